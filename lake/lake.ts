@@ -106,8 +106,7 @@ async function importDataset(settings: LakeSettings, report: (line: string) => v
   const summary = await importContent(source, { folder, replace: false, report }).finally(() =>
     source.dispose(),
   );
-  for (const line of summary.dangling.slice(0, 20))
-    report(`Reference to a document that is not there: ${line}`);
+  for (const line of summary.dangling.slice(0, 20)) report(`Reference to a missing document: ${line}`);
   report(`Imported ${summary.documents} documents and ${summary.assets} assets`);
 }
 
@@ -115,7 +114,7 @@ function toListenError(error: unknown, { host, port }: LakeSettings): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
     return new ConfigError(
-      `Port ${port} on ${host} is taken: set LAKE_PORT to another for the content lake.`,
+      `Port ${port} on ${host} is taken: set LAKE_PORT to another port for the content lake.`,
     );
   }
   if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {

@@ -10,7 +10,7 @@ export type LakeSettings = {
   folder: string;
   /** The dataset that an empty store imports. */
   contentFolder: string;
-  /** Where changes are announced; null for nowhere. */
+  /** Target of change notifications; null for none. */
   webhook: { url: string; secret: string } | null;
 };
 

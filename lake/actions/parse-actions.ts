@@ -21,7 +21,7 @@ const actionTypeOf = <Name extends string>(name: Name) => ({
 });
 
 const sameDocument = {
-  message: 'the draft or version must be one of the published document',
+  message: 'the draft or version must belong to the published document',
 };
 const belongsToPublished = (of: { publishedId: string; draftId?: string; versionId?: string }) =>
   [of.draftId, of.versionId].every(
@@ -107,7 +107,7 @@ function createActionError(value: unknown, error: z.ZodError): WriteError {
   const type = isRecord(value) ? value.actionType : undefined;
   if (typeof type !== 'string') return validationError('Malformed action: "actionType" is missing');
   if (!knownActionTypes.has(type))
-    return validationError(`The embedded content lake does not know the action "${type.slice(0, 100)}"`);
+    return validationError(`The embedded content lake does not support the action "${type.slice(0, 100)}"`);
   // A union reports the issues of all its members. The intended member is the one whose type matches.
   const issues = error.issues.flatMap((issue) => (issue.code === 'invalid_union' ? issue.errors : [[issue]]));
   const candidates = issues.filter((each) => !each.some(({ path }) => path[0] === 'actionType'));

@@ -75,9 +75,7 @@ export async function createImageDocument(
     return { document, file: names.file };
   } catch (error) {
     if (error instanceof AssetError) throw error;
-    throw new AssetError(
-      `not an image that can be read (${error instanceof Error ? error.message : 'unknown'})`,
-    );
+    throw new AssetError(`not a readable image (${error instanceof Error ? error.message : 'unknown'})`);
   }
 }
 

@@ -35,15 +35,15 @@ export async function checkImage(path: string, declared: string | undefined): Pr
   const imageMetadata = await sharp(path)
     .metadata()
     .catch(() => {
-      throw new AssetError('it is no image that can be read');
+      throw new AssetError('it is not a readable image');
     });
   const actual = mimeTypes[imageMetadata.format];
   if (actual === undefined) throw new AssetError(`images of type ${imageMetadata.format} are not supported`);
-  if ((actual === 'image/svg+xml') !== isSvg) throw new AssetError('it is no image that can be read');
+  if ((actual === 'image/svg+xml') !== isSvg) throw new AssetError('it is not a readable image');
   checkDeclaredType(declared, actual);
   const pixels = (imageMetadata.width ?? 0) * (imageMetadata.height ?? 0);
   if (pixels > MAX_PIXELS) {
-    throw new AssetError(`it has ${Math.round(pixels / 1e6)} megapixels; ${MAX_PIXELS / 1e6} are the most`);
+    throw new AssetError(`it has ${Math.round(pixels / 1e6)} megapixels; the limit is ${MAX_PIXELS / 1e6}`);
   }
   // Only decoding reveals a truncated file. A small resize takes a tenth of the time of `stats`, which also misses the
   // truncated end of an interlaced PNG.
@@ -76,6 +76,6 @@ async function looksLikeSvg(path: string): Promise<boolean> {
 export function checkDeclaredType(declared: string | undefined, actual: string): void {
   const declaredType = declared && (mimeTypeAliases[declared] ?? declared);
   if (declaredType !== undefined && declaredType !== 'application/octet-stream' && declaredType !== actual) {
-    throw new AssetError(`it was sent as ${declaredType.slice(0, 60)} and is ${actual}`);
+    throw new AssetError(`it was sent as ${declaredType.slice(0, 60)} but is ${actual}`);
   }
 }

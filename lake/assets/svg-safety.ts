@@ -15,14 +15,14 @@ const allowedElements = new Set(
   ).split(' '),
 );
 const forbiddenElements: Readonly<Record<string, string>> = {
-  script: 'it holds a script',
-  foreignobject: 'it holds a page (foreignObject)',
-  iframe: 'it holds a page (iframe)',
-  a: 'it holds a link',
-  animate: 'it holds an animation, which can change addresses',
-  set: 'it holds an animation, which can change addresses',
-  handler: 'it holds a script',
-  listener: 'it holds a script',
+  script: 'it contains a script',
+  foreignobject: 'it contains a page (foreignObject)',
+  iframe: 'it contains a page (iframe)',
+  a: 'it contains a link',
+  animate: 'it contains an animation, which can change addresses',
+  set: 'it contains an animation, which can change addresses',
+  handler: 'it contains a script',
+  listener: 'it contains a script',
 };
 
 /** Largest SVG. Longer ones are embedded bitmaps in most cases, and slow to parse. */
@@ -46,7 +46,7 @@ const cdata = { start: '<![CDATA[', end: ']]>', terminator: ']]>' } as const;
 
 /** Returns the reason to reject an SVG as the end of a sentence, or null if it is safe. */
 export function findSvgFault(bytes: Uint8Array): string | null {
-  if (bytes.length > MAX_SVG_BYTES) return `it is a drawing of more than ${MAX_SVG_BYTES / 1024 / 1024} MB`;
+  if (bytes.length > MAX_SVG_BYTES) return `it is larger than ${MAX_SVG_BYTES / 1024 / 1024} MB`;
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -55,12 +55,12 @@ export function findSvgFault(bytes: Uint8Array): string | null {
   }
   if (text.includes('\0')) return 'it is not UTF-8 text';
   // XML forbids them, and some encodings start with them.
-  if (/[^\P{Cc}\t\n\r\u0080-\u009f]/u.test(text)) return 'it holds control characters';
+  if (/[^\P{Cc}\t\n\r\u0080-\u009f]/u.test(text)) return 'it contains control characters';
   try {
     return findMarkupFault(text.trimStart());
   } catch (error) {
     // Too many attributes for the regular expression.
-    if (error instanceof RangeError) return 'its markup cannot be read';
+    if (error instanceof RangeError) return 'its markup is invalid';
     throw error;
   }
 }
@@ -104,9 +104,9 @@ function findMarkupFault(text: string): string | null {
       if (inStyle) style += cdataText;
       continue;
     }
-    if (commentText === null || cdataText === null) return 'its markup cannot be read';
+    if (commentText === null || cdataText === null) return 'its markup is invalid';
     const matched = match(tag);
-    if (!matched) return 'its markup cannot be read';
+    if (!matched) return 'its markup is invalid';
     const [, closing, name = '', attributes = '', selfClosing] = matched;
     const localName = name.slice(name.indexOf(':') + 1);
     if (!hasRoot && name !== 'svg') return 'it does not begin with an svg element';
@@ -121,23 +121,23 @@ function findMarkupFault(text: string): string | null {
 function findElementFault(name: string, localName: string): string | null {
   const forbidden = forbiddenElements[localName.toLowerCase()];
   if (forbidden) return forbidden;
-  if (/^animate/i.test(localName)) return 'it holds an animation, which can change addresses';
+  if (/^animate/i.test(localName)) return 'it contains an animation, which can change addresses';
   // Drawing programs store notes in elements of their own namespace, which are not rendered.
   if (name.includes(':') || allowedElements.has(name)) return null;
-  return `it holds a ${name.slice(0, 40)} element`;
+  return `it contains a ${name.slice(0, 40)} element`;
 }
 
 function findAttributeFault(text: string): string | null {
   for (const [, name = '', double, single] of text.matchAll(attribute)) {
     const value = decodeEntities(double ?? single ?? '');
     const localName = name.slice(name.indexOf(':') + 1).toLowerCase();
-    if (localName.startsWith('on')) return `it holds a script (${name.slice(0, 40)})`;
-    if (name === 'xmlns' && value !== svgNamespace) return 'it uses another namespace than SVG’s';
+    if (localName.startsWith('on')) return `it contains a script (${name.slice(0, 40)})`;
+    if (name === 'xmlns' && value !== svgNamespace) return 'it uses a namespace other than SVG';
     if (name.startsWith('xmlns:') && executableNamespaces.test(value))
-      return 'it gives a second name to a namespace that browsers run';
-    if (localName === 'base' && name !== 'base') return 'it sets a base address';
+      return 'it declares another prefix for a namespace that browsers execute';
+    if (localName === 'base' && name !== 'base') return 'it sets a base URL';
     if ((localName === 'href' || localName === 'src') && !isInternalUrl(value))
-      return 'it refers to something outside itself';
+      return 'it refers to an external resource';
     const wrong = findStyleFault(value);
     if (wrong) return wrong;
   }
@@ -157,15 +157,15 @@ const styleParts = /url\(\s*[^"')\s][^)]*|"[^"\n\r\f]*"?|'[^'\n\r\f]*'?|\/\*[\s\
 
 /** Checks a style sheet, or an attribute value that may contain CSS. */
 function findStyleFault(text: string): string | null {
-  if (text.includes('\\')) return 'its styles hold escapes';
+  if (text.includes('\\')) return 'its styles contain escapes';
   const plain = text.toLowerCase().replace(styleParts, (part) => (part.startsWith('/*') ? ' ' : part));
-  if (/@import/.test(plain)) return 'its styles refer to something outside it';
+  if (/@import/.test(plain)) return 'its styles refer to an external resource';
   for (const [, address = ''] of plain.matchAll(/url\(\s*["']?([^"')]*)/g)) {
-    if (!isInternalUrl(address.trim())) return 'its styles refer to something outside it';
+    if (!isInternalUrl(address.trim())) return 'its styles refer to an external resource';
   }
   // Browsers ignore whitespace and control characters within a URL.
   return /(?:java|vb)script:|expression\(|-moz-binding|image-set\(/.test(plain.replace(/[\s\p{Cc}]/gu, ''))
-    ? 'it holds a script'
+    ? 'it contains a script'
     : null;
 }
 

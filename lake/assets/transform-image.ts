@@ -44,7 +44,7 @@ export async function transformImage(
     return await encode(image, plan).timeout({ seconds: timeoutSeconds }).toBuffer();
   } catch (error) {
     if (error instanceof Error && error.message.includes('timeout: ')) {
-      throw new TransformTimeoutError(`The picture was not made within ${timeoutSeconds} s.`, {
+      throw new TransformTimeoutError(`The image was not rendered within ${timeoutSeconds} s.`, {
         cause: error,
       });
     }

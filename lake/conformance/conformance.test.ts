@@ -465,7 +465,7 @@ function conformance(name: string, open: () => Promise<Target>): void {
         await client().delete(document._id);
       });
 
-      test('rejects a file that is no image as an image', async () => {
+      test('rejects a file that is not an image as an image', async () => {
         const { statusCode } = await refusal(
           client().assets.upload('image', Buffer.from('only words'), { filename: 'words.png' }),
         );

@@ -276,7 +276,8 @@ async function readDocumentFiles(folder: string) {
     const text = await readFile(join(folder, file), 'utf8');
     for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
       const document = parseLine(line);
-      if (!document) throw new ExportError(`${file} holds a line that is no document: nothing was written.`);
+      if (!document)
+        throw new ExportError(`${file} contains a line that is not a document: nothing was written.`);
       documents.set(document._id, { document, line });
       fileOf.set(document._id, file);
     }

@@ -89,8 +89,7 @@ function handleTransactions(exchange: Exchange, { store }: Dataset, documentIds:
 function handleEvents(exchange: Exchange, { store }: Dataset, ids: readonly string[]): void {
   const limit = readLimit(exchange, DEFAULT_EVENTS);
   const cursor = exchange.url.searchParams.get('nextCursor') || undefined;
-  if (cursor !== undefined && !/^\d{1,15}$/.test(cursor))
-    throw new HttpError(400, 'nextCursor is none of ours.');
+  if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw new HttpError(400, 'nextCursor is invalid.');
   const pages = ids.map((id) => ({
     id,
     ...listDocumentEvents(store, id, limit, cursor === undefined ? undefined : Number(cursor)),

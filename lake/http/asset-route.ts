@@ -42,7 +42,7 @@ export async function handleImage(exchange: Exchange, images: ImageService, file
   const { headers: requestHeaders } = exchange.request;
   if (/\bonly-if-cached\b/i.test(requestHeaders['cache-control'] ?? '')) {
     const made = await image.readCached();
-    if (!made) throw new HttpError(504, 'The image is not made yet.');
+    if (!made) throw new HttpError(504, 'The image is not rendered yet.');
     return sendText(exchange, 200, made, { ...headers, ETag: image.etag });
   }
   const abortController = new AbortController();

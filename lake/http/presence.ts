@@ -50,7 +50,7 @@ export class Presence {
     socket.on('error', () => undefined);
     socket.on('message', (data, isBinary) => {
       const parsed = isBinary ? undefined : parseCall(String(data));
-      if (!parsed) return socket.close(1008, 'This is no JSON-RPC call.');
+      if (!parsed) return socket.close(1008, 'The message is not a JSON-RPC call.');
       const answer = this.#handle(member, parsed);
       sendText(socket, JSON.stringify({ jsonrpc: '2.0', id: parsed.id, ...answer }));
     });
@@ -130,11 +130,11 @@ function sendText(socket: WebSocket, text: string): void {
 }
 
 function limitReachedError(): object {
-  return { error: { code: LIMIT_REACHED, message: `There are ${MAX_PER_CONNECTION} already.` } };
+  return { error: { code: LIMIT_REACHED, message: `The limit of ${MAX_PER_CONNECTION} is reached.` } };
 }
 
 function invalidParamsError(): object {
-  return { error: { code: INVALID_PARAMS, message: 'The parameters are wrong.' } };
+  return { error: { code: INVALID_PARAMS, message: 'The parameters are invalid.' } };
 }
 
 function parseCall(text: string): z.output<typeof callSchema> | undefined {

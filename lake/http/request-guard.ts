@@ -22,7 +22,7 @@ export function guardRequest(request: IncomingMessage): RequestUrl {
   const isCrossSite = origin === undefined && request.headers['sec-fetch-site'] === 'cross-site';
   const requestUrl = parseRequestUrl(request.url);
   if (isCrossSite && !isAssetUrl(requestUrl)) {
-    throw new HttpError(403, 'Another site may show pictures of the content lake, and ask it nothing.');
+    throw new HttpError(403, 'Other sites may only load assets of the content lake.');
   }
   return requestUrl;
 }

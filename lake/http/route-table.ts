@@ -89,5 +89,5 @@ function match(pattern: readonly string[], segments: readonly string[]): Map<str
 
 function checkKnownName(kind: string, requestedName: string | undefined, expectedName: string): void {
   if (requestedName !== undefined && requestedName !== expectedName)
-    throw new HttpError(404, `There is no ${kind} but ${expectedName} here.`);
+    throw new HttpError(404, `The only ${kind} here is ${expectedName}.`);
 }

@@ -133,7 +133,7 @@ function handlePreflight({ request, response }: Exchange): void {
 function checkProject(request: IncomingMessage): void {
   const project = request.headers['x-sanity-project-id'];
   if (project !== undefined && project !== lakeIdentity.projectId) {
-    throw new HttpError(404, `There is no project but ${lakeIdentity.projectId} here.`);
+    throw new HttpError(404, `The only project here is ${lakeIdentity.projectId}.`);
   }
 }
 
@@ -141,7 +141,7 @@ function checkDataset(project: string | undefined, dataset: string | undefined):
   if (project !== lakeIdentity.projectId || dataset !== lakeIdentity.dataset) {
     throw new HttpError(
       404,
-      `There is no dataset but ${lakeIdentity.dataset} of project ${lakeIdentity.projectId} here.`,
+      `The only dataset here is ${lakeIdentity.dataset} of project ${lakeIdentity.projectId}.`,
     );
   }
 }

@@ -45,7 +45,7 @@ export function serveStreamSocket(
   socket.on('message', (data, isBinary) => {
     lastMessageAt = Date.now();
     const message = isBinary ? undefined : parseMessage(String(data));
-    if (!message) return socket.close(1008, 'This is no message of the protocol.');
+    if (!message) return socket.close(1008, 'The message does not follow the protocol.');
     if (message.type === 'open') open(message);
     else if (message.type === 'close') streams.get(message.stream)?.();
   });
@@ -108,8 +108,8 @@ export function serveStreamSocket(
   }
 
   function checkStreamLimits(stream: string): [status: number, message: string] | undefined {
-    if (streams.has(stream)) return [409, 'There is a stream of this name already.'];
-    return streams.size >= MAX_STREAMS ? [429, `There are ${MAX_STREAMS} streams already.`] : undefined;
+    if (streams.has(stream)) return [409, 'A stream with this name already exists.'];
+    return streams.size >= MAX_STREAMS ? [429, `The limit of ${MAX_STREAMS} streams is reached.`] : undefined;
   }
 }
 

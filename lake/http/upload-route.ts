@@ -50,7 +50,7 @@ let activeUploads = 0;
 async function handleUpload({ exchange, deps }: RouteContext, kind: AssetKind): Promise<void> {
   if (activeUploads >= MAX_CONCURRENT) {
     exchange.request.resume();
-    throw new HttpError(503, 'Too many uploads at a time.', { 'Retry-After': '2' });
+    throw new HttpError(503, 'Too many concurrent uploads.', { 'Retry-After': '2' });
   }
   activeUploads++;
   const details = parseDetails(exchange.url.searchParams);

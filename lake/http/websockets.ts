@@ -37,7 +37,7 @@ export function serveWebSockets(server: Server, route: () => StreamHandler | und
     }
   });
   return () => {
-    for (const client of sockets.clients) client.close(1001, 'The content lake stops.');
+    for (const client of sockets.clients) client.close(1001, 'The content lake is shutting down.');
     sockets.close();
     // Terminate the clients that do not complete the closing handshake.
     setImmediate(() => {

@@ -141,16 +141,19 @@ describe('rejects an invalid line with file, line and reason, and keeps the old 
     ['{"_type": "page"}', /line 3: the document has no _id/],
     ['{"_id": "b"}', /line 3: the document has no _type/],
     ['{"_id": "../b", "_type": "page"}', /line 3: "\.\.\/b" is not a valid _id/],
-    ['{"_id": "a", "_type": "page"}', /line 3: the _id a was there before \(all\.ndjson, line 1\)/],
+    ['{"_id": "a", "_type": "page"}', /line 3: the _id a is already used \(all\.ndjson, line 1\)/],
     [
       '{"_id": "b", "_type": "page", "x": [{"hasOwnProperty": 1}]}',
-      /line 3: x\[0\]\.hasOwnProperty: a field must not be named so/,
+      /line 3: x\[0\]\.hasOwnProperty: this field name is not allowed/,
     ],
-    ['{"_id": "b", "_type": "page", "__proto__": {"x": 1}}', /line 3: __proto__: a field must not/],
-    ['{"_id": "b", "_type": "page", "a": {"constructor": 1}}', /line 3: a\.constructor: a field must not/],
+    [
+      '{"_id": "b", "_type": "page", "__proto__": {"x": 1}}',
+      /line 3: __proto__: this field name is not allowed/,
+    ],
+    ['{"_id": "b", "_type": "page", "a": {"constructor": 1}}', /line 3: a\.constructor: this field name/],
     [
       '{"_id": "b", "_type": "page", "a b": [[{"prototype": 1}]]}',
-      /line 3: \["a b"\]\[0\]\[0\]\.prototype: a/,
+      /line 3: \["a b"\]\[0\]\[0\]\.prototype: this field name/,
     ],
     ['{"_id": "b", "_type": "page", "x": [1, {"y": 1e400}]}', /line 3: x\[1\]\.y: the number is too large/],
     ['{"_id": "b", "_type": "page", "x": -1e999}', /line 3: x: the number is too large/],
@@ -164,7 +167,7 @@ describe('rejects an invalid line with file, line and reason, and keeps the old 
     ],
     [
       '{"_id": "b", "_type": "page", "i": {"_sanityAsset": "image@file://./script.svg"}}',
-      /line 3: the asset image@file:\/\/\.\/script\.svg: it holds a script/,
+      /line 3: the asset image@file:\/\/\.\/script\.svg: it contains a script/,
     ],
     [
       '{"_id": "b", "_type": "page", "i": {"_sanityAsset": "image@file://./no.png"}}',
@@ -180,7 +183,7 @@ describe('rejects an invalid line with file, line and reason, and keeps the old 
     ],
     [
       '{"_id": "b", "_type": "page", "i": {"_sanityAsset": "image@file://./text.txt"}}',
-      /line 3: .*no image that can be read/,
+      /line 3: .*not a readable image/,
     ],
     [
       '{"_id": "b", "_type": "page", "i": {"_sanityAsset": "image@file://../secret.png"}}',
@@ -205,7 +208,7 @@ describe('rejects an invalid line with file, line and reason, and keeps the old 
     mkdirSync(dirname(pipe));
     execFileSync('mkfifo', [pipe]);
     await expect(runImport(pipe)).rejects.toThrow('neither a file nor a folder');
-    await expect(runImport(dirname(pipe))).rejects.toThrow('data.ndjson: is no file');
+    await expect(runImport(dirname(pipe))).rejects.toThrow('data.ndjson: is not a file');
   });
 
   test('rejects a document that the check refuses, with its reason', async () => {
@@ -358,12 +361,12 @@ describe('archives', () => {
 
   // @asvs 5.2.2
   test.each<[string, (image: Buffer) => string | Buffer, RegExp]>([
-    ['svg', () => scripted, /^data\.ndjson, line 2: the asset's file: it holds a script/],
-    ['png', () => scripted, /^data\.ndjson, line 2: .*it holds a script/],
+    ['svg', () => scripted, /^data\.ndjson, line 2: the asset's file: it contains a script/],
+    ['png', () => scripted, /^data\.ndjson, line 2: .*it contains a script/],
     [
       'png',
       () => scripted.replace(/<script.*script>/, ''),
-      /line 2: .*was sent as image\/png and is image\/svg/,
+      /line 2: .*was sent as image\/png but is image\/svg/,
     ],
     ['png', (image) => image.subarray(0, image.length - 40), /line 2: .*cut off or damaged/],
   ])('rejects a raw export with a .%s that uploads would reject', async (extension, fileOf, reason) => {
@@ -389,7 +392,7 @@ describe('archives', () => {
     const details = '{"image-x": {"a": {"__proto__": 1}}}';
     const file = writeSource('export.tar.gz', await archive({ 'data.ndjson': '', 'assets.json': details }));
     await expect(runImport(file)).rejects.toThrow(
-      'assets.json: ["image-x"].a.__proto__: a field must not be named so.',
+      'assets.json: ["image-x"].a.__proto__: this field name is not allowed.',
     );
   });
 

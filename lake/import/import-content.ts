@@ -109,7 +109,7 @@ async function stageDocuments(
       const place = `${name}, line ${line}`;
       const before = staging.add(document, place);
       if (before !== undefined) {
-        throw new ImportError(`${place}: the _id ${document._id} was there before (${before}).`);
+        throw new ImportError(`${place}: the _id ${document._id} is already used (${before}).`);
       }
       const fault = check?.(document) ?? true;
       if (fault !== true) throw new ImportError(`${place}: ${document._id} is refused. ${fault}`);

@@ -83,10 +83,10 @@ async function openFolder(folder: string, name: string, dispose: () => Promise<v
   const documents =
     data === undefined ? paths.filter((path) => /^(documents\/)?[^/]+\.ndjson$/.test(path)) : [data];
   if (documents.length === 0) {
-    throw new ImportError(`${name}: holds neither data.ndjson nor documents/*.ndjson.`);
+    throw new ImportError(`${name}: contains neither data.ndjson nor documents/*.ndjson.`);
   }
   for (const path of documents)
-    if (!(await stat(join(folder, path))).isFile()) throw new ImportError(`${path}: is no file.`);
+    if (!(await stat(join(folder, path))).isFile()) throw new ImportError(`${path}: is not a file.`);
   const assetFolder = join(folder, root);
   return {
     files: documents.map((path) => ({ name: path, open: () => createReadStream(join(folder, path)) })),

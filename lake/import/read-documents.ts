@@ -37,7 +37,7 @@ async function* readLines(file: DocumentFile): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let rest = '';
   for await (const chunk of file.open()) {
-    if (!(chunk instanceof Uint8Array)) throw new Error('The stream of documents is not one of bytes.');
+    if (!(chunk instanceof Uint8Array)) throw new Error('The document stream does not contain bytes.');
     const parts = (rest + decoder.decode(chunk, { stream: true })).split('\n');
     rest = parts.pop() ?? '';
     if (rest.length > MAX_LINE_CHARACTERS)

@@ -162,11 +162,11 @@ async function resolveTargetIds(dataset: Dataset, mutation: Mutation, index: num
       throw validationError(`The query matches more than ${MAX_MATCHES} documents`);
     return documents.map((document: unknown) => {
       if (isRecord(document) && typeof document._id === 'string') return document._id;
-      throw validationError('The query of a mutation must answer documents, each with its _id');
+      throw validationError('The query of a mutation must return documents with their _id');
     });
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
-    throw validationError(`The query of a mutation cannot be answered: ${error.message}`, {
+    throw validationError(`The query of a mutation failed: ${error.message}`, {
       query: target.query,
     }).at(index);
   }

@@ -82,7 +82,7 @@ export function applyPatch(document: LakeDocument, patch: PatchOperations): Lake
     throw validationError(`Cannot apply patch: ${reason.slice(0, 500)}`, { id: document._id });
   }
   if (!isLakeDocument(patched))
-    throw validationError('A document cannot be patched away', { id: document._id });
+    throw validationError('A patch must not remove the document itself', { id: document._id });
   for (const name of immutable) {
     if (patched[name] !== document[name]) {
       throw validationError(`document "${document._id}": immutable attribute "${name}" may not be modified`, {

@@ -13,7 +13,7 @@ export function checkValue(value: unknown): void {
   const stack: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
   for (let next = stack.pop(); next; next = stack.pop()) {
     const { value: inner, depth } = next;
-    if (isNonFiniteNumber(inner)) throw validationError('A number is too large to be kept');
+    if (isNonFiniteNumber(inner)) throw validationError('A number is too large to be stored');
     if (typeof inner !== 'object' || inner === null) continue;
     if (depth > MAX_DEPTH) throw validationError(`The document is nested more than ${MAX_DEPTH} levels deep`);
     for (const each of Object.values(inner)) stack.push({ value: each, depth: depth + 1 });
@@ -29,7 +29,7 @@ function checkNames(object: Readonly<Record<string, unknown>>): void {
     }
   }
   if (object._key !== undefined && (typeof object._key !== 'string' || object._key === '')) {
-    throw validationError('Attribute "_key" must be a string that is not empty');
+    throw validationError('Attribute "_key" must be a non-empty string');
   }
   if (object._ref !== undefined && (typeof object._ref !== 'string' || !isReferenceTarget(object))) {
     throw validationError('Not a valid reference: "_ref" must be a document ID');

@@ -457,7 +457,7 @@ export function createTransactionId(): string {
 
 function parseStored(json: unknown): LakeDocument {
   const document: unknown = JSON.parse(String(json));
-  if (!isLakeDocument(document)) throw new Error('The content store holds a row that is no document.');
+  if (!isLakeDocument(document)) throw new Error('The content store contains a row that is not a document.');
   return document;
 }
 

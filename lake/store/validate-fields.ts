@@ -24,15 +24,15 @@ type FieldPosition = {
 };
 
 /**
- * Finds the first invalid field in the order of the JSON. Returns a message such as `blocks[0].__proto__: a field must not be
- * named so`, or null. Not recursive, so deep nesting cannot overflow the stack.
+ * Finds the first invalid field in the order of the JSON. Returns a message such as `blocks[0].__proto__: this field name
+ * is not allowed`, or null. Not recursive, so deep nesting cannot overflow the stack.
  */
 export function findFieldFault(value: unknown): string | null {
   const stack: FieldPosition[] = [{ value, name: '', depth: 0, parent: undefined }];
   for (let place = stack.pop(); place; place = stack.pop()) {
     const { value: inner, name, depth } = place;
     if (typeof name === 'string' && isReservedName(name))
-      return `${formatPath(place)}: a field must not be named so`;
+      return `${formatPath(place)}: this field name is not allowed`;
     if (isNonFiniteNumber(inner)) return `${formatPath(place)}: the number is too large`;
     if (typeof inner !== 'object' || inner === null) continue;
     if (depth > MAX_DEPTH) return `the document is nested more than ${MAX_DEPTH} levels deep`;

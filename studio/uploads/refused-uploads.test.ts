@@ -17,9 +17,9 @@ describe('an upload that was refused', () => {
     };
     expect(await refused(script, 'image/svg+xml')).toEqual({
       title: '“map.svg” was not uploaded',
-      reason: 'It holds a script.',
+      reason: 'It contains a script.',
     });
-    expect((await refused('Kia ora', 'image/png')).reason).toBe('It is no image that can be read.');
+    expect((await refused('Kia ora', 'image/png')).reason).toBe('It is not a readable image.');
     expect((await refused(Buffer.alloc(26 * 1024 * 1024), 'image/png')).reason).toBe(
       'The upload is larger than 25 MB.',
     );

@@ -133,7 +133,7 @@ test('an editor creates a page, shares, publishes and moves it, restores an old 
     await editor.upload({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Kia ora') });
     await editor.expectNotice('“notes.txt” was not uploaded', 'Choose a JPEG');
     await editor.upload({ name: 'map.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(scripted) });
-    await editor.expectNotice('“map.svg” was not uploaded', 'It holds a script.');
+    await editor.expectNotice('“map.svg” was not uploaded', 'It contains a script.');
     await editor.upload({
       name: 'night-ferry.png',
       mimeType: 'image/png',
