@@ -75,7 +75,7 @@ const sectionsAnswer = z.object({
 
 /**
  * Returns the cache scopes that these changes invalidate, or `everything` if they cannot be determined. The latter applies to
- * deletions, because references to a deleted document are gone, and to types that the site does not know.
+ * deletions, because references to a deleted document are gone, to changed assets, and to unknown types.
  *
  * Pages that show a changed document are found by their references, also through shared sections, and by the document types
  * that their blocks list. Pages below a changed page show its title in their breadcrumbs.

@@ -168,7 +168,7 @@ describe('rejects an upload with the reason', () => {
   const uploadInvalid = (body: Buffer | string, type?: string) => upload(body, type);
 
   // @asvs 5.2.2
-  it('whose bytes are not an image', async () => {
+  it('if its bytes are not an image', async () => {
     const response = await uploadInvalid('<!doctype html><p>Hello', 'image/png');
     expect(response).toMatchObject({
       status: 400,
