@@ -106,7 +106,7 @@ const stories = ({
   title,
 }: BlockName) => `import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
-import { dress } from '#blocks/story-variants.tsx';
+import { storyVariant } from '#blocks/story-variants.tsx';
 import { ${type} as schema } from '#schemas/blocks/${folder}.schema.ts';
 import { fixtures } from './${folder}.fixtures.ts';
 import { ${name} } from './${folder}.tsx';
@@ -119,10 +119,10 @@ export const WithEverything = story(fixtures.withEverything, undefined);
 export const TextOnly = story(fixtures.textOnly, undefined);
 export const LongWords = story(fixtures.longWords, undefined);
 
-export const Narrow = { ...dress.narrow(WithEverything), tags: ['dressed', 'narrow'] };
-export const LargeText = { ...dress.largeText(WithEverything), tags: ['dressed'] };
-export const Dark = { ...dress.dark(WithEverything), tags: ['dressed'] };
-export const ReducedMotion = { ...dress.reducedMotion(WithEverything), tags: ['dressed'] };
+export const Narrow = { ...storyVariant.narrow(WithEverything), tags: ['dressed', 'narrow'] };
+export const LargeText = { ...storyVariant.largeText(WithEverything), tags: ['dressed'] };
+export const Dark = { ...storyVariant.dark(WithEverything), tags: ['dressed', 'full'] };
+export const ReducedMotion = { ...storyVariant.reducedMotion(WithEverything), tags: ['dressed', 'full'] };
 `;
 
 const guide = () => `import type { BlockGuide } from '#blocks/block-guide.ts';
