@@ -4,18 +4,21 @@ import type { AgeLimits, Catalogue } from '#domains/catalogue/catalogue.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { getRideCache } from '#domains/travel/offers/ride-cache.ts';
 
-/** How old a child and an infant may be on a day. Whoever is younger than a fare asks for pays more than is asked: that may be. */
+/**
+ * Maximum ages of children and infants on a day. A traveller who is younger than their fare pays more than necessary,
+ * which is allowed.
+ */
 export interface AgeLimit {
-  /** The day of travel; null for what has none yet: the day it is bought decides. */
+  /** The day of travel. Null for a product without a day: the day of purchase counts. */
   readonly on: string | null;
   readonly most: AgeLimits;
-  /** Where that is so, as travellers read it. */
+  /** The ride or product that has the limit, as travellers read it. */
   readonly where: string;
 }
 
 /**
- * The limits that all hold for those who travel on an item: of a journey one for each of its rides. Null where nobody can tell
- * them any more, since a part of the item is not sold now.
+ * Returns all age limits for the travellers on an item; a journey has one per ride. Returns null if a part of the item
+ * is no longer on sale, because its limits are then unknown.
  */
 export function ageLimits(
   { data, description, passengers }: Pick<KeptItem, 'data' | 'description' | 'passengers'>,
@@ -36,7 +39,7 @@ export function ageLimits(
         const bands = fares.networkOfRoute(line)?.ageBands;
         if (!bands || bands.child.maxAge === null || bands.infant.maxAge === null) return [];
         const most = { child: bands.child.maxAge, infant: bands.infant.maxAge };
-        // By New Zealand's calendar, as the instant is written.
+        // The New Zealand date, because the instant has New Zealand's offset.
         return [{ on: from.departure.slice(0, 10), most, where: service }];
       });
       return limits.length === rides.length ? limits : null;

@@ -28,8 +28,8 @@ beforeAll(async () => {
   feed = await marketFeed();
 });
 
-describe('on every pass and tour', () => {
-  test('a child and an infant are as old as its limits allow, to the day, and no older', () => {
+describe('for every pass and tour', () => {
+  test('a child or an infant may have exactly the maximum age on the day, and not be a day older', () => {
     const yearsBefore = (day: string, years: number, days: number) =>
       Temporal.PlainDate.from(day).subtract({ years }).add({ days }).toString();
     fc.assert(

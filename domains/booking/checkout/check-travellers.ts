@@ -7,7 +7,7 @@ import type { CheckoutFailure } from '../booking.ts';
 import { type AgeLimit, ageLimits } from './age-limits.ts';
 import { type AgedTraveller, type MatchedTravellers, matchTravellers } from './match-travellers.ts';
 
-/** The travellers of each item, or why they can't travel on what lies in the cart. */
+/** The travellers of each item, or the reason for the refusal. */
 export type CheckedTravellers<Traveller> =
   | Extract<MatchedTravellers<Traveller>, { ok: true }>
   | { readonly ok: false; readonly failure: CheckoutFailure };
@@ -18,7 +18,7 @@ interface TravellerDeps {
   readonly now: Date;
 }
 
-/** Holds travellers against the items of a cart and the ages that these are sold for now. */
+/** Validates the travellers of an order against the cart's items and the current age limits. */
 export function checkTravellers<Traveller extends AgedTraveller>(
   items: readonly Pick<KeptItem, 'id' | 'data' | 'description' | 'passengers'>[],
   travellers: readonly Traveller[],

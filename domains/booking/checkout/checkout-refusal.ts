@@ -1,6 +1,6 @@
 import type { CheckoutFailure } from '../booking.ts';
 
-/** Thrown inside the transaction of an order, so that nothing of it stays; never leaves the checkout. */
+/** Thrown in the order's transaction to roll it back. It never leaves the checkout. */
 export class CheckoutRefusal extends Error {
   override readonly name = 'CheckoutRefusal';
   readonly failure: CheckoutFailure;
@@ -11,7 +11,7 @@ export class CheckoutRefusal extends Error {
   }
 }
 
-/** Ends the order with `failure`. */
+/** Refuses the order with `failure` and rolls its transaction back. */
 export function refuseOrder(failure: CheckoutFailure): never {
   throw new CheckoutRefusal(failure);
 }

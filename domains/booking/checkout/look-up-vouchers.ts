@@ -6,12 +6,12 @@ import type { CheckoutFailure } from '../booking.ts';
 import { type OwnDeposit, ownDeposits } from './own-deposits.ts';
 import type { UsableVoucher } from './price-order.ts';
 
-/** The vouchers that were named, in their order, or why one of them can't be used. */
+/** The vouchers in the order of their codes, or the reason why one can't be used. */
 export type LookedUpVouchers =
   | { readonly ok: true; readonly vouchers: readonly UsableVoucher[] }
   | { readonly ok: false; readonly failure: CheckoutFailure };
 
-/** Looks up the codes of a cart's order. */
+/** Validates the voucher codes of an order and reads their balances. */
 export async function lookUpVouchers(
   database: Database | Transaction,
   cartId: string,
@@ -38,7 +38,7 @@ export async function lookUpVouchers(
     : { ok: false, failure: { code: 'VALIDATION', fields, unknownCodes } };
 }
 
-/** A voucher as it is without what this cart's own order has taken from it. */
+/** Adds the deposit that this cart's own pending order has taken back to the voucher's balance. */
 function withOwn(lookup: VoucherLookup, code: string, own: OwnDeposit | undefined): VoucherLookup {
   if (!own) return lookup;
   if (lookup.kind === 'usable') return { ...lookup, balanceCents: lookup.balanceCents + own.amountCents };

@@ -30,7 +30,7 @@ const faults = (travellers: readonly NamedTraveller[], limits?: readonly AgeLimi
 };
 
 describe('the travellers of an order', () => {
-  test('go to their items in the order they were named', () => {
+  test('are assigned to their items in the order of the request', () => {
     const matched = match([sailor, ...family]);
     expect(matched.ok && matched.byItem).toEqual(
       new Map([
@@ -40,27 +40,27 @@ describe('the travellers of an order', () => {
     );
   });
 
-  test('one too many is refused where they were named', () => {
+  test('are refused at their path if there is one too many', () => {
     expect(faults([...family, someone('child'), sailor])).toEqual({
       'travellers.4.type': 'TranzAlpine is for 2 adults, 1 child and 1 infant.',
     });
   });
 
-  test('one too few is refused for the item', () => {
+  test('are refused for the item if there is one too few', () => {
     expect(faults(family)).toEqual({ travellers: 'Enter 1 adult for Interislander.' });
     expect(faults([])).toEqual({
       travellers: 'Enter 2 adults, 1 child and 1 infant for TranzAlpine. Enter 1 adult for Interislander.',
     });
   });
 
-  test('another type is one too many and one too few', () => {
+  test('with a wrong type are one too many and one too few', () => {
     expect(Object.keys(faults([...family, someone('child', { itemId: 'ferry' })]) ?? {})).toEqual([
       'travellers.4.type',
       'travellers',
     ]);
   });
 
-  test('nobody travels on what is not in the cart, or on an extra', () => {
+  test('are refused on an item outside the cart, or on an extra', () => {
     const elsewhere = someone('adult', { itemId: 'other' });
     const onCar = someone('adult', { itemId: 'car' });
     expect(faults([...family, sailor, elsewhere, onCar])).toEqual({
@@ -76,17 +76,17 @@ describe('the travellers of an order', () => {
   ];
   const path = 'travellers.3.dateOfBirth';
 
-  test('a child says when they were born', () => {
+  test('a child needs a date of birth', () => {
     expect(faults(withChild(undefined))?.[path]).toMatch(/Enter the date of birth/);
   });
 
-  test('nobody is born after today', () => {
+  test('a date of birth after today is refused', () => {
     expect(faults(withChild('2026-12-02'))?.[path]).toMatch(/in the past/);
     expect(faults(withChild('2026-12-01'))).toBeNull();
   });
 
   // @spec 5.5
-  test('a child is not older than the operator’s bands allow, on the day of travel', () => {
+  test('a child must not be older than the operator’s age bands allow on the day of travel', () => {
     expect(faults(withChild('2011-12-03'))).toBeNull();
     expect(faults(withChild('2011-12-02'))?.[path]).toBe(
       'On TranzAlpine, children must be under 15 on the day of travel.',
@@ -94,19 +94,19 @@ describe('the travellers of an order', () => {
     expect(faults(withChild('1900-01-01'))?.[path]).toMatch(/must be under 15/);
   });
 
-  test('of several rides the strictest decides', () => {
+  test('the strictest of several rides decides', () => {
     const other = { on: '2026-12-09', most: { child: 13, infant: 1 }, where: 'Capital Connection' };
     expect(faults(withChild('2012-12-09'), [limit, other])?.[path]).toMatch(/^On Capital Connection/);
     expect(faults(withChild('2012-12-10'), [limit, other])).toBeNull();
   });
 
-  test('a child may be younger than children are, and an adult is not asked', () => {
+  test('a child may be younger than the child band, and an adult’s age is not checked', () => {
     expect(faults(withChild('2026-03-01'))).toBeNull();
     const young = someone('adult', { dateOfBirth: '2018-06-30' });
     expect(faults([young, ...family.slice(1), sailor])).toBeNull();
   });
 
-  test('an infant who will be two on the day is no infant', () => {
+  test('a traveller who is two on the day of travel is not an infant', () => {
     const infant = (dateOfBirth: string) =>
       faults([...family.slice(0, 3), someone('infant', { dateOfBirth }), sailor])?.[path];
     expect(infant('2024-12-03')).toBeUndefined();

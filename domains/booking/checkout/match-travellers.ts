@@ -1,4 +1,4 @@
-/** Which of the travellers of an order travel on which item, and whether all fit. Pure. */
+/** Assigns the travellers of an order to its items and validates their number, type and age. Pure. */
 
 import type { Checkout } from '#contracts/booking/checkout-calls.ts';
 import { countNoun } from '#contracts/counts.ts';
@@ -8,32 +8,35 @@ import { peopleOf } from '#domains/cart/items/passenger-rules.ts';
 import type { TravellerType } from '../booking.ts';
 import type { AgeLimit } from './age-limits.ts';
 
-/** Somebody as they were named in an order. */
+/** A traveller as the order names them. */
 export type NamedTraveller = Checkout['travellers'][number];
 
-/** What decides whether somebody may travel on an item. */
+/** The fields of a traveller that the validation needs. */
 export type AgedTraveller = Pick<NamedTraveller, 'itemId' | 'type' | 'dateOfBirth'>;
 
-/** An item on which some travel. */
+/** An item with passengers. */
 interface TravelledItem {
   readonly id: string;
   readonly description: string;
   readonly passengers: ItemPassengers;
 }
 
-/** What travellers are held against. */
+/** The rules that travellers must meet. */
 export interface TravellerRules {
   readonly limitsOf: (itemId: string) => readonly AgeLimit[];
-  /** Today in New Zealand. */
+  /** Today in New Zealand, `YYYY-MM-DD`. */
   readonly today: string;
 }
 
-/** The travellers of each item in the order they were named, or what is wrong, by the path of the part. */
+/** The travellers of each item in the order of the request, or the errors by field path. */
 export type MatchedTravellers<Traveller> =
   | { readonly ok: true; readonly byItem: ReadonlyMap<string, readonly Traveller[]> }
   | { readonly ok: false; readonly fields: Readonly<Record<string, string>> };
 
-/** On each item as many of each type as it is for, and no child or infant older than its fare allows. */
+/**
+ * Assigns travellers to items. Each item needs exactly its number of each type, and no child or infant above its age
+ * limit.
+ */
 export function matchTravellers<Traveller extends AgedTraveller>(
   items: readonly TravelledItem[],
   travellers: readonly Traveller[],
@@ -89,7 +92,7 @@ function birthFault(
   return null;
 }
 
-/** In whole years. */
+/** Age in whole years. */
 function ageOn(dateOfBirth: string, day: string): number {
   return Temporal.PlainDate.from(dateOfBirth).until(day, { largestUnit: 'years' }).years;
 }
@@ -102,7 +105,7 @@ const nouns = {
   infant: ['infant', 'infants'],
 } as const;
 
-/** How many of a type an item is for. */
+/** Returns the number of passengers of a type on an item. */
 export function countOf(passengers: ItemPassengers, type: TravellerType): number {
   return { adult: passengers.adultCount, child: passengers.childCount, infant: passengers.infantCount }[type];
 }

@@ -10,15 +10,15 @@ import { bookingToken, bookingTokenHash } from '../booking-token.ts';
 import type { NamedTraveller } from './match-travellers.ts';
 import type { PricedOrder } from './price-order.ts';
 
-/** An order that passed every rule. */
+/** An order that passed all validation. */
 export interface ValidOrder {
   readonly orderKey: string;
   readonly cartId: string;
   readonly contact: Checkout['contact'];
-  /** Extras after the item they belong to. */
+  /** Extras follow the item they belong to. */
   readonly items: readonly OrderedItem[];
   readonly travellersOf: (itemId: string) => readonly NamedTraveller[];
-  /** The number plates that were given, by the id of the vehicle. */
+  /** Number plates by the cart item id of the vehicle. */
   readonly plates: ReadonlyMap<string, string>;
   readonly termsOf: (item: OrderedItem) => RefundTerms;
   readonly price: PricedOrder;
@@ -26,7 +26,10 @@ export interface ValidOrder {
   readonly now: Date;
 }
 
-/** The rows of a booking that waits for its payment: a copy of all that was ordered, so that the cart doesn't matter any more. */
+/**
+ * Builds the rows of a booking that waits for its payment. They copy the whole order, so that the booking no longer
+ * needs the cart.
+ */
 export function newBooking(order: ValidOrder): NewBooking & { readonly token: string } {
   const id = randomUUID();
   const token = bookingToken(order.key, id);
@@ -101,7 +104,7 @@ function itemRow(item: OrderedItem, { order, bookingId, idOf, position }: Placin
   };
 }
 
-/** With its number plate in its detail, so that it is said wherever the extra is. */
+/** Adds the number plate to the item's detail, so that it is shown wherever the extra is. */
 function withPlate(
   { data, detail }: OrderedItem,
   plate: string | undefined,
@@ -113,7 +116,7 @@ function withPlate(
   };
 }
 
-/** Their shares sum up to the price of the item, since that is how it was made. */
+/** Builds the traveller rows. Their shares must sum to the item's price, which was computed from them. */
 function travellerRows(
   item: OrderedItem,
   travellers: readonly NamedTraveller[],
@@ -128,7 +131,7 @@ function travellerRows(
       title: traveller.title,
       firstName: traveller.firstName,
       lastName: traveller.lastName,
-      // Of an adult it is nobody's business.
+      // An adult's date of birth is not needed, so it is not stored.
       dateOfBirth: traveller.type === 'adult' ? null : (traveller.dateOfBirth ?? null),
       requests: traveller.requests ?? null,
       priceCents: shareOf(item.unitPrices, traveller.type),
@@ -138,7 +141,7 @@ function travellerRows(
   );
   const sum = rows.reduce((cents, { priceCents }) => cents + priceCents, 0);
   if (rows.length > 0 && sum !== item.priceCents)
-    throw new Error(`The shares of ${item.id} come to ${sum} cents and not to ${item.priceCents}.`);
+    throw new Error(`The shares of ${item.id} sum to ${sum} cents instead of ${item.priceCents}.`);
   return rows;
 }
 
@@ -150,6 +153,6 @@ function shareOf(unitPrices: ItemUnitPrices | null, type: NamedTraveller['type']
 
 function rowId(idOf: ReadonlyMap<string, string>, cartItemId: string): string {
   const id = idOf.get(cartItemId);
-  if (id === undefined) throw new Error('An extra was ordered without what it belongs to.');
+  if (id === undefined) throw new Error('An extra was ordered without its parent item.');
   return id;
 }

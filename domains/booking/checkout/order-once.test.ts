@@ -20,7 +20,7 @@ beforeAll(async () => {
   feed = await marketFeed();
 });
 
-describeEachDatabase('an order under a key', (open) => {
+describeEachDatabase('an order with an idempotency key', (open) => {
   let opened: OpenedDatabase;
   let deps: ShopDeps;
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describeEachDatabase('an order under a key', (open) => {
       key: newOrderKey(),
       fingerprint: requestFingerprint('POST', '/checkout-booking', checkout),
     };
-    /** As the API does it, but for a process that dies: it never says anything again. */
+    /** Sends the order like the API. After a simulated crash it never answers. */
     const send = () =>
       runOnce<CheckoutFailure>(deps, request, async (name): Promise<Worked<CheckoutFailure>> => {
         try {
@@ -63,7 +63,7 @@ describeEachDatabase('an order under a key', (open) => {
   type Answer = Awaited<ReturnType<Awaited<ReturnType<typeof orderTrain>>['send']>>;
   const bodyOf = (result: Answer) => (result.kind === 'answer' ? result.answer.body : result.kind);
 
-  /** The booking, its attempts and the payments at the provider: one of each, and nothing beside them. */
+  /** Expects exactly one booking with one attempt and one payment at the provider. */
   const expectOne = async (body: string) => {
     const { reference } = JSON.parse(body);
     const made = await opened.database
@@ -87,7 +87,7 @@ describeEachDatabase('an order under a key', (open) => {
     expect(payments).toHaveLength(1);
   };
 
-  test('sent fifty times at once is one booking with one payment, and one answer', async () => {
+  test('sent fifty times concurrently, it makes one booking with one payment and gives one answer', async () => {
     const { send } = await orderTrain();
     const results = await Promise.all(Array.from({ length: 50 }, send));
     expect(new Set(results.map(bodyOf)).size).toBe(1);
@@ -101,18 +101,21 @@ describeEachDatabase('an order under a key', (open) => {
     'attempt-opened-at-provider',
     'attempt-opened',
   ];
-  test.each(points)('after a death at %s: sent again, it is one booking with one payment', async (point) => {
-    const { send, death } = await orderTrain();
-    deps.diesAt = point;
-    void send();
-    await death;
-    deps.time = minutesAfter(morning, 1);
-    const body = bodyOf(await send());
-    await expectOne(body);
-    expect(await send()).toMatchObject({ answer: { body }, isReplayed: true });
-  });
+  test.each(points)(
+    'sent again after a crash at %s, it makes one booking with one payment',
+    async (point) => {
+      const { send, death } = await orderTrain();
+      deps.diesAt = point;
+      void send();
+      await death;
+      deps.time = minutesAfter(morning, 1);
+      const body = bodyOf(await send());
+      await expectOne(body);
+      expect(await send()).toMatchObject({ answer: { body }, isReplayed: true });
+    },
+  );
 
-  test('after a death when the answer was kept: sent again, it is the same to the byte', async () => {
+  test('sent again after a crash with the answer stored, it gives the same answer byte for byte', async () => {
     const { send } = await orderTrain();
     const unheard = bodyOf(await send());
     await opened.database.delete(carts);
@@ -124,7 +127,7 @@ describeEachDatabase('an order under a key', (open) => {
     await expectOne(unheard);
   });
 
-  test('that was refused may be sent again under its key', async () => {
+  test('refused, it may be sent again with the same key', async () => {
     const { send } = await orderTrain();
     deps.timetable = null;
     expect(await send()).toEqual({ kind: 'refusal', refusal: { code: 'UPSTREAM' } });

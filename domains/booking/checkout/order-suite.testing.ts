@@ -13,32 +13,32 @@ import type { OpenTestDatabase } from '#platform/database/testing.ts';
 import { type BookingRow, findBookingByReference } from '../booking-store.ts';
 import { cartWith, type ShopDeps, shopDeps } from './testing.ts';
 
-/** A cart with the session it belongs to. */
+/** A cart with its session id. */
 export type SessionCart = Cart & { readonly sessionId: string };
 
 const one: PassengerCounts = { adults: 1, children: 0, infants: 0 };
 
-/** What tests of orders put into carts, and where they look afterwards. */
+/** The shop of an order test: factories for cart items and vouchers, and queries for assertions. */
 export interface OrderShop {
-  /** Those of the test that runs. */
+  /** The dependencies of the current test. */
   readonly deps: ShopDeps;
   readonly database: Database;
   journey(from: string, to: string, passengers?: PassengerCounts, now?: Date): Promise<NewItem>;
-  /** On a train, which is held live. */
+  /** By train, with live stock. */
   train(passengers?: PassengerCounts): Promise<NewItem>;
-  /** On a ferry, which is held live. */
+  /** By ferry, with live stock. */
   ferry(passengers?: PassengerCounts): Promise<NewItem>;
-  /** On a coach, which is on request. */
+  /** By coach, on request. */
   coach(passengers?: PassengerCounts): Promise<NewItem>;
-  /** A crossing with a car. */
+  /** A ferry crossing with a car. */
   withCar(): Promise<SessionCart>;
-  /** A voucher that was sold, worth so many dollars. */
+  /** A sold voucher with a value in dollars. */
   voucher(amount?: number): Promise<{ readonly id: string; readonly code: string }>;
   bookingOf(reference: string): Promise<BookingRow>;
   heldUntil(holderId: string | undefined): Promise<Date | null | undefined>;
 }
 
-/** A shop for each test of a suite, in which nothing is held and no cart is left of the test before. */
+/** Sets up a shop for each test of a suite, without the carts and holds of the previous test. */
 export function useOrderShop(open: OpenTestDatabase): OrderShop {
   let opened: OpenedDatabase;
   let feed: LoadedFeed;

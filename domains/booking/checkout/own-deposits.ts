@@ -3,7 +3,7 @@ import { vouchers } from '#domains/voucher/voucher.table.ts';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import { bookings, bookingVouchers } from '../booking.table.ts';
 
-/** What a cart's own order, which waits for its payment, has taken from a voucher. */
+/** The amount that a cart's own pending order has taken from a voucher. */
 export interface OwnDeposit {
   readonly voucherId: string;
   readonly codeHash: string;
@@ -12,8 +12,8 @@ export interface OwnDeposit {
 }
 
 /**
- * What would be there again if the cart were ordered anew, since the new order takes the place of the one that waits: whoever
- * comes back from the payment page finds their voucher as it was.
+ * Reads the deposits of a cart's own pending order. A new order of the cart would replace it and return them. So a
+ * visitor who comes back from the payment page sees the voucher's balance as it was before.
  */
 export function ownDeposits(
   database: Database | Transaction,

@@ -11,8 +11,8 @@ import { cartWith, Death, newOrderKey, orderOf, placedOf } from './testing.ts';
 describeEachDatabase('a cart that is ordered more than once', (open) => {
   const shop = useOrderShop(open);
 
-  describe('the same order again', () => {
-    test('is the same booking with the same page to pay on', async () => {
+  describe('the same order sent again', () => {
+    test('gives the same booking and the same payment page', async () => {
       const cart = await cartWith(shop.deps, await shop.train());
       const order = await orderOf(shop.deps, cart);
       const key = newOrderKey();
@@ -21,7 +21,7 @@ describeEachDatabase('a cart that is ordered more than once', (open) => {
       expect(second).toEqual(first);
     });
 
-    test('at once, too', async () => {
+    test('gives one booking for concurrent requests', async () => {
       const cart = await cartWith(shop.deps, await shop.train());
       const order = await orderOf(shop.deps, cart);
       const key = newOrderKey();
@@ -32,7 +32,7 @@ describeEachDatabase('a cart that is ordered more than once', (open) => {
       expect(results[0]?.ok).toBe(true);
     });
 
-    test('goes on although the cart is gone', async () => {
+    test('continues after the cart was deleted', async () => {
       const cart = await cartWith(shop.deps, await shop.train());
       const order = await orderOf(shop.deps, cart);
       const key = newOrderKey();
@@ -41,7 +41,7 @@ describeEachDatabase('a cart that is ordered more than once', (open) => {
       expect(await placeOrder(shop.deps, cart.sessionId, order, key)).toEqual(first);
     });
 
-    test('says what became of a booking that is over, and opens no page', async () => {
+    test('returns the status of a cancelled booking and opens no payment page', async () => {
       const cart = await cartWith(shop.deps, await shop.train());
       const order = await orderOf(shop.deps, cart);
       const key = newOrderKey();
@@ -58,7 +58,7 @@ describeEachDatabase('a cart that is ordered more than once', (open) => {
     });
 
     test.each(['order-claimed', 'booking-written', 'attempt-opened-at-provider', 'attempt-opened'] as const)(
-      'goes on after a death at %s',
+      'continues after a crash at %s',
       async (point) => {
         const cart = await cartWith(shop.deps, await shop.train());
         const order = await orderOf(shop.deps, cart);
@@ -73,7 +73,7 @@ describeEachDatabase('a cart that is ordered more than once', (open) => {
       },
     );
 
-    test('goes on once the provider is there again', async () => {
+    test('continues once the provider is available again', async () => {
       const cart = await cartWith(shop.deps, await shop.train());
       const order = await orderOf(shop.deps, cart);
       const key = newOrderKey();
@@ -88,7 +88,7 @@ describeEachDatabase('a cart that is ordered more than once', (open) => {
     });
   });
 
-  test('another order of the cart takes the place of the one that waits', async () => {
+  test('another order of the cart supersedes the pending one', async () => {
     const cart = await cartWith(shop.deps, await shop.train());
     const first = await placedOf(shop.deps, cart);
     const second = await placedOf(shop.deps, cart);
@@ -101,7 +101,7 @@ describeEachDatabase('a cart that is ordered more than once', (open) => {
     expect(await readBooking(shop.deps, second.token)).toMatchObject({ status: 'pending_payment' });
   });
 
-  test('of many orders of one cart at once, one waits for its payment and no other', async () => {
+  test('of concurrent orders of one cart, exactly one is pending', async () => {
     const cart = await cartWith(shop.deps, await shop.train());
     const order = await orderOf(shop.deps, cart);
     const results = await Promise.all(
@@ -118,7 +118,7 @@ describeEachDatabase('a cart that is ordered more than once', (open) => {
     expect(await attemptsOf(shop.database, id ?? '')).toMatchObject([{ state: 'open' }]);
   });
 
-  test('ordering again and again holds nothing for longer than 80 minutes', async () => {
+  test('repeated orders hold nothing for longer than 80 minutes', async () => {
     const cart = await cartWith(shop.deps, await shop.train());
     for (const minutes of [10, 40, 70]) {
       shop.deps.time = minutesAfter(morning, minutes);

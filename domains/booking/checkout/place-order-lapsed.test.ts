@@ -8,9 +8,9 @@ import { itemsOf, travellersOf } from '../booking-store.ts';
 import { useOrderShop } from './order-suite.testing.ts';
 import { cartWith, placedOf, refusalOf } from './testing.ts';
 
-describeEachDatabase('what had run out when it is ordered', (open) => {
+describeEachDatabase('an order of items whose holds have expired', (open) => {
   const shop = useOrderShop(open);
-  /** Somebody else takes what is free of the train. */
+  /** Another visitor takes free seats of the train. */
   const others = async (adults: number) => {
     const wanted = await shop.journey(
       'Christchurch',
@@ -21,14 +21,14 @@ describeEachDatabase('what had run out when it is ordered', (open) => {
     cartOf(await addToCart(shop.deps, null, [wanted]));
   };
 
-  test('is held again and ordered', async () => {
+  test('holds them again and succeeds', async () => {
     const cart = await cartWith(shop.deps, await shop.train());
     shop.deps.time = minutesAfter(morning, 16);
     await placedOf(shop.deps, cart);
     expect(await shop.heldUntil(cart.items[0]?.id)).toEqual(minutesAfter(morning, 16 + 35));
   });
 
-  test('is held again with its extras', async () => {
+  test('holds extras again, too', async () => {
     const cart = await shop.withCar();
     shop.deps.time = minutesAfter(morning, 16);
     const placed = await placedOf(shop.deps, cart);
@@ -37,7 +37,7 @@ describeEachDatabase('what had run out when it is ordered', (open) => {
     for (const { id } of cart.items) expect(await shop.heldUntil(id)).toEqual(minutesAfter(morning, 51));
   });
 
-  test('and is gone: nothing is ordered, and it is said how much is left', async () => {
+  test('is refused with the number of seats left if they are gone', async () => {
     const cart = await cartWith(shop.deps, await shop.train({ adults: 2, children: 0, infants: 0 }));
     shop.deps.time = minutesAfter(morning, 16);
     await others(3);
@@ -46,7 +46,7 @@ describeEachDatabase('what had run out when it is ordered', (open) => {
     expect(await shop.heldUntil(cart.items[0]?.id)).not.toEqual(minutesAfter(morning, 51));
   });
 
-  test('and has another price: nothing is ordered', async () => {
+  test('is refused if the price has changed', async () => {
     const cart = await cartWith(shop.deps, await shop.train());
     shop.deps.time = minutesAfter(morning, 6 * 60);
     shop.deps.timetable = await marketFeed(
@@ -61,14 +61,14 @@ describeEachDatabase('what had run out when it is ordered', (open) => {
     expect(shop.deps.passed).not.toContain('booking-written');
   });
 
-  test('is not held again for travellers who do not fit', async () => {
+  test('holds nothing again if the travellers do not fit', async () => {
     const cart = await cartWith(shop.deps, await shop.train());
     shop.deps.time = minutesAfter(morning, 16);
     expect(await refusalOf(shop.deps, cart, { travellers: [] })).toMatchObject({ code: 'VALIDATION' });
     expect(cartOf(await readCart(shop.deps, cart.sessionId)).items[0]?.hold).toBe('expired');
   });
 
-  test('an item of before the passengers’ prices were kept is asked for anew', async () => {
+  test('reads the passengers’ prices again for a cart item that was stored without them', async () => {
     const cart = await cartWith(shop.deps, await shop.train());
     await shop.database.update(cartItems).set({ unitPrices: null });
     const placed = await placedOf(shop.deps, cart);

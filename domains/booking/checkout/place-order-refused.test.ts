@@ -25,7 +25,7 @@ import { cartWith, newOrderKey, orderOf, pictureOf, placedOf, quoteOf, traveller
 
 const railPass = { itemType: 'pass', productId: 'rail-pass-5-days', passengers: people(1) } as const;
 
-describeEachDatabase('an order is refused, and nothing has changed', (open) => {
+describeEachDatabase('an order is refused without any change', (open) => {
   const shop = useOrderShop(open);
 
   const reject = async (
@@ -44,7 +44,7 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
   const family = { adults: 1, children: 1, infants: 0 };
 
   // @asvs 2.3.1
-  test('another total than was shown', async () => {
+  test('if the total differs from the one shown', async () => {
     const cart = await cartWith(shop.deps, await shop.train());
     await reject(
       cart,
@@ -58,7 +58,7 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
     );
   });
 
-  test('what is worth another amount than was shown, though vouchers pay for all of it before and after', async () => {
+  test('if the subtotal differs from the one shown, although vouchers pay for all of it before and after', async () => {
     const cart = await cartWith(shop.deps, await shop.train());
     const { code } = await shop.voucher(500);
     const shown = await quoteOf(shop.deps, cart.sessionId, [code]);
@@ -76,7 +76,7 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
     );
   });
 
-  test('a traveller too many', async () => {
+  test('if it has a traveller too many', async () => {
     const cart = await cartWith(shop.deps, await shop.train());
     await reject(cart, ({ travellers }) => ({ travellers: [...travellers, ...travellers] }), {
       code: 'VALIDATION',
@@ -84,7 +84,7 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
     });
   });
 
-  test('a traveller too few', async () => {
+  test('if it has a traveller too few', async () => {
     const cart = await cartWith(shop.deps, await shop.train(family));
     await reject(cart, ({ travellers }) => ({ travellers: travellers.slice(1) }), {
       code: 'VALIDATION',
@@ -92,7 +92,7 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
     });
   });
 
-  test('a traveller of another type', async () => {
+  test('if a traveller has another type', async () => {
     const cart = await cartWith(shop.deps, await shop.train(family));
     await reject(
       cart,
@@ -101,7 +101,7 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
     );
   });
 
-  test('a traveller on something that is in no cart, or in another one', async () => {
+  test('if a traveller is on an item that is not in this cart', async () => {
     const cart = await cartWith(shop.deps, await shop.train());
     const other = await cartWith(shop.deps, pass);
     await reject(
@@ -116,8 +116,8 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
 
   test.each([
     ['a child without a date of birth', undefined],
-    ['a child who was not born yet', '2026-12-02'],
-    ['a child of fifteen, where the operator’s end at fourteen', '2011-12-02'],
+    ['a child with a date of birth in the future', '2026-12-02'],
+    ['a child of fifteen, if the operator’s age limit is fourteen', '2011-12-02'],
   ])('%s', async (_, dateOfBirth) => {
     const cart = await cartWith(shop.deps, await shop.train(family));
     await reject(
@@ -129,7 +129,7 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
     );
   });
 
-  test('a child of 17 and an infant of 4, on a pass for children from 2 to 14', async () => {
+  test('if a child is 17 and an infant is 4, on a pass for children from 2 to 14', async () => {
     const cart = await cartWith(shop.deps, { ...railPass, passengers: people(1, 1, 1) });
     const born = { adult: undefined, child: '2009-06-30', infant: '2022-06-30' };
     await reject(
@@ -149,7 +149,7 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
     );
   });
 
-  test('a child who became too old for a tour when its limits changed, the cart being older', async () => {
+  test('if a child became too old for a tour because its limits changed after it was added to the cart', async () => {
     const tour = { itemType: 'tour', productId: 'three-trains-and-a-strait:2027-02-06' } as const;
     const cart = await cartWith(shop.deps, { ...tour, passengers: people(1, 1) });
     const born = (year: number) => (order: Checkout) => ({
@@ -173,7 +173,7 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
     await reject(cart, born(2014), words(13));
   });
 
-  test('what is in no catalogue any more, whoever travels on it', async () => {
+  test('if an item with travellers is no longer in the catalogue', async () => {
     const cart = await cartWith(shop.deps, railPass);
     shop.deps.catalogue = { ...shop.deps.catalogue, passById: () => undefined };
     await reject(
@@ -193,7 +193,7 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
     return voucher;
   };
 
-  test('a code that there is no voucher of', async () => {
+  test('if a voucher code does not exist', async () => {
     const cart = await cartWith(shop.deps, await shop.train());
     await reject(
       cart,
@@ -205,7 +205,7 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
     );
   });
 
-  test('a voucher that has expired', async () => {
+  test('if a voucher has expired', async () => {
     const cart = await cartWith(shop.deps, await shop.train());
     const { code } = await voucherOf({ expiresOn: '2026-11-30' });
     await reject(
@@ -218,7 +218,7 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
     );
   });
 
-  test('the same voucher twice', async () => {
+  test('if the same voucher is entered twice', async () => {
     const cart = await cartWith(shop.deps, await shop.train());
     const { code } = await voucherOf();
     await reject(
@@ -231,7 +231,7 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
     );
   });
 
-  test('a total that a voucher does not make any more', async () => {
+  test('if a voucher no longer covers the shown amount', async () => {
     const cart = await cartWith(shop.deps, await shop.train(), await shop.ferry());
     const { id, code } = await voucherOf();
     const { totalCents } = await quoteOf(shop.deps, cart.sessionId, [code]);
@@ -246,7 +246,7 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
     );
   });
 
-  test('a cart with nothing in it', async () => {
+  test('if the cart is empty', async () => {
     const cart = await cartWith(shop.deps, pass);
     cartOf(await removeFromCart(shop.deps, cart.sessionId, cart.items[0]?.id ?? ''));
     await reject(
@@ -259,7 +259,7 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
     );
   });
 
-  test('a cart that is over, and one that there is none of', async () => {
+  test('if the cart has expired or does not exist', async () => {
     const cart = await cartWith(shop.deps, pass);
     const order = await orderOf(shop.deps, cart);
     shop.deps.time = minutesAfter(morning, 24 * 60 + 1);
@@ -271,9 +271,9 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
     expect(await pictureOf(shop.database)).toEqual(before);
   });
 
-  test('what has left', async () => {
+  test('if a ride has left', async () => {
     const cart = await cartWith(shop.deps, await shop.coach());
-    // As if it had lain in the cart since before the check-in closed.
+    // As if it had been in the cart since before the check-in closed.
     const [item] = cart.items;
     await shop.database
       .update(cartItems)
@@ -290,7 +290,7 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
   });
 
   test.each(Object.entries(movedTimetables))(
-    'a ride that the timetable no longer has as it was sold, though its seats are held: it %s',
+    'if the timetable no longer has a ride as it was sold, although its seats are held: it %s',
     async (_, files) => {
       const cart = await cartWith(shop.deps, await shop.train());
       shop.deps.timetable = await marketFeed(files);
@@ -306,7 +306,7 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
     },
   );
 
-  test('a ride that the timetable dropped, and the earlier order of the same cart stays as it was', async () => {
+  test('if the timetable dropped a ride, and the earlier order of the cart stays unchanged', async () => {
     const cart = await cartWith(shop.deps, await shop.train());
     const { reference } = await placedOf(shop.deps, cart);
     shop.deps.passed.length = 0;
@@ -315,7 +315,7 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
     expect(await shop.bookingOf(reference)).toMatchObject({ status: 'pending_payment', cancelReason: null });
   });
 
-  test('what is on request and has another price by now', async () => {
+  test('if the price of an item on request has changed', async () => {
     const cart = await cartWith(shop.deps, await shop.coach());
     shop.deps.time = minutesAfter(morning, 6 * 60);
     shop.deps.timetable = await marketFeed(
@@ -326,20 +326,20 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
   });
 
   test.each([
-    ['as it was', async () => undefined],
+    ['unchanged', async () => undefined],
     [
-      'with something more in it',
+      'with another item',
       async ({ sessionId }: SessionCart) => {
         await addToCart(shop.deps, sessionId, [pass]);
       },
     ],
     [
-      'with nothing left in it, since what is paid for is taken out',
+      'empty, because paid items are removed',
       async ({ sessionId, items: [bought] }: SessionCart) => {
         await removeFromCart(shop.deps, sessionId, bought?.id ?? '');
       },
     ],
-  ])('a cart whose earlier order is being paid, %s', async (_, meanwhile) => {
+  ])('if an earlier order of the cart is being paid, the cart %s', async (_, meanwhile) => {
     const cart = await cartWith(shop.deps, await shop.train());
     const { reference, token } = await placedOf(shop.deps, cart);
     shop.deps.passed.length = 0;
@@ -353,13 +353,13 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
     await reject(cart, () => shown, { code: 'PAYMENT_IN_PROGRESS', reference, token });
   });
 
-  test('anything without a timetable', async () => {
+  test('if there is no timetable', async () => {
     const cart = await cartWith(shop.deps, await shop.train());
     shop.deps.timetable = null;
     await reject(cart, {}, { code: 'UPSTREAM' });
   });
 
-  test('that names a number plate for what is no vehicle of the cart, or twice for one', async () => {
+  test('if a number plate is for an item that is not a vehicle of the cart, or is given twice for one', async () => {
     const cart = await shop.withCar();
     const [ride, car] = cart.items.map(({ id }) => id);
     const named = (...ids: readonly (string | undefined)[]) =>
@@ -374,9 +374,9 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
   });
 });
 
-/** The same rides, leaving at another time. */
+/** Returns the same rides with another departure. */
 function leavingAt(departure: string, data: Cart['items'][number]['data'] | undefined) {
-  if (data?.kind !== 'journey') throw new Error('This is no journey.');
+  if (data?.kind !== 'journey') throw new Error('The item is not a journey.');
   const serviceRoute = data.route.serviceRoute.map((leg) => ({
     ...leg,
     checkInCloses: null,

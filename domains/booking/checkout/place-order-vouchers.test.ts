@@ -11,7 +11,7 @@ import { cartWith, newOrderKey, orderOf, placedOf, quoteOf } from './testing.ts'
 describeEachDatabase('vouchers that pay for an order', (open) => {
   const shop = useOrderShop(open);
 
-  test('are taken with the order, and the card pays the rest', async () => {
+  test('are redeemed with the order, and the card pays the rest', async () => {
     const cart = await cartWith(shop.deps, await shop.train(), await shop.ferry());
     const { id, code } = await shop.voucher();
     const placed = await placedOf(shop.deps, cart, { voucherCodes: [code] });
@@ -25,7 +25,7 @@ describeEachDatabase('vouchers that pay for an order', (open) => {
   });
 
   // @spec 1.3
-  test('pay for all of it: nothing is left for a card, and it is confirmed at once', async () => {
+  test('can pay for all of it, which confirms the booking without a card payment', async () => {
     const cart = await cartWith(shop.deps, await shop.train());
     const { id, code } = await shop.voucher(200);
     const placed = await placedOf(shop.deps, cart, { voucherCodes: [code] });
@@ -36,14 +36,14 @@ describeEachDatabase('vouchers that pay for an order', (open) => {
     expect(cartOf(await readCart(shop.deps, cart.sessionId)).items).toEqual([]);
   });
 
-  test('pay for all of it, as worth as much as was shown', async () => {
+  test('can pay for all of it if the subtotal is the one shown', async () => {
     const cart = await cartWith(shop.deps, await shop.train());
     const { code } = await shop.voucher(200);
     const placed = await placedOf(shop.deps, cart, { voucherCodes: [code], expectedSubtotal: 100 });
     expect(placed).toMatchObject({ status: 'confirmed', totalCents: 0 });
   });
 
-  test('of two orders at once with the same voucher, one has it', async () => {
+  test('can pay for only one of two concurrent orders', async () => {
     const { id, code } = await shop.voucher();
     const both = await Promise.all([
       cartWith(shop.deps, await shop.train()),
@@ -63,7 +63,7 @@ describeEachDatabase('vouchers that pay for an order', (open) => {
     expect((await accountOf(shop.database, id)).balance).toBe(0);
   });
 
-  test('come back to the next order of the same cart', async () => {
+  test('are available again to the next order of the same cart', async () => {
     const cart = await cartWith(shop.deps, await shop.train());
     const { id, code } = await shop.voucher(50);
     const first = await placedOf(shop.deps, cart, { voucherCodes: [code] });

@@ -22,11 +22,11 @@ const gift: NewItem = {
   },
 };
 
-describeEachDatabase('an order that was taken writes a booking', (open) => {
+describeEachDatabase('an accepted order makes a booking', (open) => {
   const shop = useOrderShop(open);
 
   // @spec 3.10
-  test('that is a copy of the cart, with what each traveller pays', async () => {
+  test('that is a copy of the cart with the price of each traveller', async () => {
     const family = { adults: 2, children: 1, infants: 1 };
     const cart = await cartWith(shop.deps, await shop.train(family), pass);
     const [ride, bought] = cart.items;
@@ -71,7 +71,7 @@ describeEachDatabase('an order that was taken writes a booking', (open) => {
     });
   });
 
-  test('whose extras stand after what they belong to, and claim their metres of the deck', async () => {
+  test('with extras after their parent items, which claim their metres of the deck', async () => {
     const cart = await shop.withCar();
     const placed = await placedOf(shop.deps, cart);
     const [ride, car] = await itemsOf(shop.database, (await shop.bookingOf(placed.reference)).id);
@@ -79,7 +79,7 @@ describeEachDatabase('an order that was taken writes a booking', (open) => {
     expect(car?.claims).toMatchObject([{ quantity: 5 }]);
   });
 
-  test('that says a vehicle’s number plate wherever the vehicle stands', async () => {
+  test('that shows a vehicle’s number plate wherever it shows the vehicle', async () => {
     const cart = await shop.withCar();
     const itemId = cart.items[1]?.id ?? '';
     const placed = await placedOf(shop.deps, cart, { vehicles: [{ itemId, plate: 'abc 123' }] });
@@ -91,7 +91,7 @@ describeEachDatabase('an order that was taken writes a booking', (open) => {
     expect((await readBooking(shop.deps, placed.token))?.items[1]?.detail).toBe('number plate ABC 123');
   });
 
-  test('that its token opens, with the page to pay on', async () => {
+  test('that its token opens, with the payment page', async () => {
     const cart = await cartWith(shop.deps, await shop.train());
     const placed = await placedOf(shop.deps, cart);
     expect(placed).toMatchObject({
@@ -117,7 +117,7 @@ describeEachDatabase('an order that was taken writes a booking', (open) => {
     expect(await readBooking(shop.deps, placed.reference)).toBeNull();
   });
 
-  test('and holds what was ordered until the payment can be there', async () => {
+  test('and holds the ordered items until the payment deadline', async () => {
     const cart = await cartWith(shop.deps, await shop.train(), pass);
     shop.deps.time = minutesAfter(morning, 10);
     await placedOf(shop.deps, cart);
@@ -127,13 +127,13 @@ describeEachDatabase('an order that was taken writes a booking', (open) => {
     expect(seen.items).toHaveLength(2);
   });
 
-  test.each(Object.entries(sameRides))('of a held ride where the timetable %s', async (_, files) => {
+  test.each(Object.entries(sameRides))('of a held ride if the timetable %s', async (_, files) => {
     const cart = await cartWith(shop.deps, await shop.train());
     shop.deps.timetable = await marketFeed(files);
     expect(await placedOf(shop.deps, cart)).toMatchObject({ status: 'pending_payment' });
   });
 
-  test('passing each point at which a process may die', async () => {
+  test('and passes each crash point', async () => {
     await placedOf(shop.deps, await cartWith(shop.deps, await shop.train()));
     expect(shop.deps.passed).toEqual([
       'order-claimed',
@@ -143,7 +143,7 @@ describeEachDatabase('an order that was taken writes a booking', (open) => {
     ]);
   });
 
-  test('a gift voucher is good for as long as one that is bought today', async () => {
+  test('a gift voucher is valid as long as one that is bought today', async () => {
     const cart = await cartWith(shop.deps, gift);
     shop.deps.time = minutesAfter(morning, 20 * 60);
     const placed = await placedOf(shop.deps, cart);

@@ -14,18 +14,19 @@ import { settleFree } from '../payment/settle-free.ts';
 import { CheckoutRefusal } from './checkout-refusal.ts';
 import { type Ordered, type OrderRequest, takeOrder } from './take-order.ts';
 
-/** An order that was taken, or why it was not. */
+/** An accepted order, or the reason for its refusal. */
 export type PlaceOrderResult =
   | { readonly ok: true; readonly placed: PlacedBooking }
   | { readonly ok: false; readonly failure: CheckoutFailure };
 
-/** What is held again may run out again before it is ordered, but not for ever. */
+/** Limit of attempts: a hold that was renewed may expire again before the order is written. */
 const maxRounds = 3;
 
 /**
- * Orders all that lies in a cart: what had run out is held again, the booking is written, and its payment is opened at the
- * provider. Under the same `orderKey` the same order goes on from where it was, whatever became of the cart. After `UPSTREAM` it
- * may have been taken, and is to be sent again under that key.
+ * Places an order of the whole cart: renews expired holds, writes the booking and opens its payment at the provider.
+ *
+ * `orderKey` is the idempotency key: the same order continues from where it was, even if the cart has changed. After an
+ * `UPSTREAM` failure the order may have been accepted; send it again with the same key.
  */
 export async function placeOrder(
   deps: BookingDeps,
@@ -50,7 +51,7 @@ export async function placeOrder(
   } catch (error) {
     if (error instanceof CheckoutRefusal) return { ok: false, failure: error.failure };
     if (!mayBeTriedAgain(error)) throw error;
-    log.warn({ event: 'booking.not-placed', err: error }, 'An order could not be completed just now');
+    log.warn({ event: 'booking.not-placed', err: error }, 'Placing an order failed; the client may retry it');
     return { ok: false, failure: { code: 'UPSTREAM' } };
   }
 }
@@ -65,7 +66,10 @@ type Booked = Omit<Extract<Ordered, { kind: 'booked' }>, 'kind'>;
 
 type Taken = ({ readonly ok: true } & Booked) | { readonly ok: false; readonly failure: CheckoutFailure };
 
-/** Takes the order; what it says has run out is held again first, each in a transaction of its own, as a visitor would. */
+/**
+ * Writes the order. If holds have expired, it first renews each in its own transaction, as a visitor would, and tries
+ * again.
+ */
 async function orderOrHoldAgain(deps: BookingDeps, order: OrderRequest): Promise<Taken> {
   for (let round = 1; ; round += 1) {
     const ordered: Ordered = await transact(deps.database, (transaction) =>
@@ -80,7 +84,7 @@ async function orderOrHoldAgain(deps: BookingDeps, order: OrderRequest): Promise
   }
 }
 
-/** Opens the payment of a booking that was just ordered, or was before; no transaction is open meanwhile. */
+/** Opens the payment of a new or an existing booking, outside any transaction. */
 async function openPayment(deps: BookingDeps, { booking, attempt }: Booked): Promise<PlacedBooking> {
   const { id, reference, totalCents } = booking;
   const placed = { reference, token: tokenOf(deps, booking), totalCents };
@@ -92,9 +96,9 @@ async function openPayment(deps: BookingDeps, { booking, attempt }: Booked): Pro
   return { ...placed, status: booking.status, paymentUrl };
 }
 
-/** Of a booking that was ordered before: the last one, which is the only one that can still be paid. */
+/** Returns the latest attempt of an existing booking, the only one that can still be paid. */
 async function attemptIdOf({ database }: BookingDeps, bookingId: string): Promise<string> {
   const [attempt] = await attemptsOf(database, bookingId);
-  if (!attempt) throw new Error('A booking that waits for its payment has no attempt.');
+  if (!attempt) throw new Error('A booking with a pending payment has no payment attempt.');
   return attempt.id;
 }

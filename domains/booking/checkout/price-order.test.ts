@@ -14,7 +14,7 @@ const item = (priceCents: number, itemType: 'kr_train' | 'voucher' = 'kr_train')
   priceCents,
 });
 
-test('the card pays for everything, and 2.4% more, upwards to a cent', () => {
+test('the card pays for everything plus a fee of 2.4%, rounded up to a cent', () => {
   expect(priceOrder([item(10_000), item(7_900)], [])).toMatchObject({
     subtotalCents: 17_900,
     voucherCents: 0,
@@ -24,7 +24,7 @@ test('the card pays for everything, and 2.4% more, upwards to a cent', () => {
   });
 });
 
-test('vouchers pay first, in their order, and the fee is on what is left', () => {
+test('vouchers pay first, in their order, and the fee applies to the rest', () => {
   const order = priceOrder(
     [item(10_000)],
     [voucher(2_000, 'one'), voucher(30_000, 'two'), voucher(500, 'three')],
@@ -37,7 +37,7 @@ test('vouchers pay first, in their order, and the fee is on what is left', () =>
   expect(order).toMatchObject({ voucherCents: 10_000, cardFeeCents: 0, totalCents: 0 });
 });
 
-test('a voucher pays for no voucher, and there is no GST in one that is sold', () => {
+test('a voucher cannot pay for a new voucher, and the sale of a voucher contains no GST', () => {
   const order = priceOrder([item(10_000, 'voucher'), item(1_000)], [voucher(50_000)]);
   expect(order).toMatchObject({
     voucherCents: 1_000,
@@ -47,7 +47,7 @@ test('a voucher pays for no voucher, and there is no GST in one that is sold', (
   });
 });
 
-test('nothing is lost and nothing is below zero, whatever is ordered', () => {
+test('for any order, amounts add up and are never negative', () => {
   const cents = fc.integer({ min: 0, max: 5_000_000 });
   const kinds = fc.constantFrom('kr_train' as const, 'voucher' as const);
   const items = fc.array(fc.record({ priceCents: cents, itemType: kinds }), { maxLength: 10 });

@@ -1,19 +1,19 @@
-/** What an order comes to. Pure, in whole cents. */
+/** Prices an order: vouchers, card fee, total and GST. Pure, in whole cents. */
 import type { CartItemType } from '#domains/cart/cart.ts';
 import { computeCardFee } from '#domains/travel/fares/leg-fares.ts';
 import type { CheckoutQuote, QuotedVoucher } from '../booking.ts';
 import { bookingGst } from '../ledger/postings.ts';
 
-/** The fee for paying by card: 2.4% on Visa and Mastercard (railnewzealand.com, 2023–25). */
+/** The card fee: 2.4% on Visa and Mastercard (railnewzealand.com, 2023–25). */
 const cardFeeBasisPoints = 240;
 
-/** An item as prices see it. */
+/** The fields of an item that its price needs. */
 interface PricedPart {
   readonly itemType: CartItemType;
   readonly priceCents: number;
 }
 
-/** A voucher that can be used. */
+/** A voucher with a balance. */
 export interface UsableVoucher {
   readonly id: string;
   readonly balanceCents: number;
@@ -21,15 +21,15 @@ export interface UsableVoucher {
   readonly codeEnding: string;
 }
 
-/** What an order comes to, and what each voucher pays of it. */
+/** The price of an order with the amount that each voucher pays. */
 export interface PricedOrder extends CheckoutQuote {
   readonly voucherCents: number;
   readonly vouchers: readonly (QuotedVoucher & { readonly voucherId: string })[];
 }
 
 /**
- * Vouchers pay first, in their order, for anything but new vouchers: else one that expires could be made one that doesn't. The
- * card pays the rest, and the fee on it.
+ * Prices an order. Vouchers pay first, in their order, for anything but new vouchers. Otherwise an expiring voucher
+ * could be exchanged for a new one. The card pays the rest and the fee on it.
  */
 export function priceOrder(items: readonly PricedPart[], vouchers: readonly UsableVoucher[]): PricedOrder {
   const subtotalCents = sumOf(items);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   feed = await marketFeed();
 });
 
-describeEachDatabase('what an order would come to', (open) => {
+describeEachDatabase('the quote of a checkout', (open) => {
   let opened: OpenedDatabase;
   let deps: ShopDeps;
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describeEachDatabase('what an order would come to', (open) => {
     return sold;
   };
 
-  test('is the price of everything, with the fee for the card on what a voucher leaves', async () => {
+  test('has the price of all items and the card fee on the amount that a voucher leaves', async () => {
     const cart = await cartWith(deps, await train(), pass);
     const { code, expiresOn } = await voucher();
     const spaced = ` ${code.toLowerCase().replaceAll('-', ' ')}`;
@@ -65,7 +65,7 @@ describeEachDatabase('what an order would come to', (open) => {
     });
   });
 
-  test('changes nothing, and is told of what has run out too', async () => {
+  test('changes nothing, and includes items whose holds have expired', async () => {
     const cart = await cartWith(deps, await train());
     const { code } = await voucher();
     deps.time = minutesAfter(morning, 16);
@@ -74,13 +74,13 @@ describeEachDatabase('what an order would come to', (open) => {
     expect(await pictureOf(opened.database)).toEqual(before);
   });
 
-  test('is nothing for an empty cart', async () => {
+  test('is zero for an empty cart', async () => {
     const cart = await cartWith(deps, pass);
     cartOf(await removeFromCart(deps, cart.sessionId, cart.items[0]?.id ?? ''));
     expect(await quoteOf(deps, cart.sessionId)).toMatchObject({ subtotalCents: 0, totalCents: 0 });
   });
 
-  test('is not told without a cart', async () => {
+  test('is refused without a valid cart', async () => {
     const cart = await cartWith(deps, pass);
     expect(await quoteCheckout(deps, 'b'.repeat(30), [])).toEqual({
       ok: false,
@@ -93,7 +93,7 @@ describeEachDatabase('what an order would come to', (open) => {
     });
   });
 
-  test('is told of those who may travel, and says of others why they may not', async () => {
+  test('is given if the travellers are allowed, and else refused with the reason', async () => {
     const family = cartOf(await addToCart(deps, null, [{ ...pass, passengers: people(1, 1) }]));
     const travellers = travellersFor(family);
     const ask = (dateOfBirth: string) =>
@@ -117,7 +117,7 @@ describeEachDatabase('what an order would come to', (open) => {
     expect(await ask('2011-12-02')).toEqual({ ok: false, failure: { code: 'UPSTREAM' } });
   });
 
-  test('tells codes that there are none of from those that can’t be used', async () => {
+  test('tells unknown voucher codes apart from unusable ones', async () => {
     const cart = await cartWith(deps, await train());
     const { code } = await voucher();
     const unknown = '2'.repeat(20);

@@ -6,14 +6,14 @@ import { lookUpVouchers } from './look-up-vouchers.ts';
 import type { AgedTraveller } from './match-travellers.ts';
 import { priceOrder } from './price-order.ts';
 
-/** What an order would come to, or why there is nothing to say. */
+/** The quote, or the reason why there is none. */
 export type CheckoutQuoteResult =
   | { readonly ok: true; readonly quote: CheckoutQuote }
   | { readonly ok: false; readonly failure: CheckoutFailure };
 
 /**
- * What all that lies in a cart would come to if it were ordered now, paid with these vouchers and the rest by card. Changes
- * nothing and holds nothing. With `travellers` there is no answer unless they may travel on what lies there.
+ * Quotes an order of the whole cart now: these vouchers pay first and a card pays the rest. It changes and holds
+ * nothing. With `travellers` it also validates them against the cart.
  */
 export async function quoteCheckout(
   deps: Pick<BookingDeps, 'database' | 'now' | 'feed' | 'catalogue'>,

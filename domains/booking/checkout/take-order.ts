@@ -30,7 +30,7 @@ import { lookUpVouchers } from './look-up-vouchers.ts';
 import { newBooking } from './new-booking.ts';
 import { type PricedOrder, priceOrder } from './price-order.ts';
 
-/** An order as it was sent. */
+/** An order as the client sent it. */
 export interface OrderRequest {
   readonly sessionId: string;
   readonly checkout: Checkout;
@@ -38,21 +38,21 @@ export interface OrderRequest {
   readonly feed: LoadedFeed;
 }
 
-/** The booking, new or made by this very order before; or what is to be held again first. */
+/** The booking, new or made earlier by the same order; or the items whose holds must be renewed first. */
 export type Ordered =
   | {
       readonly kind: 'booked';
       readonly booking: BookingRow;
-      /** Of a new booking, if something is left to pay. */
+      /** Set for a new booking with an amount left to pay. */
       readonly attempt: PaymentAttemptRow | null;
       readonly isNew: boolean;
     }
   | { readonly kind: 'lapsed'; readonly itemIds: readonly string[] };
 
 /**
- * Writes the booking of an order with all that goes with it, as one transaction: an earlier order of the cart that was not paid
- * is given up, vouchers are taken, the payment's attempt is written, and the cart holds on until it can be there. Rejects with
- * `CheckoutRefusal`, after which nothing has changed.
+ * Writes the booking of an order and all its effects in one transaction. It supersedes an unpaid earlier order of the
+ * cart, takes the vouchers, writes the payment attempt and extends the holds until the payment deadline. Rejects with
+ * `CheckoutRefusal`, which rolls everything back.
  */
 export async function takeOrder(
   transaction: Transaction,
@@ -61,12 +61,12 @@ export async function takeOrder(
 ): Promise<Ordered> {
   const now = deps.now();
   const opened = await lockForOrder(transaction, order.sessionId, now);
-  // After the lock: of two who send the same at once, the second finds what the first has done.
+  // Reads after the lock, so that the second of two concurrent identical requests finds the booking of the first.
   const known = await findBookingByOrderKey(transaction, order.orderKey);
   if (known) return { kind: 'booked', booking: known, attempt: null, isNew: false };
   if (!opened.ok) return refuseOrder(opened.failure);
   const { cart, items } = opened;
-  // Before anything is said of the cart: what is paid for has left it already.
+  // Checked before the cart's contents, because paid items have already been removed from it.
   const pending = await lockPendingOrder(transaction, cart.id);
   if (pending?.isBeingPaid) {
     const { booking } = pending;
@@ -102,7 +102,7 @@ export async function takeOrder(
   const { booking, vouchers } = rows;
   await insertBooking(transaction, rows);
   if (vouchers.length > 0 && !(await takeDeposits(transaction, booking, vouchers, now)))
-    throw new UnsettledError('A voucher was spent between a look at it and taking from it.');
+    throw new UnsettledError('A voucher was spent after its balance was read.');
   const provider = deps.gateways.current.name;
   const key = deps.bookingKey();
   const attempt =
@@ -140,7 +140,10 @@ interface Asking {
   readonly now: Date;
 }
 
-/** The items as they are bought now: what is held as it was held, the rest if it is still to be had at its price. */
+/**
+ * Returns the items as they can be bought now. A held item stays unchanged. Any other one must still be available at
+ * its price.
+ */
 async function presentItems(
   items: readonly OrderedItem[],
   { deps, feed, now }: Asking,
@@ -155,7 +158,7 @@ async function presentItems(
     });
   const present: OrderedItem[] = [];
   for (const item of items) {
-    // Held seats don't make a ride run: without this check, the payment would be authorised first and then released.
+    // Held seats are not enough: a ride must still run. Otherwise the payment would be authorised and then released.
     if (!ridesOf(item).every((ride) => runsAsSold(ride, feed.timetable)))
       return refuseOrder({
         code: 'OFFER_EXPIRED',
@@ -167,14 +170,15 @@ async function presentItems(
     }
     const asked = await askAnew(item, { deps, feed, present: items, now });
     if (!asked.ok) return refuseOrder(asked.failure);
-    // A voucher is good for as long as one that is bought today; of all else the words that were read stand.
+    // A gift voucher gets the validity of one that is bought today. All other items keep the text that the visitor
+    // read.
     const { data, detail } = item.itemType === 'voucher' ? asked.item : item;
     present.push({ ...item, data, detail });
   }
   return present;
 }
 
-/** What the order comes to, if that and what it is worth are what was shown. */
+/** Prices the order. Refuses it if the total or the subtotal differs from the amount shown to the visitor. */
 async function pricedOrder(
   transaction: Transaction,
   {
@@ -208,8 +212,8 @@ async function pricedOrder(
 }
 
 /**
- * Refuses an amount that nobody has seen.
- * @param shown in dollars; undefined when nothing is said of it
+ * Refuses the order if an amount differs from the one that the visitor saw.
+ * @param shown in dollars; undefined skips the check
  */
 function refuseUnseen(
   shown: number | undefined,

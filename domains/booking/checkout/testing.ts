@@ -1,4 +1,4 @@
-/** A shop for tests of orders: the small market of the cart, the test gateway, and travellers who fit what is in a cart. */
+/** Fixtures for order tests: the cart's small market, the test gateway, and travellers who fit the items of a cart. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Checkout, checkoutSchema } from '#contracts/booking/checkout-calls.ts';
@@ -17,21 +17,21 @@ import type { NamedTraveller } from './match-travellers.ts';
 import { placeOrder } from './place-order.ts';
 import { quoteCheckout } from './quote-checkout.ts';
 
-/** Means of which a test turns the clock, takes the provider away, and says where the process dies. */
+/** Dependencies with a test clock, a provider that can be down, and simulated crashes. */
 export interface ShopDeps extends TestDeps, Omit<BookingDeps, keyof TestDeps> {
   isProviderDown: boolean;
-  /** The points that were come by, in their order. */
+  /** The crash points that were passed, in order. */
   readonly passed: CrashPoint[];
-  /** Where it dies next; once. */
+  /** The next crash point at which the process crashes, once. */
   diesAt: CrashPoint | null;
 }
 
-/** Thrown where a process is to die. */
+/** Thrown to simulate a crash of the process. */
 export class Death extends Error {
   override readonly name = 'Death';
 }
 
-/** The shop on `database`, with the market's timetable, at its morning. */
+/** Creates the dependencies of a shop on `database`, with the given timetable. Its clock stands at `morning`. */
 export function shopDeps(database: Database, timetable: LoadedFeed | null): ShopDeps {
   const shop: ShopDeps = {
     ...testDeps(database, timetable),
@@ -70,7 +70,7 @@ export function shopDeps(database: Database, timetable: LoadedFeed | null): Shop
   return shop;
 }
 
-/** A new cart with these items. */
+/** Creates a cart with these items. */
 export async function cartWith(
   deps: ShopDeps,
   ...items: readonly NewItem[]
@@ -78,7 +78,7 @@ export async function cartWith(
   return cartOf(await addToCart(deps, null, items));
 }
 
-/** What is paid for all of a cart. */
+/** Quotes the whole cart. */
 export async function quoteOf(
   deps: ShopDeps,
   sessionId: string,
@@ -89,7 +89,7 @@ export async function quoteOf(
   return result.quote;
 }
 
-/** Those who travel on the items of a cart; children are eight and infants one when tests begin. */
+/** Returns travellers for all passengers of a cart. Children are eight and infants one at the start of a test. */
 export function travellersFor({ items }: Pick<Cart, 'items'>): readonly NamedTraveller[] {
   return items.flatMap(({ id: itemId, passengers: { adultCount, childCount, infantCount } }) => {
     const some = (count: number, type: NamedTraveller['type'], dateOfBirth?: string) =>
@@ -113,7 +113,7 @@ export function travellersFor({ items }: Pick<Cart, 'items'>): readonly NamedTra
   });
 }
 
-/** An order of all that lies in a cart, as a form sends it, with what a test changes about it. */
+/** Builds an order of the whole cart as the form sends it, with a test's changes. */
 export async function orderOf(
   deps: ShopDeps,
   cart: Cart & { readonly sessionId: string },
@@ -132,13 +132,13 @@ export async function orderOf(
 
 let orders = 0;
 
-/** A name for an order that no other has. */
+/** Returns a new unique order key. */
 export function newOrderKey(): string {
   orders += 1;
   return `order ${process.pid} ${orders} ${Math.random()}`;
 }
 
-/** Orders a cart, which must not be refused. */
+/** Places an order that must succeed. */
 export async function placedOf(
   deps: ShopDeps,
   cart: Cart & { readonly sessionId: string },
@@ -150,7 +150,7 @@ export async function placedOf(
   return result.placed;
 }
 
-/** The failure of an order that must be refused. */
+/** Places an order that must be refused, and returns its failure. */
 export async function refusalOf(
   deps: ShopDeps,
   cart: Cart & { readonly sessionId: string },
@@ -181,7 +181,7 @@ const tables = [
 
 const oneText = z.object({ rows: z.tuple([z.object({ text: z.string().nullable() })]) });
 
-/** All that an order may change, as text: equal before and after when nothing has changed. */
+/** Reads all rows that an order may change, as text by table. Equal snapshots show that nothing has changed. */
 export async function pictureOf(database: Database): Promise<Readonly<Record<string, string>>> {
   const picture: Record<string, string> = {};
   for (const table of tables) {
