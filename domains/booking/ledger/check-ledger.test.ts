@@ -18,7 +18,7 @@ import { feeWithDeclined, promiseRefund } from '../refund/promise-refund.ts';
 import { checkLedger, type LedgerReport, readLedger } from './check-ledger.ts';
 import { proofs } from './proofs.ts';
 
-/** Carried out of a transaction that is not to be kept. */
+/** Thrown to roll a transaction back; carries the report out of it. */
 class Undo extends Error {
   readonly report: LedgerReport;
 
@@ -28,12 +28,12 @@ class Undo extends Error {
   }
 }
 
-describeEachDatabase('the books', (open) => {
+describeEachDatabase('the ledger', (open) => {
   let opened: OpenedDatabase;
   let deps: RefundDeps;
   let trip: PaidBooking;
 
-  // A trip paid by voucher and card, of which a part was cancelled and a part declined, and a payment too many.
+  // A trip paid by voucher and card, with one part cancelled and one declined, and a duplicate payment.
   beforeAll(async () => {
     opened = await open();
     deps = refundDeps(opened.database);
@@ -93,7 +93,7 @@ describeEachDatabase('the books', (open) => {
   });
   afterAll(() => opened.close());
 
-  /** The report after `change`, of which nothing stays. */
+  /** Returns the report after `change`, which is rolled back. */
   async function after(change: (transaction: Transaction) => PromiseLike<unknown>): Promise<LedgerReport> {
     const outcome = await opened.database
       .transaction(async (transaction) => {
@@ -108,12 +108,12 @@ describeEachDatabase('the books', (open) => {
   const wrongIn = ({ proofs: results }: LedgerReport) =>
     results.filter(({ problems }) => problems.length > 0).map(({ statement }) => statement);
 
-  test('are sound, with all money accounted for', async () => {
+  test('is consistent, with all money accounted for', async () => {
     const report = await checkLedger(opened.database);
     expect(wrongIn(report)).toEqual([]);
     expect(report.ok).toBe(true);
     const balances = new Map(report.accounts.map(({ account, balanceCents }) => [account, balanceCents]));
-    // $156 and its fee of $3.75 by card, of which $156 go back; a voucher of $250, with its fee of $6.
+    // $156 and its fee of $3.75 by card, of which $156 is refunded; a voucher of $250 with its fee of $6.
     const fee = 375;
     const returnedFee = Math.round((fee * 7_700) / 40_600);
     expect(balances.get('card:test')).toBe(15_600 + fee + 25_000 + 600);
@@ -144,17 +144,17 @@ describeEachDatabase('the books', (open) => {
   const soldVouchers = 'Every voucher sold was issued, at its price, when its booking was paid';
   const deposits = 'Deposits are the vouchers taken for bookings that are not paid';
   const captured = 'Every captured payment paid exactly one booking';
-  const standing = 'Every booking that stands was paid in full';
-  const unusable = 'Money that could buy nothing goes back in full';
-  const owed = 'What is owed is what was promised back and is not paid yet';
-  const noMore = 'No more goes back than was paid';
+  const standing = 'Every active booking was paid in full';
+  const unusable = 'Unused money is refunded in full';
+  const owed = 'Refunds payable are the promised refunds that are not paid yet';
+  const noMore = 'No more is refunded than was paid';
   const cards = 'The card accounts hold what was taken less what was returned';
-  const elsewhere = 'What was returned by hand, or from elsewhere, is in the books as that';
-  const gst = 'GST is 3/23 of what is kept';
+  const elsewhere = 'Refunds by hand or another way are posted as such';
+  const gst = 'GST is 3/23 of the retained amount';
 
   const faults: [string, string[], () => (transaction: Transaction) => PromiseLike<unknown>][] = [
     [
-      'a side is added to a transaction',
+      'a transaction gets another posting',
       [everyTransaction, allAccounts],
       () =>
         run(
@@ -172,18 +172,18 @@ describeEachDatabase('the books', (open) => {
         ),
     ],
     [
-      'a voucher has a cent more',
+      'the balance of a voucher is a cent too high',
       [everyVoucher],
       () => run('update voucher set balance_cents = balance_cents + 1'),
     ],
     [
-      'a voucher lost what the ledger says it has',
+      'the balance of a voucher is lower than in the ledger',
       [everyVoucher],
       () => run('update voucher set balance_cents = 0'),
     ],
-    ['a voucher is gone', [everyVoucher, soldVouchers], () => run('delete from voucher')],
+    ['a voucher is deleted', [everyVoucher, soldVouchers], () => run('delete from voucher')],
     [
-      'a voucher nobody paid for was made',
+      'a voucher exists that nobody paid for',
       [everyVoucher, soldVouchers],
       () =>
         run(
@@ -204,7 +204,7 @@ describeEachDatabase('the books', (open) => {
       () => run(`update booking_item set quantity = 2 where item_type = 'voucher'`),
     ],
     [
-      'a voucher paid for nothing',
+      'a voucher was redeemed for no booking',
       [deposits],
       () =>
         post(
@@ -214,7 +214,7 @@ describeEachDatabase('the books', (open) => {
         ),
     ],
     [
-      'a booking took from a voucher without a word to the ledger',
+      'a booking took from a voucher without a posting',
       [deposits],
       () =>
         run(
@@ -231,7 +231,7 @@ describeEachDatabase('the books', (open) => {
       () => run(`update payment_attempt set state = 'captured' where provider_payment_id = 'pay_again'`),
     ],
     [
-      'a payment was of another amount',
+      'a payment had another amount',
       [captured, standing, cards],
       () =>
         run(
@@ -239,7 +239,7 @@ describeEachDatabase('the books', (open) => {
         ),
     ],
     [
-      'a payment was by another provider',
+      'a payment was made at another provider',
       [captured, cards],
       () => run(`update payment_attempt set provider = 'stripe' where state = 'captured'`),
     ],
@@ -249,12 +249,12 @@ describeEachDatabase('the books', (open) => {
       () => run(`update booking set status = 'cancelled' where id = '${trip.id}'`),
     ],
     [
-      'a booking stands without its payment',
+      'a booking is active without its payment',
       [standing, cards],
       () => run(`update payment_attempt set state = 'open' where state = 'captured' and ${ofTrip()}`),
     ],
     [
-      'a booking stands that nobody paid at all',
+      'a booking is active that nobody paid',
       [standing],
       () =>
         run(
@@ -264,43 +264,43 @@ describeEachDatabase('the books', (open) => {
         ),
     ],
     [
-      'a voucher returned what paid for a booking',
+      'a voucher got back the amount that paid for a booking',
       [standing],
       () => run(`update booking_voucher set state = 'returned'`),
     ],
     [
-      'the money that bought nothing does not go back',
+      'unused money is not refunded',
       [unusable, owed],
       () => run(`update refund set amount_cents = 4000 where reason = 'unused'`),
     ],
-    ['a promise is forgotten', [owed], () => run(`delete from refund where state = 'pending'`)],
+    ['a promised refund is deleted', [owed], () => run(`delete from refund where state = 'pending'`)],
     [
-      'a refund says it is paid',
+      'an unpaid refund is marked as paid',
       [owed, cards],
       () => run(`update refund set state = 'paid' where state = 'pending'`),
     ],
     [
-      'a refund was paid and does not say so',
+      'a paid refund is marked as unpaid',
       [owed, cards],
       () => run(`update refund set state = 'pending' where reason = 'unused'`),
     ],
     [
-      'more goes back to a voucher than it paid',
+      'more is refunded to a voucher than it paid',
       [noMore],
       () => run(`update booking_voucher set amount_cents = 100`),
     ],
     [
-      'more goes back to a card than it paid',
+      'more is refunded to a card than it paid',
       [noMore],
       () => run(`update refund set amount_cents = 100000 where state = 'pending'`),
     ],
     [
-      'a refund says it was paid from elsewhere',
+      'a refund is marked as paid another way',
       [elsewhere, cards],
       () => run(`update refund set paid_otherwise = true where reason = 'unused'`),
     ],
     [
-      'somebody returned money by hand without a word to the ledger',
+      'a refund was made by hand without a posting',
       [elsewhere, cards],
       () =>
         run(
@@ -310,7 +310,7 @@ describeEachDatabase('the books', (open) => {
         ),
     ],
     [
-      'money left by hand that no refund tells of',
+      'a posting by hand has no refund',
       [elsewhere, cards],
       () =>
         post(
@@ -320,7 +320,7 @@ describeEachDatabase('the books', (open) => {
         ),
     ],
     [
-      'money left the bank that no refund tells of',
+      'a bank transfer has no refund',
       [elsewhere],
       () =>
         post(
@@ -329,16 +329,16 @@ describeEachDatabase('the books', (open) => {
           { account: 'bank', amountCents: -70 },
         ),
     ],
-    ['a booking says another GST', [gst], () => run('update booking set gst_cents = gst_cents + 1')],
+    ['a booking has another amount of GST', [gst], () => run('update booking set gst_cents = gst_cents + 1')],
     [
-      'GST is kept that went back',
+      'GST is kept that was refunded',
       [gst],
       () =>
         post('a cent too much', { account: 'gst', amountCents: -1 }, { account: 'sales', amountCents: 1 }),
     ],
   ];
 
-  describe('are not sound when', () => {
+  describe('is inconsistent when', () => {
     test.each(faults)('%s', async (_, statements, fault) => {
       const report = await after(fault());
       expect(report.ok).toBe(false);
@@ -347,7 +347,7 @@ describeEachDatabase('the books', (open) => {
         for (const problem of problems) expect(problem).toMatch(/^\S.*\S$/);
     });
 
-    test('any of what they are said to prove is not so', () => {
+    test('every proof fails in at least one of these cases', () => {
       const shown = new Set(faults.flatMap(([, statements]) => statements));
       expect(proofs.map(({ statement }) => statement).filter((statement) => !shown.has(statement))).toEqual(
         [],
@@ -355,13 +355,13 @@ describeEachDatabase('the books', (open) => {
     });
   });
 
-  test('may say that staff look at a booking that was paid', async () => {
+  test('counts a paid booking that is stuck without reporting a problem', async () => {
     const report = await after(run(`update booking set status = 'stuck' where id = '${trip.id}'`));
     expect(wrongIn(report)).toEqual([]);
     expect(report.counts).toContainEqual({ what: 'bookings stuck', count: 1 });
   });
 
-  test('name twenty problems of a kind at most', async () => {
+  test('lists up to twenty problems of a kind', async () => {
     const report = await after(
       run(
         `insert into ledger_transaction (id, kind, key, posted_at)

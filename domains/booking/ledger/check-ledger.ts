@@ -3,28 +3,28 @@ import { type AccountBalance, readBalances } from '#domains/ledger/read.ts';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import { type Proof, proofs } from './proofs.ts';
 
-/** The books as they are at one moment. */
+/** A consistency report of the ledger at one moment. */
 export interface LedgerReport {
-  /** Whether all that has to be true is. */
+  /** True if all proofs hold. */
   readonly ok: boolean;
   readonly accounts: readonly AccountBalance[];
-  /** How many there are of each kind of thing, in words. */
+  /** Number of rows by kind, with the kind in words. */
   readonly counts: readonly { readonly what: string; readonly count: number }[];
   readonly proofs: readonly ProofResult[];
 }
 
-/** Whether one thing is true. */
+/** The result of one proof. */
 export interface ProofResult {
   readonly statement: string;
-  /** Where it is not, in words, twenty at most; empty when it is true. */
+  /** Violations as text, up to twenty. Empty if the proof holds. */
   readonly problems: readonly string[];
-  /** How long the database took to tell. */
+  /** Duration of the query in seconds. */
   readonly tookSeconds: number;
 }
 
 const maxProblems = 20;
 
-/** What is counted: a name, and the rows. */
+/** The counted kinds: a name and the rows. */
 const counted = [
   ['transactions of the ledger', sql`ledger_transaction`],
   ['entries of the ledger', sql`ledger_entry`],
@@ -38,14 +38,14 @@ const counted = [
 ] as const;
 
 /**
- * Holds the ledger against itself, and against bookings, payments, refunds and vouchers, all as they are at one moment: a site
- * that runs meanwhile is not in the way. Reads only.
+ * Checks the ledger for consistency, in itself and with bookings, payments, refunds and vouchers. It reads one snapshot
+ * in a read-only transaction, so that it neither sees nor blocks concurrent writes.
  */
 export function checkLedger(database: Database): Promise<LedgerReport> {
   return database.transaction(readLedger, { isolationLevel: 'repeatable read', accessMode: 'read only' });
 }
 
-/** The same as `transaction` sees it, with what it has changed itself. */
+/** Checks the ledger as `transaction` sees it, its own uncommitted changes included. */
 export async function readLedger(transaction: Transaction): Promise<LedgerReport> {
   const results: ProofResult[] = [];
   for (const proof of proofs) results.push(await check(transaction, proof));
@@ -59,7 +59,7 @@ export async function readLedger(transaction: Transaction): Promise<LedgerReport
   };
 }
 
-/** All that a report found wrong; null where there was more than it lists. */
+/** Returns all problems of a report, or null if the report may not list them all. */
 export function allProblemsIn({ proofs: results }: LedgerReport): readonly string[] | null {
   if (results.some(({ problems }) => problems.length >= maxProblems)) return null;
   return results.flatMap(({ problems }) => problems);
@@ -69,7 +69,7 @@ async function check(transaction: Transaction, { statement, query }: Proof): Pro
   const began = performance.now();
   const rows = await transaction
     .select({ problem: sql<string>`problem` })
-    // Materialized, so that the planner expects to read all: of sound books the limit is never reached.
+    // Materialized, so that the planner expects to read everything: a consistent ledger never reaches the limit.
     .from(sql`(with untrue as materialized (${query}) select problem from untrue) as found`)
     .limit(maxProblems);
   const tookSeconds = (performance.now() - began) / 1_000;

@@ -14,7 +14,10 @@ const report = (bookings: number): LedgerReport => ({
   proofs: [],
 });
 
-/** Books of which the first look finds one booking, the second two, and so on; those that `fails` counts up can’t be read. */
+/**
+ * A ledger whose first check finds one booking, the second two, and so on. The checks whose numbers are in `fails`
+ * throw.
+ */
 function ledger(takesMs: number, patienceMs: number, fails: readonly number[] = []) {
   let looks = 0;
   const watch = new LedgerWatch(async () => {
@@ -34,27 +37,27 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('books that are looked through quickly', () => {
-  test('are as they are now, at every visit', async () => {
+describe('a ledger that is checked quickly', () => {
+  test('is checked again for every caller', async () => {
     const { seen } = ledger(1, 1_000);
     expect([await seen(), await seen(), await seen()]).toEqual([1, 2, 3]);
   });
 
-  test('are looked at again for whoever comes while they are being looked at', async () => {
+  test('is checked again for a caller who arrives during a check', async () => {
     const { seen } = ledger(30, 1_000);
     const first = seen();
     await sleep(10);
     expect(await Promise.all([first, seen(), seen()])).toEqual([1, 2, 2]);
   });
 
-  test('that can’t be read are no books, and are tried again', async () => {
+  test('reports a failed check and tries again', async () => {
     const { watch, seen } = ledger(1, 1_000, [1]);
     expect(await watch.latest()).toEqual({ seen: null, failedAt: expect.any(Date) });
     expect(await seen()).toBe(2);
     expect(await watch.latest()).toMatchObject({ failedAt: null });
   });
 
-  test('that the end of the process leaves unread are told of by nobody', async () => {
+  test('does not log a check that fails because of a shutdown', async () => {
     const warn = vi.spyOn(log, 'warn').mockReturnValue();
     const { watch } = ledger(1, 1_000, [1, 2]);
     await watch.latest();
@@ -65,7 +68,7 @@ describe('books that are looked through quickly', () => {
     singleton('work-under-way').current = undefined;
   });
 
-  test('tell when they were last found sound or wrong, or could not be read', async () => {
+  test('reports the time of the last check by outcome', async () => {
     let look: () => Promise<LedgerReport> = async () => report(1);
     const watch = new LedgerWatch(() => look(), 1_000);
     const told = () => watch.readings().map(({ labels: { outcome }, value }) => [outcome, value]);
@@ -90,16 +93,16 @@ describe('books that are looked through quickly', () => {
   });
 });
 
-describe('books that take long', () => {
-  test('are not there at first, and then as they were', async () => {
+describe('a ledger whose check takes long', () => {
+  test('has no result at first, and then the latest one', async () => {
     const { seen } = ledger(60, 10);
     expect(await seen()).toBeNull();
     await sleep(80);
     expect(await seen()).toBe(1);
   });
 
-  test('are looked through once for many visits, and not again until they have rested', async () => {
-    // They rest for six seconds.
+  test('is checked once for many callers, and not again before its pause is over', async () => {
+    // The pause is six seconds.
     const { seen, looks } = ledger(600, 10);
     await Promise.all([seen(), seen(), seen()]);
     await sleep(700);
@@ -108,18 +111,18 @@ describe('books that take long', () => {
     expect(looks()).toBe(1);
   });
 
-  test('are as they were where they can’t be read any more, and are said to be', async () => {
+  test('keeps its last result when later checks fail, and reports the failure', async () => {
     const allButTheFirst = Array.from({ length: 1_000 }, (_, at) => at + 2);
     const { seen, hasFailed } = ledger(12, 10, allButTheFirst);
     while ((await seen()) === null) await sleep(10);
     expect(await seen()).toBe(1);
-    // Once they have rested.
+    // After the pause.
     while (!(await hasFailed())) await sleep(10);
     expect(await seen()).toBe(1);
     expect(await hasFailed()).toBe(true);
   });
 
-  test('that were never read are told as such for as long as they rest, not as being looked through', async () => {
+  test('reports a failed first check during the pause, not a check in progress', async () => {
     const { watch, looks } = ledger(600, 10, [1]);
     expect(await watch.latest()).toEqual({ seen: null, failedAt: null });
     await sleep(700);

@@ -1,7 +1,7 @@
 /**
- * The books as staff are shown them, and as the alarms know them. To look through them is to read all of them: at once as long as
- * there are few, a minute where there are a million bookings. So nobody waits for long: who comes meanwhile is shown what was found
- * last, and when; and that they could not be looked through, where that is newer.
+ * Runs ledger checks for the staff page and the alarms. A check reads the whole ledger: instant for a small one, a
+ * minute for a million bookings. So callers wait only briefly. After a timeout they get the last result with its time,
+ * and the time of a newer failure.
  */
 
 import { now } from '#platform/clock.ts';
@@ -15,27 +15,27 @@ import { singleton } from '#platform/singleton.ts';
 import { withTimeout } from '#platform/timeout.ts';
 import { checkLedger, type LedgerReport } from './check-ledger.ts';
 
-/** What was found when the books were looked through, and when that began. */
+/** The result of a ledger check and the time it began. */
 export interface SeenLedgerState {
   readonly report: LedgerReport;
   readonly at: Date;
 }
 
-/** What is known of the books. */
+/** The known state of the ledger. */
 export interface KnownLedgerState {
-  /** As they were found last; null where no look at them has come to its end yet. */
+  /** Result of the last completed check. Null if none has completed yet. */
   readonly seen: SeenLedgerState | null;
-  /** When a look at them began that failed; null where none has failed, or one after it did not. */
+  /** Start of the last check, if it failed. Null if it succeeded or none has failed. */
   readonly failedAt: Date | null;
 }
 
-/** How long a visitor waits for a newer result, in milliseconds. */
+/** How long a caller waits for a newer result, in milliseconds. */
 const lookTimeoutMs = 2_000;
 
-/** What takes longer than that is done again after so many times as long: the database has other things to do. */
+/** Pause after a slow check, as a multiple of its duration, because the database has other work to do. */
 const restsTimes = 10;
 
-/** Looks through the books, one time after the other. */
+/** Runs ledger checks one at a time and keeps the last result. */
 export class LedgerWatch {
   readonly #look: () => Promise<LedgerReport>;
   readonly #ledger = createLastKnownGood(() => this.#lookOnce());
@@ -50,15 +50,15 @@ export class LedgerWatch {
   }
 
   /**
-   * The books as they are now, where that is to be had soon; else as they were when they were last looked through. Never rejects:
-   * that they can't be looked through is said.
+   * Returns the current state of the ledger if a check completes within the timeout, else the last known one. Never
+   * rejects: a failed check sets `failedAt`.
    */
   async latest(): Promise<KnownLedgerState> {
     await withTimeout(this.#lookAnew(), this.#timeoutMs, () => undefined);
     return { seen: this.#ledger.value ?? null, failedAt: this.#failedAt };
   }
 
-  /** When they were last found so, or could not be looked through. */
+  /** Returns the time of the last check by outcome, for metrics. */
   readings(): readonly Reading[] {
     const seen = this.#ledger.value;
     const told = (outcome: 'sound' | 'wrong' | 'failed', at: Date | null) =>
@@ -71,7 +71,7 @@ export class LedgerWatch {
   }
 
   async #lookAnew(): Promise<void> {
-    // What began before this visit may have missed what the visitor has just done.
+    // A check that began before this call may have missed changes that the caller has just made.
     await this.#ledger.reading;
     if (this.#ledger.reading || performance.now() >= this.#restsUntil) await this.#ledger.refresh();
   }
@@ -91,8 +91,8 @@ export class LedgerWatch {
       return { report, at };
     } catch (err) {
       this.#failedAt = at;
-      // One that is told to stop has closed its database in the middle.
-      if (!isStopping()) log.warn({ event: 'books.not-read', err }, 'The books could not be looked through');
+      // A process that shuts down closes its database while a check may run.
+      if (!isStopping()) log.warn({ event: 'books.not-read', err }, 'The ledger check failed');
       throw err;
     } finally {
       const took = performance.now() - began;
@@ -103,7 +103,7 @@ export class LedgerWatch {
 
 const ofProcess = singleton<LedgerWatch>('books');
 
-/** The books of this process' database, as `LedgerWatch.latest` has it. */
+/** Returns the ledger state of this process's database, as `LedgerWatch.latest` does. */
 export function latestLedgerCheck(): Promise<KnownLedgerState> {
   ofProcess.current ??= watchedLedger();
   return ofProcess.current.latest();
@@ -111,7 +111,7 @@ export function latestLedgerCheck(): Promise<KnownLedgerState> {
 
 function watchedLedger(): LedgerWatch {
   const watch = new LedgerWatch(() =>
-    // Nobody's visit: it may outlast the one that it began with.
+    // Runs outside the request, because a check may outlast the request that started it.
     runOutsideRequests(() => readAll(checkLedger)),
   );
   registerGauges('books', () => watch.readings());

@@ -4,8 +4,8 @@ import type { Transaction } from '#platform/database/opened-database.ts';
 import { type KeptMoney, type RefundPromise, refundPromisedPostings } from './postings.ts';
 
 /**
- * Posts that money of a booking is promised back; resolves to false when this promise was posted before. The booking's row is
- * locked: what is still kept is read here. Rejects when more is promised than is kept.
+ * Posts the promise of a refund. Resolves to false if this promise was already posted. The caller has locked the
+ * booking's row, because the retained amount is read here. Rejects if the promise exceeds the retained amount.
  */
 export async function postRefundPromise(
   transaction: Transaction,
@@ -17,7 +17,7 @@ export async function postRefundPromise(
   return postTransaction(transaction, refundPromisedPostings({ ...promise, kept }), now);
 }
 
-/** What is kept of the money of a booking: credit, as positive amounts. */
+/** Reads the retained money of a booking: the credit balances, as positive amounts in cents. */
 async function keptOf(transaction: Transaction, bookingReference: string): Promise<KeptMoney> {
   const balances = await readBookingBalances(transaction, bookingReference);
   const credit = (account: 'sales' | 'card_fees' | 'gst') => -(balances.get(account) ?? 0);

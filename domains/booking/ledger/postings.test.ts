@@ -14,7 +14,7 @@ import {
 } from './postings.ts';
 import { declinedFee, type PaidWith, type RefundPart, splitRefund } from './refund-split.ts';
 
-/** Of three trips, of which vouchers pay a part, and new vouchers. */
+/** Arbitrary bookings of one to six trips, partly paid by vouchers, with up to three new vouchers. */
 const order = fc
   .record({
     trips: fc.array(fc.integer({ min: 0, max: 300_000 }), { minLength: 1, maxLength: 6 }),
@@ -61,12 +61,12 @@ const keptAfter = (...posted: readonly NewLedgerTransaction[]) => ({
   gstCents: 0 - balanceOf('gst', ...posted),
 });
 
-describe('a payment', () => {
-  test('is worked out here by hand once', () => {
+describe('the postings of a captured payment', () => {
+  test('match an example that was computed by hand', () => {
     const booking = {
       id: '1',
       reference: 'HAN-DHA-NDD',
-      // A trip of $230, of which a voucher pays $100, and a new voucher of $50.
+      // A trip of $230, with $100 of it paid by voucher, and a new voucher of $50.
       subtotalCents: 28_000,
       voucherCents: 10_000,
       cardFeeCents: 432,
@@ -90,7 +90,7 @@ describe('a payment', () => {
   });
 
   // @spec 9.11
-  test('sums to zero, takes what is due from card and deposits, and owes 3/23 of all but new vouchers', () =>
+  test('sum to zero, debit card and deposits with the amounts due, and owe 3/23 of all but new vouchers as GST', () =>
     fc.assert(
       fc.property(order, ({ booking, captured, tripCents, soldCents }) => {
         const posted = capturePostings(booking, captured);
@@ -105,7 +105,7 @@ describe('a payment', () => {
       { numRuns: casesOf({ short: 500, full: 2_000 }) },
     ));
 
-  test('without a card needs nothing to be left for one', () => {
+  test('without a card require that nothing is left to pay', () => {
     const booking = {
       id: '1',
       reference: 'FRE-EFR-EEE',
@@ -118,11 +118,11 @@ describe('a payment', () => {
     expect(total(capturePostings(booking, { provider: null, sold: [] }))).toBe(0);
     expect(() =>
       capturePostings({ ...booking, voucherCents: 2_299, totalCents: 1 }, { provider: null, sold: [] }),
-    ).toThrow('Nobody took');
+    ).toThrow('No provider took');
   });
 });
 
-/** What is left after `parts` went back. */
+/** Returns the refundable amounts that are left after the refund of `parts`. */
 const leftAfter = (left: PaidWith, parts: readonly RefundPart[]): PaidWith => ({
   cardCents: left.cardCents - sum(parts.filter(({ to }) => to === 'card').map((each) => each.amountCents)),
   vouchers: left.vouchers.map(({ voucherId, amountCents }) => ({
@@ -137,7 +137,7 @@ const leftAfter = (left: PaidWith, parts: readonly RefundPart[]): PaidWith => ({
 
 describe('refunds', () => {
   // @spec 9.11
-  test('in any parts return, to the cent, what one refund would', () => {
+  test('in any number of parts return the same as one refund, to the cent', () => {
     fc.assert(
       fc.property(
         order,
@@ -149,7 +149,7 @@ describe('refunds', () => {
           let left: PaidWith = paid.left;
           let returned = 0;
           let feeReturned = 0;
-          // The last one takes all that is left.
+          // The last refund takes all that is left.
           for (const [index, share] of [...shares, 100].entries()) {
             const goodsCents = Math.floor(((tripCents - returned) * share) / 100);
             const feeCents = declinedFee({
@@ -176,7 +176,7 @@ describe('refunds', () => {
             posted.push(promise);
             returned += goodsCents;
             feeReturned += feeCents;
-            // However it was cut: of what is kept, 3/23 is GST.
+            // However the refunds are split, GST is 3/23 of the retained amount.
             const kept = keptAfter(...posted);
             const keptCents = kept.salesCents + kept.cardFeesCents + kept.gstCents;
             expect(keptCents).toBe(tripCents - returned + booking.cardFeeCents - feeReturned);
@@ -185,7 +185,7 @@ describe('refunds', () => {
           }
           expect(returned).toBe(tripCents);
           expect(left.cardCents + sum(left.vouchers.map(({ amountCents }) => amountCents))).toBe(0);
-          // The fee on new vouchers stays; without any, nothing does.
+          // Only the card fee on new vouchers is retained.
           const feeKept = booking.cardFeeCents - feeReturned;
           expect(Math.abs(feeKept - soldCents * 0.024)).toBeLessThanOrEqual(soldCents === 0 ? 0 : 1.5);
           const rest = keptAfter(...posted);
@@ -197,7 +197,7 @@ describe('refunds', () => {
     );
   }, 120_000);
 
-  test('leave the fee for paying by card where it is when the traveller cancels', () => {
+  test('leave the card fee unchanged when the traveller cancels', () => {
     const kept = { salesCents: 10_000, cardFeesCents: 240, gstCents: 1_536 };
     const posted = refundPromisedPostings({
       bookingReference: 'CAN-CEL-LED',
@@ -213,20 +213,20 @@ describe('refunds', () => {
     ]);
   });
 
-  test('of more than is kept are refused', () => {
+  test('of more than the retained amount are refused', () => {
     const kept = { salesCents: 20, cardFeesCents: 0, gstCents: 3 };
     const promise = { bookingReference: 'MOR-EMO-REE', key: 'k', feeCents: 0, kept };
     expect(() => refundPromisedPostings({ ...promise, goodsCents: 24 })).toThrow(
-      'can’t go back'.replace('’', "'"),
+      'can’t be refunded'.replace('’', "'"),
     );
     expect(() => refundPromisedPostings({ ...promise, goodsCents: -1 })).toThrow();
     expect(() => refundPromisedPostings({ ...promise, goodsCents: 0, feeCents: -1 })).toThrow();
     const left = { cardCents: 10, vouchers: [{ voucherId: 'v', amountCents: 5 }] };
-    expect(() => splitRefund(16, left)).toThrow('1 cents more');
+    expect(() => splitRefund(16, left)).toThrow('by 1 cents');
   });
 
-  test('of goods that vouchers paid for take along no fee that was paid for new vouchers', () => {
-    // A trip of $470 all paid by voucher, a new voucher of $10 by card.
+  test('of goods paid by vouchers do not include the card fee paid for new vouchers', () => {
+    // A trip of $470 paid entirely by voucher, and a new voucher of $10 paid by card.
     const booking = { subtotalCents: 48_000, totalCents: 1_024, cardFeeCents: 24 };
     const declined = { ...booking, soldVoucherCents: 1_000, beforeCents: 0, nowCents: 47_000 };
     expect(declinedFee(declined)).toBe(0);
@@ -251,7 +251,7 @@ describe('refunds', () => {
     ]);
   });
 
-  test('that are paid leave nothing owed', () => {
+  test('leave nothing owed once they are paid', () => {
     const money = { bookingReference: 'PAI-DPA-IDD', provider: 'test' as const, amountCents: 700 };
     const captured = unusedMoneyPostings({ ...money, attemptId: 'a' });
     const paid = refundPaidPostings({ ...money, refundId: 'r', turn: 1 });

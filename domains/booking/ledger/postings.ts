@@ -1,4 +1,7 @@
-/** What a booking does to the ledger, as transactions to post. Pure. Debit above zero, credit below, in cents. */
+/**
+ * Builds the ledger transactions of bookings, payments and refunds. Pure. Debits are positive and credits negative, in
+ * cents.
+ */
 
 import { gstInside } from '#contracts/money.ts';
 import type { LedgerAccount, LedgerPosting, NewLedgerTransaction } from '#domains/ledger/ledger.ts';
@@ -16,8 +19,8 @@ export interface BookingMoney {
 }
 
 /**
- * The GST inside a booking: 3/23 of all that is paid, by card or voucher and the card's fee with it, but for the vouchers sold,
- * which are taxed when they are spent.
+ * Computes the GST included in a booking: 3/23 of all that is paid by card or voucher, the card fee included. Sold gift
+ * vouchers are excluded, because they are taxed when they are spent.
  */
 export function bookingGst(booking: {
   readonly subtotalCents: number;
@@ -28,8 +31,8 @@ export function bookingGst(booking: {
 }
 
 /**
- * A booking was paid: the card's money is taken, what vouchers paid is a deposit no more, and the vouchers sold in it are owed to
- * their holders. `provider` is null when nothing was left for a card to pay.
+ * Builds the postings of a paid booking. They debit the card account, clear the deposits of the vouchers that paid, and
+ * credit the sold vouchers to their holders. `provider` is null if nothing was left to pay by card.
  */
 export function capturePostings(
   booking: BookingMoney,
@@ -38,7 +41,7 @@ export function capturePostings(
   const soldCents = sumOf(sold.map(({ faceCents }) => faceCents));
   const feeGst = gstInside(booking.cardFeeCents);
   if (provider === null && booking.totalCents !== 0)
-    throw new Error(`Nobody took the ${booking.totalCents} cents of ${booking.reference}.`);
+    throw new Error(`No provider took the ${booking.totalCents} cents of ${booking.reference}.`);
   return {
     kind: 'booking_captured',
     key: `booking_captured:${booking.id}`,
@@ -58,46 +61,47 @@ export function capturePostings(
   };
 }
 
-/** What a booking was paid with and brought forth. */
+/** How a booking was paid, and the vouchers that it issued. */
 export interface CapturedWith {
   readonly provider: ProviderName | null;
-  /** The vouchers issued for it. */
+  /** The vouchers that the booking issued. */
   readonly sold: readonly { readonly id: string; readonly faceCents: number }[];
 }
 
-/** What we still keep of a booking's money, as the ledger has it: not below zero. */
+/** The retained money of a booking according to the ledger. Never negative. */
 export interface KeptMoney {
-  /** Without its GST. */
+  /** Excluding GST. */
   readonly salesCents: number;
-  /** Without its GST. */
+  /** Excluding GST. */
   readonly cardFeesCents: number;
   readonly gstCents: number;
 }
 
-/** Money is promised back. */
+/** A promised refund. */
 export interface RefundPromise {
   readonly bookingReference: string;
-  /** What is promised, once: the refund offer's id, or that of the item that was declined. */
+  /** The idempotency key: the id of the refund offer or of the declined item. */
   readonly key: string;
-  /** Of the price. */
+  /** Refunded part of the price. */
   readonly goodsCents: number;
-  /** Of the fee for paying by card: nothing when the traveller cancels. */
+  /** Refunded part of the card fee. Zero if the traveller cancels. */
   readonly feeCents: number;
   readonly kept: KeptMoney;
 }
 
 /**
- * Money of a booking is promised back to whoever paid it. Its GST is the difference between what is inside all that was kept and
- * what is inside the rest, so that many refunds together return, to the cent, what one would. Throws when it is more than is kept.
+ * Builds the postings of a promised refund. Its GST is the difference of the GST in the retained amounts before and
+ * after. So any number of refunds together return the same as one refund, to the cent. Throws if the refund exceeds the
+ * retained amount.
  */
 export function refundPromisedPostings(promise: RefundPromise): NewLedgerTransaction {
   const { kept, goodsCents, feeCents } = promise;
   const amount = goodsCents + feeCents;
   const keptCents = kept.salesCents + kept.cardFeesCents + kept.gstCents;
   if (goodsCents < 0 || feeCents < 0 || amount > keptCents)
-    throw new Error(`Of ${keptCents} cents of ${promise.bookingReference}, ${amount} can't go back.`);
+    throw new Error(`Of ${keptCents} cents of ${promise.bookingReference}, ${amount} can't be refunded.`);
   const gst = kept.gstCents - gstInside(keptCents - amount);
-  // The last of it takes along what rounding has left.
+  // The last refund includes the rounding difference.
   const fee =
     amount === keptCents ? kept.cardFeesCents : Math.min(kept.cardFeesCents, feeCents - gstInside(feeCents));
   return {
@@ -114,15 +118,15 @@ export function refundPromisedPostings(promise: RefundPromise): NewLedgerTransac
 }
 
 /**
- * A refund was paid back to the card it came from. To a voucher: `refundToVoucher`, which posts the like and moves the voucher's
- * balance with it.
+ * Builds the postings of a refund that was paid to the card. For a refund to a voucher use `refundToVoucher`, which
+ * also changes the voucher's balance.
  */
 export function refundPaidPostings(refund: {
   readonly refundId: string;
-  /** How often it was tried, this time counted. */
+  /** Number of this attempt, from 1. */
   readonly turn: number;
   readonly bookingReference: string;
-  /** Who paid it: the provider, or we from elsewhere. */
+  /** The provider that paid it, or `otherwise` if we paid it another way. */
   readonly provider: ProviderName | 'otherwise';
   readonly amountCents: number;
 }): NewLedgerTransaction {
@@ -138,14 +142,16 @@ export function refundPaidPostings(refund: {
   };
 }
 
-/** A refund that the provider had paid came back to it: what was promised is owed as before. */
+/**
+ * Builds the postings of a paid refund that the provider reported as failed later. The promised amount is owed again.
+ */
 export function refundFailedPostings(refund: {
   readonly refundId: string;
   readonly turn: number;
   readonly bookingReference: string;
   readonly provider: ProviderName;
   readonly amountCents: number;
-  /** It was made by hand, and nothing of it was owed. */
+  /** True if the refund was made by hand, so that no promise existed. */
   readonly wasByHand: boolean;
 }): NewLedgerTransaction {
   const { refundId, turn, bookingReference, provider, amountCents, wasByHand } = refund;
@@ -161,8 +167,9 @@ export function refundFailedPostings(refund: {
 }
 
 /**
- * Somebody returned money in the provider's dashboard that nobody was promised here. It has left the card account. What it was for
- * nobody has said, so that sales and GST stay, and it stands on an account of its own until an accountant says it.
+ * Builds the postings of a refund that a person made in the provider's dashboard, without a promise here. The money has
+ * left the card account. Its purpose is unknown, so sales and GST stay unchanged. The amount stays on its own account
+ * until an accountant assigns it.
  */
 export function refundByHandPostings(refund: {
   readonly refundId: string;
@@ -181,7 +188,10 @@ export function refundByHandPostings(refund: {
   };
 }
 
-/** Money was taken for which nothing could be had: all of it is owed back at once, and nothing of it was a sale. */
+/**
+ * Builds the postings of a captured payment that could buy nothing. All of it is owed at once, and none of it is a
+ * sale.
+ */
 export function unusedMoneyPostings(attempt: {
   readonly attemptId: string;
   readonly bookingReference: string;

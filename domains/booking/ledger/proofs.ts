@@ -1,24 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** A statement that is true of sound books. */
+/** An invariant of a consistent ledger. */
 export interface Proof {
-  /** What is true, in words. */
+  /** The invariant in words. */
   readonly statement: string;
-  /** Selects one text column `problem`: a row for each place where it is not so. */
+  /** Selects one text column `problem` with a row per violation. */
   readonly query: SQL;
 }
 
-/** What bookings are that were paid, whatever became of them since. */
+/** True for bookings that were paid, whatever happened to them later. */
 const isPaid = sql`booking.status in ('confirmed', 'requested', 'declined', 'refunded')`;
 
 const dollars = (cents: SQL) => sql`to_char((${cents}) / 100.0, 'FM999999990.00')`;
 
-/** The capture of a booking in the ledger. */
+/** Joins the capture transaction of a booking. */
 const capture = sql`ledger_transaction.key = 'booking_captured:' || booking.id`;
 
 /**
- * What all turns of each refund together have put on an account: those paid, less those that failed afterwards. By the id in the
- * keys, read once for all refunds.
+ * Joins, per refund, the sum of its postings on an account over all turns: paid ones less those that failed later. It
+ * groups by the id in the transaction keys, in one scan for all refunds.
  */
 const postedFor = (account: SQL) => sql`
   left join (
@@ -29,7 +29,7 @@ const postedFor = (account: SQL) => sql`
   ) as posted on posted.refund_id = refund.id::text
 `;
 
-/** What each booking has on each account, in a common table expression. */
+/** Common table expression: the balance of each account by booking. */
 const bookingAccounts = sql`
   select booking_reference as reference, account, sum(amount_cents) as balance
   from ledger_entry join ledger_transaction on ledger_transaction.id = transaction_id
@@ -37,7 +37,10 @@ const bookingAccounts = sql`
   group by booking_reference, account
 `;
 
-/** All that has to be true. The first few are of the ledger alone; the rest hold it against bookings, payments and vouchers. */
+/**
+ * All invariants. The first two concern the ledger alone. The others compare it with bookings, payments, refunds and
+ * vouchers.
+ */
 export const proofs: readonly Proof[] = [
   {
     statement: 'Every transaction sums to zero',
@@ -128,7 +131,7 @@ export const proofs: readonly Proof[] = [
     `,
   },
   {
-    statement: 'Every booking that stands was paid in full',
+    statement: 'Every active booking was paid in full',
     query: sql`
       select booking.reference || ' (' || booking.status || ') of '
         || ${dollars(sql`subtotal_cents + card_fee_cents`)} || ' was paid '
@@ -150,7 +153,7 @@ export const proofs: readonly Proof[] = [
     `,
   },
   {
-    statement: 'Money that could buy nothing goes back in full',
+    statement: 'Unused money is refunded in full',
     query: sql`
       select 'payment ' || substring(key from 23) || ' of ' || ${dollars(sql`ledger_entry.amount_cents`)}
         || ' has refunds of ' || ${dollars(sql`coalesce(sum(refund.amount_cents), 0)`)} as problem
@@ -163,7 +166,7 @@ export const proofs: readonly Proof[] = [
     `,
   },
   {
-    statement: 'What is owed is what was promised back and is not paid yet',
+    statement: 'Refunds payable are the promised refunds that are not paid yet',
     query: sql`
       with account as (${bookingAccounts}), owed as (
         select reference, sum(amount_cents) as cents from refund join booking on booking.id = booking_id
@@ -182,7 +185,7 @@ export const proofs: readonly Proof[] = [
     `,
   },
   {
-    statement: 'No more goes back than was paid',
+    statement: 'No more is refunded than was paid',
     query: sql`
       select booking.reference || ' was paid ' || ${dollars(sql`total_cents + voucher_cents`)}
         || ' and returns ' || ${dollars(sql`sum(amount_cents)`)} as problem
@@ -229,7 +232,7 @@ export const proofs: readonly Proof[] = [
     `,
   },
   {
-    statement: 'What was returned by hand, or from elsewhere, is in the books as that',
+    statement: 'Refunds by hand or another way are posted as such',
     query: sql`
       select 'refund ' || refund.id || ' of ' || ${dollars(sql`refund.amount_cents`)} || ' (' || reason || ', ' || state
         || ') is posted as ' || ${dollars(sql`coalesce(posted.cents, 0)`)} || ' returned by hand' as problem
@@ -255,7 +258,7 @@ export const proofs: readonly Proof[] = [
     `,
   },
   {
-    statement: 'GST is 3/23 of what is kept',
+    statement: 'GST is 3/23 of the retained amount',
     query: sql`
       select reference || ' keeps ' || ${dollars(sql`cents`)} || ' with GST of ' || ${dollars(sql`gst`)} as problem
       from (

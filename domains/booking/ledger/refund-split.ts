@@ -1,10 +1,10 @@
 import { shareOf } from '#contracts/money.ts';
 
-/** Where money goes that is returned, and what part of the card's fee goes with it. Pure, in cents. */
+/** Splits refunds between card and vouchers, and computes the refundable share of the card fee. Pure, in cents. */
 
-/** What was paid for a booking and may be returned, and what of it was returned before. */
+/** The refundable amounts of a booking: its payments less earlier refunds. */
 export interface PaidWith {
-  /** By card, for anything but the fee and the vouchers sold. */
+  /** Paid by card, without the card fee and the vouchers sold. */
   readonly cardCents: number;
   readonly vouchers: readonly { readonly voucherId: string; readonly amountCents: number }[];
 }
@@ -15,9 +15,8 @@ export type RefundPart =
   | { readonly to: 'voucher'; readonly voucherId: string; readonly amountCents: number };
 
 /**
- * Splits `amountCents` into what goes back to the card, which comes first, and to the vouchers in their order. `left` is what was
- * paid with each less what went back there before. The parts are above zero and sum to the amount; throws when it is more than
- * is left.
+ * Splits a refund: first to the card, then to the vouchers in their order. `left` holds the payments less earlier
+ * refunds. All parts are positive and sum to the amount. Throws if the amount exceeds `left`.
  */
 export function splitRefund(amountCents: number, left: PaidWith): readonly RefundPart[] {
   const card = Math.min(amountCents, left.cardCents);
@@ -28,27 +27,27 @@ export function splitRefund(amountCents: number, left: PaidWith): readonly Refun
     if (part > 0) parts.push({ to: 'voucher', voucherId, amountCents: part });
     rest -= part;
   }
-  if (rest > 0) throw new Error(`There are ${rest} cents more to return than were paid.`);
+  if (rest > 0) throw new Error(`The refund exceeds the payments by ${rest} cents.`);
   return parts;
 }
 
-/** What the fee for paying by card goes back by. */
+/** The amounts that decide how much of the card fee is refunded. */
 export interface DeclinedGoods {
   readonly subtotalCents: number;
   readonly cardFeeCents: number;
   readonly totalCents: number;
-  /** The vouchers sold, which the card alone pays for and nobody declines. */
+  /** Price of the vouchers sold. Only the card can pay for them, and they are never declined. */
   readonly soldVoucherCents: number;
-  /** The price of what was declined before. */
+  /** Price of the goods that were declined earlier. */
   readonly beforeCents: number;
-  /** The price of what is declined now. */
+  /** Price of the goods that are declined now. */
   readonly nowCents: number;
 }
 
 /**
- * How much of the card's fee goes back with goods we can't provide. The fee on them is what remains without the fee on the
- * vouchers sold; it goes back in proportion, counted from all that was declined before, so that the parts sum to the whole of it
- * when all is declined.
+ * Computes the refund of the card fee for declined goods. The fee on all goods is the card fee without its share for
+ * vouchers sold. It is refunded in proportion to the cumulative declined price, so that the parts sum to the whole fee
+ * once all is declined.
  */
 export function declinedFee(declined: DeclinedGoods): number {
   const { subtotalCents, cardFeeCents, totalCents, soldVoucherCents, beforeCents, nowCents } = declined;

@@ -16,7 +16,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'books-'));
-  // Embedded: the other one waits by the clock that is stopped here.
+  // The embedded database, because the server's connections use the timers that are faked here.
   await makeEmbedded(join(folder, 'database'));
   vi.stubEnv('DATA_DIR', folder);
   vi.stubEnv('DATABASE_URL', '');
@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Seconds since 1970; zero while they were never looked through. */
+/** Time of the last successful check in seconds since 1970. Zero if there was none. */
 const foundSoundAt = () =>
   singleton<LedgerWatch>('books')
     .current?.readings()
@@ -42,7 +42,7 @@ const foundSoundAt = () =>
 const untilFoundSoundAt = (instant: Date) =>
   vi.waitFor(() => expect(foundSoundAt()).toBe(instant.getTime() / 1_000), { timeout: 30_000, interval: 20 });
 
-test('the books are looked through a minute after the start and every hour, though nobody asks, by the one instance that is to', async () => {
+test('the leader checks the ledger a minute after the start and every hour', async () => {
   const start = new Date('2026-11-20T23:00:00Z');
   setClock(start);
   startLedgerChecks();

@@ -1,14 +1,14 @@
-/** Has the books looked through when nobody asks, so that the alarms of them can ring by themselves. */
+/** Schedules ledger checks in the background, so that the alarms work without visits to the staff page. */
 import { config } from '#platform/config.ts';
 import { leadership } from '#platform/database/leader-election.ts';
 import { latestLedgerCheck } from './ledger-watch.ts';
 
-/** Between two looks; what takes minutes rests for longer by itself (books-watch.ts). */
+/** Interval between checks. After a slow check, `LedgerWatch` pauses for longer. */
 const everyMs = 60 * 60_000;
 
 /**
- * How long is waited with the first look, in milliseconds: of instances that are started anew one after the other only the last one chosen
- * is to read everything.
+ * Delay of the first check, in milliseconds. During a rolling restart, only the last leader should read the whole
+ * ledger.
  */
 const settlesAfterMs = 60_000;
 
@@ -16,8 +16,8 @@ let isStarted = false;
 let first: NodeJS.Timeout | undefined;
 
 /**
- * Looks through them a minute after this instance was chosen and then again and again, by timers that do not keep the process alive; not
- * while Next builds, nor while another instance does. May be called more than once.
+ * Starts the schedule: the leader checks the ledger a minute after its election and then every hour. The timers do not
+ * keep the process alive. Does nothing during a Next build or when called again.
  */
 export function startLedgerChecks(): void {
   if (isStarted || config().isBuild) return;

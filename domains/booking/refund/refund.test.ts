@@ -66,7 +66,7 @@ describeEachDatabase('a refund', (open) => {
   });
   afterAll(() => opened.close());
   beforeEach(async () => {
-    // What other tests left on its way.
+    // Refunds that other tests left pending.
     await payPendingRefunds(refundDeps(opened.database));
     deps = refundDeps(opened.database);
     await opened.database.delete(inventoryHolds);
@@ -90,7 +90,7 @@ describeEachDatabase('a refund', (open) => {
     return report.proofs.flatMap(({ problems }) => problems);
   };
 
-  test('of all gives up every part, frees every seat and returns all but the fees and the card’s', async () => {
+  test('of everything cancels all parts, releases all seats, and includes all but the fees and the card fee', async () => {
     const booking = await book();
     const offer = offerOf(await offerRefund(deps, booking.token, {}));
     expect(offer).toMatchObject({ refundableCents: 50_000 + 3_000 + 8_000 - 4 * 1_000, feeCents: 4_000 });
@@ -120,7 +120,7 @@ describeEachDatabase('a refund', (open) => {
   });
 
   // @spec 4.7
-  test('of one passenger gives their seat back and leaves the others theirs', async () => {
+  test('of one passenger releases their seat and leaves the others theirs', async () => {
     const booking = await book();
     const { offer } = await take(booking, { itemId: item(booking, 0), travellerIds: [rider(booking, 1)] });
     expect(offer.lines).toMatchObject([{ description: 'Item 0, 1 of 4 travellers', refundCents: 19_000 }]);
@@ -139,7 +139,7 @@ describeEachDatabase('a refund', (open) => {
       'confirmed',
     ]);
     expect(await statusOf(booking)).toBe('refunded');
-    // The seat is free for somebody else.
+    // Another booking can take the seat.
     const another = await book([
       {
         riders: [
@@ -167,7 +167,7 @@ describeEachDatabase('a refund', (open) => {
     });
     expect(failureOf(await ask(0, 1, 2)).code).toBe('VALIDATION');
     expect((await ask(0, 2, 3)).ok).toBe(true);
-    // Two offers that fit by themselves, and not one after the other.
+    // Two offers that are valid separately, but not one after the other.
     const [first, second] = [offerOf(await ask(0)), offerOf(await ask(1))];
     expect((await confirmRefund(deps, booking.token, first.id)).ok).toBe(true);
     expect(failureOf(await confirmRefund(deps, booking.token, second.id)).code).toBe('OFFER_EXPIRED');
@@ -186,14 +186,14 @@ describeEachDatabase('a refund', (open) => {
     expect(failureOf(await ask(booking, 0))).toMatchObject({ fields: { 'items.0.travellerIds': lap } });
     expect((await ask(booking, 0, 2)).ok).toBe(true);
     expect((await ask(booking, 2)).ok).toBe(true);
-    // Two offers that fit by themselves, and not one after the other.
+    // Two offers that are valid separately, but not one after the other.
     const trio = await book([{ riders: [adult, adult, adult, infant, infant] }]);
     const [first, second] = [offerOf(await ask(trio, 0)), offerOf(await ask(trio, 1))];
     expect((await confirmRefund(deps, trio.token, first.id)).ok).toBe(true);
     expect(failureOf(await confirmRefund(deps, trio.token, second.id)).code).toBe('OFFER_EXPIRED');
   });
 
-  test('of a party that was sold before the rule may leave nobody, or those who can travel', async () => {
+  test('of a party that was sold before the rule may leave nobody, or travellers who can travel', async () => {
     const booking = await book([
       {
         riders: [
@@ -214,7 +214,7 @@ describeEachDatabase('a refund', (open) => {
     expect((await offerRefund(deps, booking.token, {})).ok).toBe(true);
   });
 
-  test('of the last who travel takes the extras along, and an extra may go alone', async () => {
+  test('of the last traveller includes the extras, and an extra may be cancelled alone', async () => {
     const alone = await book();
     expect((await take(alone, { itemId: item(alone, 1) })).offer).toMatchObject({ refundableCents: 3_000 });
     const statuses = async (booking: PaidBooking) =>
@@ -227,7 +227,7 @@ describeEachDatabase('a refund', (open) => {
     expect(await statuses(whole)).toEqual(['cancelled', 'cancelled', 'confirmed']);
   });
 
-  test('of a vehicle takes along what it tows', async () => {
+  test('of a vehicle includes its trailer', async () => {
     const ferry = { riders: [['adult', 60]] } as const;
     const booking = await book([
       ferry,
@@ -244,7 +244,7 @@ describeEachDatabase('a refund', (open) => {
     expect((await take(again, { itemId: item(again, 2) })).offer).toMatchObject({ refundableCents: 9_000 });
   });
 
-  test('goes by the step of the moment, until the very end of it', async () => {
+  test('uses the step of the moment, until its very end', async () => {
     const booking = await book([{ riders: [['adult', 100]] }]);
     const ask = async (minutesBefore: number) => {
       deps.time = minutesAfter(new Date(departure), -minutesBefore);
@@ -265,7 +265,7 @@ describeEachDatabase('a refund', (open) => {
     });
   });
 
-  test('is never below nothing, whatever the fee', async () => {
+  test('is never negative, whatever the fee', async () => {
     const booking = await book([
       {
         riders: [
@@ -317,7 +317,7 @@ describeEachDatabase('a refund', (open) => {
     expect(failure).toEqual({ code: 'VALIDATION', fields: { [field]: expect.any(String) } });
   });
 
-  test('is not offered for what was given up before, nor for a gift voucher', async () => {
+  test('is not offered for a part that is already cancelled, nor for a gift voucher', async () => {
     const booking = await book();
     await take(booking, { itemId: item(booking, 2) });
     const again = await offerRefund(deps, booking.token, { items: [{ itemId: item(booking, 2) }] });
@@ -332,7 +332,7 @@ describeEachDatabase('a refund', (open) => {
   });
 
   test.each(['pending_payment', 'cancelled', 'declined', 'stuck'] as const)(
-    'is not offered while the booking is %s, nor given then',
+    'is neither offered nor confirmed while the booking is %s',
     async (status) => {
       const booking = await book();
       const offer = offerOf(await offerRefund(deps, booking.token, {}));
@@ -346,7 +346,7 @@ describeEachDatabase('a refund', (open) => {
     },
   );
 
-  test('is opened by the booking’s own token alone', async () => {
+  test('requires the token of its booking', async () => {
     const booking = await book();
     await opened.database.delete(inventoryHolds);
     const other = await book();
@@ -359,7 +359,7 @@ describeEachDatabase('a refund', (open) => {
     expect(await statusOf(booking)).toBe('confirmed');
   });
 
-  test('is over a quarter of an hour after it was offered', async () => {
+  test('offer expires after a quarter of an hour', async () => {
     const booking = await book();
     const offer = offerOf(await offerRefund(deps, booking.token, {}));
     deps.time = minutesAfter(offer.validUntil, 0.001);
@@ -369,7 +369,7 @@ describeEachDatabase('a refund', (open) => {
     expect((await confirmRefund(deps, booking.token, offer.id)).ok).toBe(true);
   });
 
-  test('confirmed again is the same refund', async () => {
+  test('that is confirmed again stays the same', async () => {
     const booking = await book();
     const offer = offerOf(await offerRefund(deps, booking.token, {}));
     const first = await confirmRefund(deps, booking.token, offer.id);
@@ -379,7 +379,7 @@ describeEachDatabase('a refund', (open) => {
     expect(mails).toMatchObject([{ templateData: { bookingId: booking.id, refundOfferId: offer.id } }]);
   });
 
-  test('goes to the card as far as it paid, and to the voucher for the rest, at once', async () => {
+  test('goes to the card up to its payment, and at once to the voucher for the rest', async () => {
     const booking = await book(
       [
         {
@@ -410,7 +410,7 @@ describeEachDatabase('a refund', (open) => {
     expect(await sound()).toEqual([]);
   });
 
-  test('that the provider can’t pay just now is paid later; one it refuses is told to staff', async () => {
+  test('is retried if the provider is unavailable, and reported to staff if it is refused', async () => {
     const booking = await book();
     const { offer } = await take(booking, { itemId: item(booking, 2) });
     deps.provider.failsWith = new GatewayError('unavailable', 'Later.');
@@ -420,7 +420,7 @@ describeEachDatabase('a refund', (open) => {
     expect(await payPendingRefunds(deps)).toBe(0);
     expect(await refundsOf(opened.database, booking.id)).toMatchObject([{ state: 'failed' }]);
     const row = await findBooking(opened.database, booking.id);
-    // Others still travel on it, with their ticket.
+    // Other travellers still need their ticket.
     expect(row).toMatchObject({
       status: 'refunded',
       stuckBecause: 'The payment provider refused to return $70.00 to the card: The account is closed.',
@@ -439,7 +439,7 @@ describeEachDatabase('a refund', (open) => {
     expect(await statusOf(lost)).toBe('stuck');
   });
 
-  test('is on its way beside others, four at a time, each under its own key', async () => {
+  test('is paid with up to three others concurrently, each with its own key', async () => {
     const keys: string[] = [];
     for (let count = 0; count < 6; count += 1) {
       const booking = await book([{ riders: [['adult', 100]] }]);
@@ -454,7 +454,7 @@ describeEachDatabase('a refund', (open) => {
     gateway.refund = async (...asked) => {
       asking += 1;
       most = Math.max(most, asking);
-      // However long it takes until so many ask; and time for more of them to come.
+      // Waits until four calls run, and then long enough for a fifth to start.
       if (asking === 4) four.resolve();
       await four.promise;
       await sleep(50);
@@ -468,7 +468,7 @@ describeEachDatabase('a refund', (open) => {
   });
 
   test.each(['refund-promised', 'refunded-at-provider', 'refund-recorded'] as const)(
-    'survives a death at %s: the money goes back once',
+    'survives a crash at %s and is paid once',
     async (point) => {
       const booking = await book();
       deps.crashesAt = point;
@@ -491,13 +491,13 @@ describeEachDatabase('a refund', (open) => {
     },
   );
 
-  test('that was paid, of which nobody heard, stays paid when the provider refuses it the next time', async () => {
+  test('that was paid but not recorded stays paid when the provider refuses a repetition', async () => {
     const booking = await book();
     await take(booking, { itemId: item(booking, 2) });
     deps.crashesAt = 'refunded-at-provider';
     await expect(payPendingRefunds(deps)).rejects.toThrow(Crash);
     deps.crashesAt = null;
-    deps.provider.failsWith = new GatewayError('refused', 'There is not so much left to return.');
+    deps.provider.failsWith = new GatewayError('refused', 'The refund exceeds the remaining amount.');
     expect(await payPendingRefunds(deps)).toBe(1);
     expect(await refundsOf(opened.database, booking.id)).toMatchObject([
       { state: 'paid', amountCents: 7_000 },
@@ -505,7 +505,7 @@ describeEachDatabase('a refund', (open) => {
     expect(await sound()).toEqual([]);
   });
 
-  test('that fails half way leaves no trace', async () => {
+  test('that fails halfway leaves no trace', async () => {
     const booking = await book();
     const offer = offerOf(await offerRefund(deps, booking.token, {}));
     await opened.database
@@ -515,23 +515,21 @@ describeEachDatabase('a refund', (open) => {
         refundableCents: 10_000_000 * offer.lines.length,
       })
       .where(eq(refundOffers.id, offer.id));
-    await expect(confirmRefund(deps, booking.token, offer.id)).rejects.toThrow(
-      /more to return than were paid/,
-    );
+    await expect(confirmRefund(deps, booking.token, offer.id)).rejects.toThrow(/exceeds the payments by/);
     expect(await statusOf(booking)).toBe('confirmed');
     expect(await holders()).toHaveLength(3);
     expect(await refundsOf(opened.database, booking.id)).toEqual([]);
   });
 });
 
-describeOnPostgres('two at once', (open) => {
+describeOnPostgres('concurrent calls', (open) => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     opened = await open();
   });
   afterAll(() => opened.close());
 
-  test('who confirm the same offer refund once, and two who pay it return the money once', async () => {
+  test('that confirm the same offer refund once, and that pay the refund pay it once', async () => {
     const deps = refundDeps(opened.database);
     const booking = await paidBooking(deps, family);
     const offer = offerOf(await offerRefund(deps, booking.token, {}));
@@ -550,7 +548,7 @@ describeOnPostgres('two at once', (open) => {
     expect((await checkLedger(opened.database)).ok).toBe(true);
   });
 
-  test('who confirm two offers of the same seat give it up once', async () => {
+  test('that confirm two offers of the same seat cancel it once', async () => {
     const deps = refundDeps(opened.database);
     const booking = await paidBooking(deps, [{ riders: [['adult', 100]] }]);
     const offers = [
