@@ -1,23 +1,28 @@
-/** The mails a booking sends. Each is written into the outbox as part of what it tells of, and made when it is sent. */
+/**
+ * The emails of a booking. Each is written to the outbox in the transaction of its cause, and composed when it is sent.
+ */
 import * as z from 'zod';
 
-/** A mail by what it is made of. Ids only: what it says is read when it is sent, and nothing personal waits in the outbox. */
+/**
+ * Schema of a booking email in the outbox. It holds ids only: the content is read when the email is sent, so that the
+ * outbox stores no personal data.
+ */
 export const bookingMailSchema = z.discriminatedUnion('template', [
-  /** Paid: what is confirmed and what is asked for, with ticket and calendar. Sent again whenever staff have answered. */
+  /** After payment: confirmed and requested parts, with ticket and calendar. Sent again after each answer of staff. */
   z.object({ template: z.literal('booking'), bookingId: z.uuid() }),
-  /** The money came when what was ordered was gone, or nobody waited for it: nothing was taken, or all goes back. */
+  /** The payment arrived when items were gone or the order was over: nothing was captured, or all of it is refunded. */
   z.object({ template: z.literal('not-available'), bookingId: z.uuid() }),
-  /** Staff could not get an item: its price goes back. */
+  /** Staff declined an item: its price is refunded. */
   z.object({ template: z.literal('declined'), bookingId: z.uuid(), itemId: z.uuid() }),
-  /** The traveller gave up a part: what goes back, and where to. */
+  /** The traveller cancelled a part: the refunded amounts and their targets. */
   z.object({ template: z.literal('refund'), bookingId: z.uuid(), refundOfferId: z.uuid() }),
-  /** What could not go back to the card was returned otherwise, by a bank transfer say. */
+  /** A refund to the card failed and was paid another way, such as a bank transfer. */
   z.object({ template: z.literal('returned-otherwise'), bookingId: z.uuid(), refundId: z.uuid() }),
-  /** To whom a gift voucher is for, on the day the buyer chose. */
+  /** To the recipient of a gift voucher, on the day that the buyer chose. */
   z.object({ template: z.literal('voucher'), voucherId: z.uuid() }),
-  /** To staff: something to confirm, or money and booking that disagree. */
+  /** To staff: a request to answer. */
   z.object({ template: z.literal('staff-request'), bookingId: z.uuid() }),
-  /** To staff: a request that has waited for long, or that begins soon. */
+  /** To staff: a request that has waited long or starts soon. */
   z.object({
     template: z.literal('staff-reminder'),
     bookingId: z.uuid(),
@@ -27,5 +32,5 @@ export const bookingMailSchema = z.discriminatedUnion('template', [
   z.object({ template: z.literal('staff-stuck'), bookingId: z.uuid() }),
 ]);
 
-/** One of the mails. */
+/** One booking email. */
 export type BookingMail = z.output<typeof bookingMailSchema>;

@@ -20,7 +20,7 @@ import { enqueueBookingMail } from './enqueue-booking-mail.ts';
 
 const staff = 'office@southbound.example';
 
-describeEachDatabase('the mails of bookings', (open) => {
+describeEachDatabase('booking emails', (open) => {
   let opened: OpenedDatabase;
   let deps: RefundDeps;
 
@@ -36,7 +36,7 @@ describeEachDatabase('the mails of bookings', (open) => {
   });
   afterEach(() => setClock(null));
 
-  /** Sends what is due, and answers what was sent. */
+  /** Delivers the pending emails and returns them. */
   async function post(): Promise<ComposedMail[]> {
     const sent: ComposedMail[] = [];
     await deliverPending(opened.database, {
@@ -50,7 +50,7 @@ describeEachDatabase('the mails of bookings', (open) => {
   const asked = { riders: [['adult', 200]], stock: 'request' } as const;
   const to = (mails: readonly ComposedMail[], address: string) => mails.filter((mail) => mail.to === address);
 
-  test('tell whoever paid of their booking, with the link that opens it, its ticket and its calendar', async () => {
+  test('confirm a booking to the buyer, with its link, ticket and calendar', async () => {
     const booking = await paidBooking(deps, [live]);
     const [mail, ...others] = await post();
     expect(others).toEqual([]);
@@ -64,7 +64,7 @@ describeEachDatabase('the mails of bookings', (open) => {
     expect(calendar?.content.toString()).toContain('DTSTART;VALUE=DATE:20261211');
   });
 
-  test('leave nothing in the outbox that names somebody, neither before they are sent nor after', async () => {
+  test('store no personal data in the outbox, before or after delivery', async () => {
     await paidBooking(deps, [live, asked]);
     const kept = async () => JSON.stringify(await opened.database.select().from(outbox));
     expect(await kept()).not.toMatch(/Mārama|marama|token/);
@@ -72,7 +72,7 @@ describeEachDatabase('the mails of bookings', (open) => {
     expect(await kept()).not.toMatch(/Mārama|marama|token=/);
   });
 
-  test('remind staff of what still waits, and of nothing that was answered since', async () => {
+  test('remind staff of open requests, but not of answered ones', async () => {
     const booking = await paidBooking(deps, [asked]);
     await opened.database.delete(outbox);
     const itemId = booking.items[0]?.id ?? '';
@@ -93,7 +93,7 @@ describeEachDatabase('the mails of bookings', (open) => {
     expect(to(await post(), staff)).toEqual([]);
   });
 
-  test('tell a traveller of money that came another way than by card', async () => {
+  test('tell the traveller about a refund that was not paid to the card', async () => {
     const booking = await paidBooking(deps, [live]);
     const offered = await offerRefund(deps, booking.token, {});
     if (!offered.ok) throw new Error('No offer.');
@@ -114,7 +114,7 @@ describeEachDatabase('the mails of bookings', (open) => {
     });
   });
 
-  test('tell staff of what is asked for, who write back to whoever booked; no ticket goes out for it', async () => {
+  test('send requests to staff, who reply to the buyer, and attach no ticket', async () => {
     const booking = await paidBooking(deps, [asked]);
     const mails = await post();
     expect(to(mails, staff)).toMatchObject([{ replyTo: 'marama@example.nz', attachments: [] }]);
@@ -123,7 +123,7 @@ describeEachDatabase('the mails of bookings', (open) => {
     expect(to(mails, 'marama@example.nz')[0]?.text).toContain('[On request, not confirmed yet]');
   });
 
-  test('tell of staff’s answer as it is when they are sent', async () => {
+  test('contain the current answer of staff when they are sent', async () => {
     const booking = await paidBooking(deps, [asked]);
     await post();
     await answerRequest(deps, {
@@ -136,7 +136,7 @@ describeEachDatabase('the mails of bookings', (open) => {
     expect(mail?.attachments).toHaveLength(2);
   });
 
-  test('say what goes back for what wasn’t available: its price and its share of the card’s fee', async () => {
+  test('state the refund of a declined item: its price and its share of the card fee', async () => {
     const booking = await paidBooking(deps, [live, asked]);
     await post();
     await answerRequest(deps, {
@@ -151,7 +151,7 @@ describeEachDatabase('the mails of bookings', (open) => {
     expect(mail?.text).toContain('Item 0, Friday 11 December 2026, Confirmed');
   });
 
-  test('say what goes back for what was given up, where to, and what is kept', async () => {
+  test('state the refund of a cancelled item, its targets and the cancellation fee', async () => {
     const booking = await paidBooking(deps, [live, { riders: [['adult', 50]] }], { voucherDollars: 120 });
     await post();
     const offer = await offerRefund(deps, booking.token, {
@@ -185,7 +185,7 @@ describeEachDatabase('the mails of bookings', (open) => {
   } as const;
 
   // @spec 1.3
-  test('bring a gift voucher on its day, with its code, its worth and its last day, and the giver’s words as they are', async () => {
+  test('deliver a gift voucher on its day, with code, value, last day and the giver’s message unchanged', async () => {
     const booking = await paidBooking(deps, [gift]);
     expect(to(await post(), 'hemi@example.nz')).toEqual([]);
     deps.time = new Date('2026-12-24T08:00:00+13:00');
@@ -202,7 +202,7 @@ describeEachDatabase('the mails of bookings', (open) => {
     );
   });
 
-  test('bring no voucher whose code can’t be made any more', async () => {
+  test('deliver no voucher whose code can no longer be made', async () => {
     const booking = await paidBooking(deps, [gift]);
     const [sold] = await opened.database
       .update(vouchers)
@@ -210,10 +210,10 @@ describeEachDatabase('the mails of bookings', (open) => {
       .where(eq(vouchers.bookingId, booking.id))
       .returning();
     const composed = composeBookingMail(deps, staff, 'voucher', { voucherId: sold?.id });
-    await expect(composed).rejects.toThrow('sold under a BOOKING_KEY that is not among ours');
+    await expect(composed).rejects.toThrow('sold with an unknown BOOKING_KEY');
   });
 
-  test('bring no voucher that was withdrawn, and nothing to somebody who was erased; staff are told all the same', async () => {
+  test('deliver no cancelled voucher and nothing to an erased customer, but still reach staff', async () => {
     const booking = await paidBooking(deps, [gift, live]);
     await opened.database
       .update(vouchers)

@@ -28,19 +28,19 @@ import { staffReminderEmail, staffRequestEmail, staffStuckEmail } from './emails
 import { voucherEmail } from './emails/voucher-email.ts';
 import { newerOrderOf } from './newer-order.ts';
 
-/** A letter, to whom, and what goes with it. */
+/** An email with its recipient and attachments. */
 interface Post {
   readonly to: string;
-  /** Who gets an answer: staff and travellers write to each other, since the sender's own address takes no mail. */
+  /** Staff and travellers reply to each other, because the sender's address accepts no mail. */
   readonly replyTo: string | undefined;
   readonly email: Email;
   readonly attachments: readonly MailAttachment[];
 }
 
 /**
- * Makes one of the mails of bookings (`bookingMailSchema`) of what is so now. Null when there is nobody to send it to any more:
- * the booking was erased, the voucher withdrawn. Throws `UnknownStatusError` for a template that only a newer release has: the mail is tried
- * again, for an hour, by whichever instance comes first. `staff` is the address of those who answer travellers.
+ * Composes a booking email (`bookingMailSchema`) from the current state. Returns null if it no longer has a recipient:
+ * the booking was erased or the voucher cancelled. Throws `UnknownStatusError` for a template of a newer release. Then
+ * any instance may retry the email for an hour. `staff` is the address of the staff who answer travellers.
  */
 export async function composeBookingMail(
   deps: BookingDeps,
@@ -80,12 +80,12 @@ async function bookingPost(deps: BookingDeps, staff: string, mail: OfBooking): P
     return { ...toStaff, email: staffStuckEmail(booking, { siteUrl, because: row.stuckBecause }) };
   if (mail.template === 'staff-reminder') {
     const item = booking.items.find(({ id }) => id === mail.itemId);
-    // Answered since.
+    // Answered in the meantime.
     if (item?.status !== 'requested') return null;
     return { ...toStaff, email: staffReminderEmail(booking, { siteUrl, item, because: mail.because }) };
   }
   const to = row.email;
-  // Erased: the token opens nothing any more, either.
+  // Erased: its token opens nothing any more, either.
   if (to === null) return null;
   const links = { siteUrl, token: tokenOf(deps, row) };
   const withFiles = async (email: Email): Promise<Post> => ({
@@ -129,14 +129,14 @@ async function bookingPost(deps: BookingDeps, staff: string, mail: OfBooking): P
         .from(refundOffers)
         .where(eq(refundOffers.id, mail.refundOfferId));
       if (!offer) return null;
-      // What is given up because a ride could not be had counts as declined.
+      // Cancellations after a declined ride count as declined.
       const refunds = refundsAt(booking, ['cancelled', 'declined'], offer.usedAt);
       return withFiles(refundEmail(booking, { ...links, lines: offer.lines, refunds }));
     }
   }
 }
 
-/** What was promised back on one occasion has that instant. */
+/** Returns the refunds of one occasion. All refunds of an occasion have its exact time. */
 function refundsAt(
   { refunds }: Booking,
   reasons: readonly BookingRefund['reason'][],
@@ -147,7 +147,7 @@ function refundsAt(
   );
 }
 
-/** The ticket and the calendar, as soon as something is confirmed. */
+/** Returns ticket and calendar, once something is confirmed. */
 async function filesOf(
   booking: Booking,
   links: { readonly siteUrl: string; readonly token: string },
@@ -178,9 +178,9 @@ async function voucherPost(deps: BookingDeps, staff: string, voucherId: string):
   const [voucher] = await database.select().from(vouchers).where(eq(vouchers.id, voucherId));
   if (!voucher || voucher.cancelledAt || voucher.recipientEmail === '') return null;
   const code = voucherCodeOf([deps.bookingKey(), ...(deps.olderBookingKeys ?? [])], voucher);
-  // Better no letter, which staff see, than one whose code is worth nothing.
+  // An email that fails is visible to staff. One with a worthless code is not.
   if (voucherCodeHash(code) !== voucher.codeHash)
-    throw new Error('This voucher was sold under a BOOKING_KEY that is not among ours.');
+    throw new Error('This voucher was sold with an unknown BOOKING_KEY.');
   const printed = {
     code,
     valueCents: voucher.faceCents,

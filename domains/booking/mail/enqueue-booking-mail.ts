@@ -2,17 +2,17 @@ import type { Transaction } from '#platform/database/opened-database.ts';
 import { enqueueTemplateMail } from '#platform/mail/outbox.ts';
 import { type BookingMail, bookingMailSchema } from './booking-mail.ts';
 
-/** When a mail goes out, and what it is told apart by. */
+/** When an email is sent, and its dedupe key. */
 export interface BookingMailOptions {
-  /** Two mails with one key are one mail: name the occasion, as in `booking:<id>:paid`. */
+  /** Key of the occasion, such as `booking:<id>:paid`. Emails with the same key are sent once. */
   readonly dedupeKey: string;
-  /** Not before this instant; at once when left out. */
+  /** Earliest time of delivery. By default it is sent at once. */
   readonly sendAt?: Date | undefined;
 }
 
 /**
- * Writes `mail` into the outbox, as part of the transaction of what it tells of. Whom it goes to is read when it is sent, as all
- * it says is: an address that was corrected is used, one that was erased is not kept here. Staff's mails go to CONTACT_TO.
+ * Writes a booking email to the outbox, in the transaction of its cause. Recipient and content are read when it is
+ * sent. So a corrected address is used, and an erased one is not stored here. Staff emails go to CONTACT_TO.
  */
 export async function enqueueBookingMail(
   transaction: Transaction,

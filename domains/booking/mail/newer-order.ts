@@ -4,8 +4,8 @@ import { bookings } from '../booking.table.ts';
 import type { BookingRow } from '../booking-store.ts';
 
 /**
- * The order that took the place of a booking, where whoever has this one's mail may see it: it went to the same address. Another
- * address may be another person's, or the first was mistyped and is a stranger's; then it is nobody's to be told.
+ * Finds the order that superseded a booking, if the recipient of this booking's email may see it: both have the same
+ * email address. With another address the customer may be another person, or the first address may have been mistyped.
  */
 export async function newerOrderOf(
   database: Database,

@@ -7,7 +7,7 @@ import { documentsOf } from '../../documents.ts';
 import { rideStatuses } from '../../ride-statuses.ts';
 import { accountOf, entryOf, helpPart, mainItems, referencePart, stands } from './parts.ts';
 
-/** Paid: what is had and what is asked for, what it cost, and what happens next. Sent again whenever that has changed. */
+/** Email after payment: confirmed and requested items, the price and the next steps. Sent again after each change. */
 export function bookingEmail(
   booking: Booking,
   { siteUrl, token }: { readonly siteUrl: string; readonly token: string },

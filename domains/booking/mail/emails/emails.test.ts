@@ -16,7 +16,7 @@ const siteUrl = 'https://southbound.example';
 const links = { siteUrl, token: 'T'.repeat(43) };
 const textOf = (email: Email) => emailText(email, { ...brand, siteUrl });
 
-describe('a mail to somebody who was named by a visitor', () => {
+describe('an email with text that a visitor wrote', () => {
   const link = 'see https://evil.example/x, www.evil.example or a@evil.example';
   const voucher = {
     ...{ code: 'ABCDE-FGHJK', valueCents: 5_000, balanceCents: 5_000, expiresOn: '2029-12-02' },
@@ -27,14 +27,14 @@ describe('a mail to somebody who was named by a visitor', () => {
   test.each([
     ['a voucher', voucherEmail(voucher, { siteUrl })],
     ['a booking', bookingEmail(exampleBooking({ items: [exampleItem({ travellers })] }), links)],
-  ])('has no link that the visitor wrote: %s', async (_, email) => {
+  ])('contains no link of the visitor: %s', async (_, email) => {
     const { html } = await renderEmail(email, { ...brand, siteUrl });
     const words = [email.subject, email.preview, textOf(email), html].join('\n');
     expect(words.replaceAll('\u2060', '')).toContain('www.evil.example');
     expect(words).not.toMatch(/evil\.\w|\w\.evil|:\/\/evil|@evil/);
   });
 
-  test('has other words as they were written', () => {
+  test('keeps other text unchanged', () => {
     const message = 'At 10.30 a.m. on 24.12.2026, and/or later: love, Mum';
     expect(textOf(voucherEmail({ ...voucher, message }, { siteUrl })).replaceAll(/\s+/g, ' ')).toContain(
       message,
@@ -42,8 +42,8 @@ describe('a mail to somebody who was named by a visitor', () => {
   });
 });
 
-describe('the letter about a booking', () => {
-  test('says that all is confirmed, only when it is', () => {
+describe('the booking email', () => {
+  test('says that everything is confirmed only if it is', () => {
     expect(bookingEmail(exampleBooking(), links).heading).toBe('You’re booked');
     const asked = exampleBooking({
       status: 'requested',
@@ -55,7 +55,7 @@ describe('the letter about a booking', () => {
     expect(textOf(email)).not.toContain('Everything is confirmed');
   });
 
-  test('mentions a ticket and a calendar only where they are attached', () => {
+  test('mentions a ticket and a calendar only if they are attached', () => {
     const { data } = exampleItem();
     if (data.kind !== 'journey') throw new Error('The example is a journey.');
     const rides = [exampleRide({ service: 'Ferry' }), exampleRide({ service: 'Train', stock: 'request' })];
@@ -87,7 +87,7 @@ describe('the letter about a booking', () => {
         }
   });
 
-  test('says what was paid, with GST and the card’s fee', () => {
+  test('states the paid amount with GST and card fee', () => {
     const text = textOf(bookingEmail(exampleBooking({ voucherCents: 5_000, totalCents: 15_378 }), links));
     expect(text).toMatch(/Paid with gift vouchers +−\$50\.00\n/);
     expect(text).toMatch(/Card fee +\$4\.78\n/);
@@ -95,7 +95,7 @@ describe('the letter about a booking', () => {
     expect(text).toContain('$26.58 GST included');
   });
 
-  test('says how to travel with a pass, and how to change a journey: by writing to us', () => {
+  test('explains how to use a pass, and to change a journey by writing to us', () => {
     const text = (item: Partial<BookedItem>) =>
       textOf(bookingEmail(exampleBooking({ items: [exampleItem(item)] }), links)).replace(/\s+/g, ' ');
     const passengers = { adultCount: 1, childCount: 0, infantCount: 0 };
@@ -106,7 +106,7 @@ describe('the letter about a booking', () => {
     expect(text({})).toContain(howToChange);
   });
 
-  test('names who was given up, and what is left when all was', () => {
+  test('marks cancelled travellers, and describes a fully cancelled booking', () => {
     const travellers = [exampleTraveller(), exampleTraveller({ firstName: 'Mika', status: 'cancelled' })];
     expect(textOf(bookingEmail(exampleBooking({ items: [exampleItem({ travellers })] }), links))).toContain(
       'Ms Mika Ōpata (cancelled)',
@@ -119,8 +119,8 @@ describe('the letter about a booking', () => {
     expect(textOf(gone)).not.toContain('Show the ticket');
   });
 
-  // Gmail cuts off what is longer than 102 kB: the sum and the hints would be gone.
-  test('of a family of nine on four journeys of three rides is not cut off', async () => {
+  // Gmail clips messages beyond 102 kB, which would hide the total and the hints.
+  test('for nine travellers on four journeys of three rides stays below Gmail’s size limit', async () => {
     const { data } = exampleItem();
     if (data.kind !== 'journey') throw new Error('The example is a journey.');
     const rides = ['08:15', '12:15', '16:15'].map((time) =>
@@ -152,8 +152,8 @@ describe('the letter about a booking', () => {
   });
 });
 
-describe('the letter about what was gone', () => {
-  test('says what went through a card and back, or that nothing was taken', () => {
+describe('the email about an unavailable order', () => {
+  test('states the refunded amount, or that nothing was taken', () => {
     const cancelled = exampleBooking({ status: 'cancelled', cancelReason: 'not_available', paidAt: null });
     expect(textOf(notAvailableEmail(cancelled, links))).toContain('We took nothing from your card');
     const returned = notAvailableEmail(
@@ -175,7 +175,7 @@ describe('the letter about what was gone', () => {
     expect(textOf(returned)).toContain('We’re refunding $203.78 to your card in full');
   });
 
-  test('says of money that could not go back to the card that it was sent another way', () => {
+  test('says that money which could not be refunded to the card was sent another way', () => {
     const cancelled = exampleBooking({ status: 'cancelled', cancelReason: 'not_available', paidAt: null });
     const back = { id: 'r', reason: 'unused', state: 'paid', createdAt: cancelled.now } as const;
     const text = (refunds: Parameters<typeof notAvailableEmail>[0]['refunds']) =>
@@ -194,7 +194,7 @@ describe('the letter about what was gone', () => {
   });
 });
 
-describe('the letter about money that nobody waited for', () => {
+describe('the email about a late payment', () => {
   const of = (cancelReason: CancelReason, newerToken?: string) => {
     const cancelled = exampleBooking({ status: 'cancelled', cancelReason, paidAt: null });
     return textOf(notAvailableEmail(cancelled, { ...links, newerToken })).replaceAll(/\s+/g, ' ');
@@ -212,26 +212,26 @@ describe('the letter about money that nobody waited for', () => {
     expect(of(reason)).toContain('We took nothing from your card');
   });
 
-  test('of a payment that did not match names no amount that may not be what the bank shows', () => {
+  test('names no amount for a payment that did not match, because the bank may show another one', () => {
     const text = of('payment_differed');
-    expect(text).toContain('Your bank may show a pending amount for a few days');
+    expect(text).toContain('gives the reason (%s) and says that nothing was taken');
     expect(text).not.toMatch(/gone|available|\$/);
   });
 
-  test('of a replaced order says that nothing is to be done, and not that something was gone', () => {
+  test('says for a replaced order that nothing needs to be done, and not that something was sold out', () => {
     const text = of('superseded', 'N'.repeat(43));
     expect(text).toContain('You don’t need to do anything about this payment.');
     expect(text).toContain(`${siteUrl}/purchase/arrive?token=${'N'.repeat(43)}`);
     expect(text).not.toMatch(/gone|sorry|could not/i);
   });
 
-  test('leads to the newer order only with a token of it', () => {
+  test('links to the newer order only if it has its token', () => {
     expect(of('superseded').match(/token=\w+/g)).toEqual([`token=${links.token}`]);
     expect(of('superseded')).toContain('we’ll email a link to it to the address on that order');
   });
 });
 
-test('the letter about what is left of a journey, of which a part was declined, gives the card’s fee back in every sum', () => {
+test('the email about cancelling the rest after a declined ride includes the card fee in every sum', () => {
   const line = { itemId: 'a', travellerIds: [], description: 'Interislander', feeCents: 0 };
   const lines = [{ ...line, paidCents: 12_000, refundCents: 12_000 }];
   const refund = { id: 'r', reason: 'declined', to: 'card', state: 'pending' } as const;
@@ -242,7 +242,7 @@ test('the letter about what is left of a journey, of which a part was declined, 
   expect(textOf(email)).not.toContain('conditions you accepted');
 });
 
-test('the letter about a refund of nothing does not speak of money', () => {
+test('the email about a refund of nothing does not mention money', () => {
   const lines = [
     {
       itemId: 'a',
@@ -256,7 +256,7 @@ test('the letter about a refund of nothing does not speak of money', () => {
   expect(refundEmail(exampleBooking(), { ...links, lines, refunds: [] }).heading).toBe('Cancelled');
 });
 
-test('the letter to staff says why, and which refunds failed', () => {
+test('the staff email states the reason and the failed refunds', () => {
   const refund = {
     id: 'r-1',
     reason: 'declined',

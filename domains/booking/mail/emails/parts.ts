@@ -1,4 +1,4 @@
-/** Parts that several letters have. */
+/** Parts that several booking emails share. */
 
 import { readClock } from '#contracts/dates.ts';
 import { formatMoney, formatPrice } from '#contracts/money.ts';
@@ -19,20 +19,20 @@ import {
 import { rideStatuses } from '../../ride-statuses.ts';
 import { unlinked } from './unlinked.ts';
 
-/** When what goes back is there. */
+/** How long refunds take. */
 const backInWords = 'Card refunds usually take 3–5 working days. Gift voucher refunds are immediate.';
 
-/** The things of a booking, without the extras: those stand with what they belong to. */
+/** Returns the items of a booking without extras, which are shown with their parent items. */
 export function mainItems({ items }: Booking): readonly BookedItem[] {
   return items.filter(({ parentId }) => parentId === null);
 }
 
-/** Whether the item is had or asked for. */
+/** Returns true if the item is confirmed or requested. */
 export function stands({ status }: BookedItem): boolean {
   return status === 'confirmed' || status === 'requested';
 }
 
-/** An item with its rides, who travels, what goes with it and its conditions. */
+/** Builds the entry of an item with its rides, travellers, extras and conditions. */
 export function entryOf(item: BookedItem, { items }: Booking): EmailEntry {
   const { data, travellers, status } = item;
   const extras = items.filter(({ parentId }) => parentId === item.id);
@@ -68,7 +68,7 @@ export function entryOf(item: BookedItem, { items }: Booking): EmailEntry {
   };
 }
 
-/** The rides of a journey; where they stand differently, each says how. */
+/** Builds the stages of a journey. If the rides have different statuses, each stage shows its own. */
 function stagesOf(item: BookedItem, journey: JourneyItemData): readonly EmailStage[] {
   const statuses = rideStatuses(item);
   const differ = new Set(statuses).size > 1;
@@ -96,12 +96,12 @@ function stageOf(leg: JourneyItemLeg, journey: JourneyItemData): EmailStage {
   };
 }
 
-/** The reference, in large. */
+/** Builds the part with the booking reference in large type. */
 export function referencePart({ reference }: Booking): EmailPart {
   return { kind: 'code', label: 'Booking reference', code: reference, facts: [] };
 }
 
-/** What was ordered and how it was paid, item by item. */
+/** Builds the account: prices by item, and the payments. */
 export function accountOf(booking: Booking): EmailPart {
   const { items, voucherCents, cardFeeCents, totalCents, refundedCents, gstCents, paidAt } = booking;
   return {
@@ -123,7 +123,7 @@ export function accountOf(booking: Booking): EmailPart {
   };
 }
 
-/** Money on its way back, by where it goes. */
+/** Builds the list of refunded amounts by target. */
 export function refundAccount(
   refunds: readonly { readonly to: 'card' | 'voucher' | 'other'; readonly amountCents: number }[],
 ): EmailPart[] {
@@ -144,7 +144,7 @@ export function refundAccount(
   ];
 }
 
-/** How to reach somebody. */
+/** Builds the paragraph with the way to get help. */
 export function helpPart({ reference }: Booking): EmailPart {
   return {
     kind: 'paragraph',

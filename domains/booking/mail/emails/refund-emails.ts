@@ -1,4 +1,4 @@
-/** Letters about money that goes back. */
+/** Emails about refunds. */
 import { formatList } from '#contracts/lists.ts';
 import { formatMoney } from '#contracts/money.ts';
 import type { Email, EmailPart } from '#platform/mail/email.ts';
@@ -9,7 +9,7 @@ import { goodsOf } from '../../refund/refund.ts';
 import { hasLostRide } from '../../ride-statuses.ts';
 import { entryOf, helpPart, mainItems, referencePart, refundAccount, stands } from './parts.ts';
 
-/** Where the letter's links go. */
+/** The data for the email's links. */
 interface Links {
   readonly siteUrl: string;
   readonly token: string;
@@ -17,7 +17,7 @@ interface Links {
 
 type Refunds = Booking['refunds'];
 
-/** What a letter says of why nothing was booked, and what leads on from there. */
+/** The text about the reason why nothing was booked, with the next action. */
 interface Because {
   readonly subject: string;
   readonly preview: string;
@@ -39,7 +39,7 @@ const gone: Because = {
   action: searchAgain,
 };
 
-/** Where it is not simply gone. */
+/** Texts for reasons other than sold out. */
 const otherwise: Readonly<Partial<Record<CancelReason, Because>>> = {
   superseded: {
     subject: 'You paid for a replaced order: you get it back',
@@ -81,9 +81,9 @@ const otherwise: Readonly<Partial<Record<CancelReason, Because>>> = {
 };
 
 /**
- * The money came in when nothing could be sold for it, or nobody waited for it any more: nothing was taken, or all goes back. Says
- * why, as the booking has it.
- * @param links.newerToken opens the order that took this one's place, for somebody who may see it
+ * Email about a payment that arrived when nothing could be sold for it, or when the order was over. Nothing was
+ * captured, or all is refunded. The text depends on the booking's cancel reason.
+ * @param links.newerToken opens the order that replaced this one; only for a recipient who may see it
  */
 export function notAvailableEmail(
   booking: Booking,
@@ -127,7 +127,7 @@ export function notAvailableEmail(
   };
 }
 
-/** What becomes of what the card paid: back to it, sent another way by staff, or never taken. */
+/** Describes what happens to the card payment: refunded to the card, sent another way by staff, or never captured. */
 function cardWords({ refunds, totalCents, cancelReason }: Booking): string {
   const sumTo = (target: Refunds[number]['to']) =>
     refunds.reduce(
@@ -136,7 +136,7 @@ function cardWords({ refunds, totalCents, cancelReason }: Booking): string {
     );
   const [backCents, otherCents] = [sumTo('card'), sumTo('other')];
   if (backCents + otherCents === 0)
-    // Of a payment that differed, the total is not what the bank shows.
+    // For a payment that differed, the bank shows another amount than the total.
     return cancelReason === 'payment_differed'
       ? 'We took nothing from your card. Your bank may show a pending amount for a few days.'
       : `We took nothing from your card. Your bank may show ${formatMoney(totalCents)} as pending for a few days.`;
@@ -145,7 +145,7 @@ function cardWords({ refunds, totalCents, cancelReason }: Booking): string {
   return [...(backCents > 0 ? [back] : []), ...(otherCents > 0 ? [other] : [])].join(' ');
 }
 
-/** The way to the newer order: its own, or in words for whoever may not be the one who made it. */
+/** Builds the link to the newer order, or a text if the recipient may not be its customer. */
 function newerParts(reason: Booking['cancelReason'], url: string | undefined): EmailPart[] {
   if (reason !== 'superseded') return [];
   if (url) return [{ kind: 'action', label: 'See the newer order', url }];
@@ -157,7 +157,7 @@ function newerParts(reason: Booking['cancelReason'], url: string | undefined): E
   ];
 }
 
-/** Staff could not get an item: its price goes back, and the fee that was paid for it. */
+/** Email about a declined item: staff could not get it. Its price and its share of the card fee are refunded. */
 export function declinedEmail(
   booking: Booking,
   { item, refunds, siteUrl, token }: Links & { readonly item: BookedItem; readonly refunds: Refunds },
@@ -187,7 +187,7 @@ export function declinedEmail(
   };
 }
 
-/** The traveller gave up a part: what goes back, and where to. */
+/** Email about a cancellation by the traveller: the refunded amounts and their targets. */
 export function refundEmail(
   booking: Booking,
   {
@@ -239,7 +239,7 @@ export function refundEmail(
   };
 }
 
-/** What could not go back to the card was returned otherwise. */
+/** Email about a refund that we paid another way, because the card did not accept it. */
 export function returnedOtherwiseEmail(
   booking: Booking,
   { refund, siteUrl, token }: Links & { readonly refund: Booking['refunds'][number] },

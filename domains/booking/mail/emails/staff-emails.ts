@@ -1,11 +1,11 @@
-/** Letters to staff. */
+/** Emails to staff. */
 import { formatMoney } from '#contracts/money.ts';
 import type { Email } from '#platform/mail/email.ts';
 import type { BookedItem, Booking } from '../../booking.ts';
 import { itemTitle } from '../../booking-words.ts';
 import { accountOf, entryOf, mainItems, referencePart } from './parts.ts';
 
-/** Something to ask operators for. */
+/** Email about requests that staff must take to operators. */
 export function staffRequestEmail(booking: Booking, { siteUrl }: { readonly siteUrl: string }): Email {
   const asked = mainItems(booking).filter(({ status }) => status === 'requested');
   return {
@@ -24,7 +24,7 @@ export function staffRequestEmail(booking: Booking, { siteUrl }: { readonly site
   };
 }
 
-/** A request that nobody has answered yet. */
+/** Email about a request that has no answer yet. */
 export function staffReminderEmail(
   booking: Booking,
   {
@@ -53,7 +53,10 @@ export function staffReminderEmail(
   };
 }
 
-/** Money and booking disagree, or money can't be returned: nothing moves until somebody has looked. */
+/**
+ * Email about a stuck booking: payment and booking disagree, or a refund failed. Nothing continues until staff have
+ * acted.
+ */
 export function staffStuckEmail(
   booking: Booking,
   { siteUrl, because }: { readonly siteUrl: string; readonly because: string | null },

@@ -1,8 +1,8 @@
 import { hasLink } from '#contracts/text/has-link.ts';
 
 /**
- * A text of a visitor as it may stand in a mail to somebody else: an invisible sign (a word joiner) keeps mail programs from making a
- * link of an address in it.
+ * Inserts word joiners (invisible characters) after the punctuation of addresses in a visitor's text. Then email
+ * programs make no links of them for another recipient.
  */
 export function unlinked(text: string): string {
   return hasLink(text) ? text.replaceAll(/[./:@．。｡](?=\S)/gu, '$&\u2060') : text;

@@ -4,7 +4,7 @@ import type { Email } from '#platform/mail/email.ts';
 import { faceOf, howToUse, type PrintedVoucher } from '../../ticket/voucher-page.ts';
 import { unlinked } from './unlinked.ts';
 
-/** A gift voucher, to whom it is for. It says what the printed one says, in the same order. */
+/** Email with a gift voucher to its recipient. Its content and order match the printed voucher. */
 export function voucherEmail(
   voucher: PrintedVoucher & { readonly balanceCents: number },
   { siteUrl }: { readonly siteUrl: string },
