@@ -1,4 +1,4 @@
-/** Payment attempts as rows, and whom they belong to. Whoever changes one has locked its booking. */
+/** Database access for payment attempts. A caller that changes an attempt has locked its booking. */
 import { and, eq } from 'drizzle-orm';
 import { carts } from '#domains/cart/cart.table.ts';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
@@ -12,7 +12,7 @@ import {
   type PaymentAttemptRow,
 } from '../booking-store.ts';
 
-/** The attempt with this id. */
+/** Reads an attempt by its id. */
 export async function findAttempt(
   database: Database | Transaction,
   id: string,
@@ -21,7 +21,7 @@ export async function findAttempt(
   return attempt;
 }
 
-/** The attempt that is this payment at the provider. */
+/** Reads the attempt of a payment at the provider. */
 export async function findAttemptByPayment(
   database: Database | Transaction,
   provider: string,
@@ -36,7 +36,7 @@ export async function findAttemptByPayment(
   return attempt;
 }
 
-/** The attempt whose way back has a token with this SHA-256, in hexadecimal. */
+/** Reads the attempt with this hash of its return token (SHA-256 in hexadecimal). */
 export async function findAttemptByReturnHash(
   database: Database | Transaction,
   returnHash: string,
@@ -48,7 +48,7 @@ export async function findAttemptByReturnHash(
   return attempt;
 }
 
-/** Writes what changes about an attempt. */
+/** Updates an attempt. */
 export async function updateAttempt(
   transaction: Transaction,
   id: string,
@@ -58,21 +58,21 @@ export async function updateAttempt(
 }
 
 /**
- * Notes when somebody came back from the page of an attempt. One statement, which needs no lock of the booking: nobody else writes it,
- * and what is done about money is never decided by it.
+ * Records when a visitor returned from an attempt's payment page. It is a single statement that needs no lock of the
+ * booking: nothing else writes this column, and no decision about money depends on it.
  */
 export async function noteComingBack(database: Database, id: string, cameBackAt: Date): Promise<void> {
   await database.update(paymentAttempts).set({ cameBackAt }).where(eq(paymentAttempts.id, id));
 }
 
-/** A booking that is ours until the transaction ends, with its attempts as they are. */
+/** A booking that is locked until the transaction ends, with its attempts. */
 export interface LockedBooking {
   readonly booking: BookingRow;
-  /** The newest first. */
+  /** Newest first. */
   readonly attempts: readonly PaymentAttemptRow[];
 }
 
-/** Locks the booking's cart, if it is still there, and then the booking: the order that all keep. */
+/** Locks the booking's cart, if it still exists, and then the booking, in the common order of locking. */
 export async function lockWithCart(
   transaction: Transaction,
   bookingId: string,
@@ -85,10 +85,10 @@ export async function lockWithCart(
   return booking && { booking, attempts: await attemptsOf(transaction, bookingId) };
 }
 
-/** The states in which something is still to come, or to be done. */
+/** The states in which a payment is not final: an event or an action is still due. */
 export const unsettledStates = ['created', 'open', 'claimed', 'releasing'] as const;
 
-/** Whether an attempt is in one of them. */
+/** Returns true if an attempt is in an unsettled state. */
 export function isUnsettled(state: AttemptState): boolean {
   return unsettledStates.some((unsettled) => unsettled === state);
 }

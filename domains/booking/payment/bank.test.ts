@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openTestDatabase } from '#platform/database/testing.ts';
 import { openBank, watched } from './bank.testing.ts';
 
-test('the bank of these tests is never asked inside a transaction, nor inside one within it', async () => {
+test('the test bank refuses calls inside a transaction, including nested ones', async () => {
   const opened = await openTestDatabase();
   try {
     const database = watched(opened.database);

@@ -1,4 +1,7 @@
-/** A bank for tests: keeps payments as a provider does, goes by keys, fails as it is told, and refuses to be called inside a transaction. */
+/**
+ * A payment provider for tests. It stores payments, honours idempotency keys, fails on demand, and refuses calls inside
+ * a database transaction.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
@@ -11,43 +14,43 @@ import {
 } from '#domains/payment/payment-gateway.ts';
 import type { Database } from '#platform/database/opened-database.ts';
 
-/** What can be asked of the bank. */
+/** The calls of the bank. */
 export type BankCall = 'open' | 'read' | 'capture' | 'cancel' | 'refund';
 
-/** Something that goes wrong with the next call of its kind: before the bank has done anything, or when it has done all. */
+/** A failure of the next call of its kind, before or after the bank has done its work. */
 export interface Fault {
   readonly call: BankCall;
   readonly when: 'before' | 'after';
   readonly kind: GatewayError['kind'];
 }
 
-/** A payment as the bank has it. */
+/** A payment at the bank. */
 export type BankPayment = { -readonly [Field in keyof ProviderPayment]: ProviderPayment[Field] };
 
-/** The bank, with what its customers do and what a test wants of it. */
+/** The test bank: the gateway, its state, and actions of its customers and staff. */
 export interface Bank {
   readonly gateway: PaymentGateway;
   readonly payments: ReadonlyMap<string, BankPayment>;
-  /** Every call, in order. */
+  /** All calls in order. */
   readonly calls: { readonly call: BankCall; readonly id: string; readonly key: string | null }[];
-  /** What was really done with money, each thing once. */
+  /** The actual movements of money. Each appears once. */
   readonly moved: { readonly what: 'captured' | 'voided' | 'refunded'; readonly id: string }[];
-  /** Go wrong one after another, each once. */
+  /** Upcoming failures. Each occurs once. */
   faults: Fault[];
-  /** Waited for in each call: lets others go on in the middle of it. */
+  /** Awaited in each call, so that a test can run other code in the middle of it. */
   pause: () => Promise<void>;
-  /** The payment of an attempt. */
+  /** Returns the payment of an attempt. */
   of(attemptId: string): BankPayment;
-  /** A message about the payment of an attempt, to be given to `receiveWebhook`. */
+  /** Builds a webhook message about an attempt's payment for `receiveWebhook`. */
   message(
     attemptId: string,
     event?: Partial<PaymentEvent>,
   ): { readonly body: string; readonly headers: Headers };
-  /** Somebody returns a part of it in the bank's dashboard; null when there is not so much left. */
+  /** Makes a partial refund by hand, as in the bank's dashboard. Returns null if the amount exceeds the rest. */
   returnByHand(attemptId: string, amountCents: number): string | null;
-  /** What was returned last comes back: the card does not take it. Answers whether there was anything. */
+  /** Fails the last paid refund, as if the card had rejected it. Returns false if there was none. */
   returnFromPayment(attemptId: string): boolean;
-  /** A message about the refunds of the payment of an attempt. */
+  /** Builds a webhook message about the refunds of an attempt's payment. */
   refundNews(attemptId: string): { readonly body: string; readonly headers: Headers };
 }
 
@@ -55,7 +58,7 @@ type BankRefund = ProviderRefund & { readonly paymentId: string };
 
 const insideTransaction = new AsyncLocalStorage<boolean>();
 
-/** The same database, of which the bank knows when somebody is in a transaction of it. */
+/** Wraps a database so that the bank detects calls inside its transactions. */
 export function watched(database: Database): Database {
   return new Proxy(database, {
     get(target, name, receiver) {
@@ -78,7 +81,7 @@ const messageSchema = z.union([
   }),
 ]);
 
-/** A new bank. */
+/** Creates a bank. */
 export function openBank(): Bank {
   const payments = new Map<string, BankPayment>();
   const byAttempt = new Map<string, string>();
@@ -156,7 +159,7 @@ export function openBank(): Bank {
         const before = [...refunds.values()].find((each) => each.key === key && each.status === 'paid');
         if (before) return { providerRefundId: before.providerRefundId };
         if (payment.status !== 'captured' || payment.refundedCents + amountCents > payment.amountCents)
-          throw new GatewayError('refused', 'There is not so much left to return.');
+          throw new GatewayError('refused', 'The refund exceeds the remaining amount.');
         return { providerRefundId: returned(payment, key, amountCents) };
       }),
     refundsOf: (id) =>

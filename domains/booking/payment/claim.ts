@@ -15,45 +15,45 @@ import { isTooLate, ridesOf, runsAsSold } from './gone.ts';
 import { holdersOf } from './holders.ts';
 import { takeOutOfCart } from './take-out-of-cart.ts';
 
-/** What is claimed. The booking, and its cart where that still is, are locked. */
+/** The booking to claim for. The caller has locked it and its cart, if the cart exists. */
 export interface Claimed {
   readonly booking: BookingRow;
   readonly items: readonly BookingItemRow[];
   readonly travellers: readonly BookingTravellerRow[];
 }
 
-/** What a booking is judged by, as it was before the transaction began: nothing is waited for inside one. */
+/** The inputs of the decision, read before the transaction, because nothing may wait inside one. */
 export interface Present {
   readonly now: Date;
-  /** The timetable that answers; null while none can be read. */
+  /** The current timetable. Null while none can be read. */
   readonly feed: Pick<LoadedFeed, 'timetable'> | null;
 }
 
-/** Why not all of a booking can be had any more. */
+/** Why a booking can no longer be sold in full. */
 export type Shortfall = Extract<
   CancelReason,
   'erased' | 'too_late' | 'timetable_changed' | 'voucher_spent' | 'not_available'
 >;
 
-/** There are rides to sell and no timetable to tell whether they run. Nothing is decided; whoever comes later decides. */
+/** Thrown if a booking has rides and no timetable can be read. Nothing is decided, and a later attempt decides. */
 export class TimetableAwayError extends Error {
   override readonly name = 'TimetableAwayError';
 }
 
-/** How long the seats are held before they are sold, in milliseconds: both happen in one transaction. */
+/** How long the seats are held before they are sold, in milliseconds. Both happen in one transaction. */
 const moment = 60_000;
 
 /**
- * Sells all of a booking to it, from what its cart still holds or from what is free, and takes again what vouchers pay, where
- * that was returned. Answers null, or why that can't be: then nothing has changed, and the cart holds what it held. Throws
- * `TimetableAwayError` where that can't be told now.
+ * Sells all items of a booking to it, from the holds of its cart or from free stock. It redeems vouchers again that
+ * were returned. Returns null, or the reason for a refusal. After a refusal nothing has changed, and the cart keeps its
+ * holds. Throws `TimetableAwayError` if there is no timetable to decide by.
  */
 export async function claim(
   transaction: Transaction,
   claimed: Claimed,
   { now, feed }: Present,
 ): Promise<Shortfall | null> {
-  // Nobody could open it, and nobody is named on its ticket.
+  // Nobody could open the booking, and its ticket would name nobody.
   if (claimed.booking.erasedAt) return 'erased';
   const items = itemsAtCheckIn(claimed.items, ({ parentId }) => parentId);
   if (items.some((item) => isTooLate(item, now))) return 'too_late';
@@ -67,15 +67,18 @@ export async function claim(
   }
 }
 
-/** The seats are by the number of the call and the name of the trip: of a ride that has changed they are somebody else's. */
+/**
+ * Returns true if all rides run as sold. Seats are identified by call number and trip id, so that after a timetable
+ * change they may belong to another ride.
+ */
 function runs({ items }: Claimed, feed: Present['feed']): boolean {
   const rides = items.flatMap(ridesOf);
   if (rides.length === 0) return true;
-  if (!feed) throw new TimetableAwayError('There is no timetable to tell whether what was paid for runs.');
+  if (!feed) throw new TimetableAwayError('There is no timetable to check the paid rides.');
   return rides.every((ride) => runsAsSold(ride, feed.timetable));
 }
 
-/** Thrown inside the savepoint, so that nothing of the claim stays. */
+/** Thrown inside the savepoint to roll the claim back. */
 class ClaimRefused extends Error {
   override readonly name = 'ClaimRefused';
   readonly shortfall: Shortfall;
@@ -106,5 +109,5 @@ async function claimAll(
   if (!held.ok) throw new ClaimRefused('not_available');
   const holders = parts.map(({ holderId }) => holderId);
   const sold = await sellHolds(transaction, holders, now);
-  if (sold.size < holders.length) throw new Error('Something that was just held was not there to be sold.');
+  if (sold.size < holders.length) throw new Error('Seats that were just held could not be sold.');
 }

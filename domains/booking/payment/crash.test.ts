@@ -21,14 +21,14 @@ import {
   stateOf,
 } from './testing.ts';
 
-/** All four seats of a train, live. */
+/** A ride for all four seats of a train, with live stock. */
 let train: NewItem;
 
 beforeAll(async () => {
   ({ train } = await marketRides(await marketFeed()));
 });
 
-/** What happens to an order before the process that settles it dies, and what it comes to all the same. */
+/** An event of an order before the process that settles it crashes, and the expected final state. */
 interface Story {
   readonly happens: (shop: Shop, ordered: Ordered) => Promise<void>;
   readonly points: readonly CrashPoint[];
@@ -41,12 +41,12 @@ const loseSeats = async (shop: Shop) => {
 };
 
 const stories: Readonly<Record<string, Story>> = {
-  'money that is to be taken': {
+  'a capture': {
     happens: async (shop, { attemptId }) => authorise(shop, attemptId),
     points: ['provider-read', 'seats-claimed', 'captured-at-provider', 'capture-recorded'],
     end: { status: 'confirmed', attempts: ['captured'], bank: ['captured'], holders: 4, mails: ['booking'] },
   },
-  'money that is to be let go': {
+  'a void': {
     async happens(shop, { attemptId }) {
       await loseSeats(shop);
       authorise(shop, attemptId);
@@ -57,7 +57,7 @@ const stories: Readonly<Record<string, Story>> = {
       ...{ holders: 0, mails: ['not-available'] },
     },
   },
-  'money that is to be returned': {
+  'a refund': {
     async happens(shop, { attemptId }) {
       await loseSeats(shop);
       shop.bank.of(attemptId).status = 'captured';
@@ -76,17 +76,17 @@ const stories: Readonly<Record<string, Story>> = {
   },
 };
 
-describeEachDatabase('a process that dies', (open) => {
+describeEachDatabase('a process that crashes', (open) => {
   let shop: Shop;
   const bank = useShop(open, (fresh) => {
     shop = fresh;
   });
 
-  describe.each(Object.entries(stories))('with %s', (_, { happens, points, end }) => {
-    // An everyday run takes the places by turns.
+  describe.each(Object.entries(stories))('during %s', (_, { happens, points, end }) => {
+    // A short run covers a third of the points.
     const places = points.filter((_, index) => isFullSize || index % 3 === 0);
     // @asvs 2.3.3
-    test.each(places)('at %s leaves nothing that another does not set right', async (point) => {
+    test.each(places)('at %s leaves a state that another process completes', async (point) => {
       const ordered = await order(shop, [train]);
       await happens(shop, ordered);
       shop.crashAt = point;
@@ -94,12 +94,12 @@ describeEachDatabase('a process that dies', (open) => {
       expect(shop.hasCrashed).toBe(true);
       await letRoundsRun(shop, 2);
       expect(await stateOf(shop, ordered)).toMatchObject(end);
-      // Each thing once, however often it was asked for.
+      // Money moved once, whatever the number of calls.
       const own = bank.moved.filter(({ id }) => id.endsWith(ordered.attemptId));
       expect(own).toHaveLength(1);
     });
 
-    test('again and again, at one place after another, comes to the same', async () => {
+    test('repeatedly, at one point after another, reaches the same state', async () => {
       const ordered = await order(shop, [train]);
       await happens(shop, ordered);
       for (const point of points) {
@@ -127,7 +127,7 @@ describeEachDatabase('a process that dies', (open) => {
     },
   );
 
-  test('while a page is opened is given up without one when the time is over before anybody looks', async () => {
+  test('while it opens a payment page leaves an attempt that ends without one once it has expired', async () => {
     shop.crashAt = 'booking-written';
     await expect(order(shop, [train])).rejects.toThrow('booking-written');
     later(shop, 31);
@@ -136,7 +136,7 @@ describeEachDatabase('a process that dies', (open) => {
     expect(bank.calls).toHaveLength(asked);
   });
 
-  test('is not raced by others while it lives: what was begun a moment ago is left alone', async () => {
+  test('is not raced by other processes: recent work is left alone', async () => {
     const ordered = await order(shop, [train]);
     authorise(shop, ordered.attemptId);
     shop.crashAt = 'seats-claimed';

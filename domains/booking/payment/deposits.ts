@@ -1,4 +1,7 @@
-/** What is paid with vouchers for a booking that is not made yet: taken when it is ordered, returned when nothing comes of it. */
+/**
+ * Voucher deposits: amounts that vouchers pay for an unpaid booking. They are taken with the order and returned if it
+ * fails.
+ */
 import { isPosted } from '#domains/ledger/read.ts';
 import { returnToVoucher, takeFromVoucher, type VoucherMove } from '#domains/voucher/move-money.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
@@ -8,8 +11,9 @@ type Payer = Pick<BookingRow, 'id' | 'reference'>;
 type Share = Pick<BookingVoucherRow, 'voucherId' | 'amountCents'>;
 
 /**
- * Takes what each voucher pays for a booking, which is locked and has not taken it, or has returned it since. Resolves to false
- * when one of them does not have it any more: what others gave is then to be rolled back.
+ * Takes the deposit of each voucher for a booking. The caller has locked the booking, and its deposits are not taken
+ * yet or were returned. Resolves to false if a voucher's balance is too low. Then the caller must roll back the
+ * deposits of the others.
  * @param vouchers in the order of their ids
  */
 export async function takeDeposits(
@@ -25,7 +29,7 @@ export async function takeDeposits(
   return true;
 }
 
-/** Returns what was taken for a booking, which is locked, if it was taken. */
+/** Returns the deposits that a booking has taken. The caller has locked the booking. */
 export async function returnDeposits(transaction: Transaction, booking: Payer, now: Date): Promise<void> {
   const taken = (await vouchersOf(transaction, booking.id)).filter(({ state }) => state === 'taken');
   for (const voucher of taken) {
@@ -34,7 +38,9 @@ export async function returnDeposits(transaction: Transaction, booking: Payer, n
   await updateVouchers(transaction, booking.id, 'returned');
 }
 
-/** Each time the same money is taken has a key of its own in the ledger: late money may find it returned, and takes it again. */
+/**
+ * Builds the ledger key of a deposit. A late payment may take a returned deposit again, so each turn has its own key.
+ */
 async function moveOf(
   transaction: Transaction,
   booking: Payer,

@@ -4,7 +4,7 @@ import { differenceOf } from './difference.ts';
 const attempt = { id: 'attempt', amountCents: 10_240, currency: 'NZD' };
 const payment = { attemptId: 'attempt', amountCents: 10_240, currency: 'NZD' };
 
-test('there is none where provider and message say what was asked for, or say nothing', () => {
+test('there is no difference if provider and webhook match the attempt or name no amount', () => {
   expect(differenceOf(attempt, payment)).toBeNull();
   expect(differenceOf(attempt, payment, { amountCents: 10_240, currency: 'NZD' })).toBeNull();
   expect(differenceOf(attempt, payment, { amountCents: null, currency: null })).toBeNull();
@@ -15,12 +15,12 @@ test.each([
   ['the payment', { currency: 'USD' }],
   ['the payment', { attemptId: 'another' }],
   ['the payment', { attemptId: null }],
-])('one in %s is said: %j', (_, changes) => {
+])('reports a difference in %s: %j', (_, changes) => {
   expect(differenceOf(attempt, { ...payment, ...changes })).toMatch(/./);
 });
 
 test.each([[{ amountCents: 1, currency: null }], [{ amountCents: null, currency: 'AUD' }]])(
-  'one in the message is said: %j',
+  'reports a difference in the message: %j',
   (event) => {
     expect(differenceOf(attempt, payment, event)).toMatch(/message/);
   },

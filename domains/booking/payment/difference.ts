@@ -1,11 +1,11 @@
-/** Whether what a provider has, or tells, is what was asked for. */
+/** Compares a payment at the provider, and its webhook message, with our attempt. */
 import { formatMoney } from '#contracts/money.ts';
 import type { PaymentEvent, ProviderPayment } from '#domains/payment/payment-gateway.ts';
 import type { PaymentAttemptRow } from '../booking-store.ts';
 
 /**
- * What is another than in our attempt, in words for staff; null when all is the same. What is returned of a payment is no
- * difference.
+ * Describes the difference from our attempt as text for staff. Returns null if there is none. Refunds of the payment do
+ * not count.
  */
 export function differenceOf(
   attempt: Pick<PaymentAttemptRow, 'id' | 'amountCents' | 'currency'>,

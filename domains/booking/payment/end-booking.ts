@@ -6,8 +6,8 @@ import { returnDeposits } from './deposits.ts';
 import { holderIdsOf } from './holders.ts';
 
 /**
- * Ends a booking of which nothing came, as part of a transaction that has locked it: what its vouchers paid goes back to them,
- * and what was sold to it is free again. The cart keeps what it holds.
+ * Cancels an unpaid booking: returns its voucher deposits and releases its inventory. The cart keeps its holds. The
+ * caller's transaction has locked the booking.
  */
 export async function endBooking(
   transaction: Transaction,

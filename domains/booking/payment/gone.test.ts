@@ -19,7 +19,7 @@ const pass: CartItemData = {
 };
 const at = (instant: string) => new Date(instant);
 
-test('a journey is gone from the moment the check-in of any of its rides closes', () => {
+test('a journey is too late from the moment the check-in of any of its rides closes', () => {
   const data = journey(
     exampleRide({ checkInCloses: '2026-12-01T07:55:00+13:00' }),
     exampleRide({ checkInCloses: '2026-12-01T14:00:00+13:00' }),
@@ -28,7 +28,7 @@ test('a journey is gone from the moment the check-in of any of its rides closes'
   expect(isTooLate({ data }, at('2026-12-01T07:55:00+13:00'))).toBe(true);
 });
 
-test('a ferry with a car is gone when the check-in of the car closes', () => {
+test('a ferry with a car is too late when the check-in of the car closes', () => {
   const items: { id: string; parentId: string | null; data: CartItemData }[] = [
     {
       ...{ id: 'ferry', parentId: null },
@@ -45,22 +45,22 @@ test('a ferry with a car is gone when the check-in of the car closes', () => {
   expect(isGone('2026-12-01T07:15:00+13:00')).toBe(true);
 });
 
-test('a ride without a check-in is gone when it leaves', () => {
+test('a ride without a check-in is too late when it departs', () => {
   const data = journey(exampleRide({ checkInCloses: null }));
   expect(isTooLate({ data }, at('2026-12-01T08:14:59+13:00'))).toBe(false);
   expect(isTooLate({ data }, at('2026-12-01T08:15:00+13:00'))).toBe(true);
 });
 
-test('a tour is gone when its first day begins in New Zealand', () => {
+test('a tour is too late when its first day begins in New Zealand', () => {
   expect(isTooLate({ data: tour }, at('2026-12-09T23:59:59+13:00'))).toBe(false);
   expect(isTooLate({ data: tour }, at('2026-12-10T00:00:00+13:00'))).toBe(true);
 });
 
-test('what is of a kind that only a newer release knows is not judged', () => {
+test('an item kind of a newer release is not judged', () => {
   const data = JSON.parse('{"kind": "hotel"}');
   expect(() => isTooLate({ data }, at('2026-12-01T08:15:00+13:00'))).toThrow(/no kind of item “hotel”/);
 });
 
-test('a pass is never gone', () => {
+test('a pass is never too late', () => {
   expect(isTooLate({ data: pass }, at('2030-01-01T00:00:00Z'))).toBe(false);
 });

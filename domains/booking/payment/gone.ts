@@ -1,4 +1,7 @@
-/** What can't be had any more whatever is free: a ride that has left, or runs otherwise than it was sold; a tour that has begun. */
+/**
+ * Checks if an item can still be sold, apart from stock: rides that have departed or changed, and tours that have
+ * begun.
+ */
 import type { JourneyItemLeg } from '#domains/cart/cart.ts';
 import { hasLeft } from '#domains/cart/check-in.ts';
 import { findUnchangedTrip } from '#domains/travel/offers/find-unchanged-trip.ts';
@@ -9,8 +12,8 @@ import type { BookingItemRow } from '../booking-store.ts';
 import { UnknownStatusError } from '../unknown-status.ts';
 
 /**
- * Whether it is too late for an item of `itemsAtCheckIn` at `now`. An extra goes with what it belongs to, which is asked by itself. Throws `UnknownStatusError`
- * for a kind that only a newer release knows.
+ * Returns true if it is too late to sell an item of `itemsAtCheckIn` at `now`. An extra depends on its parent, which is
+ * checked separately. Throws `UnknownStatusError` for an item kind of a newer release.
  */
 export function isTooLate({ data }: Pick<BookingItemRow, 'data'>, now: Date): boolean {
   const { kind } = data;
@@ -28,12 +31,12 @@ export function isTooLate({ data }: Pick<BookingItemRow, 'data'>, now: Date): bo
   }
 }
 
-/** The rides of an item, which a timetable has to have. */
+/** Returns the rides of an item that the timetable must have. */
 export function ridesOf({ data }: Pick<BookingItemRow, 'data'>): readonly JourneyItemLeg[] {
   return data.kind === 'journey' ? data.route.serviceRoute : [];
 }
 
-/** Whether a ride runs by this timetable as it was sold, to the minute: judged as an offer is, since it is what was bought. */
+/** Returns true if the timetable still has a ride as it was sold, to the minute. It uses the same rule as offers. */
 export function runsAsSold({ from, to, ...ride }: JourneyItemLeg, timetable: Timetable): boolean {
   const ends = {
     from: { stopId: from.stopId, at: new Date(from.departure) },

@@ -11,7 +11,7 @@ const claim = (id: string, quantity: number): Claim => ({
 });
 const traveller = (id: string, type: TravellerType = 'adult', itemId = 'item') => ({ id, itemId, type });
 
-test('each traveller has their own seat on each ride, and an infant none', () => {
+test('each traveller holds one seat on each ride, and an infant holds none', () => {
   const item = { id: 'item', claims: [claim('train', 2), claim('ferry', 2)] };
   const riders = [traveller('a'), traveller('b', 'child'), traveller('c', 'infant')];
   const own = [claim('train', 1), claim('ferry', 1)];
@@ -21,7 +21,7 @@ test('each traveller has their own seat on each ride, and an infant none', () =>
   ]);
 });
 
-test('what is not of each traveller is the item’s', () => {
+test('units that are not one per traveller belong to the item', () => {
   const item = { id: 'item', claims: [claim('train', 2), claim('deck', 1), claim('lounge', 3)] };
   expect(holdersOf(item, [traveller('a'), traveller('b')])).toEqual([
     { holderId: 'a', claims: [claim('train', 1), claim('lounge', 1)] },
@@ -30,7 +30,7 @@ test('what is not of each traveller is the item’s', () => {
   ]);
 });
 
-test('what nobody travels on holds all by itself, and what takes nothing holds nothing', () => {
+test('an item without travellers holds everything itself, and an item without claims holds nothing', () => {
   const car = { id: 'car', claims: [claim('deck', 5)] };
   expect(holdersOf(car, [traveller('a')])).toEqual([{ holderId: 'car', claims: car.claims }]);
   expect(holdersOf({ id: 'item', claims: [] }, [traveller('a')])).toEqual([]);

@@ -1,4 +1,7 @@
-/** Who holds what is sold to a booking: each traveller their own seat, so that one can be given back, the item the rest. */
+/**
+ * Assigns the inventory of a booking to holders. Each traveller holds their own seat, so that it can be cancelled; the
+ * item holds the rest.
+ */
 import type { HoldPart } from '#domains/inventory/inventory.ts';
 import type { BookingItemRow, BookingTravellerRow } from '../booking-store.ts';
 
@@ -6,8 +9,8 @@ type Holding = Pick<BookingItemRow, 'id' | 'claims'>;
 type Seated = Pick<BookingTravellerRow, 'id' | 'itemId' | 'type'>;
 
 /**
- * What is held for an item, by holder. A traveller who takes a seat holds one unit of each claim of which there is one for each
- * of them, under the traveller's id; what is left is held under the item's. Infants sit on somebody's lap.
+ * Returns the claims of an item by holder. Of each claim with enough units, every seated traveller holds one under the
+ * traveller's id. The item's id holds the rest. Infants have no seat.
  */
 export function holdersOf(item: Holding, travellers: readonly Seated[]): readonly HoldPart[] {
   const seated = travellers.filter(({ itemId, type }) => itemId === item.id && type !== 'infant');
@@ -23,7 +26,7 @@ export function holdersOf(item: Holding, travellers: readonly Seated[]): readonl
   ].filter(({ claims }) => claims.length > 0);
 }
 
-/** All under which a booking may hold something. */
+/** Returns all ids under which a booking may hold inventory. */
 export function holderIdsOf(
   items: readonly Pick<Holding, 'id'>[],
   travellers: readonly Pick<Seated, 'id'>[],

@@ -1,4 +1,4 @@
-// A visit that is never heard is tried again after the last test, and tells the log (@isolate).
+// A payment that a test leaves unsettled is retried after the last test and writes to the log (@isolate).
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addToCart } from '#domains/cart/add-to-cart.ts';
 import type { NewItem } from '#domains/cart/cart.ts';
@@ -25,16 +25,16 @@ import {
 } from './testing.ts';
 
 let feed: LoadedFeed;
-/** All four seats of a train, live. */
+/** A ride for all four seats of a train, with live stock. */
 let train: NewItem;
-/** A coach that staff have to ask for. */
+/** A coach ride on request. */
 let coach: NewItem;
 beforeAll(async () => {
   feed = await marketFeed();
   ({ train, coach } = await marketRides(feed));
 });
 
-describeEachDatabase('a ride that another timetable has', (open) => {
+describeEachDatabase('a ride after a timetable change', (open) => {
   let shop: Shop;
   useShop(open, (fresh) => {
     shop = fresh;
@@ -45,9 +45,9 @@ describeEachDatabase('a ride that another timetable has', (open) => {
     ...{ bank: [bank], holders: 0, mails: ['not-available'] },
   });
 
-  describe.each(Object.entries(movedTimetables))('where it %s', (_, files) => {
+  describe.each(Object.entries(movedTimetables))('if it %s', (_, files) => {
     // @spec 4.7
-    test('is not sold: the money goes back, and the cart holds what it held', async () => {
+    test('is not sold: the payment is voided, and the cart keeps its holds', async () => {
       const ordered = await order(shop, [train]);
       shop.timetable = await marketFeed(files);
       authorise(shop, ordered.attemptId);
@@ -58,7 +58,7 @@ describeEachDatabase('a ride that another timetable has', (open) => {
     });
   });
 
-  test.each(Object.entries(sameRides))('is sold where the timetable %s', async (_, files) => {
+  test.each(Object.entries(sameRides))('is sold if the timetable %s', async (_, files) => {
     const ordered = await order(shop, [train]);
     shop.timetable = await marketFeed(files);
     authorise(shop, ordered.attemptId);
@@ -70,7 +70,7 @@ describeEachDatabase('a ride that another timetable has', (open) => {
     });
   });
 
-  test('is not sold to money that comes late, or was captured already: that is returned in full', async () => {
+  test('is not sold to a late or already captured payment, which is refunded in full', async () => {
     const ordered = await order(shop, [train]);
     later(shop, 31);
     await reconcile(shop);
@@ -82,7 +82,7 @@ describeEachDatabase('a ride that another timetable has', (open) => {
     expect(shop.bank.moved.map(({ what }) => what)).toEqual(['refunded']);
   });
 
-  test('is not asked for, either, where it is on request; and half an order is not sold', async () => {
+  test('is not requested, either, if it is on request; and half an order is not sold', async () => {
     const ordered = await order(shop, [pass, coach]);
     shop.timetable = await marketFeed({
       stop_times: marketFiles.stop_times.replace('coach,13:30:00,13:30:00', 'coach,13:45:00,13:45:00'),
@@ -92,7 +92,7 @@ describeEachDatabase('a ride that another timetable has', (open) => {
     expect(await stateOf(shop, ordered)).toMatchObject(refused('cancelled'));
   });
 
-  test('takes nothing from who has paid for it before', async () => {
+  test('stays confirmed for a booking that already claimed it', async () => {
     const ordered = await order(shop, [train]);
     authorise(shop, ordered.attemptId);
     shop.bank.faults = [{ call: 'capture', when: 'after', kind: 'unavailable' }];
@@ -102,7 +102,7 @@ describeEachDatabase('a ride that another timetable has', (open) => {
     expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed', attempts: ['captured'] });
   });
 
-  test('and that nothing is to be paid for by card gives its vouchers back what they paid', async () => {
+  test('returns the voucher deposits of an order without a card payment', async () => {
     const { code, left } = await boughtVoucher(shop, 500);
     const { sessionId } = cartOf(await addToCart(shop, null, [train]));
     shop.crashAt = 'booking-written';
@@ -113,7 +113,7 @@ describeEachDatabase('a ride that another timetable has', (open) => {
   });
 
   describe('while no timetable can be read', () => {
-    test('is neither sold nor refused; the rounds decide as soon as there is one', async () => {
+    test('is neither sold nor refused until a background round reads one', async () => {
       const ordered = await order(shop, [train]);
       shop.timetable = null;
       authorise(shop, ordered.attemptId);
@@ -135,7 +135,7 @@ describeEachDatabase('a ride that another timetable has', (open) => {
       });
     });
 
-    test('is told to staff when it takes too long', async () => {
+    test('is reported to staff after too long', async () => {
       const ordered = await order(shop, [train]);
       shop.timetable = null;
       authorise(shop, ordered.attemptId);
@@ -145,7 +145,7 @@ describeEachDatabase('a ride that another timetable has', (open) => {
       shop.timetable = feed;
     });
 
-    test('waits with its vouchers where nothing is to be paid by card', async () => {
+    test('keeps the voucher deposits of an order without a card payment', async () => {
       const { code, left } = await boughtVoucher(shop, 500);
       const { sessionId } = cartOf(await addToCart(shop, null, [train]));
       shop.crashAt = 'booking-written';
@@ -159,7 +159,7 @@ describeEachDatabase('a ride that another timetable has', (open) => {
       expect(await left()).toBe(100);
     });
 
-    test('keeps nobody waiting who buys none', async () => {
+    test('does not delay an order without rides', async () => {
       const ordered = await order(shop, [pass]);
       shop.timetable = null;
       authorise(shop, ordered.attemptId);

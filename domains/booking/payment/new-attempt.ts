@@ -7,8 +7,8 @@ import { bookingTokenHash } from '../booking-token.ts';
 import { returnToken } from './return-token.ts';
 
 /**
- * Writes a try to pay all of the booking's total by card, as part of the transaction that writes the booking, or locks it.
- * `key` makes the token of its way back.
+ * Writes a payment attempt for the booking's total by card. The caller's transaction has written or locked the booking.
+ * `key` makes the return token.
  */
 export async function newAttempt(
   transaction: Transaction,

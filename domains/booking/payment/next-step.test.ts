@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AttemptState, BookingStatus, CancelReason } from '../booking.ts';
 import { type NextStep, nextStep, type PaymentFacts } from './next-step.ts';
 
-/** Bookings that are treated alike. */
+/** Bookings by groups that are treated alike. */
 const bookings: Readonly<Record<string, readonly (readonly [BookingStatus, CancelReason | null])[]>> = {
   pending: [['pending_payment', null]],
   late: [
@@ -27,7 +27,7 @@ const bookings: Readonly<Record<string, readonly (readonly [BookingStatus, Cance
 
 type Provider = PaymentFacts['provider'];
 
-/** What a provider can say, in the order of the table's columns. */
+/** The possible answers of a provider, in the order of the table's columns. */
 const answers: readonly Provider[] = [
   { status: 'open', refunded: 'nothing' },
   { status: 'authorised', refunded: 'nothing' },
@@ -50,7 +50,10 @@ const states: readonly AttemptState[] = [
   'stuck',
 ];
 
-/** Each cell by hand. Columns: open, authorised, captured, captured and returned in part, in full, failed, cancelled, expired. */
+/**
+ * Expected steps, written by hand. Columns: open, authorised, captured, captured and refunded in part, refunded in
+ * full, failed, cancelled, expired.
+ */
 const table = `
   created,open     pending  -       claim   claim    release  end       fail      end       end
   created,open     late     close   claim   claim    release  end       fail      end       end
@@ -111,7 +114,7 @@ const facts = (cell: Cell, changes: Partial<PaymentFacts> = {}): PaymentFacts =>
 const sayWhich = ({ attempt, booking, provider }: Cell) =>
   `${attempt}, ${booking.status} (${booking.cancelReason}), ${provider.status} (${provider.refunded})`;
 
-/** What each cell comes to, beside what it should. */
+/** Compares the step of each cell with the expected one. */
 function compare(changes: Partial<PaymentFacts>, expected: (cell: Cell) => string) {
   for (const cell of cells) {
     const step: NextStep = nextStep(facts(cell, changes));
@@ -122,17 +125,17 @@ function compare(changes: Partial<PaymentFacts>, expected: (cell: Cell) => strin
 const isBeforeClaim = ({ attempt }: Cell) => ['created', 'open', 'failed', 'released'].includes(attempt);
 
 describe('the next step of a payment', () => {
-  test('is told for each state of attempt and booking and each answer of a provider', () => {
+  test('is defined for each attempt state, booking status and provider answer', () => {
     const kinds = Object.values(bookings).flat().length;
     expect(cells).toHaveLength(states.length * kinds * answers.length);
     compare({}, ({ step }) => step);
   });
 
-  test('does not depend on another attempt that nobody has paid', () => {
+  test('does not depend on another attempt that is unpaid', () => {
     compare({ others: 'open' }, ({ step }) => step);
   });
 
-  test('is to let go when another attempt has the booking', () => {
+  test('releases the payment if another attempt has paid the booking', () => {
     compare({ others: 'taken' }, (cell) => {
       if (!isBeforeClaim(cell)) return cell.step;
       if (cell.step === 'claim') return 'release';
@@ -141,13 +144,13 @@ describe('the next step of a payment', () => {
     });
   });
 
-  test('closes a page that still waits when it is given up, and is else the same', () => {
+  test('closes an open page if the visitor gives up, and is otherwise the same', () => {
     compare({ givesUp: true }, (cell) =>
       isBeforeClaim(cell) && cell.provider.status === 'open' ? 'close' : cell.step,
     );
   });
 
-  test('is staff’s when amount, currency or attempt differ and money is there or may come', () => {
+  test('is stuck if amount, currency or attempt differ and money is or may become involved', () => {
     compare({ differs: true }, (cell) => {
       const { status, refunded } = cell.provider;
       const mayMeanMoney =
@@ -156,14 +159,14 @@ describe('the next step of a payment', () => {
     });
   });
 
-  test('is none once unused money was returned, whatever becomes of that', () => {
+  test('is nothing once unused money was returned, even if the refund fails', () => {
     for (const differs of [true, false])
       compare({ isUnused: true, differs }, (cell) =>
         cell.attempt === 'released' ? 'nothing' : nextStep(facts(cell, { differs })),
       );
   });
 
-  test('never asks for money that is not claimed, or was asked for otherwise', () => {
+  test('captures only money that is claimed and matches the attempt', () => {
     for (const cell of cells)
       for (const others of ['none', 'open', 'taken'] as const)
         for (const differs of [true, false])

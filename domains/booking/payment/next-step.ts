@@ -1,31 +1,31 @@
-/** What is to be done about a payment, from what we know of it and what the provider says. Pure: the whole of it is one table. */
+/** Decides the next step of a payment from our state and the provider's. Pure: a state machine in one table. */
 import type { ProviderPayment } from '#domains/payment/payment-gateway.ts';
 import type { AttemptState, BookingStatus, CancelReason } from '../booking.ts';
 
-/** All that the decision depends on. */
+/** All inputs of the decision. */
 export interface PaymentFacts {
   readonly attempt: AttemptState;
   readonly booking: { readonly status: BookingStatus; readonly cancelReason: CancelReason | null };
-  /** The furthest of the booking's other attempts: `taken` from the moment the booking was claimed with it. */
+  /** The most advanced of the booking's other attempts. `taken` means that it has claimed the booking. */
   readonly others: 'none' | 'open' | 'taken';
   readonly provider: {
     readonly status: ProviderPayment['status'];
-    /** How much of what was taken has gone back. */
+    /** How much of the captured amount was refunded. */
     readonly refunded: 'nothing' | 'part' | 'all';
   };
-  /** Whether amount, currency or attempt are others there, or in what we were told, than here. */
+  /** True if amount, currency or attempt differ between us and the provider or its message. */
   readonly differs: boolean;
-  /** Whether it was promised back because nothing could be had for it. */
+  /** True if the payment was promised back because nothing could be bought with it. */
   readonly isUnused: boolean;
-  /** Whether a page that still waits is to be closed: the visitor gave up, or the time is over. */
+  /** True if an open page should be closed: the visitor gave up, or the time is over. */
   readonly givesUp: boolean;
 }
 
 /**
- * `nothing`: as it is to be, or the visitor's turn. `close`: ask the provider to end the page that waits. `fail`, `end`: no
- * money came. `claim`: sell what was ordered to the booking. `capture`: ask for the money. `record`: we have it, all is done.
- * `unclaim`: what was claimed can't be paid any more. `release`: the money is not to be kept. `void`, `refund`: ask for that to
- * be done. `released`: it is. `stuck`: staff have to look.
+ * The steps. `nothing`: final, or the visitor must act. `close`: close the open page at the provider. `fail`, `end`: no
+ * money came. `claim`: sell the ordered items to the booking. `capture`: take the money. `record`: the money is taken,
+ * complete the booking. `unclaim`: undo a claim that can no longer be paid. `release`: decide not to keep the money.
+ * `void`, `refund`: carry this out at the provider. `released`: record that it is done. `stuck`: staff must act.
  */
 export const nextSteps = [
   'nothing',
@@ -46,11 +46,11 @@ export const nextSteps = [
 /** One of the steps. */
 export type NextStep = (typeof nextSteps)[number];
 
-/** The next step. Taken and asked again with what is so then, the steps come to an end. */
+/** Returns the next step. Repeating it after each step terminates. */
 export function nextStep(facts: PaymentFacts): NextStep {
   const { attempt, provider, differs } = facts;
   if (attempt === 'stuck') return 'nothing';
-  // It was returned. When that comes back it is the refund that is owed again, and nothing else is done about the payment.
+  // It was returned. If the refund fails, the refund is owed again, and the payment itself needs no step.
   if (attempt === 'released' && facts.isUnused) return 'nothing';
   if (differs && mayMeanMoney(facts)) return 'stuck';
   if (attempt === 'captured') return provider.status === 'captured' ? 'nothing' : 'stuck';
@@ -59,7 +59,7 @@ export function nextStep(facts: PaymentFacts): NextStep {
   return beforeClaim(facts);
 }
 
-/** Whether money is there, or may yet come: of what is over without any, it doesn't matter what it would have been. */
+/** Returns true if money is or may become involved. Without any, differences do not matter. */
 function mayMeanMoney({ provider: { status, refunded } }: PaymentFacts): boolean {
   return status === 'open' || status === 'authorised' || (status === 'captured' && refunded !== 'all');
 }
@@ -85,7 +85,7 @@ function beforeClaim(facts: PaymentFacts): NextStep {
   }
   if (provider.status === 'open') {
     const isWaitedFor = booking.status === 'pending_payment' && others !== 'taken';
-    // A page on which one card was declined may take another.
+    // A page on which a card was declined may accept another one.
     return givesUp || !(isWaitedFor || isOver) ? 'close' : 'nothing';
   }
   if (booking.status === 'stuck') return 'stuck';
@@ -95,7 +95,10 @@ function beforeClaim(facts: PaymentFacts): NextStep {
 
 const lateReasons: readonly (CancelReason | null)[] = ['expired', 'left', 'payment_failed'];
 
-/** Whether money for the booking is welcome: it is waited for, or comes late and nothing took the booking's place. */
+/**
+ * Returns true if a payment may buy the booking: the booking is pending, or the payment is late and the booking was not
+ * replaced.
+ */
 export function maySell({ status, cancelReason }: PaymentFacts['booking']): boolean {
   return status === 'pending_payment' || (status === 'cancelled' && lateReasons.includes(cancelReason));
 }

@@ -6,12 +6,12 @@ import { type BookingRow, updateBooking } from '../booking-store.ts';
 import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
 import { withReason } from '../stuck-note.ts';
 
-/** Staff hear of a payment that is not done this long after it could have been, in milliseconds. */
+/** How long a payment may be overdue before staff are notified, in milliseconds. */
 export const paymentConcernMs = 15 * 60_000;
 
 /**
- * Stops at a payment that disagrees with its booking, until staff have looked: nothing is taken, and nothing is sold. A booking
- * that was paid otherwise stays what it is, and a payment in the books stays there; staff are told of it all the same.
+ * Marks a payment that disagrees with its booking as stuck and notifies staff. Nothing is captured or sold until they
+ * act. A booking that was paid otherwise keeps its status, and a posted payment stays posted.
  */
 export async function markStuck(
   transaction: Transaction,
@@ -27,16 +27,16 @@ export async function markStuck(
     .update(paymentAttempts)
     .set({ stuckBecause: because })
     .where(eq(paymentAttempts.id, attemptId));
-  // Stuck once more after staff had ended it is another occasion.
+  // A payment that becomes stuck again after staff acted is a new occasion.
   const ended = await timesEnded(transaction, booking.id, attemptId);
   await tellStaff(transaction, booking.id, `stuck:${attemptId}${ended === 0 ? '' : `:${ended}`}`);
   log.error(
     { event: 'payment.stuck', attemptId, bookingId: booking.id, because },
-    'A payment and its booking disagree: staff are told',
+    'A payment and its booking disagree; staff are notified',
   );
 }
 
-/** How often staff have done something about a payment, money of it, or the note of its booking. */
+/** Counts the acts of staff on a payment, its refunds, or the note of its booking. */
 async function timesEnded(transaction: Transaction, bookingId: string, attemptId: string): Promise<number> {
   const ofAttempt = transaction
     .select({ id: refunds.id })
@@ -47,7 +47,7 @@ async function timesEnded(transaction: Transaction, bookingId: string, attemptId
   return transaction.$count(staffActs, and(eq(staffActs.bookingId, bookingId), isAbout));
 }
 
-/** Writes to staff about a booking, once for each occasion. */
+/** Sends an email to staff about a booking, once for each occasion. */
 export async function tellStaff(
   transaction: Transaction,
   bookingId: string,

@@ -6,8 +6,8 @@ import { openAtProvider } from './provider-calls.ts';
 import { settle } from './settle.ts';
 
 /**
- * Opens an attempt at its provider and answers the page on which the visitor pays; the same page however often it is asked.
- * Rejects with `GatewayError`: `unavailable`, and it may be opened again; `refused`, and its booking is cancelled.
+ * Opens an attempt at its provider and returns the URL of the payment page. Repeated calls return the same URL. Rejects
+ * with `GatewayError`: after `unavailable` it may be retried; after `refused` the booking is cancelled.
  */
 export async function openAttempt(deps: BookingDeps, attemptId: string): Promise<string> {
   const attempt = await findAttempt(deps.database, attemptId);
@@ -16,8 +16,8 @@ export async function openAttempt(deps: BookingDeps, attemptId: string): Promise
 }
 
 /**
- * The same for an attempt that nobody has opened yet, as it was written.
- * @param booking the attempt's, where it was written with it
+ * Opens an attempt that has just been written.
+ * @param booking the attempt's booking, if the caller has it
  */
 export async function openNewAttempt(
   deps: BookingDeps,

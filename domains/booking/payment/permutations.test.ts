@@ -17,7 +17,7 @@ import {
   stateOf,
 } from './testing.ts';
 
-// Hundreds of orders.
+// Longer timeouts: the test places hundreds of orders.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
 let feed: LoadedFeed;
@@ -31,13 +31,13 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** What the provider tells of one payment, in the order in which it happens there. */
+/** The events of one payment, in the order in which they happen at the provider. */
 interface Story {
   readonly events: readonly {
     readonly type: string;
     readonly happens?: (shop: Shop, ordered: Ordered) => void;
   }[];
-  /** What it comes to, whatever the order in which it is told. */
+  /** The expected final state, whatever the order of delivery. */
   readonly end: object;
 }
 
@@ -90,7 +90,7 @@ const stories: Readonly<Record<string, Story>> = {
   },
 };
 
-/** All orders of these. */
+/** Returns all permutations of `all`. */
 function permutations(all: readonly number[]): readonly (readonly number[])[] {
   if (all.length === 0) return [[]];
   return all.flatMap((first) =>
@@ -98,22 +98,22 @@ function permutations(all: readonly number[]): readonly (readonly number[])[] {
   );
 }
 
-/** Each of them three times: one after another, or round after round. */
+/** Delivers each event three times: in a row, or in rounds. */
 const oneAfterAnother = (events: readonly number[]) => events.flatMap((event) => [event, event, event]);
 const roundAfterRound = (events: readonly number[]) => [...events, ...events, ...events];
 
-/** An everyday run takes every 37th order, which spreads over all of them. */
+/** A short run tests every 37th permutation, which spreads over all of them. */
 const everyday = 37;
 
 test.each(Object.entries(stories))(
-  'every order of up to five events, each told three times, ends the same: %s',
+  'any order of up to five events, each delivered three times, reaches the same state: %s',
   async (_, { events, end }) => {
-    // Without any word of what happened there is nothing to settle on.
+    // An event that changes the payment must be delivered; otherwise there is nothing to settle.
     const last = Math.max(...events.map(({ happens }, at) => (happens ? at : -1)));
     const template = await order(shop, [pass]);
     const all = permutations(events.map((__, at) => at));
     const orders = all.filter((__, index) => isFullSize || index % everyday === 0);
-    // An order of fewer events is the beginning of others: it is looked at in the first of them.
+    // Fewer events are a prefix of a longer order, and are checked once.
     const looked = new Set<string>();
     let told = 0;
 
@@ -122,7 +122,7 @@ test.each(Object.entries(stories))(
       const { attemptId } = ordered;
       let happened = -1;
       for (const [index, at] of deliveries.entries()) {
-        // Nothing is told before it has happened, and what came before that has happened, too.
+        // An event is delivered after it has happened, and all earlier ones have then happened, too.
         for (; happened < at; happened += 1) events[happened + 1]?.happens?.(shop, ordered);
         const { body, headers } = shop.bank.message(attemptId, {
           id: `${attemptId}:${at}`,
@@ -157,5 +157,5 @@ test.each(Object.entries(stories))(
   },
 );
 
-/** The message itself says nothing that differs: what is wrong is to be found at the provider. */
+/** The fields of a message that match the order: a difference can be found only at the provider. */
 const asked = (ordered: Ordered) => ({ amountCents: ordered.totalCents, currency: 'NZD' });

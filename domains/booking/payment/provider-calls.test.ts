@@ -6,7 +6,7 @@ import { answerOf, refundAtProvider } from './provider-calls.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** What comes after so many milliseconds. */
+/** Resolves to `answer` after a delay. */
 const late = <Answer>(answer: Answer, milliseconds: number) =>
   new Promise<Answer>((resolve) => setTimeout(() => resolve(answer), milliseconds));
 
@@ -16,19 +16,19 @@ const returningAfter = (milliseconds: number): PaymentGateway => ({
   refund: () => late({ providerRefundId: 're_1' }, milliseconds),
 });
 
-test('a question is given up after nine seconds', async () => {
+test('a call times out after nine seconds', async () => {
   const asked = expect(answerOf(late('an answer', 9_500))).rejects.toMatchObject({ kind: 'unavailable' });
   await vi.advanceTimersByTimeAsync(9_500);
   await asked;
 });
 
-test('money goes back where a provider takes five seconds for each of the things it is asked for that', async () => {
+test('a refund succeeds if the provider takes five seconds for each of its three requests', async () => {
   const returned = expect(refundAtProvider(returningAfter(15_000), 'payment', refund)).resolves.toBe('re_1');
   await vi.advanceTimersByTimeAsync(15_000);
   await returned;
 });
 
-test('money that a provider never says to have returned is asked for again by whoever comes next', async () => {
+test('a refund without an answer is unavailable after thirty seconds, so that a later round retries it', async () => {
   const returned = expect(refundAtProvider(returningAfter(60_000), 'payment', refund)).rejects.toMatchObject({
     kind: 'unavailable',
   });

@@ -1,4 +1,4 @@
-/** Calls to the provider of an attempt: each under a key of its own, none of them waited for without end. */
+/** Calls the provider of a payment attempt, each time with an idempotency key and a timeout. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import {
   GatewayError,
@@ -12,16 +12,17 @@ import type { BookingDeps } from '../booking-deps.ts';
 import { type BookingRow, findBooking, type PaymentAttemptRow } from '../booking-store.ts';
 import { returnUrls } from './return-token.ts';
 
-/** How long a call may take, in milliseconds. What it did is found out by the next. */
+/** Timeout of a single call, in milliseconds. The next call finds out what it did. */
 const callTimeoutMs = 9_000;
 
 /**
- * How long a call may take that asks several things one after the other, in milliseconds: to take or return money is to look, to do
- * and to look again. A provider that takes five seconds for each would never be heard to the end else. No visitor waits for it.
+ * Timeout of a call that makes several requests, in milliseconds. A capture or refund reads, acts and reads again. A
+ * provider that takes five seconds for each request would otherwise never complete one. No visitor waits for these
+ * calls.
  */
 const longCallTimeoutMs = 30_000;
 
-/** The provider of an attempt. Throws `GatewayError` (`unavailable`) where it is switched off. */
+/** Returns the gateway of an attempt. Throws `GatewayError` (`unavailable`) if it is switched off. */
 export function gatewayOf(
   { gateways }: Pick<BookingDeps, 'gateways'>,
   { provider }: Pick<PaymentAttemptRow, 'provider'>,
@@ -31,12 +32,12 @@ export function gatewayOf(
   return gateway;
 }
 
-/** The answer of a call, or `GatewayError` (`unavailable`) when it takes too long. */
+/** Waits for a single call. Rejects with `GatewayError` (`unavailable`) after the timeout. */
 export function answerOf<T>(call: Promise<T>): Promise<T> {
   return withTimeout(call, callTimeoutMs, throwUnavailable);
 }
 
-/** The same of a call that asks several things. */
+/** Waits for a call that makes several requests. Rejects like `answerOf`. */
 export function outcomeOf<T>(call: Promise<T>): Promise<T> {
   return withTimeout(call, longCallTimeoutMs, throwUnavailable);
 }
@@ -46,8 +47,8 @@ function throwUnavailable(): never {
 }
 
 /**
- * The page on which an attempt is paid, opened at the provider; which payment it is there is kept.
- * @param known its booking, where that has just been written
+ * Opens an attempt at its provider and stores the id of the payment there. Returns its payment page.
+ * @param known the attempt's booking, if the caller has it
  */
 export async function openAtProvider(
   deps: BookingDeps,
@@ -55,7 +56,7 @@ export async function openAtProvider(
   known?: BookingRow,
 ): Promise<OpenedPayment> {
   const booking = known ?? (await findBooking(deps.database, attempt.bookingId));
-  if (!booking) throw new Error('There is no booking of this attempt.');
+  if (!booking) throw new Error('The attempt has no booking.');
   const opening = gatewayOf(deps, attempt).open({
     attemptId: attempt.id,
     amountCents: attempt.amountCents,
@@ -73,8 +74,9 @@ export async function openAtProvider(
 }
 
 /**
- * Notes which payment at the provider an attempt is. One that was given up meanwhile stays so. One statement, which needs no
- * lock of the booking: it decides by the row as it is then, and whoever has the booking locked writes over the state.
+ * Stores the provider's payment of an attempt. An attempt that was ended in the meantime keeps its state. It is a
+ * single statement and needs no lock of the booking. It depends only on the row's current state, and a holder of the
+ * lock overwrites the state.
  */
 export async function keepPayment(
   deps: BookingDeps,
@@ -95,8 +97,8 @@ export async function keepPayment(
 }
 
 /**
- * Returns a part of a payment, or all; resolves to the provider's id of the refund. A refusal is not taken at its word: what was
- * asked before, by somebody who never heard the answer, may have been done.
+ * Refunds a payment in part or in full, and resolves to the provider's id of the refund. A refusal is verified: an
+ * earlier call whose answer was lost may have made the refund.
  */
 export async function refundAtProvider(
   gateway: PaymentGateway,
@@ -116,7 +118,10 @@ export async function refundAtProvider(
   }
 }
 
-/** The payment of an attempt as its provider has it now. Rejects with `not-found` for one it doesn't know. */
+/**
+ * Reads the current payment of an attempt at its provider. Rejects with `not-found` for one that the provider does not
+ * know.
+ */
 export async function readAtProvider(
   deps: BookingDeps,
   attempt: PaymentAttemptRow,
@@ -126,7 +131,7 @@ export async function readAtProvider(
   return answerOf(gatewayOf(deps, attempt).read(providerPaymentId));
 }
 
-/** The payment of an attempt of which nobody was ever shown the page. */
+/** Builds the payment of an attempt whose page was never opened. */
 export function neverOpened(
   { id, amountCents, currency }: PaymentAttemptRow,
   status: 'expired' | 'failed',

@@ -9,7 +9,7 @@ import { receiveWebhook } from './receive-webhook.ts';
 import { useShop } from './shop-suite.testing.ts';
 import { authorise, letRoundsRun, type Ordered, order, type Shop, stateOf } from './testing.ts';
 
-describeEachDatabase('a message of the provider', (open) => {
+describeEachDatabase('a webhook message of the provider', (open) => {
   const numbers = watchNumbers();
   let shop: Shop;
   const bank = useShop(open, async (fresh) => {
@@ -23,7 +23,7 @@ describeEachDatabase('a message of the provider', (open) => {
   };
   const kept = () => shop.database.select().from(paymentEvents);
 
-  test('settles what it is about, and is kept once however often it comes', async () => {
+  test('settles its payment, and is stored once however often it arrives', async () => {
     const ordered = await order(shop, [pass]);
     authorise(shop, ordered.attemptId);
     for (const _ of [1, 2, 3]) expect(await tell(ordered, { id: 'evt_1' })).toBe('accepted');
@@ -32,7 +32,7 @@ describeEachDatabase('a message of the provider', (open) => {
     expect(bank.moved).toHaveLength(1);
   });
 
-  test('that comes ten times at once has its effect once', async () => {
+  test('that arrives ten times concurrently has its effect once', async () => {
     const ordered = await order(shop, [pass]);
     authorise(shop, ordered.attemptId);
     bank.pause = () => new Promise((go) => setImmediate(go));
@@ -44,7 +44,7 @@ describeEachDatabase('a message of the provider', (open) => {
   });
 
   // @asvs 16.5.3
-  test('is not kept when the provider can’t be asked, so that it has its effect when it is sent again', async () => {
+  test('is not stored if the provider is unavailable, so that it has its effect when it is sent again', async () => {
     const ordered = await order(shop, [pass]);
     authorise(shop, ordered.attemptId);
     bank.faults = [{ call: 'read', when: 'before', kind: 'unavailable' }];
@@ -54,7 +54,7 @@ describeEachDatabase('a message of the provider', (open) => {
     expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed' });
   });
 
-  test('that found the provider down in the middle goes on when it is sent again', async () => {
+  test('that found the provider unavailable halfway continues when it is sent again', async () => {
     const ordered = await order(shop, [pass]);
     authorise(shop, ordered.attemptId);
     bank.faults = [{ call: 'capture', when: 'after', kind: 'unavailable' }];
@@ -65,7 +65,7 @@ describeEachDatabase('a message of the provider', (open) => {
     expect(bank.moved).toHaveLength(1);
   });
 
-  test('that crashes between its arrival and its effect leaves nothing behind, and works the next time', async () => {
+  test('leaves nothing behind after a crash before its effect, and works the next time', async () => {
     const ordered = await order(shop, [pass]);
     authorise(shop, ordered.attemptId);
     shop.crashAt = 'event-received';
@@ -78,20 +78,17 @@ describeEachDatabase('a message of the provider', (open) => {
   test.each([
     ['amount', { amountCents: 1 }],
     ['currency', { currency: 'AUD' }],
-  ])(
-    'with another %s than was asked for is staff’s to look at, and nothing is captured',
-    async (_, event) => {
-      const ordered = await order(shop, [pass]);
-      authorise(shop, ordered.attemptId);
-      expect(await tell(ordered, event)).toBe('accepted');
-      expect(await tell(ordered)).toBe('accepted');
-      await letRoundsRun(shop, 1);
-      expect(await stateOf(shop, ordered)).toMatchObject({ status: 'stuck', mails: ['staff-stuck'] });
-      expect(bank.moved).toEqual([]);
-    },
-  );
+  ])('with another %s than the order is left to staff, and nothing is captured', async (_, event) => {
+    const ordered = await order(shop, [pass]);
+    authorise(shop, ordered.attemptId);
+    expect(await tell(ordered, event)).toBe('accepted');
+    expect(await tell(ordered)).toBe('accepted');
+    await letRoundsRun(shop, 1);
+    expect(await stateOf(shop, ordered)).toMatchObject({ status: 'stuck', mails: ['staff-stuck'] });
+    expect(bank.moved).toEqual([]);
+  });
 
-  test('with another amount changes nothing about a payment that is done, but staff hear of it', async () => {
+  test('with another amount does not change a completed payment, but staff are notified', async () => {
     const ordered = await order(shop, [pass]);
     authorise(shop, ordered.attemptId);
     await tell(ordered);
@@ -104,7 +101,7 @@ describeEachDatabase('a message of the provider', (open) => {
     });
   });
 
-  test('about a payment we had not noted yet is found by what is written on the payment', async () => {
+  test('about a payment that we had not stored yet is found by the attempt id on the payment', async () => {
     shop.crashAt = 'attempt-opened-at-provider';
     await expect(order(shop, [pass])).rejects.toThrow('attempt-opened-at-provider');
     const [payment] = [...bank.payments.values()].slice(-1);
@@ -114,7 +111,7 @@ describeEachDatabase('a message of the provider', (open) => {
     expect(payment?.status).toBe('captured');
   });
 
-  test('about a payment that is nobody’s is none of our business', async () => {
+  test('about an unknown payment is ignored', async () => {
     const ordered = await order(shop, [pass]);
     const { attemptId } = ordered;
     expect(await tell(ordered, { providerPaymentId: 'pay_unknown' })).toBe('ignored');
@@ -127,7 +124,7 @@ describeEachDatabase('a message of the provider', (open) => {
       payment.attemptId = foreign;
       expect(await tell(ordered, { providerPaymentId: payment.providerPaymentId })).toBe('ignored');
     }
-    // A second payment that says it is for an attempt that has one.
+    // A second payment that names an attempt which already has one.
     bank.of('foreign null').attemptId = attemptId;
     const { providerPaymentId } = bank.of('foreign null');
     expect(await tell(ordered, { providerPaymentId })).toBe('ignored');
@@ -135,7 +132,7 @@ describeEachDatabase('a message of the provider', (open) => {
     bank.of('foreign null').attemptId = null;
   });
 
-  test('that is not signed, or from a provider that is not there, changes nothing', async () => {
+  test('without a signature or from an unknown provider changes nothing', async () => {
     const ordered = await order(shop, [pass]);
     authorise(shop, ordered.attemptId);
     const { body, headers } = bank.message(ordered.attemptId);
@@ -145,7 +142,7 @@ describeEachDatabase('a message of the provider', (open) => {
     expect(bank.calls.filter(({ call }) => call !== 'open')).toEqual([]);
   });
 
-  test('that is not signed is counted and told of each time, without anything that was sent', async () => {
+  test('without a signature is counted and logged each time, without its content', async () => {
     const { body } = bank.message((await order(shop, [pass])).attemptId);
     const warn = vi.spyOn(log, 'warn').mockReturnValue();
     try {

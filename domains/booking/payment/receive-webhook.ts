@@ -15,16 +15,16 @@ import { answerOf, keepPayment } from './provider-calls.ts';
 import { settle } from './settle.ts';
 
 /**
- * `accepted`: what follows from it is done, or was done before. `ignored`: genuine, and nothing to us. `refused`: not from the
- * provider, or too old; nothing has changed.
+ * Result of a webhook. `accepted`: processed now or earlier. `ignored`: genuine, but it does not concern us. `refused`:
+ * not from the provider, or too old; nothing has changed.
  */
 export type WebhookAnswer = 'accepted' | 'ignored' | 'refused';
 
 /**
- * Takes in a message of a provider. Rejects when what follows from it could not be done now: to be answered with an error, so
- * that it is sent again.
- * @param provider its name, from the address the message came to
- * @param body as it came, to the byte
+ * Processes a webhook message of a provider. Rejects if its effect failed: answer with an error, so that the provider
+ * sends it again.
+ * @param provider the name in the webhook's URL
+ * @param body the raw body, byte for byte
  */
 export async function receiveWebhook(
   deps: BookingDeps,
@@ -51,7 +51,7 @@ export async function receiveWebhook(
   if (!attempt) {
     log.warn(
       { event: 'payment.webhook-unknown', provider: gateway.name, type: event.type },
-      'A payment provider told of a payment that is not ours',
+      'A payment webhook is about an unknown payment',
     );
     return 'ignored';
   }
@@ -59,7 +59,7 @@ export async function receiveWebhook(
   return 'accepted';
 }
 
-/** Something happened to the refunds of a payment: how that stands is settled first, then each refund is looked at. */
+/** Processes news about the refunds of a payment: settles the payment first, then checks each refund. */
 async function hearOfRefunds(
   deps: BookingDeps,
   gateway: PaymentGateway,
@@ -73,7 +73,10 @@ async function hearOfRefunds(
   return 'accepted';
 }
 
-/** The attempt an event is about: by its payment or, when we died before we had noted that, by what is written on the payment. */
+/**
+ * Finds the attempt of an event by its payment. If we crashed before storing the payment, it uses the attempt id on the
+ * payment at the provider.
+ */
 async function attemptOf(
   deps: BookingDeps,
   gateway: PaymentGateway,

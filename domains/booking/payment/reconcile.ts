@@ -1,4 +1,4 @@
-/** Asks providers about payments of which nobody has told us anything: the webhook may be lost, the browser closed. */
+/** Polls providers for unsettled payments, because a webhook may be lost and a browser closed. */
 import { and, asc, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { transact } from '#domains/inventory/transact.ts';
 import { mapConcurrently } from '#platform/map-concurrently.ts';
@@ -9,14 +9,14 @@ import { paymentConcernMs, tellStaff } from './notify-staff.ts';
 import { safely } from './safely.ts';
 import { settle } from './settle.ts';
 
-/** The most in one round, those asked about longest ago first: the next round goes on. */
+/** Limit of attempts per round, least recently checked first. The next round continues. */
 const batch = 500;
 
 /**
- * Asks about each payment that may still come, and closes the page of those whose time is over. Those that failed or were given
- * up are asked about once more when their time is over: a page on which one card was declined may have taken another. Never
- * rejects; what does not succeed is logged and tried in the next round, and staff are told when it is long over its time.
- * @param atOnce how many are asked about at one time
+ * Settles each payment that may still arrive, and closes expired pages. It checks failed and released attempts once
+ * more after they expire: a page on which a card was declined may have accepted another one. Never rejects: failures
+ * are logged and retried in the next round, and staff are notified of long overdue payments.
+ * @param atOnce maximum number of concurrent checks
  */
 export async function reconcile(deps: BookingDeps, atOnce = 4): Promise<void> {
   await safely({}, async () => {
@@ -28,7 +28,7 @@ export async function reconcile(deps: BookingDeps, atOnce = 4): Promise<void> {
   });
 }
 
-/** An order waits, with what its vouchers paid, for a provider of whom nothing is heard, or that is switched off. */
+/** Notifies staff of an order, with its voucher deposits, that waits for an unreachable or disabled provider. */
 async function tellWhenLate(
   deps: BookingDeps,
   { id, bookingId, state, expiresAt }: PaymentAttemptRow,

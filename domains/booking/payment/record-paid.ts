@@ -11,13 +11,13 @@ import { capturePostings } from '../ledger/postings.ts';
 import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
 import type { Claimed } from './claim.ts';
 
-/** The hour of the day, in New Zealand, at which a voucher goes to whom it is for. */
+/** The hour of the day, in New Zealand, at which a gift voucher is emailed to its recipient. */
 const voucherHour = 8;
 
 /**
- * Makes a booking that was claimed what it is once it is paid: its parts confirmed or asked for, its vouchers issued, its money
- * in the ledger, its mails in the outbox. Part of a transaction that has locked it. Resolves to its status.
- * @param paid.provider who took the money; null when there was nothing for a card to pay
+ * Completes a claimed booking after its payment: sets the status of its parts, issues its vouchers, posts to the ledger
+ * and queues its emails. The caller's transaction has locked the booking. Resolves to the booking's status.
+ * @param paid.provider the provider that took the money; null if nothing was left to pay by card
  */
 export async function recordPaid(
   transaction: Transaction,
@@ -37,7 +37,7 @@ export async function recordPaid(
     capturePostings(booking, { provider, sold: issued }),
     now,
   );
-  if (!posted) throw new Error('The money of this booking is in the ledger already.');
+  if (!posted) throw new Error('The payment of this booking is already in the ledger.');
   const status = statusAfter(items.map(statusOnceItIsPaid));
   await updateBooking(transaction, booking.id, { status, cancelReason: null, paidAt: now });
 
@@ -64,7 +64,7 @@ export async function recordPaid(
   return status;
 }
 
-/** What is asked for waits for staff's answer; all else is had at once. */
+/** Items on request wait for staff's answer. All others are confirmed at once. */
 function statusOnceItIsPaid({ stock }: Pick<BookingItemRow, 'stock'>): PartStatus {
   return stock === 'request' || stock === 'mixed' ? 'requested' : 'confirmed';
 }

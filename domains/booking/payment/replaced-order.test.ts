@@ -9,14 +9,14 @@ import { settle } from './settle.ts';
 import { useShop } from './shop-suite.testing.ts';
 import { authorise, decline, later, type Ordered, order, orderCart, type Shop } from './testing.ts';
 
-describeEachDatabase('the mail to who paid for an order that another took the place of', (open) => {
+describeEachDatabase('the email about a payment for a superseded order', (open) => {
   let shop: Shop;
   useShop(open, async (fresh) => {
     shop = fresh;
     await shop.database.delete(outbox);
   });
 
-  /** Two orders of a cart, the older of them paid in its old tab. */
+  /** Two orders of a cart. The older one is paid in its old tab. */
   async function paidTheOlder(): Promise<{ older: Ordered; newer: Ordered }> {
     const older = await order(shop, [pass]);
     later(shop, 1);
@@ -34,7 +34,7 @@ describeEachDatabase('the mail to who paid for an order that another took the pl
     return mail;
   };
 
-  test('says so, and leads to the newer one, which went to the same address', async () => {
+  test('says so and links to the newer order if both have the same email address', async () => {
     const { older, newer } = await paidTheOlder();
     const mail = await mailOf(older);
     expect(mail.subject).toBe(`You paid for a replaced order: you get it back (${older.reference})`);
@@ -44,7 +44,7 @@ describeEachDatabase('the mail to who paid for an order that another took the pl
     expect((await mailOf(older)).text).toContain(`/purchase/arrive?token=${newer.token}`);
   });
 
-  test('does not lead there when another address was given for it: the first may be a stranger’s', async () => {
+  test('does not link to an order with another address, because the first one may be mistyped', async () => {
     const { older, newer } = await paidTheOlder();
     await shop.database.transaction((transaction) =>
       updateBooking(transaction, newer.id, { email: 'corrected@example.nz' }),
@@ -56,7 +56,7 @@ describeEachDatabase('the mail to who paid for an order that another took the pl
     }
   });
 
-  test('leads to the one that counts when there were several', async () => {
+  test('links to the current one of several newer orders', async () => {
     const { older, newer } = await paidTheOlder();
     later(shop, 1);
     const newest = await orderCart(shop, older.sessionId);
@@ -65,7 +65,7 @@ describeEachDatabase('the mail to who paid for an order that another took the pl
     expect(text).not.toContain(newer.token);
   });
 
-  test('leads nowhere when nothing came of the newer one, or it was erased', async () => {
+  test('has no link if the newer order failed or was erased', async () => {
     const { older, newer } = await paidTheOlder();
     decline(shop, newer.attemptId);
     await settle(shop, newer.attemptId);
@@ -74,7 +74,7 @@ describeEachDatabase('the mail to who paid for an order that another took the pl
     expect((await mailOf(older)).text).not.toContain(newer.token);
   });
 
-  test('is not sent to somebody who was erased', async () => {
+  test('is not sent to an erased customer', async () => {
     const { older } = await paidTheOlder();
     expect(await eraseBooking(shop, older.reference)).toEqual({ ok: true });
     await expect(mailOf(older)).rejects.toThrow('There is no mail.');

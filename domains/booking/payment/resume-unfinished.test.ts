@@ -9,13 +9,13 @@ import { settle } from './settle.ts';
 import { useShop } from './shop-suite.testing.ts';
 import { authorise, later, type Ordered, order, type Shop, sameAgain, stateOf } from './testing.ts';
 
-describeEachDatabase('a round that goes on with payments', (open) => {
+describeEachDatabase('the round that resumes unfinished payments', (open) => {
   let shop: Shop;
   const bank = useShop(open, (fresh) => {
     shop = fresh;
   });
 
-  /** Six whose money is set aside. */
+  /** Makes six orders with authorised and claimed payments. */
   async function claimed(): Promise<readonly Ordered[]> {
     const first = await order(shop, [pass]);
     const orders = [first];
@@ -28,7 +28,7 @@ describeEachDatabase('a round that goes on with payments', (open) => {
     return orders;
   }
 
-  test('looks after several at once: a provider that is slow keeps those behind from waiting for each before', async () => {
+  test('processes four payments concurrently, so that a slow provider does not delay the others', async () => {
     const orders = await claimed();
     later(shop, 0.25);
     let asking = 0;
@@ -37,7 +37,7 @@ describeEachDatabase('a round that goes on with payments', (open) => {
     bank.pause = async () => {
       asking += 1;
       most = Math.max(most, asking);
-      // However long it takes until so many ask; and time for more of them to come.
+      // Waits until four calls run, and then long enough for a fifth to start.
       if (asking === 4) four.resolve();
       await four.promise;
       await sleep(100);
@@ -49,7 +49,7 @@ describeEachDatabase('a round that goes on with payments', (open) => {
       expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed', bank: ['captured'] });
   });
 
-  test('begins with no next one when its process is told to stop', async () => {
+  test('starts no further payment after a shutdown has begun', async () => {
     const orders = await claimed();
     later(shop, 0.25);
     bank.pause = async () => startShutdown();
@@ -62,7 +62,7 @@ describeEachDatabase('a round that goes on with payments', (open) => {
     expect(states.filter(({ status }) => status === 'confirmed')).toHaveLength(1);
   });
 
-  test('is over when all was tried, though staff can’t be told of what is late', async () => {
+  test('finishes all payments although staff cannot be notified of the overdue ones', async () => {
     const orders = await claimed();
     later(shop, 20);
     bank.faults = orders.map(() => ({ call: 'read', when: 'before', kind: 'unavailable' }));
@@ -75,7 +75,7 @@ describeEachDatabase('a round that goes on with payments', (open) => {
     bank.calls.length = 0;
     let answered = 0;
     bank.pause = async () => {
-      // The first is told at once, and nobody can hear of it.
+      // The first call fails at once; staff cannot be notified of it.
       if (bank.calls.length > 1) await sleep(100);
       answered += 1;
     };

@@ -1,4 +1,4 @@
-/** Goes on where somebody stopped: a process that died, or a provider that did not answer. */
+/** Resumes unfinished payments after a crash or an unavailable provider. */
 import { and, asc, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
 import { transact } from '#domains/inventory/transact.ts';
 import { mapConcurrently } from '#platform/map-concurrently.ts';
@@ -9,21 +9,21 @@ import { safely } from './safely.ts';
 import { settle } from './settle.ts';
 import { settleFree } from './settle-free.ts';
 
-/** For so long, in milliseconds, whoever has just begun is left alone. */
+/** How long a payment that has just changed is left alone, in milliseconds. */
 const grace = 10_000;
 
-/** The most in one round: the next one goes on. */
+/** Limit of payments per round. The next round continues. */
 const batch = 200;
 
-/** After so long, in milliseconds, the reconciler has asked about whoever came back. */
+/** Age in milliseconds after which the reconciler has checked payments whose visitor returned. */
 const reconciledAfter = 10 * 60_000;
 
 /**
- * Goes on with all money that is to be taken or let go, with pages to pay on that nobody waits for any more or that somebody came back
- * from without the provider being heard, and with orders of which nothing is left to pay, that have rested for more than ten seconds.
- * Never rejects: what does not succeed is logged and tried in the next round, and staff are told of what takes longer than a quarter of
- * an hour.
- * @param atOnce how many payments are gone on with at one time: a provider that takes seconds for each is waited for side by side
+ * Resumes work that has been idle for more than ten seconds. This includes payments to capture or release, obsolete
+ * payment pages and orders with nothing left to pay. It also includes payments whose visitor returned while the
+ * provider did not answer. Never rejects: failures are logged and retried in the next round, and staff are notified
+ * after a quarter of an hour.
+ * @param atOnce maximum number of concurrent payments, because a provider may take seconds for each
  */
 export async function resumeUnfinished(deps: BookingDeps, atOnce = 4): Promise<void> {
   await safely({}, () => resumePayments(deps, atOnce));
@@ -35,7 +35,7 @@ async function resumePayments(deps: BookingDeps, atOnce: number): Promise<void> 
   const { id, bookingId, state, changedAt, checkedAt, cameBackAt } = paymentAttempts;
   const now = deps.now().getTime();
   const rested = new Date(now - grace);
-  // Whoever promised to try again may be gone.
+  // The process that promised a retry may have ended.
   const isUnheard = and(
     gt(cameBackAt, new Date(now - reconciledAfter)),
     lt(cameBackAt, rested),
@@ -50,7 +50,7 @@ async function resumePayments(deps: BookingDeps, atOnce: number): Promise<void> 
         lt(changedAt, rested),
         or(
           inArray(state, ['claimed', 'releasing']),
-          // The page of an order that nobody waits for any more is closed, unless somebody has paid there meanwhile.
+          // The page of an obsolete order is closed, unless it was paid in the meantime.
           and(inArray(state, ['created', 'open']), or(ne(bookings.status, 'pending_payment'), isUnheard)),
         ),
       ),
@@ -62,7 +62,7 @@ async function resumePayments(deps: BookingDeps, atOnce: number): Promise<void> 
     const isDone = await safely(subject, () => settle(deps, attempt.id));
     const isMoney = attempt.state === 'claimed' || attempt.state === 'releasing';
     const isLate = deps.now().getTime() - attempt.changedAt.getTime() > paymentConcernMs;
-    // Of a page alone staff hear from the reconciler, when its time is over.
+    // If only a page is late, the reconciler notifies staff when it has expired.
     if (!isDone && isMoney && isLate)
       await safely(subject, () =>
         transact(database, (transaction) =>

@@ -1,4 +1,4 @@
-// A visit that is never heard is tried again after the last test, and tells the log (@isolate).
+// A payment that a test leaves unsettled is retried after the last test and writes to the log (@isolate).
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { marketFeed, pass } from '#domains/cart/testing.ts';
@@ -14,14 +14,14 @@ import { useShop } from './shop-suite.testing.ts';
 import { openStripeShop } from './stripe-shop.testing.ts';
 import { authorise, later, type Ordered, order, type Shop, stateOf } from './testing.ts';
 
-describeEachDatabase('a visitor who comes back from paying', (open) => {
+describeEachDatabase('a visitor who returns from the payment page', (open) => {
   let shop: Shop;
   const bank = useShop(open, (fresh) => {
     shop = fresh;
   });
 
   test.each(['read', 'capture'] as const)(
-    'has what they paid for a moment later where the provider fails to %s at first, without a webhook or a round',
+    'gets the booking soon after the provider fails to %s at first, without a webhook or a round',
     async (call) => {
       const ordered = await order(shop, [pass]);
       authorise(shop, ordered.attemptId);
@@ -35,7 +35,7 @@ describeEachDatabase('a visitor who comes back from paying', (open) => {
     },
   );
 
-  test('has the provider asked no more once somebody else has settled it, however often they come', {
+  test('causes no further calls to the provider once the payment is settled, however often they return', {
     tags: ['full'],
   }, async () => {
     const ordered = await order(shop, [pass]);
@@ -52,7 +52,7 @@ describeEachDatabase('a visitor who comes back from paying', (open) => {
     expect(bank.calls).toHaveLength(asked);
   });
 
-  test('and left it since has its page closed, where the provider fails both times at first', async () => {
+  test('and leaves after two failed calls has the page closed', async () => {
     const ordered = await order(shop, [pass]);
     bank.faults = [
       { call: 'read', when: 'before', kind: 'unavailable' },
@@ -67,7 +67,7 @@ describeEachDatabase('a visitor who comes back from paying', (open) => {
     );
   });
 
-  test('after they had left it in vain keeps the page to pay on', { tags: ['full'] }, async () => {
+  test('after a failed attempt to leave keeps the payment page', { tags: ['full'] }, async () => {
     const ordered = await order(shop, [pass]);
     bank.faults = [{ call: 'read', when: 'before', kind: 'unavailable' }];
     await leave(shop, ordered.token);
@@ -77,7 +77,7 @@ describeEachDatabase('a visitor who comes back from paying', (open) => {
     expect(await stateOf(shop, ordered)).toMatchObject({ status: 'pending_payment', bank: ['open'] });
   });
 
-  test('before they have paid is asked about by no round once the provider was heard', async () => {
+  test('before paying is not checked by a round once the provider has answered', async () => {
     const ordered = await order(shop, [pass]);
     await arrive(shop, ordered.token);
     const asked = bank.calls.length;
@@ -87,7 +87,7 @@ describeEachDatabase('a visitor who comes back from paying', (open) => {
   });
 });
 
-describeEachDatabase('a visitor who comes back from Stripe, which tells nothing by itself', (open) => {
+describeEachDatabase('a visitor who returns from Stripe without a webhook', (open) => {
   let opened: OpenedDatabase;
   let standIn: StripeStandIn;
   let shop: Shop;
@@ -100,7 +100,7 @@ describeEachDatabase('a visitor who comes back from Stripe, which tells nothing 
     await opened.close();
   });
 
-  /** The shop as one instance has it, which may be cut off from the database. */
+  /** The shop as seen by an instance that may lose its connection to the database. */
   class Instance {
     isCutOff = false;
     readonly deps: BookingDeps;
@@ -124,7 +124,7 @@ describeEachDatabase('a visitor who comes back from Stripe, which tells nothing 
     return ordered;
   }
 
-  test('has what they paid for a moment after the database is back that was away when they came', async () => {
+  test('gets the booking soon after the database is available again', async () => {
     const ordered = await paid();
     const instance = new Instance();
     instance.isCutOff = true;
@@ -136,7 +136,7 @@ describeEachDatabase('a visitor who comes back from Stripe, which tells nothing 
     );
   });
 
-  test('is gone on with by the next round where whoever promised to try again is no more', async () => {
+  test('is handled by the next round if the instance that promised a retry is gone', async () => {
     const ordered = await paid();
     const instance = new Instance();
     standIn.meets({ status: 500, code: 'api_error' });

@@ -1,4 +1,7 @@
-/** A browser that comes back from the payment page: what it brings is a token; what happened is asked of the provider. */
+/**
+ * Handles a browser that returns from the payment page. It brings only a token; the provider is asked for the payment's
+ * state.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { trackUntilShutdown } from '#platform/graceful-shutdown.ts';
 import { withTimeout } from '#platform/timeout.ts';
@@ -13,32 +16,34 @@ import { settle } from './settle.ts';
 const settleTimeoutMs = 8_000;
 
 /**
- * After how long it is tried again, each time, in milliseconds: for two minutes. Most who come back have paid, and look at a page that
- * waits; the provider's message may be as late as its answers, and the reconciler comes after minutes.
+ * Delays between retries, in milliseconds, two minutes in all. Most visitors who return have paid and see a waiting
+ * page. The webhook may be as late as the provider's answers, and the reconciler runs only every few minutes.
  */
 const pauses = [1_000, 2_000, 4_000, 8_000, ...Array.from({ length: 7 }, () => 15_000)];
 
-/** The most visits that are tried again at one time: tokens made up while the database is away fill no memory. */
+/** Limit of concurrent retries, so that made-up tokens cannot exhaust memory while the database is unavailable. */
 const maxTrying = 10_000;
 let trying = 0;
 
-/** Somebody who has come back. */
+/** One return of a visitor. */
 interface RequestContext {
-  /** The booking's, or of the way back from its payment page. */
+  /** The token of the booking or of the return. */
   readonly token: string;
-  /** Whether a payment page that still waits is to be closed. */
+  /** True to close an open payment page. */
   readonly givesUp: boolean;
   readonly cameAt: Date;
-  /** The payment they come from; unknown until it could be looked up. */
+  /** The payment that the visitor returns from. Empty until it was looked up. */
   readonly from: { attemptId?: string; bookingId?: string };
 }
 
 /**
- * The booking a token leads to, as far as it has come within eight seconds; null for an unknown token. Nothing is done for a way back
- * that is over. Where database or provider could not be asked it is tried again behind the visitor's back, for two minutes or until somebody comes back anew; where this process ends
- * before, the rounds go on with the payment, and a page that was given up is closed when its time is over. Rejects where the database
- * is away.
- * @param occasion.givesUp whether a payment page that still waits is to be closed
+ * Settles the payment of a returning visitor and returns the booking in the state reached within eight seconds. Returns
+ * null for an unknown token. An expired return token settles nothing.
+ *
+ * If the database or provider fails, the work is retried in the background for two minutes, or until the visitor
+ * returns again. If the process ends earlier, the background rounds continue, and an abandoned page is closed when it
+ * expires. Rejects if the database is unavailable.
+ * @param occasion.givesUp true to close an open payment page
  */
 export async function returnFromPayment(
   deps: BookingDeps,
@@ -54,17 +59,20 @@ export async function returnFromPayment(
   return readByEitherToken(deps, token);
 }
 
-/** Whether that succeeded; never rejects. */
+/** Settles the payment once. Resolves to false on failure and never rejects. */
 function tryOnce(deps: BookingDeps, visit: RequestContext): Promise<boolean> {
   return trackUntilShutdown(safely(visit.from, () => lookAfter(deps, visit)));
 }
 
-/** Settles the payment they come from; where somebody has come back from it since, at any instance, it is left to that visit. */
+/**
+ * Settles the payment of the visit. If a visitor has returned from it again since, at any instance, the newer visit
+ * settles it.
+ */
 async function lookAfter(deps: BookingDeps, { token, givesUp, cameAt, from }: RequestContext): Promise<void> {
   const found = await findByEitherToken(deps, token);
   const attempts = found && !found.isOver ? await attemptsOf(deps.database, found.booking.id) : [];
   const attempt = attempts.find(({ id }) => id === from.attemptId) ?? attempts[0];
-  // Who comes by the link in a mail, weeks later, waits for nobody.
+  // A visitor who opens the link of an email weeks later does not wait for the provider.
   if (!attempt || attempt.state === 'captured' || attempt.state === 'stuck') return;
   if (from.attemptId === undefined) {
     await noteComingBack(deps.database, attempt.id, cameAt);
@@ -73,7 +81,7 @@ async function lookAfter(deps: BookingDeps, { token, givesUp, cameAt, from }: Re
   await settle(deps, attempt.id, { givesUp });
 }
 
-/** Until it succeeds, or there is nothing left to be done. Never rejects. */
+/** Retries until it succeeds or nothing is left to do. Never rejects. */
 async function tryAgain(deps: BookingDeps, visit: RequestContext): Promise<void> {
   if (trying >= maxTrying) return;
   trying += 1;

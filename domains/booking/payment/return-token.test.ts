@@ -13,13 +13,13 @@ import { readByEitherToken } from './return-token.ts';
 import { useShop } from './shop-suite.testing.ts';
 import { authorise, later, type Ordered, order, type Shop, stateOf } from './testing.ts';
 
-describeEachDatabase('the way back from a payment page', (open) => {
+describeEachDatabase('the return from a payment page', (open) => {
   let shop: Shop;
   const bank = useShop(open, (fresh) => {
     shop = fresh;
   });
 
-  /** What the provider is told when the page of an order is opened, as it may be again after a crash. */
+  /** Opens an attempt at the provider, as after a crash, and returns what the provider receives. */
   async function told({ attemptId }: Ordered, deps: Partial<BookingDeps> = {}): Promise<NewPayment> {
     const attempt = await findAttempt(shop.database, attemptId);
     if (!attempt) throw new Error('There is no attempt.');
@@ -42,7 +42,7 @@ describeEachDatabase('the way back from a payment page', (open) => {
   const wayBack = async (ordered: Ordered) => tokenIn((await told(ordered)).returnUrl);
 
   // @asvs 14.2.1
-  test('tells the provider nothing that opens the booking, and each time the same', async () => {
+  test('sends the provider no token that opens the booking, and always the same request', async () => {
     const ordered = await order(shop, [pass]);
     const payment = await told(ordered);
     expect(JSON.stringify(payment)).not.toContain(ordered.token);
@@ -54,14 +54,14 @@ describeEachDatabase('the way back from a payment page', (open) => {
     expect((await told(await order(shop, [pass]))).returnUrl).not.toBe(payment.returnUrl);
   });
 
-  test('is kept as a hash alone', async () => {
+  test('stores only a hash of the token', async () => {
     const ordered = await order(shop, [pass]);
     const attempt = await findAttempt(shop.database, ordered.attemptId);
     expect(attempt?.returnHash).toMatch(/^[0-9a-f]{64}$/);
     expect(JSON.stringify(attempt)).not.toContain((await wayBack(ordered)).slice(-43));
   });
 
-  test('settles the payment and leads to the booking, however often it is taken', async () => {
+  test('settles the payment and returns the booking, however often it is used', async () => {
     const ordered = await order(shop, [pass]);
     authorise(shop, ordered.attemptId);
     const token = await wayBack(ordered);
@@ -71,14 +71,14 @@ describeEachDatabase('the way back from a payment page', (open) => {
     expect(await leave(shop, token)).toMatchObject(reached);
   });
 
-  test('of who gave up closes the page', async () => {
+  test('closes the page if the visitor gives up', async () => {
     const ordered = await order(shop, [pass]);
     expect(await leave(shop, await wayBack(ordered))).toMatchObject({ booking: { cancelReason: 'left' } });
     expect(await stateOf(shop, ordered)).toMatchObject({ bank: ['cancelled'] });
   });
 
   // @asvs 14.2.1
-  test('is good for an hour after the page has closed, and settles nothing afterwards', async () => {
+  test('is valid for an hour after the page has expired, and settles nothing afterwards', async () => {
     const ordered = await order(shop, [pass]);
     authorise(shop, ordered.attemptId);
     const token = await wayBack(ordered);
@@ -89,14 +89,14 @@ describeEachDatabase('the way back from a payment page', (open) => {
     const asked = bank.calls.length;
     expect(await arrive(shop, token)).toMatchObject({ isOver: true, token: ordered.token });
     expect(bank.calls).toHaveLength(asked);
-    // The link of the mail.
+    // The token of the email's link.
     expect(await arrive(shop, ordered.token)).toMatchObject({
       isOver: false,
       booking: { status: 'confirmed' },
     });
   });
 
-  test('of a payment that an older release began is what it was then: the booking’s own token', async () => {
+  test('uses the booking’s own token for a payment that an older release began', async () => {
     const ordered = await order(shop, [pass]);
     const isIt = eq(paymentAttempts.id, ordered.attemptId);
     await shop.database.update(paymentAttempts).set({ returnHash: null }).where(isIt);
@@ -105,7 +105,7 @@ describeEachDatabase('the way back from a payment page', (open) => {
     expect(await arrive(shop, ordered.token)).toMatchObject({ booking: { status: 'confirmed' } });
   });
 
-  test('to a booking that was erased leads nowhere', async () => {
+  test('finds nothing after the booking was erased', async () => {
     const ordered = await order(shop, [pass]);
     const token = await wayBack(ordered);
     await shop.database.update(bookings).set({ tokenHash: null }).where(eq(bookings.id, ordered.id));
@@ -113,7 +113,7 @@ describeEachDatabase('the way back from a payment page', (open) => {
   });
 
   test.each(['', 'back_', `back_${'a'.repeat(43)}`, 'a'.repeat(43), `back_${'a'.repeat(44)}`])(
-    'that nobody made leads nowhere: %s',
+    'finds nothing for a made-up token: %s',
     async (token) => {
       expect(await readByEitherToken(shop, token)).toBeNull();
       expect(await arrive(shop, token)).toBeNull();

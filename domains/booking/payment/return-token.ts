@@ -1,6 +1,6 @@
 /**
- * The way back from a payment page. Its addresses lie with the provider for years, so they hold no booking's token but one of their own,
- * which is good for the visitor who pays and opens nothing afterwards.
+ * Return tokens for the URLs that lead back from a payment page. The provider stores these URLs for years. So they
+ * contain no booking token but one of their own, which expires.
  */
 import { createHmac } from 'node:crypto';
 import { isReturnToken } from '#contracts/booking/booking-cookie.ts';
@@ -17,15 +17,18 @@ import { bookingUrl } from '../booking-url.ts';
 import { type ReadingDeps, readBooking } from '../read-booking.ts';
 import { findAttemptByReturnHash } from './attempt-store.ts';
 
-/** How long after a payment page has closed its way back is good, in milliseconds: a bank may take its time. */
+/** How long a return token stays valid after the payment page expires, in milliseconds, because a bank may be slow. */
 const returnLifetimeMs = 60 * 60_000;
 
-/** The token of an attempt's way back: made from its id, so that opening the attempt again sends the provider the same request. */
+/**
+ * Makes the return token of an attempt. It derives from the id, so that opening the attempt again sends the provider
+ * the same request.
+ */
 export function returnToken(key: Buffer, attemptId: string): string {
   return `back_${createHmac('sha256', key).update(`return:${attemptId}`).digest('base64url')}`;
 }
 
-/** Where the page of an attempt leads back to, when it was paid or declined, and when it was left. */
+/** Returns the URLs to which an attempt's page leads back: after payment or decline, and after leaving it. */
 export function returnUrls(
   deps: BookingKeys & Pick<BookingDeps, 'siteUrl'>,
   attempt: Pick<PaymentAttemptRow, 'id' | 'returnHash'>,
@@ -38,7 +41,10 @@ export function returnUrls(
   };
 }
 
-/** With the key that it was written under; null for an attempt of a release that led back by the booking's own token. */
+/**
+ * Finds the key that made the token. Returns null for an attempt of an older release, which used the booking's own
+ * token.
+ */
 function tokenOfReturn(
   { bookingKey, olderBookingKeys = [] }: BookingKeys,
   { id, returnHash }: Pick<PaymentAttemptRow, 'id' | 'returnHash'>,
@@ -48,14 +54,14 @@ function tokenOfReturn(
   return tokens.find((token) => bookingTokenHash(token) === returnHash) ?? returnToken(bookingKey(), id);
 }
 
-/** The booking that a token leads to: its own, or that of a way back from paying. */
+/** A booking found by its own token or by a return token. */
 export interface FoundBooking {
   readonly booking: BookingRow;
-  /** Whether that way back is good no more: who has it may not see the booking by it. */
+  /** True if the return token has expired. Its holder may not see the booking. */
   readonly isOver: boolean;
 }
 
-/** Finds it; undefined for a token that leads nowhere. */
+/** Finds a booking by its own token or by a return token. Undefined for an unknown token. */
 export async function findByEitherToken(
   deps: Pick<BookingDeps, 'database' | 'now'>,
   token: string,
@@ -67,21 +73,21 @@ export async function findByEitherToken(
   }
   const attempt = await findAttemptByReturnHash(database, bookingTokenHash(token));
   const booking = attempt && (await findBooking(database, attempt.bookingId));
-  // One that was erased is opened by nothing.
+  // No token opens an erased booking.
   if (!attempt || !booking || booking.tokenHash === null) return undefined;
   return { booking, isOver: deps.now().getTime() > attempt.expiresAt.getTime() + returnLifetimeMs };
 }
 
-/** A booking that somebody has come to. */
+/** A booking for a visitor who holds one of its tokens. */
 export interface ReachedBooking {
   readonly booking: Booking;
   /** The booking's own token. */
   readonly token: string;
-  /** Whether the way back that they came by is good no more. */
+  /** True if the return token has expired. */
   readonly isOver: boolean;
 }
 
-/** The same, as it stands; null for a token that leads nowhere. */
+/** Reads a booking by its own token or by a return token. Null for an unknown token. */
 export async function readByEitherToken(
   deps: ReadingDeps & BookingKeys,
   token: string,

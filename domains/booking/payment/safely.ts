@@ -1,7 +1,7 @@
 import { GatewayError } from '#domains/payment/payment-gateway.ts';
 import { log } from '#platform/log.ts';
 
-/** Runs `work`; resolves to whether it succeeded, and logs why not. One payment that fails keeps no other from being looked at. */
+/** Runs `work`, logs a failure, and resolves to its success. So one failing payment does not stop a batch. */
 export async function safely(
   subject: { readonly attemptId?: string; readonly bookingId?: string },
   work: () => Promise<unknown>,
@@ -12,8 +12,8 @@ export async function safely(
   } catch (err) {
     const fields = { event: 'payment.unfinished', ...subject, err };
     if (err instanceof GatewayError)
-      log.warn(fields, 'A payment provider could not be asked: it is asked again');
-    else log.error(fields, 'A payment could not be gone on with: it is tried again');
+      log.warn(fields, 'The payment provider did not answer; the call will be retried');
+    else log.error(fields, 'Settling a payment failed; it will be retried');
     return false;
   }
 }

@@ -10,17 +10,17 @@ import { endBooking } from './end-booking.ts';
 import { recordPaid } from './record-paid.ts';
 
 /**
- * Settles a booking of which nothing is left to pay: sold to it and confirmed in one step, or, when something is gone, ended, and
- * the vouchers get back what they paid. Resolves to its status then; once is enough, more does no harm. Rejects with
- * `TimetableAwayError` where that can't be decided now; then nothing has changed.
+ * Settles a booking with nothing left to pay. It either sells and confirms all items in one step, or cancels the
+ * booking and returns its voucher deposits. Resolves to the booking's status. Idempotent. Rejects with
+ * `TimetableAwayError` if there is no timetable to decide by; then nothing has changed.
  */
 export async function settleFree(deps: BookingDeps, bookingId: string): Promise<BookingStatus> {
   const feed = await deps.feed();
   const { status, shortfall } = await transact(deps.database, async (transaction) => {
     const locked = await lockWithCart(transaction, bookingId);
-    if (!locked) throw new Error('There is no such booking.');
+    if (!locked) throw new Error('The booking does not exist.');
     const { booking } = locked;
-    if (booking.totalCents !== 0) throw new Error('This booking is to be paid by card.');
+    if (booking.totalCents !== 0) throw new Error('This booking must be paid by card.');
     if (booking.status !== 'pending_payment') return { status: booking.status, shortfall: null };
     const now = deps.now();
     const items = await itemsOf(transaction, bookingId);
@@ -41,7 +41,7 @@ export async function settleFree(deps: BookingDeps, bookingId: string): Promise<
   });
   log.info(
     { event: 'booking.settled-free', bookingId, status, shortfall },
-    'A booking without a card was settled',
+    'A booking without a card payment was settled',
   );
   return status;
 }

@@ -1,4 +1,4 @@
-// A visit that is never heard is tried again after the last test, and tells the log (@isolate).
+// A payment that a test leaves unsettled is retried after the last test and writes to the log (@isolate).
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addToCart } from '#domains/cart/add-to-cart.ts';
 import type { NewItem } from '#domains/cart/cart.ts';
@@ -39,9 +39,9 @@ import {
 } from './testing.ts';
 
 let feed: LoadedFeed;
-/** All four seats of a train, live. */
+/** A ride for all four seats of a train, with live stock. */
 let train: NewItem;
-/** A coach that staff have to ask for. */
+/** A coach ride on request. */
 let coach: NewItem;
 
 beforeAll(async () => {
@@ -55,12 +55,12 @@ describeEachDatabase('a payment', (open) => {
     shop = fresh;
   });
 
-  /** The same train, as somebody who looks for it now finds it. */
+  /** Searches the same train at the current time. */
   const trainNow = async (): Promise<NewItem> => {
     const [offer] = await offersBetween(feed, 'Christchurch', 'Greymouth', { now: shop.time });
     return { ...train, offerId: offer?.offerId };
   };
-  /** Why staff are to look at an order. */
+  /** The reason that the staff page shows for a stuck order. */
   const onStaffPage = async ({ reference }: Ordered) =>
     (await listStaffWork(shop)).stuck.find((stuck) => stuck.reference === reference)?.because;
   const confirmed = {
@@ -82,7 +82,7 @@ describeEachDatabase('a payment', (open) => {
 
   // @spec 1.7
   // @asvs 2.3.1
-  test('that is authorised is captured once the seats are sold, and the cart is empty then', async () => {
+  test('is captured once it is authorised and the seats are sold, and empties the cart', async () => {
     const ordered = await order(shop, [train]);
     expect(await stateOf(shop, ordered)).toMatchObject({
       status: 'pending_payment',
@@ -99,7 +99,7 @@ describeEachDatabase('a payment', (open) => {
     expect(failureOf(await addToCart(shop, null, [await trainNow()]))).toMatchObject({ code: 'SOLD_OUT' });
   });
 
-  test('for what is on request leaves the booking to staff, who are told', async () => {
+  test('for items on request leaves the booking to staff, who are notified', async () => {
     const ordered = await order(shop, [train, coach]);
     authorise(shop, ordered.attemptId);
     await settle(shop, ordered.attemptId);
@@ -111,7 +111,7 @@ describeEachDatabase('a payment', (open) => {
   });
 
   // @spec 4.7
-  test('settled ten times at once is captured once and confirmed once, with one mail', async () => {
+  test('is captured and confirmed once if it is settled ten times concurrently, with one email', async () => {
     const ordered = await order(shop, [train]);
     authorise(shop, ordered.attemptId);
     shop.bank.pause = () => new Promise((go) => setImmediate(go));
@@ -123,13 +123,13 @@ describeEachDatabase('a payment', (open) => {
     expect(new Set(keys)).toEqual(new Set([`${ordered.attemptId}:capture`]));
   });
 
-  describe('that is another than was asked for is never captured, and staff are told', () => {
+  describe('with a difference from the order is never captured, and staff are notified', () => {
     const tampered: readonly (readonly [string, (attemptId: string) => object])[] = [
       ['less', () => ({ amountCents: 100 })],
       ['more', () => ({ amountCents: 99_999_900 })],
       ['in another currency', () => ({ currency: 'AUD' })],
       ['for another order', () => ({ attemptId: '00000000-0000-4000-8000-000000000000' })],
-      ['opened by somebody else', () => ({ attemptId: null })],
+      ['without an attempt', () => ({ attemptId: null })],
     ];
     test.each(tampered)('%s', async (_, change) => {
       const ordered = await order(shop, [pass]);
@@ -143,7 +143,7 @@ describeEachDatabase('a payment', (open) => {
     });
   });
 
-  test('that was declined lets the next card, on a new order, work the first time', async () => {
+  test('that was declined does not disturb a new order with another card', async () => {
     const first = await order(shop, [train]);
     decline(shop, first.attemptId);
     await arrive(shop, first.token);
@@ -162,7 +162,7 @@ describeEachDatabase('a payment', (open) => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  test('declined first and then made with another card on the same page is taken', async () => {
+  test('with another card on the page where the first was declined is captured', async () => {
     const ordered = await order(shop, [train]);
     decline(shop, ordered.attemptId);
     await settle(shop, ordered.attemptId);
@@ -171,13 +171,13 @@ describeEachDatabase('a payment', (open) => {
     expect(await stateOf(shop, ordered)).toEqual({ ...confirmed, holders: 4 });
   });
 
-  describe('that comes after the hold ran out', () => {
+  describe('after the hold has expired', () => {
     const cases = [
       ['an hour', 60],
       ['71 hours', 71 * 60],
     ] as const;
     test.each(cases)(
-      'is taken when the seats are free, %s late and with the cart gone',
+      'is captured if the seats are free, %s late and with the cart deleted',
       async (_, minutes) => {
         const december = await offersBetween(feed, 'Christchurch', 'Greymouth', { date: '2026-12-20' });
         const ordered = await order(shop, [{ ...train, offerId: december[0]?.offerId }]);
@@ -190,7 +190,7 @@ describeEachDatabase('a payment', (open) => {
       },
     );
 
-    test('is taken although the page had expired and everything was over', async () => {
+    test('is captured although the page had expired and the booking was cancelled', async () => {
       const ordered = await order(shop, [train]);
       later(shop, 31);
       await reconcile(shop);
@@ -205,7 +205,7 @@ describeEachDatabase('a payment', (open) => {
       expect(await stateOf(shop, ordered)).toEqual({ ...confirmed, holders: 4 });
     });
 
-    test('is let go when somebody else has the seats, with a mail and nothing kept', async () => {
+    test('is voided if another visitor has the seats, with an email and nothing retained', async () => {
       const ordered = await order(shop, [train, pass]);
       later(shop, 40);
       await order(shop, [await trainNow()]);
@@ -213,11 +213,11 @@ describeEachDatabase('a payment', (open) => {
       await settle(shop, ordered.attemptId);
       expect(await stateOf(shop, ordered)).toMatchObject(given('cancelled'));
       expect(shop.bank.moved.map(({ what }) => what)).toEqual(['voided']);
-      // The pass is still there to be bought.
+      // The pass is still in the cart.
       expect(cartOf(await readCart(shop, ordered.sessionId)).items).toHaveLength(2);
     });
 
-    test('is returned in full when it was captured already', async () => {
+    test('is refunded in full if it was already captured', async () => {
       const ordered = await order(shop, [train]);
       later(shop, 40);
       await order(shop, [await trainNow()]);
@@ -228,7 +228,7 @@ describeEachDatabase('a payment', (open) => {
       expect(shop.bank.moved.map(({ what }) => what)).toEqual(['refunded']);
     });
 
-    test('is let go when the train has left', async () => {
+    test('is voided if the train has left', async () => {
       const ordered = await order(shop, [train]);
       later(shop, 48 * 60);
       authorise(shop, ordered.attemptId);
@@ -237,10 +237,10 @@ describeEachDatabase('a payment', (open) => {
     });
   });
 
-  test('late, of many for the same seats at once, is taken for as many as there are seats', async () => {
+  test('buys only as many seats as there are if many late ones arrive concurrently', async () => {
     const seat = async () => ({ ...(await trainNow()), passengers: people(1) });
     const orders: Ordered[] = [];
-    for (const _ of ['those who come first', 'those who come when their time is over']) {
+    for (const _ of ['the first orders', 'orders after the first holds expired']) {
       for (let count = 0; count < 4; count += 1) orders.push(await order(shop, [await seat()]));
       later(shop, 36);
     }
@@ -255,7 +255,7 @@ describeEachDatabase('a payment', (open) => {
   });
 
   // @spec 4.7
-  test('for an order that another took the place of goes back', async () => {
+  test('for a superseded order is voided', async () => {
     const first = await order(shop, [train]);
     const second = await orderCart(shop, first.sessionId);
     expect(await stateOf(shop, first)).toMatchObject({ status: 'cancelled', cancelReason: 'superseded' });
@@ -267,7 +267,7 @@ describeEachDatabase('a payment', (open) => {
     expect(await stateOf(shop, second)).toEqual({ ...confirmed, holders: 4 });
   });
 
-  test('captured for an order that another took the place of is returned in full, and why stays what it was', async () => {
+  test('that was captured for a superseded order is refunded in full, and the cancel reason stays', async () => {
     const first = await order(shop, [train]);
     await orderCart(shop, first.sessionId);
     shop.bank.of(first.attemptId).status = 'captured';
@@ -277,7 +277,7 @@ describeEachDatabase('a payment', (open) => {
     expect((await stateOf(shop, first)).mails).toEqual(['not-available']);
   });
 
-  test('made while the page of a replaced order is being closed goes back, and why stays what it was', async () => {
+  test('made while the page of a superseded order is being closed is voided, and the cancel reason stays', async () => {
     const first = await order(shop, [train]);
     await orderCart(shop, first.sessionId);
     shop.bank.faults = [{ call: 'cancel', when: 'before', kind: 'unavailable' }];
@@ -289,7 +289,7 @@ describeEachDatabase('a payment', (open) => {
     expect(await stateOf(shop, first)).toMatchObject(given('cancelled', 'superseded'));
   });
 
-  test('for an order that failed, when the cart was ordered anew since, goes back', async () => {
+  test('for a failed order is voided if the cart was ordered again', async () => {
     const first = await order(shop, [train]);
     decline(shop, first.attemptId);
     await settle(shop, first.attemptId);
@@ -301,7 +301,7 @@ describeEachDatabase('a payment', (open) => {
     expect(await stateOf(shop, second)).toEqual({ ...confirmed, holders: 4 });
   });
 
-  test('page of an order that another took the place of is closed soon after', async () => {
+  test('page of a superseded order is closed soon after', async () => {
     const first = await order(shop, [train]);
     await orderCart(shop, first.sessionId);
     later(shop, 0.25);
@@ -315,7 +315,7 @@ describeEachDatabase('a payment', (open) => {
     });
   });
 
-  test('that can’t be captured any more gives its seats free', async () => {
+  test('that can no longer be captured releases its seats', async () => {
     const ordered = await order(shop, [train]);
     authorise(shop, ordered.attemptId);
     shop.bank.faults = [{ call: 'capture', when: 'before', kind: 'unavailable' }];
@@ -332,7 +332,7 @@ describeEachDatabase('a payment', (open) => {
     expect((await addToCart(shop, null, [train])).ok).toBe(true);
   });
 
-  test('whose capture was not answered is captured once', async () => {
+  test('without an answer to its capture is captured once', async () => {
     const ordered = await order(shop, [train]);
     authorise(shop, ordered.attemptId);
     shop.bank.faults = [{ call: 'capture', when: 'after', kind: 'unavailable' }];
@@ -342,7 +342,7 @@ describeEachDatabase('a payment', (open) => {
     expect(shop.bank.moved).toHaveLength(1);
   });
 
-  test('that the provider refuses to take is staff’s to look at', async () => {
+  test('that the provider refuses to capture is left to staff', async () => {
     const ordered = await order(shop, [train]);
     authorise(shop, ordered.attemptId);
     shop.bank.faults = [
@@ -353,7 +353,7 @@ describeEachDatabase('a payment', (open) => {
     expect(await stateOf(shop, ordered)).toMatchObject({ status: 'stuck', mails: ['staff-stuck'] });
   });
 
-  test('that nobody can work on for a quarter of an hour is told to staff, once, and settled when that is over', async () => {
+  test('that cannot be settled for a quarter of an hour is reported to staff once, and settled later', async () => {
     const ordered = await order(shop, [train]);
     authorise(shop, ordered.attemptId);
     const down = { call: 'capture', when: 'before', kind: 'unavailable' } as const;
@@ -371,7 +371,7 @@ describeEachDatabase('a payment', (open) => {
   });
 
   // @spec 4.7
-  test('that nobody tells of is found by the reconciler within eleven minutes, the browser closed', async () => {
+  test('without any webhook is found by the reconciler within eleven minutes, with the browser closed', async () => {
     const ordered = await order(shop, [train]);
     authorise(shop, ordered.attemptId);
     later(shop, 10);
@@ -379,7 +379,7 @@ describeEachDatabase('a payment', (open) => {
     expect(await stateOf(shop, ordered)).toEqual({ ...confirmed, holders: 4 });
   });
 
-  test('that is not made in time is closed at the provider, and the cart holds what it can', async () => {
+  test('that is not made in time is closed at the provider, and the cart keeps its holds', async () => {
     const ordered = await order(shop, [train]);
     later(shop, 31);
     await letRoundsRun(shop, 1);
@@ -392,7 +392,7 @@ describeEachDatabase('a payment', (open) => {
     expect(cartOf(await readCart(shop, ordered.sessionId)).items).toMatchObject([{ hold: 'held' }]);
   });
 
-  test('made on a page that was declined once is found when its time is over, though nobody tells', async () => {
+  test('made on a page after a decline is found when the page has expired, without a webhook', async () => {
     const ordered = await order(shop, [train]);
     decline(shop, ordered.attemptId);
     await settle(shop, ordered.attemptId);
@@ -406,11 +406,11 @@ describeEachDatabase('a payment', (open) => {
     expect(shop.bank.calls).toHaveLength(asked);
   });
 
-  test('page that is still there when its time is over is closed by whoever looks first', async () => {
+  test('page that is still open after its expiry is closed by the next call', async () => {
     const ordered = await order(shop, [train]);
     decline(shop, ordered.attemptId);
     await settle(shop, ordered.attemptId);
-    // Another card may be tried on it.
+    // The page accepts another card.
     shop.bank.of(ordered.attemptId).status = 'open';
     await arrive(shop, ordered.token);
     expect(await stateOf(shop, ordered)).toMatchObject({ attempts: ['failed'], bank: ['open'] });
@@ -419,7 +419,7 @@ describeEachDatabase('a payment', (open) => {
     expect(await stateOf(shop, ordered)).toMatchObject({ bank: ['cancelled'], mails: [] });
   });
 
-  test('whose provider can’t be asked long after its time is told to staff, once', async () => {
+  test('of an unavailable provider is reported to staff once, long after the expiry', async () => {
     const ordered = await order(shop, [train]);
     const down = { call: 'read', when: 'before', kind: 'unavailable' } as const;
     shop.bank.faults = Array.from({ length: 3 }, () => down);
@@ -433,7 +433,7 @@ describeEachDatabase('a payment', (open) => {
     expect(await onStaffPage(ordered)).toMatch(/^The payment of \$409.60 is open since /);
   });
 
-  test('that comes for an order of which it was erased who made it goes back', async () => {
+  test('for an order of an erased customer is voided', async () => {
     const ordered = await order(shop, [pass]);
     decline(shop, ordered.attemptId);
     await settle(shop, ordered.attemptId);
@@ -449,8 +449,8 @@ describeEachDatabase('a payment', (open) => {
     expect(shop.bank.moved.map(({ what }) => what)).toEqual(['voided']);
   });
 
-  describe('of a visitor who comes back', () => {
-    test('without having paid is closed, and the order is theirs to make again', async () => {
+  describe('of a returning visitor', () => {
+    test('is closed if they have not paid, and they can order again', async () => {
       const ordered = await order(shop, [train]);
       expect(await leave(shop, ordered.token)).toMatchObject({
         booking: { status: 'cancelled', cancelReason: 'left' },
@@ -460,13 +460,13 @@ describeEachDatabase('a payment', (open) => {
       expect(again.reference).not.toBe(ordered.reference);
     });
 
-    test('by the way of those who gave up, but has paid, is settled', async () => {
+    test('is settled if they left after paying', async () => {
       const ordered = await order(shop, [train]);
       authorise(shop, ordered.attemptId);
       expect(await leave(shop, ordered.token)).toMatchObject({ booking: { status: 'confirmed' } });
     });
 
-    test('while the provider is away shows what is known, and is settled later', async () => {
+    test('shows the last known state while the provider is unavailable, and is settled later', async () => {
       const ordered = await order(shop, [train]);
       authorise(shop, ordered.attemptId);
       shop.bank.faults = [{ call: 'read', when: 'before', kind: 'unavailable' }];
@@ -475,7 +475,7 @@ describeEachDatabase('a payment', (open) => {
       expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed' });
     });
 
-    test('again, when all is done, waits for no provider', async () => {
+    test('does not call the provider once everything is done', async () => {
       const ordered = await order(shop, [train]);
       authorise(shop, ordered.attemptId);
       await arrive(shop, ordered.token);
@@ -484,7 +484,7 @@ describeEachDatabase('a payment', (open) => {
       expect(shop.bank.calls).toHaveLength(asked);
     });
 
-    test('with a token that opens nothing, is nobody’s', async () => {
+    test('is not found by an unknown token', async () => {
       expect(await arrive(shop, 'x'.repeat(43))).toBeNull();
       expect(await leave(shop, '')).toBeNull();
     });

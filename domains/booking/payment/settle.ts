@@ -21,25 +21,29 @@ import type { StepResult } from './steps.ts';
 import { takeStep } from './take-step.ts';
 import { isOwed, recordUnusedReturned } from './unused-money.ts';
 
-/** Why an attempt is looked at. */
+/** Why an attempt is settled. */
 export interface Occasion {
-  /** What the provider told us. */
+  /** The webhook event of the provider. */
   readonly event?: PaymentEvent | undefined;
-  /** The visitor gave up, or the time is over: a page that still waits is closed. */
+  /** True to close an open page, because the visitor gave up or the time is over. */
   readonly givesUp?: boolean | undefined;
 }
 
-/** More than any payment takes, with all that others may do to it in between. */
+/** Limit of steps. It exceeds the steps of any payment, including concurrent changes. */
 const maxSteps = 20;
 
 /**
- * Brings a payment and its booking as far as they can come now, and resolves to how far the attempt is. The one way in which
- * money and bookings meet: whoever learns that something may have happened calls it, as often and as many at once as they like.
+ * Settles a payment: brings the payment and its booking as far as they can come now, and resolves to the attempt's
+ * state. It is the only function in which money and bookings meet. It is idempotent and may run concurrently; any
+ * possible change of a payment should trigger it.
  *
- * Each round is: ask the provider, outside of any transaction; decide and write, in one; then at most one call to the provider,
- * and so on with its answer. After a crash every call is repeated under the same key. Rejects with `GatewayError` (`unavailable`)
- * when the provider can't be asked, and with `TimetableAwayError` when rides are paid for and no timetable can be read: what was
- * done stays, the rest is done by whoever calls next. Rejects with `UnknownStatusError` where an instance of a newer release has to go on.
+ * Each round asks the provider outside of any transaction, then decides and writes in one transaction. Then it makes up
+ * to one call to the provider and continues with its answer. After a crash, each call is repeated with the same
+ * idempotency key.
+ *
+ * Rejects with `GatewayError` (`unavailable`) if the provider does not answer, and with `TimetableAwayError` if there
+ * are paid rides and no timetable. Completed work stays, and the next call continues. Rejects with `UnknownStatusError`
+ * if only an instance of a newer release can continue.
  */
 export async function settle(
   deps: BookingDeps,
@@ -56,7 +60,7 @@ export async function settle(
       const payment: ProviderPayment = answer ?? (await readAtProvider(deps, attempt));
       deps.reached('provider-read');
       const provider = gatewayOf(deps, attempt).name;
-      // In memory, but for the first time: read here, since nothing is waited for inside of a transaction.
+      // In memory after the first time. Read here, because nothing may wait inside a transaction.
       const feed = await deps.feed();
       const seen = { attempt, payment, provider, feed, event: untold, givesUp };
       const taken = await transact(deps.database, (transaction) => takeStep(transaction, deps, seen));
@@ -76,23 +80,26 @@ export async function settle(
       else if (taken.step !== 'claim' && taken.step !== 'release') return attempt.state;
     } catch (error) {
       if (!(error instanceof GatewayError) || error.kind === 'unavailable') throw error;
-      // Perhaps it is another by now than when we decided; if not, no repetition will help.
+      // The payment may have changed since the decision. If not, repeating does not help.
       answer = null;
       refusals += 1;
       if (refusals > 1) return await giveUpOn(deps, attempt, error);
       attempt = await attemptOf(deps, attemptId);
     }
   }
-  throw new Error('A payment did not come to rest.');
+  throw new Error('A payment did not reach a stable state.');
 }
 
 async function attemptOf(deps: BookingDeps, id: string): Promise<PaymentAttemptRow> {
   const attempt = await findAttempt(deps.database, id);
-  if (!attempt) throw new Error('Payment not found attempt.');
+  if (!attempt) throw new Error('Payment attempt not found.');
   return attempt;
 }
 
-/** The attempt with its payment at the provider: one that may not be known there yet is opened again, under the same key. */
+/**
+ * Returns the attempt with its payment at the provider. If the provider may not know it yet, it is opened again with
+ * the same key.
+ */
 async function opened(deps: BookingDeps, attempt: PaymentAttemptRow): Promise<PaymentAttemptRow> {
   const mayBeThere = attempt.providerPaymentId === null && attempt.state === 'created';
   if (!mayBeThere || deps.now() >= attempt.expiresAt) return attempt;
@@ -100,7 +107,7 @@ async function opened(deps: BookingDeps, attempt: PaymentAttemptRow): Promise<Pa
   return attemptOf(deps, attempt.id);
 }
 
-/** Asks the provider to do something, and answers how the payment is then; null where that is to be asked. */
+/** Calls the provider, and returns the payment's new state. Returns null if the state must be read. */
 async function asked(
   deps: BookingDeps,
   attempt: PaymentAttemptRow,
@@ -114,7 +121,8 @@ async function asked(
     return captured;
   }
   if (ask === 'void' || ask === 'close') {
-    // Decided again after it was refused, it is another request: within a key the provider answers as it did first.
+    // A repeated decision after a refusal is a new request: for the same key the provider would repeat its first
+    // answer.
     const key = ask === 'void' ? `${attempt.id}:void:${attempt.changedAt.getTime()}` : `${attempt.id}:close`;
     const cancelled = await outcomeOf(gateway.cancel(payment, key));
     if (ask === 'void') deps.reached('released-at-provider');
@@ -125,7 +133,7 @@ async function asked(
   deps.reached('refunded-at-provider');
   await transact(deps.database, async (transaction) => {
     const booking = await lockBooking(transaction, attempt.bookingId);
-    if (!booking) throw new Error('The booking of a refund is gone.');
+    if (!booking) throw new Error('The booking of a refund does not exist.');
     const money = { attempt, booking, provider: gateway.name, now: deps.now() };
     await recordUnusedReturned(transaction, money, providerRefundId);
   });
@@ -133,7 +141,10 @@ async function asked(
   return null;
 }
 
-/** What a provider refuses for good is no money yet when it is a page to open, and else a matter for staff. */
+/**
+ * Handles a permanent refusal of the provider. If the page could not be opened, the attempt has failed. Otherwise staff
+ * must act.
+ */
 async function giveUpOn(
   deps: BookingDeps,
   { id, bookingId }: PaymentAttemptRow,
@@ -142,26 +153,26 @@ async function giveUpOn(
   return transact(deps.database, async (transaction) => {
     const locked = await lockWithCart(transaction, bookingId);
     const attempt = locked?.attempts.find((each) => each.id === id);
-    if (!locked || !attempt) throw new Error('A payment attempt, or its booking, is gone.');
+    if (!locked || !attempt) throw new Error('A payment attempt or its booking does not exist.');
     refuseUnknownStatus(locked.booking, locked.attempts);
     if (attempt.state === 'created') {
       const payment = neverOpened(attempt, 'failed');
       const { name: provider } = gatewayOf(deps, attempt);
-      // Nothing is sold without money, and so no timetable is looked at.
+      // Nothing is sold without money, so no timetable is needed.
       const seen = { attempt, payment, provider, feed: null, event: undefined, givesUp: false };
       await takeStep(transaction, deps, seen);
       return 'failed';
     }
     const isLetGo = attempt.state === 'releasing' && attempt.releaseDecidedAt !== null;
     if (isLetGo && refusal.kind === 'not-found' && !(await isOwed(transaction, id))) {
-      // Staff have let it go, and there is nothing that could be returned.
+      // Staff have released it, and there is no money to return.
       const payment = neverOpened(attempt, 'expired');
       const { name: provider } = gatewayOf(deps, attempt);
       const seen = { attempt, payment, provider, feed: null, event: undefined, givesUp: false };
       await takeStep(transaction, deps, seen);
       return 'released';
     }
-    // What is over stays over: nothing was to be done about it.
+    // A final state stays final: nothing was due.
     if (!isUnsettled(attempt.state)) return attempt.state;
     const because = `The provider refuses: ${refusal.message}`;
     await markStuck(transaction, locked.booking, { attemptId: id, because });
@@ -174,6 +185,6 @@ function note(step: NextStep, { id, bookingId, state, failureCode }: PaymentAtte
   count('southbound_payment_steps_total', { step });
   log.info(
     { event: 'payment.step', step, state, attemptId: id, bookingId, failureCode },
-    'A payment came a step further',
+    'A payment advanced by one step',
   );
 }

@@ -9,8 +9,8 @@ import { type Bank, openBank } from './bank.testing.ts';
 import { closeShop, disagreements, openShop, type Shop } from './testing.ts';
 
 /**
- * A shop for each test of a suite, in which nothing is held and no cart is left of the test before: all on one database, with
- * one bank, as old as that, and the timetable of `marketFeed`. After each test books, bookings and bank must agree.
+ * Sets up a shop for each test of a suite, without the carts and holds of the previous test. All tests share a
+ * database, a bank and the timetable of `marketFeed`. After each test, ledger, bookings and bank must agree.
  */
 export function useShop(
   open: OpenTestDatabase,

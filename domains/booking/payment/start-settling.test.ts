@@ -33,14 +33,14 @@ const untilConfirmed = (ordered: Awaited<ReturnType<typeof order>>) =>
     interval: 50,
   });
 
-test('nothing is begun while the site is being built', () => {
+test('nothing starts during a build', () => {
   vi.stubEnv('NEXT_PHASE', 'phase-production-build');
   forgetConfig();
   startSettling(() => Promise.reject(new Error('There is no database.')));
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('what is to be done is done at the start and again and again, once each, and a failure is not the end of it', async () => {
+test('each round runs at the start and at its interval, once at a time, and continues after a failure', async () => {
   const first = await order(shop, [pass]);
   authorise(shop, first.attemptId);
   let isDown = false;
@@ -65,7 +65,7 @@ test('what is to be done is done at the start and again and again, once each, an
   expect(vi.getTimerCount()).toBe(timers);
 });
 
-test('a provider that is slow to return money keeps no other from being taken', async () => {
+test('a provider that is slow to refund does not delay captures', async () => {
   const { id } = await givenUpPass(shop);
   const answers = Promise.withResolvers<void>();
   const isAsked = () => shop.bank.calls.some(({ call }) => call === 'refund');
@@ -89,7 +89,7 @@ test('a provider that is slow to return money keeps no other from being taken', 
   );
 });
 
-test('nothing is done here while another instance is the one that does it, and all at once when it is this one', async () => {
+test('only the leader runs rounds, and a new leader runs all at once', async () => {
   const works: (() => void)[] = [];
   const other = { isLeader: false, whenLeader: (work: () => void) => works.push(work) };
   singleton('choice').current = other;

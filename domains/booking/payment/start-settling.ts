@@ -1,4 +1,4 @@
-/** Looks after what nobody waits for: what a crash left undone, what no webhook told of, what expires, what is to be forgotten. */
+/** Runs the background rounds of bookings: crash recovery, reconciliation, refunds, expiry and data retention. */
 
 import { expireVouchers } from '#domains/voucher/expire-vouchers.ts';
 import { config } from '#platform/config.ts';
@@ -15,7 +15,7 @@ import { lookAfterRequests } from '../staff/request-reminders.ts';
 import { reconcile } from './reconcile.ts';
 import { resumeUnfinished } from './resume-unfinished.ts';
 
-/** A round of work, and how often it is done, in milliseconds. */
+/** A background round and its interval in milliseconds. */
 interface Rounds {
   readonly name: string;
   readonly everyMs: number;
@@ -26,7 +26,7 @@ const minute = 60_000;
 
 const rounds: readonly Rounds[] = [
   { name: 'resume', everyMs: 15_000, work: resumeUnfinished },
-  // Beside the others: however many wait for a slow provider, they keep no payment from being taken.
+  // Separate from the others, so that a slow provider's refunds delay no capture.
   { name: 'refunds', everyMs: 15_000, work: payPendingRefunds },
   { name: 'reconcile', everyMs: 10 * minute, work: reconcile },
   { name: 'requests', everyMs: 10 * minute, work: lookAfterRequests },
@@ -47,8 +47,8 @@ const rounds: readonly Rounds[] = [
 let isStarted = false;
 
 /**
- * Does each kind of round at once and then again and again, by timers that do not keep the process alive; not while Next builds,
- * nor while another instance does. May be called more than once.
+ * Starts the rounds: the leader runs each one at its election and then at its interval. The timers do not keep the
+ * process alive. Does nothing during a Next build or when called again.
  */
 export function startSettling(deps: () => Promise<BookingDeps> = productionBookingDeps): void {
   if (isStarted || config().isBuild) return;
@@ -62,7 +62,7 @@ export function startSettling(deps: () => Promise<BookingDeps> = productionBooki
   }
 }
 
-/** A slow round is not begun a second time beside itself. */
+/** Joins the running round instead of starting a second one. */
 function runOneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   return () => {
@@ -76,11 +76,8 @@ function runOneAtATime(work: () => Promise<void>): () => Promise<void> {
 async function run({ name, work }: Rounds, deps: () => Promise<BookingDeps>): Promise<void> {
   try {
     await work(await deps());
-    log.debug({ event: 'rounds.done', round: name, process: process.pid }, 'A round was done');
+    log.debug({ event: 'rounds.done', round: name, process: process.pid }, 'A background round finished');
   } catch (err) {
-    log.error(
-      { event: 'payment.round-failed', round: name, err },
-      'A round of looking after payments failed',
-    );
+    log.error({ event: 'payment.round-failed', round: name, err }, 'A background round failed');
   }
 }

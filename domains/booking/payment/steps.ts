@@ -1,4 +1,4 @@
-/** What each step changes here. Each is a part of a transaction that has locked the booking, and its cart before it. */
+/** Implements the steps of a payment. Each runs in a transaction that has locked the cart and then the booking. */
 import type { PaymentEvent, ProviderName, ProviderPayment } from '#domains/payment/payment-gateway.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
 import { log } from '#platform/log.ts';
@@ -15,39 +15,39 @@ import { markStuck } from './notify-staff.ts';
 import { recordPaid } from './record-paid.ts';
 import { promiseUnused, recordUnusedReturned, wentAnotherWay } from './unused-money.ts';
 
-/** What a step is taken on. */
+/** The input of a step. */
 export interface StepWork {
   readonly transaction: Transaction;
   readonly deps: BookingDeps;
   readonly booking: BookingRow;
   readonly attempt: PaymentAttemptRow;
-  /** How far the furthest of the booking's other attempts is. */
+  /** The most advanced of the booking's other attempts. */
   readonly others: 'none' | 'open' | 'taken';
-  /** The payment as the provider has it. */
+  /** The payment as the provider returned it. */
   readonly payment: ProviderPayment;
   readonly provider: ProviderName;
-  /** The timetable that answered when the provider was asked. */
+  /** The timetable when the provider was asked. */
   readonly feed: Present['feed'];
   readonly event: PaymentEvent | undefined;
   readonly now: Date;
 }
 
-/** What a step comes to. */
+/** The result of a step. */
 export interface StepResult {
-  /** What the attempt is from now on; as before when left out. */
+  /** The new state of the attempt. Unchanged if absent. */
   readonly state?: AttemptState;
   readonly failureCode?: string | null;
-  /** What is asked of the provider once this is committed. */
+  /** The call to the provider after the commit. */
   readonly ask?:
     | 'capture'
     | 'void'
     | 'close'
     | { readonly refundId: string; readonly turn: number; readonly amountCents: number };
-  /** Reached once this is committed. */
+  /** The crash point after the commit. */
   readonly reached?: CrashPoint;
 }
 
-/** The steps by their names. */
+/** The steps by name. */
 export const steps: Readonly<Record<NextStep, (work: StepWork) => Promise<StepResult>>> = {
   nothing: async () => ({}),
   close: async () => ({ ask: 'close' }),
@@ -87,7 +87,7 @@ async function claimOrRelease(work: StepWork): Promise<StepResult> {
   if (!shortfall) return { state: 'claimed', reached: 'seats-claimed' };
   log.warn(
     { event: 'payment.claim-failed', attemptId: attempt.id, bookingId: booking.id, shortfall },
-    'What was paid for is not available any more: the money goes back',
+    'The paid items are no longer available; the money is returned',
   );
   return letGo(work, shortfall);
 }
@@ -106,7 +106,7 @@ async function unclaim(work: StepWork): Promise<StepResult> {
   return hasFailed ? { state: 'failed', failureCode: payment.failureCode } : { state: 'released' };
 }
 
-/** Money that nobody waits for. Why the booking was given up is as true as before, where no money could have changed it. */
+/** Releases an unwanted payment. The cancel reason stays if no payment could have changed it. */
 async function release(work: StepWork): Promise<StepResult> {
   const { booking } = work;
   const stands = booking.status === 'cancelled' && !maySell(booking);
@@ -124,15 +124,15 @@ async function letGo(work: StepWork, reason: CancelReason): Promise<StepResult> 
 async function refund(work: StepWork): Promise<StepResult> {
   const { transaction, payment } = work;
   const promised = await promiseUnused(transaction, work, leftOf(payment));
-  // Paid, from elsewhere perhaps; or failed, and staff decide what comes next.
+  // It was paid, perhaps another way; or it failed, and staff decide what comes next.
   if (promised.state !== 'pending') return released(work);
   const { id: refundId, turn, amountCents } = promised;
   return { ask: { refundId, turn, amountCents } };
 }
 
 /**
- * Whoever paid for what was given up is told of it: an attempt comes here only when money was there. Where staff sent it back
- * another way, they were told then, and a mail about the card would be wrong.
+ * Ends a release and emails the customer of a cancelled booking: an attempt in this state always had money. If staff
+ * returned it another way, the customer was notified then, and an email about the card would be wrong.
  */
 async function released({ transaction, booking, attempt, provider, now }: StepWork): Promise<StepResult> {
   await recordUnusedReturned(transaction, { attempt, booking, provider, now }, null);

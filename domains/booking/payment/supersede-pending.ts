@@ -4,14 +4,14 @@ import { bookings } from '../booking.table.ts';
 import { attemptsOf, type BookingRow, lockPendingBooking } from '../booking-store.ts';
 import { endBooking } from './end-booking.ts';
 
-/** The booking of a cart that waits for its payment, kept from everybody else until the transaction ends. */
+/** The pending booking of a cart, locked until the transaction ends. */
 export interface PendingOrder {
   readonly booking: BookingRow;
-  /** Its money is just being taken: there can be no other order now. */
+  /** True while its money is being captured: no other order is possible then. */
   readonly isBeingPaid: boolean;
 }
 
-/** The order of a cart, whose row is locked, that nobody has paid yet; null when there is none. */
+/** Reads and locks the pending order of a cart. The caller has locked the cart. Returns null if there is none. */
 export async function lockPendingOrder(
   transaction: Transaction,
   cartId: string,
@@ -23,8 +23,8 @@ export async function lockPendingOrder(
 }
 
 /**
- * Makes room for a new order of a cart, whose row is locked: a booking of it that waits for its payment is given up, and its
- * payment page is closed soon after. Money that comes for an older order of this cart from now on goes back.
+ * Cancels the pending booking of a cart for a new order. The caller has locked the cart. Its payment page is closed
+ * soon after. Money that arrives later for an older order of this cart is returned.
  */
 export async function supersedePending(
   transaction: Transaction,

@@ -4,8 +4,8 @@ import { liveHolders, releaseInventory } from '#domains/inventory/hold.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
 
 /**
- * Takes what was bought out of the cart it was ordered from, which is locked or gone, however it looks there by now, and gives
- * back what it held there. Extras put onto it since go with it.
+ * Removes the bought items from the cart they were ordered from, in its current state, and releases their holds. Extras
+ * that were added to them since are removed, too. The caller has locked the cart, unless it is deleted.
  */
 export async function takeOutOfCart(
   transaction: Transaction,
@@ -17,12 +17,12 @@ export async function takeOutOfCart(
     .select({ id: cartItems.id })
     .from(cartItems)
     .where(or(inArray(cartItems.id, bought), inArray(cartItems.parentId, bought)));
-  // What it held outlives an item that was only just taken away, or a cart that was forgotten.
+  // Holds may outlive an item that was just removed, or a deleted cart.
   await releaseInventory(transaction, [...new Set([...bought, ...there.map(({ id }) => id)])]);
   await transaction.delete(cartItems).where(inArray(cartItems.id, bought));
   const live = await liveHolders(transaction, cart.id, now);
   const holding = live.size === 0 ? { holdsSince: null, heldUntil: null } : {};
-  // What was taken out before may be among what was bought.
+  // Items that the visitor removed earlier may be among the bought ones.
   await transaction
     .update(carts)
     .set({ ...holding, removed: null })

@@ -12,21 +12,24 @@ import { neverOpened } from './provider-calls.ts';
 import { type StepResult, steps } from './steps.ts';
 import { isOwed, isUnused } from './unused-money.ts';
 
-/** What the step follows from. */
+/** The input of a decision. */
 export interface Seen {
-  /** The attempt as it was before the provider was asked. */
+  /** The attempt before the provider was asked. */
   readonly attempt: PaymentAttemptRow;
-  /** What the provider said. */
+  /** The provider's answer. */
   readonly payment: ProviderPayment;
   readonly provider: ProviderName;
-  /** The timetable that answered then; null where none could be read. */
+  /** The timetable at that time. Null if none could be read. */
   readonly feed: Present['feed'];
-  /** What it told us before, if this is why we ask. */
+  /** The webhook event that triggered it, if any. */
   readonly event: PaymentEvent | undefined;
   readonly givesUp: boolean;
 }
 
-/** `outdated`: the attempt has changed since it was seen. `known`: the event was told before. Nothing is changed by either. */
+/**
+ * Result of `takeStep`. `outdated`: the attempt has changed since it was read. `known`: the event was processed
+ * earlier. Both change nothing.
+ */
 export type Step =
   | { readonly kind: 'outdated' }
   | { readonly kind: 'known' }
@@ -34,18 +37,18 @@ export type Step =
       readonly kind: 'taken';
       readonly step: NextStep;
       readonly result: StepResult;
-      /** The attempt as it is now. */
+      /** The attempt after the step. */
       readonly attempt: PaymentAttemptRow;
     };
 
 /**
- * Takes the next step of an attempt as part of a transaction, together with the event that led to it. Throws `UnknownStatusError` where
- * something of the booking stands as only a newer release knows.
+ * Takes the next step of an attempt in a transaction, and stores the event that led to it. Throws `UnknownStatusError`
+ * if the booking has a status of a newer release.
  */
 export async function takeStep(transaction: Transaction, deps: BookingDeps, seen: Seen): Promise<Step> {
   const locked = await lockWithCart(transaction, seen.attempt.bookingId);
   const attempt = locked?.attempts.find(({ id }) => id === seen.attempt.id);
-  if (!locked || !attempt) throw new Error('A payment attempt, or its booking, is gone.');
+  if (!locked || !attempt) throw new Error('A payment attempt or its booking does not exist.');
   if (!isSame(attempt, seen.attempt)) return { kind: 'outdated' };
   refuseUnknownStatus(locked.booking, locked.attempts);
   const now = deps.now();
@@ -62,7 +65,7 @@ export async function takeStep(transaction: Transaction, deps: BookingDeps, seen
     provider: { status: payment.status, refunded: refundedOf(payment) },
     differs: differs(attempt, payment, event),
     isUnused: await isUnused(transaction, attempt.id),
-    // A page that outlived its time is closed by whoever looks: the reconciler may have looked for the last time.
+    // An expired page is closed at any opportunity, because the reconciler may have made its last check.
     givesUp: seen.givesUp || now >= attempt.expiresAt,
   });
   const work = { transaction, deps, booking, attempt, others, payment, provider, feed, event, now };
@@ -74,8 +77,8 @@ export async function takeStep(transaction: Transaction, deps: BookingDeps, seen
 }
 
 /**
- * The payment to go by. Where staff have let an attempt go whose payment there turns out to be somebody else's, there is none of
- * ours: nothing is asked for it.
+ * Returns the payment to decide by. If staff released an attempt whose payment belongs to another one, none is ours,
+ * and nothing is done with it.
  */
 async function whatIsThere(
   transaction: Transaction,
@@ -86,7 +89,9 @@ async function whatIsThere(
   return isForeign && !(await isOwed(transaction, attempt.id)) ? neverOpened(attempt, 'expired') : payment;
 }
 
-/** Staff have seen that amount or currency are others, and let it go all the same: then all of it goes back. */
+/**
+ * Returns true if the payment differs. Once staff have released it, only a foreign payment does: all of it is returned.
+ */
 function differs(attempt: PaymentAttemptRow, payment: ProviderPayment, event?: PaymentEvent): boolean {
   if (attempt.releaseDecidedAt !== null) return payment.attemptId !== attempt.id;
   return differenceOf(attempt, payment, event) !== null;
@@ -96,7 +101,7 @@ function isSame(one: PaymentAttemptRow, other: PaymentAttemptRow): boolean {
   return one.state === other.state && one.changedAt.getTime() === other.changedAt.getTime();
 }
 
-/** Notes an event, once. One that was told before is news again while what it led to is not finished. */
+/** Stores an event once and returns true if it is new. A known event counts as new while its work is unfinished. */
 async function isNews(
   transaction: Transaction,
   attempt: PaymentAttemptRow,

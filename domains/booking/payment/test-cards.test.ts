@@ -29,7 +29,7 @@ const confirmed = { status: 'confirmed', attempts: ['captured'], items: ['confir
 const declined = { status: 'cancelled', cancelReason: 'payment_failed', attempts: ['failed'], mails: [] };
 const stuck = { status: 'stuck', attempts: ['stuck'], mails: ['staff-stuck'] };
 
-/** What each card comes to; of a lie that is told when all is done, staff hear. */
+/** The final state of each card. A wrong webhook after completion is reported to staff. */
 const ends: Readonly<Record<TestCardName, object>> = {
   approved: confirmed,
   declined,
@@ -46,7 +46,7 @@ const ends: Readonly<Record<TestCardName, object>> = {
   'wrong-amount': stuck,
 };
 
-describeEachDatabase('the bank of the house', (open) => {
+describeEachDatabase('the test gateway', (open) => {
   let opened: OpenedDatabase;
   let shop: Shop;
   let bank: TestGatewayDeps;
@@ -54,7 +54,7 @@ describeEachDatabase('the bank of the house', (open) => {
 
   beforeAll(async () => {
     opened = await open();
-    // The door its webhooks come to: as the API answers them, without the API.
+    // The webhook endpoint. It answers like the API.
     server = createServer(async (request, response) => {
       const headers = new Headers();
       for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
@@ -95,7 +95,7 @@ describeEachDatabase('the bank of the house', (open) => {
   const paymentOf = async ({ attemptId }: Ordered) =>
     (await findAttempt(opened.database, attemptId))?.providerPaymentId ?? '';
 
-  /** What a visitor does on its page; answers whether they are led back. */
+  /** Pays on the payment page. Returns true if the visitor is led back. */
   async function payWith(name: TestCardName, ordered: Ordered): Promise<boolean> {
     const card = testCardNamed(name);
     if (!card) throw new Error('There is no such card.');
@@ -105,7 +105,7 @@ describeEachDatabase('the bank of the house', (open) => {
     return outcome?.next !== 'hangs';
   }
 
-  /** All its messages, those that are late, too; more of them follow from what they bring about. */
+  /** Delivers all webhooks, including late ones and those that they cause. */
   async function deliverAll(): Promise<void> {
     for (let quiet = 0; quiet < 2; quiet += 1) {
       if ((await deliverDue(bank)) > 0) quiet = 0;
@@ -114,7 +114,7 @@ describeEachDatabase('the bank of the house', (open) => {
   }
 
   test.each(testCards.map(({ name }) => name))(
-    '%s: settled for a browser that comes back at once',
+    '%s: settled for a browser that returns at once',
     async (name) => {
       const ordered = await order(shop, [pass]);
       if (await payWith(name, ordered)) await arrive(shop, ordered.token);
@@ -125,7 +125,7 @@ describeEachDatabase('the bank of the house', (open) => {
   );
 
   test.each(testCards.filter(({ webhooks }) => webhooks !== 'never').map(({ name }) => name))(
-    '%s: settled by webhooks alone, the browser closed',
+    '%s: settled by webhooks alone, with the browser closed',
     { tags: ['full'] },
     async (name) => {
       const ordered = await order(shop, [pass]);

@@ -1,4 +1,4 @@
-/** A shop for tests of payments: carts, orders and bookings as they are, and a bank that does as it is told. */
+/** Fixtures for payment tests: a shop with carts, orders and bookings, and a controllable bank. */
 import { randomUUID } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Checkout } from '#contracts/booking/checkout-calls.ts';
@@ -38,24 +38,24 @@ import { resumeUnfinished } from './resume-unfinished.ts';
 import { safely } from './safely.ts';
 import { settle } from './settle.ts';
 
-/** Thrown where a process is to die. */
+/** Thrown to simulate a crash of the process. */
 export class Crash extends Error {
   override readonly name = 'Crash';
 }
 
-/** What bookings work with in a test. */
+/** Dependencies of bookings in a test. */
 export type Shop = TestDeps &
   BookingDeps & {
     readonly bank: Bank;
-    /** Where the process dies next, once. */
+    /** The next crash point at which the process crashes, once. */
     crashAt: CrashPoint | null;
-    /** Whether it has died there. */
+    /** True after the simulated crash. */
     hasCrashed: boolean;
   };
 
 const key = Buffer.alloc(32, 11);
 
-/** A shop on `database`, at the morning on which tests begin, with a bank as old as the database. */
+/** Opens a shop on `database` with its clock at `morning`. Pass the bank that goes with an existing database. */
 export function openShop(database: Database, timetable: LoadedFeed, bank = openBank()): Shop {
   return {
     ...testDeps(watched(database), timetable),
@@ -74,15 +74,15 @@ export function openShop(database: Database, timetable: LoadedFeed, bank = openB
   };
 }
 
-/** An order that was taken. */
+/** An order that was accepted. */
 export interface Ordered extends PlacedBooking {
   readonly id: string;
   readonly sessionId: string;
-  /** Empty when nothing was left to pay. */
+  /** Empty if nothing was left to pay. */
   readonly attemptId: string;
 }
 
-/** Puts items into a new cart and orders them. */
+/** Adds items to a new cart and orders it. */
 export async function order(
   shop: Shop,
   items: readonly NewItem[],
@@ -92,7 +92,7 @@ export async function order(
   return orderCart(shop, sessionId, voucherCodes);
 }
 
-/** Orders all that lies in a cart; everybody who travels is an adult. */
+/** Orders the whole cart. All travellers are adults. */
 export async function orderCart(
   shop: Shop,
   sessionId: string,
@@ -111,7 +111,7 @@ export async function orderCart(
   return { ...placed.placed, id: booking.id, sessionId, attemptId: attempt?.id ?? '' };
 }
 
-/** The same order once more, without a cart: as good as another for what happens to its payment, and sooner made. */
+/** Copies an order without its cart. For payment tests it is equivalent to a new order, and faster. */
 export async function sameAgain(shop: Shop, { id }: Ordered): Promise<Ordered> {
   const { database } = shop;
   const template = await findBooking(database, id);
@@ -144,7 +144,7 @@ export async function sameAgain(shop: Shop, { id }: Ordered): Promise<Ordered> {
   };
 }
 
-/** What is sent to order a cart. */
+/** Builds the checkout request for a cart. */
 export async function checkoutOf(
   shop: Shop,
   sessionId: string,
@@ -168,27 +168,27 @@ export async function checkoutOf(
   };
 }
 
-/** The visitor’s bank sets the money aside. */
+/** Simulates that the visitor's bank authorises the payment. */
 export function authorise(shop: Shop, attemptId: string): void {
   shop.bank.of(attemptId).status = 'authorised';
 }
 
-/** The visitor’s bank declines their card. */
+/** Simulates that the visitor's bank declines the card. */
 export function decline(shop: Shop, attemptId: string): void {
   Object.assign(shop.bank.of(attemptId), { status: 'failed', failureCode: 'card_declined' });
 }
 
-/** Lets time pass. */
+/** Advances the clock. */
 export function later(shop: Shop, minutes: number): void {
   shop.time = minutesAfter(shop.time, minutes);
 }
 
-/** Forgets the cart of an order, as the sweep does after a day. */
+/** Deletes all carts, as the sweep does after a day. */
 export async function forgetCarts(shop: Shop): Promise<void> {
   await shop.database.delete(carts);
 }
 
-/** Buys a gift voucher by card; answers its code, and what is on it, in dollars, whenever that is asked. */
+/** Buys a gift voucher by card. Returns its code, and a function that reads its balance in dollars. */
 export async function boughtVoucher(shop: Shop, dollars: number) {
   const voucher = {
     ...{ amount: dollars, recipientName: 'Hana Ngata', recipientEmail: 'hana@example.nz' },
@@ -205,7 +205,7 @@ export async function boughtVoucher(shop: Shop, dollars: number) {
   };
 }
 
-/** All that anybody could ask about a booking. */
+/** Reads the state of a booking for assertions. */
 export async function stateOf(shop: Shop, { id, token }: Pick<Ordered, 'id' | 'token'>) {
   const booking = await findBookingByToken(shop.database, token);
   const items = await itemsOf(shop.database, id);
@@ -229,7 +229,7 @@ function bankOf(shop: Shop, attemptId: string): string {
   return payment.refundedCents === payment.amountCents ? 'refunded' : 'partly refunded';
 }
 
-/** The templates of the mails about a booking, by name. */
+/** Returns the templates of the emails about a booking, sorted by name. */
 export async function mailsAbout(shop: Shop, bookingId: string): Promise<readonly (string | null)[]> {
   const mails = await shop.database
     .select({ template: outbox.template })
@@ -239,7 +239,7 @@ export async function mailsAbout(shop: Shop, bookingId: string): Promise<readonl
   return mails.map(({ template }) => template);
 }
 
-/** A while in which nobody does anything but the rounds of the server. */
+/** Advances the clock while only the server's background rounds run. */
 export async function letRoundsRun(shop: Shop, rounds = 3): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     later(shop, 0.25);
@@ -249,7 +249,7 @@ export async function letRoundsRun(shop: Shop, rounds = 3): Promise<void> {
   }
 }
 
-/** Ends a test: nobody pays any more, and nothing waits for the next one. */
+/** Ends a test: open payments expire, and nothing is left for the next test. */
 export async function closeShop(shop: Shop): Promise<void> {
   for (const payment of shop.bank.payments.values())
     if (payment.status === 'open') payment.status = 'expired';
@@ -259,7 +259,7 @@ export async function closeShop(shop: Shop): Promise<void> {
   await letRoundsRun(shop, 2);
 }
 
-/** Where the books, the bookings and the bank do not agree, in words; empty when all is well. */
+/** Lists disagreements between ledger, bookings and bank as text. Empty if they agree. */
 export async function disagreements(shop: Shop): Promise<readonly string[]> {
   const { proofs } = await checkLedger(shop.database);
   const attempts = await shop.database.select().from(paymentAttempts);
@@ -270,10 +270,10 @@ export async function disagreements(shop: Shop): Promise<readonly string[]> {
     const paid = returned.filter((refund) => refund.attemptId === id && refund.state === 'paid');
     const sumOf = (rows: typeof paid) => rows.reduce((sum, refund) => sum + refund.amountCents, 0);
     const back = sumOf(paid.filter(({ reason, paidOtherwise }) => reason !== 'unused' && !paidOtherwise));
-    // Of unused money, what was returned from elsewhere or came back is still at the bank.
+    // Unused money that was returned another way, or whose refund failed, is still at the bank.
     const unused = returned.filter((refund) => refund.attemptId === id && refund.reason === 'unused');
     const kept = sumOf(unused.filter((refund) => refund.state !== 'paid' || refund.paidOtherwise));
-    // Staff look at it: nobody says yet what is right.
+    // Staff must decide, so neither side is right yet.
     if (state === 'stuck') return [];
     const here = (state === 'captured' ? amountCents : kept) - back;
     return there === here ? [] : [`attempt ${id} (${state}) has ${here} cents here and ${there} at the bank`];

@@ -28,7 +28,7 @@ describeEachDatabase('two payments of one booking', (open) => {
 
   const paidOnce = { status: 'confirmed', attempts: ['released', 'captured'], mails: ['booking'] };
 
-  test('that are both authorised: one is taken, the other let go', async () => {
+  test('that are both authorised: one is captured, the other voided', async () => {
     authorise(shop, ordered.attemptId);
     authorise(shop, second);
     await settle(shop, ordered.attemptId);
@@ -37,7 +37,7 @@ describeEachDatabase('two payments of one booking', (open) => {
     expect(bank.moved.map(({ what }) => what).sort()).toEqual(['captured', 'voided']);
   });
 
-  test('the same when both are settled at once, each by many', async () => {
+  test('that are settled concurrently several times: one is captured, the other voided', async () => {
     authorise(shop, ordered.attemptId);
     authorise(shop, second);
     bank.pause = () => new Promise((go) => setImmediate(go));
@@ -50,14 +50,14 @@ describeEachDatabase('two payments of one booking', (open) => {
     expect(bank.moved.map(({ what }) => what).sort()).toEqual(['captured', 'voided']);
   });
 
-  test('of which one is taken: the page of the other is closed', async () => {
+  test('of which one is captured: the page of the other is closed', async () => {
     authorise(shop, ordered.attemptId);
     await settle(shop, ordered.attemptId);
     await settle(shop, second);
     expect(await stateOf(shop, ordered)).toMatchObject({ ...paidOnce, bank: ['cancelled', 'captured'] });
   });
 
-  test('of which one was captured beside the other: it is returned in full', async () => {
+  test('of which the second was captured, too: it is refunded in full', async () => {
     authorise(shop, ordered.attemptId);
     await settle(shop, ordered.attemptId);
     bank.of(second).status = 'captured';
@@ -66,7 +66,7 @@ describeEachDatabase('two payments of one booking', (open) => {
     expect(await stateOf(shop, ordered)).toMatchObject({ ...paidOnce, bank: ['refunded', 'captured'] });
   });
 
-  test('of which one is declined leave the booking waiting for the other', async () => {
+  test('of which one is declined leave the booking pending for the other', async () => {
     decline(shop, second);
     await settle(shop, second);
     expect(await stateOf(shop, ordered)).toMatchObject({
@@ -78,7 +78,7 @@ describeEachDatabase('two payments of one booking', (open) => {
     expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed' });
   });
 
-  test('of which one is wrong: staff look at it, and what was paid right stays', async () => {
+  test('of which one has a wrong amount: it is left to staff, and the correct one stays', async () => {
     authorise(shop, ordered.attemptId);
     await settle(shop, ordered.attemptId);
     authorise(shop, second);

@@ -1,4 +1,7 @@
-/** Money that was taken though nothing could be had for it: owed from the moment it is known, returned under the id of its refund. */
+/**
+ * Records money that was captured although nothing could be bought with it. It is owed as soon as it is known, and
+ * refunded with the refund's id as the idempotency key.
+ */
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { postTransaction } from '#domains/ledger/post.ts';
@@ -15,7 +18,10 @@ interface UnusedMoney {
   readonly now: Date;
 }
 
-/** The refund of an attempt's unused money, promised if it was not yet: written, and in the ledger. The booking is locked. */
+/**
+ * Returns the refund of an attempt's unused money. It writes and posts the refund if it does not exist yet. The caller
+ * has locked the booking.
+ */
 export async function promiseUnused(
   transaction: Transaction,
   { attempt, booking, provider, now }: UnusedMoney,
@@ -44,7 +50,7 @@ export async function promiseUnused(
   return refund;
 }
 
-/** Notes that unused money is back where it came from, if that is not noted yet. The booking is locked. */
+/** Records that unused money was refunded, unless this is already recorded. The caller has locked the booking. */
 export async function recordUnusedReturned(
   transaction: Transaction,
   { attempt, booking, provider, now }: UnusedMoney,
@@ -61,17 +67,17 @@ export async function recordUnusedReturned(
   await postTransaction(transaction, refundPaidPostings(paid), now);
 }
 
-/** Whether money of the attempt was ever promised back, whatever became of that. */
+/** Returns true if a refund of the attempt's unused money was ever promised, in any state. */
 export async function isUnused(transaction: Transaction, attemptId: string): Promise<boolean> {
   return (await findUnused(transaction, attemptId)) !== undefined;
 }
 
-/** Whether money of the attempt is promised back and has not gone yet. */
+/** Returns true if a refund of the attempt's unused money is still pending. */
 export async function isOwed(transaction: Transaction, attemptId: string): Promise<boolean> {
   return (await findUnused(transaction, attemptId))?.state === 'pending';
 }
 
-/** Whether staff sent the money of the attempt back another way: the traveller has a mail about that. */
+/** Returns true if staff returned the attempt's money another way. The traveller then has an email about it. */
 export async function wentAnotherWay(transaction: Transaction, attemptId: string): Promise<boolean> {
   return (await findUnused(transaction, attemptId))?.paidOtherwise === true;
 }

@@ -6,13 +6,13 @@ import { settle } from './settle.ts';
 import { useShop } from './shop-suite.testing.ts';
 import { letRoundsRun, order, type Shop, stateOf } from './testing.ts';
 
-describeEachDatabase('money that the provider refused to let go', (open) => {
+describeEachDatabase('a payment that the provider refused to void', (open) => {
   let shop: Shop;
   const bank = useShop(open, (fresh) => {
     shop = fresh;
   });
 
-  test('is asked for under another key when staff decide it again: a provider answers one key as it did first', async () => {
+  test('is voided with a new key when staff decide it again, because the provider repeats its answer to a key', async () => {
     const ordered = await order(shop, [pass]);
     const { attemptId, reference } = ordered;
     const payment = bank.of(attemptId);

@@ -24,7 +24,7 @@ import {
   stateOf,
 } from './testing.ts';
 
-/** All four seats of a train: $400. */
+/** A ride for all four seats of a train: $400. */
 let train: NewItem;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ describeEachDatabase('an order paid with vouchers', (open) => {
     shop = fresh;
   });
 
-  test('sells a voucher with a mail to its buyer, and one on the day to whom it is for', async () => {
+  test('sends the buyer of a voucher an email, and the recipient one on the chosen day', async () => {
     await shop.database.delete(outbox);
     const { sale, left } = await boughtVoucher(shop, 100);
     expect(await left()).toBe(100);
@@ -46,7 +46,7 @@ describeEachDatabase('an order paid with vouchers', (open) => {
     expect(mails.map(({ dueAt }) => dueAt)).toEqual([new Date('2026-12-24T08:00:00+13:00')]);
   });
 
-  test('is confirmed at once when nothing is left to pay, and no bank is asked', async () => {
+  test('is confirmed at once without calls to the bank if nothing is left to pay', async () => {
     const { code, left } = await boughtVoucher(shop, 500);
     shop.bank.calls.length = 0;
     const ordered = await order(shop, [train], [code]);
@@ -58,7 +58,7 @@ describeEachDatabase('an order paid with vouchers', (open) => {
     expect(shop.bank.calls).toEqual([]);
   });
 
-  test('gives vouchers back what they paid when something is gone', async () => {
+  test('returns the deposits if an item is sold out', async () => {
     const { code, left } = await boughtVoucher(shop, 500);
     const { sessionId } = cartOf(await addToCart(shop, null, [train]));
     shop.crashAt = 'booking-written';
@@ -81,7 +81,7 @@ describeEachDatabase('an order paid with vouchers', (open) => {
     });
   });
 
-  test('is settled by the next round when nobody came so far', async () => {
+  test('is settled by the next round after a crash', async () => {
     const { code, left } = await boughtVoucher(shop, 500);
     const { sessionId } = cartOf(await addToCart(shop, null, [train]));
     shop.crashAt = 'booking-written';
@@ -91,7 +91,7 @@ describeEachDatabase('an order paid with vouchers', (open) => {
     expect(await left()).toBe(100);
   });
 
-  test('gives them back what they paid when the card is declined, and takes it again when it comes late', async () => {
+  test('returns the deposits after a decline, and takes them again for a late payment', async () => {
     const { code, left } = await boughtVoucher(shop, 150);
     const ordered = await order(shop, [train], [code]);
     expect(await left()).toBe(0);
@@ -109,7 +109,7 @@ describeEachDatabase('an order paid with vouchers', (open) => {
     expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed', attempts: ['captured'] });
   });
 
-  test('lets late money go when its voucher was spent meanwhile', async () => {
+  test('voids a late payment if its voucher was spent in the meantime', async () => {
     const { code, left } = await boughtVoucher(shop, 150);
     const ordered = await order(shop, [train], [code]);
     later(shop, 31);
@@ -126,7 +126,7 @@ describeEachDatabase('an order paid with vouchers', (open) => {
     });
   });
 
-  test('ordered anew spends a voucher once', async () => {
+  test('spends a voucher once if the cart is ordered again', async () => {
     const { code, left } = await boughtVoucher(shop, 150);
     const first = await order(shop, [train], [code]);
     const second = await orderCart(shop, first.sessionId, [code]);
