@@ -24,18 +24,19 @@ import { isMailOf } from '../staff/mail-of-booking.ts';
 import { isKnown } from '../unknown-status.ts';
 import { lastUse } from './last-use.ts';
 
-/** What needs no more than the database and the time. */
+/** Dependencies of privacy functions. */
 export type PrivacyDeps = Pick<BookingDeps, 'database' | 'now'>;
 
-/** Erased, or why not: nothing has changed then. The message is read by staff. */
+/** Success, or the reason for a refusal that changes nothing. Staff read the message. */
 export type EraseResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: 'NOT_FOUND' | 'IN_USE'; readonly message: string };
 
 /**
- * Takes out of a booking all that says who it was: contact, names, dates of birth, requests, number plates, staff's notes, whom
- * vouchers were for, what mails said. Its token opens nothing any more. What was sold, when and for how much stays, under a reference that leads
- * to nobody. Refused while it is needed: to be travelled on, to be answered, or while money is on its way.
+ * Erases personal data from a booking: contact, names, dates of birth, requests, number plates, staff notes, voucher
+ * recipients and the content of emails. Its token no longer opens it. The sold items, their times and prices stay,
+ * under a reference that leads to nobody. Refused while the data are needed: for travel, for an open request, or while
+ * money is moving.
  */
 export async function eraseBooking(deps: PrivacyDeps, reference: string): Promise<EraseResult> {
   const found = await findBookingByReference(deps.database, reference.trim().toUpperCase());
@@ -44,7 +45,7 @@ export async function eraseBooking(deps: PrivacyDeps, reference: string): Promis
   return transact(deps.database, (transaction) => eraseLocked(transaction, deps, found.id));
 }
 
-/** The same for the booking with this id, as part of a transaction. */
+/** Erases a booking by id in the caller's transaction. */
 export async function eraseLocked(
   transaction: Transaction,
   deps: PrivacyDeps,
@@ -57,11 +58,11 @@ export async function eraseLocked(
   const message = await neededFor(transaction, booking, items, deps.now());
   if (message) return { ok: false, code: 'IN_USE', message };
   await erase(transaction, booking, items, deps.now());
-  log.info({ event: 'booking.erased', bookingId }, 'Who a booking was for was erased');
+  log.info({ event: 'booking.erased', bookingId }, 'Personal data of a booking were erased');
   return { ok: true };
 }
 
-/** Why a booking can't be erased yet; null when it can. */
+/** Returns the reason why a booking can't be erased yet, or null. */
 async function neededFor(
   transaction: Transaction,
   booking: BookingRow,
@@ -91,7 +92,7 @@ async function erase(
   items: readonly BookingItemRow[],
   now: Date,
 ): Promise<void> {
-  // By what the booking's mails name, so before anything of it is gone.
+  // Emails are found by the ids of the booking's rows, so they come first.
   await transaction
     .update(outbox)
     .set({
@@ -120,11 +121,11 @@ async function erase(
     const kept = withoutNames(item);
     if (kept) await transaction.update(bookingItems).set(kept).where(eq(bookingItems.id, item.id));
   }
-  // Who did something, and why: it may name the traveller.
+  // Notes on who acted and why may name the traveller.
   await transaction.update(staffActs).set({ note: '' }).where(eq(staffActs.bookingId, id));
   await updateBooking(transaction, id, {
     tokenHash: null,
-    // Made of what was sent to order it.
+    // The old key derives from the request.
     orderKey: `erased:${id}`,
     cartId: null,
     email: null,
@@ -135,7 +136,7 @@ async function erase(
   });
 }
 
-/** An item without whom a voucher was for, and without the number plate of a vehicle; null where it has neither. */
+/** Returns an item without a voucher's names and without a number plate. Null if it has neither. */
 function withoutNames({ data, detail }: BookingItemRow): Pick<BookingItemRow, 'data' | 'detail'> | null {
   if (data.kind === 'voucher') {
     const nobody = { recipientName: '', recipientEmail: '', senderName: '', message: '' };
@@ -145,7 +146,7 @@ function withoutNames({ data, detail }: BookingItemRow): Pick<BookingItemRow, 'd
   const { plate: _, ...extra } = data.extra;
   return {
     data: { ...data, extra },
-    // To its end: a plate may be a word that stands before it, too.
+    // Cut to the end: the plate may also be a word that occurs earlier in the text.
     detail: detail.replace(/(?:, )?number plate .*$/i, ''),
   };
 }

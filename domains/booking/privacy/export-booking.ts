@@ -16,12 +16,12 @@ import { isMailOf } from '../staff/mail-of-booking.ts';
 import { staffActsOf } from '../staff/stuck-case.ts';
 import type { PrivacyDeps } from './erase-booking.ts';
 
-/** All that is kept about a booking, ready to be written as JSON; null when there is none with this reference. */
+/** All stored data about a booking, to be serialised as JSON. */
 export type BookingExport = Readonly<Record<string, unknown>>;
 
 /**
- * Everything in the database about one booking, for whom it is about: as it stands in the tables, but without what opens
- * something or belongs to others (hashes of tokens and codes). All of one moment.
+ * Exports all data about a booking for the person concerned (right of access), as one snapshot. It contains the rows of
+ * the tables without secrets: hashes of tokens and codes, and codes in emails. Returns null for an unknown reference.
  */
 export function exportBooking(deps: PrivacyDeps, reference: string): Promise<BookingExport | null> {
   const exportedAt = deps.now();
@@ -77,7 +77,7 @@ async function eventsOf(database: Database, attempts: readonly { readonly id: st
     .orderBy(asc(paymentEvents.receivedAt));
 }
 
-/** What was written; files that went along are made of what stands above. */
+/** Emails as text. Attachments are listed by name, because they derive from the data above. */
 async function mailsOf(database: Database, bookingId: string) {
   const rows = await database
     .select()
@@ -91,7 +91,7 @@ async function mailsOf(database: Database, bookingId: string) {
   }));
 }
 
-/** A mail that is kept has the link that opens the booking, and codes of vouchers. */
+/** Masks booking links and voucher codes in a stored email. */
 function withoutKeys(text: string): string {
   return text
     .replace(/\btoken=[A-Za-z0-9_-]{43}/g, 'token=…')

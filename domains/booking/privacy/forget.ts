@@ -1,4 +1,4 @@
-/** Forgets what is not needed any more, by the periods of docs/reference/retention.md. */
+/** Deletes personal data whose retention period is over; see docs/reference/retention.md. */
 import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import { forgetContactMessages } from '#domains/contact/forget-contact-messages.ts';
 import { transact } from '#domains/inventory/transact.ts';
@@ -13,18 +13,18 @@ import { itemsOf } from '../booking-store.ts';
 import { eraseLocked, type PrivacyDeps } from './erase-booking.ts';
 import { lastUse } from './last-use.ts';
 
-/** Months after its last use at which it is forgotten who a booking was for. */
+/** Retention of a booking's personal data, in months after its last use. */
 const monthsAfterUse = 13;
 
-/** Days after which it is forgotten who did not pay. */
+/** Retention of the personal data of an unpaid order, in days. */
 const daysUnpaid = 30;
 
 const dayMs = 86_400_000;
 
-/** How many are read at once. */
+/** Number of bookings per query. */
 const page = 200;
 
-/** What was forgotten. */
+/** Number of erased or deleted rows by kind. */
 export interface Forgotten {
   readonly bookings: number;
   readonly refundOffers: number;
@@ -32,7 +32,7 @@ export interface Forgotten {
   readonly contactMessages: number;
 }
 
-/** One round; resolves to how much of each kind was forgotten. Run again it does what is due since. */
+/** Runs one round of deletions and returns the counts. Idempotent. */
 export async function forget(deps: PrivacyDeps): Promise<Forgotten> {
   const { database } = deps;
   const now = deps.now();
@@ -48,17 +48,23 @@ export async function forget(deps: PrivacyDeps): Promise<Forgotten> {
     contactMessages: await forgetContactMessages(database, now),
   };
   if (Object.values(forgotten).some((count) => count > 0))
-    log.info({ event: 'privacy.forgotten', ...forgotten }, 'What is not needed any more was forgotten');
+    log.info(
+      { event: 'privacy.forgotten', ...forgotten },
+      'Personal data past their retention period were erased',
+    );
   return forgotten;
 }
 
-/** One after another, each in a transaction of its own: one that is still needed is passed over and looked at the next day. */
+/**
+ * Erases bookings one by one, each in its own transaction. A booking that is still needed is skipped until the next
+ * day.
+ */
 async function forgetBookings(deps: PrivacyDeps): Promise<number> {
   const now = deps.now();
   const today = Temporal.PlainDate.from(dateInZone(now, NEW_ZEALAND));
   const usedBefore = today.subtract({ months: monthsAfterUse }).toString();
   const unpaidBefore = new Date(now.getTime() - daysUnpaid * dayMs);
-  // Nothing is used before it is made, so that what was made since need not be looked at: most of all there is.
+  // Nothing is used before it is made, so newer bookings, which are the majority, are skipped.
   const madeBefore = new Date(calendarDayStart(usedBefore, NEW_ZEALAND));
   const isUnpaidLong = and(
     eq(bookings.status, 'cancelled'),

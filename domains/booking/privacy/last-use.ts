@@ -3,17 +3,17 @@ import { NEW_ZEALAND } from '#platform/clock.ts';
 import type { BookingItemRow, BookingRow } from '../booking-store.ts';
 import { isStanding } from '../refund/refund-now.ts';
 
-/** A day after all others. */
+/** A date after all others. */
 const never = '9999-12-31';
 
-/** What the day depends on. */
+/** The fields of an item that decide. */
 type Used = Pick<BookingItemRow, 'data' | 'status'>;
 
 /**
- * The last day, in New Zealand, on which anybody uses something of a booking: the arrival of its last journey, the end of its last
- * tour, the day a gift voucher is sent. A pass is good from its first use, which we don't hear of: it counts as used twice its
- * time after it was paid. The day it was made when nothing stands, and the last there is where something is of a kind that only a newer
- * release knows.
+ * Returns the last day, in New Zealand, on which a part of a booking is used. It is the arrival of its last journey,
+ * the end of its last tour, or the day a gift voucher is sent. A pass is valid from its first use, which is unknown: it
+ * counts as used twice its validity after payment. With no active item, it is the day of payment or order. With an item
+ * kind of a newer release, it is the latest possible date.
  */
 export function lastUse(booking: Pick<BookingRow, 'createdAt' | 'paidAt'>, items: readonly Used[]): string {
   const made = dateInZone(booking.paidAt ?? booking.createdAt, NEW_ZEALAND);
@@ -36,7 +36,7 @@ function dayOf(data: BookingItemRow['data'], paidOn: string): readonly string[] 
     case 'extra':
       return [];
     default:
-      // Of a kind that only a newer release knows: it knows the day, and forgets it.
+      // An item kind of a newer release. Only that release knows the day.
       return [never];
   }
 }

@@ -66,12 +66,12 @@ const trip: readonly ItemSpec[] = [
   sold,
 ];
 
-/** Words by which anybody could be told. */
+/** Strings that identify a person. */
 const personal = /Mārama|Ōpata|marama@|021 555|Wiremu|wiremu@|Kia pai|2020-05-01|window|number plate/;
 
 const texts = z.object({ rows: z.array(z.object({ text: z.string() })) });
 
-/** All that any table holds, as text. */
+/** Reads all rows of all tables as text. */
 async function everything(database: Database): Promise<string> {
   const tables = texts.parse(
     await database.execute(
@@ -89,7 +89,7 @@ async function everything(database: Database): Promise<string> {
   return found.flat().join('\n');
 }
 
-describeEachDatabase('what is kept about people', (open) => {
+describeEachDatabase('personal data', (open) => {
   let opened: OpenedDatabase;
   let deps: RefundDeps;
 
@@ -116,7 +116,7 @@ describeEachDatabase('what is kept about people', (open) => {
   const isErased = async ({ id }: PaidBooking) => (await findBooking(opened.database, id))?.erasedAt !== null;
 
   // @asvs 8.2.3
-  test('is told in full to whom it is about, without what opens anything', async () => {
+  test('are exported in full to the person concerned, without secrets', async () => {
     const booking = await paidBooking(deps, trip);
     await giveUp(booking);
     const exported = JSON.stringify(await exportBooking(deps, ` ${booking.reference.toLowerCase()} `));
@@ -133,7 +133,7 @@ describeEachDatabase('what is kept about people', (open) => {
     expect(await exportBooking(deps, 'XXX-XXX-XXX')).toBeNull();
   });
 
-  test('is told without what opens anything where mails that were made are kept', async () => {
+  test('are exported without secrets from stored emails, too', async () => {
     const booking = await paidBooking(deps, trip);
     const code = 'ABCDE-FGHJK-MNPQR-STVWX';
     const text = `Kia ora\nSee it:\nhttp://shop.test/purchase/arrive?token=${booking.token}\nYour code: ${code}\n`;
@@ -144,7 +144,7 @@ describeEachDatabase('what is kept about people', (open) => {
   });
 
   // @asvs 14.2.4
-  test('is gone from every table once a booking is erased, and its money stays', async () => {
+  test('are gone from every table once a booking is erased, and its ledger stays', async () => {
     const booking = await paidBooking(deps, trip);
     await opened.database.update(outbox).set({
       state: 'kept',
@@ -171,13 +171,13 @@ describeEachDatabase('what is kept about people', (open) => {
     expect(await eraseBooking(deps, booking.reference)).toEqual({ ok: true });
     expect(await eraseBooking(deps, 'XXX-XXX-XXX')).toMatchObject({ code: 'NOT_FOUND' });
     later(500);
-    // Looked for in the right places: before the last of it is forgotten, some is found.
+    // Proves that the search works: before the retention rounds, some data are found.
     expect(await everything(opened.database)).toMatch(personal);
     await forget(deps);
     expect(await everything(opened.database)).not.toMatch(personal);
   });
 
-  test('stays while it is needed', async () => {
+  test('stay while they are needed', async () => {
     const booking = await paidBooking(deps, trip);
     const erase = () => eraseBooking(deps, booking.reference);
     expect(await erase()).toMatchObject({ ok: false, message: expect.stringMatching(/still upcoming/) });
@@ -195,7 +195,7 @@ describeEachDatabase('what is kept about people', (open) => {
     expect((await erase()).ok).toBe(true);
   });
 
-  test('stays while money is on its way back', async () => {
+  test('stay while a refund is pending', async () => {
     const booking = await paidBooking(deps, [{ riders: [['adult', 100]] }]);
     const offered = await offerRefund(deps, booking.token, {});
     if (!offered.ok) throw new Error('No offer.');
@@ -207,7 +207,7 @@ describeEachDatabase('what is kept about people', (open) => {
     expect((await eraseBooking(deps, booking.reference)).ok).toBe(true);
   });
 
-  test('is forgotten thirteen months after the last day of a trip, and not before', async () => {
+  test('are erased thirteen months after the last day of a trip, and not before', async () => {
     const booking = await paidBooking(deps, [{ riders: [['adult', 100]] }]);
     // The tour ends on 12 December 2026.
     deps.time = new Date('2028-01-12T11:00:00+13:00');
@@ -219,7 +219,7 @@ describeEachDatabase('what is kept about people', (open) => {
     expect((await forget(deps)).bookings).toBe(0);
   });
 
-  test('is forgotten of no further booking when the process is told to stop', async () => {
+  test('of further bookings are not erased once a shutdown has begun', async () => {
     await forget(deps);
     const trips = [];
     while (trips.length < 3) trips.push(await paidBooking(deps, [{ riders: [['adult', 100]] }]));
@@ -235,7 +235,7 @@ describeEachDatabase('what is kept about people', (open) => {
     expect(await Promise.all(trips.map(isErased))).toEqual([true, true, true]);
   });
 
-  test('of an order nobody paid is forgotten after thirty days', async () => {
+  test('of an unpaid order are erased after thirty days', async () => {
     const booking = await paidBooking(deps, [{ riders: [['adult', 100]] }]);
     await opened.database.transaction((transaction) =>
       updateBooking(transaction, booking.id, { status: 'cancelled', paidAt: null, cancelReason: 'expired' }),
@@ -248,7 +248,7 @@ describeEachDatabase('what is kept about people', (open) => {
     expect(await isErased(booking)).toBe(true);
   });
 
-  test('in mails is emptied after ninety days, and the mails are not written again', async () => {
+  test('in emails are erased after ninety days, and the emails are not sent again', async () => {
     await paidBooking(deps, [{ riders: [['adult', 100]] }]);
     await opened.database.update(outbox).set({
       ...{
@@ -276,7 +276,7 @@ describeEachDatabase('what is kept about people', (open) => {
     ]);
   });
 
-  test('waits in a mail that is still to be sent', async () => {
+  test('stay in an email that is still to be sent', async () => {
     await opened.database.insert(outbox).values({
       ...{ recipient: 'marama@example.nz', subject: 's', text: 't', state: 'pending' },
       ...{ createdAt: deps.time, dueAt: minutesAfter(deps.time, 200 * day) },
@@ -306,7 +306,7 @@ describeEachDatabase('what is kept about people', (open) => {
     });
   };
 
-  test('in messages is forgotten after twelve months', async () => {
+  test('in contact messages are erased after twelve months', async () => {
     deps.time = new Date('2026-12-01T08:00:00+13:00');
     await write('AAA-AAA-AAA');
     deps.time = new Date('2027-12-01T08:00:00+13:00');
@@ -316,14 +316,14 @@ describeEachDatabase('what is kept about people', (open) => {
     expect(await opened.database.select().from(contactMessages)).toEqual([]);
   });
 
-  test('in a message is erased by its reference', async () => {
+  test('in a contact message are erased by its reference', async () => {
     await write('BBB-BBB-BBB');
     expect(await eraseContactMessage(opened.database, 'BBB-BBB-BBB')).toBe(true);
     expect(await opened.database.select().from(outbox)).toMatchObject([{ text: '', replyTo: null }]);
     expect(await eraseContactMessage(opened.database, 'BBB-BBB-BBB')).toBe(false);
   });
 
-  test('of offers nobody took is forgotten the next day', async () => {
+  test('in unused refund offers are deleted the next day', async () => {
     const booking = await paidBooking(deps, [{ riders: [['adult', 100]] }]);
     await offerRefund(deps, booking.token, {});
     later(1);
@@ -358,7 +358,7 @@ describe('the last use of a booking', () => {
     expect(lastUse(booking, [{ status: 'cancelled', data }])).toBe('2026-12-01');
   });
 
-  test('of a pass is twice its time after it was paid', () => {
+  test('of a pass is twice its validity after payment', () => {
     const data = {
       kind: 'pass',
       pass: { id: '', services: [], allowance: '', validMonths: 12 },

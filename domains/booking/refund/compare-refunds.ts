@@ -1,13 +1,13 @@
-/** How the provider's refunds of a payment and ours go together. Pure. */
+/** Matches the provider's refunds of a payment with ours. Pure. */
 import type { ProviderRefund } from '#domains/payment/payment-gateway.ts';
 import type { RefundRow } from '../booking-store.ts';
 
 /**
- * The provider's refund that is one of ours of which we know no id; undefined where no single one is. Ours is only without an id
- * when all of a payment was back. While that is so, what has failed was of an earlier turn; and somebody may have returned it in
- * parts, of which none is the whole.
- * @param unknown the provider's refunds that none of ours has the id of
- * @param isAllBack whether all that was taken is still back
+ * Finds the provider's refund that matches one of ours without a provider id. Undefined if no single one does. Ours
+ * lacks an id only if the whole payment was already refunded. While that is still so, failed refunds belong to an
+ * earlier turn. A person may also have refunded it in parts, of which none is the whole.
+ * @param unknown the provider's refunds whose ids none of ours has
+ * @param isAllBack true if everything captured is still refunded
  */
 export function refundBehind(
   { id, amountCents }: RefundRow,
@@ -24,26 +24,26 @@ export function refundBehind(
   return asked(standing) ?? asked(failed) ?? ofAmount(failed) ?? byHand(failed)[0];
 }
 
-/** How much of all that was returned has not come back, in cents. */
+/** Sums the provider's refunds that have not failed, in cents. */
 export function standingOf(there: readonly ProviderRefund[]): number {
   return there
     .filter(({ status }) => status !== 'failed')
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
-/** A refund that has failed and that somebody has made by hand: the only one of this amount. */
+/** Finds the failed refund that a person has made by hand: the only one with this amount. */
 export function owedOf(ours: readonly RefundRow[], { amountCents }: ProviderRefund): RefundRow | undefined {
   const owed = ours.filter((row) => row.state === 'failed' && row.reason !== 'by_hand');
   const same = owed.filter((row) => row.amountCents === amountCents);
   return same.length === 1 ? same[0] : undefined;
 }
 
-/** The refund of money that nothing was had for. */
+/** Returns the refund of unused money, if there is one. */
 export function unusedOf(ours: readonly RefundRow[]): RefundRow | undefined {
   return ours.find(({ reason }) => reason === 'unused');
 }
 
-/** Of a payment that nothing was had for: how much went back beyond what we know of, in cents. */
+/** Of a payment that bought nothing: returns the refunded amount beyond the refunds that we know, in cents. */
 export function extraOf(
   takenCents: number,
   ours: readonly RefundRow[],

@@ -28,8 +28,8 @@ const changed: RefundFailure = {
 };
 
 /**
- * Takes an offer of the booking that `token` opens: its parts are given up, their places are free, and the money is promised; all
- * of it or nothing. The money itself is on its way afterwards (`payPendingRefunds`).
+ * Accepts a refund offer of the booking that `token` opens. In one transaction it cancels the parts, releases their
+ * places and promises the refund. `payPendingRefunds` pays it afterwards.
  */
 export async function confirmRefund(
   deps: BookingDeps,
@@ -76,7 +76,7 @@ async function giveUp(
 
   const owedCents = goodsOf(owedLines(offer.lines, parts.items));
   const feeCents = await feeWithDeclined(transaction, booking, owedCents);
-  // What went back since moves the fee by a cent at most.
+  // Refunds since the offer may have changed the fee by a cent.
   if (offer.refundableCents !== goodsOf(offer.lines) + feeCents) return refuse(changed);
   await promiseOffered(transaction, { booking, offer, parts, feeCents, now });
   await updateItems(transaction, given.itemIds, { status: 'cancelled' });
@@ -92,7 +92,10 @@ async function giveUp(
   return { ok: true, refundedCents: offer.refundableCents };
 }
 
-/** What is given up because a ride could not be had counts as declined: the card's fee goes back with it. */
+/**
+ * Promises the refunds of an offer. Cancellations after a declined ride count as declined, so that the card fee is
+ * refunded, too.
+ */
 async function promiseOffered(
   transaction: Transaction,
   {
@@ -132,7 +135,7 @@ async function promiseOffered(
       .where(inArray(bookingItems.id, itemIds));
 }
 
-/** Writes what the booking, which is locked and paid, is now by what became of its parts. */
+/** Updates the status of a paid booking from its parts. The caller has locked the booking. */
 export async function keepStatus(transaction: Transaction, bookingId: string): Promise<void> {
   const items = await itemsOf(transaction, bookingId);
   const travellers = await travellersOf(transaction, bookingId);

@@ -1,4 +1,4 @@
-/** Which parts of a booking are given up together, and what goes back for them. Pure. */
+/** Decides which parts of a booking are cancelled together, and their refunds. Pure. */
 
 import type { RefundRequest } from '#contracts/booking/checkout-calls.ts';
 import { type PartyFault, partyFault } from '#contracts/cart/party-rules.ts';
@@ -15,31 +15,32 @@ export interface BookingParts {
   readonly travellers: readonly BookingTravellerRow[];
 }
 
-/** What the decision depends on besides. */
+/** Further inputs of the decision. */
 export interface GivingUpDeps {
   readonly now: Date;
   readonly extraById: (id: string) => Pick<ServiceExtra, 'vehicle'> | undefined;
 }
 
-/** What is given up, with the instant until which these amounts hold; or what is wrong with the request, by path. */
+/** The refund lines with the end of their validity, or the errors of the request by field path. */
 export type GivingUp =
   | { readonly ok: true; readonly lines: readonly RefundLine[]; readonly until: Date | null }
   | { readonly ok: false; readonly fields: Readonly<Record<string, string>> };
 
-/** Somebody on an item. */
+/** A traveller on an item. */
 type Rider = BookingTravellerRow;
 
 interface Part {
   readonly item: BookingItemRow;
   readonly leaving: readonly Rider[];
-  /** Nobody of those who stood is left on it. */
+  /** True if no active traveller is left on the item. */
   readonly isWhole: boolean;
   readonly step: RefundNow;
 }
 
 /**
- * The lines of a refund for what is asked, or for all that can be given up when nothing is named. An item goes with its extras
- * when nobody is left on it, a vehicle with what it tows. Whoever stays on an item can travel together.
+ * Computes the refund lines for a request, or for everything that can be cancelled if it names nothing. Extras are
+ * cancelled with an item on which nobody is left, and a trailer with its vehicle. The remaining travellers must be
+ * allowed to travel together.
  */
 export function givingUp(request: RefundRequest, parts: BookingParts, deps: GivingUpDeps): GivingUp {
   const fields: Record<string, string> = {};
@@ -67,7 +68,7 @@ export function givingUp(request: RefundRequest, parts: BookingParts, deps: Givi
   };
 }
 
-/** All that stands and brings something back, or would but for its fee. */
+/** Returns all active items that are refundable, even if the fee leaves nothing. */
 function everything({ items }: BookingParts, now: Date): NonNullable<RefundRequest['items']> {
   return items
     .filter((item) => isStanding(item) && refundNow(termsInForce(item, items), now))
@@ -75,7 +76,7 @@ function everything({ items }: BookingParts, now: Date): NonNullable<RefundReque
 }
 
 interface Fault {
-  /** The part of the entry that is wrong: one id of the travellers, or all of them by whom they leave behind. */
+  /** The wrong field of the entry: a traveller's id, or all of them if the remaining party is not allowed. */
   readonly field: 'itemId' | 'travellerIds' | `travellerIds.${number}`;
   readonly reason: string;
 }
@@ -114,7 +115,10 @@ function partOf(
   return { item, leaving, isWhole: left.length === 0, step };
 }
 
-/** What can't stay when these parts go: the extras of an item nobody is left on, and what no vehicle tows any more. */
+/**
+ * Returns the items that can't stay without the cancelled ones: extras of an item without travellers, and trailers
+ * without a vehicle.
+ */
 function goneAlong(
   gone: readonly Pick<Part, 'item' | 'isWhole'>[],
   { items }: BookingParts,
@@ -133,7 +137,7 @@ function goneAlong(
   return [...orphans, ...towed];
 }
 
-/** People that a vehicle takes; null for what is none. */
+/** Returns the number of people in a vehicle, or null if the item is not a vehicle. */
 function roomOf({ productId }: BookingItemRow, extraById: GivingUpDeps['extraById']): number | null {
   return productId === null ? null : (extraById(productId)?.vehicle?.maxPassengers ?? null);
 }
@@ -148,7 +152,7 @@ function lineOf({ item, leaving, isWhole, step }: Part, bookedFor: number): Refu
   const paidCents = sumOf(prices);
   const refundCents = sumOf(
     prices.map((price) => {
-      // The fee is for each person; nobody travels on an extra.
+      // The fee applies per person; an extra has none.
       const shares = [step, ...step.or].map(
         ({ percent, feeCents }) => shareOf(price, percent, 100) - (leaving.length > 0 ? feeCents : 0),
       );
@@ -168,21 +172,24 @@ function lineOf({ item, leaving, isWhole, step }: Part, bookedFor: number): Refu
   };
 }
 
-/** What was paid for each who leaves, or for an item without travellers, less what went back before. */
+/**
+ * Returns the refundable price of each leaving traveller, or of an item without travellers: its price less earlier
+ * refunds.
+ */
 function pricesOf(item: BookingItemRow, leaving: readonly Rider[]): readonly number[] {
   const left = ({ priceCents, declinedCents }: BookingItemRow | Rider) => priceCents - declinedCents;
   return leaving.length > 0 ? leaving.map(left) : [left(item)];
 }
 
-/** Parts as they are once the lines are given up: those that go, and what they held. */
+/** The items and travellers that are cancelled by the lines of an offer. */
 export interface GivenUp {
   readonly itemIds: readonly string[];
   readonly travellerIds: readonly string[];
 }
 
 /**
- * What becomes of the parts when an offer's lines are given up now; null when the booking has changed since, so that they can't
- * be given up like this: somebody of them is gone, or what stays could not stay by itself.
+ * Applies an offer's lines to the current parts. Returns null if the booking has changed so that they no longer apply:
+ * a traveller is already cancelled, or the remaining parts could not stay.
  */
 export function givenUpBy(
   lines: readonly RefundLine[],
@@ -197,7 +204,7 @@ export function givenUpBy(
     const leaving = riders.filter(({ id }) => line.travellerIds.includes(id));
     const left = riders.filter(({ id }) => !line.travellerIds.includes(id));
     if (leaving.length < line.travellerIds.length || faultOfRest(left)) return null;
-    // Something of it went back since: it is worth less than the offer says.
+    // A part was refunded since, so that it is worth less than in the offer.
     if (sumOf(pricesOf(item, leaving)) !== line.paidCents) return null;
     gone.push({ item, isWhole: left.length === 0 });
   }
@@ -209,7 +216,7 @@ export function givenUpBy(
   };
 }
 
-/** The extras, and what is towed, that can't be had without an item that can't be had. */
+/** Returns a declined item with the extras and trailers that can't be provided without it. */
 export function declinedWith(
   item: BookingItemRow,
   parts: BookingParts,
@@ -219,7 +226,7 @@ export function declinedWith(
   return [...new Set([item, ...along])];
 }
 
-/** Those on an item who have not given up. */
+/** Returns the active travellers of an item. */
 export function standingRiders(parts: BookingParts, itemId: string): readonly Rider[] {
   return ridersOf(parts, itemId).filter(isStanding);
 }
@@ -228,7 +235,10 @@ function ridersOf({ travellers }: BookingParts, itemId: string): readonly Rider[
   return travellers.filter((traveller) => traveller.itemId === itemId);
 }
 
-/** Why those who stay can't travel together. Nobody may be left: a party that could never travel can be cancelled as a whole. */
+/**
+ * Returns why the remaining travellers can't travel together. An empty party is allowed, so that any booking can be
+ * cancelled as a whole.
+ */
 function faultOfRest(left: readonly Rider[]): PartyFault | null {
   const count = (type: Rider['type']) => left.filter((rider) => rider.type === type).length;
   return left.length === 0

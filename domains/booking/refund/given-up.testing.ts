@@ -1,4 +1,4 @@
-/** Bookings of one pass on their way back, with the shop of domains/booking/payment. */
+/** Fixtures: bookings of one pass in states of a refund, for the shop of domains/booking/payment. */
 import { pass } from '#domains/cart/testing.ts';
 import { refundsOf } from '../booking-store.ts';
 import { settle } from '../payment/settle.ts';
@@ -7,7 +7,7 @@ import { confirmRefund } from './confirm-refund.ts';
 import { offerRefund } from './offer-refund.ts';
 import { payPendingRefunds } from './pay-refunds.ts';
 
-/** A booking that was paid by card. */
+/** Makes a booking that was paid by card. */
 export async function paidPass(shop: Shop): Promise<Ordered> {
   const ordered = await order(shop, [pass]);
   authorise(shop, ordered.attemptId);
@@ -15,7 +15,7 @@ export async function paidPass(shop: Shop): Promise<Ordered> {
   return ordered;
 }
 
-/** The same with all of it given up: its money is promised, and the bank not asked yet. */
+/** Makes a paid booking and cancels it. The refund is promised and not paid yet. */
 export async function givenUpPass(shop: Shop): Promise<Ordered> {
   const ordered = await paidPass(shop);
   const offered = await offerRefund(shop, ordered.token, {});
@@ -24,7 +24,7 @@ export async function givenUpPass(shop: Shop): Promise<Ordered> {
   return ordered;
 }
 
-/** The same after the bank refused to return the money. */
+/** Makes a cancelled booking whose refund the bank has refused. */
 export async function refusedPass(shop: Shop): Promise<Ordered & { readonly refundId: string }> {
   const ordered = await givenUpPass(shop);
   shop.bank.faults.push({ call: 'refund', when: 'before', kind: 'refused' });

@@ -5,8 +5,8 @@ import { withReason } from '../stuck-note.ts';
 import { isStanding } from './refund-now.ts';
 
 /**
- * Puts why a refund has failed before staff, once for each of its turns. The booking, which is locked, is `stuck` unless a part of
- * it is still to be used: whoever travels on that needs their ticket.
+ * Reports a failed refund to staff, once per turn. The booking becomes `stuck`, unless an active part is left, whose
+ * travellers need their ticket. The caller has locked the booking.
  */
 export async function noteFailedRefund(
   transaction: Transaction,

@@ -9,15 +9,15 @@ import { feeWithDeclined } from './promise-refund.ts';
 import { goodsOf, type OfferRefundResult, type RefundFailure } from './refund.ts';
 import { owedLines } from './terms-in-force.ts';
 
-/** How long an offer is kept, unless its terms end earlier. */
+/** Validity of an offer, unless the refund terms change earlier. */
 const validForMs = 15 * 60_000;
 
-/** The token opens no booking. */
+/** The failure for a token that opens no booking. */
 export const noBooking: RefundFailure = { code: 'NOT_FOUND', message: 'There is no such booking.' };
 
 /**
- * Says what would go back for giving up parts of the booking that `token` opens, and keeps to it for a quarter of an hour, or
- * until the terms change. Nothing of the booking changes.
+ * Offers a refund for cancelling parts of the booking that `token` opens. The offer is valid for a quarter of an hour,
+ * or until the refund terms change. The booking does not change.
  */
 export async function offerRefund(
   deps: BookingDeps,
@@ -52,7 +52,7 @@ export async function offerRefund(
   return { ok: true, offer: { ...offer, cardFeeCents } };
 }
 
-/** Why nothing of a booking in this state can be given up; null where it can. */
+/** Returns why nothing can be cancelled in a booking with this status, or null. */
 export function closedBecause(status: BookingStatus): string | null {
   switch (status) {
     case 'confirmed':

@@ -1,4 +1,4 @@
-/** Paid bookings for tests: written as rows, sold and put into the books as a payment does it. */
+/** Fixtures: paid bookings, written as rows and sold and posted like by a payment. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { CartItemData, ItemStock } from '#domains/cart/cart.ts';
@@ -37,20 +37,20 @@ import { recordPaid } from '../payment/record-paid.ts';
 
 const key = Buffer.alloc(32, 9);
 
-/** What a provider does about refunds, as a test wants it. */
+/** A fake provider for refunds. */
 export interface FakeProvider {
   readonly gateway: PaymentGateway;
-  /** By their keys: what was returned, each once. */
+  /** Refunded amounts by key, each once. */
   readonly refunded: Map<string, number>;
-  /** What was paid, by the provider's ids. */
+  /** Payments by the provider's ids. */
   readonly payments: Map<string, Omit<ProviderPayment, 'refundedCents'>>;
-  /** All that was returned, by whomever. */
+  /** All refunds, including those by hand. */
   readonly made: (ProviderRefund & { readonly paymentId: string })[];
-  /** The next calls fail like this; null: none does. */
+  /** The error of the next calls. Null for none. */
   failsWith: GatewayError | null;
 }
 
-/** A provider of which refunds alone are asked: it goes by keys, as the real ones do. */
+/** Creates a fake provider that supports refunds only. It honours idempotency keys like the real ones. */
 export function fakeProvider(): FakeProvider {
   const unused = () => Promise.reject(new GatewayError('not-found', 'Nobody asks this here.'));
   const provider: FakeProvider = {
@@ -90,19 +90,19 @@ export function fakeProvider(): FakeProvider {
   return provider;
 }
 
-/** Means of bookings whose clock, provider and crashes a test decides. */
+/** Dependencies with a test clock, a fake provider and simulated crashes. */
 export type RefundDeps = BookingDeps &
   TestDeps & {
     provider: FakeProvider;
     crashesAt: CrashPoint | null;
   };
 
-/** Thrown where a process is to die. */
+/** Thrown to simulate a crash of the process. */
 export class Crash extends Error {
   override readonly name = 'Crash';
 }
 
-/** Means on `database`, at the morning tests begin. */
+/** Creates the dependencies on `database`, with the clock at `morning`. */
 export function refundDeps(database: Database): RefundDeps {
   const provider = fakeProvider();
   return {
@@ -121,13 +121,13 @@ export function refundDeps(database: Database): RefundDeps {
   };
 }
 
-/** An item to be booked. */
+/** Specification of an item to book. */
 export interface ItemSpec {
-  /** Who travels on it, and what each paid, in dollars; nobody for an extra. */
+  /** Its travellers with their prices in dollars. Absent for an extra. */
   readonly riders?: readonly (readonly [TravellerType, number])[];
-  /** Without riders: the price in dollars. */
+  /** Price in dollars of an item without riders. */
   readonly price?: number;
-  /** The item it goes with, by its place. */
+  /** Index of the parent item. */
   readonly parent?: number;
   readonly stock?: ItemStock;
   readonly terms?: RefundTerms;
@@ -137,10 +137,10 @@ export interface ItemSpec {
   readonly detail?: string;
 }
 
-/** When the journeys of these tests begin. */
+/** Departure of the journeys of these tests. */
 export const departure = '2026-12-11T08:15:00+13:00';
 
-/** All of it less $10 for each person until two days before, half of it until the departure. */
+/** Full refund less $10 per person until two days before departure, then half less $10 per person until departure. */
 export const terms: RefundTerms = {
   startsAt: departure,
   steps: [
@@ -149,7 +149,7 @@ export const terms: RefundTerms = {
   ],
 };
 
-/** A booking that was paid. */
+/** A paid booking. */
 export interface PaidBooking {
   readonly id: string;
   readonly reference: string;
@@ -158,7 +158,7 @@ export interface PaidBooking {
   readonly travellers: readonly BookingTravellerRow[];
 }
 
-/** Books and pays these items, as many dollars of it as said by a voucher of that worth, the rest by card. */
+/** Books and pays the items: up to `voucherDollars` with a voucher of that value, the rest by card. */
 export async function paidBooking(
   deps: RefundDeps,
   specs: readonly ItemSpec[],
@@ -284,7 +284,7 @@ export async function paidBooking(
       travellers: await travellersOf(transaction, bookingId),
     };
     const shortfall = await claim(transaction, claimed, { now, feed: null });
-    if (shortfall) throw new Error(`The booking of the test can’t be had: ${shortfall}`);
+    if (shortfall) throw new Error(`The booking of the test could not be claimed: ${shortfall}`);
     await recordPaid(transaction, claimed, { provider: booking.totalCents > 0 ? 'test' : null, key, now });
   });
   return {
@@ -296,7 +296,7 @@ export async function paidBooking(
   };
 }
 
-/** A voucher that somebody bought: in a booking of its own, so that the books stay sound. */
+/** Sells a voucher in its own booking, so that the ledger stays consistent. */
 async function soldVoucher(deps: RefundDeps, faceCents: number): Promise<string> {
   const sold = await paidBooking(deps, [
     {

@@ -1,4 +1,4 @@
-/** Returns to the card what was promised. */
+/** Pays promised refunds to cards. */
 
 import { and, asc, eq, isNotNull, ne, or } from 'drizzle-orm';
 import { formatMoney } from '#contracts/money.ts';
@@ -15,13 +15,13 @@ import { tellStaff } from '../payment/notify-staff.ts';
 import { gatewayOf, refundAtProvider } from '../payment/provider-calls.ts';
 import { noteFailedRefund } from './note-failed-refund.ts';
 
-/** Staff are told of a refund that waits for longer than this, in milliseconds. */
+/** How long a refund may be pending before staff are notified, in milliseconds. */
 export const refundConcernMs = 15 * 60_000;
 
-/** The most in one round: the next one goes on. */
+/** Limit of refunds per round. The next round continues. */
 const batch = 50;
 
-/** A refund that waits for the provider, with the payment it is of. */
+/** A refund that waits for the provider, with its payment. */
 interface Waiting {
   readonly id: string;
   readonly bookingId: string;
@@ -34,11 +34,13 @@ interface Waiting {
 }
 
 /**
- * Asks the provider for every refund that was promised to a card, each under its own id, so that asking again after a crash
- * returns nothing twice; resolves to how many were paid. What the provider refuses for good is `failed`: staff are told, and the
- * booking is `stuck` unless a part of it is still to be used; what it could not do just now is tried again in the next round. Rejects,
- * when all were tried, with the first fault of ours.
- * @param atOnce how many are asked for at one time: each takes three calls, one after the other
+ * Asks the provider to pay each pending refund to a card. The refund's id is the idempotency key, so that a repeated
+ * call after a crash refunds nothing twice. Resolves to the number of paid refunds.
+ *
+ * If the provider refuses a refund, it is `failed` and staff are notified; the booking is `stuck` unless an active part
+ * is left. If the provider is unavailable, the next round retries. After all refunds were tried, it rejects with the
+ * first unexpected error.
+ * @param atOnce maximum number of concurrent refunds; each makes three calls in sequence
  */
 export async function payPendingRefunds(deps: BookingDeps, atOnce = 4): Promise<number> {
   let paid = 0;
@@ -71,7 +73,8 @@ async function waitingRefunds({ database }: BookingDeps): Promise<readonly Waiti
       .from(refunds)
       .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
       .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
-      // Unused money is returned with the attempt it came by (domains/booking/payment), unless that is over and staff ask anew.
+      // Unused money is returned together with its attempt (domains/booking/payment), unless that is final and staff
+      // retry the refund.
       .where(
         and(
           eq(refunds.state, 'pending'),
@@ -97,7 +100,10 @@ async function pay(deps: BookingDeps, refund: Waiting): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     if (error.kind === 'unavailable') {
-      log.warn({ event: 'refund.put-off', refundId: key, err: error }, 'A refund could not be paid just now');
+      log.warn(
+        { event: 'refund.put-off', refundId: key, err: error },
+        'A refund could not be paid and will be retried',
+      );
       await putOff(deps, refund);
     } else await recordFailed(deps, refund, error);
     return false;
@@ -118,7 +124,7 @@ async function recordPaid(
       .set({ state: 'paid', providerRefundId, changedAt: instant })
       .where(and(eq(refunds.id, id), eq(refunds.state, 'pending'), eq(refunds.turn, turn)))
       .returning({ id: refunds.id });
-    // Another process has recorded it meanwhile.
+    // Another process has already recorded it.
     if (!paid) return;
     await postTransaction(
       transaction,
@@ -146,7 +152,7 @@ async function recordFailed(
   });
 }
 
-/** Puts it behind the others; staff hear once of one that has waited for long. */
+/** Moves a refund behind the others. Staff are notified once if it is overdue. */
 async function putOff(deps: BookingDeps, { id, bookingId, createdAt }: Waiting): Promise<void> {
   const now = deps.now();
   await deps.database

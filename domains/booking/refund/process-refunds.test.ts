@@ -26,7 +26,7 @@ beforeAll(async () => {
   feed = await marketFeed();
 });
 
-describeEachDatabase('what the provider tells of refunds', (open) => {
+describeEachDatabase('the provider’s news about refunds', (open) => {
   let shop: Shop;
   const bank = useShop(open, (fresh) => {
     shop = fresh;
@@ -50,7 +50,7 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
   const givenUp = () => givenUpPass(shop);
 
   // @spec 4.7
-  test('one that was paid and came back is owed again, told to staff once, and true on the traveller’s page', async () => {
+  test('a paid refund that failed later is owed again, reported to staff once, and shown correctly to the traveller', async () => {
     const ordered = await givenUp();
     await payPendingRefunds(shop);
     const [{ amountCents = 0 } = {}] = await rowsOf(ordered);
@@ -81,14 +81,14 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
     });
     await payPendingRefunds(shop);
     expect(await rowsOf(ordered)).toMatchObject([{ state: 'paid', turn: 2 }]);
-    // And once more, of the second turn.
+    // The second turn fails, too.
     bank.returnFromPayment(ordered.attemptId);
     await hear(bank.refundNews(ordered.attemptId));
     expect(await rowsOf(ordered)).toMatchObject([{ state: 'failed', turn: 2 }]);
     expect(await toStaff(ordered)).toBe(2);
   });
 
-  test('one that a person made for a failed one of its amount pays that', async () => {
+  test('a refund by hand with the amount of a failed one pays it', async () => {
     const ordered = await givenUp();
     shop.bank.faults.push({ call: 'refund', when: 'before', kind: 'refused' });
     await payPendingRefunds(shop);
@@ -102,7 +102,7 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
     expect((await balances(ordered)).get('refunds_payable')).toBe(0);
   });
 
-  test('one that a person made for nothing we know is in the books as that, and staff hear the amount', async () => {
+  test('a refund by hand that matches none of ours is posted as such, and staff are notified of the amount', async () => {
     const ordered = await paid();
     bank.returnByHand(ordered.attemptId, 1_250);
     const news = bank.refundNews(ordered.attemptId);
@@ -116,7 +116,7 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
     expect(await toStaff(ordered)).toBe(1);
     expect((await balances(ordered)).get('returned_by_hand')).toBe(1_250);
     expect(await readBooking(shop, ordered.token)).toMatchObject({ refundedCents: 1_250 });
-    // What the conditions return goes back besides.
+    // The refund under the conditions is offered in addition.
     const offered = await offerRefund(shop, ordered.token, {});
     expect(offered.ok).toBe(true);
     bank.returnFromPayment(ordered.attemptId);
@@ -132,7 +132,7 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
     expect(await rowOf(ordered)).toMatchObject({ status: 'confirmed', stuckBecause: null });
   });
 
-  test('ours that is still on its way is left to those who pay it', async () => {
+  test('a pending refund is left to the code that pays it', async () => {
     const ordered = await givenUp();
     shop.crashAt = 'refunded-at-provider';
     await expect(payPendingRefunds(shop)).rejects.toThrow();
@@ -144,7 +144,7 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
     expect(bank.moved.filter(({ what }) => what === 'refunded')).toHaveLength(1);
   });
 
-  /** Paid by a customer whose seats are gone by then: all of it is to go back. */
+  /** A captured payment of an order whose seats are gone: all of it must be refunded. */
   async function unusable(): Promise<Ordered> {
     const ordered = await order(shop, [pass]);
     shop.bank.of(ordered.attemptId).status = 'captured';
@@ -156,7 +156,7 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
 
   test.each<[string, (ordered: Ordered) => Promise<unknown>]>([
     [
-      'whose answer was lost',
+      'refunded without an answer',
       async ({ attemptId }) => {
         shop.crashAt = 'refunded-at-provider';
         await expect(settle(shop, attemptId)).rejects.toThrow();
@@ -164,7 +164,7 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
       },
     ],
     [
-      'of which a message was first to tell',
+      'refunded as a webhook reports first',
       async ({ attemptId }) => {
         shop.crashAt = 'refunded-at-provider';
         await expect(settle(shop, attemptId)).rejects.toThrow();
@@ -172,7 +172,7 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
       },
     ],
     [
-      'that was made in the dashboard',
+      'refunded in the dashboard',
       async ({ attemptId }) => {
         shop.crashAt = 'release-decided';
         await expect(settle(shop, attemptId)).rejects.toThrow();
@@ -180,7 +180,7 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
         await letRoundsRun(shop);
       },
     ],
-  ])('unused money %s, and that comes back, is owed again and told', async (_, goesBack) => {
+  ])('unused money %s whose refund fails later is owed again and reported', async (_, goesBack) => {
     const ordered = await unusable();
     await goesBack(ordered);
     expect(await rowsOf(ordered)).toMatchObject([{ state: 'paid', reason: 'unused' }]);
@@ -194,14 +194,14 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
     expect((await balances(ordered)).get('refunds_payable')).toBe(-ordered.totalCents);
   });
 
-  test('unused money that went back only in a second turn has not come back with the first', async () => {
+  test('unused money that was refunded in a second turn does not count as failed by the first', async () => {
     const ordered = await unusable();
     await settle(shop, ordered.attemptId);
     bank.returnFromPayment(ordered.attemptId);
     await hear(bank.refundNews(ordered.attemptId));
     await askAgain(ordered);
     await payPendingRefunds(shop);
-    // As if its answer had been lost.
+    // As if the provider's answer had been lost.
     await shop.database
       .update(refunds)
       .set({ providerRefundId: null })
@@ -212,7 +212,7 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
     ]);
   });
 
-  test('unused money that was returned in two parts by hand is back where it came from', async () => {
+  test('unused money that was refunded in two parts by hand counts as refunded', async () => {
     const ordered = await unusable();
     shop.crashAt = 'release-decided';
     await expect(settle(shop, ordered.attemptId)).rejects.toThrow();
@@ -222,7 +222,7 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
     await hear(bank.refundNews(ordered.attemptId));
     expect(await rowsOf(ordered)).toMatchObject([{ state: 'paid', reason: 'unused' }]);
     expect(await toStaff(ordered)).toBe(0);
-    // The other part has not.
+    // Only one part fails.
     bank.returnFromPayment(ordered.attemptId);
     await hear(bank.refundNews(ordered.attemptId));
     expect(await byReason(ordered)).toMatchObject([
@@ -231,7 +231,7 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
     ]);
   });
 
-  test('unused money that was returned from elsewhere and then by hand besides is in the books, and staff hear of it', async () => {
+  test('unused money that was returned another way and then refunded by hand, too, is posted, and staff are notified', async () => {
     const ordered = await unusable();
     await settle(shop, ordered.attemptId);
     bank.returnFromPayment(ordered.attemptId);
@@ -250,7 +250,7 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
     expect((await balances(ordered)).get('returned_by_hand')).toBe(ordered.totalCents);
   });
 
-  test('unused money that came back and of which a part is returned by hand is owed still, and staff hear of the part', async () => {
+  test('unused money whose refund failed and of which a part is refunded by hand is still owed, and staff are notified of the part', async () => {
     const ordered = await unusable();
     await settle(shop, ordered.attemptId);
     bank.returnFromPayment(ordered.attemptId);
@@ -265,7 +265,7 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
     expect(await toStaff(ordered)).toBe(2);
   });
 
-  test('what was returned by hand before the rest was promised back is nothing to note', async () => {
+  test('a refund by hand before the rest was promised is not recorded', async () => {
     const ordered = await unusable();
     bank.returnByHand(ordered.attemptId, ordered.totalCents / 2);
     await settle(shop, ordered.attemptId);
@@ -282,7 +282,7 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
     ]);
   });
 
-  test('unused money that came back, told twice, leaves its payment as it is and is returned when asked for again', async () => {
+  test('unused money with a failed refund keeps its payment state, is reported once, and is refunded on retry', async () => {
     const ordered = await unusable();
     await settle(shop, ordered.attemptId);
     bank.returnFromPayment(ordered.attemptId);
@@ -296,7 +296,7 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
     expect(await rowOf(ordered)).toMatchObject({ status: 'cancelled', stuckBecause: null });
   });
 
-  test('one that comes back before we have noted that it was paid is told again, and heard then', async () => {
+  test('a refund that fails before we have recorded its payment is processed when the webhook is sent again', async () => {
     const ordered = await givenUp();
     const { refund } = bank.gateway;
     const news = bank.refundNews(ordered.attemptId);
@@ -314,7 +314,7 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
     expect(await toStaff(ordered)).toBe(1);
   });
 
-  test('one made by hand that comes back while another message is heard has come back', async () => {
+  test('a refund by hand that fails while another webhook is processed is recorded as failed', async () => {
     const ordered = await paid();
     bank.returnByHand(ordered.attemptId, 1_250);
     const { refundsOf: listOf } = bank.gateway;
@@ -330,14 +330,14 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
     expect((await balances(ordered)).get('returned_by_hand')).toBe(0);
   });
 
-  test('of a payment that is none of ours is nothing to us', async () => {
+  test('news about an unknown payment are ignored', async () => {
     const { headers } = bank.message((await paid()).attemptId);
     const body = JSON.stringify({ id: 'evt', type: 'refunds', reference: 'pay_of_others' });
     expect(await hear({ body, headers })).toBe('ignored');
   });
 });
 
-describeEachDatabase('what Stripe tells of refunds', (open) => {
+describeEachDatabase('Stripe’s news about refunds', (open) => {
   let opened: OpenedDatabase;
   let standIn: StripeStandIn;
   let shop: Shop;
@@ -354,7 +354,7 @@ describeEachDatabase('what Stripe tells of refunds', (open) => {
     return receiveWebhook(shop, 'stripe', body, standIn.sign(body, shop.now()));
   };
 
-  test('one that failed days later and one made in the dashboard, signed and in any order, end the same', async () => {
+  test('a refund that failed days later and one by hand, signed and in any order, reach the same state', async () => {
     const ordered = await order(shop, [pass]);
     const [attempt] = await attemptsOf(shop.database, ordered.id);
     const session = attempt?.providerPaymentId ?? '';
@@ -388,7 +388,7 @@ describeEachDatabase('what Stripe tells of refunds', (open) => {
     expect(await findBooking(shop.database, ordered.id)).toMatchObject({ status: 'stuck' });
 
     const act = { kind: 'ask-again', refundId: paid?.id ?? '' } as const;
-    // The fee for the card was kept: so much is left on the payment though some went by hand.
+    // The card fee was retained, so enough is left on the payment although a part was refunded by hand.
     expect((await actOnStuck(shop, { reference: ordered.reference, act, note: 'Hana' })).ok).toBe(true);
     await payPendingRefunds(shop);
     const again = (await refundsOf(shop.database, ordered.id)).find(({ id }) => id === paid?.id);

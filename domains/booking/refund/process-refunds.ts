@@ -1,4 +1,4 @@
-/** Hears of what becomes of refunds at the provider after they were asked for, and of those nobody here asked for. */
+/** Processes the provider's news about refunds: ones that failed after payment, and ones that a person made by hand. */
 
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
@@ -32,25 +32,27 @@ import { withReason } from '../stuck-note.ts';
 import { extraOf, owedOf, refundBehind, standingOf, unusedOf } from './compare-refunds.ts';
 import { noteFailedRefund } from './note-failed-refund.ts';
 
-/** What the refunds of one payment are held against. */
+/** A payment whose refunds are compared. */
 interface Looked {
   readonly attempt: PaymentAttemptRow;
-  /** What was taken of the card, as the provider has it. */
+  /** The captured amount according to the provider. */
   readonly takenCents: number;
   readonly gateway: PaymentGateway;
   readonly now: Date;
 }
 
-/** A list is asked for again while it brought something new: more often than this, and somebody else is to look. */
+/** Limit of repeated comparisons while each finds something new. Beyond it, the next call continues. */
 const maxLookups = 5;
 
 /**
- * Holds our refunds of a payment against the provider's, because of something it told, or because somebody wants to know. What came
- * back to it is owed again, and is told to staff; what somebody returned in its dashboard pays the failed refund of that amount or
- * else stands in the books as made by hand, and staff are told. Looks again after every change, since a list may be older than what
- * another message led to; a message is noted, once, when a look at a later list changes nothing. In any order, for the refunds are
- * asked of the provider. Refunds that are on their way are left to those who pay them: rejects while one of these has failed there,
- * so that the message is sent again. Resolves to whether anything was new.
+ * Compares our refunds of a payment with the provider's, after a webhook or in a periodic check. A refund that failed
+ * after payment is owed again, and staff are notified. A refund by hand pays our failed refund of that amount.
+ * Otherwise it is posted as made by hand, and staff are notified.
+ *
+ * It compares again after each change, because a list may be older than the effect of another webhook. A webhook event
+ * is stored once, when a comparison changes nothing. The order of events does not matter, because the provider is asked
+ * for the refunds. Pending refunds are left to the code that pays them. If one of them has failed at the provider, it
+ * rejects, so that the webhook is sent again. Resolves to true if anything was new.
  */
 export async function lookAtRefunds(
   deps: BookingDeps,
@@ -59,7 +61,7 @@ export async function lookAtRefunds(
 ): Promise<boolean> {
   for (let looks = 0; looks < maxLookups; looks += 1)
     if (!(await look(deps, gateway, { attempt, news }))) return looks > 0;
-  throw new Error('The refunds of a payment did not come to rest.');
+  throw new Error('The refunds of a payment did not reach a stable state.');
 }
 
 async function look(
@@ -74,11 +76,11 @@ async function look(
     const locked = await lockWithCart(transaction, attempt.bookingId);
     const now = deps.now();
     const current = locked?.attempts.find(({ id }) => id === attempt.id);
-    if (!locked || !current) throw new Error('A payment attempt, or its booking, is gone.');
+    if (!locked || !current) throw new Error('A payment attempt or its booking does not exist.');
     if (news && (await isKnown(transaction, gateway, news))) return false;
     const looked = { attempt: current, takenCents, gateway, now };
     await noteUnknownIds(transaction, looked, there);
-    // What came back first: somebody may have made it anew by hand.
+    // Failed refunds come first: a person may have repeated one by hand.
     const cameBack = there.filter(({ status }) => status === 'failed');
     let isNew = false;
     for (const refund of new Set([...cameBack, ...there]))
@@ -113,8 +115,8 @@ async function noteNews(
 }
 
 /**
- * Which of the provider's refunds is the one that we know as paid, though we never heard its answer, or somebody made it in the
- * dashboard: kept, so that it is known when it comes back.
+ * Stores the provider's id of refunds that we know as paid without one, because the answer was lost or a person made
+ * them by hand. The id identifies the refund if it fails later.
  */
 async function noteUnknownIds(
   transaction: Transaction,
@@ -140,7 +142,7 @@ async function refundsOfAttempt(
   return (await refundsOf(transaction, bookingId)).filter(({ attemptId }) => attemptId === id);
 }
 
-/** Resolves to whether it was new. */
+/** Compares one refund of the provider. Resolves to true if it was new. */
 async function lookAt(
   transaction: Transaction,
   looked: Looked,
@@ -148,7 +150,7 @@ async function lookAt(
 ): Promise<boolean> {
   const { attempt } = looked;
   const booking = await findBooking(transaction, attempt.bookingId);
-  if (!booking) throw new Error('The booking of a refund is gone.');
+  if (!booking) throw new Error('The booking of a refund does not exist.');
   const ours = await refundsOfAttempt(transaction, attempt);
   const known = ours.find(({ providerRefundId }) => providerRefundId === there.providerRefundId);
   if (known) {
@@ -158,20 +160,20 @@ async function lookAt(
   }
   const asked = ours.find(({ id }) => id === there.key);
   if (there.status === 'failed') {
-    // Perhaps it was paid, and whoever asked for it has not noted that yet. Of a payment that is stuck nobody asks for any.
+    // It may have been paid and not recorded yet. For a stuck payment no refund is in flight.
     if (asked?.state === 'pending' && attempt.state !== 'stuck')
-      throw new GatewayError('unavailable', 'A refund that is on its way has failed.');
+      throw new GatewayError('unavailable', 'A pending refund has failed at the provider.');
     return false;
   }
-  // On its way, and recorded by whoever asked for it.
+  // Pending: the code that pays it records it.
   if (asked?.state === 'pending') return false;
   const isKept = attempt.state === 'captured';
-  // What went back before the rest was promised is in no book: nothing of it was ever ours to owe.
+  // A refund before the rest was promised was never owed by us, so it is not posted.
   if (there.key === null && !isKept && there.amountCents > extraOf(looked.takenCents, ours, all))
     return false;
   const paid = asked?.state === 'failed' ? asked : there.key === null ? owedOf(ours, there) : undefined;
   if (paid) await recordPaid(transaction, looked, { booking, refund: paid, there });
-  // What goes back by hand while nothing has gone yet is what was to go back: who settles it finds it.
+  // A refund by hand before any other was paid is the one that is due: settling the payment finds it.
   else if (isKept || attempt.state === 'released')
     await recordByHand(transaction, looked, { booking, there, unused: isKept ? undefined : unusedOf(ours) });
   else return false;
@@ -199,11 +201,14 @@ async function recordComeBack(
     .set({ state: 'failed', failedBecause, changedAt: now })
     .where(eq(refunds.id, refund.id))
     .returning();
-  if (!failed) throw new Error('A refund that was locked is gone.');
+  if (!failed) throw new Error('A locked refund does not exist.');
   const { id: refundId, turn, amountCents } = refund;
   const posted = { refundId, turn, bookingReference: booking.reference, amountCents, wasByHand };
   await postTransaction(transaction, refundFailedPostings({ ...posted, provider: gateway.name }), now);
-  log.error({ event: 'refund.came-back', refundId, bookingId: booking.id, wasByHand }, 'A refund came back');
+  log.error(
+    { event: 'refund.came-back', refundId, bookingId: booking.id, wasByHand },
+    'A paid refund failed later',
+  );
   if (!wasByHand) return noteFailedRefund(transaction, booking, failed);
   await updateBooking(transaction, booking.id, {
     stuckBecause: withReason(booking.stuckBecause, failedBecause),
@@ -254,16 +259,16 @@ async function recordByHand(
   await tellStaff(transaction, booking.id, `by-hand:${refund.id}`);
   log.warn(
     { event: 'refund.by-hand', refundId: refund.id, bookingId: booking.id, amountCents },
-    'Money was returned at the provider without a word to us: staff are told',
+    'A person made a refund at the provider; staff are notified',
   );
 }
 
-/** What staff read of money that went back by hand, after what it was and where. */
+/** Explains a refund by hand to staff, as the end of a sentence. */
 function whatItWasFor(unused: RefundRow | undefined): string {
   if (!unused) return 'nothing was cancelled for it here';
   const whole = formatMoney(unused.amountCents);
   if (unused.paidOtherwise) return `${whole} had been returned from elsewhere before`;
   return unused.state === 'paid'
     ? `${whole} had been returned before`
-    : `the ${whole} that are to go back are noted as owed all the same`;
+    : `the refund of ${whole} is still recorded as owed`;
 }

@@ -17,24 +17,24 @@ import {
 import { postRefundPromise } from '../ledger/post-refund-promise.ts';
 import { declinedFee, type PaidWith, splitRefund } from '../ledger/refund-split.ts';
 
-/** Money that goes back for parts of a booking. */
+/** A refund for parts of a booking. */
 export interface RefundPromise {
-  /** Locked, paid, and as it was before the parts were given up or declined. */
+  /** Locked, paid, and in its state before the parts were cancelled or declined. */
   readonly booking: BookingRow;
   readonly reason: 'cancelled' | 'declined';
-  /** What it is for, once: the refund offer's id, or that of the item that was declined, with its rides where they are not all. */
+  /** Idempotency key: the id of the refund offer or of the declined item, with its rides if not all are declined. */
   readonly key: string;
-  /** Of the price. */
+  /** Refunded part of the price. */
   readonly goodsCents: number;
-  /** Of the fee for paying by card. */
+  /** Refunded part of the card fee. */
   readonly feeCents: number;
   readonly now: Date;
 }
 
 /**
- * Promises money back, as part of the transaction that gives up its parts and before they are marked: what is returned to
- * vouchers is there at once, what goes to the card waits for the provider (`payPendingRefunds`). The card comes first, as far as
- * it paid for goods. Rejects, as a fault of ours, when it is more than is left.
+ * Promises a refund in the transaction that cancels its parts, before they are marked. Amounts to vouchers are returned
+ * at once. Amounts to the card wait for the provider (`payPendingRefunds`). The card comes first, up to what it paid
+ * for goods. Rejects if the amount exceeds the rest, which would be a bug.
  */
 export async function promiseRefund(
   transaction: Transaction,
@@ -44,7 +44,8 @@ export async function promiseRefund(
   if (goodsCents + feeCents === 0) return [];
   const left = await leftOf(transaction, booking);
   const parts = splitRefund(goodsCents, left.goods);
-  if (feeCents > left.cardFeeCents) throw new Error('More of the card’s fee would go back than was paid.');
+  if (feeCents > left.cardFeeCents)
+    throw new Error('The refund of the card fee exceeds the fee that was paid.');
   const toCard = feeCents + (parts.find(({ to }) => to === 'card')?.amountCents ?? 0);
   const rowOf = (
     target: Pick<RefundRow, 'attemptId' | 'voucherId' | 'amountCents' | 'state'>,
@@ -66,7 +67,7 @@ export async function promiseRefund(
       : [],
   );
   if (toCard > 0) {
-    if (left.attemptId === null) throw new Error('No card has paid what is to go back to one.');
+    if (left.attemptId === null) throw new Error('There is no card payment to refund.');
     rows.unshift(
       rowOf({ attemptId: left.attemptId, voucherId: null, amountCents: toCard, state: 'pending' }),
     );
@@ -76,7 +77,7 @@ export async function promiseRefund(
     { bookingReference: booking.reference, key, goodsCents, feeCents },
     now,
   );
-  if (!isNew) throw new Error(`The refund ${key} was promised before.`);
+  if (!isNew) throw new Error(`The refund ${key} was already promised.`);
   await transaction.insert(refunds).values(rows);
   for (const { id, voucherId, amountCents } of rows) {
     if (voucherId === null) continue;
@@ -91,7 +92,7 @@ export async function promiseRefund(
   return rows;
 }
 
-/** What of the card’s fee goes back when goods of this price can't be had after all, with those that were declined before. */
+/** Computes the refund of the card fee if goods of this price are declined, after those declined earlier. */
 export async function feeWithDeclined(
   database: Database | Transaction,
   booking: BookingRow,
@@ -103,19 +104,19 @@ export async function feeWithDeclined(
   return declinedFee({ ...booking, soldVoucherCents: soldCents(items), beforeCents, nowCents });
 }
 
-/** Whether money goes back for a part of the booking: the rest has nothing to do with what was sold. */
+/** Returns true for refunds of parts of the booking. Other refunds do not concern sold goods. */
 function isPromised(reason: RefundReason): boolean {
   return reason === 'cancelled' || reason === 'declined';
 }
 
-/** The price of the vouchers sold, which the card alone pays for. */
+/** Price of the vouchers sold, which only the card can pay for. */
 function soldCents(items: readonly BookingItemRow[]): number {
   return items
     .filter(({ itemType }) => itemType === 'voucher')
     .reduce((sum, { priceCents }) => sum + priceCents, 0);
 }
 
-/** The price of all that staff declined, and of what was given up because of that. */
+/** Price of everything that staff declined, and of cancellations because of it. */
 function declinedCents(items: readonly BookingItemRow[], travellers: readonly BookingTravellerRow[]): number {
   const withRiders = new Set(travellers.map(({ itemId }) => itemId));
   return [...items.filter(({ id }) => !withRiders.has(id)), ...travellers].reduce(
@@ -125,7 +126,7 @@ function declinedCents(items: readonly BookingItemRow[], travellers: readonly Bo
   );
 }
 
-/** What was paid and has not gone back. */
+/** Payments less earlier refunds. */
 interface Left {
   readonly goods: PaidWith;
   readonly cardFeeCents: number;

@@ -1,4 +1,7 @@
-/** Random lives of paid bookings: whatever is given up, declined and paid in whatever order, the sums hold after every step. */
+/**
+ * Property-based test of refunds: after any sequence of cancellations, answers and payments, the amounts are
+ * consistent.
+ */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { partyFault } from '#contracts/cart/party-rules.ts';
@@ -65,7 +68,7 @@ async function hold(deps: RefundDeps, bookingId: string): Promise<void> {
   expect(toCard).toBeLessThanOrEqual(booking.totalCents);
   for (const { voucherId, amountCents } of paidWith)
     expect(sum(rows.filter((row) => row.voucherId === voucherId))).toBeLessThanOrEqual(amountCents);
-  // What nobody gave up is kept, to the cent.
+  // At least the price of the active parts is retained.
   const travellers = await travellersOf(database, bookingId);
   const items = await itemsOf(database, bookingId);
   const standing = [
@@ -76,10 +79,10 @@ async function hold(deps: RefundDeps, bookingId: string): Promise<void> {
   expect(kept).toBeGreaterThanOrEqual(
     standing.reduce((total, { priceCents, declinedCents }) => total + priceCents - declinedCents, 0),
   );
-  // All that was declined, and nothing given up: all is back, the fee too.
+  // If everything was declined and nothing cancelled, all is refunded, the card fee included.
   const parts = [...items, ...travellers];
   if (parts.every(({ status }) => status === 'declined')) expect(kept).toBe(0);
-  // Whoever is left of a party can travel together, and no extra is left without what it goes with.
+  // The remaining travellers of a party can travel together, and no extra is left without its parent.
   for (const item of items) {
     const aboard = travellers.filter(
       ({ itemId, status }) => itemId === item.id && (status === 'confirmed' || status === 'requested'),
@@ -95,7 +98,7 @@ async function hold(deps: RefundDeps, bookingId: string): Promise<void> {
   expect(report.proofs.flatMap(({ problems }) => problems)).toEqual([]);
 }
 
-test(`the money of a booking adds up through every order of events (${runs} runs)`, async () => {
+test(`the money of a booking adds up after any sequence of events (${runs} runs)`, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(main, { minLength: 1, maxLength: 3 }),

@@ -4,7 +4,9 @@ import type { BookingDeps } from '../booking-deps.ts';
 import { findBookingByToken } from '../booking-store.ts';
 import { goodsOf, type RefundOffer } from './refund.ts';
 
-/** An offer that was made and can be taken now; null for one that is over, used, or not of the booking `token` opens. */
+/**
+ * Reads a refund offer that can be accepted now. Null if it is expired, used, or not of the booking that `token` opens.
+ */
 export async function readRefundOffer(
   deps: Pick<BookingDeps, 'database' | 'now'>,
   token: string,

@@ -12,7 +12,7 @@ import { offerRefund } from './offer-refund.ts';
 import { payPendingRefunds } from './pay-refunds.ts';
 import { lookAtRecentRefunds } from './recheck-recent-refunds.ts';
 
-describeEachDatabase('refunds of which no message came', (open) => {
+describeEachDatabase('refunds without a webhook', (open) => {
   let opened: OpenedDatabase;
   let standIn: StripeStandIn;
   let shop: Shop;
@@ -25,7 +25,7 @@ describeEachDatabase('refunds of which no message came', (open) => {
     await opened.close();
   });
 
-  /** A pass that was paid, given up, and whose money was returned; `there` is its refund at Stripe. */
+  /** Makes a paid pass, cancels it and pays its refund. `there` is the refund's id at Stripe. */
   async function returned(): Promise<Ordered & { readonly there: string }> {
     const ordered = await order(shop, [pass]);
     const [attempt] = await attemptsOf(shop.database, ordered.id);
@@ -41,7 +41,7 @@ describeEachDatabase('refunds of which no message came', (open) => {
   const stateOf = async ({ id }: Ordered) => (await refundsOf(shop.database, id)).map(({ state }) => state);
 
   // @spec F.9
-  test('and that came back are found by a round, for thirty days, and told once', async () => {
+  test('that fail later are found by a round within thirty days, and reported once', async () => {
     const early = await returned();
     later(shop, 2 * 24 * 60);
     const [late, sound] = [await returned(), await returned()];
@@ -61,7 +61,7 @@ describeEachDatabase('refunds of which no message came', (open) => {
     expect(told).toHaveLength(1);
   });
 
-  test('are not more than a round takes, and all of them are looked at in time', async () => {
+  test('are limited per round, and all are checked in time', async () => {
     const all = [await returned(), await returned(), await returned()];
     for (const { there } of all) standIn.returnFromPayment(there, 'expired_or_canceled_card');
     const failed = async () =>
@@ -75,7 +75,7 @@ describeEachDatabase('refunds of which no message came', (open) => {
     expect(found.at(-1)).toBe(all.length);
   });
 
-  test('do not end a round where the provider does not know one of them', async () => {
+  test('do not end a round if the provider does not know one of them', async () => {
     const [lost, late] = [await returned(), await returned()];
     const { named } = shop.gateways;
     const gateway = named('stripe');

@@ -1,4 +1,4 @@
-/** Asks providers what became of money that was returned: a bank may refuse it weeks later, and the message of that may be lost. */
+/** Rechecks paid refunds at the providers: a bank may reject one weeks later, and the webhook may be lost. */
 import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { mapConcurrently } from '#platform/map-concurrently.ts';
 import { paymentAttempts, refunds } from '../booking.table.ts';
@@ -8,21 +8,21 @@ import { gatewayOf } from '../payment/provider-calls.ts';
 import { safely } from '../payment/safely.ts';
 import { lookAtRefunds } from './process-refunds.ts';
 
-/** For so long, in milliseconds, a bank may give back what was returned to a card. */
+/** How long after payment a refund may still fail, in milliseconds. */
 const mayComeBackFor = 30 * 86_400_000;
 
-/** The most payments in one round. */
+/** Limit of payments per round. */
 const batch = 1_000;
 
-/** What differs in tests, and how many payments are asked about at one time. */
+/** Options for tests, and the maximum number of concurrent checks. */
 interface RoundOptions {
   readonly most?: number;
   readonly atOnce?: number;
 }
 
 /**
- * Holds our refunds against the provider's, as `lookAtRefunds`, for payments of which something was returned within the last thirty days.
- * Never rejects: what does not succeed is logged, and looked at in another round. To be run daily.
+ * Compares our refunds with the provider's, as `lookAtRefunds` does, for payments with a refund in the last thirty
+ * days. Never rejects: failures are logged and checked in another round. Run it daily.
  */
 export async function lookAtRecentRefunds(
   deps: BookingDeps,
@@ -36,7 +36,7 @@ export async function lookAtRecentRefunds(
   });
 }
 
-/** In no order, so that each has its turn where there are more than a round takes. */
+/** Returns payments in random order, so that all are checked eventually if there are more than the limit. */
 async function returnedLately(deps: BookingDeps, most: number): Promise<readonly PaymentAttemptRow[]> {
   const { database } = deps;
   const returned = database

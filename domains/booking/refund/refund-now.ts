@@ -1,20 +1,20 @@
-/** What refund terms come to at an instant. Pure. */
+/** Evaluates refund terms at an instant. Pure. */
 
 import type { RefundShare, RefundTerms } from '#domains/travel/fares/refund-terms.ts';
 import type { BookedItem, PartStatus } from '../booking.ts';
 
-/** What cancelling brings now. */
+/** The refund for cancelling now. */
 export interface RefundNow {
   readonly percent: number;
-  /** Kept for each person; never more than what would go back for them. */
+  /** Cancellation fee per person, limited to the refund of that person. */
   readonly feeCents: number;
-  /** Other shares of which the least goes back to each person; empty where there is one alone. */
+  /** Alternative shares. Each person gets the lowest of all. Empty if there is one share only. */
   readonly or: readonly RefundShare[];
-  /** The last instant at which it does; null for no end. */
+  /** The last instant at which this applies. Null if it has no end. */
   readonly until: Date | null;
 }
 
-/** The step that holds at `now`, with its end; null when nothing goes back any more, or never did. */
+/** Returns the step that applies at `now`, with its end. Null if nothing is refundable any more, or ever was. */
 export function refundNow({ startsAt, steps }: RefundTerms, now: Date): RefundNow | null {
   const start = startsAt === null ? null : Date.parse(startsAt);
   for (const { secondsBefore, percent, feeCents, or = [] } of steps) {
@@ -25,8 +25,8 @@ export function refundNow({ startsAt, steps }: RefundTerms, now: Date): RefundNo
 }
 
 /**
- * What giving up an item of a booking brings now, for showing it: null for one that is given up, declined or not paid, and for
- * one of which nothing goes back. For an extra there is no fee: it is for each person, on what they travel by.
+ * Returns the refund for cancelling an item of a booking now, for display. Null if the item is not active or not
+ * refundable. An extra has no fee, because fees apply per person to the ride.
  */
 export function refundableOf(
   item: {
@@ -43,7 +43,9 @@ export function refundableOf(
   return { ...step, percent, feeCents: 0, or: [] };
 }
 
-/** Whether a part is had or asked for: it can be given up, and its price has not gone back. */
+/**
+ * Returns true if a part is active: confirmed or requested. Then it can be cancelled, and its price was not refunded.
+ */
 export function isStanding({ status }: { readonly status: PartStatus }): boolean {
   return status === 'requested' || status === 'confirmed';
 }

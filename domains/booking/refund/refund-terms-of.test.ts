@@ -37,7 +37,7 @@ async function journey(from: string, to: string, fare: string, of = feed): Promi
   const offer = offers.find(({ fareName }) => fareName === fare);
   if (!offer) throw new Error(`There is no ${fare}: ${offers.map(({ fareName }) => fareName)}`);
   const itemType = offer.legs[0]?.itemType;
-  if (!itemType || itemType === 'transfer') throw new Error('It begins with no ride.');
+  if (!itemType || itemType === 'transfer') throw new Error('The offer does not begin with a ride.');
   const priced = await newJourneyItem(
     { itemType, offerId: offer.offerId, passengers: undefined },
     { feed: of, now: morning, key, catalogue },
@@ -62,7 +62,7 @@ const pass = (id: string) =>
 const extra = kept({ kind: 'extra', extra: { id: 'train-luggage', extraKind: 'luggage', leg: 0 } });
 
 describe('the refund terms', () => {
-  test('of a journey are its fare’s, and begin when it departs', async () => {
+  test('of a journey are those of its fare, and count from its departure', async () => {
     expect(
       refundTermsOf(await journey('Christchurch', 'Greymouth', 'Scenic Plus'), { feed, catalogue }),
     ).toEqual({
@@ -74,7 +74,7 @@ describe('the refund terms', () => {
     });
   });
 
-  test('of a journey by several lines are those of the ride of which least goes back', async () => {
+  test('of a journey by several lines are those of the ride with the lowest refund', async () => {
     const free = await marketFeed({
       fare_families: marketFiles.fare_families
         .replace('ferry,saver,Saver,1,No changes.,Not refundable.,0,0', 'ferry,saver,Saver,1,a.,b.,0,3')
@@ -92,7 +92,7 @@ describe('the refund terms', () => {
     ).toEqual([]);
   });
 
-  test('of a fare that has left the timetable keep nothing back that the others don’t', async () => {
+  test('of a fare that has left the timetable do not reduce the refund of the other rides', async () => {
     const item = await journey('Christchurch', 'Greymouth', 'Scenic');
     const without = await marketFeed({
       fare_families: marketFiles.fare_families.replace('train,scenic,', 'train,plain,'),
@@ -104,7 +104,7 @@ describe('the refund terms', () => {
     ]);
   });
 
-  test('of a tour count from the first midnight of its first day, also over a change of the clocks', () => {
+  test('of a tour count from the first midnight of its first day, also across a clock change', () => {
     const { startsAt, steps } = refundTermsOf(tour('mountains-and-lakes', '2027-04-10'), { feed, catalogue });
     expect(startsAt).toBe('2027-04-10T00:00:00+12:00');
     expect(steps).toEqual([
@@ -113,14 +113,14 @@ describe('the refund terms', () => {
     ]);
   });
 
-  test('of a pass have no beginning', () => {
+  test('of a pass have no start', () => {
     expect(refundTermsOf(pass('bus-pass-15-hours'), { feed, catalogue })).toEqual({
       startsAt: null,
       steps: [{ secondsBefore: 0, percent: 100, feeCents: 0 }],
     });
   });
 
-  test('of an extra are those of what it goes with', async () => {
+  test('of an extra are those of its parent', async () => {
     const parent = await journey('Christchurch', 'Greymouth', 'Scenic');
     expect(refundTermsOf(extra, { feed, catalogue, parent })).toEqual(
       refundTermsOf(parent, { feed, catalogue }),
@@ -128,7 +128,7 @@ describe('the refund terms', () => {
     expect(() => refundTermsOf(extra, { feed, catalogue })).toThrow(/what it goes with/);
   });
 
-  test('of a gift voucher return nothing', () => {
+  test('of a gift voucher refund nothing', () => {
     const voucher = {
       amount: 100,
       recipientName: '',

@@ -1,4 +1,4 @@
-/** The refund terms an item is bought under: read once, when it is ordered, and kept with it. */
+/** Reads the refund terms of an item when it is ordered. The booking stores them. */
 
 import type { JourneyItemData } from '#domains/cart/cart.ts';
 import type { KeptItem } from '#domains/cart/kept-item.ts';
@@ -10,22 +10,23 @@ import { getRideCache } from '#domains/travel/offers/ride-cache.ts';
 import { calendarDayStart } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND, toNewZealandIso } from '#platform/clock.ts';
 
-/** What terms are read from. */
+/** The sources of the terms. */
 export interface TermsDeps {
   readonly feed: LoadedFeed;
   readonly catalogue: Catalogue;
-  /** What an extra was bought with: it goes by the terms of that. To be given for an extra, and not looked at otherwise. */
+  /** The parent item of an extra, whose terms apply. Required for an extra and ignored otherwise. */
   readonly parent?: KeptItem | undefined;
 }
 
 const nothingBack: RefundTerms = { startsAt: null, steps: [] };
 
-/** What can't be told any more is decided for the traveller. */
+/** If the terms are no longer known, the traveller gets a full refund. */
 const allBack: RefundStep = { secondsBefore: 0, percent: 100, feeCents: 0 };
 
 /**
- * The terms of `item`. Of a journey they begin with its first departure and are at each moment those of the ride of which least
- * would go back; a gift voucher is not taken back. Throws for an extra without its parent, which is a fault of the caller's.
+ * Returns the refund terms of an item. The terms of a journey count from its first departure, and at any moment are
+ * those of the ride with the lowest refund. A gift voucher is not refundable. Throws for an extra without its parent,
+ * which would be a bug.
  */
 export function refundTermsOf(item: KeptItem, deps: TermsDeps): RefundTerms {
   const { data } = item;
@@ -45,7 +46,8 @@ export function refundTermsOf(item: KeptItem, deps: TermsDeps): RefundTerms {
     case 'voucher':
       return nothingBack;
     case 'extra':
-      if (!deps.parent) throw new Error('An extra has the terms of what it goes with, which was not given.');
+      if (!deps.parent)
+        throw new Error('An extra has the terms of what it goes with: its parent is missing.');
       return refundTermsOf(deps.parent, { ...deps, parent: undefined });
   }
 }
@@ -57,7 +59,7 @@ function journeyTerms(item: KeptItem<JourneyItemData>, feed: LoadedFeed): Refund
   if (startsAt === null) return nothingBack;
   const rides = legs.flatMap((leg): RideRefunds[] => {
     const family = fares.networkOfRoute(leg.line)?.families.find(({ id }) => id === leg.fareFamilyId);
-    // A fare that has left the timetable since is no ground to keep more than the other rides' terms do.
+    // A fare that has left the timetable does not reduce the refund below the other rides' terms.
     if (!family) return [];
     const later = (Date.parse(leg.from.departure) - Date.parse(startsAt)) / 1_000;
     return [{ laterBySeconds: later, steps: family.refundSteps }];

@@ -1,42 +1,45 @@
-/** What asking for a refund answers. Amounts in cents. */
+/** Types of refund offers and their results. Amounts are in cents. */
 import type { RefundLine } from '../booking.ts';
 
-/** What would go back; nothing has changed yet. */
+/** A refund offer. Nothing has changed yet. */
 export interface RefundOffer {
   readonly id: string;
   readonly lines: readonly RefundLine[];
-  /** All of it, the part of the card’s fee too. */
+  /** Total refund, including the refunded part of the card fee. */
   readonly refundableCents: number;
-  /** What of the fee for paying by card goes back: where a ride could not be had. */
+  /** Refunded part of the card fee. Above zero only after a declined ride. */
   readonly cardFeeCents: number;
-  /** What is kept of the price. */
+  /** Retained part of the price. */
   readonly feeCents: number;
-  /** Until when it can be taken. */
+  /** The last instant at which it can be accepted. */
   readonly validUntil: Date;
 }
 
-/** Why nothing is given back. Nothing has changed then. */
+/** Why a refund was refused. Nothing has changed then. */
 export type RefundFailure =
-  /** The token opens nothing, or there is no such offer of this booking. */
+  /** The token opens no booking, or the booking has no such offer. */
   | { readonly code: 'NOT_FOUND'; readonly message: string }
-  /** The offer's time is over, or the booking is another than when it was made. */
+  /** The offer has expired, or the booking has changed since. */
   | { readonly code: 'OFFER_EXPIRED'; readonly message: string }
-  /** By the path of the part: `items.0.travellerIds`. */
+  /** Errors by field path, such as `items.0.travellerIds`. */
   | { readonly code: 'VALIDATION'; readonly fields: Readonly<Record<string, string>> }
-  /** Others were in the way for too long: the same call may succeed later. */
+  /** Concurrent changes took too long. The same call may succeed later. */
   | { readonly code: 'UPSTREAM' };
 
-/** An offer, or why there is none. */
+/** A refund offer, or the reason why there is none. */
 export type OfferRefundResult =
   | { readonly ok: true; readonly offer: RefundOffer }
   | { readonly ok: false; readonly failure: RefundFailure };
 
-/** Given up, or why not. The same offer confirmed again answers the same, and nothing happens a second time. */
+/**
+ * The confirmed refund, or the reason for a refusal. Confirming an offer again returns the same result and changes
+ * nothing.
+ */
 export type ConfirmRefundResult =
   | { readonly ok: true; readonly refundedCents: number }
   | { readonly ok: false; readonly failure: RefundFailure };
 
-/** What goes back of the price of parts. */
+/** Sums the refunded parts of the price. */
 export function goodsOf(lines: readonly RefundLine[]): number {
   return lines.reduce((sum, { refundCents }) => sum + refundCents, 0);
 }

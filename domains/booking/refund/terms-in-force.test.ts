@@ -6,7 +6,7 @@ test.each([
   ['confirmed', '2026-12-01T07:15:00+13:00'],
   ['cancelled', '2026-12-01T07:55:00+13:00'],
 ] as const)(
-  'what is left of a journey goes back until its check-in closes, that of a car which is %s at %s',
+  'the rest of a journey is refundable until its check-in closes: with a car that is %s, at %s',
   (status, startsAt) => {
     const { data } = exampleItem();
     if (data.kind !== 'journey') throw new Error('The example is a journey.');

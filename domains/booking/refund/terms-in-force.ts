@@ -7,11 +7,12 @@ import { hasLostRide, type RiddenItem, rideStatuses } from '../ride-statuses.ts'
 type Item = RiddenItem & Pick<BookingItemRow, 'id' | 'parentId' | 'refundTerms'>;
 
 /**
- * The terms an item goes by now: those it was bought under. Where a ride of its journey could not be had, all of what is left
- * goes back, without a fee, until the check-in of the first ride that stands closes; so it does for the extras of it.
+ * Returns the refund terms that apply to an item now. These are the terms at purchase. After a declined ride, the rest
+ * of the journey and its extras are fully refundable without a fee. This ends when the check-in of the first remaining
+ * ride closes.
  */
 export function termsInForce(item: Item, items: readonly Item[]): RefundTerms {
-  // A vehicle that still goes along has to be there earlier.
+  // A vehicle that is still booked has an earlier check-in.
   const rows = itemsAtCheckIn(items, ({ parentId, status }) =>
     status === 'confirmed' || status === 'requested' ? parentId : null,
   );
@@ -26,12 +27,12 @@ export function termsInForce(item: Item, items: readonly Item[]): RefundTerms {
   };
 }
 
-/** Whether an item is given up because a ride could not be had: then the fee for paying by card goes back as well. */
+/** Returns true if an item is cancelled because of a declined ride. Then the card fee is refunded, too. */
 function isOwedAll(item: Item, items: readonly Item[]): boolean {
   return hasLostRide(items.find(({ id }) => id === item.parentId) ?? item);
 }
 
-/** Of the lines of an offer, those that are given up because a ride could not be had. */
+/** Returns the lines of an offer that are cancelled because of a declined ride. */
 export function owedLines(lines: readonly RefundLine[], items: readonly Item[]): readonly RefundLine[] {
   return lines.filter(({ itemId }) => {
     const item = items.find(({ id }) => id === itemId);
