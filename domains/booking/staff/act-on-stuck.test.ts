@@ -51,7 +51,7 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
   const actsOf = ({ id }: Ordered) =>
     shop.database.select().from(staffActs).where(eq(staffActs.bookingId, id));
 
-  /** An order of which the bank set aside a dollar too little. */
+  /** Makes an order whose authorised amount is a dollar too low. */
   async function cheated(): Promise<Ordered> {
     const ordered = await order(shop, [pass]);
     const payment = bank.of(ordered.attemptId);
@@ -63,7 +63,7 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
   const refused = () => refusedPass(shop);
 
   if (isConcurrent) {
-    test('two at once: one of them does it, the other hears that somebody was first', async () => {
+    test('of concurrent acts, one succeeds and the others are refused', async () => {
       const { refundId, ...ordered } = await refused();
       const results = await Promise.all([
         act(ordered, { kind: 'ask-again', refundId }),
@@ -78,7 +78,7 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
   }
 
   // @spec 4.7
-  test('a payment that is stuck is let go: voided, the booking over, the traveller told, once', async () => {
+  test('a stuck payment is released: it is voided, the booking is cancelled, and the traveller is emailed once', async () => {
     const ordered = await cheated();
     expect(await caseOf(ordered)).toMatchObject({
       reasons: [expect.stringMatching(/^Asked for NZD/)],
@@ -112,7 +112,7 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
     expect((await actsOf(ordered))[0]?.note).toBe('');
   });
 
-  test('one of which another amount was taken goes back in full, whatever it was', async () => {
+  test('a stuck payment with another captured amount is refunded in full', async () => {
     const ordered = await cheated();
     Object.assign(bank.of(ordered.attemptId), { status: 'captured' });
     await act(ordered, { kind: 'release', attemptId: ordered.attemptId });
@@ -120,7 +120,7 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
     expect(await stateOf(shop, ordered)).toMatchObject({ attempts: ['released'], bank: ['refunded'] });
   });
 
-  test('one that can’t be returned is stuck again, staff hear of it again, and it is paid from elsewhere', async () => {
+  test('a payment that can’t be refunded is stuck again, is reported again, and can be paid another way', async () => {
     const ordered = await cheated();
     Object.assign(bank.of(ordered.attemptId), { status: 'captured' });
     await act(ordered, { kind: 'release', attemptId: ordered.attemptId });
@@ -132,7 +132,7 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
     expect((await mailsAbout(shop, ordered.id)).filter((mail) => mail === 'staff-stuck')).toHaveLength(2);
     const [refund] = await refundsOf(shop.database, ordered.id);
     await act(ordered, { kind: 'returned-otherwise', refundId: refund?.id ?? '' });
-    // Its page expires, and the reconciler looks once more: nothing goes back a second time, and nothing else is said of it.
+    // Its page expires and the reconciler checks once more: nothing is refunded or reported again.
     later(shop, 60);
     await letRoundsRun(shop);
     await settle(shop, ordered.attemptId);
@@ -145,7 +145,7 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
     expect(await caseOf(ordered)).toBeUndefined();
   });
 
-  test('one that the provider does not have, or has as somebody else’s, is over, and nothing is asked for it', async () => {
+  test('a payment that the provider does not have, or has for another attempt, ends without further calls', async () => {
     const ordered = await cheated();
     Object.assign(bank.of(ordered.attemptId), { attemptId: '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10' });
     await act(ordered, { kind: 'release', attemptId: ordered.attemptId });
@@ -166,7 +166,7 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
     bank.of(lost.attemptId).status = 'cancelled';
   });
 
-  test('a refund that failed is asked for again, and is what it was to be', async () => {
+  test('a failed refund that is retried is paid', async () => {
     const { refundId, ...ordered } = await refused();
     expect(await row(ordered)).toMatchObject({
       status: 'stuck',
@@ -183,7 +183,7 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
     expect((await eraseBooking(shop, ordered.reference)).ok).toBe(true);
   });
 
-  test('a refund that is refused again stands there again, and staff hear of it again', async () => {
+  test('a refund that is refused again is stuck again, and staff are notified again', async () => {
     const { refundId, ...ordered } = await refused();
     await act(ordered, { kind: 'ask-again', refundId });
     shop.bank.faults.push({ call: 'refund', when: 'before', kind: 'refused' });
@@ -192,7 +192,7 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
     expect((await mailsAbout(shop, ordered.id)).filter((mail) => mail === 'staff-stuck')).toHaveLength(2);
   });
 
-  /** Two of three adults gave up, one after the other, and the bank refused both refunds in the same words. */
+  /** Two of three adults cancel one after the other, and the bank refuses both refunds with the same message. */
   async function refusedTwice(): Promise<Ordered & { refundIds: readonly string[] }> {
     const ordered = await order(shop, [{ ...pass, passengers: people(3) }]);
     authorise(shop, ordered.attemptId);
@@ -214,7 +214,7 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
   }
 
   // @spec 4.7
-  test('of two refunds that failed in the same words, the one that is still owed stays before staff', async () => {
+  test('of two refunds that failed with the same message, the one that is still owed stays on the staff page', async () => {
     const { refundIds, ...ordered } = await refusedTwice();
     const [first = '', second = ''] = refundIds;
     await act(ordered, { kind: 'ask-again', refundId: first });
@@ -234,7 +234,7 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
     expect(await caseOf(ordered)).toBeUndefined();
   });
 
-  test('a refund that is owed stands before staff whatever the note of its booking says', async () => {
+  test('a refund that is owed stays on the staff page, whatever the note of its booking', async () => {
     const { refundIds, ...ordered } = await refusedTwice();
     await shop.database.transaction((transaction) =>
       updateBooking(transaction, ordered.id, { stuckBecause: null }),
@@ -247,7 +247,7 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
     expect(await caseOf(ordered)).toBeUndefined();
   });
 
-  test('a refund that was paid from elsewhere is never asked of the provider, and the traveller hears', async () => {
+  test('a refund that was paid another way is never requested from the provider, and the traveller is emailed', async () => {
     const { refundId, ...ordered } = await refused();
     expect((await act(ordered, { kind: 'returned-otherwise', refundId })).ok).toBe(true);
     expect(await act(ordered, { kind: 'ask-again', refundId })).toMatchObject({ code: 'NOT_OPEN' });
@@ -266,7 +266,7 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
     expect(JSON.stringify(await exportBooking(shop, ordered.reference))).toContain(note);
   });
 
-  test('a note is cleared only where the provider has the same payment, and nothing else is open', async () => {
+  test('a note is cleared only if the provider has the same payment and nothing else is open', async () => {
     const ordered = await paid();
     const { body, headers } = bank.message(ordered.attemptId, { amountCents: 5 });
     await receiveWebhook(shop, 'test', body, headers);
@@ -283,7 +283,7 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
     expect(await act(ordered, { kind: 'clear-note' })).toMatchObject({ code: 'NOT_OPEN' });
   });
 
-  test('staff hear of a payment once until they have done something about it, and then again', async () => {
+  test('staff are notified of a payment once until they act, and then again', async () => {
     const staffMails = async ({ id }: Ordered) =>
       (await mailsAbout(shop, id)).filter((mail) => mail === 'staff-stuck').length;
     const tellWrongly = async ({ attemptId }: Ordered, amountCents: number) => {
@@ -322,12 +322,12 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
           .from(outbox)
           .where(like(outbox.dedupeKey, `staff:stuck:${owed.attemptId}%`));
         expect(mails).toHaveLength(2);
-        throw new Error('Nothing of this stays.');
+        throw new Error('Rolled back.');
       }),
-    ).rejects.toThrow('Nothing of this stays.');
+    ).rejects.toThrow('Rolled back.');
   });
 
-  test('a note is not cleared while the books say otherwise', async () => {
+  test('a note is not cleared while the ledger disagrees', async () => {
     const ordered = await paid();
     await shop.database.transaction((transaction) =>
       updateBooking(transaction, ordered.id, { stuckBecause: 'Look.', gstCents: 1 }),
@@ -342,7 +342,7 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
     );
   });
 
-  test('the list holds stuck bookings against the books that were looked at with it, and not each by itself', async () => {
+  test('the list uses one ledger report for all stuck bookings', async () => {
     const ordered = await cheated();
     const ledger = await checkLedger(shop.database);
     const wrong = {
@@ -355,12 +355,12 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
         ?.stuckCase?.problems;
     expect(await problemsWith(ledger)).toEqual([]);
     expect(await problemsWith({ ...ledger, proofs: [wrong] })).toEqual([`${ordered.reference} is odd`]);
-    // Where the report leaves something out, it can't tell.
+    // If the report lists only a part of the problems, it is not conclusive.
     const many = { ...wrong, problems: Array(20).fill(`${ordered.reference} is odd`) };
     expect(await problemsWith({ ...ledger, proofs: [many] })).toEqual([]);
   });
 
-  test('nothing is done for a reference that there is none of', async () => {
+  test('an unknown reference is refused', async () => {
     const ordered = await paid();
     expect(
       await actOnStuck(shop, { reference: 'AAA-AAA-AAA', act: { kind: 'clear-note' }, note }),
@@ -374,10 +374,10 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
   });
 }
 
-describeEachDatabase('staff end what is stuck', (open) => useSuite(open, false));
-describeOnPostgres('members of staff who end what is stuck', (open) => useSuite(open, true));
+describeEachDatabase('acts on stuck bookings', (open) => useSuite(open, false));
+describeOnPostgres('concurrent acts on stuck bookings', (open) => useSuite(open, true));
 
-describe('what can be done', () => {
+describe('the possible acts', () => {
   const facts = (changes: Partial<StuckFacts>): StuckFacts => ({
     booking: { status: 'confirmed', stuckBecause: 'Look.' },
     attempts: [{ id: 'a', state: 'captured', amountCents: 100 }],
@@ -388,7 +388,7 @@ describe('what can be done', () => {
   const kinds = (changes: Partial<StuckFacts>) => actsFor(facts(changes)).map(({ kind }) => kind);
   const refund = { id: 'r', attemptId: 'a', amountCents: 50 } as const;
 
-  test('depends on the books only where a mere note could be cleared: they are not asked for anything else', async () => {
+  test('depend on the ledger only if a note could be cleared, and only then read it', async () => {
     let times = 0;
     const kindsNow = async (changes: Partial<StuckFacts>, ledgersAgree: boolean) => {
       const acts = await actsNow(facts(changes), async () => {
@@ -411,31 +411,27 @@ describe('what can be done', () => {
   });
 
   test.each<[string, Partial<StuckFacts>, readonly string[]]>([
-    ['a note on a booking that stands', {}, ['clear-note']],
-    ['a note while the books disagree', { ledgersAgree: false }, []],
+    ['a note on an active booking', {}, ['clear-note']],
+    ['a note while the ledger disagrees', { ledgersAgree: false }, []],
     ['no note', { booking: { status: 'confirmed', stuckBecause: null } }, []],
+    ['a note on a pending booking', { booking: { status: 'pending_payment', stuckBecause: 'x' } }, []],
     [
-      'a note on what waits for its payment',
-      { booking: { status: 'pending_payment', stuckBecause: 'x' } },
+      'a payment that is being released',
+      { attempts: [{ id: 'a', state: 'releasing', amountCents: 100 }] },
       [],
     ],
-    ['a payment on its way', { attempts: [{ id: 'a', state: 'releasing', amountCents: 100 }] }, []],
-    ['a payment that is stuck', { attempts: [{ id: 'a', state: 'stuck', amountCents: 100 }] }, ['release']],
+    ['a stuck payment', { attempts: [{ id: 'a', state: 'stuck', amountCents: 100 }] }, ['release']],
     [
       'a failed refund',
       { refunds: [{ ...refund, state: 'failed', reason: 'declined' }], ledgersAgree: false },
       ['ask-again', 'returned-otherwise'],
     ],
     [
-      'one made by hand that came back',
+      'a failed refund by hand',
       { refunds: [{ ...refund, state: 'failed', reason: 'by_hand' }] },
       ['clear-note'],
     ],
-    [
-      'a refund on its way',
-      { refunds: [{ ...refund, state: 'pending', reason: 'declined' }] },
-      ['clear-note'],
-    ],
+    ['a pending refund', { refunds: [{ ...refund, state: 'pending', reason: 'declined' }] }, ['clear-note']],
     [
       'unused money of a stuck payment',
       {
@@ -444,7 +440,7 @@ describe('what can be done', () => {
       },
       ['release', 'returned-otherwise'],
     ],
-  ])('about %s', (_, changes, expected) => {
+  ])('for %s', (_, changes, expected) => {
     expect(kinds(changes)).toEqual(expected);
   });
 });

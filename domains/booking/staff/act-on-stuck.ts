@@ -24,21 +24,21 @@ import { endStuck } from './end-stuck.ts';
 import { returnedAlready } from './returned-already.ts';
 import { readActs, type StuckAct } from './stuck-case.ts';
 
-/** What staff want done about a booking whose money is stuck. */
+/** An act of staff on a booking whose money is stuck. */
 export interface StuckActRequest {
   readonly reference: string;
   readonly act:
     | { readonly kind: 'release'; readonly attemptId: string }
     | { readonly kind: 'ask-again' | 'returned-otherwise'; readonly refundId: string }
     | { readonly kind: 'clear-note' };
-  /** Who does it, and why. Kept with the booking. */
+  /** The name of the member of staff and the reason. Stored with the booking. */
   readonly note: string;
 }
 
 /**
- * Done, or why not: nothing has changed then. `NOT_OPEN`: it makes no sense as the booking is now, since somebody was first or the
- * provider has done it. `PROVIDER_DIFFERS`: the provider has another payment than we,
- * or has returned something that we did not know of: that is noted then. Messages are read by staff.
+ * Result of an act. A failure changes nothing, except that refunds may be recorded. `NOT_OPEN`: the act is not possible
+ * in the current state, because another member of staff or the provider was first. `PROVIDER_DIFFERS`: the provider has
+ * another payment, or a refund that was unknown here and is now recorded. Staff read the messages.
  */
 export type StuckActResult =
   | { readonly ok: true; readonly reference: string }
@@ -61,9 +61,9 @@ const notOpen: StuckActResult = {
 };
 
 /**
- * Does one of the things that end what is stuck, with who and why, in one transaction that has locked the booking and looked again
- * whether it makes sense. What the provider has to do for it is done by the ordinary rounds (start-settling.ts). Once: asked again it
- * is answered `NOT_OPEN`.
+ * Performs an act of staff on a stuck booking and records it. One transaction locks the booking, checks that the act is
+ * still possible, and writes it. The background rounds (start-settling.ts) do the provider's part. A repeated act fails
+ * with `NOT_OPEN`.
  */
 export async function actOnStuck(deps: BookingDeps, request: StuckActRequest): Promise<StuckActResult> {
   const { database } = deps;
@@ -96,7 +96,7 @@ export async function actOnStuck(deps: BookingDeps, request: StuckActRequest): P
     });
     log.info(
       { event: 'staff.acted', act: act.kind, subjectId, bookingId: booking.id },
-      'Staff have ended something that was stuck',
+      'Staff acted on a stuck booking',
     );
     return { ok: true, reference: booking.reference };
   });
@@ -111,19 +111,19 @@ function isSame(offered: StuckAct, asked: StuckActRequest['act']): boolean {
 
 interface Work {
   readonly transaction: Transaction;
-  /** Locked, and its cart before it. */
+  /** Locked, after its cart. */
   readonly booking: BookingRow;
   readonly attempts: readonly PaymentAttemptRow[];
   readonly now: Date;
 }
 
-/** The payment is given up, whatever it is at the provider: voided, or returned in full, by those who settle payments. */
+/** Decides to release a payment in any state at the provider. Settling then voids or refunds it in full. */
 async function release({ transaction, booking, attempts, now }: Work, attemptId: string): Promise<void> {
   const reason = attempts.find(({ id }) => id === attemptId)?.stuckBecause ?? booking.stuckBecause;
   await updateAttempt(transaction, attemptId, {
     ...{ state: 'releasing', stuckBecause: null, releaseDecidedAt: now, changedAt: now },
   });
-  // What could not be returned of it is asked for anew.
+  // A pending refund of it gets a new turn.
   await transaction
     .update(refunds)
     .set({ turn: sql`${refunds.turn} + 1` })
@@ -143,7 +143,7 @@ async function endRefund(
 ): Promise<void> {
   const { transaction, booking, now } = work;
   const refund = (await refundsOf(transaction, booking.id)).find(({ id }) => id === refundId);
-  if (!refund) throw new Error('A refund that was offered to be ended is gone.');
+  if (!refund) throw new Error('A refund does not exist although an act was offered for it.');
   const turn = refund.turn + 1;
   const { failedBecause: reason } = refund;
   if (kind === 'ask-again') {
@@ -165,7 +165,7 @@ async function endRefund(
   );
 }
 
-/** Nothing of its money is here any more: whoever looks at it again is not to return it once more. */
+/** None of its money is left here, so that it is not returned again. */
 const ended = { state: 'released', stuckBecause: null } as const;
 
 async function change(
@@ -178,11 +178,10 @@ async function change(
     .set(changes)
     .where(and(eq(refunds.id, id), eq(refunds.state, state), eq(refunds.turn, turn)))
     .returning({ id: refunds.id });
-  if (changed.length !== 1)
-    throw new Error('A refund was changed by somebody who had not locked its booking.');
+  if (changed.length !== 1) throw new Error('A refund was changed without a lock on its booking.');
 }
 
-/** A note is only taken away when the provider, too, has what we say was taken. */
+/** Checks that the provider's captured payments match ours. Otherwise a note is not cleared. */
 async function refusalOfProvider(deps: BookingDeps, booking: BookingRow): Promise<StuckActResult | null> {
   const attempts = await attemptsOf(deps.database, booking.id);
   for (const attempt of attempts.filter(({ state }) => state === 'captured')) {

@@ -23,17 +23,17 @@ import { isStanding } from '../refund/refund-now.ts';
 import { rideStatuses } from '../ride-statuses.ts';
 import { askedRides, ridePrices } from './asked-rides.ts';
 
-/** Staff's word on something that is on request. */
+/** Staff's answer to a request. */
 export interface RequestAnswer {
   readonly itemId: string;
-  /** Of a journey, the ride that is answered for, from 0; without it all that are asked for. */
+  /** Index of the answered ride of a journey, from 0. Absent for all requested rides. */
   readonly ride?: number | undefined;
   readonly answer: 'confirm' | 'decline';
-  /** Shown to the traveller; empty for none. */
+  /** Shown to the traveller. May be empty. */
   readonly note: string;
 }
 
-/** Done, or why not: nothing has changed then. Messages are read by staff. */
+/** Result of an answer. A failure changes nothing. Staff read the messages. */
 export type AnswerResult =
   | { readonly ok: true; readonly reference: string }
   | { readonly ok: false; readonly code: 'NOT_FOUND' | 'ANSWERED' | 'CLOSED'; readonly message: string };
@@ -41,9 +41,9 @@ export type AnswerResult =
 const unknown: AnswerResult = { ok: false, code: 'NOT_FOUND', message: 'We can’t find this request.' };
 
 /**
- * Confirms or declines what was asked for, with the extras of it, and writes to the traveller. What is declined is paid back in
- * full, with its share of the fee for paying by card; of a journey of which another ride stands that is the price of the declined
- * ride, and the traveller may keep the rest or have all of it back. Answered once: a second answer changes nothing.
+ * Confirms or declines a request with its extras, and emails the traveller. A declined part is refunded in full with
+ * its share of the card fee. If other rides of the journey stand, only the declined ride is refunded, and the traveller
+ * may keep the rest or get a full refund. A second answer changes nothing.
  */
 export async function answerRequest(deps: BookingDeps, answer: RequestAnswer): Promise<AnswerResult> {
   const { database } = deps;
@@ -87,13 +87,13 @@ export async function answerRequest(deps: BookingDeps, answer: RequestAnswer): P
 interface Answered {
   readonly booking: BookingRow;
   readonly item: BookingItemRow;
-  /** Of a journey, the rides that are answered for; empty for anything else. */
+  /** Indexes of the answered rides of a journey. Empty for other items. */
   readonly rides: readonly number[];
   readonly parts: BookingParts;
   readonly note: string | null;
 }
 
-/** How the rides stand once these are answered, and how the item does. */
+/** Returns the statuses of all rides and of the item after the answer. */
 function answeredRides(
   item: BookingItemRow,
   rides: readonly number[],
@@ -104,7 +104,7 @@ function answeredRides(
   return { statuses, status: isAsked ? 'requested' : 'confirmed' };
 }
 
-/** Names an answer once: of a part of a journey with its rides. */
+/** Returns the idempotency key of an answer. For a part of a journey it contains the rides. */
 function answerKey({ item, rides }: Answered): string {
   const isWhole = rides.length === rideStatuses(item).length;
   return isWhole ? item.id : `${item.id}:${rides.join('.')}`;
@@ -126,7 +126,7 @@ async function confirm(transaction: Transaction, deps: BookingDeps, answered: An
   );
 }
 
-/** Confirms those who travel on an item that is, and the extras that were asked for with it. */
+/** Confirms the travellers of a confirmed item and its requested extras. */
 async function confirmWith(
   transaction: Transaction,
   deps: BookingDeps,
@@ -152,7 +152,7 @@ async function decline(transaction: Transaction, deps: BookingDeps, answered: An
     : declineAll(transaction, deps, answered));
 }
 
-/** Declines some rides of a journey: their price goes back, with the extras on them; the rest stands. */
+/** Declines some rides of a journey: refunds their price and their extras. The other rides stand. */
 async function declineRides(
   transaction: Transaction,
   deps: BookingDeps,

@@ -1,4 +1,4 @@
-/** A journey of a ferry that is had at once and a coach on request, from its payment to the last cent back. */
+/** Tests a journey of a live ferry and a coach on request, from payment to full refund. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { marketFeed, offersBetween } from '#domains/cart/testing.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
@@ -48,7 +48,7 @@ async function look({ token }: Ordered) {
 
 const ledgerOf = async () => (await checkLedger(opened.database)).proofs.flatMap(({ problems }) => problems);
 
-test('has a ticket for the ferry when it is paid, and says of the coach that it is not confirmed', async () => {
+test('after payment, a ticket covers the ferry and says that the coach is not confirmed', async () => {
   const { booking, item, page } = await look(await paidJourney('2026-12-08'));
   expect(booking.status).toBe('requested');
   expect(rideStatuses(item)).toEqual(['confirmed', 'requested']);
@@ -57,7 +57,7 @@ test('has a ticket for the ferry when it is paid, and says of the coach that it 
   expect(page).toContain('is not confirmed yet. We’ll email you a new ticket when the operator confirms.');
 });
 
-test('staff are asked for the coach alone, and confirm it', async () => {
+test('staff answer for the coach only, and confirm it', async () => {
   const ordered = await paidJourney('2026-12-09');
   const { item } = await look(ordered);
   const request = (await listStaffWork(shop)).requests.find(({ itemId }) => itemId === item.id);
@@ -77,7 +77,7 @@ test('staff are asked for the coach alone, and confirm it', async () => {
   expect(confirmed.item.travellers.map(({ status }) => status)).toEqual(['confirmed', 'confirmed']);
 });
 
-test('without the coach its price goes back, and the traveller chooses: all else goes back too, or the ferry stays', async () => {
+test('a declined coach is refunded, and the traveller may cancel the ferry, too, or keep it', async () => {
   const ordered = await paidJourney('2026-12-10');
   const before = await look(ordered);
   expect(before.booking.totalCents).toBe(20_480);
@@ -106,7 +106,7 @@ test('without the coach its price goes back, and the traveller chooses: all else
   expect(await ledgerOf()).toEqual([]);
 });
 
-test('an offer of before the coach was declined is worth nothing any more', async () => {
+test('an offer from before the coach was declined is no longer valid', async () => {
   const ordered = await paidJourney('2026-12-11');
   const { item } = await look(ordered);
   await answerRequest(shop, { itemId: item.id, answer: 'decline', note: '' });

@@ -4,14 +4,14 @@ import type { TravellerType } from '../booking.ts';
 import type { BookingItemRow } from '../booking-store.ts';
 import { rideStatuses } from '../ride-statuses.ts';
 
-/** The rides of an item that are asked for: all, or the one that is named; null when that is none of them. */
+/** Returns the indexes of an item's requested rides: all, or the named one. Null if the named one is not requested. */
 export function askedRides(item: BookingItemRow, named?: number): readonly number[] | null {
   const asked = rideStatuses(item).flatMap((status, at) => (status === 'requested' ? [at] : []));
   if (named === undefined) return asked;
   return asked.includes(named) ? [named] : null;
 }
 
-/** What each traveller pays for these rides, by type; null where a booking of before does not say. */
+/** Returns the price of these rides per traveller, by type. Null if an older booking does not store it. */
 export function ridePrices(
   { data }: BookingItemRow,
   rides: readonly number[],

@@ -15,25 +15,28 @@ import {
 import { endBooking } from '../payment/end-booking.ts';
 import { withoutReason } from '../stuck-note.ts';
 
-/** For these a booking is sold after all when money comes in; once staff have let go what came in, it is not. */
+/**
+ * Cancel reasons after which a late payment may still buy the booking. Once staff have released such a payment, none
+ * may.
+ */
 const welcomesLateMoney: readonly CancelReason[] = ['expired', 'left', 'payment_failed'];
 
-/** Whether staff still have to end something about the money of a booking. */
+/** Returns true if staff still have to act on the money of a booking. */
 export function isOpen(attempts: readonly PaymentAttemptRow[], all: readonly RefundRow[]): boolean {
   return attempts.some(({ state }) => state === 'stuck') || all.some(isOwedStill);
 }
 
-/** A refund that failed and that the traveller still has to get. One that was made by hand was owed to nobody. */
+/** Returns true for a failed refund that the traveller must still get. A failed refund by hand was never owed. */
 export function isOwedStill({ state, reason }: Pick<RefundRow, 'state' | 'reason'>): boolean {
   return state === 'failed' && reason !== 'by_hand';
 }
 
 /**
- * Takes a reason away from a booking whose cause is ended, unless something else holds the same words as its own, as part of a transaction that has locked the booking and its cart. When
- * it was the last, a booking that was `stuck` is again what its parts say, or, when it was never paid, over: its vouchers have back
- * what they paid, and its seats are free.
- * @param ended.reason the line of what is ended, which does not hold it any more; null for none
- * @param ended.all whether all lines are
+ * Removes a resolved reason from a booking's note, unless another cause has the same text. After the last one, a
+ * `stuck` booking gets the status of its parts. If it was never paid, it is cancelled: its voucher deposits are
+ * returned and its seats released. The caller's transaction has locked the cart and the booking.
+ * @param ended.reason the line of the resolved cause; null for none
+ * @param ended.all true to remove all lines
  */
 export async function endStuck(
   transaction: Transaction,
@@ -45,7 +48,7 @@ export async function endStuck(
   }: { readonly reason: string | null; readonly now: Date; readonly all?: boolean },
 ): Promise<void> {
   const booking = await lockBooking(transaction, bookingId);
-  if (!booking) throw new Error('There is no such booking.');
+  if (!booking) throw new Error('The booking does not exist.');
   const attempts = await attemptsOf(transaction, bookingId);
   const refunds = await refundsOf(transaction, bookingId);
   const held = [
@@ -71,7 +74,7 @@ async function restore(
     const status = statusAfter(parts.map((part) => part.status));
     return updateBooking(transaction, booking.id, { status });
   }
-  // Sold and about to be paid by another attempt, which says what becomes of it.
+  // Another attempt has claimed it and decides its status.
   if (attempts.some(({ state }) => state === 'claimed')) return;
   const reason = booking.cancelReason;
   const isLate = reason === null || welcomesLateMoney.includes(reason);

@@ -1,4 +1,4 @@
-/** What staff have to do, as a page shows it. */
+/** Lists the open work of staff, for the staff page. */
 
 import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
 import { formatMoney } from '#contracts/money.ts';
@@ -17,37 +17,37 @@ import { askedRides, ridePrices } from './asked-rides.ts';
 import { mailSubjectSchema } from './mail-of-booking.ts';
 import { type LedgerOnPage, readStuckCase, type StuckCase } from './stuck-case.ts';
 
-/** All of it. */
+/** All open work. */
 export interface StaffWork {
-  /** To be answered, what begins first at the top. */
+  /** Requests to answer, the earliest start first. */
   readonly requests: readonly StaffRequest[];
-  /** Money and booking disagree. The newest first. */
+  /** Bookings whose payment and status disagree, newest first. */
   readonly stuck: readonly StuckBooking[];
-  /** Mails that could not be sent. The newest first. */
+  /** Emails that could not be sent, newest first. */
   readonly failedMails: readonly FailedMail[];
 }
 
-/** Something a traveller asked and paid for. */
+/** A paid request of a traveller. */
 export interface StaffRequest {
   readonly itemId: string;
-  /** Of a journey in parts, the ride that is asked for, from 0; null for all of it. */
+  /** Index of the requested ride, from 0, if the rides are answered separately. Null for the whole item. */
   readonly ride: number | null;
   readonly reference: string;
   readonly description: string;
   readonly detail: string;
-  /** ISO 8601 with New Zealand's offset; null for what has no beginning. */
+  /** ISO 8601 with New Zealand's offset. Null for an item without a start. */
   readonly startsAt: string | null;
   readonly paidAt: Date | null;
-  /** What goes back, extras and the card’s fee aside, when it is declined. */
+  /** Refund if it is declined, without extras and card fee. */
   readonly priceCents: number;
   readonly travellers: readonly StaffTraveller[];
-  /** What goes with it, by its description. */
+  /** Extras that are requested with it. */
   readonly extras: readonly { readonly description: string; readonly quantity: number }[];
   readonly email: string | null;
   readonly phone: string | null;
 }
 
-/** Somebody who travels on it. */
+/** A traveller on the requested item. */
 export interface StaffTraveller {
   readonly name: string;
   readonly type: TravellerType;
@@ -55,7 +55,7 @@ export interface StaffTraveller {
   readonly requests: string | null;
 }
 
-/** A booking that staff have to look into: one that is `stuck`, or paid and used while its money disagrees or waits. */
+/** A booking that needs attention: it is `stuck`, or it is active while its money disagrees or is overdue. */
 export interface StuckBooking {
   readonly reference: string;
   readonly status: BookingStatus;
@@ -63,31 +63,31 @@ export interface StuckBooking {
   readonly createdAt: Date;
   readonly totalCents: number;
   readonly email: string | null;
-  /** What is known of it, and what can be done; null for one that is only waited for, and below the first of the list. */
+  /** Known facts and possible acts. Null for an overdue booking, and beyond the first ones of the list. */
   readonly stuckCase: StuckCase | null;
 }
 
-/** A mail that was given up on. */
+/** An email whose delivery was given up. */
 export interface FailedMail {
   readonly id: string;
-  /** `booking`, `declined`, …; null for one that was written without a template. */
+  /** `booking`, `declined`, …. Null for an email without a template. */
   readonly template: string | null;
   readonly subject: string;
-  /** Of the booking it is about, if it is about one. */
+  /** Reference of its booking, if it has one. */
   readonly reference: string | null;
   readonly createdAt: Date;
   readonly lastError: string | null;
 }
 
-/** The most of each kind that is listed. */
+/** Limit of each list. */
 const most = 200;
 
-/** The most stuck bookings with all that is known of them: each is held against the books. */
+/** Limit of stuck bookings with full details, because each is compared with the ledger. */
 const maxInFull = 10;
 
 /**
- * What staff have to answer and to look into.
- * @param books all of the books, where they were looked at: they are not looked at for each booking then
+ * Lists the requests, stuck bookings and failed emails that need staff.
+ * @param ledger a report of the whole ledger, if there is one; otherwise each stuck booking is checked separately
  */
 export async function listStaffWork(
   deps: Pick<BookingDeps, 'database' | 'now'>,
@@ -117,7 +117,7 @@ async function openRequests(database: Database): Promise<readonly StaffRequest[]
   const open = items.filter(
     ({ status, parentId }) =>
       status === 'requested' &&
-      // An extra is answered with what it goes with, unless that is had already.
+      // An extra is answered with its parent, unless the parent is already confirmed.
       items.find(({ id }) => id === parentId)?.status !== 'requested',
   );
   const travellers = await database
@@ -164,7 +164,7 @@ async function openRequests(database: Database): Promise<readonly StaffRequest[]
     .slice(0, most);
 }
 
-/** A request for each ride that is asked for, where a journey is had in parts; else one for all of it. */
+/** Returns a request for each requested ride if they can be answered separately, else one for the whole item. */
 function requestsOf(item: BookingItemRow): readonly { ride: number | null; part: string | null }[] {
   const asked = askedRides(item) ?? [];
   const isInParts = rideStatuses(item).length > 1 && ridePrices(item, asked) !== null;
@@ -190,7 +190,7 @@ async function stuckBookings(database: Database, ledger: LedgerOnPage): Promise<
       or(
         eq(bookings.status, 'stuck'),
         isNotNull(bookings.stuckBecause),
-        // Money that is not where it belongs stands here whatever the note says.
+        // Misplaced money is listed whatever the note says.
         exists(
           database
             .select({ id: refunds.id })
@@ -223,7 +223,7 @@ async function stuckBookings(database: Database, ledger: LedgerOnPage): Promise<
   }));
 }
 
-/** Payments that could have been done for long, and whose provider does not answer. Staff were written to about each. */
+/** Lists overdue payments whose provider does not answer. Staff were emailed about each. */
 async function latePayments(database: Database, now: Date): Promise<readonly StuckBooking[]> {
   const { state, changedAt, expiresAt, amountCents } = paymentAttempts;
   const before = new Date(now.getTime() - paymentConcernMs);
@@ -253,7 +253,7 @@ async function latePayments(database: Database, now: Date): Promise<readonly Stu
   }));
 }
 
-/** Money that has waited for its provider for long. Nothing is wrong with the booking itself. */
+/** Lists overdue refunds that wait for their provider. The bookings themselves are fine. */
 async function lateRefunds(database: Database, now: Date): Promise<readonly StuckBooking[]> {
   const rows = await database
     .select({
@@ -271,7 +271,7 @@ async function lateRefunds(database: Database, now: Date): Promise<readonly Stuc
       and(
         eq(refunds.state, 'pending'),
         lt(refunds.createdAt, new Date(now.getTime() - refundConcernMs)),
-        // That of a stuck payment is no matter of waiting.
+        // A stuck payment waits for staff, not for its provider.
         or(isNull(paymentAttempts.state), ne(paymentAttempts.state, 'stuck')),
       ),
     )

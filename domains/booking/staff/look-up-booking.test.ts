@@ -10,7 +10,7 @@ describeEachDatabase('a booking that staff look up', (open) => {
   });
   afterAll(() => site.close());
 
-  test('is found however its reference is written, with all that happened to it', async () => {
+  test('is found by any spelling of its reference, with its whole history', async () => {
     const { reference, token } = await site.paid();
     const found = await lookUpBooking(site.deps, ` ${reference.toLowerCase().replaceAll('-', '')}`);
     expect(found).toMatchObject({
@@ -25,13 +25,13 @@ describeEachDatabase('a booking that staff look up', (open) => {
     for (const { entries } of found?.ledger ?? [])
       expect(entries.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);
     expect(found?.ledger.map(({ kind }) => kind)).toContain('booking_captured');
-    // Staff see much, but nothing that opens the booking or its payment.
+    // Staff get no secret that opens the booking or its payment.
     expect(JSON.stringify(found)).not.toContain(token);
     expect(found?.booking).not.toHaveProperty('tokenHash');
     expect(JSON.stringify(found)).not.toContain('/test-gateway/pay/');
   });
 
-  test('is none where nobody has such a reference', async () => {
+  test('is not found by an unknown reference', async () => {
     for (const reference of ['AAA-AAA-AAA', '', 'x', "' or ''='", '__proto__', 'a'.repeat(10_000)])
       expect(await lookUpBooking(site.deps, reference)).toBeNull();
   });

@@ -28,32 +28,32 @@ import {
   staffActsOf,
 } from './stuck-case.ts';
 
-/** All that is known of a booking, for staff. Amounts in cents. What opens it is not among it. */
+/** All data about a booking for staff, without its secrets. Amounts are in cents. */
 export interface StaffBooking {
   readonly booking: Omit<BookingRow, 'tokenHash' | 'orderKey'>;
   readonly items: readonly (BookingItemRow & { readonly travellers: readonly BookingTravellerRow[] })[];
   readonly paidByVouchers: readonly { readonly amountCents: number; readonly state: 'taken' | 'returned' }[];
-  /** The newest first. */
+  /** Newest first. */
   readonly attempts: readonly Omit<PaymentAttemptRow, 'url'>[];
   readonly refunds: readonly RefundRow[];
-  /** What happened, the newest first. */
+  /** Newest first. */
   readonly events: readonly StaffEvent[];
   readonly mails: readonly StaffMail[];
   readonly ledger: readonly StaffPosting[];
-  /** What staff did about its money, the newest first. */
+  /** Acts of staff on its money, newest first. */
   readonly acts: readonly StaffActRow[];
-  /** What is stuck about it; null when nothing is. */
+  /** Its stuck case. Null if nothing is stuck. */
   readonly stuck: StuckCase | null;
 }
 
-/** What a payment provider told us. */
+/** A webhook event of a payment provider. */
 export interface StaffEvent {
   readonly at: Date;
   readonly provider: string;
   readonly type: string;
 }
 
-/** A mail about the booking. */
+/** An email about the booking. */
 export interface StaffMail {
   readonly id: string;
   readonly template: string | null;
@@ -64,22 +64,22 @@ export interface StaffMail {
   readonly lastError: string | null;
 }
 
-/** Something that happened to money. */
+/** A ledger transaction. */
 export interface StaffPosting {
   readonly at: Date;
   readonly kind: LedgerKind;
   readonly entries: readonly { readonly account: LedgerAccount; readonly amountCents: number }[];
 }
 
-/** A reference as people write it (`7kmq2x9tr`), in the form it is kept in; null for what can't be one. */
+/** Normalises a reference as people write it (`7kmq2x9tr`). Null for an invalid one. */
 export function readReference(text: string): string | null {
   const signs = text.replace(/[\s-]/g, '').toUpperCase();
   return /^[A-Z0-9]{9}$/.test(signs) ? signs.replace(/(...)(?=.)/g, '$1-') : null;
 }
 
 /**
- * All that is known of the booking that people call by this reference, however they write it; null when there is none.
- * @param readLedger is asked where something is stuck about it
+ * Reads all data about a booking by its reference in any spelling. Null if there is none.
+ * @param readLedger called if something is stuck
  */
 export async function lookUpBooking(
   { database }: Pick<BookingDeps, 'database'>,

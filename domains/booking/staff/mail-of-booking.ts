@@ -1,14 +1,17 @@
-/** The mails about a booking in the outbox, found by what they are made of. */
+/** Finds the emails about a booking in the outbox by their template data. */
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { vouchers } from '#domains/voucher/voucher.table.ts';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
 
-/** What a mail about a booking or a voucher names. */
+/** The template data of an email about a booking or a voucher. */
 export const mailSubjectSchema = z.object({ bookingId: z.uuid().optional(), voucherId: z.uuid().optional() });
 
-/** The condition that finds the mails of a booking, those about vouchers sold in it too. Each half by its index. */
+/**
+ * Builds the condition for all emails of a booking, including those about vouchers sold in it. Each half uses its
+ * index.
+ */
 export function isMailOf(database: Database | Transaction, bookingId: string): SQL {
   const mail = { id: outbox.id };
   const about = database

@@ -35,7 +35,7 @@ const asked: readonly ItemSpec[] = [
   { riders: [['adult', 150]], stock: 'live' },
 ];
 
-describeEachDatabase('requests that nobody answers', (open) => {
+describeEachDatabase('requests without an answer', (open) => {
   let opened: OpenedDatabase;
   let deps: RefundDeps;
   beforeAll(async () => {
@@ -63,7 +63,7 @@ describeEachDatabase('requests that nobody answers', (open) => {
   const statuses = async ({ id }: PaidBooking) =>
     (await itemsOf(opened.database, id)).map(({ status }) => status);
 
-  test('are put before staff after a day, and two days before they begin, once each', async () => {
+  test('are sent to staff after a day and two days before the start, once each', async () => {
     const booking = await book();
     const paidAt = deps.time;
     goTo(minutesAfter(paidAt, 24 * hours - 1));
@@ -83,7 +83,7 @@ describeEachDatabase('requests that nobody answers', (open) => {
   });
 
   // @spec 4.7
-  test('are declined two hours before they begin, with all of their money back and a mail, once', async () => {
+  test('are declined two hours before the start, with a full refund and one email', async () => {
     const booking = await book();
     goTo(minutesAfter(begins, -2 * hours - 0.01));
     await lookAfterRequests(deps);
@@ -92,7 +92,7 @@ describeEachDatabase('requests that nobody answers', (open) => {
     for (let round = 0; round < 2; round += 1) await lookAfterRequests(deps);
     expect(await statuses(booking)).toEqual(['declined', 'declined', 'confirmed']);
     expect(await findBooking(opened.database, booking.id)).toMatchObject({ status: 'confirmed' });
-    // Its price, and its share of the card's fee: 350 of 500 of $12.
+    // The price and its share of the card fee: 350 of 500 of $12.
     expect(await refundsOf(opened.database, booking.id)).toMatchObject([
       { reason: 'declined', amountCents: 35_000 + 840 },
     ]);
@@ -103,7 +103,7 @@ describeEachDatabase('requests that nobody answers', (open) => {
     expect((await checkLedger(opened.database)).ok).toBe(true);
   });
 
-  test('without a beginning are never declined by themselves', async () => {
+  test('without a start are never declined automatically', async () => {
     const pass = { id: 'p', services: [], allowance: '', validMonths: 12 };
     const passengers = { adultCount: 1, childCount: 0, infantCount: 0 };
     const booking = await book([
@@ -116,7 +116,7 @@ describeEachDatabase('requests that nobody answers', (open) => {
     await answerRequest(deps, { itemId: booking.items[0]?.id ?? '', answer: 'decline', note: '' });
   });
 
-  test('of an extra alone go by what it belongs to', async () => {
+  test('of an extra alone use the start of its parent', async () => {
     const booking = await book([
       { riders: [['adult', 100]], stock: 'live' },
       { price: 40, parent: 0, stock: 'request' },
@@ -139,7 +139,7 @@ describe('a request', () => {
   });
   const call = (departure: string) => ({ stopId: '', name: '', departure });
 
-  test('begins when the first of its rides can’t be boarded any more', () => {
+  test('starts when the first of its rides can no longer be boarded', () => {
     const first = { from: call('2026-12-01T08:15:00+13:00'), checkInCloses: '2026-12-01T07:55:00+13:00' };
     const second = { from: call('2026-12-02T08:15:00+13:00'), checkInCloses: null };
     expect(beginningOf({ data: journey(first, second) })).toEqual(new Date('2026-12-01T07:55:00+13:00'));
@@ -151,15 +151,15 @@ describe('a request', () => {
   test.each([
     ['2026-12-11', '2026-12-11T00:00:00+13:00'],
     ['2026-07-01', '2026-07-01T00:00:00+12:00'],
-    // The day on which the clocks go forward begins before they do.
+    // On the day of the clock change, midnight comes before the change.
     ['2026-09-27', '2026-09-27T00:00:00+12:00'],
-  ])('of a tour on %s begins with that day in New Zealand', (startsOn, instant) => {
+  ])('for a tour on %s starts with that day in New Zealand', (startsOn, instant) => {
     const tour = { id: '', departureId: '', startsOn, endsOn: startsOn };
     const passengers = { adultCount: 1, childCount: 0, infantCount: 0 };
     expect(beginningOf({ data: { kind: 'tour', tour, passengers } })).toEqual(new Date(instant));
   });
 
-  test('is declined before it begins, two hours at most, and never in the first half of its time', () => {
+  test('is declined up to two hours before the start, and never in the first half of the time', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10 ** 10 }), (ms) => {
         const paidAt = new Date('2026-12-01T00:00:00Z');

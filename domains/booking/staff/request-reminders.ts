@@ -1,4 +1,4 @@
-/** Looks after requests that nobody answers: staff are reminded of them, and in the end they are declined by themselves. */
+/** Handles requests without an answer: reminds staff, and finally declines them automatically. */
 import { eq, inArray } from 'drizzle-orm';
 import { transact } from '#domains/inventory/transact.ts';
 import { calendarDayStart } from '#domains/travel/time/service-time.ts';
@@ -14,29 +14,32 @@ import { answerRequest } from './answer-request.ts';
 
 const hour = 3_600_000;
 
-/** Staff are reminded of a request that has waited so long, in milliseconds. */
+/** Staff are reminded of a request after this time, in milliseconds. */
 const waitsLong = 24 * hour;
 
-/** And of one that begins within this. */
+/** Staff are reminded of a request that starts within this time, in milliseconds. */
 const beginsSoon = 48 * hour;
 
-/** A request is declined by itself this long before it begins, so that nobody sets out for it; sooner, see `declinesAt`. */
+/**
+ * How long before its start a request is declined automatically, in milliseconds, so that no traveller sets out for it.
+ * It may be less; see `declinesAt`.
+ */
 const declinesBefore = 2 * hour;
 
 const noAnswer = 'We couldn’t get a confirmation in time, so we haven’t booked it.';
 
-/** A request that waits. */
+/** An open request. */
 interface Waiting {
   readonly booking: BookingRow;
   readonly item: BookingItemRow;
-  /** When it begins; null for what has no beginning. */
+  /** When it starts. Null for an item without a start. */
   readonly begins: Date | null;
 }
 
 /**
- * When an item begins, which is when it can't be sold or had any more: the first of its rides closes its check-in, or leaves where
- * there is none; the first day of a tour begins, in New Zealand. Null for a pass, which begins when it is used first,
- * and for a kind of item that only a newer release knows.
+ * Returns the start of an item, after which it can't be sold or provided. For a journey it is the earliest check-in
+ * close or departure of its rides. For a tour it is the beginning of its first day in New Zealand. Null for a pass,
+ * which starts with its first use, and for an item kind of a newer release.
  */
 export function beginningOf({ data }: Pick<BookingItemRow, 'data'>): Date | null {
   switch (data.kind) {
@@ -53,14 +56,14 @@ export function beginningOf({ data }: Pick<BookingItemRow, 'data'>): Date | null
     case 'extra':
       return null;
     default:
-      // Of a kind that only a newer release knows: staff are reminded of it here, and it is declined there.
+      // An item kind of a newer release: staff are reminded here, and it is declined by that release.
       return null;
   }
 }
 
 /**
- * When a request that nobody has answered is declined: two hours before it begins, or, for one that was paid within four hours of that,
- * at half the time between, so that staff have as long as the traveller.
+ * Returns when a request without an answer is declined. This is two hours before its start. If it was paid within four
+ * hours of the start, it is half of the remaining time, so that staff and traveller have equal time.
  */
 export function declinesAt(paidAt: Date, begins: Date): Date {
   const half = Math.max(0, (begins.getTime() - paidAt.getTime()) / 2);
@@ -68,8 +71,8 @@ export function declinesAt(paidAt: Date, begins: Date): Date {
 }
 
 /**
- * One round: reminds staff of what has waited for a day and of what begins within two, once each, and declines, with all of its money
- * back and the usual mail, what nobody has answered shortly before it begins. One that fails keeps no other from being looked at.
+ * Runs one round. It reminds staff of requests that have waited for a day or start within two days, once each. Shortly
+ * before its start it declines a request with a full refund and the usual email. One failure does not stop the others.
  */
 export async function lookAfterRequests(deps: BookingDeps): Promise<void> {
   await mapConcurrently(await waitingRequests(deps), 1, async (waiting) => {
@@ -79,7 +82,7 @@ export async function lookAfterRequests(deps: BookingDeps): Promise<void> {
       const { booking, item } = waiting;
       log.error(
         { event: 'request.unfinished', bookingId: booking.id, itemId: item.id, err },
-        'A request that waits could not be looked after: it is tried again',
+        'Handling an open request failed; it will be retried',
       );
     }
   });
@@ -93,7 +96,7 @@ async function lookAfter(deps: BookingDeps, { booking, item, begins }: Waiting):
     if (declined.ok)
       log.warn(
         { event: 'request.declined-by-itself', bookingId: booking.id, itemId: item.id },
-        'A request that nobody answered was declined: its money goes back',
+        'A request without an answer was declined and refunded',
       );
     return;
   }
@@ -123,7 +126,10 @@ async function remind(
   });
 }
 
-/** Those that can be answered by themselves; an extra goes by what it belongs to, and is answered with it where that waits too. */
+/**
+ * Returns the requests that can be answered separately. An extra uses the start of its parent, and is answered with it
+ * if that is requested, too.
+ */
 async function waitingRequests({ database }: BookingDeps): Promise<readonly Waiting[]> {
   const open = await database.select().from(bookings).where(eq(bookings.status, 'requested'));
   if (open.length === 0) return [];

@@ -7,14 +7,14 @@ import { findBookingByReference, lockBooking } from '../booking-store.ts';
 import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
 import { isMailOf } from './mail-of-booking.ts';
 
-/** How many mails go out again, or why none does. The message is read by staff. */
+/** The number of emails to send again, or the reason why there are none. Staff read the message. */
 export type ResendResult =
   | { readonly ok: true; readonly mails: number }
   | { readonly ok: false; readonly code: 'NOT_FOUND' | 'NOT_PAID' | 'ERASED'; readonly message: string };
 
 /**
- * Sends again what could not be sent about a booking; when nothing failed, the mail with its ticket once more, as the booking is
- * now.
+ * Sends the failed emails of a booking again. If none failed, it sends the email with its ticket again, with current
+ * data.
  */
 export async function resendMail(deps: BookingDeps, reference: string): Promise<ResendResult> {
   const found = await findBookingByReference(deps.database, reference.trim().toUpperCase());

@@ -8,7 +8,7 @@ import { letRoundsRun, type Ordered, order, type Shop, stateOf } from '../paymen
 import { refusedPass } from '../refund/given-up.testing.ts';
 import { actOnStuck } from './act-on-stuck.ts';
 
-describeEachDatabase('staff who paid a refund from elsewhere', (open) => {
+describeEachDatabase('staff who paid a refund another way', (open) => {
   let shop: Shop;
   const bank = useShop(open, (fresh) => {
     shop = fresh;
@@ -21,7 +21,7 @@ describeEachDatabase('staff who paid a refund from elsewhere', (open) => {
   }
   const refused = () => refusedPass(shop);
 
-  test('are told when somebody has returned it at the provider, and it is not paid twice', async () => {
+  test('are refused if it was refunded at the provider, so that it is not paid twice', async () => {
     const ordered = await refused();
     const [{ amountCents = 0 } = {}] = await rowsOf(ordered);
     bank.returnByHand(ordered.attemptId, amountCents);
@@ -30,7 +30,7 @@ describeEachDatabase('staff who paid a refund from elsewhere', (open) => {
     expect(await note(ordered)).toMatchObject({ ok: false, code: 'NOT_OPEN' });
   });
 
-  test('are told of a part, and can say once they know it that they paid', async () => {
+  test('are first informed of a partial refund, and can then confirm that they paid', async () => {
     const ordered = await refused();
     bank.returnByHand(ordered.attemptId, 100);
     expect(await note(ordered)).toMatchObject({ ok: false, code: 'PROVIDER_DIFFERS' });
@@ -38,7 +38,7 @@ describeEachDatabase('staff who paid a refund from elsewhere', (open) => {
     expect(await note(ordered)).toMatchObject({ ok: true });
   });
 
-  test('try again when the provider can’t be asked, and are believed when it is switched off', async () => {
+  test('must retry if the provider is unavailable, and are believed if it is disabled', async () => {
     const ordered = await refused();
     bank.faults.push({ call: 'read', when: 'before', kind: 'unavailable' });
     expect(await note(ordered)).toMatchObject({ ok: false, code: 'PROVIDER_AWAY' });
@@ -49,7 +49,7 @@ describeEachDatabase('staff who paid a refund from elsewhere', (open) => {
     Object.assign(shop, { gateways });
   });
 
-  test('let a stuck payment go of which some was returned at the provider', async () => {
+  test('can release a stuck payment after a partial refund at the provider', async () => {
     const ordered = await order(shop, [pass]);
     const { attemptId, reference } = ordered;
     const payment = bank.of(attemptId);

@@ -5,7 +5,7 @@ import { attemptsOf, type BookingRow, refundsOf } from '../booking-store.ts';
 import { gatewayOf, readAtProvider } from '../payment/provider-calls.ts';
 import { lookAtRefunds } from '../refund/process-refunds.ts';
 
-/** Why a refund is not to be noted as paid from elsewhere. The message is read by staff. */
+/** Why a refund must not be recorded as paid another way. Staff read the message. */
 export interface ReturnedAlready {
   readonly ok: false;
   readonly code: 'PROVIDER_DIFFERS' | 'PROVIDER_AWAY';
@@ -13,9 +13,9 @@ export interface ReturnedAlready {
 }
 
 /**
- * Asks the provider what has gone back of the payment that a refund is of, before staff note that they paid it from elsewhere; null
- * where that is what we know. What is new is noted, as when the provider had told it, and staff are to look once more. Where the
- * provider is switched off, or has no such payment, staff's word is all there is.
+ * Asks the provider for refunds of a payment before staff record that they paid one another way. Returns null if we
+ * know them all. Unknown refunds are recorded as after a webhook, and staff must check again. If the provider is
+ * disabled or does not know the payment, staff's word is accepted.
  */
 export async function returnedAlready(
   deps: BookingDeps,

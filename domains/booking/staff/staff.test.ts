@@ -51,7 +51,7 @@ describeEachDatabase('staff', (open) => {
     deps = refundDeps(opened.database);
     await opened.database.delete(inventoryHolds);
     await opened.database.delete(outbox);
-    // What other tests left to do.
+    // Clears the requests that other tests left open.
     for (const { itemId } of (await listStaffWork(deps)).requests)
       await answerRequest(deps, { itemId, answer: 'confirm', note: '' });
     await opened.database.update(bookings).set({ stuckBecause: null });
@@ -69,7 +69,7 @@ describeEachDatabase('staff', (open) => {
     (await opened.database.select().from(outbox)).map(({ template }) => template).toSorted();
   const sound = async () => (await checkLedger(opened.database)).proofs.flatMap(({ problems }) => problems);
 
-  test('confirm what was asked for, with its extras, and the traveller hears of it', async () => {
+  test('confirm a request with its extras, and the traveller is emailed', async () => {
     const booking = await paidBooking(deps, asked);
     expect(await statusOf(booking)).toBe('requested');
     await opened.database.delete(outbox);
@@ -88,7 +88,7 @@ describeEachDatabase('staff', (open) => {
     expect(await refundsOf(opened.database, booking.id)).toEqual([]);
   });
 
-  test('decline: its price goes back in full, with its share of the card’s fee, and its seats are free', async () => {
+  test('decline a request: its price and its share of the card fee are refunded, and its seats are released', async () => {
     const booking = await paidBooking(deps, asked);
     await opened.database.delete(outbox);
     const row = await findBooking(opened.database, booking.id);
@@ -105,7 +105,7 @@ describeEachDatabase('staff', (open) => {
     expect(await sound()).toEqual([]);
   });
 
-  test('declining all returns every cent, the card’s fee and the voucher too', async () => {
+  test('decline everything: every cent is refunded, including the card fee and the voucher', async () => {
     const booking = await paidBooking(
       deps,
       [
@@ -136,7 +136,7 @@ describeEachDatabase('staff', (open) => {
     expect(await sound()).toEqual([]);
   });
 
-  test('declining returns no more than is left when one of the travellers had given up', async () => {
+  test('decline a request after one traveller cancelled: only the rest is refunded', async () => {
     const booking = await paidBooking(deps, asked);
     const offered = await offerRefund(deps, booking.token, {
       items: [{ itemId: item(booking), travellerIds: [booking.travellers[0]?.id ?? ''] }],
@@ -146,14 +146,14 @@ describeEachDatabase('staff', (open) => {
     expect(await statusOf(booking)).toBe('requested');
     await answer(booking, 'decline');
     const back = (await refundsOf(opened.database, booking.id)).map(({ amountCents }) => amountCents);
-    // $200 less $10; then the other $200, the extra, and 250/600 of the fee.
+    // $200 less $10; then the other $200, the extra, and 250/600 of the card fee.
     expect(back.toSorted((a, b) => a - b)).toEqual([19_000, 25_000 + 600]);
     expect(await statusOf(booking)).toBe('refunded');
     expect(await sound()).toEqual([]);
   });
 
   // @spec 4.7
-  test('answer once: a second answer, or one to what was given up, changes nothing', async () => {
+  test('answer once: a second answer, or one to a cancelled item, changes nothing', async () => {
     const booking = await paidBooking(deps, asked);
     await answer(booking, 'confirm');
     expect(await answer(booking, 'decline')).toMatchObject({ ok: false, code: 'ANSWERED' });
@@ -163,7 +163,7 @@ describeEachDatabase('staff', (open) => {
     expect(await answerRequest(deps, unknown)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
   });
 
-  test('don’t answer for a booking that is stuck', async () => {
+  test('cannot answer while the booking is stuck', async () => {
     const booking = await paidBooking(deps, asked);
     await opened.database.transaction((transaction) =>
       updateBooking(transaction, booking.id, { status: 'stuck', stuckBecause: 'The amount differs.' }),
@@ -177,7 +177,7 @@ describeEachDatabase('staff', (open) => {
     );
   });
 
-  test('see a refund that the provider doesn’t do, and hear of it once', async () => {
+  test('see an overdue refund and are notified of it once', async () => {
     const booking = await paidBooking(deps, [{ riders: [['adult', 100]] }]);
     const offered = await offerRefund(deps, booking.token, {});
     if (!offered.ok) throw new Error('No offer.');
@@ -200,7 +200,7 @@ describeEachDatabase('staff', (open) => {
     ]);
   });
 
-  test('see requests by their departure, with who travels and what goes with them', async () => {
+  test('see requests by departure, with their travellers and extras', async () => {
     const later = { ...terms, startsAt: '2026-12-20T08:15:00+13:00' };
     const one = await paidBooking(deps, [{ riders: [['adult', 100]], stock: 'request', terms: later }]);
     const other = await paidBooking(deps, asked);
@@ -221,7 +221,7 @@ describeEachDatabase('staff', (open) => {
     ]);
   });
 
-  test('see what could not be mailed and send it again; else the ticket once more', async () => {
+  test('see failed emails and send them again, or else the ticket', async () => {
     const booking = await paidBooking(deps, asked);
     await opened.database.update(outbox).set({ state: 'failed', lastError: 'No such address.', attempts: 8 });
     const { failedMails } = await listStaffWork(deps);
@@ -244,14 +244,14 @@ describeEachDatabase('staff', (open) => {
   });
 });
 
-describeOnPostgres('two members of staff', (open) => {
+describeOnPostgres('concurrent answers of staff', (open) => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     opened = await open();
   });
   afterAll(() => opened.close());
 
-  test('who answer at once are one answer', async () => {
+  test('count as one answer', async () => {
     const deps = refundDeps(opened.database);
     const booking = await paidBooking(deps, asked);
     const itemId = booking.items[0]?.id ?? '';
@@ -267,7 +267,7 @@ describeOnPostgres('two members of staff', (open) => {
     expect((await checkLedger(opened.database)).ok).toBe(true);
   });
 
-  test('who declines while the traveller gives up pays it back once', async () => {
+  test('that decline while the traveller cancels refund once', async () => {
     const deps = refundDeps(opened.database);
     const booking = await paidBooking(deps, asked);
     const itemId = booking.items[0]?.id ?? '';

@@ -1,4 +1,4 @@
-/** What is known of a booking whose money is stuck, and what staff can do about it. */
+/** Describes a booking whose money is stuck, and the acts of staff that are possible. */
 import { desc, eq, sql } from 'drizzle-orm';
 import type { LedgerAccount } from '#domains/ledger/ledger.ts';
 import { readBookingBalances } from '#domains/ledger/read.ts';
@@ -17,7 +17,7 @@ import { proofs } from '../ledger/proofs.ts';
 import { linesOf } from '../stuck-note.ts';
 import { isOpen, isOwedStill } from './end-stuck.ts';
 
-/** One thing that can be done. `amountCents`: of the payment or the refund it is about. */
+/** A possible act of staff. `amountCents` is the amount of its payment or refund. */
 export type StuckAct =
   | { readonly kind: 'release'; readonly attemptId: string; readonly amountCents: number }
   | {
@@ -27,28 +27,28 @@ export type StuckAct =
     }
   | { readonly kind: 'clear-note' };
 
-/** All that is known. Amounts in cents. */
+/** All facts about a stuck booking. Amounts are in cents. */
 export interface StuckCase {
-  /** Why staff have to look, one by one. */
+  /** Why staff must act, one reason per entry. */
   readonly reasons: readonly string[];
-  /** The newest first. */
+  /** Newest first. */
   readonly attempts: readonly Omit<PaymentAttemptRow, 'url'>[];
   readonly refunds: readonly RefundRow[];
-  /** What stands on each account for this booking: debit above zero. */
+  /** Balance of each account for this booking. Debits are positive. */
   readonly ledger: readonly { readonly account: LedgerAccount; readonly balanceCents: number }[];
-  /** Where the books and this booking don't agree, in words; empty when they do, null where that is not known yet. */
+  /** Disagreements between ledger and booking as text. Empty if they agree, null if this is not known yet. */
   readonly problems: readonly string[] | null;
-  /** What makes sense as it stands; each is looked at again when it is done. */
+  /** The possible acts in the current state. Each is checked again when it is performed. */
   readonly acts: readonly StuckAct[];
 }
 
 /**
- * The books as they were found when all of them were looked at; `later` where that has not come to its end; null where they are to
- * be looked at for each booking, which reads all of them, too.
+ * The latest ledger report. `later`: a check is in progress. Null: check each booking separately, which also reads the
+ * whole ledger.
  */
 export type LedgerOnPage = LedgerReport | 'later' | null;
 
-/** What the acts follow from. */
+/** The inputs for the possible acts. */
 export interface StuckFacts {
   readonly booking: Pick<BookingRow, 'status' | 'stuckBecause'>;
   readonly attempts: readonly Pick<PaymentAttemptRow, 'id' | 'state' | 'amountCents'>[];
@@ -57,9 +57,9 @@ export interface StuckFacts {
 }
 
 /**
- * What staff can do. A payment that is stuck is let go; a refund that failed is asked for anew or was paid from elsewhere, and so was
- * what could not be returned of a payment that is stuck. Only where nothing of this is left, the payment is decided, and the books
- * agree, a mere note is taken away.
+ * Returns the possible acts of staff. A stuck payment can be released. A failed refund can be retried or was paid
+ * another way; so was unused money of a stuck payment. Without any of these, a note can be cleared if all payments are
+ * final and the ledger agrees.
  */
 export function actsFor({ booking, attempts, refunds, ledgersAgree }: StuckFacts): readonly StuckAct[] {
   const stuck = attempts.filter(({ state }) => state === 'stuck');
@@ -78,7 +78,9 @@ export function actsFor({ booking, attempts, refunds, ledgersAgree }: StuckFacts
   return isNoted && isDecided ? [{ kind: 'clear-note' }] : [];
 }
 
-/** The same, where holding the books against all there is takes a while: they are asked only when an act depends on it. */
+/**
+ * Returns the possible acts and compares with the ledger only if an act depends on it, because the comparison is slow.
+ */
 export async function actsNow(
   facts: Omit<StuckFacts, 'ledgersAgree'>,
   ledgersAgree: () => Promise<boolean>,
@@ -88,7 +90,7 @@ export async function actsNow(
   return depends ? actsFor({ ...facts, ledgersAgree: await ledgersAgree() }) : offered;
 }
 
-/** What staff can do about a booking that is locked, with its attempts. */
+/** Returns the possible acts for a locked booking. */
 export async function readActs(
   transaction: Transaction,
   booking: BookingRow,
@@ -105,8 +107,9 @@ export async function readActs(
 }
 
 /**
- * The case of a booking; of one that has none its acts and reasons are empty.
- * @param books while they are not known, what depends on them is offered: it is looked at again when it is done
+ * Reads the stuck case of a booking. Without one, its acts and reasons are empty.
+ * @param ledger while it is not known, acts that depend on it are offered, because each is checked again when it is
+ * performed
  */
 export async function readStuckCase(
   database: Database | Transaction,
@@ -132,7 +135,7 @@ export async function readStuckCase(
   };
 }
 
-/** Those that a report has, where it has all; else the books are asked. */
+/** Returns the problems of a complete report, or else queries the ledger. */
 async function problemsNow(
   database: Database | Transaction,
   names: readonly string[],
@@ -144,7 +147,7 @@ async function problemsNow(
     : problemsOf(database, names);
 }
 
-/** Whether there is anything about a booking that staff have to end. */
+/** Returns true if staff must act on the money of a booking. */
 export function isStuck(
   booking: BookingRow,
   { attempts, refunds }: { attempts: readonly PaymentAttemptRow[]; refunds: readonly RefundRow[] },
@@ -152,7 +155,7 @@ export function isStuck(
   return booking.status === 'stuck' || booking.stuckBecause !== null || isOpen(attempts, refunds);
 }
 
-/** What the proofs of the books call a booking and its money by. */
+/** Returns the ids by which the proofs of the ledger name a booking and its money. */
 async function namesIn(
   database: Database | Transaction,
   booking: BookingRow,
@@ -166,7 +169,7 @@ async function namesIn(
   ];
 }
 
-/** What the proofs of the books say about what has one of these names. */
+/** Runs the proofs of the ledger and returns the problems that contain one of these names. */
 async function problemsOf(
   database: Database | Transaction,
   names: readonly string[],
@@ -186,10 +189,10 @@ async function problemsOf(
   return found;
 }
 
-/** Something staff did about the money of a booking. */
+/** An act of staff on the money of a booking. */
 export type StaffActRow = typeof staffActs.$inferSelect;
 
-/** What staff did about a booking, the newest first. */
+/** Reads the acts of staff on a booking, newest first. */
 export async function staffActsOf(
   database: Database | Transaction,
   bookingId: string,
