@@ -2,15 +2,18 @@ import type { CartDeps } from '#domains/cart/cart-deps.ts';
 import type { PaymentGateways } from '#domains/payment/payment-gateway.ts';
 import type { CrashPoint } from './crash-points.ts';
 
-/** What bookings work with. */
+/** Dependencies of bookings. */
 export interface BookingDeps extends CartDeps {
   readonly gateways: PaymentGateways;
-  /** Makes tokens and codes of vouchers; of this installation, and kept. */
+  /**
+   * Returns the key that signs booking tokens and derives voucher codes. It is persistent and unique to this
+   * installation.
+   */
   bookingKey(): Buffer;
-  /** Keys before that one: what was made with them is made again with them. Absent where the key never changed. */
+  /** Retired booking keys. Tokens and codes that were made with one stay valid. Absent if the key never changed. */
   readonly olderBookingKeys?: readonly Buffer[];
-  /** The site's public origin, without a slash at its end. */
+  /** The site's public origin, without a trailing slash. */
   readonly siteUrl: string;
-  /** Called where a process may die; does nothing but in tests. */
+  /** Marks a point where tests simulate a crash of the process. Does nothing in production. */
   reached(point: CrashPoint): void;
 }

@@ -4,7 +4,7 @@ import { readPersistentKey } from '#platform/persistent-key.ts';
 
 let key: Buffer | undefined;
 
-/** What tokens of bookings and codes of vouchers are made with: BOOKING_KEY, or else a key kept in the data folder. */
+/** Returns the key for booking tokens and voucher codes: BOOKING_KEY, or else a generated key in the data folder. */
 export function bookingKey(): Buffer {
   const { bookingKey: given, dataDir } = config();
   key ??= given ?? readPersistentKey(join(dataDir, 'secrets'), 'booking-key');

@@ -31,10 +31,12 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** One thing that happens. */
+/** A command of the model-based test: one event of the world. */
 class Event implements fc.AsyncCommand<object, World> {
   readonly name: string;
-  /** Nothing to wait for: it happens elsewhere, and we don't know of it yet. */
+  /**
+   * Runs the event. Returns nothing for an event that happens outside the site and that the site does not know of yet.
+   */
   readonly happen: (world: World) => Promise<void> | undefined;
 
   constructor(name: string, happen: (world: World) => Promise<void> | undefined) {
@@ -166,7 +168,7 @@ const events: fc.Arbitrary<Event>[] = [
   fc
     .oneof(
       { weight: 6, arbitrary: fc.constantFrom(1, 5, 16, 31, 46) },
-      // Later than a cart is kept, and than the departure of all that is sold here.
+      // Longer than the lifetime of a cart, and later than every departure on sale here.
       { weight: 1, arbitrary: fc.constantFrom(71 * 60, 21 * 24 * 60) },
     )
     .map((minutes) => new Event(`${minutes} minutes pass`, (world) => world.pass(minutes))),
@@ -177,7 +179,7 @@ const events: fc.Arbitrary<Event>[] = [
       .constantFrom(...crashPoints)
       .map((point) => new Event(`death at ${point}`, (world) => void world.dieAt(point))),
   ),
-  // Mostly as it was, or little would be sold.
+  // Mostly the timetable of the sale: with any other, little would be sold.
   fc
     .constantFrom('sold' as const, 'sold' as const, 'moved' as const, 'none' as const)
     .map((next) => new Event(`the timetable is ${next}`, (world) => void world.takeOver(next))),
@@ -191,7 +193,7 @@ const events: fc.Arbitrary<Event>[] = [
 
 class RolledBack extends Error {}
 
-/** Each run has the database to itself, and leaves nothing behind: faster by far than a new one. */
+/** Runs `work` in a transaction and rolls it back, which is far faster than a new database for each run. */
 async function inPassing(work: (within: Database) => Promise<void>): Promise<void> {
   try {
     await opened.database.transaction(async (transaction) => {
@@ -205,12 +207,14 @@ async function inPassing(work: (within: Database) => Promise<void>): Promise<voi
 
 const numRuns = Number(process.env.BOOKING_RUNS ?? casesOf({ short: 10, full: 1_000 }));
 
-/** Ends that each come twenty times and more in 250 runs: without one of them the test does not get where it should. */
+/**
+ * Outcomes that occur 20 times or more in 250 runs. If one of them is missing, the test does not cover what it should.
+ */
 const ends = ['confirmed', 'requested', 'stuck', 'cancelled payment_failed', 'cancelled left'];
 
 /**
- * Those that come a few times in as many, and many times in a thousand. That nothing is decided while no timetable can be read
- * comes too seldom to be asked for: moved-rides.test.ts shows it.
+ * Outcomes that occur a few times in 250 runs and often in 1,000. An unreadable timetable, which stops all decisions,
+ * occurs too rarely to be required here; moved-rides.test.ts covers it.
  */
 const rareEnds = [
   ...['refunded', 'cancelled superseded', 'cancelled expired', 'cancelled not_available', 'given up'],
@@ -219,7 +223,7 @@ const rareEnds = [
 ];
 
 // @spec 1.7, 4.7
-test('whatever visitors, banks, staff and bad luck do, in any order, money and bookings agree in the end', async () => {
+test('money and bookings agree in the end, whatever the order of actions by visitors, banks, staff and failures', async () => {
   const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(fc.commands(events, { maxCommands: 60, size: 'small' }), (sequence) =>

@@ -1,9 +1,9 @@
 import type { BookingStatus, PartStatus } from './booking.ts';
 
 /**
- * What a booking that was paid is, by what became of its items and of those who travel on them: `requested` while staff still
- * have to answer for one, `declined` when none could be had, `refunded` when the traveller gave back one or more, else
- * `confirmed`.
+ * Returns the status of a paid booking, derived from its items and their travellers. It is `requested` while staff
+ * still have to answer a request, and `declined` if nothing was available. It is `refunded` if the traveller cancelled
+ * at least one part, else `confirmed`.
  */
 export function statusAfter(parts: readonly PartStatus[]): BookingStatus {
   if (parts.includes('requested')) return 'requested';

@@ -1,4 +1,4 @@
-/** Bookings and what is in them, as rows. What is locked is locked in one order: cart, booking, vouchers, inventory. */
+/** Database access for bookings and their parts. Rows are locked in one order: cart, booking, vouchers, inventory. */
 import { and, asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import {
@@ -18,16 +18,16 @@ export type BookingVoucherRow = typeof bookingVouchers.$inferSelect;
 export type PaymentAttemptRow = typeof paymentAttempts.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
 
-/** A booking with all that it is made of. */
+/** All rows of a new booking. */
 export interface NewBooking {
   readonly booking: BookingRow;
-  /** Each after the item it belongs to. */
+  /** Extras follow the item they belong to. */
   readonly items: readonly BookingItemRow[];
   readonly travellers: readonly BookingTravellerRow[];
   readonly vouchers: readonly BookingVoucherRow[];
 }
 
-/** Writes a new booking. Its cart's row is locked, and no other booking of this cart is pending. */
+/** Inserts a new booking. The caller has locked the cart's row, and no other booking of this cart is pending. */
 export async function insertBooking(
   transaction: Transaction,
   { booking, items, travellers, vouchers }: NewBooking,
@@ -38,13 +38,13 @@ export async function insertBooking(
   if (vouchers.length > 0) await transaction.insert(bookingVouchers).values([...vouchers]);
 }
 
-/** The booking, kept from everybody else until the transaction ends. Its cart's row, if it is needed, is locked before. */
+/** Reads a booking and locks its row until the transaction ends. A caller that needs the cart's row locks it first. */
 export async function lockBooking(transaction: Transaction, id: string): Promise<BookingRow | undefined> {
   const [booking] = await transaction.select().from(bookings).where(eq(bookings.id, id)).for('update');
   return booking;
 }
 
-/** The booking of a cart that waits for its payment, locked in the same way; undefined when there is none. */
+/** Reads and locks the booking of a cart that waits for its payment. Returns undefined if there is none. */
 export async function lockPendingBooking(
   transaction: Transaction,
   cartId: string,
@@ -57,7 +57,7 @@ export async function lockPendingBooking(
   return booking;
 }
 
-/** The booking with this id. */
+/** Reads a booking by its id. */
 export async function findBooking(
   database: Database | Transaction,
   id: string,
@@ -66,7 +66,7 @@ export async function findBooking(
   return booking;
 }
 
-/** The booking this token opens. */
+/** Reads the booking that a token opens. */
 export async function findBookingByToken(
   database: Database | Transaction,
   token: string,
@@ -76,7 +76,7 @@ export async function findBookingByToken(
   return booking;
 }
 
-/** The booking people call by this reference, which by itself opens nothing. */
+/** Reads a booking by its reference. A reference is public and gives no access. */
 export async function findBookingByReference(
   database: Database | Transaction,
   reference: string,
@@ -85,7 +85,7 @@ export async function findBookingByReference(
   return booking;
 }
 
-/** The booking that was made by this request. */
+/** Reads the booking that an order request made. */
 export async function findBookingByOrderKey(
   database: Database | Transaction,
   orderKey: string,
@@ -94,7 +94,7 @@ export async function findBookingByOrderKey(
   return booking;
 }
 
-/** What was ordered, extras after the item they belong to. */
+/** Reads the items of a booking. Extras follow the item they belong to. */
 export async function itemsOf(
   database: Database | Transaction,
   bookingId: string,
@@ -106,7 +106,7 @@ export async function itemsOf(
     .orderBy(asc(bookingItems.position));
 }
 
-/** Those who travel, in the order of the items and on each in theirs. */
+/** Reads the travellers of a booking, in the order of the items and of their positions on each. */
 export async function travellersOf(
   database: Database | Transaction,
   bookingId: string,
@@ -119,7 +119,7 @@ export async function travellersOf(
     .orderBy(asc(bookingItems.position), asc(bookingTravellers.position));
 }
 
-/** What was paid with vouchers, in the order of the vouchers' ids: that in which they are locked. */
+/** Reads the voucher payments of a booking, sorted by voucher id, which is the order of locking. */
 export async function vouchersOf(
   database: Database | Transaction,
   bookingId: string,
@@ -131,7 +131,7 @@ export async function vouchersOf(
     .orderBy(asc(bookingVouchers.voucherId));
 }
 
-/** The tries to pay, the newest first. */
+/** Reads the payment attempts of a booking, newest first. */
 export async function attemptsOf(
   database: Database | Transaction,
   bookingId: string,
@@ -143,7 +143,7 @@ export async function attemptsOf(
     .orderBy(desc(paymentAttempts.createdAt), desc(paymentAttempts.id));
 }
 
-/** What goes back or went back, the oldest first. */
+/** Reads the refunds of a booking in any state, oldest first. */
 export async function refundsOf(
   database: Database | Transaction,
   bookingId: string,
@@ -155,7 +155,7 @@ export async function refundsOf(
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
 }
 
-/** Writes what changes about a booking, which is locked. */
+/** Updates a booking. The caller has locked its row. */
 export async function updateBooking(
   transaction: Transaction,
   id: string,
@@ -164,7 +164,7 @@ export async function updateBooking(
   await transaction.update(bookings).set(changes).where(eq(bookings.id, id));
 }
 
-/** Writes what changes about some items of a booking, which is locked. */
+/** Updates items of a booking. The caller has locked the booking's row. */
 export async function updateItems(
   transaction: Transaction,
   ids: readonly string[],
@@ -177,7 +177,7 @@ export async function updateItems(
     .where(inArray(bookingItems.id, [...ids]));
 }
 
-/** Writes what changes about some travellers of a booking, which is locked. */
+/** Updates travellers of a booking. The caller has locked the booking's row. */
 export async function updateTravellers(
   transaction: Transaction,
   ids: readonly string[],
@@ -190,7 +190,7 @@ export async function updateTravellers(
     .where(inArray(bookingTravellers.id, [...ids]));
 }
 
-/** Notes for all vouchers of a booking, which is locked, whether what was paid with them is taken or returned. */
+/** Sets the state of all voucher payments of a booking. The caller has locked the booking's row. */
 export async function updateVouchers(
   transaction: Transaction,
   bookingId: string,

@@ -5,7 +5,7 @@ import { bookingToken, bookingTokenHash, tokenOf } from './booking-token.ts';
 const key = Buffer.alloc(32, 1);
 const id = '0b9c4d4e-8a58-4f0c-9d1e-0c4bd7ad34c5';
 
-test('the token of a booking is always the same, and another for another booking or with another key', () => {
+test('a booking token is deterministic, and differs by booking and by key', () => {
   const token = bookingToken(key, id);
   expect(isBookingToken(token)).toBe(true);
   expect(bookingToken(key, id)).toBe(token);
@@ -13,14 +13,14 @@ test('the token of a booking is always the same, and another for another booking
   expect(bookingToken(Buffer.alloc(32, 2), id)).not.toBe(token);
 });
 
-test('its hash says nothing of it', () => {
+test('the hash of a token does not reveal the token', () => {
   const token = bookingToken(key, id);
   expect(bookingTokenHash(token)).toMatch(/^[0-9a-f]{64}$/);
   expect(bookingTokenHash(token)).not.toBe(bookingTokenHash(`${token} `));
 });
 
 // @asvs 11.2.2
-test('the token of a booking that is there is made with the key it was ordered under', () => {
+test('the token of an existing booking is made with the key of its order, and with the current key if none matches', () => {
   const [first, second] = [Buffer.alloc(32, 2), Buffer.alloc(32, 3)];
   const keys = { bookingKey: () => key, olderBookingKeys: [second, first] };
   for (const ordered of [key, second, first]) {

@@ -2,17 +2,20 @@ import { createHash, createHmac } from 'node:crypto';
 import type { BookingDeps } from './booking-deps.ts';
 
 /**
- * The token that opens a booking: made from its id, so that it can be put into any mail again, and of 256 bits that nobody
- * can make without the key. 43 characters of base64url.
+ * Makes the token that opens a booking: an HMAC of its id, 43 characters of base64url. It is deterministic, so any
+ * email can contain it. It has 256 bits, and nobody can make one without the key.
  */
 export function bookingToken(key: Buffer, bookingId: string): string {
   return createHmac('sha256', key).update(`booking:${bookingId}`).digest('base64url');
 }
 
-/** The keys of tokens, and of codes of vouchers. */
+/** The keys that make booking tokens and voucher codes. */
 export type BookingKeys = Pick<BookingDeps, 'bookingKey' | 'olderBookingKeys'>;
 
-/** The token of a booking that is there, made with the key it was ordered under: another one would open nothing. */
+/**
+ * Returns the token of an existing booking. It finds the key of the order by the token's hash, because a token of
+ * another key would open nothing. Without a match it uses the current key.
+ */
 export function tokenOf(
   { bookingKey, olderBookingKeys = [] }: BookingKeys,
   { id, tokenHash }: { readonly id: string; readonly tokenHash: string | null },
@@ -21,7 +24,7 @@ export function tokenOf(
   return tokens.find((token) => bookingTokenHash(token) === tokenHash) ?? bookingToken(bookingKey(), id);
 }
 
-/** What is kept of a token: who reads the database opens no booking. SHA-256, in hexadecimal. */
+/** Hashes a token for storage, so that read access to the database opens no booking. SHA-256 in hexadecimal. */
 export function bookingTokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

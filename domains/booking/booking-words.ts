@@ -1,4 +1,4 @@
-/** Bookings in words, as travellers read them on paper and in mails. */
+/** Formats bookings as text for tickets and emails: names, titles, statuses, conditions and dates. */
 
 import { travellerTitles } from '#contracts/booking/traveller-titles.ts';
 import { itemTypeLabels } from '#contracts/cart/item-types.ts';
@@ -10,7 +10,7 @@ import type { BookedItem, BookedTraveller, Booking, PartStatus } from './booking
 import { hasLostRide, rideStatuses } from './ride-statuses.ts';
 import { asWritten } from './unknown-status.ts';
 
-/** A state as it is shown. */
+/** A status as text, with the tone in which it is shown. */
 interface PartState {
   readonly tone: 'good' | 'waiting' | 'bad' | 'over';
   readonly words: string;
@@ -24,12 +24,12 @@ const partStates = {
   cancelled: { tone: 'over', words: 'Cancelled' },
 } as const satisfies Record<PartStatus, PartState>;
 
-/** How a part stands, in words; of one that stands as only a newer release knows, the word it was written with. */
+/** Returns the text of a part's status. A status of a newer release is shown as it is stored. */
 export function partStateOf(status: PartStatus): PartState {
   return partStates[status] ?? { tone: 'waiting', words: asWritten(status) };
 }
 
-/** How an item stands, in words: of a journey in parts, that it is confirmed in part. */
+/** Returns the text of an item's status. A journey with rides of different statuses is partly confirmed. */
 export function itemState(item: BookedItem): PartState {
   const rides = new Set(rideStatuses(item));
   if (rides.size < 2) return partStateOf(item.status);
@@ -41,7 +41,7 @@ export function itemState(item: BookedItem): PartState {
     : { tone: 'good', words: 'Partly confirmed' };
 }
 
-/** What one rides in. */
+/** The vehicle of each item type with a ride. */
 export const rideKinds = {
   kr_train: { mode: 'rail', words: itemTypeLabels.kr_train.toLowerCase() },
   ic_bus: { mode: 'coach', words: itemTypeLabels.ic_bus.toLowerCase() },
@@ -50,7 +50,7 @@ export const rideKinds = {
 
 const titles: Readonly<Record<string, string>> = travellerTitles;
 
-/** `Ms Aroha Ngata`; what is left of somebody who was erased is that they travel. */
+/** `Ms Aroha Ngata`. Once the name is erased, `A traveller`. */
 export function travellerName({ title, firstName, lastName }: BookedTraveller): string {
   if (firstName === null || lastName === null) return 'A traveller';
   return [title === null ? undefined : titles[title], firstName, lastName].filter(Boolean).join(' ');
@@ -67,20 +67,25 @@ export function itemTitle({ description, quantity }: Pick<BookedItem, 'descripti
   return quantity > 1 ? `${description} × ${quantity}` : description;
 }
 
-/** What was accepted with a journey about changing and giving it up; the rest of the words was about buying it. */
+/**
+ * Returns the accepted rules for changes and refunds of a journey. The rest of the conditions was about the purchase.
+ */
 export function conditionsInWords({ fareName, conditions }: JourneyItemData): string {
   return `${fareName} fare. ${conditions.changes} ${conditions.refund}`;
 }
 
-/** `Flexi fare` of a ride; empty for a ride of several in a booking of before, which names only the fare of the whole. */
+/**
+ * `Flexi fare` of a ride. Empty for one of several rides in an older booking, which stores only the fare of the whole
+ * journey.
+ */
 export function rideFare({ fareName }: JourneyItemLeg, journey: JourneyItemData): string {
   const name = fareName ?? (journey.route.serviceRoute.length === 1 ? journey.fareName : '');
   return name === '' ? '' : `${name} fare`;
 }
 
 /**
- * The parts of a booking that have a status, by name: an item, or a ride of a journey whose rides differ, with the name of the
- * journey where there are other items.
+ * Returns the names of a booking's parts that have a status. A part is an item, or a ride of a journey whose rides
+ * differ. A ride's name includes the journey's title if the booking has other items.
  */
 export function partsByStatus({ items }: Pick<Booking, 'items'>, status: PartStatus): readonly string[] {
   const whole = items.filter(({ parentId }) => parentId === null);
@@ -100,7 +105,10 @@ export function partsAre(parts: readonly string[]): string {
   return `${formatList(parts)} ${parts.length === 1 ? 'is' : 'are'}`;
 }
 
-/** What is said where a ride could not be had and others stand: the traveller chooses. */
+/**
+ * Returns the message about a journey of which one ride was declined and others stand: the traveller may keep or cancel
+ * the rest. Null for any other item.
+ */
 export function choiceInWords(item: BookedItem): string | null {
   if (!hasLostRide(item) || item.data.kind !== 'journey') return null;
   const of = { items: [item] };
@@ -111,15 +119,15 @@ export function choiceInWords(item: BookedItem): string | null {
     : rest;
 }
 
-/** Whether nobody travels on it: then what is printed is a voucher and no ticket. */
+/** Returns true if the booking has gift vouchers only. Then a voucher is printed instead of a ticket. */
 export function isOnlyVouchers({ items }: Pick<Booking, 'items'>): boolean {
   return items.length > 0 && items.every(({ itemType }) => itemType === 'voucher');
 }
 
-/** `Tue 1 Dec`, of an instant or a day: both are written as New Zealand's clocks have them. */
+/** `Tue 1 Dec` of an instant or a day. Both are stored in New Zealand's local time. */
 export function shortDay(iso: string): string {
   const [weekday = '', day = '', month = ''] = formatFullDay(iso.slice(0, 10)).split(' ');
-  // Not "Sept": months of three letters line up.
+  // Not "Sept": months have three letters, so that they align.
   return `${weekday.slice(0, 3)} ${day} ${month.slice(0, 3)}`;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A world of visitors, banks, staff and bad luck for the model-based test of bookings: what can happen in it, one thing after
- * another, and what has to be true after each.
+ * The world of the model-based test of bookings. It has a state, events that can happen one after another, and
+ * invariants that hold after each event.
  */
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
@@ -38,31 +38,31 @@ import { answerRequest } from './staff/answer-request.ts';
 import { listStaffWork } from './staff/list-staff-work.ts';
 import { lookAfterRequests } from './staff/request-reminders.ts';
 
-/** The day on which all that is sold here runs. */
+/** Service date of everything on sale here. */
 export const soldOn = '2026-12-20';
 
-/** What a visitor does on the payment page. `cheats` pays another amount than was asked. */
+/** A visitor's behaviour on the payment page. `cheats` pays another amount than the order's. */
 export type Payment = 'pays' | 'is declined' | 'gives up' | 'cheats';
 
-/** An order that was sent, whether or not anybody heard the answer. */
+/** An order that was sent. The visitor may or may not have received the answer. */
 interface Order {
   readonly key: string;
   readonly sessionId: string;
   readonly checkout: Checkout;
-  /** The reference that was answered. */
+  /** The reference in the answer. */
   reference: string | null;
 }
 
-/** A message of the bank, on its way for as long as the bank likes. */
+/** A webhook message of the bank. It may arrive at any later time. */
 interface Message {
   readonly body: string;
   readonly headers: Headers;
 }
 
-/** `sold`: the one that everything is bought by. `moved`: in which the train leaves at another time. */
+/** `sold`: the timetable of all purchases. `moved`: a later one in which the train leaves at another time. */
 export type Timetables = Readonly<Record<'sold' | 'moved', LoadedFeed>>;
 
-/** Everything there is, and everything that can happen. */
+/** The whole state of the test's world. Each method is an event. */
 export class World {
   readonly shop: Shop;
   readonly #offers: ReadonlyMap<string, string>;
@@ -70,7 +70,7 @@ export class World {
   readonly #carts: (string | null)[] = [null, null, null];
   readonly #orders: Order[] = [];
   readonly #messages: Message[] = [];
-  /** How often each kind of end was reached, to be sure that the test gets everywhere. */
+  /** All outcomes that were reached, which shows the coverage of the test. */
   readonly seen = new Set<string>();
 
   constructor(database: Database, timetables: Timetables, offers: ReadonlyMap<string, string>) {
@@ -79,7 +79,7 @@ export class World {
     this.#offers = offers;
   }
 
-  /** Something that may be interrupted by the death of the process or by a provider that does not answer. */
+  /** Runs work that a simulated crash or a failing provider may interrupt. */
   async #attempt(work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
@@ -116,7 +116,7 @@ export class World {
     if (item) await removeFromCart(this.shop, sessionId, item.id);
   }
 
-  /** Orders a cart, with a voucher where there is one. */
+  /** Orders a cart, paid in part with a voucher if one has a balance. */
   async order(cart: number, paysWithVoucher: boolean): Promise<void> {
     const sessionId = this.#carts[cart];
     const found = sessionId ? await readCart(this.shop, sessionId) : null;
@@ -128,7 +128,7 @@ export class World {
     await this.#attempt(() => this.#place(order));
   }
 
-  /** Sends an order again, as somebody does who never heard the answer: it must be the same booking. */
+  /** Sends an order again, like a client that never received the answer. It must give the same booking. */
   async orderAgain(place: number): Promise<void> {
     const order = this.#orders[place % Math.max(1, this.#orders.length)];
     if (order) await this.#attempt(() => this.#place(order));
@@ -139,7 +139,7 @@ export class World {
     if (!placed.ok) {
       this.seen.add(`refused: ${placed.failure.code}`);
       if (order.reference !== null && placed.failure.code !== 'UPSTREAM')
-        throw new Error(`An order that was taken is refused when it is sent again: ${placed.failure.code}`);
+        throw new Error(`An accepted order was refused when it was sent again: ${placed.failure.code}`);
       return;
     }
     const { reference } = placed.placed;
@@ -153,7 +153,7 @@ export class World {
     return voucher ? [voucherCode(this.shop.bookingKey(), voucher.id)] : [];
   }
 
-  /** A visitor finishes on a payment page that is open. The bank writes to us about it, which says nothing of when it arrives. */
+  /** A visitor completes an open payment page. The bank queues a webhook message, which arrives at an unknown time. */
   pay(place: number | 'newest', payment: Payment): void {
     const open = [...this.shop.bank.payments.values()].filter(({ status }) => status === 'open');
     const page = place === 'newest' ? open.at(-1) : open[place % Math.max(1, open.length)];
@@ -168,16 +168,19 @@ export class World {
     if (page.attemptId) this.#messages.push(this.shop.bank.message(page.attemptId));
   }
 
-  /** A visitor who knows what they want: everything up to the payment page, and what they do there. */
+  /** A determined visitor: adds an item, orders it and completes the payment page. */
   async buy(cart: number, thing: string, how: { withVoucher: boolean; payment: Payment }): Promise<void> {
     await this.add(cart, thing);
     await this.order(cart, how.withVoucher);
     this.pay('newest', how.payment);
   }
 
-  /** Somebody pays for the whole ferry and nobody hears of it; when their hold is over, somebody else buys it. */
+  /**
+   * A visitor pays for the whole ferry, and the site receives no message. When the hold has expired, another visitor
+   * buys it.
+   */
   async loseTo(winner: number, loser: number): Promise<void> {
-    // It has left.
+    // The ferry has left.
     if (this.shop.now() >= new Date(`${soldOn}T00:00:00+13:00`)) return;
     await this.buy(loser, 'ferry for two', { withVoucher: false, payment: 'pays' });
     await this.pass(46);
@@ -191,7 +194,7 @@ export class World {
     await this.returnFromPayment(this.#orders.length - 1, false);
   }
 
-  /** A message of the bank arrives, and stays to arrive again. */
+  /** A webhook message arrives. It stays in the list and may arrive again. */
   async deliver(place: number, times: number): Promise<void> {
     const message = this.#messages[place % Math.max(1, this.#messages.length)];
     if (!message) return;
@@ -199,13 +202,13 @@ export class World {
       await this.#attempt(() => receiveWebhook(this.shop, 'test', message.body, message.headers));
   }
 
-  /** A browser comes back from the payment page. */
+  /** A browser returns from the payment page. */
   async returnFromPayment(place: number, gaveUp: boolean): Promise<void> {
     const token = await this.#tokenOf(place);
     if (token) await this.#attempt(() => (gaveUp ? leave(this.shop, token) : arrive(this.shop, token)));
   }
 
-  /** A traveller gives up the first traveller of an item, or all that can be given up. */
+  /** A traveller cancels the first traveller of an item, or everything that can be cancelled. */
   async giveUp(place: number, gives: 'one' | 'all', takesTwice: boolean): Promise<void> {
     const token = await this.#tokenOf(place);
     const order = this.#orders[place % Math.max(1, this.#orders.length)];
@@ -228,7 +231,7 @@ export class World {
     });
   }
 
-  /** Staff answer the first thing that is asked for. */
+  /** Staff answer one of the open requests. */
   async answer(answer: 'confirm' | 'decline'): Promise<void> {
     const [item] = await this.shop.database
       .select({ id: bookingItems.id })
@@ -242,7 +245,7 @@ export class World {
     });
   }
 
-  /** Staff do one of the things that can be done about the first booking that is stuck. */
+  /** Staff perform one of the possible acts on a stuck booking. */
   async endStuck(choice: number): Promise<void> {
     const { stuck } = await listStaffWork(this.shop);
     const found = stuck.filter(({ stuckCase }) => (stuckCase?.acts.length ?? 0) > 0);
@@ -259,7 +262,10 @@ export class World {
     });
   }
 
-  /** Somebody buys a pass, and with its money goes wrong what seldom does: all in one, since it takes so much to get there. */
+  /**
+   * A visitor buys a pass, and its refund fails in a rare way. It is one event, because reaching this state step by
+   * step takes too long.
+   */
   async refundGoesWrong(cart: number, how: 'is refused' | 'comes back' | 'is made by hand'): Promise<void> {
     await this.buy(cart, 'pass', { withVoucher: false, payment: 'pays' });
     await this.deliver(this.#messages.length - 1, 1);
@@ -271,7 +277,10 @@ export class World {
     if (how !== 'is refused') await this.refundsChange(last, how === 'comes back' ? how : 'by hand');
   }
 
-  /** Something happens to a refund at the bank, which writes of it at once and perhaps again: it comes back, or a person makes one. */
+  /**
+   * A refund changes at the bank: the bank returns one, or a person makes one by hand. The webhook message arrives at
+   * once and may arrive again.
+   */
   async refundsChange(place: number, what: 'comes back' | 'by hand'): Promise<void> {
     const taken = [...this.shop.bank.payments.values()].filter(({ status }) => status === 'captured');
     const attemptId = taken[place % Math.max(1, taken.length)]?.attemptId;
@@ -288,7 +297,7 @@ export class World {
     for (const payment of this.shop.bank.payments.values()) await this.#expire(payment);
   }
 
-  /** The bank closes its pages when their time is over. */
+  /** The bank closes its payment pages when they expire. */
   async #expire(payment: BankPayment): Promise<void> {
     if (payment.status !== 'open' || !payment.attemptId) return;
     const [attempt] = await this.shop.database
@@ -304,19 +313,19 @@ export class World {
 
   async rounds(): Promise<void> {
     later(this.shop, 0.25);
-    // One after another: a run has one transaction, in which nothing can be done side by side.
+    // Sequential: each run has one transaction, which allows no parallel queries.
     await resumeUnfinished(this.shop, 1);
     await safely({}, () => payPendingRefunds(this.shop, 1));
     await lookAfterRequests(this.shop);
     await reconcile(this.shop, 1);
   }
 
-  /** Another timetable is taken over, or none can be read any more. */
+  /** A new timetable is published, or the timetable becomes unreadable. */
   takeOver(timetable: keyof Timetables | 'none'): void {
     this.shop.timetable = timetable === 'none' ? null : this.#timetables[timetable];
   }
 
-  /** The process dies when it next gets there. */
+  /** The process will crash when it next reaches this point. */
   dieAt(point: CrashPoint): void {
     this.shop.crashAt = point;
   }
@@ -325,7 +334,7 @@ export class World {
     this.shop.bank.faults.push({ call, when, kind: 'unavailable' });
   }
 
-  /** The bank refuses to return money, once. */
+  /** The bank refuses the next refund. */
   refuseRefund(): void {
     this.shop.bank.faults.push({ call: 'refund', when: 'before', kind: 'refused' });
   }
@@ -336,7 +345,7 @@ export class World {
     return booking ? bookingToken(this.shop.bookingKey(), booking.id) : null;
   }
 
-  /** What is true at any moment, in words where it is not. */
+  /** Checks the invariants that hold at any moment. Returns each violation as text. */
   async faults(): Promise<readonly string[]> {
     const found = await this.shop.database.select({ problem: sql<string>`problem` }).from(sql`(
       select 'sold beyond its capacity: ' || inventory_unit.pool_id || ' ' || segment as problem
@@ -355,15 +364,15 @@ export class World {
     return [...found.map(({ problem }) => problem), ...this.#takenTwice()];
   }
 
-  /** Payments of which the bank took the money more than once. */
+  /** Lists payments that the bank captured more than once. */
   #takenTwice(): readonly string[] {
     const taken = this.shop.bank.moved.filter(({ what }) => what === 'captured').map(({ id }) => id);
     return taken.filter((id, place) => taken.indexOf(id) !== place).map((id) => `taken twice: ${id}`);
   }
 
   /**
-   * The end: everybody goes home, the bank answers, all its messages arrive, and the server has an hour. Resolves to what is not
-   * as it must be then, in words.
+   * Ends the run: the bank is available, all its messages arrive, and the server has an hour. Resolves to all
+   * violations of the final invariants as text.
    */
   async end(): Promise<readonly string[]> {
     const { shop } = this;

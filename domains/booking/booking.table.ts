@@ -28,24 +28,27 @@ import type {
   TravellerType,
 } from './booking.ts';
 
-/** What somebody ordered, from the moment they went to pay. Amounts in cents of NZD. Nothing here depends on the cart. */
+/**
+ * An order and the booking that it becomes, from the start of the payment. Amounts are in cents of NZD. It is a copy
+ * and does not depend on the cart.
+ */
 export const bookings = pgTable(
   'booking',
   {
     id: uuid().primaryKey(),
-    /** What people read to each other: `7KM-Q2X-9TR`. Opens nothing by itself. */
+    /** The public code of the booking: `7KM-Q2X-9TR`. It gives no access. */
     reference: text().notNull().unique(),
-    /** SHA-256 of the token that opens it, in hexadecimal; null once it was erased. */
+    /** SHA-256 of the token that opens it, in hexadecimal. Null after erasure. */
     tokenHash: text('token_hash').unique(),
-    /** SHA-256 of the request it was made by: sent again, it finds this booking. */
+    /** SHA-256 of the order request, an idempotency key: a repeated request finds this booking. */
     orderKey: text('order_key').notNull().unique(),
-    /** The cart it was made from, which may be gone. */
+    /** The cart that was ordered. It may be deleted. */
     cartId: uuid('cart_id'),
     status: text().$type<BookingStatus>().notNull(),
     cancelReason: text('cancel_reason').$type<CancelReason>(),
-    /** Why staff have to look, in words for staff; one reason a line (stuck-note.ts). */
+    /** Reasons why staff must act, as text for staff, one per line (stuck-note.ts). */
     stuckBecause: text('stuck_because'),
-    /** Null once it was erased. */
+    /** Null after erasure. */
     email: text(),
     phone: text(),
     /** ISO 3166-1 alpha-2. */
@@ -53,21 +56,21 @@ export const bookings = pgTable(
     subtotalCents: integer('subtotal_cents').notNull(),
     voucherCents: integer('voucher_cents').notNull(),
     cardFeeCents: integer('card_fee_cents').notNull(),
-    /** To be paid by card: subtotal less vouchers, and the fee. */
+    /** Amount to pay by card: subtotal less vouchers, plus the card fee. */
     totalCents: integer('total_cents').notNull(),
-    /** Inside all that is paid, by card or voucher, for anything but vouchers. */
+    /** GST included in all that is paid, by card or voucher. Gift vouchers that are bought contain none. */
     gstCents: integer('gst_cents').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** Until when it is waited for the payment. */
+    /** The payment deadline. */
     payUntil: timestamp('pay_until', { withTimezone: true }).notNull(),
-    /** When the money was there and everything live was sold. */
+    /** When the booking was paid and all its live parts were sold. */
     paidAt: timestamp('paid_at', { withTimezone: true }),
     erasedAt: timestamp('erased_at', { withTimezone: true }),
   },
   (table) => [
-    // One at a time for each cart: a second one takes the place of the first.
+    // At most one pending booking per cart. A second order replaces the first.
     uniqueIndex('booking_pending_cart').on(table.cartId).where(sql`${table.status} = 'pending_payment'`),
-    // Each order looks at what became of those before it.
+    // Each order checks the earlier orders of its cart.
     index('booking_cart').on(table.cartId),
     index('booking_status').on(table.status),
     index('booking_created').on(table.createdAt),
@@ -75,7 +78,7 @@ export const bookings = pgTable(
   ],
 );
 
-/** What is in a booking: a copy of the cart's items as they were ordered. */
+/** An item of a booking: a copy of the cart's item at the time of the order. */
 export const bookingItems = pgTable(
   'booking_item',
   {
@@ -83,7 +86,7 @@ export const bookingItems = pgTable(
     bookingId: uuid('booking_id')
       .notNull()
       .references(() => bookings.id),
-    /** From 0, extras after the item they belong to. */
+    /** From 0. Extras follow the item they belong to. */
     position: integer().notNull(),
     parentId: uuid('parent_id').references((): AnyPgColumn => bookingItems.id),
     cartItemId: uuid('cart_item_id').notNull(),
@@ -98,17 +101,20 @@ export const bookingItems = pgTable(
     productId: text('product_id'),
     stock: text().$type<ItemStock>().notNull(),
     data: jsonb().$type<CartItemData>().notNull(),
-    /** What it takes of what runs out, for all of it. */
+    /** Inventory claims of the whole item. */
     claims: jsonb().$type<readonly Claim[]>().notNull(),
-    /** The conditions that were accepted. */
+    /** The refund terms that the visitor accepted. */
     refundTerms: jsonb('refund_terms').$type<RefundTerms>().notNull(),
     status: text().$type<PartStatus>().notNull(),
-    /** Staff's word on what was asked for; shown to the traveller. */
+    /** Staff's answer to the request, shown to the traveller. */
     answerNote: text('answer_note'),
     answeredAt: timestamp('answered_at', { withTimezone: true }),
-    /** How each ride of a journey stands, once staff have answered for one by itself; see `rideStatuses`. */
+    /** Status of each ride of a journey, once staff have answered for a single ride; see `rideStatuses`. */
     rideStatuses: jsonb('ride_statuses').$type<readonly PartStatus[]>(),
-    /** What of the price of an extra went back as declined, while it was given up since a ride was. */
+    /**
+     * Share of an extra's price that was refunded because a ride was declined. The extra itself was cancelled by the
+     * traveller.
+     */
     declinedCents: integer('declined_cents').notNull().default(0),
   },
   (table) => [
@@ -117,7 +123,7 @@ export const bookingItems = pgTable(
   ],
 );
 
-/** A person on an item. Each holds their own seat, so that one can be given back. */
+/** A traveller on an item. Each one has a seat that can be cancelled separately. */
 export const bookingTravellers = pgTable(
   'booking_traveller',
   {
@@ -125,26 +131,26 @@ export const bookingTravellers = pgTable(
     itemId: uuid('item_id')
       .notNull()
       .references(() => bookingItems.id),
-    /** From 0 on the item. */
+    /** From 0 on each item. */
     position: integer().notNull(),
     type: text().$type<TravellerType>().notNull(),
-    /** `mr`, `ms`, …; this and what follows is null once it was erased. */
+    /** `mr`, `ms`, …. This column and the four below are null after erasure. */
     title: text(),
     firstName: text('first_name'),
     lastName: text('last_name'),
     dateOfBirth: date('date_of_birth'),
-    /** Seats and accessibility, in the traveller's words. */
+    /** Requests about seats and accessibility, in the traveller's words. */
     requests: text(),
-    /** Their share of the item's price. */
+    /** Share of the item's price. */
     priceCents: integer('price_cents').notNull(),
     status: text().$type<PartStatus>().notNull(),
-    /** What of it went back as declined, while they still travel or before they gave up. */
+    /** Share that was refunded for declined rides, while the traveller still travels or before they cancelled. */
     declinedCents: integer('declined_cents').notNull().default(0),
   },
   (table) => [index('booking_traveller_item').on(table.itemId)],
 );
 
-/** What was paid for a booking with vouchers. */
+/** A payment by voucher for a booking. */
 export const bookingVouchers = pgTable(
   'booking_voucher',
   {
@@ -153,7 +159,7 @@ export const bookingVouchers = pgTable(
       .references(() => bookings.id),
     voucherId: uuid('voucher_id').notNull(),
     amountCents: integer('amount_cents').notNull(),
-    /** `taken` from the voucher, or `returned` to it since nothing came of the booking. */
+    /** `taken` from the voucher, or `returned` to it because the booking failed. */
     state: text({ enum: ['taken', 'returned'] }).notNull(),
   },
   (table) => [
@@ -162,7 +168,7 @@ export const bookingVouchers = pgTable(
   ],
 );
 
-/** One try to pay a booking by card. Its id is the provider's key for it. */
+/** A payment attempt by card. Its id is the provider's idempotency key. */
 export const paymentAttempts = pgTable(
   'payment_attempt',
   {
@@ -174,26 +180,29 @@ export const paymentAttempts = pgTable(
     state: text().$type<AttemptState>().notNull(),
     amountCents: integer('amount_cents').notNull(),
     currency: text().notNull(),
-    /** The provider's name for it; null until it was opened there. */
+    /** The provider's id of the payment. Null until the payment exists there. */
     providerPaymentId: text('provider_payment_id'),
-    /** Where the visitor pays. */
+    /** URL of the payment page. */
     url: text(),
-    /** SHA-256 of the token of its way back, in hexadecimal; null where the booking's own token leads back, as in older releases. */
+    /**
+     * SHA-256 of the return token, in hexadecimal. Null in rows of older releases, where the booking's own token is
+     * used.
+     */
     returnHash: text('return_hash'),
-    /** Why it failed, as the provider says it (`card_declined`). */
+    /** Failure code of the provider (`card_declined`). */
     failureCode: text('failure_code'),
-    /** Why staff have to look at it: the line it has put into the booking's. */
+    /** Why staff must look at it: the line that it added to the booking's reasons. */
     stuckBecause: text('stuck_because'),
-    /** When staff decided that its money, whatever it is, goes back. */
+    /** When staff decided to return its money, whatever the amount. */
     releaseDecidedAt: timestamp('release_decided_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** When the provider's page stops taking it. */
+    /** When the provider's payment page expires. */
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** When its state last changed. */
+    /** When the state last changed. */
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
-    /** When the provider was last asked about it. */
+    /** When the provider was last asked for the payment's state. */
     checkedAt: timestamp('checked_at', { withTimezone: true }),
-    /** When somebody last came back from its page; where the provider was not asked since, it is asked soon. */
+    /** When the visitor last returned from the payment page. If the provider was not asked since, it is asked soon. */
     cameBackAt: timestamp('came_back_at', { withTimezone: true }),
   },
   (table) => [
@@ -206,7 +215,7 @@ export const paymentAttempts = pgTable(
   ],
 );
 
-/** What providers told us, each thing once, written in the transaction of its effect. */
+/** Webhook events of providers, each stored once, in the transaction of its effect. */
 export const paymentEvents = pgTable(
   'payment_event',
   {
@@ -222,7 +231,7 @@ export const paymentEvents = pgTable(
   ],
 );
 
-/** Money on its way back: written first, then returned by the provider under this id as its key. */
+/** A refund. The row is written first; then the provider makes the refund with this id as the idempotency key. */
 export const refunds = pgTable(
   'refund',
   {
@@ -231,17 +240,17 @@ export const refunds = pgTable(
       .notNull()
       .references(() => bookings.id),
     reason: text().$type<RefundReason>().notNull(),
-    /** To the card of this attempt, or to a voucher: exactly one. */
+    /** The target: the card of this attempt, or a voucher. Exactly one is set. */
     attemptId: uuid('attempt_id').references(() => paymentAttempts.id),
     voucherId: uuid('voucher_id'),
     amountCents: integer('amount_cents').notNull(),
     state: text({ enum: ['pending', 'paid', 'failed'] }).notNull(),
     providerRefundId: text('provider_refund_id'),
-    /** 1, and one more each time staff have it tried anew. Each turn is paid once and may fail once. */
+    /** From 1, incremented for each further attempt by staff or by hand. Each turn is paid once and may fail once. */
     turn: integer().notNull().default(1),
-    /** Paid by us from elsewhere, a bank transfer say, instead of by the provider. */
+    /** True if we paid it without the provider, such as by bank transfer. */
     paidOtherwise: boolean('paid_otherwise').notNull().default(false),
-    /** Of a failed one: the line it has put into the booking's reasons. */
+    /** Of a failed refund: the line that it added to the booking's reasons. */
     failedBecause: text('failed_because'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
@@ -255,7 +264,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** What would be returned for giving up parts of a booking, until an instant. */
+/** A refund offer: the refund for cancelling parts of a booking, valid until an instant. */
 export const refundOffers = pgTable(
   'refund_offer',
   {
@@ -272,7 +281,7 @@ export const refundOffers = pgTable(
   (table) => [index('refund_offer_booking').on(table.bookingId)],
 );
 
-/** What staff did about a booking that was stuck. Rows are only added; the note is emptied when the booking is erased. */
+/** Actions of staff on a stuck booking. Rows are only added. Erasure of the booking empties the note. */
 export const staffActs = pgTable(
   'staff_act',
   {
@@ -281,9 +290,9 @@ export const staffActs = pgTable(
       .notNull()
       .references(() => bookings.id),
     kind: text().$type<StaffActKind>().notNull(),
-    /** The payment attempt or refund it was about; null for the booking itself. */
+    /** The payment attempt or refund that the action concerned. Null for the booking itself. */
     subjectId: uuid('subject_id'),
-    /** Who did it and why, in their words. */
+    /** Name of the member of staff and the reason, as they wrote them. */
     note: text().notNull(),
     actedAt: timestamp('acted_at', { withTimezone: true }).notNull(),
   },

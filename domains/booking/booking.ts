@@ -1,4 +1,4 @@
-/** What a booking is, to whoever asks the domain. Amounts in whole cents of NZD, GST included. */
+/** Types of a booking as the domain's callers see it. Amounts are in whole cents of NZD, GST included. */
 
 import type {
   CartFailure,
@@ -10,10 +10,10 @@ import type {
 import type { RefundShare } from '#domains/travel/fares/refund-terms.ts';
 
 /**
- * `pending_payment`: ordered, the money is not there yet. `requested`: paid, and staff still have to confirm a part.
- * `confirmed`: paid and all that stands is had. `declined`: paid, nothing could be had, all goes back. `cancelled`: nothing
- * was paid. `refunded`: the traveller gave back all of it, or a part (`refundedCents` says how much). `stuck`: money and
- * booking disagree, staff are told.
+ * Status of a booking. `pending_payment`: ordered and not yet paid. `requested`: paid, and staff still have to confirm
+ * a part. `confirmed`: paid, and all remaining parts are confirmed. `declined`: paid, nothing was available, refunded
+ * in full. `cancelled`: nothing was paid, or all of it was returned. `refunded`: the traveller cancelled all or a part
+ * (`refundedCents` is the amount). `stuck`: payment and booking disagree, and staff are notified.
  */
 export type BookingStatus =
   | 'pending_payment'
@@ -25,12 +25,15 @@ export type BookingStatus =
   | 'stuck';
 
 /**
- * Why nothing was paid. `superseded`: the cart was ordered anew. `payment_failed`: the card was declined. `left`: the visitor
- * came back without paying. `expired`: nobody paid in time. With the others it was paid, and the money went back, since then
- * something was sold out (`not_available`), had left or begun (`too_late`), did not run any more as it was sold
- * (`timetable_changed`), a voucher that was to pay a part had been spent (`voucher_spent`), or it had been erased whose it was
- * (`erased`); or what came in was not the payment that was asked for, and staff let it go (`payment_differed`). What came in for a
- * booking that was superseded went back, too.
+ * Why a booking was cancelled.
+ *
+ * Not paid: `superseded`: the cart was ordered again. `payment_failed`: the card was declined. `left`: the visitor
+ * returned without paying. `expired`: nobody paid in time.
+ *
+ * Paid and returned: `not_available`: something was sold out. `too_late`: something had left or begun.
+ * `timetable_changed`: a ride no longer ran as it was sold. `voucher_spent`: a voucher for a part of the price had been
+ * spent. `erased`: the customer's data had been erased. `payment_differed`: the payment was not the requested one, and
+ * staff released it. Money that arrives for a superseded booking is returned, too.
  */
 export type CancelReason =
   | 'superseded'
@@ -45,18 +48,21 @@ export type CancelReason =
   | 'erased';
 
 /**
- * What became of an item or a traveller. `pending` until it is paid. `requested`, then `confirmed` or `declined` by staff, for
- * what is on request; `confirmed` at once for the rest. `cancelled` by the traveller.
+ * Status of an item or a traveller. `pending` until it is paid. A part on request is then `requested`, and staff make
+ * it `confirmed` or `declined`. Any other part is `confirmed` at once. `cancelled`: by the traveller.
  */
 export type PartStatus = 'pending' | 'requested' | 'confirmed' | 'declined' | 'cancelled';
 
 export type TravellerType = 'adult' | 'child' | 'infant';
 
 /**
- * How far a payment is. `created`: not known to the provider for sure. `open`: the visitor may pay. `claimed`: authorised, and
- * what is live is sold to the booking; the money is to be taken. `captured`: taken. `releasing`: to be voided or returned in
- * full. `released`: done so, or there never was any money. `failed`: declined. `stuck`: differs from what was asked.
- * Only `captured`, `released`, `failed` and `stuck` are ends; but money that comes in late opens `released` and `failed` again.
+ * State of a payment attempt. `created`: the provider may not know it yet. `open`: the visitor may pay. `claimed`:
+ * authorised, and the live parts are sold to the booking; the capture is still due. `captured`: the money is taken.
+ * `releasing`: to be voided or refunded in full. `released`: this is done, or there never was any money. `failed`:
+ * declined. `stuck`: it differs from the requested payment.
+ *
+ * Only `captured`, `released`, `failed` and `stuck` are final; but money that arrives late opens `released` and
+ * `failed` again.
  */
 export type AttemptState =
   | 'created'
@@ -69,21 +75,23 @@ export type AttemptState =
   | 'stuck';
 
 /**
- * `cancelled`: by the traveller. `declined`: by staff. `unused`: money that came in when nothing could be had for it. `by_hand`:
- * somebody returned it in the provider's own dashboard, and nothing of it was promised here.
+ * Why money was refunded. `cancelled`: by the traveller. `declined`: by staff. `unused`: the money arrived when nothing
+ * was available for it. `by_hand`: a person made the refund in the provider's dashboard, without a refund promised
+ * here.
  */
 export type RefundReason = 'cancelled' | 'declined' | 'unused' | 'by_hand';
 
 /**
- * What staff do about money that is stuck. `release`: the payment goes back, voided or in full. `ask-again`: the provider is asked
- * for a failed refund once more. `returned-otherwise`: we have paid it from elsewhere. `clear-note`: nothing is to be done.
+ * Staff's actions on a stuck booking. `release`: the payment is voided or refunded in full. `ask-again`: a failed
+ * refund is retried at the provider. `returned-otherwise`: we paid it another way. `clear-note`: nothing needs to be
+ * done.
  */
 export type StaffActKind = 'release' | 'ask-again' | 'returned-otherwise' | 'clear-note';
 
-/** One line of a refund offer: an item, or some of those who travel on it. */
+/** One line of a refund offer: an item, or some of its travellers. */
 export interface RefundLine {
   readonly itemId: string;
-  /** Those given up; empty for an item without travellers. */
+  /** The cancelled travellers. Empty for an item without travellers. */
   readonly travellerIds: readonly string[];
   readonly description: string;
   readonly paidCents: number;
@@ -91,24 +99,24 @@ export interface RefundLine {
   readonly refundCents: number;
 }
 
-/** What an order would come to now. */
+/** The current price of an order. */
 export interface CheckoutQuote {
   readonly subtotalCents: number;
   readonly vouchers: readonly QuotedVoucher[];
-  /** The fee for paying by card, on what is left to pay. */
+  /** Fee for card payment, on the amount left to pay. */
   readonly cardFeeCents: number;
   readonly cardFeeBasisPoints: number;
-  /** To be paid by card. */
+  /** Amount to pay by card. */
   readonly totalCents: number;
   readonly gstCents: number;
 }
 
-/** A voucher that was named, and what it pays. */
+/** A voucher that was entered, with the amount it pays. */
 export interface QuotedVoucher {
   /** The last four characters of its code. */
   readonly codeEnding: string;
   readonly amountCents: number;
-  /** What is left on it afterwards. */
+  /** Balance after this order. */
   readonly remainingCents: number;
   readonly expiresOn: string;
 }
@@ -125,7 +133,7 @@ export interface BookedTraveller {
   readonly status: PartStatus;
 }
 
-/** An item as a booking shows it; extras stand after the item they belong to. */
+/** An item as a booking shows it. Extras follow the item they belong to. */
 export interface BookedItem {
   readonly id: string;
   readonly parentId: string | null;
@@ -138,21 +146,21 @@ export interface BookedItem {
   readonly stock: ItemStock;
   readonly status: PartStatus;
   readonly answerNote: string | null;
-  /** What staff have answered for single rides of a journey; `rideStatuses` says how each stands. */
+  /** Staff's answers for single rides of a journey. Use `rideStatuses` for the status of each ride. */
   readonly rideStatuses: readonly PartStatus[] | null;
   readonly data: CartItemData;
   readonly travellers: readonly BookedTraveller[];
-  /** What cancelling would bring now, and until when that holds; null where it can't be cancelled any more. */
+  /** The refund for cancelling now and the end of its validity. Null if the item can't be cancelled any more. */
   readonly refundable: {
     readonly percent: number;
     readonly feeCents: number;
-    /** Other shares of which each person gets the least. */
+    /** Alternative shares. Each traveller gets the lowest of all. */
     readonly or: readonly RefundShare[];
     readonly until: Date | null;
   } | null;
 }
 
-/** A voucher sold in a booking. */
+/** A gift voucher that the booking sold. */
 export interface SoldVoucher {
   readonly itemId: string;
   readonly code: string;
@@ -163,22 +171,22 @@ export interface SoldVoucher {
   readonly recipientName: string;
   readonly recipientEmail: string;
   readonly senderName: string;
-  /** Empty when there is none. */
+  /** Empty if there is none. */
   readonly message: string;
 }
 
-/** Money that went back or is on its way. */
+/** A refund, paid or in progress. */
 export interface BookingRefund {
   readonly id: string;
   readonly reason: RefundReason;
-  /** `other`: to the bank account or however else we agreed with the traveller. */
+  /** `other`: by bank transfer or another way that we agreed with the traveller. */
   readonly to: 'card' | 'voucher' | 'other';
   readonly amountCents: number;
   readonly state: 'pending' | 'paid' | 'failed';
   readonly createdAt: Date;
 }
 
-/** A booking as whoever has its token sees it. */
+/** A booking as the holder of its token sees it. */
 export interface Booking {
   readonly reference: string;
   readonly status: BookingStatus;
@@ -195,35 +203,35 @@ export interface Booking {
   readonly gstCents: number;
   readonly refundedCents: number;
   readonly refunds: readonly BookingRefund[];
-  /** The last try to pay, if there was one. */
+  /** The latest payment attempt. Null if there was none. */
   readonly payment: {
     readonly state: AttemptState;
     readonly failureCode: string | null;
-    /** Where to go on paying; null when that is over. */
+    /** URL to continue the payment. Null if the payment is over. */
     readonly url: string | null;
   } | null;
-  /** The server's present. */
+  /** The server's current time. */
   readonly now: Date;
 }
 
-/** Why an order was not taken. Nothing has changed then, except that what had run out may be held again. */
+/** Why an order was refused. A refusal changes nothing, except that expired holds may have been renewed. */
 export type CheckoutFailure =
   | CartFailure
-  /** A voucher's code that can't be used; by its path. `unknownCodes` are those that there are none of. */
+  /** Voucher codes that can't be used, by field path. `unknownCodes` lists the codes that do not exist. */
   | {
       readonly code: 'VALIDATION';
       readonly fields: Readonly<Record<string, string>>;
       readonly unknownCodes?: readonly string[];
     }
-  /** The payment of this cart is just being completed. */
+  /** The payment of this cart is being completed. */
   | { readonly code: 'PAYMENT_IN_PROGRESS'; readonly reference: string; readonly token: string };
 
-/** An order that was taken, with the token that opens it. */
+/** An accepted order, with the token that opens its booking. */
 export interface PlacedBooking {
   readonly reference: string;
   readonly token: string;
   readonly status: BookingStatus;
   readonly totalCents: number;
-  /** Where to pay; null when nothing is left to pay. */
+  /** URL of the payment page. Null if nothing is left to pay. */
   readonly paymentUrl: string | null;
 }

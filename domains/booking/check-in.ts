@@ -1,7 +1,10 @@
 import { itemsAtCheckIn } from '#domains/cart/check-in.ts';
 import type { BookingItemRow } from './booking-store.ts';
 
-/** The items of bookings whose rides have the check-in of what still goes with them: a car that was given up does not count. */
+/**
+ * Sets the check-in of each ride by the extras that are still booked with it. A cancelled or declined car does not
+ * count.
+ */
 export function bookedAtCheckIn<Item extends Pick<BookingItemRow, 'id' | 'parentId' | 'status' | 'data'>>(
   items: readonly Item[],
 ): readonly Item[] {

@@ -1,4 +1,4 @@
-/** Places at which a process may die and everything still comes right; the tests let it die at each. */
+/** Points at which a crash of the process must lose nothing. Tests simulate a crash at each. */
 export const crashPoints = [
   'order-claimed',
   'booking-written',
@@ -18,5 +18,5 @@ export const crashPoints = [
   'refund-recorded',
 ] as const;
 
-/** One of the places. */
+/** One crash point. */
 export type CrashPoint = (typeof crashPoints)[number];

@@ -1,15 +1,15 @@
 import type { Booking } from './booking.ts';
 import { isConfirmedInPart } from './ride-statuses.ts';
 
-/** What can be shown or kept of a booking now: whoever mentions one of these asks here first. */
+/** Which documents a booking has now. Every link to a document depends on it. */
 export interface BookingDocuments {
-  /** Something is confirmed: a ride, a tour, a pass, a voucher. Extras alone let nobody travel. */
+  /** A ride, tour, pass or voucher is confirmed. Extras alone make no ticket. */
   readonly hasTicket: boolean;
-  /** A ride or a tour with its days is confirmed. */
+  /** A ride or a tour is confirmed; both have dates. */
   readonly hasCalendar: boolean;
 }
 
-/** The documents there are of a booking as it stands. */
+/** Returns which documents a booking has in its current state. */
 export function documentsOf({ items }: Pick<Booking, 'items'>): BookingDocuments {
   const confirmed = items.filter((item) => item.parentId === null && isConfirmedInPart(item));
   return {

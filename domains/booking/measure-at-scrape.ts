@@ -3,7 +3,7 @@ import { openDatabase } from '#platform/database/database.ts';
 import { measureOutbox } from '#platform/mail/outbox-metrics.ts';
 import { measureBookings } from './measure-bookings.ts';
 
-/** Has all that is known by asking the database looked up whenever the site's numbers are asked for. */
+/** Registers all metrics that are read from the database at each scrape. */
 export function measureAtScrape(): void {
   measureBookings(openDatabase);
   measureHolds(openDatabase);

@@ -11,7 +11,7 @@ import { measureBookings } from './measure-bookings.ts';
 const noon = new Date('2026-11-21T12:00:00Z');
 const hoursAgo = (hours: number) => new Date(noon.getTime() - hours * 3_600_000);
 
-describeEachDatabase('the numbers of bookings', (open) => {
+describeEachDatabase('the booking metrics', (open) => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     opened = await open();
@@ -59,7 +59,7 @@ describeEachDatabase('the numbers of bookings', (open) => {
     return Object.fromEntries(read.map(({ labels, value }) => [labels[label], value]));
   }
 
-  it('tell of all that wait, and of the others those of the last day', async () => {
+  it('count all waiting bookings, and the others of the last day', async () => {
     await book('requested', { hours: 900 });
     await book('requested');
     await book('confirmed', { hours: 900 });
@@ -73,7 +73,7 @@ describeEachDatabase('the numbers of bookings', (open) => {
     });
   });
 
-  it('tell of money that is stuck, as the staff page does', async () => {
+  it('count stuck money like the staff page', async () => {
     expect(await numbers('stuck-money', 'what')).toEqual({ booking: 0, payment: 0, refund: 0 });
     await book('stuck');
     const noted = await book('confirmed', { stuckBecause: 'A refund failed.' });

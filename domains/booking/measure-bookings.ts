@@ -9,13 +9,15 @@ import type { BookingStatus } from './booking.ts';
 import { paymentConcernMs } from './payment/notify-staff.ts';
 import { refundConcernMs } from './refund/pay-refunds.ts';
 
-/** Of bookings that wait for nothing, those of so many milliseconds are counted: all of them would be more each year. */
+/**
+ * Age limit of counted bookings that wait for nothing, in milliseconds. Counting all of them would cost more each year.
+ */
 const lately = 24 * 60 * 60_000;
 
-/** What waits for somebody. */
+/** Statuses that wait for someone's action. */
 const waiting: readonly BookingStatus[] = ['pending_payment', 'requested', 'stuck'];
 
-/** Has it looked up how bookings stand, and what money is stuck, whenever that is asked for. */
+/** Registers metrics of booking statuses and of stuck money, which are read at each scrape. */
 export function measureBookings(openDatabase: () => Promise<Database>): void {
   registerGauges('bookings', async () => readStates(await openDatabase()));
   registerGauges('stuck-money', async () => readStuck(await openDatabase()));
@@ -31,13 +33,13 @@ async function readStates(database: Database) {
       )
       .groupBy(bookings.status),
   );
-  // That nothing waits is known, and is no want of an answer.
+  // Reports zero for waiting statuses, so that none is not mistaken for unknown.
   const counts = new Map<BookingStatus, number>(waiting.map((state) => [state, 0]));
   for (const { state, count } of rows) counts.set(state, count);
   return [...counts].map(([state, count]) => reading('southbound_bookings', { state }, count));
 }
 
-/** What the staff page lists as stuck (`listStaffWork`), counted. */
+/** Counts what the staff page lists as stuck (`listStaffWork`). */
 async function readStuck(database: Database) {
   const payment = paymentAttempts;
   const before = new Date(now().getTime() - paymentConcernMs);

@@ -1,15 +1,18 @@
-/** Timetables that replace the market's own, for tests of what was sold by it. */
+/** Fixtures: timetables that replace the market's own after something was sold. */
 import { marketFiles } from '#domains/cart/testing.ts';
 
 const { calendar, stop_times: stopTimes, trips } = marketFiles;
 
-/** The service `daily` as it is but for one day, and one by another name for that day alone. */
+/** Moves the train to a service that starts on 3 December, so that it does not run on 2 December. */
 const notOnSecondOfDecember = {
   calendar: `${calendar}daily2,1,1,1,1,1,1,1,20261203,20270131\n`,
   trips: trips.replace('tranz_alpine,daily,train', 'tranz_alpine,daily2,train'),
 };
 
-/** Changes to the market's timetable after which the train to Greymouth on 2 December is not the one that was sold, by name. */
+/**
+ * Changes to the market's timetable after which the train to Greymouth on 2 December is not the one that was sold, by
+ * name.
+ */
 export const movedTimetables: Readonly<Record<string, Partial<typeof marketFiles>>> = {
   'leaves a minute later': {
     stop_times: stopTimes.replace('train,08:15:00,08:15:00', 'train,08:16:00,08:16:00'),
@@ -37,7 +40,7 @@ export const movedTimetables: Readonly<Record<string, Partial<typeof marketFiles
 
 /** Changes that leave the rides of that train as they were sold, by name. */
 export const sameRides: Readonly<Record<string, Partial<typeof marketFiles>>> = {
-  'was read anew': {},
+  'was read again': {},
   'has another train beside it': {
     trips: `${trips}\ntranz_alpine,daily,night`,
     stop_times: `${stopTimes}\nnight,20:00:00,20:00:00,CHC,1\nnight,23:00:00,23:00:00,GRY,2`,

@@ -7,14 +7,14 @@ import { settle } from './payment/settle.ts';
 import { useShop } from './payment/shop-suite.testing.ts';
 import { authorise, order, type Shop } from './payment/testing.ts';
 
-describeEachDatabase('what is counted of bookings', (open) => {
+describeEachDatabase('the metrics of bookings', (open) => {
   const numbers = watchNumbers();
   let shop: Shop;
   const bank = useShop(open, (fresh) => {
     shop = fresh;
   });
 
-  test('is an order, and each step of its payment, once', async () => {
+  test('count an order and each step of its payment once', async () => {
     const ordered = await order(shop, [pass]);
     expect(numbers).toEqual(['orders_total 1']);
     authorise(shop, ordered.attemptId);
@@ -25,7 +25,7 @@ describeEachDatabase('what is counted of bookings', (open) => {
     ]);
   });
 
-  test('is how late the provider tells of something, by its own clock', async () => {
+  test('measure the delay of webhooks by the provider’s clock', async () => {
     const ordered = await order(shop, [pass]);
     authorise(shop, ordered.attemptId);
     const happenedAt = new Date(shop.now().getTime() - 7_000);

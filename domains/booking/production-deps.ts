@@ -5,8 +5,8 @@ import type { BookingDeps } from './booking-deps.ts';
 import { bookingKey } from './booking-key.ts';
 
 /**
- * What the bookings of this process work with: all that its carts do, its payment providers, its key and its address. Rejects
- * with `DatabaseUnavailableError`, always so while Next builds.
+ * Builds the production dependencies of bookings: those of carts, the payment providers, the booking keys and the site
+ * URL. Rejects with `DatabaseUnavailableError`, always during a Next build.
  */
 export async function productionBookingDeps(): Promise<BookingDeps> {
   return {

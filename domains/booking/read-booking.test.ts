@@ -33,7 +33,7 @@ const gift: NewItem = {
   },
 };
 
-describeEachDatabase('a booking as its token shows it', (open) => {
+describeEachDatabase('a booking read by its token', (open) => {
   let opened: OpenedDatabase;
   let shop: Shop;
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describeEachDatabase('a booking as its token shows it', (open) => {
     return { itemType: 'kr_train', offerId: offer?.offerId };
   };
 
-  test('waits for its payment as long as there is a page to pay on', async () => {
+  test('has a payment URL until the payment page expires', async () => {
     const ordered = await order(shop, [await train('2026-12-03')]);
     expect(await readBooking(shop, ordered.token)).toMatchObject({
       status: 'pending_payment',
@@ -57,7 +57,7 @@ describeEachDatabase('a booking as its token shows it', (open) => {
     expect((await readBooking(later, ordered.token))?.payment?.url).toBeNull();
   });
 
-  test('that is paid: confirmed, with what cancelling would bring, and the codes of vouchers sold', async () => {
+  test('is confirmed once it is paid, with refund conditions and the codes of sold vouchers', async () => {
     const ordered = await order(shop, [await train('2026-12-04'), gift]);
     authorise(shop, ordered.attemptId);
     await settle(shop, ordered.attemptId);
@@ -91,7 +91,7 @@ describeEachDatabase('a booking as its token shows it', (open) => {
     expect(await readBookingById(shop, ordered.id)).toEqual(booking);
   });
 
-  test('of which something went back says how much, and where to', async () => {
+  test('states refunded amounts and their targets', async () => {
     const ordered = await order(shop, [await train('2026-12-05')]);
     authorise(shop, ordered.attemptId);
     await settle(shop, ordered.attemptId);
@@ -115,7 +115,7 @@ describeEachDatabase('a booking as its token shows it', (open) => {
     ]);
   });
 
-  test('whose card was declined says why', async () => {
+  test('states why a card was declined', async () => {
     const ordered = await order(shop, [await train('2026-12-06')]);
     decline(shop, ordered.attemptId);
     await settle(shop, ordered.attemptId);
@@ -126,7 +126,7 @@ describeEachDatabase('a booking as its token shows it', (open) => {
     });
   });
 
-  test('of a ferry with a car: check-in closes when that of the car does, and as on foot once it is given up', async () => {
+  test('of a ferry with a car closes check-in with that of the car, and as on foot once the car is cancelled', async () => {
     const [ferry] = await offersBetween(feed, 'Wellington', 'Picton', { date: '2026-12-08' });
     const { sessionId, items } = cartOf(
       await addToCart(shop, null, [{ itemType: 'ii_ferry', offerId: ferry?.offerId }]),
@@ -151,7 +151,7 @@ describeEachDatabase('a booking as its token shows it', (open) => {
     expect(await closing()).toBe('2026-12-08T08:15:00+13:00');
   });
 
-  test('is not shown for another token, nor once its own was erased', async () => {
+  test('is not returned for another token, nor after its own was erased', async () => {
     const ordered = await order(shop, [await train('2026-12-07')]);
     const { token } = await order(shop, [await train('2026-12-07')]);
     expect((await readBooking(shop, token))?.reference).not.toBe(ordered.reference);

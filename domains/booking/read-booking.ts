@@ -23,20 +23,20 @@ import { bookedAtCheckIn } from './check-in.ts';
 import { refundableOf } from './refund/refund-now.ts';
 import { termsInForce } from './refund/terms-in-force.ts';
 
-/** What reading needs. */
+/** Dependencies of reading a booking. */
 export type ReadingDeps = Pick<BookingDeps, 'database' | 'now' | 'bookingKey' | 'olderBookingKeys'>;
 
-/** The booking a token opens, as it is; null when it opens none. */
+/** Reads the booking that a token opens, in its current state. Null if the token opens none. */
 export async function readBooking(deps: ReadingDeps, token: string): Promise<Booking | null> {
   return isBookingToken(token) ? read(deps, (database) => findBookingByToken(database, token)) : null;
 }
 
-/** The booking with this id, for those who act on its behalf and have no token: its mails. */
+/** Reads a booking by its id, for callers without a token, such as its emails. */
 export function readBookingById(deps: ReadingDeps, id: string): Promise<Booking | null> {
   return read(deps, (database) => findBooking(database, id));
 }
 
-// One picture of all that belongs to it, whatever is written meanwhile.
+// Reads one consistent snapshot, even during concurrent writes.
 function read(
   deps: ReadingDeps,
   find: (database: Database) => Promise<BookingRow | undefined>,
@@ -126,7 +126,7 @@ function presentRefund(refund: RefundRow): BookingRefund {
   return { id, reason, to, amountCents, state, createdAt };
 }
 
-/** The page to pay on is worth nothing once nobody waits for the payment any more. */
+/** Returns the payment URL only while the payment is still awaited. */
 function presentAttempt(
   { state, failureCode, url, expiresAt }: PaymentAttemptRow,
   { status }: BookingRow,

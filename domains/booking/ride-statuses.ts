@@ -1,12 +1,12 @@
 import type { PartStatus } from './booking.ts';
 import type { BookingItemRow } from './booking-store.ts';
 
-/** An item of a booking, with what staff have answered for its rides. */
+/** The fields of an item that decide the statuses of its rides. */
 export type RiddenItem = Pick<BookingItemRow, 'status' | 'data' | 'rideStatuses'>;
 
 /**
- * How each ride of a journey stands, in order; none for what is no journey. Once it is paid, what is live is confirmed whatever
- * the rest of the journey waits for. Where an older release has answered for the whole item, that counts.
+ * Returns the status of each ride of a journey, in order; none for other items. After payment, live rides are confirmed
+ * even if other rides still wait. If an older release answered for the whole item, that answer applies.
  */
 export function rideStatuses({ status, data, rideStatuses: answered }: RiddenItem): readonly PartStatus[] {
   if (data.kind !== 'journey') return [];
@@ -17,12 +17,15 @@ export function rideStatuses({ status, data, rideStatuses: answered }: RiddenIte
   });
 }
 
-/** Whether something of an item is confirmed: all of it, or a ride. */
+/** Returns true if an item or one of its rides is confirmed. */
 export function isConfirmedInPart(item: RiddenItem): boolean {
   return item.status === 'confirmed' || rideStatuses(item).includes('confirmed');
 }
 
-/** Whether a ride of a journey could not be had while others stand: its traveller may keep the rest, or have all money back. */
+/**
+ * Returns true if a ride of a journey was declined while others stand. Its traveller may keep the rest or get a full
+ * refund.
+ */
 export function hasLostRide(item: RiddenItem): boolean {
   const isStanding = item.status === 'confirmed' || item.status === 'requested';
   return isStanding && rideStatuses(item).includes('declined');

@@ -1,14 +1,17 @@
-/** Why staff have to look at a booking: one reason a line, put there and taken away by itself. */
+/**
+ * The note with the reasons why staff must act on a booking, one per line. Each line is added and removed separately.
+ */
 
-/** The reasons with `line` among them, once and last. */
+/** Adds a reason as the last line, without duplicates. */
 export function withReason(note: string | null, line: string): string {
   const reason = oneLine(line);
   return [...linesOf(note).filter((each) => each !== reason), reason].join('\n');
 }
 
 /**
- * The reasons without `line`; null when none is left.
- * @param held the reasons of all that is not ended: two things may be stuck for the same words, and those stay until both are ended
+ * Removes a reason. Returns null if none is left.
+ * @param held the reasons of all unresolved causes; a reason with the same text stays until the last of them is
+ * resolved
  */
 export function withoutReason(
   note: string | null,
@@ -21,12 +24,12 @@ export function withoutReason(
   return rest.length === 0 ? null : rest.join('\n');
 }
 
-/** The reasons, one by one. */
+/** Splits the note into its reasons. */
 export function linesOf(note: string | null): readonly string[] {
   return (note ?? '').split('\n').filter((line) => line !== '');
 }
 
-/** A provider's words may be of several lines. */
+/** Collapses white space, because a provider's message may have several lines. */
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }

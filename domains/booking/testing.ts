@@ -1,8 +1,8 @@
-/** A booking as a domain answers it, for tests of what is made of one. */
+/** Example bookings for tests and stories. */
 import type { JourneyItemLeg } from '#domains/cart/cart.ts';
 import type { BookedItem, BookedTraveller, Booking } from './booking.ts';
 
-/** A ride of the TranzAlpine, with what a test is about changed. */
+/** Builds a ride of the TranzAlpine with a test's changes. */
 export function exampleRide(changes: Partial<JourneyItemLeg> = {}): JourneyItemLeg {
   return {
     itemType: 'kr_train',
@@ -23,7 +23,7 @@ export function exampleRide(changes: Partial<JourneyItemLeg> = {}): JourneyItemL
   };
 }
 
-/** Somebody who travels. */
+/** Builds a traveller with a test's changes. */
 export function exampleTraveller(changes: Partial<BookedTraveller> = {}): BookedTraveller {
   return {
     id: 'c1c43b5e-0000-4000-8000-000000000001',
@@ -38,7 +38,7 @@ export function exampleTraveller(changes: Partial<BookedTraveller> = {}): Booked
   };
 }
 
-/** A confirmed journey by train of one adult. */
+/** Builds a confirmed train journey of one adult with a test's changes. */
 export function exampleItem(changes: Partial<BookedItem> = {}): BookedItem {
   const passengers = { adultCount: 1, childCount: 0, infantCount: 0 };
   return {
@@ -61,8 +61,8 @@ export function exampleItem(changes: Partial<BookedItem> = {}): BookedItem {
       fareName: 'Scenic',
       conditions: {
         changes: 'Changes until two days before departure.',
-        refund: 'Half goes back until two days before departure.',
-        text: 'Scenic: changes until two days before departure; half of the price goes back until then, nothing afterwards.',
+        refund: 'Half is refundable until two days before departure.',
+        text: 'Scenic: changes until two days before departure; half of the price is refundable until then, nothing afterwards.',
       },
     },
     travellers: [exampleTraveller()],
@@ -71,7 +71,7 @@ export function exampleItem(changes: Partial<BookedItem> = {}): BookedItem {
   };
 }
 
-/** A booking of one confirmed journey, paid by card. */
+/** Builds a booking of one confirmed journey, paid by card, with a test's changes. */
 export function exampleBooking(changes: Partial<Booking> = {}): Booking {
   return {
     reference: '7KM-Q2X-9TR',

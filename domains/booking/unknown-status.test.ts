@@ -26,7 +26,7 @@ import { lookAfterRequests } from './staff/request-reminders.ts';
 import { ticketPdf } from './ticket/ticket-pdf.ts';
 import { asWritten } from './unknown-status.ts';
 
-describeEachDatabase('money of which a newer release has written how it stands', (open) => {
+describeEachDatabase('money with a status of a newer release', (open) => {
   let shop: Shop;
   let rides: { readonly train: NewItem; readonly coach: NewItem };
   useShop(open, async (fresh, feed: LoadedFeed) => {
@@ -41,35 +41,35 @@ describeEachDatabase('money of which a newer release has written how it stands',
 
   test.each([
     {
-      what: 'its payment',
+      what: 'payment state',
       write: (one: Ordered) => ofAttempt(one, 'disputed'),
       back: (one: Ordered) => ofAttempt(one, 'open'),
     },
     {
-      what: 'its booking',
+      what: 'booking status',
       write: (one: Ordered) => ofBooking(one, 'partly_paid'),
       back: (one: Ordered) => ofBooking(one, 'pending_payment'),
     },
     {
-      what: 'why nothing was booked',
+      what: 'cancel reason',
       write: ({ id }: Ordered) =>
         sql`update ${bookings} set status = 'cancelled', cancel_reason = 'swapped' where ${eq(bookings.id, id)}`,
       back: ({ id }: Ordered) =>
         sql`update ${bookings} set status = 'pending_payment', cancel_reason = null where ${eq(bookings.id, id)}`,
     },
-  ])('is neither taken nor returned here: $what', async ({ write, back }) => {
+  ])('is neither captured nor returned here: $what', async ({ write, back }) => {
     const ordered = await order(shop, [rides.train]);
     authorise(shop, ordered.attemptId);
     await shop.database.execute(write(ordered));
     await expect(settle(shop, ordered.attemptId)).rejects.toThrow(/This release knows no .* “.*”/);
     expect(shop.bank.calls.filter(({ call }) => call === 'capture' || call === 'cancel')).toEqual([]);
     expect(shop.bank.moved).toEqual([]);
-    // The newer instance goes on.
+    // The newer instance continues.
     await shop.database.execute(back(ordered));
     expect(await settle(shop, ordered.attemptId)).toBe('captured');
   });
 
-  test('keeps no other payment of the round from being settled, and is logged in a line', async () => {
+  test('does not stop the other payments of the round, and is logged in one line', async () => {
     const odd = await order(shop, [rides.coach]);
     const other = await order(shop, [rides.coach]);
     for (const { attemptId } of [odd, other]) authorise(shop, attemptId);
@@ -85,7 +85,7 @@ describeEachDatabase('money of which a newer release has written how it stands',
     await settle(shop, odd.attemptId);
   });
 
-  test('stands on the list of staff when nobody goes on with it, and the rest of the list with it', async () => {
+  test('is on the staff page if nothing continues it, with the rest of the list', async () => {
     const odd = await order(shop, [rides.coach]);
     const other = await order(shop, [rides.coach]);
     authorise(shop, other.attemptId);
@@ -100,7 +100,7 @@ describeEachDatabase('money of which a newer release has written how it stands',
   });
 });
 
-describeEachDatabase('a booking that a newer release has written', (open) => {
+describeEachDatabase('a booking of a newer release', (open) => {
   let opened: OpenedDatabase;
   let deps: RefundDeps;
   beforeAll(async () => {
@@ -126,7 +126,7 @@ describeEachDatabase('a booking that a newer release has written', (open) => {
     );
   const isErased = async ({ id }: PaidBooking) => (await findBooking(opened.database, id))?.erasedAt != null;
 
-  test('with a part that stands as nobody here knows has its page and its ticket, which show that word', async () => {
+  test('with an unknown part status has its page and ticket, which show the stored status', async () => {
     const booking = await paidBooking(deps, [{ riders: [['adult', 100]] }]);
     await writeItems(booking, sql`status = 'wait_listed'`);
     const read = await readBooking(deps, booking.token);
@@ -137,7 +137,7 @@ describeEachDatabase('a booking that a newer release has written', (open) => {
     expect((await ticketPdf(read, { siteUrl: 'https://southbound.example' })).length).toBeGreaterThan(0);
   });
 
-  test('of a kind that nobody here knows is looked after as what has no beginning, and so are the others', async () => {
+  test('with an unknown item kind is handled as one without a start, and others are handled as usual', async () => {
     const odd = await paidBooking(deps, [asked]);
     const other = await paidBooking(deps, [{ riders: [['adult', 200]], stock: 'request' }]);
     await writeItems(odd, sql`data = '{"kind": "hotel"}'::jsonb`);
@@ -151,7 +151,7 @@ describeEachDatabase('a booking that a newer release has written', (open) => {
     expect(reminded).toContain(`request:${odd.items[0]?.id}:waiting`);
   });
 
-  test('of a kind, or standing, that nobody here knows is not erased, and the others are', async () => {
+  test('with an unknown item kind or status is not erased, and others are', async () => {
     const specs = [{ riders: [['adult', 100]] }] as const;
     const [kind, status, other] = [
       await paidBooking(deps, specs),
@@ -172,7 +172,7 @@ describeEachDatabase('a booking that a newer release has written', (open) => {
     expect(await eraseBooking(deps, status.reference)).toMatchObject({ ok: false, code: 'IN_USE' });
   });
 
-  test('leaves a mail that nobody here can make to wait, and the others are sent', async () => {
+  test('leaves an unknown email pending, and others are sent', async () => {
     const booking = await paidBooking(deps, [{ riders: [['adult', 100]] }]);
     await opened.database.transaction((transaction) =>
       enqueueTemplateMail(transaction, {
@@ -190,13 +190,13 @@ describeEachDatabase('a booking that a newer release has written', (open) => {
     const states = (await listOutbox(opened.database)).map(({ state, lastError }) => ({ state, lastError }));
     expect(states).toContainEqual({
       state: 'pending',
-      lastError: 'This release knows no mail “upgrade”: a newer one has to go on here.',
+      lastError: 'This release knows no mail “upgrade”: a newer one must continue here.',
     });
   });
 });
 
-describe('a word of a newer release', () => {
-  test('is shown as it is written', () => {
+describe('a status of a newer release', () => {
+  test('is shown as it is stored', () => {
     expect(asWritten('partly_used')).toBe('Partly used');
   });
 });

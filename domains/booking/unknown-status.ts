@@ -1,4 +1,7 @@
-/** Words in the database that this release does not know: a newer one, which runs beside it or ran before it, has written them. */
+/**
+ * Handles status values in the database that this release does not know. A newer release, which runs beside it or ran
+ * before it, has written them.
+ */
 import type { AttemptState, BookingStatus, CancelReason } from './booking.ts';
 
 const bookingStatuses: Readonly<Record<BookingStatus, true>> = {
@@ -16,18 +19,18 @@ const attemptStates: Readonly<Record<AttemptState, true>> = {
   ...{ releasing: true, released: true, failed: true, stuck: true },
 };
 
-/** A row can't be gone on with here: that is left to an instance of the release that has written it. */
+/** Thrown if this release cannot process a row. An instance of the release that wrote it must continue. */
 export class UnknownStatusError extends Error {
   constructor(what: string, word: string) {
-    super(`This release knows no ${what} “${word}”: a newer one has to go on here.`);
+    super(`This release knows no ${what} “${word}”: a newer one must continue here.`);
     this.name = 'NewerWordError';
   }
 }
 
-/** How a booking stands, as far as words tell. */
+/** The fields that hold a booking's status. */
 export type BookingStands = { readonly status: BookingStatus; readonly cancelReason: CancelReason | null };
 
-/** Whether this release knows how a booking stands. */
+/** Returns true if this release knows the status of a booking. */
 export function isKnown({ status, cancelReason }: BookingStands): boolean {
   return (
     Object.hasOwn(bookingStatuses, status) &&
@@ -36,8 +39,8 @@ export function isKnown({ status, cancelReason }: BookingStands): boolean {
 }
 
 /**
- * Refuses to decide about the money of a booking of which a part stands as only a newer release knows: what is not known would pass
- * for money that nobody wants, or for none at all, and be returned or taken twice. Throws `UnknownStatusError`.
+ * Throws `UnknownStatusError` if a part of a booking has a status of a newer release. No decision about its money is
+ * safe then: the unknown could pass for unwanted money or for none, and be returned or taken twice.
  */
 export function refuseUnknownStatus(
   booking: BookingStands,
@@ -49,7 +52,7 @@ export function refuseUnknownStatus(
   if (odd) throw new UnknownStatusError('payment', odd.state);
 }
 
-/** `partly_used` as people read it: `Partly used`. What a word of a newer release is shown as. */
+/** Formats an unknown status for display: `partly_used` as `Partly used`. */
 export function asWritten(word: string): string {
   const words = word.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -9,7 +9,7 @@ import { calendarOf } from './calendar.ts';
 const siteUrl = 'https://southbound.example';
 const token = 'T'.repeat(43);
 
-/** The file's lines, put together again where they were folded. */
+/** The file's content lines, unfolded. */
 const linesOf = (booking: Booking) =>
   calendarOf(booking, { siteUrl, token }).replaceAll('\r\n ', '').split('\r\n');
 
@@ -28,8 +28,8 @@ const withRide = (
   });
 };
 
-describe('a booking’s calendar', () => {
-  test('has a ride at its instants, with what to know about it and nobody’s name', () => {
+describe('the calendar of a booking', () => {
+  test('has each ride at its instants, with details and without names', () => {
     const lines = linesOf(exampleBooking());
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -47,13 +47,13 @@ describe('a booking’s calendar', () => {
     expect(lines.join('\n')).not.toMatch(/Ōpata|marama@/);
   });
 
-  test('leads to the booking on any device', () => {
+  test('links to the booking on any device', () => {
     expect(linesOf(exampleBooking())).toContain(
       `URL;VALUE=URI:https://southbound.example/purchase/arrive?token=${token}`,
     );
   });
 
-  test('speaks up half an hour before the check-in closes', () => {
+  test('reminds half an hour before check-in closes', () => {
     expect(linesOf(exampleBooking())).toContain('TRIGGER:-PT50M');
     expect(linesOf(withRide({ checkInCloses: null }))).toContain('TRIGGER:-PT30M');
   });
@@ -65,7 +65,7 @@ describe('a booking’s calendar', () => {
   ] as const;
 
   test.each(['UTC', 'Pacific/Auckland', 'America/Los_Angeles'])(
-    'is right across daylight saving, and the same, on a machine in %s',
+    'is correct across daylight saving changes, whatever the machine’s time zone: %s',
     async (zone) => {
       const program = `
         import { calendarOf } from '#domains/booking/ticket/calendar.ts';
@@ -94,7 +94,7 @@ describe('a booking’s calendar', () => {
     },
   );
 
-  test('says of what is asked for that it is not certain, and of what was given up that it is off', () => {
+  test('marks requested rides as tentative, and cancelled or declined ones as cancelled', () => {
     expect(linesOf(withRide({ stock: 'request' }, { status: 'requested' }))).toContain('STATUS:TENTATIVE');
     for (const status of ['cancelled', 'declined'] as const) {
       const lines = linesOf(withRide({}, { status }));
@@ -105,7 +105,7 @@ describe('a booking’s calendar', () => {
   });
 
   // @asvs 1.2.1
-  test('lets no name of a stop into its own lines, and no line be too long', () => {
+  test('escapes names of stops, and folds long lines', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (name) => {
         const evil = `${name}\r\nATTENDEE:mailto:all@example.nz;,\\`;

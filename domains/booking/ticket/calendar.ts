@@ -7,13 +7,13 @@ import { bookingUrl } from '../booking-url.ts';
 import { partStateOf } from '../booking-words.ts';
 import { rideStatuses } from '../ride-statuses.ts';
 
-/** How long before the check-in closes a calendar speaks up, in seconds. */
+/** How long before check-in closes the reminder appears, in seconds. */
 const headStart = 30 * 60;
 
 /**
- * The rides and tours of a booking as an iCalendar file (RFC 5545): rides with their instants in UTC, which no calendar has to
- * know New Zealand's clocks for, tours by their days. What was cancelled stays in it as cancelled, so that a calendar
- * that has it takes it out. Holds no names. Its link opens the booking on any device, as that of the mail does.
+ * Builds the iCalendar file (RFC 5545) of a booking's rides and tours. Rides have instants in UTC, so that no calendar
+ * needs New Zealand's time zone rules; tours have dates. Cancelled events stay in the file as cancelled, so that
+ * calendars remove them. It contains no names. Its link opens the booking on any device, like that of the emails.
  */
 export function calendarOf(
   booking: Booking,
@@ -52,7 +52,7 @@ function eventsOf(item: BookedItem, booking: Booking): ICalEventData[] {
   const { startsOn, endsOn } = data.tour;
   return [
     {
-      // Both at UTC's midnight: of a whole day the file says the date alone. The end is the day after the last.
+      // Both at midnight UTC: for an all-day event the file contains only the date. The end is the day after the last.
       start: new Date(`${startsOn}T00:00Z`),
       end: new Date(Date.parse(`${endsOn}T00:00Z`) + 86_400_000),
       allDay: true,
@@ -92,7 +92,7 @@ function words(status: PartStatus, { reference }: Booking, lines: readonly strin
   return [...lines, `Booking ${reference}: ${partStateOf(status).words.toLowerCase()}`].join('\n');
 }
 
-/** A later word about an event has a higher number: a calendar goes by it. */
+/** A newer state of an event has a higher sequence number, by which calendars decide. */
 function standing(status: Exclude<PartStatus, 'pending'>): Pick<ICalEventData, 'status' | 'sequence'> {
   switch (status) {
     case 'requested':

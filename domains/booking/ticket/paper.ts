@@ -1,4 +1,4 @@
-/** Paper: an A4 document that is written from top to bottom, with the house's type and inks. */
+/** An A4 PDF document that is written from top to bottom, in the brand's fonts and colours. */
 import PDFDocument from 'pdfkit';
 import { withoutMarks } from '#platform/typesetting/fonts/characters.ts';
 import type { FallbackFonts } from '#platform/typesetting/fonts/fallback-fonts.ts';
@@ -12,13 +12,13 @@ import {
 } from '#platform/typesetting/fonts/own-fonts.ts';
 import { type BaseDirection, linesOf, type TextLine } from '#platform/typesetting/text-lines.ts';
 
-/** In points, a 72nd of an inch. */
+/** In points (1/72 inch). */
 const margin = 48;
 const pageWidth = 595.28;
 const pageHeight = 841.89;
 export const paperWidth = pageWidth - 2 * margin;
 
-/** The light theme's colours (components/tokens.css): paper has one theme. */
+/** The colours of the light theme (components/tokens.css). Paper has only one theme. */
 export const inks = {
   ink: '#111715',
   quiet: '#454f4b',
@@ -36,33 +36,33 @@ export const inks = {
 
 export type Ink = keyof typeof inks;
 
-/** How words are set. `size` in points. */
+/** How text is set. `size` is in points. */
 export interface Setting {
   readonly font?: OwnFont;
   readonly size?: number;
   readonly ink?: Ink;
-  /** Where it begins, from the left margin, and how wide it may be. */
+  /** Offset from the left margin, and the maximum width. */
   readonly x?: number;
   readonly width?: number;
   readonly align?: 'left' | 'right';
-  /** `auto` for what people write: Arabic and Hebrew then begin at the right edge. */
+  /** `auto` for text that people write: Arabic and Hebrew then start at the right edge. */
   readonly direction?: BaseDirection;
-  /** What it is to who has it read out. */
+  /** The structure element for screen readers. */
   readonly tag?: 'H1' | 'H2' | 'P';
 }
 
-/** Across and down. */
+/** A point: across and down. */
 export type Corner = [x: number, y: number];
 
-/** What the document says about itself. */
+/** The metadata of the document. */
 export interface PaperAbout {
   readonly title: string;
   readonly author: string;
-  /** When it was made: the same content of the same instant is the same file, byte for byte. */
+  /** Creation time. The same content with the same time gives the same file, byte for byte. */
   readonly madeAt: Date;
 }
 
-/** A document to be written on. `y` is where the next line begins, from the top. */
+/** A document in progress. `y` is the position of the next line, from the top. */
 export class Paper {
   y = margin;
   readonly #document: PDFKit.PDFDocument;
@@ -73,7 +73,10 @@ export class Paper {
   #pages = 0;
   #hasReplaced = false;
 
-  /** `foot` stands at the end of each page, by its number from 1. `fallback` has what will be written and our own fonts lack. */
+  /**
+   * Creates a document. `foot` returns the footer of a page, numbered from 1. `fallback` has the characters that our
+   * fonts lack.
+   */
   constructor(
     { title, author, madeAt }: PaperAbout,
     foot: (page: number) => string,
@@ -83,7 +86,7 @@ export class Paper {
     this.#fallback = fallback;
     this.#document = new PDFDocument({
       size: 'A4',
-      // Where lines end is decided here.
+      // The code decides where lines break.
       margin: 0,
       autoFirstPage: false,
       tagged: true,
@@ -93,7 +96,7 @@ export class Paper {
       info: { Title: title, Author: author, CreationDate: madeAt, ModDate: madeAt },
     });
     for (const name of ownFonts) this.#document.registerFont(name, ownFontFile(name));
-    // pdfkit takes an opened font, too, which its types don't say.
+    // pdfkit also accepts an opened font, but its types lack it.
     for (const [name, font] of fallback.fonts)
       this.#document.registerFont(name, font as unknown as PDFKit.Mixins.PDFFontSource);
     this.#document.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
@@ -101,7 +104,7 @@ export class Paper {
     this.#document.addStructure(this.#root);
   }
 
-  /** A new page with a band in deep across its head: `left` large, `right` beside it. */
+  /** Adds a page with a header band: `left` in large type, `right` beside it. */
   addPage(left: string, right: string): void {
     this.#endPage();
     this.#document.addPage();
@@ -123,12 +126,12 @@ export class Paper {
     this.y = 76 + 34;
   }
 
-  /** Whether so much of the page is left, in points. */
+  /** Returns true if the page has this height left, in points. */
   hasRoom(height: number): boolean {
     return this.y + height <= pageHeight - margin - 20;
   }
 
-  /** Writes words at `y` and moves it below them. What is wider than its place goes on in the next line. */
+  /** Writes text at `y` and moves `y` below it. Text wraps at the width. */
   write(text: string, setting: Setting = {}): void {
     const { font = 'text', size = 11, ink = 'ink', x = 0, width = paperWidth - x } = setting;
     const { align = 'left', tag = 'P' } = setting;
@@ -144,12 +147,12 @@ export class Paper {
           lineGap: size * lineGap,
         });
     };
-    // What is drawn from right to left is read out as it was written.
+    // Right-to-left text is drawn in visual order, so that screen readers need the original.
     this.#root.add(this.#document.struct(tag, lines ? { actual: text } : {}, draw));
     this.y += height;
   }
 
-  /** How much of the page these words take, in points. */
+  /** Returns the height of a text on the page, in points. */
   heightOf(text: string, setting: Setting = {}): number {
     const { font = 'text', size = 11, x = 0, width = paperWidth - x } = setting;
     const lines = this.#mixedLines(text, setting);
@@ -162,7 +165,7 @@ export class Paper {
     return this.#document.currentLineHeight(true) + size * lineGap;
   }
 
-  /** The lines of a text that its font alone can't set; null where it can. */
+  /** Breaks a text into lines if its font lacks some characters. Returns null if the font suffices. */
   #mixedLines(text: string, setting: Setting): readonly TextLine[] | null {
     const { font = 'text', size = 11, x = 0, width = paperWidth - x, direction = 'ltr' } = setting;
     if (hasGlyphs(font, text)) return null;
@@ -199,7 +202,7 @@ export class Paper {
     }
   }
 
-  /** Says on a page, once, what is not on it. */
+  /** Writes a note on a page with replaced characters. */
   #endPage(): void {
     if (!this.#hasReplaced) return;
     this.#hasReplaced = false;
@@ -210,12 +213,12 @@ export class Paper {
     });
   }
 
-  /** A rule across the page, or a part of it. */
+  /** Draws a rule across the page. */
   rule({ ink = 'line', weight = 0.75 }: { readonly ink?: Ink; readonly weight?: number } = {}): void {
     this.decorate(() => this.#document.rect(margin, this.y, paperWidth, weight).fill(inks[ink]));
   }
 
-  /** A plane, from `y`: `x` from the left margin. */
+  /** Draws a filled rectangle at `y`, with `x` from the left margin. */
   plane(plane: {
     readonly x: number;
     readonly width: number;
@@ -226,7 +229,10 @@ export class Paper {
     this.decorate(() => this.#document.rect(margin + x, this.y, width, height).fill(inks[ink]));
   }
 
-  /** Flat planes of land at the end of the page, as on the site's posters: each by its corners, from 0,0 to 1,1. */
+  /**
+   * Draws a landscape of flat polygons at the bottom of the page, like the site's posters. Corners range from 0,0 to
+   * 1,1.
+   */
   picture(
     height: number,
     planes: readonly { readonly ink: Ink; readonly corners: readonly Corner[] }[],
@@ -240,7 +246,10 @@ export class Paper {
     });
   }
 
-  /** Squares of a pattern, from `y`, `x` from the left margin, `size` points wide in all; `words` say what it is. */
+  /**
+   * Draws a square pattern at `y`, with `x` from the left margin and `size` as its width in points. `words` is the
+   * alternative text.
+   */
   pattern(
     rows: readonly (readonly boolean[])[],
     place: { readonly x: number; readonly size: number },
@@ -256,7 +265,7 @@ export class Paper {
     this.#root.add(drawn);
   }
 
-  /** Ends the document; resolves to the file. */
+  /** Ends the document and resolves to the file. */
   finish(): Promise<Buffer> {
     this.#endPage();
     return new Promise((resolve, reject) => {
@@ -267,7 +276,7 @@ export class Paper {
     });
   }
 
-  /** What says nothing is left out when the page is read out. */
+  /** Draws content that screen readers skip. */
   decorate(draw: () => void): void {
     this.#document.markContent('Artifact', { type: 'Layout' });
     draw();

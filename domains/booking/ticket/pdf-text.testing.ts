@@ -1,9 +1,9 @@
-/** Reads our own PDFs back, for tests: what stands on each page, without a program that need not be there. */
+/** Extracts the text of our own PDFs for tests, without an external program. */
 import { inflateSync } from 'node:zlib';
 
 /**
- * The words of each page, in the order they were written, a space between lines. Parts of one line in several fonts stand together,
- * from left to right. A box for a missing character is `□`.
+ * Returns the text of each page, in the order of writing, with a space between lines. Parts of a line in several fonts
+ * are joined from left to right. A box for a missing character is `□`.
  */
 export function pdfPages(pdf: Buffer): readonly string[] {
   const objects = objectsOf(pdf);
@@ -49,7 +49,7 @@ function reference(dictionary: string, name: string): string | undefined {
   return new RegExp(`/${name} (\\d+) 0 R`).exec(dictionary)?.[1];
 }
 
-/** Characters by the number of their glyph. */
+/** Maps glyph numbers to characters. */
 function glyphsOf(table: string | undefined): ReadonlyMap<number, string> {
   const glyphs = new Map<number, string>();
   for (const [, first = '', list = ''] of (table ?? '').matchAll(
@@ -65,7 +65,7 @@ function glyphsOf(table: string | undefined): ReadonlyMap<number, string> {
 }
 
 function wordsOf(content: string, fonts: ReadonlyMap<string, ReadonlyMap<number, string>>): string {
-  // What is marked as one piece of content is one text, in lines at different heights.
+  // Each marked content is one text, with lines at different heights.
   const texts = content.split(/\bEMC\b/).map((marked) => {
     const lines = new Map<string, string>();
     for (const [, piece = ''] of marked.matchAll(/\bBT\b(.*?)\bET\b/gs)) {
@@ -77,7 +77,7 @@ function wordsOf(content: string, fonts: ReadonlyMap<string, ReadonlyMap<number,
   return texts.join(' ').replaceAll(/\s+/g, ' ').trim();
 }
 
-/** What one piece of text shows, all in one font. */
+/** Returns the characters of one text object, which has one font. */
 function lettersOf(piece: string, fonts: ReadonlyMap<string, ReadonlyMap<number, string>>): string {
   const font = fonts.get(/\/(F\d+) [\d.]+ Tf/.exec(piece)?.[1] ?? '');
   const codes = [...piece.matchAll(/\[((?:<[0-9a-f]*>|[^\]<])*)\] TJ/g)].flatMap(([, shown = '']) =>

@@ -13,7 +13,7 @@ const codesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/S \/Figure/g)?.
 
 describe('a ticket', () => {
   // @spec A.5
-  test('says who rides what, from where to where, when, and until when one checks in', async () => {
+  test('shows travellers, rides, times and check-in', async () => {
     const [page, ...others] = await pagesOf(exampleBooking());
     expect(others).toEqual([]);
     for (const words of [
@@ -29,7 +29,7 @@ describe('a ticket', () => {
       expect(page).toContain(words);
   });
 
-  test('prints names in every script we sell to', async () => {
+  test('prints names in every script of our customers', async () => {
     const names = [
       '李小龙',
       'さくら 田中',
@@ -47,7 +47,7 @@ describe('a ticket', () => {
       'પ્રિયા પટેલ',
       'Kia ora 🎉👩‍👩‍👧👍🏽🇳🇿❤️‍🔥',
     ];
-    // A sign that stands before its letter is read before it.
+    // The order of characters is ignored: a vowel sign that is drawn before its consonant is extracted before it.
     const letters = (text = '') => [...text.normalize('NFC').replaceAll(/\s/g, '')].toSorted().join('');
     const travellers = names.map((firstName, at) => exampleTraveller({ id: String(at), firstName }));
     const [page = ''] = await pagesOf(exampleBooking({ items: [exampleItem({ travellers })] }));
@@ -57,7 +57,7 @@ describe('a ticket', () => {
       expect(letters(printed[at]?.replace('Travellers Ms ', ''))).toBe(letters(name));
   });
 
-  test('writes Arabic and Hebrew from right to left, and what stands around them from left to right', async () => {
+  test('prints Arabic and Hebrew from right to left, and the text around them from left to right', async () => {
     const travellers = [
       exampleTraveller({ firstName: 'محمد علي', lastName: 'Ōpata', type: 'child' }),
       exampleTraveller({ id: 'b', firstName: 'שרה (כהן)', lastName: 'Ōpata' }),
@@ -68,7 +68,7 @@ describe('a ticket', () => {
     expect(page).toContain(`Ms (${drawn('כהן')}) ${drawn('שרה')} Ōpata`);
   });
 
-  test('has a question mark for what no font has, and says so on its page', async () => {
+  test('prints a question mark for a character without a glyph, and explains it on the page', async () => {
     const travellers = [exampleTraveller({ firstName: 'Thoth \u{13000}', lastName: 'Z̷͊algo' })];
     const [page] = await pagesOf(exampleBooking({ items: [exampleItem({ travellers })] }));
     expect(page).toContain('Ms Thoth ? Zalgo');
@@ -77,14 +77,14 @@ describe('a ticket', () => {
     expect(without).not.toContain('can’t print');
   });
 
-  test('never prints a box, whatever people are called', async () => {
+  test('never prints a box for any name', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 80 }), async (firstName) => {
         const travellers = [exampleTraveller({ firstName })];
         const pages = await pagesOf(exampleBooking({ items: [exampleItem({ travellers })] }));
         expect(pages.join('')).not.toMatch(/[□�]/);
       }),
-      // Signs that are not seen: fontkit draws a box for those that a font lacks.
+      // Invisible characters: fontkit draws a box for those that a font lacks.
       { numRuns: casesOf({ short: 3, full: 200 }), examples: [['Mere\u200d\u{E0000}'], ['\u180f김']] },
     );
   });
@@ -97,7 +97,7 @@ describe('a ticket', () => {
     expect(one.equals(other)).toBe(true);
   });
 
-  test('has a QR code for what is confirmed, and says of what is asked for that it is no ticket', async () => {
+  test('has a QR code for a confirmed item, and says of a requested one that it is not a ticket', async () => {
     expect(codesIn(await ticketPdf(exampleBooking(), { siteUrl }))).toBe(1);
     const { data } = exampleItem();
     if (data.kind !== 'journey') throw new Error('The example is a journey.');
@@ -110,7 +110,7 @@ describe('a ticket', () => {
     expect(page).toContain('This is not a ticket.');
   });
 
-  test('names what was given up or wasn’t available, without a code', async () => {
+  test('lists cancelled and declined items without a code', async () => {
     const items = [
       exampleItem({ status: 'cancelled' }),
       exampleItem({
@@ -129,7 +129,7 @@ describe('a ticket', () => {
     );
   });
 
-  test('tells a traveller who no longer travels from those who do', async () => {
+  test('marks a traveller who cancelled', async () => {
     const travellers = [
       exampleTraveller(),
       exampleTraveller({ firstName: 'Mika', title: null, type: 'child', status: 'cancelled' }),
@@ -138,7 +138,7 @@ describe('a ticket', () => {
     expect(page).toContain('Mika Ōpata, child, cancelled');
   });
 
-  test('has a page for each gift voucher, as it is sent, with message and sender', async () => {
+  test('has a page for each gift voucher, like the email, with message and sender', async () => {
     const soldVouchers = ['A', 'B'].map((letter) => ({
       itemId: 'v',
       code: `7KMQ2-X9TR4-BCDEF-GHJK${letter}`,
@@ -158,7 +158,7 @@ describe('a ticket', () => {
     );
   });
 
-  test('keeps the code of a gift voucher on a page, however many lines its message has', async () => {
+  test('keeps the code of a gift voucher on one page, however long its message is', async () => {
     const voucher = {
       ...{ code: '7KMQ2-X9TR4-BCDEF-GHJKA', valueCents: 15_000, expiresOn: '2029-12-22' },
       ...{ recipientName: 'Hēmi', senderName: 'Mere', message: 'Q\n\n'.repeat(150) },
@@ -168,7 +168,7 @@ describe('a ticket', () => {
     expect(pages.join(' ').match(/\bQ\b/g)).toHaveLength(150);
   });
 
-  test('goes on on another page where many travel, under the name of the journey, and loses nobody', async () => {
+  test('continues on another page for many travellers, with the journey’s name, and omits nobody', async () => {
     const travellers = Array.from({ length: 60 }, (_, at) =>
       exampleTraveller({
         id: String(at),
@@ -182,7 +182,7 @@ describe('a ticket', () => {
     for (const { firstName } of travellers) expect(pages.join(' ')).toContain(`Ms ${firstName} `);
   });
 
-  test('shows the rides of a journey in their order, with the days they are on', async () => {
+  test('shows the rides of a journey in order, with their dates', async () => {
     const { data } = exampleItem();
     if (data.kind !== 'journey') throw new Error('The example is a journey.');
     const night = exampleRide({

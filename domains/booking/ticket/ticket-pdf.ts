@@ -25,8 +25,8 @@ import { type Ink, Paper, paperWidth } from './paper.ts';
 import { writeVoucher } from './voucher-page.ts';
 
 /**
- * The ticket of a booking, on A4: a page for each thing that is had or asked for, one for what no longer is, and one for
- * each gift voucher that was sold. What is confirmed has a QR code, which says what the page says but names nobody.
+ * Renders the A4 ticket of a booking. It has a page for each confirmed or requested item, one for all other items, and
+ * one for each sold gift voucher. A confirmed item has a QR code with the content of its page but without names.
  */
 export async function ticketPdf(
   booking: Booking,
@@ -46,7 +46,7 @@ export async function ticketPdf(
   if (gone.length > 0) writeGone(paper, gone, booking);
   for (const voucher of soldVouchers)
     writeVoucher(paper, { ...voucher, valueCents: voucher.faceCents }, siteUrl);
-  // A booking of nothing that is on a page of its own, such as vouchers that are not issued yet.
+  // A booking without such an item, for example with vouchers that are not issued yet.
   if (parents.length + soldVouchers.length === 0) {
     paper.addPage(brand.name, 'Ticket');
     writeReference(paper, reference);
@@ -134,14 +134,14 @@ function writeNotice(paper: Paper, text: string): void {
   paper.y += 16;
 }
 
-/** How a ride stands, where the rides of its journey stand differently. */
+/** Returns the status of a ride as text, if the rides of its journey differ. */
 function rideState(item: BookedItem, at: number): string | null {
   const statuses = rideStatuses(item);
   const status = statuses[at];
   return status === undefined || new Set(statuses).size < 2 ? null : partStateOf(status).words;
 }
 
-/** As on a departure board: when and where, and between the two the line one travels on. */
+/** Writes a ride like a departure board: times and stops, joined by the line of its mode. */
 function writeRide(
   paper: Paper,
   leg: JourneyItemLeg,
@@ -188,7 +188,7 @@ function writeList(paper: Paper, nextPage: () => void, title: string, lines: rea
   if (lines.length === 0) return;
   const heights = lines.map((line) => paper.heightOf(line, { size: 12 }) + 2);
   const height = 36 + heights.reduce((sum, each) => sum + each, 0);
-  // What fits on a page is not torn apart; what does not begins where it is.
+  // A list that fits on a page is not split. A longer one starts where it is.
   if (!paper.hasRoom(Math.min(height, 240))) nextPage();
   paper.rule();
   paper.y += 10;
@@ -249,7 +249,7 @@ function hints({ data }: BookedItem): readonly string[] {
   }
 }
 
-/** What no longer is part of the booking, in short. */
+/** Writes a short page with the items that are no longer part of the booking. */
 function writeGone(paper: Paper, gone: readonly BookedItem[], { reference }: Booking): void {
   const begin = () => paper.addPage(brand.name, 'Not a ticket');
   begin();
@@ -272,7 +272,7 @@ function writeGone(paper: Paper, gone: readonly BookedItem[], { reference }: Boo
   }
 }
 
-/** What the QR code says: enough to see whether a page was altered, and of nobody who they are. */
+/** Builds the content of the QR code: enough to detect an altered page, without names. */
 function verification(item: BookedItem, { reference, now }: Booking): string {
   return [
     `${brand.name} ticket ${reference}`,
@@ -286,7 +286,7 @@ function verification(item: BookedItem, { reference, now }: Booking): string {
     .join('\n');
 }
 
-/** `Interislander: Confirmed`, where the rides of a journey stand differently. */
+/** `Interislander: Confirmed` for each ride, if the rides of a journey differ. */
 function ridesInWords(item: BookedItem): readonly string[] {
   if (item.data.kind !== 'journey') return [];
   return item.data.route.serviceRoute.flatMap(({ service }, at) => {
@@ -295,7 +295,7 @@ function ridesInWords(item: BookedItem): readonly string[] {
   });
 }
 
-/** Those who still travel: some may have been given up since. */
+/** Counts the passengers who still travel; some may have cancelled. */
 function standingPeople({ passengers, travellers, status }: BookedItem): ItemPassengers {
   if (travellers.length === 0) return passengers;
   const count = (type: 'adult' | 'child' | 'infant') =>
@@ -313,7 +313,10 @@ function peopleInWords({ adultCount, childCount, infantCount }: ItemPassengers):
     .join(', ');
 }
 
-/** Medium correction: a fold or a stain leaves it readable. The pattern has its own quiet edge of four squares. */
+/**
+ * Medium error correction: a fold or a stain leaves it readable. `border: 0`, because the page has a quiet zone of its
+ * own.
+ */
 function qrOf(text: string): readonly (readonly boolean[])[] {
   return encode(text, { ecc: 'M', border: 0 }).data;
 }

@@ -3,24 +3,24 @@ import { brand } from '#platform/brand.ts';
 import { longDay } from '../booking-words.ts';
 import { type Paper, paperWidth } from './paper.ts';
 
-/** A gift voucher as it is printed. `expiresOn` is the last day it can be used, in New Zealand. */
+/** A gift voucher to print. `expiresOn` is its last day of validity, in New Zealand. */
 export interface PrintedVoucher {
   readonly code: string;
   readonly valueCents: number;
   readonly expiresOn: string;
   readonly recipientName: string;
-  /** Empty when there is none, as `message`. */
+  /** Empty if there is none, like `message`. */
   readonly senderName: string;
   readonly message: string;
 }
 
-/** What a voucher says, on paper and in its email. */
+/** Returns the texts of a voucher, for paper and email. */
 export const faceOf = (voucher: PrintedVoucher): VoucherFace =>
   voucherFace({ ...voucher, lastDay: longDay(voucher.expiresOn) });
 
 /**
- * A page that is the voucher. Its last day stands beside its code, in large letters: the law asks that it is displayed prominently
- * (Fair Trading (Gift Card Expiry) Amendment Act 2024).
+ * Writes the page of a gift voucher. Its last day stands in large type beside its code. The law requires a prominent
+ * expiry date (Fair Trading (Gift Card Expiry) Amendment Act 2024).
  */
 export function writeVoucher(paper: Paper, voucher: PrintedVoucher, siteUrl: string): void {
   const face = faceOf(voucher);
@@ -52,7 +52,7 @@ export function writeVoucher(paper: Paper, voucher: PrintedVoucher, siteUrl: str
 
 const stubHeight = 140;
 
-/** What one needs to pay with it. */
+/** Writes the stub with the data for paying: last day and code. */
 function writeStub(paper: Paper, { lastDay, codeLabel }: VoucherFace, code: string): void {
   const inner = 24;
   const setting = { x: inner, width: paperWidth - 2 * inner };
@@ -120,7 +120,7 @@ const southernLand: Parameters<Paper['picture']>[1] = [
   },
 ];
 
-/** What whoever holds a voucher has to know. */
+/** Returns the instructions for the holder of a voucher. */
 export function howToUse(siteUrl: string): readonly string[] {
   return [
     `Choose a journey, a pass or a tour at ${new URL(siteUrl).host} and enter the code at checkout.`,

@@ -3,7 +3,7 @@ import { loadFallbackFonts } from '#platform/typesetting/fonts/fallback-fonts.ts
 import { Paper } from './paper.ts';
 import { type PrintedVoucher, writeVoucher } from './voucher-page.ts';
 
-/** A gift voucher on a page of its own, to print or to hand over. */
+/** Renders a gift voucher as a PDF to print or to hand over. */
 export async function voucherPdf(
   voucher: PrintedVoucher,
   { siteUrl, madeAt }: { readonly siteUrl: string; readonly madeAt: Date },
