@@ -13,7 +13,7 @@ const faultsOf = (input: unknown) => {
 };
 
 describe('a contact message', () => {
-  test('is trimmed, has plain line ends, and leaves empty parts out', () => {
+  test('is trimmed, has normalised line ends, and omits empty optional fields', () => {
     expect(
       contactMessageSchema.parse({
         name: '  Mārama Ōpata ',
@@ -33,9 +33,12 @@ describe('a contact message', () => {
     });
   });
 
-  test.each(['+64 21 555 0100', '(03) 555-0100', '03.555.0100 x12'])('takes the phone number %s', (phone) => {
-    expect(contactMessageSchema.parse({ ...good, phone }).phone).toBe(phone);
-  });
+  test.each(['accepts the phone number %s', '(03) 555-0100', '03.555.0100 x12'])(
+    'takes the phone number %s',
+    (phone) => {
+      expect(contactMessageSchema.parse({ ...good, phone }).phone).toBe(phone);
+    },
+  );
 
   test.each([
     ['name', ' ', 'Enter your name.'],
@@ -54,18 +57,18 @@ describe('a contact message', () => {
     expect(faultsOf({ ...good, [field]: value })).toEqual({ [field]: message });
   });
 
-  test('of the greatest length is taken', () => {
+  test('of the maximum length is accepted', () => {
     expect(faultsOf({ ...good, message: 'ā'.repeat(LONGEST_MESSAGE) })).toEqual({});
   });
 
   // @spec 3.10
-  test('names every part that is missing', () => {
+  test('names every missing field', () => {
     expect(Object.keys(faultsOf({}))).toEqual(['name', 'email', 'message']);
     expect(Object.keys(faultsOf(null))).toEqual(['']);
   });
 
   // @asvs 1.3.3
-  test('never lets a line break or NUL into a part that ends up in the head of a mail', () => {
+  test('has no line break or NUL in a field that becomes an email header', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('name', 'email', 'subject', 'phone'),
@@ -74,7 +77,7 @@ describe('a contact message', () => {
         fc.string({ unit: anyCharacter }),
         (field, before, evil, after) => {
           const parsed = contactMessageSchema.safeParse({ ...good, [field]: before + evil + after });
-          // At either end it is trimmed away, and then it is gone.
+          // At either end it is trimmed away.
           if (parsed.success)
             expect(JSON.stringify({ ...parsed.data, message: '' })).not.toMatch(/\\[rn]|\\u0000/);
         },

@@ -1,19 +1,19 @@
-/** What a visitor writes in the contact form. Shared by the browser's form and the API. */
-// By namespace: a bundler then leaves out what is not used of it, and this goes to the browser.
+/** The schema of a contact message, shared by the browser's form and the API. */
+// A namespace import, because this runs in the browser: bundlers then drop the unused parts of zod.
 import * as z from 'zod';
 import { emailAddress } from '#contracts/text/email-address.ts';
 import { ordinaryLine } from '#contracts/text/ordinary-line.ts';
 import { optionalPhoneNumber } from '#contracts/text/phone-number.ts';
 import { isText } from '#contracts/text/text-rule.ts';
 
-/** The longest message taken, in characters. */
+/** Maximum length of a message, in characters. */
 export const LONGEST_MESSAGE = 5_000;
 
 const absentWhenEmpty = (value: string | undefined) => (value === '' ? undefined : value);
 
 /**
- * The contact form. Texts are trimmed; an empty phone or subject counts as absent; line ends of the message become `\n`.
- * `website` is a field no person sees: only programs fill it in.
+ * Schema of the contact form. Texts are trimmed, an empty phone or subject becomes absent, and line ends of the message
+ * become `\n`. `website` is a hidden field (honeypot) that only programs fill in.
  */
 export const contactMessageSchema = z
   .object({
@@ -31,8 +31,8 @@ export const contactMessageSchema = z
   })
   .meta({ id: 'ContactMessage', description: 'A message from the contact form.' });
 
-/** What the form holds while it is being filled in. */
+/** The form's values while it is being filled in. */
 export type ContactMessageInput = z.input<typeof contactMessageSchema>;
 
-/** A message that passed every rule. */
+/** A valid message. */
 export type ContactMessage = z.output<typeof contactMessageSchema>;

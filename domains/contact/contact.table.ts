@@ -13,6 +13,6 @@ export const contactMessages = pgTable(
     message: text().notNull(),
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
   },
-  // Personal messages are not kept for ever: what removes the old ones goes by this.
+  // For the retention rounds, which delete old messages.
   (table) => [index('contact_message_received').on(table.receivedAt)],
 );

@@ -4,10 +4,10 @@ import type { Database } from '#platform/database/opened-database.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
 import { contactMessages } from './contact.table.ts';
 
-/** Months after which a message is forgotten. */
+/** Retention of a message, in months. */
 const keptMonths = 12;
 
-/** Removes messages from the contact form that came in more than twelve months ago; resolves to how many. */
+/** Deletes contact messages that are more than twelve months old, and resolves to their number. */
 export async function forgetContactMessages(database: Database, now: Date): Promise<number> {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(NEW_ZEALAND);
   const before = new Date(local.subtract({ months: keptMonths }).epochMilliseconds);
@@ -18,7 +18,7 @@ export async function forgetContactMessages(database: Database, now: Date): Prom
   return gone.length;
 }
 
-/** Removes the message with this reference, and what the mail about it said; resolves to whether there was one. */
+/** Deletes the message with this reference and the content of its email. Resolves to true if there was one. */
 export async function eraseContactMessage(database: Database, reference: string): Promise<boolean> {
   return database.transaction(async (transaction) => {
     const gone = await transaction

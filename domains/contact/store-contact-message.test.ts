@@ -31,7 +31,7 @@ describeEachDatabase('storing a contact message', (open) => {
   afterEach(() => setClock(null));
 
   // @spec 7.13
-  test('the message and the mail about it are there when the reference is given', async () => {
+  test('stores the message and its email before it returns the reference', async () => {
     const { reference } = await storeContactMessage(opened.database, message, 'office@southbound.example');
     expect(await opened.database.select().from(contactMessages)).toMatchObject([{ ...message, reference }]);
     expect(await listOutbox(opened.database)).toMatchObject([
@@ -55,7 +55,7 @@ describeEachDatabase('storing a contact message', (open) => {
     ]);
   });
 
-  test('a message without a subject is mailed under the name', async () => {
+  test('uses the name in the email’s subject if the message has none', async () => {
     const { reference } = await storeContactMessage(
       opened.database,
       { ...message, subject: undefined, phone: undefined },
@@ -66,14 +66,14 @@ describeEachDatabase('storing a contact message', (open) => {
     ]);
   });
 
-  test('neither message nor mail is stored when one of them cannot be', async () => {
+  test('stores neither message nor email if one of them fails', async () => {
     const stored = storeContactMessage(opened.database, message, 'office@southbound.example\r\nBcc: a@b.nz');
     await expect(stored).rejects.toThrow(/line break/);
     expect(await opened.database.select().from(contactMessages)).toEqual([]);
   });
 
   // @asvs 2.4.1
-  test('a message with its hidden field filled in gets a reference and is dropped', async () => {
+  test('returns a reference and drops the message if its hidden field is filled in', async () => {
     const { reference } = await storeContactMessage(
       opened.database,
       { ...message, website: 'https://spam.example' },

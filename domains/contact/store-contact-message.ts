@@ -7,9 +7,9 @@ import { contactMessages } from './contact.table.ts';
 import type { ContactMessage } from './contact-message.ts';
 
 /**
- * Stores `message` and the mail about it in one transaction and resolves to the reference the visitor is given. A message
- * whose hidden field is filled in comes from a program: it gets a reference like any other and is dropped, so that
- * whoever wrote the program learns nothing.
+ * Stores `message` and its email in one transaction and resolves to the visitor's reference. A message with its hidden
+ * field filled in comes from a program. It gets a reference and is dropped, so that the program's author notices
+ * nothing.
  */
 export async function storeContactMessage(
   database: Database,

@@ -2,22 +2,22 @@ import { sql } from 'drizzle-orm';
 import { bigserial, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { LedgerAccount, LedgerKind } from './ledger.ts';
 
-/** Something that happened to money. Rows are only ever added; a trigger refuses to change or delete one. */
+/** A movement of money. The table is append-only: a trigger refuses changes and deletions. */
 export const ledgerTransactions = pgTable(
   'ledger_transaction',
   {
     id: uuid().primaryKey(),
     kind: text().$type<LedgerKind>().notNull(),
-    /** What it was for, once: the same thing is never posted twice. */
+    /** Idempotency key: a key is posted once. */
     key: text().notNull().unique(),
-    /** The booking's reference; null for what belongs to none. */
+    /** The booking's reference. Null for a transaction without a booking. */
     bookingReference: text('booking_reference'),
     postedAt: timestamp('posted_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('ledger_transaction_booking').on(table.bookingReference)],
 );
 
-/** One side of a transaction. Those of one transaction sum to zero, which the database sees to when it commits. */
+/** A posting. The postings of a transaction sum to zero; the database checks this at commit. */
 export const ledgerEntries = pgTable(
   'ledger_entry',
   {
@@ -26,9 +26,9 @@ export const ledgerEntries = pgTable(
       .notNull()
       .references(() => ledgerTransactions.id),
     account: text().$type<LedgerAccount>().notNull(),
-    /** Which voucher, where the account is that of the vouchers. */
+    /** The voucher, for the account of the vouchers. */
     voucherId: uuid('voucher_id'),
-    /** Cents of NZD: debit above zero, credit below. */
+    /** Cents of NZD. Debits are positive, credits negative. */
     amountCents: integer('amount_cents').notNull(),
   },
   (table) => [

@@ -1,11 +1,11 @@
-/** Double entry in whole cents of NZD: what comes in on one account goes out on another, always and at once. */
+/** Types of the double-entry ledger, in whole cents of NZD. The postings of each transaction sum to zero. */
 
 /**
- * `card:…`: money the provider has taken for us and not returned. `sales`: what was sold, without its GST. `gst`: what is owed
- * to Inland Revenue. `card_fees`: the fee for paying by card, without its GST. `vouchers`: what holders of gift vouchers can
- * still spend. `deposits`: paid with a voucher for a booking that is not made yet. `refunds_payable`: promised back and not
- * yet returned. `expired_vouchers`: what nobody spent in time, without its GST. `bank`: returned to travellers from elsewhere than
- * the provider, by a transfer say. `returned_by_hand`: returned in a provider's dashboard without a promise of ours.
+ * Accounts. `card:…`: money that the provider has captured for us and not returned. `sales`: sales without GST. `gst`:
+ * GST owed to Inland Revenue. `card_fees`: card fees without GST. `vouchers`: balances of gift vouchers. `deposits`:
+ * voucher payments for unpaid bookings. `refunds_payable`: promised refunds that are not paid yet. `expired_vouchers`:
+ * unused vouchers without GST. `bank`: refunds that we paid without the provider, such as by bank transfer.
+ * `returned_by_hand`: refunds by hand in a provider's dashboard without a promise of ours.
  */
 export type LedgerAccount =
   | 'card:test'
@@ -20,7 +20,7 @@ export type LedgerAccount =
   | 'bank'
   | 'returned_by_hand';
 
-/** What kind of thing happened. */
+/** The kinds of transactions. */
 export type LedgerKind =
   | 'voucher_deposit'
   | 'voucher_deposit_returned'
@@ -32,7 +32,7 @@ export type LedgerKind =
   | 'unused_money_captured'
   | 'voucher_expired';
 
-/** One side of a transaction: debit above zero, credit below. */
+/** One side of a transaction. Debits are positive, credits negative. */
 export interface LedgerPosting {
   readonly account: LedgerAccount;
   readonly voucherId?: string;
@@ -42,9 +42,9 @@ export interface LedgerPosting {
 /** A transaction to post. */
 export interface NewLedgerTransaction {
   readonly kind: LedgerKind;
-  /** What it is for, once: `refund_paid:{refund id}`. */
+  /** Idempotency key, such as `refund_paid:{refund id}`. */
   readonly key: string;
   readonly bookingReference: string | null;
-  /** Sum to zero; those of zero are left out. */
+  /** Must sum to zero. Postings of zero are left out. */
   readonly postings: readonly LedgerPosting[];
 }

@@ -34,7 +34,7 @@ describeBothDatabases('the ledger', (open) => {
   const post = (posted: NewLedgerTransaction) =>
     opened.database.transaction((transaction) => postTransaction(transaction, posted, now));
 
-  test('takes a transaction once by its key', async () => {
+  test('posts a transaction once per key', async () => {
     expect(await post(sale('once', 500, 'ONC-EAA-AAA'))).toBe(true);
     expect(await post(sale('once', 700, 'ONC-EAA-AAA'))).toBe(false);
     expect(await isPosted(opened.database, 'once')).toBe(true);
@@ -47,7 +47,7 @@ describeBothDatabases('the ledger', (open) => {
     );
   });
 
-  test('knows a key whose transaction moved nothing', async () => {
+  test('remembers the key of a transaction without postings', async () => {
     expect(await post(sale('nothing', 0))).toBe(true);
     expect(await post(sale('nothing', 0))).toBe(false);
   });
@@ -80,7 +80,7 @@ describeBothDatabases('the ledger', (open) => {
     expect(await isPosted(opened.database, name)).toBe(false);
   });
 
-  test('sums to zero whatever is posted, and refuses whatever would not', async () => {
+  test('sums to zero for any postings, and refuses others', async () => {
     const amounts = fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { minLength: 1, maxLength: 8 });
     const accounts = ['sales', 'gst', 'card_fees', 'deposits', 'card:stripe'] as const;
     let run = 0;
@@ -124,7 +124,7 @@ describeBothDatabases('the ledger', (open) => {
   });
 
   // @asvs 2.3.3
-  test('refuses, in the database, to commit what does not sum to zero, and keeps nothing of it', async () => {
+  test('refuses, in the database, to commit postings that do not sum to zero, and rolls them back', async () => {
     await post(sale('sound', 900));
     const before = await readBalances(opened.database);
     const add = (cents: number) => sql`
@@ -135,7 +135,7 @@ describeBothDatabases('the ledger', (open) => {
       '23514',
     );
     expect(await readBalances(opened.database)).toEqual(before);
-    // On the way to a sum of zero it may be anything.
+    // Within the transaction the sum may differ.
     await opened.database.transaction(async (transaction) => {
       await transaction.execute(add(40));
       await transaction.execute(add(-40));
@@ -145,17 +145,20 @@ describeBothDatabases('the ledger', (open) => {
     );
   });
 
-  test.each(['0', 'null'])('refuses, in the database, an amount of %s', async (amount) => {
-    await post(sale(`for ${amount}`, 100));
-    const insert = sql.raw(
-      `insert into ledger_entry (transaction_id, account, amount_cents) select id, 'sales', ${amount} from ledger_transaction`,
-    );
-    expect(await codeOf(opened.database.execute(insert))).toMatch(/^23(514|502)$/);
-  });
+  test.each(['refuses, in the database, an amount of %s', 'null'])(
+    'refuses, in the database, an amount of %s',
+    async (amount) => {
+      await post(sale(`for ${amount}`, 100));
+      const insert = sql.raw(
+        `insert into ledger_entry (transaction_id, account, amount_cents) select id, 'sales', ${amount} from ledger_transaction`,
+      );
+      expect(await codeOf(opened.database.execute(insert))).toMatch(/^23(514|502)$/);
+    },
+  );
 });
 
-describeOnPostgres('many who post the same thing at once', (open) => {
-  test('are one who posts it', async () => {
+describeOnPostgres('concurrent postings with the same key', (open) => {
+  test('are posted once', async () => {
     const { database, close } = await open();
     const posted = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>

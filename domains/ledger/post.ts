@@ -4,9 +4,9 @@ import { ledgerEntries, ledgerTransactions } from './ledger.table.ts';
 import type { NewLedgerTransaction } from './ledger.ts';
 
 /**
- * Posts a transaction and resolves to true; to false, with nothing changed, when its key was posted before. Rejects, as a fault
- * of ours, what does not sum to zero, is no whole cent, or names a voucher where none belongs. Waits for another transaction that
- * is just posting the same key.
+ * Posts a transaction and resolves to true. Resolves to false, without a change, if its key was already posted. Rejects
+ * if the postings do not sum to zero, are not whole cents, or name a voucher on a wrong account. Each of these would be
+ * a bug. Waits for a concurrent transaction with the same key.
  */
 export async function postTransaction(
   transaction: Transaction,

@@ -3,20 +3,20 @@ import type { Database, Transaction } from '#platform/database/opened-database.t
 import { ledgerEntries, ledgerTransactions } from './ledger.table.ts';
 import type { LedgerAccount } from './ledger.ts';
 
-/** What stands on an account, in cents. */
+/** The balance of an account, in cents. */
 export interface AccountBalance {
   readonly account: LedgerAccount;
   readonly debitCents: number;
   /** As a positive number. */
   readonly creditCents: number;
-  /** Debit less credit. */
+  /** Debits less credits. */
   readonly balanceCents: number;
   readonly entries: number;
 }
 
 const cents = (amount: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${amount}), 0)`.mapWith(Number);
 
-/** All accounts on which anything was ever posted, by name. */
+/** Reads the balances of all accounts that have postings, sorted by name. */
 export async function readBalances(database: Database | Transaction): Promise<readonly AccountBalance[]> {
   const amount = ledgerEntries.amountCents;
   return database
@@ -32,7 +32,7 @@ export async function readBalances(database: Database | Transaction): Promise<re
     .orderBy(asc(ledgerEntries.account));
 }
 
-/** What all postings of one booking come to, in cents, by account: debit above zero, credit below. */
+/** Reads the balances of one booking by account, in cents. Debits are positive, credits negative. */
 export async function readBookingBalances(
   database: Database | Transaction,
   bookingReference: string,
@@ -46,12 +46,12 @@ export async function readBookingBalances(
   return new Map(rows.map(({ account, balanceCents }) => [account, balanceCents]));
 }
 
-/** Whether something was posted under `key`. */
+/** Returns true if a transaction with this key was posted. */
 export async function isPosted(database: Database | Transaction, key: string): Promise<boolean> {
   return (await database.$count(ledgerTransactions, eq(ledgerTransactions.key, key))) > 0;
 }
 
-/** What the transaction posted under `key` put on the account of this voucher, in cents; 0 when there is none. */
+/** Reads the amount that a transaction posted on the account of a voucher, in cents. 0 if there is none. */
 export async function readVoucherPosting(
   database: Database | Transaction,
   key: string,

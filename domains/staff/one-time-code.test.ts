@@ -17,12 +17,12 @@ describe('a code', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('at second %i is that of the standard', (seconds, code) => {
+  ])('at second %i matches the standard', (seconds, code) => {
     expect(codeAt(secret, Math.floor(seconds / 30))).toBe(code);
   });
 
   // @asvs 6.5.5
-  test('is taken half a minute before its time and after it, however it is spaced', () => {
+  test('is accepted half a minute early or late, with any spaces', () => {
     for (const nearby of [-1, 0, 1]) {
       const code = codeAt(secret, step + nearby);
       expect(stepOf(code, secret, now)).toBe(step + nearby);
@@ -31,7 +31,7 @@ describe('a code', () => {
     for (const far of [-2, 2]) expect(stepOf(codeAt(secret, step + far), secret, now)).toBeNull();
   });
 
-  test('is nothing else', () => {
+  test('is not accepted if it differs', () => {
     const good = new Set([-1, 0, 1].map((nearby) => codeAt(secret, step + nearby)));
     fc.assert(
       fc.property(fc.string({ maxLength: 20 }), (typed) => {
@@ -44,7 +44,7 @@ describe('a code', () => {
   });
 });
 
-describeEachDatabase('codes that were taken', (open) => {
+describeEachDatabase('used codes', (open) => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     opened = await open();
@@ -52,7 +52,7 @@ describeEachDatabase('codes that were taken', (open) => {
   afterAll(() => opened.close());
 
   // @asvs 6.5.1
-  test('are not taken again, also when both come at once', async () => {
+  test('are refused again, also for concurrent requests', async () => {
     const taken = await Promise.all([1, 2, 3].map(() => takeCode(opened.database, step)));
     expect(taken.filter(Boolean)).toHaveLength(1);
     expect(await takeCode(opened.database, step)).toBe(false);

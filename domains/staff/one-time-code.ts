@@ -1,16 +1,22 @@
-/** The second thing that staff show when they sign in: six digits of an authenticator, good for half a minute (RFC 6238). */
+/**
+ * Time-based one-time passwords (TOTP, RFC 6238) as the second factor of a staff sign-in: six digits, valid for half a
+ * minute.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { lt } from 'drizzle-orm';
 import type { Database } from '#platform/database/opened-database.ts';
 import { staffCodes } from './staff.table.ts';
 
-/** How long a code is good for, in milliseconds. */
+/** Validity of a code, in milliseconds. */
 const stepMs = 30_000;
 
-/** Clocks differ, and people type: a code is taken half a minute before its time and after it. */
+/** Tolerance in steps, because clocks differ and people need time to type. */
 const drift = 1;
 
-/** The code of a half minute since 1970. SHA-1 and six digits are what every authenticator makes (RFC 4226). */
+/**
+ * Returns the code of a step, the number of half minutes since 1970. SHA-1 and six digits, like every authenticator
+ * (RFC 4226).
+ */
 export function codeAt(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -20,7 +26,10 @@ export function codeAt(secret: Buffer, step: number): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** Of which half minute around `now` the typed code is; null when it is none. Every one is compared, each in constant time. */
+/**
+ * Returns the step that a typed code belongs to, near `now`. Null for a wrong code. All candidates are compared in
+ * constant time.
+ */
 export function stepOf(typed: string, secret: Buffer, now: Date): number | null {
   const given = Buffer.from(typed.replaceAll(/\s/g, '').padEnd(6).slice(0, 7));
   const present = Math.floor(now.getTime() / stepMs);
@@ -32,7 +41,7 @@ export function stepOf(typed: string, secret: Buffer, now: Date): number | null 
   return matching[0] ?? null;
 }
 
-/** Takes a code, once: false when it was taken before, by whomever and on whichever instance. */
+/** Marks a code as used. Returns false if it was already used, at any instance. */
 export async function takeCode(database: Database, step: number): Promise<boolean> {
   await database.delete(staffCodes).where(lt(staffCodes.step, step - 100));
   const taken = await database.insert(staffCodes).values({ step }).onConflictDoNothing().returning();

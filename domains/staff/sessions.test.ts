@@ -9,7 +9,7 @@ const token = 'a-token-of-thirty-letters-here';
 const began = new Date('2026-11-21T08:00:00+13:00');
 const minutesLater = (minutes: number) => new Date(began.getTime() + minutes * 60_000);
 
-describeEachDatabase('a sign-in of staff', (open) => {
+describeEachDatabase('a staff session', (open) => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     opened = await open();
@@ -31,7 +31,7 @@ describeEachDatabase('a sign-in of staff', (open) => {
   });
 
   // @asvs 7.3.1
-  test('ends when nobody uses it for half an hour', async () => {
+  test('ends after half an hour without use', async () => {
     const id = await begin();
     expect(await uses(id, minutesLater(29))).toBe(true);
     expect(await uses(id, minutesLater(58))).toBe(true);
@@ -39,7 +39,7 @@ describeEachDatabase('a sign-in of staff', (open) => {
   });
 
   // @asvs 7.4.1
-  test('ends for every copy of its cookie when it is ended, and others go on', async () => {
+  test('ends for every copy of its cookie when it is ended, and other sessions stay', async () => {
     const [mine, other] = [await begin(), await begin()];
     await endSession(opened.database, mine);
     expect(await uses(mine, began)).toBe(false);
@@ -47,7 +47,7 @@ describeEachDatabase('a sign-in of staff', (open) => {
   });
 
   // @asvs 7.4.5
-  test('ends with the token it was made with, and neither it nor its id is kept', async () => {
+  test('requires the staff token of its beginning, and stores neither this nor its id', async () => {
     const id = await begin();
     expect(await uses(id, began, `${token}!`)).toBe(false);
     expect(await uses(id, began)).toBe(true);
@@ -57,7 +57,7 @@ describeEachDatabase('a sign-in of staff', (open) => {
   });
 
   // @asvs 7.2.2
-  test('is another each time, and those that are over are forgotten', async () => {
+  test('has a new id each time, and expired sessions are deleted', async () => {
     const ids = [await begin(), await begin(), await begin()];
     expect(new Set(ids).size).toBe(3);
     await begin(minutesLater(31));
@@ -65,7 +65,7 @@ describeEachDatabase('a sign-in of staff', (open) => {
   });
 
   // @asvs 7.2.1
-  test('is nothing that anybody writes', async () => {
+  test('is not opened by any other id', async () => {
     await begin();
     await fc.assert(
       fc.asyncProperty(fc.string({ maxLength: 80 }), async (value) => {

@@ -1,22 +1,27 @@
-/** Who is signed in to the staff page. Kept here and not in the cookie alone, so that what is ended is ended everywhere. */
+/**
+ * Sessions of the staff page. They are stored here and not only in the cookie, so that an ended session ends
+ * everywhere.
+ */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { and, eq, gt, lte, or } from 'drizzle-orm';
 import type { Database } from '#platform/database/opened-database.ts';
 import { staffSessions } from './staff.table.ts';
 
-/** How long a sign-in lasts, in seconds: a day's work. */
+/** Maximum duration of a session, in seconds: a day's work. */
 export const longestSession = 8 * 3_600;
 
-/** How long it lasts when nobody uses it, in milliseconds: a lunch break is longer. */
+/** Maximum idle time, in milliseconds. A lunch break is longer. */
 const longestPause = 30 * 60_000;
 
-/** Whose session: what the browser's cookie says, which anybody can write, and the staff token of the site. */
+/**
+ * The credentials of a session: the id in the browser's cookie, which is untrusted input, and the site's staff token.
+ */
 export interface StaffSession {
   readonly id: string | undefined;
   readonly token: string;
 }
 
-/** Begins a session at `now`; resolves to its id, which is kept by the browser alone. Those that are over are forgotten. */
+/** Begins a session and resolves to its id, which only the browser stores. Deletes expired sessions. */
 export async function beginSession(database: Database, token: string, now: Date): Promise<string> {
   const id = randomBytes(32).toString('base64url');
   await database
@@ -31,7 +36,7 @@ export async function beginSession(database: Database, token: string, now: Date)
   return id;
 }
 
-/** Whether this is a session that lasts at `now`. If so it lasts on: it has just been used. */
+/** Returns true if the session is valid at `now`, and records its use. */
 export async function usesSession(database: Database, session: StaffSession, now: Date): Promise<boolean> {
   if (!isId(session.id)) return false;
   const used = await database

@@ -1,12 +1,15 @@
 import { bigint, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Who is signed in to the staff page. What the browser keeps is not in here; a row that is gone is a sign-in that ended. */
+/** Sessions of the staff page. Session ids are not stored in clear. Deleting a row ends the session. */
 export const staffSessions = pgTable(
   'staff_session',
   {
     /** SHA-256 of the session's id, in hexadecimal. */
     idHash: text('id_hash').primaryKey(),
-    /** What is made of the staff token it was begun with, and does not tell it: another token ends all. */
+    /**
+     * HMAC of the staff token at the beginning of the session, which does not reveal it. Changing the token ends all
+     * sessions.
+     */
     tokenMark: text('token_mark').notNull(),
     usedAt: timestamp('used_at', { withTimezone: true }).notNull(),
     endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
@@ -14,8 +17,8 @@ export const staffSessions = pgTable(
   (table) => [index('staff_session_over').on(table.endsAt)],
 );
 
-/** The one-time codes that were taken: none is good twice. */
+/** One-time codes that were used. Each is valid once. */
 export const staffCodes = pgTable('staff_code', {
-  /** Which half minute since 1970 it was of. */
+  /** The step of the code: the number of half minutes since 1970. */
   step: bigint({ mode: 'number' }).primaryKey(),
 });
