@@ -145,16 +145,13 @@ describeBothDatabases('the ledger', (open) => {
     );
   });
 
-  test.each(['refuses, in the database, an amount of %s', 'null'])(
-    'refuses, in the database, an amount of %s',
-    async (amount) => {
-      await post(sale(`for ${amount}`, 100));
-      const insert = sql.raw(
-        `insert into ledger_entry (transaction_id, account, amount_cents) select id, 'sales', ${amount} from ledger_transaction`,
-      );
-      expect(await codeOf(opened.database.execute(insert))).toMatch(/^23(514|502)$/);
-    },
-  );
+  test.each(['0', 'null'])('refuses, in the database, an amount of %s', async (amount) => {
+    await post(sale(`for ${amount}`, 100));
+    const insert = sql.raw(
+      `insert into ledger_entry (transaction_id, account, amount_cents) select id, 'sales', ${amount} from ledger_transaction`,
+    );
+    expect(await codeOf(opened.database.execute(insert))).toMatch(/^23(514|502)$/);
+  });
 });
 
 describeOnPostgres('concurrent postings with the same key', (open) => {

@@ -29,6 +29,7 @@ export const bookingMailSchema = z.discriminatedUnion('template', [
     itemId: z.uuid(),
     because: z.enum(['waiting', 'soon']),
   }),
+  /** To staff: payment and booking disagree, or a refund failed. */
   z.object({ template: z.literal('staff-stuck'), bookingId: z.uuid() }),
 ]);
 

@@ -207,14 +207,14 @@ describe('the email about a late payment', () => {
     ['voucher_spent', 'a gift voucher on this order had been spent'],
     ['payment_differed', 'a different payment from the one this order needed'],
     ['superseded', 'a newer order from the same cart, and it replaced this one'],
-  ] as const)('says why (%s), and that nothing was taken', (reason, words) => {
+  ] as const)('gives the reason (%s) and says that nothing was taken', (reason, words) => {
     expect(of(reason)).toContain(words);
     expect(of(reason)).toContain('We took nothing from your card');
   });
 
   test('names no amount for a payment that did not match, because the bank may show another one', () => {
     const text = of('payment_differed');
-    expect(text).toContain('gives the reason (%s) and says that nothing was taken');
+    expect(text).toContain('Your bank may show a pending amount for a few days');
     expect(text).not.toMatch(/gone|available|\$/);
   });
 
