@@ -2,7 +2,7 @@
 
 import { toDollars } from '#contracts/money.ts';
 import type { Booking, CheckoutFailure, CheckoutQuote, PlacedBooking } from '#domains/booking/booking.ts';
-import type { RefundFailure, RefundOffer } from '#domains/booking/refund/refund.ts';
+import type { RefundFailure, RefundOffer } from '#domains/booking/refund/refund-results.ts';
 import { rideStatuses } from '#domains/booking/ride-statuses.ts';
 import type { CartResult } from '#domains/cart/cart.ts';
 import { now, toNewZealandIso } from '#platform/clock.ts';

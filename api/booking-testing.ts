@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { asc } from 'drizzle-orm';
-import { orderOf, pictureOf, type ShopDeps, shopDeps } from '#domains/booking/checkout/testing.ts';
+import { orderOf, type ShopDeps, shopDeps, snapshotTables } from '#domains/booking/checkout/testing.ts';
 import { addToCart } from '#domains/cart/add-to-cart.ts';
 import type { NewItem } from '#domains/cart/cart.ts';
 import { cartOf, marketFeed, offersBetween } from '#domains/cart/testing.ts';
@@ -165,7 +165,7 @@ export async function openBookingSite(open: OpenTestDatabase): Promise<BookingSi
       });
       return answerOf(response);
     },
-    picture: () => pictureOf(database),
+    picture: () => snapshotTables(database),
     async close() {
       setClock(null);
       await close();

@@ -5,7 +5,7 @@ import type { PreviewAnswer, PreviewedPage } from '#cms/preview-link.ts';
 import type { Checkout, RefundRequest } from '#contracts/booking/checkout-calls.ts';
 import type { Booking, CheckoutFailure, CheckoutQuote, PlacedBooking } from '#domains/booking/booking.ts';
 import type { AgedTraveller } from '#domains/booking/checkout/match-travellers.ts';
-import type { ConfirmRefundResult, OfferRefundResult } from '#domains/booking/refund/refund.ts';
+import type { ConfirmRefundResult, OfferRefundResult } from '#domains/booking/refund/refund-results.ts';
 import type { CartResult, ItemChange, ItemRestoration, NewItem } from '#domains/cart/cart.ts';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
 import type { ContactMessage } from '#domains/contact/contact-message.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Booking, BookingStatus } from '#domains/booking/booking.ts';
-import { exampleBooking } from '#domains/booking/testing.ts';
+import { exampleBooking } from '#domains/booking/example-booking.ts';
 import type { Visitor } from './define-block.ts';
 import { openOrder } from './open-order.ts';
 

@@ -22,14 +22,14 @@ export async function register(): Promise<void> {
   startPageWarmer();
   const { startSweeping } = await import('#domains/cart/start-sweeping.ts');
   startSweeping();
-  const { startSettling } = await import('#domains/booking/payment/start-settling.ts');
-  startSettling();
+  const { startBookingRounds } = await import('#domains/booking/payment/start-booking-rounds.ts');
+  startBookingRounds();
   const { startLedgerChecks } = await import('#domains/booking/ledger/start-ledger-checks.ts');
   startLedgerChecks();
   const { startBookingMail } = await import('#domains/booking/mail/start-booking-mail.ts');
   startBookingMail();
-  const { measureAtScrape } = await import('#domains/booking/measure-at-scrape.ts');
-  measureAtScrape();
+  const { registerScrapeMetrics } = await import('#domains/booking/register-scrape-metrics.ts');
+  registerScrapeMetrics();
   const { startTestDeliveries } = await import('#domains/payment/test-gateway/start-deliveries.ts');
   startTestDeliveries();
 }

@@ -3,7 +3,7 @@ import { failed, results } from '#api/envelope.ts';
 import type { Visitor } from '#blocks/define-block.ts';
 import { fixtureCart, fixtureItems } from '#browser/cart/fixture-carts.ts';
 import type { PageQuery } from '#contracts/search/fare-search-query.ts';
-import { exampleBooking } from '#domains/booking/testing.ts';
+import { exampleBooking } from '#domains/booking/example-booking.ts';
 import { createLoadContext } from '#src/page/load.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
 import { cart } from './cart.block.ts';

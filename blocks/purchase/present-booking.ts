@@ -14,19 +14,19 @@ import { travellerTitles } from '#contracts/booking/traveller-titles.ts';
 import { formatShortDay, readClock } from '#contracts/dates.ts';
 import { formatMoney, formatPrice } from '#contracts/money.ts';
 import type { BookedItem, BookedTraveller, Booking } from '#domains/booking/booking.ts';
+import { documentsOf } from '#domains/booking/booking-documents.ts';
 import {
-  choiceInWords,
-  conditionsInWords,
+  describeLostRideChoice,
+  formatConditions,
+  formatPartsWithVerb,
   isOnlyVouchers,
   itemState,
   partStateOf,
-  partsAre,
   partsByStatus,
   rideFare,
-} from '#domains/booking/booking-words.ts';
-import { documentsOf } from '#domains/booking/documents.ts';
+} from '#domains/booking/format-booking.ts';
 import { rideStatuses } from '#domains/booking/ride-statuses.ts';
-import { asWritten } from '#domains/booking/unknown-status.ts';
+import { formatUnknownStatus } from '#domains/booking/unknown-status.ts';
 import { formatRefundShares } from '#domains/travel/offers/describe-refunds.ts';
 import { toNewZealandIso } from '#platform/clock.ts';
 import { calendarPath, ticketPath } from './purchase-paths.ts';
@@ -89,8 +89,8 @@ function headline(booking: Booking): Headline {
       return {
         title: 'Paid, awaiting confirmation',
         lead: [
-          ...(confirmed.length > 0 ? [`${partsAre(confirmed)} confirmed.`] : []),
-          `${partsAre(asked)} on request. We refund in full anything that isn’t available.`,
+          ...(confirmed.length > 0 ? [`${formatPartsWithVerb(confirmed)} confirmed.`] : []),
+          `${formatPartsWithVerb(asked)} on request. We refund in full anything that isn’t available.`,
         ].join(' '),
         state: { tone: 'waiting', words: 'Awaiting confirmation' },
       };
@@ -134,7 +134,7 @@ function headline(booking: Booking): Headline {
       return {
         title: 'Your booking',
         lead: 'We can’t show the status of your booking yet. Please check again in a few minutes, and please don’t pay again.',
-        state: { tone: 'waiting', words: asWritten(booking.status) },
+        state: { tone: 'waiting', words: formatUnknownStatus(booking.status) },
       };
   }
 }
@@ -151,7 +151,7 @@ function presentItem(item: BookedItem, { items }: Booking): BookedItemView {
     detail: item.detail,
     price: formatPrice(item.priceCents),
     state: itemState(item),
-    note: [item.answerNote, choiceInWords(item)].filter(Boolean).join(' ') || null,
+    note: [item.answerNote, describeLostRideChoice(item)].filter(Boolean).join(' ') || null,
     rides: ridesOf(item),
     travellers: item.travellers.map((traveller) => ({
       id: traveller.id,
@@ -168,7 +168,7 @@ function presentItem(item: BookedItem, { items }: Booking): BookedItemView {
         price: formatPrice(extra.priceCents),
         state: extra.status === item.status ? null : partStateOf(extra.status),
       })),
-    conditions: item.data.kind === 'journey' ? conditionsInWords(item.data) : null,
+    conditions: item.data.kind === 'journey' ? formatConditions(item.data) : null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BookingStatus, PartStatus } from './booking.ts';
-import { statusAfter } from './booking-status.ts';
+import { deriveBookingStatus } from './booking-status.ts';
 
 test.each<[readonly PartStatus[], BookingStatus]>([
   [['confirmed'], 'confirmed'],
@@ -11,5 +11,5 @@ test.each<[readonly PartStatus[], BookingStatus]>([
   [['confirmed', 'cancelled'], 'refunded'],
   [['cancelled'], 'refunded'],
 ])('a paid booking of %j is %s', (parts, status) => {
-  expect(statusAfter(parts)).toBe(status);
+  expect(deriveBookingStatus(parts)).toBe(status);
 });

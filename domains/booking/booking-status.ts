@@ -5,7 +5,7 @@ import type { BookingStatus, PartStatus } from './booking.ts';
  * still have to answer a request, and `declined` if nothing was available. It is `refunded` if the traveller cancelled
  * at least one part, else `confirmed`.
  */
-export function statusAfter(parts: readonly PartStatus[]): BookingStatus {
+export function deriveBookingStatus(parts: readonly PartStatus[]): BookingStatus {
   if (parts.includes('requested')) return 'requested';
   if (parts.length > 0 && parts.every((status) => status === 'declined')) return 'declined';
   return parts.includes('cancelled') ? 'refunded' : 'confirmed';

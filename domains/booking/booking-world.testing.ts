@@ -28,15 +28,15 @@ import { leave } from './payment/leave.ts';
 import { receiveWebhook } from './payment/receive-webhook.ts';
 import { reconcile } from './payment/reconcile.ts';
 import { resumeUnfinished } from './payment/resume-unfinished.ts';
-import { safely } from './payment/safely.ts';
-import { Crash, checkoutOf, disagreements, later, openShop, type Shop } from './payment/testing.ts';
+import { runAndLogFailure } from './payment/run-and-log-failure.ts';
+import { Crash, checkoutOf, later, listDisagreements, openShop, type Shop } from './payment/testing.ts';
 import { confirmRefund } from './refund/confirm-refund.ts';
 import { offerRefund } from './refund/offer-refund.ts';
 import { payPendingRefunds } from './refund/pay-refunds.ts';
 import { actOnStuck } from './staff/act-on-stuck.ts';
 import { answerRequest } from './staff/answer-request.ts';
 import { listStaffWork } from './staff/list-staff-work.ts';
-import { lookAfterRequests } from './staff/request-reminders.ts';
+import { runRequestReminders } from './staff/request-reminders.ts';
 
 /** Service date of everything on sale here. */
 export const soldOn = '2026-12-20';
@@ -315,8 +315,8 @@ export class World {
     later(this.shop, 0.25);
     // Sequential: each run has one transaction, which allows no parallel queries.
     await resumeUnfinished(this.shop, 1);
-    await safely({}, () => payPendingRefunds(this.shop, 1));
-    await lookAfterRequests(this.shop);
+    await runAndLogFailure({}, () => payPendingRefunds(this.shop, 1));
+    await runRequestReminders(this.shop);
     await reconcile(this.shop, 1);
   }
 
@@ -382,7 +382,7 @@ export class World {
     for (let place = 0; place < this.#messages.length; place += 1) await this.deliver(place, 1);
     await this.pass(60);
     for (let round = 0; round < 3; round += 1) await this.rounds();
-    return [...(await this.faults()), ...(await disagreements(shop)), ...(await this.#unfinished())];
+    return [...(await this.faults()), ...(await listDisagreements(shop)), ...(await this.#unfinished())];
   }
 
   async #unfinished(): Promise<readonly string[]> {

@@ -5,7 +5,7 @@ import type { BookingItemRow } from './booking-store.ts';
  * Sets the check-in of each ride by the extras that are still booked with it. A cancelled or declined car does not
  * count.
  */
-export function bookedAtCheckIn<Item extends Pick<BookingItemRow, 'id' | 'parentId' | 'status' | 'data'>>(
+export function applyBookedCheckIn<Item extends Pick<BookingItemRow, 'id' | 'parentId' | 'status' | 'data'>>(
   items: readonly Item[],
 ): readonly Item[] {
   return itemsAtCheckIn(items, ({ parentId, status }) =>

@@ -12,7 +12,7 @@ import { refundConcernMs } from './refund/pay-refunds.ts';
 /**
  * Age limit of counted bookings that wait for nothing, in milliseconds. Counting all of them would cost more each year.
  */
-const lately = 24 * 60 * 60_000;
+const recentMs = 24 * 60 * 60_000;
 
 /** Statuses that wait for someone's action. */
 const waiting: readonly BookingStatus[] = ['pending_payment', 'requested', 'stuck'];
@@ -29,7 +29,7 @@ async function readStates(database: Database) {
       .select({ state: bookings.status, count: sql<number>`count(*)`.mapWith(Number) })
       .from(bookings)
       .where(
-        or(inArray(bookings.status, waiting), gt(bookings.createdAt, new Date(now().getTime() - lately))),
+        or(inArray(bookings.status, waiting), gt(bookings.createdAt, new Date(now().getTime() - recentMs))),
       )
       .groupBy(bookings.status),
   );

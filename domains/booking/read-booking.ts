@@ -19,8 +19,8 @@ import {
   travellersOf,
 } from './booking-store.ts';
 import type { BookingKeys } from './booking-token.ts';
-import { bookedAtCheckIn } from './check-in.ts';
-import { refundableOf } from './refund/refund-now.ts';
+import { applyBookedCheckIn } from './check-in.ts';
+import { refundableOf } from './refund/evaluate-refund-terms.ts';
 import { termsInForce } from './refund/terms-in-force.ts';
 
 /** Dependencies of reading a booking. */
@@ -54,7 +54,7 @@ async function present(database: Database, booking: BookingRow, deps: ReadingDep
   const now = deps.now();
   const travellers = await travellersOf(database, booking.id);
   const rows = await itemsOf(database, booking.id);
-  const items = bookedAtCheckIn(rows).map((item) => bookedItem(item, { rows, travellers, now }));
+  const items = applyBookedCheckIn(rows).map((item) => bookedItem(item, { rows, travellers, now }));
   const returned = await refundsOf(database, booking.id);
   const [attempt] = await attemptsOf(database, booking.id);
   const { reference, status, cancelReason, createdAt, paidAt, email } = booking;

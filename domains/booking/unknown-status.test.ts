@@ -11,20 +11,20 @@ import { outbox } from '#platform/mail/outbox.table.ts';
 import { deliverPending, enqueueTemplateMail, listOutbox } from '#platform/mail/outbox.ts';
 import { bookingItems, bookings, paymentAttempts } from './booking.table.ts';
 import { findBooking, itemsOf } from './booking-store.ts';
-import { partStateOf } from './booking-words.ts';
+import { partStateOf } from './format-booking.ts';
 import { composeBookingMail } from './mail/compose-booking-mail.ts';
 import { reconcile } from './payment/reconcile.ts';
 import { settle } from './payment/settle.ts';
 import { useShop } from './payment/shop-suite.testing.ts';
 import { authorise, later, type Ordered, order, type Shop, stateOf } from './payment/testing.ts';
 import { eraseBooking } from './privacy/erase-booking.ts';
-import { forget } from './privacy/forget.ts';
+import { runRetention } from './privacy/run-retention.ts';
 import { readBooking } from './read-booking.ts';
 import { type PaidBooking, paidBooking, type RefundDeps, refundDeps } from './refund/paid-booking.testing.ts';
 import { listStaffWork } from './staff/list-staff-work.ts';
-import { lookAfterRequests } from './staff/request-reminders.ts';
+import { runRequestReminders } from './staff/request-reminders.ts';
 import { ticketPdf } from './ticket/ticket-pdf.ts';
-import { asWritten } from './unknown-status.ts';
+import { formatUnknownStatus } from './unknown-status.ts';
 
 describeEachDatabase('money with a status of a newer release', (open) => {
   let shop: Shop;
@@ -142,7 +142,7 @@ describeEachDatabase('a booking of a newer release', (open) => {
     const other = await paidBooking(deps, [{ riders: [['adult', 200]], stock: 'request' }]);
     await writeItems(odd, sql`data = '{"kind": "hotel"}'::jsonb`);
     deps.time = new Date('2027-12-01T00:00:00Z');
-    await lookAfterRequests(deps);
+    await runRequestReminders(deps);
     const statuses = async ({ id }: PaidBooking) =>
       (await itemsOf(opened.database, id)).map(({ status }) => status);
     expect(await statuses(odd)).toEqual(['requested']);
@@ -163,7 +163,7 @@ describeEachDatabase('a booking of a newer release', (open) => {
       sql`update ${bookings} set status = 'partly_used' where ${eq(bookings.id, status.id)}`,
     );
     deps.time = new Date('2029-01-01T00:00:00Z');
-    await forget(deps);
+    await runRetention(deps);
     expect([await isErased(kind), await isErased(status), await isErased(other)]).toEqual([
       false,
       false,
@@ -197,6 +197,6 @@ describeEachDatabase('a booking of a newer release', (open) => {
 
 describe('a status of a newer release', () => {
   test('is shown as it is stored', () => {
-    expect(asWritten('partly_used')).toBe('Partly used');
+    expect(formatUnknownStatus('partly_used')).toBe('Partly used');
   });
 });

@@ -28,10 +28,13 @@ export class UnknownStatusError extends Error {
 }
 
 /** The fields that hold a booking's status. */
-export type BookingStands = { readonly status: BookingStatus; readonly cancelReason: CancelReason | null };
+export type StoredBookingStatus = {
+  readonly status: BookingStatus;
+  readonly cancelReason: CancelReason | null;
+};
 
 /** Returns true if this release knows the status of a booking. */
-export function isKnown({ status, cancelReason }: BookingStands): boolean {
+export function isKnown({ status, cancelReason }: StoredBookingStatus): boolean {
   return (
     Object.hasOwn(bookingStatuses, status) &&
     (cancelReason === null || Object.hasOwn(cancelReasons, cancelReason))
@@ -43,7 +46,7 @@ export function isKnown({ status, cancelReason }: BookingStands): boolean {
  * safe then: the unknown could pass for unwanted money or for none, and be returned or taken twice.
  */
 export function refuseUnknownStatus(
-  booking: BookingStands,
+  booking: StoredBookingStatus,
   attempts: readonly { readonly state: AttemptState }[],
 ): void {
   if (!isKnown(booking))
@@ -53,7 +56,7 @@ export function refuseUnknownStatus(
 }
 
 /** Formats an unknown status for display: `partly_used` as `Partly used`. */
-export function asWritten(word: string): string {
+export function formatUnknownStatus(word: string): string {
   const words = word.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stepsInWords } from '#domains/booking/refund/testing.ts';
+import { readRefundSentence } from '#domains/booking/refund/read-refund-sentence.testing.ts';
 import { CatalogueError } from './load-catalogue.ts';
 import { changedCatalogue, embeddedCatalogue, embeddedTable } from './testing.ts';
 
@@ -9,7 +9,7 @@ describe('the refund terms of the catalogue', () => {
   test.each([...catalogue.passes, ...catalogue.tours].map((product) => [product.id, product] as const))(
     'of %s are the same in words and in numbers',
     (_, { refund, refundSteps }) => {
-      expect(refundSteps).toEqual(stepsInWords(refund));
+      expect(refundSteps).toEqual(readRefundSentence(refund));
     },
   );
 

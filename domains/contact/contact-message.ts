@@ -7,7 +7,7 @@ import { optionalPhoneNumber } from '#contracts/text/phone-number.ts';
 import { isText } from '#contracts/text/text-rule.ts';
 
 /** Maximum length of a message, in characters. */
-export const LONGEST_MESSAGE = 5_000;
+export const MAX_MESSAGE_LENGTH = 5_000;
 
 const absentWhenEmpty = (value: string | undefined) => (value === '' ? undefined : value);
 
@@ -25,7 +25,7 @@ export const contactMessageSchema = z
       .string()
       .overwrite((value) => value.replace(/\r\n?/g, '\n').trim())
       .min(1, 'Write your message.')
-      .max(LONGEST_MESSAGE, `Use up to ${LONGEST_MESSAGE.toLocaleString('en-NZ')} characters.`)
+      .max(MAX_MESSAGE_LENGTH, `Use up to ${MAX_MESSAGE_LENGTH.toLocaleString('en-NZ')} characters.`)
       .refine(isText, 'Use plain text only.'),
     website: z.string().max(2_000, 'Leave this empty.').optional(),
   })

@@ -5,12 +5,12 @@ import { outbox } from '#platform/mail/outbox.table.ts';
 import { contactMessages } from './contact.table.ts';
 
 /** Retention of a message, in months. */
-const keptMonths = 12;
+const retentionMonths = 12;
 
 /** Deletes contact messages that are more than twelve months old, and resolves to their number. */
 export async function forgetContactMessages(database: Database, now: Date): Promise<number> {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(NEW_ZEALAND);
-  const before = new Date(local.subtract({ months: keptMonths }).epochMilliseconds);
+  const before = new Date(local.subtract({ months: retentionMonths }).epochMilliseconds);
   const gone = await database
     .delete(contactMessages)
     .where(lt(contactMessages.receivedAt, before))

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
-import { codeAt, stepOf, takeCode } from './one-time-code.ts';
+import { computeCode, findCodeStep, markCodeUsed } from './one-time-code.ts';
 
 const secret = Buffer.from('12345678901234567890');
 const now = new Date('2026-11-21T08:00:00Z');
@@ -18,28 +18,28 @@ describe('a code', () => {
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
   ])('at second %i matches the standard', (seconds, code) => {
-    expect(codeAt(secret, Math.floor(seconds / 30))).toBe(code);
+    expect(computeCode(secret, Math.floor(seconds / 30))).toBe(code);
   });
 
   // @asvs 6.5.5
   test('is accepted half a minute early or late, with any spaces', () => {
     for (const nearby of [-1, 0, 1]) {
-      const code = codeAt(secret, step + nearby);
-      expect(stepOf(code, secret, now)).toBe(step + nearby);
-      expect(stepOf(` ${code.slice(0, 3)} ${code.slice(3)}`, secret, now)).toBe(step + nearby);
+      const code = computeCode(secret, step + nearby);
+      expect(findCodeStep(code, secret, now)).toBe(step + nearby);
+      expect(findCodeStep(` ${code.slice(0, 3)} ${code.slice(3)}`, secret, now)).toBe(step + nearby);
     }
-    for (const far of [-2, 2]) expect(stepOf(codeAt(secret, step + far), secret, now)).toBeNull();
+    for (const far of [-2, 2]) expect(findCodeStep(computeCode(secret, step + far), secret, now)).toBeNull();
   });
 
   test('is not accepted if it differs', () => {
-    const good = new Set([-1, 0, 1].map((nearby) => codeAt(secret, step + nearby)));
+    const good = new Set([-1, 0, 1].map((nearby) => computeCode(secret, step + nearby)));
     fc.assert(
       fc.property(fc.string({ maxLength: 20 }), (typed) => {
-        expect(stepOf(typed, secret, now) === null).toBe(!good.has(typed.replaceAll(/\s/g, '')));
+        expect(findCodeStep(typed, secret, now) === null).toBe(!good.has(typed.replaceAll(/\s/g, '')));
       }),
     );
-    for (const typed of [`${codeAt(secret, step)}0`, codeAt(secret, step).slice(1), '']) {
-      expect(stepOf(typed, secret, now)).toBeNull();
+    for (const typed of [`${computeCode(secret, step)}0`, computeCode(secret, step).slice(1), '']) {
+      expect(findCodeStep(typed, secret, now)).toBeNull();
     }
   });
 });
@@ -53,10 +53,10 @@ describeEachDatabase('used codes', (open) => {
 
   // @asvs 6.5.1
   test('are refused again, also for concurrent requests', async () => {
-    const taken = await Promise.all([1, 2, 3].map(() => takeCode(opened.database, step)));
+    const taken = await Promise.all([1, 2, 3].map(() => markCodeUsed(opened.database, step)));
     expect(taken.filter(Boolean)).toHaveLength(1);
-    expect(await takeCode(opened.database, step)).toBe(false);
-    expect(await takeCode(opened.database, step + 1)).toBe(true);
-    expect(await takeCode(opened.database, step)).toBe(false);
+    expect(await markCodeUsed(opened.database, step)).toBe(false);
+    expect(await markCodeUsed(opened.database, step + 1)).toBe(true);
+    expect(await markCodeUsed(opened.database, step)).toBe(false);
   });
 });

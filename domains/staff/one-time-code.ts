@@ -11,13 +11,13 @@ import { staffCodes } from './staff.table.ts';
 const stepMs = 30_000;
 
 /** Tolerance in steps, because clocks differ and people need time to type. */
-const drift = 1;
+const driftSteps = 1;
 
 /**
  * Returns the code of a step, the number of half minutes since 1970. SHA-1 and six digits, like every authenticator
  * (RFC 4226).
  */
-export function codeAt(secret: Buffer, step: number): string {
+export function computeCode(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const digest = createHmac('sha1', secret).update(counter).digest();
@@ -30,19 +30,19 @@ export function codeAt(secret: Buffer, step: number): string {
  * Returns the step that a typed code belongs to, near `now`. Null for a wrong code. All candidates are compared in
  * constant time.
  */
-export function stepOf(typed: string, secret: Buffer, now: Date): number | null {
+export function findCodeStep(typed: string, secret: Buffer, now: Date): number | null {
   const given = Buffer.from(typed.replaceAll(/\s/g, '').padEnd(6).slice(0, 7));
   const present = Math.floor(now.getTime() / stepMs);
-  const steps = Array.from({ length: 2 * drift + 1 }, (_, at) => present - drift + at);
+  const steps = Array.from({ length: 2 * driftSteps + 1 }, (_, at) => present - driftSteps + at);
   const matching = steps.filter((step) => {
-    const code = Buffer.from(codeAt(secret, step));
+    const code = Buffer.from(computeCode(secret, step));
     return given.length === code.length && timingSafeEqual(given, code);
   });
   return matching[0] ?? null;
 }
 
 /** Marks a code as used. Returns false if it was already used, at any instance. */
-export async function takeCode(database: Database, step: number): Promise<boolean> {
+export async function markCodeUsed(database: Database, step: number): Promise<boolean> {
   await database.delete(staffCodes).where(lt(staffCodes.step, step - 100));
   const taken = await database.insert(staffCodes).values({ step }).onConflictDoNothing().returning();
   return taken.length > 0;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
-import { beginSession, endSession, usesSession } from './sessions.ts';
+import { beginSession, endSession, touchSession } from './sessions.ts';
 import { staffSessions } from './staff.table.ts';
 
 const token = 'a-token-of-thirty-letters-here';
@@ -19,7 +19,7 @@ describeEachDatabase('a staff session', (open) => {
 
   const begin = (at = began) => beginSession(opened.database, token, at);
   const uses = (id: string | undefined, at: Date, by = token) =>
-    usesSession(opened.database, { id, token: by }, at);
+    touchSession(opened.database, { id, token: by }, at);
 
   // @asvs 7.3.2
   test('lasts eight hours and no longer, however it is used', async () => {

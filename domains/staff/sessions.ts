@@ -8,10 +8,10 @@ import type { Database } from '#platform/database/opened-database.ts';
 import { staffSessions } from './staff.table.ts';
 
 /** Maximum duration of a session, in seconds: a day's work. */
-export const longestSession = 8 * 3_600;
+export const maxSessionSeconds = 8 * 3_600;
 
 /** Maximum idle time, in milliseconds. A lunch break is longer. */
-const longestPause = 30 * 60_000;
+const maxIdleMs = 30 * 60_000;
 
 /**
  * The credentials of a session: the id in the browser's cookie, which is untrusted input, and the site's staff token.
@@ -31,13 +31,13 @@ export async function beginSession(database: Database, token: string, now: Date)
     idHash: hashOf(id),
     tokenMark: markOf(token),
     usedAt: now,
-    endsAt: new Date(now.getTime() + longestSession * 1_000),
+    endsAt: new Date(now.getTime() + maxSessionSeconds * 1_000),
   });
   return id;
 }
 
 /** Returns true if the session is valid at `now`, and records its use. */
-export async function usesSession(database: Database, session: StaffSession, now: Date): Promise<boolean> {
+export async function touchSession(database: Database, session: StaffSession, now: Date): Promise<boolean> {
   if (!isId(session.id)) return false;
   const used = await database
     .update(staffSessions)
@@ -61,7 +61,7 @@ export async function endSession(database: Database, id: string | undefined): Pr
 
 const isId = (id: string | undefined): id is string => /^[\w-]{43}$/.test(id ?? '');
 
-const pauseBefore = (now: Date) => new Date(now.getTime() - longestPause);
+const pauseBefore = (now: Date) => new Date(now.getTime() - maxIdleMs);
 
 function hashOf(id: string): string {
   return createHash('sha256').update(id).digest('hex');

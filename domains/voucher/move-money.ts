@@ -3,8 +3,8 @@
  * ledger posting.
  */
 import { and, eq, gte, isNull, sql } from 'drizzle-orm';
-import { postTransaction } from '#domains/ledger/post.ts';
-import { isPosted, readVoucherPosting } from '#domains/ledger/read.ts';
+import { postTransaction } from '#domains/ledger/post-transaction.ts';
+import { isPosted, readVoucherPosting } from '#domains/ledger/read-balances.ts';
 import { dateInZone } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';

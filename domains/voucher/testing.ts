@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { ledgerEntries, ledgerTransactions } from '#domains/ledger/ledger.table.ts';
-import { postTransaction } from '#domains/ledger/post.ts';
+import { postTransaction } from '#domains/ledger/post-transaction.ts';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import { issueVouchers, type SoldItem } from './issue-vouchers.ts';
 import { vouchers } from './voucher.table.ts';

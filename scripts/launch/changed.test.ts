@@ -49,14 +49,14 @@ describe('the steps for a change', () => {
   ];
 
   it('check what changed, and run what can notice it', () => {
-    expect(stepsOf(['domains/ledger/post.ts'])).toEqual([
+    expect(stepsOf(['domains/ledger/post-transaction.ts'])).toEqual([
       [
         ['types', undefined],
         ['lint', undefined],
         ['knip', undefined],
-        ['unit', ['domains/ledger/post.ts', ...scanning]],
+        ['unit', ['domains/ledger/post-transaction.ts', ...scanning]],
         ['build', undefined],
-        ['stories', ['domains/ledger/post.ts', ...scanning]],
+        ['stories', ['domains/ledger/post-transaction.ts', ...scanning]],
         ['dependencies', undefined],
       ],
       [['end-to-end', ['tests/end-to-end/booking.spec.ts']]],
@@ -69,7 +69,7 @@ describe('the steps for a change', () => {
         .flat()
         .find(({ step }) => step.name === 'build')?.step.anyStudio;
     expect(anyStudio('studio/structure.ts')).toBe(false);
-    expect(anyStudio('domains/ledger/post.ts')).toBe(true);
+    expect(anyStudio('domains/ledger/post-transaction.ts')).toBe(true);
   });
 
   it.each(plantedFaults.map(({ id, file }) => [id, file]))(
@@ -121,10 +121,10 @@ describe('the steps for a change', () => {
       planChanged([file])
         .flat()
         .find(({ step }) => step.name === name)?.run.mayBeEmpty ?? false;
-    expect(mayBeEmpty('domains/ledger/post.ts', 'unit')).toBe(true);
+    expect(mayBeEmpty('domains/ledger/post-transaction.ts', 'unit')).toBe(true);
     expect(mayBeEmpty('vitest.config.mts', 'unit')).toBe(false);
     expect(mayBeEmpty('tests/end-to-end/fuzz.spec.ts', 'end-to-end')).toBe(true);
-    expect(mayBeEmpty('domains/ledger/post.ts', 'end-to-end')).toBe(false);
+    expect(mayBeEmpty('domains/ledger/post-transaction.ts', 'end-to-end')).toBe(false);
   });
 
   it('leave out a spec that is gone', () => {

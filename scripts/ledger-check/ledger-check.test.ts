@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { postTransaction } from '#domains/ledger/post.ts';
+import { postTransaction } from '#domains/ledger/post-transaction.ts';
 import { sellVouchers, voucherItem } from '#domains/voucher/testing.ts';
 import { openEmbedded } from '#platform/database/embedded.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';

@@ -55,7 +55,7 @@ const forbidden: Record<string, Import[]> = {
   ],
   'domains-payment-imports-only-what-is-below': [
     { from: 'domains/payment/a.ts', to: 'components/ui/sign.tsx' },
-    { from: 'domains/payment/b.ts', to: 'domains/ledger/post.ts' },
+    { from: 'domains/payment/b.ts', to: 'domains/ledger/post-transaction.ts' },
   ],
   'domains-ledger-imports-only-what-is-below': [{ from: 'domains/ledger/a.ts', to: 'domains/cart/cart.ts' }],
   'domains-contact-imports-only-what-is-below': [{ from: 'domains/contact/a.ts', to: 'api/client.ts' }],
@@ -85,7 +85,7 @@ const forbidden: Record<string, Import[]> = {
     { from: 'domains/lost-property/d.ts', to: 'cms/query.ts' },
   ],
   'site-search-reads-content-and-timetable': [
-    { from: 'domains/site-search/e.ts', to: 'domains/ledger/post.ts' },
+    { from: 'domains/site-search/e.ts', to: 'domains/ledger/post-transaction.ts' },
     { from: 'domains/site-search/f.ts', to: 'react' },
   ],
   'pages-ask-no-domain': [{ from: 'src/page/b.ts', to: 'domains/travel/planner.ts' }],

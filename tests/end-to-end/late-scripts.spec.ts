@@ -61,9 +61,7 @@ test('a page’s scripts do not wait for a picture that never arrives', { tag: '
 });
 
 // @spec E.3
-test('the large scripts of every page start with the compile hint', { tag: '@full' }, async ({
-  page,
-}) => {
+test('the large scripts of every page start with the compile hint', { tag: '@full' }, async ({ page }) => {
   const scripts: { readonly bytes: number; readonly isHinted: boolean }[] = [];
   page.on('response', async (response) => {
     if (!new URL(response.url()).pathname.endsWith('.js')) return;

@@ -74,11 +74,11 @@ const money: readonly PlantedFault[] = [
   {
     id: 'ledger-takes-one-sided-posting',
     area: 'ledger posting',
-    file: 'domains/ledger/post.ts',
+    file: 'domains/ledger/post-transaction.ts',
     find: 'if (sum !== 0) throw',
     replace: 'if (sum > 0) throw',
     why: 'A transaction whose credits are larger than its debits is posted, and the ledger no longer balances.',
-    detectedBy: [unit('domains/ledger/post.test.ts')],
+    detectedBy: [unit('domains/ledger/post-transaction.test.ts')],
   },
   {
     id: 'idempotency-lease-taken-at-once',

@@ -11,7 +11,7 @@ import { getRideCache } from '#domains/travel/offers/ride-cache.ts';
 export interface AgeLimit {
   /** The day of travel. Null for a product without a day: the day of purchase counts. */
   readonly on: string | null;
-  readonly most: AgeLimits;
+  readonly maxAges: AgeLimits;
   /** The ride or product that has the limit, as travellers read it. */
   readonly where: string;
 }
@@ -25,8 +25,8 @@ export function ageLimits(
   { feed, catalogue }: { readonly feed: LoadedFeed; readonly catalogue: Catalogue },
 ): readonly AgeLimit[] | null {
   if (peopleOf(passengers) === 0) return [];
-  const product = (on: string | null, most: AgeLimits | undefined) =>
-    most ? [{ on, most, where: description }] : null;
+  const product = (on: string | null, maxAges: AgeLimits | undefined) =>
+    maxAges ? [{ on, maxAges, where: description }] : null;
   switch (data.kind) {
     case 'pass':
       return product(null, catalogue.passById(data.pass.id)?.ageLimits);
@@ -38,9 +38,9 @@ export function ageLimits(
       const limits = rides.flatMap(({ line, service, from }): AgeLimit[] => {
         const bands = fares.networkOfRoute(line)?.ageBands;
         if (!bands || bands.child.maxAge === null || bands.infant.maxAge === null) return [];
-        const most = { child: bands.child.maxAge, infant: bands.infant.maxAge };
+        const maxAges = { child: bands.child.maxAge, infant: bands.infant.maxAge };
         // The New Zealand date, because the instant has New Zealand's offset.
-        return [{ on: from.departure.slice(0, 10), most, where: service }];
+        return [{ on: from.departure.slice(0, 10), maxAges, where: service }];
       });
       return limits.length === rides.length ? limits : null;
     }

@@ -3,7 +3,7 @@ import { findVouchers, type VoucherLookup } from '#domains/voucher/find-vouchers
 import { voucherCodeEnding, voucherCodeHash } from '#domains/voucher/voucher-code.ts';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import type { CheckoutFailure } from '../booking.ts';
-import { type OwnDeposit, ownDeposits } from './own-deposits.ts';
+import { type OwnDeposit, readOwnDeposits } from './own-deposits.ts';
 import type { UsableVoucher } from './price-order.ts';
 
 /** The vouchers in the order of their codes, or the reason why one can't be used. */
@@ -21,7 +21,9 @@ export async function lookUpVouchers(
   if (codes.length === 0) return { ok: true, vouchers: [] };
   const found = await findVouchers(database, codes, now);
   const unknownCodes = codes.filter((_, at) => found[at]?.kind === 'unknown');
-  const own = new Map((await ownDeposits(database, cartId)).map((deposit) => [deposit.codeHash, deposit]));
+  const own = new Map(
+    (await readOwnDeposits(database, cartId)).map((deposit) => [deposit.codeHash, deposit]),
+  );
   const seen = new Set<string>();
   const fields: Record<string, string> = {};
   const vouchers: UsableVoucher[] = [];

@@ -21,7 +21,7 @@ const someone = (type: NamedTraveller['type'], changes: Partial<NamedTraveller> 
 const family = [someone('adult'), someone('adult'), someone('child'), someone('infant')];
 const sailor = someone('adult', { itemId: 'ferry' });
 
-const limit: AgeLimit = { on: '2026-12-02', most: { child: 14, infant: 1 }, where: 'TranzAlpine' };
+const limit: AgeLimit = { on: '2026-12-02', maxAges: { child: 14, infant: 1 }, where: 'TranzAlpine' };
 const match = (travellers: readonly NamedTraveller[], limits: readonly AgeLimit[] = [limit]) =>
   matchTravellers([train, ferry, car], travellers, { limitsOf: () => limits, today: '2026-12-01' });
 const faults = (travellers: readonly NamedTraveller[], limits?: readonly AgeLimit[]) => {
@@ -95,7 +95,7 @@ describe('the travellers of an order', () => {
   });
 
   test('the strictest of several rides decides', () => {
-    const other = { on: '2026-12-09', most: { child: 13, infant: 1 }, where: 'Capital Connection' };
+    const other = { on: '2026-12-09', maxAges: { child: 13, infant: 1 }, where: 'Capital Connection' };
     expect(faults(withChild('2012-12-09'), [limit, other])?.[path]).toMatch(/^On Capital Connection/);
     expect(faults(withChild('2012-12-10'), [limit, other])).toBeNull();
   });

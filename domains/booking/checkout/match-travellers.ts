@@ -84,10 +84,10 @@ function birthFault(
 ): string | null {
   if (dateOfBirth === undefined) return `Enter the date of birth: fares for ${nouns[type][1]} depend on age.`;
   if (dateOfBirth > today) return 'Enter a date of birth in the past.';
-  for (const { on, most, where } of limitsOf(itemId)) {
-    if (ageOn(dateOfBirth, on ?? today) <= most[type]) continue;
+  for (const { on, maxAges, where } of limitsOf(itemId)) {
+    if (ageOn(dateOfBirth, on ?? today) <= maxAges[type]) continue;
     const day = on === null ? 'on the day you buy it' : 'on the day of travel';
-    return `On ${where}, ${nouns[type][1]} must be under ${most[type] + 1} ${day}.`;
+    return `On ${where}, ${nouns[type][1]} must be under ${maxAges[type] + 1} ${day}.`;
   }
   return null;
 }

@@ -30,7 +30,7 @@ export interface ValidOrder {
  * Builds the rows of a booking that waits for its payment. They copy the whole order, so that the booking no longer
  * needs the cart.
  */
-export function newBooking(order: ValidOrder): NewBooking & { readonly token: string } {
+export function buildBooking(order: ValidOrder): NewBooking & { readonly token: string } {
   const id = randomUUID();
   const token = bookingToken(order.key, id);
   const idOf = new Map(order.items.map((item) => [item.id, randomUUID()]));

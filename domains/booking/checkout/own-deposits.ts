@@ -15,7 +15,7 @@ export interface OwnDeposit {
  * Reads the deposits of a cart's own pending order. A new order of the cart would replace it and return them. So a
  * visitor who comes back from the payment page sees the voucher's balance as it was before.
  */
-export function ownDeposits(
+export function readOwnDeposits(
   database: Database | Transaction,
   cartId: string,
 ): Promise<readonly OwnDeposit[]> {

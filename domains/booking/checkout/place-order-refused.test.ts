@@ -21,7 +21,15 @@ import { paymentAttempts } from '../booking.table.ts';
 import { movedTimetables } from '../moved-timetables.testing.ts';
 import { type SessionCart, useOrderShop } from './order-suite.testing.ts';
 import { placeOrder } from './place-order.ts';
-import { cartWith, newOrderKey, orderOf, pictureOf, placedOf, quoteOf, travellersFor } from './testing.ts';
+import {
+  cartWith,
+  newOrderKey,
+  orderOf,
+  placedOf,
+  quoteOf,
+  snapshotTables,
+  travellersFor,
+} from './testing.ts';
 
 const railPass = { itemType: 'pass', productId: 'rail-pass-5-days', passengers: people(1) } as const;
 
@@ -35,10 +43,10 @@ describeEachDatabase('an order is refused without any change', (open) => {
   ) => {
     const order = await orderOf(shop.deps, cart, typeof changes === 'function' ? {} : changes);
     const sent = typeof changes === 'function' ? { ...order, ...changes(order) } : order;
-    const before = await pictureOf(shop.database);
+    const before = await snapshotTables(shop.database);
     const result = await placeOrder(shop.deps, cart.sessionId, sent, newOrderKey());
     expect(result).toMatchObject({ ok: false, failure });
-    expect(await pictureOf(shop.database)).toEqual(before);
+    expect(await snapshotTables(shop.database)).toEqual(before);
     expect(shop.deps.passed).not.toContain('booking-written');
   };
   const family = { adults: 1, children: 1, infants: 0 };
@@ -263,12 +271,12 @@ describeEachDatabase('an order is refused without any change', (open) => {
     const cart = await cartWith(shop.deps, pass);
     const order = await orderOf(shop.deps, cart);
     shop.deps.time = minutesAfter(morning, 24 * 60 + 1);
-    const before = await pictureOf(shop.database);
+    const before = await snapshotTables(shop.database);
     const over = await placeOrder(shop.deps, cart.sessionId, order, newOrderKey());
     expect(over).toEqual({ ok: false, failure: { code: 'CART_EXPIRED' } });
     const nobodys = await placeOrder(shop.deps, 'a'.repeat(30), order, newOrderKey());
     expect(nobodys).toEqual({ ok: false, failure: { code: 'INVALID_CART_SESSION' } });
-    expect(await pictureOf(shop.database)).toEqual(before);
+    expect(await snapshotTables(shop.database)).toEqual(before);
   });
 
   test('if a ride has left', async () => {

@@ -19,7 +19,7 @@ import { sellVouchers, voucherItem } from '#domains/voucher/testing.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { quoteCheckout } from './quote-checkout.ts';
-import { cartWith, pictureOf, quoteOf, type ShopDeps, shopDeps, travellersFor } from './testing.ts';
+import { cartWith, quoteOf, type ShopDeps, shopDeps, snapshotTables, travellersFor } from './testing.ts';
 
 let feed: LoadedFeed;
 beforeAll(async () => {
@@ -69,9 +69,9 @@ describeEachDatabase('the quote of a checkout', (open) => {
     const cart = await cartWith(deps, await train());
     const { code } = await voucher();
     deps.time = minutesAfter(morning, 16);
-    const before = await pictureOf(opened.database);
+    const before = await snapshotTables(opened.database);
     expect(await quoteOf(deps, cart.sessionId, [code])).toMatchObject({ totalCents: 0 });
-    expect(await pictureOf(opened.database)).toEqual(before);
+    expect(await snapshotTables(opened.database)).toEqual(before);
   });
 
   test('is zero for an empty cart', async () => {

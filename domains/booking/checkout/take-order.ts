@@ -19,15 +19,15 @@ import {
   type PaymentAttemptRow,
 } from '../booking-store.ts';
 import { tokenOf } from '../booking-token.ts';
-import { takeDeposits } from '../payment/deposits.ts';
-import { isTooLate, ridesOf, runsAsSold } from '../payment/gone.ts';
-import { newAttempt } from '../payment/new-attempt.ts';
+import { insertAttempt } from '../payment/new-attempt.ts';
+import { isTooLate, ridesOf, runsAsSold } from '../payment/sale-deadline.ts';
 import { lockPendingOrder, supersedePending } from '../payment/supersede-pending.ts';
+import { takeDeposits } from '../payment/voucher-deposits.ts';
 import { refundTermsOf } from '../refund/refund-terms-of.ts';
 import { checkTravellers } from './check-travellers.ts';
 import { refuseOrder } from './checkout-refusal.ts';
 import { lookUpVouchers } from './look-up-vouchers.ts';
-import { newBooking } from './new-booking.ts';
+import { buildBooking } from './new-booking.ts';
 import { type PricedOrder, priceOrder } from './price-order.ts';
 
 /** An order as the client sent it. */
@@ -87,7 +87,7 @@ export async function takeOrder(
   const present = await presentItems(items, { deps, feed: order.feed, now });
   await supersedePending(transaction, { cartId: cart.id, pending, now });
   const price = await pricedOrder(transaction, { cartId: cart.id, items: present, order, now });
-  const { token: _, ...rows } = newBooking({
+  const { token: _, ...rows } = buildBooking({
     orderKey: order.orderKey,
     cartId: cart.id,
     contact: order.checkout.contact,
@@ -106,7 +106,7 @@ export async function takeOrder(
   const provider = deps.gateways.current.name;
   const key = deps.bookingKey();
   const attempt =
-    booking.totalCents > 0 ? await newAttempt(transaction, booking, { provider, key, now }) : null;
+    booking.totalCents > 0 ? await insertAttempt(transaction, booking, { provider, key, now }) : null;
   await holdForPayment(transaction, opened, now);
   return { kind: 'booked', booking, attempt, isNew: true };
 }

@@ -182,7 +182,7 @@ const tables = [
 const oneText = z.object({ rows: z.tuple([z.object({ text: z.string().nullable() })]) });
 
 /** Reads all rows that an order may change, as text by table. Equal snapshots show that nothing has changed. */
-export async function pictureOf(database: Database): Promise<Readonly<Record<string, string>>> {
+export async function snapshotTables(database: Database): Promise<Readonly<Record<string, string>>> {
   const picture: Record<string, string> = {};
   for (const table of tables) {
     const result = await database.execute(

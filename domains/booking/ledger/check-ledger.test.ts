@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LedgerPosting } from '#domains/ledger/ledger.ts';
-import { postTransaction } from '#domains/ledger/post.ts';
+import { postTransaction } from '#domains/ledger/post-transaction.ts';
 import type { OpenedDatabase, Transaction } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { paymentAttempts } from '../booking.table.ts';

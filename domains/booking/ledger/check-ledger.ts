@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type AccountBalance, readBalances } from '#domains/ledger/read.ts';
+import { type AccountBalance, readBalances } from '#domains/ledger/read-balances.ts';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import { type Proof, proofs } from './proofs.ts';
 

@@ -16,7 +16,7 @@ import { withTimeout } from '#platform/timeout.ts';
 import { checkLedger, type LedgerReport } from './check-ledger.ts';
 
 /** The result of a ledger check and the time it began. */
-export interface SeenLedgerState {
+export interface LedgerCheckResult {
   readonly report: LedgerReport;
   readonly at: Date;
 }
@@ -24,16 +24,16 @@ export interface SeenLedgerState {
 /** The known state of the ledger. */
 export interface KnownLedgerState {
   /** Result of the last completed check. Null if none has completed yet. */
-  readonly seen: SeenLedgerState | null;
+  readonly seen: LedgerCheckResult | null;
   /** Start of the last check, if it failed. Null if it succeeded or none has failed. */
   readonly failedAt: Date | null;
 }
 
 /** How long a caller waits for a newer result, in milliseconds. */
-const lookTimeoutMs = 2_000;
+const checkTimeoutMs = 2_000;
 
 /** Pause after a slow check, as a multiple of its duration, because the database has other work to do. */
-const restsTimes = 10;
+const restRatio = 10;
 
 /** Runs ledger checks one at a time and keeps the last result. */
 export class LedgerWatch {
@@ -44,7 +44,7 @@ export class LedgerWatch {
   #restsUntil = 0;
 
   /** @param timeoutMs shorter in tests */
-  constructor(look: () => Promise<LedgerReport>, timeoutMs = lookTimeoutMs) {
+  constructor(look: () => Promise<LedgerReport>, timeoutMs = checkTimeoutMs) {
     this.#look = look;
     this.#timeoutMs = timeoutMs;
   }
@@ -76,7 +76,7 @@ export class LedgerWatch {
     if (this.#ledger.reading || performance.now() >= this.#restsUntil) await this.#ledger.refresh();
   }
 
-  async #lookOnce(): Promise<SeenLedgerState> {
+  async #lookOnce(): Promise<LedgerCheckResult> {
     const at = now();
     const began = performance.now();
     try {
@@ -96,7 +96,7 @@ export class LedgerWatch {
       throw err;
     } finally {
       const took = performance.now() - began;
-      if (took > this.#timeoutMs) this.#restsUntil = performance.now() + took * restsTimes;
+      if (took > this.#timeoutMs) this.#restsUntil = performance.now() + took * restRatio;
     }
   }
 }

@@ -69,7 +69,7 @@ export interface CapturedWith {
 }
 
 /** The retained money of a booking according to the ledger. Never negative. */
-export interface KeptMoney {
+export interface RetainedMoney {
   /** Excluding GST. */
   readonly salesCents: number;
   /** Excluding GST. */
@@ -86,7 +86,7 @@ export interface RefundPromise {
   readonly goodsCents: number;
   /** Refunded part of the card fee. Zero if the traveller cancels. */
   readonly feeCents: number;
-  readonly kept: KeptMoney;
+  readonly kept: RetainedMoney;
 }
 
 /**

@@ -4,13 +4,13 @@ import { leadership } from '#platform/database/leader-election.ts';
 import { latestLedgerCheck } from './ledger-watch.ts';
 
 /** Interval between checks. After a slow check, `LedgerWatch` pauses for longer. */
-const everyMs = 60 * 60_000;
+const intervalMs = 60 * 60_000;
 
 /**
  * Delay of the first check, in milliseconds. During a rolling restart, only the last leader should read the whole
  * ledger.
  */
-const settlesAfterMs = 60_000;
+const firstCheckDelayMs = 60_000;
 
 let isStarted = false;
 let first: NodeJS.Timeout | undefined;
@@ -27,8 +27,8 @@ export function startLedgerChecks(): void {
   };
   leadership().whenLeader(() => {
     clearTimeout(first);
-    first = setTimeout(look, settlesAfterMs);
+    first = setTimeout(look, firstCheckDelayMs);
     first.unref();
   });
-  setInterval(look, everyMs).unref();
+  setInterval(look, intervalMs).unref();
 }

@@ -8,9 +8,9 @@ import { renderEmail } from '#platform/mail/render-email.tsx';
 import { bookingItems, refundOffers } from '../booking.table.ts';
 import type { Booking, BookingRefund } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
+import { documentsOf } from '../booking-documents.ts';
 import { findBooking } from '../booking-store.ts';
 import { tokenOf } from '../booking-token.ts';
-import { documentsOf } from '../documents.ts';
 import { readBookingById } from '../read-booking.ts';
 import { calendarOf } from '../ticket/calendar.ts';
 import { ticketPdf } from '../ticket/ticket-pdf.ts';
@@ -26,7 +26,7 @@ import {
 } from './emails/refund-emails.ts';
 import { staffReminderEmail, staffRequestEmail, staffStuckEmail } from './emails/staff-emails.ts';
 import { voucherEmail } from './emails/voucher-email.ts';
-import { newerOrderOf } from './newer-order.ts';
+import { findNewerOrder } from './newer-order.ts';
 
 /** An email with its recipient and attachments. */
 interface Post {
@@ -98,7 +98,7 @@ async function bookingPost(deps: BookingDeps, staff: string, mail: OfBooking): P
     case 'booking':
       return withFiles(bookingEmail(booking, links));
     case 'not-available': {
-      const newer = await newerOrderOf(database, row);
+      const newer = await findNewerOrder(database, row);
       const newerToken = newer && tokenOf(deps, newer);
       const email = notAvailableEmail(booking, { ...links, newerToken });
       return { to, replyTo: staff, email, attachments: [] };

@@ -7,7 +7,7 @@ import type { BookingRow } from '../booking-store.ts';
  * Finds the order that superseded a booking, if the recipient of this booking's email may see it: both have the same
  * email address. With another address the customer may be another person, or the first address may have been mistyped.
  */
-export async function newerOrderOf(
+export async function findNewerOrder(
   database: Database,
   { cartId, createdAt, email, cancelReason }: BookingRow,
 ): Promise<BookingRow | undefined> {

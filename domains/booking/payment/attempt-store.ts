@@ -61,7 +61,7 @@ export async function updateAttempt(
  * Records when a visitor returned from an attempt's payment page. It is a single statement that needs no lock of the
  * booking: nothing else writes this column, and no decision about money depends on it.
  */
-export async function noteComingBack(database: Database, id: string, cameBackAt: Date): Promise<void> {
+export async function recordReturn(database: Database, id: string, cameBackAt: Date): Promise<void> {
   await database.update(paymentAttempts).set({ cameBackAt }).where(eq(paymentAttempts.id, id));
 }
 

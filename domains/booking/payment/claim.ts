@@ -10,10 +10,10 @@ import {
   updateBooking,
   vouchersOf,
 } from '../booking-store.ts';
-import { takeDeposits } from './deposits.ts';
-import { isTooLate, ridesOf, runsAsSold } from './gone.ts';
-import { holdersOf } from './holders.ts';
+import { assignHolders } from './inventory-holders.ts';
+import { isTooLate, ridesOf, runsAsSold } from './sale-deadline.ts';
 import { takeOutOfCart } from './take-out-of-cart.ts';
+import { takeDeposits } from './voucher-deposits.ts';
 
 /** The booking to claim for. The caller has locked it and its cart, if the cart exists. */
 export interface Claimed {
@@ -41,7 +41,7 @@ export class TimetableAwayError extends Error {
 }
 
 /** How long the seats are held before they are sold, in milliseconds. Both happen in one transaction. */
-const moment = 60_000;
+const holdMs = 60_000;
 
 /**
  * Sells all items of a booking to it, from the holds of its cart or from free stock. It redeems vouchers again that
@@ -102,9 +102,9 @@ async function claimAll(
     const boughtIds = items.map(({ cartItemId }) => cartItemId);
     await takeOutOfCart(transaction, { id: booking.cartId, boughtIds }, now);
   }
-  const parts = items.flatMap((item) => holdersOf(item, travellers));
+  const parts = items.flatMap((item) => assignHolders(item, travellers));
   if (parts.length === 0) return;
-  const until = new Date(now.getTime() + moment);
+  const until = new Date(now.getTime() + holdMs);
   const held = await holdInventory(transaction, { ownerId: booking.id, now, until, parts });
   if (!held.ok) throw new ClaimRefused('not_available');
   const holders = parts.map(({ holderId }) => holderId);

@@ -2,8 +2,8 @@ import { releaseInventory } from '#domains/inventory/hold.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
 import type { CancelReason } from '../booking.ts';
 import { type BookingRow, itemsOf, travellersOf, updateBooking } from '../booking-store.ts';
-import { returnDeposits } from './deposits.ts';
-import { holderIdsOf } from './holders.ts';
+import { listHolderIds } from './inventory-holders.ts';
+import { returnDeposits } from './voucher-deposits.ts';
 
 /**
  * Cancels an unpaid booking: returns its voucher deposits and releases its inventory. The cart keeps its holds. The
@@ -18,5 +18,5 @@ export async function endBooking(
   await returnDeposits(transaction, booking, now);
   const items = await itemsOf(transaction, booking.id);
   const travellers = await travellersOf(transaction, booking.id);
-  await releaseInventory(transaction, holderIdsOf(items, travellers));
+  await releaseInventory(transaction, listHolderIds(items, travellers));
 }

@@ -10,7 +10,7 @@ import { returnToken } from './return-token.ts';
  * Writes a payment attempt for the booking's total by card. The caller's transaction has written or locked the booking.
  * `key` makes the return token.
  */
-export async function newAttempt(
+export async function insertAttempt(
   transaction: Transaction,
   booking: Pick<BookingRow, 'id' | 'totalCents' | 'payUntil'>,
   { provider, key, now }: { readonly provider: ProviderName; readonly key: Buffer; readonly now: Date },

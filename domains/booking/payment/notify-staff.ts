@@ -29,7 +29,7 @@ export async function markStuck(
     .where(eq(paymentAttempts.id, attemptId));
   // A payment that becomes stuck again after staff acted is a new occasion.
   const ended = await timesEnded(transaction, booking.id, attemptId);
-  await tellStaff(transaction, booking.id, `stuck:${attemptId}${ended === 0 ? '' : `:${ended}`}`);
+  await notifyStaff(transaction, booking.id, `stuck:${attemptId}${ended === 0 ? '' : `:${ended}`}`);
   log.error(
     { event: 'payment.stuck', attemptId, bookingId: booking.id, because },
     'A payment and its booking disagree; staff are notified',
@@ -48,7 +48,7 @@ async function timesEnded(transaction: Transaction, bookingId: string, attemptId
 }
 
 /** Sends an email to staff about a booking, once for each occasion. */
-export async function tellStaff(
+export async function notifyStaff(
   transaction: Transaction,
   bookingId: string,
   occasion: string,

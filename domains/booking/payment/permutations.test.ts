@@ -8,7 +8,7 @@ import { receiveWebhook } from './receive-webhook.ts';
 import {
   authorise,
   decline,
-  disagreements,
+  listDisagreements,
   type Ordered,
   openShop,
   order,
@@ -153,7 +153,7 @@ test.each(Object.entries(stories))(
     expect(told).toBe((orders.length + inRounds.length) * events.length * 3);
     expect(shop.bank.moved.filter(({ what }) => what !== 'captured')).toEqual([]);
     expect(new Set(shop.bank.moved.map(({ id }) => id)).size).toBe(shop.bank.moved.length);
-    expect(await disagreements(shop)).toEqual([]);
+    expect(await listDisagreements(shop)).toEqual([]);
   },
 );
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PaymentGateway } from '#domains/payment/payment-gateway.ts';
 import { openBank } from './bank.testing.ts';
-import { answerOf, refundAtProvider } from './provider-calls.ts';
+import { awaitCall, refundAtProvider } from './provider-calls.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
@@ -17,7 +17,7 @@ const returningAfter = (milliseconds: number): PaymentGateway => ({
 });
 
 test('a call times out after nine seconds', async () => {
-  const asked = expect(answerOf(late('an answer', 9_500))).rejects.toMatchObject({ kind: 'unavailable' });
+  const asked = expect(awaitCall(late('an answer', 9_500))).rejects.toMatchObject({ kind: 'unavailable' });
   await vi.advanceTimersByTimeAsync(9_500);
   await asked;
 });

@@ -33,12 +33,12 @@ export function gatewayOf(
 }
 
 /** Waits for a single call. Rejects with `GatewayError` (`unavailable`) after the timeout. */
-export function answerOf<T>(call: Promise<T>): Promise<T> {
+export function awaitCall<T>(call: Promise<T>): Promise<T> {
   return withTimeout(call, callTimeoutMs, throwUnavailable);
 }
 
-/** Waits for a call that makes several requests. Rejects like `answerOf`. */
-export function outcomeOf<T>(call: Promise<T>): Promise<T> {
+/** Waits for a call that makes several requests. Rejects like `awaitCall`. */
+export function awaitLongCall<T>(call: Promise<T>): Promise<T> {
   return withTimeout(call, longCallTimeoutMs, throwUnavailable);
 }
 
@@ -66,9 +66,9 @@ export async function openAtProvider(
     ...returnUrls(deps, attempt, booking),
     expiresAt: attempt.expiresAt,
   });
-  const opened = await answerOf(opening);
+  const opened = await awaitCall(opening);
   deps.reached('attempt-opened-at-provider');
-  await keepPayment(deps, attempt, opened);
+  await storePayment(deps, attempt, opened);
   deps.reached('attempt-opened');
   return opened;
 }
@@ -78,7 +78,7 @@ export async function openAtProvider(
  * single statement and needs no lock of the booking. It depends only on the row's current state, and a holder of the
  * lock overwrites the state.
  */
-export async function keepPayment(
+export async function storePayment(
   deps: BookingDeps,
   attempt: Pick<PaymentAttemptRow, 'id'>,
   { providerPaymentId, url }: { readonly providerPaymentId: string; readonly url: string | null },
@@ -106,11 +106,11 @@ export async function refundAtProvider(
   refund: { readonly key: string; readonly turn: number; readonly amountCents: number },
 ): Promise<string> {
   try {
-    return (await outcomeOf(gateway.refund(payment, refund))).providerRefundId;
+    return (await awaitLongCall(gateway.refund(payment, refund))).providerRefundId;
   } catch (error) {
     if (!(error instanceof GatewayError) || error.kind === 'unavailable') throw error;
     const { key, amountCents } = refund;
-    const made = (await outcomeOf(gateway.refundsOf(payment))).find(
+    const made = (await awaitLongCall(gateway.refundsOf(payment))).find(
       (each) => each.key === key && each.amountCents === amountCents && each.status !== 'failed',
     );
     if (!made) throw error;
@@ -128,7 +128,7 @@ export async function readAtProvider(
 ): Promise<ProviderPayment> {
   const { providerPaymentId } = attempt;
   if (providerPaymentId === null) return neverOpened(attempt, 'expired');
-  return answerOf(gatewayOf(deps, attempt).read(providerPaymentId));
+  return awaitCall(gatewayOf(deps, attempt).read(providerPaymentId));
 }
 
 /** Builds the payment of an attempt whose page was never opened. */

@@ -9,9 +9,9 @@ import { observe } from '#platform/metrics/metrics.ts';
 import { recordRefusal } from '#platform/security-refusals.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import type { PaymentAttemptRow } from '../booking-store.ts';
-import { lookAtRefunds } from '../refund/process-refunds.ts';
+import { reconcileRefunds } from '../refund/reconcile-refunds.ts';
 import { findAttempt, findAttemptByPayment } from './attempt-store.ts';
-import { answerOf, keepPayment } from './provider-calls.ts';
+import { awaitCall, storePayment } from './provider-calls.ts';
 import { settle } from './settle.ts';
 
 /**
@@ -65,11 +65,11 @@ async function hearOfRefunds(
   gateway: PaymentGateway,
   news: RefundNews,
 ): Promise<WebhookAnswer> {
-  const payment = await answerOf(gateway.paymentOf(news.reference));
+  const payment = await awaitCall(gateway.paymentOf(news.reference));
   const known = payment && (await findAttemptByPayment(deps.database, gateway.name, payment));
   if (!known) return 'ignored';
   await settle(deps, known.id);
-  await lookAtRefunds(deps, gateway, { attempt: known, news });
+  await reconcileRefunds(deps, gateway, { attempt: known, news });
   return 'accepted';
 }
 
@@ -87,7 +87,7 @@ async function attemptOf(
   const attemptId = await attemptIdAt(gateway, providerPaymentId);
   const attempt = attemptId === null ? undefined : await findAttempt(deps.database, attemptId);
   if (attempt?.provider !== gateway.name || attempt.providerPaymentId !== null) return undefined;
-  await keepPayment(deps, attempt, { providerPaymentId, url: null });
+  await storePayment(deps, attempt, { providerPaymentId, url: null });
   return attempt;
 }
 
@@ -95,7 +95,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 async function attemptIdAt(gateway: PaymentGateway, providerPaymentId: string): Promise<string | null> {
   try {
-    const { attemptId } = await answerOf(gateway.read(providerPaymentId));
+    const { attemptId } = await awaitCall(gateway.read(providerPaymentId));
     return attemptId !== null && uuid.test(attemptId) ? attemptId : null;
   } catch (error) {
     if (error instanceof GatewayError && error.kind === 'not-found') return null;

@@ -5,8 +5,8 @@ import { mapConcurrently } from '#platform/map-concurrently.ts';
 import { paymentAttempts } from '../booking.table.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import type { PaymentAttemptRow } from '../booking-store.ts';
-import { paymentConcernMs, tellStaff } from './notify-staff.ts';
-import { safely } from './safely.ts';
+import { notifyStaff, paymentConcernMs } from './notify-staff.ts';
+import { runAndLogFailure } from './run-and-log-failure.ts';
 import { settle } from './settle.ts';
 
 /** Limit of attempts per round, least recently checked first. The next round continues. */
@@ -19,23 +19,23 @@ const batch = 500;
  * @param atOnce maximum number of concurrent checks
  */
 export async function reconcile(deps: BookingDeps, atOnce = 4): Promise<void> {
-  await safely({}, async () => {
+  await runAndLogFailure({}, async () => {
     await mapConcurrently(await waitingAttempts(deps), atOnce, async (attempt) => {
       const subject = { attemptId: attempt.id, bookingId: attempt.bookingId };
-      const isDone = await safely(subject, () => settle(deps, attempt.id));
-      if (!isDone) await safely(subject, () => tellWhenLate(deps, attempt));
+      const isDone = await runAndLogFailure(subject, () => settle(deps, attempt.id));
+      if (!isDone) await runAndLogFailure(subject, () => notifyWhenLate(deps, attempt));
     });
   });
 }
 
 /** Notifies staff of an order, with its voucher deposits, that waits for an unreachable or disabled provider. */
-async function tellWhenLate(
+async function notifyWhenLate(
   deps: BookingDeps,
   { id, bookingId, state, expiresAt }: PaymentAttemptRow,
 ): Promise<void> {
   const isWaitedFor = state === 'created' || state === 'open';
   if (isWaitedFor && deps.now().getTime() - expiresAt.getTime() > paymentConcernMs)
-    await transact(deps.database, (transaction) => tellStaff(transaction, bookingId, `unfinished:${id}`));
+    await transact(deps.database, (transaction) => notifyStaff(transaction, bookingId, `unfinished:${id}`));
 }
 
 async function waitingAttempts(deps: BookingDeps) {

@@ -1,11 +1,11 @@
-import { postTransaction } from '#domains/ledger/post.ts';
+import { postTransaction } from '#domains/ledger/post-transaction.ts';
 import type { ProviderName } from '#domains/payment/payment-gateway.ts';
 import { calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
 import { issueVouchers } from '#domains/voucher/issue-vouchers.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
 import type { BookingStatus, PartStatus } from '../booking.ts';
-import { statusAfter } from '../booking-status.ts';
+import { deriveBookingStatus } from '../booking-status.ts';
 import { type BookingItemRow, updateBooking, updateItems, updateTravellers } from '../booking-store.ts';
 import { capturePostings } from '../ledger/postings.ts';
 import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
@@ -38,7 +38,7 @@ export async function recordPaid(
     now,
   );
   if (!posted) throw new Error('The payment of this booking is already in the ledger.');
-  const status = statusAfter(items.map(statusOnceItIsPaid));
+  const status = deriveBookingStatus(items.map(statusOnceItIsPaid));
   await updateBooking(transaction, booking.id, { status, cancelReason: null, paidAt: now });
 
   const bookingId = booking.id;

@@ -4,19 +4,19 @@ import { transact } from '#domains/inventory/transact.ts';
 import { mapConcurrently } from '#platform/map-concurrently.ts';
 import { bookings, paymentAttempts } from '../booking.table.ts';
 import type { BookingDeps } from '../booking-deps.ts';
-import { paymentConcernMs, tellStaff } from './notify-staff.ts';
-import { safely } from './safely.ts';
+import { notifyStaff, paymentConcernMs } from './notify-staff.ts';
+import { runAndLogFailure } from './run-and-log-failure.ts';
 import { settle } from './settle.ts';
 import { settleFree } from './settle-free.ts';
 
 /** How long a payment that has just changed is left alone, in milliseconds. */
-const grace = 10_000;
+const graceMs = 10_000;
 
 /** Limit of payments per round. The next round continues. */
 const batch = 200;
 
 /** Age in milliseconds after which the reconciler has checked payments whose visitor returned. */
-const reconciledAfter = 10 * 60_000;
+const reconciledAfterMs = 10 * 60_000;
 
 /**
  * Resumes work that has been idle for more than ten seconds. This includes payments to capture or release, obsolete
@@ -26,18 +26,18 @@ const reconciledAfter = 10 * 60_000;
  * @param atOnce maximum number of concurrent payments, because a provider may take seconds for each
  */
 export async function resumeUnfinished(deps: BookingDeps, atOnce = 4): Promise<void> {
-  await safely({}, () => resumePayments(deps, atOnce));
-  await safely({}, () => resumeFree(deps));
+  await runAndLogFailure({}, () => resumePayments(deps, atOnce));
+  await runAndLogFailure({}, () => resumeFree(deps));
 }
 
 async function resumePayments(deps: BookingDeps, atOnce: number): Promise<void> {
   const { database } = deps;
   const { id, bookingId, state, changedAt, checkedAt, cameBackAt } = paymentAttempts;
   const now = deps.now().getTime();
-  const rested = new Date(now - grace);
+  const rested = new Date(now - graceMs);
   // The process that promised a retry may have ended.
   const isUnheard = and(
-    gt(cameBackAt, new Date(now - reconciledAfter)),
+    gt(cameBackAt, new Date(now - reconciledAfterMs)),
     lt(cameBackAt, rested),
     or(isNull(checkedAt), lt(checkedAt, cameBackAt)),
   );
@@ -59,14 +59,14 @@ async function resumePayments(deps: BookingDeps, atOnce: number): Promise<void> 
     .limit(batch);
   await mapConcurrently(resting, atOnce, async (attempt) => {
     const subject = { attemptId: attempt.id, bookingId: attempt.bookingId };
-    const isDone = await safely(subject, () => settle(deps, attempt.id));
+    const isDone = await runAndLogFailure(subject, () => settle(deps, attempt.id));
     const isMoney = attempt.state === 'claimed' || attempt.state === 'releasing';
     const isLate = deps.now().getTime() - attempt.changedAt.getTime() > paymentConcernMs;
     // If only a page is late, the reconciler notifies staff when it has expired.
     if (!isDone && isMoney && isLate)
-      await safely(subject, () =>
+      await runAndLogFailure(subject, () =>
         transact(database, (transaction) =>
-          tellStaff(transaction, attempt.bookingId, `unfinished:${attempt.id}`),
+          notifyStaff(transaction, attempt.bookingId, `unfinished:${attempt.id}`),
         ),
       );
   });
@@ -80,9 +80,11 @@ async function resumeFree(deps: BookingDeps): Promise<void> {
       and(
         eq(bookings.status, 'pending_payment'),
         eq(bookings.totalCents, 0),
-        lt(bookings.createdAt, new Date(deps.now().getTime() - grace)),
+        lt(bookings.createdAt, new Date(deps.now().getTime() - graceMs)),
       ),
     )
     .limit(batch);
-  await mapConcurrently(resting, 1, ({ id }) => safely({ bookingId: id }, () => settleFree(deps, id)));
+  await mapConcurrently(resting, 1, ({ id }) =>
+    runAndLogFailure({ bookingId: id }, () => settleFree(deps, id)),
+  );
 }

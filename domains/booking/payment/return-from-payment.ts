@@ -7,9 +7,9 @@ import { trackUntilShutdown } from '#platform/graceful-shutdown.ts';
 import { withTimeout } from '#platform/timeout.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { attemptsOf } from '../booking-store.ts';
-import { noteComingBack } from './attempt-store.ts';
+import { recordReturn } from './attempt-store.ts';
 import { findByEitherToken, type ReachedBooking, readByEitherToken } from './return-token.ts';
-import { safely } from './safely.ts';
+import { runAndLogFailure } from './run-and-log-failure.ts';
 import { settle } from './settle.ts';
 
 /** How long a visitor waits for the provider, in milliseconds. Settling continues in the background. */
@@ -61,7 +61,7 @@ export async function returnFromPayment(
 
 /** Settles the payment once. Resolves to false on failure and never rejects. */
 function tryOnce(deps: BookingDeps, visit: RequestContext): Promise<boolean> {
-  return trackUntilShutdown(safely(visit.from, () => lookAfter(deps, visit)));
+  return trackUntilShutdown(runAndLogFailure(visit.from, () => lookAfter(deps, visit)));
 }
 
 /**
@@ -75,7 +75,7 @@ async function lookAfter(deps: BookingDeps, { token, givesUp, cameAt, from }: Re
   // A visitor who opens the link of an email weeks later does not wait for the provider.
   if (!attempt || attempt.state === 'captured' || attempt.state === 'stuck') return;
   if (from.attemptId === undefined) {
-    await noteComingBack(deps.database, attempt.id, cameAt);
+    await recordReturn(deps.database, attempt.id, cameAt);
     Object.assign(from, { attemptId: attempt.id, bookingId: attempt.bookingId });
   } else if (attempt.cameBackAt?.getTime() !== cameAt.getTime()) return;
   await settle(deps, attempt.id, { givesUp });

@@ -28,7 +28,7 @@ import { useShop } from './shop-suite.testing.ts';
 import {
   authorise,
   decline,
-  forgetCarts,
+  deleteCarts,
   later,
   letRoundsRun,
   type Ordered,
@@ -182,7 +182,7 @@ describeEachDatabase('a payment', (open) => {
         const december = await offersBetween(feed, 'Christchurch', 'Greymouth', { date: '2026-12-20' });
         const ordered = await order(shop, [{ ...train, offerId: december[0]?.offerId }]);
         later(shop, minutes);
-        await forgetCarts(shop);
+        await deleteCarts(shop);
         await sweepNow({ database: async () => shop.database, now: () => shop.time });
         authorise(shop, ordered.attemptId);
         await settle(shop, ordered.attemptId);

@@ -9,15 +9,15 @@ import { refuseUnknownStatus } from '../unknown-status.ts';
 import { findAttempt, isUnsettled, lockWithCart, updateAttempt } from './attempt-store.ts';
 import type { NextStep } from './next-step.ts';
 import { markStuck } from './notify-staff.ts';
+import type { StepResult } from './payment-steps.ts';
 import {
+  awaitLongCall,
   gatewayOf,
   neverOpened,
   openAtProvider,
-  outcomeOf,
   readAtProvider,
   refundAtProvider,
 } from './provider-calls.ts';
-import type { StepResult } from './steps.ts';
 import { takeStep } from './take-step.ts';
 import { isOwed, recordUnusedReturned } from './unused-money.ts';
 
@@ -116,7 +116,7 @@ async function asked(
   const gateway = gatewayOf(deps, attempt);
   const payment = attempt.providerPaymentId ?? '';
   if (ask === 'capture') {
-    const captured = await outcomeOf(gateway.capture(payment, `${attempt.id}:capture`));
+    const captured = await awaitLongCall(gateway.capture(payment, `${attempt.id}:capture`));
     deps.reached('captured-at-provider');
     return captured;
   }
@@ -124,7 +124,7 @@ async function asked(
     // A repeated decision after a refusal is a new request: for the same key the provider would repeat its first
     // answer.
     const key = ask === 'void' ? `${attempt.id}:void:${attempt.changedAt.getTime()}` : `${attempt.id}:close`;
-    const cancelled = await outcomeOf(gateway.cancel(payment, key));
+    const cancelled = await awaitLongCall(gateway.cancel(payment, key));
     if (ask === 'void') deps.reached('released-at-provider');
     return cancelled;
   }

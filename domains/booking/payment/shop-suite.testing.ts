@@ -6,7 +6,7 @@ import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import type { OpenTestDatabase } from '#platform/database/testing.ts';
 import { type Bank, openBank } from './bank.testing.ts';
-import { closeShop, disagreements, openShop, type Shop } from './testing.ts';
+import { closeShop, listDisagreements, openShop, type Shop } from './testing.ts';
 
 /**
  * Sets up a shop for each test of a suite, without the carts and holds of the previous test. All tests share a
@@ -34,7 +34,7 @@ export function useShop(
   });
   afterEach(async () => {
     await closeShop(shop);
-    expect(await disagreements(shop)).toEqual([]);
+    expect(await listDisagreements(shop)).toEqual([]);
   });
   return bank;
 }

@@ -6,10 +6,10 @@ import type { PaymentAttemptRow } from '../booking-store.ts';
 import { refuseUnknownStatus } from '../unknown-status.ts';
 import { lockWithCart, updateAttempt } from './attempt-store.ts';
 import type { Present } from './claim.ts';
-import { differenceOf } from './difference.ts';
 import { type NextStep, nextStep } from './next-step.ts';
+import { describeDifference } from './payment-difference.ts';
+import { type StepResult, steps } from './payment-steps.ts';
 import { neverOpened } from './provider-calls.ts';
-import { type StepResult, steps } from './steps.ts';
 import { isOwed, isUnused } from './unused-money.ts';
 
 /** The input of a decision. */
@@ -94,7 +94,7 @@ async function whatIsThere(
  */
 function differs(attempt: PaymentAttemptRow, payment: ProviderPayment, event?: PaymentEvent): boolean {
   if (attempt.releaseDecidedAt !== null) return payment.attemptId !== attempt.id;
-  return differenceOf(attempt, payment, event) !== null;
+  return describeDifference(attempt, payment, event) !== null;
 }
 
 function isSame(one: PaymentAttemptRow, other: PaymentAttemptRow): boolean {

@@ -31,11 +31,11 @@ import { checkLedger } from '../ledger/check-ledger.ts';
 import { readBooking } from '../read-booking.ts';
 import { payPendingRefunds } from '../refund/pay-refunds.ts';
 import { type Bank, openBank, watched } from './bank.testing.ts';
-import { newAttempt } from './new-attempt.ts';
+import { insertAttempt } from './new-attempt.ts';
 import { openAttempt } from './open-attempt.ts';
 import { reconcile } from './reconcile.ts';
 import { resumeUnfinished } from './resume-unfinished.ts';
-import { safely } from './safely.ts';
+import { runAndLogFailure } from './run-and-log-failure.ts';
 import { settle } from './settle.ts';
 
 /** Thrown to simulate a crash of the process. */
@@ -132,7 +132,7 @@ export async function sameAgain(shop: Shop, { id }: Ordered): Promise<Ordered> {
       travellers: [{ ...traveller, id: randomUUID(), itemId }],
       vouchers: [],
     });
-    return newAttempt(transaction, booking, { provider: 'test', key, now: shop.now() });
+    return insertAttempt(transaction, booking, { provider: 'test', key, now: shop.now() });
   });
   const paymentUrl = await openAttempt(shop, attempt.id);
   const { reference, status, totalCents } = booking;
@@ -184,7 +184,7 @@ export function later(shop: Shop, minutes: number): void {
 }
 
 /** Deletes all carts, as the sweep does after a day. */
-export async function forgetCarts(shop: Shop): Promise<void> {
+export async function deleteCarts(shop: Shop): Promise<void> {
   await shop.database.delete(carts);
 }
 
@@ -244,7 +244,7 @@ export async function letRoundsRun(shop: Shop, rounds = 3): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     later(shop, 0.25);
     await resumeUnfinished(shop);
-    await safely({}, () => payPendingRefunds(shop));
+    await runAndLogFailure({}, () => payPendingRefunds(shop));
     await reconcile(shop);
   }
 }
@@ -260,7 +260,7 @@ export async function closeShop(shop: Shop): Promise<void> {
 }
 
 /** Lists disagreements between ledger, bookings and bank as text. Empty if they agree. */
-export async function disagreements(shop: Shop): Promise<readonly string[]> {
+export async function listDisagreements(shop: Shop): Promise<readonly string[]> {
   const { proofs } = await checkLedger(shop.database);
   const attempts = await shop.database.select().from(paymentAttempts);
   const returned = await shop.database.select().from(refunds);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pass } from '#domains/cart/testing.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { lockBooking } from '../booking-store.ts';
-import { newAttempt } from './new-attempt.ts';
+import { insertAttempt } from './new-attempt.ts';
 import { openAttempt } from './open-attempt.ts';
 import { settle } from './settle.ts';
 import { useShop } from './shop-suite.testing.ts';
@@ -20,7 +20,7 @@ describeEachDatabase('two payments of one booking', (open) => {
       const booking = await lockBooking(transaction, ordered.id);
       if (!booking) throw new Error('There is no booking.');
       const now = shop.now();
-      return newAttempt(transaction, booking, { provider: 'test', key: shop.bookingKey(), now });
+      return insertAttempt(transaction, booking, { provider: 'test', key: shop.bookingKey(), now });
     });
     second = attempt.id;
     await openAttempt(shop, second);

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { postTransaction } from '#domains/ledger/post.ts';
+import { postTransaction } from '#domains/ledger/post-transaction.ts';
 import type { ProviderName } from '#domains/payment/payment-gateway.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
 import { refunds } from '../booking.table.ts';
@@ -78,7 +78,7 @@ export async function isOwed(transaction: Transaction, attemptId: string): Promi
 }
 
 /** Returns true if staff returned the attempt's money another way. The traveller then has an email about it. */
-export async function wentAnotherWay(transaction: Transaction, attemptId: string): Promise<boolean> {
+export async function wasReturnedAnotherWay(transaction: Transaction, attemptId: string): Promise<boolean> {
   return (await findUnused(transaction, attemptId))?.paidOtherwise === true;
 }
 

@@ -18,11 +18,11 @@ import {
   refundsOf,
   updateBooking,
 } from '../booking-store.ts';
-import { isStanding } from '../refund/refund-now.ts';
-import { isOwedStill } from '../staff/end-stuck.ts';
+import { isStanding } from '../refund/evaluate-refund-terms.ts';
+import { isStillOwed } from '../staff/end-stuck.ts';
 import { isMailOf } from '../staff/mail-of-booking.ts';
 import { isKnown } from '../unknown-status.ts';
-import { lastUse } from './last-use.ts';
+import { getLastUse } from './last-use.ts';
 
 /** Dependencies of privacy functions. */
 export type PrivacyDeps = Pick<BookingDeps, 'database' | 'now'>;
@@ -77,11 +77,11 @@ async function neededFor(
   if (attempts.some(({ state }) => !['captured', 'released', 'failed'].includes(state)))
     return 'A payment is still open.';
   const refunds = await refundsOf(transaction, booking.id);
-  const isUnpaid = refunds.some((refund) => refund.state === 'pending' || isOwedStill(refund));
+  const isUnpaid = refunds.some((refund) => refund.state === 'pending' || isStillOwed(refund));
   if (isUnpaid) return 'A refund is on its way.';
   const today = dateInZone(now, NEW_ZEALAND);
   const dated = items.filter((item) => isStanding(item) && item.data.kind !== 'pass');
-  return dated.length > 0 && lastUse(booking, dated) > today
+  return dated.length > 0 && getLastUse(booking, dated) > today
     ? 'Part of it is still upcoming: cancel that first, or wait until it is over.'
     : null;
 }

@@ -1,7 +1,7 @@
 import { dateInZone } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
 import type { BookingItemRow, BookingRow } from '../booking-store.ts';
-import { isStanding } from '../refund/refund-now.ts';
+import { isStanding } from '../refund/evaluate-refund-terms.ts';
 
 /** A date after all others. */
 const never = '9999-12-31';
@@ -15,7 +15,10 @@ type Used = Pick<BookingItemRow, 'data' | 'status'>;
  * counts as used twice its validity after payment. With no active item, it is the day of payment or order. With an item
  * kind of a newer release, it is the latest possible date.
  */
-export function lastUse(booking: Pick<BookingRow, 'createdAt' | 'paidAt'>, items: readonly Used[]): string {
+export function getLastUse(
+  booking: Pick<BookingRow, 'createdAt' | 'paidAt'>,
+  items: readonly Used[],
+): string {
   const made = dateInZone(booking.paidAt ?? booking.createdAt, NEW_ZEALAND);
   const days = items.filter(isStanding).flatMap(({ data }) => dayOf(data, made));
   return [made, ...days].toSorted().at(-1) ?? made;

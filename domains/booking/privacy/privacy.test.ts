@@ -28,8 +28,8 @@ import {
 import { payPendingRefunds } from '../refund/pay-refunds.ts';
 import { eraseBooking } from './erase-booking.ts';
 import { exportBooking } from './export-booking.ts';
-import { forget } from './forget.ts';
-import { lastUse } from './last-use.ts';
+import { getLastUse } from './last-use.ts';
+import { runRetention } from './run-retention.ts';
 
 const day = 1_440;
 
@@ -173,7 +173,7 @@ describeEachDatabase('personal data', (open) => {
     later(500);
     // Proves that the search works: before the retention rounds, some data are found.
     expect(await everything(opened.database)).toMatch(personal);
-    await forget(deps);
+    await runRetention(deps);
     expect(await everything(opened.database)).not.toMatch(personal);
   });
 
@@ -211,27 +211,27 @@ describeEachDatabase('personal data', (open) => {
     const booking = await paidBooking(deps, [{ riders: [['adult', 100]] }]);
     // The tour ends on 12 December 2026.
     deps.time = new Date('2028-01-12T11:00:00+13:00');
-    await forget(deps);
+    await runRetention(deps);
     expect(await isErased(booking)).toBe(false);
     deps.time = new Date('2028-01-13T11:00:00+13:00');
-    expect((await forget(deps)).bookings).toBeGreaterThan(0);
+    expect((await runRetention(deps)).bookings).toBeGreaterThan(0);
     expect(await isErased(booking)).toBe(true);
-    expect((await forget(deps)).bookings).toBe(0);
+    expect((await runRetention(deps)).bookings).toBe(0);
   });
 
   test('of further bookings are not erased once a shutdown has begun', async () => {
-    await forget(deps);
+    await runRetention(deps);
     const trips = [];
     while (trips.length < 3) trips.push(await paidBooking(deps, [{ riders: [['adult', 100]] }]));
     deps.time = new Date('2028-01-13T11:00:00+13:00');
     const info = vi.spyOn(log, 'info').mockImplementation(() => startShutdown());
     try {
-      expect((await forget(deps)).bookings).toBe(1);
+      expect((await runRetention(deps)).bookings).toBe(1);
     } finally {
       info.mockRestore();
       singleton('work-under-way').current = undefined;
     }
-    await forget(deps);
+    await runRetention(deps);
     expect(await Promise.all(trips.map(isErased))).toEqual([true, true, true]);
   });
 
@@ -241,10 +241,10 @@ describeEachDatabase('personal data', (open) => {
       updateBooking(transaction, booking.id, { status: 'cancelled', paidAt: null, cancelReason: 'expired' }),
     );
     later(30);
-    await forget(deps);
+    await runRetention(deps);
     expect(await isErased(booking)).toBe(false);
     later(0.01);
-    await forget(deps);
+    await runRetention(deps);
     expect(await isErased(booking)).toBe(true);
   });
 
@@ -261,9 +261,9 @@ describeEachDatabase('personal data', (open) => {
       createdAt: deps.time,
     });
     later(90);
-    expect((await forget(deps)).mails).toBe(0);
+    expect((await runRetention(deps)).mails).toBe(0);
     later(0.01);
-    expect((await forget(deps)).mails).toBe(1);
+    expect((await runRetention(deps)).mails).toBe(1);
     expect(await opened.database.select().from(outbox)).toMatchObject([
       {
         recipient: '',
@@ -282,7 +282,7 @@ describeEachDatabase('personal data', (open) => {
       ...{ createdAt: deps.time, dueAt: minutesAfter(deps.time, 200 * day) },
     });
     later(100);
-    expect((await forget(deps)).mails).toBe(0);
+    expect((await runRetention(deps)).mails).toBe(0);
   });
 
   const write = async (reference: string) => {
@@ -310,9 +310,9 @@ describeEachDatabase('personal data', (open) => {
     deps.time = new Date('2026-12-01T08:00:00+13:00');
     await write('AAA-AAA-AAA');
     deps.time = new Date('2027-12-01T08:00:00+13:00');
-    expect((await forget(deps)).contactMessages).toBe(0);
+    expect((await runRetention(deps)).contactMessages).toBe(0);
     deps.time = new Date('2027-12-01T08:00:01+13:00');
-    expect((await forget(deps)).contactMessages).toBe(1);
+    expect((await runRetention(deps)).contactMessages).toBe(1);
     expect(await opened.database.select().from(contactMessages)).toEqual([]);
   });
 
@@ -327,12 +327,12 @@ describeEachDatabase('personal data', (open) => {
     const booking = await paidBooking(deps, [{ riders: [['adult', 100]] }]);
     await offerRefund(deps, booking.token, {});
     later(1);
-    await forget(deps);
+    await runRetention(deps);
     expect(
       await opened.database.select().from(refundOffers).where(eq(refundOffers.bookingId, booking.id)),
     ).toHaveLength(1);
     later(0.1);
-    await forget(deps);
+    await runRetention(deps);
     expect(
       await opened.database.select().from(refundOffers).where(eq(refundOffers.bookingId, booking.id)),
     ).toEqual([]);
@@ -354,8 +354,8 @@ describe('the last use of a booking', () => {
       ...{ kind: 'journey', passengers, fareName: '', conditions: { changes: '', refund: '', text: '' } },
       route: { serviceRoute: [ride('2026-12-31T23:00:00+13:00'), ride('2027-01-01T05:00:00+13:00')] },
     };
-    expect(lastUse(booking, [{ status: 'confirmed', data }])).toBe('2027-01-01');
-    expect(lastUse(booking, [{ status: 'cancelled', data }])).toBe('2026-12-01');
+    expect(getLastUse(booking, [{ status: 'confirmed', data }])).toBe('2027-01-01');
+    expect(getLastUse(booking, [{ status: 'cancelled', data }])).toBe('2026-12-01');
   });
 
   test('of a pass is twice its validity after payment', () => {
@@ -364,6 +364,6 @@ describe('the last use of a booking', () => {
       pass: { id: '', services: [], allowance: '', validMonths: 12 },
       passengers,
     } as const;
-    expect(lastUse(booking, [{ status: 'confirmed', data }])).toBe('2028-12-01');
+    expect(getLastUse(booking, [{ status: 'confirmed', data }])).toBe('2028-12-01');
   });
 });

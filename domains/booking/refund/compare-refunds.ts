@@ -9,7 +9,7 @@ import type { RefundRow } from '../booking-store.ts';
  * @param unknown the provider's refunds whose ids none of ours has
  * @param isAllBack true if everything captured is still refunded
  */
-export function refundBehind(
+export function findProviderRefund(
   { id, amountCents }: RefundRow,
   unknown: readonly ProviderRefund[],
   isAllBack: boolean,
@@ -25,31 +25,34 @@ export function refundBehind(
 }
 
 /** Sums the provider's refunds that have not failed, in cents. */
-export function standingOf(there: readonly ProviderRefund[]): number {
+export function sumStandingRefunds(there: readonly ProviderRefund[]): number {
   return there
     .filter(({ status }) => status !== 'failed')
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
 /** Finds the failed refund that a person has made by hand: the only one with this amount. */
-export function owedOf(ours: readonly RefundRow[], { amountCents }: ProviderRefund): RefundRow | undefined {
+export function findOwedRefund(
+  ours: readonly RefundRow[],
+  { amountCents }: ProviderRefund,
+): RefundRow | undefined {
   const owed = ours.filter((row) => row.state === 'failed' && row.reason !== 'by_hand');
   const same = owed.filter((row) => row.amountCents === amountCents);
   return same.length === 1 ? same[0] : undefined;
 }
 
 /** Returns the refund of unused money, if there is one. */
-export function unusedOf(ours: readonly RefundRow[]): RefundRow | undefined {
+export function findUnusedRefund(ours: readonly RefundRow[]): RefundRow | undefined {
   return ours.find(({ reason }) => reason === 'unused');
 }
 
 /** Of a payment that bought nothing: returns the refunded amount beyond the refunds that we know, in cents. */
-export function extraOf(
+export function computeExtraRefund(
   takenCents: number,
   ours: readonly RefundRow[],
   all: readonly ProviderRefund[],
 ): number {
-  const unused = unusedOf(ours);
+  const unused = findUnusedRefund(ours);
   if (!unused) return 0;
   const onTheirWay = new Set<string | null>(
     ours.filter(({ state }) => state === 'pending').map(({ id }) => id),
@@ -57,5 +60,5 @@ export function extraOf(
   const recorded = ours.filter(({ state, paidOtherwise }) => state === 'paid' && !paidOtherwise);
   const recordedCents = recorded.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const beforeCents = takenCents - unused.amountCents;
-  return standingOf(all.filter(({ key }) => !onTheirWay.has(key))) - recordedCents - beforeCents;
+  return sumStandingRefunds(all.filter(({ key }) => !onTheirWay.has(key))) - recordedCents - beforeCents;
 }

@@ -4,7 +4,7 @@ import { transact, UnsettledError } from '#domains/inventory/transact.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
 import { bookingItems, bookingTravellers, refundOffers } from '../booking.table.ts';
 import type { BookingDeps } from '../booking-deps.ts';
-import { statusAfter } from '../booking-status.ts';
+import { deriveBookingStatus } from '../booking-status.ts';
 import {
   type BookingRow,
   findBookingByToken,
@@ -16,11 +16,11 @@ import {
   updateTravellers,
 } from '../booking-store.ts';
 import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
-import { type BookingParts, givenUpBy } from './give-up-items.ts';
-import { closedBecause, noBooking } from './offer-refund.ts';
+import { getClosedReason, noBooking } from './offer-refund.ts';
+import { applyCancellation, type BookingParts } from './plan-cancellation.ts';
 import { feeWithDeclined, promiseRefund } from './promise-refund.ts';
-import { type ConfirmRefundResult, goodsOf, type RefundFailure } from './refund.ts';
-import { owedLines } from './terms-in-force.ts';
+import { type ConfirmRefundResult, type RefundFailure, sumRefunds } from './refund-results.ts';
+import { filterOwedLines } from './terms-in-force.ts';
 
 const changed: RefundFailure = {
   code: 'OFFER_EXPIRED',
@@ -66,22 +66,22 @@ async function giveUp(
   const now = deps.now();
   if (now > offer.validUntil)
     return refuse({ code: 'OFFER_EXPIRED', message: 'This refund offer has expired. Ask for a new one.' });
-  if (closedBecause(booking.status)) return refuse(changed);
+  if (getClosedReason(booking.status)) return refuse(changed);
   const parts = {
     items: await itemsOf(transaction, bookingId),
     travellers: await travellersOf(transaction, bookingId),
   };
-  const given = givenUpBy(offer.lines, parts, { extraById: (id) => deps.catalogue.extraById(id) });
+  const given = applyCancellation(offer.lines, parts, { extraById: (id) => deps.catalogue.extraById(id) });
   if (!given) return refuse(changed);
 
-  const owedCents = goodsOf(owedLines(offer.lines, parts.items));
+  const owedCents = sumRefunds(filterOwedLines(offer.lines, parts.items));
   const feeCents = await feeWithDeclined(transaction, booking, owedCents);
   // Refunds since the offer may have changed the fee by a cent.
-  if (offer.refundableCents !== goodsOf(offer.lines) + feeCents) return refuse(changed);
+  if (offer.refundableCents !== sumRefunds(offer.lines) + feeCents) return refuse(changed);
   await promiseOffered(transaction, { booking, offer, parts, feeCents, now });
   await updateItems(transaction, given.itemIds, { status: 'cancelled' });
   await updateTravellers(transaction, given.travellerIds, { status: 'cancelled' });
-  await keepStatus(transaction, bookingId);
+  await updateBookingStatus(transaction, bookingId);
   await transaction.update(refundOffers).set({ usedAt: now }).where(eq(refundOffers.id, offer.id));
   await enqueueBookingMail(
     transaction,
@@ -112,11 +112,11 @@ async function promiseOffered(
     readonly now: Date;
   },
 ): Promise<void> {
-  const owed = owedLines(offer.lines, items);
-  const goodsCents = goodsOf(owed);
+  const owed = filterOwedLines(offer.lines, items);
+  const goodsCents = sumRefunds(owed);
   await promiseRefund(transaction, {
     ...{ booking, reason: 'cancelled', key: offer.id, now },
-    ...{ goodsCents: goodsOf(offer.lines) - goodsCents, feeCents: 0 },
+    ...{ goodsCents: sumRefunds(offer.lines) - goodsCents, feeCents: 0 },
   });
   await promiseRefund(transaction, {
     ...{ booking, reason: 'declined', key: `${offer.id}:declined`, now, goodsCents, feeCents },
@@ -136,10 +136,10 @@ async function promiseOffered(
 }
 
 /** Updates the status of a paid booking from its parts. The caller has locked the booking. */
-export async function keepStatus(transaction: Transaction, bookingId: string): Promise<void> {
+export async function updateBookingStatus(transaction: Transaction, bookingId: string): Promise<void> {
   const items = await itemsOf(transaction, bookingId);
   const travellers = await travellersOf(transaction, bookingId);
   await updateBooking(transaction, bookingId, {
-    status: statusAfter([...items, ...travellers].map(({ status }) => status)),
+    status: deriveBookingStatus([...items, ...travellers].map(({ status }) => status)),
   });
 }

@@ -1,8 +1,8 @@
 import type { Transaction } from '#platform/database/opened-database.ts';
 import { type BookingRow, itemsOf, type RefundRow, updateBooking } from '../booking-store.ts';
-import { tellStaff } from '../payment/notify-staff.ts';
+import { notifyStaff } from '../payment/notify-staff.ts';
 import { withReason } from '../stuck-note.ts';
-import { isStanding } from './refund-now.ts';
+import { isStanding } from './evaluate-refund-terms.ts';
 
 /**
  * Reports a failed refund to staff, once per turn. The booking becomes `stuck`, unless an active part is left, whose
@@ -18,5 +18,5 @@ export async function noteFailedRefund(
     ...(stands ? {} : { status: 'stuck' }),
     stuckBecause: withReason(booking.stuckBecause, failedBecause ?? 'A refund failed.'),
   });
-  await tellStaff(transaction, booking.id, `refund-failed:${id}${turn === 1 ? '' : `:${turn}`}`);
+  await notifyStaff(transaction, booking.id, `refund-failed:${id}${turn === 1 ? '' : `:${turn}`}`);
 }

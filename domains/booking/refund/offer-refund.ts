@@ -4,10 +4,10 @@ import { refundOffers } from '../booking.table.ts';
 import type { BookingStatus } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { findBookingByToken, itemsOf, travellersOf } from '../booking-store.ts';
-import { givingUp } from './give-up-items.ts';
+import { planCancellation } from './plan-cancellation.ts';
 import { feeWithDeclined } from './promise-refund.ts';
-import { goodsOf, type OfferRefundResult, type RefundFailure } from './refund.ts';
-import { owedLines } from './terms-in-force.ts';
+import { type OfferRefundResult, type RefundFailure, sumRefunds } from './refund-results.ts';
+import { filterOwedLines } from './terms-in-force.ts';
 
 /** Validity of an offer, unless the refund terms change earlier. */
 const validForMs = 15 * 60_000;
@@ -27,24 +27,28 @@ export async function offerRefund(
   const { database, catalogue } = deps;
   const booking = await findBookingByToken(database, token);
   if (!booking) return { ok: false, failure: noBooking };
-  const refusal = closedBecause(booking.status);
+  const refusal = getClosedReason(booking.status);
   if (refusal) return { ok: false, failure: { code: 'VALIDATION', fields: { items: refusal } } };
   const parts = {
     items: await itemsOf(database, booking.id),
     travellers: await travellersOf(database, booking.id),
   };
   const now = deps.now();
-  const given = givingUp(request, parts, { now, extraById: (id) => catalogue.extraById(id) });
+  const given = planCancellation(request, parts, { now, extraById: (id) => catalogue.extraById(id) });
   if (!given.ok) return { ok: false, failure: { code: 'VALIDATION', fields: given.fields } };
   const { lines, until } = given;
   const validUntil = new Date(
     Math.min(now.getTime() + validForMs, until?.getTime() ?? Number.POSITIVE_INFINITY),
   );
-  const cardFeeCents = await feeWithDeclined(database, booking, goodsOf(owedLines(lines, parts.items)));
+  const cardFeeCents = await feeWithDeclined(
+    database,
+    booking,
+    sumRefunds(filterOwedLines(lines, parts.items)),
+  );
   const offer = {
     id: randomUUID(),
     lines,
-    refundableCents: goodsOf(lines) + cardFeeCents,
+    refundableCents: sumRefunds(lines) + cardFeeCents,
     feeCents: lines.reduce((sum, { feeCents }) => sum + feeCents, 0),
     validUntil,
   };
@@ -53,7 +57,7 @@ export async function offerRefund(
 }
 
 /** Returns why nothing can be cancelled in a booking with this status, or null. */
-export function closedBecause(status: BookingStatus): string | null {
+export function getClosedReason(status: BookingStatus): string | null {
   switch (status) {
     case 'confirmed':
     case 'requested':

@@ -32,8 +32,8 @@ import { bookingToken, bookingTokenHash } from '../booking-token.ts';
 import type { CrashPoint } from '../crash-points.ts';
 import { bookingGst } from '../ledger/postings.ts';
 import { claim } from '../payment/claim.ts';
-import { takeDeposits } from '../payment/deposits.ts';
 import { recordPaid } from '../payment/record-paid.ts';
+import { takeDeposits } from '../payment/voucher-deposits.ts';
 
 const key = Buffer.alloc(32, 9);
 

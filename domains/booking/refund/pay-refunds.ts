@@ -3,7 +3,7 @@
 import { and, asc, eq, isNotNull, ne, or } from 'drizzle-orm';
 import { formatMoney } from '#contracts/money.ts';
 import { transact } from '#domains/inventory/transact.ts';
-import { postTransaction } from '#domains/ledger/post.ts';
+import { postTransaction } from '#domains/ledger/post-transaction.ts';
 import { GatewayError, type PaymentGateway } from '#domains/payment/payment-gateway.ts';
 import { log } from '#platform/log.ts';
 import { mapConcurrently } from '#platform/map-concurrently.ts';
@@ -11,7 +11,7 @@ import { bookings, paymentAttempts, refunds } from '../booking.table.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { lockBooking } from '../booking-store.ts';
 import { refundPaidPostings } from '../ledger/postings.ts';
-import { tellStaff } from '../payment/notify-staff.ts';
+import { notifyStaff } from '../payment/notify-staff.ts';
 import { gatewayOf, refundAtProvider } from '../payment/provider-calls.ts';
 import { noteFailedRefund } from './note-failed-refund.ts';
 
@@ -160,5 +160,5 @@ async function putOff(deps: BookingDeps, { id, bookingId, createdAt }: Waiting):
     .set({ changedAt: now })
     .where(and(eq(refunds.id, id), eq(refunds.state, 'pending')));
   if (now.getTime() - createdAt.getTime() > refundConcernMs)
-    await transact(deps.database, (transaction) => tellStaff(transaction, bookingId, `unfinished:${id}`));
+    await transact(deps.database, (transaction) => notifyStaff(transaction, bookingId, `unfinished:${id}`));
 }

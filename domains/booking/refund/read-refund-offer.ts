@@ -2,7 +2,7 @@ import { and, eq, gte, isNull } from 'drizzle-orm';
 import { refundOffers } from '../booking.table.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { findBookingByToken } from '../booking-store.ts';
-import { goodsOf, type RefundOffer } from './refund.ts';
+import { type RefundOffer, sumRefunds } from './refund-results.ts';
 
 /**
  * Reads a refund offer that can be accepted now. Null if it is expired, used, or not of the booking that `token` opens.
@@ -29,6 +29,6 @@ export async function readRefundOffer(
   const { id, lines, refundableCents, feeCents, validUntil } = offer;
   return {
     ...{ id, lines, refundableCents, feeCents, validUntil },
-    cardFeeCents: refundableCents - goodsOf(lines),
+    cardFeeCents: refundableCents - sumRefunds(lines),
   };
 }

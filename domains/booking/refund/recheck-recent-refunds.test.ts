@@ -10,7 +10,7 @@ import { later, mailsAbout, type Ordered, order, type Shop } from '../payment/te
 import { confirmRefund } from './confirm-refund.ts';
 import { offerRefund } from './offer-refund.ts';
 import { payPendingRefunds } from './pay-refunds.ts';
-import { lookAtRecentRefunds } from './recheck-recent-refunds.ts';
+import { recheckRecentRefunds } from './recheck-recent-refunds.ts';
 
 describeEachDatabase('refunds without a webhook', (open) => {
   let opened: OpenedDatabase;
@@ -47,7 +47,7 @@ describeEachDatabase('refunds without a webhook', (open) => {
     const [late, sound] = [await returned(), await returned()];
     later(shop, 29 * 24 * 60);
     for (const { there } of [early, late]) standIn.returnFromPayment(there, 'lost_or_stolen_card');
-    for (let round = 0; round < 2; round += 1) await lookAtRecentRefunds(shop);
+    for (let round = 0; round < 2; round += 1) await recheckRecentRefunds(shop);
     expect([await stateOf(early), await stateOf(late), await stateOf(sound)]).toEqual([
       ['paid'],
       ['failed'],
@@ -68,7 +68,7 @@ describeEachDatabase('refunds without a webhook', (open) => {
       (await Promise.all(all.map(stateOf))).filter(([state]) => state === 'failed').length;
     const found: number[] = [];
     for (let rounds = 0; rounds < 200 && found.at(-1) !== all.length; rounds += 1) {
-      await lookAtRecentRefunds(shop, { most: 1 });
+      await recheckRecentRefunds(shop, { maxPayments: 1 });
       found.push(await failed());
     }
     expect(found[0]).toBeLessThan(2);
@@ -87,7 +87,7 @@ describeEachDatabase('refunds without a webhook', (open) => {
         payment === attempt?.providerPaymentId ? Promise.reject(new Error('No.')) : gateway.read(payment),
     };
     standIn.returnFromPayment(late.there, 'lost_or_stolen_card');
-    await lookAtRecentRefunds({ ...shop, gateways: { current: deaf, named: () => deaf } });
+    await recheckRecentRefunds({ ...shop, gateways: { current: deaf, named: () => deaf } });
     expect(await stateOf(late)).toEqual(['failed']);
   });
 });

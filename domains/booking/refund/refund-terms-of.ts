@@ -18,10 +18,10 @@ export interface TermsDeps {
   readonly parent?: KeptItem | undefined;
 }
 
-const nothingBack: RefundTerms = { startsAt: null, steps: [] };
+const noRefund: RefundTerms = { startsAt: null, steps: [] };
 
 /** If the terms are no longer known, the traveller gets a full refund. */
-const allBack: RefundStep = { secondsBefore: 0, percent: 100, feeCents: 0 };
+const fullRefund: RefundStep = { secondsBefore: 0, percent: 100, feeCents: 0 };
 
 /**
  * Returns the refund terms of an item. The terms of a journey count from its first departure, and at any moment are
@@ -36,15 +36,15 @@ export function refundTermsOf(item: KeptItem, deps: TermsDeps): RefundTerms {
     case 'pass':
       return {
         startsAt: null,
-        steps: deps.catalogue.passById(data.pass.id)?.refundSteps ?? [allBack],
+        steps: deps.catalogue.passById(data.pass.id)?.refundSteps ?? [fullRefund],
       };
     case 'tour':
       return {
         startsAt: toNewZealandIso(new Date(calendarDayStart(data.tour.startsOn, NEW_ZEALAND))),
-        steps: deps.catalogue.tourById(data.tour.id)?.refundSteps ?? [allBack],
+        steps: deps.catalogue.tourById(data.tour.id)?.refundSteps ?? [fullRefund],
       };
     case 'voucher':
-      return nothingBack;
+      return noRefund;
     case 'extra':
       if (!deps.parent)
         throw new Error('An extra has the terms of what it goes with: its parent is missing.');
@@ -56,7 +56,7 @@ function journeyTerms(item: KeptItem<JourneyItemData>, feed: LoadedFeed): Refund
   const { fares } = getRideCache(feed);
   const legs = item.data.route.serviceRoute;
   const startsAt = legs[0]?.from.departure ?? null;
-  if (startsAt === null) return nothingBack;
+  if (startsAt === null) return noRefund;
   const rides = legs.flatMap((leg): RideRefunds[] => {
     const family = fares.networkOfRoute(leg.line)?.families.find(({ id }) => id === leg.fareFamilyId);
     // A fare that has left the timetable does not reduce the refund below the other rides' terms.
@@ -64,7 +64,7 @@ function journeyTerms(item: KeptItem<JourneyItemData>, feed: LoadedFeed): Refund
     const later = (Date.parse(leg.from.departure) - Date.parse(startsAt)) / 1_000;
     return [{ laterBySeconds: later, steps: family.refundSteps }];
   });
-  if (rides.length === 0) return { startsAt, steps: [allBack] };
+  if (rides.length === 0) return { startsAt, steps: [fullRefund] };
   const { adultCount, childCount } = item.passengers;
   return {
     startsAt,

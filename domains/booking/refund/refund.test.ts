@@ -25,7 +25,7 @@ import {
 } from './paid-booking.testing.ts';
 import { payPendingRefunds } from './pay-refunds.ts';
 import { readRefundOffer } from './read-refund-offer.ts';
-import type { ConfirmRefundResult, OfferRefundResult } from './refund.ts';
+import type { ConfirmRefundResult, OfferRefundResult } from './refund-results.ts';
 
 const day = 1_440;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleItem, exampleRide } from '../testing.ts';
+import { exampleItem, exampleRide } from '../example-booking.ts';
 import { termsInForce } from './terms-in-force.ts';
 
 test.each([

@@ -33,7 +33,7 @@ function isOwedAll(item: Item, items: readonly Item[]): boolean {
 }
 
 /** Returns the lines of an offer that are cancelled because of a declined ride. */
-export function owedLines(lines: readonly RefundLine[], items: readonly Item[]): readonly RefundLine[] {
+export function filterOwedLines(lines: readonly RefundLine[], items: readonly Item[]): readonly RefundLine[] {
   return lines.filter(({ itemId }) => {
     const item = items.find(({ id }) => id === itemId);
     return item !== undefined && isOwedAll(item, items);

@@ -23,13 +23,13 @@ import {
 } from '../payment/testing.ts';
 import { eraseBooking } from '../privacy/erase-booking.ts';
 import { exportBooking } from '../privacy/export-booking.ts';
+import { paidPass, refusedPass } from '../refund/cancelled-pass.testing.ts';
 import { confirmRefund } from '../refund/confirm-refund.ts';
-import { paidPass, refusedPass } from '../refund/given-up.testing.ts';
 import { offerRefund } from '../refund/offer-refund.ts';
 import { payPendingRefunds } from '../refund/pay-refunds.ts';
 import { actOnStuck, type StuckActRequest } from './act-on-stuck.ts';
 import { listStaffWork } from './list-staff-work.ts';
-import { actsFor, actsNow, type StuckFacts } from './stuck-case.ts';
+import { listActsNow, listPossibleActs, type StuckFacts } from './stuck-case.ts';
 
 const note = 'Hana: rang the bank';
 
@@ -385,13 +385,13 @@ describe('the possible acts', () => {
     ledgersAgree: true,
     ...changes,
   });
-  const kinds = (changes: Partial<StuckFacts>) => actsFor(facts(changes)).map(({ kind }) => kind);
+  const kinds = (changes: Partial<StuckFacts>) => listPossibleActs(facts(changes)).map(({ kind }) => kind);
   const refund = { id: 'r', attemptId: 'a', amountCents: 50 } as const;
 
   test('depend on the ledger only if a note could be cleared, and only then read it', async () => {
     let times = 0;
     const kindsNow = async (changes: Partial<StuckFacts>, ledgersAgree: boolean) => {
-      const acts = await actsNow(facts(changes), async () => {
+      const acts = await listActsNow(facts(changes), async () => {
         times += 1;
         return ledgersAgree;
       });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { transact } from '#domains/inventory/transact.ts';
-import { postTransaction } from '#domains/ledger/post.ts';
+import { postTransaction } from '#domains/ledger/post-transaction.ts';
 import { GatewayError } from '#domains/payment/payment-gateway.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
 import { log } from '#platform/log.ts';
@@ -18,10 +18,10 @@ import {
 import { refundPaidPostings } from '../ledger/postings.ts';
 import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
 import { lockWithCart, updateAttempt } from '../payment/attempt-store.ts';
-import { differenceOf } from '../payment/difference.ts';
+import { describeDifference } from '../payment/payment-difference.ts';
 import { readAtProvider } from '../payment/provider-calls.ts';
+import { checkAlreadyRefunded } from './check-already-refunded.ts';
 import { endStuck } from './end-stuck.ts';
-import { returnedAlready } from './returned-already.ts';
 import { readActs, type StuckAct } from './stuck-case.ts';
 
 /** An act of staff on a booking whose money is stuck. */
@@ -74,7 +74,7 @@ export async function actOnStuck(deps: BookingDeps, request: StuckActRequest): P
     if (refusal) return refusal;
   }
   if (request.act.kind === 'returned-otherwise') {
-    const refusal = await returnedAlready(deps, found, request.act.refundId);
+    const refusal = await checkAlreadyRefunded(deps, found, request.act.refundId);
     if (refusal) return refusal;
   }
   return transact(database, async (transaction) => {
@@ -187,7 +187,7 @@ async function refusalOfProvider(deps: BookingDeps, booking: BookingRow): Promis
   for (const attempt of attempts.filter(({ state }) => state === 'captured')) {
     try {
       const payment = await readAtProvider(deps, attempt);
-      if (payment.status === 'captured' && differenceOf(attempt, payment) === null) continue;
+      if (payment.status === 'captured' && describeDifference(attempt, payment) === null) continue;
       return {
         ok: false,
         code: 'PROVIDER_DIFFERS',

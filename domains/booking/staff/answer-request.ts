@@ -16,12 +16,12 @@ import {
   updateTravellers,
 } from '../booking-store.ts';
 import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
-import { keepStatus } from '../refund/confirm-refund.ts';
-import { type BookingParts, declinedWith, standingRiders } from '../refund/give-up-items.ts';
+import { updateBookingStatus } from '../refund/confirm-refund.ts';
+import { isStanding } from '../refund/evaluate-refund-terms.ts';
+import { type BookingParts, listDeclinedWith, standingRiders } from '../refund/plan-cancellation.ts';
 import { feeWithDeclined, promiseRefund } from '../refund/promise-refund.ts';
-import { isStanding } from '../refund/refund-now.ts';
 import { rideStatuses } from '../ride-statuses.ts';
-import { askedRides, ridePrices } from './asked-rides.ts';
+import { getRequestedRides, getRidePrices } from './requested-rides.ts';
 
 /** Staff's answer to a request. */
 export interface RequestAnswer {
@@ -57,7 +57,7 @@ export async function answerRequest(deps: BookingDeps, answer: RequestAnswer): P
     const items = await itemsOf(transaction, found.bookingId);
     const item = items.find(({ id }) => id === answer.itemId);
     if (!booking || !item) return unknown;
-    const rides = askedRides(item, answer.ride);
+    const rides = getRequestedRides(item, answer.ride);
     if (item.status !== 'requested' || rides === null)
       return {
         ok: false,
@@ -118,7 +118,7 @@ async function confirm(transaction: Transaction, deps: BookingDeps, answered: An
     ...(statuses.length > 0 ? { rideStatuses: statuses } : {}),
   });
   if (status === 'confirmed') await confirmWith(transaction, deps, { item, parts });
-  await keepStatus(transaction, booking.id);
+  await updateBookingStatus(transaction, booking.id);
   await enqueueBookingMail(
     transaction,
     { template: 'booking', bookingId: booking.id },
@@ -146,7 +146,7 @@ async function confirmWith(
 async function decline(transaction: Transaction, deps: BookingDeps, answered: Answered): Promise<void> {
   const { item, rides } = answered;
   const others = answeredRides(item, rides, 'declined').statuses.filter((status) => status !== 'declined');
-  const sharesOf = others.length > 0 ? ridePrices(item, rides) : null;
+  const sharesOf = others.length > 0 ? getRidePrices(item, rides) : null;
   await (sharesOf
     ? declineRides(transaction, deps, { ...answered, sharesOf })
     : declineAll(transaction, deps, answered));
@@ -188,7 +188,7 @@ async function declineRides(
   });
   const left = { ...parts, items: parts.items.filter(({ id }) => !extraIds.includes(id)) };
   if (status === 'confirmed') await confirmWith(transaction, deps, { item, parts: left });
-  await keepStatus(transaction, booking.id);
+  await updateBookingStatus(transaction, booking.id);
   await enqueueBookingMail(
     transaction,
     { template: 'declined', bookingId: booking.id, itemId: item.id },
@@ -200,7 +200,7 @@ async function declineRides(
 async function declineAll(transaction: Transaction, deps: BookingDeps, answered: Answered): Promise<void> {
   const { booking, item, parts, note } = answered;
   const now = deps.now();
-  const gone = declinedWith(item, parts, { extraById: (id) => deps.catalogue.extraById(id) });
+  const gone = listDeclinedWith(item, parts, { extraById: (id) => deps.catalogue.extraById(id) });
   const riders = standingRiders(parts, item.id);
   const hasRiders = parts.travellers.some(({ itemId }) => itemId === item.id);
   const priced = [...gone.filter(({ id }) => id !== item.id || !hasRiders), ...riders.filter(isStanding)];
@@ -221,7 +221,7 @@ async function declineAll(transaction: Transaction, deps: BookingDeps, answered:
   await updateItems(transaction, goneIds, { status: 'declined', answeredAt: now });
   await updateItems(transaction, [item.id], { answerNote: note });
   await updateTravellers(transaction, riderIds, { status: 'declined' });
-  await keepStatus(transaction, booking.id);
+  await updateBookingStatus(transaction, booking.id);
   await enqueueBookingMail(
     transaction,
     { template: 'declined', bookingId: booking.id, itemId: item.id },

@@ -1,6 +1,6 @@
 import type { Transaction } from '#platform/database/opened-database.ts';
 import type { CancelReason } from '../booking.ts';
-import { statusAfter } from '../booking-status.ts';
+import { deriveBookingStatus } from '../booking-status.ts';
 import {
   attemptsOf,
   type BookingRow,
@@ -19,15 +19,15 @@ import { withoutReason } from '../stuck-note.ts';
  * Cancel reasons after which a late payment may still buy the booking. Once staff have released such a payment, none
  * may.
  */
-const welcomesLateMoney: readonly CancelReason[] = ['expired', 'left', 'payment_failed'];
+const latePaymentReasons: readonly CancelReason[] = ['expired', 'left', 'payment_failed'];
 
 /** Returns true if staff still have to act on the money of a booking. */
-export function isOpen(attempts: readonly PaymentAttemptRow[], all: readonly RefundRow[]): boolean {
-  return attempts.some(({ state }) => state === 'stuck') || all.some(isOwedStill);
+export function hasOpenIssue(attempts: readonly PaymentAttemptRow[], all: readonly RefundRow[]): boolean {
+  return attempts.some(({ state }) => state === 'stuck') || all.some(isStillOwed);
 }
 
 /** Returns true for a failed refund that the traveller must still get. A failed refund by hand was never owed. */
-export function isOwedStill({ state, reason }: Pick<RefundRow, 'state' | 'reason'>): boolean {
+export function isStillOwed({ state, reason }: Pick<RefundRow, 'state' | 'reason'>): boolean {
   return state === 'failed' && reason !== 'by_hand';
 }
 
@@ -57,7 +57,7 @@ export async function endStuck(
   ];
   const stuckBecause = all ? null : withoutReason(booking.stuckBecause, reason, held);
   await updateBooking(transaction, bookingId, { stuckBecause });
-  if (booking.status === 'stuck' && !isOpen(attempts, refunds))
+  if (booking.status === 'stuck' && !hasOpenIssue(attempts, refunds))
     await restore(transaction, booking, { attempts, now });
 }
 
@@ -71,12 +71,12 @@ async function restore(
       ...(await itemsOf(transaction, booking.id)),
       ...(await travellersOf(transaction, booking.id)),
     ];
-    const status = statusAfter(parts.map((part) => part.status));
+    const status = deriveBookingStatus(parts.map((part) => part.status));
     return updateBooking(transaction, booking.id, { status });
   }
   // Another attempt has claimed it and decides its status.
   if (attempts.some(({ state }) => state === 'claimed')) return;
   const reason = booking.cancelReason;
-  const isLate = reason === null || welcomesLateMoney.includes(reason);
+  const isLate = reason === null || latePaymentReasons.includes(reason);
   await endBooking(transaction, booking, { reason: isLate ? 'payment_differed' : reason, now });
 }

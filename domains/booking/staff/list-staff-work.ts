@@ -13,8 +13,8 @@ import type { BookingItemRow, BookingTravellerRow } from '../booking-store.ts';
 import { paymentConcernMs } from '../payment/notify-staff.ts';
 import { refundConcernMs } from '../refund/pay-refunds.ts';
 import { rideStatuses } from '../ride-statuses.ts';
-import { askedRides, ridePrices } from './asked-rides.ts';
 import { mailSubjectSchema } from './mail-of-booking.ts';
+import { getRequestedRides, getRidePrices } from './requested-rides.ts';
 import { type LedgerOnPage, readStuckCase, type StuckCase } from './stuck-case.ts';
 
 /** All open work. */
@@ -80,7 +80,7 @@ export interface FailedMail {
 }
 
 /** Limit of each list. */
-const most = 200;
+const maxListedRows = 200;
 
 /** Limit of stuck bookings with full details, because each is compared with the ledger. */
 const maxInFull = 10;
@@ -161,20 +161,20 @@ async function openRequests(database: Database): Promise<readonly StaffRequest[]
       };
     })
     .toSorted((a, b) => beginning(a) - beginning(b))
-    .slice(0, most);
+    .slice(0, maxListedRows);
 }
 
 /** Returns a request for each requested ride if they can be answered separately, else one for the whole item. */
 function requestsOf(item: BookingItemRow): readonly { ride: number | null; part: string | null }[] {
-  const asked = askedRides(item) ?? [];
-  const isInParts = rideStatuses(item).length > 1 && ridePrices(item, asked) !== null;
+  const asked = getRequestedRides(item) ?? [];
+  const isInParts = rideStatuses(item).length > 1 && getRidePrices(item, asked) !== null;
   if (!isInParts || item.data.kind !== 'journey') return [{ ride: null, part: null }];
   const rides = item.data.route.serviceRoute;
   return asked.map((ride) => ({ ride, part: rides[ride]?.service ?? null }));
 }
 
 function priceOfRide(item: BookingItemRow, ride: number, aboard: readonly BookingTravellerRow[]): number {
-  const prices = ridePrices(item, [ride]);
+  const prices = getRidePrices(item, [ride]);
   return aboard.reduce((sum, { type }) => sum + (prices?.get(type) ?? 0), 0);
 }
 
@@ -212,7 +212,7 @@ async function stuckBookings(database: Database, ledger: LedgerOnPage): Promise<
       ),
     )
     .orderBy(desc(bookings.createdAt))
-    .limit(most);
+    .limit(maxListedRows);
   const cases = await Promise.all(
     rows.map((row, at) => (at < maxInFull ? readStuckCase(database, row, ledger) : null)),
   );
@@ -245,7 +245,7 @@ async function latePayments(database: Database, now: Date): Promise<readonly Stu
       ),
     )
     .orderBy(asc(changedAt))
-    .limit(most);
+    .limit(maxListedRows);
   return rows.map(({ attempt, ...booking }) => ({
     ...booking,
     stuckCase: null,
@@ -276,7 +276,7 @@ async function lateRefunds(database: Database, now: Date): Promise<readonly Stuc
       ),
     )
     .orderBy(asc(refunds.createdAt))
-    .limit(most);
+    .limit(maxListedRows);
   return rows.map(({ refund, ...booking }) => ({
     ...booking,
     stuckCase: null,
@@ -290,7 +290,7 @@ async function failedMails(database: Database): Promise<readonly FailedMail[]> {
     .from(outbox)
     .where(eq(outbox.state, 'failed'))
     .orderBy(desc(outbox.createdAt))
-    .limit(most);
+    .limit(maxListedRows);
   const subjects = rows.map(({ templateData }) => mailSubjectSchema.safeParse(templateData).data ?? {});
   const voucherIds = subjects.flatMap(({ voucherId }) => voucherId ?? []);
   const sold =

@@ -7,6 +7,7 @@ import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
 import { findBooking, itemsOf, refundsOf } from '../booking-store.ts';
+import { exampleRide } from '../example-booking.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import {
   type ItemSpec,
@@ -16,9 +17,8 @@ import {
   refundDeps,
 } from '../refund/paid-booking.testing.ts';
 import { payPendingRefunds } from '../refund/pay-refunds.ts';
-import { exampleRide } from '../testing.ts';
 import { answerRequest } from './answer-request.ts';
-import { beginningOf, declinesAt, lookAfterRequests } from './request-reminders.ts';
+import { getDeclineTime, getStartOf, runRequestReminders } from './request-reminders.ts';
 
 const hours = 60;
 /** The tour begins on 11 December 2026, at midnight in New Zealand. */
@@ -67,16 +67,16 @@ describeEachDatabase('requests without an answer', (open) => {
     const booking = await book();
     const paidAt = deps.time;
     goTo(minutesAfter(paidAt, 24 * hours - 1));
-    await lookAfterRequests(deps);
+    await runRequestReminders(deps);
     expect(await reminders()).toEqual([]);
     goTo(minutesAfter(paidAt, 24 * hours));
-    for (let round = 0; round < 3; round += 1) await lookAfterRequests(deps);
+    for (let round = 0; round < 3; round += 1) await runRequestReminders(deps);
     expect(await reminders()).toEqual(['waiting']);
     goTo(minutesAfter(begins, -48 * hours - 1));
-    await lookAfterRequests(deps);
+    await runRequestReminders(deps);
     expect(await reminders()).toEqual(['waiting']);
     goTo(minutesAfter(begins, -48 * hours));
-    for (let round = 0; round < 3; round += 1) await lookAfterRequests(deps);
+    for (let round = 0; round < 3; round += 1) await runRequestReminders(deps);
     expect(await reminders()).toEqual(['soon', 'waiting']);
     expect(await statuses(booking)).toEqual(['requested', 'requested', 'confirmed']);
     await answerRequest(deps, { itemId: booking.items[0]?.id ?? '', answer: 'confirm', note: '' });
@@ -86,10 +86,10 @@ describeEachDatabase('requests without an answer', (open) => {
   test('are declined two hours before the start, with a full refund and one email', async () => {
     const booking = await book();
     goTo(minutesAfter(begins, -2 * hours - 0.01));
-    await lookAfterRequests(deps);
+    await runRequestReminders(deps);
     expect(await statuses(booking)).toEqual(['requested', 'requested', 'confirmed']);
     goTo(minutesAfter(begins, -2 * hours));
-    for (let round = 0; round < 2; round += 1) await lookAfterRequests(deps);
+    for (let round = 0; round < 2; round += 1) await runRequestReminders(deps);
     expect(await statuses(booking)).toEqual(['declined', 'declined', 'confirmed']);
     expect(await findBooking(opened.database, booking.id)).toMatchObject({ status: 'confirmed' });
     // The price and its share of the card fee: 350 of 500 of $12.
@@ -110,7 +110,7 @@ describeEachDatabase('requests without an answer', (open) => {
       { riders: [['adult', 90]], stock: 'request', data: { kind: 'pass', pass, passengers } },
     ]);
     goTo(minutesAfter(begins, 365 * 24 * hours));
-    await lookAfterRequests(deps);
+    await runRequestReminders(deps);
     expect(await statuses(booking)).toEqual(['requested']);
     expect(await reminders()).toEqual(['waiting']);
     await answerRequest(deps, { itemId: booking.items[0]?.id ?? '', answer: 'decline', note: '' });
@@ -122,7 +122,7 @@ describeEachDatabase('requests without an answer', (open) => {
       { price: 40, parent: 0, stock: 'request' },
     ]);
     goTo(minutesAfter(begins, -2 * hours));
-    await lookAfterRequests(deps);
+    await runRequestReminders(deps);
     expect(await statuses(booking)).toEqual(['confirmed', 'declined']);
     await payPendingRefunds(deps);
     expect((await checkLedger(opened.database)).ok).toBe(true);
@@ -142,8 +142,8 @@ describe('a request', () => {
   test('starts when the first of its rides can no longer be boarded', () => {
     const first = { from: call('2026-12-01T08:15:00+13:00'), checkInCloses: '2026-12-01T07:55:00+13:00' };
     const second = { from: call('2026-12-02T08:15:00+13:00'), checkInCloses: null };
-    expect(beginningOf({ data: journey(first, second) })).toEqual(new Date('2026-12-01T07:55:00+13:00'));
-    expect(beginningOf({ data: journey({ ...first, checkInCloses: null }) })).toEqual(
+    expect(getStartOf({ data: journey(first, second) })).toEqual(new Date('2026-12-01T07:55:00+13:00'));
+    expect(getStartOf({ data: journey({ ...first, checkInCloses: null }) })).toEqual(
       new Date('2026-12-01T08:15:00+13:00'),
     );
   });
@@ -156,7 +156,7 @@ describe('a request', () => {
   ])('for a tour on %s starts with that day in New Zealand', (startsOn, instant) => {
     const tour = { id: '', departureId: '', startsOn, endsOn: startsOn };
     const passengers = { adultCount: 1, childCount: 0, infantCount: 0 };
-    expect(beginningOf({ data: { kind: 'tour', tour, passengers } })).toEqual(new Date(instant));
+    expect(getStartOf({ data: { kind: 'tour', tour, passengers } })).toEqual(new Date(instant));
   });
 
   test('is declined up to two hours before the start, and never in the first half of the time', () => {
@@ -164,7 +164,7 @@ describe('a request', () => {
       fc.property(fc.integer({ min: 1, max: 10 ** 10 }), (ms) => {
         const paidAt = new Date('2026-12-01T00:00:00Z');
         const start = new Date(paidAt.getTime() + ms);
-        const at = declinesAt(paidAt, start).getTime();
+        const at = getDeclineTime(paidAt, start).getTime();
         expect(at).toBeLessThan(start.getTime());
         expect(start.getTime() - at).toBeLessThanOrEqual(2 * 3_600_000);
         expect(at - paidAt.getTime()).toBeGreaterThanOrEqual(ms / 2 - 1);

@@ -8,23 +8,23 @@ import { mapConcurrently } from '#platform/map-concurrently.ts';
 import { bookingItems, bookings } from '../booking.table.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { type BookingItemRow, type BookingRow, lockBooking } from '../booking-store.ts';
-import { bookedAtCheckIn } from '../check-in.ts';
+import { applyBookedCheckIn } from '../check-in.ts';
 import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
 import { answerRequest } from './answer-request.ts';
 
 const hour = 3_600_000;
 
 /** Staff are reminded of a request after this time, in milliseconds. */
-const waitsLong = 24 * hour;
+const waitingReminderMs = 24 * hour;
 
 /** Staff are reminded of a request that starts within this time, in milliseconds. */
-const beginsSoon = 48 * hour;
+const startReminderMs = 48 * hour;
 
 /**
  * How long before its start a request is declined automatically, in milliseconds, so that no traveller sets out for it.
- * It may be less; see `declinesAt`.
+ * It may be less; see `getDeclineTime`.
  */
-const declinesBefore = 2 * hour;
+const declineBeforeMs = 2 * hour;
 
 const noAnswer = 'We couldn’t get a confirmation in time, so we haven’t booked it.';
 
@@ -41,7 +41,7 @@ interface Waiting {
  * close or departure of its rides. For a tour it is the beginning of its first day in New Zealand. Null for a pass,
  * which starts with its first use, and for an item kind of a newer release.
  */
-export function beginningOf({ data }: Pick<BookingItemRow, 'data'>): Date | null {
+export function getStartOf({ data }: Pick<BookingItemRow, 'data'>): Date | null {
   switch (data.kind) {
     case 'journey':
       return new Date(
@@ -65,16 +65,16 @@ export function beginningOf({ data }: Pick<BookingItemRow, 'data'>): Date | null
  * Returns when a request without an answer is declined. This is two hours before its start. If it was paid within four
  * hours of the start, it is half of the remaining time, so that staff and traveller have equal time.
  */
-export function declinesAt(paidAt: Date, begins: Date): Date {
+export function getDeclineTime(paidAt: Date, begins: Date): Date {
   const half = Math.max(0, (begins.getTime() - paidAt.getTime()) / 2);
-  return new Date(begins.getTime() - Math.min(declinesBefore, half));
+  return new Date(begins.getTime() - Math.min(declineBeforeMs, half));
 }
 
 /**
  * Runs one round. It reminds staff of requests that have waited for a day or start within two days, once each. Shortly
  * before its start it declines a request with a full refund and the usual email. One failure does not stop the others.
  */
-export async function lookAfterRequests(deps: BookingDeps): Promise<void> {
+export async function runRequestReminders(deps: BookingDeps): Promise<void> {
   await mapConcurrently(await waitingRequests(deps), 1, async (waiting) => {
     try {
       await lookAfter(deps, waiting);
@@ -91,7 +91,7 @@ export async function lookAfterRequests(deps: BookingDeps): Promise<void> {
 async function lookAfter(deps: BookingDeps, { booking, item, begins }: Waiting): Promise<void> {
   const now = deps.now();
   const paidAt = booking.paidAt ?? booking.createdAt;
-  if (begins !== null && now >= declinesAt(paidAt, begins)) {
+  if (begins !== null && now >= getDeclineTime(paidAt, begins)) {
     const declined = await answerRequest(deps, { itemId: item.id, answer: 'decline', note: noAnswer });
     if (declined.ok)
       log.warn(
@@ -100,8 +100,8 @@ async function lookAfter(deps: BookingDeps, { booking, item, begins }: Waiting):
       );
     return;
   }
-  if (now.getTime() - paidAt.getTime() >= waitsLong) await remind(deps, { booking, item }, 'waiting');
-  if (begins !== null && begins.getTime() - now.getTime() <= beginsSoon)
+  if (now.getTime() - paidAt.getTime() >= waitingReminderMs) await remind(deps, { booking, item }, 'waiting');
+  if (begins !== null && begins.getTime() - now.getTime() <= startReminderMs)
     await remind(deps, { booking, item }, 'soon');
 }
 
@@ -133,7 +133,7 @@ async function remind(
 async function waitingRequests({ database }: BookingDeps): Promise<readonly Waiting[]> {
   const open = await database.select().from(bookings).where(eq(bookings.status, 'requested'));
   if (open.length === 0) return [];
-  const items = bookedAtCheckIn(
+  const items = applyBookedCheckIn(
     await database
       .select()
       .from(bookingItems)
@@ -150,6 +150,6 @@ async function waitingRequests({ database }: BookingDeps): Promise<readonly Wait
     const booking = bookingById.get(item.bookingId);
     const parent = item.parentId === null ? undefined : itemById.get(item.parentId);
     if (item.status !== 'requested' || parent?.status === 'requested' || !booking) return [];
-    return [{ booking, item, begins: beginningOf(parent ?? item) }];
+    return [{ booking, item, begins: getStartOf(parent ?? item) }];
   });
 }

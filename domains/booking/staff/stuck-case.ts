@@ -1,7 +1,7 @@
 /** Describes a booking whose money is stuck, and the acts of staff that are possible. */
 import { desc, eq, sql } from 'drizzle-orm';
 import type { LedgerAccount } from '#domains/ledger/ledger.ts';
-import { readBookingBalances } from '#domains/ledger/read.ts';
+import { readBookingBalances } from '#domains/ledger/read-balances.ts';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import { staffActs } from '../booking.table.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { allProblemsIn, type LedgerReport } from '../ledger/check-ledger.ts';
 import { proofs } from '../ledger/proofs.ts';
 import { linesOf } from '../stuck-note.ts';
-import { isOpen, isOwedStill } from './end-stuck.ts';
+import { hasOpenIssue, isStillOwed } from './end-stuck.ts';
 
 /** A possible act of staff. `amountCents` is the amount of its payment or refund. */
 export type StuckAct =
@@ -61,14 +61,19 @@ export interface StuckFacts {
  * another way; so was unused money of a stuck payment. Without any of these, a note can be cleared if all payments are
  * final and the ledger agrees.
  */
-export function actsFor({ booking, attempts, refunds, ledgersAgree }: StuckFacts): readonly StuckAct[] {
+export function listPossibleActs({
+  booking,
+  attempts,
+  refunds,
+  ledgersAgree,
+}: StuckFacts): readonly StuckAct[] {
   const stuck = attempts.filter(({ state }) => state === 'stuck');
   const acts: readonly StuckAct[] = [
     ...stuck.map(({ id, amountCents }) => ({ kind: 'release' as const, attemptId: id, amountCents })),
     ...refunds.flatMap((refund): readonly StuckAct[] => {
       const { id: refundId, state, amountCents, attemptId } = refund;
       const otherwise = { kind: 'returned-otherwise' as const, refundId, amountCents };
-      if (isOwedStill(refund)) return [{ kind: 'ask-again', refundId, amountCents }, otherwise];
+      if (isStillOwed(refund)) return [{ kind: 'ask-again', refundId, amountCents }, otherwise];
       return state === 'pending' && stuck.some(({ id }) => id === attemptId) ? [otherwise] : [];
     }),
   ];
@@ -81,13 +86,13 @@ export function actsFor({ booking, attempts, refunds, ledgersAgree }: StuckFacts
 /**
  * Returns the possible acts and compares with the ledger only if an act depends on it, because the comparison is slow.
  */
-export async function actsNow(
+export async function listActsNow(
   facts: Omit<StuckFacts, 'ledgersAgree'>,
   ledgersAgree: () => Promise<boolean>,
 ): Promise<readonly StuckAct[]> {
-  const offered = actsFor({ ...facts, ledgersAgree: true });
+  const offered = listPossibleActs({ ...facts, ledgersAgree: true });
   const depends = offered.some(({ kind }) => kind === 'clear-note');
-  return depends ? actsFor({ ...facts, ledgersAgree: await ledgersAgree() }) : offered;
+  return depends ? listPossibleActs({ ...facts, ledgersAgree: await ledgersAgree() }) : offered;
 }
 
 /** Returns the possible acts for a locked booking. */
@@ -97,7 +102,7 @@ export async function readActs(
   attempts: readonly PaymentAttemptRow[],
 ): Promise<readonly StuckAct[]> {
   const refunds = await refundsOf(transaction, booking.id);
-  return actsNow({ booking, attempts, refunds }, async () => {
+  return listActsNow({ booking, attempts, refunds }, async () => {
     const problems = await problemsOf(
       transaction,
       await namesIn(transaction, booking, { attempts, refunds }),
@@ -131,7 +136,12 @@ export async function readStuckCase(
       .map(([account, balanceCents]) => ({ account, balanceCents }))
       .filter(({ balanceCents }) => balanceCents !== 0),
     problems,
-    acts: actsFor({ booking, attempts, refunds, ledgersAgree: problems === null || problems.length === 0 }),
+    acts: listPossibleActs({
+      booking,
+      attempts,
+      refunds,
+      ledgersAgree: problems === null || problems.length === 0,
+    }),
   };
 }
 
@@ -152,7 +162,7 @@ export function isStuck(
   booking: BookingRow,
   { attempts, refunds }: { attempts: readonly PaymentAttemptRow[]; refunds: readonly RefundRow[] },
 ): boolean {
-  return booking.status === 'stuck' || booking.stuckBecause !== null || isOpen(attempts, refunds);
+  return booking.status === 'stuck' || booking.stuckBecause !== null || hasOpenIssue(attempts, refunds);
 }
 
 /** Returns the ids by which the proofs of the ledger name a booking and its money. */

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '../booking.ts';
-import { exampleBooking, exampleItem, exampleRide } from '../testing.ts';
+import { exampleBooking, exampleItem, exampleRide } from '../example-booking.ts';
 import { calendarOf } from './calendar.ts';
 
 const siteUrl = 'https://southbound.example';
@@ -69,7 +69,7 @@ describe('the calendar of a booking', () => {
     async (zone) => {
       const program = `
         import { calendarOf } from '#domains/booking/ticket/calendar.ts';
-        import { exampleBooking, exampleItem, exampleRide } from '#domains/booking/testing.ts';
+        import { exampleBooking, exampleItem, exampleRide } from '#domains/booking/example-booking.ts';
         const rides = ${JSON.stringify(crossings)}.map(([departure, arrival]) => exampleRide({
           from: { stopId: 'A', name: 'A', departure }, to: { stopId: 'B', name: 'B', arrival } }));
         const journey = exampleItem();

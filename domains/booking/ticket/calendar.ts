@@ -4,11 +4,11 @@ import type { JourneyItemLeg } from '#domains/cart/cart.ts';
 import { brand } from '#platform/brand.ts';
 import type { BookedItem, Booking, PartStatus } from '../booking.ts';
 import { bookingUrl } from '../booking-url.ts';
-import { partStateOf } from '../booking-words.ts';
+import { partStateOf } from '../format-booking.ts';
 import { rideStatuses } from '../ride-statuses.ts';
 
 /** How long before check-in closes the reminder appears, in seconds. */
-const headStart = 30 * 60;
+const reminderLeadSeconds = 30 * 60;
 
 /**
  * Builds the iCalendar file (RFC 5545) of a booking's rides and tours. Rides have instants in UTC, so that no calendar
@@ -79,7 +79,7 @@ function rideEvent(leg: JourneyItemLeg, status: PartStatus, booking: Booking): I
     alarms: [
       {
         type: ICalAlarmType.display,
-        triggerBefore: (departure.getTime() - closes.getTime()) / 1000 + headStart,
+        triggerBefore: (departure.getTime() - closes.getTime()) / 1000 + reminderLeadSeconds,
         description: checkInCloses
           ? `${service}: check-in closes at ${readClock(checkInCloses)}`
           : `${service} leaves at ${readClock(from.departure)}`,

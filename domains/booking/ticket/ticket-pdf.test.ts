@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { casesOf } from '#tests/full-size.ts';
 import type { Booking } from '../booking.ts';
-import { exampleBooking, exampleItem, exampleRide, exampleTraveller } from '../testing.ts';
+import { exampleBooking, exampleItem, exampleRide, exampleTraveller } from '../example-booking.ts';
 import { pdfPages } from './pdf-text.testing.ts';
 import { ticketPdf } from './ticket-pdf.ts';
 import { voucherPdf } from './voucher-pdf.ts';

@@ -8,18 +8,18 @@ import { toNewZealandIso } from '#platform/clock.ts';
 import { loadFallbackFonts } from '#platform/typesetting/fonts/fallback-fonts.ts';
 import type { BookedItem, Booking, PartStatus } from '../booking.ts';
 import {
-  choiceInWords,
-  conditionsInWords,
+  describeLostRideChoice,
+  formatConditions,
+  formatPartsWithVerb,
   itemState,
   itemTitle,
   partStateOf,
-  partsAre,
   partsByStatus,
   rideFare,
   rideKinds,
   shortDay,
   travellerName,
-} from '../booking-words.ts';
+} from '../format-booking.ts';
 import { isConfirmedInPart, rideStatuses } from '../ride-statuses.ts';
 import { type Ink, Paper, paperWidth } from './paper.ts';
 import { writeVoucher } from './voucher-page.ts';
@@ -103,9 +103,9 @@ function writeItem(paper: Paper, item: BookedItem, booking: Booking): void {
   else if (asked.length > 0)
     writeNotice(
       paper,
-      `${partsAre(asked)} not confirmed yet. We’ll email you a new ticket when the operator confirms.`,
+      `${formatPartsWithVerb(asked)} not confirmed yet. We’ll email you a new ticket when the operator confirms.`,
     );
-  const note = [item.answerNote, choiceInWords(item)].filter(Boolean).join(' ');
+  const note = [item.answerNote, describeLostRideChoice(item)].filter(Boolean).join(' ');
   if (note) writeNotice(paper, note);
 
   if (item.data.kind === 'journey') {
@@ -117,7 +117,7 @@ function writeItem(paper: Paper, item: BookedItem, booking: Booking): void {
   writeList(paper, goOn, 'Travellers', travellerLines(item));
   writeList(paper, goOn, 'Extras', extraLines(item, booking));
   const { data } = item;
-  if (data.kind === 'journey') writeList(paper, goOn, 'Conditions', [conditionsInWords(data)]);
+  if (data.kind === 'journey') writeList(paper, goOn, 'Conditions', [formatConditions(data)]);
   if (isConfirmed) writeList(paper, goOn, 'Before you go', hints(item));
 }
 

@@ -1,6 +1,6 @@
 import { type VoucherFace, voucherFace } from '#contracts/booking/voucher-face.ts';
 import { brand } from '#platform/brand.ts';
-import { longDay } from '../booking-words.ts';
+import { longDay } from '../format-booking.ts';
 import { type Paper, paperWidth } from './paper.ts';
 
 /** A gift voucher to print. `expiresOn` is its last day of validity, in New Zealand. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stepsInWords } from '#domains/booking/refund/testing.ts';
+import { readRefundSentence } from '#domains/booking/refund/read-refund-sentence.testing.ts';
 import { parseFareTables } from './parse-fare-tables.ts';
 import { readEmbeddedTables } from './testing.ts';
 
@@ -18,7 +18,7 @@ describe('the refund terms of fares', () => {
     'of %s agree in text and figures',
     (_, { network, family }) => {
       expect(family.refundSteps).toEqual(
-        stepsInWords(family.refund, { checkInSeconds: (network?.checkInMinutes ?? 0) * 60 }),
+        readRefundSentence(family.refund, { checkInSeconds: (network?.checkInMinutes ?? 0) * 60 }),
       );
     },
   );

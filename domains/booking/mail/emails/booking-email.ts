@@ -1,9 +1,9 @@
 import { howToChange, howToUsePass } from '#contracts/booking/how-to-ask.ts';
 import type { Email, EmailPart } from '#platform/mail/email.ts';
 import type { Booking } from '../../booking.ts';
+import { documentsOf } from '../../booking-documents.ts';
 import { bookingUrl } from '../../booking-url.ts';
-import { isOnlyVouchers, itemTitle, partsAre, partsByStatus } from '../../booking-words.ts';
-import { documentsOf } from '../../documents.ts';
+import { formatPartsWithVerb, isOnlyVouchers, itemTitle, partsByStatus } from '../../format-booking.ts';
 import { rideStatuses } from '../../ride-statuses.ts';
 import { accountOf, entryOf, helpPart, mainItems, referencePart, stands } from './parts.ts';
 
@@ -53,8 +53,10 @@ function headOf(booking: Booking): Head {
       heading: 'Paid, awaiting confirmation',
       subject: 'Paid, awaiting confirmation: your booking',
       lead: [
-        `${partsAre(asked)} on request: we’ll ask the operator within one working day and email you the answer. We refund in full anything that isn’t available.`,
-        ...(confirmed.length > 0 ? [`${partsAre(confirmed)} confirmed, and the ticket is attached.`] : []),
+        `${formatPartsWithVerb(asked)} on request: we’ll ask the operator within one working day and email you the answer. We refund in full anything that isn’t available.`,
+        ...(confirmed.length > 0
+          ? [`${formatPartsWithVerb(confirmed)} confirmed, and the ticket is attached.`]
+          : []),
       ].join(' '),
     };
   if (partsByStatus(booking, 'declined').length > 0 || booking.status === 'refunded')

@@ -6,8 +6,8 @@ import type { JourneyItemData, JourneyItemLeg } from '#domains/cart/cart.ts';
 import type { EmailEntry, EmailPart, EmailStage } from '#platform/mail/email.ts';
 import type { BookedItem, Booking } from '../../booking.ts';
 import {
-  choiceInWords,
-  conditionsInWords,
+  describeLostRideChoice,
+  formatConditions,
   itemState,
   itemTitle,
   partStateOf,
@@ -15,9 +15,9 @@ import {
   rideKinds,
   shortDay,
   travellerWords,
-} from '../../booking-words.ts';
+} from '../../format-booking.ts';
 import { rideStatuses } from '../../ride-statuses.ts';
-import { unlinked } from './unlinked.ts';
+import { preventLinks } from './unlinked.ts';
 
 /** How long refunds take. */
 const backInWords = 'Card refunds usually take 3–5 working days. Gift voucher refunds are immediate.';
@@ -43,15 +43,15 @@ export function entryOf(item: BookedItem, { items }: Booking): EmailEntry {
     title: itemTitle(item),
     detail: item.detail,
     state: itemState(item),
-    note: [item.answerNote, choiceInWords(item)].filter(Boolean).join(' ') || null,
+    note: [item.answerNote, describeLostRideChoice(item)].filter(Boolean).join(' ') || null,
     stages: data.kind === 'journey' ? stagesOf(item, data) : [],
     lists: [
       {
         title: 'Travellers',
         items: travellers.map((traveller) =>
           [
-            `${unlinked(travellerWords(traveller))}${differs(traveller)}`,
-            traveller.requests && `request: ${unlinked(traveller.requests)}`,
+            `${preventLinks(travellerWords(traveller))}${differs(traveller)}`,
+            traveller.requests && `request: ${preventLinks(traveller.requests)}`,
           ]
             .filter(Boolean)
             .join(', '),
@@ -64,7 +64,7 @@ export function entryOf(item: BookedItem, { items }: Booking): EmailEntry {
         ),
       },
     ].filter((list) => list.items.length > 0),
-    smallPrint: data.kind === 'journey' && stands(item) ? conditionsInWords(data) : null,
+    smallPrint: data.kind === 'journey' && stands(item) ? formatConditions(data) : null,
   };
 }
 

@@ -4,8 +4,8 @@ import { formatMoney } from '#contracts/money.ts';
 import type { Email, EmailPart } from '#platform/mail/email.ts';
 import type { BookedItem, Booking, CancelReason, RefundLine } from '../../booking.ts';
 import { bookingUrl } from '../../booking-url.ts';
-import { itemTitle, partStateOf, partsByStatus } from '../../booking-words.ts';
-import { goodsOf } from '../../refund/refund.ts';
+import { itemTitle, partStateOf, partsByStatus } from '../../format-booking.ts';
+import { sumRefunds } from '../../refund/refund-results.ts';
 import { hasLostRide } from '../../ride-statuses.ts';
 import { entryOf, helpPart, mainItems, referencePart, refundAccount, stands } from './parts.ts';
 
@@ -197,7 +197,7 @@ export function refundEmail(
     token,
   }: Links & { readonly lines: readonly RefundLine[]; readonly refunds: Refunds },
 ): Email {
-  const goodsCents = goodsOf(lines);
+  const goodsCents = sumRefunds(lines);
   const backCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const feeCents = lines.reduce((sum, line) => sum + line.feeCents, 0);
   const others = mainItems(booking).filter(stands);

@@ -2,7 +2,7 @@
 import { formatMoney } from '#contracts/money.ts';
 import type { Email } from '#platform/mail/email.ts';
 import type { BookedItem, Booking } from '../../booking.ts';
-import { itemTitle } from '../../booking-words.ts';
+import { itemTitle } from '../../format-booking.ts';
 import { accountOf, entryOf, mainItems, referencePart } from './parts.ts';
 
 /** Email about requests that staff must take to operators. */

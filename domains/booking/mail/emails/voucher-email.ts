@@ -2,7 +2,7 @@ import { formatMoney } from '#contracts/money.ts';
 import { brand } from '#platform/brand.ts';
 import type { Email } from '#platform/mail/email.ts';
 import { faceOf, howToUse, type PrintedVoucher } from '../../ticket/voucher-page.ts';
-import { unlinked } from './unlinked.ts';
+import { preventLinks } from './unlinked.ts';
 
 /** Email with a gift voucher to its recipient. Its content and order match the printed voucher. */
 export function voucherEmail(
@@ -11,9 +11,9 @@ export function voucherEmail(
 ): Email {
   const { code, valueCents, balanceCents } = voucher;
   const words = {
-    recipientName: unlinked(voucher.recipientName),
-    senderName: unlinked(voucher.senderName),
-    message: unlinked(voucher.message),
+    recipientName: preventLinks(voucher.recipientName),
+    senderName: preventLinks(voucher.senderName),
+    message: preventLinks(voucher.message),
   };
   const { worth, recipient, message, sender, lastDay, codeLabel } = faceOf({ ...voucher, ...words });
   const from = words.senderName || 'somebody';

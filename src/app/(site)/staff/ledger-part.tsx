@@ -1,6 +1,6 @@
 import { Icon } from '#components/ui/icon.tsx';
 import { formatMoney } from '#contracts/money.ts';
-import type { KnownLedgerState, SeenLedgerState } from '#domains/booking/ledger/ledger-watch.ts';
+import type { KnownLedgerState, LedgerCheckResult } from '#domains/booking/ledger/ledger-watch.ts';
 import { accountNames, nameOf, when } from './staff-words.ts';
 
 /** Ledger section of the staff page: the latest report, and an alert if the latest check failed. */
@@ -37,7 +37,7 @@ function NotRead({ at, hasOlder }: { at: Date; hasOlder: boolean }) {
 }
 
 /** Ledger report: whether payments and bookings match, and the balance of each account. */
-function LedgerAsSeen({ report: ledger, at }: SeenLedgerState) {
+function LedgerAsSeen({ report: ledger, at }: LedgerCheckResult) {
   return (
     <>
       <p

@@ -1,6 +1,6 @@
 import { cookies } from 'next/headers';
-import { stepOf, takeCode } from '#domains/staff/one-time-code.ts';
-import { beginSession, endSession, usesSession } from '#domains/staff/sessions.ts';
+import { findCodeStep, markCodeUsed } from '#domains/staff/one-time-code.ts';
+import { beginSession, endSession, touchSession } from '#domains/staff/sessions.ts';
 import { now } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
@@ -16,11 +16,11 @@ export async function staffAccess(): Promise<StaffAccess | null> {
     isToken: (typed) => isStaffToken(typed, token),
     async isCode(typed) {
       if (staffCodeSecret === null) return true;
-      const step = stepOf(typed, staffCodeSecret, now());
-      return step !== null && takeCode(await openDatabase(), step);
+      const step = findCodeStep(typed, staffCodeSecret, now());
+      return step !== null && markCodeUsed(await openDatabase(), step);
     },
     begin: async () => beginSession(await openDatabase(), token, now()),
-    isSignedIn: async () => usesSession(await openDatabase(), { id, token }, now()),
+    isSignedIn: async () => touchSession(await openDatabase(), { id, token }, now()),
     end: async () => endSession(await openDatabase(), id),
   };
 }

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { longestSession } from '#domains/staff/sessions.ts';
+import { maxSessionSeconds } from '#domains/staff/sessions.ts';
 
 const name = 'southbound-staff';
 
@@ -19,7 +19,7 @@ export function isStaffToken(typed: string, token: string): boolean {
 /** Builds the `Set-Cookie` value with a session id; null removes the cookie. */
 export function sessionCookie(id: string | null, isSecure: boolean): string {
   const attributes = `Path=/staff; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
-  return `${staffCookie(isSecure)}=${id ?? ''}; Max-Age=${id === null ? 0 : longestSession}; ${attributes}`;
+  return `${staffCookie(isSecure)}=${id ?? ''}; Max-Age=${id === null ? 0 : maxSessionSeconds}; ${attributes}`;
 }
 
 function digest(text: string): Buffer {

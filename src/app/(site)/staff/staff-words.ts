@@ -7,7 +7,7 @@ import type {
   RefundReason,
   StaffActKind,
 } from '#domains/booking/booking.ts';
-import { asWritten } from '#domains/booking/unknown-status.ts';
+import { formatUnknownStatus } from '#domains/booking/unknown-status.ts';
 import type { LedgerAccount, LedgerKind } from '#domains/ledger/ledger.ts';
 
 type Tone = 'good' | 'waiting' | 'bad' | 'over';
@@ -17,12 +17,12 @@ export const when = (at: Date): string => formatDateAndTime(at);
 
 /** Finds the label of a status; a status written by a newer release is shown as stored. */
 export function nameOf<Word extends string>(names: Readonly<Record<Word, string>>, word: Word): string {
-  return names[word] ?? asWritten(word);
+  return names[word] ?? formatUnknownStatus(word);
 }
 
 /** Finds label and tone of a booking status; a status written by a newer release is shown as stored. */
 export function bookingStateOf(status: BookingStatus): { readonly tone: Tone; readonly words: string } {
-  return bookingStates[status] ?? { tone: 'waiting', words: asWritten(status) };
+  return bookingStates[status] ?? { tone: 'waiting', words: formatUnknownStatus(status) };
 }
 
 const bookingStates = {

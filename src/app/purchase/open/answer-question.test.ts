@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '#domains/booking/booking.ts';
-import { exampleBooking } from '#domains/booking/testing.ts';
+import { exampleBooking } from '#domains/booking/example-booking.ts';
 import type { BrowserBookings } from '../booking-of-browser.ts';
 import { answerQuestion, type QuestionDeps, showQuestion } from './answer-question.ts';
 

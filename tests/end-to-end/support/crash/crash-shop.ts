@@ -18,7 +18,7 @@ import { type CrashPoint, crashPoints } from '#domains/booking/crash-points.ts';
 import { startBookingMail } from '#domains/booking/mail/start-booking-mail.ts';
 import { arrive } from '#domains/booking/payment/arrive.ts';
 import { readByEitherToken } from '#domains/booking/payment/return-token.ts';
-import { startSettling } from '#domains/booking/payment/start-settling.ts';
+import { startBookingRounds } from '#domains/booking/payment/start-booking-rounds.ts';
 import { productionBookingDeps } from '#domains/booking/production-deps.ts';
 import { startSweeping } from '#domains/cart/start-sweeping.ts';
 import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
@@ -48,7 +48,7 @@ await startFeedWatcher();
 await connectRedis();
 if (process.env.LOOKED_AFTER !== 'no') {
   startSweeping();
-  startSettling(deps);
+  startBookingRounds(deps);
   startTestDeliveries();
   if (config().mail.smtpUrl) startBookingMail();
 }

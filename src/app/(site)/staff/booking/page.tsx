@@ -5,7 +5,7 @@ import { ErrorSummary } from '#components/form/error-summary.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { formatPrice } from '#contracts/money.ts';
-import { partStateOf } from '#domains/booking/booking-words.ts';
+import { partStateOf } from '#domains/booking/format-booking.ts';
 import { latestLedgerCheck } from '#domains/booking/ledger/ledger-watch.ts';
 import { lookUpBooking, type StaffBooking } from '#domains/booking/staff/look-up-booking.ts';
 import { openDatabase } from '#platform/database/database.ts';

@@ -6,7 +6,7 @@ import { shareOf } from '#contracts/money.ts';
 import type { ServiceExtra } from '#domains/catalogue/catalogue.ts';
 import type { RefundLine } from '../booking.ts';
 import type { BookingItemRow, BookingTravellerRow } from '../booking-store.ts';
-import { isStanding, type RefundNow, refundNow } from './refund-now.ts';
+import { type CurrentRefund, evaluateRefundTerms, isStanding } from './evaluate-refund-terms.ts';
 import { termsInForce } from './terms-in-force.ts';
 
 /** The parts of a booking. */
@@ -16,13 +16,13 @@ export interface BookingParts {
 }
 
 /** Further inputs of the decision. */
-export interface GivingUpDeps {
+export interface CancellationDeps {
   readonly now: Date;
   readonly extraById: (id: string) => Pick<ServiceExtra, 'vehicle'> | undefined;
 }
 
 /** The refund lines with the end of their validity, or the errors of the request by field path. */
-export type GivingUp =
+export type CancellationPlan =
   | { readonly ok: true; readonly lines: readonly RefundLine[]; readonly until: Date | null }
   | { readonly ok: false; readonly fields: Readonly<Record<string, string>> };
 
@@ -34,7 +34,7 @@ interface Part {
   readonly leaving: readonly Rider[];
   /** True if no active traveller is left on the item. */
   readonly isWhole: boolean;
-  readonly step: RefundNow;
+  readonly step: CurrentRefund;
 }
 
 /**
@@ -42,7 +42,11 @@ interface Part {
  * cancelled with an item on which nobody is left, and a trailer with its vehicle. The remaining travellers must be
  * allowed to travel together.
  */
-export function givingUp(request: RefundRequest, parts: BookingParts, deps: GivingUpDeps): GivingUp {
+export function planCancellation(
+  request: RefundRequest,
+  parts: BookingParts,
+  deps: CancellationDeps,
+): CancellationPlan {
   const fields: Record<string, string> = {};
   const wanted = request.items ?? everything(parts, deps.now);
   if (wanted.length === 0)
@@ -56,7 +60,7 @@ export function givingUp(request: RefundRequest, parts: BookingParts, deps: Givi
   }
   if (Object.keys(fields).length > 0) return { ok: false, fields };
   for (const item of goneAlong([...chosen.values()], parts, deps)) {
-    const step = refundNow(termsInForce(item, parts.items), deps.now);
+    const step = evaluateRefundTerms(termsInForce(item, parts.items), deps.now);
     if (step && !chosen.has(item.id)) chosen.set(item.id, { item, leaving: [], isWhole: true, step });
   }
   const all = [...chosen.values()].sort((a, b) => a.item.position - b.item.position);
@@ -71,7 +75,7 @@ export function givingUp(request: RefundRequest, parts: BookingParts, deps: Givi
 /** Returns all active items that are refundable, even if the fee leaves nothing. */
 function everything({ items }: BookingParts, now: Date): NonNullable<RefundRequest['items']> {
   return items
-    .filter((item) => isStanding(item) && refundNow(termsInForce(item, items), now))
+    .filter((item) => isStanding(item) && evaluateRefundTerms(termsInForce(item, items), now))
     .map(({ id }) => ({ itemId: id }));
 }
 
@@ -90,7 +94,7 @@ function partOf(
   if (!item) return { field: 'itemId', reason: 'This item is not in the booking.' };
   if (!isStanding(item))
     return { field: 'itemId', reason: 'This was already cancelled, or wasn’t available.' };
-  const step = refundNow(termsInForce(item, parts.items), now);
+  const step = evaluateRefundTerms(termsInForce(item, parts.items), now);
   if (!step)
     return {
       field: 'itemId',
@@ -122,7 +126,7 @@ function partOf(
 function goneAlong(
   gone: readonly Pick<Part, 'item' | 'isWhole'>[],
   { items }: BookingParts,
-  { extraById }: Pick<GivingUpDeps, 'extraById'>,
+  { extraById }: Pick<CancellationDeps, 'extraById'>,
 ): readonly BookingItemRow[] {
   const goneIds = new Set(gone.flatMap(({ item, isWhole }) => (isWhole ? item.id : [])));
   const standing = items.filter(isStanding);
@@ -138,7 +142,7 @@ function goneAlong(
 }
 
 /** Returns the number of people in a vehicle, or null if the item is not a vehicle. */
-function roomOf({ productId }: BookingItemRow, extraById: GivingUpDeps['extraById']): number | null {
+function roomOf({ productId }: BookingItemRow, extraById: CancellationDeps['extraById']): number | null {
   return productId === null ? null : (extraById(productId)?.vehicle?.maxPassengers ?? null);
 }
 
@@ -182,7 +186,7 @@ function pricesOf(item: BookingItemRow, leaving: readonly Rider[]): readonly num
 }
 
 /** The items and travellers that are cancelled by the lines of an offer. */
-export interface GivenUp {
+export interface CancelledParts {
   readonly itemIds: readonly string[];
   readonly travellerIds: readonly string[];
 }
@@ -191,11 +195,11 @@ export interface GivenUp {
  * Applies an offer's lines to the current parts. Returns null if the booking has changed so that they no longer apply:
  * a traveller is already cancelled, or the remaining parts could not stay.
  */
-export function givenUpBy(
+export function applyCancellation(
   lines: readonly RefundLine[],
   parts: BookingParts,
-  deps: Pick<GivingUpDeps, 'extraById'>,
-): GivenUp | null {
+  deps: Pick<CancellationDeps, 'extraById'>,
+): CancelledParts | null {
   const gone: Pick<Part, 'item' | 'isWhole'>[] = [];
   for (const line of lines) {
     const item = parts.items.find(({ id }) => id === line.itemId);
@@ -217,10 +221,10 @@ export function givenUpBy(
 }
 
 /** Returns a declined item with the extras and trailers that can't be provided without it. */
-export function declinedWith(
+export function listDeclinedWith(
   item: BookingItemRow,
   parts: BookingParts,
-  deps: Pick<GivingUpDeps, 'extraById'>,
+  deps: Pick<CancellationDeps, 'extraById'>,
 ): readonly BookingItemRow[] {
   const along = goneAlong([{ item, isWhole: true }], parts, deps);
   return [...new Set([item, ...along])];

@@ -5,14 +5,14 @@ import type { BookingItemRow } from '../booking-store.ts';
 import { rideStatuses } from '../ride-statuses.ts';
 
 /** Returns the indexes of an item's requested rides: all, or the named one. Null if the named one is not requested. */
-export function askedRides(item: BookingItemRow, named?: number): readonly number[] | null {
+export function getRequestedRides(item: BookingItemRow, named?: number): readonly number[] | null {
   const asked = rideStatuses(item).flatMap((status, at) => (status === 'requested' ? [at] : []));
   if (named === undefined) return asked;
   return asked.includes(named) ? [named] : null;
 }
 
 /** Returns the price of these rides per traveller, by type. Null if an older booking does not store it. */
-export function ridePrices(
+export function getRidePrices(
   { data }: BookingItemRow,
   rides: readonly number[],
 ): Map<TravellerType, number> | null {

@@ -8,7 +8,7 @@ import type { JourneyItemData, JourneyItemLeg } from '#domains/cart/cart.ts';
 import type { TravelItemType } from '#domains/travel/offers/offer.ts';
 import type { BookedItem, BookedTraveller, Booking, PartStatus } from './booking.ts';
 import { hasLostRide, rideStatuses } from './ride-statuses.ts';
-import { asWritten } from './unknown-status.ts';
+import { formatUnknownStatus } from './unknown-status.ts';
 
 /** A status as text, with the tone in which it is shown. */
 interface PartState {
@@ -26,7 +26,7 @@ const partStates = {
 
 /** Returns the text of a part's status. A status of a newer release is shown as it is stored. */
 export function partStateOf(status: PartStatus): PartState {
-  return partStates[status] ?? { tone: 'waiting', words: asWritten(status) };
+  return partStates[status] ?? { tone: 'waiting', words: formatUnknownStatus(status) };
 }
 
 /** Returns the text of an item's status. A journey with rides of different statuses is partly confirmed. */
@@ -70,7 +70,7 @@ export function itemTitle({ description, quantity }: Pick<BookedItem, 'descripti
 /**
  * Returns the accepted rules for changes and refunds of a journey. The rest of the conditions was about the purchase.
  */
-export function conditionsInWords({ fareName, conditions }: JourneyItemData): string {
+export function formatConditions({ fareName, conditions }: JourneyItemData): string {
   return `${fareName} fare. ${conditions.changes} ${conditions.refund}`;
 }
 
@@ -101,7 +101,7 @@ export function partsByStatus({ items }: Pick<Booking, 'items'>, status: PartSta
 }
 
 /** `Interislander is`, `Interislander and Coastal Pacific are` */
-export function partsAre(parts: readonly string[]): string {
+export function formatPartsWithVerb(parts: readonly string[]): string {
   return `${formatList(parts)} ${parts.length === 1 ? 'is' : 'are'}`;
 }
 
@@ -109,7 +109,7 @@ export function partsAre(parts: readonly string[]): string {
  * Returns the message about a journey of which one ride was declined and others stand: the traveller may keep or cancel
  * the rest. Null for any other item.
  */
-export function choiceInWords(item: BookedItem): string | null {
+export function describeLostRideChoice(item: BookedItem): string | null {
   if (!hasLostRide(item) || item.data.kind !== 'journey') return null;
   const of = { items: [item] };
   const until = item.refundable?.until;

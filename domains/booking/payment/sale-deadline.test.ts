@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CartItemData } from '#domains/cart/cart.ts';
 import { itemsAtCheckIn } from '#domains/cart/check-in.ts';
-import { exampleRide } from '../testing.ts';
-import { isTooLate } from './gone.ts';
+import { exampleRide } from '../example-booking.ts';
+import { isTooLate } from './sale-deadline.ts';
 
 const passengers = { adultCount: 1, childCount: 0, infantCount: 0 };
 const journey = (...serviceRoute: ReturnType<typeof exampleRide>[]): CartItemData => ({

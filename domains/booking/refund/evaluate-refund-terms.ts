@@ -4,7 +4,7 @@ import type { RefundShare, RefundTerms } from '#domains/travel/fares/refund-term
 import type { BookedItem, PartStatus } from '../booking.ts';
 
 /** The refund for cancelling now. */
-export interface RefundNow {
+export interface CurrentRefund {
   readonly percent: number;
   /** Cancellation fee per person, limited to the refund of that person. */
   readonly feeCents: number;
@@ -15,7 +15,7 @@ export interface RefundNow {
 }
 
 /** Returns the step that applies at `now`, with its end. Null if nothing is refundable any more, or ever was. */
-export function refundNow({ startsAt, steps }: RefundTerms, now: Date): RefundNow | null {
+export function evaluateRefundTerms({ startsAt, steps }: RefundTerms, now: Date): CurrentRefund | null {
   const start = startsAt === null ? null : Date.parse(startsAt);
   for (const { secondsBefore, percent, feeCents, or = [] } of steps) {
     const until = start === null ? null : new Date(start - secondsBefore * 1_000);
@@ -37,7 +37,7 @@ export function refundableOf(
   now: Date,
 ): BookedItem['refundable'] {
   if (!isStanding(item)) return null;
-  const step = refundNow(item.refundTerms, now);
+  const step = evaluateRefundTerms(item.refundTerms, now);
   if (!step || item.itemType !== 'extra') return step;
   const percent = Math.min(step.percent, ...step.or.map((share) => share.percent));
   return { ...step, percent, feeCents: 0, or: [] };

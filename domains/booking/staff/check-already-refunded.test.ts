@@ -5,7 +5,7 @@ import { refundsOf } from '../booking-store.ts';
 import { settle } from '../payment/settle.ts';
 import { useShop } from '../payment/shop-suite.testing.ts';
 import { letRoundsRun, type Ordered, order, type Shop, stateOf } from '../payment/testing.ts';
-import { refusedPass } from '../refund/given-up.testing.ts';
+import { refusedPass } from '../refund/cancelled-pass.testing.ts';
 import { actOnStuck } from './act-on-stuck.ts';
 
 describeEachDatabase('staff who paid a refund another way', (open) => {

@@ -5,9 +5,9 @@ import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { openTestDatabase } from '#platform/database/testing.ts';
 import { singleton } from '#platform/singleton.ts';
 import { refundsOf } from '../booking-store.ts';
-import { givenUpPass } from '../refund/given-up.testing.ts';
+import { cancelledPass } from '../refund/cancelled-pass.testing.ts';
 import { settle } from './settle.ts';
-import { startSettling } from './start-settling.ts';
+import { startBookingRounds } from './start-booking-rounds.ts';
 import { authorise, later, openShop, order, type Shop, stateOf } from './testing.ts';
 
 let opened: OpenedDatabase;
@@ -36,7 +36,7 @@ const untilConfirmed = (ordered: Awaited<ReturnType<typeof order>>) =>
 test('nothing starts during a build', () => {
   vi.stubEnv('NEXT_PHASE', 'phase-production-build');
   forgetConfig();
-  startSettling(() => Promise.reject(new Error('There is no database.')));
+  startBookingRounds(() => Promise.reject(new Error('There is no database.')));
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -48,9 +48,9 @@ test('each round runs at the start and at its interval, once at a time, and cont
     if (isDown) throw new Error('The database is gone.');
     return shop;
   };
-  startSettling(deps);
+  startBookingRounds(deps);
   const timers = vi.getTimerCount();
-  startSettling(deps);
+  startBookingRounds(deps);
   expect(timers).toBeGreaterThan(0);
   await untilConfirmed(first);
 
@@ -66,7 +66,7 @@ test('each round runs at the start and at its interval, once at a time, and cont
 });
 
 test('a provider that is slow to refund does not delay captures', async () => {
-  const { id } = await givenUpPass(shop);
+  const { id } = await cancelledPass(shop);
   const answers = Promise.withResolvers<void>();
   const isAsked = () => shop.bank.calls.some(({ call }) => call === 'refund');
   shop.bank.pause = async () => {
@@ -94,7 +94,7 @@ test('only the leader runs rounds, and a new leader runs all at once', async () 
   const other = { isLeader: false, whenLeader: (work: () => void) => works.push(work) };
   singleton('choice').current = other;
   vi.resetModules();
-  const { startSettling: startAnew } = await import('./start-settling.ts');
+  const { startBookingRounds: startAnew } = await import('./start-booking-rounds.ts');
   let rounds = 0;
   startAnew(async () => {
     rounds += 1;

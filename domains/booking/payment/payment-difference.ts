@@ -7,7 +7,7 @@ import type { PaymentAttemptRow } from '../booking-store.ts';
  * Describes the difference from our attempt as text for staff. Returns null if there is none. Refunds of the payment do
  * not count.
  */
-export function differenceOf(
+export function describeDifference(
   attempt: Pick<PaymentAttemptRow, 'id' | 'amountCents' | 'currency'>,
   payment: Pick<ProviderPayment, 'attemptId' | 'amountCents' | 'currency'>,
   event?: Pick<PaymentEvent, 'amountCents' | 'currency'>,

@@ -7,41 +7,41 @@ import { trackUntilShutdown } from '#platform/graceful-shutdown.ts';
 import { forgetOldRequests } from '#platform/idempotency/idempotent-request.ts';
 import { log } from '#platform/log.ts';
 import type { BookingDeps } from '../booking-deps.ts';
-import { forget } from '../privacy/forget.ts';
+import { runRetention } from '../privacy/run-retention.ts';
 import { productionBookingDeps } from '../production-deps.ts';
 import { payPendingRefunds } from '../refund/pay-refunds.ts';
-import { lookAtRecentRefunds } from '../refund/recheck-recent-refunds.ts';
-import { lookAfterRequests } from '../staff/request-reminders.ts';
+import { recheckRecentRefunds } from '../refund/recheck-recent-refunds.ts';
+import { runRequestReminders } from '../staff/request-reminders.ts';
 import { reconcile } from './reconcile.ts';
 import { resumeUnfinished } from './resume-unfinished.ts';
 
 /** A background round and its interval in milliseconds. */
 interface Rounds {
   readonly name: string;
-  readonly everyMs: number;
+  readonly intervalMs: number;
   work(deps: BookingDeps): Promise<unknown>;
 }
 
 const minute = 60_000;
 
 const rounds: readonly Rounds[] = [
-  { name: 'resume', everyMs: 15_000, work: resumeUnfinished },
+  { name: 'resume', intervalMs: 15_000, work: resumeUnfinished },
   // Separate from the others, so that a slow provider's refunds delay no capture.
-  { name: 'refunds', everyMs: 15_000, work: payPendingRefunds },
-  { name: 'reconcile', everyMs: 10 * minute, work: reconcile },
-  { name: 'requests', everyMs: 10 * minute, work: lookAfterRequests },
+  { name: 'refunds', intervalMs: 15_000, work: payPendingRefunds },
+  { name: 'reconcile', intervalMs: 10 * minute, work: reconcile },
+  { name: 'requests', intervalMs: 10 * minute, work: runRequestReminders },
   {
     name: 'expire-vouchers',
-    everyMs: 60 * minute,
+    intervalMs: 60 * minute,
     work: (deps) => expireVouchers(deps.database, deps.now()),
   },
   {
     name: 'forget-requests',
-    everyMs: 60 * minute,
+    intervalMs: 60 * minute,
     work: (deps) => forgetOldRequests(deps.database, deps.now()),
   },
-  { name: 'returned', everyMs: 24 * 60 * minute, work: (deps) => lookAtRecentRefunds(deps) },
-  { name: 'forget-people', everyMs: 24 * 60 * minute, work: forget },
+  { name: 'returned', intervalMs: 24 * 60 * minute, work: (deps) => recheckRecentRefunds(deps) },
+  { name: 'forget-people', intervalMs: 24 * 60 * minute, work: runRetention },
 ];
 
 let isStarted = false;
@@ -50,7 +50,7 @@ let isStarted = false;
  * Starts the rounds: the leader runs each one at its election and then at its interval. The timers do not keep the
  * process alive. Does nothing during a Next build or when called again.
  */
-export function startSettling(deps: () => Promise<BookingDeps> = productionBookingDeps): void {
+export function startBookingRounds(deps: () => Promise<BookingDeps> = productionBookingDeps): void {
   if (isStarted || config().isBuild) return;
   isStarted = true;
   for (const each of rounds) {
@@ -58,7 +58,7 @@ export function startSettling(deps: () => Promise<BookingDeps> = productionBooki
     leadership().whenLeader(() => void round());
     setInterval(() => {
       if (leadership().isLeader) void round();
-    }, each.everyMs).unref();
+    }, each.intervalMs).unref();
   }
 }
 

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { formatMoney } from '#contracts/money.ts';
 import { transact } from '#domains/inventory/transact.ts';
-import { postTransaction } from '#domains/ledger/post.ts';
+import { postTransaction } from '#domains/ledger/post-transaction.ts';
 import {
   GatewayError,
   type PaymentGateway,
@@ -25,11 +25,17 @@ import {
 } from '../booking-store.ts';
 import { refundByHandPostings, refundFailedPostings, refundPaidPostings } from '../ledger/postings.ts';
 import { lockWithCart } from '../payment/attempt-store.ts';
-import { tellStaff } from '../payment/notify-staff.ts';
-import { answerOf, outcomeOf } from '../payment/provider-calls.ts';
+import { notifyStaff } from '../payment/notify-staff.ts';
+import { awaitCall, awaitLongCall } from '../payment/provider-calls.ts';
 import { endStuck } from '../staff/end-stuck.ts';
 import { withReason } from '../stuck-note.ts';
-import { extraOf, owedOf, refundBehind, standingOf, unusedOf } from './compare-refunds.ts';
+import {
+  computeExtraRefund,
+  findOwedRefund,
+  findProviderRefund,
+  findUnusedRefund,
+  sumStandingRefunds,
+} from './compare-refunds.ts';
 import { noteFailedRefund } from './note-failed-refund.ts';
 
 /** A payment whose refunds are compared. */
@@ -54,7 +60,7 @@ const maxLookups = 5;
  * for the refunds. Pending refunds are left to the code that pays them. If one of them has failed at the provider, it
  * rejects, so that the webhook is sent again. Resolves to true if anything was new.
  */
-export async function lookAtRefunds(
+export async function reconcileRefunds(
   deps: BookingDeps,
   gateway: PaymentGateway,
   { attempt, news }: { readonly attempt: PaymentAttemptRow; readonly news: RefundNews | null },
@@ -70,8 +76,8 @@ async function look(
   { attempt, news }: { readonly attempt: PaymentAttemptRow; readonly news: RefundNews | null },
 ): Promise<boolean> {
   const payment = attempt.providerPaymentId ?? '';
-  const { amountCents: takenCents } = await answerOf(gateway.read(payment));
-  const there = await outcomeOf(gateway.refundsOf(payment));
+  const { amountCents: takenCents } = await awaitCall(gateway.read(payment));
+  const there = await awaitLongCall(gateway.refundsOf(payment));
   return transact(deps.database, async (transaction) => {
     const locked = await lockWithCart(transaction, attempt.bookingId);
     const now = deps.now();
@@ -128,7 +134,7 @@ async function noteUnknownIds(
   const unknown = there.filter(({ providerRefundId }) => !known.has(providerRefundId));
   for (const row of ours) {
     if (row.state !== 'paid' || row.paidOtherwise || row.providerRefundId !== null) continue;
-    const its = refundBehind(row, unknown, standingOf(there) >= takenCents);
+    const its = findProviderRefund(row, unknown, sumStandingRefunds(there) >= takenCents);
     if (!its) continue;
     const { providerRefundId } = its;
     await transaction.update(refunds).set({ providerRefundId }).where(eq(refunds.id, row.id));
@@ -169,13 +175,18 @@ async function lookAt(
   if (asked?.state === 'pending') return false;
   const isKept = attempt.state === 'captured';
   // A refund before the rest was promised was never owed by us, so it is not posted.
-  if (there.key === null && !isKept && there.amountCents > extraOf(looked.takenCents, ours, all))
+  if (there.key === null && !isKept && there.amountCents > computeExtraRefund(looked.takenCents, ours, all))
     return false;
-  const paid = asked?.state === 'failed' ? asked : there.key === null ? owedOf(ours, there) : undefined;
+  const paid =
+    asked?.state === 'failed' ? asked : there.key === null ? findOwedRefund(ours, there) : undefined;
   if (paid) await recordPaid(transaction, looked, { booking, refund: paid, there });
   // A refund by hand before any other was paid is the one that is due: settling the payment finds it.
   else if (isKept || attempt.state === 'released')
-    await recordByHand(transaction, looked, { booking, there, unused: isKept ? undefined : unusedOf(ours) });
+    await recordByHand(transaction, looked, {
+      booking,
+      there,
+      unused: isKept ? undefined : findUnusedRefund(ours),
+    });
   else return false;
   return true;
 }
@@ -213,7 +224,7 @@ async function recordComeBack(
   await updateBooking(transaction, booking.id, {
     stuckBecause: withReason(booking.stuckBecause, failedBecause),
   });
-  await tellStaff(transaction, booking.id, `refund-failed:${refundId}`);
+  await notifyStaff(transaction, booking.id, `refund-failed:${refundId}`);
 }
 
 async function recordPaid(
@@ -256,7 +267,7 @@ async function recordByHand(
   await postTransaction(transaction, refundByHandPostings({ ...posted, provider: gateway.name }), now);
   const because = `Somebody returned ${formatMoney(amountCents)} by hand at the payment provider (${providerRefundId}): ${whatItWasFor(unused)}.`;
   await updateBooking(transaction, booking.id, { stuckBecause: withReason(booking.stuckBecause, because) });
-  await tellStaff(transaction, booking.id, `by-hand:${refund.id}`);
+  await notifyStaff(transaction, booking.id, `by-hand:${refund.id}`);
   log.warn(
     { event: 'refund.by-hand', refundId: refund.id, bookingId: booking.id, amountCents },
     'A person made a refund at the provider; staff are notified',

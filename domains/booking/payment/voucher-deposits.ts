@@ -2,7 +2,7 @@
  * Voucher deposits: amounts that vouchers pay for an unpaid booking. They are taken with the order and returned if it
  * fails.
  */
-import { isPosted } from '#domains/ledger/read.ts';
+import { isPosted } from '#domains/ledger/read-balances.ts';
 import { returnToVoucher, takeFromVoucher, type VoucherMove } from '#domains/voucher/move-money.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
 import { type BookingRow, type BookingVoucherRow, updateVouchers, vouchersOf } from '../booking-store.ts';

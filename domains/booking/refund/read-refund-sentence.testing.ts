@@ -9,7 +9,7 @@ const anchor = /until (?:(\d+) (days|hours) before|check-in closes)/;
  * days before departure and get a refund less $30 a person, or until 72 hours before less $130 a person; not refundable
  * after that.` A clause without a share means the whole price.
  */
-export function stepsInWords(
+export function readRefundSentence(
   words: string,
   { checkInSeconds = 0 }: { readonly checkInSeconds?: number } = {},
 ): readonly RefundStep[] {

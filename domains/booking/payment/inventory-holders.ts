@@ -12,7 +12,7 @@ type Seated = Pick<BookingTravellerRow, 'id' | 'itemId' | 'type'>;
  * Returns the claims of an item by holder. Of each claim with enough units, every seated traveller holds one under the
  * traveller's id. The item's id holds the rest. Infants have no seat.
  */
-export function holdersOf(item: Holding, travellers: readonly Seated[]): readonly HoldPart[] {
+export function assignHolders(item: Holding, travellers: readonly Seated[]): readonly HoldPart[] {
   const seated = travellers.filter(({ itemId, type }) => itemId === item.id && type !== 'infant');
   const shared = item.claims.filter(({ quantity }) => seated.length > 0 && quantity >= seated.length);
   const own = shared.map((claim) => ({ ...claim, quantity: 1 }));
@@ -27,7 +27,7 @@ export function holdersOf(item: Holding, travellers: readonly Seated[]): readonl
 }
 
 /** Returns all ids under which a booking may hold inventory. */
-export function holderIdsOf(
+export function listHolderIds(
   items: readonly Pick<Holding, 'id'>[],
   travellers: readonly Pick<Seated, 'id'>[],
 ): readonly string[] {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { differenceOf } from './difference.ts';
+import { describeDifference } from './payment-difference.ts';
 
 const attempt = { id: 'attempt', amountCents: 10_240, currency: 'NZD' };
 const payment = { attemptId: 'attempt', amountCents: 10_240, currency: 'NZD' };
 
 test('there is no difference if provider and webhook match the attempt or name no amount', () => {
-  expect(differenceOf(attempt, payment)).toBeNull();
-  expect(differenceOf(attempt, payment, { amountCents: 10_240, currency: 'NZD' })).toBeNull();
-  expect(differenceOf(attempt, payment, { amountCents: null, currency: null })).toBeNull();
+  expect(describeDifference(attempt, payment)).toBeNull();
+  expect(describeDifference(attempt, payment, { amountCents: 10_240, currency: 'NZD' })).toBeNull();
+  expect(describeDifference(attempt, payment, { amountCents: null, currency: null })).toBeNull();
 });
 
 test.each([
@@ -16,12 +16,12 @@ test.each([
   ['the payment', { attemptId: 'another' }],
   ['the payment', { attemptId: null }],
 ])('reports a difference in %s: %j', (_, changes) => {
-  expect(differenceOf(attempt, { ...payment, ...changes })).toMatch(/./);
+  expect(describeDifference(attempt, { ...payment, ...changes })).toMatch(/./);
 });
 
 test.each([[{ amountCents: 1, currency: null }], [{ amountCents: null, currency: 'AUD' }]])(
   'reports a difference in the message: %j',
   (event) => {
-    expect(differenceOf(attempt, payment, event)).toMatch(/message/);
+    expect(describeDifference(attempt, payment, event)).toMatch(/message/);
   },
 );

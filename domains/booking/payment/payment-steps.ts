@@ -8,12 +8,12 @@ import { type BookingRow, itemsOf, type PaymentAttemptRow, travellersOf } from '
 import type { CrashPoint } from '../crash-points.ts';
 import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
 import { claim, type Present } from './claim.ts';
-import { differenceOf } from './difference.ts';
 import { endBooking } from './end-booking.ts';
 import { maySell, type NextStep } from './next-step.ts';
 import { markStuck } from './notify-staff.ts';
+import { describeDifference } from './payment-difference.ts';
 import { recordPaid } from './record-paid.ts';
-import { promiseUnused, recordUnusedReturned, wentAnotherWay } from './unused-money.ts';
+import { promiseUnused, recordUnusedReturned, wasReturnedAnotherWay } from './unused-money.ts';
 
 /** The input of a step. */
 export interface StepWork {
@@ -137,7 +137,7 @@ async function refund(work: StepWork): Promise<StepResult> {
 async function released({ transaction, booking, attempt, provider, now }: StepWork): Promise<StepResult> {
   await recordUnusedReturned(transaction, { attempt, booking, provider, now }, null);
   const bookingId = booking.id;
-  if (booking.status === 'cancelled' && !(await wentAnotherWay(transaction, attempt.id)))
+  if (booking.status === 'cancelled' && !(await wasReturnedAnotherWay(transaction, attempt.id)))
     await enqueueBookingMail(
       transaction,
       { template: 'not-available', bookingId },
@@ -149,7 +149,7 @@ async function released({ transaction, booking, attempt, provider, now }: StepWo
 async function stuck(work: StepWork): Promise<StepResult> {
   const { transaction, booking, attempt, payment, event } = work;
   const because =
-    differenceOf(attempt, payment, event) ??
+    describeDifference(attempt, payment, event) ??
     `The payment is ${payment.status} at the provider, which does not go with ${attempt.state} here.`;
   await markStuck(transaction, booking, { attemptId: attempt.id, because });
   return attempt.state === 'captured' ? {} : { state: 'stuck' };

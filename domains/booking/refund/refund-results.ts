@@ -40,6 +40,6 @@ export type ConfirmRefundResult =
   | { readonly ok: false; readonly failure: RefundFailure };
 
 /** Sums the refunded parts of the price. */
-export function goodsOf(lines: readonly RefundLine[]): number {
+export function sumRefunds(lines: readonly RefundLine[]): number {
   return lines.reduce((sum, { refundCents }) => sum + refundCents, 0);
 }

@@ -16,7 +16,7 @@ export async function paidPass(shop: Shop): Promise<Ordered> {
 }
 
 /** Makes a paid booking and cancels it. The refund is promised and not paid yet. */
-export async function givenUpPass(shop: Shop): Promise<Ordered> {
+export async function cancelledPass(shop: Shop): Promise<Ordered> {
   const ordered = await paidPass(shop);
   const offered = await offerRefund(shop, ordered.token, {});
   if (!offered.ok) throw new Error('No offer.');
@@ -26,7 +26,7 @@ export async function givenUpPass(shop: Shop): Promise<Ordered> {
 
 /** Makes a cancelled booking whose refund the bank has refused. */
 export async function refusedPass(shop: Shop): Promise<Ordered & { readonly refundId: string }> {
-  const ordered = await givenUpPass(shop);
+  const ordered = await cancelledPass(shop);
   shop.bank.faults.push({ call: 'refund', when: 'before', kind: 'refused' });
   await payPendingRefunds(shop);
   const [refund] = await refundsOf(shop.database, ordered.id);

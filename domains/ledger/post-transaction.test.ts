@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeBothDatabases, describeOnPostgres } from '#platform/database/testing.ts';
 import type { NewLedgerTransaction } from './ledger.ts';
-import { postTransaction } from './post.ts';
-import { isPosted, readBalances, readBookingBalances } from './read.ts';
+import { postTransaction } from './post-transaction.ts';
+import { isPosted, readBalances, readBookingBalances } from './read-balances.ts';
 
 const now = new Date('2026-11-21T00:00:00Z');
 

@@ -11,7 +11,7 @@ import { mapConcurrently } from '#platform/map-concurrently.ts';
 import { bookings, refundOffers } from '../booking.table.ts';
 import { itemsOf } from '../booking-store.ts';
 import { eraseLocked, type PrivacyDeps } from './erase-booking.ts';
-import { lastUse } from './last-use.ts';
+import { getLastUse } from './last-use.ts';
 
 /** Retention of a booking's personal data, in months after its last use. */
 const monthsAfterUse = 13;
@@ -25,7 +25,7 @@ const dayMs = 86_400_000;
 const page = 200;
 
 /** Number of erased or deleted rows by kind. */
-export interface Forgotten {
+export interface RetentionCounts {
   readonly bookings: number;
   readonly refundOffers: number;
   readonly mails: number;
@@ -33,7 +33,7 @@ export interface Forgotten {
 }
 
 /** Runs one round of deletions and returns the counts. Idempotent. */
-export async function forget(deps: PrivacyDeps): Promise<Forgotten> {
+export async function runRetention(deps: PrivacyDeps): Promise<RetentionCounts> {
   const { database } = deps;
   const now = deps.now();
   const forgotten = {
@@ -92,7 +92,7 @@ async function forgetBookings(deps: PrivacyDeps): Promise<number> {
       .limit(page);
     await mapConcurrently(rows, 1, async (booking) => {
       const isUnpaid = booking.status === 'cancelled' && booking.paidAt === null;
-      if (!isUnpaid && lastUse(booking, await itemsOf(deps.database, booking.id)) >= usedBefore) return;
+      if (!isUnpaid && getLastUse(booking, await itemsOf(deps.database, booking.id)) >= usedBefore) return;
       const erased = await transact(deps.database, (transaction) =>
         eraseLocked(transaction, deps, booking.id),
       );

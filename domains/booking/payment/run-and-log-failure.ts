@@ -2,7 +2,7 @@ import { GatewayError } from '#domains/payment/payment-gateway.ts';
 import { log } from '#platform/log.ts';
 
 /** Runs `work`, logs a failure, and resolves to its success. So one failing payment does not stop a batch. */
-export async function safely(
+export async function runAndLogFailure(
   subject: { readonly attemptId?: string; readonly bookingId?: string },
   work: () => Promise<unknown>,
 ): Promise<boolean> {

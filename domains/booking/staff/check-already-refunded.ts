@@ -3,10 +3,10 @@ import { GatewayError } from '#domains/payment/payment-gateway.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { attemptsOf, type BookingRow, refundsOf } from '../booking-store.ts';
 import { gatewayOf, readAtProvider } from '../payment/provider-calls.ts';
-import { lookAtRefunds } from '../refund/process-refunds.ts';
+import { reconcileRefunds } from '../refund/reconcile-refunds.ts';
 
 /** Why a refund must not be recorded as paid another way. Staff read the message. */
-export interface ReturnedAlready {
+export interface AlreadyRefunded {
   readonly ok: false;
   readonly code: 'PROVIDER_DIFFERS' | 'PROVIDER_AWAY';
   readonly message: string;
@@ -17,11 +17,11 @@ export interface ReturnedAlready {
  * know them all. Unknown refunds are recorded as after a webhook, and staff must check again. If the provider is
  * disabled or does not know the payment, staff's word is accepted.
  */
-export async function returnedAlready(
+export async function checkAlreadyRefunded(
   deps: BookingDeps,
   booking: BookingRow,
   refundId: string,
-): Promise<ReturnedAlready | null> {
+): Promise<AlreadyRefunded | null> {
   const { database, gateways } = deps;
   const refund = (await refundsOf(database, booking.id)).find(({ id }) => id === refundId);
   const attempt = (await attemptsOf(database, booking.id)).find(({ id }) => id === refund?.attemptId);
@@ -29,7 +29,7 @@ export async function returnedAlready(
   const { provider } = attempt;
   if (gateways.current.name !== provider && !gateways.named(provider)) return null;
   try {
-    if (await lookAtRefunds(deps, gatewayOf(deps, attempt), { attempt, news: null }))
+    if (await reconcileRefunds(deps, gatewayOf(deps, attempt), { attempt, news: null }))
       return differs('The provider had already refunded part of this payment. We have now recorded it.');
     if (attempt.state !== 'stuck') return null;
     const payment = await readAtProvider(deps, attempt);
@@ -50,6 +50,6 @@ export async function returnedAlready(
   }
 }
 
-function differs(what: string): ReturnedAlready {
+function differs(what: string): AlreadyRefunded {
   return { ok: false, code: 'PROVIDER_DIFFERS', message: `${what} Please check the booking again.` };
 }

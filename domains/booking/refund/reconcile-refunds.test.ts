@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { marketFeed, minutesAfter, pass } from '#domains/cart/testing.ts';
-import { readBookingBalances } from '#domains/ledger/read.ts';
+import { readBookingBalances } from '#domains/ledger/read-balances.ts';
 import type { StripeStandIn } from '#domains/payment/stripe/stripe-stand-in.testing.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
@@ -16,8 +16,8 @@ import { openStripeShop } from '../payment/stripe-shop.testing.ts';
 import { letRoundsRun, mailsAbout, type Ordered, order, type Shop } from '../payment/testing.ts';
 import { readBooking } from '../read-booking.ts';
 import { actOnStuck } from '../staff/act-on-stuck.ts';
+import { cancelledPass, paidPass } from './cancelled-pass.testing.ts';
 import { confirmRefund } from './confirm-refund.ts';
-import { givenUpPass, paidPass } from './given-up.testing.ts';
 import { offerRefund } from './offer-refund.ts';
 import { payPendingRefunds } from './pay-refunds.ts';
 
@@ -47,7 +47,7 @@ describeEachDatabase('the provider’s news about refunds', (open) => {
     const act = { kind: 'ask-again', refundId } as const;
     expect((await actOnStuck(shop, { reference: ordered.reference, act, note: 'Hana' })).ok).toBe(true);
   }
-  const givenUp = () => givenUpPass(shop);
+  const givenUp = () => cancelledPass(shop);
 
   // @spec 4.7
   test('a paid refund that failed later is owed again, reported to staff once, and shown correctly to the traveller', async () => {

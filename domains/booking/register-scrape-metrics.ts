@@ -4,7 +4,7 @@ import { measureOutbox } from '#platform/mail/outbox-metrics.ts';
 import { measureBookings } from './measure-bookings.ts';
 
 /** Registers all metrics that are read from the database at each scrape. */
-export function measureAtScrape(): void {
+export function registerScrapeMetrics(): void {
   measureBookings(openDatabase);
   measureHolds(openDatabase);
   measureOutbox(openDatabase);
