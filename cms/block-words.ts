@@ -4,7 +4,7 @@ import type { BlockSchema } from '#schemas/block-schema.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';
 import { parseParts } from '#schemas/shared/parse-parts.ts';
 import { withKeysInside } from '#schemas/shared/stored-keys.ts';
-import { hasText } from '#schemas/validation/words.ts';
+import { hasText } from '#schemas/validation/verdict.ts';
 
 const schemas: ReadonlyMap<string, BlockSchema> = new Map(
   Object.values(blockSchemas).map((schema: BlockSchema) => [schema.type, schema]),

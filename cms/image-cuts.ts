@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { imageShape, toCut } from '#schemas/shared/image.schema.ts';
+import { imageShape, toCrop } from '#schemas/shared/image.schema.ts';
 import { sanity } from './client.ts';
 
-const cut = imageShape.pick({ hotspot: true, crop: true }).transform(toCut);
+const cut = imageShape.pick({ hotspot: true, crop: true }).transform(toCrop);
 const answer = z.object({ cuts: z.array(z.unknown()) });
 
 /**

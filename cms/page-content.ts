@@ -6,7 +6,7 @@ import { routableTypes } from '#schemas/shared/link.schema.ts';
 import { parseParts } from '#schemas/shared/parse-parts.ts';
 import { seo } from '#schemas/shared/seo.schema.ts';
 import { storedPath } from '#schemas/shared/site-path.ts';
-import { hasText } from '#schemas/validation/words.ts';
+import { hasText } from '#schemas/validation/verdict.ts';
 import type { PageContent } from './content-source.ts';
 
 const absent = <Shape extends z.ZodType>(shape: Shape) => shape.nullish().transform((value) => value ?? null);

@@ -2,7 +2,7 @@
 import { map, type Observable, of } from 'rxjs';
 import { definePlugin, type PluginOptions } from 'sanity';
 import { type DocumentLocationsState, presentationTool } from 'sanity/presentation';
-import { publishedId } from '#schemas/validation/words.ts';
+import { publishedId } from '#schemas/validation/verdict.ts';
 import { SavedSoon } from './components/save-soon.tsx';
 import { studioApiVersion } from './editing/api-version.ts';
 import { askedAgain } from './editing/asked-again.ts';

@@ -2,7 +2,7 @@ import { BlockIntro } from '#blocks/block-intro.tsx';
 import { type BlockProps, below, type HeadingLevel } from '#blocks/define-block.ts';
 import { ShortProse } from '#components/prose/prose.tsx';
 import type { MapMode } from '#components/travel/map/map-line.tsx';
-import { operatorBeside } from '#components/travel/operator-beside.ts';
+import { operatorLabel } from '#components/travel/operator-label.ts';
 import { SeatSide } from '#components/travel/seat-side.tsx';
 import { ModeBadge, modes } from '#components/ui/badge.tsx';
 import { classNames } from '#components/ui/class-names.ts';
@@ -80,7 +80,7 @@ function Service({
 }: {
   line: LogLine;
 }) {
-  const by = operatorBeside(name, operator);
+  const by = operatorLabel(name, operator);
   return (
     <div className="flex flex-col gap-1 border-ink border-t-2 pt-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">

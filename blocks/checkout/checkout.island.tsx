@@ -10,7 +10,7 @@ import type { CheckoutFault, CheckoutSession, QuoteData } from '#browser/checkou
 import { openCheckoutSession } from '#browser/checkout/open-checkout-session.ts';
 import { CheckoutProgress } from '#components/checkout/checkout-progress.tsx';
 import type { FieldOf } from '#components/checkout/checkout-view.ts';
-import { NothingToOrder } from '#components/checkout/nothing-to-order.tsx';
+import { EmptyCheckout } from '#components/checkout/empty-checkout.tsx';
 import { OrderHold } from '#components/checkout/order-hold.tsx';
 import { OrderItems } from '#components/checkout/order-items.tsx';
 import { OrderProblem } from '#components/checkout/order-problem.tsx';
@@ -189,7 +189,7 @@ export function CheckoutIsland(props: CheckoutIslandProps) {
         {problem?.way?.kind === 'link' && (
           <OrderProblem key={teller.turn} ref={focusOnMount} problem={problem} />
         )}
-        <NothingToOrder isGone={snapshot?.gone ?? isGone} level={level} steps={firstSteps} />
+        <EmptyCheckout isGone={snapshot?.gone ?? isGone} level={level} steps={firstSteps} />
       </div>
     );
 

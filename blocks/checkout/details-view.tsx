@@ -3,8 +3,8 @@ import { countWords } from '#blocks/people-words.ts';
 import type { ConditionsView, FieldOf, FieldParts, VoucherView } from '#components/checkout/checkout-view.ts';
 import { Conditions } from '#components/checkout/conditions.tsx';
 import { PersonFields } from '#components/checkout/person-fields.tsx';
+import { TravellerAssignment } from '#components/checkout/traveller-assignment.tsx';
 import { VoucherFields } from '#components/checkout/voucher-fields.tsx';
-import { WhoGoes } from '#components/checkout/who-goes.tsx';
 import { Select } from '#components/form/select.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
@@ -74,7 +74,7 @@ export function DetailsView(props: DetailsViewProps) {
           ))}
           {choices.map((choice) => (
             <div key={choice.itemId} className="border-line border-t pt-5">
-              <WhoGoes
+              <TravellerAssignment
                 description={choice.description}
                 groups={choice.groups.map(({ type, count, people }) => ({
                   help: `${count} of your ${countWords(people.length, type)}`,

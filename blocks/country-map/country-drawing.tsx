@@ -1,12 +1,12 @@
 import type { BlockProps } from '#blocks/define-block.ts';
 import { designMode } from '#blocks/travel-mode.ts';
-import { Leader } from '#components/travel/map/leader.tsx';
+import { LeaderLine } from '#components/travel/map/leader-line.tsx';
 import { inDrawingOrder, MapLine } from '#components/travel/map/map-line.tsx';
 import { MapName } from '#components/travel/map/map-name.tsx';
 import { type LabelledPoint, placeLabels } from '#components/travel/map/place-labels.ts';
-import { pointsOnWay, wayThrough } from '#components/travel/map/way.ts';
+import { pointsAlong, smoothPath } from '#components/travel/map/smooth-path.ts';
+import { type MapPoint, project } from '#components/travel/map-projection.ts';
 import { outlinePaths, outlineViewBox } from '#components/travel/new-zealand-outline.generated.ts';
-import { type MapPoint, project } from '#components/travel/project.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import type { Mode } from '#contracts/search/mode.ts';
 import type { countryMap } from '#schemas/blocks/country-map.schema.ts';
@@ -33,7 +33,7 @@ const isOnTheMap = ({ x, y }: MapPoint) => x >= 0 && y >= 0 && x <= width && y <
  * it says the same. Its links are for pointers only, since the list has them too.
  */
 export function CountryDrawing({ places, routes }: Pick<Block, 'places' | 'routes'>) {
-  const roads = routes.flatMap(({ points }) => pointsOnWay(points.map(at), 6));
+  const roads = routes.flatMap(({ points }) => pointsAlong(points.map(at), 6));
   const byMode = Map.groupBy(
     inDrawingOrder(routes, ({ mode }) => designMode[mode]),
     ({ mode }) => designMode[mode],
@@ -58,7 +58,7 @@ export function CountryDrawing({ places, routes }: Pick<Block, 'places' | 'route
             <MapLine
               key={`${part} ${_key}`}
               {...{ mode, part }}
-              path={wayThrough(points.map(at))}
+              path={smoothPath(points.map(at))}
               size={lineSize}
             />
           )),
@@ -105,7 +105,7 @@ function Places({ places, roads, fontSize, dot, look }: PlacesProps) {
         const placed = labels.get(key);
         const mark = (
           <>
-            {placed?.leader && <Leader from={point} to={placed.leader} />}
+            {placed?.leader && <LeaderLine from={point} to={placed.leader} />}
             <circle
               cx={point.x}
               cy={point.y}

@@ -2,7 +2,7 @@ import { BlockIntro } from '#blocks/block-intro.tsx';
 import { type BlockProps, below, type FallbackProps, type HeadingLevel } from '#blocks/define-block.ts';
 import { CartFollowerIsland } from '#blocks/islands.tsx';
 import { DemonstrationPrices } from '#components/travel/demonstration-prices.tsx';
-import { NextStep } from '#components/travel/next-step.tsx';
+import { EmptyState } from '#components/travel/empty-state.tsx';
 import { modes } from '#components/ui/badge.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Heading } from '#components/ui/heading.tsx';
@@ -156,7 +156,7 @@ function kindsWords({ extras, vehicles }: ExtrasPart): string {
 /** The fallback when extras can't be offered; it names a way to reach us. */
 export function ExtrasPickerUnavailable({ headingLevel }: FallbackProps) {
   return (
-    <NextStep
+    <EmptyState
       level={headingLevel}
       state="fault"
       title="Extras are unavailable"

@@ -1,7 +1,7 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
 import { type BlockProps, below, type FallbackProps, type HeadingLevel } from '#blocks/define-block.ts';
 import { DemonstrationPrices } from '#components/travel/demonstration-prices.tsx';
-import { NextStep } from '#components/travel/next-step.tsx';
+import { EmptyState } from '#components/travel/empty-state.tsx';
 import { ModeBadge } from '#components/ui/badge.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Grid } from '#components/ui/container.tsx';
@@ -137,7 +137,7 @@ function Points({
 /** The fallback when prices can't be looked up. */
 export function FareGuideUnavailable({ headingLevel }: FallbackProps) {
   return (
-    <NextStep
+    <EmptyState
       level={headingLevel}
       state="fault"
       title="Prices are unavailable"

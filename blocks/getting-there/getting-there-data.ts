@@ -1,4 +1,4 @@
-import type { CallingLineView, WayView } from '#components/travel/ways-view.ts';
+import type { CallingLineView, ConnectionView } from '#components/travel/connection-view.ts';
 
 /** The presented data of the block. */
 export interface GettingThereData {
@@ -7,7 +7,7 @@ export interface GettingThereData {
   /** The lines that stop there; empty if none do or the timetable is unavailable. */
   readonly lines: readonly CallingLineView[];
   /** The ways from the cities. */
-  readonly ways: readonly WayView[];
+  readonly ways: readonly ConnectionView[];
   /** The days that the data covers: `21–27 Nov`. */
   readonly week: string;
   /** The reason if data is missing; null if nothing is. */

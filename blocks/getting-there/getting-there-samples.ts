@@ -1,4 +1,4 @@
-import type { CallingLineView, WayView } from '#components/travel/ways-view.ts';
+import type { CallingLineView, ConnectionView } from '#components/travel/connection-view.ts';
 import type { GettingThereData } from './getting-there-data.ts';
 
 const coach: CallingLineView = {
@@ -29,7 +29,7 @@ const ferry: CallingLineView = {
   stop: 'Oban, Halfmoon Bay wharf',
 };
 
-const byCoach: WayView = {
+const byCoach: ConnectionView = {
   key: 'Christchurch coach',
   from: 'Christchurch',
   stop: 'Christchurch Bus Interchange',
@@ -46,7 +46,7 @@ const byCoach: WayView = {
   othersTake: null,
   arrives: null,
 };
-const byTrain: WayView = {
+const byTrain: ConnectionView = {
   ...byCoach,
   key: 'Christchurch train',
   stop: 'Christchurch Station',
@@ -56,7 +56,7 @@ const byTrain: WayView = {
   takes: '3\u00A0h',
   duration: 'PT3H0M',
 };
-const fromAuckland: WayView = {
+const fromAuckland: ConnectionView = {
   ...byCoach,
   key: 'Auckland with changes',
   from: 'Auckland',
@@ -75,7 +75,7 @@ const fromAuckland: WayView = {
   othersTake: null,
   arrives: 'next day',
 };
-const crossing: WayView = {
+const crossing: ConnectionView = {
   ...byCoach,
   key: 'Bluff ferry',
   from: 'Bluff',

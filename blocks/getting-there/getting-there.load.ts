@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { isFirstOnPage } from '#blocks/first-on-page.ts';
 import { pagesOfLines } from '#blocks/line-pages.ts';
-import type { CallingLineView } from '#components/travel/ways-view.ts';
+import type { CallingLineView } from '#components/travel/connection-view.ts';
 import { type CallingLine, findCallingLines } from '#domains/travel/arrivals/calling-lines.ts';
 import type { Days } from '#domains/travel/arrivals/rides.ts';
 import { findPlaceStops } from '#domains/travel/board/served-stops.ts';

@@ -1,9 +1,9 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
 import { type BlockProps, below, type FallbackProps } from '#blocks/define-block.ts';
 import { CallingLines } from '#components/travel/calling-lines.tsx';
+import { ConnectionTable } from '#components/travel/connection-table.tsx';
 import { DemonstrationNote } from '#components/travel/demonstration-note.tsx';
-import { NextStep } from '#components/travel/next-step.tsx';
-import { WaysTable } from '#components/travel/ways-table.tsx';
+import { EmptyState } from '#components/travel/empty-state.tsx';
 import { Grid } from '#components/ui/container.tsx';
 import { keepMarks } from '#components/ui/keep-marks.ts';
 import { Anchor } from '#components/ui/link.tsx';
@@ -34,7 +34,7 @@ export function GettingThere({
         <Grid className="gap-y-10">
           {ways.length > 0 && (
             <div className="col-span-12 lg:col-span-8">
-              <WaysTable ways={ways} place={place ?? 'here'} />
+              <ConnectionTable ways={ways} place={place ?? 'here'} />
             </div>
           )}
           <div className={ways.length > 0 ? 'col-span-12 lg:col-span-4' : 'col-span-12'}>
@@ -66,14 +66,14 @@ interface TroubleProps {
 function Trouble({ trouble, place, searchHref, level }: TroubleProps) {
   const write = { label: 'Contact us', href: '/contact/' };
   return trouble === 'unserved' ? (
-    <NextStep
+    <EmptyState
       level={level}
       title={`We don’t sell a train, coach or ferry that stops ${place ? `in ${place}` : 'here'}`}
       text="Our timetable has no service there. Contact us and we’ll tell you how to get there."
       links={[write]}
     />
   ) : (
-    <NextStep
+    <EmptyState
       level={level}
       state="fault"
       title="Times are unavailable"

@@ -1,6 +1,6 @@
 import { clockOf, midnightsIn } from '#blocks/clock-words.ts';
 import { localName } from '#blocks/local-name.ts';
-import type { WayView } from '#components/travel/ways-view.ts';
+import type { ConnectionView } from '#components/travel/connection-view.ts';
 import { countNoun } from '#contracts/counts.ts';
 import { formatDuration } from '#contracts/durations.ts';
 import { type DirectLine, findDirectLines } from '#domains/travel/arrivals/direct-lines.ts';
@@ -39,7 +39,7 @@ export async function waysFrom(
   cityId: string,
   asked: AskedWays,
   signal: AbortSignal,
-): Promise<readonly WayView[]> {
+): Promise<readonly ConnectionView[]> {
   const { feed, stops, days } = asked;
   const city = findPlaceStops(feed, cityId);
   const own = new Set(stops.map(({ id }) => id));
@@ -67,7 +67,7 @@ const minuteOfDay = (seconds: number) => Math.floor(seconds / 60) % minutesOfDay
 
 const isResting = ({ runs }: DirectLine) => runs.every((count) => count === 0);
 
-function directWay(city: string, line: DirectLine, asked: AskedWays): WayView {
+function directWay(city: string, line: DirectLine, asked: AskedWays): ConnectionView {
   const { route, from, to, runs, duration, otherDurations, earliest, latest, next } = line;
   const { days, place, leadsTo } = asked;
   // The search finds no rides of other modes.
@@ -111,7 +111,7 @@ function connectingWay(
   city: string,
   { date, journey }: { readonly date: string; readonly journey: Journey },
   { feed, days, searchPath, place }: AskedWays,
-): WayView {
+): ConnectionView {
   const { zone } = feed.timetable;
   const rides = journey.legs.filter((leg): leg is RideLeg => leg.kind === 'ride');
   const minutes = Math.round((journey.arrival.getTime() - journey.departure.getTime()) / 60_000);

@@ -2,7 +2,7 @@ import { BlockIntro } from '#blocks/block-intro.tsx';
 import type { BlockProps, FallbackProps } from '#blocks/define-block.ts';
 import { VoucherDeskIsland } from '#blocks/islands.tsx';
 import { CartForm, type CartFormStatus } from '#components/cart/cart-form.tsx';
-import { NextStep } from '#components/travel/next-step.tsx';
+import { EmptyState } from '#components/travel/empty-state.tsx';
 import { cartFormPath } from '#contracts/cart/cart-form.ts';
 import type { giftVoucher } from '#schemas/blocks/gift-voucher.schema.ts';
 import type { GiftVoucherData } from './gift-voucher-data.ts';
@@ -39,7 +39,7 @@ export function GiftVoucher({
 /** The fallback when vouchers can't be sold. */
 export function GiftVoucherUnavailable({ headingLevel }: FallbackProps) {
   return (
-    <NextStep
+    <EmptyState
       level={headingLevel}
       state="fault"
       title="Gift vouchers are unavailable"

@@ -1,7 +1,7 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
 import { type BlockProps, below, type FallbackProps } from '#blocks/define-block.ts';
 import { JourneyFormIsland, ResultsStatusIsland } from '#blocks/islands.tsx';
-import { NextStep } from '#components/travel/next-step.tsx';
+import { EmptyState } from '#components/travel/empty-state.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Grid } from '#components/ui/container.tsx';
 import { Icon } from '#components/ui/icon.tsx';
@@ -82,7 +82,7 @@ export function JourneySearch({
 /** The fallback when neither the form nor its answer can be shown. */
 export function JourneySearchUnavailable({ headingLevel }: FallbackProps) {
   return (
-    <NextStep
+    <EmptyState
       level={headingLevel}
       state="fault"
       title="Journey search is unavailable"

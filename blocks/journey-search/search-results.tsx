@@ -2,8 +2,8 @@ import { below, type HeadingLevel } from '#blocks/define-block.ts';
 import { BoardSkeleton } from '#components/travel/board-skeleton.tsx';
 import { Choices } from '#components/travel/choices.tsx';
 import { DateStrip } from '#components/travel/date-strip.tsx';
+import { EmptyState } from '#components/travel/empty-state.tsx';
 import { BoardHead, JourneyRow } from '#components/travel/journey-row.tsx';
-import { NextStep } from '#components/travel/next-step.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { FareAction } from './fare-action.tsx';
@@ -12,7 +12,7 @@ import type { DirectionView, SearchResults } from './search-view.ts';
 /** The results of a search, or the reason why there are none. */
 export function Results({ results, level, id }: { results: SearchResults; level: HeadingLevel; id: string }) {
   if (results.kind === 'step') {
-    return <NextStep {...results.step} level={level} />;
+    return <EmptyState {...results.step} level={level} />;
   }
   const { title, times, passengers, isDemonstration, choices, directions } = results;
   const isReturn = directions.length > 1;
@@ -82,7 +82,7 @@ function Direction({
       )}
       {days.length > 0 && <DateStrip label={`Days, ${heading}`} days={days} />}
       {empty ? (
-        <NextStep {...empty} level={emptyLevel} />
+        <EmptyState {...empty} level={emptyLevel} />
       ) : (
         <div>
           {note && <p className="mb-3 border-warning border-s-4 ps-3">{note}</p>}

@@ -1,11 +1,11 @@
 import { ModeBadge } from '#components/ui/badge.tsx';
-import type { TravelPassWords } from '#schemas/shared/travel-pass.schema.ts';
+import type { TravelPassContent } from '#schemas/shared/travel-pass.schema.ts';
 import type { PassRange } from './pass-picker-data.ts';
 
 /** A range of passes with the editor's text, if any. */
 export interface PassPart {
   readonly range: PassRange;
-  readonly words: TravelPassWords | undefined;
+  readonly words: TravelPassContent | undefined;
 }
 
 /** The columns of rows and header. */

@@ -1,11 +1,11 @@
 import type { Offer, Thing } from 'schema-dts';
 import type { PageIdentity } from '#blocks/define-block.ts';
-import type { TravelPassWords } from '#schemas/shared/travel-pass.schema.ts';
+import type { TravelPassContent } from '#schemas/shared/travel-pass.schema.ts';
 import type { PassRange } from './pass-picker-data.ts';
 
 /** Each range of passes as a structured-data product, with the adult prices that the page shows. */
 export function passThings(
-  words: readonly TravelPassWords[],
+  words: readonly TravelPassContent[],
   ranges: readonly PassRange[],
   page: PageIdentity,
 ): readonly Thing[] {

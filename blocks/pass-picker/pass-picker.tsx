@@ -1,7 +1,7 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
 import { type BlockProps, below, type FallbackProps, type HeadingLevel } from '#blocks/define-block.ts';
 import { DemonstrationPrices } from '#components/travel/demonstration-prices.tsx';
-import { NextStep } from '#components/travel/next-step.tsx';
+import { EmptyState } from '#components/travel/empty-state.tsx';
 import type { passPicker } from '#schemas/blocks/pass-picker.schema.ts';
 import { PassComparison } from './pass-comparison.tsx';
 import type { PassPickerData } from './pass-picker-data.ts';
@@ -39,7 +39,7 @@ export function PassPicker({ block, data, headingLevel, id }: BlockProps<typeof 
 
 function NothingOnSale({ level }: { level: HeadingLevel }) {
   return (
-    <NextStep
+    <EmptyState
       level={level}
       title="No passes on sale right now"
       text="You can still buy each journey separately. Or contact us with your route and we’ll find the cheapest option."
@@ -51,7 +51,7 @@ function NothingOnSale({ level }: { level: HeadingLevel }) {
 /** The fallback when the passes can't be shown. */
 export function PassPickerUnavailable({ headingLevel }: FallbackProps) {
   return (
-    <NextStep
+    <EmptyState
       level={headingLevel}
       state="fault"
       title="Passes are unavailable"

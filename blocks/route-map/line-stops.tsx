@@ -1,6 +1,6 @@
 import { MapLine, type MapMode } from '#components/travel/map/map-line.tsx';
 import { MoreLines } from '#components/travel/more-lines.tsx';
-import { operatorBeside } from '#components/travel/operator-beside.ts';
+import { operatorLabel } from '#components/travel/operator-label.ts';
 import { ModeBadge, modes } from '#components/ui/badge.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
@@ -91,7 +91,7 @@ function FoldedLine({ line }: { line: LineView }) {
 
 /** The line's style on the map, with its mode and operator in words. */
 function ModeWord({ line: { mode, operator, name } }: { line: LineView }) {
-  const by = operatorBeside(name, operator);
+  const by = operatorLabel(name, operator);
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <Sample mode={mode} />

@@ -1,7 +1,7 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
 import { type BlockProps, below, type FallbackProps } from '#blocks/define-block.ts';
+import { EmptyState } from '#components/travel/empty-state.tsx';
 import { LineMap } from '#components/travel/map/line-map.tsx';
-import { NextStep } from '#components/travel/next-step.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Grid } from '#components/ui/container.tsx';
 import { formatList } from '#contracts/lists.ts';
@@ -57,7 +57,7 @@ const listed = (names: readonly string[]) => formatList(names.length > 4 ? [`${n
 /** The fallback when the timetable is unavailable or has none of the lines. */
 export function RouteMapUnavailable({ headingLevel }: FallbackProps) {
   return (
-    <NextStep
+    <EmptyState
       level={headingLevel}
       state="fault"
       title="The map is unavailable"

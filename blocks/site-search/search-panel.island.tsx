@@ -11,7 +11,7 @@ import {
 } from '#browser/suggestions.ts';
 import { controlLook } from '#components/form/field.tsx';
 import { island } from '#components/layout/island.tsx';
-import { Marked, type MarkedParts } from '#components/search/marked.tsx';
+import { type HighlightedParts, HighlightedText } from '#components/search/highlighted-text.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { siteSearchAddress } from '#contracts/search/site-search-query.ts';
 import { foundNames, resultsInWords } from './found-words.ts';
@@ -29,7 +29,7 @@ export interface SearchPanelProps {
 interface Option {
   readonly key: string;
   readonly href: string;
-  readonly title: MarkedParts;
+  readonly title: HighlightedParts;
   readonly hint: string;
 }
 
@@ -149,7 +149,7 @@ function SearchPanel({ api, opening, ask = fetchSuggestions }: SearchPanelProps)
           {options.map((option, index) => (
             <li key={option.key} {...getItemProps({ item: option, index })} className="search-option">
               <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
-                <Marked parts={option.title} />
+                <HighlightedText parts={option.title} />
               </span>
               <span className="text-quiet text-sm">{option.hint}</span>
             </li>

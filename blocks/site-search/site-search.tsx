@@ -2,7 +2,7 @@ import { BlockIntro } from '#blocks/block-intro.tsx';
 import { type BlockProps, below, type FallbackProps, type HeadingLevel } from '#blocks/define-block.ts';
 import { SearchFormIsland } from '#blocks/islands.tsx';
 import { ResultRow } from '#components/search/result-row.tsx';
-import { NextStep } from '#components/travel/next-step.tsx';
+import { EmptyState } from '#components/travel/empty-state.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { Anchor } from '#components/ui/link.tsx';
@@ -67,7 +67,7 @@ function Answer({
     case 'nothing':
       return (
         <div className="flex flex-col gap-stack">
-          <NextStep
+          <EmptyState
             level={level}
             state="unfound"
             title={state.summary}
@@ -163,7 +163,7 @@ function WaysOn({ links, level }: { links: Links; level: HeadingLevel }) {
 function Unavailable({ level, links }: { level: HeadingLevel; links: Links }) {
   const ways = linksOf(links);
   return (
-    <NextStep
+    <EmptyState
       level={level}
       state="fault"
       title="Search is unavailable"

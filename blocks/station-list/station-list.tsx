@@ -1,6 +1,6 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
 import { type BlockProps, below, type FallbackProps } from '#blocks/define-block.ts';
-import { NextStep } from '#components/travel/next-step.tsx';
+import { EmptyState } from '#components/travel/empty-state.tsx';
 import { StationRow } from '#components/travel/station-row.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import type { stationList } from '#schemas/blocks/station-list.schema.ts';
@@ -68,7 +68,7 @@ function firstGroups(groups: StationListData['groups']): ReadonlyMap<string, str
 /** The fallback when the timetable, which has the stations, is unavailable. */
 export function StationListUnavailable({ headingLevel }: FallbackProps) {
   return (
-    <NextStep
+    <EmptyState
       level={headingLevel}
       state="fault"
       title="The station list is unavailable"

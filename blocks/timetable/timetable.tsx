@@ -2,9 +2,9 @@ import { BlockIntro } from '#blocks/block-intro.tsx';
 import { type BlockProps, below, type FallbackProps } from '#blocks/define-block.ts';
 import { DemonstrationNote } from '#components/travel/demonstration-note.tsx';
 import { DepartureTable } from '#components/travel/departure-table.tsx';
+import { EmptyState } from '#components/travel/empty-state.tsx';
 import { FoldedTimetable } from '#components/travel/folded-timetable.tsx';
 import { LineTimetable } from '#components/travel/line-timetable.tsx';
-import { NextStep } from '#components/travel/next-step.tsx';
 import { TimeSources } from '#components/travel/time-sources.tsx';
 import type { StationTimetable } from '#components/travel/timetable-view.ts';
 import { classNames } from '#components/ui/class-names.ts';
@@ -75,7 +75,7 @@ function Station({
 /** The fallback when the timetable is unavailable, or knows neither line nor station. */
 export function TimetableUnavailable({ reason, headingLevel }: FallbackProps) {
   return (
-    <NextStep
+    <EmptyState
       level={headingLevel}
       state={reason === 'not_found' ? 'unfound' : 'fault'}
       title="Timetable unavailable"

@@ -23,7 +23,11 @@ export function DepartureList({ data, formId, className }: DepartureListProps) {
   const first = departures.find(({ places }) => places.state !== 'sold-out');
   const rowsOf = (group: MonthOfDepartures) =>
     group.departures.map((departure) => (
-      <Leadership key={departure.id} {...{ departure, formId, isOnlyOne }} asksForAll={departure === first} />
+      <DepartureChoice
+        key={departure.id}
+        {...{ departure, formId, isOnlyOne }}
+        asksForAll={departure === first}
+      />
     ));
   const groups = groupDepartures(departures);
   const folded = groups.filter(({ isFolded }) => isFolded);
@@ -123,7 +127,7 @@ function countWords(departures: readonly Departure[]): string {
   return countNoun(left, 'departure');
 }
 
-function Leadership({
+function DepartureChoice({
   departure: { id, startsOn, endsOn, places },
   formId,
   isOnlyOne,

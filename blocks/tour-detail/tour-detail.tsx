@@ -4,7 +4,7 @@ import { PartyTotalIsland } from '#blocks/islands.tsx';
 import { CartForm } from '#components/cart/cart-form.tsx';
 import { PassengerSelects } from '#components/form/passenger-selects.tsx';
 import { DemonstrationPrices } from '#components/travel/demonstration-prices.tsx';
-import { NextStep } from '#components/travel/next-step.tsx';
+import { EmptyState } from '#components/travel/empty-state.tsx';
 import { TextLink } from '#components/ui/link.tsx';
 import { formatFullDay } from '#contracts/dates.ts';
 import type { tourDetail } from '#schemas/blocks/tour-detail.schema.ts';
@@ -23,7 +23,7 @@ export function TourDetail({ block, data, headingLevel, id }: BlockProps<typeof 
         {saysDemonstration && <DemonstrationPrices />}
       </div>
       {departures.length === 0 ? (
-        <NextStep
+        <EmptyState
           level={below(headingLevel)}
           title="No departures on sale right now"
           text={`${data.name} is between seasons. Contact us with the dates that suit you and we’ll tell you about the next departures.`}
@@ -99,7 +99,7 @@ function SoldOut() {
 /** The fallback when departures can't be shown; it names a way to reach us. */
 export function TourDetailUnavailable({ reason, headingLevel }: FallbackProps) {
   return (
-    <NextStep
+    <EmptyState
       level={headingLevel}
       state={reason === 'not_found' ? 'unfound' : 'fault'}
       title={reason === 'not_found' ? 'Not sold here' : 'Departures are unavailable'}

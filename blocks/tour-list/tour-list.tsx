@@ -2,8 +2,8 @@ import { BlockIntro } from '#blocks/block-intro.tsx';
 import { type BlockProps, below, type FallbackProps, type HeadingLevel } from '#blocks/define-block.ts';
 import { Picture } from '#components/media/picture.tsx';
 import { DemonstrationPrices } from '#components/travel/demonstration-prices.tsx';
+import { EmptyState } from '#components/travel/empty-state.tsx';
 import { ListFilter, NothingFits } from '#components/travel/list-filter.tsx';
-import { NextStep } from '#components/travel/next-step.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Anchor } from '#components/ui/link.tsx';
 import type { tourList } from '#schemas/blocks/tour-list.schema.ts';
@@ -106,7 +106,7 @@ function Sale({ sale: { price, departures, isOnRequest } }: { sale: TourSale }) 
 /** The fallback when tours can't be listed. */
 export function TourListUnavailable({ headingLevel }: FallbackProps) {
   return (
-    <NextStep
+    <EmptyState
       level={headingLevel}
       state="fault"
       title="Tours are unavailable"

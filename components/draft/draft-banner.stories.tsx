@@ -16,7 +16,7 @@ const meta = {
       action: '/kaikoura/',
       name: 'as-of',
       value: '2026-11-21T17:30',
-      kept: [],
+      hiddenFields: [],
       presentHref: '/kaikoura/',
     },
     compareHref: '/kaikoura/?compare=',
@@ -38,7 +38,7 @@ export const SharedLink: Story = {
       'Shared by a link that expires Sat, 28 November 2026, 5:30 pm NZDT. It shows a fixed version of the draft.',
     note: 'For Marama, before Tuesday please',
     leave: { kind: 'link', href: '/kaikoura/' },
-    overtaken: 'There is a newer draft, but this link shows a fixed version.',
+    newerDraftNotice: 'There is a newer draft, but this link shows a fixed version.',
   },
 };
 export const AsOf: Story = { args: { asOf: 'Thu, 24 December 2026, 9:00 am NZDT' } };

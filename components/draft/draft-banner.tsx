@@ -25,21 +25,22 @@ export interface DraftBannerProps {
     readonly value: string;
     /** Validation error of the requested time. */
     readonly error?: string | undefined;
-    readonly kept: readonly { readonly name: string; readonly value: string }[];
+    readonly hiddenFields: readonly { readonly name: string; readonly value: string }[];
     readonly presentHref: string;
   };
   readonly compareHref: string;
   /** True while draft and published version stand side by side. */
   readonly isComparison?: boolean;
   /** Notice that a newer draft exists. */
-  readonly overtaken?: string | null;
+  readonly newerDraftNotice?: string | null;
 }
 
 const timeId = 'draft-as-of';
 
 /** Banner of a draft page: title, scope, time travel, and a way out. Works without scripts; one line when folded. */
 export function DraftBanner(props: DraftBannerProps) {
-  const { title, scope, note, changed, asOf, leave, time, compareHref, isComparison, overtaken } = props;
+  const { title, scope, note, changed, asOf, leave, time, compareHref, isComparison, newerDraftNotice } =
+    props;
   return (
     <aside aria-label="Draft" data-draft-tool="" className="draft-banner">
       <div className="draft-banner-line">
@@ -56,7 +57,7 @@ export function DraftBanner(props: DraftBannerProps) {
             {note && <p>“{note}”</p>}
             {time.error && <ErrorSummary errors={[{ id: timeId, message: time.error }]} />}
             <form action={time.action} method="get" noValidate className="draft-banner-form">
-              {time.kept.map(({ name, value }) => (
+              {time.hiddenFields.map(({ name, value }) => (
                 <input key={name} type="hidden" name={name} value={value} />
               ))}
               <label htmlFor={timeId}>View as of (New Zealand time)</label>
@@ -94,9 +95,9 @@ export function DraftBanner(props: DraftBannerProps) {
           </a>
         )}
       </div>
-      {overtaken && (
+      {newerDraftNotice && (
         <p role="status" className="draft-banner-news">
-          {overtaken}
+          {newerDraftNotice}
         </p>
       )}
     </aside>

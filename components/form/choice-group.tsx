@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { describe, FieldMessage, type FieldText } from './field.tsx';
 
-export type Leadership = { value: string; label: ReactNode };
+export type Choice = { value: string; label: ReactNode };
 
 export type ChoiceGroupProps = Omit<FieldText, 'optional'> & {
   /** `radio`: one choice; `checkbox`: any number. */
   type: 'radio' | 'checkbox';
   name: string;
-  choices: readonly Leadership[];
+  choices: readonly Choice[];
   /** Values selected initially. */
   chosen: readonly string[];
 };

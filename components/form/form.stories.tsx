@@ -73,7 +73,7 @@ export const Area: Story = {
 export const AreaWithError: Story = {
   render: () => <TextArea id="message" label="Message" error="Write a few words" />,
 };
-export const Leadership: Story = {
+export const Choice: Story = {
   render: () => <Select id="country" label="Country" options={countries} placeholder="Choose a country" />,
 };
 export const ChoiceWithError: Story = {

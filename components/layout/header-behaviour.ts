@@ -1,5 +1,5 @@
 /** Delay before a dropdown closes after pointer or focus has left it, in milliseconds. */
-export const menuCloseDelay = 350;
+export const menuCloseDelayMs = 350;
 
 const menuSelector = '[data-menu]';
 const wideEnough = '(min-width: 64rem)';
@@ -35,7 +35,7 @@ export const attachHeader = (header: HTMLElement): (() => void) => {
   };
   const closeLater = (menu: HTMLElement) => {
     keep(menu);
-    timers.set(menu, window.setTimeout(close, menuCloseDelay, menu));
+    timers.set(menu, window.setTimeout(close, menuCloseDelayMs, menu));
   };
 
   header.addEventListener(
@@ -151,7 +151,7 @@ export const attachHeader = (header: HTMLElement): (() => void) => {
 /**
  * After a navigation: closes all menus and marks the links to the current page and its ancestors with `aria-current`.
  */
-export const showPlace = (header: HTMLElement, pathname: string): void => {
+export const markCurrentPage = (header: HTMLElement, pathname: string): void => {
   const bare = (path: string) => path.replace(/\/+$/, '') || '/';
   const here = bare(pathname);
   for (const menu of header.querySelectorAll<HTMLElement>(menuSelector)) {

@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { useEffect } from 'react';
-import { attachHeader, showPlace } from './header-behaviour.ts';
+import { attachHeader, markCurrentPage } from './header-behaviour.ts';
 import { island } from './island.tsx';
 
 const findHeader = () => document.querySelector<HTMLElement>('[data-site-header]');
@@ -18,7 +18,7 @@ function Behaviour() {
   }, []);
   useEffect(() => {
     const header = findHeader();
-    if (header && pathname) showPlace(header, pathname);
+    if (header && pathname) markCurrentPage(header, pathname);
   }, [pathname]);
   return null;
 }

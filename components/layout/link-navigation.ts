@@ -98,7 +98,7 @@ export const attachLinks = (router: LinkRouter, perVisitor: readonly string[]): 
    * Moves focus to the target of the link's fragment, or else to the main content, so that reading and Tab continue
    * there.
    */
-  const goOn = (destination: string) => {
+  const moveFocus = (destination: string) => {
     const named = document.getElementById(partOf(destination));
     named?.focus({ preventScroll: true });
     if (named && document.activeElement === named) return;
@@ -113,7 +113,7 @@ export const attachLinks = (router: LinkRouter, perVisitor: readonly string[]): 
       const { destination } = releaseState;
       if (destination !== null) {
         // The link may be in the footer, and the router alone would scroll past the header.
-        goOn(destination);
+        moveFocus(destination);
         if (!destination.includes('#')) window.scrollTo({ top: 0, behavior: 'instant' });
       }
       settle();
@@ -121,7 +121,7 @@ export const attachLinks = (router: LinkRouter, perVisitor: readonly string[]): 
     drawn: () => {
       const { destination } = releaseState;
       // The link has disappeared with the previous page.
-      if (destination !== null && document.activeElement === document.body) goOn(destination);
+      if (destination !== null && document.activeElement === document.body) moveFocus(destination);
       settle();
     },
     stop: () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import nextConfig from '../../next.config.ts';
-import { createPrefetchQueue, maxParallelPrefetches, routerMemory } from './prefetch-queue.ts';
+import { createPrefetchQueue, maxParallelPrefetches, routerCacheMs } from './prefetch-queue.ts';
 
 /** A `start` function whose preloads end on demand. */
 const controlled = () => {
@@ -82,7 +82,7 @@ describe('createPrefetchQueue', () => {
     const queue = createPrefetchQueue(start);
     queue.add('/a');
     await end('/a');
-    vi.advanceTimersByTime(routerMemory - 1);
+    vi.advanceTimersByTime(routerCacheMs - 1);
     queue.add('/a');
     expect(order).toEqual(['/a']);
     vi.advanceTimersByTime(1);
@@ -126,5 +126,5 @@ describe('createPrefetchQueue', () => {
 });
 
 it('remembers a route for as long as the router caches it', () => {
-  expect(Number(nextConfig.experimental?.staleTimes?.static) * 1_000).toBe(routerMemory);
+  expect(Number(nextConfig.experimental?.staleTimes?.static) * 1_000).toBe(routerCacheMs);
 });

@@ -5,7 +5,7 @@ export const maxParallelPrefetches = 4;
  * How long the router caches a page, in milliseconds: Next's `staleTimes.static`. After that, it requests the page
  * again.
  */
-export const routerMemory = 30_000;
+export const routerCacheMs = 30_000;
 
 export type PrefetchQueue = {
   /**
@@ -36,7 +36,7 @@ export const createPrefetchQueue = (
 
   const isKnown = (href: string) => {
     const since = remembered.get(href);
-    return running.has(href) || (since !== undefined && Date.now() - since < routerMemory);
+    return running.has(href) || (since !== undefined && Date.now() - since < routerCacheMs);
   };
   const remember = (href: string) => {
     remembered.set(href, Date.now());

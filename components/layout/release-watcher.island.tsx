@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { recoverFromChunkError } from './chunk-recovery.ts';
 import { island } from './island.tsx';
-import { checkInterval, parseRelease } from './release.ts';
+import { parseRelease, releaseCheckMs } from './release.ts';
 import { releaseState } from './release-state.ts';
 
 /** Checks for a newer build. A failed request changes nothing. */
@@ -30,7 +30,7 @@ function Watcher({ buildId }: { buildId: string }) {
     const look = () => {
       if (!releaseState.stale && document.visibilityState === 'visible') void check(buildId);
     };
-    const timer = window.setInterval(look, checkInterval);
+    const timer = window.setInterval(look, releaseCheckMs);
     document.addEventListener('visibilitychange', look, { signal });
     window.addEventListener('error', ({ error }) => void recoverFromChunkError(error), { signal });
     window.addEventListener('unhandledrejection', ({ reason }) => void recoverFromChunkError(reason), {

@@ -2,7 +2,7 @@
 export type Release = { id: string; timestamp: number };
 
 /** Interval between checks for a new build, in milliseconds. */
-export const checkInterval = 60 * 60 * 1000;
+export const releaseCheckMs = 60 * 60 * 1000;
 
 /**
  * Parses `/builds/latest.json`; returns null for any other shape. Written by hand, because a schema library would be

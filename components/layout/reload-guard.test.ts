@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mayReload, type ReloadMemory, reloadInterval } from './reload-guard.ts';
+import { mayReload, type ReloadMemory, reloadIntervalMs } from './reload-guard.ts';
 
 const memory = (): ReloadMemory => {
   const values = new Map<string, string>();
@@ -16,8 +16,8 @@ describe('mayReload', () => {
   it('allows one reload in ten seconds', () => {
     const store = memory();
     expect(mayReload('/a', store, 1000)).toBe(true);
-    expect(mayReload('/a', store, 1000 + reloadInterval - 1)).toBe(false);
-    expect(mayReload('/a', store, 1000 + reloadInterval)).toBe(true);
+    expect(mayReload('/a', store, 1000 + reloadIntervalMs - 1)).toBe(false);
+    expect(mayReload('/a', store, 1000 + reloadIntervalMs)).toBe(true);
   });
 
   it('counts each path separately', () => {
@@ -63,7 +63,7 @@ describe('mayReload', () => {
         for (const gap of gaps) {
           now += gap;
           if (!mayReload('/a', store, now)) continue;
-          expect(now - last).toBeGreaterThanOrEqual(reloadInterval);
+          expect(now - last).toBeGreaterThanOrEqual(reloadIntervalMs);
           last = now;
         }
       }),

@@ -1,5 +1,5 @@
 /** Minimum time between two reloads of a page after chunk errors, in milliseconds. */
-export const reloadInterval = 10_000;
+export const reloadIntervalMs = 10_000;
 
 /** Storage of the guard: `sessionStorage`, which survives a reload but not the tab. */
 export type ReloadMemory = Pick<Storage, 'getItem' | 'setItem'>;
@@ -17,7 +17,7 @@ export const mayReload = (
   path: string,
   memory: ReloadMemory,
   now: number,
-  interval = reloadInterval,
+  interval = reloadIntervalMs,
 ): boolean => {
   try {
     const last = Number(memory.getItem(key(path)) ?? Number.NaN);

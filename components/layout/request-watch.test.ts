@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { graceToBegin, watchRequests } from './request-watch.ts';
+import { requestStartTimeoutMs, watchRequests } from './request-watch.ts';
 
 /** A window whose requests end on demand. */
 const controlled = () => {
@@ -50,7 +50,7 @@ describe('watchRequests', () => {
     scope.fetch('https://southbound.test/tours/');
     scope.fetch('https://southbound.test/tours/?month=5&_rsc=1');
     scope.fetch('https://southbound.test/blogs/?_rsc=1');
-    await vi.advanceTimersByTimeAsync(graceToBegin - 1);
+    await vi.advanceTimersByTimeAsync(requestStartTimeoutMs - 1);
     expect(state.over).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     expect(state.over).toBe(true);

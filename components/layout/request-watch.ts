@@ -1,7 +1,7 @@
 /**
  * Grace period in milliseconds for the router to start the request of a preload. After it, the page counts as cached.
  */
-export const graceToBegin = 100;
+export const requestStartTimeoutMs = 100;
 
 /** Returns a page's path and query in a normal form, without origin and without the router's own parameter. */
 const addressOf = (href: string): string => {
@@ -42,7 +42,7 @@ export const watchRequests = (scope: { fetch: typeof fetch }) => {
         const timer = setTimeout(() => {
           expected.delete(address);
           resolve();
-        }, graceToBegin);
+        }, requestStartTimeoutMs);
         expected.set(address, begun);
       }),
     stop: () => {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/nextjs-vite';
 import { expect, fireEvent, userEvent, waitFor } from 'storybook/test';
 import { Icon } from '#components/ui/icon.tsx';
-import { menuCloseDelay } from './header-behaviour.ts';
+import { menuCloseDelayMs } from './header-behaviour.ts';
 import { brand, longNavigation, navigation } from './layout.fixtures.ts';
 import { SiteHeader } from './site-header.tsx';
 
@@ -84,7 +84,7 @@ export const ClosesAfterTheDelay: Story = {
     fireEvent.pointerOut(menu, { pointerType: 'mouse', relatedTarget: document.body });
     await expect(button).toHaveAttribute('aria-expanded', 'true');
     await waitFor(() => expect(button).toHaveAttribute('aria-expanded', 'false'), { interval: 10 });
-    await expect(performance.now() - left).toBeGreaterThanOrEqual(menuCloseDelay - 5);
+    await expect(performance.now() - left).toBeGreaterThanOrEqual(menuCloseDelayMs - 5);
   },
 };
 

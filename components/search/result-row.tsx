@@ -2,16 +2,16 @@ import type { Image } from '#components/media/image-source.ts';
 import { Picture } from '#components/media/picture.tsx';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { Anchor } from '#components/ui/link.tsx';
-import { Marked, type MarkedParts } from './marked.tsx';
+import { type HighlightedParts, HighlightedText } from './highlighted-text.tsx';
 
 /** A search result. */
 export interface ResultView {
   readonly href: string;
-  readonly title: MarkedParts;
+  readonly title: HighlightedParts;
   /** The page that contains it, or its type. */
   readonly place: string | null;
   /** Excerpt of the text around the matches. */
-  readonly excerpt: MarkedParts;
+  readonly excerpt: HighlightedParts;
   readonly picture: Image | null;
 }
 
@@ -26,7 +26,7 @@ export function ResultRow({ result, level }: { result: ResultView; level: Headin
             href={href}
             className="decoration-2 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
           >
-            <Marked parts={title} />
+            <HighlightedText parts={title} />
           </Anchor>
         </Heading>
         {place && place !== title.map(({ text }) => text).join('') && (
@@ -34,7 +34,7 @@ export function ResultRow({ result, level }: { result: ResultView; level: Headin
         )}
         {excerpt.length > 0 && (
           <p className="max-w-text text-quiet text-sm sm:text-base [overflow-wrap:anywhere]">
-            <Marked parts={excerpt} />
+            <HighlightedText parts={excerpt} />
           </p>
         )}
       </div>

@@ -3,9 +3,9 @@ import { expect, userEvent } from 'storybook/test';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { Choices } from './choices.tsx';
 import { DateStrip } from './date-strip.tsx';
+import { EmptyState } from './empty-state.tsx';
 import { BoardHead, JourneyRow } from './journey-row.tsx';
 import type { DayView, JourneyView } from './journey-view.ts';
-import { NextStep } from './next-step.tsx';
 
 const clock = (time: string) => ({ time, iso: `2026-12-01T${time}+13:00` });
 
@@ -79,7 +79,7 @@ const meta = {
   title: 'Components/Departure board',
   component: JourneyRow,
   args: { journey },
-  subcomponents: { BoardHead, BoardSkeleton, Choices, DateStrip, NextStep },
+  subcomponents: { BoardHead, BoardSkeleton, Choices, DateStrip, EmptyState },
   decorators: [
     (Story) => (
       <div className="max-w-page p-gutter">
@@ -163,7 +163,7 @@ export const Choosing: Story = {
 };
 export const Nothing: Story = {
   render: () => (
-    <NextStep
+    <EmptyState
       level={2}
       title="Nothing runs on Wednesday 2 December"
       text="Some lines run on certain days only."
@@ -173,7 +173,7 @@ export const Nothing: Story = {
 };
 export const Unfound: Story = {
   render: () => (
-    <NextStep
+    <EmptyState
       level={2}
       state="unfound"
       title="Nothing found for “zeppelin”"
@@ -184,7 +184,7 @@ export const Unfound: Story = {
 };
 export const Fault: Story = {
   render: () => (
-    <NextStep
+    <EmptyState
       level={2}
       state="fault"
       title="Timetable unavailable"

@@ -1,8 +1,8 @@
 import { classNames } from '#components/ui/class-names.ts';
 import { keepMarks } from '#components/ui/keep-marks.ts';
 import { BoardTable } from './board-table.tsx';
+import type { CallingLineView } from './connection-view.ts';
 import { LineName } from './line-name.tsx';
-import type { CallingLineView } from './ways-view.ts';
 
 /**
  * Table of the lines that call at a place, with the number of calls in the coming week in both directions: `22–28 Nov`.

@@ -10,12 +10,12 @@ import type { FareView } from './journey-view.ts';
 export function FareList({
   fares,
   action,
-  said = null,
+  shownNotice = null,
 }: {
   fares: readonly FareView[];
   action?: (fare: FareView) => ReactNode;
   /** A notice shown above the list; a fare with the same text does not repeat it. */
-  said?: string | null;
+  shownNotice?: string | null;
 }) {
   return (
     <ul className="flex flex-col">
@@ -43,7 +43,9 @@ export function FareList({
               <p className="mt-1">{fare.text}</p>
             </details>
           )}
-          {fare.closed && fare.closed !== said && <p className="mt-1 font-semibold text-sm">{fare.closed}</p>}
+          {fare.closed && fare.closed !== shownNotice && (
+            <p className="mt-1 font-semibold text-sm">{fare.closed}</p>
+          )}
           {fare.closed ? null : action?.(fare)}
         </li>
       ))}

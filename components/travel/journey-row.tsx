@@ -86,7 +86,7 @@ export function JourneyRow({
         <div>
           {notice && <p className="mb-4 border-warning border-s-4 ps-3 text-sm">{notice}</p>}
           {stock && action && <Stock stock={stock} />}
-          <FareList fares={fares} action={action} said={notice} />
+          <FareList fares={fares} action={action} shownNotice={notice} />
         </div>
       </div>
     </details>

@@ -4,7 +4,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { keepDates } from '#components/ui/keep-marks.ts';
 import { NameParts } from '#components/ui/name-parts.tsx';
-import { operatorBeside } from './operator-beside.ts';
+import { operatorLabel } from './operator-label.ts';
 import { TimeSources } from './time-sources.tsx';
 import { TimetableTable } from './timetable-table.tsx';
 import type { LineTimetable as LineTimetableView, TimetableBoard } from './timetable-view.ts';
@@ -54,7 +54,7 @@ export function LineTimes({
   line: LineTimetableView;
   children?: ReactNode;
 }) {
-  const by = operatorBeside(name, operator);
+  const by = operatorLabel(name, operator);
   const isPair = boards.length > 1 && boards.every(isNarrow);
   return (
     <>

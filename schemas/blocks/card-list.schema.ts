@@ -41,7 +41,7 @@ const card = z.object({
 });
 export type Card = z.output<typeof card>;
 
-const most = 60;
+const maxCards = 60;
 
 /** Schema of the block with cards of destinations, blog posts or tours. */
 export const cardList = defineBlockSchema({
@@ -57,7 +57,7 @@ export const cardList = defineBlockSchema({
       source: optionalLine,
       /** True if visitors can filter the list; the address contains the filter. */
       isFiltered: z.boolean().nullish().transform(Boolean),
-      limit: optional(z.number().int().min(1).max(most)),
+      limit: optional(z.number().int().min(1).max(maxCards)),
       // A deleted document comes as null. It is left out, like a document without the data for a card.
       items: z.array(z.unknown()).nullish(),
     })
@@ -68,7 +68,7 @@ export const cardList = defineBlockSchema({
           const parsed = card.safeParse(item);
           return parsed.success ? [parsed.data] : [];
         })
-        .slice(0, limit ?? most),
+        .slice(0, limit ?? maxCards),
     })),
   projection: `"items": select(
     source == "chosen" => chosen[]->${cardProjection},
@@ -107,7 +107,7 @@ export const cardList = defineBlockSchema({
       ],
       hidden: ({ parent }) => parent?.source !== 'chosen',
       validation: (rule) => [
-        rule.max(most).unique().error(`Choose up to ${most}, each only once.`),
+        rule.max(maxCards).unique().error(`Choose up to ${maxCards}, each only once.`),
         rule.custom((chosen, { parent }) => chosenFault(parent, chosen)),
       ],
     }),
@@ -134,8 +134,8 @@ export const cardList = defineBlockSchema({
         rule
           .integer()
           .min(1)
-          .max(most)
-          .error(`A whole number from 1 to ${most}. Leave empty to show all, up to ${most}.`),
+          .max(maxCards)
+          .error(`A whole number from 1 to ${maxCards}. Leave empty to show all, up to ${maxCards}.`),
     }),
   ],
   reads: ['destination', 'blogPost', 'tour'],

@@ -6,7 +6,7 @@ import { line, optionalLine, optionalList, optionalParagraph } from '../shared/t
 import { timetableId } from '../shared/timetable-fields.schema.ts';
 import { knownLines, knownStops, knownTowns } from '../shared/timetable-ids.ts';
 import { searchPath, searchPathProjection } from '../shared/travel-pages.ts';
-import { isSeen } from '../validation/words.ts';
+import { isSeen } from '../validation/verdict.ts';
 
 /** Maximum number of journeys: more are hard to compare, and each needs a price look-up. */
 const maxPairs = 12;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineBlockSchema } from '../block-schema.ts';
 import { headingField, leadField } from '../shared/heading.schema.ts';
 import { optionalLine, optionalList, optionalParagraph } from '../shared/text.schema.ts';
-import { travelPassProjection, travelPassWords } from '../shared/travel-pass.schema.ts';
+import { travelPassContent, travelPassProjection } from '../shared/travel-pass.schema.ts';
 
 /** Schema of the block that compares and sells travel passes. */
 export const passPicker = defineBlockSchema({
@@ -15,7 +15,7 @@ export const passPicker = defineBlockSchema({
     heading: optionalLine,
     lead: optionalParagraph,
     // A range whose document was deleted is left out; the others stay.
-    passes: optionalList(travelPassWords.nullable()).transform((passes) =>
+    passes: optionalList(travelPassContent.nullable()).transform((passes) =>
       passes.filter((pass) => pass !== null),
     ),
   }),

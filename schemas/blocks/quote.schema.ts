@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineBlockSchema } from '../block-schema.ts';
 import { lineField } from '../shared/line-field.schema.ts';
 import { optionalLine, paragraph } from '../shared/text.schema.ts';
-import { isSeen } from '../validation/words.ts';
+import { isSeen } from '../validation/verdict.ts';
 
 /** Schema of the quotation block. It is unrelated to prices. */
 export const quote = defineBlockSchema({

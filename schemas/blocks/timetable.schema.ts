@@ -6,7 +6,7 @@ import { optional, optionalLine, optionalParagraph } from '../shared/text.schema
 import { isBy, linesField, timetableId, timetableIds } from '../shared/timetable-fields.schema.ts';
 import { knownStops, knownTowns } from '../shared/timetable-ids.ts';
 import { searchPath, searchPathProjection } from '../shared/travel-pages.ts';
-import { hasText } from '../validation/words.ts';
+import { hasText } from '../validation/verdict.ts';
 
 /** Schema of the block with the timetables of lines, or the departure board of a station. */
 export const timetable = defineBlockSchema({

@@ -6,7 +6,7 @@ import { optionalLine, optionalParagraph } from '../shared/text.schema.ts';
 import { tourCard, tourCardProjection } from '../shared/tour-card.schema.ts';
 import { chosenFault } from '../validation/chosen-rules.ts';
 
-const most = 24;
+const maxTours = 24;
 
 /** Schema of the block that lists tours. */
 export const tourList = defineBlockSchema({
@@ -31,7 +31,7 @@ export const tourList = defineBlockSchema({
           const parsed = tourCard.safeParse(item);
           return parsed.success ? [parsed.data] : [];
         })
-        .slice(0, most),
+        .slice(0, maxTours),
     })),
   projection: `"items": select(
     source == "chosen" => chosen[]->${tourCardProjection},
@@ -70,7 +70,7 @@ export const tourList = defineBlockSchema({
       of: [defineArrayMember({ type: 'reference', to: [{ type: 'tour' }] })],
       hidden: ({ parent }) => parent?.source !== 'chosen',
       validation: (rule) => [
-        rule.max(most).unique().error(`Choose up to ${most} tours, each only once.`),
+        rule.max(maxTours).unique().error(`Choose up to ${maxTours} tours, each only once.`),
         rule.custom((chosen, { parent }) => chosenFault(parent, chosen)),
       ],
     }),

@@ -1,6 +1,6 @@
 import { defineField } from '@sanity/types';
 import { adviseOnAddress, checkSlug } from '../validation/address-rules.ts';
-import { isSeen } from '../validation/words.ts';
+import { isSeen } from '../validation/verdict.ts';
 
 /** Name of a listed document, which has a slug and stands on cards. */
 export const titleField = defineField({

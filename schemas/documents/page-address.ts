@@ -1,8 +1,8 @@
 import type { ValidationContext } from '@sanity/types';
 import { isRecord } from '#contracts/is-record.ts';
 import { folded } from '#contracts/text/folded.ts';
-import { asker } from '../validation/ask.ts';
-import { hasText, publishedId } from '../validation/words.ts';
+import { contentQuery } from '../validation/content-query.ts';
+import { hasText, publishedId } from '../validation/verdict.ts';
 
 /** Builds the path of a page with this name below another page. Returns '' for a name without letters and digits. */
 export function pathBelow(above: string, title: unknown): string {
@@ -28,7 +28,7 @@ export async function addressFromName(
   context: Pick<ValidationContext, 'getClient'>,
 ): Promise<string> {
   const begun = isRecord(document.path) && hasText(document.path.current) ? document.path.current : '/';
-  const above = await asker(context)(aboveQuery, {
+  const above = await contentQuery(context)(aboveQuery, {
     id: publishedId(String(document._id ?? '')),
     path: begun,
   });

@@ -2,7 +2,7 @@ import { defineField, defineType } from '@sanity/types';
 import { seoField } from '../shared/seo.schema.ts';
 import { adviseOnAddress, checkPath } from '../validation/address-rules.ts';
 import { isLockedDraft } from '../validation/locked-pages.ts';
-import { isSeen } from '../validation/words.ts';
+import { isSeen } from '../validation/verdict.ts';
 import { blocksField } from './blocks-field.ts';
 import { addressFromName } from './page-address.ts';
 

@@ -6,7 +6,7 @@ import { studioTypes } from './index.ts';
 const schema = Schema.compile({ name: 'studio', types: studioTypes });
 
 /** Returns title and subtitle of a document or block in a Studio list. */
-function told(type: string, selected: Readonly<Record<string, unknown>>): unknown[] {
+function listPreview(type: string, selected: Readonly<Record<string, unknown>>): unknown[] {
   const { title, subtitle } = schema.get(type)?.preview?.prepare?.({ ...selected }) ?? {};
   return [title, subtitle];
 }
@@ -21,33 +21,36 @@ test.each([
   ['without a date yet', { title: 'Sides' }, 'without a date'],
   ['with an invalid date', { title: 'Sides', publishedAt: 'soon' }, 'without a date'],
 ])('a list shows a blog post %s', (_name, selected, words) => {
-  expect(told('blogPost', selected)).toEqual(['Sides', words]);
+  expect(listPreview('blogPost', selected)).toEqual(['Sides', words]);
 });
 
 test('a list shows the window of a notice in New Zealand time', () => {
   const window = { startsAt: '2026-12-02T20:00:00Z', endsAt: '2026-12-05T04:30:00Z' };
-  expect(told('siteNotice', { title: 'Closed.', tone: 'warning', ...window })).toEqual([
+  expect(listPreview('siteNotice', { title: 'Closed.', tone: 'warning', ...window })).toEqual([
     'Closed.',
     'Warning · from 3 Dec 2026, 09:00 · until 5 Dec 2026, 17:30',
   ]);
-  expect(told('siteNotice', { title: 'Closed.' })).toEqual(['Closed.', 'Information · without an end']);
+  expect(listPreview('siteNotice', { title: 'Closed.' })).toEqual([
+    'Closed.',
+    'Information · without an end',
+  ]);
 });
 
 test('a list shows the target of a redirect, and an incomplete redirect', () => {
-  expect(told('redirect', { title: '/trains/', to: 'Trains' })).toEqual(['/trains/', '→ Trains']);
-  expect(told('redirect', {})).toEqual(['No old address yet', 'no target']);
+  expect(listPreview('redirect', { title: '/trains/', to: 'Trains' })).toEqual(['/trains/', '→ Trains']);
+  expect(listPreview('redirect', {})).toEqual(['No old address yet', 'no target']);
 });
 
 test.each(Object.values(blockSchemas))('a $type without text shows only its type', ({ type, title }) => {
-  expect(told(type, {})).toEqual([title, undefined]);
+  expect(listPreview(type, {})).toEqual([title, undefined]);
 });
 
 test('a block shows its text as the title, and its type and count below', () => {
-  expect(told('faq', { words: 'Ask', counted: [1, 2] })).toEqual([
+  expect(listPreview('faq', { words: 'Ask', counted: [1, 2] })).toEqual([
     'Ask',
     'Questions and answers · 2 questions',
   ]);
-  expect(told('faq', { counted: [1] })).toEqual(['Questions and answers', '1 question']);
+  expect(listPreview('faq', { counted: [1] })).toEqual(['Questions and answers', '1 question']);
 });
 
 test('a gallery picture shows its caption, or else its alt text', () => {

@@ -1,6 +1,6 @@
 import { defineField, defineType } from '@sanity/types';
 import { countNoun } from '#contracts/counts.ts';
-import { isSeen } from '../validation/words.ts';
+import { isSeen } from '../validation/verdict.ts';
 import { sectionBlocksField } from './blocks-field.ts';
 
 /**

@@ -4,7 +4,7 @@ import { isRecord } from '#contracts/is-record.ts';
 import { link, linkFields, linkProjection } from '../shared/link.schema.ts';
 import { instant, line, optional } from '../shared/text.schema.ts';
 import { windowFields } from '../shared/window.schema.ts';
-import { isSeen } from '../validation/words.ts';
+import { isSeen } from '../validation/verdict.ts';
 import { formatStoredTime } from './stored-dates.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { defineArrayMember, defineField, defineType } from '@sanity/types';
 import { z } from 'zod';
 import { countNoun } from '#contracts/counts.ts';
-import { goodEntries } from '../shared/good-entries.ts';
 import { requiredLineField } from '../shared/line-field.schema.ts';
 import { link, linkFields, linkProjection } from '../shared/link.schema.ts';
 import { line, optionalLine } from '../shared/text.schema.ts';
+import { validEntries } from '../shared/valid-entries.ts';
 import { urlFault } from '../validation/link-rules.ts';
-import { checkAlone } from '../validation/one-of-a-kind.ts';
+import { checkSingleton } from '../validation/unique-document.ts';
 import { siteNotice, siteNoticesProjection } from './site-notice.schema.ts';
 
 const navigationLink = `_key, label, icon, ${linkProjection}`;
@@ -45,13 +45,13 @@ function entry(
   return path === undefined ? [] : [{ label, path, icon, submenu }];
 }
 
-const links = goodEntries(link).transform((entries) =>
+const links = validEntries(link).transform((entries) =>
   entries.flatMap(({ label, href }) => (href ? [{ label, path: href }] : [])),
 );
 
 const footer = z.object({
-  columns: goodEntries(z.object({ title: line, links })),
-  social: goodEntries(
+  columns: validEntries(z.object({ title: line, links })),
+  social: validEntries(
     z.object({
       network: z.enum(['facebook', 'instagram']),
       href: z.url(),
@@ -70,7 +70,7 @@ const footerShape = z.record(z.string(), z.unknown());
  * Every page shows these settings, so a single mistake must not break all pages.
  */
 export const siteSettings = z.object({
-  navigation: goodEntries(resolvable.extend({ submenu: goodEntries(resolvable) })).transform((entries) =>
+  navigation: validEntries(resolvable.extend({ submenu: validEntries(resolvable) })).transform((entries) =>
     entries.flatMap((top) =>
       entry(
         top,
@@ -80,7 +80,7 @@ export const siteSettings = z.object({
   ),
   footer: z.preprocess((value) => footerShape.catch({}).parse(value), footer),
   /** All notices; the page decides which are shown now. */
-  notices: goodEntries(siteNotice),
+  notices: validEntries(siteNotice),
 });
 export type SiteSettings = z.output<typeof siteSettings>;
 
@@ -231,6 +231,6 @@ export const siteSettingsDocument = defineType({
       ],
     }),
   ],
-  validation: (rule) => rule.custom(checkAlone),
+  validation: (rule) => rule.custom(checkSingleton),
   preview: { prepare: () => ({ title: 'Navigation and footer' }) },
 });

@@ -1,8 +1,8 @@
 import { defineArrayMember, defineField, defineType } from '@sanity/types';
 import { imageField } from '../shared/image.schema.ts';
 import { knownStops } from '../shared/timetable-ids.ts';
-import { checkOneOfAKind } from '../validation/one-of-a-kind.ts';
-import { isSeen } from '../validation/words.ts';
+import { checkUnique } from '../validation/unique-document.ts';
+import { isSeen } from '../validation/verdict.ts';
 
 const names: ReadonlyMap<string, string> = new Map(knownStops.map(({ value, title }) => [value, title]));
 
@@ -22,7 +22,7 @@ export const station = defineType({
       options: { list: [...knownStops] },
       validation: (rule) => [
         rule.required().error('Choose a stop.'),
-        rule.custom(checkOneOfAKind('stop', 'Another document already describes this stop.')),
+        rule.custom(checkUnique('stop', 'Another document already describes this stop.')),
       ],
     }),
     defineField({

@@ -1,7 +1,7 @@
 import { defineArrayMember, defineField, defineType } from '@sanity/types';
 import { imageField } from '../shared/image.schema.ts';
-import { checkOneOfAKind } from '../validation/one-of-a-kind.ts';
-import { isSeen } from '../validation/words.ts';
+import { checkUnique } from '../validation/unique-document.ts';
+import { isSeen } from '../validation/verdict.ts';
 import { summaryField, titleField } from './listed-fields.ts';
 
 /**
@@ -24,7 +24,7 @@ export const travelPass = defineType({
           .required()
           .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
           .error('Enter a range id from the catalogue, such as bus-pass.'),
-        rule.custom(checkOneOfAKind('rangeId', 'Another document already describes this range.')),
+        rule.custom(checkUnique('rangeId', 'Another document already describes this range.')),
       ],
     }),
     summaryField,

@@ -1,5 +1,5 @@
 import { defineField } from '@sanity/types';
-import { isSeen } from '../validation/words.ts';
+import { isSeen } from '../validation/verdict.ts';
 
 /** Studio form of a block's heading; the page determines its level. */
 export function headingField(options: { required?: boolean } = {}) {

@@ -32,7 +32,7 @@ export const imageShape = z.object({
 });
 
 /** Returns hotspot and crop for components. A crop that leaves nothing is ignored. */
-export function toCut({ hotspot, crop }: Pick<z.output<typeof imageShape>, 'hotspot' | 'crop'>) {
+export function toCrop({ hotspot, crop }: Pick<z.output<typeof imageShape>, 'hotspot' | 'crop'>) {
   const leavesSome = crop && crop.top + crop.bottom < 1 && crop.left + crop.right < 1;
   return { hotspot: hotspot ?? undefined, crop: leavesSome ? crop : undefined };
 }
@@ -50,7 +50,7 @@ export function toImage({
     ...picture,
     alt: decorative ? '' : (alt ?? ''),
     background: background ?? undefined,
-    ...toCut({ hotspot, crop }),
+    ...toCrop({ hotspot, crop }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { defineField } from '@sanity/types';
-import { isSeen } from '../validation/words.ts';
+import { isSeen } from '../validation/verdict.ts';
 
 /** Studio form of a required line of text. */
 export function requiredLineField(name: string, title: string) {

@@ -3,7 +3,7 @@
  * Used by the Studio, the import, the route table, the proxy and the content check.
  */
 import { isRecord } from '#contracts/is-record.ts';
-import { hasText, type Verdict } from '../validation/words.ts';
+import { hasText, type Verdict } from '../validation/verdict.ts';
 
 /** Maximum length of a requested path, in characters. */
 const longestPath = 2_048;
@@ -43,7 +43,7 @@ export function canonicalPath(path: string): string | null {
 }
 
 /** Reserved first segments; everything below them is reserved too. */
-const ownFolders: ReadonlySet<string> = new Set([
+const reservedFolders: ReadonlySet<string> = new Set([
   'api',
   'builds',
   'comp_ref',
@@ -68,13 +68,18 @@ const ownFolders: ReadonlySet<string> = new Set([
 ]);
 
 /** Further reserved paths: files, and forms below pages of the CMS. */
-const ownPaths =
+const reservedPaths =
   /^\/(?:cart\/form|purchase\/(?:arrive|left|pay|open|refund|forget|ticket\.pdf|calendar\.ics)|feed\.xml|robots\.txt|sitemap\.xml|favicon\.ico|icon\.svg|icon-(?:192|512)\.png|apple-touch-icon\.png)\/$/;
 
 /** Returns true if the site itself serves a canonical path, so that no page and no redirect can have it. */
 export function isReserved(path: string): boolean {
   const [, first = ''] = path.split('/');
-  return ownFolders.has(first) || first.startsWith('_') || first.startsWith('pre_') || ownPaths.test(path);
+  return (
+    reservedFolders.has(first) ||
+    first.startsWith('_') ||
+    first.startsWith('pre_') ||
+    reservedPaths.test(path)
+  );
 }
 
 type ListedType = 'destination' | 'blogPost' | 'tour';
@@ -111,7 +116,7 @@ export function ancestorPaths(path: string): string[] {
 }
 
 /** Checks that a page or a listed document can have this canonical path. Returns true or a message for editors. */
-function standingFault(path: string): Verdict {
+function addressRuleFault(path: string): Verdict {
   if (path.length > longestAddress) return 'This address is too long: use up to 300 characters.';
   const parts = path.split('/').slice(1, -1);
   if (!path.startsWith('/') || !path.endsWith('/') || !parts.every((each) => part.test(each)))
@@ -124,7 +129,7 @@ function standingFault(path: string): Verdict {
 /** Checks that a page can have this path. Returns true or a message for editors. */
 export function pathFault(path: unknown): Verdict {
   if (!hasText(path)) return 'Enter an address, such as /ways_to_see_nz/night_trains/.';
-  const fault = standingFault(path);
+  const fault = addressRuleFault(path);
   if (fault !== true) return fault;
   const { type } = addressOf(path);
   const [, prefix = ''] = path.split('/');
@@ -161,7 +166,7 @@ export function redirectFault(from: unknown): Verdict {
 export function storedPath(path: unknown): string | null {
   if (typeof path !== 'string' || path === '') return null;
   const canonical = path.endsWith('/') ? path : `${path}/`;
-  return standingFault(canonical) === true ? canonical : null;
+  return addressRuleFault(canonical) === true ? canonical : null;
 }
 
 /** Returns the canonical form of a redirect's stored path; null if no redirect can start there. */

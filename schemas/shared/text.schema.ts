@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasText } from '../validation/words.ts';
+import { hasText } from '../validation/verdict.ts';
 
 /** An optional field: GROQ returns null for a missing field, a component gets `undefined`. */
 export function optional<Shape extends z.ZodType>(shape: Shape) {
@@ -18,10 +18,10 @@ export function optionalList<Shape extends z.ZodType>(item: Shape) {
 const words = z.string().transform((text) => (hasText(text) ? text.trim() : ''));
 
 /** Required text: trimmed, with a maximum length in characters. */
-export const requiredText = (most: number) => words.pipe(z.string().min(1).max(most));
+export const requiredText = (maxLength: number) => words.pipe(z.string().min(1).max(maxLength));
 
-const maybe = (most: number) =>
-  optional(words.pipe(z.string().max(most))).transform((value) => value || undefined);
+const optionalText = (maxLength: number) =>
+  optional(words.pipe(z.string().max(maxLength))).transform((value) => value || undefined);
 
 /** A line of text: trimmed, not empty. */
 export const line = requiredText(300);
@@ -30,10 +30,10 @@ export const line = requiredText(300);
 export const paragraph = requiredText(2_000);
 
 /** An optional line; text without visible characters counts as absent. */
-export const optionalLine = maybe(300);
+export const optionalLine = optionalText(300);
 
 /** An optional paragraph; text without visible characters counts as absent. */
-export const optionalParagraph = maybe(2_000);
+export const optionalParagraph = optionalText(2_000);
 
 /** An instant as Sanity's `datetime` field stores it: ISO 8601. */
 export const instant = z.iso.datetime({ offset: true }).transform((value) => new Date(value));

@@ -1,7 +1,7 @@
 import { defineArrayMember, defineField } from '@sanity/types';
 import { z } from 'zod';
 import { maxTimetableIdLength } from '#contracts/search/max-timetable-id.ts';
-import { neededFault } from '../validation/chosen-rules.ts';
+import { requiredChoiceFault } from '../validation/chosen-rules.ts';
 import { optionalList } from './text.schema.ts';
 import { type KnownId, knownLines } from './timetable-ids.ts';
 
@@ -35,7 +35,7 @@ export function idsField({ name, title, description, list, isUsed, needed }: Ids
     validation: (rule) => [
       rule.unique().error('Choose each only once.'),
       rule.custom((chosen, { parent }) =>
-        needed === undefined ? true : neededFault(isUsed(parent), chosen, needed),
+        needed === undefined ? true : requiredChoiceFault(isUsed(parent), chosen, needed),
       ),
     ],
   });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { mode } from '#contracts/search/mode.ts';
-import { goodEntries } from './good-entries.ts';
 import { imageProjection, optionalImage } from './image.schema.ts';
 import { pathExpression } from './link.schema.ts';
 import { line, optionalLine, optionalParagraph } from './text.schema.ts';
+import { validEntries } from './valid-entries.ts';
 
 /**
  * A slug, the last part of an address: lowercase letters, digits, hyphens and underscores. In the catalogue, a tour's
@@ -38,7 +38,7 @@ export const tourCard = z.object({
   place: optionalLine,
   /** Town of the start, and modes of travel: for the filter. */
   start: optionalLine,
-  modes: goodEntries(mode),
+  modes: validEntries(mode),
   picture: optionalImage,
 });
 export type TourCard = z.output<typeof tourCard>;

@@ -6,11 +6,11 @@ import { line, optionalLine, optionalList, optionalParagraph } from './text.sche
 export const travelPassProjection = `rangeId, title, summary, included, picture{${imageProjection}}`;
 
 /** An editor's content about a range of passes. Its prices are in the catalogue, under the same id. */
-export const travelPassWords = z.object({
+export const travelPassContent = z.object({
   rangeId: z.string().min(1),
   title: optionalLine,
   summary: optionalParagraph,
   included: optionalList(line),
   picture: optionalImage,
 });
-export type TravelPassWords = z.output<typeof travelPassWords>;
+export type TravelPassContent = z.output<typeof travelPassContent>;

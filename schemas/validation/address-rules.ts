@@ -11,9 +11,9 @@ import {
   storedForms,
   storedPath,
 } from '../shared/site-path.ts';
-import { asker } from './ask.ts';
+import { contentQuery } from './content-query.ts';
 import { isLockedPage } from './locked-pages.ts';
-import { hasText, publishedId, quoted, type Verdict } from './words.ts';
+import { hasText, publishedId, quoted, type Verdict } from './verdict.ts';
 
 /** A document that already has an address. */
 export interface Holder {
@@ -63,7 +63,7 @@ async function holdersOf(
   { type, path, slug }: { type: string; path?: string; slug?: string },
   context: ValidationContext,
 ): Promise<Holder[]> {
-  const found = await asker(context)(holdersQuery, {
+  const found = await contentQuery(context)(holdersQuery, {
     id: publishedId(context.document?._id ?? ''),
     type,
     slug: slug ?? null,
@@ -88,7 +88,7 @@ export function movedFault(path: string, published: unknown): Verdict {
 }
 
 const publishedOf = (context: ValidationContext) =>
-  asker(context)('*[_id == $id][0]{_type, path}', { id: publishedId(context.document?._id ?? '') });
+  contentQuery(context)('*[_id == $id][0]{_type, path}', { id: publishedId(context.document?._id ?? '') });
 
 const currentOf = (slug: unknown) => (isRecord(slug) ? slug.current : undefined);
 

@@ -2,7 +2,7 @@ import { isRecord } from '#contracts/is-record.ts';
 import type { BlockSchema } from '../block-schema.ts';
 import { blockSchemas } from '../blocks/index.ts';
 import { lockedBlockOf, lockedBlocks } from './locked-pages.ts';
-import { quoted } from './words.ts';
+import { quoted } from './verdict.ts';
 
 const schemas: Readonly<Record<string, BlockSchema>> = blockSchemas;
 

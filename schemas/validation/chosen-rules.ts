@@ -1,5 +1,5 @@
 import { isRecord } from '#contracts/is-record.ts';
-import type { Verdict } from './words.ts';
+import type { Verdict } from './verdict.ts';
 
 const isEmpty = (list: unknown) => !Array.isArray(list) || list.length === 0;
 
@@ -11,7 +11,7 @@ export function chosenFault(block: unknown, chosen: unknown): Verdict {
 }
 
 /** Checks a list that is required under a condition; `fault` is the message. */
-export function neededFault(isUsed: boolean, chosen: unknown, fault: string): Verdict {
+export function requiredChoiceFault(isUsed: boolean, chosen: unknown, fault: string): Verdict {
   return isUsed && isEmpty(chosen) ? fault : true;
 }
 

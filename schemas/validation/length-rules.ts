@@ -1,5 +1,5 @@
 import { isRecord } from '#contracts/is-record.ts';
-import { hasText, type Verdict } from './words.ts';
+import { hasText, type Verdict } from './verdict.ts';
 
 /**
  * Approximate number of characters that a search result shows; longer text is cut. Search engines like to extend a
@@ -14,10 +14,10 @@ export function searchTitle(name: string, siteName: string): string {
 }
 
 /** Warns about a text that is too long for its place. */
-export function lengthAdvice(text: unknown, most: number, where: string): Verdict {
+export function lengthAdvice(text: unknown, maxLength: number, where: string): Verdict {
   if (!hasText(text)) return true;
   const count = [...text.trim()].length;
-  return count > most ? `${count} characters: ${where} shows about ${most}.` : true;
+  return count > maxLength ? `${count} characters: ${where} shows about ${maxLength}.` : true;
 }
 
 /** Warns about a description that is too long or too short for a search result. */

@@ -1,8 +1,8 @@
 import type { ValidationContext } from '@sanity/types';
 import { isRecord } from '#contracts/is-record.ts';
 import { keyForId } from '../shared/stored-keys.ts';
-import { asker } from './ask.ts';
-import { hasText, quoted, type Verdict } from './words.ts';
+import { contentQuery } from './content-query.ts';
+import { hasText, quoted, type Verdict } from './verdict.ts';
 
 /** Link texts without meaning outside their sentence, as in a screen reader's list of links. */
 const sayNothing = new Set([
@@ -111,7 +111,7 @@ export async function checkFragment(fragment: unknown, context: ValidationContex
   if (!hasText(fragment)) return true;
   const target = isRecord(context.parent) ? context.parent.target : undefined;
   if (!isRecord(target) || typeof target._ref !== 'string') return fragmentFault(fragment, null);
-  const found = await asker(context)(
+  const found = await contentQuery(context)(
     // A destination, a blog post and a tour have a generated opening.
     `array::compact(*[_id in [$id, "drafts." + $id]]{
       "parts": select(_type == "page" => [], [{"_key": "opening", "_type": "hero"}]) + coalesce(blocks[]{_key, _type}, [])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chosenFault, neededFault, placeFault } from './chosen-rules.ts';
+import { chosenFault, placeFault, requiredChoiceFault } from './chosen-rules.ts';
 import { descriptionAdvice, fallbackAdvice, lengthAdvice, searchTitle } from './length-rules.ts';
 import { windowAdvice, windowFault } from './window-rules.ts';
 
@@ -41,8 +41,8 @@ test('a required choice may not be empty', () => {
   expect(chosenFault({ source: 'chosen' }, [])).not.toBe(true);
   expect(chosenFault({ source: 'chosen' }, [{ _ref: 'a' }])).toBe(true);
   expect(chosenFault({ source: 'tours' }, undefined)).toBe(true);
-  expect(neededFault(true, undefined, 'Choose one.')).toBe('Choose one.');
-  expect(neededFault(false, undefined, 'Choose one.')).toBe(true);
+  expect(requiredChoiceFault(true, undefined, 'Choose one.')).toBe('Choose one.');
+  expect(requiredChoiceFault(false, undefined, 'Choose one.')).toBe(true);
 });
 
 test('a place on the map must be in New Zealand', () => {

@@ -1,7 +1,7 @@
 import type { ValidationContext } from '@sanity/types';
 import { isRecord } from '#contracts/is-record.ts';
-import { askOnce } from './ask.ts';
-import { hasText, type Verdict } from './words.ts';
+import { queryOnce } from './content-query.ts';
+import { hasText, type Verdict } from './verdict.ts';
 
 const ending = /\.(avif|bmp|gif|heic|jpe?g|jp2|png|svg|tiff?|webp)$/i;
 /** File names given by cameras, phones and programs: IMG_2034, dsc-12, PXL_20261120_081500, Screenshot 2026-11-21. */
@@ -70,6 +70,6 @@ export async function checkPicture(picture: unknown, context: ValidationContext)
   const fault = pictureFault(picture);
   const id = assetId(picture);
   if (fault !== true || !id || !isRecord(picture) || !hasText(picture.alt)) return fault;
-  const name = await askOnce(context, '*[_id == $id][0].originalFilename', { id });
+  const name = await queryOnce(context, '*[_id == $id][0].originalFilename', { id });
   return pictureFault(picture, typeof name === 'string' ? name : undefined);
 }

@@ -1,5 +1,5 @@
 import { isRecord } from '#contracts/is-record.ts';
-import { quoted, type Verdict } from './words.ts';
+import { quoted, type Verdict } from './verdict.ts';
 
 /**
  * Rejects rich text with content that other programs pasted and pages can't render: it would be missing on the page.
@@ -9,8 +9,8 @@ export function proseFault(value: unknown): Verdict {
   const [first] = value
     .filter(isRecord)
     .flatMap((block) => [
-      ...strangersIn(block.children, 'span'),
-      ...strangersIn(block.markDefs, 'link'),
+      ...unknownTypesIn(block.children, 'span'),
+      ...unknownTypesIn(block.markDefs, 'link'),
       ...(block.listItem === undefined || ['bullet', 'number'].includes(String(block.listItem))
         ? []
         : [String(block.listItem)]),
@@ -19,7 +19,7 @@ export function proseFault(value: unknown): Verdict {
 }
 
 /** Returns the types in a list other than the known one. */
-function strangersIn(list: unknown, known: string): string[] {
+function unknownTypesIn(list: unknown, known: string): string[] {
   if (!Array.isArray(list)) return [];
   return list.flatMap((entry: unknown) => {
     const type = isRecord(entry) ? entry._type : undefined;

@@ -1,6 +1,6 @@
 import { isRecord } from '#contracts/is-record.ts';
 import { instant } from '../shared/text.schema.ts';
-import { hasText, type Verdict } from './words.ts';
+import { hasText, type Verdict } from './verdict.ts';
 
 /**
  * Checks that a date and time exists. Scripts can write invalid ones, and a block with such a window is never shown.

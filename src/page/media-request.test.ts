@@ -6,7 +6,7 @@ import {
   type PictureRatio,
   pictureRatios,
 } from '#components/media/image-source.ts';
-import { imageShape, toCut } from '#schemas/shared/image.schema.ts';
+import { imageShape, toCrop } from '#schemas/shared/image.schema.ts';
 import { casesOf } from '#tests/full-size.ts';
 import { isOnPages, parseMediaRequest } from './media-request.ts';
 
@@ -85,7 +85,7 @@ describe('an image variant', () => {
   });
 
   it('is on pages as documents store it: with more decimals, a partial crop, or an empty crop', () => {
-    const cut = imageShape.pick({ hotspot: true, crop: true }).transform(toCut);
+    const cut = imageShape.pick({ hotspot: true, crop: true }).transform(toCrop);
     const stored = {
       hotspot: { x: 0.333333333333, y: 1.0000000000000002 },
       crop: { top: null, bottom: 0.25, left: 0, right: null },

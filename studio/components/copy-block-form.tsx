@@ -3,7 +3,7 @@ import { useToast } from '@sanity/ui/toast';
 import { type ReactNode, useId, useState } from 'react';
 import { useClient } from 'sanity';
 import { z } from 'zod';
-import { publishedId } from '#schemas/validation/words.ts';
+import { publishedId } from '#schemas/validation/verdict.ts';
 import { studioApiVersion } from '../editing/api-version.ts';
 import { type BlockOf, blocksOf, placeBlock } from '../editing/copy-block.ts';
 import { copyTargetsQuery } from '../editing/search-preview.ts';

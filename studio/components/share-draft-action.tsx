@@ -1,7 +1,7 @@
 import { ShareIcon } from '@sanity/icons/Share';
 import { useState } from 'react';
 import type { DocumentActionComponent } from 'sanity';
-import { publishedId } from '#schemas/validation/words.ts';
+import { publishedId } from '#schemas/validation/verdict.ts';
 import { ShareDraftForm } from './share-draft-form.tsx';
 
 /** Document action that creates and revokes preview links for people without access to the Studio. */

@@ -1,6 +1,6 @@
 import { Badge, Box, Card, Flex, Spinner, Stack, Text } from '@sanity/ui';
 import { IntentLink } from 'sanity/router';
-import { publishedId } from '#schemas/validation/words.ts';
+import { publishedId } from '#schemas/validation/verdict.ts';
 import { type Use, usesOf, usesQuery } from '../editing/uses.ts';
 import { useLive } from './use-live.ts';
 

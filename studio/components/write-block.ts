@@ -1,6 +1,6 @@
 import type { SanityClient } from 'sanity';
 import { isRecord } from '#contracts/is-record.ts';
-import { publishedId } from '#schemas/validation/words.ts';
+import { publishedId } from '#schemas/validation/verdict.ts';
 import type { Placed } from '../editing/copy-block.ts';
 
 /**

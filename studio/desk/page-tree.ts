@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { publishedId } from '#schemas/validation/words.ts';
+import { publishedId } from '#schemas/validation/verdict.ts';
 
 /** GROQ: every page with its title and address, drafts and published versions separately. */
 export const pagesQuery = '*[_type == "page"]{_id, _createdAt, title, "path": path.current}';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isRecord } from '#contracts/is-record.ts';
-import { publishedId } from '#schemas/validation/words.ts';
+import { publishedId } from '#schemas/validation/verdict.ts';
 import { blockTitle } from './copy-block.ts';
 
 /** GROQ: documents that refer to `$id`, drafts and published versions separately. */

@@ -1,5 +1,5 @@
 import { isRecord } from '#contracts/is-record.ts';
-import { publishedId } from '#schemas/validation/words.ts';
+import { publishedId } from '#schemas/validation/verdict.ts';
 import { type Rename, redirectsForRename, type StoredRedirect } from './redirects.ts';
 
 /** An action of Sanity's API. All actions of a call succeed or fail together. */

@@ -2,7 +2,7 @@
 import type { BlockSchema } from '#schemas/block-schema.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';
 import { blocksProjection } from '#schemas/projection.ts';
-import { quoted } from '#schemas/validation/words.ts';
+import { quoted } from '#schemas/validation/verdict.ts';
 import { blockFindings } from '#src/page/block-findings.ts';
 
 /** Runs a query over published documents. */

@@ -2,7 +2,7 @@
 
 import type { AssetSource, AssetSourceUploaderClass } from '@sanity/types';
 import { isRecord } from '#contracts/is-record.ts';
-import { quoted } from '#schemas/validation/words.ts';
+import { quoted } from '#schemas/validation/verdict.ts';
 
 /** Message for an editor about a refused file. */
 export interface RefusedUpload {

@@ -2,12 +2,12 @@ import { geoTransverseMercator } from 'd3-geo';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Point, ringPath, simplifyLine } from '#components/travel/map/simplify.ts';
+import { project } from '#components/travel/map-projection.ts';
 import {
   outlinePaths,
   outlineProjection,
   outlineViewBox,
 } from '#components/travel/new-zealand-outline.generated.ts';
-import { project } from '#components/travel/project.ts';
 
 const { meridian, scale, translateX, translateY } = outlineProjection;
 const reference = geoTransverseMercator()

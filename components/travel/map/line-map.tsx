@@ -1,12 +1,12 @@
-import type { MapPoint, Place } from '#components/travel/project.ts';
+import type { MapPoint, Place } from '#components/travel/map-projection.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { coastInCrop } from './coast-in-crop.ts';
-import { Leader } from './leader.tsx';
+import { LeaderLine } from './leader-line.tsx';
 import { cropAround, type MapCrop, type MapFrame } from './map-crop.ts';
 import { inDrawingOrder, MapLine, type MapMode } from './map-line.tsx';
 import { MapName } from './map-name.tsx';
 import { type LabelledPoint, placeLabels } from './place-labels.ts';
-import { pointsOnWay, wayThrough } from './way.ts';
+import { pointsAlong, smoothPath } from './smooth-path.ts';
 
 /** A line on the map. */
 export interface MapLineView {
@@ -30,7 +30,7 @@ const drawings = [
     frame: { width: 340, minHeight: 300, maxHeight: 500, margin: 38 },
     fontSize: 14,
     dot: 4,
-    most: 40,
+    maxPlaces: 40,
     look: 'text-[14px] sm:hidden print:block',
   },
   {
@@ -38,7 +38,7 @@ const drawings = [
     frame: { width: 700, minHeight: 460, maxHeight: 780, margin: 64 },
     fontSize: 16,
     dot: 5,
-    most: 80,
+    maxPlaces: 80,
     look: 'hidden text-[16px] sm:block print:hidden',
   },
 ] as const;
@@ -63,21 +63,21 @@ interface DrawingProps extends LineMapProps {
   readonly fontSize: number;
   readonly dot: number;
   /** With more places than this, only the main ones are shown. */
-  readonly most: number;
+  readonly maxPlaces: number;
   readonly look: string;
 }
 
-function Drawing({ lines, places, frame, fontSize, dot, most, look }: DrawingProps) {
+function Drawing({ lines, places, frame, fontSize, dot, maxPlaces, look }: DrawingProps) {
   const crop = cropAround(
     lines.flatMap(({ ways }) => ways.flat()),
     frame,
   );
-  const named = places.length > most ? places.filter(({ isMain }) => isMain) : places;
-  const shown = withoutHeaps(named, crop, dot * 1.75);
+  const named = places.length > maxPlaces ? places.filter(({ isMain }) => isMain) : places;
+  const shown = dropOverlappingDots(named, crop, dot * 1.75);
   const drawn = inDrawingOrder(lines, ({ mode }) => mode).flatMap(({ mode, ways }) =>
     ways.map((way) => ({ mode, points: way.map(crop.at) })),
   );
-  const strokes = inOneStroke(drawn.map(({ mode, points }) => ({ mode, path: wayThrough(points) })));
+  const strokes = inOneStroke(drawn.map(({ mode, points }) => ({ mode, path: smoothPath(points) })));
   return (
     <svg
       viewBox={`0 0 ${crop.width} ${crop.height}`}
@@ -99,7 +99,7 @@ function Drawing({ lines, places, frame, fontSize, dot, most, look }: DrawingPro
       <Places
         {...{ crop, fontSize, dot }}
         places={shown}
-        roads={drawn.flatMap(({ points }) => pointsOnWay(points, 6))}
+        roads={drawn.flatMap(({ points }) => pointsAlong(points, 6))}
       />
     </svg>
   );
@@ -148,7 +148,7 @@ function Places({ places, crop, fontSize, dot, roads }: PlacesProps) {
     <>
       {labels.map(({ key, leader }) => {
         const from = at.get(key);
-        return leader && from && <Leader key={key} from={from} to={leader} />;
+        return leader && from && <LeaderLine key={key} from={from} to={leader} />;
       })}
       {points.map(({ key, point }) => (
         <circle
@@ -181,7 +181,7 @@ function Places({ places, crop, fontSize, dot, roads }: PlacesProps) {
 }
 
 /** Removes places that would overlap the dot of an earlier place. The text beside the map lists them all. */
-function withoutHeaps(places: readonly MapPlaceView[], crop: MapCrop, apart: number): MapPlaceView[] {
+function dropOverlappingDots(places: readonly MapPlaceView[], crop: MapCrop, apart: number): MapPlaceView[] {
   const kept: MapPoint[] = [];
   return places.filter((place) => {
     const point = crop.at(place);

@@ -1,4 +1,4 @@
-import { type MapPoint, type Place, project } from '#components/travel/project.ts';
+import { type MapPoint, type Place, project } from '#components/travel/map-projection.ts';
 
 /** Size limits of a drawing, in its own units (pixels at its intended width). */
 export interface MapFrame {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { MapPoint } from '#components/travel/project.ts';
+import type { MapPoint } from '#components/travel/map-projection.ts';
 import { type LabelledPoint, labelBox, overlap, placeLabels } from './place-labels.ts';
 
 const settings = { width: 720, height: 1000, fontSize: 28, dot: 8 };

@@ -1,4 +1,4 @@
-import type { MapPoint } from '#components/travel/project.ts';
+import type { MapPoint } from '#components/travel/map-projection.ts';
 
 /** A place to be labelled on the map. */
 export interface LabelledPoint {
@@ -129,27 +129,27 @@ function onTwoLines(label: string): string | null {
 }
 
 /** A candidate position with its score. */
-interface Weighed extends PlacedLabel {
+interface ScoredLabel extends PlacedLabel {
   /** Number of line points that it covers. */
   readonly onLine: number;
   /** Penalty score, lower is better: covered and close line points, and the distance from the dot. */
-  readonly harm: number;
+  readonly penalty: number;
 }
 
 /** A name that covers more line points than this lies across the line. */
 const across = 1;
 
-function placeAll(points: readonly LabelledPoint[], settings: LabelSettings): Weighed[] {
+function placeAll(points: readonly LabelledPoint[], settings: LabelSettings): ScoredLabel[] {
   const dots = points.map(({ point }) => dotBox(point, settings.dot));
-  const placed: Weighed[] = [];
+  const placed: ScoredLabel[] = [];
   const names: Box[] = [];
   for (const place of tightestFirst(points, dots, settings)) {
     const taken = [...dots.filter((_, index) => points[index] !== place), ...names];
-    const near = leastHarm(nearLabels(place, points, taken, settings));
+    const near = lowestPenalty(nearLabels(place, points, taken, settings));
     const isFree = near && near.onLine <= across;
     const best = isFree
       ? near
-      : leastHarm([
+      : lowestPenalty([
           ...(near ? [near] : []),
           ...twoLineLabels(place, points, taken, settings),
           ...(place.isNeeded ? farLabels(place, taken, settings) : []),
@@ -186,14 +186,14 @@ function nearLabels(
   points: readonly LabelledPoint[],
   taken: readonly Box[],
   settings: LabelSettings,
-): Weighed[] {
+): ScoredLabel[] {
   return candidates(place, settings).flatMap((label) => {
     const box = labelBox(label, settings.fontSize);
     const fits =
       hasRoom(box, taken, settings) &&
       isOwn(place, box, points, settings.fontSize) &&
       (place.isNeeded || !isAtNeeded(place, box, points, settings.fontSize));
-    return fits ? [weighed(label, box, settings, dotBox(place.point, settings.dot))] : [];
+    return fits ? [scoreLabel(label, box, settings, dotBox(place.point, settings.dot))] : [];
   });
 }
 
@@ -203,7 +203,7 @@ function twoLineLabels(
   points: readonly LabelledPoint[],
   taken: readonly Box[],
   settings: LabelSettings,
-): Weighed[] {
+): ScoredLabel[] {
   const label = onTwoLines(place.label);
   if (label === null) return [];
   const folded = { ...place, label };
@@ -212,16 +212,17 @@ function twoLineLabels(
 }
 
 /** Returns the possible positions away from the dot. */
-function farLabels(place: LabelledPoint, taken: readonly Box[], settings: LabelSettings): Weighed[] {
+function farLabels(place: LabelledPoint, taken: readonly Box[], settings: LabelSettings): ScoredLabel[] {
   return farCandidates(place, settings).flatMap((ring, index) =>
     ring.flatMap((label) => {
       const box = labelBox(label, settings.fontSize);
       if (!hasRoom(box, taken, settings) || !isClear(place.point, label.leader, taken)) return [];
-      const it = weighed(label, box, settings);
+      const it = scoreLabel(label, box, settings);
       return [
         {
           ...it,
-          harm: it.harm + farHarm * (index + 1) ** 2 + beneath * crossed(place.point, label, settings),
+          penalty:
+            it.penalty + farPenalty * (index + 1) ** 2 + beneath * crossed(place.point, label, settings),
         },
       ];
     }),
@@ -242,7 +243,7 @@ function crossed(from: MapPoint, { leader }: PlacedLabel, { avoid = [], dot }: L
  * Penalty of the first step away from the dot, counted in line points close to a name. It grows with the square of the
  * step.
  */
-const farHarm = 5;
+const farPenalty = 5;
 
 /** Free space around a name, as a fraction of the font size. */
 const air = 0.3;
@@ -253,12 +254,12 @@ const beneath = 4;
 /**
  * Scores a position. `dot` is the place's own dot, for a name beside it: a line through the gap would separate the two.
  */
-function weighed(
+function scoreLabel(
   label: PlacedLabel,
   box: Box,
   { avoid = [], fontSize }: LabelSettings,
   dot: Box = box,
-): Weighed {
+): ScoredLabel {
   const around = air * fontSize;
   const reach = { ...box, left: Math.min(box.left, dot.right), right: Math.max(box.right, dot.left) };
   const close = {
@@ -270,7 +271,7 @@ function weighed(
   return {
     ...label,
     onLine: within(box, avoid),
-    harm: beneath * within(reach, avoid) + within(close, avoid),
+    penalty: beneath * within(reach, avoid) + within(close, avoid),
   };
 }
 
@@ -279,8 +280,8 @@ function within({ left, right, top, bottom }: Box, points: readonly MapPoint[]):
 }
 
 /** Returns the first of the best candidates. */
-function leastHarm(labels: readonly Weighed[]): Weighed | undefined {
-  return labels.toSorted((a, b) => a.harm - b.harm)[0];
+function lowestPenalty(labels: readonly ScoredLabel[]): ScoredLabel | undefined {
+  return labels.toSorted((a, b) => a.penalty - b.penalty)[0];
 }
 
 function hasRoom(box: Box, taken: readonly Box[], settings: LabelSettings): boolean {

@@ -78,7 +78,7 @@ function Comparison({ draft }: { draft: OpenDraft }) {
 function Banner({ draft }: { draft: OpenDraft }) {
   const { page, link, place, asOf, isAsOfUnclear, token } = draft;
   const isComparison = draft.view === 'comparison';
-  const kept = [
+  const hiddenFields = [
     ...(token === null ? [] : [{ name: draftParameters.token, value: token }]),
     ...(isComparison ? [{ name: draftParameters.compare, value: '' }] : []),
   ];
@@ -100,12 +100,14 @@ function Banner({ draft }: { draft: OpenDraft }) {
         name: draftParameters.asOf,
         value: writeAsOf(asOf ?? now()),
         error: isAsOfUnclear ? 'Enter a date and time. You’re seeing the latest draft.' : undefined,
-        kept,
+        hiddenFields,
         presentHref: draftAddress({ ...draft, asOf: null }, { ...comparing }),
       }}
       compareHref={draftAddress(draft, isComparison ? {} : { [draftParameters.compare]: '' })}
       isComparison={isComparison}
-      overtaken={draft.isOvertaken ? 'There is a newer draft, but this link shows a fixed version.' : null}
+      newerDraftNotice={
+        draft.isOvertaken ? 'There is a newer draft, but this link shows a fixed version.' : null
+      }
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { NextStep } from '#components/travel/next-step.tsx';
+import { EmptyState } from '#components/travel/empty-state.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
@@ -27,7 +27,7 @@ export default async function OutboxPage() {
         No mail server is configured, so emails stay here. Only this computer can see this page.
       </p>
       {mails.length === 0 ? (
-        <NextStep
+        <EmptyState
           level={2}
           title="Nothing has been sent yet"
           text="A message from the contact page or a booking will appear here."

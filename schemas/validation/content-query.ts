@@ -4,10 +4,10 @@ import type { ValidationContext } from '@sanity/types';
 const apiVersion = '2026-03-01';
 
 /** A GROQ query function for validation rules. */
-export type Ask = (query: string, parameters: Readonly<Record<string, unknown>>) => Promise<unknown>;
+export type ContentQuery = (query: string, parameters: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
 /** Returns a function that queries the content, drafts included, with the permissions of the Studio's user. */
-export function asker(context: Pick<ValidationContext, 'getClient'>): Ask {
+export function contentQuery(context: Pick<ValidationContext, 'getClient'>): ContentQuery {
   return (query, parameters) =>
     context.getClient({ apiVersion }).fetch<unknown>(query, { ...parameters }, { perspective: 'raw' });
 }
@@ -18,14 +18,14 @@ const answers = new Map<string, Promise<unknown>>();
  * Runs a query once and caches the result, for data that never changes, such as a file's name. Validation runs at each
  * keystroke.
  */
-export function askOnce(
+export function queryOnce(
   context: Pick<ValidationContext, 'getClient'>,
-  ...question: Parameters<Ask>
+  ...question: Parameters<ContentQuery>
 ): Promise<unknown> {
   const key = JSON.stringify(question);
   const known = answers.get(key);
   if (known) return known;
-  const answer = asker(context)(...question);
+  const answer = contentQuery(context)(...question);
   answers.set(key, answer);
   // A failed query is not cached.
   answer.catch(() => answers.delete(key));

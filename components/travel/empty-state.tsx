@@ -5,7 +5,7 @@ import { EmptyPlatform } from './empty-platform.tsx';
 import { SheepAtSignpost } from './sheep-at-signpost.tsx';
 import { SignalAtStop } from './signal-at-stop.tsx';
 
-export interface NextStepProps {
+export interface EmptyStateProps {
   readonly title: string;
   readonly text: ReactNode;
   readonly links?: readonly NextLink[];
@@ -24,7 +24,7 @@ interface NextLink {
 }
 
 /** Empty state of a list: the reason, links to continue, and an illustration. */
-export function NextStep({ title, text, links = [], ways = [], level, state = 'empty' }: NextStepProps) {
+export function EmptyState({ title, text, links = [], ways = [], level, state = 'empty' }: EmptyStateProps) {
   const Drawing = drawings[state];
   return (
     <div className="grid items-center gap-x-gutter gap-y-6 border-line border-y py-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)]">

@@ -1,4 +1,4 @@
-import type { MapPoint } from '#components/travel/project.ts';
+import type { MapPoint } from '#components/travel/map-projection.ts';
 
 const round = (value: number) => String(Math.round(value * 10) / 10);
 const pair = ({ x, y }: MapPoint) => `${round(x)} ${round(y)}`;
@@ -12,7 +12,7 @@ interface Curve {
 }
 
 /** Returns a smooth SVG path through all `points`. */
-export function wayThrough(points: readonly MapPoint[]): string {
+export function smoothPath(points: readonly MapPoint[]): string {
   const [first] = points;
   if (!first) return '';
   const curves = curvesThrough(points).map(
@@ -22,7 +22,7 @@ export function wayThrough(points: readonly MapPoint[]): string {
 }
 
 /** Returns points along the smooth path through `points`, about `apart` from each other, for labels that avoid it. */
-export function pointsOnWay(points: readonly MapPoint[], apart: number): MapPoint[] {
+export function pointsAlong(points: readonly MapPoint[], apart: number): MapPoint[] {
   return curvesThrough(points).flatMap((curve) => {
     const steps = Math.max(1, Math.round(distance(curve.start, curve.end) / apart));
     return Array.from({ length: steps + 1 }, (_, step) => onCurve(curve, step / steps));
@@ -40,20 +40,20 @@ function curvesThrough(points: readonly MapPoint[]): Curve[] {
     const start = points[index] ?? first;
     const before = points[index - 1] ?? start;
     const after = points[index + 2] ?? end;
-    const most = distance(start, end) / 3;
+    const maxLength = distance(start, end) / 3;
     return {
       start,
-      leaving: offset(start, { x: (end.x - before.x) / 6, y: (end.y - before.y) / 6 }, most),
-      arriving: offset(end, { x: (start.x - after.x) / 6, y: (start.y - after.y) / 6 }, most),
+      leaving: offset(start, { x: (end.x - before.x) / 6, y: (end.y - before.y) / 6 }, maxLength),
+      arriving: offset(end, { x: (start.x - after.x) / 6, y: (start.y - after.y) / 6 }, maxLength),
       end,
     };
   });
 }
 
-/** Moves `from` by `by`, at most `most` far. */
-function offset(from: MapPoint, by: MapPoint, most: number): MapPoint {
+/** Moves `from` by `by`, at most `maxLength` far. */
+function offset(from: MapPoint, by: MapPoint, maxLength: number): MapPoint {
   const length = Math.hypot(by.x, by.y);
-  const share = length > most ? most / length : 1;
+  const share = length > maxLength ? maxLength / length : 1;
   return { x: from.x + by.x * share, y: from.y + by.y * share };
 }
 

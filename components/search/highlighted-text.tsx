@@ -1,8 +1,8 @@
 /** Text in parts: matches of the search, and the text between them. */
-export type MarkedParts = readonly { readonly text: string; readonly isMatch: boolean }[];
+export type HighlightedParts = readonly { readonly text: string; readonly isMatch: boolean }[];
 
 /** Text with the search matches marked. */
-export function Marked({ parts }: { parts: MarkedParts }) {
+export function HighlightedText({ parts }: { parts: HighlightedParts }) {
   // The start position identifies a part.
   let begins = 0;
   return parts.map(({ text, isMatch }) => {

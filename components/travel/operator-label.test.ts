@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { operatorBeside } from './operator-beside.ts';
+import { operatorLabel } from './operator-label.ts';
 
 test.each([
   ['Stewart Island ferry', 'RealNZ', 'RealNZ'],
@@ -8,5 +8,5 @@ test.each([
   ['Bluebridge', 'Bluebridge Cook Strait Ferries', null],
   ['Te Huia', 'Te Huia (Waikato Regional Council)', 'Waikato Regional Council'],
 ])('line %s, operator %s: %s', (line, operator, words) => {
-  expect(operatorBeside(line, operator)).toBe(words);
+  expect(operatorLabel(line, operator)).toBe(words);
 });

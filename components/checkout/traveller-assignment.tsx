@@ -2,7 +2,7 @@ import { FieldMessage } from '#components/form/field.tsx';
 import type { FieldParts } from './checkout-view.ts';
 
 /** Travellers of one type, of whom only some use the item: `2 of your 3 adults`. */
-export interface WhoGoesGroup {
+export interface TravellerAssignmentGroup {
   readonly help: string;
   readonly people: readonly {
     readonly name: string;
@@ -12,7 +12,13 @@ export interface WhoGoesGroup {
 }
 
 /** Checkboxes to assign travellers to an item that not all of them use. */
-export function WhoGoes({ description, groups }: { description: string; groups: readonly WhoGoesGroup[] }) {
+export function TravellerAssignment({
+  description,
+  groups,
+}: {
+  description: string;
+  groups: readonly TravellerAssignmentGroup[];
+}) {
   return (
     <fieldset className="min-w-0">
       <legend className="hyphens-auto font-semibold">Travellers on {description}?</legend>

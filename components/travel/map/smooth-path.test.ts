@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pointsOnWay, wayThrough } from './way.ts';
+import { pointsAlong, smoothPath } from './smooth-path.ts';
 
 const points = fc.array(fc.record({ x: fc.integer({ max: 999 }), y: fc.integer({ max: 999 }) }), {
   minLength: 2,
@@ -11,7 +11,7 @@ describe('a smooth path through points', () => {
   test('starts at the first and passes each of the others in order', () => {
     fc.assert(
       fc.property(points, (places) => {
-        const [start, ...curves] = wayThrough(places).split(/[MC]/).slice(1);
+        const [start, ...curves] = smoothPath(places).split(/[MC]/).slice(1);
         const ends = [start, ...curves.map((curve) => curve.split(' ').slice(-2).join(' '))];
         expect(ends).toEqual(places.map(({ x, y }) => `${x} ${y}`));
       }),
@@ -19,7 +19,7 @@ describe('a smooth path through points', () => {
   });
 
   test('of two points is the straight line between them', () => {
-    const path = wayThrough([
+    const path = smoothPath([
       { x: 0, y: 0 },
       { x: 60, y: 120 },
     ]);
@@ -27,7 +27,7 @@ describe('a smooth path through points', () => {
   });
 
   test('of no points is empty', () => {
-    expect(wayThrough([])).toBe('');
+    expect(smoothPath([])).toBe('');
   });
 
   test('makes no loop where a short segment meets a long one', () => {
@@ -38,7 +38,7 @@ describe('a smooth path through points', () => {
       { x: 42, y: 0 },
       { x: 140, y: 110 },
     ];
-    const between = pointsOnWay(road, 1).filter(({ x, y }) => y < 12 && x < 42);
+    const between = pointsAlong(road, 1).filter(({ x, y }) => y < 12 && x < 42);
     expect(between).not.toEqual([]);
     expect(Math.min(...between.map(({ x }) => x))).toBeGreaterThan(36);
   });
@@ -51,7 +51,7 @@ describe('points along a smooth path', () => {
       { x: 60, y: 100 },
       { x: 120, y: 0 },
     ];
-    const lowest = pointsOnWay(bend, 6).filter(({ x }) => x > 40 && x < 60);
+    const lowest = pointsAlong(bend, 6).filter(({ x }) => x > 40 && x < 60);
     expect(lowest).not.toEqual([]);
     for (const { x, y } of lowest) expect(y).toBeGreaterThan((x * 100) / 60 + 2);
   });
@@ -61,7 +61,7 @@ describe('points along a smooth path', () => {
     const anyWay = fc.array(fc.record({ x: onTheMap, y: onTheMap }), { minLength: 2, maxLength: 20 });
     fc.assert(
       fc.property(anyWay, (places) => {
-        const passed = pointsOnWay(places, 6);
+        const passed = pointsAlong(places, 6);
         for (const { x, y } of places)
           expect(passed.some((on) => Math.hypot(on.x - x, on.y - y) < 1e-6)).toBe(true);
       }),

@@ -3,7 +3,7 @@ import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { Anchor } from '#components/ui/link.tsx';
 
 /** Empty state of the checkout, with links to start from. */
-export function NothingToOrder({
+export function EmptyCheckout({
   isGone,
   level,
   steps,

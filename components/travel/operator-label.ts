@@ -3,7 +3,7 @@
  * – Nelson`, `Bluebridge`). For line `Te Huia` and operator `Te Huia (Waikato Regional Council)`, returns the part in
  * brackets.
  */
-export function operatorBeside(line: string, operator: string): string | null {
+export function operatorLabel(line: string, operator: string): string | null {
   if (line.startsWith(operator)) return null;
   if (!operator.startsWith(line)) return operator;
   return operator.match(/\(([^()]+)\)$/)?.[1] ?? null;

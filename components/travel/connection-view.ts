@@ -16,7 +16,7 @@ export interface CallingLineView {
 }
 
 /** A connection from a city to a place. All texts are formatted. */
-export interface WayView {
+export interface ConnectionView {
   readonly key: string;
   /** The city or town. */
   readonly from: string;

@@ -1,7 +1,7 @@
-import type { MapPoint } from '#components/travel/project.ts';
+import type { MapPoint } from '#components/travel/map-projection.ts';
 
 /** Leader line from a place's dot to a name at a distance. */
-export function Leader({ from, to }: { from: MapPoint; to: MapPoint }) {
+export function LeaderLine({ from, to }: { from: MapPoint; to: MapPoint }) {
   return (
     <path
       d={`M${rounded(from.x)} ${rounded(from.y)}L${rounded(to.x)} ${rounded(to.y)}`}

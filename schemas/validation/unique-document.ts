@@ -1,13 +1,13 @@
 import type { ValidationContext } from '@sanity/types';
 import { isRecord } from '#contracts/is-record.ts';
-import { asker } from './ask.ts';
-import { hasText, publishedId, type Verdict } from './words.ts';
+import { contentQuery } from './content-query.ts';
+import { hasText, publishedId, type Verdict } from './verdict.ts';
 
 /** Returns a rule for a field whose value must be unique among documents of a type. */
-export function checkOneOfAKind(field: string, fault: string) {
+export function checkUnique(field: string, fault: string) {
   return async (value: unknown, context: ValidationContext): Promise<Verdict> => {
     if (!hasText(value)) return true;
-    const others = await asker(context)(
+    const others = await contentQuery(context)(
       `count(*[_type == $type && ${field} == $value && !(_id in [$id, "drafts." + $id])])`,
       { type: context.document?._type ?? '', value, id: publishedId(context.document?._id ?? '') },
     );
@@ -16,15 +16,18 @@ export function checkOneOfAKind(field: string, fault: string) {
 }
 
 /** Rule for types with a single document, whose id is the type's name. */
-export async function checkAlone(document: unknown, context: ValidationContext): Promise<Verdict> {
+export async function checkSingleton(document: unknown, context: ValidationContext): Promise<Verdict> {
   if (!isRecord(document) || typeof document._type !== 'string' || typeof document._id !== 'string')
     return true;
   const { _type: type } = document;
   if (publishedId(document._id) !== type)
     return 'The site uses only one document of this type, and not this one. Delete it.';
-  const others = await asker(context)('count(*[_type == $type && !(_id in [$type, "drafts." + $type])])', {
-    type,
-  });
+  const others = await contentQuery(context)(
+    'count(*[_type == $type && !(_id in [$type, "drafts." + $type])])',
+    {
+      type,
+    },
+  );
   return others === 0
     ? true
     : 'An import or script created another document of this type. The site uses this one: ask for the other to be deleted.';

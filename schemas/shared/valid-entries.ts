@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Builds a list schema that parses each entry separately: invalid entries are left out, the others stay. */
-export function goodEntries<Shape extends z.ZodType>(entry: Shape) {
+export function validEntries<Shape extends z.ZodType>(entry: Shape) {
   return z
     .array(z.unknown())
     .catch([])

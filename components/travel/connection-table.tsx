@@ -3,7 +3,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { keepMarks } from '#components/ui/keep-marks.ts';
 import { NameParts } from '#components/ui/name-parts.tsx';
 import { type BoardColumn, BoardTable, BoardTime } from './board-table.tsx';
-import type { WayView } from './ways-view.ts';
+import type { ConnectionView } from './connection-view.ts';
 
 const columns: readonly BoardColumn[] = [
   { name: 'Leaves', className: 'w-19 py-2 pe-3 md:w-20' },
@@ -15,7 +15,7 @@ const columns: readonly BoardColumn[] = [
 const runsOn = 'max-md:-me-22';
 
 /** Table of the connections from cities and towns to a place, in the style of a departure board. */
-export function WaysTable({ ways, place }: { ways: readonly WayView[]; place: string }) {
+export function ConnectionTable({ ways, place }: { ways: readonly ConnectionView[]; place: string }) {
   return (
     <BoardTable caption={`Ways to ${place}`} columns={columns}>
       {ways.map((way) => (
@@ -45,7 +45,7 @@ export function WaysTable({ ways, place }: { ways: readonly WayView[]; place: st
 }
 
 /** Origin, lines and days of a connection. */
-function Way({ way: { from, stop, rides, changes, days, othersTake, arrives } }: { way: WayView }) {
+function Way({ way: { from, stop, rides, changes, days, othersTake, arrives } }: { way: ConnectionView }) {
   return (
     <div className="grid gap-x-4 gap-y-1 md:items-baseline md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div>
