@@ -17,7 +17,7 @@ process.env.RATE_LIMITS ??= 'off';
 export default defineConfig({
   testDir: 'tests/end-to-end',
   testMatch: '**/*.spec.ts',
-  globalSetup: './tests/end-to-end/start-site.ts',
+  globalSetup: './tests/end-to-end/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 4,

@@ -5,9 +5,9 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { launchOptions } from './scripts/launch/browser.mjs';
-import { isFullSize } from './tests/full-size.ts';
+import { isFullSize } from './tests/case-counts.ts';
 import { filesToIsolate } from './tests/isolation.ts';
-import { storiesOfOneWidth } from './tests/stories-of-one-width.ts';
+import { widthIndependentStories } from './tests/width-independent-stories.ts';
 
 const root = import.meta.dirname;
 const { resolve } = createRequire(import.meta.url);
@@ -138,7 +138,10 @@ export default defineConfig({
               // Stories with a fixed window and theme would repeat identically.
               {
                 tags: isFullSize ? ['dressed'] : ['dressed', 'waits'],
-                ...(!isFullSize && { files: storiesOfOneWidth(root), env: { AXE_RULE: 'color-contrast' } }),
+                ...(!isFullSize && {
+                  files: widthIndependentStories(root),
+                  env: { AXE_RULE: 'color-contrast' },
+                }),
               },
             ),
           ]),

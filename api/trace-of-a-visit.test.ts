@@ -15,7 +15,7 @@ import { type RequestContext, runInRequestContext } from '#platform/http/request
 import { traceRequest } from '#platform/http/trace-request.ts';
 import { createOtlpTracing, type OtlpTracing } from '#platform/otlp-tracing.ts';
 import { setTracer, withSpan } from '#platform/tracing.ts';
-import { type ContentUnderTest, contentUnderTest } from '#tests/content/content-under-test.ts';
+import { type LakeBehindProxy, startLakeBehindProxy } from '#tests/content/lake-behind-proxy.ts';
 import { contentInMemory, goodHeaders, goodMessage, noBookings, testApi } from './testing.ts';
 
 const value = z.object({ stringValue: z.string().optional(), intValue: z.number().optional() });
@@ -51,11 +51,13 @@ const collector = createServer(async (request, response) => {
   response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
 });
 
-let content: ContentUnderTest;
+let content: LakeBehindProxy;
 let opened: OpenedDatabase;
 let tracing: OtlpTracing;
 beforeAll(async () => {
-  content = await contentUnderTest([{ _id: 'p', _type: 'page', title: 'P', path: { current: '/contact/' } }]);
+  content = await startLakeBehindProxy([
+    { _id: 'p', _type: 'page', title: 'P', path: { current: '/contact/' } },
+  ]);
   vi.stubEnv('LAKE_URL', content.url);
   forgetConfig();
   opened = await openTestDatabase();

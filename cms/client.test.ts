@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { forgetConfig } from '#platform/config.ts';
 import { watchNumbers } from '#platform/metrics/testing.ts';
-import { type ContentUnderTest, contentUnderTest } from '#tests/content/content-under-test.ts';
+import { type LakeBehindProxy, startLakeBehindProxy } from '#tests/content/lake-behind-proxy.ts';
 import { isContentReachable, query, wasContentReachable } from './client.ts';
 
-let content: ContentUnderTest;
+let content: LakeBehindProxy;
 const numbers = watchNumbers();
 
 beforeAll(async () => {
-  content = await contentUnderTest([{ _id: 'a', _type: 'page' }]);
+  content = await startLakeBehindProxy([{ _id: 'a', _type: 'page' }]);
   vi.stubEnv('LAKE_URL', content.url);
   forgetConfig();
 });

@@ -6,7 +6,7 @@ import type { CachedRouteKind, IncrementalCacheKind } from 'next/dist/server/res
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { forgetConfig } from '#platform/config.ts';
-import { type ContentUnderTest, contentUnderTest } from '#tests/content/content-under-test.ts';
+import { type LakeBehindProxy, startLakeBehindProxy } from '#tests/content/lake-behind-proxy.ts';
 import { freshness, isContentReachable, query } from './client.ts';
 import PageCache from './page-cache.ts';
 import { recordingReads } from './render-dependencies.ts';
@@ -40,14 +40,14 @@ const drawn = (html: string, tag = '_N_T_/(site)/[[...slug]]/page') => ({
 });
 const stored = { ...asked, cacheControl: { revalidate: 60, expire: undefined } };
 
-let content: ContentUnderTest;
+let content: LakeBehindProxy;
 let page = 0;
 /** A page key that no other test uses. */
 let key: string;
 let path: `page:${string}`;
 
 beforeAll(async () => {
-  content = await contentUnderTest([{ _id: 'a', _type: 'page' }]);
+  content = await startLakeBehindProxy([{ _id: 'a', _type: 'page' }]);
   vi.stubEnv('LAKE_URL', content.url);
   vi.stubEnv('DATA_DIR', join(folder, 'data'));
   forgetConfig();

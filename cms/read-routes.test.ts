@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetConfig } from '#platform/config.ts';
 import { log } from '#platform/log.ts';
-import { type ContentUnderTest, contentUnderTest } from '#tests/content/content-under-test.ts';
+import { type LakeBehindProxy, startLakeBehindProxy } from '#tests/content/lake-behind-proxy.ts';
 import { readRoutes } from './read-routes.ts';
 
 const page = (id: string, current: string) => ({
@@ -17,9 +17,9 @@ const redirect = (id: string, from: string) => ({
   target: { _type: 'reference', _ref: 'good', _weak: true },
 });
 
-let content: ContentUnderTest;
+let content: LakeBehindProxy;
 beforeEach(async () => {
-  content = await contentUnderTest([
+  content = await startLakeBehindProxy([
     page('good', '/case/good'),
     page('same-a', '/case/same/'),
     page('same-b', '/case/same'),

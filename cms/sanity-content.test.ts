@@ -13,7 +13,7 @@ import { setClock } from '#platform/clock.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { log } from '#platform/log.ts';
 import { hero } from '#schemas/blocks/hero.schema.ts';
-import { type ContentUnderTest, contentUnderTest } from '#tests/content/content-under-test.ts';
+import { type LakeBehindProxy, startLakeBehindProxy } from '#tests/content/lake-behind-proxy.ts';
 import { ContentUnavailableError } from './content-source.ts';
 import { sanityContent } from './sanity-content.ts';
 
@@ -33,10 +33,10 @@ const post = (slug: string, publishedAt: string, more: object = {}) => ({
   ...more,
 });
 
-let content: ContentUnderTest;
+let content: LakeBehindProxy;
 
 beforeAll(async () => {
-  content = await contentUnderTest([
+  content = await startLakeBehindProxy([
     page('/'),
     page('/trains/', { title: 7 }),
     page('/trains/north/', {

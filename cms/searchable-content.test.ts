@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { forgetConfig } from '#platform/config.ts';
-import { type ContentUnderTest, contentUnderTest } from '#tests/content/content-under-test.ts';
+import { type LakeBehindProxy, startLakeBehindProxy } from '#tests/content/lake-behind-proxy.ts';
 import { wordsOfBlocks } from './block-words.ts';
 import { readSearchable, type SearchableContent } from './searchable-content.ts';
 
@@ -19,11 +19,11 @@ const page = (name: string, more: object = {}) => ({
 /** More documents than one query reads. */
 const many = Array.from({ length: 300 }, (_, at) => page(`many-${at}`));
 
-let source: ContentUnderTest;
+let source: LakeBehindProxy;
 let content: SearchableContent;
 
 beforeAll(async () => {
-  source = await contentUnderTest([
+  source = await startLakeBehindProxy([
     ...many,
     page('hidden', { seo: { hidden: true } }),
     page('nowhere', { path: { current: 'no/start' } }),

@@ -8,8 +8,8 @@ import type { BlockSchema } from '#schemas/block-schema.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';
 import { parseParts } from '#schemas/shared/parse-parts.ts';
 import { withKeys } from '#schemas/shared/stored-keys.ts';
-import { documents, startContentLake, studioSays } from '#tests/content/studio-validation.ts';
-import { isFullSize } from '#tests/full-size.ts';
+import { isFullSize } from '#tests/case-counts.ts';
+import { documents, startContentLake, validateInStudio } from '#tests/content/studio-validation.ts';
 
 /**
  * What the Studio lets an editor publish, the page shows completely: where the Studio finds no error, no part of the block is left
@@ -289,7 +289,7 @@ describe('where the Studio finds no error, the page shows all of', () => {
       await fc.assert(
         fc.asyncProperty(objectOf(fields), async (block) => {
           const document = pageWith(schema, block);
-          if ((await studioSays(document, 'error', lake)).length > 0) return;
+          if ((await validateInStudio(document, 'error', lake)).length > 0) return;
           published += 1;
           expect(await leftOut(document, schema.type as keyof typeof registry)).toEqual([]);
         }),

@@ -6,7 +6,7 @@ import {
   documents,
   studioSchema as schema,
   startContentLake,
-  studioSays,
+  validateInStudio,
 } from '#tests/content/studio-validation.ts';
 
 let lake: TestLake;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => lake.close());
 
-const said = (document: TestDocument, level: 'error' | 'warning') => studioSays(document, level, lake);
+const said = (document: TestDocument, level: 'error' | 'warning') => validateInStudio(document, level, lake);
 
 describe('the Studio finds no fault with', () => {
   test.each(documents.map((document) => [document._id, document] as const))('%s', async (_id, document) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { casesOf } from '#tests/full-size.ts';
+import { casesOf } from '#tests/case-counts.ts';
 import { TooBusyError, WorkQueue } from './work-queue.ts';
 
 const stays = new AbortController().signal;

@@ -5,7 +5,7 @@ import { forgetConfig } from '#platform/config.ts';
 import { runInRequestContext } from '#platform/http/request-context.ts';
 import { rateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { requestedPathHeader } from '#src/page/requested-path.ts';
-import { contentUnderTest } from '#tests/content/content-under-test.ts';
+import { startLakeBehindProxy } from '#tests/content/lake-behind-proxy.ts';
 import { config, proxy } from './proxy.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -100,10 +100,10 @@ test('excludes only paths with a route or file of their own; others would render
 });
 
 describe('with content, the proxy', () => {
-  let content: Awaited<ReturnType<typeof contentUnderTest>>;
+  let content: Awaited<ReturnType<typeof startLakeBehindProxy>>;
 
   beforeAll(async () => {
-    content = await contentUnderTest([
+    content = await startLakeBehindProxy([
       { _id: 'p', _type: 'page', title: 'P', path: { current: '/new/' } },
       ...['/old/', '/tours/Old Tour.html', '/blogs/café', '/destinations/100%25/', '/Old.ASPX'].map(
         (from, at) => ({

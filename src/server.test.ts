@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { root } from '#scripts/launch/root.mjs';
-import { isFullSize } from '#tests/full-size.ts';
+import { isFullSize } from '#tests/case-counts.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -4,7 +4,7 @@
  */
 import type { EventEmitter } from 'node:events';
 import { afterAll, vi } from 'vitest';
-import { noteIntervals } from './intervals.ts';
+import { recordIntervals } from './record-intervals.ts';
 
 vi.resetModules();
 
@@ -13,7 +13,7 @@ const folder = process.cwd();
 const settings = { ...process.env };
 const globals = new Set(Reflect.ownKeys(globalThis));
 // Intervals would otherwise keep running during the next files, with this file’s settings.
-const endIntervals = noteIntervals();
+const endIntervals = recordIntervals();
 const listeners = new Set(emitter.eventNames().flatMap((event) => emitter.rawListeners(event)));
 
 afterAll(() => {

@@ -3,7 +3,7 @@
  * number of cases run fewer in a short run.
  */
 import fc from 'fast-check';
-import { casesOf } from './full-size.ts';
+import { casesOf } from './case-counts.ts';
 import { randomSeed } from './random-seed.ts';
 
 fc.configureGlobal({ seed: randomSeed, numRuns: casesOf({ short: 30, full: 100 }) });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { marketFeed, marketFiles, offersBetween } from '#domains/cart/testing.ts';
 import type { Database, OpenedDatabase } from '#platform/database/opened-database.ts';
 import { openTestDatabase } from '#platform/database/testing.ts';
-import { casesOf } from '#tests/full-size.ts';
+import { casesOf } from '#tests/case-counts.ts';
 import { type Payment, soldOn, type Timetables, World } from './booking-world.testing.ts';
 import { crashPoints } from './crash-points.ts';
 

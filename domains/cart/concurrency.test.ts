@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeOnPostgres } from '#platform/database/testing.ts';
-import { casesOf } from '#tests/full-size.ts';
+import { casesOf } from '#tests/case-counts.ts';
 import { addToCart } from './add-to-cart.ts';
 import type { CartResult, NewItem } from './cart.ts';
 import { changeCartItem } from './change-cart-item.ts';

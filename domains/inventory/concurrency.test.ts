@@ -6,7 +6,7 @@ import { Pool as ConnectionPool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '#platform/database/opened-database.ts';
 import { describeOnPostgres, type ServerDatabase } from '#platform/database/testing.ts';
-import { casesOf } from '#tests/full-size.ts';
+import { casesOf } from '#tests/case-counts.ts';
 import { randomSeed } from '#tests/random-seed.ts';
 import { countTaken } from './availability.ts';
 import { holdInventory, liveHolders, releaseInventory, renewHolds } from './hold.ts';

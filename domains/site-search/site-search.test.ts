@@ -5,19 +5,19 @@ import { folded } from '#contracts/text/folded.ts';
 import { loadEmbeddedFeed } from '#domains/travel/search/testing.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { anyCharacter } from '#tests/any-character.ts';
-import { type ContentUnderTest, contentUnderTest } from '#tests/content/content-under-test.ts';
+import { type LakeBehindProxy, startLakeBehindProxy } from '#tests/content/lake-behind-proxy.ts';
 import { repositoryDocuments } from '#tests/content/repository-documents.ts';
 import { searchEntries } from './entries.ts';
 import { createSearchIndex, type SearchIndex } from './search-index.ts';
 import type { MarkedText, SearchEntry } from './site-search.ts';
 
-let source: ContentUnderTest;
+let source: LakeBehindProxy;
 let content: SearchableContent;
 let entries: readonly SearchEntry[];
 let index: SearchIndex;
 
 beforeAll(async () => {
-  source = await contentUnderTest(repositoryDocuments());
+  source = await startLakeBehindProxy(repositoryDocuments());
   vi.stubEnv('LAKE_URL', source.url);
   forgetConfig();
   content = await readSearchable();

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readBalances } from '#domains/ledger/read-balances.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
-import { casesOf } from '#tests/full-size.ts';
+import { casesOf } from '#tests/case-counts.ts';
 import { expireVouchers } from './expire-vouchers.ts';
 import { refundToVoucher, returnToVoucher, takeFromVoucher, type VoucherMove } from './move-money.ts';
 import { accountOf, sellVouchers, voucherItem } from './testing.ts';

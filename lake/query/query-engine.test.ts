@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { evaluate, parse } from 'groq-js';
 import { expect, test } from 'vitest';
-import { casesOf } from '#tests/full-size.ts';
+import { casesOf } from '#tests/case-counts.ts';
 import { type LakeDocument, parseId } from '../store/document.ts';
 import { parsePerspective } from './perspective.ts';
 import { QueryEngine } from './query-engine.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { casesOf } from '#tests/full-size.ts';
+import { casesOf } from '#tests/case-counts.ts';
 import { listDocumentEvents } from '../history/document-events.ts';
 import { readTransactionLog } from '../history/transaction-log.ts';
 import { startHistoryPruning } from './history-pruning.ts';

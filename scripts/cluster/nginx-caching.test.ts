@@ -11,7 +11,7 @@ import { draftCookie } from '#src/page/draft/draft-session.ts';
 import { perRequestRoute } from '#src/page/per-request-route.ts';
 import { specialRoutes } from '#src/page/special-routes.ts';
 import { visitorPages } from '#src/page/visitor-pages.ts';
-import { isFullSize } from '#tests/full-size.ts';
+import { isFullSize } from '#tests/case-counts.ts';
 import { type NginxRequest, NginxWithSite, nginxProgram, page, sharedPageHeaders } from './nginx.testing.ts';
 
 const forever = { 'Cache-Control': 'public, max-age=31536000, immutable' };

@@ -7,7 +7,7 @@ import {
   pictureRatios,
 } from '#components/media/image-source.ts';
 import { imageShape, toCrop } from '#schemas/shared/image.schema.ts';
-import { casesOf } from '#tests/full-size.ts';
+import { casesOf } from '#tests/case-counts.ts';
 import { isOnPages, parseMediaRequest } from './media-request.ts';
 
 const sha1 = 'a'.repeat(40);

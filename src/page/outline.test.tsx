@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fixtures } from '#blocks/fixtures.ts';
 import { registry } from '#blocks/registry.ts';
 import { renderBlocks } from '#tests/blocks/render-block.tsx';
-import { isFullSize } from '#tests/full-size.ts';
+import { isFullSize } from '#tests/case-counts.ts';
 import { throwingBlock } from './testing.tsx';
 
 const examples = Object.entries(fixtures).flatMap(([type, named]) =>

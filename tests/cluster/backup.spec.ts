@@ -11,28 +11,28 @@ import { findProgram } from '#scripts/launch/programs.mjs';
 import { readSettings } from '#scripts/launch/settings.mjs';
 import { startLake } from '#scripts/launch/site.mjs';
 import { apiOf } from '#tests/end-to-end/support/cart.ts';
-import { type Stoppable, startWholeSite } from '#tests/end-to-end/support/killable.ts';
-import { lakeClient } from '#tests/end-to-end/support/lake.ts';
+import { type Stoppable, startWholeSite } from '#tests/end-to-end/support/killable-servers.ts';
+import { lakeClient } from '#tests/end-to-end/support/lake-client.ts';
 import { textsOf, wordsOf } from '#tests/end-to-end/support/markup.ts';
 import { pageOf, textBlock } from '#tests/end-to-end/support/publish.ts';
 import { ask } from '#tests/end-to-end/support/raw-http.ts';
 import { Buyers } from '#tests/faults/support/buyers.ts';
-import { note } from '#tests/faults/support/note.ts';
-import { startOwnPostgres } from '#tests/faults/support/own-servers.ts';
-import { expectLedgerBalances, expectSound } from '#tests/faults/support/sound.ts';
-import { type OwnCluster, startOwnCluster } from './support/own-cluster.ts';
+import { expectConsistent, expectLedgerBalances } from '#tests/faults/support/expect-consistent.ts';
+import { note } from '#tests/faults/support/record-measurement.ts';
+import { startTestPostgres } from '#tests/faults/support/test-servers.ts';
+import { startTestCluster, type TestCluster } from './support/test-cluster.ts';
 
 let folder: string;
-let cluster: OwnCluster;
-let elsewhere: Awaited<ReturnType<typeof startOwnPostgres>>;
+let cluster: TestCluster;
+let elsewhere: Awaited<ReturnType<typeof startTestPostgres>>;
 let lake: Part | undefined;
 let site: Stoppable | undefined;
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   folder = mkdtempSync(join(tmpdir(), 'southbound-restored-'));
-  cluster = await startOwnCluster();
-  elsewhere = await startOwnPostgres();
+  cluster = await startTestCluster();
+  elsewhere = await startTestPostgres();
 });
 test.afterAll(async () => {
   test.setTimeout(240_000);
@@ -71,7 +71,7 @@ async function query(url: string, ...statements: string[]): Promise<void> {
 }
 
 /** Creates a role with rights on the tables; a dump contains these grants. */
-async function addRole({ adminUrl, databaseUrl }: OwnCluster): Promise<void> {
+async function addRole({ adminUrl, databaseUrl }: TestCluster): Promise<void> {
   const granted = 'grant select, insert, update, delete on';
   await query(adminUrl, 'create role southbound_site');
   await query(
@@ -112,7 +112,7 @@ test('a backup taken under load is complete: restored elsewhere, its ledger bala
     `${before.length} before the copy, ${after - before.length} meanwhile, ${buyers.bought.length - after} after`,
   );
   // The original cluster is not affected.
-  await expectSound(cluster);
+  await expectConsistent(cluster);
 
   const own = [`--maintenance-db=${elsewhere.adminUrl}`, '--owner=southbound', 'southbound_restored'];
   await run(ofPostgres('createdb'), own);

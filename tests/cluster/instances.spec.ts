@@ -6,25 +6,25 @@ import {
   startSmtpServer,
   type TestSmtpServer,
 } from '#platform/mail/smtp-server.testing.ts';
-import { apiOf, coming, dataOf, departuresOf, seatsOn } from '#tests/end-to-end/support/cart.ts';
+import { apiOf, dataOf, nextWeekday, readDepartures, tourItem } from '#tests/end-to-end/support/cart.ts';
 import { Visitor } from '#tests/end-to-end/support/crash/visitor.ts';
-import { lakeClient } from '#tests/end-to-end/support/lake.ts';
+import { lakeClient } from '#tests/end-to-end/support/lake-client.ts';
 import { wordsOf } from '#tests/end-to-end/support/markup.ts';
 import { pageOf, textBlock } from '#tests/end-to-end/support/publish.ts';
 import { ask } from '#tests/end-to-end/support/raw-http.ts';
-import { browserWithProfile, expectSeesPublishes } from '#tests/end-to-end/support/returning.ts';
-import { note, seconds } from '#tests/faults/support/note.ts';
-import { expectLedgerBalances, expectSound } from '#tests/faults/support/sound.ts';
-import { type OwnCluster, startOwnCluster } from './support/own-cluster.ts';
+import { browserWithProfile, expectSeesPublishes } from '#tests/end-to-end/support/returning-browser.ts';
+import { expectConsistent, expectLedgerBalances } from '#tests/faults/support/expect-consistent.ts';
+import { note, seconds } from '#tests/faults/support/record-measurement.ts';
+import { startTestCluster, type TestCluster } from './support/test-cluster.ts';
 
 let mails: TestSmtpServer;
-let cluster: OwnCluster;
+let cluster: TestCluster;
 let visitors = 0;
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   mails = await startSmtpServer();
-  cluster = await startOwnCluster({ SMTP_URL: mails.url, LOG_LEVEL: 'debug' });
+  cluster = await startTestCluster({ SMTP_URL: mails.url, LOG_LEVEL: 'debug' });
 });
 test.afterAll(async () => {
   test.setTimeout(240_000);
@@ -147,21 +147,21 @@ test('a cart filled on one instance is ordered on the second and paid on the thi
     visitor.goTo(cluster.address);
     expect(await visitor.settled()).toMatchObject({ status: 'confirmed' });
   }
-  await expectSound(cluster);
+  await expectConsistent(cluster);
 });
 
 // @spec F.7
 test('the last seat is sold once when buyers at all instances want it at the same moment', async () => {
-  const from = coming(1);
-  const departures = await departuresOf('a-day-in-kaikoura', apiOf(cluster.address));
+  const from = nextWeekday(1);
+  const departures = await readDepartures('a-day-in-kaikoura', apiOf(cluster.address));
   const later = departures.filter(({ startsOn }) => startsOn >= from);
   for (let round = 0; round < 5; round += 1) {
     // After the departures that the other tests use.
     const productId = later[30 + round]?.productId ?? '';
     for (const [number, count] of [8, 8, 7].entries())
-      await dataOf(apiOf(cluster.at(number)).addToCart({ items: [seatsOn(productId, count)] }));
+      await dataOf(apiOf(cluster.at(number)).addToCart({ items: [tourItem(productId, count)] }));
     const wanting = Array.from({ length: 9 }, (_, number) => apiOf(cluster.at(number)));
-    const answers = await Promise.all(wanting.map((api) => api.addToCart({ items: [seatsOn(productId)] })));
+    const answers = await Promise.all(wanting.map((api) => api.addToCart({ items: [tourItem(productId)] })));
     expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1);
     expect(new Set(answers.map(({ errorCode }) => errorCode))).toEqual(new Set([null, 'SOLD_OUT']));
   }
@@ -183,7 +183,7 @@ test('each booking has one mail, although three instances deliver mails', async 
   expect(await everybodyHasTheirs()).toBe(before + count);
   await sleep(twoRounds);
   expect(mails.received).toHaveLength(before + count);
-  await expectSound(cluster);
+  await expectConsistent(cluster);
 });
 
 // @spec F.7
@@ -208,7 +208,7 @@ test('work that all instances left unfinished is done once when they restart tog
   await cluster.complete();
   await given;
   for (const visitor of paying) expect(await visitor.settled()).toMatchObject({ status: 'confirmed' });
-  note('sound after', seconds(await expectSound(cluster)));
+  note('sound after', seconds(await expectConsistent(cluster)));
   const names = () => new Set(mails.received.slice(before).map(nameOf));
   // Each payer gets one mail, and the visitor who cancelled a second one. If a killed instance had claimed a mail, another
   // sends it after five minutes (the lease in platform/mail/outbox.ts).
@@ -218,7 +218,7 @@ test('work that all instances left unfinished is done once when they restart tog
   expect(await cluster.count('mail_outbox')).toBe(before + count + 2);
   note('mails claimed by killed instances', String(count + 2 - names().size));
   await expectOneDoesRounds();
-  await expectSound(cluster);
+  await expectConsistent(cluster);
 });
 
 test('the ledger balances', async () => {

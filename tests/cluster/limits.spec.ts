@@ -2,13 +2,13 @@
 import { expect, test } from '@playwright/test';
 import { rateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { ask, type RawAnswer } from '#tests/end-to-end/support/raw-http.ts';
-import { type OwnCluster, startOwnCluster } from './support/own-cluster.ts';
+import { startTestCluster, type TestCluster } from './support/test-cluster.ts';
 
-let cluster: OwnCluster;
+let cluster: TestCluster;
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  cluster = await startOwnCluster({ RATE_LIMITS: 'on' });
+  cluster = await startTestCluster({ RATE_LIMITS: 'on' });
 });
 test.afterAll(async () => {
   test.setTimeout(240_000);

@@ -50,7 +50,7 @@ export const studioSchema = Schema.compile({
 export const startContentLake = (): Promise<TestLake> => startTestLake([...documents, ...assets]);
 
 /** The Studio’s validation messages for a document: `error blocks[alps]: Words`. */
-export async function studioSays(
+export async function validateInStudio(
   document: TestDocument,
   level: 'error' | 'warning',
   lake: TestLake,

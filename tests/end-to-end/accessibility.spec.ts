@@ -3,16 +3,16 @@
  * use.
  */
 import type { Page } from '@playwright/test';
-import { isFullSize } from '#tests/full-size.ts';
+import { isFullSize } from '#tests/case-counts.ts';
 import { datasetPages, pagesWithEveryBlock } from './support/addresses.ts';
-import { type AxeScope, axeFaults } from './support/axe.ts';
-import { cutOff, invisibleWords, tooWide } from './support/layout-faults.ts';
-import { brokenPictures, preloadedInVain, watchLoadFaults } from './support/load-faults.ts';
-import { withPlaceholderPictures } from './support/placeholder-pictures.ts';
-import { isReady, open } from './support/ready.ts';
-import { unseenFocus } from './support/unseen-focus.ts';
-import { writeLarge } from './support/write-large.ts';
-import { expect, test } from './test.ts';
+import { findClippedText, findInvisibleText, findOverflowing } from './support/layout-faults.ts';
+import { findBrokenPictures, findUnusedPreloads, watchLoadFaults } from './support/load-faults.ts';
+import { usePlaceholderPictures } from './support/placeholder-pictures.ts';
+import { type AxeScope, findAxeFaults } from './support/run-axe.ts';
+import { findHiddenFocus } from './support/unseen-focus.ts';
+import { open, waitUntilReady } from './support/wait-until-ready.ts';
+import { scaleText } from './support/write-large.ts';
+import { expect, test } from './test-fixtures.ts';
 
 /** A page that the specification leaves empty, so that it has no heading. */
 const emptyPage = '/undefined/';
@@ -66,7 +66,7 @@ for (const path of everyPath) {
     }) => {
       await visit(page, path, 'light');
       await page.locator('.site-menu > summary').click();
-      expect(await axeFaults(page, { within: '.site-header' }), 'axe with the menu open').toEqual([]);
+      expect(await findAxeFaults(page, { within: '.site-header' }), 'axe with the menu open').toEqual([]);
     });
   });
 }
@@ -79,25 +79,25 @@ async function visit(page: Page, path: string, otherTheme: 'light' | 'dark'): Pr
   if (path === reference) test.setTimeout(everyExample);
   const viewport = page.viewportSize() ?? desktop;
 
-  if (!hasOwnPictures(path)) await withPlaceholderPictures(page);
+  if (!hasOwnPictures(path)) await usePlaceholderPictures(page);
   await test.step('loads without an error', async () => {
     const faults = watchLoadFaults(page, path === missingPage ? path : undefined);
     const answer = await page.goto(path);
     expect.soft(answer?.status(), 'status').toBe(path === missingPage ? 404 : 200);
     // The shell’s script has run, so hydration has reported its errors.
-    await isReady(page);
+    await waitUntilReady(page);
     await page.evaluate(() => document.fonts.ready);
-    expect.soft(await brokenPictures(page), 'broken pictures').toEqual([]);
-    expect.soft(await preloadedInVain(page), 'preloaded but unused').toEqual([]);
+    expect.soft(await findBrokenPictures(page), 'broken pictures').toEqual([]);
+    expect.soft(await findUnusedPreloads(page), 'preloaded but unused').toEqual([]);
     expect.soft(faults, 'load faults').toEqual([]);
   });
 
   await test.step('has no accessibility fault', async () => {
-    expect.soft(await axeFaults(page, scopeOf(path)), 'axe').toEqual([]);
+    expect.soft(await findAxeFaults(page, scopeOf(path)), 'axe').toEqual([]);
     if (!isFullSize) return;
     await page.emulateMedia({ colorScheme: otherTheme });
     await finishAnimations(page);
-    expect.soft(await axeFaults(page, { rules: ['color-contrast'] }), `axe, ${otherTheme}`).toEqual([]);
+    expect.soft(await findAxeFaults(page, { rules: ['color-contrast'] }), `axe, ${otherTheme}`).toEqual([]);
   });
 
   await test.step('has no gap in its outline', async () => {
@@ -115,18 +115,18 @@ async function visit(page: Page, path: string, otherTheme: 'light' | 'dark'): Pr
   await test.step('is readable in forced colours', async () => {
     await page.emulateMedia({ forcedColors: 'active' });
     await finishAnimations(page);
-    expect.soft(await invisibleWords(page), 'text in the colour of its background').toEqual([]);
+    expect.soft(await findInvisibleText(page), 'text in the colour of its background').toEqual([]);
     await page.emulateMedia({ forcedColors: null });
   });
 
   await test.step('fits 320 px and text twice as large', async () => {
     await page.setViewportSize(narrow);
-    expect.soft(await tooWide(page), 'elements wider than 320 px').toEqual([]);
+    expect.soft(await findOverflowing(page), 'elements wider than 320 px').toEqual([]);
     await page.setViewportSize(desktop);
-    await writeLarge(page);
-    expect.soft(await tooWide(page), 'elements wider than the window with large text').toEqual([]);
-    expect.soft(await cutOff(page), 'large text that is cut off').toEqual([]);
-    await writeLarge(page, 100);
+    await scaleText(page);
+    expect.soft(await findOverflowing(page), 'elements wider than the window with large text').toEqual([]);
+    expect.soft(await findClippedText(page), 'large text that is cut off').toEqual([]);
+    await scaleText(page, 100);
   });
 
   // The full run walks through all pages in keyboard.spec.ts.
@@ -136,7 +136,7 @@ async function visit(page: Page, path: string, otherTheme: 'light' | 'dark'): Pr
       await page.emulateMedia({ reducedMotion: 'reduce' });
       // The header and the footer are the same on every page.
       const part = path === '/' ? 'body' : 'main';
-      expect.soft(await unseenFocus(page, part), 'focus that cannot be seen').toEqual([]);
+      expect.soft(await findHiddenFocus(page, part), 'focus that cannot be seen').toEqual([]);
     });
   await page.setViewportSize(viewport);
 }

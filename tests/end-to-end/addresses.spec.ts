@@ -1,11 +1,11 @@
 /** The specification’s addresses: navigation, footer, headings, titles and canonical links. */
 import { expect, test } from '@playwright/test';
 import { specifiedFooter, specifiedNavigation, specifiedRoutes } from './support/addresses.ts';
+import { fetchAllHtml } from './support/cached-responses.ts';
 import { getHtml } from './support/get-html.ts';
-import { settingsOf } from './support/lake.ts';
+import { readSiteSettings } from './support/lake-client.ts';
 import { attributes, canonicalsOf, textsOf, titleOf } from './support/markup.ts';
-import { htmlOfEach } from './support/site-answers.ts';
-import { testSite } from './test.ts';
+import { testSite } from './test-fixtures.ts';
 
 const specified = [
   ...new Set([
@@ -19,7 +19,7 @@ const withoutSlash = (path: string) => (path === '/' ? path : path.replace(/\/$/
 
 // @spec 2.18, 2.19, 2.20, 2.21, 2.22, 2.23, 2.24, 2.25, 2.26, 2.32
 test('the content has exactly the specified navigation and footer', async () => {
-  const { navigation, footer } = await settingsOf(testSite.lakeUrl);
+  const { navigation, footer } = await readSiteSettings(testSite.lakeUrl);
   expect(
     navigation.map(({ path, submenu }) => ({ path, submenu: submenu.map((entry) => entry.path) })),
   ).toEqual(specifiedNavigation);
@@ -33,7 +33,7 @@ test('the content has exactly the specified navigation and footer', async () => 
 
 // @spec 1.6, 2.11, 2.31
 test('every page shows all entries of the navigation and the footer as links', async ({ request }) => {
-  const settings = await settingsOf(testSite.lakeUrl);
+  const settings = await readSiteSettings(testSite.lakeUrl);
   const page = await getHtml(request, '/');
   const header = page.slice(page.indexOf('<header'), page.indexOf('</header>'));
   const footer = page.slice(page.indexOf('<footer'), page.indexOf('</footer>'));
@@ -60,8 +60,8 @@ test('every specified address answers with a unique heading and title, with and 
 }, async () => {
   const titles = new Map<string, string>();
   const headings = new Map<string, string>();
-  const pages = await htmlOfEach(specified);
-  const barePages = await htmlOfEach(specified.map(withoutSlash));
+  const pages = await fetchAllHtml(specified);
+  const barePages = await fetchAllHtml(specified.map(withoutSlash));
   for (const path of specified) {
     const page = pages.get(path) ?? '';
     const bare = barePages.get(withoutSlash(path)) ?? '';

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { datasetPages } from './support/addresses.ts';
 import { attributes, textsOf, wordsOf } from './support/markup.ts';
 import { ask, type RawAnswer, type RawRequest } from './support/raw-http.ts';
-import { testSite } from './test.ts';
+import { testSite } from './test-fixtures.ts';
 
 const key = { 'X-Api-Key': 'southbound-local' };
 const json = { ...key, 'Content-Type': 'application/json' };

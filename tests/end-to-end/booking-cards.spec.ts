@@ -3,8 +3,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { order, pay } from './support/booking.ts';
 import { api, dataOf } from './support/cart.ts';
-import { cardButton, crossing, mailAbout, payAndClose, payWith, signIn } from './support/purchase.ts';
-import { expect, test, testSite } from './test.ts';
+import { cardButton, createFerryCart, mailAbout, payAndClose, payWith, signIn } from './support/purchase.ts';
+import { expect, test, testSite } from './test-fixtures.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -12,7 +12,7 @@ const heading = (page: Page) => page.getByRole('main').getByRole('heading', { le
 
 /** Orders a ferry crossing and opens its payment page. */
 async function openPayment(page: Page) {
-  const placed = await order(await crossing());
+  const placed = await order(await createFerryCart());
   await page.goto(placed.payment?.url ?? '');
   return placed;
 }
@@ -69,7 +69,7 @@ for (const card of ['hangs', 'webhooks-late'] as const) {
       await payAndClose(page, card);
       await expectOpenedByMail(await context.newPage(), reference);
     } else {
-      const placed = await order(await crossing());
+      const placed = await order(await createFerryCart());
       await pay(request, placed, card);
       await expectOpenedByMail(page, placed.reference);
     }
@@ -106,7 +106,7 @@ test('webhooks-wrong-amount: a webhook with a false amount stops the booking', {
   page,
   request,
 }) => {
-  const placed = await order(await crossing());
+  const placed = await order(await createFerryCart());
   const { reference, token } = placed;
   // The browser does not return, so the webhook is the first notification.
   await pay(request, placed, 'webhooks-wrong-amount');

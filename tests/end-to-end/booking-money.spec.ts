@@ -1,7 +1,8 @@
 /** Purchases with gift vouchers and refunds, and a purchase without JavaScript. */
 import type { Page } from '@playwright/test';
-import { busPass, cartWith, coming } from './support/cart.ts';
+import { busPass, createCart, nextWeekday } from './support/cart.ts';
 import {
+  adoptCart,
   type Buyer,
   bookedItem,
   checkAnswers,
@@ -10,9 +11,8 @@ import {
   mailAbout,
   openCheckout,
   payWith,
-  take,
 } from './support/purchase.ts';
-import { expect, test, testSite } from './test.ts';
+import { expect, test, testSite } from './test-fixtures.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -49,7 +49,7 @@ async function buyVoucher(page: Page, recipientName: string): Promise<string> {
     sendOn: Temporal.Now.plainDateISO('Pacific/Auckland').toString(),
   };
   const item = { itemType: 'voucher', productId: 'gift-voucher', data: { voucher } } as const;
-  await take(page, await cartWith([item]), testSite.siteUrl);
+  await adoptCart(page, await createCart([item]), testSite.siteUrl);
   await openCheckout(page);
   // A voucher has no travellers.
   await expect(page.getByRole('heading', { name: 'Travellers' })).toHaveCount(0);
@@ -76,7 +76,7 @@ test('a gift voucher is bought and mailed, pays one booking in full and part of 
     expect(gift.text).toContain(words);
   expect(gift.ticket?.pages.join()).toContain(code);
 
-  await take(page, await cartWith([busPass]), testSite.siteUrl);
+  await adoptCart(page, await createCart([busPass]), testSite.siteUrl);
   await openCheckout(page);
   await fillIn(page, alone);
   await page.getByLabel(/^Voucher code/).fill(code.toLowerCase().replaceAll('-', ' '));
@@ -91,7 +91,7 @@ test('a gift voucher is bought and mailed, pays one booking in full and part of 
   expect(await cents(page, 'Gift vouchers')).toBe(15_500);
   expect(await cents(page, 'Paid by card')).toBe(0);
 
-  await take(page, await cartWith([busPass]), testSite.siteUrl);
+  await adoptCart(page, await createCart([busPass]), testSite.siteUrl);
   await openCheckout(page);
   await fillIn(page, alone);
   await page.getByLabel(/^Voucher code/).fill(code);
@@ -105,7 +105,7 @@ test('a gift voucher is bought and mailed, pays one booking in full and part of 
   expect(await cents(page, 'Card fee')).toBe(264);
   expect(await cents(page, 'Paid by card')).toBe(11_264);
 
-  await take(page, await cartWith([busPass]), testSite.siteUrl);
+  await adoptCart(page, await createCart([busPass]), testSite.siteUrl);
   await openCheckout(page);
   await page.getByLabel(/^Voucher code/).fill(code);
   await page.getByRole('button', { name: 'Add voucher' }).click();
@@ -122,7 +122,7 @@ test.describe('without JavaScript', () => {
       from: 'christchurch',
       to: 'greymouth',
       types: 'kr_train',
-      date: coming(3, 24),
+      date: nextWeekday(3, 24),
       adults: '2',
     };
     await page.goto(`/book-your-journey/?${new URLSearchParams(search)}`);

@@ -1,8 +1,9 @@
 /** Bookings on PostgreSQL: the log has no personal data, and a start finds payments whose webhook never came. */
 import { expect } from '@playwright/test';
 import {
+  adoptCart,
   checkAnswers,
-  crossing,
+  createFerryCart,
   fillIn,
   goToPay,
   mailAbout,
@@ -10,11 +11,10 @@ import {
   payAndClose,
   payWith,
   signIn,
-  take,
 } from './support/purchase.ts';
 import { createTestDatabase, databaseServer, type TestDatabase } from './support/test-database.ts';
 import { startTestSite, type TestSite, test } from './support/test-site.ts';
-import { family, travel } from './support/whole-journey.ts';
+import { buyMainJourney, family } from './support/whole-journey.ts';
 
 const server = databaseServer();
 test.skip(server === '', 'There is no PostgreSQL (TEST_DATABASE_URL).');
@@ -54,7 +54,7 @@ test('a train, a ferry with a car and a pass on PostgreSQL: from the search to t
   const { siteUrl } = testSite;
   const desk = await browser.newContext();
   const staff = await desk.newPage();
-  await travel(page, staff, { siteUrl, staffToken });
+  await buyMainJourney(page, staff, { siteUrl, staffToken });
   await staff.goto(`${siteUrl}/staff/`);
   await expect(staff.getByText('Payments and bookings match.')).toBeVisible();
   await desk.close();
@@ -71,7 +71,7 @@ test('the log has nothing personal: no name, no address, no token, no number', {
     ['declined', 'The payment was declined'],
     ['wrong-amount', 'We’re checking your booking'],
   ] as const) {
-    await take(page, await crossing(1, siteUrl), siteUrl);
+    await adoptCart(page, await createFerryCart(1, siteUrl), siteUrl);
     await openCheckout(page, siteUrl);
     await fillIn(page, alone);
     await checkAnswers(page);
@@ -109,7 +109,7 @@ test('a payment without a webhook, whose tab was closed, is found by the first r
   tag: '@full',
 }, async ({ page, browser }) => {
   const { siteUrl } = testSite;
-  await take(page, await crossing(1, siteUrl), siteUrl);
+  await adoptCart(page, await createFerryCart(1, siteUrl), siteUrl);
   await openCheckout(page, siteUrl);
   await fillIn(page, alone);
   await checkAnswers(page);

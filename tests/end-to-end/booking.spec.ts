@@ -1,12 +1,13 @@
 /** Bookings from the search to the ticket, including browser back, double presses and a second tab. */
 import type { Browser, Page } from '@playwright/test';
-import { requested } from './support/booking.ts';
+import { makeRequestedBooking } from './support/booking.ts';
 import {
+  adoptCart,
   type Buyer,
   bookedItem,
   cardButton,
   checkAnswers,
-  crossing,
+  createFerryCart,
   fillIn,
   goToPay,
   mailAbout,
@@ -16,11 +17,10 @@ import {
   payWith,
   referenceOn,
   signIn,
-  take,
 } from './support/purchase.ts';
-import { formIsServed } from './support/ready.ts';
-import { travel } from './support/whole-journey.ts';
-import { expect, test, testSite } from './test.ts';
+import { waitForFormScript } from './support/wait-until-ready.ts';
+import { buyMainJourney } from './support/whole-journey.ts';
+import { expect, test, testSite } from './test-fixtures.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -37,7 +37,7 @@ test('a train, a ferry with a car and a pass: from the search to the ticket, wit
 }) => {
   test.setTimeout(120_000);
   const desk = await browser.newContext();
-  await travel(page, await desk.newPage(), testSite);
+  await buyMainJourney(page, await desk.newPage(), testSite);
   await desk.close();
   // The purchase empties the cart and clears what was typed.
   await page.goto('/checkout/');
@@ -52,7 +52,7 @@ test('an item that staff decline is refunded, and the page and a mail say so', {
   browser,
   request,
 }) => {
-  const { reference, token } = await requested(request);
+  const { reference, token } = await makeRequestedBooking(request);
   const desk = await browser.newContext();
   const staff = await desk.newPage();
   await signIn(staff, testSite.staffToken);
@@ -83,7 +83,7 @@ test('a payment page that never returns: cart, checkout and the booking’s page
   page,
   context,
 }) => {
-  await take(page, await crossing(), testSite.siteUrl);
+  await adoptCart(page, await createFerryCart(), testSite.siteUrl);
   await openCheckout(page);
   await fillIn(page, alone);
   await checkAnswers(page);
@@ -109,7 +109,7 @@ test('a payment page that never returns: cart, checkout and the booking’s page
 test('after a declined card, a refused challenge and an approved card, nothing has to be typed again', {
   tag: '@full',
 }, async ({ page }) => {
-  await take(page, await crossing(), testSite.siteUrl);
+  await adoptCart(page, await createFerryCart(), testSite.siteUrl);
   await openCheckout(page);
   await fillIn(page, alone);
   await checkAnswers(page);
@@ -123,7 +123,7 @@ test('after a declined card, a refused challenge and an approved card, nothing h
   for (const answer of ['No, refuse', 'Yes, pay'] as const) {
     await page.getByRole('link', { name: 'Back to the checkout' }).click();
     await expect(page).toHaveURL(/\/checkout\//);
-    await formIsServed(page, 'checkout');
+    await waitForFormScript(page, 'checkout');
     await expect(page.getByLabel('Last name')).toHaveValue('Rīwai');
     await expect(page.getByLabel('Country')).toHaveValue('NZ');
     await expect(page.getByLabel(/^I accept these conditions/)).toBeChecked();
@@ -142,7 +142,7 @@ test('after a declined card, a refused challenge and an approved card, nothing h
 test('a visitor who leaves the card page finds the checkout unchanged', { tag: '@full' }, async ({
   page,
 }) => {
-  await take(page, await crossing(), testSite.siteUrl);
+  await adoptCart(page, await createFerryCart(), testSite.siteUrl);
   await openCheckout(page);
   await fillIn(page, alone);
   await checkAnswers(page);
@@ -157,7 +157,7 @@ test('a visitor who leaves the card page finds the checkout unchanged', { tag: '
 test('after a double press, reload, back and forward on the card page, it is paid once and cannot be paid again', {
   tag: '@full',
 }, async ({ page, browser }) => {
-  await take(page, await crossing(), testSite.siteUrl);
+  await adoptCart(page, await createFerryCart(), testSite.siteUrl);
   await openCheckout(page);
   await fillIn(page, alone);
   await checkAnswers(page);
@@ -183,7 +183,7 @@ test('after a double press, reload, back and forward on the card page, it is pai
 test('two tabs pay for one cart: only the latest order is charged', {
   tag: '@full',
 }, async ({ page, context, browser }) => {
-  await take(page, await crossing(), testSite.siteUrl);
+  await adoptCart(page, await createFerryCart(), testSite.siteUrl);
   const other = await context.newPage();
   const references: string[] = [];
   for (const tab of [page, other]) {
@@ -214,7 +214,7 @@ test('two tabs pay for one cart: only the latest order is charged', {
 test('an order in a second tab after the first has paid finds an empty cart', {
   tag: '@full',
 }, async ({ page, context }) => {
-  await take(page, await crossing(), testSite.siteUrl);
+  await adoptCart(page, await createFerryCart(), testSite.siteUrl);
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await openCheckout(tab);

@@ -1,8 +1,8 @@
 /** Responses of the cart’s form address, byte for byte; the tests beside the code cover what a form does. */
 import { maxFormBytes } from '#platform/http/form-post.ts';
-import { api, busPass, cartWith, dataOf } from './support/cart.ts';
+import { api, busPass, createCart, dataOf } from './support/cart.ts';
 import { ask, type RawRequest } from './support/raw-http.ts';
-import { expect, test, testSite } from './test.ts';
+import { expect, test, testSite } from './test-fixtures.ts';
 
 const boundary = 'x-form-x';
 const form = (fields: Readonly<Record<string, string>>) =>
@@ -32,7 +32,7 @@ test('a form of ours creates a cart, sets the cookie and redirects to its page',
 });
 
 test('a form of another site is refused, with and without the visitor’s cookie', async () => {
-  const { cartSessionId } = await cartWith([busPass]);
+  const { cartSessionId } = await createCart([busPass]);
   const cookies: Record<string, string>[] = [{}, { Cookie: `cid=${cartSessionId}` }];
   for (const Origin of [
     'https://evil.example',

@@ -1,9 +1,9 @@
 /** Expiry of holds and carts, with a database in which time can be moved. */
 import { expect, type Page } from '@playwright/test';
-import { apiOf, busPass, type Cart, cartWith, dataOf, departuresOf, seatsOn } from './support/cart.ts';
-import { isReady } from './support/ready.ts';
+import { apiOf, busPass, type Cart, createCart, dataOf, readDepartures, tourItem } from './support/cart.ts';
 import { createTestDatabase, databaseServer, type TestDatabase } from './support/test-database.ts';
 import { startTestSite, type TestSite, test } from './support/test-site.ts';
+import { waitUntilReady } from './support/wait-until-ready.ts';
 
 const server = databaseServer();
 test.skip(server === '', 'There is no PostgreSQL (TEST_DATABASE_URL).');
@@ -37,7 +37,7 @@ const letHoursPass = (hours: number) =>
 async function visitWith({ cartSessionId }: Cart, page: Page, path: string): Promise<void> {
   await page.context().addCookies([{ name: 'cid', value: cartSessionId, url: testSite.siteUrl }]);
   await page.goto(`${testSite.siteUrl}${path}`);
-  await isReady(page);
+  await waitUntilReady(page);
 }
 
 const ownPage = (page: Page) => page.locator('[data-block="cart"]');
@@ -46,8 +46,8 @@ const ownPage = (page: Page) => page.locator('[data-block="cart"]');
 test('a hold expires while the page is open: the page says so, and one press holds the item again', {
   tag: '@full',
 }, async ({ page }) => {
-  const departure = (await departuresOf('mountains-and-lakes', api()))[0]?.productId ?? '';
-  const cart = await cartWith([seatsOn(departure, 2)], api());
+  const departure = (await readDepartures('mountains-and-lakes', api()))[0]?.productId ?? '';
+  const cart = await createCart([tourItem(departure, 2)], api());
   await page.clock.install();
   await visitWith(cart, page, '/cart/');
   await expect(page.getByRole('timer')).toHaveText(/1[45] min left/);
@@ -71,14 +71,14 @@ test('a hold expires while the page is open: the page says so, and one press hol
 test('an item that somebody else took meanwhile cannot be held again, and the page says so', {
   tag: '@full',
 }, async ({ page }) => {
-  const departure = (await departuresOf('mountains-and-lakes', api())).at(-1);
+  const departure = (await readDepartures('mountains-and-lakes', api())).at(-1);
   if (!departure) throw new Error('There is no departure.');
-  const cart = await cartWith([seatsOn(departure.productId, 2)], api());
+  const cart = await createCart([tourItem(departure.productId, 2)], api());
   await letHoldsRunOut();
   let left = departure.placesLeft ?? 0;
   while (left > 1) {
     const many = Math.min(9, left - 1);
-    await cartWith([seatsOn(departure.productId, many)], api());
+    await createCart([tourItem(departure.productId, many)], api());
     left -= many;
   }
   await visitWith(cart, page, '/cart/');
@@ -93,8 +93,8 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('an expired hold is shown and renewed by its form', { tag: '@full' }, async ({ page }) => {
-    const departure = (await departuresOf('a-day-in-kaikoura', api()))[0]?.productId ?? '';
-    const cart = await cartWith([seatsOn(departure)], api());
+    const departure = (await readDepartures('a-day-in-kaikoura', api()))[0]?.productId ?? '';
+    const cart = await createCart([tourItem(departure)], api());
     await letHoldsRunOut();
     await page.context().addCookies([{ name: 'cid', value: cart.cartSessionId, url: testSite.siteUrl }]);
     await page.goto(`${testSite.siteUrl}/cart/`);
@@ -109,11 +109,11 @@ test.describe('without JavaScript', () => {
 test('a cart expires after a day, and the next choice creates a new one', {
   tag: '@full',
 }, async ({ page }) => {
-  const cart = await cartWith([busPass], api());
+  const cart = await createCart([busPass], api());
   await letHoursPass(24.5);
   expect(await api().cart(cart.cartSessionId)).toMatchObject({ errorCode: 'CART_EXPIRED' });
   await visitWith(cart, page, '/cart/');
   await expect(ownPage(page)).toContainText('Your cart has expired');
-  const next = await cartWith([busPass], api());
+  const next = await createCart([busPass], api());
   expect(next.cartSessionId).not.toBe(cart.cartSessionId);
 });

@@ -1,7 +1,16 @@
 /** The cart panel: keyboard, screen reader, history, scroll lock, swipe and layout. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { api, busPass, cartWith, coming, dataOf, departuresOf, seatsOn, voucherFor } from './support/cart.ts';
+import {
+  api,
+  busPass,
+  createCart,
+  dataOf,
+  nextWeekday,
+  readDepartures,
+  tourItem,
+  voucherFor,
+} from './support/cart.ts';
 import {
   addJourney,
   cartLink,
@@ -17,8 +26,8 @@ import {
   trainSearch,
 } from './support/cart-page.ts';
 import { tabTo } from './support/keyboard.ts';
-import { open } from './support/ready.ts';
-import { expect, test, testSite } from './test.ts';
+import { open } from './support/wait-until-ready.ts';
+import { expect, test, testSite } from './test-fixtures.ts';
 
 // @spec 2.37
 test('a cart is filled, viewed and emptied with the keyboard alone', { tag: '@full' }, async ({ page }) => {
@@ -101,7 +110,7 @@ test('a screen reader announces the result of a press, the count, the subtotal a
 
 // @spec 4.1
 test('Back closes the panel, and the page stays @phone', async ({ page }) => {
-  const { cartSessionId } = await cartWith([busPass]);
+  const { cartSessionId } = await createCart([busPass]);
   await page.context().addCookies([{ name: 'cid', value: cartSessionId, url: testSite.siteUrl }]);
   await open(page, '/');
   await open(page, trainSearch);
@@ -124,10 +133,10 @@ test('Back closes the panel, and the page stays @phone', async ({ page }) => {
 
 // @spec 2.41
 test('an added item is in view and named, and its removal can be undone @phone', async ({ page }) => {
-  const tours = await departuresOf(liveTour);
-  const { cartSessionId } = await cartWith([
+  const tours = await readDepartures(liveTour);
+  const { cartSessionId } = await createCart([
     ...[busPass, busPass, busPass, busPass],
-    seatsOn(tours[0]?.productId ?? ''),
+    tourItem(tours[0]?.productId ?? ''),
   ]);
   await page.context().addCookies([{ name: 'cid', value: cartSessionId, url: testSite.siteUrl }]);
   await open(page, ferrySearch);
@@ -152,7 +161,7 @@ test('an added item is in view and named, and its removal can be undone @phone',
 test('the panel opens from anywhere, locks the page’s scroll, and releases it 500 ms after it is closed', {
   tag: '@full',
 }, async ({ page }) => {
-  const { cartSessionId } = await cartWith([busPass]);
+  const { cartSessionId } = await createCart([busPass]);
   await page.context().addCookies([{ name: 'cid', value: cartSessionId, url: testSite.siteUrl }]);
   await page.clock.install();
   await open(page, '/');
@@ -188,14 +197,14 @@ test('a full cart has no accessibility fault in its panel and on its page, and f
     if (!offer) throw new Error('There is no journey.');
     return { itemType: types, offerId: offer.offerId } as const;
   };
-  const { cartSessionId } = await cartWith([
+  const { cartSessionId } = await createCart([
     // The same journey twice, with the same text.
     await offerOf('wellington', 'picton', day, 'ii_ferry'),
-    await offerOf('wellington', 'picton', coming(4, 17), 'ii_ferry'),
+    await offerOf('wellington', 'picton', nextWeekday(4, 17), 'ii_ferry'),
     await offerOf('christchurch', 'greymouth', day, 'kr_train'),
     busPass,
     voucherFor('Marama Te Whiti'),
-    seatsOn((await departuresOf(liveTour))[1]?.productId ?? ''),
+    tourItem((await readDepartures(liveTour))[1]?.productId ?? ''),
   ]);
   await page.context().addCookies([{ name: 'cid', value: cartSessionId, url: testSite.siteUrl }]);
   await page.setViewportSize({ width: 320, height: 640 });
@@ -237,7 +246,7 @@ async function swipe(on: Page, from: { x: number; y: number }, to: { x: number; 
 test('the panel closes on a swipe of the specified length and direction @phone-only', {
   tag: '@full',
 }, async ({ page }) => {
-  const { cartSessionId } = await cartWith([busPass]);
+  const { cartSessionId } = await createCart([busPass]);
   await page.context().addCookies([{ name: 'cid', value: cartSessionId, url: testSite.siteUrl }]);
   await open(page, '/about/');
   await cartLink(page, 1).tap();

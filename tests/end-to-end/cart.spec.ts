@@ -2,7 +2,7 @@
  * The cart: prices in panel, page and API, holds, extras, forms without JavaScript, the cookie, sold-out items and changed
  * prices.
  */
-import { api, busPass, cartWith, departuresOf, seatsOn } from './support/cart.ts';
+import { api, busPass, createCart, readDepartures, tourItem } from './support/cart.ts';
 import {
   addBag,
   addCar,
@@ -27,8 +27,8 @@ import {
   rows,
   trainSearch,
 } from './support/cart-page.ts';
-import { open } from './support/ready.ts';
-import { expect, test, testSite } from './test.ts';
+import { open } from './support/wait-until-ready.ts';
+import { expect, test, testSite } from './test-fixtures.ts';
 
 // @spec 1.5, 2.39, 2.40, 7.17, 9.4
 test('a cart with train, ferry, pass, voucher and extras costs the same in panel, page and API, also after a reload @phone', async ({
@@ -106,8 +106,8 @@ test('a tour without a date gives an error and no console error; its price follo
 test('the countdown uses the server’s time and continues after a reload, and viewing extends nothing', {
   tag: '@full',
 }, async ({ page }) => {
-  const { cartSessionId, holdExpiresAt } = await cartWith([
-    seatsOn((await departuresOf(liveTour))[0]?.productId ?? ''),
+  const { cartSessionId, holdExpiresAt } = await createCart([
+    tourItem((await readDepartures(liveTour))[0]?.productId ?? ''),
   ]);
   expect(holdExpiresAt).not.toBeNull();
   await page.context().addCookies([{ name: 'cid', value: cartSessionId, url: testSite.siteUrl }]);
@@ -228,7 +228,7 @@ test('the cookie is as specified, whether a script or a form sets it', async ({ 
 test('an item that sold out meanwhile is reported beside its form, and nothing is added', {
   tag: '@full',
 }, async ({ page }) => {
-  const departure = (await departuresOf(liveTour)).at(-1);
+  const departure = (await readDepartures(liveTour)).at(-1);
   if (!departure) throw new Error('There is no departure.');
   await open(page, `/tours/${liveTour}/`);
   const form = block(page, 'tourDetail');
@@ -241,7 +241,7 @@ test('an item that sold out meanwhile is reported beside its form, and nothing i
   let left = departure.placesLeft ?? 0;
   while (left > 1) {
     const many = Math.min(9, left - 1);
-    await cartWith([seatsOn(departure.productId, many)]);
+    await createCart([tourItem(departure.productId, many)]);
     left -= many;
   }
   await form.getByLabel('Adults').selectOption('2');
@@ -251,7 +251,7 @@ test('an item that sold out meanwhile is reported beside its form, and nothing i
   await form.getByLabel('Adults').selectOption('1');
   await form.getByRole('button', { name: /^Add to cart/ }).click();
   await expect(lines(panel(page))).toHaveCount(1);
-  const last = await api.addToCart({ items: [seatsOn(departure.productId)] });
+  const last = await api.addToCart({ items: [tourItem(departure.productId)] });
   expect(last).toMatchObject({ status: 'failed', errorCode: 'SOLD_OUT' });
 });
 

@@ -1,10 +1,10 @@
 /** The checkout page, up to the redirect to the payment page. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Request } from '@playwright/test';
-import { busPass, cartWith } from './support/cart.ts';
-import { formIsServed } from './support/ready.ts';
-import { writeLarge } from './support/write-large.ts';
-import { expect, test, testSite } from './test.ts';
+import { busPass, createCart } from './support/cart.ts';
+import { waitForFormScript } from './support/wait-until-ready.ts';
+import { scaleText } from './support/write-large.ts';
+import { expect, test, testSite } from './test-fixtures.ts';
 
 /** The provider’s page, which the checkout redirects to. */
 const paymentPage = /\/test-gateway\//;
@@ -14,7 +14,7 @@ const paymentPage = /\/test-gateway\//;
  * runs.
  */
 async function withCart(page: Page): Promise<void> {
-  const { cartSessionId } = await cartWith([
+  const { cartSessionId } = await createCart([
     { ...busPass, passengers: { adultCount: 2 } },
     { itemType: 'pass', productId: 'rail-pass-5-days', passengers: { adultCount: 1 } },
   ]);
@@ -44,12 +44,12 @@ const checking = (page: Page) => page.getByRole('heading', { name: 'Check your a
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
 const summaryOf = (page: Page) => page.getByRole('alert').filter({ hasText: 'Please check' });
 /** Waits until the form is hydrated and a press no longer posts the page. */
-const scriptIsThere = (page: Page) => formIsServed(page, 'checkout');
+const waitForScript = (page: Page) => waitForFormScript(page, 'checkout');
 
 async function open(page: Page): Promise<void> {
   await withCart(page);
   await page.goto('/checkout/');
-  await scriptIsThere(page);
+  await waitForScript(page);
 }
 
 /** Reads an amount of the price summary, in dollars. */
@@ -157,7 +157,7 @@ test('reload, back and forward lose nothing @phone', { tag: '@full' }, async ({ 
     .getByLabel('Wiremu Ōtaki')
     .check();
   await page.reload();
-  await scriptIsThere(page);
+  await waitForScript(page);
   await expect(person(page, 'Adult 2').getByLabel('Last name')).toHaveValue('Ōtaki');
   await expect(page.getByLabel('Country')).toHaveValue('NZ');
   await expect(page.getByLabel(/^I accept these conditions/)).toBeChecked();
@@ -259,7 +259,7 @@ test('input typed and posted before the script arrived is kept', { tag: '@full' 
   await check(page);
   await expect(page.getByText('Mr Wiremu Ōtaki')).toBeVisible();
   arrive();
-  await scriptIsThere(page);
+  await waitForScript(page);
   await expect(checking(page)).toBeVisible();
   // From here on the script submits the form.
   const request = page.waitForRequest(isOrder);
@@ -324,7 +324,7 @@ test('step labels break only between words when text is twice as large @phone-on
   const steps = page.getByRole('list', { name: 'Steps of the checkout' }).getByRole('listitem');
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 800 });
-    await writeLarge(page);
+    await scaleText(page);
     // A broken word gives more lines than there are words.
     const tooMany = await steps.evaluateAll((items) =>
       items.map((item) => {

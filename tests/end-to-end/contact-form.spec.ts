@@ -1,7 +1,7 @@
 /** The contact form in the browser: validation, sending, retries, and use without JavaScript. */
 import type { Page } from '@playwright/test';
-import { formIsServed } from './support/ready.ts';
-import { expect, test } from './test.ts';
+import { waitForFormScript } from './support/wait-until-ready.ts';
+import { expect, test } from './test-fixtures.ts';
 
 const reference = /[2-9A-Z]{3}-[2-9A-Z]{3}-[2-9A-Z]{3}/;
 
@@ -15,7 +15,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).
 // Filtered by text, because Next has its own alert element for announcements.
 const summaryOf = (page: Page) => page.getByRole('alert').filter({ hasText: 'Please check' });
 /** Waits until the form is hydrated and a press no longer posts the page. */
-const scriptIsThere = (page: Page) => formIsServed(page, 'contactForm');
+const waitForScript = (page: Page) => waitForFormScript(page, 'contactForm');
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -52,7 +52,7 @@ test('a message goes through the API with both headers, and the focus moves to t
   page,
 }) => {
   await page.goto('/contact/');
-  await scriptIsThere(page);
+  await waitForScript(page);
   await fillIn(page);
   const call = page.waitForRequest((request) => request.url().endsWith('/api/v1/contact'));
   await send(page);
@@ -65,7 +65,7 @@ test('a message goes through the API with both headers, and the focus moves to t
 
 test('errors are shown before anything is sent, and get the focus', { tag: '@full' }, async ({ page }) => {
   await page.goto('/contact/');
-  await scriptIsThere(page);
+  await waitForScript(page);
   const calls: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
   await send(page);
@@ -80,7 +80,7 @@ test('input survives a lost connection and is sent on the next try', { tag: '@fu
   context,
 }) => {
   await page.goto('/contact/');
-  await scriptIsThere(page);
+  await waitForScript(page);
   await fillIn(page);
   await context.setOffline(true);
   await send(page);
@@ -94,7 +94,7 @@ test('input survives a lost connection and is sent on the next try', { tag: '@fu
 // @asvs 2.2.2
 test('if the field rules fail to load, the API reports the errors', { tag: '@full' }, async ({ page }) => {
   await page.goto('/contact/');
-  await scriptIsThere(page);
+  await waitForScript(page);
   // The rest of the page has loaded: only the field rules are blocked.
   await page.waitForLoadState('networkidle');
   await page.route('**/_next/static/**/*.js', (route) => route.abort());
@@ -125,7 +125,7 @@ test('input typed before the script arrived is kept', { tag: '@full' }, async ({
   await page.goto('/contact/', { waitUntil: 'commit' });
   await fillIn(page);
   arrive();
-  await scriptIsThere(page);
+  await waitForScript(page);
   await expect(page.getByLabel('Your name')).toHaveValue('Mere Tūhoe');
   await send(page);
   await expect(page.getByText(reference)).toBeVisible();

@@ -1,9 +1,9 @@
 /** Contact messages from the form to the outbox: each is stored once, with and without JavaScript. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { formIsServed, open } from './support/ready.ts';
-import { withoutPictures } from './support/without-pictures.ts';
-import { expect, test } from './test.ts';
+import { open, waitForFormScript } from './support/wait-until-ready.ts';
+import { blockPictures } from './support/without-pictures.ts';
+import { expect, test } from './test-fixtures.ts';
 
 const sent = (page: Page) => page.getByText('Message sent');
 const kept = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words });
@@ -17,12 +17,12 @@ async function fillIn(page: Page): Promise<string> {
   return words;
 }
 
-test.beforeEach(({ page }) => withoutPictures(page));
+test.beforeEach(({ page }) => blockPictures(page));
 
 /** Opens the contact page and waits until its form is hydrated: from then on it no longer posts the page. */
 async function openForm(page: Page): Promise<void> {
   await open(page, '/contact/');
-  await formIsServed(page, 'contactForm');
+  await waitForFormScript(page, 'contactForm');
 }
 
 test('a message is in the outbox once, with its reference and a reply address', async ({ page }) => {

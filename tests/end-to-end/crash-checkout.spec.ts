@@ -6,20 +6,20 @@ import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { type CrashPoint, crashPoints } from '#domains/booking/crash-points.ts';
+import { crashScenarios, crashSequences, type ScenarioContext } from './support/crash/crash-scenarios.ts';
 import {
   type CrashShop,
   type DatabaseServer,
   makeDataFolder,
   openCrashShop,
 } from './support/crash/crash-shop-process.ts';
-import { lives, type Scene, stories } from './support/crash/stories.ts';
 import { Visitor } from './support/crash/visitor.ts';
 import { databaseServer } from './support/test-database.ts';
 
 test.describe.configure({ timeout: 300_000 });
 
 /** The longest time until everything is settled after a restart, in milliseconds. */
-const settledWithin = 60_000;
+const settleTimeoutMs = 60_000;
 
 /** Concurrency limit for starts, which are CPU-bound. */
 const startsAtOnce = 2;
@@ -49,7 +49,7 @@ for (const [name, serverOf] of databases) {
     });
 
     /** Runs work in a separate shop, which is removed afterwards. */
-    async function inShop(work: (scene: Scene) => Promise<void>): Promise<void> {
+    async function inShop(work: (scene: ScenarioContext) => Promise<void>): Promise<void> {
       const shop = await openCrashShop(server, template);
       let departures = 0;
       const enter = () => {
@@ -67,9 +67,9 @@ for (const [name, serverOf] of databases) {
     test('a checkout that is killed at any point is consistent within a minute', {
       tag: '@full',
     }, async () => {
-      expect(lives.flat().toSorted()).toEqual(crashPoints.toSorted());
+      expect(crashSequences.flat().toSorted()).toEqual(crashPoints.toSorted());
       const turns = new Turns(startsAtOnce);
-      await Promise.all(lives.map((points) => inShop((scene) => live(points, scene, turns))));
+      await Promise.all(crashSequences.map((points) => inShop((scene) => live(points, scene, turns))));
     });
 
     test('fifty identical concurrent orders make one booking and get the same response', {
@@ -106,8 +106,8 @@ for (const [name, serverOf] of databases) {
         await visitor.fill();
         await visitor.order();
         await visitor.pay(0, 'approved');
-        const took = await soundAfter(shop);
-        expect(took).toBeLessThan(settledWithin);
+        const took = await waitUntilConsistent(shop);
+        expect(took).toBeLessThan(settleTimeoutMs);
         note('browser closed', `confirmed after ${seconds(took)}`);
         expect(await visitor.booking()).toMatchObject({ status: 'confirmed' });
       });
@@ -137,12 +137,12 @@ for (const [name, serverOf] of databases) {
 }
 
 /** Runs one shop: it crashes at each point, restarts, and must be consistent before the next. */
-async function live(points: readonly CrashPoint[], scene: Scene, turns: Turns): Promise<void> {
+async function live(points: readonly CrashPoint[], scene: ScenarioContext, turns: Turns): Promise<void> {
   const { shop } = scene;
   await turns.take(() => shop.start());
   const before: { readonly visitor: Visitor; readonly ends: readonly string[] }[] = [];
   for (const point of points) {
-    const { before: prepare, during, ends, canGiveUp } = stories[point];
+    const { before: prepare, during, ends, canGiveUp } = crashScenarios[point];
     const visitor = await prepare(scene);
     await shop.dieAt(point);
     const story = during(visitor);
@@ -151,9 +151,9 @@ async function live(points: readonly CrashPoint[], scene: Scene, turns: Turns): 
     await turns.take(() => shop.start());
     const started = performance.now();
     await story;
-    const took = await soundAfter(shop, started);
+    const took = await waitUntilConsistent(shop, started);
     note(`killed at ${point}`, `there again after ${seconds(started - died)}, sound ${seconds(took)} later`);
-    expect(took, `killed at ${point}`).toBeLessThan(settledWithin);
+    expect(took, `killed at ${point}`).toBeLessThan(settleTimeoutMs);
     await expectEnds(visitor, ends);
     before.push({ visitor, ends });
     // The refund is in progress when the shop crashes next.
@@ -171,12 +171,12 @@ async function expectEnds(visitor: Visitor, ends: readonly string[]): Promise<vo
 }
 
 /** Waits until the consistency check finds no faults. @returns the milliseconds since `since` */
-async function soundAfter(shop: CrashShop, since = performance.now()): Promise<number> {
+async function waitUntilConsistent(shop: CrashShop, since = performance.now()): Promise<number> {
   for (;;) {
     const { faults } = await shop.standing();
     const took = performance.now() - since;
     if (faults.length === 0) return took;
-    if (took > settledWithin) throw new Error(`Not consistent after a minute:\n${faults.join('\n')}`);
+    if (took > settleTimeoutMs) throw new Error(`Not consistent after a minute:\n${faults.join('\n')}`);
     await sleep(500);
   }
 }

@@ -6,11 +6,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { casesOf } from '#tests/full-size.ts';
+import { casesOf } from '#tests/case-counts.ts';
 import { CartWriters } from './support/cart-writers.ts';
-import { type Killable, startApiAlone, startWholeSite } from './support/killable.ts';
+import { type Killable, startApiAlone, startWholeSite } from './support/killable-servers.ts';
 import { createTestDatabase, databaseServer } from './support/test-database.ts';
-import { testSite } from './test.ts';
+import { testSite } from './test-fixtures.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 

@@ -4,8 +4,8 @@ import { launchOptions } from '#scripts/launch/browser.mjs';
 import { enterDrafts, shareDraft } from './support/draft-session.ts';
 import { pageOf, textBlock } from './support/publish.ts';
 import { ask, type RawRequest } from './support/raw-http.ts';
-import { formIsServed } from './support/ready.ts';
 import { type StudioSite, startStudioSite } from './support/studio-site.ts';
+import { waitForFormScript } from './support/wait-until-ready.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
@@ -201,7 +201,7 @@ test.describe('a contact form in a draft', () => {
     }, async () => {
       const { page, calls, close } = await visit({ javaScriptEnabled, asEditor: true });
       await page.goto('/doors/');
-      if (javaScriptEnabled) await formIsServed(page, 'contactForm');
+      if (javaScriptEnabled) await waitForFormScript(page, 'contactForm');
       await send(page);
       await expect(page.getByText('so we didn’t send your message')).toBeVisible();
       await expect(page.getByLabel('Your message')).toHaveValue('Kei hea taku pēke?');
@@ -215,7 +215,7 @@ test.describe('a contact form in a draft', () => {
     const link = await shareDraft(testSite.client, id);
     const withScripts = await visit({ javaScriptEnabled: true, asEditor: false });
     await withScripts.page.goto(link.path);
-    await formIsServed(withScripts.page, 'contactForm');
+    await waitForFormScript(withScripts.page, 'contactForm');
     await send(withScripts.page);
     await expect(withScripts.page.getByText('so we didn’t send your message')).toBeVisible();
     expect(withScripts.calls.filter((call) => call.includes('contact'))).toEqual([]);

@@ -6,8 +6,8 @@ import { enterDrafts, shareDraft } from './support/draft-session.ts';
 import { canary, draft, hero, id, published } from './support/drafted-page.ts';
 import { pageOf } from './support/publish.ts';
 import { ask } from './support/raw-http.ts';
-import { isReady } from './support/ready.ts';
 import { type StudioSite, startStudioSite } from './support/studio-site.ts';
+import { waitUntilReady } from './support/wait-until-ready.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
@@ -157,11 +157,11 @@ test('every way to follow a link keeps the time and the comparison', {
   const time = 'as-of=2027-01-01T09%3A00';
   await page.goto(`/draft-test/?${time}`);
   // Only the script adds the time to links.
-  await isReady(page);
+  await waitUntilReady(page);
   const link = page.locator('footer a[href^="/contact/"]').first();
   await link.click();
   await page.waitForURL(`**/contact/?${time}`);
-  await isReady(page);
+  await waitUntilReady(page);
   await expect(banner).toContainText('as of 1 Jan 2027');
   const [tab] = await Promise.all([
     context.waitForEvent('page'),
@@ -301,7 +301,7 @@ test('the editors’ tools are accessible in both themes, never cover the focus,
   // While the page still scrolls to the focus, its final position is unknown.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/about/');
-  await isReady(page);
+  await waitUntilReady(page);
   await page.locator('footer a').last().focus();
   const covered: string[] = [];
   for (let step = 0; step < 40; step += 1) {

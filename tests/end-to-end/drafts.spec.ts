@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 import { pathExpression, routableTypes } from '#schemas/shared/link.schema.ts';
 import { storedPath } from '#schemas/shared/site-path.ts';
 import { root } from '#scripts/launch/root.mjs';
-import { isFullSize } from '#tests/full-size.ts';
+import { isFullSize } from '#tests/case-counts.ts';
 import { pagesWithEveryBlock } from './support/addresses.ts';
 import { enterDrafts, shareDraft } from './support/draft-session.ts';
 import { blocks, canary, draft, hero, id, published, quote } from './support/drafted-page.ts';

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { type StudioSite, startStudioSite, watchEditor } from './support/studio-site.ts';
 
 /** Timeout for the Studio, which takes seconds to start on a busy machine, in milliseconds. */
-const patience = 60_000;
+const studioTimeoutMs = 60_000;
 
 test.describe.configure({ mode: 'default', timeout: 180_000 });
 
@@ -18,7 +18,7 @@ async function goTo(page: Page, ...names: readonly string[]): Promise<void> {
   await page.goto(`${testSite.siteUrl}/studio/structure`);
   for (const name of names) {
     const pane = page.getByTestId('structure-tool-list-pane').last();
-    await pane.getByRole('link', { name }).first().click({ timeout: patience });
+    await pane.getByRole('link', { name }).first().click({ timeout: studioTimeoutMs });
   }
 }
 
@@ -31,7 +31,7 @@ test('an editor’s first day: find a page, add a block, fix a fault, look at pr
   await goTo(page, 'Ways to see New Zealand', 'Train journeys', 'Coastal Pacific');
   const blocks = page.getByTestId('field-blocks');
   await expect(page.getByTestId('field-title').locator('input').first()).toHaveValue('Coastal Pacific', {
-    timeout: patience,
+    timeout: studioTimeoutMs,
   });
 
   await test.step('the picker finds a block by its purpose, by keyboard alone, and offers no selling blocks', async () => {
@@ -73,7 +73,7 @@ test('an editor’s first day: find a page, add a block, fix a fault, look at pr
       .last();
     // The message is on the icon beside the field.
     await expect(page.getByText('Enter a heading of up to 120 characters.').first()).toBeAttached({
-      timeout: patience,
+      timeout: studioTimeoutMs,
     });
     await heading.fill('Ask somebody who has ridden it');
     await expect(page.getByText('Enter a heading of up to 120 characters.')).toHaveCount(0);
@@ -84,7 +84,7 @@ test('an editor’s first day: find a page, add a block, fix a fault, look at pr
 
   await test.step('the search result and the social card are shown side by side', async () => {
     await goTo(page, 'Ways to see New Zealand', 'Train journeys', 'Coastal Pacific');
-    await page.getByTestId('field-seo').getByRole('button').first().click({ timeout: patience });
+    await page.getByTestId('field-seo').getByRole('button').first().click({ timeout: studioTimeoutMs });
     const preview = page.getByTestId('seo-preview');
     await expect(preview).toContainText(/Coastal Pacific.* · Southbound/);
     await expect(preview).toContainText(/Title\d\d of 60/);
@@ -104,7 +104,7 @@ test('an editor’s first day: find a page, add a block, fix a fault, look at pr
     await expect(page.getByTestId('field-title').locator('input').first()).toHaveValue(
       'Copy of Coastal Pacific',
       {
-        timeout: patience,
+        timeout: studioTimeoutMs,
       },
     );
     const copy = await testSite.client.fetch(
@@ -140,7 +140,7 @@ test('the cart page keeps its address and cannot be unpublished, deleted or dupl
   const page = await context.newPage();
   await goTo(page, 'Cart and checkout', 'Your cart');
   await expect(page.getByTestId('field-path').locator('input').first()).toHaveAttribute('readonly', '', {
-    timeout: patience,
+    timeout: studioTimeoutMs,
   });
   await page.getByTestId('action-menu-button').click();
   for (const name of ['Unpublish', 'Delete', 'Duplicate'])
@@ -160,12 +160,12 @@ test('a page is created in its place in the tree, with an address from its title
     .getByRole('link', { name: 'New page here' })
     .click();
   const address = page.getByTestId('field-path').locator('input').first();
-  await expect(address).toHaveValue('/ways_to_see_nz/train_journeys/', { timeout: patience });
+  await expect(address).toHaveValue('/ways_to_see_nz/train_journeys/', { timeout: studioTimeoutMs });
   await page.getByTestId('field-title').locator('input').first().fill('Night trains of Ōtaki');
   // The desk lists it, still by the address of the page above it.
   await expect(
     page.getByTestId('structure-tool-list-pane').getByRole('link', { name: 'Night trains of Ōtaki' }),
-  ).toBeAttached({ timeout: patience });
+  ).toBeAttached({ timeout: studioTimeoutMs });
   await page.getByRole('button', { name: 'Generate' }).click();
   await expect(address).toHaveValue('/ways_to_see_nz/train_journeys/night_trains_of_otaki/');
   await address.fill('/cart');

@@ -8,13 +8,13 @@ import { ask } from './support/raw-http.ts';
 import { type StudioSite, startStudioSite, watchEditor } from './support/studio-site.ts';
 
 /** Timeout for the Studio, which takes seconds to start on a busy machine, in milliseconds. */
-const patience = 60_000;
-const expect = base.configure({ timeout: patience });
+const studioTimeoutMs = 60_000;
+const expect = base.configure({ timeout: studioTimeoutMs });
 /** Timeout until published content shows, on a machine with other load. */
 const soon = { timeout: 5_000, intervals: [20] };
 
 test.describe.configure({ timeout: 240_000 });
-test.use({ actionTimeout: patience });
+test.use({ actionTimeout: studioTimeoutMs });
 
 let testSite: StudioSite;
 test.beforeAll(async () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { metaOf, textsOf, wordsOf } from './support/markup.ts';
 import { ask } from './support/raw-http.ts';
-import { expect, test, testSite } from './test.ts';
+import { expect, test, testSite } from './test-fixtures.ts';
 
 const site = testSite.siteUrl;
 

@@ -1,7 +1,7 @@
 /** Filters of list pages, which are kept in the address. */
 import { canonicalsOf, metaOf, textsOf } from './support/markup.ts';
 import { ask } from './support/raw-http.ts';
-import { expect, test, testSite } from './test.ts';
+import { expect, test, testSite } from './test-fixtures.ts';
 
 const site = testSite.siteUrl;
 

@@ -9,14 +9,14 @@ import { z } from 'zod';
 import { testCards } from '#domains/payment/test-gateway/test-cards.ts';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { startNode } from '#scripts/launch/processes.mjs';
-import { casesOf } from '../full-size.ts';
-import { faultsOf, isApiPath, longestWait } from '../fuzz/judge.ts';
-import { Known } from '../fuzz/known.ts';
+import { casesOf } from '../case-counts.ts';
+import { KnownIds } from '../fuzz/known-ids.ts';
 import { type ApiDescription, readDescription } from '../fuzz/operations.ts';
-import { type Planned, plansOf } from '../fuzz/plans.ts';
+import { send, type WireAnswer } from '../fuzz/raw-requests.ts';
+import { type Planned, plansOf } from '../fuzz/request-plans.ts';
 import type { Plan } from '../fuzz/requests.ts';
+import { faultsOf, isApiPath, maxResponseMs } from '../fuzz/response-rules.ts';
 import { apiTargets, handWrittenTargets, multipart, pageStatuses, type Target } from '../fuzz/targets.ts';
-import { send, type WireAnswer } from '../fuzz/wire.ts';
 import { randomSeed } from '../random-seed.ts';
 import { ask } from './support/raw-http.ts';
 import { startTestSite, type TestSite, test } from './support/test-site.ts';
@@ -31,7 +31,7 @@ const atOnce = 6;
  * Timeout of a request, in milliseconds. It is above the limit for slow responses, so that those are measured rather than
  * cut off.
  */
-const patience = 3 * longestWait;
+const timeoutMs = 3 * maxResponseMs;
 
 /** Carts and bookings created before the run. */
 const carts = 24;
@@ -62,7 +62,7 @@ test('any request gets a response that the OpenAPI document allows, without inte
 }, async () => {
   test.setTimeout(120_000 + requests * 100);
   const description = readDescription((await ask(testSite.siteUrl, '/api/v1/openapi.json')).body);
-  const known = new Known(Temporal.Now.plainDateISO('Pacific/Auckland'), webhookSecret);
+  const known = new KnownIds(Temporal.Now.plainDateISO('Pacific/Auckland'), webhookSecret);
   await lookAround(known);
   testSite.takeLog();
 
@@ -96,12 +96,12 @@ test('any request gets a response that the OpenAPI document allows, without inte
 
 async function askOnce(
   { at, target, plan, visitor }: Planned,
-  { known, description, tally }: { known: Known; description: ApiDescription; tally: Tally },
+  { known, description, tally }: { known: KnownIds; description: ApiDescription; tally: Tally },
 ): Promise<void> {
   const filled = await known.fill(plan);
   const from: readonly (readonly [string, string])[] = target.isLocal ? [] : [['X-Forwarded-For', visitor]];
   const request = { ...filled, headers: [...filled.headers, ...from] };
-  const answer = await send(testSite.siteUrl, request, patience);
+  const answer = await send(testSite.siteUrl, request, timeoutMs);
   const asked = { method: plan.method, target: filled.target, isMalformed: plan.isMalformed };
   const faults = faultsOf({ ...asked, allowed: allowedFor(target, plan) }, answer, description);
   tally.note(target, answer);
@@ -146,7 +146,7 @@ const learnt = z.object({
   ]),
 });
 
-function learn(known: Known, { status, body }: WireAnswer): void {
+function learn(known: KnownIds, { status, body }: WireAnswer): void {
   if (status !== 200 && status !== 201) return;
   if (body.length > 20_000 || body[0] !== 0x7b) return;
   const { data } = learnt.safeParse(parsed(body.toString())).data ?? {};
@@ -295,7 +295,7 @@ const placed = z.object({
 });
 
 /** Collects existing ids, and creates carts and paid bookings. */
-async function lookAround(known: Known): Promise<void> {
+async function lookAround(known: KnownIds): Promise<void> {
   for (const [path, name] of [
     ['/api/v1/blogs', 'blog'],
     ['/api/v1/destinations', 'destination'],

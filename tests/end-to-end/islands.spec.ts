@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { root } from '#scripts/launch/root.mjs';
-import { busPass, cartWith } from './support/cart.ts';
-import { isReady } from './support/ready.ts';
-import { expect, test, testSite } from './test.ts';
+import { busPass, createCart } from './support/cart.ts';
+import { waitUntilReady } from './support/wait-until-ready.ts';
+import { expect, test, testSite } from './test-fixtures.ts';
 
 test.use({ allowPageErrors: true });
 
@@ -55,7 +55,7 @@ async function staysWithout(
   page: Page,
   browser: Browser,
 ): Promise<void> {
-  const { cartSessionId } = await cartWith([busPass]);
+  const { cartSessionId } = await createCart([busPass]);
   const cookie = { name: 'cid', value: cartSessionId, url: testSite.siteUrl };
   const without = await browser.newContext({ javaScriptEnabled: false, baseURL: testSite.siteUrl });
   for (const context of [page.context(), without]) await context.addCookies([cookie]);
@@ -65,13 +65,13 @@ async function staysWithout(
   });
   const { words, heading } = await drawnByServer(without, island, path);
   await page.goto(path);
-  await isReady(page);
+  await waitUntilReady(page);
   expect(reported).toEqual([]);
 
   await page.route(`**/${chunkOf(script)}*`, (route) => route.abort());
   await page.reload();
   await expect.poll(() => reported).toEqual([expect.objectContaining({ island, fault: 'missing' })]);
-  await isReady(page);
+  await waitUntilReady(page);
   await expect(page.locator('h1')).toHaveText(heading);
   expect(await wordsOf(page, island)).toBe(words);
   expect(reported).toHaveLength(1);
@@ -92,7 +92,7 @@ test('a form whose script is missing is submitted as without scripts', async ({ 
   const report = page.waitForRequest('**/vitals');
   await page.goto('/contact/');
   await report;
-  await isReady(page);
+  await waitUntilReady(page);
   const form = page.locator('[data-island=contact-form] form');
   await form.getByLabel('Your name').fill('Hana');
   await form.getByRole('button', { name: /^Send/ }).click();

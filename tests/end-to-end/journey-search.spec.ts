@@ -2,17 +2,17 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { typeDate } from './support/keyboard.ts';
-import { open } from './support/ready.ts';
-import { expect, test } from './test.ts';
+import { open } from './support/wait-until-ready.ts';
+import { expect, test } from './test-fixtures.ts';
 
 /** The first such weekday (1 Monday, 7 Sunday) at least ten days away, which is on sale and in the timetable. */
-function coming(weekday: number): string {
+function nextWeekday(weekday: number): string {
   const earliest = Temporal.Now.plainDateISO('Pacific/Auckland').add({ days: 10 });
   return earliest.add({ days: (weekday - earliest.dayOfWeek + 7) % 7 }).toString();
 }
 
-const monday = coming(1);
-const tuesday = coming(2);
+const monday = nextWeekday(1);
+const tuesday = nextWeekday(2);
 const page = '/book-your-journey/';
 /** A crossing with several daily sailings of two companies. */
 const crossing = { from: 'wellington', to: 'picton', date: monday };
@@ -25,7 +25,7 @@ const field = (on: Page, name: 'From' | 'To') => on.getByRole('combobox', { name
 const title = (on: Page, name: string) => on.getByRole('heading', { name, exact: true });
 
 /** Waits until the form’s script runs, which adds this button. */
-const scriptIsThere = (on: Page) =>
+const waitForScript = (on: Page) =>
   expect(on.getByRole('button', { name: 'Swap from and to' })).toBeVisible();
 
 /** Presses Tab until `reached` returns true. */
@@ -45,7 +45,7 @@ test('a journey is found and opened with the keyboard alone, starting on the hom
   page: tab,
 }) => {
   await open(tab, '/');
-  await scriptIsThere(tab);
+  await waitForScript(tab);
   await tabUntil(tab, isFocused(tab, 'input[name="from"]'));
   await tab.keyboard.type('wellin');
   await expect(tab.getByRole('listbox', { name: 'Places to leave from' })).toBeVisible();
@@ -114,7 +114,7 @@ test.describe('without JavaScript', () => {
     await field(tab, 'From').fill('Wellington');
     await field(tab, 'To').fill('Picton');
     await tab.getByLabel('Depart on').fill(monday);
-    await tab.getByLabel('Return on').fill(coming(7) < monday ? monday : coming(7));
+    await tab.getByLabel('Return on').fill(nextWeekday(7) < monday ? monday : nextWeekday(7));
     await tab.getByRole('button', { name: 'Find journeys' }).click();
     await expect(title(tab, 'Out: Wellington to Picton')).toBeVisible();
     await expect(title(tab, 'Back: Picton to Wellington')).toBeVisible();
@@ -152,7 +152,7 @@ test('a screen reader announces each journey as one sentence, and the dates by n
 // @spec 2.2
 test('a link shows others the same results', { tag: '@full' }, async ({ page: tab, browser }) => {
   await open(tab, page);
-  await scriptIsThere(tab);
+  await waitForScript(tab);
   await field(tab, 'From').fill('Wellington');
   await field(tab, 'To').fill('Picton');
   await tab.getByLabel('Depart on').fill(monday);
@@ -246,20 +246,20 @@ test('input typed before the script arrived is kept', { tag: '@full' }, async ({
   await tab.goto('/', { waitUntil: 'commit' });
   await field(tab, 'From').fill('wellington');
   arrive();
-  await scriptIsThere(tab);
+  await waitForScript(tab);
   await expect(field(tab, 'From')).toHaveValue('wellington');
 });
 
 test('going back restores the form', { tag: '@full' }, async ({ page: tab }) => {
   await open(tab, page);
-  await scriptIsThere(tab);
+  await waitForScript(tab);
   await field(tab, 'From').fill('auck');
   await tab.keyboard.press('ArrowDown');
   await tab.keyboard.press('Enter');
   await field(tab, 'To').fill('wellington');
   await tab.getByLabel('Return', { exact: true }).check();
   await tab.getByLabel('Depart on').fill(monday);
-  await tab.getByLabel('Return on').fill(coming(7) < monday ? monday : coming(7));
+  await tab.getByLabel('Return on').fill(nextWeekday(7) < monday ? monday : nextWeekday(7));
   await tab.getByRole('button', { name: 'One more: children' }).click();
   await tab.getByRole('checkbox', { name: 'Ferry' }).uncheck();
   await tab.getByRole('button', { name: 'Find journeys' }).click();
@@ -346,7 +346,7 @@ test('a nonsensical query still gets a page', { tag: '@full' }, async ({ request
 });
 
 const looks: Record<string, Record<string, string>> = {
-  'a list of journeys': { from: 'auckland', to: 'christchurch', date: monday, returnDate: coming(7) },
+  'a list of journeys': { from: 'auckland', to: 'christchurch', date: monday, returnDate: nextWeekday(7) },
   'nothing to list': { from: 'auckland', to: 'ohakune', date: tuesday, types: 'kr_train' },
   'a form with faults': { from: 'Nowhere', to: '', date: '', infants: '3' },
 };

@@ -1,12 +1,12 @@
 /** Keyboard checks that axe cannot do: a visible, marked focus on every Tab stop, and a whole purchase without a mouse. */
 import { pagesWithEveryBlock } from './support/addresses.ts';
-import { coming } from './support/cart.ts';
+import { nextWeekday } from './support/cart.ts';
 import { tabTo, typeDate } from './support/keyboard.ts';
 import { cardButton, payButton } from './support/purchase.ts';
-import { formIsServed, open } from './support/ready.ts';
-import { unseenFocus } from './support/unseen-focus.ts';
-import { withoutPictures } from './support/without-pictures.ts';
-import { expect, test } from './test.ts';
+import { findHiddenFocus } from './support/unseen-focus.ts';
+import { open, waitForFormScript } from './support/wait-until-ready.ts';
+import { blockPictures } from './support/without-pictures.ts';
+import { expect, test } from './test-fixtures.ts';
 
 // In short runs, accessibility.spec.ts does this on the pages that it visits.
 for (const { path } of pagesWithEveryBlock) {
@@ -14,11 +14,11 @@ for (const { path } of pagesWithEveryBlock) {
   // @spec B.3
   test(title, { tag: '@full' }, async ({ page }) => {
     test.setTimeout(180_000);
-    await withoutPictures(page);
+    await blockPictures(page);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 390, height: 640 });
     await open(page, path);
-    expect(await unseenFocus(page, 'body')).toEqual([]);
+    expect(await findHiddenFocus(page, 'body')).toEqual([]);
   });
 }
 
@@ -37,7 +37,7 @@ test('a crossing is searched for, added to the cart, checked and paid for withou
   await type('picton');
   const date = page.getByLabel('Depart on');
   await tabTo(page, date);
-  await typeDate(page, date, coming(3, 17));
+  await typeDate(page, date, nextWeekday(3, 17));
   await press('Enter');
 
   await expect(page.locator('#journeys')).toBeFocused();
@@ -58,7 +58,7 @@ test('a crossing is searched for, added to the cart, checked and paid for withou
   await press('Enter');
 
   await expect(page).toHaveURL(/\/checkout\/$/);
-  await formIsServed(page, 'checkout');
+  await waitForFormScript(page, 'checkout');
   const adult = page.getByRole('group', { name: 'Adult', exact: true });
   await tabTo(page, adult.getByLabel('Title'));
   await type('Dr');

@@ -1,7 +1,7 @@
 /** Request bodies of 20 MB: the server refuses them early, and the client still receives the response. */
 import { longestLinger } from '#platform/http/early-answer.ts';
 import { sendThenRead } from './support/send-then-read.ts';
-import { expect, test, testSite } from './test.ts';
+import { expect, test, testSite } from './test-fixtures.ts';
 
 const size = 20_000_000;
 const large = Buffer.alloc(size, 'a');

@@ -1,8 +1,8 @@
 /** Loading order of scripts: they wait for the first picture, but not for long, and not while a visitor acts. */
 import type { Page } from '@playwright/test';
 import { compileHint } from '#scripts/launch/compile-hints.mjs';
-import { isReady } from './support/ready.ts';
-import { expect, test } from './test.ts';
+import { waitUntilReady } from './support/wait-until-ready.ts';
+import { expect, test } from './test-fixtures.ts';
 
 /** Opens the home page and holds back its first picture until `letGo`. */
 async function openWithoutPicture(page: Page) {
@@ -34,7 +34,7 @@ test('a page’s scripts load after its first picture', { tag: '@full' }, async 
   expect(scripts).toEqual([]);
   letGo();
   await page.clock.resume();
-  await isReady(page);
+  await waitUntilReady(page);
   expect(scripts.length).toBeGreaterThan(0);
 });
 
@@ -69,7 +69,7 @@ test('the large scripts of every page start with the compile hint', { tag: '@ful
     scripts.push({ bytes: text.length, isHinted: text.startsWith(compileHint) });
   });
   await page.goto('/contact/');
-  await isReady(page);
+  await waitUntilReady(page);
   // React and Next’s own part of a page.
   await expect.poll(() => scripts.filter(({ bytes }) => bytes > 100_000).length).toBeGreaterThanOrEqual(2);
   for (const script of scripts.filter(({ bytes }) => bytes > 100_000)) expect(script.isHinted).toBe(true);

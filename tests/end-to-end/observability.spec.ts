@@ -6,8 +6,8 @@ import { expect, type Page } from '@playwright/test';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { scriptsBeyond, weighPage } from '#tools/measure/weight.ts';
 import { ask } from './support/raw-http.ts';
-import { isReady } from './support/ready.ts';
 import { type LogLine, startTestSite, type TestSite, test } from './support/test-site.ts';
+import { waitUntilReady } from './support/wait-until-ready.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
@@ -217,7 +217,7 @@ test('a browser reports web vitals when a page is left, once and without a cooki
     await page.context().addCookies([{ url: tap.url, name: 'cid', value: 'nobodys' }]);
     const measuring = await measures(page);
     await page.goto(`${tap.url}/about/`);
-    await isReady(page);
+    await waitUntilReady(page);
     await measuring.begun();
     await page.mouse.click(5, 5);
     await page.goto('about:blank');

@@ -4,7 +4,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { z } from 'zod';
 import { pdfPages } from '#domains/booking/ticket/pdf-text.testing.ts';
 import { LOCAL_API_KEY } from '#platform/settings/api.ts';
-import { expect, test, testSite } from './test.ts';
+import { expect, test, testSite } from './test-fixtures.ts';
 
 const headers = { 'X-Api-Key': LOCAL_API_KEY, 'X-Origin-Domain': 'localhost' };
 const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);

@@ -1,10 +1,10 @@
 /** The browser picks a picture size that fits its box at each viewport width. */
 import type { Page } from '@playwright/test';
-import { isFullSize } from '#tests/full-size.ts';
+import { isFullSize } from '#tests/case-counts.ts';
 import { smallestCover } from '#tests/smallest-cover.ts';
 import { publicPages } from './support/addresses.ts';
-import { withPlaceholderPictures } from './support/placeholder-pictures.ts';
-import { expect, test } from './test.ts';
+import { usePlaceholderPictures } from './support/placeholder-pictures.ts';
+import { expect, test } from './test-fixtures.ts';
 
 /** Block types that show pictures of the CMS. */
 const withPictures = ['hero', 'cardList', 'routeCards', 'gallery', 'mediaText', 'tourList', 'passPicker'];
@@ -66,7 +66,7 @@ for (const { width, tag } of [
         viewport: { width, height: 900 },
         deviceScaleFactor: width < 700 ? 2 : 1,
       });
-      if (!isFullSize) await withPlaceholderPictures(context);
+      if (!isFullSize) await usePlaceholderPictures(context);
       const page = await context.newPage();
       await page.goto(path);
       expect.soft(await unfit(page), path).toEqual([]);

@@ -5,7 +5,7 @@ import { pageOf, textBlock } from './support/publish.ts';
 import { type StudioSite, startStudioSite, watchEditor } from './support/studio-site.ts';
 
 /** Timeout for the Studio, which takes seconds to start on a busy machine, in milliseconds. */
-const patience = 60_000;
+const studioTimeoutMs = 60_000;
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
@@ -31,7 +31,9 @@ async function present(context: BrowserContext): Promise<{ studio: Page; site: F
   await studio.setViewportSize({ width: 1600, height: 900 });
   await studio.goto(`${testSite.siteUrl}/studio/presentation/page/${id}?preview=/presented/`);
   const site = studio.frameLocator('iframe[src]').first();
-  await expect(site.getByRole('heading', { name: 'Beside the form' })).toBeVisible({ timeout: patience });
+  await expect(site.getByRole('heading', { name: 'Beside the form' })).toBeVisible({
+    timeout: studioTimeoutMs,
+  });
   return { studio, site };
 }
 
@@ -64,7 +66,7 @@ test('a click on a block opens its form', { tag: '@full' }, async ({ context }) 
     await quote.hover();
     await quote.click({ position: { x: 40, y: 20 } });
     await expect.poll(() => studio.url(), { timeout: 3_000 }).toMatch(/quote/);
-  }).toPass({ timeout: patience });
+  }).toPass({ timeout: studioTimeoutMs });
   await studio.close();
 });
 
@@ -85,12 +87,12 @@ test('typed text shows in the preview before it is saved, in its block only', {
     `${testSite.siteUrl}/studio/presentation/page/${twice._id}/${encodeURIComponent('blocks[_key=="two"].text')}?preview=/typed-at-once/`,
   );
   const site = studio.frameLocator('iframe[src]').first();
-  await expect(site.locator('html[data-presented]')).toBeAttached({ timeout: patience });
+  await expect(site.locator('html[data-presented]')).toBeAttached({ timeout: studioTimeoutMs });
   const field = studio
     .getByTestId(/^field-blocks.*two.*text$/)
     .locator('textarea')
     .first();
-  await field.click({ timeout: patience });
+  await field.click({ timeout: studioTimeoutMs });
   await field.press('End');
   await field.pressSequentially(' Typed.');
   await expect(site.locator('#block-two')).toContainText('The same words. Typed.');
@@ -100,7 +102,7 @@ test('typed text shows in the preview before it is saved, in its block only', {
 
 test('a block is dragged to another place on the page', { tag: '@full' }, async ({ context }) => {
   const { studio, site } = await present(context);
-  await expect(site.locator('html[data-presented]')).toBeAttached({ timeout: patience });
+  await expect(site.locator('html[data-presented]')).toBeAttached({ timeout: studioTimeoutMs });
   const keys = async () => {
     const page = await testSite.client.fetch<{ keys: string[] } | null>(
       '*[_id == $id][0]{"keys": blocks[]._key}',
@@ -120,7 +122,7 @@ test('a block is dragged to another place on the page', { tag: '@full' }, async 
     await studio.mouse.move(quote.x + 60, quote.y + quote.height / 2);
     // The handle appears once the Studio’s tools know the block and its neighbours.
     await expect(site.locator('sanity-visual-editing .drag-handle')).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: patience });
+  }).toPass({ timeout: studioTimeoutMs });
   await studio.mouse.down();
   // The drop position is between two blocks, where a line shows.
   const [above, below] = [await at('hero'), await at('text')];
@@ -136,9 +138,9 @@ test('a block is moved up and down by keyboard and keeps the focus', { tag: '@fu
   context,
 }) => {
   const { studio, site } = await present(context);
-  await expect(site.locator('html[data-presented]')).toBeAttached({ timeout: patience });
+  await expect(site.locator('html[data-presented]')).toBeAttached({ timeout: studioTimeoutMs });
   await expect(studio.getByTestId('field-title').locator('input').first()).toBeEditable({
-    timeout: patience,
+    timeout: studioTimeoutMs,
   });
   const order = () => site.locator('[data-block]').evaluateAll((blocks) => blocks.map(({ id }) => id));
   await expect.poll(order).toEqual(['block-hero', 'block-quote', 'block-text']);
@@ -155,12 +157,12 @@ test('a block is moved up and down by keyboard and keeps the focus', { tag: '@fu
 
 test('the preview follows links, and the form follows the preview', { tag: '@full' }, async ({ context }) => {
   const { studio, site } = await present(context);
-  await expect(site.locator('html[data-presented]')).toBeAttached({ timeout: patience });
+  await expect(site.locator('html[data-presented]')).toBeAttached({ timeout: studioTimeoutMs });
   await site.locator('footer a[href="/contact/"]').first().click();
-  await expect.poll(() => studio.url(), { timeout: patience }).toMatch(/contact/);
+  await expect.poll(() => studio.url(), { timeout: studioTimeoutMs }).toMatch(/contact/);
   await expect(site.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
   await expect(studio.getByTestId('field-title').locator('input').first()).toHaveValue('Contact', {
-    timeout: patience,
+    timeout: studioTimeoutMs,
   });
   await expect(site.locator('.draft-banner')).toBeAttached();
   await studio.close();
@@ -169,7 +171,7 @@ test('the preview follows links, and the form follows the preview', { tag: '@ful
 test('the preview follows a change of the page’s address', { tag: '@full' }, async ({ context }) => {
   const { studio, site } = await present(context);
   const address = studio.getByTestId('field-path').locator('input').first();
-  await address.fill('/presented-on/', { timeout: patience });
+  await address.fill('/presented-on/', { timeout: studioTimeoutMs });
   const path = () => site.locator('html').evaluate(() => window.location.pathname);
   await expect.poll(path).toBe('/presented-on/');
   await expect(site.locator('.draft-banner')).toBeAttached();
@@ -190,7 +192,7 @@ test('a draft is shared from its form, opens in another profile, and is revoked'
     await route.continue();
   });
   await studio.goto(`${testSite.siteUrl}/studio/intent/edit/id=${id};type=page/`);
-  await studio.getByTestId('action-menu-button').click({ timeout: patience });
+  await studio.getByTestId('action-menu-button').click({ timeout: studioTimeoutMs });
   await studio.getByRole('menuitem', { name: 'Share draft' }).click();
   const make = studio.getByRole('button', { name: 'Create link' });
   await expect(make).toBeVisible();

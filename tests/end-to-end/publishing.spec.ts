@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { blocksOf, textsOf, wordsOf } from './support/markup.ts';
 import { type Draft, pageOf, publish, textBlock, unpublish } from './support/publish.ts';
 import { ask } from './support/raw-http.ts';
-import { browserWithProfile, expectSeesPublishes } from './support/returning.ts';
+import { browserWithProfile, expectSeesPublishes } from './support/returning-browser.ts';
 import { type LogLine, startTestSite, type TestSite, test } from './support/test-site.ts';
 
 /** The longest time until published content shows, in milliseconds. */

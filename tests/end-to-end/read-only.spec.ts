@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import type { Child } from '#scripts/launch/processes.mjs';
 import { root } from '#scripts/launch/root.mjs';
-import { apiOf, busPass, cartWith, dataOf } from './support/cart.ts';
+import { apiOf, busPass, createCart, dataOf } from './support/cart.ts';
 import { textsOf } from './support/markup.ts';
 import { prepareData } from './support/prepared-data.ts';
 import { ask } from './support/raw-http.ts';
 import { mayMakeReadOnly, startReadOnly } from './support/read-only-site.ts';
-import { expect, test, testSite } from './test.ts';
+import { expect, test, testSite } from './test-fixtures.ts';
 
 /** The latest modification time in the build, without the files that the type check and measurements write. */
 function newestOfBuild(): number {
@@ -71,7 +71,7 @@ test('on a read-only file system the site serves pages, pictures and the Studio,
     for (const path of ['/tours/', '/cart/', '/search/?q=train', '/studio/', '/sitemap.xml', picture, card])
       expect((await ask(address, path.replaceAll('&amp;', '&'))).status, path).toBe(200);
     const api = apiOf(address);
-    const { cartSessionId } = await cartWith([busPass], api);
+    const { cartSessionId } = await createCart([busPass], api);
     expect((await dataOf(api.cart(cartSessionId))).items).toHaveLength(1);
     const kept = () => readdirSync(join(dataDir, 'pages'), { recursive: true, encoding: 'utf8' });
     await expect.poll(() => kept().some((name) => name.endsWith('tours.html'))).toBe(true);

@@ -1,10 +1,10 @@
 /** Browsers during a release: they notice a new build, and recover when a chunk of the old one is gone. */
 import type { Page } from '@playwright/test';
-import { isReady, open } from './support/ready.ts';
-import { withoutPictures } from './support/without-pictures.ts';
-import { expect, test } from './test.ts';
+import { open, waitUntilReady } from './support/wait-until-ready.ts';
+import { blockPictures } from './support/without-pictures.ts';
+import { expect, test } from './test-fixtures.ts';
 
-test.beforeEach(({ page }) => withoutPictures(page));
+test.beforeEach(({ page }) => blockPictures(page));
 
 test.describe('a new build', () => {
   const anotherBuild = (page: Page) =>
@@ -101,7 +101,7 @@ test.describe('a chunk that cannot be loaded', () => {
     await Promise.all([page.waitForEvent('load'), failChunk(page)]);
     // Scripts wait for the first picture, up to three seconds.
     await page.clock.runFor(4_000);
-    await isReady(page);
+    await waitUntilReady(page);
     expect(documents).toEqual(['/contact/', '/contact/']);
 
     await Promise.all([failed(), failChunk(page)]);

@@ -1,8 +1,8 @@
 /** Browsers that return from a payment page, or open the link of a mail. */
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { cartOnRequest, order, pay, requested } from './support/booking.ts';
+import { cartOnRequest, makeRequestedBooking, order, pay } from './support/booking.ts';
 import { api, dataOf } from './support/cart.ts';
-import { expect, test, testSite } from './test.ts';
+import { expect, test, testSite } from './test-fixtures.ts';
 
 const visit = (request: APIRequestContext, path: string, headers = {}) =>
   request.get(path, { maxRedirects: 0, headers });
@@ -61,7 +61,7 @@ test('HEAD and prefetch requests of the link settle and open nothing', { tag: '@
 test('an invalid link shows no other booking instead, and closes none', {
   tag: '@full',
 }, async ({ page, request }) => {
-  const placed = await requested(request);
+  const placed = await makeRequestedBooking(request);
   const main = page.getByRole('main');
   await page.goto(`/purchase/arrive?token=${placed.token}`);
   await expect(main).toContainText(placed.reference);
@@ -129,7 +129,7 @@ test.describe('without JavaScript', () => {
   test('a shared browser can close the booking, and the link opens it again', {
     tag: '@full',
   }, async ({ page, request }) => {
-    const placed = await requested(request);
+    const placed = await makeRequestedBooking(request);
     const main = page.getByRole('main');
     await page.goto(`/purchase/arrive?token=${placed.token}`);
     await expect(main).toContainText(placed.reference);
@@ -154,7 +154,7 @@ for (const javaScriptEnabled of [true, false])
       tag: javaScriptEnabled ? '@full' : [],
     }, async ({ browser, request }) => {
       const page = await visiting(browser, javaScriptEnabled);
-      const [own, other] = [await requested(request), await requested(request)];
+      const [own, other] = [await makeRequestedBooking(request), await makeRequestedBooking(request)];
       const main = page.getByRole('main');
       await page.goto(`/purchase/arrive?token=${own.token}`);
       await expect(main).toContainText(own.reference);
@@ -207,7 +207,7 @@ test('an unpaid booking has no ticket', { tag: '@full' }, async ({ request }) =>
 
 // @asvs 14.2.2
 test('the pages and files of a booking are not cached', async ({ request }) => {
-  const placed = await requested(request);
+  const placed = await makeRequestedBooking(request);
   const cookie = { Cookie: `southbound-booking=${placed.token}` };
   for (const path of ['/purchase/', '/purchase-failed/', '/checkout/', '/purchase/?utm_source=mail']) {
     const answer = await visit(request, path, cookie);

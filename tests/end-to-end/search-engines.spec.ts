@@ -1,10 +1,10 @@
 /** Search engine output: sitemap, robots.txt, social cards, structured data and icons. */
 import { expect, test } from '@playwright/test';
 import { publicPages } from './support/addresses.ts';
+import { fetchAllHtml } from './support/cached-responses.ts';
 import { getHtml } from './support/get-html.ts';
 import { canonicalsOf, metaOf, textsOf, thingsOf } from './support/markup.ts';
-import { htmlOfEach } from './support/site-answers.ts';
-import { testSite } from './test.ts';
+import { testSite } from './test-fixtures.ts';
 
 // @spec 2.17, C.8
 test('the sitemap lists each public page once, and each page is canonical', async ({ request }) => {
@@ -18,7 +18,7 @@ test('the sitemap lists each public page once, and each page is canonical', asyn
   const dates = textsOf(await answer.text(), 'lastmod');
   expect(dates.length, 'each with the date of its last change').toBe(listed.length);
   for (const date of dates) expect(Date.parse(date)).toBeLessThanOrEqual(Date.now());
-  const pages = await htmlOfEach(listed.map((url) => new URL(url).pathname));
+  const pages = await fetchAllHtml(listed.map((url) => new URL(url).pathname));
   for (const url of listed) {
     const page = pages.get(new URL(url).pathname) ?? '';
     expect
@@ -55,7 +55,7 @@ test('each page has a description and a social card whose picture exists', { tag
   request,
 }) => {
   const cards = new Set<string>();
-  for (const [path, page] of await htmlOfEach(publicPages.map(({ path }) => path))) {
+  for (const [path, page] of await fetchAllHtml(publicPages.map(({ path }) => path))) {
     expect.soft(metaOf(page, 'description')[0] ?? '', `description of ${path}`).toMatch(/\S.{20,}/);
     expect.soft(metaOf(page, 'og:title')[0] ?? '', `card of ${path}`).toMatch(/\S/);
     expect.soft(metaOf(page, 'og:description')[0] ?? '', `card of ${path}`).toMatch(/\S/);
@@ -79,7 +79,7 @@ test('each page has a description and a social card whose picture exists', { tag
 
 // @spec C.2, C.7
 test('structured data describes each page', async ({ request }) => {
-  const pages = await htmlOfEach(publicPages.map(({ path }) => path));
+  const pages = await fetchAllHtml(publicPages.map(({ path }) => path));
   for (const { path, type, title, blockTypes, questions } of publicPages) {
     const things = thingsOf(pages.get(path) ?? '');
     const only = (kind: string) => {

@@ -1,8 +1,8 @@
 /** Security headers on each kind of response, and the content security policy in a browser. */
 import { request } from 'node:http';
 import { test as requestTest } from '@playwright/test';
-import { open } from './support/ready.ts';
-import { expect, test, testSite } from './test.ts';
+import { open } from './support/wait-until-ready.ts';
+import { expect, test, testSite } from './test-fixtures.ts';
 
 /** An address of each kind of response that the site gives, with its method. */
 const kinds: readonly (readonly [kind: string, path: string, method?: string])[] = [

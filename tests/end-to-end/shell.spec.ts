@@ -1,13 +1,13 @@
 /** The shell around every page: dropdowns, mobile menu, links to other sites, and navigation without a full load. */
 import type { Page } from '@playwright/test';
-import { open } from './support/ready.ts';
-import { withoutPictures } from './support/without-pictures.ts';
-import { expect, test } from './test.ts';
+import { open } from './support/wait-until-ready.ts';
+import { blockPictures } from './support/without-pictures.ts';
+import { expect, test } from './test-fixtures.ts';
 
 /** The specification’s delay before a dropdown closes after the pointer has left, in milliseconds. */
 const closeDelay = 350;
 
-test.beforeEach(({ page }) => withoutPictures(page));
+test.beforeEach(({ page }) => blockPictures(page));
 
 test.describe('dropdowns', () => {
   const menu = (page: Page) => page.locator('[data-menu]').filter({ hasText: 'Train journeys' });

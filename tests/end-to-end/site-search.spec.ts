@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { metaOf, textsOf, wordsOf } from './support/markup.ts';
 import { ask } from './support/raw-http.ts';
-import { expect, test, testSite } from './test.ts';
+import { expect, test, testSite } from './test-fixtures.ts';
 
 const site = testSite.siteUrl;
 const kaikoura = '/destinations/kaikoura/';

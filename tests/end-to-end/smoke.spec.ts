@@ -1,5 +1,5 @@
 /** Smoke test: the home page and the 404 page. */
-import { expect, test } from './test.ts';
+import { expect, test } from './test-fixtures.ts';
 
 test('the home page has a heading and content @phone', async ({ page }) => {
   const answer = await page.goto('/');

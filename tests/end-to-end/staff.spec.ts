@@ -1,10 +1,10 @@
 /** The staff page: sign-in, requests, lookup, erasure, stuck payments and access control. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { cartOnRequest, order, pay, requested } from './support/booking.ts';
+import { cartOnRequest, makeRequestedBooking, order, pay } from './support/booking.ts';
 import { api, dataOf } from './support/cart.ts';
 import { startTestSite } from './support/test-site.ts';
-import { expect, test, testSite } from './test.ts';
+import { expect, test, testSite } from './test-fixtures.ts';
 
 async function signIn(page: Page, token = testSite.staffToken): Promise<void> {
   await page.goto('/staff/');
@@ -19,7 +19,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('refuses a wrong token, and shows nothing before sign-in @phone', async ({ page, request }) => {
-    const { reference } = await requested(request, { firstName: 'Whetū' });
+    const { reference } = await makeRequestedBooking(request, { firstName: 'Whetū' });
     await signIn(page, 'a wrong one');
     await expect(page.getByRole('alert')).toContainText('The staff token or one-time code is wrong');
     await page.goto(`/staff/booking/?reference=${reference}`);
@@ -33,8 +33,8 @@ test.describe('without JavaScript', () => {
     request,
   }) => {
     const [had, gone] = [`Hēni ${Date.now()}`, `Rua ${Date.now()}`];
-    const first = await requested(request, { firstName: had, requests: 'A seat by the window' });
-    const second = await requested(request, { firstName: gone });
+    const first = await makeRequestedBooking(request, { firstName: had, requests: 'A seat by the window' });
+    const second = await makeRequestedBooking(request, { firstName: gone });
     await signIn(page);
     await expect(cardOf(page, had)).toContainText('A seat by the window');
     await cardOf(page, had)
@@ -73,7 +73,7 @@ test.describe('without JavaScript', () => {
     tag: '@full',
   }, async ({ page, request }) => {
     const name = `Tāne ${Date.now()}`;
-    const { reference, token } = await requested(request, { firstName: name });
+    const { reference, token } = await makeRequestedBooking(request, { firstName: name });
     await signIn(page);
     await page.getByRole('button', { name: 'Find it' }).click();
     await expect(page.getByRole('alert')).toContainText('Enter a booking reference.');
@@ -160,7 +160,7 @@ test('is neither cached nor indexed, and signing out ends the session', async ({
 
 // @asvs 8.2.1
 test('refuses forms from another site and forms without a sign-in', async ({ request }) => {
-  const { reference, token } = await requested(request);
+  const { reference, token } = await makeRequestedBooking(request);
   const multipart = { intent: 'erase', reference, confirmation: reference };
   const from = (Origin: string) =>
     request.post('/staff/form', { multipart, headers: { Origin }, maxRedirects: 0 });
@@ -174,7 +174,7 @@ test('has no accessibility fault in either theme, and fits 320 px', { tag: '@ful
   page,
   request,
 }) => {
-  const { reference } = await requested(request, { adults: 3, requests: 'Room for a wheelchair' });
+  const { reference } = await makeRequestedBooking(request, { adults: 3, requests: 'Room for a wheelchair' });
   await signIn(page);
   for (const path of ['/staff/', `/staff/booking/?reference=${reference}`]) {
     await page.goto(path);

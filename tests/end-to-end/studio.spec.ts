@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { openDocument, type StudioSite, test, watchEditor } from './support/studio-site.ts';
 
 /** Timeout for the Studio, which takes seconds to start on a busy machine, in milliseconds. */
-const patience = 60_000;
+const studioTimeoutMs = 60_000;
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
@@ -28,7 +28,9 @@ test('an editor opens the Studio without signing in, types, publishes, and anoth
 
   const page = await context.newPage();
   await page.goto(`${testSite.siteUrl}/studio`);
-  await expect(page.getByTestId('structure-tool-list-pane').first()).toBeVisible({ timeout: patience });
+  await expect(page.getByTestId('structure-tool-list-pane').first()).toBeVisible({
+    timeout: studioTimeoutMs,
+  });
   await expect(page).toHaveTitle(/Southbound/);
 
   await openDocument(page, testSite, id, 'page');
@@ -36,8 +38,8 @@ test('an editor opens the Studio without signing in, types, publishes, and anoth
   await openDocument(other, testSite, id, 'page');
   const title = page.getByTestId('field-title').locator('input').first();
   const otherTitle = other.getByTestId('field-title').locator('input').first();
-  await expect(title).toHaveValue('About Southbound', { timeout: patience });
-  await expect(otherTitle).toHaveValue('About Southbound', { timeout: patience });
+  await expect(title).toHaveValue('About Southbound', { timeout: studioTimeoutMs });
+  await expect(otherTitle).toHaveValue('About Southbound', { timeout: studioTimeoutMs });
 
   await title.fill('About us, edited');
   await expect
@@ -75,7 +77,7 @@ test('six concurrent tabs of forms all load, and each follows changes', { tag: '
   await testSite.client.patch(`drafts.${id}`).set({ title: 'Told to all' }).commit();
   for (const tab of tabs) {
     await expect(tab.getByTestId('field-title').locator('input').first()).toHaveValue('Told to all', {
-      timeout: patience,
+      timeout: studioTimeoutMs,
     });
   }
   expect(faults).toEqual([]);
@@ -145,7 +147,7 @@ test('a picture is uploaded in the form, saved with the draft and shown', { tag:
     )
     .toBe('coast.jpg');
   await expect(page.locator(`img[src*="${testSite.lakeUrl}/images/"]`).first()).toBeVisible({
-    timeout: patience,
+    timeout: studioTimeoutMs,
   });
   expect(faults).toEqual([]);
 });
@@ -158,10 +160,12 @@ test('a Studio opened during an outage of the lake says so, and opens automatica
   await context.route(lake, (route) => route.abort('connectionrefused'));
   await page.goto(`${testSite.siteUrl}/studio`);
   const notice = page.getByRole('alert');
-  await expect(notice).toContainText('The content isn’t responding.', { timeout: patience });
+  await expect(notice).toContainText('The content isn’t responding.', { timeout: studioTimeoutMs });
   await expect(notice).toContainText('npm start');
   await context.unroute(lake);
-  await expect(page.getByTestId('structure-tool-list-pane').first()).toBeVisible({ timeout: patience });
+  await expect(page.getByTestId('structure-tool-list-pane').first()).toBeVisible({
+    timeout: studioTimeoutMs,
+  });
   await expect(notice).toHaveCount(0);
 });
 
@@ -171,7 +175,7 @@ test('text typed before an outage of the network is saved afterwards', { tag: '@
   const page = await context.newPage();
   await openDocument(page, testSite, id, 'page');
   const title = page.getByTestId('field-title').locator('input').first();
-  await expect(title).toHaveValue('Told to all', { timeout: patience });
+  await expect(title).toHaveValue('Told to all', { timeout: studioTimeoutMs });
   await expect(title).toBeEditable();
   const failed = page.waitForEvent('requestfailed', (request) => /\/data\/actions\//.test(request.url()));
   await context.setOffline(true);
@@ -194,7 +198,8 @@ test('two editors in one form see each other, and no typed text is lost', { tag:
   for (const page of [here, there]) await openDocument(page, testSite, id, 'page');
   const field = (page: typeof here, name: string) =>
     page.getByTestId(`field-${name}`).locator('input, textarea').first();
-  for (const page of [here, there]) await expect(field(page, 'title')).toBeEditable({ timeout: patience });
+  for (const page of [here, there])
+    await expect(field(page, 'title')).toBeEditable({ timeout: studioTimeoutMs });
   await field(there, 'title').click();
   // The other editor’s cursor is shown beside the field.
   await expect(here.locator('[data-ui="Avatar"][data-arrow-position]').first()).toBeVisible();

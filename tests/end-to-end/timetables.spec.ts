@@ -1,7 +1,7 @@
 /** Timetables and station lists: tables, links to a search, small screens, print and dark theme. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './test.ts';
+import { expect, test } from './test-fixtures.ts';
 
 const timetables = '/ways_to_see_nz/train_journeys/train_timetables/';
 const stations = '/ways_to_see_nz/train_journeys/new_zealand_stations/';

@@ -3,7 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { metaOf, textsOf, titleOf, wordsOf } from './support/markup.ts';
 import { pageOf, publish, textBlock } from './support/publish.ts';
-import { checkAnswers, crossing, fillIn, goToPay, openCheckout, payWith, take } from './support/purchase.ts';
+import {
+  adoptCart,
+  checkAnswers,
+  createFerryCart,
+  fillIn,
+  goToPay,
+  openCheckout,
+  payWith,
+} from './support/purchase.ts';
 import { ask, type RawAnswer } from './support/raw-http.ts';
 import { startTestSite, type TestSite, test } from './support/test-site.ts';
 
@@ -134,7 +142,7 @@ test.describe('after a payment', () => {
       ['declined', '/purchase-failed/', 'The payment was declined'],
       ['approved', '/purchase/', 'You’re booked'],
     ] as const) {
-      await take(page, await crossing(1, testSite.siteUrl), testSite.siteUrl);
+      await adoptCart(page, await createFerryCart(1, testSite.siteUrl), testSite.siteUrl);
       await openCheckout(page, testSite.siteUrl);
       await fillIn(page, buyer);
       await checkAnswers(page);

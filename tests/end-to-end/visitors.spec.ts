@@ -5,12 +5,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
-import { api, busPass, cartWith, dataOf, voucherFor } from './support/cart.ts';
+import { api, busPass, createCart, dataOf, voucherFor } from './support/cart.ts';
 import { enterDrafts } from './support/draft-session.ts';
-import { lakeClient } from './support/lake.ts';
+import { lakeClient } from './support/lake-client.ts';
 import { canonicalsOf, metaOf, wordsOf } from './support/markup.ts';
-import { open } from './support/ready.ts';
-import { expect, test, testSite } from './test.ts';
+import { open } from './support/wait-until-ready.ts';
+import { expect, test, testSite } from './test-fixtures.ts';
 
 /** Cached pages with forms that fill a cart. */
 const keptPages = ['/', '/travel_passes/', '/ways_to_see_nz/gift_vouchers/', '/tours/mountains-and-lakes/'];
@@ -30,7 +30,7 @@ test.describe('the page of the cart', () => {
   // @spec 2.16
   // @asvs 14.3.2
   test('is rendered for its visitor, never cached, and kept out of search engines', async ({ request }) => {
-    const { cartSessionId } = await cartWith([busPass]);
+    const { cartSessionId } = await createCart([busPass]);
     for (const path of ['/cart/', '/cart', '/cart/?utm_source=mail', '/cart/?problem=SOLD_OUT']) {
       const answer = await withCart(request, path, `cid=${cartSessionId}`);
       expect(answer.status(), path).toBe(200);
@@ -82,7 +82,7 @@ test.describe('the page of the cart', () => {
   }) => {
     const [one, other] = await Promise.all(
       ['Marama Te Whiti', 'Oriel Quennell'].map(async (name) => {
-        const { cartSessionId } = await cartWith([busPass, voucherFor(name)]);
+        const { cartSessionId } = await createCart([busPass, voucherFor(name)]);
         return { name, cookie: `cid=${cartSessionId}`, id: cartSessionId };
       }),
     );
@@ -131,7 +131,7 @@ test.describe('with a draft session', () => {
         page,
         context,
       }) => {
-        const { cartSessionId } = await cartWith([busPass, voucherFor('Marama Te Whiti')]);
+        const { cartSessionId } = await createCart([busPass, voucherFor('Marama Te Whiti')]);
         const before = await dataOf(api.cart(cartSessionId));
         const [name = '', value = ''] = (
           await enterDrafts(testSite.siteUrl, lakeClient(testSite.lakeUrl))

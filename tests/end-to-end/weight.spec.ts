@@ -1,7 +1,7 @@
 /** Page weight: transferred bytes of each kind of page against its budget. */
 import { type Browser, expect, test } from '@playwright/test';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
-import { isFullSize } from '#tests/full-size.ts';
+import { isFullSize } from '#tests/case-counts.ts';
 import { each } from '#tools/content-check/check-pages.ts';
 import { budgets, emptyPath, overBudget } from '#tools/measure/budgets.ts';
 import { frameworkFloor, measureFloor, recordedFloor } from '#tools/measure/floor.ts';
@@ -14,8 +14,8 @@ import {
   weighPage,
 } from '#tools/measure/weight.ts';
 import { publicPages } from './support/addresses.ts';
-import { htmlOfEach } from './support/site-answers.ts';
-import { testSite } from './test.ts';
+import { fetchAllHtml } from './support/cached-responses.ts';
+import { testSite } from './test-fixtures.ts';
 
 // One worker, so that each page is weighed only once.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
@@ -98,7 +98,7 @@ test('only pages with a contact form load its scripts', async ({ browser }) => {
     ({ path }) => path,
   );
   expect(form.length, 'scripts of the form').toBeGreaterThan(0);
-  const pages = await htmlOfEach(publicPages.map(({ path }) => path));
+  const pages = await fetchAllHtml(publicPages.map(({ path }) => path));
   for (const { path, blockTypes } of publicPages) {
     const loaded = form.filter((script) => pages.get(path)?.includes(script));
     expect.soft(loaded.length > 0, path).toBe(blockTypes.includes('contactForm'));

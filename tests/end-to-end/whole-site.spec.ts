@@ -1,12 +1,12 @@
 /** Checks every page of the dataset: valid HTML, metadata, links in and out, and link targets. */
 import { expect, test } from '@playwright/test';
 import { isReserved } from '#schemas/shared/site-path.ts';
-import { isFullSize } from '#tests/full-size.ts';
+import { isFullSize } from '#tests/case-counts.ts';
 import { checkPages, each } from '#tools/content-check/check-pages.ts';
 import { datasetPages, datasetRedirects, pagesWithEveryBlock, publicPages } from './support/addresses.ts';
+import { fetchAllHtml, fetchCached } from './support/cached-responses.ts';
 import { attributes } from './support/markup.ts';
-import { askOnce, htmlOfEach } from './support/site-answers.ts';
-import { testSite } from './test.ts';
+import { testSite } from './test-fixtures.ts';
 
 // One worker, so that each address is requested only once.
 test.describe.configure({ mode: 'default' });
@@ -25,7 +25,7 @@ test('every page has metadata and valid HTML, links only to existing pages, and 
     pages: new Map(datasetPages.map(({ path, hidden }) => [path, { hidden }])),
     redirects: new Set(datasetRedirects),
     isOwn: isReserved,
-    ask: askOnce,
+    ask: fetchCached,
     isInspected: (path) => isFullSize || inspected.has(path),
   });
   expect(links).toBeGreaterThan(1_000);
@@ -39,7 +39,7 @@ test('every page has metadata and valid HTML, links only to existing pages, and 
 
 test('no link on any page is broken', async () => {
   test.setTimeout(400_000);
-  const pages = await htmlOfEach(publicPages.map(({ path }) => path));
+  const pages = await fetchAllHtml(publicPages.map(({ path }) => path));
   const anchorsOf = (page: string) =>
     new Set([...page.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1] ?? ''));
   const anchors = new Map([...pages].map(([path, page]) => [path, anchorsOf(page)]));
@@ -57,7 +57,7 @@ test('no link on any page is broken', async () => {
   const followed = [...others, ...searches.filter((_, index) => index % searchesFor === 0)];
   const statuses = new Map<string, number>();
   await each(followed, async (address) => {
-    statuses.set(address, (await askOnce(address)).status);
+    statuses.set(address, (await fetchCached(address)).status);
   });
   // There are thousands of links: one assertion each would take longer than all requests.
   const faults = own.flatMap(({ from, href, url }) => {

@@ -12,17 +12,17 @@ import { readSettings } from '#scripts/launch/settings.mjs';
 import { startLake } from '#scripts/launch/site.mjs';
 import { type CrashShop, openCrashShop } from '#tests/end-to-end/support/crash/crash-shop-process.ts';
 import { Visitor } from '#tests/end-to-end/support/crash/visitor.ts';
-import { type BadNetwork, startBadNetwork } from './support/bad-network.ts';
-import { endAll } from './support/end-all.ts';
-import { note, seconds } from './support/note.ts';
-import { expectLedgerBalances, expectSound } from './support/sound.ts';
-import { expectState, stateOf, timed } from './support/state.ts';
+import { cleanUpAll } from './support/clean-up-all.ts';
+import { expectConsistent, expectLedgerBalances } from './support/expect-consistent.ts';
+import { type FaultyNetwork, startFaultyNetwork } from './support/faulty-network.ts';
+import { note, seconds } from './support/record-measurement.ts';
+import { expectState, stateOf, timed } from './support/site-state.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 let folder: string;
 let lake: Part;
-let network: BadNetwork;
+let network: FaultyNetwork;
 let shop: CrashShop;
 let visitors = 0;
 
@@ -32,7 +32,7 @@ test.beforeAll(async () => {
   const settings = readSettings({ PORT: String(port), LAKE_PORT: String(lakePort), DATA_DIR: folder });
   lake = startLake(settings, { ...process.env, DATA_DIR: folder, SANITY_WEBHOOK_SECRET: 'of-the-tests' });
   await lake.answers();
-  network = await startBadNetwork({ port: lakePort });
+  network = await startFaultyNetwork({ port: lakePort });
   shop = await openCrashShop(null, null, { LAKE_URL: `http://127.0.0.1:${network.port}` });
   await shop.start();
 });
@@ -43,7 +43,7 @@ test.afterEach(async () => {
   note('ready again', seconds(performance.now() - began));
 });
 test.afterAll(() =>
-  endAll(
+  cleanUpAll(
     () => shop?.remove(),
     () => network?.close(),
     () => lake?.child.stop(),
@@ -82,7 +82,7 @@ test('while the CMS is down, cached content is served, other content is refused 
   expect(await page('/tours/')).toMatchObject({ status: 200 });
 });
 
-for (const [words, weather] of [
+for (const [words, networkState] of [
   ['takes ten seconds per response', { kind: 'slow', milliseconds: 10_000 }],
   ['does not respond', { kind: 'silent' }],
 ] as const) {
@@ -90,7 +90,7 @@ for (const [words, weather] of [
     const [first, second] = words.startsWith('takes')
       ? ['/about/', '/destinations/']
       : ['/privacy-policy/', '/blogs/'];
-    await network.become(weather);
+    await network.become(networkState);
     const waited = await page(first);
     note('the first call waits', seconds(waited.took));
     expect(waited.status).toBe(503);
@@ -133,7 +133,7 @@ test('requests that the CMS cuts off in the middle are retried', async () => {
 });
 
 test('the ledger balances', async () => {
-  await expectSound(shop);
+  await expectConsistent(shop);
   expect(await shop.leave()).toBe(0);
   await expectLedgerBalances(shop);
   await shop.start();

@@ -5,28 +5,28 @@ import { CLIENT_FAILURE } from '#api/client.ts';
 import { CartWriters } from '#tests/end-to-end/support/cart-writers.ts';
 import { type CrashShop, openCrashShop } from '#tests/end-to-end/support/crash/crash-shop-process.ts';
 import { Visitor } from '#tests/end-to-end/support/crash/visitor.ts';
-import { type BadNetwork, startBadNetwork } from './support/bad-network.ts';
 import { Buyers } from './support/buyers.ts';
-import { endAll } from './support/end-all.ts';
-import { note, seconds } from './support/note.ts';
-import { type OwnServer, startOwnPostgres } from './support/own-servers.ts';
-import { expectLedgerBalances, expectSound } from './support/sound.ts';
-import { expectState, stateOf, timed } from './support/state.ts';
+import { cleanUpAll } from './support/clean-up-all.ts';
+import { expectConsistent, expectLedgerBalances } from './support/expect-consistent.ts';
+import { type FaultyNetwork, startFaultyNetwork } from './support/faulty-network.ts';
+import { note, seconds } from './support/record-measurement.ts';
+import { expectState, stateOf, timed } from './support/site-state.ts';
+import { startTestPostgres, type TestServer } from './support/test-servers.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
-let postgres: OwnServer;
-let network: BadNetwork;
+let postgres: TestServer;
+let network: FaultyNetwork;
 let shop: CrashShop;
 
 test.beforeAll(async () => {
-  postgres = await startOwnPostgres();
-  network = await startBadNetwork({ port: postgres.port });
+  postgres = await startTestPostgres();
+  network = await startFaultyNetwork({ port: postgres.port });
   shop = await openCrashShop(postgres.url.replace(`:${postgres.port}/`, `:${network.port}/`), null);
   await shop.start();
 });
 test.afterAll(() =>
-  endAll(
+  cleanUpAll(
     () => network?.become({ kind: 'fair' }),
     () => shop?.remove(),
     () => network?.close(),
@@ -54,7 +54,7 @@ test('nothing is lost or paid twice when the database’s responses are lost', a
   expect(carts.cutOff).toBeGreaterThan(4);
   note('connections reset', String(network.broken));
   note('writes cut off', `${carts.cutOff} of ${carts.cutOff + carts.acknowledged}`);
-  note('sound, after the last purchase', seconds(await expectSound(shop)));
+  note('sound, after the last purchase', seconds(await expectConsistent(shop)));
   const bought = before.paid + buyers.bought.length;
   expect(await shop.standing()).toMatchObject({ faults: [], paid: bought, captured: bought });
   await expectLedgerBalances(shop);
@@ -83,7 +83,7 @@ test('a silent database is reported in time, and everything recovers afterwards'
   await carts.check(shop.address);
   await buyers.until(2);
   await buyers.finish();
-  await expectSound(shop);
+  await expectConsistent(shop);
   const bought = before.paid + buyers.bought.length;
   expect(await shop.standing()).toMatchObject({ faults: [], paid: bought, captured: bought });
   await expectLedgerBalances(shop);
@@ -108,6 +108,6 @@ test('a visitor who returns from paying gets a page within ten seconds while eac
   expect(await elsewhere.text()).toContain('please open the link again in a minute');
   await network.become({ kind: 'fair' });
   expect(await visitor.settled()).toMatchObject({ status: 'confirmed' });
-  await expectSound(shop);
+  await expectConsistent(shop);
   await expectLedgerBalances(shop);
 });

@@ -5,27 +5,27 @@ import { CLIENT_FAILURE } from '#api/client.ts';
 import { CartWriters } from '#tests/end-to-end/support/cart-writers.ts';
 import { type CrashShop, openCrashShop } from '#tests/end-to-end/support/crash/crash-shop-process.ts';
 import { Buyers } from './support/buyers.ts';
-import { endAll } from './support/end-all.ts';
-import { note, seconds } from './support/note.ts';
-import { type Ending, type OwnServer, startOwnPostgres } from './support/own-servers.ts';
-import { expectLedgerBalances, expectSound } from './support/sound.ts';
-import { expectState, stateOf, timed } from './support/state.ts';
+import { cleanUpAll } from './support/clean-up-all.ts';
+import { expectConsistent, expectLedgerBalances } from './support/expect-consistent.ts';
+import { note, seconds } from './support/record-measurement.ts';
+import { expectState, stateOf, timed } from './support/site-state.ts';
+import { type StopMode, startTestPostgres, type TestServer } from './support/test-servers.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 /** Error codes after which a write may or may not have been applied. */
 const faults = [CLIENT_FAILURE, 'UPSTREAM'];
 
-let postgres: OwnServer;
+let postgres: TestServer;
 let shop: CrashShop;
 
 test.beforeAll(async () => {
-  postgres = await startOwnPostgres();
+  postgres = await startTestPostgres();
   shop = await openCrashShop(postgres.url, null);
   await shop.start();
 });
 test.afterAll(() =>
-  endAll(
+  cleanUpAll(
     () => shop?.remove(),
     () => postgres?.remove(),
   ),
@@ -34,7 +34,7 @@ test.afterAll(() =>
 for (const [ending, words] of [
   ['in-order', 'restarted'],
   ['killed', 'killed and restarted'],
-] as const satisfies readonly (readonly [Ending, string])[]) {
+] as const satisfies readonly (readonly [StopMode, string])[]) {
   // @spec F.6
   test(`nothing acknowledged is lost and nobody pays twice when PostgreSQL is ${words} under load`, async () => {
     const carts = new CartWriters(6, faults);
@@ -56,7 +56,7 @@ for (const [ending, words] of [
     // Otherwise the outage hit no write in flight.
     expect(carts.cutOff).toBeGreaterThan(0);
     note('writes cut off', `${carts.cutOff} of ${carts.cutOff + carts.acknowledged}`);
-    note('sound, after the last purchase', seconds(await expectSound(shop)));
+    note('sound, after the last purchase', seconds(await expectConsistent(shop)));
     await carts.check(shop.address);
     const bought = before.paid + buyers.bought.length;
     expect(await shop.standing()).toMatchObject({ faults: [], paid: bought, captured: bought });
@@ -105,7 +105,7 @@ test('while PostgreSQL is down for 15 seconds, calls are refused fast, and every
   await carts.check(shop.address);
   await buyers.until(3);
   await buyers.finish();
-  await expectSound(shop);
+  await expectConsistent(shop);
   const bought = before.paid + buyers.bought.length;
   expect(await shop.standing()).toMatchObject({ faults: [], paid: bought, captured: bought });
   await expectLedgerBalances(shop);

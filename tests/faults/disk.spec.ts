@@ -7,16 +7,16 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { CLIENT_FAILURE } from '#api/client.ts';
-import { apiOf, busPass, type Cart, cartWith, dataOf } from '#tests/end-to-end/support/cart.ts';
+import { apiOf, busPass, type Cart, createCart, dataOf } from '#tests/end-to-end/support/cart.ts';
 import { CartWriters } from '#tests/end-to-end/support/cart-writers.ts';
 import { type CrashShop, openCrashShop } from '#tests/end-to-end/support/crash/crash-shop-process.ts';
 import { Buyers } from './support/buyers.ts';
-import { endAll } from './support/end-all.ts';
-import { note, seconds } from './support/note.ts';
-import { type OwnServer, startOwnPostgres } from './support/own-servers.ts';
+import { cleanUpAll } from './support/clean-up-all.ts';
+import { expectConsistent, expectLedgerBalances } from './support/expect-consistent.ts';
+import { note, seconds } from './support/record-measurement.ts';
+import { expectState, stateOf, timed } from './support/site-state.ts';
 import { mountSmallDisk, type SmallDisk } from './support/small-disk.ts';
-import { expectLedgerBalances, expectSound } from './support/sound.ts';
-import { expectState, stateOf, timed } from './support/state.ts';
+import { startTestPostgres, type TestServer } from './support/test-servers.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
@@ -24,7 +24,7 @@ test.describe.configure({ mode: 'serial', timeout: 240_000 });
 const size = 250;
 
 let disk: SmallDisk | null;
-let postgres: OwnServer | undefined;
+let postgres: TestServer | undefined;
 let shop: CrashShop | undefined;
 
 test.beforeEach(() => {
@@ -32,7 +32,7 @@ test.beforeEach(() => {
   test.skip(disk === null, 'Mounting a file system needs Linux and root.');
 });
 test.afterEach(async () => {
-  await endAll(
+  await cleanUpAll(
     () => disk?.free(),
     () => shop?.remove(),
     () => postgres?.remove(),
@@ -92,14 +92,14 @@ async function survivesAFullDisk(
   await carts.writeUntil(address, 20, async () => undefined);
   await buyers.until(2);
   await buyers.finish();
-  await expectSound(running);
+  await expectConsistent(running);
   const bought = buyers.bought.length;
   expect(await running.standing()).toMatchObject({ faults: [], paid: bought, captured: bought });
 }
 
 test('nothing acknowledged is lost while PostgreSQL’s disk is full, and everything recovers', async () => {
   if (!disk) return;
-  const server = await startOwnPostgres(folderOn(disk, 'postgres'));
+  const server = await startTestPostgres(folderOn(disk, 'postgres'));
   postgres = server;
   shop = await openCrashShop(server.url, null);
   await shop.start();
@@ -126,9 +126,9 @@ test('the embedded database stops if it cannot write its log, the process surviv
   shop = await openCrashShop(null, null, { DATA_DIR: folderOn(disk, 'data') });
   await shop.start();
   const { address } = shop;
-  const carts = await Promise.all(Array.from({ length: 4 }, () => cartWith([busPass], apiOf(address))));
+  const carts = await Promise.all(Array.from({ length: 4 }, () => createCart([busPass], apiOf(address))));
   const passes = Array.from({ length: 10 }, () => busPass);
-  while (roomInLog(join(disk.folder, 'data')) > 200_000) await cartWith(passes, apiOf(address));
+  while (roomInLog(join(disk.folder, 'data')) > 200_000) await createCart(passes, apiOf(address));
   // Space for changed rows, so that no table refuses them, but not for the log’s next file of 16 MB.
   disk.fill(2_000_000);
   const changed = await Promise.all(carts.map((cart) => changeUntilRefused(address, cart)));
@@ -147,8 +147,8 @@ test('the embedded database stops if it cannot write its log, the process surviv
     const { items } = await dataOf(apiOf(address).cart(cart.cartSessionId));
     expect([told, asked]).toContain(items[0]?.passengers.adultCount);
   }
-  await cartWith([busPass], apiOf(address));
-  await expectSound(shop);
+  await createCart([busPass], apiOf(address));
+  await expectConsistent(shop);
   expect(await shop.leave()).toBe(0);
   await expectLedgerBalances(shop);
 });

@@ -10,15 +10,15 @@ import { z } from 'zod';
 import type { PaymentGateway } from '#domains/payment/payment-gateway.ts';
 import { createStripeGateway } from '#domains/payment/stripe/stripe-gateway.ts';
 import { type StripeStandIn, startStripeStandIn } from '#domains/payment/stripe/stripe-stand-in.testing.ts';
+import { casesOf } from '#tests/case-counts.ts';
 import { apiOf, dataOf } from '#tests/end-to-end/support/cart.ts';
 import { type CrashShop, openCrashShop } from '#tests/end-to-end/support/crash/crash-shop-process.ts';
 import { Visitor } from '#tests/end-to-end/support/crash/visitor.ts';
-import { casesOf } from '#tests/full-size.ts';
-import { type BadNetwork, startBadNetwork, type Weather } from './support/bad-network.ts';
-import { endAll } from './support/end-all.ts';
-import { note, seconds } from './support/note.ts';
-import { type OwnServer, startOwnPostgres } from './support/own-servers.ts';
-import { expectLedgerBalances, expectSound } from './support/sound.ts';
+import { cleanUpAll } from './support/clean-up-all.ts';
+import { expectConsistent, expectLedgerBalances } from './support/expect-consistent.ts';
+import { type FaultyNetwork, type NetworkState, startFaultyNetwork } from './support/faulty-network.ts';
+import { note, seconds } from './support/record-measurement.ts';
+import { startTestPostgres, type TestServer } from './support/test-servers.ts';
 
 /** Checkouts in each network state: a thousand in total at full size. */
 const checkouts = casesOf({ short: 12, full: 250 });
@@ -28,10 +28,10 @@ const atOnce = casesOf({ short: 12, full: 25 });
 const departures = casesOf({ short: 30, full: 60 });
 
 /** The time limit for every response, in milliseconds. */
-const answeredWithin = 10_000;
+const maxResponseMs = 10_000;
 
 /** The time limit for settling every payment and returning all money, in milliseconds: each step takes up to one round. */
-const settledWithin = 90_000;
+const settleTimeoutMs = 90_000;
 
 test.describe.configure({ mode: 'serial', timeout: casesOf({ short: 240_000, full: 1_200_000 }) });
 
@@ -42,10 +42,10 @@ test.describe.configure({ mode: 'serial', timeout: casesOf({ short: 240_000, ful
 const leaving = 8;
 
 /** The time limit until a returned visitor has their booking after an outage, in milliseconds. */
-const lookedAfterWithin = 60_000;
+const bookingTimeoutMs = 60_000;
 
 /** A refund takes three calls: if every third were reset, it would always be the last of the three. */
-const weathers: readonly (readonly [string, Weather, lasts?: number])[] = [
+const networkStates: readonly (readonly [string, NetworkState, lasts?: number])[] = [
   ['takes five seconds per response', { kind: 'slow', milliseconds: 5_000 }],
   ['resets connections before it has read the request', { kind: 'resets', when: 'asked', every: 4 }],
   ['does what is requested, but its responses are lost', { kind: 'resets', when: 'answered', every: 4 }],
@@ -55,8 +55,8 @@ const weathers: readonly (readonly [string, Weather, lasts?: number])[] = [
 let bank: StripeStandIn;
 /** A gateway that bypasses the faulty network. */
 let direct: PaymentGateway;
-let network: BadNetwork;
-let postgres: OwnServer;
+let network: FaultyNetwork;
+let postgres: TestServer;
 let shop: CrashShop;
 /** The settings that each instance of the shop starts with. */
 let settings: Readonly<Record<string, string>>;
@@ -68,8 +68,8 @@ const givenUp = new Set<Visitor>();
 test.beforeAll(async () => {
   bank = await startStripeStandIn();
   direct = createStripeGateway(bank.settings);
-  network = await startBadNetwork({ port: bank.settings.apiUrl?.port ?? 0 });
-  postgres = await startOwnPostgres();
+  network = await startFaultyNetwork({ port: bank.settings.apiUrl?.port ?? 0 });
+  postgres = await startTestPostgres();
   settings = {
     PAYMENT_PROVIDER: 'stripe',
     STRIPE_SECRET_KEY: bank.settings.secretKey,
@@ -80,7 +80,7 @@ test.beforeAll(async () => {
   await shop.start();
 });
 test.afterAll(() =>
-  endAll(
+  cleanUpAll(
     () => network?.close(),
     () => shop?.remove(),
     () => postgres?.remove(),
@@ -88,14 +88,14 @@ test.afterAll(() =>
   ),
 );
 
-for (const [words, weather, lasts] of weathers) {
+for (const [words, networkState, lasts] of networkStates) {
   // @spec F.6
   test(`nobody pays twice, and every payment has its booking, when the gateway ${words}`, async () => {
     const broken = network.broken;
-    await network.become(weather);
+    await network.become(networkState);
     const clearing =
       lasts === undefined ? undefined : sleep(lasts).then(() => network.become({ kind: 'fair' }));
-    const told: Told[] = [];
+    const told: TimedResponse[] = [];
     const mine = await mapConcurrently(checkouts, atOnce, (at) => checkOut(at, told));
     all.push(...mine);
     const longest = Math.max(...told.map(({ took }) => took));
@@ -106,14 +106,14 @@ for (const [words, weather, lasts] of weathers) {
     await Promise.all(mine.map(settled));
     const settling = performance.now() - began;
     note('all confirmed, after the last return', seconds(settling));
-    for (const order of mine.slice(0, weather.kind === 'slow' ? leaving : 2)) await giveUp(order);
-    const returning = await expectSound(shop, settledWithin);
+    for (const order of mine.slice(0, networkState.kind === 'slow' ? leaving : 2)) await giveUp(order);
+    const returning = await expectConsistent(shop, settleTimeoutMs);
     note('all money returned, after cancelling', seconds(returning));
-    expect(longest).toBeLessThan(answeredWithin);
-    expect(settling).toBeLessThan(settledWithin);
+    expect(longest).toBeLessThan(maxResponseMs);
+    expect(settling).toBeLessThan(settleTimeoutMs);
     await clearing;
     await network.become({ kind: 'fair' });
-    if (weather.kind === 'resets') expect(network.broken).toBeGreaterThan(broken);
+    if (networkState.kind === 'resets') expect(network.broken).toBeGreaterThan(broken);
     await expectEachPaidOnce();
     await expectLedgerBalances(shop);
   });
@@ -133,7 +133,7 @@ test('a visitor who returns while PostgreSQL is down has their booking soon afte
   note('confirmed, after the database was started', seconds(await lookedAfter(order, shop.address)));
   await shop.leave();
   await shop.start();
-  await expectSound(shop);
+  await expectConsistent(shop);
   await expectEachPaidOnce();
 });
 
@@ -155,12 +155,12 @@ test('a return to an instance that stopped before the gateway responded is settl
     await other.remove();
   }
   await shop.start();
-  await expectSound(shop);
+  await expectConsistent(shop);
   await expectEachPaidOnce();
 });
 
 /** A response that a visitor waited for. */
-interface Told {
+interface TimedResponse {
   readonly status: number;
   /** In milliseconds. */
   readonly took: number;
@@ -211,12 +211,12 @@ async function lookedAfter({ reference, token }: Ordered, address: string): Prom
     const { status, data } = await apiOf(address).booking(reference, token);
     return status === 'failed' ? null : data.status;
   };
-  await expect.poll(statusNow, { timeout: lookedAfterWithin, intervals: [500] }).toBe('confirmed');
+  await expect.poll(statusNow, { timeout: bookingTimeoutMs, intervals: [500] }).toBe('confirmed');
   return performance.now() - began;
 }
 
 /** Goes from a cart to the booking’s page and records each response. */
-async function checkOut(at: number, told: Told[]): Promise<Ordered> {
+async function checkOut(at: number, told: TimedResponse[]): Promise<Ordered> {
   const visitor = new Visitor(shop.address, (all.length + at) % departures);
   await visitor.fillWithPlaces(1);
   const key = randomUUID();
@@ -238,7 +238,7 @@ async function checkOut(at: number, told: Told[]): Promise<Ordered> {
 }
 
 /** Sends an order until it is accepted. */
-async function ordered(visitor: Visitor, key: string, told: Told[]): Promise<Ordered> {
+async function ordered(visitor: Visitor, key: string, told: TimedResponse[]): Promise<Ordered> {
   for (;;) {
     const began = performance.now();
     const answer = await fetch(visitor.orderRequest(key));

@@ -12,28 +12,28 @@ import {
 } from '#platform/mail/smtp-server.testing.ts';
 import { apiOf, dataOf } from '#tests/end-to-end/support/cart.ts';
 import { type CrashShop, openCrashShop } from '#tests/end-to-end/support/crash/crash-shop-process.ts';
-import { type BadNetwork, startBadNetwork } from './support/bad-network.ts';
-import { endAll } from './support/end-all.ts';
-import { note, seconds } from './support/note.ts';
-import { expectState } from './support/state.ts';
+import { cleanUpAll } from './support/clean-up-all.ts';
+import { type FaultyNetwork, startFaultyNetwork } from './support/faulty-network.ts';
+import { note, seconds } from './support/record-measurement.ts';
+import { expectState } from './support/site-state.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 /** Longer than the wait before the second attempt, in milliseconds. */
-const secondTryWithin = 60_000;
+const secondTryTimeoutMs = 60_000;
 
 let server: TestSmtpServer;
-let network: BadNetwork;
+let network: FaultyNetwork;
 let shop: CrashShop;
 
 test.beforeAll(async () => {
   server = await startSmtpServer();
-  network = await startBadNetwork({ port: Number(new URL(server.url).port) });
+  network = await startFaultyNetwork({ port: Number(new URL(server.url).port) });
   shop = await openCrashShop(null, null, { SMTP_URL: `smtp://127.0.0.1:${network.port}` });
   await shop.start();
 });
 test.afterAll(() =>
-  endAll(
+  cleanUpAll(
     () => shop?.remove(),
     () => network?.close(),
     () => server?.close(),
@@ -69,7 +69,7 @@ test('a mail is delivered exactly once after an outage, temporary refusals and p
   const began = performance.now();
   await expect
     .poll(() => references.filter((reference) => mailsOf(reference).length === 0), {
-      timeout: secondTryWithin,
+      timeout: secondTryTimeoutMs,
     })
     .toEqual([]);
   note('all delivered, after the last refusal', seconds(performance.now() - began));
@@ -86,7 +86,7 @@ test('a mail whose confirmation was lost is sent again with the same Message-ID'
   const reference = await write();
   await expect.poll(() => mailsOf(reference).length, { timeout: 20_000 }).toBe(1);
   await network.become({ kind: 'fair' });
-  await expect.poll(() => mailsOf(reference).length, { timeout: secondTryWithin }).toBe(2);
+  await expect.poll(() => mailsOf(reference).length, { timeout: secondTryTimeoutMs }).toBe(2);
   await sleep(12_000);
   const mails = mailsOf(reference);
   expect(mails).toHaveLength(2);
@@ -106,7 +106,7 @@ test('a silent mail server delays no sender, and receives the mails once it resp
   await network.become({ kind: 'fair' });
   await expect
     .poll(() => references.filter((reference) => mailsOf(reference).length === 0), {
-      timeout: secondTryWithin,
+      timeout: secondTryTimeoutMs,
     })
     .toEqual([]);
   for (const reference of references) expect(mailsOf(reference), reference).toHaveLength(1);

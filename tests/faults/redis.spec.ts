@@ -4,23 +4,23 @@ import { expect, test } from '@playwright/test';
 import { Redis } from 'ioredis';
 import { type RateLimitName, rateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { type CrashShop, openCrashShop } from '#tests/end-to-end/support/crash/crash-shop-process.ts';
-import { type BadNetwork, startBadNetwork } from './support/bad-network.ts';
-import { endAll } from './support/end-all.ts';
-import { note, seconds } from './support/note.ts';
-import { type OwnServer, startOwnRedis } from './support/own-servers.ts';
-import { type SiteState, stateOf, type TimedAnswer, timed } from './support/state.ts';
+import { cleanUpAll } from './support/clean-up-all.ts';
+import { type FaultyNetwork, startFaultyNetwork } from './support/faulty-network.ts';
+import { note, seconds } from './support/record-measurement.ts';
+import { type SiteState, stateOf, type TimedAnswer, timed } from './support/site-state.ts';
+import { startTestRedis, type TestServer } from './support/test-servers.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
-let redis: OwnServer;
-let network: BadNetwork;
+let redis: TestServer;
+let network: FaultyNetwork;
 let shop: CrashShop;
 /** The shop’s state while everything works. */
 let before: SiteState;
 
 test.beforeEach(async () => {
-  redis = await startOwnRedis();
-  network = await startBadNetwork({ port: redis.port });
+  redis = await startTestRedis();
+  network = await startFaultyNetwork({ port: redis.port });
   shop = await openCrashShop(null, null, {
     ...{ RATE_LIMITS: 'on', REDIS_URL: redis.url.replace(`:${redis.port}`, `:${network.port}`) },
   });
@@ -28,7 +28,7 @@ test.beforeEach(async () => {
   before = await stateOf(shop.address);
 });
 test.afterEach(() =>
-  endAll(
+  cleanUpAll(
     () => shop?.remove(),
     () => network?.close(),
     () => redis?.remove(),

@@ -7,20 +7,20 @@ import { type StripeStandIn, startStripeStandIn } from '#domains/payment/stripe/
 import { apiOf, busPass } from '#tests/end-to-end/support/cart.ts';
 import { type CrashShop, openCrashShop } from '#tests/end-to-end/support/crash/crash-shop-process.ts';
 import { Visitor } from '#tests/end-to-end/support/crash/visitor.ts';
-import { type BadNetwork, startBadNetwork } from './support/bad-network.ts';
-import { endAll } from './support/end-all.ts';
-import { KeptConnection } from './support/kept-connection.ts';
-import { expectLedgerBalances, expectSound } from './support/sound.ts';
+import { cleanUpAll } from './support/clean-up-all.ts';
+import { expectConsistent, expectLedgerBalances } from './support/expect-consistent.ts';
+import { type FaultyNetwork, startFaultyNetwork } from './support/faulty-network.ts';
+import { KeepAliveConnection } from './support/keep-alive-connection.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 let bank: StripeStandIn;
-let network: BadNetwork;
+let network: FaultyNetwork;
 let shop: CrashShop;
 
 test.beforeAll(async () => {
   bank = await startStripeStandIn();
-  network = await startBadNetwork({ port: bank.settings.apiUrl?.port ?? 0 });
+  network = await startFaultyNetwork({ port: bank.settings.apiUrl?.port ?? 0 });
   shop = await openCrashShop(null, null, {
     PAYMENT_PROVIDER: 'stripe',
     STRIPE_SECRET_KEY: bank.settings.secretKey,
@@ -32,7 +32,7 @@ test.beforeAll(async () => {
   await shop.start();
 });
 test.afterAll(() =>
-  endAll(
+  cleanUpAll(
     () => network?.close(),
     () => shop?.remove(),
     () => bank?.close(),
@@ -42,7 +42,7 @@ test.afterAll(() =>
 // @spec F.6
 test('no request is lost when the shop is stopped under load', async () => {
   const carts: string[] = [];
-  const connections = Array.from({ length: 6 }, () => new KeptConnection());
+  const connections = Array.from({ length: 6 }, () => new KeepAliveConnection());
   const fillACart = { path: '/api/v1/cart', body: JSON.stringify({ items: [busPass] }) };
   const using = connections.map((connection) =>
     connection.use(shop.address, fillACart, ({ status, body }) => {
@@ -123,7 +123,7 @@ test('a visitor who returns from paying during shutdown has their booking after 
   expect(await createStripeGateway(bank.settings).read(session)).toMatchObject({ status: 'captured' });
   const captured = bank.seen.filter(({ method, path }) => method === 'POST' && path.endsWith('/capture'));
   expect(new Set(captured.map(({ key }) => key)).size).toBe(1);
-  await expectSound(shop);
+  await expectConsistent(shop);
   expect(await shop.leave()).toBe(0);
   await expectLedgerBalances(shop);
 });

@@ -18,20 +18,20 @@ import type { Part } from '#scripts/launch/part.mjs';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { readSettings } from '#scripts/launch/settings.mjs';
 import { startLake } from '#scripts/launch/site.mjs';
-import { apiOf, busPass, cartWith } from '#tests/end-to-end/support/cart.ts';
-import { standingOf } from '#tests/end-to-end/support/crash/standing.ts';
+import { apiOf, busPass, createCart } from '#tests/end-to-end/support/cart.ts';
+import { checkConsistency } from '#tests/end-to-end/support/crash/consistency-check.ts';
 import { Visitor } from '#tests/end-to-end/support/crash/visitor.ts';
-import { type Stoppable, startWholeSite } from '#tests/end-to-end/support/killable.ts';
+import { type Stoppable, startWholeSite } from '#tests/end-to-end/support/killable-servers.ts';
 import { textsOf, wordsOf } from '#tests/end-to-end/support/markup.ts';
 import { ask } from '#tests/end-to-end/support/raw-http.ts';
-import { type BadNetwork, startBadNetwork } from './support/bad-network.ts';
-import { endAll } from './support/end-all.ts';
-import { KeptConnection } from './support/kept-connection.ts';
-import { note, seconds } from './support/note.ts';
-import { type OwnServer, startOwnPostgres, startOwnRedis } from './support/own-servers.ts';
+import { cleanUpAll } from './support/clean-up-all.ts';
+import { expectConsistent, expectLedgerBalances } from './support/expect-consistent.ts';
+import { type FaultyNetwork, startFaultyNetwork } from './support/faulty-network.ts';
+import { KeepAliveConnection } from './support/keep-alive-connection.ts';
+import { note, seconds } from './support/record-measurement.ts';
+import { expectState, stateOf } from './support/site-state.ts';
 import { mountSmallDisk } from './support/small-disk.ts';
-import { expectLedgerBalances, expectSound } from './support/sound.ts';
-import { expectState, stateOf } from './support/state.ts';
+import { startTestPostgres, startTestRedis, type TestServer } from './support/test-servers.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
@@ -39,11 +39,11 @@ const kept = ['/', '/tours/', '/contact/', '/destinations/'];
 
 let folder: string;
 let lake: Part;
-let content: BadNetwork;
-let postgres: OwnServer;
-let redis: OwnServer;
+let content: FaultyNetwork;
+let postgres: TestServer;
+let redis: TestServer;
 let bank: StripeStandIn;
-let gateway: BadNetwork;
+let gateway: FaultyNetwork;
 let mails: TestSmtpServer;
 let site: Stoppable;
 /** All paid orders, from the responses to them. */
@@ -63,17 +63,17 @@ test.beforeAll(async () => {
     SANITY_WEBHOOK_SECRET: 'of-the-tests',
   });
   await lake.answers();
-  content = await startBadNetwork({ port: lakePort });
-  postgres = await startOwnPostgres();
-  redis = await startOwnRedis();
+  content = await startFaultyNetwork({ port: lakePort });
+  postgres = await startTestPostgres();
+  redis = await startTestRedis();
   bank = await startStripeStandIn();
   mails = await startSmtpServer();
-  gateway = await startBadNetwork({ port: bank.settings.apiUrl?.port ?? 0 });
+  gateway = await startFaultyNetwork({ port: bank.settings.apiUrl?.port ?? 0 });
   // Redis is used only for counting.
   site = await start(join(folder, 'site'), { RATE_LIMITS: 'on' });
 });
 test.afterAll(() =>
-  endAll(
+  cleanUpAll(
     () => site?.kill(),
     () => lake?.child.stop(),
     () => content?.close(),
@@ -130,7 +130,7 @@ test('a site without Redis is ready, serves its pages and sells', async () => {
   await redis.stop('killed');
   expect(await stateOf(site.address)).toMatchObject({ health: 200, ready: 200 });
   await expectKeptPages();
-  const cart = await cartWith([busPass], apiOf(site.address));
+  const cart = await createCart([busPass], apiOf(site.address));
   expect(await expectHonest('/cart/', `cid=${cart.cartSessionId}`)).toContain(
     cart.items[0]?.description ?? 'an item',
   );
@@ -140,7 +140,7 @@ test('a site without Redis is ready, serves its pages and sells', async () => {
 
 // @spec F.6
 test('visitors get pages while PostgreSQL, Redis and the CMS are down, and their cart afterwards', async () => {
-  const cart = await cartWith([busPass], apiOf(site.address));
+  const cart = await createCart([busPass], apiOf(site.address));
   const cookie = `cid=${cart.cartSessionId}`;
   expect(await expectHonest('/cart/', cookie)).toContain(cart.items[0]?.description ?? 'an item');
   await expectKeptPages();
@@ -167,13 +167,13 @@ test('visitors get pages while PostgreSQL, Redis and the CMS are down, and their
   site = await start(join(folder, 'site'));
 });
 
-for (const [words, weather] of [
+for (const [words, networkState] of [
   ['slow', { kind: 'slow', milliseconds: 10_000 }],
   ['silent', { kind: 'silent' }],
 ] as const) {
   test(`a CMS that is ${words} delays no cached page, and others only for a moment`, async () => {
     await expectKeptPages();
-    await content.become(weather);
+    await content.become(networkState);
     await expectKeptPages();
     const began = performance.now();
     const { status } = await ask(site.address, `/unseen-${randomUUID()}/`);
@@ -217,14 +217,14 @@ const mailsAbout = (reference: string): readonly ReceivedMail[] =>
 /** Joins the folded encoded words of a mail’s head. */
 const unfolded = (head: string) => head.replaceAll(/\?=\s+=\?UTF-8\?Q\?/gi, '');
 
-for (const [words, weather] of [
+for (const [words, networkState] of [
   ['takes five seconds per response', { kind: 'slow', milliseconds: 5_000 }],
   ['resets connections', { kind: 'resets', when: 'answered' }],
   ['does not respond', { kind: 'silent' }],
 ] as const) {
   test(`a returning visitor gets a page with their booking’s state within ten seconds when the gateway ${words}`, async () => {
     const { reference, token } = await buys();
-    await gateway.become(weather);
+    await gateway.become(networkState);
 
     const began = performance.now();
     const back = await ask(site.address, `/purchase/arrive?token=${token}`);
@@ -261,7 +261,7 @@ test('a booking’s mail that the mail server refuses at first is delivered late
 });
 
 test('the last response of a stopped site is complete: no page or cart request is lost', async () => {
-  const connections = Array.from({ length: 6 }, () => new KeptConnection());
+  const connections = Array.from({ length: 6 }, () => new KeepAliveConnection());
   const carts: string[] = [];
   const using = connections.map((connection, at) =>
     at % 2 === 0
@@ -296,7 +296,7 @@ test('a site whose data folder is full serves its pages and sells', async () => 
     site = await start(join(disk.folder, 'data'));
     disk.fill();
     await expectKeptPages();
-    const cart = await cartWith([busPass], apiOf(site.address));
+    const cart = await createCart([busPass], apiOf(site.address));
     expect(await expectHonest('/cart/', `cid=${cart.cartSessionId}`)).toContain(
       cart.items[0]?.description ?? 'an item',
     );
@@ -313,8 +313,8 @@ test('a site whose data folder is full serves its pages and sells', async () => 
 test('each order was paid once and has its booking and one mail, and the ledger balances', async () => {
   const opened = await openPostgres(postgres.url);
   try {
-    const standing = () => standingOf(opened.database, false);
-    await expectSound({ standing });
+    const standing = () => checkConsistency(opened.database, false);
+    await expectConsistent({ standing });
     expect(await standing()).toMatchObject({ bookings: bought.length, paid: bought.length });
   } finally {
     await opened.close();

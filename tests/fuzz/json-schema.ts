@@ -51,7 +51,7 @@ export const jsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
 export type Components = Readonly<Record<string, JsonSchema>>;
 
 /** Resolves a reference `#/components/schemas/…`. Throws if the document does not have it. */
-export function referred(reference: string, components: Components): JsonSchema {
+export function resolveReference(reference: string, components: Components): JsonSchema {
   const schema = components[reference.replace('#/components/schemas/', '')];
   if (!schema) throw new Error(`The document has no ${reference}.`);
   return schema;

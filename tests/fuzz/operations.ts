@@ -19,11 +19,11 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   /** The body’s media type, schema and example; null without a body. */
   readonly body: { readonly type: string; readonly schema: JsonSchema; readonly example: unknown } | null;
-  readonly answers: ReadonlyMap<number, Answers>;
+  readonly answers: ReadonlyMap<number, DocumentedResponse>;
 }
 
 /** A documented response: its media type, and a validator if it is JSON. */
-export interface Answers {
+export interface DocumentedResponse {
   readonly type: string;
   readonly json: z.ZodType | null;
 }
@@ -106,7 +106,7 @@ export function readDescription(text: string): ApiDescription {
 function answersOf(
   response: Readonly<Record<string, { schema?: unknown }>>,
   check: (schema: unknown) => z.ZodType,
-): Answers {
+): DocumentedResponse {
   const [type = '', answer] = Object.entries(response)[0] ?? [];
   return { type, json: type === 'application/json' ? check(answer?.schema) : null };
 }
@@ -125,13 +125,17 @@ function checks(schemas: Readonly<Record<string, unknown>>) {
 }
 
 /** The result of a lookup: a call, a path that has other methods only, or none. */
-export type Found =
+export type OperationMatch =
   | { readonly kind: 'call'; readonly operation: Operation }
   | { readonly kind: 'other-method' }
   | { readonly kind: 'none' };
 
 /** Finds the call of a path without its query. HEAD counts as GET, and a trailing slash is ignored. */
-export function findOperation(operations: readonly Operation[], method: string, path: string): Found {
+export function findOperation(
+  operations: readonly Operation[],
+  method: string,
+  path: string,
+): OperationMatch {
   const parts = path.replace(/(?<=.)\/$/, '').split('/');
   const here = operations.filter((operation) => fits(operation.path.split('/'), parts));
   const wanted = method === 'HEAD' ? 'GET' : method;

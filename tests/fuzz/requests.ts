@@ -1,10 +1,10 @@
 /** Generators of requests for one address: valid ones, and mutations of them. */
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { hostileText, hostileValue, nested, spoilt } from './hostile.ts';
-import type { WireRequest } from './wire.ts';
+import { hostileText, hostileValue, mutated, nested } from './hostile-input.ts';
+import type { WireRequest } from './raw-requests.ts';
 
-/** A request under construction. Its texts may contain placeholders of `Known`. */
+/** A request under construction. Its texts may contain placeholders of `KnownIds`. */
 export interface Draft {
   readonly method: string;
   /** The path as it appears in the request line, percent-encoded. */
@@ -31,7 +31,7 @@ export interface Plan extends WireRequest {
 }
 
 /** Percent-encodes all bytes of a text in UTF-8 except unreserved characters. */
-export function percent(text: string): string {
+export function percentEncode(text: string): string {
   return [...Buffer.from(text, 'utf8')]
     .map((byte) => {
       const sign = String.fromCharCode(byte);
@@ -72,12 +72,12 @@ const spoilParameter: Twist = (draft) =>
       const { query } = draft;
       const [name = 'page'] = query[at % Math.max(1, query.length)] ?? [];
       const others = query.filter(([other]) => other !== name);
-      const value = percent(text);
+      const value = percentEncode(text);
       const changes: Record<string, readonly Pair[]> = {
         replace: [...others, [name, value]],
         'leave out': others,
         twice: [...query, [name, value]],
-        add: [...query, [percent(text.slice(0, 400)), 'x']],
+        add: [...query, [percentEncode(text.slice(0, 400)), 'x']],
         list: [...others, [`${name}[]`, value], [`${name}[__proto__]`, value]],
         raw: [...others, [name, rawly(text)]],
       };
@@ -108,14 +108,14 @@ const spoilPath: Twist = (draft) =>
       const parts = draft.path.split('/');
       const before = parts.slice(0, -1).join('/');
       const paths: Record<string, string> = {
-        segment: `${before}/${percent(text)}`,
-        more: `${draft.path}/${percent(text)}`,
+        segment: `${before}/${percentEncode(text)}`,
+        more: `${draft.path}/${percentEncode(text)}`,
         slash: `${draft.path}/`,
         slashes: draft.path.replaceAll('/', '//'),
-        up: `${before}/x/../${parts.at(-1)}/%2e%2e/..%2f${percent(text.slice(0, 50))}`,
+        up: `${before}/x/../${parts.at(-1)}/%2e%2e/..%2f${percentEncode(text.slice(0, 50))}`,
         raw: `${before}/${rawly(text)}`,
         case: draft.path.toUpperCase(),
-        parameter: `${draft.path};${percent(text.slice(0, 50))}=1`,
+        parameter: `${draft.path};${percentEncode(text.slice(0, 50))}=1`,
       };
       const isNone = how === 'raw' && (noHttp.test(text) || draft.path === '');
       return noted(draft, `path: ${how}`, {
@@ -153,7 +153,7 @@ const otherMethod: Twist = (draft) =>
 const spoilJson: Twist = (draft) =>
   draft.json === undefined
     ? fc.constant(draft)
-    : spoilt(draft.json).map((json) => noted(draft, 'body: spoilt', { json }));
+    : mutated(draft.json).map((json) => noted(draft, 'body: spoilt', { json }));
 
 /** Bodies that are not JSON, or only just. */
 const strangeBodies: readonly (readonly [what: string, body: (json: string) => Buffer])[] = [

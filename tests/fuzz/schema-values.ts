@@ -1,6 +1,6 @@
 /** Generates random values that are valid for a JSON Schema. */
 import fc from 'fast-check';
-import { type Components, type JsonSchema, referred } from './json-schema.ts';
+import { type Components, type JsonSchema, resolveReference } from './json-schema.ts';
 
 /** Generators for fields and parameters whose schema says too little, by name. */
 export type NamedValues = Readonly<Record<string, fc.Arbitrary<unknown>>>;
@@ -25,7 +25,7 @@ export function valueMaker(components: Components, named: NamedValues) {
 
   function byShape(schema: JsonSchema, depth: number): fc.Arbitrary<unknown> {
     if (depth > deepest) return fc.constant(null);
-    if (schema.$ref !== undefined) return byShape(referred(schema.$ref, components), depth + 1);
+    if (schema.$ref !== undefined) return byShape(resolveReference(schema.$ref, components), depth + 1);
     if (schema.const !== undefined) return fc.constant(schema.const);
     if (schema.enum) return fc.constantFrom(...schema.enum);
     const choices = schema.anyOf ?? schema.oneOf;

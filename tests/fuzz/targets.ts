@@ -1,10 +1,10 @@
 /** The targets of the fuzz test: every call of the OpenAPI document, and all other addresses by hand. */
 import fc from 'fast-check';
 import { testCards } from '#domains/payment/test-gateway/test-cards.ts';
-import { hostileText } from './hostile.ts';
-import { type KnownName, placeholder } from './known.ts';
+import { hostileText } from './hostile-input.ts';
+import { type KnownIdKind, placeholder } from './known-ids.ts';
 import type { ApiDescription, Operation, Parameter } from './operations.ts';
-import { type Draft, type Pair, percent } from './requests.ts';
+import { type Draft, type Pair, percentEncode } from './requests.ts';
 import { type NamedValues, valueMaker } from './schema-values.ts';
 
 /** An address, with a generator of valid requests for it. */
@@ -17,7 +17,7 @@ export interface Target {
   readonly isLocal: boolean;
 }
 
-const known = (name: KnownName, most = 30): fc.Arbitrary<string> =>
+const known = (name: KnownIdKind, most = 30): fc.Arbitrary<string> =>
   fc.nat({ max: most }).map((at) => placeholder(name, at));
 const day = fc.integer({ min: -2, max: 300 }).map((at) => placeholder('day', Math.max(0, at)));
 const places = fc.constantFrom(
@@ -207,14 +207,14 @@ function callOf(operation: Operation, valuesOf: ReturnType<typeof valueMaker>): 
         return where === place && typeof value === 'string' ? [[parameter, value]] : [];
       });
     const filled = of('path').reduce(
-      (address, [parameter, value]) => address.replace(`{${parameter}}`, () => percent(value)),
+      (address, [parameter, value]) => address.replace(`{${parameter}}`, () => percentEncode(value)),
       path,
     );
     return {
       ...nothing,
       method,
       path: filled,
-      query: of('query').map(([parameter, value]) => [parameter, percent(value)]),
+      query: of('query').map(([parameter, value]) => [parameter, percentEncode(value)]),
       headers: [...headers, ...of('header').map(([parameter, value]): Pair => [parameter, visible(value)])],
       json: sent,
       raw: body && body.type !== 'application/json' ? Buffer.from(JSON.stringify({ id: key })) : null,
@@ -225,7 +225,7 @@ function callOf(operation: Operation, valuesOf: ReturnType<typeof valueMaker>): 
       ...nothing,
       method,
       path: made.path ?? path,
-      query: pairsOf(made.query ?? {}).map(([parameter, value]) => [parameter, percent(value)]),
+      query: pairsOf(made.query ?? {}).map(([parameter, value]) => [parameter, percentEncode(value)]),
       headers: [...headers, ...(made.headers ?? [])],
       json: made.json,
     }),
@@ -268,7 +268,7 @@ const madeUpState = mostly(
   fc.jsonValue({ stringUnit: fc.constantFrom('a', '@', '1', ':') }),
   fc.jsonValue({ stringUnit: fc.constantFrom('$', '@', '1', ':', '0', 'K', 'F', '__proto__') }),
 ).map((value) => JSON.stringify([value]));
-const anId = fc.oneof(fc.uuid(), hostileText.map(percent));
+const anId = fc.oneof(fc.uuid(), hostileText.map(percentEncode));
 const cards = fc.constantFrom(
   ...testCards
     .filter(({ name }) => ['approved', 'declined', 'challenge'].includes(name))
@@ -493,7 +493,7 @@ const byHand: readonly ByHand[] = [
     name: 'a picture',
     path: fc.oneof(
       known('picture'),
-      hostileText.map((name) => `/media/images/southbound/production/${percent(name)}`),
+      hostileText.map((name) => `/media/images/southbound/production/${percentEncode(name)}`),
     ),
     query: {
       w: fc.oneof(fc.constantFrom('480', '1', '9999'), text),
@@ -506,7 +506,7 @@ const byHand: readonly ByHand[] = [
   { name: 'a card to share', path: anId.map((id) => `/social/${id}.png`) },
   { name: 'a build', path: anId.map((id) => `/builds/meta/${id}`) },
   { name: 'the newest build', path: '/builds/latest.json' },
-  { name: 'a script', path: hostileText.map((name) => `/_next/static/chunks/${percent(name)}.js`) },
+  { name: 'a script', path: hostileText.map((name) => `/_next/static/chunks/${percentEncode(name)}.js`) },
   { name: 'Next’s pictures', path: '/_next/image', query: { url: hostileText, w: text, q: text } },
   { name: 'Next’s data', path: anId.map((id) => `/_next/data/${id}/index.json`) },
   {
@@ -518,10 +518,10 @@ const byHand: readonly ByHand[] = [
   { name: 'the feed', path: '/feed.xml' },
   { name: 'the sitemap', path: '/sitemap.xml' },
   { name: 'the robots’ rules', path: '/robots.txt' },
-  { name: 'the Studio', path: hostileText.map((name) => `/studio/${percent(name)}`), isLocal: true },
+  { name: 'the Studio', path: hostileText.map((name) => `/studio/${percentEncode(name)}`), isLocal: true },
   {
     name: 'the Studio’s files',
-    path: hostileText.map((name) => `/studio/static/${percent(name)}`),
+    path: hostileText.map((name) => `/studio/static/${percentEncode(name)}`),
     isLocal: true,
   },
   {
@@ -573,7 +573,7 @@ function draftOf({
         ...nothing,
         method,
         path: address,
-        query: pairsOf(asked).map(([name, value]) => [name, percent(value)]),
+        query: pairsOf(asked).map(([name, value]) => [name, percentEncode(value)]),
         headers: [
           host,
           ...headers,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { gstInside } from '#contracts/money.ts';
 import type { LedgerAccount, NewLedgerTransaction } from '#domains/ledger/ledger.ts';
 import { computeCardFee } from '#domains/travel/fares/leg-fares.ts';
-import { casesOf } from '#tests/full-size.ts';
+import { casesOf } from '#tests/case-counts.ts';
 import {
   type BookingMoney,
   bookingGst,

@@ -4,7 +4,7 @@ import type { NewItem } from '#domains/cart/cart.ts';
 import { marketFeed, marketRides, pass } from '#domains/cart/testing.ts';
 import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
-import { isFullSize } from '#tests/full-size.ts';
+import { isFullSize } from '#tests/case-counts.ts';
 import { attemptsOf } from '../booking-store.ts';
 import type { CrashPoint } from '../crash-points.ts';
 import { resumeUnfinished } from './resume-unfinished.ts';

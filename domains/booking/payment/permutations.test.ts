@@ -3,7 +3,7 @@ import { marketFeed, pass } from '#domains/cart/testing.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { openTestDatabase } from '#platform/database/testing.ts';
-import { isFullSize } from '#tests/full-size.ts';
+import { isFullSize } from '#tests/case-counts.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import {
   authorise,

@@ -8,7 +8,7 @@ import { partyFault } from '#contracts/cart/party-rules.ts';
 import { minutesAfter, morning } from '#domains/cart/testing.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { openTestDatabase } from '#platform/database/testing.ts';
-import { casesOf } from '#tests/full-size.ts';
+import { casesOf } from '#tests/case-counts.ts';
 import type { TravellerType } from '../booking.ts';
 import { findBooking, itemsOf, refundsOf, travellersOf, vouchersOf } from '../booking-store.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { casesOf } from '#tests/full-size.ts';
+import { casesOf } from '#tests/case-counts.ts';
 import type { Booking } from '../booking.ts';
 import { exampleBooking, exampleItem, exampleRide, exampleTraveller } from '../example-booking.ts';
 import { pdfPages } from './pdf-text.testing.ts';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, calendarDayStart } from '#domains/travel/time/service-time.ts';
 import type { Mode } from '#domains/travel/timetable/timetable.ts';
-import { casesOf } from '#tests/full-size.ts';
+import { casesOf } from '#tests/case-counts.ts';
 import { buildFeed } from '#tests/travel/build-feed.ts';
 import { expectFeasible } from '#tests/travel/check-journey.ts';
 import {

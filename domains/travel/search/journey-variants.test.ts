@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createPlanner } from '#domains/travel/planner/create-planner.ts';
 import type { Journey } from '#domains/travel/planner/journey-planner.ts';
 import { addDays, dateInZone } from '#domains/travel/time/service-time.ts';
-import { casesOf } from '#tests/full-size.ts';
+import { casesOf } from '#tests/case-counts.ts';
 import { buildFeed } from '#tests/travel/build-feed.ts';
 import { expectFeasible } from '#tests/travel/check-journey.ts';
 import { type FeedRows, vehiclesOn } from '#tests/travel/exhaustive-search.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freshness } from '#cms/client.ts';
 import { forgetConfig } from '#platform/config.ts';
-import { type ContentUnderTest, contentUnderTest } from '#tests/content/content-under-test.ts';
+import { type LakeBehindProxy, startLakeBehindProxy } from '#tests/content/lake-behind-proxy.ts';
 import { GET } from './route.ts';
 
-let content: ContentUnderTest;
+let content: LakeBehindProxy;
 const post = (slug: string, day: string, more: object = {}) => ({
   _id: `post-${slug}`,
   _type: 'blogPost',
@@ -16,7 +16,7 @@ const post = (slug: string, day: string, more: object = {}) => ({
 });
 
 beforeAll(async () => {
-  content = await contentUnderTest([
+  content = await startLakeBehindProxy([
     post('old', '01'),
     post('new', '02'),
     post('kept-out', '03', { seo: { hidden: true } }),

@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import type { ApiTypes } from '#api/types.ts';
 import { testCards } from '#domains/payment/test-gateway/test-cards.ts';
-import { expect } from '../test.ts';
-import { api, type Cart, coming, dataOf } from './cart.ts';
+import { expect } from '../test-fixtures.ts';
+import { api, type Cart, dataOf, nextWeekday } from './cart.ts';
 
 /** A booking as the response to its order has it. */
 export type Placed = ApiTypes['placedOrder']['booking'];
 
 /** Creates a cart with a train on request for this number of adults. */
 export async function cartOnRequest(adults = 1): Promise<Cart> {
-  const search = { from: 'christchurch', to: 'greymouth', types: 'kr_train', date: coming(2), adults };
+  const search = { from: 'christchurch', to: 'greymouth', types: 'kr_train', date: nextWeekday(2), adults };
   const { outbound } = await dataOf(api.fareSearch(search));
   const offer = outbound.find(({ offerId, live }) => offerId !== '' && !live);
   if (!offer) throw new Error('There is no train on request.');
@@ -55,7 +55,7 @@ export async function pay(
 }
 
 /** Makes a booking that is paid and waits for staff. */
-export async function requested(
+export async function makeRequestedBooking(
   request: APIRequestContext,
   {
     adults = 1,

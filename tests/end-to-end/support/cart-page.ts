@@ -1,11 +1,11 @@
 /** Page object of the cart: locators, readers, and steps that add items. */
 import type { Locator, Page } from '@playwright/test';
-import { expect, testSite } from '../test.ts';
-import { api, type Cart, coming, dataOf, dollarsIn } from './cart.ts';
-import { open } from './ready.ts';
+import { expect, testSite } from '../test-fixtures.ts';
+import { api, type Cart, dataOf, dollarsIn, nextWeekday } from './cart.ts';
+import { open } from './wait-until-ready.ts';
 
 const searchPage = '/book-your-journey/';
-export const day = coming(2);
+export const day = nextWeekday(2);
 
 /** A tour whose places are held live. */
 export const liveTour = 'mountains-and-lakes';
@@ -115,7 +115,7 @@ export async function addVoucher(on: Page, recipient: string): Promise<void> {
   await form.locator('[name="recipientEmail"]').fill('recipient@example.nz');
   await form.locator('[name="senderName"]').fill('Hēmi');
   await form.locator('[name="message"]').fill('Kia pai te haere.');
-  await form.locator('[name="sendOn"]').fill(coming(1));
+  await form.locator('[name="sendOn"]').fill(nextWeekday(1));
   await form.getByRole('button', { name: /^Add to cart/ }).click();
 }
 

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { CLIENT_FAILURE } from '#api/client.ts';
 import type { ApiTypes } from '#api/types.ts';
-import { apiOf, busPass, coming, voucherFor } from './cart.ts';
+import { apiOf, busPass, nextWeekday, voucherFor } from './cart.ts';
 
 type Api = ReturnType<typeof apiOf>;
 type Cart = ApiTypes['cart'];
@@ -63,7 +63,7 @@ export class CartWriters {
 
   /** Finds a live ferry offer for one adult; retries while the search fails with an expected code. */
   async #ferryOffer(api: Api): Promise<{ itemType: 'ii_ferry'; offerId: string }> {
-    const query = { from: 'wellington', to: 'picton', date: coming(3), types: 'ii_ferry' };
+    const query = { from: 'wellington', to: 'picton', date: nextWeekday(3), types: 'ii_ferry' };
     const found = await api.fareSearch(query);
     if (found.status === 'failed') {
       if (!this.#faults.includes(found.errorCode)) throw new Error(found.errorMessage);

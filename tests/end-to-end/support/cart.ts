@@ -1,7 +1,7 @@
 /** Helpers that fill and read carts through the API, without a browser. */
 import { type ApiAnswer, createApiClient } from '#api/client.ts';
 import type { ApiTypes } from '#api/types.ts';
-import { testSite } from '../test.ts';
+import { testSite } from '../test-fixtures.ts';
 
 /** A cart as the API returns it. */
 export type Cart = ApiTypes['cart'];
@@ -21,7 +21,7 @@ export async function dataOf<Data>(answer: Promise<ApiAnswer<Data>>): Promise<Da
 }
 
 /** The first such weekday (1 Monday, 7 Sunday) that is at least `days` days from today in New Zealand. */
-export function coming(weekday: number, days = 10): string {
+export function nextWeekday(weekday: number, days = 10): string {
   const earliest = Temporal.Now.plainDateISO('Pacific/Auckland').add({ days });
   return earliest.add({ days: (weekday - earliest.dayOfWeek + 7) % 7 }).toString();
 }
@@ -45,13 +45,13 @@ export const voucherFor = (recipientName: string) =>
         recipientEmail: 'recipient@example.nz',
         senderName: 'Hēmi',
         message: 'Kia pai te haere.',
-        sendOn: coming(1),
+        sendOn: nextWeekday(1),
       },
     },
   }) as const;
 
 /** Creates a cart with these items. */
-export function cartWith(
+export function createCart(
   items: ApiTypes['addToCartInput']['items'],
   client: ReturnType<typeof apiOf> = api,
 ): Promise<Cart> {
@@ -59,13 +59,13 @@ export function cartWith(
 }
 
 /** The departures of a tour that is held live, with the places left. */
-export async function departuresOf(slug: string, client: ReturnType<typeof apiOf> = api) {
+export async function readDepartures(slug: string, client: ReturnType<typeof apiOf> = api) {
   const { departures } = await dataOf(client.tour(slug));
   return departures;
 }
 
 /** A cart item: this number of adults on a departure of a tour. */
-export const seatsOn = (productId: string, adultCount = 1) =>
+export const tourItem = (productId: string, adultCount = 1) =>
   ({ itemType: 'tour', productId, passengers: { adultCount } }) as const;
 
 /** The first dollar amount in a text; NaN if there is none. */

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 
 /** Lists the elements that make the page scroll sideways; empty if it does not. */
-export function tooWide(page: Page): Promise<string[]> {
+export function findOverflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.documentElement;
     if (root.scrollWidth <= root.clientWidth) return [];
@@ -19,7 +19,7 @@ export function tooWide(page: Page): Promise<string[]> {
 }
 
 /** Lists texts that a box with hidden overflow clips. */
-export function cutOff(page: Page): Promise<string[]> {
+export function findClippedText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults = new Set<string>();
     for (const element of document.querySelectorAll('body *')) {
@@ -49,7 +49,7 @@ export function cutOff(page: Page): Promise<string[]> {
 }
 
 /** Lists elements whose text has the colour of its background. */
-export function invisibleWords(page: Page): Promise<string[]> {
+export function findInvisibleText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const behind = (element: Element | null): string => {
       for (let at = element; at; at = at.parentElement) {

@@ -29,7 +29,7 @@ const isLate = (message: string): boolean =>
   /\.js was preloaded using link preload but not used/.test(message);
 
 /** Lists pictures that loaded but cannot be displayed. */
-export function brokenPictures(page: Page): Promise<string[]> {
+export function findBrokenPictures(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.images]
       .filter((image) => image.complete && image.naturalWidth === 0)
@@ -38,7 +38,7 @@ export function brokenPictures(page: Page): Promise<string[]> {
 }
 
 /** Lists pictures and scripts that the page preloads but does not use. */
-export function preloadedInVain(page: Page): Promise<string[]> {
+export function findUnusedPreloads(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const used = [
       ...[...document.images].flatMap((image) => [image.src, image.srcset]),

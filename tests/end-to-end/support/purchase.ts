@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test';
 import { pdfPages } from '#domains/booking/ticket/pdf-text.testing.ts';
 import { type TestCardName, testCards } from '#domains/payment/test-gateway/test-cards.ts';
-import { expect } from '../test.ts';
-import { apiOf, type Cart, coming, dataOf } from './cart.ts';
-import { formIsServed } from './ready.ts';
+import { expect } from '../test-fixtures.ts';
+import { apiOf, type Cart, dataOf, nextWeekday } from './cart.ts';
+import { waitForFormScript } from './wait-until-ready.ts';
 
 /** A traveller; `part` is the name of their group in the form. */
 interface Traveller {
@@ -33,9 +33,9 @@ export async function referenceOn(page: Page): Promise<string> {
 }
 
 /** Creates a cart with a live ferry crossing for this number of adults. */
-export async function crossing(adults = 1, siteUrl = process.env.HOUSE_URL ?? ''): Promise<Cart> {
+export async function createFerryCart(adults = 1, siteUrl = process.env.HOUSE_URL ?? ''): Promise<Cart> {
   const api = apiOf(siteUrl);
-  const search = { from: 'wellington', to: 'picton', types: 'ii_ferry', date: coming(4, 24), adults };
+  const search = { from: 'wellington', to: 'picton', types: 'ii_ferry', date: nextWeekday(4, 24), adults };
   const { outbound } = await dataOf(api.fareSearch(search));
   const offers = outbound.filter(({ live, offerId }) => live && offerId);
   const roomiest = offers.toSorted((a, b) => (b.seatsLeft ?? 0) - (a.seatsLeft ?? 0))[0];
@@ -44,7 +44,7 @@ export async function crossing(adults = 1, siteUrl = process.env.HOUSE_URL ?? ''
 }
 
 /** Makes a cart the browser’s own. */
-export async function take(page: Page, { cartSessionId }: Cart, siteUrl: string): Promise<void> {
+export async function adoptCart(page: Page, { cartSessionId }: Cart, siteUrl: string): Promise<void> {
   // A page that is still open could respond late and put its own cart’s cookie back.
   await page.goto('about:blank');
   await page.context().addCookies([{ name: 'cid', value: cartSessionId, url: siteUrl }]);
@@ -53,7 +53,7 @@ export async function take(page: Page, { cartSessionId }: Cart, siteUrl: string)
 /** Opens the checkout and waits for the script of its form. */
 export async function openCheckout(page: Page, siteUrl = ''): Promise<void> {
   await page.goto(`${siteUrl}/checkout/`);
-  await formIsServed(page, 'checkout');
+  await waitForFormScript(page, 'checkout');
 }
 
 /** Fills in the whole checkout form. */

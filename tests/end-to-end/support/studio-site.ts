@@ -8,7 +8,7 @@ import { root } from '#scripts/launch/root.mjs';
 import { lakeAddress, readSettings, siteAddress } from '#scripts/launch/settings.mjs';
 import { startSite } from '#scripts/launch/site.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
-import { lakeClient } from './lake.ts';
+import { lakeClient } from './lake-client.ts';
 import { prepareData } from './prepared-data.ts';
 
 /** A site that a test file edits: site, Studio and lake, started as `npm start` does. */

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
  * Tabs through a part of the page and reports each element whose focus is off screen, covered or not marked.
  * @param part a selector: the walk starts before its first stop and ends when the focus leaves it
  */
-export async function unseenFocus(page: Page, part: 'body' | 'main'): Promise<string[]> {
+export async function findHiddenFocus(page: Page, part: 'body' | 'main'): Promise<string[]> {
   const faults: string[] = [];
   const most = 500;
   if (part === 'main') await page.locator('main').focus();

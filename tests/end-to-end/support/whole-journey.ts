@@ -1,7 +1,7 @@
 /** The main journey: buys a train on request, a ferry with a car and a pass, from the search to the tickets. */
 import type { Page } from '@playwright/test';
-import { expect } from '../test.ts';
-import { coming } from './cart.ts';
+import { expect } from '../test-fixtures.ts';
+import { nextWeekday } from './cart.ts';
 import {
   type Buyer,
   bookedItem,
@@ -16,7 +16,7 @@ import {
   signIn,
   ticketIn,
 } from './purchase.ts';
-import { formIsServed, open } from './ready.ts';
+import { open, waitForFormScript } from './wait-until-ready.ts';
 
 /** A family with unique names. */
 export const family: Buyer = {
@@ -52,7 +52,7 @@ async function addJourney(on: Page, address: string, words: RegExp): Promise<voi
 }
 
 const searchFor = (from: string, to: string, types: string) =>
-  `/book-your-journey/?${new URLSearchParams({ from, to, types, date: coming(2), adults: '2', children: '1' })}`;
+  `/book-your-journey/?${new URLSearchParams({ from, to, types, date: nextWeekday(2), adults: '2', children: '1' })}`;
 
 /** Fills the cart on the pages that sell each product. */
 async function fillCart(on: Page, siteUrl: string): Promise<void> {
@@ -116,7 +116,7 @@ function expectTicket({ ticket }: Mail, reference: string, isTrainConfirmed: boo
  * @param staff a page in a browser other than the traveller’s
  * @returns the reference
  */
-export async function travel(
+export async function buyMainJourney(
   page: Page,
   staff: Page,
   { siteUrl, staffToken }: { readonly siteUrl: string; readonly staffToken: string },
@@ -124,7 +124,7 @@ export async function travel(
   await fillCart(page, siteUrl);
   await page.getByRole('main').getByRole('link', { name: 'Checkout', exact: true }).first().click();
   await expect(page).toHaveURL(`${siteUrl}/checkout/`);
-  await formIsServed(page, 'checkout');
+  await waitForFormScript(page, 'checkout');
   // Three travellers with three items; each is entered once.
   await expect(page.getByLabel('First name')).toHaveCount(3);
   await fillIn(page, family);

@@ -6,6 +6,6 @@ const pixel = Buffer.from(
 );
 
 /** Answers every picture request with one pixel, for tests that do not look at pictures. */
-export async function withoutPictures(page: Page): Promise<void> {
+export async function blockPictures(page: Page): Promise<void> {
   await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/png', body: pixel }));
 }

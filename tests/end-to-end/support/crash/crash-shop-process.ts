@@ -8,7 +8,7 @@ import { withTimeout } from '#platform/timeout.ts';
 import { portFault } from '#scripts/launch/ports.mjs';
 import { startNode } from '#scripts/launch/processes.mjs';
 import { createTestDatabase } from '../test-database.ts';
-import type { Standing } from './standing.ts';
+import type { ConsistencyResult } from './consistency-check.ts';
 
 /** The longest wait for a start or an expected crash, in milliseconds. */
 const shopTimeoutMs = 60_000;
@@ -29,7 +29,7 @@ export interface CrashShop {
   death(): Promise<void>;
   /** Stops it gracefully and waits for its exit. @returns its exit code, null if it had to be killed */
   leave(): Promise<number | null>;
-  standing(): Promise<Standing>;
+  standing(): Promise<ConsistencyResult>;
   /** Releases the cart holds of these items. */
   forgetHolds(itemIds: readonly string[]): Promise<void>;
   /** Stops it and removes its data. */
@@ -104,7 +104,7 @@ export async function openCrashShop(
     async standing() {
       const answer = await fetch(`${address}/standing`);
       if (!answer.ok) throw new Error(`The shop’s consistency check failed: ${running?.words()}`);
-      const standing: Standing = await answer.json();
+      const standing: ConsistencyResult = await answer.json();
       return standing;
     },
     forgetHolds: (itemIds) =>

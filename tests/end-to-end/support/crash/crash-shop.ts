@@ -33,7 +33,7 @@ import { shutDownInOrder } from '#platform/shutdown-sequence.ts';
 import { returnFromPayment } from '#src/app/purchase/return-from-payment.ts';
 import { showPayPage, takeCard } from '#src/app/test-gateway/answer-page.ts';
 import { pageDeps } from '#src/app/test-gateway/page-deps.ts';
-import { standingOf } from './standing.ts';
+import { checkConsistency } from './consistency-check.ts';
 
 let diesAt: CrashPoint | null = null;
 
@@ -80,7 +80,9 @@ async function answer(request: Request): Promise<Response> {
       return Response.json({ holds: gone.length });
     }
     case '/standing':
-      return Response.json(await standingOf(await openDatabase(), config().payment.provider === 'test'));
+      return Response.json(
+        await checkConsistency(await openDatabase(), config().payment.provider === 'test'),
+      );
     default:
       return api.fetch(request);
   }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ApiAnswer, CLIENT_FAILURE } from '#api/client.ts';
 import type { ApiTypes } from '#api/types.ts';
 import { type TestCardName, testCards } from '#domains/payment/test-gateway/test-cards.ts';
-import { apiOf, type Cart, coming, seatsOn } from '../cart.ts';
+import { apiOf, type Cart, nextWeekday, tourItem } from '../cart.ts';
 
 /** A booking as the response to its order has it. */
 type Placed = ApiTypes['placedOrder']['booking'];
@@ -13,7 +13,7 @@ type Placed = ApiTypes['placedOrder']['booking'];
 const passing: readonly string[] = [CLIENT_FAILURE, 'UPSTREAM'];
 
 /** Pause between two attempts, in milliseconds. */
-const pause = 250;
+const retryDelayMs = 250;
 
 /** One visitor with their own cart and departure. */
 export class Visitor {
@@ -55,7 +55,7 @@ export class Visitor {
       this.#api.fareSearch({
         from: 'wellington',
         to: 'picton',
-        date: coming(3),
+        date: nextWeekday(3),
         types: 'ii_ferry',
         adults: 2,
       }),
@@ -63,18 +63,18 @@ export class Visitor {
     const ferry = ferries.outbound.find(({ live, offerId }) => live && offerId !== '');
     if (!ferry) throw new Error('No ferry is sold.');
     await this.#fillWith([
-      seatsOn(await this.#productId(), 2),
+      tourItem(await this.#productId(), 2),
       { itemType: 'ii_ferry', offerId: ferry.offerId },
     ]);
   }
 
   /** Fills the cart with this number of places on the tour, up to nine. */
   async fillWithPlaces(count: number): Promise<void> {
-    await this.#fillWith([seatsOn(await this.#productId(), count)]);
+    await this.#fillWith([tourItem(await this.#productId(), count)]);
   }
 
   async #productId(): Promise<string> {
-    const from = coming(1);
+    const from = nextWeekday(1);
     const { departures } = await heard(() => this.#api.tour('a-day-in-kaikoura'));
     const departure = departures.filter(({ startsOn }) => startsOn >= from)[this.#departure];
     if (!departure) throw new Error('There are not enough departures.');
@@ -156,7 +156,7 @@ export class Visitor {
     for (;;) {
       const booking = await this.booking(order);
       if (booking.status !== 'pending_payment') return booking;
-      await sleep(pause);
+      await sleep(retryDelayMs);
     }
   }
 
@@ -181,7 +181,7 @@ async function heard<Data>(call: () => Promise<ApiAnswer<Data>>): Promise<Data> 
     if (status !== 'failed') return data;
     if (!passing.includes(errorCode))
       throw new Error(`${errorCode}: ${errorMessage} ${JSON.stringify(data)}`);
-    await sleep(pause);
+    await sleep(retryDelayMs);
   }
 }
 
@@ -190,6 +190,6 @@ async function reached(address: string, init: RequestInit): Promise<Response> {
   for (;;) {
     const answer = await fetch(address, { ...init, redirect: 'manual' }).catch(() => undefined);
     if (answer && answer.status < 500) return answer;
-    await sleep(pause);
+    await sleep(retryDelayMs);
   }
 }

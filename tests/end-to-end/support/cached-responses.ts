@@ -1,0 +1,30 @@
+/** Caches responses of the site under test, for specs that only read pages. */
+import { expect } from '@playwright/test';
+import { ask } from '#tools/content-check/ask.ts';
+import { each } from '#tools/content-check/check-pages.ts';
+import type { SiteAnswer } from '#tools/content-check/finding.ts';
+import { testSite } from '../test-fixtures.ts';
+
+const answers = new Map<string, Promise<SiteAnswer>>();
+
+/**
+ * The site’s response to a GET, without following redirects. Each worker requests an address once and caches the response,
+ * for all specs that only read the dataset’s pages.
+ */
+export function fetchCached(address: string): Promise<SiteAnswer> {
+  const answer = answers.get(address) ?? ask(testSite.siteUrl, address);
+  answers.set(address, answer);
+  return answer;
+}
+
+/** The HTML of each path, in order. Every response must be 200 and not a redirect. */
+export async function fetchAllHtml(paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const html = new Map<string, string>();
+  await each(paths, async (path) => {
+    const { status, type, body } = await fetchCached(path);
+    expect(status, path).toBe(200);
+    expect(type, path).toBe('text/html; charset=utf-8');
+    html.set(path, body);
+  });
+  return new Map(paths.map((path) => [path, html.get(path) ?? '']));
+}

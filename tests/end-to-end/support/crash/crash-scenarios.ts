@@ -1,0 +1,145 @@
+/** Crash scenarios: for each crash point, the visitor’s actions and the expected final state of their bookings. */
+import { expect } from '@playwright/test';
+import type { CrashPoint } from '#domains/booking/crash-points.ts';
+import type { CrashShop } from './crash-shop-process.ts';
+import type { Visitor } from './visitor.ts';
+
+/** The shop and the visitors of a scenario. */
+export interface ScenarioContext {
+  readonly shop: CrashShop;
+  /** Creates a new visitor. */
+  enter(): Visitor;
+}
+
+/** A scenario in which the shop crashes. */
+export interface CrashScenario {
+  /** Steps before the crash point is armed. */
+  before(scene: ScenarioContext): Promise<Visitor>;
+  /** The steps that lead to the crash, and the visitor’s retries until they have their result. */
+  during(visitor: Visitor): Promise<void>;
+  /** The final statuses of their bookings, once everything is settled. */
+  readonly ends: readonly string[];
+  /** True if the test then cancels one of two places: the scenario ends with a complete paid booking. */
+  readonly canGiveUp: boolean;
+}
+
+async function withCart({ enter }: ScenarioContext): Promise<Visitor> {
+  const visitor = enter();
+  await visitor.fill();
+  return visitor;
+}
+
+async function ordered(scene: ScenarioContext): Promise<Visitor> {
+  const visitor = await withCart(scene);
+  await visitor.order();
+  return visitor;
+}
+
+const ordering: CrashScenario = {
+  before: withCart,
+  async during(visitor) {
+    await visitor.order();
+    await visitor.returnFromPayment(await visitor.pay());
+    await visitor.settled();
+  },
+  ends: ['confirmed'],
+  canGiveUp: true,
+};
+
+const paying: CrashScenario = {
+  before: ordered,
+  async during(visitor) {
+    // The visitor closes the browser after paying.
+    await visitor.pay();
+  },
+  ends: ['confirmed'],
+  canGiveUp: true,
+};
+
+const comingBack: CrashScenario = {
+  before: ordered,
+  async during(visitor) {
+    expect(await visitor.returnFromPayment(await visitor.pay())).toBe('/purchase/');
+  },
+  ends: ['confirmed'],
+  canGiveUp: true,
+};
+
+const findingItGone: CrashScenario = {
+  async before({ shop, enter }) {
+    const visitor = enter();
+    await visitor.fillWithPlaces(2);
+    await visitor.order();
+    await shop.forgetHolds(visitor.itemIds);
+    // All 24 places, in three carts.
+    for (let others = 0; others < 3; others += 1) await visitor.another().fillWithPlaces(8);
+    return visitor;
+  },
+  async during(visitor) {
+    await visitor.pay();
+  },
+  ends: ['cancelled'],
+  canGiveUp: false,
+};
+
+const orderingTwice: CrashScenario = {
+  async before(scene) {
+    const visitor = await ordered(scene);
+    await visitor.order();
+    return visitor;
+  },
+  async during(visitor) {
+    // In two tabs: the payment page of the first order is still open.
+    await visitor.pay(0);
+    await visitor.pay(1);
+  },
+  ends: ['cancelled', 'confirmed'],
+  canGiveUp: true,
+};
+
+const givingUp: CrashScenario = {
+  async before(scene) {
+    const visitor = await ordered(scene);
+    await visitor.returnFromPayment(await visitor.pay());
+    await visitor.settled();
+    return visitor;
+  },
+  during: (visitor) => visitor.giveUpOne(),
+  ends: ['refunded'],
+  canGiveUp: false,
+};
+
+/** The scenario for each crash point. */
+export const crashScenarios: Readonly<Record<CrashPoint, CrashScenario>> = {
+  'order-claimed': ordering,
+  'booking-written': ordering,
+  'attempt-opened-at-provider': ordering,
+  'attempt-opened': ordering,
+  'answer-kept': ordering,
+  'event-received': paying,
+  'provider-read': comingBack,
+  'seats-claimed': paying,
+  'captured-at-provider': comingBack,
+  'capture-recorded': paying,
+  'release-decided': findingItGone,
+  'released-at-provider': orderingTwice,
+  'release-recorded': orderingTwice,
+  'refund-promised': givingUp,
+  'refunded-at-provider': givingUp,
+  'refund-recorded': givingUp,
+};
+
+/**
+ * The crash points of each shop, in order; each shop has its own database. The grouping keeps every shop’s run short. An
+ * order that is cut off before its response is stored frees its idempotency key after 30 seconds. A capture or release that
+ * is cut off waits up to 15 seconds for the shop’s next round.
+ */
+export const crashSequences: readonly (readonly CrashPoint[])[] = [
+  ['order-claimed', 'event-received', 'answer-kept'],
+  ['booking-written', 'provider-read', 'capture-recorded'],
+  ['attempt-opened-at-provider', 'refund-recorded'],
+  ['attempt-opened', 'release-recorded'],
+  ['seats-claimed', 'refund-promised'],
+  ['captured-at-provider', 'released-at-provider'],
+  ['refunded-at-provider', 'release-decided'],
+];
