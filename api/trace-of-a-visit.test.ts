@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { sanityContent } from '#cms/sanity-content.ts';
+import { instrumentGateway } from '#domains/payment/instrument-gateway.ts';
 import type { PaymentGateway } from '#domains/payment/payment-gateway.ts';
 import { GatewayError } from '#domains/payment/payment-gateway.ts';
-import { watchedGateway } from '#domains/payment/watched-gateway.ts';
 import { forgetConfig } from '#platform/config.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { openTestDatabase } from '#platform/database/testing.ts';
@@ -94,7 +94,7 @@ const api = testApi({
   booking: {
     ...noBookings,
     async find() {
-      await watchedGateway({ ...noGateway, ...gateway }).read('pay_1');
+      await instrumentGateway({ ...noGateway, ...gateway }).read('pay_1');
       return null;
     },
   },

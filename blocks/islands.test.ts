@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { islandNames } from '#contracts/vitals/islands.ts';
+import { islandNames } from '#contracts/vitals/island-names.ts';
 import { productFolders } from '#scripts/launch/product-folders.mjs';
 
 const sources = globSync(`{${productFolders}}/**/*.{ts,tsx}`, {

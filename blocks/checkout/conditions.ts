@@ -1,6 +1,6 @@
 import type { CartDataItem } from '#browser/cart/cart-session.ts';
 import type { ConditionsView } from '#components/checkout/checkout-view.ts';
-import { withHowToChange } from '#contracts/booking/how-to-ask.ts';
+import { addHowToChange } from '#contracts/booking/contact-instructions.ts';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
 import { withoutCardFee } from '#domains/travel/offers/card-fee-sentence.ts';
 
@@ -52,7 +52,7 @@ function wordsOf(
       const conditions = member(parsed, 'conditions');
       const changes = text(conditions, 'changes');
       return {
-        lines: [text(conditions, 'refund'), changes && withHowToChange(changes)].filter(
+        lines: [text(conditions, 'refund'), changes && addHowToChange(changes)].filter(
           (line): line is string => line !== undefined,
         ),
         more: withoutCardFee(text(conditions, 'text') ?? '') || null,

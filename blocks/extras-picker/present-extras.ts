@@ -2,7 +2,7 @@ import type { Mode } from '#components/ui/badge.tsx';
 import { readClock } from '#contracts/dates.ts';
 import { formatPrice } from '#contracts/money.ts';
 import type { Cart, CartItem, ItemPassengers, JourneyItemLeg } from '#domains/cart/cart.ts';
-import { canBeBrought, hasLeft, rideWith } from '#domains/cart/check-in.ts';
+import { checkInStatusWithExtra, hasLeft, withEarliestCheckIn } from '#domains/cart/check-in.ts';
 import type { Catalogue, ExtraSubject, ServiceExtra } from '#domains/catalogue/catalogue.ts';
 import { extraLimit } from '#domains/catalogue/prices.ts';
 import type { TakenQuestion } from '#domains/inventory/inventory.ts';
@@ -55,7 +55,8 @@ export function offeredParts({ items, now }: Cart, catalogue: Catalogue): readon
       const subject = { kind: 'ride', routeId, fareFamilyId, stock } as const;
       const extras = offeredExtras(subject, ride, catalogue).filter(
         ({ extra: { checkInMinutes } }) =>
-          checkInMinutes === null || canBeBrought({ leg, checkInMinutes }, { rides, leg, now }) === 'yes',
+          checkInMinutes === null ||
+          checkInStatusWithExtra({ leg, checkInMinutes }, { rides, leg, now }) === 'yes',
       );
       return [{ item, leg, ride, extras }];
     });
@@ -281,7 +282,7 @@ function presentVehicles(
 /** The check-in time with a vehicle; null if a vehicle makes no difference. */
 function checkInWords(ride: JourneyItemLeg, vehicles: readonly CountedVehicle[]): string | null {
   const minutes = Math.max(0, ...vehicles.map(({ extra }) => extra.checkInMinutes ?? 0));
-  const { checkInCloses } = rideWith(ride, [{ leg: null, checkInMinutes: minutes }]);
+  const { checkInCloses } = withEarliestCheckIn(ride, [{ leg: null, checkInMinutes: minutes }]);
   if (minutes === 0 || checkInCloses === null) return null;
   return `With a vehicle, check-in closes ${minutes} minutes before departure, at ${readClock(checkInCloses)}.`;
 }

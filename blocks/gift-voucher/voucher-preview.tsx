@@ -1,5 +1,5 @@
 import { classNames } from '#components/ui/class-names.ts';
-import { voucherFace } from '#contracts/booking/voucher-face.ts';
+import { voucherTexts } from '#contracts/booking/voucher-texts.ts';
 import { toCents } from '#contracts/money.ts';
 import { VoucherLand } from './voucher-land.tsx';
 import { formatTypedDate } from './voucher-words.ts';
@@ -27,7 +27,7 @@ export function VoucherPreview({
   brandName: string;
 }) {
   const day = formatTypedDate(sendOn);
-  const face = voucherFace({
+  const face = voucherTexts({
     valueCents: toCents(amount ?? 0),
     recipientName: recipientName || 'someone who loves to travel',
     senderName,

@@ -1,5 +1,5 @@
-import { comparable } from '#contracts/text/folded.ts';
-import { bestOf, fitOfName, nameQueries, unlikeness } from '#contracts/text/match-names.ts';
+import { toComparable } from '#contracts/text/fold-text.ts';
+import { fitOfName, minRating, nameDistance, nameQueries } from '#contracts/text/match-names.ts';
 import type { PlaceOption } from './search-view.ts';
 
 /** The maximum number of suggestions. */
@@ -10,13 +10,13 @@ export function matchPlaces(places: readonly PlaceOption[], typed: string): read
   const queries = nameQueries(typed);
   const names = places.map((place) => ({
     place,
-    name: comparable(place.name),
-    otherNames: (place.otherNames ?? []).map(comparable),
+    name: toComparable(place.name),
+    otherNames: (place.otherNames ?? []).map(toComparable),
   }));
   const ranked = (rankOf: (name: (typeof names)[number], query: string) => number | null) =>
     names
       .flatMap((name) => {
-        const rank = bestOf(queries, (query) => rankOf(name, query));
+        const rank = minRating(queries, (query) => rankOf(name, query));
         return rank === null ? [] : [{ place: name.place, rank }];
       })
       .toSorted((a, b) => a.rank - b.rank)
@@ -25,5 +25,5 @@ export function matchPlaces(places: readonly PlaceOption[], typed: string): read
   const fitting = ranked(fitOfName);
   return fitting.length > 0
     ? fitting
-    : ranked((name, query) => unlikeness(name, query, { isBeingTyped: true }));
+    : ranked((name, query) => nameDistance(name, query, { isBeingTyped: true }));
 }

@@ -7,7 +7,7 @@ import type {
   JourneyView,
   LegView,
 } from '#components/travel/journey-view.ts';
-import { withHowToChange } from '#contracts/booking/how-to-ask.ts';
+import { addHowToChange } from '#contracts/booking/contact-instructions.ts';
 import { countNoun } from '#contracts/counts.ts';
 import { formatLongDay, formatShortDate, formatShortWeekday, readClock } from '#contracts/dates.ts';
 import { formatLongDuration, formatShortDuration } from '#contracts/durations.ts';
@@ -216,7 +216,7 @@ function presentFare(offer: Offer, index: number): FareView {
     name: fareName,
     price: priceCents === null ? null : formatPrice(priceCents),
     split: splitOf(offer),
-    changes: withHowToChange(conditions.changes),
+    changes: addHowToChange(conditions.changes),
     refund: conditions.refund,
     text: conditions.text,
     closed:

@@ -9,7 +9,7 @@ import type {
   RefundChoiceView,
   RideView,
 } from '#components/booking/booking-view.ts';
-import { howToChange, howToUsePass } from '#contracts/booking/how-to-ask.ts';
+import { howToChange, howToUsePass } from '#contracts/booking/contact-instructions.ts';
 import { travellerTitles } from '#contracts/booking/traveller-titles.ts';
 import { formatShortDay, readClock } from '#contracts/dates.ts';
 import { formatMoney, formatPrice } from '#contracts/money.ts';

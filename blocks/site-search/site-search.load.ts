@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
-import { maxSearched, siteSearchAddress, siteSearchQuery } from '#contracts/search/site-search-query.ts';
+import { maxSearchLength, siteSearchAddress, siteSearchQuery } from '#contracts/search/site-search-query.ts';
 import { searchSite } from '#domains/site-search/current-search.ts';
 import type { SearchAnswer, SiteSearch } from '#domains/site-search/site-search.ts';
 import type { siteSearch } from '#schemas/blocks/site-search.schema.ts';
@@ -25,7 +25,7 @@ export async function loadSiteSearch(
 
 const tooLong: SearchState = {
   kind: 'too-long',
-  message: `Use up to ${maxSearched} characters. A few words work better than a sentence.`,
+  message: `Use up to ${maxSearchLength} characters. A few words work better than a sentence.`,
 };
 
 async function stateOf(typed: string, search: SiteSearch): Promise<SearchState> {

@@ -51,7 +51,7 @@ export function StationList({
   );
 }
 
-/** The anchor of a station. The site search links to it (domains/site-search/entries.ts). */
+/** The anchor of a station. The site search links to it (domains/site-search/search-entries.ts). */
 function stationAnchor(id: string, stop: string): string {
   return `${id}-${stop.replaceAll(/[^A-Za-z0-9_-]/g, '-')}`;
 }

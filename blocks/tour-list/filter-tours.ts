@@ -3,11 +3,11 @@ import { type FilterQuestion, filterList } from '#blocks/filter-list.ts';
 import { unknownWords } from '#blocks/filter-words.ts';
 import { tourFilter, tourLengths } from '#contracts/search/list-filters.ts';
 import { modes } from '#contracts/search/mode.ts';
-import { comparable } from '#contracts/text/folded.ts';
+import { toComparable } from '#contracts/text/fold-text.ts';
 import type { ListedTour } from './tour-list-data.ts';
 
 /** The value of a town in the address: `Ōtaki` becomes `otaki`, `New Plymouth` becomes `new-plymouth`. */
-const nameOf = (town: string) => comparable(town).replaceAll(' ', '-');
+const nameOf = (town: string) => toComparable(town).replaceAll(' ', '-');
 
 const constant: readonly FilterQuestion<ListedTour>[] = [
   {

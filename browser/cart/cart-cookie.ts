@@ -1,5 +1,5 @@
 import Cookies from 'js-cookie';
-import { cartCookie, cartCookieLifetime, readCartCookie } from '#contracts/cart/cart-cookie.ts';
+import { cartCookie, cartCookieLifetimeSeconds, readCartCookie } from '#contracts/cart/cart-cookie.ts';
 
 /** Storage of the cart's session id. */
 export interface SessionIdStore {
@@ -16,7 +16,7 @@ export function cookieStore({ secure }: { secure: boolean }): SessionIdStore {
   return {
     read: () => readCartCookie(Cookies.get(cartCookie)),
     write: (id) => {
-      Cookies.set(cartCookie, id, { ...attributes, expires: cartCookieLifetime / secondsADay });
+      Cookies.set(cartCookie, id, { ...attributes, expires: cartCookieLifetimeSeconds / secondsADay });
     },
     forget: () => Cookies.remove(cartCookie, attributes),
   };

@@ -1,4 +1,4 @@
-import type { FailedIsland } from '#contracts/vitals/islands.ts';
+import type { FailedIsland } from '#contracts/vitals/island-names.ts';
 import { pageKindOf } from '#contracts/vitals/page-kinds.ts';
 import { sendBeacon } from './send-beacon.ts';
 

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, useEffect, useState } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, waitFor } from 'storybook/test';
-import type { FailedIsland } from '#contracts/vitals/islands.ts';
+import type { FailedIsland } from '#contracts/vitals/island-names.ts';
 import { island } from './island.tsx';
 import { releaseState } from './release-state.ts';
 

@@ -3,7 +3,7 @@
 import { unstable_rethrow } from 'next/navigation';
 import { Activity, Component, type ComponentType, type ReactNode, useId, useState } from 'react';
 import { TextLink } from '#components/ui/link.tsx';
-import type { FailedIsland, IslandName } from '#contracts/vitals/islands.ts';
+import type { FailedIsland, IslandName } from '#contracts/vitals/island-names.ts';
 import { recoverFromChunkError } from './chunk-recovery.ts';
 import { isChunkError } from './release.ts';
 import { releaseState } from './release-state.ts';

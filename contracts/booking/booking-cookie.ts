@@ -22,19 +22,19 @@ export function payingCookie(isSecure: boolean): string {
 }
 
 /** Lifetime of the payment cookie in seconds: longer than a payment page is open and its return link is valid. */
-export const payingCookieLifetime = 7_200;
+export const payingCookieLifetimeSeconds = 7_200;
 
 /** Maximum number of bookings in payment at the same time, each in its own tab. */
 const maxPaidAtOnce = 5;
 
 /** Reads the references in the payment cookie, which anybody can forge. */
-export function readPaying(text: string | undefined): readonly string[] {
+export function readPayingCookie(text: string | undefined): readonly string[] {
   const references = (text ?? '').split('.').filter((each) => /^(?:[2-9A-Z]{3}-){2}[2-9A-Z]{3}$/.test(each));
   return references.slice(0, maxPaidAtOnce);
 }
 
 /** Returns the value of the payment cookie after adding `reference`, newest first. */
-export function addPaying(references: readonly string[], reference: string): string {
+export function addToPayingCookie(references: readonly string[], reference: string): string {
   return [...new Set([reference, ...references])].slice(0, maxPaidAtOnce).join('.');
 }
 
@@ -47,14 +47,14 @@ export function openingCookie(isSecure: boolean): string {
 }
 
 /** Lifetime of that cookie in seconds: the visitor's time to confirm. */
-export const openingCookieLifetime = 600;
+export const openingCookieLifetimeSeconds = 600;
 
 function hostCookie(plain: string, isSecure: boolean): string {
   return isSecure ? `__Host-${plain}` : plain;
 }
 
 /** Lifetime of the booking cookie in seconds. Afterwards the visitor opens the trip with the link in the email. */
-export const bookingCookieLifetime = 86_400;
+export const bookingCookieLifetimeSeconds = 86_400;
 
 /**
  * Returns true if `text` has the format of a booking token: 256 bits in base64url. It does not check that the booking

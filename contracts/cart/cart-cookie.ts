@@ -2,7 +2,7 @@
 export const cartCookie = 'cid';
 
 /** Lifetime of the cookie after the cart's last change, in seconds: one day. */
-export const cartCookieLifetime = 86_400;
+export const cartCookieLifetimeSeconds = 86_400;
 
 /** Returns true if `text` has the format of a session id. It does not check that the cart exists. */
 export function isCartSessionId(text: string | null | undefined): text is string {

@@ -165,7 +165,7 @@ export interface ReadQuery {
 }
 
 /** Maximum length of an invalid value that the form shows again. */
-const longestTyped = 200;
+const maxTypedLength = 200;
 
 /**
  * Parses a page's query tolerantly: it keeps valid values, reports invalid ones, and ignores foreign parameters
@@ -184,7 +184,7 @@ export function readFareSearchQuery(query: PageQuery): ReadQuery {
   const trip = Object.hasOwn(query, 'trip') ? query.trip : undefined;
   if (trip === 'one-way') delete given.returnDate;
   const typed = Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [name, [value].flat().join(',').slice(0, longestTyped)]),
+    Object.entries(given).map(([name, value]) => [name, [value].flat().join(',').slice(0, maxTypedLength)]),
   );
   const asked = { isSearch: 'from' in given && 'to' in given && 'date' in given, typed };
   const whole = fareSearchQuery.safeParse(given);

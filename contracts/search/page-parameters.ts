@@ -17,7 +17,7 @@ export interface PageParameters<Values> {
 }
 
 /** Maximum length of an unknown value that is shown again. */
-const longestTyped = 60;
+const maxTypedLength = 60;
 
 /**
  * Declares page parameters with a zod object of optional, trimmed strings (`z.object({ … }).partial()`). Pages react to
@@ -36,7 +36,7 @@ export function definePageParameters<Values>(shape: z.ZodObject & z.ZodType<Valu
         const typed = (typeof given === 'string' ? given : given?.at(-1))?.trim();
         if (!typed) continue;
         if (z.safeParse(field, typed).success) good[parameter] = typed;
-        else unknown.push({ parameter, typed: typed.slice(0, longestTyped) });
+        else unknown.push({ parameter, typed: typed.slice(0, maxTypedLength) });
       }
       return { values: shape.parse(good), unknown };
     },

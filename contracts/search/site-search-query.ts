@@ -5,10 +5,12 @@ import { definePageParameters } from './page-parameters.ts';
 export const siteSearchPath = '/search/';
 
 /** Maximum length of a search, in characters. */
-export const maxSearched = 100;
+export const maxSearchLength = 100;
 
 /** The parameters of the site search. */
-export const siteSearchQuery = definePageParameters(z.object({ q: z.string().max(maxSearched) }).partial());
+export const siteSearchQuery = definePageParameters(
+  z.object({ q: z.string().max(maxSearchLength) }).partial(),
+);
 
 /** Returns the URL of the search results for some words. */
 export function siteSearchAddress(words: string): string {

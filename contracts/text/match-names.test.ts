@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { editDistance } from './edit-distance.ts';
-import { fitOfName, nameFits, nameQueries, unlikeness } from './match-names.ts';
+import { fitOfName, nameDistance, nameFits, nameQueries } from './match-names.ts';
 
 const christchurch = { name: 'christchurch', otherNames: ['chch'] };
 const cook = { name: 'aoraki mount cook', otherNames: [] };
@@ -29,27 +29,27 @@ test.each([
 });
 
 test('matches a name with two wrong characters, and a name with more words behind it', () => {
-  expect(unlikeness(christchurch, 'kristchurch')).toBe(2);
-  expect(unlikeness(cook, 'cock')).toBe(1);
-  expect(unlikeness(christchurch, 'christchurch airport')).toBe(3);
-  expect(unlikeness(christchurch, 'chch airport')).toBe(3);
-  expect(unlikeness(christchurch, 'christchurh airport')).toBe(3);
-  expect(unlikeness(cook, 'mount cook village')).toBe(3);
-  expect(unlikeness(cook, 'cook strait')).toBeNull();
-  expect(unlikeness(cook, 'mount roskill')).toBeNull();
-  expect(unlikeness(christchurch, 'atlantis')).toBeNull();
+  expect(nameDistance(christchurch, 'kristchurch')).toBe(2);
+  expect(nameDistance(cook, 'cock')).toBe(1);
+  expect(nameDistance(christchurch, 'christchurch airport')).toBe(3);
+  expect(nameDistance(christchurch, 'chch airport')).toBe(3);
+  expect(nameDistance(christchurch, 'christchurh airport')).toBe(3);
+  expect(nameDistance(cook, 'mount cook village')).toBe(3);
+  expect(nameDistance(cook, 'cook strait')).toBeNull();
+  expect(nameDistance(cook, 'mount roskill')).toBeNull();
+  expect(nameDistance(christchurch, 'atlantis')).toBeNull();
 });
 
 test('matches a name’s beginning with a wrong character while it is being typed', () => {
-  expect(unlikeness(christchurch, 'cristc')).toBeNull();
-  expect(unlikeness(christchurch, 'cristc', { isBeingTyped: true })).toBe(1);
-  expect(unlikeness(christchurch, 'xri', { isBeingTyped: true })).toBeNull();
+  expect(nameDistance(christchurch, 'cristc')).toBeNull();
+  expect(nameDistance(christchurch, 'cristc', { isBeingTyped: true })).toBe(1);
+  expect(nameDistance(christchurch, 'xri', { isBeingTyped: true })).toBeNull();
 });
 
 test('matches nothing if more than half of it is wrong', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 3 }), (query) => {
-      const errors = unlikeness(christchurch, query, { isBeingTyped: true });
+      const errors = nameDistance(christchurch, query, { isBeingTyped: true });
       expect(errors === null || errors <= query.length / 2).toBe(true);
     }),
   );

@@ -1,9 +1,9 @@
 /** Matches typed text with names, tolerating typing errors. Shared by the form and the API. */
 import { editDistance } from './edit-distance.ts';
-import { comparable } from './folded.ts';
-import { sameWords } from './same-words.ts';
+import { toComparable } from './fold-text.ts';
+import { synonyms } from './synonyms.ts';
 
-/** A name and its other names, all normalised by `comparable`. */
+/** A name and its other names, all normalised by `toComparable`. */
 export interface ComparableName {
   readonly name: string;
   readonly otherNames: readonly string[];
@@ -13,14 +13,14 @@ export interface ComparableName {
 export const nameFits = { exact: 0, prefix: 1, wordPrefix: 2, inside: 4 } as const;
 
 const alternatives: ReadonlyMap<string, string> = new Map(
-  sameWords.flatMap((group) =>
+  synonyms.flatMap((group) =>
     group.flatMap((word) => group.filter((other) => other !== word).map((other) => [word, other] as const)),
   ),
 );
 
 /** Returns the normalised text and its variant with synonyms (`mt cook`, `mount cook`). Returns none for empty text. */
 export function nameQueries(typed: string): readonly string[] {
-  const asked = comparable(typed);
+  const asked = toComparable(typed);
   if (asked === '') return [];
   const other = asked
     .split(' ')
@@ -39,7 +39,7 @@ export function fitOfName({ name, otherNames }: ComparableName, query: string): 
 }
 
 /** Returns the smallest rating of several values; null if none has one. */
-export function bestOf<Value>(
+export function minRating<Value>(
   values: readonly Value[],
   rate: (value: Value) => number | null,
 ): number | null {
@@ -61,7 +61,7 @@ const wordLetters = 6;
  * number of characters to change in the name or one of its words. It is slightly higher if only some words of the query
  * name it ("queenstown airport"). While it is being typed, the beginning of a word with one wrong character matches too.
  */
-export function unlikeness(
+export function nameDistance(
   { name, otherNames }: ComparableName,
   query: string,
   { isBeingTyped = false } = {},

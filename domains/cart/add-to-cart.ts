@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { log } from '#platform/log.ts';
 import type { CartResult, NewItem } from './cart.ts';
 import type { CartDeps } from './cart-deps.ts';
-import { refuseTooMuch } from './cart-limits.ts';
+import { refuseOverCartLimits } from './cart-limits.ts';
 import { refuse } from './cart-refusal.ts';
 import { insertItems } from './cart-store.ts';
 import type { HoldingItem } from './hold-items.ts';
 import { newItem } from './items/new-item.ts';
-import type { KeptItem } from './kept-item.ts';
-import { refusePrice } from './price-rules.ts';
+import { refusePrice } from './refuse-price.ts';
+import type { StoredItem } from './stored-item.ts';
 import { writeCart } from './write-cart.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function addToCart(
   const feed = await deps.feed();
   const result = await writeCart(deps, { sessionId, makesOne: true }, async (write) => {
     let present = write.items;
-    const added: KeptItem[] = [];
+    const added: StoredItem[] = [];
     const holding: HoldingItem[] = [];
     for (const [at, wanted] of items.entries()) {
       const path = `items.${at}`;
@@ -36,7 +36,7 @@ export async function addToCart(
       if (wanted.expectedPriceCents !== undefined) refusePrice(priced, wanted.expectedPriceCents);
       const item = { ...priced, id: randomUUID(), associatedCartItemId: parentId };
       present = [...present, item];
-      refuseTooMuch(present, path);
+      refuseOverCartLimits(present, path);
       added.push(item);
       if (claims.length > 0) holding.push({ ...item, claims, path });
     }

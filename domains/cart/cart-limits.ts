@@ -1,7 +1,7 @@
 import { maxCartItems } from '#contracts/cart/cart-paths.ts';
 import { refuseField } from './cart-refusal.ts';
 import { seatedOf } from './items/passenger-rules.ts';
-import type { KeptItem } from './kept-item.ts';
+import type { StoredItem } from './stored-item.ts';
 
 /**
  * Limit of seats on one run, or of places on one departure of a tour, in one cart. It keeps anyone from taking a whole
@@ -13,7 +13,7 @@ export const maxSeats = 9;
  * Checks the limits of a cart and refuses too many items or travellers. `path` is the path of the requested item in the
  * call.
  */
-export function refuseTooMuch(items: readonly KeptItem[], path: string): void {
+export function refuseOverCartLimits(items: readonly StoredItem[], path: string): void {
   if (items.length > maxCartItems)
     refuseField('items', `Your cart can hold up to ${maxCartItems} items. Check out first, or remove some.`);
   const taken = new Map<string, number>();
@@ -30,7 +30,7 @@ export function refuseTooMuch(items: readonly KeptItem[], path: string): void {
   }
 }
 
-function runsOf({ data }: KeptItem): readonly string[] {
+function runsOf({ data }: StoredItem): readonly string[] {
   if (data.kind === 'tour') return [`tour\n${data.tour.departureId}`];
   if (data.kind !== 'journey') return [];
   const runs = data.route.serviceRoute.map(

@@ -1,11 +1,17 @@
 /** Commands of the model-based test that add an item to a cart. */
 import { expect } from 'vitest';
 import { addToCart } from './add-to-cart.ts';
-import type { CartModel, ModelCart, ModelItem, ModelThing } from './cart-model.testing.ts';
+import type { CartModel, ModelCart, ModelItem, ModelNewItem } from './cart-model.testing.ts';
 import { checkCart, codeOf } from './cart-model-checks.testing.ts';
+import {
+  type ExtraName,
+  modelExtras,
+  modelItemOf,
+  newItemOf,
+  type Spec,
+} from './cart-model-items.testing.ts';
 import type { Real } from './cart-model-market.testing.ts';
 import { CartStep } from './cart-model-step.testing.ts';
-import { type ExtraName, extraThings, newItemOf, type Spec, thingOf } from './cart-model-things.testing.ts';
 import { morning } from './testing.ts';
 
 export class Add extends CartStep {
@@ -25,7 +31,7 @@ export class Add extends CartStep {
     const result = await addToCart(real.deps, cart.sessionId, items);
     const isNew = model.stateOf(cart) !== 'open';
     const before = isNew ? [] : cart.items;
-    const things = this.specs.map(thingOf);
+    const things = this.specs.map(modelItemOf);
     expect(codeOf(result)).toBe(this.#expected(model, cart, before, things));
     if (!result.ok) return;
     // The items of an expired cart stay in the table until the sweep; the model forgets them with the sweep.
@@ -49,7 +55,7 @@ export class Add extends CartStep {
     model: CartModel,
     cart: ModelCart,
     before: readonly ModelItem[],
-    things: readonly ModelThing[],
+    things: readonly ModelNewItem[],
   ): string {
     for (const [index, spec] of this.specs.entries()) {
       const isJourney = ['train', 'ferry', 'through', 'coach'].includes(spec.kind);
@@ -90,7 +96,7 @@ export class AddExtra extends CartStep {
 
   protected async step(model: CartModel, cart: ModelCart, real: Real): Promise<void> {
     if (model.stateOf(cart) !== 'open') return;
-    const { productId, parents } = extraThings[this.extra];
+    const { productId, parents } = modelExtras[this.extra];
     const possible = cart.items.filter(({ kind }) => parents.some((name) => name === kind));
     const parent = possible[this.parentAt % Math.max(1, possible.length)];
     if (!parent) return;
@@ -115,7 +121,7 @@ export class AddExtra extends CartStep {
     checkCart(model, cart, result);
   }
 
-  #thing(parent: ModelItem, length: number): ModelThing {
+  #thing(parent: ModelItem, length: number): ModelNewItem {
     const shared = { seats: 0, runs: [] };
     const stretch = parent.claims[0] ?? { from: 0, to: 1 };
     const { from, to } = stretch;
@@ -132,7 +138,7 @@ export class AddExtra extends CartStep {
     return { ...shared, claims, priceCents: 9_000 * this.quantity, quantity: this.quantity };
   }
 
-  #expected(model: CartModel, cart: ModelCart, parent: ModelItem, thing: ModelThing): string {
+  #expected(model: CartModel, cart: ModelCart, parent: ModelItem, thing: ModelNewItem): string {
     const there = cart.items
       .filter(({ parentId, kind }) => parentId === parent.id && kind === this.extra)
       .reduce((sum, { quantity }) => sum + quantity, 0);

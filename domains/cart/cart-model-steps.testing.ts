@@ -6,9 +6,9 @@ import { transact } from '#domains/inventory/transact.ts';
 import { cartItems, carts } from './cart.table.ts';
 import type { CartModel, ModelCart, ModelItem } from './cart-model.testing.ts';
 import { checkCart, checkEverything, closedCode, codeOf } from './cart-model-checks.testing.ts';
+import { limitOf, modelExtras } from './cart-model-items.testing.ts';
 import type { Real } from './cart-model-market.testing.ts';
 import { CartStep, type Command } from './cart-model-step.testing.ts';
-import { extraThings, limitOf } from './cart-model-things.testing.ts';
 import { changeCartItem } from './change-cart-item.ts';
 import { readCart } from './read-cart.ts';
 import { removeFromCart } from './remove-from-cart.ts';
@@ -63,7 +63,7 @@ export class Change extends CartStep {
         .reduce((sum, { quantity }) => sum + quantity, 0);
       if (others + next.quantity > limitOf(item.kind, parent.seats)) return 'VALIDATION';
     }
-    const isUnfit = Object.keys(extraThings).some((kind) => {
+    const isUnfit = Object.keys(modelExtras).some((kind) => {
       const all = cart.items.filter((extra) => extra.parentId === item.id && extra.kind === kind);
       return all.reduce((sum, { quantity }) => sum + quantity, 0) > limitOf(kind, next.seats);
     });

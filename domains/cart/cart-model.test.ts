@@ -5,11 +5,11 @@ import { openTestDatabase } from '#platform/database/testing.ts';
 import { casesOf } from '#tests/case-counts.ts';
 import { CartModel } from './cart-model.testing.ts';
 import { Add, AddExtra } from './cart-model-adding.testing.ts';
+import { type ExtraName, specs } from './cart-model-items.testing.ts';
 import { capacities, type Market, openMarket, Real, shares } from './cart-model-market.testing.ts';
 import { Remove, Restore } from './cart-model-removal.testing.ts';
 import type { Command } from './cart-model-step.testing.ts';
 import { Change, Linger, Meddle, PassTime, Read, Restart, Sell, Sweep } from './cart-model-steps.testing.ts';
-import { type ExtraName, specs } from './cart-model-things.testing.ts';
 import { morning } from './testing.ts';
 
 let opened: OpenedDatabase;

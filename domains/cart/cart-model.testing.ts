@@ -15,7 +15,7 @@ export interface ModelClaim {
 }
 
 /** An item to add, as the model sees it. */
-export interface ModelThing {
+export interface ModelNewItem {
   readonly claims: readonly ModelClaim[];
   readonly priceCents: number;
   readonly quantity: number;
@@ -25,7 +25,7 @@ export interface ModelThing {
 }
 
 /** An item in a cart. */
-export interface ModelItem extends ModelThing {
+export interface ModelItem extends ModelNewItem {
   readonly id: string;
   readonly parentId: string | null;
   readonly kind: string;
@@ -105,7 +105,7 @@ export class CartModel {
   }
 
   /** Returns true if all these items fit, added one after another, when `except` releases its claims. */
-  fits(things: readonly ModelThing[], except: string | null = null): boolean {
+  fits(things: readonly ModelNewItem[], except: string | null = null): boolean {
     const wanted = things.flatMap(({ claims }) => claims);
     return wanted.every(({ pool, from, to }) => {
       for (let segment = from; segment < to; segment += 1) {
@@ -119,7 +119,7 @@ export class CartModel {
   }
 
   /** Returns true if a cart may hold these items, by their number and their seats. */
-  isWithinLimits(things: readonly ModelThing[]): boolean {
+  isWithinLimits(things: readonly ModelNewItem[]): boolean {
     const seats = new Map<string, number>();
     for (const { runs, seats: more } of things)
       for (const run of runs) seats.set(run, (seats.get(run) ?? 0) + more);
@@ -127,7 +127,7 @@ export class CartModel {
   }
 
   /** Returns true if the staying and new items together stay within the cart's share of every pool. */
-  isWithinShares(cart: ModelCart, staying: readonly ModelItem[], things: readonly ModelThing[]): boolean {
+  isWithinShares(cart: ModelCart, staying: readonly ModelItem[], things: readonly ModelNewItem[]): boolean {
     const claims = [...staying.filter((item) => this.isHeldNow(cart, item)), ...things].flatMap(
       (each) => each.claims,
     );

@@ -2,11 +2,11 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import { cartItems, carts } from './cart.table.ts';
-import type { KeptItem, PricedItem } from './kept-item.ts';
 import type { Removal, RemovedItem } from './removed-items.ts';
+import type { PricedItem, StoredItem } from './stored-item.ts';
 
 /** A cart without its items. */
-export interface KeptCart {
+export interface StoredCart {
   readonly id: string;
   readonly changedAt: Date;
   readonly holdsSince: Date | null;
@@ -24,13 +24,16 @@ const cartColumns = {
 };
 
 /** Finds the cart of a session; undefined if there is none. */
-export async function findCart(database: Database, sessionHash: string): Promise<KeptCart | undefined> {
+export async function findCart(database: Database, sessionHash: string): Promise<StoredCart | undefined> {
   const [cart] = await database.select(cartColumns).from(carts).where(eq(carts.sessionHash, sessionHash));
   return cart;
 }
 
 /** Finds the cart of a session and locks its row until the transaction ends. Every change starts with this lock. */
-export async function lockCart(transaction: Transaction, sessionHash: string): Promise<KeptCart | undefined> {
+export async function lockCart(
+  transaction: Transaction,
+  sessionHash: string,
+): Promise<StoredCart | undefined> {
   const [cart] = await transaction
     .select(cartColumns)
     .from(carts)
@@ -43,7 +46,7 @@ export async function lockCart(transaction: Transaction, sessionHash: string): P
 export async function insertCart(
   transaction: Transaction,
   cart: { readonly id: string; readonly sessionHash: string; readonly now: Date },
-): Promise<KeptCart> {
+): Promise<StoredCart> {
   const { id, sessionHash, now } = cart;
   const kept = { id, changedAt: now, holdsSince: null, heldUntil: null, removed: null };
   await transaction.insert(carts).values({ ...kept, sessionHash, createdAt: now });
@@ -51,12 +54,12 @@ export async function insertCart(
 }
 
 /** Saves when a cart changed, how long it holds its items, and its last removal. */
-export async function keepCart(transaction: Transaction, { id, ...kept }: KeptCart): Promise<void> {
+export async function saveCart(transaction: Transaction, { id, ...kept }: StoredCart): Promise<void> {
   await transaction.update(carts).set(kept).where(eq(carts.id, id));
 }
 
 /** Reads the items of a cart in the order in which they were added. */
-export async function itemsOf(database: Database, cartId: string): Promise<readonly KeptItem[]> {
+export async function itemsOf(database: Database, cartId: string): Promise<readonly StoredItem[]> {
   const rows = await database
     .select()
     .from(cartItems)
@@ -83,7 +86,7 @@ export async function itemsOf(database: Database, cartId: string): Promise<reado
 export async function insertItems(
   transaction: Transaction,
   cartId: string,
-  items: readonly KeptItem[],
+  items: readonly StoredItem[],
   addedAt: Date,
 ): Promise<void> {
   await transaction.insert(cartItems).values(
@@ -105,7 +108,7 @@ export async function updateItem(transaction: Transaction, id: string, item: Ite
 /** Deletes items from their cart and returns them with their positions. */
 export async function deleteItems(
   transaction: Transaction,
-  items: readonly KeptItem[],
+  items: readonly StoredItem[],
 ): Promise<readonly RemovedItem[]> {
   const ids = items.map(({ id }) => id);
   const places = await transaction

@@ -1,11 +1,11 @@
 import type { CartResult, ItemChange } from './cart.ts';
 import type { CartDeps } from './cart-deps.ts';
-import { refuseTooMuch } from './cart-limits.ts';
+import { refuseOverCartLimits } from './cart-limits.ts';
 import { refuse } from './cart-refusal.ts';
 import { updateItem } from './cart-store.ts';
 import { changedItem } from './items/changed-item.ts';
 import { refuseUnfitExtras } from './items/extra-rules.ts';
-import { refusePrice } from './price-rules.ts';
+import { refusePrice } from './refuse-price.ts';
 import { writeCart } from './write-cart.ts';
 
 const path = 'items.0';
@@ -32,7 +32,7 @@ export async function changeCartItem(
     refuseUnfitExtras({ ...next, id: item.id }, write.items, deps.catalogue, `${path}.passengers`);
     const { claims, ...words } = next;
     const items = write.items.map((other) => (other.id === item.id ? { ...other, ...words } : other));
-    refuseTooMuch(items, path);
+    refuseOverCartLimits(items, path);
     await updateItem(write.transaction, item.id, words);
     return { items, holding: [{ ...words, id: item.id, claims, path }] };
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toNewZealandIso } from '#platform/clock.ts';
 import type { CartItemData, JourneyItemLeg } from './cart.ts';
-import { canBeBrought, itemsAtCheckIn, rideWith } from './check-in.ts';
+import { checkInStatusWithExtra, itemsAtCheckIn, withEarliestCheckIn } from './check-in.ts';
 
 const minute = 60_000;
 
@@ -48,7 +48,9 @@ test('check-in for a ride with a car is that of the car, and other rides keep th
 
 test('check-in in another time zone closes in local time there', () => {
   const there = ride('2026-12-05T14:15:00+13:45', { checkInCloses: '2026-12-05T14:00:00+13:45' });
-  expect(rideWith(there, [{ leg: 0, checkInMinutes: 60 }]).checkInCloses).toBe('2026-12-05T13:15:00+13:45');
+  expect(withEarliestCheckIn(there, [{ leg: 0, checkInMinutes: 60 }]).checkInCloses).toBe(
+    '2026-12-05T13:15:00+13:45',
+  );
 });
 
 test('the earliest check-in applies, also on days when the clocks change', () => {
@@ -61,7 +63,9 @@ test('the earliest check-in applies, also on days when the clocks change', () =>
       const extras = brought.map((checkInMinutes) =>
         checkInMinutes === undefined ? { leg: 0 } : { leg: 0, checkInMinutes },
       );
-      const closes = Date.parse(rideWith(ride(leaves, { checkInCloses }), extras).checkInCloses ?? leaves);
+      const closes = Date.parse(
+        withEarliestCheckIn(ride(leaves, { checkInCloses }), extras).checkInCloses ?? leaves,
+      );
       expect(closes).toBe(at - Math.max(own ?? 0, ...brought.map((each) => each ?? 0)) * minute);
     }),
   );
@@ -76,8 +80,8 @@ test.each([
   ],
 ])('a car can be added %s', (_, now, answer) => {
   const place = { rides: [ferry], leg: 0, now: new Date(now) };
-  expect(canBeBrought({ leg: 0, checkInMinutes: 60 }, place)).toBe(answer);
-  expect(canBeBrought({ leg: 0 }, place)).toBe('yes');
+  expect(checkInStatusWithExtra({ leg: 0, checkInMinutes: 60 }, place)).toBe(answer);
+  expect(checkInStatusWithExtra({ leg: 0 }, place)).toBe('yes');
 });
 
 test.each([
@@ -86,6 +90,6 @@ test.each([
 ])('a car on a ferry after a coach that arrives at %s: %s', (arrival, answer) => {
   const coach = ride('2026-12-05T06:00:00+13:00', { to: { stopId: 'WEL', name: 'Wellington', arrival } });
   const place = { rides: [coach, ferry], leg: 1, now: new Date('2026-12-01T08:00:00+13:00') };
-  expect(canBeBrought({ leg: 1, checkInMinutes: 60 }, place)).toBe(answer);
-  expect(canBeBrought({ leg: 1 }, place)).toBe('yes');
+  expect(checkInStatusWithExtra({ leg: 1, checkInMinutes: 60 }, place)).toBe(answer);
+  expect(checkInStatusWithExtra({ leg: 1 }, place)).toBe('yes');
 });

@@ -14,7 +14,7 @@ type RideStart = Pick<JourneyItemLeg, 'checkInCloses'> & {
 type Brought = Pick<ExtraItemData['extra'], 'leg' | 'checkInMinutes'>;
 
 /** Returns the ride with the check-in of what is brought on it, if that closes earlier than the ride's own. */
-export function rideWith(ride: JourneyItemLeg, brought: readonly Brought[]): JourneyItemLeg {
+export function withEarliestCheckIn(ride: JourneyItemLeg, brought: readonly Brought[]): JourneyItemLeg {
   const minutes = Math.max(0, ...brought.map(({ checkInMinutes }) => checkInMinutes ?? 0));
   const closes = Date.parse(ride.from.departure) - minutes * 60_000;
   if (closes >= Date.parse(ride.checkInCloses ?? ride.from.departure)) return ride;
@@ -46,7 +46,7 @@ export function itemsAtCheckIn<Item extends { readonly id: string; readonly data
     const { data } = item;
     if (data.kind !== 'journey') return item;
     const serviceRoute = data.route.serviceRoute.map((ride, at) =>
-      rideWith(
+      withEarliestCheckIn(
         ride,
         extras.filter(({ parentId, leg }) => parentId === item.id && leg === at),
       ),
@@ -59,7 +59,7 @@ export function itemsAtCheckIn<Item extends { readonly id: string; readonly data
  * Decides if an extra can still be brought on a ride. Its check-in must not have closed at `now`, nor close before the
  * previous ride arrives.
  */
-export function canBeBrought(
+export function checkInStatusWithExtra(
   brought: Brought,
   {
     rides,
@@ -69,7 +69,7 @@ export function canBeBrought(
 ): 'yes' | 'closed' | 'arrives-later' {
   const ride = rides[leg];
   if (!ride) return 'yes';
-  const withIt = rideWith(ride, [brought]);
+  const withIt = withEarliestCheckIn(ride, [brought]);
   if (hasLeft(withIt, now)) return 'closed';
   const before = rides[leg - 1];
   if (withIt === ride || !before) return 'yes';

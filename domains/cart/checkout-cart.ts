@@ -9,20 +9,20 @@ import type { CartFailure } from './cart.ts';
 import type { CartDeps } from './cart-deps.ts';
 import { hasExpired } from './cart-lifetime.ts';
 import { CartRefusal } from './cart-refusal.ts';
-import { findCart, itemsOf, type KeptCart, keepCart, lockCart } from './cart-store.ts';
+import { findCart, itemsOf, lockCart, type StoredCart, saveCart } from './cart-store.ts';
 import { orderWindow } from './hold-window.ts';
 import { changedItem } from './items/changed-item.ts';
 import { peopleOf } from './items/passenger-rules.ts';
-import { isOfKnownKind, type KeptItem, type PricedItem } from './kept-item.ts';
-import { refusePrice } from './price-rules.ts';
+import { refusePrice } from './refuse-price.ts';
 import { sessionHash } from './session-id.ts';
+import { isOfKnownKind, type PricedItem, type StoredItem } from './stored-item.ts';
 
 /** An item with the claims that it holds now. */
-export type OrderedItem = KeptItem & { readonly claims: readonly Claim[] };
+export type OrderedItem = StoredItem & { readonly claims: readonly Claim[] };
 
 /** A cart with all its items; extras follow the item they belong to. */
 export interface OrderedCart {
-  readonly cart: KeptCart;
+  readonly cart: StoredCart;
   readonly items: readonly OrderedItem[];
 }
 
@@ -45,7 +45,7 @@ async function openCart<Reader extends Database>(
   database: Reader,
   sessionId: string,
   now: Date,
-  read: (database: Reader, hash: string) => Promise<KeptCart | undefined>,
+  read: (database: Reader, hash: string) => Promise<StoredCart | undefined>,
 ): Promise<OpenedCart> {
   const cart = isCartSessionId(sessionId) ? await read(database, sessionHash(sessionId)) : undefined;
   if (!cart) return { ok: false, failure: { code: 'INVALID_CART_SESSION' } };
@@ -80,7 +80,7 @@ export function lapsedItems(items: readonly OrderedItem[]): readonly OrderedItem
 }
 
 /** The current quote of an item that holds nothing, or the reason why it can't be ordered as it is. */
-export type FreshItem =
+export type RequotedItem =
   | { readonly ok: true; readonly item: PricedItem }
   | { readonly ok: false; readonly failure: CartFailure };
 
@@ -88,7 +88,10 @@ export type FreshItem =
  * Quotes an item again that never held anything. Nobody has promised its availability or its price, and a cart may last
  * for a day.
  */
-export async function askAnew(item: KeptItem, { deps, feed, present, now }: AskingDeps): Promise<FreshItem> {
+export async function requoteItem(
+  item: StoredItem,
+  { deps, feed, present, now }: RequoteDeps,
+): Promise<RequotedItem> {
   try {
     const context = { catalogue: deps.catalogue, key: deps.key(), feed, now, present };
     const fresh = await changedItem(item, {}, context, 'items');
@@ -100,10 +103,10 @@ export async function askAnew(item: KeptItem, { deps, feed, present, now }: Aski
   }
 }
 
-interface AskingDeps {
+interface RequoteDeps {
   readonly deps: Pick<CartDeps, 'catalogue' | 'key'>;
   readonly feed: LoadedFeed | null;
-  readonly present: readonly KeptItem[];
+  readonly present: readonly StoredItem[];
   readonly now: Date;
 }
 
@@ -114,8 +117,8 @@ export async function holdForPayment(
   now: Date,
 ): Promise<void> {
   const isHolding = items.some(({ claims }) => claims.length > 0);
-  if (!isHolding) return keepCart(transaction, { ...cart, changedAt: now });
+  if (!isHolding) return saveCart(transaction, { ...cart, changedAt: now });
   const { since, until } = orderWindow({ since: cart.holdsSince, until: cart.heldUntil }, now);
   await renewHolds(transaction, cart.id, { now, until });
-  await keepCart(transaction, { ...cart, changedAt: now, holdsSince: since, heldUntil: until });
+  await saveCart(transaction, { ...cart, changedAt: now, holdsSince: since, heldUntil: until });
 }

@@ -3,7 +3,7 @@ import { holdInventory } from '#domains/inventory/hold.ts';
 import type { HoldRequest, NetworkWait } from '#domains/inventory/inventory.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
 import { refuse, refuseField } from './cart-refusal.ts';
-import type { PricedItem } from './kept-item.ts';
+import type { PricedItem } from './stored-item.ts';
 
 /** An item with the claims that it is to hold. */
 export type HoldingItem = Pick<PricedItem, 'itemType' | 'description' | 'claims'> & {
@@ -13,7 +13,8 @@ export type HoldingItem = Pick<PricedItem, 'itemType' | 'description' | 'claims'
 };
 
 /** End of the message for an item with which a cart would exceed its share of a departure. */
-const ownShare = ': that is more than one cart can hold on one departure. Choose fewer, or contact us.';
+const shareExceededText =
+  ': that is more than one cart can hold on one departure. Choose fewer, or contact us.';
 
 /**
  * Replaces the holds of the items with their new claims: all of them, or it refuses. Call it once per transaction,
@@ -32,20 +33,23 @@ export async function holdItems(
     return refuse({
       code: 'RATE_LIMITED',
       retryAfterSeconds: held.secondsUntilRoom,
-      message: waitInWords(held, items),
+      message: networkWaitMessage(held, items),
     });
   if ('overShare' in held) {
     const over = items.find(({ id }) => id === held.overShare);
     const field = over ? `${over.path}.${over.itemType === 'extra' ? 'quantity' : 'passengers'}` : 'items';
-    return refuseField(field, `${over?.description ?? 'This'}${ownShare}`);
+    return refuseField(field, `${over?.description ?? 'This'}${shareExceededText}`);
   }
   const { holderId, left } = held.shortage;
   const short = items.find(({ id }) => id === holderId);
-  refuse({ code: 'SOLD_OUT', message: short ? shortageInWords(short, left) : 'Sold out.', left });
+  refuse({ code: 'SOLD_OUT', message: short ? shortageMessage(short, left) : 'Sold out.', left });
 }
 
 /** Returns the message for a cart whose network holds the maximum at the moment. */
-function waitInWords({ secondsUntilRoom, crowded }: NetworkWait, items: readonly HoldingItem[]): string {
+function networkWaitMessage(
+  { secondsUntilRoom, crowded }: NetworkWait,
+  items: readonly HoldingItem[],
+): string {
   const minutes = Math.ceil(secondsUntilRoom / 60);
   const later = `try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`;
   const item = items.find(({ id }) => id === crowded?.holderId);
@@ -55,7 +59,7 @@ function waitInWords({ secondsUntilRoom, crowded }: NetworkWait, items: readonly
   return `${item.description}: most of what’s left is in other carts. You can have ${crowded.left}${metres}, or ${later}.`;
 }
 
-function shortageInWords({ itemType, description }: HoldingItem, left: number): string {
+function shortageMessage({ itemType, description }: HoldingItem, left: number): string {
   if (itemType === 'extra')
     return `${description}: not enough space left. Choose a shorter vehicle or another departure.`;
   const unit = itemType === 'tour' ? 'place' : 'seat';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type HeldSince, type HoldWindow, holdWindow, orderWindow } from './hold-window.ts';
+import { type HoldPeriod, type HoldWindow, holdWindow, orderWindow } from './hold-window.ts';
 
 const start = Date.parse('2026-12-01T08:00:00+13:00');
 const minute = 60_000;
 const at = (minutes: number) => new Date(start + minutes * minute);
-const none: HeldSince = { since: null, until: null };
+const none: HoldPeriod = { since: null, until: null };
 
 test('a cart that held nothing holds for 15 minutes', () => {
   expect(holdWindow(none, at(0))).toEqual({ since: at(0), until: at(15) });
@@ -33,7 +33,7 @@ test('any sequence of changes holds at most 15 minutes from a change and 45 in t
   fc.assert(
     fc.property(pauses, (gaps) => {
       let now = start;
-      let held: HeldSince = none;
+      let held: HoldPeriod = none;
       let heldWithoutPause = now;
       for (const gap of gaps) {
         now += gap;

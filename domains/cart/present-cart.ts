@@ -1,13 +1,13 @@
 import { gstInside } from '#contracts/money.ts';
 import type { Cart, CartItem, ItemHold } from './cart.ts';
 import { itemsAtCheckIn } from './check-in.ts';
-import type { KeptItem } from './kept-item.ts';
 import { isRestorable, type Removal } from './removed-items.ts';
+import type { StoredItem } from './stored-item.ts';
 
 /** Stored items and removal of a cart, and what it holds at `now`. */
 interface Kept {
   /** In the order in which they were added. */
-  readonly items: readonly KeptItem[];
+  readonly items: readonly StoredItem[];
   /** The last removal. */
   readonly removed: Removal | null;
   /** Ids of the items with a valid hold. */
@@ -49,7 +49,7 @@ function presentRemoval(removed: Removal | null, now: Date): Cart['removed'] {
 }
 
 /** Returns the state of a hold. A live or mixed item was held when it was added. */
-function holdOf({ id, stock }: KeptItem, live: ReadonlySet<string>): ItemHold {
+function holdOf({ id, stock }: StoredItem, live: ReadonlySet<string>): ItemHold {
   if (live.has(id)) return 'held';
   return stock === 'live' || stock === 'mixed' ? 'expired' : 'none';
 }

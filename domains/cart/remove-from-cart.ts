@@ -5,8 +5,8 @@ import type { CartDeps } from './cart-deps.ts';
 import { refuse } from './cart-refusal.ts';
 import { deleteItems } from './cart-store.ts';
 import { unfitExtras } from './items/extra-rules.ts';
-import type { KeptItem } from './kept-item.ts';
 import { lineBefore } from './removed-items.ts';
+import type { StoredItem } from './stored-item.ts';
 import { writeCart } from './write-cart.ts';
 
 /**
@@ -21,7 +21,7 @@ export function removeFromCart(
   return writeCart(deps, { sessionId, makesOne: false }, async ({ transaction, items, now }) => {
     const item = items.find(({ id }) => id === itemId);
     if (!item) return refuse({ code: 'NOT_FOUND', message: 'This item is not in your cart.' });
-    const gone = goneWith(item, items, deps.catalogue);
+    const gone = itemsToRemove(item, items, deps.catalogue);
     const goneIds = gone.map(({ id }) => id);
     await releaseInventory(transaction, goneIds);
     return {
@@ -36,13 +36,21 @@ export function removeFromCart(
   });
 }
 
-function goneWith(item: KeptItem, items: readonly KeptItem[], catalogue: Catalogue): readonly KeptItem[] {
+function itemsToRemove(
+  item: StoredItem,
+  items: readonly StoredItem[],
+  catalogue: Catalogue,
+): readonly StoredItem[] {
   const extras = items.filter(({ associatedCartItemId }) => associatedCartItemId === item.id);
-  return [item, ...extras, ...orphansOf(item, items, catalogue)];
+  return [item, ...extras, ...dependentExtras(item, items, catalogue)];
 }
 
 /** Returns the other extras that depend on this one. */
-function orphansOf(item: KeptItem, items: readonly KeptItem[], catalogue: Catalogue): readonly KeptItem[] {
+function dependentExtras(
+  item: StoredItem,
+  items: readonly StoredItem[],
+  catalogue: Catalogue,
+): readonly StoredItem[] {
   const parent = items.find(({ id }) => id === item.associatedCartItemId);
   if (!parent) return [];
   const unfit = new Set(unfitExtras(parent, items, catalogue).map((extra) => extra.item.id));

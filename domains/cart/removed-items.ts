@@ -1,11 +1,11 @@
 /** Defines a removal from a cart and how long it can be undone. */
-import type { KeptItem } from './kept-item.ts';
+import type { StoredItem } from './stored-item.ts';
 
 /** How long a removal can be undone, in ms: as long as a hold lasts. */
 const undoTimeoutMs = 15 * 60_000;
 
 /** A removed item with its position in the cart. */
-export interface RemovedItem extends KeptItem {
+export interface RemovedItem extends StoredItem {
   readonly position: number;
   /** ISO 8601. */
   readonly addedAt: string;
@@ -22,7 +22,7 @@ export interface Removal {
 }
 
 /** Returns the id of the item above an item of the cart; null for the first. */
-export function lineBefore(item: KeptItem, items: readonly KeptItem[]): string | null {
+export function lineBefore(item: StoredItem, items: readonly StoredItem[]): string | null {
   const before = items
     .slice(0, items.indexOf(item))
     .findLast(({ associatedCartItemId }) => associatedCartItemId === null);
@@ -31,10 +31,10 @@ export function lineBefore(item: KeptItem, items: readonly KeptItem[]): string |
 
 /** Returns true if a removal can be undone at `now`. */
 export function isRestorable({ at }: Removal, now: Date): boolean {
-  return Date.parse(at) >= removedForGoodBefore(now).getTime();
+  return Date.parse(at) >= undoCutoff(now).getTime();
 }
 
 /** Returns the limit for undoing: removals before it are deleted at `now`. */
-export function removedForGoodBefore(now: Date): Date {
+export function undoCutoff(now: Date): Date {
   return new Date(now.getTime() - undoTimeoutMs);
 }

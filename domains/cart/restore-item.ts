@@ -1,13 +1,13 @@
 import type { CartResult, ItemRestoration } from './cart.ts';
 import type { CartDeps } from './cart-deps.ts';
-import { refuseTooMuch } from './cart-limits.ts';
+import { refuseOverCartLimits } from './cart-limits.ts';
 import { refuse } from './cart-refusal.ts';
 import { itemsOf, putBackItems } from './cart-store.ts';
 import type { HoldingItem } from './hold-items.ts';
 import { changedItem } from './items/changed-item.ts';
-import type { KeptItem } from './kept-item.ts';
-import { refusePrice } from './price-rules.ts';
+import { refusePrice } from './refuse-price.ts';
 import { isRestorable, type RemovedItem } from './removed-items.ts';
+import type { StoredItem } from './stored-item.ts';
 import { writeCart } from './write-cart.ts';
 
 const path = 'items.0';
@@ -41,12 +41,12 @@ export async function restoreItem(
     }
     const { description } = main;
     refusePrice({ description, priceCents: priceOf(restored) }, expectedPriceCents ?? priceOf(removed.items));
-    refuseTooMuch(present, path);
+    refuseOverCartLimits(present, path);
     await putBackItems(transaction, cart.id, restored);
     return { items: await itemsOf(transaction, cart.id), holding, removed: null };
   });
 }
 
-function priceOf(items: readonly KeptItem[]): number {
+function priceOf(items: readonly StoredItem[]): number {
   return items.reduce((sum, { priceCents }) => sum + priceCents, 0);
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { like } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { readTables } from '#domains/catalogue/table-rows.ts';
+import { readTables } from '#domains/catalogue/read-tables.ts';
 import { inventoryClaims } from '#domains/inventory/inventory.table.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';

@@ -2,7 +2,7 @@
  * Starts the rounds that delete expired holds and carts. Nothing waits for them: an expired hold is worthless from that
  * instant.
  */
-import { sweepHolds } from '#domains/inventory/sweep.ts';
+import { sweepHolds } from '#domains/inventory/sweep-holds.ts';
 import { now as presentInstant } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
@@ -10,9 +10,9 @@ import { leadership } from '#platform/database/leader-election.ts';
 import type { Database } from '#platform/database/opened-database.ts';
 import { trackUntilShutdown } from '#platform/graceful-shutdown.ts';
 import { log } from '#platform/log.ts';
-import { forgetRemovals, sweepCarts } from './sweep-carts.ts';
+import { deleteOldRemovals, sweepCarts } from './sweep-carts.ts';
 
-const everyMs = 30_000;
+const sweepIntervalMs = 30_000;
 
 /** The dependencies of a round. */
 interface SweepDeps {
@@ -34,7 +34,7 @@ export function startSweeping(): void {
   isStarted = true;
   setInterval(() => {
     if (leadership().isLeader) void sweepNow();
-  }, everyMs).unref();
+  }, sweepIntervalMs).unref();
 }
 
 /**
@@ -54,7 +54,7 @@ async function round(deps: SweepDeps): Promise<void> {
     const now = deps.now();
     const holds = await sweepHolds(database, now);
     const carts = await sweepCarts(database, now);
-    await forgetRemovals(database, now);
+    await deleteOldRemovals(database, now);
     if (holds + carts > 0) log.info({ event: 'cart.swept', holds, carts }, 'Deleted expired holds and carts');
     log.debug({ event: 'rounds.done', round: 'sweep', process: process.pid }, 'A round was done');
   } catch (err) {

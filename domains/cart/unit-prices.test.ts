@@ -6,8 +6,8 @@ import { addToCart } from './add-to-cart.ts';
 import type { NewItem } from './cart.ts';
 import { findCart, itemsOf } from './cart-store.ts';
 import { changeCartItem } from './change-cart-item.ts';
-import type { KeptItem } from './kept-item.ts';
 import { sessionHash } from './session-id.ts';
+import type { StoredItem } from './stored-item.ts';
 import { cartOf, marketFeed, offersBetween, people, testDeps } from './testing.ts';
 
 let feed: LoadedFeed;
@@ -20,7 +20,7 @@ afterAll(() => opened.close());
 async function kept(
   items: readonly NewItem[],
   change?: Parameters<typeof people>,
-): Promise<readonly KeptItem[]> {
+): Promise<readonly StoredItem[]> {
   const deps = testDeps(opened.database, feed);
   const { sessionId, items: added } = cartOf(await addToCart(deps, null, items));
   const [first] = added;
@@ -36,7 +36,7 @@ async function kept(
 }
 
 /** Returns the total that all passengers pay. */
-function sumOf({ unitPrices, passengers }: KeptItem): number | null {
+function sumOf({ unitPrices, passengers }: StoredItem): number | null {
   if (!unitPrices) return null;
   const { adultCents, childCents, infantCents } = unitPrices;
   const { adultCount, childCount, infantCount } = passengers;

@@ -9,26 +9,26 @@ import type { CartResult } from './cart.ts';
 import type { CartDeps } from './cart-deps.ts';
 import { hasExpired } from './cart-lifetime.ts';
 import { CartRefusal, refuse } from './cart-refusal.ts';
-import { insertCart, itemsOf, type KeptCart, keepCart, lockCart } from './cart-store.ts';
+import { insertCart, itemsOf, lockCart, type StoredCart, saveCart } from './cart-store.ts';
 import { type HoldingItem, holdItems } from './hold-items.ts';
 import { holdWindow } from './hold-window.ts';
-import type { KeptItem } from './kept-item.ts';
 import { presentCart } from './present-cart.ts';
 import type { Removal } from './removed-items.ts';
 import { newSessionId, sessionHash } from './session-id.ts';
+import type { StoredItem } from './stored-item.ts';
 
 /** A cart that is being changed, locked against other changes. */
 export interface CartWrite {
   readonly transaction: Transaction;
-  readonly cart: KeptCart;
-  readonly items: readonly KeptItem[];
+  readonly cart: StoredCart;
+  readonly items: readonly StoredItem[];
   readonly now: Date;
 }
 
 /** The result of a change. */
 export interface CartChange {
   /** All items of the cart after the change. */
-  readonly items: readonly KeptItem[];
+  readonly items: readonly StoredItem[];
   /** Items whose claims change, or that claim something for the first time. */
   readonly holding: readonly HoldingItem[];
   /** The last removal, if it has changed. */
@@ -66,7 +66,7 @@ export async function writeCart(
       const live = liveAfter(before.live, items, holding);
       const window =
         live.size > 0 ? { holdsSince: since, heldUntil: until } : { holdsSince: null, heldUntil: null };
-      await keepCart(transaction, { id: cart.id, changedAt: now, ...window, removed });
+      await saveCart(transaction, { id: cart.id, changedAt: now, ...window, removed });
       // The hold comes last: from here on, others who want the same units wait for this transaction.
       const { network } = deps;
       await holdItems(transaction, { ownerId: cart.id, network, now, until }, holding);
@@ -91,7 +91,7 @@ export async function writeCart(
 }
 
 interface Before {
-  readonly items: readonly KeptItem[];
+  readonly items: readonly StoredItem[];
   readonly live: ReadonlySet<string>;
 }
 
@@ -112,7 +112,7 @@ async function renewed(
 /** Returns the ids of the items that hold something once the changed items hold their new claims. */
 function liveAfter(
   before: ReadonlySet<string>,
-  items: readonly KeptItem[],
+  items: readonly StoredItem[],
   holding: readonly HoldingItem[],
 ): ReadonlySet<string> {
   const claims = new Map(holding.map((item) => [item.id, item.claims.length]));
@@ -123,7 +123,7 @@ async function openCart(
   transaction: Transaction,
   { sessionId, makesOne }: Session,
   deps: CartDeps,
-): Promise<{ sessionId: string; cart: KeptCart; isNew: boolean }> {
+): Promise<{ sessionId: string; cart: StoredCart; isNew: boolean }> {
   if (isCartSessionId(sessionId)) {
     const cart = await lockCart(transaction, sessionHash(sessionId));
     const isOver = cart !== undefined && hasExpired(cart.changedAt, deps.now());

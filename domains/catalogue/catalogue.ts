@@ -33,7 +33,7 @@ export interface ExtraPool {
 }
 
 /** How a price is known. `general-knowledge` is from memory, and therefore a demonstration. */
-export type Seen = 'quoted' | 'computed' | 'general-knowledge';
+export type PriceBasis = 'quoted' | 'computed' | 'general-knowledge';
 
 /** Price per passenger of each type, in cents. */
 export interface PassengerPrices {
@@ -67,7 +67,7 @@ export interface TravelPass {
   readonly refund: string;
   /** The rules in `refund` as numbers, the earliest step first. */
   readonly refundSteps: readonly RefundStep[];
-  readonly seen: Seen;
+  readonly seen: PriceBasis;
 }
 
 /** `hours` of riding, `days` of the traveller's choice, or `consecutive-days`. */
@@ -95,7 +95,7 @@ export interface Tour {
   readonly refund: string;
   /** The rules in `refund` as numbers, the earliest step first; counted from the midnight that starts the first day. */
   readonly refundSteps: readonly RefundStep[];
-  readonly seen: Seen;
+  readonly seen: PriceBasis;
 }
 
 /** One departure of a tour. */
@@ -157,7 +157,7 @@ export interface ServiceExtra {
   readonly fareFamilyId: string | null;
   /** Minutes before departure when check-in closes with this extra; null if the ride's own check-in applies. */
   readonly checkInMinutes: number | null;
-  readonly seen: Seen;
+  readonly seen: PriceBasis;
 }
 
 /** Limits of a vehicle. Lengths are in metres, because deck space is sold by length. */

@@ -1,10 +1,10 @@
 /** Checks the consistency between the rows of the catalogue's tables. */
-import type { CatalogueProblem, TableRows } from './table-rows.ts';
+import type { CatalogueProblem, TableRows } from './read-tables.ts';
 
 /** Adds a problem for every row that contradicts another, is a duplicate or has an unknown reference. */
 export function checkTables(rows: TableRows, problems: CatalogueProblem[]): void {
   const faultsOf = (file: string) => (line: number, reason: string) => problems.push({ file, line, reason });
-  checkTwins(rows, faultsOf);
+  checkDuplicates(rows, faultsOf);
   checkReferences(rows, faultsOf);
   checkPrices(rows, faultsOf);
   checkAges(rows, faultsOf);
@@ -17,7 +17,7 @@ export function checkTables(rows: TableRows, problems: CatalogueProblem[]): void
 type Fault = (line: number, reason: string) => void;
 type FaultsOf = (file: string) => Fault;
 
-function checkTwins(rows: TableRows, faultsOf: FaultsOf): void {
+function checkDuplicates(rows: TableRows, faultsOf: FaultsOf): void {
   const look = <Row extends { readonly line: number }>(
     file: string,
     table: readonly Row[],

@@ -3,8 +3,8 @@ import type { RefundStep } from '#domains/travel/fares/refund-terms.ts';
 import type { Catalogue, ExtraSubject, GiftVoucher, ServiceExtra, Tour, TravelPass } from './catalogue.ts';
 import { checkTables } from './check-tables.ts';
 import { allowanceText } from './pass-label.ts';
-import { type CatalogueProblem, readTables, type TableRow, type TableRows } from './table-rows.ts';
-import { type DepartureRule, departureBy, departuresBy } from './tour-departures.ts';
+import { type CatalogueProblem, readTables, type TableRow, type TableRows } from './read-tables.ts';
+import { type DepartureRule, findDeparture, generateDepartures } from './tour-departures.ts';
 
 /** Maximum number of problems listed in the message; the rest is only counted. */
 const maxReported = 5;
@@ -67,19 +67,19 @@ function assemble(rows: TableRows, voucher: TableRow<'gift_vouchers'>): Catalogu
     passById: (id) => passesById.get(id),
     tours,
     tourById: (id) => toursById.get(id),
-    departuresOf: (tour, now) => departuresBy(rulesOf(tour.id), tour, now),
+    departuresOf: (tour, now) => generateDepartures(rulesOf(tour.id), tour, now),
     departureById(id, now) {
       const [, tourId = '', date = ''] = /^([^:]+):(\d{4}-\d\d-\d\d)$/.exec(id) ?? [];
       const tour = toursById.get(tourId);
       if (!z.iso.date().safeParse(date).success) return undefined;
-      return tour && departureBy(rulesOf(tourId), tour, date, now);
+      return tour && findDeparture(rulesOf(tourId), tour, date, now);
     },
     voucher: voucherOf(voucher),
     extraById: (id) => extrasById.get(id),
     extrasFor: (subject) =>
       extras
         .filter(({ id }) => (subjects.get(id) ?? []).some((row) => isFor(row, subject)))
-        .map((extra) => asItsRide(extra, subject)),
+        .map((extra) => withRideStock(extra, subject)),
     extraOfFamily: (routeId, familyId) =>
       extras.find(
         ({ id, fareFamilyId }) =>
@@ -90,7 +90,7 @@ function assemble(rows: TableRows, voucher: TableRow<'gift_vouchers'>): Catalogu
 }
 
 /** Makes a live extra follow its ride: nothing is held for a ride on request, which may not be confirmed. */
-function asItsRide(extra: ServiceExtra, subject: ExtraSubject): ServiceExtra {
+function withRideStock(extra: ServiceExtra, subject: ExtraSubject): ServiceExtra {
   const isWithRequest = subject.kind === 'ride' && subject.stock === 'request';
   return isWithRequest && extra.stock === 'live' ? { ...extra, stock: 'request', pool: null } : extra;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, dayNumber } from '#domains/travel/time/service-time.ts';
 import type { Tour } from './catalogue.ts';
 import { embeddedCatalogue } from './testing.ts';
-import { type DepartureRule, departureBy, departuresBy, saleDays } from './tour-departures.ts';
+import { type DepartureRule, findDeparture, generateDepartures, saleDays } from './tour-departures.ts';
 
 const catalogue = embeddedCatalogue();
 const [anyTour] = catalogue.tours;
@@ -45,7 +45,7 @@ describe('departures', () => {
       fc.property(fc.array(rule, { maxLength: 3 }), fc.nat({ max: 30 }), instant, (rules, notice, now) => {
         const tour = tourOf(3, notice);
         const { first, last } = saleDays(tour, now);
-        const dates = departuresBy(rules, tour, now).map(({ startsOn }) => startsOn);
+        const dates = generateDepartures(rules, tour, now).map(({ startsOn }) => startsOn);
         const expected: string[] = [];
         for (let date = first; date <= last; date = addDays(date, 1))
           if (rules.some((one) => inSeason(one, date) && one.weekdays.has(weekdayOf(date))))
@@ -59,7 +59,7 @@ describe('departures', () => {
   test('last as long as the tour', () => {
     fc.assert(
       fc.property(rule, fc.integer({ min: 1, max: 60 }), instant, (one, days, now) => {
-        for (const { startsOn, endsOn } of departuresBy([one], tourOf(days, 0), now).slice(0, 5))
+        for (const { startsOn, endsOn } of generateDepartures([one], tourOf(days, 0), now).slice(0, 5))
           expect(dayNumber(endsOn) - dayNumber(startsOn)).toBe(days - 1);
       }),
       { numRuns: 50 },
@@ -80,7 +80,7 @@ describe('departures', () => {
 
   test('continue across the new year', () => {
     const summer = { firstDay: '12-30', lastDay: '01-02', weekdays: new Set([0, 1, 2, 3, 4, 5, 6]) };
-    const found = departuresBy([summer], tourOf(2, 1), new Date('2026-12-01T12:00:00+13:00'));
+    const found = generateDepartures([summer], tourOf(2, 1), new Date('2026-12-01T12:00:00+13:00'));
     expect(found.slice(0, 4).map(({ id, endsOn }) => [id, endsOn])).toEqual([
       ['a-day-in-kaikoura:2026-12-30', '2026-12-31'],
       ['a-day-in-kaikoura:2026-12-31', '2027-01-01'],
@@ -123,8 +123,8 @@ describe('a departure by its id', () => {
       fc.property(rule, fc.nat({ max: 400 }), (one, ahead) => {
         const tour = tourOf(1, 2);
         const date = addDays('2026-11-21', ahead);
-        const listed = departuresBy([one], tour, now).find(({ startsOn }) => startsOn === date);
-        expect(departureBy([one], tour, date, now)).toEqual(listed);
+        const listed = generateDepartures([one], tour, now).find(({ startsOn }) => startsOn === date);
+        expect(findDeparture([one], tour, date, now)).toEqual(listed);
       }),
       { numRuns: 50 },
     );

@@ -33,7 +33,7 @@ export function saleDays({ noticeDays }: Pick<Tour, 'noticeDays'>, now: Date) {
 }
 
 /** Returns the departures on sale at `now`, ascending. */
-export function departuresBy(
+export function generateDepartures(
   rules: readonly DepartureRule[],
   tour: Tour,
   now: Date,
@@ -48,7 +48,7 @@ export function departuresBy(
 }
 
 /** Returns the departure on a day, if the rules include it and it is on sale at `now`. */
-export function departureBy(
+export function findDeparture(
   rules: readonly DepartureRule[],
   tour: Tour,
   date: ServiceDate,

@@ -5,15 +5,15 @@ import type { Database, Transaction } from '#platform/database/opened-database.t
 import type { Claim, HoldPart, HoldRequest, Shortage, TakenQuestion } from './inventory.ts';
 
 /** Taken units by pool and segment; segments without any are missing. */
-export type Taken = ReadonlyMap<string, ReadonlyMap<number, number>>;
+export type TakenUnits = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
 /** Units of pools that other holders have taken. */
-export interface Counts {
+export interface PoolCounts {
   /** Sold, or held by anyone. */
-  readonly taken: Taken;
-  readonly sold: Taken;
+  readonly taken: TakenUnits;
+  readonly sold: TakenUnits;
   /** Held by neither the requesting owner nor its network. */
-  readonly heldByOthers: Taken;
+  readonly heldByOthers: TakenUnits;
   /** Seconds until the next hold of others ends, by pool. */
   readonly secondsUntilNext: ReadonlyMap<string, number>;
 }
@@ -47,7 +47,7 @@ export async function sweepAndCount(
     readonly poolIds: readonly string[];
     readonly holderIds: readonly string[];
   },
-): Promise<Counts> {
+): Promise<PoolCounts> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const isOthers = sql`held_until is not null and owner_id <> ${ownerId} and network is distinct from ${network ?? null}::text`;
   const result = await transaction.execute(sql`
@@ -117,7 +117,7 @@ function takenStretches(
 function bySegment<Row extends z.output<typeof stretchRow>>(
   rows: readonly Row[],
   unitsOf: (row: Row) => number,
-): Taken {
+): TakenUnits {
   const taken = new Map<string, Map<number, number>>();
   for (const row of rows) {
     const segments = taken.get(row.pool_id) ?? new Map<number, number>();
@@ -128,7 +128,7 @@ function bySegment<Row extends z.output<typeof stretchRow>>(
 }
 
 /** Finds the first claim that does not fit when all are served in order; null if all fit. */
-export function findShortage(parts: readonly HoldPart[], taken: Taken): Shortage | null {
+export function findShortage(parts: readonly HoldPart[], taken: TakenUnits): Shortage | null {
   const asked = new Map<string, Map<number, number>>();
   for (const { holderId, claims } of parts) {
     for (const claim of claims) {

@@ -12,8 +12,8 @@ import { countTaken } from './availability.ts';
 import { holdInventory, liveHolders, releaseInventory, renewHolds } from './hold.ts';
 import { claim, clearInventory, hold, minutes, noLock, noon, part } from './inventory.testing.ts';
 import type { HoldPart, HoldRequest, HoldResult, Pool } from './inventory.ts';
-import { type LockPools, lockPools } from './lock.ts';
-import { sweepHolds } from './sweep.ts';
+import { type LockPools, lockPools } from './lock-pools.ts';
+import { sweepHolds } from './sweep-holds.ts';
 import { transact, UnsettledError } from './transact.ts';
 
 const BUYERS = 200;

@@ -8,7 +8,7 @@ import { holdInventory, liveHolders, releaseInventory, renewHolds, sellHolds } f
 import { inventoryClaims, inventoryHolds, inventoryUnits } from './inventory.table.ts';
 import { claim, clearInventory, hold, minutes, noon, part } from './inventory.testing.ts';
 import type { HoldPart } from './inventory.ts';
-import { sweepHolds } from './sweep.ts';
+import { sweepHolds } from './sweep-holds.ts';
 import { transact } from './transact.ts';
 
 describeBothDatabases('the inventory', (open) => {

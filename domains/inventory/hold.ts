@@ -8,10 +8,10 @@ import { findShortage, sweepAndCount } from './availability.ts';
 import { currentHolds } from './current-holds.ts';
 import { inventoryClaims, inventoryHolds } from './inventory.table.ts';
 import type { HoldRequest, HoldResult } from './inventory.ts';
-import { lockPools } from './lock.ts';
-import { networkLock, refusalOfNetwork } from './networks.ts';
-import { holderOverShare } from './shares.ts';
-import { takeUnits } from './units.ts';
+import { lockPools } from './lock-pools.ts';
+import { networkLock, refusalOfNetwork } from './network-limit.ts';
+import { holderOverShare } from './owner-share.ts';
+import { takeUnits } from './take-units.ts';
 
 /**
  * Holds all claims of a request until `request.until`, or nothing. A holder's previous claims count as free and are
@@ -31,7 +31,7 @@ export async function holdInventory(
   const shared = request.network === undefined ? [] : [networkLock(request.network)];
   await lock(transaction, [...poolIds, ...before.poolIds, ...shared]);
   if (poolIds.length > 0) {
-    const refusal = await whyNot(transaction, request, { poolIds, holderIds });
+    const refusal = await findRefusal(transaction, request, { poolIds, holderIds });
     if (refusal) return refusal;
   }
   if (before.exists) {
@@ -42,7 +42,7 @@ export async function holdInventory(
 }
 
 /** Returns why the request can't be held, or null. Call it under the locks of its pools and its network. */
-async function whyNot(
+async function findRefusal(
   transaction: Transaction,
   request: HoldRequest,
   { poolIds, holderIds }: { poolIds: readonly string[]; holderIds: readonly string[] },

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/opened-database.ts';
 import { holdInventory } from './hold.ts';
 import type { Claim, HoldPart, HoldResult, Pool } from './inventory.ts';
-import type { LockPools } from './lock.ts';
+import type { LockPools } from './lock-pools.ts';
 import { transact } from './transact.ts';
 
 /** Start time of the tests. */

@@ -13,7 +13,7 @@ import { countTaken } from './availability.ts';
 import { holdInventory, releaseInventory, renewHolds, sellHolds } from './hold.ts';
 import { claim, clearInventory, minutes, part } from './inventory.testing.ts';
 import type { Pool } from './inventory.ts';
-import { sweepHolds } from './sweep.ts';
+import { sweepHolds } from './sweep-holds.ts';
 import { transact } from './transact.ts';
 
 const HISTORIES = casesOf({ short: 300, full: 10_000 });

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
 
 /** Maximum number of retries after a collision with another transaction. */
-const MOST_RETRIES = 3;
+const MAX_RETRIES = 3;
 
 /** How long an unsettled transaction is retried, in milliseconds: as long as the lock timeout. */
-const PATIENCE_MS = 3_000;
+const UNSETTLED_TIMEOUT_MS = 3_000;
 
 /** The transaction met another one in the middle of a change. A retry sees the result of that change. */
 export class UnsettledError extends Error {
@@ -32,7 +32,7 @@ export async function transact<T>(
     } catch (error) {
       const isUnsettled = causes(error).some((cause) => cause instanceof UnsettledError);
       if (!isUnsettled && !isCollision(error)) throw error;
-      const mayRetry = isUnsettled ? performance.now() - began < PATIENCE_MS : retries < MOST_RETRIES;
+      const mayRetry = isUnsettled ? performance.now() - began < UNSETTLED_TIMEOUT_MS : retries < MAX_RETRIES;
       if (!mayRetry)
         throw new UnsettledError('Concurrent transactions blocked this one for too long.', { cause: error });
       await sleep(pause(retries));

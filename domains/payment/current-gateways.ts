@@ -1,9 +1,9 @@
 import { config } from '#platform/config.ts';
+import { instrumentGateway } from './instrument-gateway.ts';
 import { GatewayError, type PaymentGateway, type PaymentGateways } from './payment-gateway.ts';
 import { createStripeGateway } from './stripe/stripe-gateway.ts';
 import { createTestGateway } from './test-gateway/test-gateway.ts';
 import { productionTestDeps } from './test-gateway/test-gateway-deps.ts';
-import { watchedGateway } from './watched-gateway.ts';
 
 let made: PaymentGateways | undefined;
 
@@ -18,9 +18,9 @@ function gatewaysBySettings(): PaymentGateways {
   const gateways = [
     ...(testGateway ? [createTestGateway(productionTestDeps())] : []),
     ...(stripe ? [createStripeGateway(stripe)] : []),
-  ].map(watchedGateway);
+  ].map(instrumentGateway);
   const named = (name: string) => gateways.find((gateway) => gateway.name === name);
-  return { current: named(provider) ?? switchedOff, named };
+  return { current: named(provider) ?? disabledGateway, named };
 }
 
 const off = (kind: GatewayError['kind']) => async (): Promise<never> => {
@@ -32,7 +32,7 @@ const off = (kind: GatewayError['kind']) => async (): Promise<never> => {
  * so that the visitor gets an error at once and nothing is stored for them. Earlier payments wait until a provider is
  * configured.
  */
-const switchedOff: PaymentGateway = {
+const disabledGateway: PaymentGateway = {
   name: 'test',
   open: off('refused'),
   read: off('unavailable'),

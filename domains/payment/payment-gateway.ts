@@ -78,7 +78,7 @@ export interface ProviderRefund {
 }
 
 /** A webhook event about the refunds of a payment. Their current state is read from the provider. */
-export interface RefundNews {
+export interface RefundEvent {
   /** The provider's event id, which is the same for every delivery. */
   readonly id: string;
   readonly type: string;
@@ -92,7 +92,7 @@ export interface RefundNews {
  */
 export type ParsedWebhook =
   | { readonly kind: 'event'; readonly event: PaymentEvent; readonly happenedAt?: Date | undefined }
-  | { readonly kind: 'refunds'; readonly news: RefundNews; readonly happenedAt?: Date | undefined }
+  | { readonly kind: 'refunds'; readonly news: RefundEvent; readonly happenedAt?: Date | undefined }
   | { readonly kind: 'ignored' }
   | { readonly kind: 'refused'; readonly reason: 'signature' | 'too-old' | 'malformed' };
 
@@ -126,7 +126,7 @@ export interface PaymentGateway {
   ): Promise<{ readonly providerRefundId: string }>;
   /** Returns all past and pending refunds of a payment, including those made in the dashboard. */
   refundsOf(providerPaymentId: string): Promise<readonly ProviderRefund[]>;
-  /** Returns the id of the payment that a refund event concerns (`RefundNews.reference`); null if it is not ours. */
+  /** Returns the id of the payment that a refund event concerns (`RefundEvent.reference`); null if it is not ours. */
   paymentOf(reference: string): Promise<string | null>;
   /**
    * Verifies and parses a webhook.

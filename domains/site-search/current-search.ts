@@ -5,8 +5,8 @@ import { currentContentMoment, readSearchable } from '#cms/searchable-content.ts
 import { currentFeed } from '#domains/travel/feed/current-feed.ts';
 import { observeDuration } from '#platform/metrics/metrics.ts';
 import { singleton } from '#platform/singleton.ts';
-import { searchEntries } from './entries.ts';
-import { keptSearch } from './keep-index.ts';
+import { createCachedSearch } from './cached-search.ts';
+import { searchEntries } from './search-entries.ts';
 import { createSearchIndex } from './search-index.ts';
 import type { SiteSearch } from './site-search.ts';
 
@@ -17,8 +17,8 @@ const ofProcess = singleton<SiteSearch>('site-search');
  * errors as a `ContentSource`.
  */
 export const searchSite: SiteSearch = (...asked) => {
-  ofProcess.current ??= keptSearch({
-    lifetime: contentLifetime * 1_000,
+  ofProcess.current ??= createCachedSearch({
+    lifetimeMs: contentLifetime * 1_000,
     state: async () => `${currentContentMoment()} ${(await currentFeed())?.version ?? ''}`,
     build: async () => {
       const [content, feed] = await Promise.all([readSearchable(), currentFeed()]);

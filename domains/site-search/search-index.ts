@@ -1,5 +1,5 @@
 import MiniSearch, { type Query, type SearchOptions } from 'minisearch';
-import { createReader, excerptOf, marked, type ReadText } from './mark.ts';
+import { createTextReader, excerptOf, marked, type ReadText } from './excerpt.ts';
 import type { Fit, Found, FoundType, MarkedText, SearchAnswer, SearchEntry } from './site-search.ts';
 import { compoundsOf, termsOfQuery, termsOfWord, wordsOf } from './terms.ts';
 
@@ -18,28 +18,28 @@ const boost = { title: 8, otherNames: 5, place: 4, summary: 2.5, text: 1 };
 const weightOf = (type: FoundType) => (type === 'station' ? 0.6 : 1);
 
 /** Number of entries indexed before the event loop continues with other work. */
-const chunk = 10;
+const entriesPerChunk = 10;
 
 /**
  * Enables prefix matches. A word of two letters matches only as the last word, while it is being typed: “te anau” is
  * not the terminal.
  */
-const beginnings = (term: string, at: number, terms: readonly string[]) =>
+const allowsPrefix = (term: string, at: number, terms: readonly string[]) =>
   term.length > 2 || (term.length > 1 && at === terms.length - 1);
 
 /**
  * Similarity required of suggested names. A short word allows one wrong character, because more would make it another
  * word.
  */
-const likeness = (term: string) => (term.length < 6 ? 1 : 0.4);
+const suggestionFuzziness = (term: string) => (term.length < 6 ? 1 : 0.4);
 
 /** Tolerated typing errors: one per five characters of a word. */
-const slips = (term: string) => (term.length > 4 ? 0.2 : term.length === 4 ? 1 : false);
+const toleratedTypos = (term: string) => (term.length > 4 ? 0.2 : term.length === 4 ? 1 : false);
 
 const tries: readonly { readonly fit: Fit; readonly options: SearchOptions }[] = [
-  { fit: 'all', options: { combineWith: 'AND', prefix: beginnings } },
-  { fit: 'near', options: { combineWith: 'AND', prefix: beginnings, fuzzy: slips } },
-  { fit: 'some', options: { combineWith: 'OR', prefix: beginnings, fuzzy: slips } },
+  { fit: 'all', options: { combineWith: 'AND', prefix: allowsPrefix } },
+  { fit: 'near', options: { combineWith: 'AND', prefix: allowsPrefix, fuzzy: toleratedTypos } },
+  { fit: 'some', options: { combineWith: 'OR', prefix: allowsPrefix, fuzzy: toleratedTypos } },
 ];
 
 const nothing: SearchAnswer = { fit: 'none', total: 0, counts: {}, found: [], suggestions: [] };
@@ -60,9 +60,9 @@ export async function createSearchIndex(entries: readonly SearchEntry[]): Promis
       boostDocument: (id) => weightOf(byId.get(String(id))?.type ?? 'page'),
     },
   });
-  await index.addAllAsync([...byId.values()], { chunkSize: chunk });
+  await index.addAllAsync([...byId.values()], { chunkSize: entriesPerChunk });
 
-  const read = createReader();
+  const read = createTextReader();
   // At most one per entry; it is discarded with the index, after about a minute.
   const known = new Map<SearchEntry, ReadEntry>();
   /** Returns the displayed texts of an entry; they are folded once, when it is first shown. */
@@ -79,7 +79,9 @@ export async function createSearchIndex(entries: readonly SearchEntry[]): Promis
   function suggestionsFor(terms: readonly string[]): readonly string[] {
     const telling = terms.filter((term) => term.length > 3);
     if (telling.length === 0) return [];
-    const found = index.search(queryOf(telling, { combineWith: 'OR', fuzzy: likeness, fields: ['title'] }));
+    const found = index.search(
+      queryOf(telling, { combineWith: 'OR', fuzzy: suggestionFuzziness, fields: ['title'] }),
+    );
     const titles = found.flatMap(({ id }) => byId.get(String(id))?.title ?? []);
     return [...new Set(titles)].slice(0, 3);
   }

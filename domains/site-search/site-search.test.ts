@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readSearchable, type SearchableContent } from '#cms/searchable-content.ts';
-import { folded } from '#contracts/text/folded.ts';
+import { folded } from '#contracts/text/fold-text.ts';
 import { loadEmbeddedFeed } from '#domains/travel/search/testing.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { anyCharacter } from '#tests/any-character.ts';
 import { type LakeBehindProxy, startLakeBehindProxy } from '#tests/content/lake-behind-proxy.ts';
 import { repositoryDocuments } from '#tests/content/repository-documents.ts';
-import { searchEntries } from './entries.ts';
+import { searchEntries } from './search-entries.ts';
 import { createSearchIndex, type SearchIndex } from './search-index.ts';
 import type { MarkedText, SearchEntry } from './site-search.ts';
 

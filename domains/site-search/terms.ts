@@ -1,12 +1,12 @@
-import { comparable } from '#contracts/text/folded.ts';
-import { sameWords } from '#contracts/text/same-words.ts';
+import { toComparable } from '#contracts/text/fold-text.ts';
+import { synonyms } from '#contracts/text/synonyms.ts';
 
-const meanings: ReadonlyMap<string, readonly string[]> = new Map(
-  sameWords.flatMap((group) => group.map((word) => [word, group] as const)),
+const synonymsByWord: ReadonlyMap<string, readonly string[]> = new Map(
+  synonyms.flatMap((group) => group.map((word) => [word, group] as const)),
 );
 
 /** Stop words: they count only if the query has no other words. */
-const filling: ReadonlySet<string> = new Set(
+const stopWords: ReadonlySet<string> = new Set(
   'a an and are at by can do does for from get go how i in is it me my of on or our the there to we what when where which with you your'.split(
     ' ',
   ),
@@ -14,7 +14,7 @@ const filling: ReadonlySet<string> = new Set(
 
 /** Splits a text into folded words: “Arthur’s Pass” becomes `arthurs`, `pass`. */
 export function wordsOf(text: string): readonly string[] {
-  const words = comparable(text);
+  const words = toComparable(text);
   return words === '' ? [] : words.split(' ');
 }
 
@@ -31,7 +31,7 @@ export interface Compound {
 /** Returns the hyphenated compounds of a text as one word each: “Wi-Fi” becomes `wifi`. */
 export function compoundsOf(text: string): readonly Compound[] {
   return [...text.matchAll(compoundPattern)].map(({ 0: written, index }) => ({
-    term: comparable(written.replaceAll(/[-‐‑]/g, '')),
+    term: toComparable(written.replaceAll(/[-‐‑]/g, '')),
     start: index,
     end: index + written.length,
   }));
@@ -50,7 +50,7 @@ export function singular(word: string): string {
 /** Returns all terms that match a folded word of a text: itself, its singular and its synonyms. */
 export function termsOfWord(word: string): string[] {
   const one = singular(word);
-  return [...new Set([word, one, ...(meanings.get(one) ?? [])])];
+  return [...new Set([word, one, ...(synonymsByWord.get(one) ?? [])])];
 }
 
 /** Returns true if the parts of a compound are too short to be useful alone, as in “Wi-Fi”. */
@@ -63,6 +63,6 @@ export function termsOfQuery(query: string): readonly string[] {
       isShortCompound(written) ? written.replaceAll(/[-‐‑]/g, '') : written,
     ),
   );
-  const telling = words.filter((word) => !filling.has(word));
+  const telling = words.filter((word) => !stopWords.has(word));
   return [...new Set((telling.length > 0 ? telling : words).map(singular))].slice(0, 12);
 }

@@ -31,7 +31,7 @@ const daysAfterRefund = 90;
  */
 export async function takeFromVoucher(transaction: Transaction, move: VoucherMove): Promise<boolean> {
   const { voucherId, amountCents, key, now } = move;
-  insistOnAmount(move);
+  assertPositiveAmount(move);
   await lockVoucher(transaction, voucherId);
   if (await isPosted(transaction, depositKey(key))) {
     if (await isPosted(transaction, returnKey(key)))
@@ -75,7 +75,7 @@ export async function takeFromVoucher(transaction: Transaction, move: VoucherMov
  */
 export async function returnToVoucher(transaction: Transaction, move: VoucherMove): Promise<void> {
   const { voucherId, amountCents, key, now } = move;
-  insistOnAmount(move);
+  assertPositiveAmount(move);
   await lockVoucher(transaction, voucherId);
   if ((await readVoucherPosting(transaction, depositKey(key), voucherId)) !== amountCents)
     throw new Error(`The amount to return for ${key} was not taken from that voucher.`);
@@ -104,7 +104,7 @@ export async function refundToVoucher(
   refund: Omit<VoucherMove, 'key'> & { readonly refundId: string },
 ): Promise<void> {
   const { voucherId, amountCents, refundId, bookingReference, now } = refund;
-  insistOnAmount(refund);
+  assertPositiveAmount(refund);
   await lockVoucher(transaction, voucherId);
   const isNew = await postTransaction(
     transaction,
@@ -147,7 +147,7 @@ async function lockVoucher(transaction: Transaction, id: string): Promise<void> 
   await transaction.select({ id: vouchers.id }).from(vouchers).where(eq(vouchers.id, id)).for('update');
 }
 
-function insistOnAmount({ amountCents }: { readonly amountCents: number }): void {
+function assertPositiveAmount({ amountCents }: { readonly amountCents: number }): void {
   if (!Number.isSafeInteger(amountCents) || amountCents <= 0)
     throw new Error('An amount to or from a voucher must be whole cents above zero.');
 }

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { isRecord } from '#contracts/is-record.ts';
-import { folded } from '#contracts/text/folded.ts';
+import { folded } from '#contracts/text/fold-text.ts';
 import { copyContent } from '#platform/copy-content.ts';
 import { hashFile } from '../assets/asset-document.ts';
 import { AssetFolder, type AssetKind } from '../assets/asset-folder.ts';

@@ -1,6 +1,6 @@
 /** Full-text search for `text::query`, which groq-js lacks: matches words, prefixes and phrases in all texts of a document. */
 import { isRecord } from '#contracts/is-record.ts';
-import { folded } from '#contracts/text/folded.ts';
+import { folded } from '#contracts/text/fold-text.ts';
 import type { LakeDocument } from '../store/document.ts';
 
 /** A parsed search: required and excluded terms. */

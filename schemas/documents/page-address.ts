@@ -1,6 +1,6 @@
 import type { ValidationContext } from '@sanity/types';
 import { isRecord } from '#contracts/is-record.ts';
-import { folded } from '#contracts/text/folded.ts';
+import { folded } from '#contracts/text/fold-text.ts';
 import { contentQuery } from '../validation/content-query.ts';
 import { hasText, publishedId } from '../validation/verdict.ts';
 

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { pageParameters } from '#contracts/search/page-queries.ts';
+import { pageParameters } from '#contracts/search/all-page-parameters.ts';
 import { statusOnlyHeader } from '#platform/page-status.ts';
 import { draftCookie } from '#src/page/draft/draft-session.ts';
 import { perRequestRoute } from '#src/page/per-request-route.ts';

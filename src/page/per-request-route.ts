@@ -1,4 +1,4 @@
-import { pageParameters } from '#contracts/search/page-queries.ts';
+import { pageParameters } from '#contracts/search/all-page-parameters.ts';
 import { visitorPages } from './visitor-pages.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { islandFaults, islandNames } from '#contracts/vitals/islands.ts';
+import { islandFaults, islandNames } from '#contracts/vitals/island-names.ts';
 import { pageKinds, vitalsPath } from '#contracts/vitals/page-kinds.ts';
 import { readRequest } from '#platform/http/read-request.ts';
 import { log } from '#platform/log.ts';

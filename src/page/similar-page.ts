@@ -1,5 +1,5 @@
 import type { Routes } from '#cms/route-table.ts';
-import { comparable } from '#contracts/text/folded.ts';
+import { toComparable } from '#contracts/text/fold-text.ts';
 
 /** Maps comparable paths to pages; built once per route table. */
 const indexes = new WeakMap<Routes, ReadonlyMap<string, string>>();
@@ -31,6 +31,6 @@ const comparablePath = (path: string) =>
   path
     .replace(/\.(?:html?|php|aspx?)\/?$/i, '')
     .split('/')
-    .map((part) => comparable(part).replaceAll(' ', ''))
+    .map((part) => toComparable(part).replaceAll(' ', ''))
     .filter(Boolean)
     .join('/');

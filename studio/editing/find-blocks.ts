@@ -1,4 +1,4 @@
-import { folded } from '#contracts/text/folded.ts';
+import { folded } from '#contracts/text/fold-text.ts';
 import type { BlockGroup, BlockSchema } from '#schemas/block-schema.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';
 import { blockGroups } from '#schemas/documents/blocks-field.ts';

@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { z } from 'zod';
 import type { PaymentGateway } from '#domains/payment/payment-gateway.ts';
+import { type FakeStripe, startFakeStripe } from '#domains/payment/stripe/fake-stripe.testing.ts';
 import { createStripeGateway } from '#domains/payment/stripe/stripe-gateway.ts';
-import { type StripeStandIn, startStripeStandIn } from '#domains/payment/stripe/stripe-stand-in.testing.ts';
 import { casesOf } from '#tests/case-counts.ts';
 import { apiOf, dataOf } from '#tests/end-to-end/support/cart.ts';
 import { type CrashShop, openCrashShop } from '#tests/end-to-end/support/crash/crash-shop-process.ts';
@@ -52,7 +52,7 @@ const networkStates: readonly (readonly [string, NetworkState, lasts?: number])[
   ['does not respond for twenty seconds', { kind: 'silent' }, 20_000],
 ];
 
-let bank: StripeStandIn;
+let bank: FakeStripe;
 /** A gateway that bypasses the faulty network. */
 let direct: PaymentGateway;
 let network: FaultyNetwork;
@@ -66,7 +66,7 @@ const all: Ordered[] = [];
 const givenUp = new Set<Visitor>();
 
 test.beforeAll(async () => {
-  bank = await startStripeStandIn();
+  bank = await startFakeStripe();
   direct = createStripeGateway(bank.settings);
   network = await startFaultyNetwork({ port: bank.settings.apiUrl?.port ?? 0 });
   postgres = await startTestPostgres();

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
+import { type FakeStripe, startFakeStripe } from '#domains/payment/stripe/fake-stripe.testing.ts';
 import { createStripeGateway } from '#domains/payment/stripe/stripe-gateway.ts';
-import { type StripeStandIn, startStripeStandIn } from '#domains/payment/stripe/stripe-stand-in.testing.ts';
 import { apiOf, busPass } from '#tests/end-to-end/support/cart.ts';
 import { type CrashShop, openCrashShop } from '#tests/end-to-end/support/crash/crash-shop-process.ts';
 import { Visitor } from '#tests/end-to-end/support/crash/visitor.ts';
@@ -14,12 +14,12 @@ import { KeepAliveConnection } from './support/keep-alive-connection.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
-let bank: StripeStandIn;
+let bank: FakeStripe;
 let network: FaultyNetwork;
 let shop: CrashShop;
 
 test.beforeAll(async () => {
-  bank = await startStripeStandIn();
+  bank = await startFakeStripe();
   network = await startFaultyNetwork({ port: bank.settings.apiUrl?.port ?? 0 });
   shop = await openCrashShop(null, null, {
     PAYMENT_PROVIDER: 'stripe',

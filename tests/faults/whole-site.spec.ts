@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { z } from 'zod';
+import { type FakeStripe, startFakeStripe } from '#domains/payment/stripe/fake-stripe.testing.ts';
 import { createStripeGateway } from '#domains/payment/stripe/stripe-gateway.ts';
-import { type StripeStandIn, startStripeStandIn } from '#domains/payment/stripe/stripe-stand-in.testing.ts';
 import { openPostgres } from '#platform/database/postgres.ts';
 import {
   type ReceivedMail,
@@ -42,7 +42,7 @@ let lake: Part;
 let content: FaultyNetwork;
 let postgres: TestServer;
 let redis: TestServer;
-let bank: StripeStandIn;
+let bank: FakeStripe;
 let gateway: FaultyNetwork;
 let mails: TestSmtpServer;
 let site: Stoppable;
@@ -66,7 +66,7 @@ test.beforeAll(async () => {
   content = await startFaultyNetwork({ port: lakePort });
   postgres = await startTestPostgres();
   redis = await startTestRedis();
-  bank = await startStripeStandIn();
+  bank = await startFakeStripe();
   mails = await startSmtpServer();
   gateway = await startFaultyNetwork({ port: bank.settings.apiUrl?.port ?? 0 });
   // Redis is used only for counting.

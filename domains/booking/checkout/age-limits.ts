@@ -1,5 +1,5 @@
 import { peopleOf } from '#domains/cart/items/passenger-rules.ts';
-import type { KeptItem } from '#domains/cart/kept-item.ts';
+import type { StoredItem } from '#domains/cart/stored-item.ts';
 import type { AgeLimits, Catalogue } from '#domains/catalogue/catalogue.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { getRideCache } from '#domains/travel/offers/ride-cache.ts';
@@ -21,7 +21,7 @@ export interface AgeLimit {
  * is no longer on sale, because its limits are then unknown.
  */
 export function ageLimits(
-  { data, description, passengers }: Pick<KeptItem, 'data' | 'description' | 'passengers'>,
+  { data, description, passengers }: Pick<StoredItem, 'data' | 'description' | 'passengers'>,
   { feed, catalogue }: { readonly feed: LoadedFeed; readonly catalogue: Catalogue },
 ): readonly AgeLimit[] | null {
   if (peopleOf(passengers) === 0) return [];

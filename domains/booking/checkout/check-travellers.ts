@@ -1,4 +1,4 @@
-import type { KeptItem } from '#domains/cart/kept-item.ts';
+import type { StoredItem } from '#domains/cart/stored-item.ts';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { dateInZone } from '#domains/travel/time/service-time.ts';
@@ -20,7 +20,7 @@ interface TravellerDeps {
 
 /** Validates the travellers of an order against the cart's items and the current age limits. */
 export function checkTravellers<Traveller extends AgedTraveller>(
-  items: readonly Pick<KeptItem, 'id' | 'data' | 'description' | 'passengers'>[],
+  items: readonly Pick<StoredItem, 'id' | 'data' | 'description' | 'passengers'>[],
   travellers: readonly Traveller[],
   { now, ...deps }: TravellerDeps,
 ): CheckedTravellers<Traveller> {

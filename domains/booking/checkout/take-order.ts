@@ -2,11 +2,11 @@ import type { Checkout } from '#contracts/booking/checkout-calls.ts';
 import { formatMoney, formatPrice, toCents } from '#contracts/money.ts';
 import { itemsAtCheckIn } from '#domains/cart/check-in.ts';
 import {
-  askAnew,
   holdForPayment,
   lapsedItems,
   lockForOrder,
   type OrderedItem,
+  requoteItem,
 } from '#domains/cart/checkout-cart.ts';
 import { UnsettledError } from '#domains/inventory/transact.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
@@ -168,7 +168,7 @@ async function presentItems(
       present.push(item);
       continue;
     }
-    const asked = await askAnew(item, { deps, feed, present: items, now });
+    const asked = await requoteItem(item, { deps, feed, present: items, now });
     if (!asked.ok) return refuseOrder(asked.failure);
     // A gift voucher gets the validity of one that is bought today. All other items keep the text that the visitor
     // read.

@@ -2,7 +2,7 @@ import {
   GatewayError,
   type PaymentEvent,
   type PaymentGateway,
-  type RefundNews,
+  type RefundEvent,
 } from '#domains/payment/payment-gateway.ts';
 import { log } from '#platform/log.ts';
 import { observe } from '#platform/metrics/metrics.ts';
@@ -63,7 +63,7 @@ export async function receiveWebhook(
 async function hearOfRefunds(
   deps: BookingDeps,
   gateway: PaymentGateway,
-  news: RefundNews,
+  news: RefundEvent,
 ): Promise<WebhookAnswer> {
   const payment = await awaitCall(gateway.paymentOf(news.reference));
   const known = payment && (await findAttemptByPayment(deps.database, gateway.name, payment));

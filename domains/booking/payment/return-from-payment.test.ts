@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { marketFeed, pass } from '#domains/cart/testing.ts';
-import type { StripeStandIn } from '#domains/payment/stripe/stripe-stand-in.testing.ts';
+import type { FakeStripe } from '#domains/payment/stripe/fake-stripe.testing.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import type { BookingDeps } from '../booking-deps.ts';
@@ -89,7 +89,7 @@ describeEachDatabase('a visitor who returns from the payment page', (open) => {
 
 describeEachDatabase('a visitor who returns from Stripe without a webhook', (open) => {
   let opened: OpenedDatabase;
-  let standIn: StripeStandIn;
+  let standIn: FakeStripe;
   let shop: Shop;
   beforeAll(async () => {
     opened = await open();

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import * as z from 'zod';
 import { carts } from '#domains/cart/cart.table.ts';
 import { marketFeed, pass } from '#domains/cart/testing.ts';
-import { deliverDue } from '#domains/payment/test-gateway/deliver.ts';
+import { deliverDue } from '#domains/payment/test-gateway/deliver-webhooks.ts';
 import { answerChallenge, payByCard } from '#domains/payment/test-gateway/pay-by-card.ts';
 import { type TestCardName, testCardNamed, testCards } from '#domains/payment/test-gateway/test-cards.ts';
 import { testDeliveries } from '#domains/payment/test-gateway/test-gateway.table.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { marketFeed, pass } from '#domains/cart/testing.ts';
-import type { StripeStandIn } from '#domains/payment/stripe/stripe-stand-in.testing.ts';
+import type { FakeStripe } from '#domains/payment/stripe/fake-stripe.testing.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { attemptsOf, findBooking, refundsOf } from '../booking-store.ts';
@@ -14,7 +14,7 @@ import { recheckRecentRefunds } from './recheck-recent-refunds.ts';
 
 describeEachDatabase('refunds without a webhook', (open) => {
   let opened: OpenedDatabase;
-  let standIn: StripeStandIn;
+  let standIn: FakeStripe;
   let shop: Shop;
   beforeAll(async () => {
     opened = await open();

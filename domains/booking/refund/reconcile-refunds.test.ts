@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { marketFeed, minutesAfter, pass } from '#domains/cart/testing.ts';
 import { readBookingBalances } from '#domains/ledger/read-balances.ts';
-import type { StripeStandIn } from '#domains/payment/stripe/stripe-stand-in.testing.ts';
+import type { FakeStripe } from '#domains/payment/stripe/fake-stripe.testing.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
@@ -339,7 +339,7 @@ describeEachDatabase('the provider’s news about refunds', (open) => {
 
 describeEachDatabase('Stripe’s news about refunds', (open) => {
   let opened: OpenedDatabase;
-  let standIn: StripeStandIn;
+  let standIn: FakeStripe;
   let shop: Shop;
   beforeAll(async () => {
     opened = await open();

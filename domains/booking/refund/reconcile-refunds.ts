@@ -9,7 +9,7 @@ import {
   GatewayError,
   type PaymentGateway,
   type ProviderRefund,
-  type RefundNews,
+  type RefundEvent,
 } from '#domains/payment/payment-gateway.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
 import { log } from '#platform/log.ts';
@@ -63,7 +63,7 @@ const maxLookups = 5;
 export async function reconcileRefunds(
   deps: BookingDeps,
   gateway: PaymentGateway,
-  { attempt, news }: { readonly attempt: PaymentAttemptRow; readonly news: RefundNews | null },
+  { attempt, news }: { readonly attempt: PaymentAttemptRow; readonly news: RefundEvent | null },
 ): Promise<boolean> {
   for (let looks = 0; looks < maxLookups; looks += 1)
     if (!(await look(deps, gateway, { attempt, news }))) return looks > 0;
@@ -73,7 +73,7 @@ export async function reconcileRefunds(
 async function look(
   deps: BookingDeps,
   gateway: PaymentGateway,
-  { attempt, news }: { readonly attempt: PaymentAttemptRow; readonly news: RefundNews | null },
+  { attempt, news }: { readonly attempt: PaymentAttemptRow; readonly news: RefundEvent | null },
 ): Promise<boolean> {
   const payment = attempt.providerPaymentId ?? '';
   const { amountCents: takenCents } = await awaitCall(gateway.read(payment));
@@ -99,7 +99,7 @@ async function look(
 async function isKnown(
   transaction: Transaction,
   { name }: PaymentGateway,
-  { id }: RefundNews,
+  { id }: RefundEvent,
 ): Promise<boolean> {
   const { provider, eventId } = paymentEvents;
   const known = await transaction
@@ -112,7 +112,7 @@ async function isKnown(
 async function noteNews(
   transaction: Transaction,
   { name: provider }: PaymentGateway,
-  { attempt, news, now }: { attempt: PaymentAttemptRow; news: RefundNews; now: Date },
+  { attempt, news, now }: { attempt: PaymentAttemptRow; news: RefundEvent; now: Date },
 ): Promise<void> {
   await transaction
     .insert(paymentEvents)

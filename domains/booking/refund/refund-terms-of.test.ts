@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CartItemData } from '#domains/cart/cart.ts';
 import { newJourneyItem } from '#domains/cart/items/journey-item.ts';
-import type { KeptItem } from '#domains/cart/kept-item.ts';
+import type { StoredItem } from '#domains/cart/stored-item.ts';
 import { marketFeed, marketFiles, morning, offersBetween } from '#domains/cart/testing.ts';
 import { embeddedCatalogue } from '#domains/catalogue/testing.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   feed = await marketFeed();
 });
 
-const kept = (data: CartItemData): KeptItem => ({
+const kept = (data: CartItemData): StoredItem => ({
   id: 'a1c43b5e-0000-4000-8000-000000000001',
   itemType: data.kind === 'journey' ? 'kr_train' : data.kind,
   description: '',
@@ -32,7 +32,7 @@ const kept = (data: CartItemData): KeptItem => ({
   data,
 });
 
-async function journey(from: string, to: string, fare: string, of = feed): Promise<KeptItem> {
+async function journey(from: string, to: string, fare: string, of = feed): Promise<StoredItem> {
   const offers = await offersBetween(of, from, to);
   const offer = offers.find(({ fareName }) => fareName === fare);
   if (!offer) throw new Error(`There is no ${fare}: ${offers.map(({ fareName }) => fareName)}`);

@@ -1,7 +1,7 @@
 /** Reads the refund terms of an item when it is ordered. The booking stores them. */
 
 import type { JourneyItemData } from '#domains/cart/cart.ts';
-import type { KeptItem } from '#domains/cart/kept-item.ts';
+import type { StoredItem } from '#domains/cart/stored-item.ts';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
 import { combineRefunds, type RideRefunds } from '#domains/travel/fares/combine-refunds.ts';
 import type { RefundStep, RefundTerms } from '#domains/travel/fares/refund-terms.ts';
@@ -15,7 +15,7 @@ export interface TermsDeps {
   readonly feed: LoadedFeed;
   readonly catalogue: Catalogue;
   /** The parent item of an extra, whose terms apply. Required for an extra and ignored otherwise. */
-  readonly parent?: KeptItem | undefined;
+  readonly parent?: StoredItem | undefined;
 }
 
 const noRefund: RefundTerms = { startsAt: null, steps: [] };
@@ -28,7 +28,7 @@ const fullRefund: RefundStep = { secondsBefore: 0, percent: 100, feeCents: 0 };
  * those of the ride with the lowest refund. A gift voucher is not refundable. Throws for an extra without its parent,
  * which would be a bug.
  */
-export function refundTermsOf(item: KeptItem, deps: TermsDeps): RefundTerms {
+export function refundTermsOf(item: StoredItem, deps: TermsDeps): RefundTerms {
   const { data } = item;
   switch (data.kind) {
     case 'journey':
@@ -52,7 +52,7 @@ export function refundTermsOf(item: KeptItem, deps: TermsDeps): RefundTerms {
   }
 }
 
-function journeyTerms(item: KeptItem<JourneyItemData>, feed: LoadedFeed): RefundTerms {
+function journeyTerms(item: StoredItem<JourneyItemData>, feed: LoadedFeed): RefundTerms {
   const { fares } = getRideCache(feed);
   const legs = item.data.route.serviceRoute;
   const startsAt = legs[0]?.from.departure ?? null;

@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import { howToChange, howToUsePass } from '#contracts/booking/how-to-ask.ts';
+import { howToChange, howToUsePass } from '#contracts/booking/contact-instructions.ts';
 import { countNoun } from '#contracts/counts.ts';
 import { readClock } from '#contracts/dates.ts';
 import type { ItemPassengers, JourneyItemLeg } from '#domains/cart/cart.ts';

@@ -1,4 +1,4 @@
-import { type VoucherFace, voucherFace } from '#contracts/booking/voucher-face.ts';
+import { type VoucherTexts, voucherTexts } from '#contracts/booking/voucher-texts.ts';
 import { brand } from '#platform/brand.ts';
 import { longDay } from '../format-booking.ts';
 import { type Paper, paperWidth } from './paper.ts';
@@ -15,8 +15,8 @@ export interface PrintedVoucher {
 }
 
 /** Returns the texts of a voucher, for paper and email. */
-export const faceOf = (voucher: PrintedVoucher): VoucherFace =>
-  voucherFace({ ...voucher, lastDay: longDay(voucher.expiresOn) });
+export const faceOf = (voucher: PrintedVoucher): VoucherTexts =>
+  voucherTexts({ ...voucher, lastDay: longDay(voucher.expiresOn) });
 
 /**
  * Writes the page of a gift voucher. Its last day stands in large type beside its code. The law requires a prominent
@@ -53,7 +53,7 @@ export function writeVoucher(paper: Paper, voucher: PrintedVoucher, siteUrl: str
 const stubHeight = 140;
 
 /** Writes the stub with the data for paying: last day and code. */
-function writeStub(paper: Paper, { lastDay, codeLabel }: VoucherFace, code: string): void {
+function writeStub(paper: Paper, { lastDay, codeLabel }: VoucherTexts, code: string): void {
   const inner = 24;
   const setting = { x: inner, width: paperWidth - 2 * inner };
   paper.plane({ x: 0, width: paperWidth, height: stubHeight, ink: 'fresh' });

@@ -1,6 +1,6 @@
 import type { ItemChange } from '../cart.ts';
 import { refuse } from '../cart-refusal.ts';
-import { isOfKnownKind, type KeptItem, type PricedItem } from '../kept-item.ts';
+import { isOfKnownKind, type PricedItem, type StoredItem } from '../stored-item.ts';
 import { extraItem } from './extra-item.ts';
 import { requotedJourneyItem } from './journey-item.ts';
 import type { ItemDeps } from './new-item.ts';
@@ -11,7 +11,7 @@ import { changedVoucherItem } from './voucher-item.ts';
 
 /** Quotes an item of a cart again with the requested changes: its current description, price and claims. */
 export async function changedItem(
-  kept: KeptItem,
+  kept: StoredItem,
   change: Pick<ItemChange, 'quantity' | 'passengers'>,
   deps: ItemDeps,
   path: string,

@@ -4,8 +4,8 @@ import type { Claim } from '#domains/inventory/inventory.ts';
 import { extraPool } from '#domains/inventory/pools.ts';
 import type { ExtraItemData, JourneyItemLeg } from '../cart.ts';
 import { refuse, refuseField } from '../cart-refusal.ts';
-import { canBeBrought, hasLeft, rideWith } from '../check-in.ts';
-import type { KeptItem, PricedItem } from '../kept-item.ts';
+import { checkInStatusWithExtra, hasLeft, withEarliestCheckIn } from '../check-in.ts';
+import type { PricedItem, StoredItem } from '../stored-item.ts';
 import { extrasAt, refuseUnfit } from './extra-rules.ts';
 import { nobody } from './passenger-rules.ts';
 
@@ -21,8 +21,8 @@ export interface WantedExtra {
 export interface ExtraDeps {
   readonly catalogue: Catalogue;
   readonly now: Date;
-  readonly parent: KeptItem;
-  readonly others: readonly KeptItem[];
+  readonly parent: StoredItem;
+  readonly others: readonly StoredItem[];
 }
 
 /** Creates an extra of a journey's ride or of a pass, if it is available there and within the limits. */
@@ -44,7 +44,7 @@ export function extraItem(
   const checkIn = extra.checkInMinutes === null ? {} : { checkInMinutes: extra.checkInMinutes };
   if (ride && leg !== null) {
     const beside = siblings.flatMap(({ data }) => (data.kind === 'extra' ? [data.extra] : []));
-    refuseTooLate(extra, { rides: rides.with(leg, rideWith(ride, beside)), leg, now }, path);
+    refuseTooLate(extra, { rides: rides.with(leg, withEarliestCheckIn(ride, beside)), leg, now }, path);
   }
   const claims = ride ? extraClaims(extra, ride, { quantity, vehicleLength }) : [];
   return {
@@ -82,7 +82,7 @@ interface PlacedExtra {
 function placeOf(
   known: ServiceExtra,
   asked: number | null,
-  parent: KeptItem,
+  parent: StoredItem,
   catalogue: Catalogue,
   path: string,
 ): PlacedExtra {
@@ -115,7 +115,7 @@ function refuseTooLate(
   const ride = rides[leg];
   if (!ride) return;
   const { service } = ride;
-  const answer = canBeBrought(checkInMinutes === null ? { leg } : { leg, checkInMinutes }, place);
+  const answer = checkInStatusWithExtra(checkInMinutes === null ? { leg } : { leg, checkInMinutes }, place);
   if (answer === 'closed')
     refuse({
       code: 'OFFER_EXPIRED',
@@ -130,7 +130,7 @@ function refuseTooLate(
     );
 }
 
-function ridesOf({ data }: KeptItem): readonly JourneyItemLeg[] {
+function ridesOf({ data }: StoredItem): readonly JourneyItemLeg[] {
   return data.kind === 'journey' ? data.route.serviceRoute : [];
 }
 

@@ -3,7 +3,7 @@ import type { Catalogue, ServiceExtra } from '#domains/catalogue/catalogue.ts';
 import { extraLimit } from '#domains/catalogue/prices.ts';
 import type { ItemPassengers } from '../cart.ts';
 import { refuseField } from '../cart-refusal.ts';
-import type { KeptItem } from '../kept-item.ts';
+import type { StoredItem } from '../stored-item.ts';
 import { countsOf, peopleOf } from './passenger-rules.ts';
 
 /** A requested quantity of an extra, with its passengers and the other extras of the same ride or pass. */
@@ -12,11 +12,11 @@ interface Wish {
   readonly quantity: number;
   readonly vehicleLength: number | undefined;
   readonly passengers: ItemPassengers;
-  readonly siblings: readonly KeptItem[];
+  readonly siblings: readonly StoredItem[];
 }
 
 /** Returns the extras of one ride of an item, or of the whole item (`leg` null). */
-export function extrasAt(items: readonly KeptItem[], parentId: string, leg: number | null): KeptItem[] {
+export function extrasAt(items: readonly StoredItem[], parentId: string, leg: number | null): StoredItem[] {
   return items.filter(
     ({ associatedCartItemId, data }) =>
       associatedCartItemId === parentId && data.kind === 'extra' && data.extra.leg === leg,
@@ -32,7 +32,7 @@ export function refuseUnfit(wish: Wish, catalogue: Catalogue, path: string): voi
 /** Refuses a change of passengers that the item's extras no longer suit. */
 export function refuseUnfitExtras(
   parent: { readonly id: string; readonly passengers: ItemPassengers },
-  items: readonly KeptItem[],
+  items: readonly StoredItem[],
   catalogue: Catalogue,
   field: string,
 ): void {
@@ -43,9 +43,9 @@ export function refuseUnfitExtras(
 /** Returns the extras of an item that don't suit these passengers or conflict with each other. */
 export function unfitExtras(
   parent: { readonly id: string; readonly passengers: ItemPassengers },
-  items: readonly KeptItem[],
+  items: readonly StoredItem[],
   catalogue: Catalogue,
-): readonly { readonly item: KeptItem; readonly reason: string }[] {
+): readonly { readonly item: StoredItem; readonly reason: string }[] {
   return items.flatMap((item) => {
     const { data, quantity, productId, associatedCartItemId } = item;
     const extra = productId === null ? undefined : catalogue.extraById(productId);
@@ -112,7 +112,7 @@ function roomFor({ extra, quantity, siblings }: Wish, catalogue: Catalogue): num
 }
 
 /** Finds a conflicting vehicle of the same ride: a second one that is driven, or a second one that is towed. */
-function vehicleLike({ extra, siblings }: Wish, catalogue: Catalogue): KeptItem | undefined {
+function vehicleLike({ extra, siblings }: Wish, catalogue: Catalogue): StoredItem | undefined {
   const { vehicle } = extra;
   if (!vehicle) return undefined;
   return siblings.find(({ productId }) => {

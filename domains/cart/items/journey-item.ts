@@ -26,7 +26,7 @@ import type {
   JourneyItemLeg,
 } from '../cart.ts';
 import { refuse, refuseField } from '../cart-refusal.ts';
-import type { PricedItem } from '../kept-item.ts';
+import type { PricedItem } from '../stored-item.ts';
 import { areSamePassengers, countsOf, seatedOf, travellersOf } from './passenger-rules.ts';
 
 /** The dependencies of a journey item. */

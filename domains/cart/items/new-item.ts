@@ -2,7 +2,7 @@ import type { Catalogue } from '#domains/catalogue/catalogue.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { NewItem } from '../cart.ts';
 import { refuse, refuseField } from '../cart-refusal.ts';
-import type { KeptItem, PricedItem } from '../kept-item.ts';
+import type { PricedItem, StoredItem } from '../stored-item.ts';
 import { extraItem } from './extra-item.ts';
 import { newJourneyItem } from './journey-item.ts';
 import { passItem } from './pass-item.ts';
@@ -17,12 +17,12 @@ export interface ItemDeps {
   readonly key: Buffer;
   readonly now: Date;
   /** Items in the cart, including those that the same call has added before. */
-  readonly present: readonly KeptItem[];
+  readonly present: readonly StoredItem[];
 }
 
 /** Creates an item of any type with description, price and claims; `parent` is the item it belongs to. */
 export async function newItem(
-  wanted: NewItem & { readonly parent: KeptItem | undefined },
+  wanted: NewItem & { readonly parent: StoredItem | undefined },
   deps: ItemDeps,
   path: string,
 ): Promise<PricedItem> {
@@ -79,7 +79,7 @@ function offerOf({ productId, offerId }: NewItem, path: string): string {
   return offerId ?? refuseField(`${path}.offerId`, 'Name the offer.');
 }
 
-function parentOf({ parent }: { readonly parent: KeptItem | undefined }, path: string): KeptItem {
+function parentOf({ parent }: { readonly parent: StoredItem | undefined }, path: string): StoredItem {
   if (!parent)
     return refuseField(`${path}.associatedCartItemId`, 'Name the item of your cart it belongs to.');
   if (parent.data.kind === 'journey' || parent.data.kind === 'pass') return parent;

@@ -4,7 +4,7 @@ import { allowanceText, passLabel } from '#domains/catalogue/pass-label.ts';
 import { passPrice } from '#domains/catalogue/prices.ts';
 import type { ItemPassengers, PassItemData } from '../cart.ts';
 import { refuse } from '../cart-refusal.ts';
-import type { PricedItem } from '../kept-item.ts';
+import type { PricedItem } from '../stored-item.ts';
 import { countsOf, travellersOf, unitPricesOf } from './passenger-rules.ts';
 
 /** Creates a pass item, one pass per traveller. Passes never run out. */

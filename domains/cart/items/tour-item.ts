@@ -4,7 +4,7 @@ import { tourPrice } from '#domains/catalogue/prices.ts';
 import { tourPool } from '#domains/inventory/pools.ts';
 import type { ItemPassengers, TourItemData } from '../cart.ts';
 import { refuse } from '../cart-refusal.ts';
-import type { PricedItem } from '../kept-item.ts';
+import type { PricedItem } from '../stored-item.ts';
 import { countsOf, seatedOf, travellersOf, unitPricesOf } from './passenger-rules.ts';
 
 /** Creates a tour item: places on one departure of a tour. */

@@ -6,7 +6,7 @@ import { dateInZone } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
 import type { NewVoucher, VoucherItemData } from '../cart.ts';
 import { refuse, refuseField } from '../cart-refusal.ts';
-import type { PricedItem } from '../kept-item.ts';
+import type { PricedItem } from '../stored-item.ts';
 import { nobody } from './passenger-rules.ts';
 
 type Deps = { readonly catalogue: Catalogue; readonly now: Date };

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { describeGateway } from '../gateway-contract.testing.ts';
 import { GatewayError, type NewPayment, type PaymentGateway } from '../payment-gateway.ts';
+import { type FakeStripe, startFakeStripe } from './fake-stripe.testing.ts';
 import { createStripeGateway } from './stripe-gateway.ts';
-import { type StripeStandIn, startStripeStandIn } from './stripe-stand-in.testing.ts';
 
 describeGateway('Stripe', async () => {
-  const standIn = await startStripeStandIn();
+  const standIn = await startFakeStripe();
   return {
     gateway: createStripeGateway(standIn.settings),
     approve: async (id) => standIn.pay(id),
@@ -18,10 +18,10 @@ describeGateway('Stripe', async () => {
 });
 
 describe('the Stripe gateway', () => {
-  let standIn: StripeStandIn;
+  let standIn: FakeStripe;
   let gateway: PaymentGateway;
   beforeAll(async () => {
-    standIn = await startStripeStandIn();
+    standIn = await startFakeStripe();
     gateway = createStripeGateway(standIn.settings);
   });
   afterAll(() => standIn.close());
@@ -150,7 +150,7 @@ describe('the Stripe gateway', () => {
   });
 
   test('is unavailable if it can’t be reached', async () => {
-    const gone = await startStripeStandIn();
+    const gone = await startFakeStripe();
     const unreachable = createStripeGateway(gone.settings);
     gone.close();
     await expect(unreachable.read('cs_1')).rejects.toMatchObject({ kind: 'unavailable' });

@@ -22,7 +22,7 @@ const callTimeoutMs = 8_000;
  * Seconds added to the expiry at Stripe. Stripe requires a session to live for at least 30 minutes from its creation.
  * The attempt lives for half an hour, so Stripe's session ends this much later, and we close it before.
  */
-const sessionSlack = 120;
+const sessionSlackSeconds = 120;
 
 /** Related objects that Stripe includes with a session. */
 const expand = ['payment_intent.latest_charge'];
@@ -40,7 +40,7 @@ export function createStripeGateway({ secretKey, webhookSecret, apiUrl }: Stripe
     telemetry: false,
     ...(apiUrl ?? {}),
   });
-  const session = (id: string) => asking(stripe.checkout.sessions.retrieve(id, { expand }));
+  const session = (id: string) => callStripe(stripe.checkout.sessions.retrieve(id, { expand }));
   return {
     name: 'stripe',
     open: (payment) => open(stripe, payment),
@@ -81,11 +81,13 @@ export function createStripeGateway({ secretKey, webhookSecret, apiUrl }: Stripe
 
     async refundsOf(id) {
       const intent = intentOf(await session(id));
-      return intent ? (await asking(allRefunds(stripe, intent.id))).map(asProviderRefund) : [];
+      return intent ? (await callStripe(allRefunds(stripe, intent.id))).map(asProviderRefund) : [];
     },
 
     async paymentOf(reference) {
-      const sessions = await asking(stripe.checkout.sessions.list({ payment_intent: reference, limit: 1 }));
+      const sessions = await callStripe(
+        stripe.checkout.sessions.list({ payment_intent: reference, limit: 1 }),
+      );
       return sessions.data[0]?.id ?? null;
     },
 
@@ -102,7 +104,7 @@ async function open(stripe: Stripe, payment: NewPayment) {
   const { attemptId, bookingReference } = payment;
   const metadata = { attempt_id: attemptId, booking_reference: bookingReference };
   // Nothing here may depend on the time of the call: Stripe refuses a key with a different request.
-  const { id, url } = await asking(
+  const { id, url } = await callStripe(
     stripe.checkout.sessions.create(
       {
         mode: 'payment',
@@ -129,7 +131,7 @@ async function open(stripe: Stripe, payment: NewPayment) {
         customer_email: payment.email,
         success_url: payment.returnUrl,
         cancel_url: payment.cancelUrl,
-        expires_at: Math.floor(payment.expiresAt.getTime() / 1000) + sessionSlack,
+        expires_at: Math.floor(payment.expiresAt.getTime() / 1000) + sessionSlackSeconds,
         locale: 'en-GB',
       },
       { idempotencyKey: attemptId },
@@ -149,12 +151,12 @@ async function refundPart(
   intentId: string,
   { key, turn, amountCents }: { readonly key: string; readonly turn: number; readonly amountCents: number },
 ): Promise<{ providerRefundId: string }> {
-  const made = (await asking(allRefunds(stripe, intentId))).filter((refund) => keyOf(refund) === key);
+  const made = (await callStripe(allRefunds(stripe, intentId))).filter((refund) => keyOf(refund) === key);
   const isFirst = turn === 1;
   const refund =
     made.find((each) => !hasFailed(each)) ??
     made.find(({ metadata }) => Number(metadata?.refund_turn ?? 1) === turn) ??
-    (await asking(
+    (await callStripe(
       stripe.refunds.create(
         {
           payment_intent: intentId,
@@ -205,7 +207,7 @@ function asProviderRefund(refund: Stripe.Refund): ProviderRefund {
  * Awaits a call with a timeout and maps its error to a `GatewayError`. The package's own timeout limits silence, not
  * the total time.
  */
-async function asking<T>(call: Promise<T>): Promise<T> {
+async function callStripe<T>(call: Promise<T>): Promise<T> {
   try {
     return await withTimeout(call, callTimeoutMs + 1_000, () => {
       throw new GatewayError('unavailable', 'Stripe took too long to answer.');
@@ -225,7 +227,7 @@ async function changed(
   isSettled: (payment: ProviderPayment) => boolean,
 ): Promise<ProviderPayment> {
   try {
-    await asking(call);
+    await callStripe(call);
   } catch (error) {
     if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error;
     const payment = await read();

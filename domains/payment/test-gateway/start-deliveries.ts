@@ -1,13 +1,13 @@
 import { config } from '#platform/config.ts';
 import { isStopping, trackUntilShutdown } from '#platform/graceful-shutdown.ts';
 import { log } from '#platform/log.ts';
-import { deliverDue, expireDue, forgetDeliveries } from './deliver.ts';
+import { deleteOldDeliveries, deliverDue, expireDue } from './deliver-webhooks.ts';
 import { productionTestDeps, type TestGatewayDeps } from './test-gateway-deps.ts';
 
 const everyMs = 1_000;
 
 /** Number of rounds between deletions of old deliveries: one hour. */
-const forgetEvery = 3_600;
+const roundsPerCleanup = 3_600;
 
 let isStarted = false;
 
@@ -34,7 +34,7 @@ export function startTestDeliveries(): void {
     // A slow shop must not get twice as many requests.
     if (isBusy || isStopping()) return;
     isBusy = true;
-    await trackUntilShutdown(round(deps, rounds % forgetEvery === 0));
+    await trackUntilShutdown(round(deps, rounds % roundsPerCleanup === 0));
     rounds += 1;
     isBusy = false;
   }, everyMs).unref();
@@ -45,7 +45,7 @@ async function round(deps: TestGatewayDeps, isTimeToForget: boolean): Promise<vo
   try {
     await expireDue(deps);
     await deliverDue(deps);
-    if (isTimeToForget) await forgetDeliveries(deps);
+    if (isTimeToForget) await deleteOldDeliveries(deps);
   } catch (err) {
     log.error({ event: 'test-gateway.failed', err }, 'A round of test webhooks failed');
   }

@@ -41,13 +41,13 @@ export function isTestEventType(type: string): type is TestEventType {
 const late = 15_000;
 
 /** Delay of a webhook sent out of order, in milliseconds: longer than the time between authorisation and capture. */
-const outOfOrder = 10_000;
+const outOfOrderDelayMs = 10_000;
 
 /** Delay of the duplicate delivery of an event, in milliseconds. */
 const second = 1_000;
 
 /** Inserts the webhooks about an event into the outbox, in the transaction of the event. A loop sends them. */
-export async function announce(
+export async function enqueueWebhooks(
   transaction: Transaction,
   payment: typeof testPayments.$inferSelect,
   type: TestEventType,
@@ -89,7 +89,7 @@ function delaysOf(quirk: WebhookQuirk, type: TestEventType): readonly number[] {
     case 'twice':
       return [0, second];
     case 'out-of-order':
-      return [type === 'payment.authorised' ? outOfOrder : 0];
+      return [type === 'payment.authorised' ? outOfOrderDelayMs : 0];
     case 'none':
     case 'wrong-amount':
       return [0];

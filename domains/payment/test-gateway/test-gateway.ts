@@ -12,7 +12,7 @@ import { isTestEventType, testEventBody } from './test-events.ts';
 import { testPayments, testRefunds } from './test-gateway.table.ts';
 import type { TestGatewayDeps } from './test-gateway-deps.ts';
 import { type LockedPayment, type TestPayment, withPayment } from './test-payments.ts';
-import { checkWebhook, signatureHeader } from './webhook-signature.ts';
+import { signatureHeader, verifyWebhook } from './webhook-signature.ts';
 
 /**
  * Creates the embedded test gateway: a bank with its own tables, pages (src/app/test-gateway) and signed webhooks. It
@@ -21,12 +21,14 @@ import { checkWebhook, signatureHeader } from './webhook-signature.ts';
 export function createTestGateway(deps: TestGatewayDeps): PaymentGateway {
   return {
     name: 'test',
-    open: (payment) => reaching(() => open(deps, payment)),
-    read: (id) => reaching(() => onPayment(deps, id, async ({ payment }) => asProvider(payment))),
-    capture: (id) => reaching(() => onPayment(deps, id, capture)),
-    cancel: (id) => reaching(() => onPayment(deps, id, cancel)),
-    refund: (id, refund) => reaching(() => onPayment(deps, id, (locked) => refundPart(locked, refund))),
-    refundsOf: (id) => reaching(() => onPayment(deps, id, allRefunds)),
+    open: (payment) => withUnavailableError(() => open(deps, payment)),
+    read: (id) =>
+      withUnavailableError(() => withKnownPayment(deps, id, async ({ payment }) => asProvider(payment))),
+    capture: (id) => withUnavailableError(() => withKnownPayment(deps, id, capture)),
+    cancel: (id) => withUnavailableError(() => withKnownPayment(deps, id, cancel)),
+    refund: (id, refund) =>
+      withUnavailableError(() => withKnownPayment(deps, id, (locked) => refundPart(locked, refund))),
+    refundsOf: (id) => withUnavailableError(() => withKnownPayment(deps, id, allRefunds)),
     // The messages of the test gateway name the payment itself.
     paymentOf: async (reference) => reference,
     parseWebhook: (body, headers, now) => parseWebhook(deps, body, headers, now),
@@ -106,7 +108,7 @@ async function allRefunds({ payment, transaction }: LockedPayment): Promise<read
 }
 
 function parseWebhook(deps: TestGatewayDeps, body: string, headers: Headers, now: Date): ParsedWebhook {
-  const checked = checkWebhook(deps.secret(), body, headers.get(signatureHeader), now);
+  const checked = verifyWebhook(deps.secret(), body, headers.get(signatureHeader), now);
   if (checked !== 'good') return { kind: 'refused', reason: checked };
   const parsed = testEventBody.safeParse(parsedJson(body));
   if (!parsed.success) return { kind: 'refused', reason: 'malformed' };
@@ -140,7 +142,7 @@ function asProvider(payment: TestPayment): ProviderPayment {
   };
 }
 
-async function onPayment<T>(
+async function withKnownPayment<T>(
   deps: TestGatewayDeps,
   id: string,
   work: (locked: LockedPayment) => Promise<T>,
@@ -151,7 +153,7 @@ async function onPayment<T>(
 }
 
 /** Maps any other error to `unavailable`: the database of the gateway can't be reached. */
-async function reaching<T>(call: () => Promise<T>): Promise<T> {
+async function withUnavailableError<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (cause) {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
-import { announce, type TestEventType } from './test-events.ts';
+import { enqueueWebhooks, type TestEventType } from './test-events.ts';
 import { testPayments } from './test-gateway.table.ts';
 import type { TestGatewayDeps } from './test-gateway-deps.ts';
 
@@ -57,7 +57,7 @@ function changer(transaction: Transaction, id: string, now: Date): LockedPayment
       .where(eq(testPayments.id, id))
       .returning();
     if (!changed) throw new Error('A locked payment has disappeared.');
-    if (event) await announce(transaction, changed, event, now);
+    if (event) await enqueueWebhooks(transaction, changed, event, now);
     return changed;
   };
 }

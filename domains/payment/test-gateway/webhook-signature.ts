@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export const signatureHeader = 'Southbound-Test-Signature';
 
 /** Maximum age of a webhook, in seconds; an older one may be a replay. */
-const tolerance = 300;
+const toleranceSeconds = 300;
 
 const format = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 
@@ -18,7 +18,7 @@ export function signWebhook(secret: Buffer, body: string, now: Date): string {
 }
 
 /** Verifies that `header` is our signature of `body` and that its time is within five minutes of `now`. */
-export function checkWebhook(
+export function verifyWebhook(
   secret: Buffer,
   body: string,
   header: string | null,
@@ -28,7 +28,7 @@ export function checkWebhook(
   if (seconds === undefined) return 'signature';
   if (!timingSafeEqual(signature(secret, Number(seconds), body), Buffer.from(given, 'hex')))
     return 'signature';
-  return Math.abs(now.getTime() / 1000 - Number(seconds)) <= tolerance ? 'good' : 'too-old';
+  return Math.abs(now.getTime() / 1000 - Number(seconds)) <= toleranceSeconds ? 'good' : 'too-old';
 }
 
 function signature(secret: Buffer, seconds: number, body: string): Buffer {

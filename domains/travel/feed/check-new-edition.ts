@@ -1,5 +1,5 @@
 /** Checks that a feed is a new edition of the stored feed with the same name, not a different feed. */
-import { comparable } from '#contracts/text/folded.ts';
+import { toComparable } from '#contracts/text/fold-text.ts';
 import { readFeedIdentity } from '#domains/travel/gtfs/read-feed-identity.ts';
 
 /** Another feed with the same name is stored. `message` is written for a person. */
@@ -26,6 +26,6 @@ export async function assertNewEdition(path: string, stored: string, name: strin
 
 /** Compares names without regard to spelling. Returns true if either list is empty. */
 function haveCommonName(ours: readonly string[], theirs: readonly string[]): boolean {
-  const known = new Set(theirs.map(comparable));
-  return ours.length === 0 || theirs.length === 0 || ours.some((each) => known.has(comparable(each)));
+  const known = new Set(theirs.map(toComparable));
+  return ours.length === 0 || theirs.length === 0 || ours.some((each) => known.has(toComparable(each)));
 }

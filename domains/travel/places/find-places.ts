@@ -1,5 +1,5 @@
-import { comparable } from '#contracts/text/folded.ts';
-import { bestOf, fitOfName, nameFits, nameQueries } from '#contracts/text/match-names.ts';
+import { toComparable } from '#contracts/text/fold-text.ts';
+import { fitOfName, minRating, nameFits, nameQueries } from '#contracts/text/match-names.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Place } from './place.ts';
 import { getPlaceIndex, type IndexedPlace } from './place-index.ts';
@@ -29,7 +29,7 @@ export function rankPlaces(feed: LoadedFeed, query: string): RankedPlace[] {
   return getPlaceIndex(feed)
     .filter(({ isListed }) => isListed)
     .flatMap((entry) => {
-      const rank = bestOf(queries, (asked) => rankOf(entry, asked));
+      const rank = minRating(queries, (asked) => rankOf(entry, asked));
       return rank === null ? [] : [{ entry, rank }];
     })
     .sort(
@@ -44,7 +44,7 @@ export function rankPlaces(feed: LoadedFeed, query: string): RankedPlace[] {
 
 function rankOf(entry: IndexedPlace, asked: string): number | null {
   const { place, words, aliases } = entry;
-  if (comparable(place.id) === asked) return ranks.exact;
+  if (toComparable(place.id) === asked) return ranks.exact;
   const fit = fitOfName(entry, asked);
   if (fit !== null && fit < ranks.alias) return fit;
   const parts = asked.split(' ');

@@ -1,4 +1,4 @@
-import { comparable } from '#contracts/text/folded.ts';
+import { toComparable } from '#contracts/text/fold-text.ts';
 import type { LoadedFeed, RawTables } from '#domains/travel/feed/loaded-feed.ts';
 import type { Stop, Timetable } from '#domains/travel/timetable/timetable.ts';
 import type { Place } from './place.ts';
@@ -52,7 +52,7 @@ function buildIndex(timetable: Timetable, tables: RawTables): readonly IndexedPl
     const town = toIndexedPlace(createTownPlace(id, name, members), {
       aliases,
       otherNames,
-      group: comparable(name),
+      group: toComparable(name),
       isListed: true,
     });
     towns.push(town);
@@ -74,7 +74,7 @@ function buildIndex(timetable: Timetable, tables: RawTables): readonly IndexedPl
       {
         aliases: kindWords[stopKindOf(stop)],
         otherNames: [],
-        group: town?.group ?? comparable(stop.name),
+        group: town?.group ?? toComparable(stop.name),
         isListed: !isTown,
       },
     );
@@ -98,12 +98,16 @@ export function createTownPlace(id: string, name: string, stops: readonly Stop[]
 type Comparison = Pick<IndexedPlace, 'aliases' | 'otherNames' | 'group' | 'isListed'>;
 
 function toIndexedPlace(place: Place, { aliases, ...comparison }: Comparison): IndexedPlace {
-  const name = comparable(place.name);
+  const name = toComparable(place.name);
   return {
     place,
     name,
     words: name.split(' '),
-    aliases: [...aliases, comparable(place.id), ...(place.region ? comparable(place.region).split(' ') : [])],
+    aliases: [
+      ...aliases,
+      toComparable(place.id),
+      ...(place.region ? toComparable(place.region).split(' ') : []),
+    ],
     ...comparison,
   };
 }
@@ -137,7 +141,7 @@ function areasOf(
   return new Map(
     (tables.areas ?? []).map(({ values: { area_id = '', area_name = '', area_other_names = '' } }) => [
       area_id,
-      { name: area_name, otherNames: area_other_names.split(';').map(comparable).filter(Boolean) },
+      { name: area_name, otherNames: area_other_names.split(';').map(toComparable).filter(Boolean) },
     ]),
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { comparable } from '#contracts/text/folded.ts';
+import { toComparable } from '#contracts/text/fold-text.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { loadEmbeddedFeed, loadFeedOfFiles } from '#domains/travel/search/testing.ts';
 import { findPlaces } from './find-places.ts';
@@ -127,10 +127,10 @@ describe('typed text', () => {
       fc.property(
         fc.string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzāō '), minLength: 1, maxLength: 2 }),
         (text) => {
-          const asked = comparable(text);
+          const asked = toComparable(text);
           const isName = getPlaceIndex(feed).some(
             ({ place, name, otherNames }) =>
-              [comparable(place.id), name, ...otherNames].includes(asked) ||
+              [toComparable(place.id), name, ...otherNames].includes(asked) ||
               place.id.toLowerCase() === text.trim(),
           );
           expect(resolvePlace(feed, text).kind === 'found').toBe(isName);
@@ -182,7 +182,7 @@ describe('a feed without areas', () => {
 
 describe('words', () => {
   test('are compared without diacritics, case and punctuation', () => {
-    expect(comparable('Aoraki / Mount Cook')).toBe('aoraki mount cook');
-    expect(comparable('  Ōtorohanga!')).toBe('otorohanga');
+    expect(toComparable('Aoraki / Mount Cook')).toBe('aoraki mount cook');
+    expect(toComparable('  Ōtorohanga!')).toBe('otorohanga');
   });
 });

@@ -1,5 +1,5 @@
-import { comparable } from '#contracts/text/folded.ts';
-import { bestOf, nameQueries, unlikeness } from '#contracts/text/match-names.ts';
+import { toComparable } from '#contracts/text/fold-text.ts';
+import { minRating, nameDistance, nameQueries } from '#contracts/text/match-names.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { rankPlaces, ranks } from './find-places.ts';
 import type { Place, ResolvedPlace } from './place.ts';
@@ -37,7 +37,7 @@ export function resolvePlace(feed: LoadedFeed, text: string): ResolvedPlace {
   const fittingPlaces = fitting.slice(0, maxNamed).map(({ entry }) => entry.place);
   const oneTown = best.every(({ entry }) => entry.group === first.entry.group);
   const isOne = best.length === 1 || (oneTown && first.entry.place.kind === 'town');
-  if (first.rank === ranks.inside || (isOne && comparable(text).length < minTypedLetters))
+  if (first.rank === ranks.inside || (isOne && toComparable(text).length < minTypedLetters))
     return { kind: 'unknown', suggestions: fittingPlaces };
   return isOne
     ? { kind: 'found', place: first.entry.place }
@@ -49,7 +49,7 @@ function findSimilarPlaces(places: readonly IndexedPlace[], queries: readonly st
   return places
     .filter(({ isListed, place }) => isListed && place.kind === 'town')
     .flatMap((entry) => {
-      const rank = bestOf(queries, (query) => unlikeness(entry, query));
+      const rank = minRating(queries, (query) => nameDistance(entry, query));
       return rank === null ? [] : [{ place: entry.place, rank }];
     })
     .toSorted((a, b) => a.rank - b.rank)

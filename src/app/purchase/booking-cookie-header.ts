@@ -1,12 +1,12 @@
 /** `Set-Cookie` values for the bookings of a browser. */
 import {
-  addPaying,
+  addToPayingCookie,
   bookingCookie,
-  bookingCookieLifetime,
+  bookingCookieLifetimeSeconds,
   openingCookie,
-  openingCookieLifetime,
+  openingCookieLifetimeSeconds,
   payingCookie,
-  payingCookieLifetime,
+  payingCookieLifetimeSeconds,
 } from '#contracts/booking/booking-cookie.ts';
 
 /** @param isSecure true adds the `Secure` attribute */
@@ -16,7 +16,7 @@ function cookie(name: string, value: string, seconds: number, isSecure: boolean)
 
 /** Stores the token of a booking in the browser. */
 export function bookingCookieHeader(token: string, isSecure: boolean): string {
-  return cookie(bookingCookie(isSecure), token, bookingCookieLifetime, isSecure);
+  return cookie(bookingCookie(isSecure), token, bookingCookieLifetimeSeconds, isSecure);
 }
 
 /** Removes the booking token. */
@@ -26,12 +26,17 @@ export function forgetting(isSecure: boolean): string {
 
 /** Marks the browser as paying for this booking, in addition to those that it already pays for. */
 export function payingCookieHeader(reference: string, before: readonly string[], isSecure: boolean): string {
-  return cookie(payingCookie(isSecure), addPaying(before, reference), payingCookieLifetime, isSecure);
+  return cookie(
+    payingCookie(isSecure),
+    addToPayingCookie(before, reference),
+    payingCookieLifetimeSeconds,
+    isSecure,
+  );
 }
 
 /** Stores the token of another booking while the visitor is asked which one to keep. */
 export function questionCookieHeader(token: string, isSecure: boolean): string {
-  return cookie(openingCookie(isSecure), token, openingCookieLifetime, isSecure);
+  return cookie(openingCookie(isSecure), token, openingCookieLifetimeSeconds, isSecure);
 }
 
 /** Removes all payment marks. */

@@ -4,7 +4,7 @@ import {
   isBookingToken,
   openingCookie,
   payingCookie,
-  readPaying,
+  readPayingCookie,
 } from '#contracts/booking/booking-cookie.ts';
 import type { Booking } from '#domains/booking/booking.ts';
 import { productionBookingDeps } from '#domains/booking/production-deps.ts';
@@ -34,7 +34,7 @@ export async function bookingsOfBrowser(): Promise<BrowserBookings> {
   return {
     ownToken: tokenIn(bookingCookie(isSecure)),
     askedToken: tokenIn(openingCookie(isSecure)),
-    paying: readPaying(sent.get(payingCookie(isSecure))?.value),
+    paying: readPayingCookie(sent.get(payingCookie(isSecure))?.value),
     isSecure,
   };
 }

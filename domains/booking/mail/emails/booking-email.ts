@@ -1,4 +1,4 @@
-import { howToChange, howToUsePass } from '#contracts/booking/how-to-ask.ts';
+import { howToChange, howToUsePass } from '#contracts/booking/contact-instructions.ts';
 import type { Email, EmailPart } from '#platform/mail/email.ts';
 import type { Booking } from '../../booking.ts';
 import { documentsOf } from '../../booking-documents.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { howToChange, howToUsePass } from '#contracts/booking/how-to-ask.ts';
+import { howToChange, howToUsePass } from '#contracts/booking/contact-instructions.ts';
 import { brand } from '#platform/brand.ts';
 import type { Email } from '#platform/mail/email.ts';
 import { emailText } from '#platform/mail/email-text.ts';

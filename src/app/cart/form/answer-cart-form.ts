@@ -1,6 +1,6 @@
 import type { ApiAnswer, ApiClient } from '#api/client.ts';
 import type { ApiTypes } from '#api/types.ts';
-import { cartCookie, cartCookieLifetime, readCartCookie } from '#contracts/cart/cart-cookie.ts';
+import { cartCookie, cartCookieLifetimeSeconds, readCartCookie } from '#contracts/cart/cart-cookie.ts';
 import { type CartCall, cartPath, readCartForm } from '#contracts/cart/cart-form.ts';
 import { faultsPage } from './faults-page.ts';
 
@@ -87,7 +87,7 @@ function sessionOf(request: Request): string | null {
 
 function cookieFor(sessionId: string, isSecure: boolean): string {
   const secure = isSecure ? '; Secure' : '';
-  return `${cartCookie}=${sessionId}; Path=/; Max-Age=${cartCookieLifetime}; SameSite=Strict${secure}`;
+  return `${cartCookie}=${sessionId}; Path=/; Max-Age=${cartCookieLifetimeSeconds}; SameSite=Strict${secure}`;
 }
 
 /** Path of the page with the form, from `Referer` if it is on this site; otherwise the cart's. */

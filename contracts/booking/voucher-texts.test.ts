@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { voucherFace } from './voucher-face.ts';
+import { voucherTexts } from './voucher-texts.ts';
 
 const voucher = {
   valueCents: 15_000,
@@ -10,7 +10,7 @@ const voucher = {
 };
 
 test('a voucher keeps the lines of its message, and trims the typed text', () => {
-  expect(voucherFace(voucher)).toMatchObject({
+  expect(voucherTexts(voucher)).toMatchObject({
     worth: '$150',
     recipient: 'For Hēmi Paratene',
     message: 'Haere mai!\nCome and see the sea.',
@@ -19,7 +19,7 @@ test('a voucher keeps the lines of its message, and trims the typed text', () =>
 });
 
 test('a voucher omits an empty sender and message', () => {
-  expect(voucherFace({ ...voucher, senderName: '', message: '\n' })).toMatchObject({
+  expect(voucherTexts({ ...voucher, senderName: '', message: '\n' })).toMatchObject({
     sender: '',
     message: '',
   });

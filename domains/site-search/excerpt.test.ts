@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createReader, excerptOf as excerptOfRead, marked as markedRead } from './mark.ts';
+import { createTextReader, excerptOf as excerptOfRead, marked as markedRead } from './excerpt.ts';
 import { termsOfQuery, termsOfWord, wordsOf } from './terms.ts';
 
-const read = createReader();
+const read = createTextReader();
 const marked = (text: string, terms: ReadonlySet<string>) => markedRead(read(text), terms);
 const excerptOf = (text: string, terms: ReadonlySet<string>) => excerptOfRead(read(text), terms);
 const inBrackets = (parts: ReturnType<typeof marked>) =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keptSearch } from './keep-index.ts';
+import { createCachedSearch } from './cached-search.ts';
 import { createSearchIndex } from './search-index.ts';
 
 const indexOf = (title: string) =>
@@ -19,8 +19,8 @@ const indexOf = (title: string) =>
 
 function site() {
   const world = { state: '1', title: 'Kaikōura', isAway: false, builds: 0, wait: Promise.resolve() };
-  const search = keptSearch({
-    lifetime: 60_000,
+  const search = createCachedSearch({
+    lifetimeMs: 60_000,
     state: async () => {
       if (world.state === 'unknown') throw new Error('no state');
       return world.state;

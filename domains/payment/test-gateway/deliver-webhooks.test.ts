@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#platform/database/opened-database.ts';
-import { backoff, deliverDue, expireDue, forgetDeliveries } from './deliver.ts';
+import { backoff, deleteOldDeliveries, deliverDue, expireDue } from './deliver-webhooks.ts';
 import { openTestBank } from './test-bank.testing.ts';
 import { testDeliveries } from './test-gateway.table.ts';
 
@@ -185,10 +185,10 @@ describe('webhooks of the test gateway', () => {
     await bank.pay(await bank.opened(), 'approved');
     await deliver();
     bank.wait(6 * 86_400);
-    await forgetDeliveries(bank.deps);
+    await deleteOldDeliveries(bank.deps);
     expect(await bank.database.select().from(testDeliveries)).toHaveLength(1);
     bank.wait(2 * 86_400);
-    await forgetDeliveries(bank.deps);
+    await deleteOldDeliveries(bank.deps);
     expect(await bank.database.select().from(testDeliveries)).toHaveLength(0);
   });
 });

@@ -10,12 +10,12 @@ export function holderOverShare(
   { ownerId, parts }: Pick<HoldRequest, 'ownerId' | 'parts'>,
   holds: readonly CurrentHold[],
 ): string | null {
-  const held = new UnitsHeld(
+  const held = new HeldUnits(
     parts,
     holds.filter((hold) => hold.ownerId === ownerId),
   );
   for (const part of parts) {
-    for (const { pool, quantity } of takenBy(part)) {
+    for (const { pool, quantity } of unitsByPool(part)) {
       const after = held.add(pool.id, quantity);
       if (pool.share !== undefined && after > pool.share) return part.holderId;
     }
@@ -24,7 +24,7 @@ export function holderOverShare(
 }
 
 /** Counts the units held of each pool, while the parts of a request are added one after another. */
-export class UnitsHeld {
+export class HeldUnits {
   readonly #units = new Map<string, number>();
 
   /** Starts with `holds`, except those of the holders of `parts`, which are released. */
@@ -51,7 +51,7 @@ export interface PoolUnits {
 }
 
 /** Returns the units that a part takes of each pool. */
-export function takenBy({ claims }: HoldPart): readonly PoolUnits[] {
+export function unitsByPool({ claims }: HoldPart): readonly PoolUnits[] {
   const pools = new Map(claims.map(({ pool }) => [pool.id, pool]));
   return [...pools.values()].map((pool) => {
     const ofPool = claims.filter((claim) => claim.pool.id === pool.id);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setMetricsRecorder } from '#platform/metrics/metrics.ts';
+import { instrumentGateway } from './instrument-gateway.ts';
 import { GatewayError, type PaymentGateway } from './payment-gateway.ts';
-import { watchedGateway } from './watched-gateway.ts';
 
 const seen: string[] = [];
 beforeEach(() => {
@@ -25,7 +25,7 @@ const gateway: PaymentGateway = {
   paymentOf: async (reference) => reference,
   parseWebhook: (body) => (body === '' ? { kind: 'ignored' } : { kind: 'refused', reason: 'signature' }),
 };
-const watched = watchedGateway(gateway);
+const watched = instrumentGateway(gateway);
 
 test('a watched gateway behaves the same, and records the outcome of each call', async () => {
   expect(await watched.refund('p', { key: 'k', amountCents: 1 })).toEqual({ providerRefundId: 'k' });

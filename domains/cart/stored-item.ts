@@ -2,7 +2,7 @@ import type { Claim } from '#domains/inventory/inventory.ts';
 import type { CartItem, CartItemData, ItemUnitPrices } from './cart.ts';
 
 /** An item as stored in the database. The state of its hold is in the inventory. */
-export type KeptItem<Data extends CartItemData = CartItemData> = Omit<CartItem, 'hold' | 'data'> & {
+export type StoredItem<Data extends CartItemData = CartItemData> = Omit<CartItem, 'hold' | 'data'> & {
   readonly data: Data;
   /** Price per passenger of each type; null for items without passengers. */
   readonly unitPrices: ItemUnitPrices | null;
@@ -16,12 +16,12 @@ const kinds: Readonly<Record<CartItemData['kind'], true>> = {
  * Returns true if this release knows the item's type. A newer release, in parallel or before a rollback, may have added
  * others.
  */
-export function isOfKnownKind({ data }: Pick<KeptItem, 'data'>): boolean {
+export function isOfKnownKind({ data }: Pick<StoredItem, 'data'>): boolean {
   return Object.hasOwn(kinds, data.kind);
 }
 
 /** An item before it is added to a cart: description, price and claims. */
 export type PricedItem<Data extends CartItemData = CartItemData> = Omit<
-  KeptItem<Data>,
+  StoredItem<Data>,
   'id' | 'associatedCartItemId'
 > & { readonly claims: readonly Claim[] };

@@ -1,5 +1,5 @@
 /** Synonyms of the site, folded: a search for one of them finds the others. */
-export const sameWords: readonly (readonly string[])[] = [
+export const synonyms: readonly (readonly string[])[] = [
   ['bus', 'coach'],
   ['mount', 'mt'],
   ['railway', 'rail'],

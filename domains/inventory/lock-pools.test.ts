@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lockKeys } from './lock.ts';
+import { lockKeys } from './lock-pools.ts';
 
 test('takes each lock once and in a fixed order, whatever the order of the pools', () => {
   fc.assert(

@@ -30,7 +30,7 @@ export interface ReadText {
 }
 
 /** Creates a reader of texts that caches the words it has folded. */
-export function createReader(): (text: string) => ReadText {
+export function createTextReader(): (text: string) => ReadText {
   const known = new Map<string, Word>();
   const wordOf = (written: string) => {
     const before = known.get(written);

@@ -3,7 +3,7 @@ import { withSpan } from '#platform/tracing.ts';
 import { GatewayError, type PaymentGateway } from './payment-gateway.ts';
 
 /** Wraps a gateway so that each call is timed by outcome and traced as a span. */
-export function watchedGateway(gateway: PaymentGateway): PaymentGateway {
+export function instrumentGateway(gateway: PaymentGateway): PaymentGateway {
   const { name } = gateway;
 
   function watched<Result>(call: string, work: () => Promise<Result>): Promise<Result> {

@@ -7,7 +7,7 @@ import { describeEachDatabase, describeOnPostgres, type ServerDatabase } from '#
 import { renewHolds, sellHolds } from './hold.ts';
 import { inventoryHolds } from './inventory.table.ts';
 import { claim, clearInventory, hold, minutes, noon, part } from './inventory.testing.ts';
-import { maxNetworkOwners } from './networks.ts';
+import { maxNetworkOwners } from './network-limit.ts';
 import { extraPool } from './pools.ts';
 import { transact } from './transact.ts';
 

@@ -5,7 +5,7 @@ export const howToChange =
   'To change a booking, contact us with your reference and we’ll ask the operator, if your fare allows changes.';
 
 /** Returns a fare's rule about changes for the time before the purchase, and adds how to ask for one. */
-export function withHowToChange(changes: string): string {
+export function addHowToChange(changes: string): string {
   return changes.startsWith('No changes') ? changes : `${changes} Contact us to change.`;
 }
 

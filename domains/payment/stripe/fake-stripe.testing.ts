@@ -69,14 +69,14 @@ class Refusal extends Error {
 const newId = (prefix: string) => `${prefix}_test_${randomBytes(12).toString('hex')}`;
 
 /** Starts a fake Stripe server on its own port. */
-export async function startStripeStandIn(): Promise<StripeStandIn> {
-  const standIn = new StripeStandIn();
+export async function startFakeStripe(): Promise<FakeStripe> {
+  const standIn = new FakeStripe();
   await standIn.listen();
   return standIn;
 }
 
 /** The fake server, with actions that simulate the visitor and failures. */
-export class StripeStandIn {
+export class FakeStripe {
   readonly seen: SeenRequest[] = [];
   readonly #secretKey = `sk_test_${randomBytes(12).toString('hex')}`;
   readonly #webhookSecret = `whsec_${randomBytes(12).toString('hex')}`;

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { requoteOffer } from '#domains/travel/offers/requote-offer.ts';
 import { noSeatsTaken } from '#domains/travel/offers/seat-counts.ts';
 import type { NewItem } from './cart.ts';
-import type { ModelThing } from './cart-model.testing.ts';
+import type { ModelNewItem } from './cart-model.testing.ts';
 import { type Real, tourId } from './cart-model-market.testing.ts';
 import { people } from './testing.ts';
 
@@ -70,7 +70,7 @@ export const specs: fc.Arbitrary<Spec> = fc.oneof(
 );
 
 /** Returns the item in the model: its claims and its price. */
-export function thingOf(spec: Spec): ModelThing {
+export function modelItemOf(spec: Spec): ModelNewItem {
   const whole = { from: 0, to: 1 };
   switch (spec.kind) {
     case 'train': {
@@ -140,12 +140,12 @@ export async function newItemOf(spec: Spec, { deps, market }: Real): Promise<New
 }
 
 /** Extras with the kinds of items that they belong to. */
-export const extraThings = {
+export const modelExtras = {
   car: { parents: ['ferry', 'through'], productId: 'interislander-car' },
   bag: { parents: ['ferry', 'through'], productId: 'interislander-luggage' },
   upgrade: { parents: ['train'], productId: 'scenic-plus-upgrade' },
 } as const;
-export type ExtraName = keyof typeof extraThings;
+export type ExtraName = keyof typeof modelExtras;
 
 /** Returns the limit of an extra for a number of passengers. */
 export function limitOf(kind: string, parentSeats: number): number {

@@ -7,7 +7,7 @@ export function folded(text: string): string {
  * Normalises a name for comparison: folded, without apostrophes, with spaces for other punctuation. "Ōtaki" equals
  * "otaki", and "Arthur’s Pass" equals "arthurs pass".
  */
-export function comparable(name: string): string {
+export function toComparable(name: string): string {
   return folded(name)
     .replaceAll(/['’‘ʻ`]/g, '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/database/opened-database.ts';
 
 /** Lock timeout of a transaction, which then fails with 55P03. */
-const PATIENCE = '3s';
+const LOCK_TIMEOUT = '3s';
 
 /** Locks `poolIds` against other transactions until this one ends. */
 export type LockPools = (transaction: Transaction, poolIds: readonly string[]) => Promise<void>;
@@ -19,7 +19,7 @@ export const lockPools: LockPools = async (transaction, poolIds) => {
   // PostgreSQL evaluates the condition before it waits for the lock, so setting the timeout needs no round trip.
   await transaction.execute(sql`
     select pg_advisory_xact_lock(key) from unnest(${`{${keys.join(',')}}`}::text::bigint[]) as key
-    where set_config('lock_timeout', ${PATIENCE}, true) is not null
+    where set_config('lock_timeout', ${LOCK_TIMEOUT}, true) is not null
   `);
 };
 

@@ -1,7 +1,7 @@
 import { formatPrice } from '../money.ts';
 
 /** The texts of a gift voucher in display order, for the preview, the printed voucher and the email. */
-export interface VoucherFace {
+export interface VoucherTexts {
   readonly title: string;
   /** `$150` */
   readonly worth: string;
@@ -16,13 +16,13 @@ export interface VoucherFace {
 }
 
 /** Builds the texts of a voucher. `lastDay` is already formatted. */
-export function voucherFace(voucher: {
+export function voucherTexts(voucher: {
   readonly valueCents: number;
   readonly recipientName: string;
   readonly senderName: string;
   readonly message: string;
   readonly lastDay: string;
-}): VoucherFace {
+}): VoucherTexts {
   const { valueCents, recipientName, senderName, message, lastDay } = voucher;
   const sender = senderName.trim();
   return {

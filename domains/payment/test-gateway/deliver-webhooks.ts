@@ -14,13 +14,13 @@ const batch = 20;
 const deliveryTimeoutMs = 10_000;
 
 /** Lease of a delivery, in milliseconds: no other process sends it meanwhile, and a crashed process loses nothing. */
-const lease = 15_000;
+const leaseMs = 15_000;
 
 /** Maximum attempts of one delivery, over about five hours. */
 const maxAttempts = 40;
 
 /** How long a delivery is kept after it was last due, in milliseconds. */
-const kept = 7 * 86_400_000;
+const retentionMs = 7 * 86_400_000;
 
 /** Returns the delay before the next attempt after `attempts` failures, in milliseconds: 2 s, 4 s, … 10 minutes. */
 export function backoff(attempts: number): number {
@@ -47,11 +47,11 @@ export async function expireDue(deps: TestGatewayDeps): Promise<void> {
 }
 
 /** Deletes deliveries that were completed or given up long ago. */
-export async function forgetDeliveries(deps: TestGatewayDeps): Promise<void> {
+export async function deleteOldDeliveries(deps: TestGatewayDeps): Promise<void> {
   const database = await deps.database();
   await database
     .delete(testDeliveries)
-    .where(lt(testDeliveries.dueAt, new Date(deps.now().getTime() - kept)));
+    .where(lt(testDeliveries.dueAt, new Date(deps.now().getTime() - retentionMs)));
 }
 
 /** Claims due deliveries for the duration of the lease. Concurrent processes claim different ones. */
@@ -73,7 +73,7 @@ async function claimDue(deps: TestGatewayDeps): Promise<readonly Delivery[]> {
     .for('update', { skipLocked: true });
   return database
     .update(testDeliveries)
-    .set({ dueAt: new Date(now.getTime() + lease) })
+    .set({ dueAt: new Date(now.getTime() + leaseMs) })
     .where(inArray(testDeliveries.id, due))
     .returning();
 }

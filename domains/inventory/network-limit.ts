@@ -1,9 +1,9 @@
 /** Limits what the carts of one network may hold together, so that nobody empties a departure with many carts. */
-import { type Counts, segmentsOf } from './availability.ts';
+import { type PoolCounts, segmentsOf } from './availability.ts';
 import type { CurrentHold } from './current-holds.ts';
 import type { HoldRequest, HoldResult } from './inventory.ts';
 import { networkAllowance } from './network-allowance.ts';
-import { type PoolUnits, takenBy, UnitsHeld } from './shares.ts';
+import { HeldUnits, type PoolUnits, unitsByPool } from './owner-share.ts';
 
 /**
  * Maximum number of owners per network with a hold. Everyone on a station's or a ship's network shares one address. The
@@ -24,11 +24,11 @@ export function networkLock(network: string): string {
 export function refusalOfNetwork(
   request: HoldRequest,
   holds: readonly CurrentHold[],
-  counts: Counts,
+  counts: PoolCounts,
 ): HoldResult | null {
   if (request.network === undefined) return null;
   const others = holds.filter(({ ownerId }) => ownerId !== request.ownerId);
-  const crowded = firstCrowded(request, holds, counts);
+  const crowded = findOverAllowance(request, holds, counts);
   const owners = new Set(others.map(({ ownerId }) => ownerId));
   if (!crowded && owners.size < maxNetworkOwners) return null;
   if (crowded?.isEver) return { ok: false, overShare: crowded.holderId };
@@ -56,11 +56,15 @@ interface Crowded {
 }
 
 /** Finds the first part by which the network would exceed the allowance of a pool, and what is left for it. */
-function firstCrowded({ parts }: HoldRequest, holds: readonly CurrentHold[], counts: Counts): Crowded | null {
-  const before = new UnitsHeld([], holds);
-  const held = new UnitsHeld(parts, holds);
+function findOverAllowance(
+  { parts }: HoldRequest,
+  holds: readonly CurrentHold[],
+  counts: PoolCounts,
+): Crowded | null {
+  const before = new HeldUnits([], holds);
+  const held = new HeldUnits(parts, holds);
   for (const part of parts) {
-    for (const taken of takenBy(part)) {
+    for (const taken of unitsByPool(part)) {
       const { pool, quantity } = taken;
       const after = held.add(pool.id, quantity);
       const allowed = Math.max(before.add(pool.id, 0), allowanceOf(taken, counts));
@@ -77,7 +81,7 @@ function firstCrowded({ parts }: HoldRequest, holds: readonly CurrentHold[], cou
 }
 
 /** Returns the allowance on the segment with the least room. */
-function allowanceOf({ pool, claims }: PoolUnits, { sold, heldByOthers }: Counts): number {
+function allowanceOf({ pool, claims }: PoolUnits, { sold, heldByOthers }: PoolCounts): number {
   return Math.min(
     ...claims.flatMap(segmentsOf).map((segment) =>
       networkAllowance(pool, {
