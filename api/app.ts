@@ -6,8 +6,8 @@ import { HTTPException } from 'hono/http-exception';
 import { matchedRoutes } from 'hono/route';
 import type { z } from 'zod';
 import { GatewayError } from '#domains/payment/payment-gateway.ts';
-import { isDatabaseGone } from '#platform/database/database-gone.ts';
-import { isAbortedBody } from '#platform/http/aborted-body.ts';
+import { isDatabaseUnavailable } from '#platform/database/database-unavailable.ts';
+import { isAbortedBody } from '#platform/http/is-aborted-body.ts';
 import { isSafeOrigin } from '#platform/http/safe-origin.ts';
 import { log } from '#platform/log.ts';
 import { TooManyGuessesError, unlimitedGuesses } from '#platform/rate-limits/guess-limiter.ts';
@@ -89,7 +89,7 @@ function asApiError(error: Error, c: Context): ApiError {
     return new ApiError('RATE_LIMITED', { headers: { 'Retry-After': String(error.waitSeconds) } });
   if (isAbortedBody(error)) return new ApiError('VALIDATION', { message: 'The body was incomplete.' });
   const call = callOf(c);
-  if (isDatabaseGone(error)) {
+  if (isDatabaseUnavailable(error)) {
     log.error({ event: 'api.database-unavailable', err: error }, 'The database did not answer.');
     return new ApiError('UPSTREAM');
   }

@@ -7,7 +7,7 @@ import { confirmRefund } from '#domains/booking/refund/confirm-refund.ts';
 import { offerRefund } from '#domains/booking/refund/offer-refund.ts';
 import { calendarOf } from '#domains/booking/ticket/calendar.ts';
 import { ticketPdf } from '#domains/booking/ticket/ticket-pdf.ts';
-import { runOnce } from '#platform/idempotency/idempotent-request.ts';
+import { runIdempotently } from '#platform/idempotency/idempotent-request.ts';
 import type { BookingCalls } from './dependencies.ts';
 
 /** Creates the API's calls for orders and bookings. Each call reads `deps` again. */
@@ -22,7 +22,7 @@ export function bookingCalls(deps: () => Promise<BookingDeps>): BookingCalls {
     calendar: async (booking, token) => calendarOf(booking, { ...(await deps()), token }),
     async once(request, work) {
       const opened = await deps();
-      const result = await runOnce<never>(opened, request, async (name) => ({
+      const result = await runIdempotently<never>(opened, request, async (name) => ({
         kind: 'answer',
         answer: await work(name),
       }));

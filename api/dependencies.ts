@@ -12,7 +12,11 @@ import type { ContactMessage } from '#domains/contact/contact-message.ts';
 import type { TakenQuestion } from '#domains/inventory/inventory.ts';
 import type { SiteSearch } from '#domains/site-search/site-search.ts';
 import type { SearchDeps } from '#domains/travel/search/search-fares.ts';
-import type { KeptAnswer, OnceResult, RepeatableRequest } from '#platform/idempotency/idempotent-request.ts';
+import type {
+  IdempotentRequest,
+  IdempotentResult,
+  StoredResponse,
+} from '#platform/idempotency/idempotent-request.ts';
 import type { GuessLimiter } from '#platform/rate-limits/guess-limiter.ts';
 import type { ReadinessData } from './types.ts';
 
@@ -77,9 +81,9 @@ export type BookingCalls = {
   calendar(booking: Booking, token: string): Promise<string>;
   /** Runs `work` once for an idempotency key and stores its answer. An exception in `work` changes nothing. */
   once(
-    request: RepeatableRequest,
-    work: (requestName: string) => Promise<KeptAnswer>,
-  ): Promise<OnceResult<never>>;
+    request: IdempotentRequest,
+    work: (requestName: string) => Promise<StoredResponse>,
+  ): Promise<IdempotentResult<never>>;
   /** `body` is the exact text. */
   receiveWebhook(
     provider: string,

@@ -1,7 +1,7 @@
 /** Idempotent calls: a request repeated with its `Idempotency-Key` is carried out once and answered identically. */
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { type RepeatableRequest, requestFingerprint } from '#platform/idempotency/idempotent-request.ts';
+import { type IdempotentRequest, requestFingerprint } from '#platform/idempotency/idempotent-request.ts';
 import { openText, sealText } from '#platform/sealed-text.ts';
 import { ApiError } from './api-error.ts';
 import type { BookingCalls } from './dependencies.ts';
@@ -37,7 +37,7 @@ export async function answeredOnce<Answer>(
   { scope, key, asked, secret }: KeyedCall,
   work: (requestName: string) => Promise<Answer>,
 ): Promise<Answer> {
-  const request: RepeatableRequest = {
+  const request: IdempotentRequest = {
     scope,
     key,
     fingerprint: requestFingerprint('POST', asked.path, asked.body),

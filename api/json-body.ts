@@ -1,4 +1,4 @@
-import { readAtMost } from '#platform/http/read-at-most.ts';
+import { readLimitedBody } from '#platform/http/read-limited-body.ts';
 import { ApiError } from './api-error.ts';
 
 /** Default limit of a body in bytes; some calls allow more. */
@@ -19,7 +19,7 @@ export async function readJsonBody(
   const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
   if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLarge(limit);
-  const body = await readAtMost(request.body, limit);
+  const body = await readLimitedBody(request.body, limit);
   if (!body) throw tooLarge(limit);
   const text = decode(body);
   if (isTooDeep(text))

@@ -7,7 +7,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { z } from 'zod';
-import { mayBeOurs, type SafeSites } from '#platform/http/safe-origin.ts';
+import { mayBeSameSite, type SafeSites } from '#platform/http/safe-origin.ts';
 import { ApiError } from './api-error.ts';
 import { bodyLimits } from './body-limits.ts';
 import { type ApiDependencies, unlimited } from './dependencies.ts';
@@ -93,7 +93,7 @@ function checkSite(c: Context, sites: SafeSites): void {
   }
   if (!mutations.includes(c.req.method)) return;
   const page = { origin: c.req.header('Origin'), site: c.req.header('Sec-Fetch-Site') };
-  if (!mayBeOurs(page, sites, hostOf(c))) throw new ApiError('INVALID_SITE');
+  if (!mayBeSameSite(page, sites, hostOf(c))) throw new ApiError('INVALID_SITE');
 }
 
 /** Returns the host and port of the request from the `Host` header, because a server may build the URL from its own name. */

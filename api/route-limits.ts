@@ -2,7 +2,7 @@ import { parse } from 'hono/utils/cookie';
 import { z } from 'zod';
 import { cartCookie, isCartSessionId, readCartCookie } from '#contracts/cart/cart-cookie.ts';
 import { currentRequest } from '#platform/http/request-context.ts';
-import { sendersOf, sessionKey } from '#platform/rate-limits/rate-limit-keys.ts';
+import { clientKeys, sessionKey } from '#platform/rate-limits/rate-limit-keys.ts';
 import type { RateLimitName, RateLimits } from '#platform/rate-limits/rate-limits.ts';
 import type { RateLimiter } from './dependencies.ts';
 
@@ -37,7 +37,7 @@ export function routeLimits(limits: RateLimits): RateLimiter {
       const name = counted[route] ?? 'reading';
       // Reads by a page are part of its own request, which was counted already, or is cached for everyone.
       if (name === 'reading' && visit.isWithin) return null;
-      return limits.take(name, sendersOf(visit.address, sessionOf(route, request)));
+      return limits.take(name, clientKeys(visit.address, sessionOf(route, request)));
     },
     async checkBody(route, body) {
       if (!currentRequest() || !namedInBody.includes(route)) return null;

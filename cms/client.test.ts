@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { forgetConfig } from '#platform/config.ts';
-import { watchNumbers } from '#platform/metrics/testing.ts';
+import { recordMetrics } from '#platform/metrics/testing.ts';
 import { type LakeBehindProxy, startLakeBehindProxy } from '#tests/content/lake-behind-proxy.ts';
 import { isContentReachable, query, wasContentReachable } from './client.ts';
 
 let content: LakeBehindProxy;
-const numbers = watchNumbers();
+const numbers = recordMetrics();
 
 beforeAll(async () => {
   content = await startLakeBehindProxy([{ _id: 'a', _type: 'page' }]);

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import { config } from '#platform/config.ts';
-import { readAtMost } from '#platform/http/read-at-most.ts';
+import { readLimitedBody } from '#platform/http/read-limited-body.ts';
 import { parseWebhookBody, type WebhookNotice } from './content-change.ts';
 
 /** Limit of a webhook body in bytes, above that of any call by Sanity or the lake. */
@@ -30,7 +30,7 @@ export async function receiveContentWebhook(request: Request, now: Date): Promis
   const secret = config().webhookSecret;
   const signature = request.headers.get(SIGNATURE_HEADER_NAME);
   if (!secret || !signature) return refused('Not signed.');
-  const read = await readAtMost(request.body, largestBody);
+  const read = await readLimitedBody(request.body, largestBody);
   if (!read) return refused('Too long.');
   const body = new TextDecoder().decode(read);
   const signedAt = Number(/^\s*t=(\d{1,15})[, ]/.exec(signature)?.[1]);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { describeOnPostgres, type ServerDatabase } from '#platform/database/testing.ts';
-import { watchNumbers } from '#platform/metrics/testing.ts';
+import { recordMetrics } from '#platform/metrics/testing.ts';
 import type { Change } from './content-change.ts';
 import { type PublishRelay, startRelay } from './publish-relay.ts';
 
@@ -25,7 +25,7 @@ function instance({ url, database }: ServerDatabase) {
 }
 
 describeOnPostgres('instances', (open) => {
-  const numbers = watchNumbers();
+  const numbers = recordMetrics();
   let server: ServerDatabase;
   const relays: PublishRelay[] = [];
 

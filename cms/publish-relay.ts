@@ -2,8 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Listener, listenTo, longestAnnouncement } from '#platform/database/announcements.ts';
 import type { Database } from '#platform/database/opened-database.ts';
+import {
+  type Listener,
+  listenForNotifications,
+  maxNotificationBytes,
+} from '#platform/database/postgres-notifications.ts';
 import { log } from '#platform/log.ts';
 import { observe } from '#platform/metrics/metrics.ts';
 import type { Change } from './content-change.ts';
@@ -60,13 +64,16 @@ export function startRelay(
     observe('southbound_publish_delay_seconds', { heard: 'instance' }, seconds);
   }
 
-  const listener = listenTo(url, channel, { hear, onListening: () => void publishing.reconcile() });
+  const listener = listenForNotifications(url, channel, {
+    hear,
+    onListening: () => void publishing.reconcile(),
+  });
   return {
     stop: listener.stop,
     async tell(changes, at) {
       const said = { from: ownName, at: at.getTime() };
       const whole = JSON.stringify({ ...said, changes });
-      const isShort = Buffer.byteLength(whole) <= longestAnnouncement;
+      const isShort = Buffer.byteLength(whole) <= maxNotificationBytes;
       const text = isShort ? whole : JSON.stringify({ ...said, changes: 'unknown' });
       try {
         await (await openDatabase()).execute(sql`select pg_notify(${channel}, ${text})`);

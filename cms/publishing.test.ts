@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { watchNumbers } from '#platform/metrics/testing.ts';
+import { recordMetrics } from '#platform/metrics/testing.ts';
 import type { Change } from './content-change.ts';
 import { createFreshness } from './freshness.ts';
 import { compared, createPublishing } from './publishing.ts';
@@ -170,7 +170,7 @@ describe('a publish', () => {
 });
 
 describe('an unreported publish', () => {
-  const numbers = watchNumbers();
+  const numbers = recordMetrics();
   beforeEach(async () => {
     expect(await testSite.publishing.reconcile()).toBe(0);
     expect(testSite.standing(), 'the first reconciliation invalidates nothing').toEqual(['/a/', '/b/']);

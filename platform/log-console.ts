@@ -5,10 +5,10 @@ import { log } from './log.ts';
 import { ThrottledLogLines } from './throttled-log-lines.ts';
 
 /** Maximum number of distinct messages per window. Visitors' input can be part of a message. */
-const maxApart = 100;
+const maxDistinctLines = 100;
 
 /** Maximum length of a logged text, in characters. */
-const longestText = 200;
+const maxTextLength = 200;
 
 const levels = { error: 'error', warn: 'warn', log: 'info', info: 'info' } as const;
 
@@ -17,7 +17,7 @@ const levels = { error: 'error', warn: 'warn', log: 'info', info: 'info' } as co
  * line with `times`. Errors are serialized as `describeError` does.
  */
 export function writeConsoleToLog(target: Partial<Console> = console, into: Logger = log): void {
-  const told = new ThrottledLogLines(maxApart);
+  const told = new ThrottledLogLines(maxDistinctLines);
   for (const [method, level] of Object.entries(levels)) {
     Object.assign(target, {
       [method]: (...parts: readonly unknown[]) => {
@@ -38,11 +38,11 @@ export function writeConsoleToLog(target: Partial<Console> = console, into: Logg
 
 /** Replaces the numbers of a message, so that it is equal for each document, request or attempt that it counts. */
 function shapeOf(message: string): string {
-  return message.slice(0, longestText).replaceAll(/\d+/g, '0');
+  return message.slice(0, maxTextLength).replaceAll(/\d+/g, '0');
 }
 
 /** Joins the parts to one line without colours. */
 function textOf(parts: readonly unknown[]): string {
   const words = parts.map((each) => (typeof each === 'string' ? each : inspect(each, { depth: 1 })));
-  return stripVTControlCharacters(words.join(' ')).replaceAll(/\s+/g, ' ').trim().slice(0, longestText);
+  return stripVTControlCharacters(words.join(' ')).replaceAll(/\s+/g, ' ').trim().slice(0, maxTextLength);
 }

@@ -28,7 +28,7 @@ const personal = [
 ];
 
 /** Maximum number of distinct failures that are throttled within ten seconds. Further ones are written each time. */
-const maxApart = 1_000;
+const maxDistinctLines = 1_000;
 
 /**
  * Creates a log that writes to `destination`, or to standard output. It serializes errors under `err`, and adds the
@@ -36,7 +36,7 @@ const maxApart = 1_000;
  * more with their number in `times` and the request ID of the first.
  */
 export function createLog(options: { level: LogLevel; destination?: DestinationStream }): Logger {
-  const repeated = new ThrottledLogLines(maxApart);
+  const repeated = new ThrottledLogLines(maxDistinctLines);
   const settings = {
     level: options.level,
     base: null,
@@ -49,7 +49,7 @@ export function createLog(options: { level: LogLevel; destination?: DestinationS
     serializers: { err: describeError, error: describeError },
     hooks: {
       logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn, level: number) {
-        const said = withSentence(args);
+        const said = withMessage(args);
         const key = isFailure(level) ? keyOf(level, said) : null;
         const write = (times?: number) =>
           Reflect.apply(method, this, times === undefined ? said : withTimes(said, times));
@@ -75,7 +75,7 @@ export const log: Logger = createLog({ level: logLevelOf(process.env) });
 type Said = readonly unknown[];
 
 /** Adds a message to a bare error. Otherwise pino would repeat the error's own message, unredacted. */
-function withSentence([subject, ...rest]: Said): Said {
+function withMessage([subject, ...rest]: Said): Said {
   const fields = subject instanceof Error ? { err: subject } : subject;
   const isBareError = isFields(fields) && 'err' in fields && rest.length === 0;
   return isBareError ? [fields, 'An error'] : [fields, ...rest];

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PageResponse, statusHeader } from './page-status.ts';
+import { PageResponse, pageStatusHeader } from './page-status.ts';
 
 const server = createServer({ ServerResponse: PageResponse }, (request, response) => {
   const { searchParams } = new URL(request.url ?? '/', 'http://site');
   const said = searchParams.get('said');
-  if (said) response.setHeader(statusHeader, said);
+  if (said) response.setHeader(pageStatusHeader, said);
   response.statusCode = Number(searchParams.get('status') ?? 200);
   if (searchParams.has('explicit')) response.writeHead(200, { 'X-Kind': 'explicit' });
   response.end('A page.');
@@ -31,6 +31,6 @@ test.each([
 ])('the status of a page with %s', async (_, query, status) => {
   const answer = await ask(query);
   expect(answer.status).toBe(status);
-  expect(answer.headers.has(statusHeader)).toBe(false);
+  expect(answer.headers.has(pageStatusHeader)).toBe(false);
   expect(await answer.text()).toBe('A page.');
 });

@@ -1,11 +1,11 @@
 import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http';
-import { EarlyAnswer } from '#platform/http/early-answer.ts';
+import { EarlyResponse } from '#platform/http/early-response.ts';
 
 /**
  * Response header with which the proxy sets the status of a page that Next would send as 200. It is removed before
  * sending.
  */
-export const statusHeader = 'x-page-status';
+export const pageStatusHeader = 'x-page-status';
 
 /**
  * Request header with which nginx asks only for a page's status; it then requests the shown page separately
@@ -14,17 +14,17 @@ export const statusHeader = 'x-page-status';
 export const statusOnlyHeader = 'X-Status-Only';
 
 /**
- * A response whose status a page can set with `statusHeader`. In Next, a fully server-rendered page can't choose its
+ * A response whose status a page can set with `pageStatusHeader`. In Next, a fully server-rendered page can't choose its
  * status otherwise: `notFound()` shows its page only with scripts.
  */
-export class PageResponse<Request extends IncomingMessage = IncomingMessage> extends EarlyAnswer<Request> {
+export class PageResponse<Request extends IncomingMessage = IncomingMessage> extends EarlyResponse<Request> {
   override writeHead(
     status: number,
     reason?: string | OutgoingHttpHeaders | OutgoingHttpHeader[],
     headers?: OutgoingHttpHeaders | OutgoingHttpHeader[],
   ): this {
-    const said = Number(this.getHeader(statusHeader));
-    this.removeHeader(statusHeader);
+    const said = Number(this.getHeader(pageStatusHeader));
+    this.removeHeader(pageStatusHeader);
     const final = status === 200 && said > 200 ? said : status;
     return typeof reason === 'string'
       ? super.writeHead(final, reason, headers)

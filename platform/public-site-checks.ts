@@ -1,13 +1,14 @@
 /** Refuses development defaults on a public site. */
-import { isWiderThanOnesOwn } from './http/client-address.ts';
+
+import { hasVerifiedTls, isPrivateConnection } from './connection-security.ts';
+import { isTooWideNetwork } from './http/client-address.ts';
 import { isLoopback } from './loopback.ts';
-import { isOfOwnNetwork } from './same-network.ts';
+import { isPrivateHost } from './private-networks.ts';
 import { LOCAL_API_KEY } from './settings/api.ts';
 import { MIN_WEBHOOK_SECRET_LENGTH } from './settings/content.ts';
 import { ConfigError, type Environment } from './settings/parse-settings.ts';
 import { type PublicSiteSetting, type SettingValues, settings } from './settings/settings.ts';
 import { type Config, isBuild, siteUrlOf } from './settings/site-config.ts';
-import { isPrivateConnection, isVerified } from './unencrypted-connections.ts';
 
 type Values = SettingValues<'site'>;
 
@@ -65,7 +66,7 @@ const publicSiteRules: Readonly<Record<PublicSiteSetting, (values: Values) => bo
   SITE_URL: (values) => siteUrlOf(values).startsWith('https:'),
   API_KEYS: ({ API_KEYS }) => !API_KEYS.includes(LOCAL_API_KEY),
   TRUSTED_PROXIES: ({ HOST, TRUSTED_PROXIES }) =>
-    !(isLoopback(HOST) && TRUSTED_PROXIES.length === 0) && !TRUSTED_PROXIES.some(isWiderThanOnesOwn),
+    !(isLoopback(HOST) && TRUSTED_PROXIES.length === 0) && !TRUSTED_PROXIES.some(isTooWideNetwork),
   RATE_LIMITS: ({ RATE_LIMITS }) => RATE_LIMITS === 'on',
   DATABASE_URL: ({ DATABASE_URL, PLAIN_HOSTS }) => isProtected(DATABASE_URL, PLAIN_HOSTS),
   MIGRATIONS_DATABASE_URL: ({ MIGRATIONS_DATABASE_URL, PLAIN_HOSTS }) =>
@@ -93,15 +94,15 @@ const publicSiteRules: Readonly<Record<PublicSiteSetting, (values: Values) => bo
 /** Returns true for a development site that only the developer's private network can reach, such as from a phone. */
 function isPrivatePreview({ NODE_ENV, HOST }: Values, siteUrl: string): boolean {
   const siteHost = hostOf(siteUrl).replace(/^\[|\]$/g, '');
-  if (NODE_ENV === 'production' || !siteUrl.startsWith('http:') || !isOfOwnNetwork(siteHost)) return false;
+  if (NODE_ENV === 'production' || !siteUrl.startsWith('http:') || !isPrivateHost(siteHost)) return false;
   // A server on all addresses may be public; a private SITE_URL shows that it is not meant to be.
   const isOnAllAddresses = HOST === '0.0.0.0' || HOST === '::';
-  return isOfOwnNetwork(HOST) || (isOnAllAddresses && !isLoopback(siteHost));
+  return isPrivateHost(HOST) || (isOnAllAddresses && !isLoopback(siteHost));
 }
 
 /** Returns true if a connection uses verified TLS or stays on private hosts, or if there is no connection. */
 function isProtected(url: string | undefined, plainHosts: readonly string[]): boolean {
-  return url === undefined || isVerified(url) || isPrivateConnection(url, plainHosts);
+  return url === undefined || hasVerifiedTls(url) || isPrivateConnection(url, plainHosts);
 }
 
 /** Returns true for an address under `.example`, which receives no mail (RFC 2606). */

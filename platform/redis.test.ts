@@ -5,7 +5,7 @@ import { type Child, startChild } from '#scripts/launch/processes.mjs';
 import { endingWithUs, findProgram } from '#scripts/launch/programs.mjs';
 import { forgetConfig } from './config.ts';
 import { describeError, log } from './log.ts';
-import { readsAtScrape } from './metrics/metrics.ts';
+import { gaugeReaders } from './metrics/metrics.ts';
 import { connectRedis, redis } from './redis.ts';
 import { singleton } from './singleton.ts';
 
@@ -41,7 +41,7 @@ describe.skipIf(!program)(`Redis${program ? '' : ' (not installed)'}`, () => {
     forgetConfig();
   });
 
-  const told = () => readsAtScrape().get('redis')?.();
+  const told = () => gaugeReaders().get('redis')?.();
   const up = (value: number) => [{ name: 'southbound_redis_up', labels: {}, value }];
   const use = (url: string) => {
     vi.stubEnv('REDIS_URL', url);

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { log } from './log.ts';
-import { watchNumbers } from './metrics/testing.ts';
+import { recordMetrics } from './metrics/testing.ts';
 import { recordRefusal } from './security-refusals.ts';
 
-const numbers = watchNumbers();
+const numbers = recordMetrics();
 afterEach(() => void vi.restoreAllMocks());
 
 // @asvs 16.3.2, 16.3.3

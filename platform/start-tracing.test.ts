@@ -21,7 +21,8 @@ async function collectorWith(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
 }
 
-const aSpan = () => withSpan({ name: 'the last one', kind: 'internal', notes: {} }, async () => undefined);
+const traceLastSpan = () =>
+  withSpan({ name: 'the last one', kind: 'internal', notes: {} }, async () => undefined);
 
 test('sends pending spans before tracing ends', async () => {
   let sent = '';
@@ -30,7 +31,7 @@ test('sends pending spans before tracing ends', async () => {
     response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
   });
   const stop = await startTracing({ tracing: { url, share: 1, isReadable: false } });
-  await aSpan();
+  await traceLastSpan();
   expect(sent).toBe('');
   await stop();
   expect(sent).toContain('the last one');
@@ -40,7 +41,7 @@ test('sends pending spans before tracing ends', async () => {
 test('does not wait for a collector that does not respond', async () => {
   const url = await collectorWith(() => undefined);
   const stop = await startTracing({ tracing: { url, share: 1, isReadable: false } });
-  await aSpan();
+  await traceLastSpan();
   const began = performance.now();
   await stop();
   expect(performance.now() - began).toBeLessThan(8_000);

@@ -14,7 +14,7 @@ export function openDataFolderAtStart(): void {
 }
 
 /** Opens the database. Ends the process with one log line after an invalid setting or if the data folder is locked. */
-export async function openAtStart(): Promise<void> {
+export async function openDatabaseAtStart(): Promise<void> {
   if (config().isBuild) return;
   try {
     await openDatabase();

@@ -12,19 +12,19 @@ type Write = (times?: number) => void;
  */
 export class ThrottledLogLines {
   readonly #windows = new Map<string, { times: number; write: Write }>();
-  readonly #maxApart: number;
+  readonly #maxDistinctLines: number;
 
-  /** @param maxApart maximum number of distinct lines within ten seconds; visitors could create more */
-  constructor(maxApart: number) {
-    this.#maxApart = maxApart;
+  /** @param maxDistinctLines maximum number of distinct lines within ten seconds; visitors could create more */
+  constructor(maxDistinctLines: number) {
+    this.#maxDistinctLines = maxDistinctLines;
   }
 
   /**
    * Writes a line now, or counts it.
-   * @param other key that counts lines beyond `maxApart`; without it such lines are written uncounted
+   * @param other key that counts lines beyond `maxDistinctLines`; without it such lines are written uncounted
    */
   tell(key: string, write: Write, other?: string): void {
-    const isRoom = this.#windows.has(key) || this.#windows.size < this.#maxApart;
+    const isRoom = this.#windows.has(key) || this.#windows.size < this.#maxDistinctLines;
     const name = isRoom ? key : other;
     if (name === undefined) {
       write();
@@ -45,20 +45,20 @@ export class ThrottledLogLines {
   /** Writes all pending counts. */
   flush(): void {
     unwritten.delete(this);
-    for (const open of this.#windows.values()) tellCount(open);
+    for (const open of this.#windows.values()) writeCount(open);
   }
 
   #closeLater(name: string): void {
     setTimeout(() => {
       const open = this.#windows.get(name);
       // A continuing flood writes one line every ten seconds.
-      if (open && tellCount(open)) this.#closeLater(name);
+      if (open && writeCount(open)) this.#closeLater(name);
       else this.#windows.delete(name);
     }, windowMs).unref();
   }
 }
 
-function tellCount(open: { times: number; readonly write: Write }): boolean {
+function writeCount(open: { times: number; readonly write: Write }): boolean {
   const { times } = open;
   open.times = 0;
   if (times > 0) open.write(times);

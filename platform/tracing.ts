@@ -9,7 +9,7 @@
 import { singleton } from './singleton.ts';
 
 /** Attributes of a span. */
-export type SpanNotes = Readonly<Record<string, string | number | boolean>>;
+export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
 /** Start of a span. */
 export interface SpanStart {
@@ -17,7 +17,7 @@ export interface SpanStart {
   /** `server`: incoming request. `client`: outgoing request. `internal`: neither. */
   readonly kind: 'server' | 'client' | 'internal';
   /** Attributes with OpenTelemetry's standard names, if they exist. */
-  readonly notes: SpanNotes;
+  readonly notes: SpanAttributes;
   /** Header `traceparent` of the client or proxy; used only for a root span. */
   readonly parent?: string | undefined;
 }
@@ -26,7 +26,7 @@ export interface SpanStart {
 export interface Tracing {
   run<Result>(start: SpanStart, work: () => Promise<Result>): Promise<Result>;
   /** Adds attributes to the current span, and renames it if a name is given. */
-  note(notes: SpanNotes, name?: string): void;
+  note(notes: SpanAttributes, name?: string): void;
 }
 
 const tracer = singleton<Tracing>('tracing');
@@ -42,7 +42,7 @@ export function withSpan<Result>(start: SpanStart, work: () => Promise<Result>):
 }
 
 /** Adds attributes to the current span, and renames it if a name is given. */
-export function annotateSpan(notes: SpanNotes, name?: string): void {
+export function annotateSpan(notes: SpanAttributes, name?: string): void {
   tracer.current?.note(notes, name);
 }
 

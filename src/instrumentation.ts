@@ -4,8 +4,8 @@
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { openAtStart, readKeysAtStart } = await import('#platform/startup.ts');
-  await openAtStart();
+  const { openDatabaseAtStart, readKeysAtStart } = await import('#platform/startup.ts');
+  await openDatabaseAtStart();
   const { offerKey } = await import('#domains/travel/offers/offer-key.ts');
   const { bookingKey } = await import('#domains/booking/booking-key.ts');
   const { draftKey } = await import('./page/draft/draft-key.ts');

@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { wasContentReachable } from '#cms/client.ts';
 import { currentRoutes, findRoute } from '#cms/route-table.ts';
 import { noteAnswer } from '#platform/http/request-context.ts';
-import { statusHeader, statusOnlyHeader } from '#platform/page-status.ts';
+import { pageStatusHeader, statusOnlyHeader } from '#platform/page-status.ts';
 import { requestWaitSeconds, tooManyRequests } from '#platform/rate-limits/request-rate-limits.ts';
 import { canonicalPath, storedPath } from '#schemas/shared/site-path.ts';
 import { passDraftGuard } from '#src/page/draft/draft-guard.ts';
@@ -40,7 +40,7 @@ async function missing(request: NextRequest): Promise<Response> {
   const { pathname, search } = request.nextUrl;
   headers.set(requestedPathHeader, encodeURIComponent(`${pathname}${search}`));
   const rewrite = alone(headers, new URL('/missing', request.url));
-  rewrite.headers.set(statusHeader, '404');
+  rewrite.headers.set(pageStatusHeader, '404');
   return rewrite;
 }
 
@@ -79,7 +79,7 @@ async function failed(request: NextRequest): Promise<Response> {
   if (wait !== null) return tooManyRequests(wait);
   const rewrite = alone(request.headers, new URL('/failed', request.url));
   const isAway = !(await wasContentReachable());
-  rewrite.headers.set(statusHeader, isAway ? '503' : '500');
+  rewrite.headers.set(pageStatusHeader, isAway ? '503' : '500');
   if (isAway) rewrite.headers.set('Retry-After', '30');
   return rewrite;
 }
@@ -92,7 +92,7 @@ async function busy(request: NextRequest, seconds: number): Promise<Response> {
   const headers = new Headers(request.headers);
   headers.set(busyHeader, String(seconds));
   const rewrite = alone(headers, new URL('/failed', request.url));
-  rewrite.headers.set(statusHeader, '429');
+  rewrite.headers.set(pageStatusHeader, '429');
   rewrite.headers.set('Retry-After', String(seconds));
   return rewrite;
 }

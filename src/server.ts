@@ -10,26 +10,26 @@ import { apiBaseAddress } from '#api/base-address.ts';
 import { isPrefetch } from '#cms/prefetch.ts';
 import { captureOuterContext, recordingReads } from '#cms/render-dependencies.ts';
 import { type Config, config } from '#platform/config.ts';
-import { isAbortedBody } from '#platform/http/aborted-body.ts';
-import { logAnswer } from '#platform/http/access-log.ts';
-import { clientAddress, isForwardedByStranger, TrustedProxies } from '#platform/http/client-address.ts';
+import { logResponse } from '#platform/http/access-log.ts';
+import { clientAddress, isForwardedByUntrusted, TrustedProxies } from '#platform/http/client-address.ts';
 import { CompressedBodyCache } from '#platform/http/compressed-body-cache.ts';
 import { compressedResponse } from '#platform/http/compressed-response.ts';
 import { copyRequest } from '#platform/http/copy-request.ts';
 import { withDefaultHeaders } from '#platform/http/default-headers.ts';
 import { dropFailedPage } from '#platform/http/detect-failed-page.ts';
-import { createDrain, keptForProxies } from '#platform/http/drain-connections.ts';
+import { createDrain, proxyKeepAliveMs } from '#platform/http/drain-connections.ts';
 import { isForPrograms, readFormPost } from '#platform/http/form-post.ts';
-import { isHandedOn } from '#platform/http/handed-on.ts';
-import { HostGuard } from '#platform/http/known-hosts.ts';
+import { HostGuard } from '#platform/http/host-guard.ts';
+import { isAbortedBody } from '#platform/http/is-aborted-body.ts';
+import { isForwarded } from '#platform/http/is-forwarded.ts';
 import { answerMalformed, refuseConnection } from '#platform/http/malformed-requests.ts';
 import { normalizeUrl } from '#platform/http/normalize-url.ts';
 import { observedResponse } from '#platform/http/observed-response.ts';
 import { withoutPreviewCookies } from '#platform/http/preview-cookies.ts';
-import { type RequestRefusal, refusalFor } from '#platform/http/refused-requests.ts';
 import { runInRequestContext } from '#platform/http/request-context.ts';
 import { requestId } from '#platform/http/request-id.ts';
 import { maxConnections, requestLimits } from '#platform/http/request-limits.ts';
+import { type RequestRefusal, validateRequest } from '#platform/http/request-validation.ts';
 import { rewriteHtml } from '#platform/http/rewrite-html.ts';
 import { traceRequest } from '#platform/http/trace-request.ts';
 import { log } from '#platform/log.ts';
@@ -122,9 +122,9 @@ const server = createServer(options, (request, response) => {
   const visit = {
     address: clientAddress(request, proxies),
     id: requestId(request, proxies),
-    isHandedOn: isHandedOn(request.headers),
+    isForwarded: isForwarded(request.headers),
   };
-  logAnswer(response, visit);
+  logResponse(response, visit);
   warnOfStranger(request);
   const isAhead = isPrefetch(request.headers);
   const work = () => recordingReads(() => answer(request, response), { isAhead });
@@ -150,7 +150,7 @@ server.on('error', (error) => {
 });
 server.maxConnections = maxConnections;
 const hasProxy = config().trustedProxies.length > 0;
-if (hasProxy) server.keepAliveTimeout = keptForProxies;
+if (hasProxy) server.keepAliveTimeout = proxyKeepAliveMs;
 const drain = createDrain(server, hasProxy);
 finish = () => shutDownInOrder(drain, stopTracing);
 server.listen(port, host, () => {
@@ -158,7 +158,7 @@ server.listen(port, host, () => {
 });
 
 async function answer(request: IncomingMessage, response: Response): Promise<void> {
-  const refusal = refusalFor(request);
+  const refusal = validateRequest(request);
   if (refusal) return refuse(response, refusal);
   if (hosts.refuses(request, response)) return;
   request.url = normalizeUrl(request.url ?? '/');
@@ -186,7 +186,7 @@ let isWarned = false;
  * rate limits.
  */
 function warnOfStranger(request: IncomingMessage): void {
-  if (isWarned || !isForwardedByStranger(request, proxies)) return;
+  if (isWarned || !isForwardedByUntrusted(request, proxies)) return;
   isWarned = true;
   log.warn(
     { event: 'proxies.unknown' },

@@ -1,7 +1,7 @@
 /** Route of payment webhooks. */
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { readAtMost } from '#platform/http/read-at-most.ts';
+import { readLimitedBody } from '#platform/http/read-limited-body.ts';
 import { ApiError } from '../api-error.ts';
 import { webhookPathSchema, webhookReceiptSchema } from '../booking-schemas.ts';
 import type { BookingCalls } from '../dependencies.ts';
@@ -56,7 +56,7 @@ export function addPaymentRoutes(
 
 async function bodyOf(request: Request): Promise<string> {
   const length = Number(request.headers.get('Content-Length') ?? 0);
-  const body = length > LARGEST_WEBHOOK ? null : await readAtMost(request.body, LARGEST_WEBHOOK);
+  const body = length > LARGEST_WEBHOOK ? null : await readLimitedBody(request.body, LARGEST_WEBHOOK);
   if (!body) throw new ApiError('PAYLOAD_TOO_LARGE', { message: 'The body is larger than 256 kB.' });
   try {
     // A byte order mark is part of the signed body.

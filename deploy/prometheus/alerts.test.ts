@@ -9,7 +9,7 @@ const folder = import.meta.dirname;
 const tries = globSync('*.test.yaml', { cwd: folder }).toSorted();
 const promtool = findProgram('promtool');
 /** Timeout in milliseconds: a slow machine takes a while to evaluate hours of all alerts. */
-const patience = 180_000;
+const timeoutMs = 180_000;
 
 describe.skipIf(!promtool)(`the alerts${promtool ? '' : ' (promtool is not installed)'}`, () => {
   function run(...args: string[]): { status: number | null; said: string } {
@@ -20,7 +20,7 @@ describe.skipIf(!promtool)(`the alerts${promtool ? '' : ' (promtool is not insta
   // @spec F.10
   it.each(tries)(
     'fire when they should, and only then (%s)',
-    { tags: ['full'], timeout: patience },
+    { tags: ['full'], timeout: timeoutMs },
     (file) => {
       const { status, said } = run('test', 'rules', file);
       expect(status, said).toBe(0);
@@ -34,7 +34,7 @@ describe.skipIf(!promtool)(`the alerts${promtool ? '' : ' (promtool is not insta
       expect(status, said).toBe(0);
       expect(said).toContain('1 rule files found');
     },
-    patience,
+    timeoutMs,
   );
 });
 

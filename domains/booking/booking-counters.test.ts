@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { pass } from '#domains/cart/testing.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
-import { watchNumbers } from '#platform/metrics/testing.ts';
+import { recordMetrics } from '#platform/metrics/testing.ts';
 import { receiveWebhook } from './payment/receive-webhook.ts';
 import { settle } from './payment/settle.ts';
 import { useShop } from './payment/shop-suite.testing.ts';
 import { authorise, order, type Shop } from './payment/testing.ts';
 
 describeEachDatabase('the metrics of bookings', (open) => {
-  const numbers = watchNumbers();
+  const numbers = recordMetrics();
   let shop: Shop;
   const bank = useShop(open, (fresh) => {
     shop = fresh;

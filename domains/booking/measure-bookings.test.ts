@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { setClock } from '#platform/clock.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
-import { readsAtScrape } from '#platform/metrics/metrics.ts';
+import { gaugeReaders } from '#platform/metrics/metrics.ts';
 import { bookings, paymentAttempts, refunds } from './booking.table.ts';
 import type { AttemptState, BookingStatus } from './booking.ts';
 import { measureBookings } from './measure-bookings.ts';
@@ -55,7 +55,7 @@ describeEachDatabase('the booking metrics', (open) => {
     });
 
   async function numbers(who: string, label: string): Promise<Record<string, number>> {
-    const read = (await readsAtScrape().get(who)?.()) ?? [];
+    const read = (await gaugeReaders().get(who)?.()) ?? [];
     return Object.fromEntries(read.map(({ labels, value }) => [labels[label], value]));
   }
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { setClock } from '#platform/clock.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
-import { readsAtScrape } from '#platform/metrics/metrics.ts';
+import { gaugeReaders } from '#platform/metrics/metrics.ts';
 import { inventoryHolds } from './inventory.table.ts';
 import { noon } from './inventory.testing.ts';
 import { measureHolds } from './measure-holds.ts';
@@ -24,7 +24,7 @@ describeEachDatabase('the metric of holds', (open) => {
       { holderId: 'over', ownerId: 'y', heldUntil: noon },
       { holderId: 'sold', ownerId: 'y', heldUntil: null },
     ]);
-    expect(await readsAtScrape().get('holds')?.()).toEqual([
+    expect(await gaugeReaders().get('holds')?.()).toEqual([
       { name: 'southbound_holds', labels: {}, value: 2 },
     ]);
   });

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { access, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { copyContent } from '#platform/copy-content.ts';
+import { copyFileContent } from '#platform/copy-file-content.ts';
 
 /** Kinds of assets; each has its own subfolder. */
 export type AssetKind = 'images' | 'files';
@@ -34,7 +34,7 @@ export class AssetFolder {
     const target = this.pathOf(kind, file);
     const temporaryPath = `${target}.${randomBytes(6).toString('hex')}.part`;
     try {
-      await copyContent(source, temporaryPath);
+      await copyFileContent(source, temporaryPath);
       const handle = await open(temporaryPath, 'r+');
       await handle.sync().finally(() => handle.close());
       await rename(temporaryPath, target);

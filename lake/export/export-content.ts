@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { isRecord } from '#contracts/is-record.ts';
 import { folded } from '#contracts/text/fold-text.ts';
-import { copyContent } from '#platform/copy-content.ts';
+import { copyFileContent } from '#platform/copy-file-content.ts';
 import { hashFile } from '../assets/asset-document.ts';
 import { AssetFolder, type AssetKind } from '../assets/asset-folder.ts';
 import { isFileName, parseImageFileName } from '../assets/asset-name.ts';
@@ -232,7 +232,7 @@ async function writeFolder(
   for (const [id, { source }] of assets) {
     const path = join(target, names.get(id) ?? '');
     await mkdir(dirname(path), { recursive: true });
-    if (!(await stat(path).catch(() => null))) await copyContent(source, path);
+    if (!(await stat(path).catch(() => null))) await copyFileContent(source, path);
   }
   const details = collectAssetDetails(
     assets.values(),

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetConfig } from '../config.ts';
 import { closeDatabase, DatabaseUnavailableError, openDatabase } from './database.ts';
-import { isDatabaseGone } from './database-gone.ts';
+import { isDatabaseUnavailable } from './database-unavailable.ts';
 import { makeEmbedded } from './testing.ts';
 
 let folder: string;
@@ -85,10 +85,12 @@ describe("the process's database", () => {
       await database.execute(sql`insert into kept values ('lost')`);
     };
     let refusal: unknown;
-    for (let tries = 0; tries < 5 && !isDatabaseGone(refusal); tries += 1)
+    for (let tries = 0; tries < 5 && !isDatabaseUnavailable(refusal); tries += 1)
       refusal = await write().catch((error: unknown) => error);
-    expect(isDatabaseGone(refusal)).toBe(true);
-    expect(isDatabaseGone(await database.execute(sql`select 1`).catch((error: unknown) => error))).toBe(true);
+    expect(isDatabaseUnavailable(refusal)).toBe(true);
+    expect(
+      isDatabaseUnavailable(await database.execute(sql`select 1`).catch((error: unknown) => error)),
+    ).toBe(true);
     await expect(openDatabase()).rejects.toThrow(DatabaseUnavailableError);
     await rename(`${log}.away`, log);
     const again = await vi.waitFor(() => openDatabase(), { timeout: 30_000, interval: 100 });

@@ -7,7 +7,7 @@ import { log } from '../log.ts';
 import { singleton } from '../singleton.ts';
 import { openEmbedded } from './embedded.ts';
 import type { Database, OpenedDatabase } from './opened-database.ts';
-import { endReadings, openPostgres, type PostgresOptions, readAtLength } from './postgres.ts';
+import { cancelLongReads, openPostgres, type PostgresOptions, runLongRead } from './postgres.ts';
 
 /** The database is unavailable. `message` is one line for people; `cause` has the details. */
 export class DatabaseUnavailableError extends Error {
@@ -21,10 +21,10 @@ const opening = singleton<Promise<OpenedDatabase>>('database');
  * Delay before an embedded database that has stopped is reopened, in milliseconds. Opening is expensive, and a full
  * disk stays full for a while.
  */
-const rest = 2_000;
+const reopenDelayMs = 2_000;
 
 /** Time of the next attempt, as `performance.now()`; zero before the first stop. */
-let restsUntil = 0;
+let reopenAt = 0;
 
 /**
  * Returns the database of this process; the first call opens and migrates it. After a failure the next call tries
@@ -35,15 +35,15 @@ export async function openDatabase(options?: Pick<PostgresOptions, 'isPatient'>)
   const { isBuild, databaseUrl, migrationsUrl, dataDir } = config();
   if (isBuild)
     throw new DatabaseUnavailableError('The database is not opened while the site is being built.');
-  if (performance.now() < restsUntil)
+  if (performance.now() < reopenAt)
     throw new DatabaseUnavailableError('The database has stopped and will be reopened shortly.');
   opening.current ??= (
     databaseUrl
       ? openPostgres(databaseUrl, { ...options, migrationsUrl })
-      : openEmbedded(`${dataDir}/database`, forgetEnded)
+      : openEmbedded(`${dataDir}/database`, handleStopped)
   ).catch((cause: unknown) => {
     opening.current = undefined;
-    if (restsUntil > 0) restsUntil = performance.now() + rest;
+    if (reopenAt > 0) reopenAt = performance.now() + reopenDelayMs;
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new DatabaseUnavailableError(`The database cannot be opened: ${reason}`, { cause });
   });
@@ -58,17 +58,17 @@ export async function openDatabase(options?: Pick<PostgresOptions, 'isPatient'>)
 export async function readAll<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
   const usual = await openDatabase();
   const { databaseUrl } = config();
-  return databaseUrl ? readAtLength(databaseUrl, work) : work(usual);
+  return databaseUrl ? runLongRead(databaseUrl, work) : work(usual);
 }
 
 /** Handles the stop of the embedded database; a later call of `openDatabase` reopens it. */
-function forgetEnded(): void {
+function handleStopped(): void {
   log.error(
     { event: 'database.ended' },
     'The embedded database could not write and has stopped; it will be reopened as soon as possible.',
   );
   opening.current = undefined;
-  restsUntil = performance.now() + rest;
+  reopenAt = performance.now() + reopenDelayMs;
 }
 
 /** Closes the database of this process if it is open, releases its folder and ends the reads of `readAll`. */
@@ -76,5 +76,5 @@ export async function closeDatabase(): Promise<void> {
   const opened = opening.current;
   opening.current = undefined;
   const isClosed = opened?.catch(() => undefined).then((open) => open?.close());
-  await Promise.all([endReadings(), isClosed]);
+  await Promise.all([cancelLongReads(), isClosed]);
 }

@@ -5,10 +5,10 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { lockFolder } from '../folder-lock.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 import type { OpenedDatabase } from './opened-database.ts';
-import { quietQueryErrors } from './quiet-query-errors.ts';
+import { redactQueryErrors } from './redact-query-errors.ts';
 import { tracedQuery } from './traced-queries.ts';
 
-quietQueryErrors();
+redactQueryErrors();
 
 /** Functions that PGlite calls in its main loop. It does not catch errors of the last one there. */
 const asked = ['_PostgresMainLoopOnce', 'stackRestore'] as const;
@@ -20,7 +20,7 @@ const doneAfterwards = ['_PostgresSendReadyForQueryIfNecessary', '_pgl_pq_flush'
  * PGlite that can stop. PostgreSQL aborts when it can't write its log, such as on a full disk, and recovers on the next
  * start. PGlite would send the same statement to the aborted instance forever and block the process.
  */
-class MortalDatabase extends PGlite {
+class StoppablePglite extends PGlite {
   /** Calls `hear` when the database stops, during a statement. That statement and all later ones are rejected. */
   onEnd(hear: () => void): void {
     const { mod } = this;
@@ -69,7 +69,7 @@ function refuse(): never {
 export async function openEmbedded(folder: string, hearEnd?: () => void): Promise<OpenedDatabase> {
   const lock = lockFolder(folder);
   // In a subfolder: a new cluster needs an empty folder, and the lock is a file.
-  const client = new MortalDatabase({ fs: new PrivateFiles(`${folder}/cluster`) });
+  const client = new StoppablePglite({ fs: new PrivateFiles(`${folder}/cluster`) });
   const letGo = () => {
     client.drop();
     lock.release();

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetConfig } from '../config.ts';
 import { log } from '../log.ts';
-import { readsAtScrape } from '../metrics/metrics.ts';
+import { gaugeReaders } from '../metrics/metrics.ts';
 import { singleton } from '../singleton.ts';
 import {
   type ElectionTimes,
@@ -14,7 +14,7 @@ import {
 } from './leader-election.ts';
 import { describeOnPostgres, type ServerDatabase } from './testing.ts';
 
-const quick: ElectionTimes = { beat: 50, silence: 5_000 };
+const quick: ElectionTimes = { intervalMs: 50, silenceTimeoutMs: 5_000 };
 
 describeOnPostgres('among several instances', (open) => {
   const standing: Leadership[] = [];
@@ -83,7 +83,7 @@ describeOnPostgres('among several instances', (open) => {
 
   test('a silent leader is replaced', async () => {
     server = await open();
-    const hanging = stand({ beat: 60_000, silence: 300 });
+    const hanging = stand({ intervalMs: 60_000, silenceTimeoutMs: 300 });
     await untilChosen();
     const other = stand();
     while (!other.isLeader) await sleep(10);
@@ -109,7 +109,7 @@ test('reports leadership as a metric until it resigns', async () => {
   vi.stubEnv('DATABASE_URL', '');
   forgetConfig();
   leadership();
-  const told = () => readsAtScrape().get('rounds')?.();
+  const told = () => gaugeReaders().get('rounds')?.();
   expect(told()).toEqual([{ name: 'southbound_rounds_ours', labels: {}, value: 1 }]);
   await resignLeadership();
   expect(told()).toEqual([{ name: 'southbound_rounds_ours', labels: {}, value: 0 }]);

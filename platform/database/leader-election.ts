@@ -19,14 +19,14 @@ const queryTimeoutMs = 5_000;
 /** Times that tests change. */
 export interface ElectionTimes {
   /** Interval at which the leader sends a heartbeat and the others try to become leader, in milliseconds. */
-  readonly beat: number;
+  readonly intervalMs: number;
   /**
    * Silence after which the database ends the leader's session, in milliseconds, such as of a hanging or lost machine.
    */
-  readonly silence: number;
+  readonly silenceTimeoutMs: number;
 }
 
-const ourTimes: ElectionTimes = { beat: 2_000, silence: 15_000 };
+const ourTimes: ElectionTimes = { intervalMs: 2_000, silenceTimeoutMs: 15_000 };
 
 /** Leadership of this process. */
 export interface Leadership {
@@ -45,14 +45,17 @@ const answer = z.object({ rows: z.tuple([z.object({ isLeader: z.boolean() })]) }
 /**
  * Runs for leader on the PostgreSQL at `url` until it is stopped. Never rejects: it retries while the server is down.
  */
-export function runForLeader(url: string, { beat, silence }: ElectionTimes = ourTimes): Leadership {
+export function runForLeader(
+  url: string,
+  { intervalMs, silenceTimeoutMs }: ElectionTimes = ourTimes,
+): Leadership {
   const works: (() => void)[] = [];
   let isLeader = false;
   let isTold = false;
 
-  const connection = persistentConnection(url, beat, {
+  const connection = persistentConnection(url, intervalMs, {
     queryTimeoutMs,
-    begin: (client) => client.query(`set idle_session_timeout = ${silence}`),
+    begin: (client) => client.query(`set idle_session_timeout = ${silenceTimeoutMs}`),
     // The leader does not lock again: that would acquire the lock twice.
     ask: (client) =>
       client.query(

@@ -5,12 +5,17 @@ import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { log } from '../log.ts';
-import { startCutOff } from './cut-off.testing.ts';
 import { type MigrationTimes, migratePostgres } from './migrate-postgres.ts';
 import { migrationsFolder } from './migrations-folder.ts';
+import { startTcpProxy } from './tcp-proxy.testing.ts';
 import { describeOnPostgres, type ServerDatabase } from './testing.ts';
 
-const quick: MigrationTimes = { lockWithin: 300, pause: 100, triesFor: 30_000, silence: 2_000 };
+const quick: MigrationTimes = {
+  lockTimeoutMs: 300,
+  retryDelayMs: 100,
+  retryForMs: 30_000,
+  silenceTimeoutMs: 2_000,
+};
 
 describeOnPostgres('a migration', (open) => {
   let server: ServerDatabase;
@@ -76,7 +81,7 @@ describeOnPostgres('a migration', (open) => {
   }, async () => {
     const backup = await beginBackup();
     try {
-      const error = await migratePostgres(server.url, folder, { ...quick, triesFor: 500 }).catch(
+      const error = await migratePostgres(server.url, folder, { ...quick, retryForMs: 500 }).catch(
         (reason: unknown) => reason,
       );
       expect(error).toMatchObject({ cause: { code: '55P03' } });
@@ -87,7 +92,7 @@ describeOnPostgres('a migration', (open) => {
   });
 
   test('of an instance on a lost machine does not block others for long', { tags: ['full'] }, async () => {
-    const way = await startCutOff(server.url);
+    const way = await startTcpProxy(server.url);
     const isGone = Promise.withResolvers<void>();
     way.onAsked = (said) => {
       if (!said.includes('pg_advisory_lock')) return;

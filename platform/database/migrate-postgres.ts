@@ -14,16 +14,21 @@ const connectTimeoutMs = 15_000;
 /** Times in milliseconds that tests change. */
 export interface MigrationTimes {
   /** Lock timeout of a table. Queries of other clients queue behind our lock request meanwhile. */
-  readonly lockWithin: number;
-  /** Delay before a retry; less than `silence`. */
-  readonly pause: number;
+  readonly lockTimeoutMs: number;
+  /** Delay before a retry; less than `silenceTimeoutMs`. */
+  readonly retryDelayMs: number;
   /** Total time for retries; longer than a backup, which locks every table until its end. */
-  readonly triesFor: number;
+  readonly retryForMs: number;
   /** Idle time after which the server ends our session and releases its locks, such as of a lost machine. */
-  readonly silence: number;
+  readonly silenceTimeoutMs: number;
 }
 
-const ourTimes: MigrationTimes = { lockWithin: 2_000, pause: 5_000, triesFor: 600_000, silence: 15_000 };
+const ourTimes: MigrationTimes = {
+  lockTimeoutMs: 2_000,
+  retryDelayMs: 5_000,
+  retryForMs: 600_000,
+  silenceTimeoutMs: 15_000,
+};
 
 /**
  * Migrates the PostgreSQL at `url` to this release, on its own connection without a statement timeout. Other instances
@@ -39,39 +44,39 @@ export async function migratePostgres(
   connection.on('error', () => undefined);
   try {
     await connection.connect();
-    await connection.query(`set idle_session_timeout = ${times.silence}`);
-    await connection.query(`set idle_in_transaction_session_timeout = ${times.silence}`);
+    await connection.query(`set idle_session_timeout = ${times.silenceTimeoutMs}`);
+    await connection.query(`set idle_in_transaction_session_timeout = ${times.silenceTimeoutMs}`);
     await connection.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
     // Only from here on, because waiting for other instances has no timeout.
-    await connection.query(`set lock_timeout = ${times.lockWithin}`);
-    await untilNobodyIsInTheWay(() => migrate(drizzle(connection), { migrationsFolder: folder }), times);
+    await connection.query(`set lock_timeout = ${times.lockTimeoutMs}`);
+    await retryWhileLocked(() => migrate(drizzle(connection), { migrationsFolder: folder }), times);
   } finally {
     await connection.end().catch(() => undefined);
   }
 }
 
-async function untilNobodyIsInTheWay(
+async function retryWhileLocked(
   work: () => Promise<void>,
-  { pause, triesFor }: MigrationTimes,
+  { retryDelayMs, retryForMs }: MigrationTimes,
 ): Promise<void> {
   const began = performance.now();
   for (;;) {
     try {
       return await work();
     } catch (err) {
-      if (!isInTheWay(err) || performance.now() - began > triesFor) throw err;
+      if (!isLockConflict(err) || performance.now() - began > retryForMs) throw err;
       log.warn(
         { event: 'database.migration-waits', err },
         'A table is in use, such as by a backup; the migration will be retried.',
       );
     }
-    await sleep(pause);
+    await sleep(retryDelayMs);
   }
 }
 
 /** Returns true for a lock timeout (55P03) or a deadlock (40P01). */
-function isInTheWay(error: unknown): boolean {
+function isLockConflict(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && (error.code === '55P03' || error.code === '40P01')) return true;
-  return isInTheWay(error.cause);
+  return isLockConflict(error.cause);
 }

@@ -28,7 +28,7 @@ export interface ConnectionPurpose<Answer> {
  */
 export function persistentConnection<Answer>(
   url: string,
-  beat: number,
+  intervalMs: number,
   { queryTimeoutMs, begin, ask, answered, lost }: ConnectionPurpose<Answer>,
 ): { stop(): Promise<void> } {
   let isStopped = false;
@@ -74,7 +74,7 @@ export function persistentConnection<Answer>(
       if (isStopped || opened !== client) return;
       pause = firstPause;
       answered(answer, isFirst);
-      later(() => question(opened, false), beat);
+      later(() => question(opened, false), intervalMs);
     } catch (err) {
       lose(opened, err);
     }

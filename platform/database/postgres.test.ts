@@ -5,10 +5,10 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { forgetConfig } from '../config.ts';
 import { setTracer } from '../tracing.ts';
-import { startCutOff } from './cut-off.testing.ts';
 import { closeDatabase, readAll } from './database.ts';
-import { isDatabaseGone } from './database-gone.ts';
-import { openPostgres, readAtLength } from './postgres.ts';
+import { isDatabaseUnavailable } from './database-unavailable.ts';
+import { openPostgres, runLongRead } from './postgres.ts';
+import { startTcpProxy } from './tcp-proxy.testing.ts';
 import { describeOnPostgres, type ServerDatabase } from './testing.ts';
 
 describeOnPostgres('several instances that start at the same time', (open) => {
@@ -43,11 +43,11 @@ describeOnPostgres('a statement', (open) => {
     tags: ['full'],
   }, async () => {
     const neighbour = await open();
-    const { database, close } = await openPostgres(neighbour.url, { statementWithin: 1_000 });
+    const { database, close } = await openPostgres(neighbour.url, { maxStatementMs: 1_000 });
     try {
       const began = performance.now();
       const error = await database.execute(sql`select pg_sleep(20)`).catch((reason: unknown) => reason);
-      expect(isDatabaseGone(error)).toBe(true);
+      expect(isDatabaseUnavailable(error)).toBe(true);
       expect(performance.now() - began).toBeLessThan(10_000);
       await expect(database.execute(sql`select 1`)).resolves.toBeDefined();
     } finally {
@@ -59,9 +59,9 @@ describeOnPostgres('a statement', (open) => {
   test('of an operator has no timeout', { tags: ['full'] }, async () => {
     const neighbour = await open();
     const { database, close } = await openPostgres(neighbour.url, {
-      isPatient: true,
-      statementWithin: 50,
-      silenceWithin: 50,
+      hasNoTimeouts: true,
+      maxStatementMs: 50,
+      maxSilenceMs: 50,
     });
     try {
       await expect(database.execute(sql`select pg_sleep(0.3)`)).resolves.toBeDefined();
@@ -80,12 +80,12 @@ describeOnPostgres('a long read', (open) => {
     const first = ({ rows }: { rows: unknown[] }) => row.parse(rows[0]);
     let failed = 0;
     try {
-      const { pid, longest } = await readAtLength(neighbour.url, async (database) =>
+      const { pid, longest } = await runLongRead(neighbour.url, async (database) =>
         first(await database.execute(connection)),
       );
       expect(longest).toBe('1h');
       await expect(
-        readAtLength(neighbour.url, async (database) => {
+        runLongRead(neighbour.url, async (database) => {
           failed = first(await database.execute(connection)).pid;
           await database.execute(sql`select 1 / 0`);
         }),
@@ -154,8 +154,8 @@ describeOnPostgres('a server that is cut off', (open) => {
     tags: ['full'],
   }, async () => {
     const neighbour = await open();
-    const way = await startCutOff(neighbour.url);
-    const { database, close } = await openPostgres(way.url, { silenceWithin: 2_000 });
+    const way = await startTcpProxy(neighbour.url);
+    const { database, close } = await openPostgres(way.url, { maxSilenceMs: 2_000 });
     try {
       const asked = database.transaction(async (transaction) => {
         await transaction.execute(sql`select 1`);
@@ -163,7 +163,7 @@ describeOnPostgres('a server that is cut off', (open) => {
         await transaction.execute(sql`select 2`);
       });
       const error = await asked.catch((reason: unknown) => reason);
-      expect(isDatabaseGone(error)).toBe(true);
+      expect(isDatabaseUnavailable(error)).toBe(true);
       way.isCut = false;
       await expect(database.execute(sql`select 3`)).resolves.toBeDefined();
     } finally {
@@ -194,7 +194,7 @@ describeOnPostgres('a transaction', (open) => {
 describeOnPostgres('a transaction of a silent instance', (open) => {
   test('is ended by the server, which releases its locks', async () => {
     const neighbour = await open();
-    const { database, close } = await openPostgres(neighbour.url, { idleWithin: 300 });
+    const { database, close } = await openPostgres(neighbour.url, { maxIdleMs: 300 });
     const hasLock = Promise.withResolvers<void>();
     const goesOn = Promise.withResolvers<void>();
     const hanging = database.transaction(async (transaction) => {
@@ -210,7 +210,7 @@ describeOnPostgres('a transaction of a silent instance', (open) => {
       await neighbour.database.execute(sql`select pg_advisory_xact_lock(7)`);
       expect(performance.now() - began).toBeLessThan(10_000);
       goesOn.resolve();
-      expect(isDatabaseGone(await failed)).toBe(true);
+      expect(isDatabaseUnavailable(await failed)).toBe(true);
       await expect(database.execute(sql`select 2`)).resolves.toBeDefined();
     } finally {
       goesOn.resolve();

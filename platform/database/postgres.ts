@@ -7,10 +7,10 @@ import { reading, registerGauges } from '../metrics/metrics.ts';
 import { singleton } from '../singleton.ts';
 import { migratePostgres } from './migrate-postgres.ts';
 import type { OpenedDatabase } from './opened-database.ts';
-import { quietQueryErrors } from './quiet-query-errors.ts';
+import { redactQueryErrors } from './redact-query-errors.ts';
 import { traceQueriesOf } from './traced-queries.ts';
 
-quietQueryErrors();
+redactQueryErrors();
 
 /** Time to wait for a pool connection, in milliseconds. All may be busy while orders for one departure queue up. */
 const connectTimeoutMs = 15_000;
@@ -19,43 +19,43 @@ const connectTimeoutMs = 15_000;
  * Statement timeout, in milliseconds: longer than our statements take under load, shorter than nginx waits for a
  * response.
  */
-const longestStatement = 20_000;
+const defaultMaxStatementMs = 20_000;
 
 /**
  * Socket timeout, in milliseconds. A live server has cancelled every statement before. With a server that is cut off,
  * callers would otherwise wait for the system's timeout of a quarter of an hour.
  */
-const longestSilence = 25_000;
+const defaultMaxSilenceMs = 25_000;
 
 /**
  * Idle timeout of a transaction, in milliseconds. Without it, an instance on a lost machine, or one stopped in a
  * transaction, would keep its locks for two hours (TCP keep-alive). Our transactions wait for no external service; a
  * network delay of five seconds each way is still tolerated.
  */
-const longestIdle = 15_000;
+const defaultMaxIdleMs = 15_000;
 
 /** Statement timeout of a long read, in milliseconds: two hundred times the duration of one over a million bookings. */
-const longestReading = 60 * 60_000;
+const longReadTimeoutMs = 60 * 60_000;
 
 /**
  * Interval at which the server checks whether the client of a long read is still connected. Otherwise it would notice
  * only when it sends data, and keep a snapshot that blocks migrations until then.
  */
-const presenceEvery = '5s';
+const connectionCheckInterval = '5s';
 
 /** Silence after which TCP keep-alive probes start, in milliseconds. */
-const keptAliveAfter = 10_000;
+const keepAliveDelayMs = 10_000;
 
 /** Options for opening PostgreSQL. */
 export interface PostgresOptions {
   /** The same database with a role that may change tables, if the role of `url` may not. */
   readonly migrationsUrl?: string | null;
   /** Disables the timeouts, for operators' commands that read whole tables. */
-  readonly isPatient?: boolean;
+  readonly hasNoTimeouts?: boolean;
   /** In milliseconds; tests use shorter ones. */
-  readonly statementWithin?: number;
-  readonly silenceWithin?: number;
-  readonly idleWithin?: number;
+  readonly maxStatementMs?: number;
+  readonly maxSilenceMs?: number;
+  readonly maxIdleMs?: number;
 }
 
 function connectionsOf({ totalCount, idleCount, waitingCount }: Pool) {
@@ -73,10 +73,10 @@ export async function openPostgres(
   url: string,
   {
     migrationsUrl = null,
-    isPatient = false,
-    statementWithin = longestStatement,
-    silenceWithin = longestSilence,
-    idleWithin = longestIdle,
+    hasNoTimeouts = false,
+    maxStatementMs = defaultMaxStatementMs,
+    maxSilenceMs = defaultMaxSilenceMs,
+    maxIdleMs = defaultMaxIdleMs,
   }: PostgresOptions = {},
 ): Promise<OpenedDatabase> {
   await migratePostgres(migrationsUrl ?? url);
@@ -84,12 +84,12 @@ export async function openPostgres(
     connectionString: url,
     connectionTimeoutMillis: connectTimeoutMs,
     max: 10,
-    ...(isPatient
+    ...(hasNoTimeouts
       ? {}
       : {
-          statement_timeout: statementWithin,
-          idle_in_transaction_session_timeout: idleWithin,
-          stream: () => fickleSocket(silenceWithin),
+          statement_timeout: maxStatementMs,
+          idle_in_transaction_session_timeout: maxIdleMs,
+          stream: () => socketWithTimeout(maxSilenceMs),
         }),
   });
   // The pool replaces a connection that breaks while idle; without a listener the error would end the process.
@@ -138,7 +138,7 @@ function readings(): Set<Client> {
 }
 
 /** Ends all long reads; their promises reject. */
-export async function endReadings(): Promise<void> {
+export async function cancelLongReads(): Promise<void> {
   await Promise.all(Array.from(readings(), (client) => client.end().catch(() => undefined)));
 }
 
@@ -146,19 +146,19 @@ export async function endReadings(): Promise<void> {
  * Runs a long read of the database at `url` on its own connection, which it closes afterwards. Statements may take an
  * hour, and the pool keeps all its connections for visitors. The database must be open already, because this does not
  * migrate. TCP keep-alive detects a silent server within a minute; the server detects a lost process within seconds.
- * Rejects when `endReadings` ends it.
+ * Rejects when `cancelLongReads` ends it.
  */
-export async function readAtLength<Result>(
+export async function runLongRead<Result>(
   url: string,
   work: (database: NodePgDatabase) => Promise<Result>,
 ): Promise<Result> {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: connectTimeoutMs,
-    statement_timeout: longestReading,
-    idle_in_transaction_session_timeout: longestIdle,
+    statement_timeout: longReadTimeoutMs,
+    idle_in_transaction_session_timeout: defaultMaxIdleMs,
     keepAlive: true,
-    keepAliveInitialDelayMillis: keptAliveAfter,
+    keepAliveInitialDelayMillis: keepAliveDelayMs,
   });
   // A connection that breaks in use rejects its query; without a listener this error would also end the process.
   client.on('error', () => undefined);
@@ -166,7 +166,9 @@ export async function readAtLength<Result>(
   try {
     await client.connect();
     // Servers on Windows do not support this setting.
-    await client.query(`set client_connection_check_interval = '${presenceEvery}'`).catch(() => undefined);
+    await client
+      .query(`set client_connection_check_interval = '${connectionCheckInterval}'`)
+      .catch(() => undefined);
     return await work(drizzle(client));
   } finally {
     readings().delete(client);
@@ -176,9 +178,9 @@ export async function readAtLength<Result>(
 }
 
 /** Creates a socket that closes after a time without incoming data. The pool closes idle connections earlier. */
-function fickleSocket(silenceWithin: number): Socket {
+function socketWithTimeout(maxSilenceMs: number): Socket {
   const socket = new Socket();
   const silent = () => Object.assign(new Error('PostgreSQL did not respond in time.'), { code: 'ETIMEDOUT' });
-  socket.setTimeout(silenceWithin, () => socket.destroy(silent()));
+  socket.setTimeout(maxSilenceMs, () => socket.destroy(silent()));
   return socket;
 }

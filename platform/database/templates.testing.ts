@@ -37,7 +37,7 @@ const nameOf = (templates: string) => basename(templates).toLowerCase().replaceA
 /** Creates a migrated database on a server by copying the template. */
 export async function copyOnServer(templates: string, server: string, name: string): Promise<void> {
   const template = nameOf(templates);
-  await administer(server, async (run) => {
+  await runAsAdmin(server, async (run) => {
     await run(`select pg_advisory_lock(${MAKING_LOCK})`);
     if ((await run(`select from pg_database where datname = '${template}'`)) === 0) {
       await run(`drop database if exists ${template}_making`);
@@ -55,11 +55,11 @@ export async function copyOnServer(templates: string, server: string, name: stri
 
 /** Removes this run's template from a server. */
 export async function removeServerTemplate(server: string, templates: string): Promise<void> {
-  await administer(server, (run) => run(`drop database if exists ${nameOf(templates)}`));
+  await runAsAdmin(server, (run) => run(`drop database if exists ${nameOf(templates)}`));
 }
 
 /** Runs statements on a server. @param work receives a function that runs a statement and returns its row count */
-export async function administer(
+export async function runAsAdmin(
   server: string,
   work: (run: (statement: string) => Promise<number>) => Promise<unknown>,
 ): Promise<void> {

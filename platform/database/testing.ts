@@ -7,7 +7,7 @@ import { describe, inject, test } from 'vitest';
 import { openEmbedded } from './embedded.ts';
 import type { OpenedDatabase } from './opened-database.ts';
 import { openPostgres } from './postgres.ts';
-import { administer, copyEmbedded, copyOnServer } from './templates.testing.ts';
+import { copyEmbedded, copyOnServer, runAsAdmin } from './templates.testing.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -114,6 +114,6 @@ async function makeOnServer(server: string): Promise<{ url: string; remove: () =
   url.pathname = `/${name}`;
   return {
     url: url.href,
-    remove: () => administer(server, (run) => run(`drop database ${name} with (force)`)),
+    remove: () => runAsAdmin(server, (run) => run(`drop database ${name} with (force)`)),
   };
 }

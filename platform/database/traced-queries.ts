@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { isTracing, withSpan } from '../tracing.ts';
 
 /** Maximum length of a query text in a span, in characters. */
-const longestText = 1_000;
+const maxTextLength = 1_000;
 
 /** Wraps a query function so that each query is a span, with its text but without its parameters. */
 export function tracedQuery<Query extends (...args: never[]) => unknown>(query: Query): Query {
@@ -30,5 +30,5 @@ function textOf(query: unknown): string {
     typeof query === 'object' && query !== null && 'text' in query && typeof query.text === 'string'
       ? query.text
       : query;
-  return typeof text === 'string' ? text.slice(0, longestText) : '';
+  return typeof text === 'string' ? text.slice(0, maxTextLength) : '';
 }

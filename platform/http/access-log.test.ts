@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request, type Server, ServerResponse } from 'node:http';
 import { afterEach, expect, test, vi } from 'vitest';
 import { log } from '../log.ts';
-import { logAnswer, slowAnswer } from './access-log.ts';
+import { logResponse, slowResponseMs } from './access-log.ts';
 import { observedResponse } from './observed-response.ts';
 import { noteAnswer, runInRequestContext } from './request-context.ts';
 
@@ -16,7 +16,7 @@ afterEach(() => {
 async function serving(answer: (response: ServerResponse) => unknown): Promise<string> {
   const server = createServer({ ServerResponse: observedResponse(ServerResponse) }, (_, response) => {
     const visit = { address: '203.0.113.9', id: 'the-name-of-this-one' };
-    logAnswer(response, visit);
+    logResponse(response, visit);
     runInRequestContext(visit, () => answer(response));
   });
   servers.push(server);
@@ -61,7 +61,7 @@ test('logs server errors and slow responses as warnings', async () => {
   expect(warn.mock.calls[0]?.[0]).toMatchObject({ kind: 'api', route: '/api/v1/*', status: 503 });
   const now = performance.now.bind(performance);
   const slow = await serving((response) => {
-    vi.spyOn(performance, 'now').mockImplementation(() => now() + slowAnswer + 1);
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + slowResponseMs + 1);
     response.end();
   });
   await fetch(slow);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasSoundActionFields } from './action-fields.ts';
+import { hasValidActionFields } from './action-fields.ts';
 
 const id = `60${'a'.repeat(40)}`;
 const ours = {
@@ -19,11 +19,11 @@ const changed = (fields: Readonly<Record<string, string | Blob>>) =>
 
 describe('the hidden action fields of a form', () => {
   test('are valid as a page renders them, or absent', () => {
-    expect(hasSoundActionFields(changed({ name: 'Aroha', message: '$ACTION_REF_2' }))).toBe(true);
-    expect(hasSoundActionFields(changed({ '$ACTION_1:1': nested(20) }))).toBe(true);
-    expect(hasSoundActionFields(formOf(['name', 'Aroha']))).toBe(true);
+    expect(hasValidActionFields(changed({ name: 'Aroha', message: '$ACTION_REF_2' }))).toBe(true);
+    expect(hasValidActionFields(changed({ '$ACTION_1:1': nested(20) }))).toBe(true);
+    expect(hasValidActionFields(formOf(['name', 'Aroha']))).toBe(true);
     const { $ACTION_KEY: _, ...withoutKey } = ours;
-    expect(hasSoundActionFields(formOf(...Object.entries(withoutKey)))).toBe(true);
+    expect(hasValidActionFields(formOf(...Object.entries(withoutKey)))).toBe(true);
   });
 
   test.each<[string, Readonly<Record<string, string | Blob>>]>([
@@ -50,18 +50,18 @@ describe('the hidden action fields of a form', () => {
     ['extreme nesting', { '$ACTION_1:1': nested(100_000) }],
     ['too many values', { '$ACTION_1:1': `[[${'0,'.repeat(2_000)}0]]` }],
   ])('are refused with %s', (_what, fields) => {
-    expect(hasSoundActionFields(changed(fields))).toBe(false);
+    expect(hasValidActionFields(changed(fields))).toBe(false);
   });
 
   test.each(['$ACTION_REF_1', '$ACTION_1:0', '$ACTION_1:1'] as const)('are refused without %s', (left) => {
     const form = changed({});
     form.delete(left);
-    expect(hasSoundActionFields(form)).toBe(false);
+    expect(hasValidActionFields(form)).toBe(false);
   });
 
   test.each(Object.keys(ours))('are refused with %s twice', (name) => {
     expect(
-      hasSoundActionFields(formOf(...Object.entries(ours), [name, ours[name as keyof typeof ours]])),
+      hasValidActionFields(formOf(...Object.entries(ours), [name, ours[name as keyof typeof ours]])),
     ).toBe(false);
   });
 });

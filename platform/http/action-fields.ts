@@ -12,7 +12,7 @@ const maxLevels = 32;
 const maxValues = 1_000;
 
 /** Returns true if a form has no action fields, or exactly those of one action as a page renders them. */
-export function hasSoundActionFields(form: FormData): boolean {
+export function hasValidActionFields(form: FormData): boolean {
   const names = [...form.keys()].filter((name) => name.startsWith(family));
   if (names.length === 0) return true;
   const [action, ...others] = names.flatMap((name) => /^\$ACTION_REF_(\d{1,9})$/.exec(name)?.[1] ?? []);

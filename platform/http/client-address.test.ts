@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it, test } from 'vitest';
-import { clientAddress, isForwardedByStranger, isNetwork, TrustedProxies } from './client-address.ts';
+import { clientAddress, isForwardedByUntrusted, isNetwork, TrustedProxies } from './client-address.ts';
 
 const nginx = new TrustedProxies(['127.0.0.1', '10.1.0.0/16', '::1', 'fd00::/8']);
 
@@ -20,7 +20,7 @@ test.each([
   (remoteAddress, forwarded, isStranger) => {
     const socket = { remoteAddress } as IncomingMessage['socket'];
     const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
-    expect(isForwardedByStranger({ socket, headers }, nginx)).toBe(isStranger);
+    expect(isForwardedByUntrusted({ socket, headers }, nginx)).toBe(isStranger);
   },
 );
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv4 } from 'node:net';
-import { isOwnNetwork } from '../same-network.ts';
+import { isPrivateNetwork } from '../private-networks.ts';
 
 /** An address or a CIDR network: `10.0.0.0/8`, `::1`. */
 const network = /^([0-9a-fA-F.:]+)(?:\/(\d{1,3}))?$/;
@@ -36,9 +36,9 @@ export function isNetwork(text: string): boolean {
  * Returns true if a network (see `isNetwork`) is too wide to belong to one operator. Private networks may have any
  * width within their range; public ones at most /12, or /32 for IPv6, which is a provider's allocation.
  */
-export function isWiderThanOnesOwn(text: string): boolean {
+export function isTooWideNetwork(text: string): boolean {
   const [, address = '', given] = network.exec(text) ?? [];
-  if (given === undefined || isOwnNetwork(address, Number(given))) return false;
+  if (given === undefined || isPrivateNetwork(address, Number(given))) return false;
   const length = Number(given);
   if (isIPv4(address)) return length < widest.ipv4;
   // Addresses in `::ffff:0:0/96` of an IPv6 network are IPv4, and trusted as such.
@@ -77,7 +77,7 @@ export function isFromProxy({ socket }: Pick<IncomingMessage, 'socket'>, trusted
 }
 
 /** Returns true if a request has `X-Forwarded-For` but did not come through a trusted proxy. */
-export function isForwardedByStranger(
+export function isForwardedByUntrusted(
   request: Pick<IncomingMessage, 'socket' | 'headers'>,
   trusted: TrustedProxies,
 ): boolean {

@@ -44,7 +44,7 @@ type Entry = {
 };
 
 /** Returns the body to send instead, with its headers. Must be deterministic. */
-type Dress = (body: Body) => { readonly body: Body; readonly headers: Headers };
+type RewriteBody = (body: Body) => { readonly body: Body; readonly headers: Headers };
 
 /**
  * Caches bodies with their entity tags and compressed forms, so that a repeated page is neither hashed nor compressed
@@ -56,7 +56,7 @@ type Dress = (body: Body) => { readonly body: Body; readonly headers: Headers };
  */
 export class CompressedBodyCache {
   readonly #limit: number;
-  readonly #dress: Dress;
+  readonly #dress: RewriteBody;
   readonly #entries = new Map<string, Entry>();
   /** Key of the newest body of each address. */
   readonly #latest = new Map<string, string>();
@@ -67,7 +67,7 @@ export class CompressedBodyCache {
    * @param limit approximate memory limit in bytes, for bodies and compressed forms
    * @param dress rewrites a body before sending; called once per tag and encoding
    */
-  constructor(limit: number, dress: Dress = (body) => ({ body, headers: {} })) {
+  constructor(limit: number, dress: RewriteBody = (body) => ({ body, headers: {} })) {
     this.#limit = limit;
     this.#dress = dress;
   }

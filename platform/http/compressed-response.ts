@@ -6,23 +6,23 @@ import type { CompressedBodyCache } from './compressed-body-cache.ts';
 import { chooseEncoding, type Encoding, isCompressible, matchesEtag } from './content-negotiation.ts';
 
 /** Minimum size for compression, in bytes. A smaller body fits into the same packet uncompressed. */
-const worthwhile = 1_000;
+const minCompressedBytes = 1_000;
 
 /** Maximum size of a body that is collected from its parts, in bytes, if its length is known. */
-const collectable = 2_000_000;
+const maxCollectedBytes = 2_000_000;
 
 type Callback = (error?: Error | null) => void;
 type Packer = ReturnType<typeof createGzip> | ReturnType<typeof createBrotliCompress>;
 
 /** How the body is sent: undecided, unchanged, collected and compressed as a whole, or compressed as a stream. */
-type Way =
+type SendMode =
   | { kind: 'open' }
   | { kind: 'plain' }
   | { kind: 'whole'; encoding: Encoding | null; parts: Buffer[] }
   | { kind: 'stream'; packer: Packer };
 
 /** Facts for choosing how to send a response. */
-type Leadership = {
+type ResponseFacts = {
   readonly body: string | Uint8Array | undefined;
   readonly comes: boolean;
   readonly isShared: boolean;
@@ -33,7 +33,7 @@ type Leadership = {
 /**
  * Returns true if the route's headers allow shared caches to store the response. Such a response gets an entity tag.
  */
-export function isForAll(response: ServerResponse): boolean {
+export function isShareable(response: ServerResponse): boolean {
   const policy = textOf(response.getHeader('Cache-Control')).toLowerCase();
   return (
     response.statusCode === 200 &&
@@ -61,7 +61,7 @@ export function compressedResponse(
   return class CompressedResponse<
     Request extends IncomingMessage = IncomingMessage,
   > extends PageResponse<Request> {
-    #way: Way = { kind: 'open' };
+    #way: SendMode = { kind: 'open' };
 
     override writeHead(
       status: number,
@@ -155,13 +155,13 @@ export function compressedResponse(
       this.#way = { kind: 'plain' };
       if (this.headersSent) return;
       if (this.statusCode === 304) this.#nameTheTagTheClientHolds();
-      const isShared = isForAll(this);
+      const isShared = isShareable(this);
       const isKeptWhole = isShared && mustBeWhole(textOf(this.getHeader('Content-Type')));
       this.#way = this.#wayOf({ body, comes, isShared, isKeptWhole });
       if (isKeptWhole && comes && this.#way.kind !== 'whole') this.#keepFromAll();
     }
 
-    #wayOf({ body, comes, isShared, isKeptWhole }: Leadership): Way {
+    #wayOf({ body, comes, isShared, isKeptWhole }: ResponseFacts): SendMode {
       const type = textOf(this.getHeader('Content-Type'));
       const policy = textOf(this.getHeader('Cache-Control')).toLowerCase();
       const hasBody = this.statusCode >= 200 && ![204, 205, 206, 304].includes(this.statusCode);
@@ -170,7 +170,7 @@ export function compressedResponse(
       if (/\bno-transform\b/.test(policy)) return { kind: 'plain' };
 
       const length = this.#knownLength(comes ? body : undefined);
-      const isShort = length !== undefined && length < worthwhile;
+      const isShort = length !== undefined && length < minCompressedBytes;
       if (isShort && !(isKeptWhole && comes)) return { kind: 'plain' };
       this.#addVary();
       this.#weakenTag();
@@ -185,7 +185,7 @@ export function compressedResponse(
         return { kind: 'plain' };
       }
       const isAsked = this.req.method === 'GET' || this.req.method === 'HEAD';
-      if (isShared && isAsked && length !== undefined && length <= collectable)
+      if (isShared && isAsked && length !== undefined && length <= maxCollectedBytes)
         return { kind: 'whole', encoding, parts: [] };
       return encoding ? this.#stream(encoding) : { kind: 'plain' };
     }
@@ -218,7 +218,7 @@ export function compressedResponse(
       return super.end(sent, done);
     }
 
-    #stream(encoding: Encoding): Way {
+    #stream(encoding: Encoding): SendMode {
       const packer =
         encoding === 'br'
           ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })

@@ -5,7 +5,8 @@ import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerRe
 const twoYears = 63_072_000;
 
 /** Default content security policy, which only pages relax. Nothing but text can be shown, and not in a frame. */
-const nothingRuns = "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+const defaultContentPolicy =
+  "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 /** Browser features that no page of ours uses, so that no script may use them. */
 const unused = [
@@ -40,7 +41,7 @@ type SiteOfHeaders = {
  * written, because only then are the route's headers known, and because Next does not replace existing headers.
  */
 export function withDefaultHeaders(Base: typeof ServerResponse, site: SiteOfHeaders) {
-  return class SpeakingResponse<Request extends IncomingMessage = IncomingMessage> extends Base<Request> {
+  return class ResponseWithDefaults<Request extends IncomingMessage = IncomingMessage> extends Base<Request> {
     override writeHead(
       status: number,
       reason?: string | OutgoingHttpHeaders | OutgoingHttpHeader[],
@@ -74,13 +75,13 @@ export function cachePolicies(
   setsCookie: boolean,
   status: number,
 ): Readonly<Record<string, string>> {
-  const nobodys = { 'Cache-Control': 'private, no-store' };
+  const noStoreHeaders = { 'Cache-Control': 'private, no-store' };
   // A cookie belongs to one visitor.
-  if (setsCookie && !/\b(?:private|no-store)\b/i.test(policy)) return nobodys;
+  if (setsCookie && !/\b(?:private|no-store)\b/i.test(policy)) return noStoreHeaders;
   const [, seconds] = /\bs-maxage=(\d+)/i.exec(policy) ?? [];
   if (seconds === undefined || /\b(?:private|no-store|no-cache)\b/i.test(policy)) return {};
   // Clients can invent any number of addresses without a page.
-  if (![200, 301, 304, 308].includes(status)) return nobodys;
+  if (![200, 301, 304, 308].includes(status)) return noStoreHeaders;
   return {
     'Cache-Control': 'public, max-age=0, must-revalidate',
     'CDN-Cache-Control': `max-age=${seconds}`,
@@ -95,7 +96,7 @@ export function defaultHeadersFor(
   return {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    ...(isDevelopment ? {} : { 'Content-Security-Policy': nothingRuns }),
+    ...(isDevelopment ? {} : { 'Content-Security-Policy': defaultContentPolicy }),
     'Permissions-Policy': unused.map((feature) => `${feature}=()`).join(', '),
     'Cross-Origin-Opener-Policy': 'same-origin',
     // Emails and feed readers embed images; nothing else is embedded elsewhere.

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isForAll } from './compressed-response.ts';
+import { isShareable } from './compressed-response.ts';
 import { isCompressible } from './content-negotiation.ts';
 
 type Callback = (error?: Error | null) => void;
@@ -72,7 +72,7 @@ export function dropFailedPage(Base: typeof ServerResponse) {
     #reason(): Dropped | null {
       const type = String(this.getHeader('Content-Type') ?? '');
       if (this.statusCode === 500 && /^text\/html\b/i.test(type)) return 'failed';
-      const isHead = this.req.method === 'HEAD' && isForAll(this) && isCompressible(type);
+      const isHead = this.req.method === 'HEAD' && isShareable(this) && isCompressible(type);
       return isHead && !this.hasHeader('ETag') ? 'bodiless' : null;
     }
   };

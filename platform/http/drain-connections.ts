@@ -7,13 +7,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
  * (`keepalive_timeout` of the upstream in deploy/nginx.conf.template), so that no connection closes while a request is
  * on its way.
  */
-const leftToOthers = 3_000;
+const idleCloseDelayMs = 3_000;
 
 /**
  * Keep-alive timeout for proxies, in milliseconds. It is longer than load balancers keep a connection (Amazon: 60 s,
  * Google: 600 s), for the same reason.
  */
-export const keptForProxies = 620_000;
+export const proxyKeepAliveMs = 620_000;
 
 /** A turn of the event loop shorter than this has no unseen connections, in milliseconds. */
 const shortTurn = 1;
@@ -34,7 +34,7 @@ export function createDrain(server: Server, hasProxy: boolean): () => Promise<vo
     open.add(response);
     response.once('close', () => open.delete(response));
   });
-  return () => drain(server, open, hasProxy ? leftToOthers : 0);
+  return () => drain(server, open, hasProxy ? idleCloseDelayMs : 0);
 }
 
 /**
@@ -53,7 +53,7 @@ function drain(server: Server, open: ReadonlySet<ServerResponse>, leftFor: numbe
     }
   }
   const closed = Promise.withResolvers<void>();
-  void isGuardFree(server).then(() => {
+  void waitForQuietTurn(server).then(() => {
     // The HTTP server's own `close` would end idle connections first.
     PlainServer.prototype.close.call(server, () => closed.resolve());
   });
@@ -75,7 +75,7 @@ function drain(server: Server, open: ReadonlySet<ServerResponse>, leftFor: numbe
  * resets unseen ones when listening stops. A client that posted a form would then not know whether it arrived. Each
  * turn of the event loop accepts one connection.
  */
-async function isGuardFree(server: Server): Promise<void> {
+async function waitForQuietTurn(server: Server): Promise<void> {
   const began = performance.now();
   let came = 0;
   const count = () => {

@@ -1,12 +1,12 @@
 import { request as ask, createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isAbortedBody } from './aborted-body.ts';
-import { EarlyAnswer } from './early-answer.ts';
+import { EarlyResponse } from './early-response.ts';
 import { isForPrograms, maxFormBytes, readFormPost } from './form-post.ts';
+import { isAbortedBody } from './is-aborted-body.ts';
 
 let port = 0;
 let isSecure = false;
-const server = createServer({ ServerResponse: EarlyAnswer }, async (request, response) => {
+const server = createServer({ ServerResponse: EarlyResponse }, async (request, response) => {
   const post = await readFormPost(request, { isSecure });
   if (!post.ok) {
     response.writeHead(post.refusal.status, { 'X-What': post.refusal.what ?? '' }).end(post.refusal.message);

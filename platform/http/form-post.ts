@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Refusal } from '../security-refusals.ts';
-import { hasSoundActionFields } from './action-fields.ts';
+import { hasValidActionFields } from './action-fields.ts';
 import { copyRequest } from './copy-request.ts';
-import { readRequest } from './read-request.ts';
-import { mayBeOurs } from './safe-origin.ts';
+import { readRequestBody } from './read-request-body.ts';
+import { mayBeSameSite } from './safe-origin.ts';
 
 /** Maximum size of a form in bytes: longer than any of ours, and Next's limit for actions. */
 export const maxFormBytes = 1_000_000;
@@ -57,7 +57,7 @@ export async function readFormPost(
   if (request.headers['next-action'] !== undefined) return madeUp;
   if (!isFromHere(request, site.isSecure))
     return refuse(403, 'This form came from another site, so we didn’t send it.', 'foreign-site');
-  const body = await readRequest(request, maxFormBytes);
+  const body = await readRequestBody(request, maxFormBytes);
   if (!body) return refuse(413, 'This form is too long.');
   const type = request.headers['content-type'] ?? '';
   if (type.startsWith('multipart/form-data') && !(await isForm(body, type))) return madeUp;
@@ -70,13 +70,13 @@ export async function readFormPost(
  */
 function isFromHere({ headers }: IncomingMessage, isSecure: boolean): boolean {
   const { origin, host = '', 'sec-fetch-site': site } = headers;
-  return mayBeOurs({ origin, site }, { safeDomains: [], isSecure }, host.toLowerCase());
+  return mayBeSameSite({ origin, site }, { safeDomains: [], isSecure }, host.toLowerCase());
 }
 
 async function isForm(body: Buffer, type: string): Promise<boolean> {
   try {
     const posted = new Response(new Uint8Array(body), { headers: { 'Content-Type': type } });
-    return hasSoundActionFields(await posted.formData());
+    return hasValidActionFields(await posted.formData());
   } catch {
     return false;
   }

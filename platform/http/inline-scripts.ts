@@ -24,7 +24,7 @@ const wrappings: readonly (readonly [string, string])[] = [
  * Joins the page's data scripts into one. Next writes about forty, and each would need a hash in a header that every
  * visitor waits for.
  */
-export function withJoinedData(html: string): string {
+export function joinDataScripts(html: string): string {
   return html.replaceAll(parts, (scripts) => {
     const values = [...scripts.matchAll(part)].map(([, value]) => value);
     return `<script>for(const part of [${values.join()}])self.__next_f.push(part)</script>`;
@@ -37,7 +37,7 @@ export function inlineScripts(html: string): string[] {
 }
 
 /** Returns true if a script only passes on a JSON value, as Next's own do. */
-export function isDataOfNext(text: string): boolean {
+export function isNextDataScript(text: string): boolean {
   return wrappings.some(
     ([before, behind]) =>
       text.startsWith(before) && text.endsWith(behind) && isJson(text.slice(before.length, -behind.length)),

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import { log } from '../log.ts';
 import { count } from '../metrics/metrics.ts';
 import { defaultHeadersFor } from './default-headers.ts';
-import { longestLinger } from './early-answer.ts';
+import { maxLingerMs } from './early-response.ts';
 import { runInRequestContext } from './request-context.ts';
 
 /** The site, as for `defaultHeadersFor`: `isSecure` is true if visitors use TLS. */
@@ -36,7 +36,7 @@ export function answerMalformed(server: Server, site: Site): void {
     }
     refused.add(socket);
     refuseConnection(socket, statuses[error.code ?? ''] ?? 400, site);
-    setTimeout(() => socket.destroy(), longestLinger).unref();
+    setTimeout(() => socket.destroy(), maxLingerMs).unref();
   });
 }
 

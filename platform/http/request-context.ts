@@ -40,7 +40,7 @@ export type RequestContext = {
   /** Request ID in the log and the response, from `requestId`. */
   readonly id: string;
   /** True if a proxy forwarded the request. */
-  readonly isHandedOn?: boolean;
+  readonly isForwarded?: boolean;
   /** True for internal calls that the site makes to answer the request. */
   readonly isWithin?: boolean;
   /** Notes so far, from `noteAnswer`. */

@@ -1,6 +1,6 @@
-import { inlineScripts, isDataOfNext, sourceOf, withJoinedData } from './inline-scripts.ts';
-import { withLateScripts } from './late-scripts.ts';
-import { withLaterBlocks } from './later-blocks.ts';
+import { deferBlocks } from './defer-blocks.ts';
+import { delayScripts } from './delay-scripts.ts';
+import { inlineScripts, isNextDataScript, joinDataScripts, sourceOf } from './inline-scripts.ts';
 import { type PolicyOrigins, securityPolicy } from './security-policy.ts';
 
 /** The rewritten page and its headers. */
@@ -12,10 +12,10 @@ export type RewrittenPage = { readonly body: string; readonly headers: Readonly<
  */
 export function rewriteHtml(html: string, origins: PolicyOrigins): RewrittenPage {
   if (!html.includes('</head>')) return { body: html, headers: {} };
-  const joined = withJoinedData(html);
-  const body = withLaterBlocks(withLateScripts(joined));
+  const joined = joinDataScripts(html);
+  const body = deferBlocks(delayScripts(joined));
   const before = new Set(inlineScripts(joined));
-  const scripts = inlineScripts(body).filter((text) => !before.has(text) || isDataOfNext(text));
+  const scripts = inlineScripts(body).filter((text) => !before.has(text) || isNextDataScript(text));
   const policy = securityPolicy(origins, { scripts: scripts.map(sourceOf) });
   return { body, headers: { 'Content-Security-Policy': policy } };
 }

@@ -17,13 +17,13 @@ export function isSafeOrigin(origin: string, { safeDomains, isSecure }: SafeSite
 }
 
 /** Headers that browsers set about the calling page: `Origin` and `Sec-Fetch-Site`; undefined if absent. */
-export type AskingPage = { readonly origin: string | undefined; readonly site: string | undefined };
+export type CallingPage = { readonly origin: string | undefined; readonly site: string | undefined };
 
 /**
  * Returns true unless the headers show that the call comes from another site. Without them the client is not a browser.
  * `same-site` means another host name, so its origin must be a safe domain.
  */
-export function mayBeOurs({ origin, site }: AskingPage, sites: SafeSites, host: string): boolean {
+export function mayBeSameSite({ origin, site }: CallingPage, sites: SafeSites, host: string): boolean {
   if (site === 'cross-site') return false;
   if (origin === undefined) return site !== 'same-site';
   return isSafeOrigin(origin, sites, host) && !(site === 'same-site' && new URL(origin).host === host);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { annotateSpan, withSpan } from '../tracing.ts';
 import { isFromProxy, type TrustedProxies } from './client-address.ts';
 import type { RequestContext } from './request-context.ts';
-import { routeOf } from './route-name.ts';
+import { routePatternOf } from './route-pattern.ts';
 
 /**
  * Traces `work` for a request, as root span or as child of the proxy's span. Files are not traced: a page has about
@@ -14,7 +14,7 @@ export function traceRequest<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const { method = '', url = '', headers } = request;
-  if (routeOf(url).kind === 'file') return work();
+  if (routePatternOf(url).kind === 'file') return work();
   const given = headers.traceparent;
   const start = {
     name: method,
@@ -26,7 +26,7 @@ export function traceRequest<Result>(
     try {
       return await work();
     } finally {
-      const { kind, route } = { ...routeOf(url), ...visit.answer };
+      const { kind, route } = { ...routePatternOf(url), ...visit.answer };
       const notes = { 'http.route': route, 'southbound.answer': kind };
       annotateSpan({ ...notes, 'http.response.status_code': response.statusCode }, `${method} ${route}`);
     }

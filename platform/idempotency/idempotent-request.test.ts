@@ -6,10 +6,10 @@ import { describeEachDatabase } from '#platform/database/testing.ts';
 import { idempotencyKeys } from './idempotency.table.ts';
 import {
   forgetOldRequests,
-  type OnceDeps,
-  type RepeatableRequest,
+  type IdempotencyDeps,
+  type IdempotentRequest,
   requestFingerprint,
-  runOnce,
+  runIdempotently,
   type Worked,
 } from './idempotent-request.ts';
 
@@ -36,7 +36,7 @@ describe('the request fingerprint', () => {
 describeEachDatabase('an idempotent request', (open) => {
   let opened: OpenedDatabase;
   let time: number;
-  let deps: OnceDeps;
+  let deps: IdempotencyDeps;
 
   beforeAll(async () => {
     opened = await open();
@@ -47,7 +47,7 @@ describeEachDatabase('an idempotent request', (open) => {
     deps = { database: opened.database, now: () => new Date(time) };
   });
 
-  const request = (body: unknown = 1, key: string = randomUUID()): RepeatableRequest => ({
+  const request = (body: unknown = 1, key: string = randomUUID()): IdempotentRequest => ({
     scope: 'orders',
     key,
     fingerprint: requestFingerprint('POST', '/orders', body),
@@ -56,7 +56,7 @@ describeEachDatabase('an idempotent request', (open) => {
     kind: 'answer',
     answer: { status, body },
   });
-  const rowOf = async ({ key }: RepeatableRequest) => {
+  const rowOf = async ({ key }: IdempotentRequest) => {
     const [row] = await opened.database.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
     return row;
   };
@@ -64,8 +64,8 @@ describeEachDatabase('an idempotent request', (open) => {
   test('runs once and replays the exact response', async () => {
     const order = request();
     const work = vi.fn(async () => answer('{"a": 1,  "ā":"ö"}\n', 201));
-    const first = await runOnce(deps, order, work);
-    const second = await runOnce(deps, order, work);
+    const first = await runIdempotently(deps, order, work);
+    const second = await runIdempotently(deps, order, work);
     expect(first).toEqual({
       kind: 'answer',
       answer: { status: 201, body: '{"a": 1,  "ā":"ö"}\n' },
@@ -85,10 +85,10 @@ describeEachDatabase('an idempotent request', (open) => {
       await everybodyAsked;
       return answer(`made by ${randomUUID()}`);
     });
-    const all = Promise.all(Array.from({ length: 50 }, () => runOnce(deps, order, work)));
+    const all = Promise.all(Array.from({ length: 50 }, () => runIdempotently(deps, order, work)));
     // Requests with other keys complete meanwhile, which shows that the fifty have started before.
-    await runOnce(deps, request(), async () => answer('another'));
-    await runOnce(deps, request(), async () => answer('another'));
+    await runIdempotently(deps, request(), async () => answer('another'));
+    await runIdempotently(deps, request(), async () => answer('another'));
     isOver();
     const results = await all;
     expect(work).toHaveBeenCalledTimes(1);
@@ -101,41 +101,50 @@ describeEachDatabase('an idempotent request', (open) => {
     const order = request({ total: 1 });
     const other = request({ total: 2 }, order.key);
     const work = vi.fn(async () => answer('never'));
-    const first = await runOnce(deps, order, async () => {
-      expect(await runOnce(deps, other, work)).toEqual({ kind: 'mismatch' });
+    const first = await runIdempotently(deps, order, async () => {
+      expect(await runIdempotently(deps, other, work)).toEqual({ kind: 'mismatch' });
       return answer('done');
     });
     expect(first.kind).toBe('answer');
-    expect(await runOnce(deps, other, work)).toEqual({ kind: 'mismatch' });
+    expect(await runIdempotently(deps, other, work)).toEqual({ kind: 'mismatch' });
     expect(work).not.toHaveBeenCalled();
   });
 
   test('the same key in another scope is another request', async () => {
     const order = request();
-    await runOnce(deps, order, async () => answer('mine'));
-    const result = await runOnce(deps, { ...order, scope: 'other orders' }, async () => answer('theirs'));
+    await runIdempotently(deps, order, async () => answer('mine'));
+    const result = await runIdempotently(deps, { ...order, scope: 'other orders' }, async () =>
+      answer('theirs'),
+    );
     expect(result).toMatchObject({ answer: { body: 'theirs' }, isReplayed: false });
   });
 
   test('a refusal releases the key', async () => {
     const order = request();
-    const refused = await runOnce(deps, order, async () => ({ kind: 'refusal', refusal: 'sold out' }));
+    const refused = await runIdempotently(deps, order, async () => ({
+      kind: 'refusal',
+      refusal: 'sold out',
+    }));
     expect(refused).toEqual({ kind: 'refusal', refusal: 'sold out' });
     expect(await rowOf(order)).toBeUndefined();
-    expect(await runOnce(deps, order, async () => answer('had'))).toMatchObject({ isReplayed: false });
+    expect(await runIdempotently(deps, order, async () => answer('had'))).toMatchObject({
+      isReplayed: false,
+    });
   });
 
   test('an error releases the key', async () => {
     const order = request();
-    const fault = runOnce(deps, order, () => Promise.reject(new Error('of ours')));
+    const fault = runIdempotently(deps, order, () => Promise.reject(new Error('of ours')));
     await expect(fault).rejects.toThrow('of ours');
-    expect(await runOnce(deps, order, async () => answer('had'))).toMatchObject({ isReplayed: false });
+    expect(await runIdempotently(deps, order, async () => answer('had'))).toMatchObject({
+      isReplayed: false,
+    });
   });
 
   /** Starts a request that never ends, as if its process had died. */
-  async function die(order: RepeatableRequest): Promise<string> {
+  async function die(order: IdempotentRequest): Promise<string> {
     return new Promise((resolve) => {
-      void runOnce(deps, order, (name) => {
+      void runIdempotently(deps, order, (name) => {
         resolve(name);
         return new Promise<never>(() => {});
       });
@@ -147,7 +156,7 @@ describeEachDatabase('an idempotent request', (open) => {
     const name = await die(order);
     time += 30_000;
     const work = vi.fn(async (again: string) => answer(again));
-    expect(await runOnce(deps, order, work)).toEqual({
+    expect(await runIdempotently(deps, order, work)).toEqual({
       kind: 'answer',
       answer: { status: 200, body: name },
       isReplayed: false,
@@ -161,16 +170,16 @@ describeEachDatabase('an idempotent request', (open) => {
     await die(order);
     time += 30_001;
     const work = vi.fn(async () => answer('taken over'));
-    const results = await Promise.all(Array.from({ length: 20 }, () => runOnce(deps, order, work)));
+    const results = await Promise.all(Array.from({ length: 20 }, () => runIdempotently(deps, order, work)));
     expect(work).toHaveBeenCalledTimes(1);
     for (const result of results) expect(result).toMatchObject({ answer: { body: 'taken over' } });
   });
 
   test('a request that lost its lease returns the response of its successor', async () => {
     const order = request();
-    const late = await runOnce(deps, order, async () => {
+    const late = await runIdempotently(deps, order, async () => {
       time += 31_000;
-      await runOnce(deps, order, async () => answer('the other’s'));
+      await runIdempotently(deps, order, async () => answer('the other’s'));
       return answer('the late one’s');
     });
     expect(late).toEqual({
@@ -182,9 +191,9 @@ describeEachDatabase('an idempotent request', (open) => {
 
   test("a refusal after the lease does not release the successor's key", async () => {
     const order = request();
-    await runOnce<string>(deps, order, async () => {
+    await runIdempotently<string>(deps, order, async () => {
       time += 31_000;
-      await runOnce(deps, order, async () => answer('the other’s'));
+      await runIdempotently(deps, order, async () => answer('the other’s'));
       return { kind: 'refusal', refusal: 'too late' };
     });
     expect(await rowOf(order)).toMatchObject({ state: 'done', body: 'the other’s' });
@@ -193,7 +202,7 @@ describeEachDatabase('an idempotent request', (open) => {
   test('a request that waited for a failed one must be retried, instead of running late', async () => {
     const order = request();
     const failing = Promise.withResolvers<never>();
-    const first = runOnce(deps, order, () => failing.promise);
+    const first = runIdempotently(deps, order, () => failing.promise);
     await vi.waitFor(async () => expect(await rowOf(order)).toMatchObject({ state: 'running' }), 30_000);
     const work = vi.fn(async () => answer('late'));
     // Simulates that more than a second passes while it waits.
@@ -201,7 +210,7 @@ describeEachDatabase('an idempotent request', (open) => {
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => began + 1_001);
     clock.mockImplementationOnce(() => began);
     try {
-      const second = runOnce(deps, order, work);
+      const second = runIdempotently(deps, order, work);
       // It has checked once.
       await vi.waitFor(() => expect(clock.mock.calls.length).toBeGreaterThan(1), 30_000);
       failing.reject(new Error('of the provider'));
@@ -211,7 +220,10 @@ describeEachDatabase('an idempotent request', (open) => {
       clock.mockRestore();
     }
     expect(work).not.toHaveBeenCalled();
-    expect(await runOnce(deps, order, work)).toMatchObject({ answer: { body: 'late' }, isReplayed: false });
+    expect(await runIdempotently(deps, order, work)).toMatchObject({
+      answer: { body: 'late' },
+      isReplayed: false,
+    });
   });
 
   test('a request that runs too long returns the time until its lease ends', async () => {
@@ -223,7 +235,7 @@ describeEachDatabase('an idempotent request', (open) => {
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => began + 10_001);
     clock.mockImplementationOnce(() => began);
     try {
-      expect(await runOnce(deps, order, async () => answer('never'))).toEqual({
+      expect(await runIdempotently(deps, order, async () => answer('never'))).toEqual({
         kind: 'busy',
         retryAfterSeconds: 21,
       });
@@ -234,7 +246,7 @@ describeEachDatabase('an idempotent request', (open) => {
 
   test('keeps responses for a week, which is more than 72 hours, and then deletes them', async () => {
     const order = request();
-    await runOnce(deps, order, async () => answer('kept'));
+    await runIdempotently(deps, order, async () => answer('kept'));
     const hours = (count: number) => new Date(start + count * 3_600_000);
     await forgetOldRequests(opened.database, hours(72));
     expect(await rowOf(order)).toMatchObject({ body: 'kept' });

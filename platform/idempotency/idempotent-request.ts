@@ -16,16 +16,16 @@ const leaseMs = 30_000;
 const runningTimeoutMs = 8_000;
 
 /** A request that has waited longer does not start, in milliseconds: the work may need as much time as is left. */
-const freshMs = 1_000;
+const maxWaitBeforeStartMs = 1_000;
 
 /** Interval between two checks of the running request, in milliseconds. */
-const lookMs = 50;
+const pollMs = 50;
 
 /** Retention of responses, in milliseconds: longer than any provider repeats a webhook. */
-const keptMs = 7 * 86_400_000;
+const retentionMs = 7 * 86_400_000;
 
 /** Identity of a request. */
-export interface RepeatableRequest {
+export interface IdempotentRequest {
   /** Operation and caller; keys are unique per scope. */
   readonly scope: string;
   /** Idempotency key, chosen by the client. */
@@ -35,28 +35,28 @@ export interface RepeatableRequest {
 }
 
 /** The exact response. */
-export interface KeptAnswer {
+export interface StoredResponse {
   readonly status: number;
   readonly body: string;
 }
 
 /** Result of the work. A refusal has changed nothing, so the key may be used again. */
 export type Worked<Refusal> =
-  | { readonly kind: 'answer'; readonly answer: KeptAnswer }
+  | { readonly kind: 'answer'; readonly answer: StoredResponse }
   | { readonly kind: 'refusal'; readonly refusal: Refusal };
 
 /**
  * Result of an idempotent request. `mismatch`: the key belongs to another request. `busy`: the same request still runs,
  * or failed while this one waited.
  */
-export type OnceResult<Refusal> =
-  | { readonly kind: 'answer'; readonly answer: KeptAnswer; readonly isReplayed: boolean }
+export type IdempotentResult<Refusal> =
+  | { readonly kind: 'answer'; readonly answer: StoredResponse; readonly isReplayed: boolean }
   | { readonly kind: 'refusal'; readonly refusal: Refusal }
   | { readonly kind: 'mismatch' }
   | { readonly kind: 'busy'; readonly retryAfterSeconds: number };
 
 /** Dependencies. */
-export interface OnceDeps {
+export interface IdempotencyDeps {
   readonly database: Database;
   now(): Date;
 }
@@ -65,17 +65,17 @@ export interface OnceDeps {
  * Runs `work` for a request, or replays its stored response. `work` receives a request name that is stable across
  * retries, by which a retry after a crash finds finished steps. If it rejects, the key is released.
  */
-export async function runOnce<Refusal>(
-  deps: OnceDeps,
-  request: RepeatableRequest,
+export async function runIdempotently<Refusal>(
+  deps: IdempotencyDeps,
+  request: IdempotentRequest,
   work: (requestName: string) => Promise<Worked<Refusal>>,
-): Promise<OnceResult<Refusal>> {
+): Promise<IdempotentResult<Refusal>> {
   const began = performance.now();
   let known: Row | undefined;
   for (let looks = 0; ; looks += 1) {
     // Waiting requests only read, because an attempt to claim is a write and there may be many of them.
     const isFree = isTakeable(known, deps.now());
-    if (isFree && looks > 0 && performance.now() - began > freshMs)
+    if (isFree && looks > 0 && performance.now() - began > maxWaitBeforeStartMs)
       return { kind: 'busy', retryAfterSeconds: 1 };
     const leasedUntil = isFree ? await claim(deps, request) : null;
     if (leasedUntil) {
@@ -88,7 +88,7 @@ export async function runOnce<Refusal>(
     if (known.state === 'done') return { kind: 'answer', answer: answerOf(known), isReplayed: true };
     if (performance.now() - began >= runningTimeoutMs)
       return { kind: 'busy', retryAfterSeconds: secondsLeft(known, deps.now()) };
-    await sleep(lookMs);
+    await sleep(pollMs);
   }
 }
 
@@ -110,15 +110,15 @@ export function requestFingerprint(method: string, path: string, body: unknown):
 export async function forgetOldRequests(database: Database, now: Date): Promise<number> {
   const gone = await database
     .delete(idempotencyKeys)
-    .where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - keptMs)))
+    .where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - retentionMs)))
     .returning({ key: idempotencyKeys.key });
   return gone.length;
 }
 
 /** The lease of a running request. A takeover creates another lease. */
 interface Lease {
-  readonly deps: OnceDeps;
-  readonly request: RepeatableRequest;
+  readonly deps: IdempotencyDeps;
+  readonly request: IdempotentRequest;
   readonly leasedUntil: Date;
 }
 
@@ -126,7 +126,7 @@ interface Lease {
  * Claims the request and returns the end of the lease: it is new, or a previous lease has ended. Null if another
  * request holds it.
  */
-async function claim(deps: OnceDeps, request: RepeatableRequest): Promise<Date | null> {
+async function claim(deps: IdempotencyDeps, request: IdempotentRequest): Promise<Date | null> {
   const instant = deps.now();
   const leasedUntil = new Date(instant.getTime() + leaseMs);
   const [claimed] = await deps.database
@@ -149,13 +149,13 @@ async function claim(deps: OnceDeps, request: RepeatableRequest): Promise<Date |
 async function workUnder<Refusal>(
   lease: Lease,
   work: (requestName: string) => Promise<Worked<Refusal>>,
-): Promise<OnceResult<Refusal> | null> {
+): Promise<IdempotentResult<Refusal> | null> {
   const { scope, key, fingerprint } = lease.request;
   let worked: Worked<Refusal>;
   try {
     worked = await work(sha256(JSON.stringify([scope, key, fingerprint])));
   } catch (error) {
-    await giveFree(lease).catch((err: unknown) =>
+    await releaseKey(lease).catch((err: unknown) =>
       log.warn(
         { event: 'once.not-freed', err },
         'The key of a failed request stays locked until its lease ends',
@@ -164,14 +164,14 @@ async function workUnder<Refusal>(
     throw error;
   }
   if (worked.kind === 'refusal') {
-    await giveFree(lease);
+    await releaseKey(lease);
     return worked;
   }
   const hasLease = await keep(lease, worked.answer);
   return hasLease ? { ...worked, isReplayed: false } : null;
 }
 
-async function keep(lease: Lease, { status, body }: KeptAnswer): Promise<boolean> {
+async function keep(lease: Lease, { status, body }: StoredResponse): Promise<boolean> {
   const kept = await lease.deps.database
     .update(idempotencyKeys)
     .set({ state: 'done', status, body })
@@ -180,7 +180,7 @@ async function keep(lease: Lease, { status, body }: KeptAnswer): Promise<boolean
   return kept.length > 0;
 }
 
-async function giveFree(lease: Lease): Promise<void> {
+async function releaseKey(lease: Lease): Promise<void> {
   await lease.deps.database.delete(idempotencyKeys).where(isLeased(lease));
 }
 
@@ -194,16 +194,16 @@ function isLeased({ request, leasedUntil }: Lease) {
 
 type Row = typeof idempotencyKeys.$inferSelect;
 
-async function find(database: Database, request: RepeatableRequest): Promise<Row | undefined> {
+async function find(database: Database, request: IdempotentRequest): Promise<Row | undefined> {
   const [row] = await database.select().from(idempotencyKeys).where(ofRequest(request));
   return row;
 }
 
-function ofRequest({ scope, key }: RepeatableRequest) {
+function ofRequest({ scope, key }: IdempotentRequest) {
   return and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key));
 }
 
-function answerOf({ status, body }: Row): KeptAnswer {
+function answerOf({ status, body }: Row): StoredResponse {
   if (status === null || body === null) throw new Error('A completed request has no stored response.');
   return { status, body };
 }

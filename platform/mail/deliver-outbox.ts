@@ -10,7 +10,7 @@ import { deliverPending } from './outbox.ts';
 import { type SendMail, smtpSender } from './smtp.ts';
 
 /** Interval of delivery rounds, for scheduled emails and retries. */
-const EVERY_MS = 5_000;
+const ROUND_INTERVAL_MS = 5_000;
 
 const delivery = singleton<() => Promise<void>>('mail.delivery');
 
@@ -22,7 +22,7 @@ export function startMailDelivery(compose: ComposeMail): void {
   if (delivery.current || config().isBuild) return;
   const deliver = roundsOf(compose);
   delivery.current = deliver;
-  setInterval(() => void deliver(), EVERY_MS).unref();
+  setInterval(() => void deliver(), ROUND_INTERVAL_MS).unref();
 }
 
 /**

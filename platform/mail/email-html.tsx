@@ -25,7 +25,7 @@ const asWritten: CSSProperties = { unicodeBidi: 'plaintext', whiteSpace: 'pre-li
 const tabular: CSSProperties = { fontVariantNumeric: 'tabular-nums' };
 
 /** Renders an email as HTML: one column, no images or external files, readable without its style sheet. */
-export function EmailMail({ email, site }: { email: Email; site: EmailSite }) {
+export function EmailDocument({ email, site }: { email: Email; site: EmailSite }) {
   return (
     <Html lang="en-NZ">
       <Head>

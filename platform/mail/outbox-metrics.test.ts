@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { setClock } from '../clock.ts';
 import type { OpenedDatabase } from '../database/opened-database.ts';
 import { describeEachDatabase } from '../database/testing.ts';
-import { readsAtScrape } from '../metrics/metrics.ts';
+import { gaugeReaders } from '../metrics/metrics.ts';
 import { outbox } from './outbox.table.ts';
 import { measureOutbox } from './outbox-metrics.ts';
 
@@ -23,7 +23,7 @@ describeEachDatabase('the outbox metrics', (open) => {
   afterEach(() => setClock(null));
 
   async function numbers(): Promise<Record<string, number>> {
-    const read = (await readsAtScrape().get('outbox')?.()) ?? [];
+    const read = (await gaugeReaders().get('outbox')?.()) ?? [];
     return Object.fromEntries(read.map(({ name, labels, value }) => [labels.state ?? name, value]));
   }
 

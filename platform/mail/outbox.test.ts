@@ -12,8 +12,8 @@ import {
   enqueueMail,
   enqueueTemplateMail,
   listOutbox,
+  MAX_ATTEMPTS,
   type Mail,
-  MOST_ATTEMPTS,
   readAttachment,
   readHtml,
 } from './outbox.ts';
@@ -179,11 +179,11 @@ describeEachDatabase('the outbox', (open) => {
   test('gives up on an email after the last attempt', async () => {
     await put(mail);
     server.refusal = '550 no';
-    for (let attempt = 0; attempt < MOST_ATTEMPTS + 2; attempt += 1) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS + 2; attempt += 1) {
       later(attempt * 3_600_000);
       await deliver(send());
     }
-    expect(await listOutbox(opened.database)).toMatchObject([{ state: 'failed', attempts: MOST_ATTEMPTS }]);
+    expect(await listOutbox(opened.database)).toMatchObject([{ state: 'failed', attempts: MAX_ATTEMPTS }]);
   });
 
   test('takes over an email of a lost sender after its lease, but not endlessly', async () => {
@@ -195,7 +195,7 @@ describeEachDatabase('the outbox', (open) => {
     later(300_000);
     expect(await deliver(send())).toBe(1);
 
-    await opened.database.update(outbox).set({ state: 'sending', attempts: MOST_ATTEMPTS, dueAt: start });
+    await opened.database.update(outbox).set({ state: 'sending', attempts: MAX_ATTEMPTS, dueAt: start });
     expect(await deliver(send())).toBe(0);
     expect(await listOutbox(opened.database)).toMatchObject([{ state: 'failed' }]);
   });
@@ -204,7 +204,7 @@ describeEachDatabase('the outbox', (open) => {
     const outcomes: unknown[] = [];
     setMetricsRecorder({ count: (_, { outcome }) => outcomes.push(outcome), observe: () => undefined });
     await put(mail);
-    await opened.database.update(outbox).set({ state: 'sending', attempts: MOST_ATTEMPTS, dueAt: start });
+    await opened.database.update(outbox).set({ state: 'sending', attempts: MAX_ATTEMPTS, dueAt: start });
     await deliver(send());
     await deliver(send());
     expect(outcomes).toEqual(['given-up']);

@@ -51,7 +51,7 @@ export type OutboxEntry = Omit<
 };
 
 /** Attempts before an email becomes `failed`. */
-export const MOST_ATTEMPTS = 8;
+export const MAX_ATTEMPTS = 8;
 
 /** Batch size: small enough that all are tried within the lease, even if the server times out on each. */
 const BATCH = 5;
@@ -179,7 +179,7 @@ async function takeDue(database: Database): Promise<OutboxRow[]> {
     const rows: OutboxRow[] = [];
     for (const { id, attempts } of due) {
       // The last attempt never ended, so its process was lost.
-      if (attempts >= MOST_ATTEMPTS) {
+      if (attempts >= MAX_ATTEMPTS) {
         await transaction.update(outbox).set({ state: 'failed' }).where(eq(outbox.id, id));
         givenUp.push({ id, attempts });
         continue;
@@ -265,7 +265,7 @@ async function giveBack(database: Database, { id, attempts }: OutboxRow): Promis
 }
 
 async function putBack(database: Database, { id, attempts }: OutboxRow, err: unknown): Promise<void> {
-  const isLast = attempts >= MOST_ATTEMPTS;
+  const isLast = attempts >= MAX_ATTEMPTS;
   noteNotSent({ id, attempts }, isLast ? 'given-up' : 'retried');
   await database
     .update(outbox)

@@ -1,6 +1,6 @@
 import { render } from '@react-email/components';
 import type { Email, EmailSite } from './email.ts';
-import { EmailMail } from './email-html.tsx';
+import { EmailDocument } from './email-html.tsx';
 import { emailText } from './email-text.ts';
 import type { ComposedMail } from './mail.ts';
 
@@ -12,6 +12,6 @@ export async function renderEmail(
   return {
     subject: email.subject,
     text: emailText(email, site),
-    html: await render(<EmailMail email={email} site={site} />),
+    html: await render(<EmailDocument email={email} site={site} />),
   };
 }

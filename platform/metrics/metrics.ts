@@ -79,7 +79,7 @@ export function registerGauges(who: string, read: Read): void {
 }
 
 /** Returns the registered readers, which are called at each scrape. */
-export function readsAtScrape(): ReadonlyMap<string, Read> {
+export function gaugeReaders(): ReadonlyMap<string, Read> {
   return reads;
 }
 

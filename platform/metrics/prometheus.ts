@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { log } from '../log.ts';
 import { withTimeout } from '../timeout.ts';
 import { catalogue, type MetricDefinition, type MetricName } from './catalogue.ts';
-import { count, type MetricsRecorder, type Read, type Reading, readsAtScrape } from './metrics.ts';
+import { count, gaugeReaders, type MetricsRecorder, type Read, type Reading } from './metrics.ts';
 
 /** Timeout for reading gauges, in milliseconds; late values are left out. */
 const readTimeoutMs = 2_000;
@@ -52,7 +52,7 @@ export function createPrometheus({ defaults = true } = {}): Prometheus {
   }
 
   async function lookUp(): Promise<string> {
-    const read = await Promise.all([...readsAtScrape()].map(([who, look]) => readOne(who, look)));
+    const read = await Promise.all([...gaugeReaders()].map(([who, look]) => readOne(who, look)));
     // A gauge that can't be read is absent, instead of stale or zero.
     for (const gauge of gauges.values()) {
       gauge.reset();

@@ -1,7 +1,7 @@
 /** Guess limiter: limits wrong voucher codes, booking tokens, preview links and draft secrets per client. */
 import { createHash } from 'node:crypto';
 import { currentRequest } from '#platform/http/request-context.ts';
-import { sendersOf, sessionKey } from './rate-limit-keys.ts';
+import { clientKeys, sessionKey } from './rate-limit-keys.ts';
 import type { RateLimitName, RateLimits } from './rate-limits.ts';
 
 /** How each kind of guess is counted. */
@@ -97,7 +97,7 @@ export function createGuessLimiter(limits: RateLimits): GuessLimiter {
 /** Returns the keys that guesses count for. Outside a request that is only the session. */
 function guessersOf(session: string | undefined): readonly string[] {
   const visit = currentRequest();
-  if (visit) return sendersOf(visit.address, session);
+  if (visit) return clientKeys(visit.address, session);
   return session === undefined ? [] : [sessionKey(session)];
 }
 

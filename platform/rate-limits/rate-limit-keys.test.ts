@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientNetwork, hashNetwork, sendersOf } from './rate-limit-keys.ts';
+import { clientKeys, clientNetwork, hashNetwork } from './rate-limit-keys.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -25,9 +25,9 @@ test('the IPv6 addresses of one household are one network, and those of the next
 
 // @asvs 15.3.4
 test('counts senders by address and session without revealing either', () => {
-  const senders = sendersOf('203.0.113.9', 'cartSession1');
+  const senders = clientKeys('203.0.113.9', 'cartSession1');
   expect(senders).toHaveLength(2);
-  expect(sendersOf('203.0.113.9', undefined)).toEqual(senders.slice(0, 1));
+  expect(clientKeys('203.0.113.9', undefined)).toEqual(senders.slice(0, 1));
   expect(senders.join()).not.toMatch(/203|cartSession/);
 });
 

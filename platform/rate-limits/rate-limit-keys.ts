@@ -8,7 +8,7 @@ import { isIPv6 } from 'node:net';
  * (docs/reference/retention.md).
  * @param address from `clientAddress`
  */
-export function sendersOf(address: string, session: string | undefined): string[] {
+export function clientKeys(address: string, session: string | undefined): string[] {
   const network = hashed(`address ${clientNetwork(address)}`);
   return session === undefined ? [network] : [network, sessionKey(session)];
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { watchNumbers } from '../metrics/testing.ts';
+import { recordMetrics } from '../metrics/testing.ts';
 import { createRateLimits, rateLimits } from './rate-limits.ts';
 
-const numbers = watchNumbers();
+const numbers = recordMetrics();
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

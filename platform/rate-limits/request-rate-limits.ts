@@ -3,7 +3,7 @@ import { config } from '#platform/config.ts';
 import { currentRequest } from '#platform/http/request-context.ts';
 import { recordRefusal } from '#platform/security-refusals.ts';
 import { currentRateLimits } from './current-rate-limits.ts';
-import { sendersOf } from './rate-limit-keys.ts';
+import { clientKeys } from './rate-limit-keys.ts';
 import type { RateLimitName } from './rate-limits.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { RateLimitName } from './rate-limits.ts';
 export async function requestWaitSeconds(name: RateLimitName): Promise<number | null> {
   const visit = currentRequest();
   if (!visit || !config().rateLimits) return null;
-  const wait = await currentRateLimits().take(name, sendersOf(visit.address, undefined));
+  const wait = await currentRateLimits().take(name, clientKeys(visit.address, undefined));
   if (wait !== null) recordRefusal('limit', name);
   return wait;
 }
@@ -21,7 +21,7 @@ export async function requestWaitSeconds(name: RateLimitName): Promise<number | 
 /** Returns a hashed key of the current request's network; '' outside requests. */
 export function requestNetwork(): string {
   const visit = currentRequest();
-  return visit ? (sendersOf(visit.address, undefined)[0] ?? '') : '';
+  return visit ? (clientKeys(visit.address, undefined)[0] ?? '') : '';
 }
 
 /** Creates the response to a client over its limit: one line, because rendering a page would be expensive. */

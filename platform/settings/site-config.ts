@@ -1,8 +1,8 @@
 /** The settings of the site in the shape that its code uses. */
 import { resolve } from 'node:path';
+import { isPrivateConnection } from '../connection-security.ts';
 import { isLoopback } from '../loopback.ts';
-import { isOfOwnNetwork } from '../same-network.ts';
-import { isPrivateConnection } from '../unencrypted-connections.ts';
+import { isPrivateHost } from '../private-networks.ts';
 import type { logLevels } from './observability.ts';
 import { ConfigError } from './parse-settings.ts';
 import type { paymentProviders } from './payment.ts';
@@ -201,7 +201,7 @@ function stripeAddress({ hostname, port, protocol }: URL): StripeSettings['apiUr
 function metricsSettings({ METRICS_HOST, METRICS_PORT, PORT }: Values): Config['metrics'] {
   if (METRICS_PORT === undefined) return null;
   if (METRICS_PORT === PORT) throw new ConfigError('Settings: METRICS_PORT must differ from PORT.');
-  return { host: METRICS_HOST, port: METRICS_PORT, isOpen: !isOfOwnNetwork(METRICS_HOST) };
+  return { host: METRICS_HOST, port: METRICS_PORT, isOpen: !isPrivateHost(METRICS_HOST) };
 }
 
 function tracingSettings(values: Values): Config['tracing'] {

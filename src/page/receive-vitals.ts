@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { islandFaults, islandNames } from '#contracts/vitals/island-names.ts';
 import { pageKinds, vitalsPath } from '#contracts/vitals/page-kinds.ts';
-import { readRequest } from '#platform/http/read-request.ts';
+import { readRequestBody } from '#platform/http/read-request-body.ts';
 import { log } from '#platform/log.ts';
 import { count, observe } from '#platform/metrics/metrics.ts';
 
@@ -57,7 +57,7 @@ async function answerTo(request: IncomingMessage, deps: VitalsDeps): Promise<num
   if (site !== 'same-origin') return 403;
   if (type !== 'application/json') return 415;
   if ((await deps.wait()) !== null) return 429;
-  const body = await readRequest(request, longest);
+  const body = await readRequestBody(request, longest);
   if (!body) return 413;
   const said = parsed(body.toString());
   const failed = failedIsland.safeParse(said);

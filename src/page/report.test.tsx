@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { PageContentData } from '#api/types.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { log } from '#platform/log.ts';
-import { watchNumbers } from '#platform/metrics/testing.ts';
+import { recordMetrics } from '#platform/metrics/testing.ts';
 import { PageView } from './page-view.tsx';
 
-const numbers = watchNumbers();
+const numbers = recordMetrics();
 
 // The lake is unreachable, so the navigation stays empty.
 beforeAll(() => {

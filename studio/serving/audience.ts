@@ -1,6 +1,6 @@
 /** Access control of the Studio. */
 import type { IncomingMessage } from 'node:http';
-import { isHandedOn } from '#platform/http/handed-on.ts';
+import { isForwarded } from '#platform/http/is-forwarded.ts';
 import { isLoopback } from '#platform/loopback.ts';
 
 /**
@@ -10,7 +10,7 @@ import { isLoopback } from '#platform/loopback.ts';
  */
 export function mayOpenStudio(request: IncomingMessage, { isHosted }: { isHosted: boolean }): boolean {
   if (isHosted) return true;
-  if (isHandedOn(request.headers)) return false;
+  if (isForwarded(request.headers)) return false;
   const { host = '' } = request.headers;
   const address = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   return (

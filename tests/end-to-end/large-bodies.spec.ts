@@ -1,5 +1,5 @@
 /** Request bodies of 20 MB: the server refuses them early, and the client still receives the response. */
-import { longestLinger } from '#platform/http/early-answer.ts';
+import { maxLingerMs } from '#platform/http/early-response.ts';
 import { sendThenRead } from './support/send-then-read.ts';
 import { expect, test, testSite } from './test-fixtures.ts';
 
@@ -20,7 +20,7 @@ async function heard(parts: readonly (string | Buffer)[], triesLeft = 5): Promis
   try {
     return await sendThenRead(testSite.siteUrl, parts);
   } catch (error) {
-    if (triesLeft === 0 || performance.now() - began < longestLinger) throw error;
+    if (triesLeft === 0 || performance.now() - began < maxLingerMs) throw error;
     return heard(parts, triesLeft - 1);
   }
 }

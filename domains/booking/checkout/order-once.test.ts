@@ -7,7 +7,11 @@ import { testPayments } from '#domains/payment/test-gateway/test-gateway.table.t
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
-import { requestFingerprint, runOnce, type Worked } from '#platform/idempotency/idempotent-request.ts';
+import {
+  requestFingerprint,
+  runIdempotently,
+  type Worked,
+} from '#platform/idempotency/idempotent-request.ts';
 import { bookings } from '../booking.table.ts';
 import type { CheckoutFailure } from '../booking.ts';
 import { attemptsOf } from '../booking-store.ts';
@@ -44,7 +48,7 @@ describeEachDatabase('an order with an idempotency key', (open) => {
     };
     /** Sends the order like the API. After a simulated crash it never answers. */
     const send = () =>
-      runOnce<CheckoutFailure>(deps, request, async (name): Promise<Worked<CheckoutFailure>> => {
+      runIdempotently<CheckoutFailure>(deps, request, async (name): Promise<Worked<CheckoutFailure>> => {
         try {
           const result = await placeOrder(deps, cart.sessionId, checkout, name);
           if (!result.ok) return { kind: 'refusal', refusal: result.failure };

@@ -3,14 +3,14 @@ import { pass } from '#domains/cart/testing.ts';
 import type { PaymentEvent } from '#domains/payment/payment-gateway.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { log } from '#platform/log.ts';
-import { watchNumbers } from '#platform/metrics/testing.ts';
+import { recordMetrics } from '#platform/metrics/testing.ts';
 import { paymentEvents } from '../booking.table.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { useShop } from './shop-suite.testing.ts';
 import { authorise, letRoundsRun, type Ordered, order, type Shop, stateOf } from './testing.ts';
 
 describeEachDatabase('a webhook message of the provider', (open) => {
-  const numbers = watchNumbers();
+  const numbers = recordMetrics();
   let shop: Shop;
   const bank = useShop(open, async (fresh) => {
     shop = fresh;

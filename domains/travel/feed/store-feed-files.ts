@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { link, mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { copyContent } from '#platform/copy-content.ts';
+import { copyFileContent } from '#platform/copy-file-content.ts';
 
 /** Copies a feed (an archive, or the text files of a folder) into the store. Returns its file name there. */
 export async function copyFeed(path: string, folder: string, name: string): Promise<string> {
@@ -10,8 +10,8 @@ export async function copyFeed(path: string, folder: string, name: string): Prom
   const target = join(folder, file);
   if (isFolder) {
     await mkdir(target);
-    for (const text of await textFiles(path)) await copyContent(join(path, text), join(target, text));
-  } else await copyContent(path, target);
+    for (const text of await textFiles(path)) await copyFileContent(join(path, text), join(target, text));
+  } else await copyFileContent(path, target);
   return file;
 }
 
@@ -43,7 +43,7 @@ async function textFiles(folder: string): Promise<string[]> {
 }
 
 async function linkOrCopy(path: string, target: string): Promise<void> {
-  await link(path, target).catch(() => copyContent(path, target));
+  await link(path, target).catch(() => copyFileContent(path, target));
 }
 
 /** Adds a number if the name is taken: different names may become equal in their safe form. */

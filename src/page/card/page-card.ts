@@ -3,7 +3,7 @@ import QuickLRU from 'quick-lru';
 import type { PageContentData } from '#api/types.ts';
 import { mediaBase } from '#cms/client.ts';
 import { config } from '#platform/config.ts';
-import { readAtMost } from '#platform/http/read-at-most.ts';
+import { readLimitedBody } from '#platform/http/read-limited-body.ts';
 import { log } from '#platform/log.ts';
 import { requestNetwork } from '#platform/rate-limits/request-rate-limits.ts';
 import { WorkQueue } from '#platform/work-queue.ts';
@@ -62,7 +62,7 @@ async function fetchPicture(source: string, network: string): Promise<Uint8Array
       signal: AbortSignal.timeout(pictureTimeoutMs),
     });
     if (isForNow(answer.status)) throw new Error(`The picture answers ${answer.status}.`);
-    const picture = answer.ok ? await readAtMost(answer.body, largest) : null;
+    const picture = answer.ok ? await readLimitedBody(answer.body, largest) : null;
     if (!picture) await answer.body?.cancel();
     return picture;
   } catch (error) {

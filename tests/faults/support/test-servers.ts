@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { administer } from '#platform/database/templates.testing.ts';
+import { runAsAdmin } from '#platform/database/templates.testing.ts';
 import {
   makeDatabase,
   preparePostgres,
@@ -53,7 +53,7 @@ export async function startTestPostgres(
   const server = await preparePostgres(folder, { port, passwords, run });
   const own = await started(new Restartable({ server, port, folder, stopSignal: 'SIGINT' }));
   await makeDatabase(server);
-  await administer(server.adminUrl, (query) => query('alter role southbound createdb'));
+  await runAsAdmin(server.adminUrl, (query) => query('alter role southbound createdb'));
   return Object.assign(own, { adminUrl: server.adminUrl });
 }
 

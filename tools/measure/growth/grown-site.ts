@@ -285,7 +285,7 @@ async function fill(
   }
   if (bookings > 0)
     await during(`Making ${figure(bookings)} bookings`, async () => {
-      const { database, close } = await openPostgres(databaseUrl, { isPatient: true });
+      const { database, close } = await openPostgres(databaseUrl, { hasNoTimeouts: true });
       try {
         await addBookings(database, bookings, now());
       } finally {

@@ -17,7 +17,7 @@ export async function isOnThisMachineAlone(): Promise<boolean> {
     isLoopback(new URL(siteUrl).hostname) &&
     isLoopback(asked.replace(/:\d+$/, '')) &&
     // A proxy on this machine may send a local `Host` for remote clients.
-    currentRequest()?.isHandedOn !== true
+    currentRequest()?.isForwarded !== true
   );
 }
 

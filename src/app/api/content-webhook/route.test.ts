@@ -4,11 +4,11 @@ import { SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startTestLake } from '#lake/test-lake.ts';
 import { forgetConfig } from '#platform/config.ts';
-import { watchNumbers } from '#platform/metrics/testing.ts';
+import { recordMetrics } from '#platform/metrics/testing.ts';
 import { POST } from './route.ts';
 
 const secret = 'between the lake and us';
-const numbers = watchNumbers();
+const numbers = recordMetrics();
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });

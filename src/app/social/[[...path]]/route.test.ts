@@ -4,7 +4,7 @@ import { startTestLake, type TestLake } from '#lake/test-lake.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { runInRequestContext } from '#platform/http/request-context.ts';
 import { currentRateLimits } from '#platform/rate-limits/current-rate-limits.ts';
-import { sendersOf } from '#platform/rate-limits/rate-limit-keys.ts';
+import { clientKeys } from '#platform/rate-limits/rate-limit-keys.ts';
 import { rateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { cardPath } from '#src/page/card/card.ts';
 import { GET } from './route.ts';
@@ -110,7 +110,7 @@ describe('the social card of a page', () => {
     const [first = '', second = '', third = ''] = cards;
     expect((await from(1, first)).status).toBe(200);
     const limits = currentRateLimits();
-    const network = sendersOf('203.0.113.1', undefined);
+    const network = clientKeys('203.0.113.1', undefined);
     for (let count = 1; count < rateLimits.picture.points; count += 1) await limits.take('picture', network);
     const refused = await from(1, second);
     expect([refused.status, refused.headers.get('cache-control')]).toEqual([429, 'private, no-store']);

@@ -26,7 +26,7 @@ import { startTestDeliveries } from '#domains/payment/test-gateway/start-deliver
 import { startFeedWatcher } from '#domains/travel/feed/current-feed.ts';
 import { config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
-import { createDrain, keptForProxies } from '#platform/http/drain-connections.ts';
+import { createDrain, proxyKeepAliveMs } from '#platform/http/drain-connections.ts';
 import { runInRequestContext } from '#platform/http/request-context.ts';
 import { connectRedis } from '#platform/redis.ts';
 import { shutDownInOrder } from '#platform/shutdown-sequence.ts';
@@ -115,7 +115,7 @@ const server = createServer((incoming, outgoing) => {
 });
 
 const hasProxy = config().trustedProxies.length > 0;
-if (hasProxy) server.keepAliveTimeout = keptForProxies;
+if (hasProxy) server.keepAliveTimeout = proxyKeepAliveMs;
 const drain = createDrain(server, hasProxy);
 
 process.once('SIGTERM', async () => {

@@ -2,7 +2,7 @@
 import { isLoopback } from './loopback.ts';
 
 /** Returns the host of a service address; null for a Unix socket. */
-function machineOf(address: URL): string | null {
+function hostOfService(address: URL): string | null {
   // As PostgreSQL does: the parameter takes precedence, and a path is the folder of a socket.
   const named = address.searchParams.get('host') ?? address.hostname;
   return named === '' || named.startsWith('/') ? null : named;
@@ -13,12 +13,12 @@ function machineOf(address: URL): string | null {
  * @param ownHosts hosts on a private network
  */
 export function isPrivateConnection(address: string, ownHosts: readonly string[]): boolean {
-  const machine = machineOf(new URL(address));
+  const machine = hostOfService(new URL(address));
   return machine === null || isLoopback(machine) || ownHosts.includes(machine.toLowerCase());
 }
 
 /** Returns true if the address of a database or Redis uses TLS with a verified certificate. */
-export function isVerified(address: string): boolean {
+export function hasVerifiedTls(address: string): boolean {
   const { protocol, searchParams } = new URL(address);
   return protocol === 'rediss:' || searchParams.get('sslmode') === 'verify-full';
 }

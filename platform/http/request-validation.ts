@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { routeOf } from './route-name.ts';
+import { routePatternOf } from './route-pattern.ts';
 
 /** Reason for refusing a request. */
 export interface RequestRefusal {
@@ -30,11 +30,12 @@ const step = /(?:[/\\]|%(?:25)*(?:2f|5c))(?:\.|%(?:25)*2e){1,2}(?=[/\\]|%(?:25)*
  * Returns a refusal for requests on which Next would fail, or null. It refuses: no single host, an invalid path, an
  * unknown method, writes to files, and writes to paths with dot segments.
  */
-export function refusalFor(
+export function validateRequest(
   request: Pick<IncomingMessage, 'method' | 'url' | 'httpVersion' | 'rawHeaders'>,
 ): RequestRefusal | null {
   const { method = '', url = '' } = request;
-  if (hasNoOneHost(request)) return { status: 400, message: 'The request has no Host header.', headers: {} };
+  if (hasAmbiguousHost(request))
+    return { status: 400, message: 'The request has no Host header.', headers: {} };
   // `*` names no page, and a full URL is for a proxy: its host may differ from the checked one.
   // Browsers never send a fragment.
   if (!url.startsWith('/') || url.includes('#'))
@@ -43,11 +44,11 @@ export function refusalFor(
   const [path = ''] = url.split('?');
   if (!looks.includes(method) && step.test(path))
     return { status: 400, message: 'This address contains . or .. segments.', headers: {} };
-  return method !== 'GET' && method !== 'HEAD' && routeOf(url).kind === 'file' ? onlyRead : null;
+  return method !== 'GET' && method !== 'HEAD' && routePatternOf(url).kind === 'file' ? onlyRead : null;
 }
 
 /** Returns true if a request has no Host header, or several, which is ambiguous (RFC 9112, 3.2). */
-function hasNoOneHost({
+function hasAmbiguousHost({
   httpVersion,
   rawHeaders,
 }: Pick<IncomingMessage, 'httpVersion' | 'rawHeaders'>): boolean {

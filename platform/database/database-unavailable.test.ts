@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DatabaseUnavailableError } from './database.ts';
-import { isDatabaseGone } from './database-gone.ts';
+import { isDatabaseUnavailable } from './database-unavailable.ts';
 import type { OpenedDatabase } from './opened-database.ts';
 import { openTestDatabase } from './testing.ts';
 
@@ -16,25 +16,29 @@ const errorOf = (work: PromiseLike<unknown>): Promise<unknown> =>
 describe('an unavailable database', () => {
   test('is detected by a refused connection', async () => {
     const pool = new Pool({ connectionString: 'postgres://nobody@127.0.0.1:9/none' });
-    expect(isDatabaseGone(await errorOf(drizzle(pool).execute(sql`select 1`)))).toBe(true);
+    expect(isDatabaseUnavailable(await errorOf(drizzle(pool).execute(sql`select 1`)))).toBe(true);
     await pool.end();
   });
 
   test('is detected by a failure to open it', () => {
-    expect(isDatabaseGone(new Error('odd', { cause: new DatabaseUnavailableError('gone') }))).toBe(true);
+    expect(isDatabaseUnavailable(new Error('odd', { cause: new DatabaseUnavailableError('gone') }))).toBe(
+      true,
+    );
   });
 
   test.each([
     ...['57P01', '57014', '08006', '53300', '53100', '58030', '25006', '25P03'],
     ...['ECONNRESET', 'ECONNABORTED', 'EHOSTUNREACH', 'ENETUNREACH'],
   ])('is detected by the code %s', (code) => {
-    expect(isDatabaseGone(new Error('odd', { cause: Object.assign(new Error('x'), { code }) }))).toBe(true);
+    expect(isDatabaseUnavailable(new Error('odd', { cause: Object.assign(new Error('x'), { code }) }))).toBe(
+      true,
+    );
   });
 
   test.each([new Error('odd'), 'text', null, Object.assign(new Error('x'), { code: '23505' })])(
     'is not detected by %s',
     (error) => {
-      expect(isDatabaseGone(error)).toBe(false);
+      expect(isDatabaseUnavailable(error)).toBe(false);
     },
   );
 });
@@ -49,6 +53,6 @@ describe('an invalid query', () => {
   test('does not count as an unavailable database', async () => {
     const error = await errorOf(opened.database.execute(sql`select nothing from nowhere`));
     expect(error).toBeInstanceOf(Error);
-    expect(isDatabaseGone(error)).toBe(false);
+    expect(isDatabaseUnavailable(error)).toBe(false);
   });
 });

@@ -14,9 +14,9 @@ const messages =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 /** Returns true if the error or its cause means that the database is unavailable, so that a later call may succeed. */
-export function isDatabaseGone(error: unknown, depth = 0): boolean {
+export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 5) return false;
   if (error instanceof DatabaseUnavailableError || messages.test(error.message)) return true;
   if ('code' in error && typeof error.code === 'string' && codes.test(error.code)) return true;
-  return isDatabaseGone(error.cause, depth + 1);
+  return isDatabaseUnavailable(error.cause, depth + 1);
 }

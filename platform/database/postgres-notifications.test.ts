@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { log } from '../log.ts';
-import { listenTo } from './announcements.ts';
-import { startCutOff } from './cut-off.testing.ts';
+import { listenForNotifications } from './postgres-notifications.ts';
+import { startTcpProxy } from './tcp-proxy.testing.ts';
 import { describeOnPostgres } from './testing.ts';
 
 describeOnPostgres('a listener', (open) => {
   test('reconnects after its connection was silently cut', async () => {
     const server = await open();
-    const way = await startCutOff(server.url);
+    const way = await startTcpProxy(server.url);
     const warn = vi.spyOn(log, 'warn').mockReturnValue();
     const heard: string[] = [];
     let begun = 0;
@@ -18,7 +18,10 @@ describeOnPostgres('a listener', (open) => {
         begun += 1;
       },
     };
-    const listener = listenTo(way.url, 'southbound_test', handlers, { beat: 50, answerTimeoutMs: 2_000 });
+    const listener = listenForNotifications(way.url, 'southbound_test', handlers, {
+      intervalMs: 50,
+      answerTimeoutMs: 2_000,
+    });
     try {
       await vi.waitFor(() => expect(begun).toBe(1), 30_000);
       way.isCut = true;

@@ -3,7 +3,7 @@ import { request as ask, createServer, type Server } from 'node:http';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import { log } from '../log.ts';
-import { HostGuard } from './known-hosts.ts';
+import { HostGuard } from './host-guard.ts';
 
 let server: Server | undefined;
 afterEach(() => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { refusalFor } from './refused-requests.ts';
+import { validateRequest } from './request-validation.ts';
 
 const request = { method: 'GET', url: '/', httpVersion: '1.1', rawHeaders: ['Host', 'a'] };
-const statusOf = (changes: Partial<typeof request>) => refusalFor({ ...request, ...changes })?.status;
+const statusOf = (changes: Partial<typeof request>) => validateRequest({ ...request, ...changes })?.status;
 
 describe('refuses a request', () => {
   it.each([
@@ -52,6 +52,6 @@ describe('accepts a request', () => {
   });
 
   it('names the allowed methods in a refusal', () => {
-    expect(refusalFor({ ...request, method: 'TRACE' })?.headers).toEqual({ Allow: 'GET, HEAD' });
+    expect(validateRequest({ ...request, method: 'TRACE' })?.headers).toEqual({ Allow: 'GET, HEAD' });
   });
 });

@@ -9,7 +9,7 @@
  * The whole page is laid out at once if the visit starts further down (by fragment or history), or when the visitor
  * jumps. (`toJSON` is used because only its result has the type.)
  */
-function holdBack(settling: number): void {
+function deferLayout(settleMs: number): void {
   const { documentElement: root } = document;
   const [visit] = performance.getEntriesByType('navigation').map((entry) => entry.toJSON());
   if (location.hash !== '' || visit?.type !== 'navigate') return;
@@ -30,17 +30,17 @@ function holdBack(settling: number): void {
   };
   addEventListener('click', onJump, { capture: true });
   addEventListener('keydown', ({ key }) => key === 'End' && drawAll(), { capture: true });
-  addEventListener('load', () => setTimeout(drawNext, settling), { once: true });
+  addEventListener('load', () => setTimeout(drawNext, settleMs), { once: true });
 }
 
 /** Delay between the load event and the first deferred block, in milliseconds: scripts run first. */
-const settling = 300;
+const settleMs = 300;
 
 /** Call with the function's source text. Node strips its types and leaves blanks. */
-const call = `(${holdBack.toString().replaceAll(/\s+/g, ' ')})(${settling})`;
+const call = `(${deferLayout.toString().replaceAll(/\s+/g, ' ')})(${settleMs})`;
 
 /** Returns the page with deferred blocks; unchanged if it has none. */
-export function withLaterBlocks(html: string): string {
+export function deferBlocks(html: string): string {
   if (!html.includes(' data-later=""') || !html.includes('</head>')) return html;
   return html.replace('</head>', () => `<script>${call}</script></head>`);
 }

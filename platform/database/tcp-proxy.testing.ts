@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /** The proxy. While `isCut`, it drops data in both directions and closes no connection. */
-export interface CutOff {
+export interface TcpProxy {
   readonly url: string;
   isCut: boolean;
   /** Called with client data after it was sent to the server. */
@@ -12,7 +12,7 @@ export interface CutOff {
 }
 
 /** Starts a proxy to the server at `url`, on a free local port. */
-export async function startCutOff(url: string): Promise<CutOff> {
+export async function startTcpProxy(url: string): Promise<TcpProxy> {
   const lines = new Set<Socket>();
   const server = createServer((here) => {
     const there = connectTo(new URL(url));
@@ -38,7 +38,7 @@ export async function startCutOff(url: string): Promise<CutOff> {
   const between = new URL(url);
   between.host = `127.0.0.1:${address.port}`;
   between.searchParams.delete('host');
-  const way: CutOff = {
+  const way: TcpProxy = {
     url: between.href,
     isCut: false,
     onAsked: () => undefined,

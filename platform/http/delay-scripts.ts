@@ -14,13 +14,13 @@ const hintAddress = / href="(\/_next\/static\/chunks\/[^"<>]+)"/;
 
 /**
  * Runs in the browser: loads the scripts after the page's text is there and its first image is painted. It loads them
- * at once when the visitor interacts, and after `patience` milliseconds at the latest.
+ * at once when the visitor interacts, and after `maxDelayMs` milliseconds at the latest.
  */
-function bringScripts(
+function loadScripts(
   scripts: readonly string[],
   hints: readonly string[],
-  patience: number,
-  settling: number,
+  maxDelayMs: number,
+  settleMs: number,
 ): void {
   const { head } = document;
   let isRun = false;
@@ -33,10 +33,10 @@ function bringScripts(
       head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href }));
   };
   const afterPaint = () =>
-    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(run, settling)));
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(run, settleMs)));
   const start = () => {
     const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
-    setTimeout(run, patience);
+    setTimeout(run, maxDelayMs);
     (picture?.decode() ?? Promise.resolve()).then(afterPaint, afterPaint);
   };
   for (const event of ['pointerdown', 'keydown', 'focusin'])
@@ -56,19 +56,19 @@ function lateScript(attributes: string): string | undefined {
 }
 
 /** Maximum time that scripts wait for the first image, in milliseconds. */
-const patience = 3_000;
+const maxDelayMs = 3_000;
 
 /**
  * Delay between the frame after the image and the scripts, in milliseconds. Other threads must finish before the frame
  * is on the screen, and scripts would compete for the processor.
  */
-const settling = 100;
+const settleMs = 100;
 
 /** Source text of the function. Node strips its types and leaves blanks. */
-const bring = bringScripts.toString().replaceAll(/\s+/g, ' ');
+const bring = loadScripts.toString().replaceAll(/\s+/g, ' ');
 
 /** Returns the page with delayed scripts; unchanged if it has none. */
-export function withLateScripts(html: string): string {
+export function delayScripts(html: string): string {
   const end = html.indexOf('</head>');
   if (end < 0) return html;
   const scripts: string[] = [];
@@ -88,6 +88,6 @@ export function withLateScripts(html: string): string {
     });
   if (scripts.length === 0) return html;
   const lists = [scripts, [...new Set(hints)].filter((href) => !scripts.includes(href))];
-  const call = `(${bring})(${lists.map((list) => JSON.stringify(list)).join()},${patience},${settling})`;
+  const call = `(${bring})(${lists.map((list) => JSON.stringify(list)).join()},${maxDelayMs},${settleMs})`;
   return bare.replace('</head>', () => `<script>${call}</script></head>`);
 }

@@ -18,7 +18,7 @@ const ownNetworks = (
 const loopback = ownNetwork('127.0.0.0', 8);
 
 /** Returns true for a loopback host or a private IP address; false for all addresses (`0.0.0.0`) and for host names. */
-export function isOfOwnNetwork(host: string): boolean {
+export function isPrivateHost(host: string): boolean {
   return isLoopback(host) || (isIP(host) !== 0 && ownNetworks.some(({ addresses }) => has(addresses, host)));
 }
 
@@ -27,7 +27,7 @@ export function isOfOwnNetwork(host: string): boolean {
  * @param address any address in it
  * @param length prefix length in bits
  */
-export function isOwnNetwork(address: string, length: number): boolean {
+export function isPrivateNetwork(address: string, length: number): boolean {
   return [...ownNetworks, loopback].some(
     // The list also contains IPv4 addresses in IPv6 notation, but their prefix length differs.
     (own) => own.family === familyOf(address) && length >= own.length && has(own.addresses, address),

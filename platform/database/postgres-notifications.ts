@@ -6,20 +6,20 @@ import { log } from '../log.ts';
 import { persistentConnection } from './persistent-connection.ts';
 
 /** Maximum size of a message, in bytes (PostgreSQL, NOTIFY). */
-export const longestAnnouncement = 7_999;
+export const maxNotificationBytes = 7_999;
 
 /** Times that tests change. */
 export interface ListenTimes {
   /** Interval of the keep-alive query, in milliseconds. */
-  readonly beat: number;
+  readonly intervalMs: number;
   /** Timeout of that query, in milliseconds. */
   readonly answerTimeoutMs: number;
 }
 
-const ourTimes: ListenTimes = { beat: 5_000, answerTimeoutMs: 5_000 };
+const ourTimes: ListenTimes = { intervalMs: 5_000, answerTimeoutMs: 5_000 };
 
 /** Handlers of a listener. */
-export type AnnouncementHandlers = {
+export type NotificationHandlers = {
   /** Receives a message, possibly from this process. */
   hear(text: string): void;
   /** Called on each new connection. Messages are received from now on; earlier ones may have been missed. */
@@ -33,13 +33,13 @@ export type Listener = { stop(): Promise<void> };
  * Listens on its own connection until it is stopped. Never rejects: it retries while the server is down.
  * @param channel letters, digits and underscores
  */
-export function listenTo(
+export function listenForNotifications(
   url: string,
   channel: string,
-  { hear, onListening }: AnnouncementHandlers,
-  { beat, answerTimeoutMs }: ListenTimes = ourTimes,
+  { hear, onListening }: NotificationHandlers,
+  { intervalMs, answerTimeoutMs }: ListenTimes = ourTimes,
 ): Listener {
-  return persistentConnection(url, beat, {
+  return persistentConnection(url, intervalMs, {
     queryTimeoutMs: answerTimeoutMs,
     async begin(client) {
       client.on('notification', ({ payload }) => hear(payload ?? ''));

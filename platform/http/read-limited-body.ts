@@ -2,7 +2,7 @@
  * Reads a whole body; returns null if it exceeds `limit` bytes. It leaves the rest unread instead of cancelling the
  * stream, which would close a request's connection before the response.
  */
-export async function readAtMost(
+export async function readLimitedBody(
   body: ReadableStream<Uint8Array> | null,
   limit: number,
 ): Promise<Uint8Array | null> {

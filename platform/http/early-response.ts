@@ -7,16 +7,18 @@ import {
 import { Socket } from 'node:net';
 
 /** Time that a client may keep sending after the response, in milliseconds. */
-export const longestLinger = 2_000;
+export const maxLingerMs = 2_000;
 
 /**
  * A response that may be sent before the whole request has arrived, such as for a request that is too large.
  *
  * It says `Connection: close`, so that a client can stop. Closing a connection with unread bytes resets it, and the
  * client may lose the response (RFC 9112, 9.6). So our side is closed, the rest of the request is read and discarded,
- * and the connection ends with the request or after `longestLinger`.
+ * and the connection ends with the request or after `maxLingerMs`.
  */
-export class EarlyAnswer<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+export class EarlyResponse<
+  Request extends IncomingMessage = IncomingMessage,
+> extends ServerResponse<Request> {
   override writeHead(
     status: number,
     reason?: string | OutgoingHttpHeaders | OutgoingHttpHeader[],
@@ -42,7 +44,7 @@ function lingerOnClose(request: IncomingMessage): void {
   const close = () => Socket.prototype.destroySoon.call(socket);
   socket.destroySoon = () => {
     if (request.complete) return close();
-    const timer = setTimeout(() => socket.destroy(), longestLinger);
+    const timer = setTimeout(() => socket.destroy(), maxLingerMs);
     socket.once('close', () => clearTimeout(timer));
     socket.end();
     request.once('end', close);

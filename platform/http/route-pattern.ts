@@ -24,7 +24,7 @@ const routes: readonly (readonly [pattern: RegExp, kind: AnswerKind, name?: stri
  * contains text that a visitor made up.
  * @param url request target
  */
-export function routeOf(url: string): { readonly kind: AnswerKind; readonly route: string } {
+export function routePatternOf(url: string): { readonly kind: AnswerKind; readonly route: string } {
   const [path = ''] = url.split('?');
   const known = routes.find(([pattern]) => pattern.test(path));
   if (!known) return { kind: 'other', route: '/*' };

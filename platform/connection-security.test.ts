@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPrivateConnection, isVerified } from './unencrypted-connections.ts';
+import { hasVerifiedTls, isPrivateConnection } from './connection-security.ts';
 
 // @asvs 12.3.3, 12.3.4
 test.each([
@@ -25,5 +25,5 @@ test.each([
   ['rediss://redis.example.nz', true],
   ['redis://redis.example.nz', false],
 ])('%s uses verified TLS: %s', (address, verified) => {
-  expect(isVerified(address)).toBe(verified);
+  expect(hasVerifiedTls(address)).toBe(verified);
 });

@@ -8,7 +8,7 @@ import { migrationsFolder } from './migrations-folder.ts';
  * works on the new tables: columns it reads must exist, and rows it writes must be accepted. Tables that the migration
  * itself creates may change freely.
  */
-function whatTheReleaseBeforeMisses(migration: string): string[] {
+function findBreakingStatements(migration: string): string[] {
   const statements = migration
     .replaceAll(/--.*$/gm, '')
     .split(';')
@@ -47,9 +47,7 @@ const later = readdirSync(migrationsFolder()).filter(
 describe('a migration', () => {
   it('keeps the previous release working', () => {
     for (const name of later)
-      expect(whatTheReleaseBeforeMisses(readFileSync(join(migrationsFolder(), name), 'utf8')), name).toEqual(
-        [],
-      );
+      expect(findBreakingStatements(readFileSync(join(migrationsFolder(), name), 'utf8')), name).toEqual([]);
   });
 
   it.each([
@@ -65,7 +63,7 @@ describe('a migration', () => {
     'ALTER TABLE "booking" ADD COLUMN IF NOT EXISTS "note" text NOT NULL',
     'DROP TABLE IF EXISTS "booking" CASCADE',
   ])('is refused: %s', (statement) => {
-    expect(whatTheReleaseBeforeMisses(`CREATE TABLE "other" ("id" text);\n${statement};`)).toHaveLength(1);
+    expect(findBreakingStatements(`CREATE TABLE "other" ("id" text);\n${statement};`)).toHaveLength(1);
   });
 
   it.each([
@@ -77,6 +75,6 @@ describe('a migration', () => {
     'ALTER TABLE "booking" ADD CONSTRAINT "a" CHECK (true) NOT VALID',
     'CREATE INDEX "by_note" ON "booking" USING btree ("note")',
   ])('is accepted: %s', (statements) => {
-    expect(whatTheReleaseBeforeMisses(statements)).toEqual([]);
+    expect(findBreakingStatements(statements)).toEqual([]);
   });
 });

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EarlyAnswer, longestLinger } from './early-answer.ts';
+import { EarlyResponse, maxLingerMs } from './early-response.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 const refuse: Handler = (_request, response) => {
   response.writeHead(413).end('Too large.');
 };
 let handler = refuse;
-const server = createServer({ ServerResponse: EarlyAnswer }, (request, response) => {
+const server = createServer({ ServerResponse: EarlyResponse }, (request, response) => {
   void handler(request, response);
 });
 let port = 0;
@@ -102,7 +102,7 @@ describe('a response before the whole request has arrived', () => {
     const answered = performance.now();
     expect(String(first)).toMatch(/^HTTP\/1\.1 413 /);
     await ended;
-    expect(performance.now() - answered).toBeLessThan(longestLinger + 8_000);
+    expect(performance.now() - answered).toBeLessThan(maxLingerMs + 8_000);
   });
 
   test('closes the connection of a body that never arrives after the timeout', {
@@ -115,7 +115,7 @@ describe('a response before the whole request has arrived', () => {
     expect(String(first)).toMatch(/^HTTP\/1\.1 413 /);
     socket.resume();
     await once(socket, 'end');
-    await expect.poll(connections, { timeout: longestLinger + 8_000 }).toBe(0);
+    await expect.poll(connections, { timeout: maxLingerMs + 8_000 }).toBe(0);
     socket.destroy();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withLateScripts } from './late-scripts.ts';
+import { delayScripts } from './delay-scripts.ts';
 
 const chunk = (name: string) => `/_next/static/chunks/${name}.js`;
 const head = [
@@ -27,12 +27,12 @@ function parts(html: string) {
 
 describe('a page with late scripts', () => {
   it('lists each script once in order, and the preload hints', () => {
-    expect(parts(withLateScripts(page)).lists).toEqual([[chunk('one'), chunk('start')], [chunk('island')]]);
+    expect(parts(delayScripts(page)).lists).toEqual([[chunk('one'), chunk('start')], [chunk('island')]]);
   });
 
   it('keeps styles, fonts, legacy scripts and texts unchanged', () => {
     const kept = [head[0], head[4], head[5]].join('');
-    expect(parts(withLateScripts(page)).without).toBe(
+    expect(parts(delayScripts(page)).without).toBe(
       `<!DOCTYPE html><html><head>${kept}</head><body>${body.join('')}</body></html>`,
     );
   });
@@ -54,25 +54,25 @@ describe('a page with late scripts', () => {
       `<script data-src="${chunk('i')}" async=""></script>`,
       `<link rel="prefetch" as="script" href="${chunk('j')}"/>`,
     ];
-    const { lists, without } = parts(withLateScripts(of(...taken, ...left)));
+    const { lists, without } = parts(delayScripts(of(...taken, ...left)));
     expect(lists).toEqual([[chunk('a'), chunk('b'), chunk('c')], [chunk('hint')]]);
     expect(without).toBe(of(...left));
-    expect(withLateScripts(of(...left))).toBe(of(...left));
+    expect(delayScripts(of(...left))).toBe(of(...left));
   });
 
   it('loads them with a script that browsers can parse', () => {
-    const [, code = ''] = /<script>(\(function bringScripts.*?)<\/script>/.exec(withLateScripts(page)) ?? [];
+    const [, code = ''] = /<script>(\(function bringScripts.*?)<\/script>/.exec(delayScripts(page)) ?? [];
     expect(() => new Function(code)).not.toThrow();
     expect(code).not.toMatch(/\/[/*] /);
   });
 
   it('is unchanged without scripts or without a head', () => {
     for (const html of ['<html><head></head><body></body></html>', '<p>Taupō</p>', ''])
-      expect(withLateScripts(html)).toBe(html);
+      expect(delayScripts(html)).toBe(html);
   });
 
   it('is not rewritten twice', () => {
-    const once = withLateScripts(page);
-    expect(withLateScripts(once)).toBe(once);
+    const once = delayScripts(page);
+    expect(delayScripts(once)).toBe(once);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { routeOf } from './route-name.ts';
+import { routePatternOf } from './route-pattern.ts';
 
 test.each([
   ['/_next/static/chunks/a.js', 'file', '/_next/static/*'],
@@ -14,15 +14,15 @@ test.each([
   ['/cart/form/', 'other', '/*'],
   ['', 'other', '/*'],
 ])('%s is %s, with route %s', (url, kind, route) => {
-  expect(routeOf(url)).toEqual({ kind, route });
+  expect(routePatternOf(url)).toEqual({ kind, route });
 });
 
 test('a route never contains text that a visitor made up', () => {
   const begins = fc.constantFrom('/', '/api/v1/', '/purchase/', '/media/', '/outbox/', '/cart/', '/studio/');
   fc.assert(
     fc.property(begins, fc.stringMatching(/^[a-z]{12}$/), (begin, word) => {
-      expect(routeOf(`${begin}${word}?${word}`).route).not.toContain(word);
-      expect(routeOf(`${begin}${word}/${word}`).route).not.toContain(word);
+      expect(routePatternOf(`${begin}${word}?${word}`).route).not.toContain(word);
+      expect(routePatternOf(`${begin}${word}/${word}`).route).not.toContain(word);
     }),
   );
 });
