@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { ContentOddError, ContentUnavailableError } from '#cms/content-source.ts';
 import { isSafeOrigin } from '#platform/http/safe-origin.ts';
 import { log } from '#platform/log.ts';
-import { unlimited } from './dependencies.ts';
+import { unlimitedRate } from './dependencies.ts';
 import { errorCodes } from './envelope.ts';
 import { contactPage, contentInMemory, goodHeaders, goodMessage, previewToken, testApi } from './testing.ts';
 
@@ -416,7 +416,7 @@ describe('keys and sites', () => {
 });
 
 describe('security refusals', () => {
-  const limited = testApi({ rateLimiter: { ...unlimited, check: async () => 1 } });
+  const limited = testApi({ rateLimiter: { ...unlimitedRate, check: async () => 1 } });
   // @asvs 16.3.2, 16.3.3
   test.each([
     [
@@ -443,7 +443,7 @@ describe('rate limits', () => {
     const asked: string[] = [];
     const limited = testApi({
       rateLimiter: {
-        ...unlimited,
+        ...unlimitedRate,
         async check(route) {
           asked.push(route);
           return route === 'GET /blogs/:slug' ? 12.2 : null;

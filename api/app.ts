@@ -23,10 +23,10 @@ import { addCheckoutRoutes } from './routes/checkout.ts';
 import { addContactRoutes } from './routes/contact.ts';
 import { addContentRoutes } from './routes/content.ts';
 import { addCountryRoutes } from './routes/countries.ts';
-import { addDescriptionRoutes } from './routes/description.ts';
+import { addRunningRoutes } from './routes/health.ts';
+import { addDescriptionRoutes } from './routes/openapi.ts';
 import { addPaymentRoutes } from './routes/payments.ts';
 import { addProductRoutes } from './routes/products.ts';
-import { addRunningRoutes } from './routes/running.ts';
 import { addSiteSearchRoutes } from './routes/site-search.ts';
 import { addTravelRoutes } from './routes/travel.ts';
 

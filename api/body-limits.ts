@@ -47,9 +47,9 @@ function longestOf(schema: JsonSchema, definitions: Readonly<Record<string, Json
   if (schema.anyOf) return Math.max(...schema.anyOf.map(longest));
   switch (schema.type) {
     case 'string':
-      return 2 + escapedBytes * bound(schema.maxLength ?? formatLengths[schema.format ?? '']);
+      return 2 + escapedBytes * requireLimit(schema.maxLength ?? formatLengths[schema.format ?? '']);
     case 'array':
-      return 2 + bound(schema.maxItems) * (1 + longest(oneOf(schema.items)));
+      return 2 + requireLimit(schema.maxItems) * (1 + longest(oneOf(schema.items)));
     case 'object':
       return Object.entries(schema.properties ?? {}).reduce(
         (sum, [name, part]) => sum + JSON.stringify(name).length + 2 + longest(part),
@@ -64,7 +64,7 @@ function oneOf(items: JsonSchema | JsonSchema[] | undefined): JsonSchema {
   return Array.isArray(items) ? true : (items ?? true);
 }
 
-function bound(most: number | undefined): number {
+function requireLimit(most: number | undefined): number {
   if (most === undefined) throw new Error('A string or list in a body schema has no limit.');
   return most;
 }

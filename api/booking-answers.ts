@@ -20,7 +20,7 @@ import type { CartData } from './cart-schemas.ts';
 const instantOf = (at: Date | null) => (at === null ? null : toNewZealandIso(at));
 
 /** Maps a checkout quote. */
-export function quoteAnswer(quote: CheckoutQuote): CheckoutQuoteData {
+export function toQuoteAnswer(quote: CheckoutQuote): CheckoutQuoteData {
   return {
     subtotal: toDollars(quote.subtotalCents),
     vouchers: quote.vouchers.map(({ codeEnding, amountCents, remainingCents, expiresOn }) => ({
@@ -170,7 +170,7 @@ export function refundReceipt(reference: string, refundedCents: number): RefundR
 }
 
 /** Maps a refused order to an API error. */
-export function checkoutError(failure: CheckoutFailure): ApiError {
+export function toCheckoutError(failure: CheckoutFailure): ApiError {
   switch (failure.code) {
     case 'PAYMENT_IN_PROGRESS': {
       const { reference, token } = failure;

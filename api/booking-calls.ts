@@ -11,7 +11,7 @@ import { runIdempotently } from '#platform/idempotency/idempotent-request.ts';
 import type { BookingCalls } from './dependencies.ts';
 
 /** Creates the API's calls for orders and bookings. Each call reads `deps` again. */
-export function bookingCalls(deps: () => Promise<BookingDeps>): BookingCalls {
+export function createBookingCalls(deps: () => Promise<BookingDeps>): BookingCalls {
   return {
     quote: async (sessionId, codes, travellers) => quoteCheckout(await deps(), sessionId, codes, travellers),
     place: async (sessionId, checkout, orderKey) => placeOrder(await deps(), sessionId, checkout, orderKey),

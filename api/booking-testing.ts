@@ -15,9 +15,9 @@ import { setClock } from '#platform/clock.ts';
 import type { OpenTestDatabase } from '#platform/database/testing.ts';
 import { createGuessLimiter } from '#platform/rate-limits/guess-limiter.ts';
 import { createRateLimits } from '#platform/rate-limits/rate-limits.ts';
-import { bookingCalls } from './booking-calls.ts';
+import { createBookingCalls } from './booking-calls.ts';
 import type { PlacedOrderData } from './booking-schemas.ts';
-import { cartCalls } from './cart-calls.ts';
+import { createCartCalls } from './cart-calls.ts';
 import type { ErrorCode } from './envelope.ts';
 import { goodHeaders, testApi } from './testing.ts';
 
@@ -76,8 +76,8 @@ export async function openBookingSite(open: OpenTestDatabase): Promise<BookingSi
   const deps = shopDeps(database, feed);
   setClock(() => deps.now());
   const api = testApi({
-    cart: cartCalls(async () => deps),
-    booking: bookingCalls(async () => deps),
+    cart: createCartCalls(async () => deps),
+    booking: createBookingCalls(async () => deps),
     guessLimiter: createGuessLimiter(createRateLimits(null)),
   });
   const bank = {

@@ -7,7 +7,7 @@ import { restoreItem } from '#domains/cart/restore-item.ts';
 import type { CartCalls } from './dependencies.ts';
 
 /** Creates the API's cart calls. Each call reads `deps` again. */
-export function cartCalls(deps: () => Promise<CartDeps>): CartCalls {
+export function createCartCalls(deps: () => Promise<CartDeps>): CartCalls {
   return {
     read: async (sessionId) => readCart(await deps(), sessionId),
     add: async (sessionId, items) => addToCart(await deps(), sessionId, items),

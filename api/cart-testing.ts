@@ -5,7 +5,7 @@ import { inventorySeatCounts } from '#domains/inventory/seat-counts.ts';
 import { now, setClock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/opened-database.ts';
 import { type OpenTestDatabase, openTestDatabase } from '#platform/database/testing.ts';
-import { cartCalls } from './cart-calls.ts';
+import { createCartCalls } from './cart-calls.ts';
 import type { CartData } from './cart-schemas.ts';
 import { type ApiClient, createApiClient } from './client.ts';
 import type { ErrorCode, FieldMessages } from './envelope.ts';
@@ -49,7 +49,7 @@ export async function openCartSite(open: OpenTestDatabase = openTestDatabase): P
   setClock(present);
   const { feed, key } = testTravel;
   const api = testApi({
-    cart: cartCalls(async () => ({ database, feed, key, now, catalogue: catalogue() })),
+    cart: createCartCalls(async () => ({ database, feed, key, now, catalogue: catalogue() })),
     travel: { feed, key, now, seats: inventorySeatCounts(async () => database) },
   });
   const request = async (method: string, path: string, body?: unknown) =>

@@ -3,7 +3,7 @@ import { catalogue } from '#domains/catalogue/current-catalogue.ts';
 import { now } from '#platform/clock.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { log } from '#platform/log.ts';
-import { cartCalls } from './cart-calls.ts';
+import { createCartCalls } from './cart-calls.ts';
 import { cartSchema } from './cart-schemas.ts';
 import { type CartSite, onePass, openCartSite } from './cart-testing.ts';
 import { errorCodes } from './envelope.ts';
@@ -298,7 +298,7 @@ describeEachDatabase('API calls of the cart', (open) => {
       });
 
     test('no timetable: journeys are a 503, but passes are sold', async () => {
-      const app = testApi({ cart: cartCalls(noFeed) });
+      const app = testApi({ cart: createCartCalls(noFeed) });
       expect((await post(app, [await ferry()])).status).toBe(503);
       expect((await post(app, [onePass])).status).toBe(200);
     });
@@ -307,7 +307,7 @@ describeEachDatabase('API calls of the cart', (open) => {
       const refused = Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), {
         code: 'ECONNREFUSED',
       });
-      const app = testApi({ cart: cartCalls(() => Promise.reject(refused)) });
+      const app = testApi({ cart: createCartCalls(() => Promise.reject(refused)) });
       const response = await post(app, [onePass]);
       expect(response.status).toBe(503);
       expect(await response.json()).toMatchObject({

@@ -29,7 +29,7 @@ export type ApiContent = Pick<
   findPreview(asked: PreviewedPage, token: string): Promise<PreviewAnswer | null>;
 };
 
-/** Rate limiter port. `unlimited` is the default. */
+/** Rate limiter port. `unlimitedRate` is the default. */
 export type RateLimiter = {
   /**
    * Counts a request. `route` is the route pattern, such as `POST /contact`. Resolves to the seconds to wait, or null to
@@ -41,7 +41,7 @@ export type RateLimiter = {
 };
 
 /** A rate limiter without limits. */
-export const unlimited: RateLimiter = { check: async () => null, checkBody: async () => null };
+export const unlimitedRate: RateLimiter = { check: async () => null, checkBody: async () => null };
 
 /**
  * The cart calls. Ids are passed as sent, and these calls validate them. A refusal is a normal result. If a call rejects, it

@@ -21,11 +21,11 @@ import { currentGuessLimiter, currentRateLimits } from '#platform/rate-limits/cu
 import { withTimeout } from '#platform/timeout.ts';
 import { ApiError } from './api-error.ts';
 import { createApi } from './app.ts';
-import { bookingCalls } from './booking-calls.ts';
-import { cartCalls } from './cart-calls.ts';
+import { createBookingCalls } from './booking-calls.ts';
+import { createCartCalls } from './cart-calls.ts';
 import { type ApiClient, createApiClient } from './client.ts';
-import { type ApiDependencies, unlimited } from './dependencies.ts';
-import { routeLimits } from './route-limits.ts';
+import { type ApiDependencies, unlimitedRate } from './dependencies.ts';
+import { createRouteLimiter } from './route-limits.ts';
 
 let api: OpenAPIHono | undefined;
 let client: ApiClient | undefined;
@@ -34,7 +34,7 @@ let client: ApiClient | undefined;
  * Returns the API of this process, for the route handler that mounts it. Throws `ConfigError` if the settings are invalid.
  */
 export function inProcessApi(): OpenAPIHono {
-  api ??= createApi(realDependencies());
+  api ??= createApi(productionApiDependencies());
   return api;
 }
 
@@ -55,7 +55,7 @@ export function serverApi(): ApiClient {
 }
 
 /** Returns the production dependencies of the API. */
-export function realDependencies(): ApiDependencies {
+export function productionApiDependencies(): ApiDependencies {
   const { apiKeys, safeDomains, siteUrl, mail, rateLimits } = config();
   return {
     apiKeys,
@@ -86,9 +86,9 @@ export function realDependencies(): ApiDependencies {
         return countTaken(database, questions, now());
       },
     },
-    cart: cartCalls(productionDeps),
-    booking: bookingCalls(productionBookingDeps),
-    rateLimiter: rateLimits ? routeLimits(currentRateLimits()) : unlimited,
+    cart: createCartCalls(productionDeps),
+    booking: createBookingCalls(productionBookingDeps),
+    rateLimiter: rateLimits ? createRouteLimiter(currentRateLimits()) : unlimitedRate,
     guessLimiter: currentGuessLimiter(),
     async readiness() {
       const [database, timetable] = await Promise.all([databaseState(), feedState()]);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { MOST_DEEP, readJsonBody } from './json-body.ts';
+import { MAX_JSON_DEPTH, readJsonBody } from './json-body.ts';
 
 const read = (body: string) =>
   readJsonBody(
@@ -15,11 +15,11 @@ const lists = (depth: number, inside = '') => '['.repeat(depth) + inside + ']'.r
 const objects = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
 test.each([
-  ['lists', lists(MOST_DEEP)],
-  ['objects', objects(MOST_DEEP)],
-  ['adjacent lists', `[${Array.from({ length: 1_000 }, () => lists(MOST_DEEP - 1)).join()}]`],
-  ['brackets in a string', lists(MOST_DEEP, `"${'[{'.repeat(100)}"`)],
-  ['brackets after an escaped quote', lists(MOST_DEEP, String.raw`"\"${'['.repeat(100)}"`)],
+  ['lists', lists(MAX_JSON_DEPTH)],
+  ['objects', objects(MAX_JSON_DEPTH)],
+  ['adjacent lists', `[${Array.from({ length: 1_000 }, () => lists(MAX_JSON_DEPTH - 1)).join()}]`],
+  ['brackets in a string', lists(MAX_JSON_DEPTH, `"${'[{'.repeat(100)}"`)],
+  ['brackets after an escaped quote', lists(MAX_JSON_DEPTH, String.raw`"\"${'['.repeat(100)}"`)],
   ['brackets in a key', `{"${'['.repeat(100)}":1}`],
 ])('reads a body nested 32 deep: %s', async (_, body) => {
   expect((await read(body)).json).toEqual(JSON.parse(body));
@@ -27,9 +27,9 @@ test.each([
 
 // @asvs 1.5.2
 test.each([
-  ['lists', lists(MOST_DEEP + 1)],
-  ['objects', objects(MOST_DEEP + 1)],
-  ['after a string that ends in a backslash', `["\\\\",${lists(MOST_DEEP)}]`],
+  ['lists', lists(MAX_JSON_DEPTH + 1)],
+  ['objects', objects(MAX_JSON_DEPTH + 1)],
+  ['after a string that ends in a backslash', `["\\\\",${lists(MAX_JSON_DEPTH)}]`],
   ['30,000 lists', lists(30_000)],
 ])('refuses a body nested deeper than 32 before parsing it: %s', async (_, body) => {
   const parsing = vi.spyOn(JSON, 'parse');

@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts';
 export const defaultBodyLimit = 64 * 1024;
 
 /** Maximum nesting of lists and objects. */
-export const MOST_DEEP = 32;
+export const MAX_JSON_DEPTH = 32;
 
 /**
  * Reads a JSON body, and returns it together with a copy of `request` that can be read again. Refuses other content types
@@ -23,7 +23,7 @@ export async function readJsonBody(
   if (!body) throw tooLarge(limit);
   const text = decode(body);
   if (isTooDeep(text))
-    throw new ApiError('VALIDATION', { message: `The body is nested more than ${MOST_DEEP} deep.` });
+    throw new ApiError('VALIDATION', { message: `The body is nested more than ${MAX_JSON_DEPTH} deep.` });
   const json = parse(text);
   const { url, method, headers } = request;
   return { request: new Request(url, { method, headers, body: text }), json };
@@ -50,7 +50,7 @@ function isTooDeep(text: string): boolean {
     else if (sign === ']' || sign === '}') depth -= 1;
     else if (sign === '[' || sign === '{') {
       depth += 1;
-      if (depth > MOST_DEEP) return true;
+      if (depth > MAX_JSON_DEPTH) return true;
     }
   }
   return false;

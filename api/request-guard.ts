@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { mayBeSameSite, type SafeSites } from '#platform/http/safe-origin.ts';
 import { ApiError } from './api-error.ts';
 import { bodyLimits } from './body-limits.ts';
-import { type ApiDependencies, unlimited } from './dependencies.ts';
+import { type ApiDependencies, unlimitedRate } from './dependencies.ts';
 import { readJsonBody } from './json-body.ts';
 
 /** Calls without an API key. */
@@ -30,7 +30,7 @@ export function requestGuard(
   basePath: string,
   dependencies: ApiDependencies,
 ): MiddlewareHandler {
-  const rateLimiter = dependencies.rateLimiter ?? unlimited;
+  const rateLimiter = dependencies.rateLimiter ?? unlimitedRate;
   const parameters = lazily(() => parameterNames(api));
   const limits = lazily(() => bodyLimits(api));
   return async (c, next) => {

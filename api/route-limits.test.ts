@@ -2,7 +2,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { describe, expect, it, vi } from 'vitest';
 import { type RequestContext, runInRequestContext } from '#platform/http/request-context.ts';
 import { createRateLimits, rateLimits } from '#platform/rate-limits/rate-limits.ts';
-import { routeLimits } from './route-limits.ts';
+import { createRouteLimiter } from './route-limits.ts';
 import { goodHeaders, testApi } from './testing.ts';
 
 const cid = 'aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bC1';
@@ -19,7 +19,7 @@ async function allowed(
     visit = called(address),
     path = '/',
     cookie = '',
-    limiter = routeLimits(createRateLimits(null)),
+    limiter = createRouteLimiter(createRateLimits(null)),
   } = {},
 ): Promise<number> {
   let count = 0;
@@ -43,7 +43,7 @@ describe('calls', () => {
   });
 
   it('are counted separately for each sender', async () => {
-    const limiter = routeLimits(createRateLimits(null));
+    const limiter = createRouteLimiter(createRateLimits(null));
     await allowed('POST /contact', { limiter });
     expect(await allowed('POST /contact', { limiter, address: '198.51.100.1' })).toBe(3);
   });
@@ -53,7 +53,7 @@ describe('calls', () => {
     ['its address', 'DELETE /cart/:cartSessionId', { path: `/cart/${cid}` }],
     ['its address, encoded', 'DELETE /cart/:cartSessionId', { path: `/cart/%61${cid.slice(1)}/?id=1` }],
   ])('are counted by cart, named by %s, across networks', async (_, route, named) => {
-    const limiter = routeLimits(createRateLimits(null));
+    const limiter = createRouteLimiter(createRateLimits(null));
     await allowed(route, { limiter, path: `/cart/${cid}`, cookie: `cid=${cid}` });
     expect(await allowed(route, { limiter, ...named, address: '198.51.100.1' })).toBe(0);
   });
@@ -72,7 +72,7 @@ describe('calls', () => {
   ])(
     'that change a cart are counted by cart across networks: %s, named %s',
     async (method, _, path, cookie) => {
-      const api = testApi({ rateLimiter: routeLimits(createRateLimits(null)) });
+      const api = testApi({ rateLimiter: createRouteLimiter(createRateLimits(null)) });
       const items = [{ id: '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10', itemType: 'pass', productId: 'a' }];
       const change = (nth: number, session: string) =>
         runInRequestContext(called(`198.51.100.${nth}`), () =>
@@ -92,7 +92,7 @@ describe('calls', () => {
   // @asvs 2.4.1
   it('that are refused by network create no counters for the carts that they name', async () => {
     const counting = vi.spyOn(RateLimiterMemory.prototype, 'consume');
-    const limiter = routeLimits(createRateLimits(null));
+    const limiter = createRouteLimiter(createRateLimits(null));
     for (let call = 0; call < 10_000; call += 1) {
       const cookie = `cid=${String(call).padStart(30, 'a')}`;
       const request = new Request(`${site}/contact`, { headers: { cookie } });
@@ -104,14 +104,14 @@ describe('calls', () => {
   });
 
   it('by the site itself are not counted', async () => {
-    const limiter = routeLimits(createRateLimits(null));
+    const limiter = createRouteLimiter(createRateLimits(null));
     for (let call = 0; call < 10; call += 1)
       expect(await limiter.check('POST /contact', new Request(`${site}/contact`))).toBeNull();
   });
 
   it('by a page are not counted for reads, but for changes on behalf of its visitor', async () => {
     const page: RequestContext = { address: '203.0.113.9', id: 'a', isWithin: true };
-    const limiter = routeLimits(createRateLimits(null));
+    const limiter = createRouteLimiter(createRateLimits(null));
     for (let times = 0; times < 4; times += 1)
       expect(await allowed('GET /page-content', { limiter, visit: page })).toBe(100);
     expect(await allowed('POST /cart', { limiter, visit: page })).toBe(rateLimits.cart.points);
@@ -119,7 +119,7 @@ describe('calls', () => {
   });
 
   it('beyond the limit of a network do not affect the pages that it requests', async () => {
-    const limiter = routeLimits(createRateLimits(null));
+    const limiter = createRouteLimiter(createRateLimits(null));
     for (let times = 0; times < 4; times += 1) await allowed('GET /page-content', { limiter });
     expect(await allowed('GET /page-content', { limiter })).toBe(0);
     const page: RequestContext = { address: '203.0.113.9', id: 'a', isWithin: true };

@@ -29,7 +29,7 @@ const uncounted: readonly string[] = ['GET /health', 'GET /ready', 'POST /paymen
  * Creates the API's rate limiter, which counts calls by network and cart session. Both come from the current request;
  * internal calls outside a request are not counted. For cart calls the session is that of the cart itself.
  */
-export function routeLimits(limits: RateLimits): RateLimiter {
+export function createRouteLimiter(limits: RateLimits): RateLimiter {
   return {
     async check(route, request) {
       const visit = currentRequest();

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { routableTypes } from '#schemas/shared/link.schema.ts';
 
 /** Maximum page size of a list. */
-export const LARGEST_PAGE = 50;
+export const MAX_PAGE_SIZE = 50;
 
 export const slugSchema = z
   .string()
@@ -23,9 +23,9 @@ const wholeNumber = (largest: number) =>
 /** Pagination parameters of a list. Pages count from 1. */
 export const listQuerySchema = z.object({
   page: wholeNumber(100_000).prefault('1').meta({ description: 'Page of the list, from 1.' }),
-  pageSize: wholeNumber(LARGEST_PAGE)
+  pageSize: wholeNumber(MAX_PAGE_SIZE)
     .prefault('20')
-    .meta({ description: `Entries on a page, up to ${LARGEST_PAGE}.` }),
+    .meta({ description: `Entries on a page, up to ${MAX_PAGE_SIZE}.` }),
 });
 
 const share = z.number().meta({ description: 'Share of the whole, 0 to 1.' });

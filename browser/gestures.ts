@@ -1,17 +1,17 @@
 /** Touch constants of the specification, in pixels and milliseconds. */
 
 /** Maximum movement of a tap. */
-export const tapTolerance = 10;
+export const tapTolerancePx = 10;
 
 /** Minimum distance of a swipe. */
-export const swipeTolerance = 30;
+export const swipeTolerancePx = 30;
 
 /** A finger that rests this long before moving selects text, so the panel does not follow it. */
 export const hold = 400;
 
 /** A press of this length behind the panel is not a tap, so the panel stays open. */
-export const longTap = 400;
+export const longTapMs = 400;
 
 /** Minimum interval between updates: of the page's dimming during a drag, and of pointer checks. */
-export const dragFrequency = 100;
-export const rolloverFrequency = 100;
+export const dragIntervalMs = 100;
+export const rolloverIntervalMs = 100;

@@ -9,10 +9,10 @@ import type { Scope } from './freshness.ts';
 import type { Routes } from './route-table.ts';
 
 /** Addresses of documents by id, and the set of all page paths. */
-export type Standing = Pick<Routes, 'pathOf' | 'pages'>;
+export type DocumentAddresses = Pick<Routes, 'pathOf' | 'pages'>;
 
 /** The result of a publish: the cache scopes to invalidate. */
-export interface Affected {
+export interface AffectedScopes {
   readonly scopes: ReadonlySet<Scope>;
   /** True if a page moved, appeared or disappeared, or a redirect changed. */
   readonly addresses: boolean;
@@ -85,9 +85,9 @@ const sectionsAnswer = z.object({
  */
 export async function scopesAffectedBy(
   changes: readonly Change[],
-  before: readonly Standing[],
+  before: readonly DocumentAddresses[],
   ask: Ask,
-): Promise<Affected | 'everything'> {
+): Promise<AffectedScopes | 'everything'> {
   const relevant = changes.filter((change) => !isNewAsset(change));
   if (relevant.length === 0) return { scopes: new Set(), addresses: false, standing: new Map() };
   if (before.length === 0 || relevant.some(cannotBeJudged)) return 'everything';

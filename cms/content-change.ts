@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The parsed body of a content webhook. */
-export interface WebhookNotice {
+export interface WebhookChanges {
   /** `unknown` if the body is truncated or has neither known form. */
   readonly changes: readonly Change[] | 'unknown';
   /** Time of the first change; null if the body does not contain it. */
@@ -49,7 +49,7 @@ function changeOf(document: z.output<typeof named>, said?: Change['operation']):
  * Parses a content webhook. Accepts the lake's own body and Sanity's default body, which is the document itself with the
  * operation in a header.
  */
-export function parseWebhookBody(body: string, headers: Headers): WebhookNotice {
+export function parseWebhookBody(body: string, headers: Headers): WebhookChanges {
   let parsed: unknown;
   try {
     parsed = JSON.parse(body);

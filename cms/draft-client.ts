@@ -1,7 +1,7 @@
 import { ClientError, type QueryParams } from '@sanity/client';
 import { z } from 'zod';
-import { sanity } from './client.ts';
 import { ContentUnavailableError } from './content-source.ts';
+import { sanity } from './sanity-client.ts';
 import { wellFormed } from './well-formed.ts';
 
 /** The view of the dataset: drafts over published documents, published documents only, or all documents as stored. */
@@ -11,7 +11,7 @@ export type FreshPerspective = 'drafts' | 'published' | 'raw';
  * Runs a GROQ query for a single request, without any cache. All reads of drafts use this function; the shared cache behind
  * `query` (client.ts) only knows the published perspective.
  */
-export async function queryForOne(
+export async function queryUncached(
   groq: string,
   params: QueryParams,
   perspective: FreshPerspective,
@@ -28,7 +28,7 @@ export type StoredDocument = z.output<typeof history>['documents'][number];
  * Reads the revision history: returns the document with this published id, or its draft, at `revision`. Returns null if
  * neither had that revision. Throws `ContentUnavailableError`.
  */
-export async function documentAt(id: string, revision: string): Promise<StoredDocument | null> {
+export async function readDocumentRevision(id: string, revision: string): Promise<StoredDocument | null> {
   const { dataset } = sanity().config();
   let answer: unknown;
   try {

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { type SiteSettings, siteSettings } from '#schemas/documents/site-settings.schema.ts';
 import { routableTypes } from '#schemas/shared/link.schema.ts';
 import { addressOf, ancestorPaths, listedPath, storedForms, storedPath } from '#schemas/shared/site-path.ts';
-import { parsedAnswer } from './answer.ts';
-import { mediaBase } from './client.ts';
 import type { PageContent } from './content-source.ts';
-import { documentAt, queryForOne } from './draft-client.ts';
-import { pageOf, storedPage } from './page-content.ts';
+import { queryUncached, readDocumentRevision } from './draft-client.ts';
+import { pageOf, storedPageSchema } from './page-content.ts';
+import { parseAnswer } from './parse-answer.ts';
 import * as groq from './queries.ts';
+import { mediaBase } from './sanity-client.ts';
 
 /** The state of the content that one request reads. */
-export type FreshReading = 'drafts' | 'published';
+export type FreshPublication = 'drafts' | 'published';
 
 /** Uncached content for one request. Every call throws as a `ContentSource` does and returns null for missing content. */
 export interface FreshContent {
@@ -41,14 +41,14 @@ const around = (path: string) => ({
 });
 
 /** Creates an uncached content source, so that no draft enters the public cache. */
-export function freshContent(reading: FreshReading): FreshContent {
-  const ask = (query: string, params: Record<string, unknown>) => queryForOne(query, params, reading);
+export function freshContent(reading: FreshPublication): FreshContent {
+  const ask = (query: string, params: Record<string, unknown>) => queryUncached(query, params, reading);
   return {
     async findPage(path) {
       const canonical = storedPath(path);
       if (!canonical) return null;
       const address = addressOf(canonical);
-      const stored = await parsedAnswer(storedPage.nullable(), () =>
+      const stored = await parseAnswer(storedPageSchema.nullable(), () =>
         address.type === 'page'
           ? ask(groq.pageByPath, { ...around(canonical), paths: storedForms(address.path) })
           : ask(groq.listedBySlug(address.type), { ...around(canonical), slug: address.slug }),
@@ -56,16 +56,16 @@ export function freshContent(reading: FreshReading): FreshContent {
       return stored && pageOf(stored, canonical);
     },
     async findPageById(id) {
-      const found = await parsedAnswer(addressed.nullable(), () => ask(groq.addressById, { id }));
+      const found = await parseAnswer(addressed.nullable(), () => ask(groq.addressById, { id }));
       if (!found) return null;
       const path = storedPath(found.path) ?? previewPath(id);
-      const stored = await parsedAnswer(storedPage.nullable(), () =>
+      const stored = await parseAnswer(storedPageSchema.nullable(), () =>
         ask(groq.pageById, { ...around(path), id }),
       );
       return stored && pageOf(stored, path);
     },
     findSettings: () =>
-      parsedAnswer(siteSettings.nullable(), () => ask(groq.settings, { since: '1970-01-01T00:00:00Z' })),
+      parseAnswer(siteSettings.nullable(), () => ask(groq.settings, { since: '1970-01-01T00:00:00Z' })),
   };
 }
 
@@ -74,7 +74,7 @@ export function freshContent(reading: FreshReading): FreshContent {
  * clients that poll every few seconds. Throws as a `ContentSource` does.
  */
 export function readNewestRevision(id: string): Promise<string | null> {
-  return parsedAnswer(z.string().nullable(), () => queryForOne(groq.pageRevision, { id }, 'drafts'));
+  return parseAnswer(z.string().nullable(), () => queryUncached(groq.pageRevision, { id }, 'drafts'));
 }
 
 const sharedSection = z.looseObject({ _id: z.string(), _type: z.literal('sharedSection') });
@@ -89,8 +89,8 @@ async function withSections(blocks: unknown): Promise<unknown> {
   const holders = new Map(blocks.map((block: unknown) => [block, holder.safeParse(block).data]));
   const ids = [...new Set([...holders.values()].flatMap((held) => held?.section._ref ?? []))];
   if (ids.length === 0) return blocks;
-  const found = await parsedAnswer(z.array(z.unknown()), () =>
-    queryForOne(groq.documentsByIds, { ids }, 'drafts'),
+  const found = await parseAnswer(z.array(z.unknown()), () =>
+    queryUncached(groq.documentsByIds, { ids }, 'drafts'),
   );
   const byId = new Map(
     found
@@ -113,17 +113,17 @@ export async function findSharedPage(id: string, revision: string | null): Promi
   const stored =
     revision === null
       ? (
-          await parsedAnswer(z.array(z.unknown()), () =>
-            queryForOne(groq.documentsByIds, { ids: [id] }, 'drafts'),
+          await parseAnswer(z.array(z.unknown()), () =>
+            queryUncached(groq.documentsByIds, { ids: [id] }, 'drafts'),
           )
         )[0]
-      : await documentAt(id, revision);
+      : await readDocumentRevision(id, revision);
   const document = routable.safeParse(stored).data;
   if (!document) return null;
   const path = pathOf(document) ?? previewPath(id);
   const shown = { ...document, _id: id, blocks: await withSections(document.blocks) };
-  const page = await parsedAnswer(storedPage.nullable(), () =>
-    queryForOne(groq.pageOfDocument, { ...around(path), document: shown }, 'published'),
+  const page = await parseAnswer(storedPageSchema.nullable(), () =>
+    queryUncached(groq.pageOfDocument, { ...around(path), document: shown }, 'published'),
   );
   return page && pageOf(page, path);
 }

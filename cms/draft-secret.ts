@@ -5,8 +5,8 @@ import {
   urlSearchParamPreviewSecret,
 } from '@sanity/preview-url-secret/constants';
 import { canonicalPath } from '#schemas/shared/site-path.ts';
-import { sanity } from './client.ts';
 import { lookUpDraftKey } from './draft-guess-limiter.ts';
+import { sanity } from './sanity-client.ts';
 
 /**
  * Verifies the preview secret in `address`, which the Studio wrote within the last hour. Returns the path and query to open,

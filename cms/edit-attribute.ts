@@ -1,5 +1,5 @@
 import { createDataAttribute } from '@sanity/visual-editing/create-data-attribute';
-import { sanity } from './client.ts';
+import { sanity } from './sanity-client.ts';
 
 /** The source of a rendered element in the content. */
 export interface EditPlace {

@@ -7,9 +7,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { z } from 'zod';
 import { forgetConfig } from '#platform/config.ts';
 import { type LakeBehindProxy, startLakeBehindProxy } from '#tests/content/lake-behind-proxy.ts';
-import { freshness, isContentReachable, query } from './client.ts';
 import PageCache from './page-cache.ts';
-import { recordingReads } from './render-dependencies.ts';
+import { recordContentReads } from './render-dependencies.ts';
+import { freshness, isContentReachable, query } from './sanity-client.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'page-cache-'));
 // Next declares these as const enums, which only its own code can use.
@@ -68,7 +68,7 @@ beforeEach(async () => {
 
 /** Renders a page in a request: reads content, waits for `meanwhile`, and stores the result. */
 async function draw(html: string, meanwhile: () => unknown = () => undefined): Promise<void> {
-  await recordingReads(async () => {
+  await recordContentReads(async () => {
     await query(`*[_id == "a"][0]{"drawn": "${html}"}`, {}, [path]);
     await meanwhile();
     await cache().set(key, drawn(html), stored);
@@ -105,7 +105,7 @@ describe('a cached page', () => {
   });
 
   test('is not stored for a 404 answer', async () => {
-    await recordingReads(async () => {
+    await recordContentReads(async () => {
       await query('*[_id == "a"][0]', {}, [path]);
       await cache().set(key, { ...drawn('Page not found.'), status: 404 }, stored);
     });
@@ -119,7 +119,7 @@ describe('a cached page', () => {
     await draw('one');
     const entry = await cache().get(key, asked);
     freshness.expire([path]);
-    await recordingReads(async () => {
+    await recordContentReads(async () => {
       await query('*[_id == "a"][0]', {}, [path]);
       // After a failed render, Next stores the value that it received again.
       if (entry?.value) await cache().set(key, entry.value, stored);
@@ -222,7 +222,7 @@ describe('behind Next’s own response cache', () => {
           );
           return answered.parse(entry).value.html.toUnchunkedString();
         };
-        return recordingReads(answer, { isAhead });
+        return recordContentReads(answer, { isAhead });
       },
     };
   }

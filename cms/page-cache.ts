@@ -8,11 +8,11 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import type FileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
 import { z } from 'zod';
-import { contentLifetime, freshness, wasContentReachable } from './client.ts';
 import type { Moment, Scope } from './freshness.ts';
 import { pageFiles } from './page-files.ts';
 import { isPrefetching, recordedReads } from './render-dependencies.ts';
 import { createRenderQueue } from './render-queue.ts';
+import { contentLifetimeSeconds, freshness, wasContentReachable } from './sanity-client.ts';
 
 type Store = typeof FileSystemCache;
 const nextStore = z
@@ -20,7 +20,7 @@ const nextStore = z
   .parse(createRequire(import.meta.url)('next/dist/server/lib/incremental-cache/file-system-cache.js'));
 
 /** The dependencies of a cached page. */
-interface Made {
+interface PageDependencies {
   readonly scopes: ReadonlySet<Scope>;
   readonly since: Moment;
   readonly isStale: boolean;
@@ -28,11 +28,11 @@ interface Made {
 
 /** Maximum number of pages with known dependencies. Others count as stale and are rendered again. */
 const most = 20_000;
-const madeOf = new Map<string, Made>();
+const dependenciesByPage = new Map<string, PageDependencies>();
 /** Values returned to Next. Next stores such a value again unchanged if revalidation fails. */
 const handedOut = new WeakSet<object>();
 
-const turns = createRenderQueue();
+const renderQueue = createRenderQueue();
 
 /** The tag that Next itself gives to all CMS pages, whatever route groups contain their file. */
 const cmsPage = /^_N_T_(?:\/\([^/]+\))*\/\[\[\.\.\.slug\]\]\/page$/;
@@ -60,7 +60,7 @@ export default class PageCache extends nextStore.default {
   override async get(...args: Parameters<Get>): ReturnType<Get> {
     const [key] = args;
     // Read the dependencies before the page: an entry stored during the disk read must not vouch for an older page.
-    const made = madeOf.get(key);
+    const made = dependenciesByPage.get(key);
     const entry = await super.get(...args);
     if (entry?.value?.kind !== 'APP_PAGE') return entry;
     const { value } = entry;
@@ -72,17 +72,22 @@ export default class PageCache extends nextStore.default {
 
   override async set(...args: Parameters<Set_>): Promise<void> {
     const [key, value] = args;
-    turns.end(key);
+    renderQueue.end(key);
     // Anyone can request paths without a page; caching the answers would fill the disk.
     if (value?.kind === 'APP_PAGE' && value.status === 404) return;
     if (value?.kind === 'APP_PAGE' && !handedOut.has(value)) {
       const reads = recordedReads();
       if (reads) {
         // The slower of two renders: a newer one is already stored.
-        if ((madeOf.get(key)?.since ?? 0) > reads.since) return;
-        madeOf.delete(key);
-        madeOf.set(key, { scopes: new Set(reads.scopes), since: reads.since, isStale: reads.isStale });
-        if (madeOf.size > most) madeOf.delete(madeOf.keys().next().value ?? key);
+        if ((dependenciesByPage.get(key)?.since ?? 0) > reads.since) return;
+        dependenciesByPage.delete(key);
+        dependenciesByPage.set(key, {
+          scopes: new Set(reads.scopes),
+          since: reads.since,
+          isStale: reads.isStale,
+        });
+        if (dependenciesByPage.size > most)
+          dependenciesByPage.delete(dependenciesByPage.keys().next().value ?? key);
       }
     }
     await super.set(...args);
@@ -97,12 +102,12 @@ function waitingItsTurn(key: string, entry: Entry): Entry {
   const { lastModified = 0, cacheControl } = entry;
   // Next uses this clock and lifetime. A page whose revalidation failed has a shorter lifetime.
   const now = performance.timeOrigin + performance.now();
-  const lifetime = cacheControl?.revalidate || contentLifetime;
+  const lifetime = cacheControl?.revalidate || contentLifetimeSeconds;
   const isDue = now - lastModified > lifetime * 1_000;
-  return !isDue || isPrefetching() || turns.take(key) ? entry : { ...entry, lastModified: now };
+  return !isDue || isPrefetching() || renderQueue.take(key) ? entry : { ...entry, lastModified: now };
 }
 
-function isGood({ scopes, since, isStale }: Made): boolean {
+function isGood({ scopes, since, isStale }: PageDependencies): boolean {
   return !isStale && freshness.isPageFresh(scopes, since);
 }
 

@@ -12,7 +12,7 @@ import type { PageContent } from './content-source.ts';
 const absent = <Shape extends z.ZodType>(shape: Shape) => shape.nullish().transform((value) => value ?? null);
 
 /** Fields that the lake itself writes: an answer without them is not a page. Editors write the rest. */
-export const storedPage = z.looseObject({
+export const storedPageSchema = z.looseObject({
   id: z.string(),
   type: z.enum(routableTypes),
   revision: z.string(),
@@ -32,7 +32,7 @@ function titleOf(path: string): string {
 /**
  * Parses the page at a canonical path. An invalid part is left out or replaced; one `content.odd` event names all such parts.
  */
-export function pageOf(stored: z.output<typeof storedPage>, path: string): PageContent {
+export function pageOf(stored: z.output<typeof storedPageSchema>, path: string): PageContent {
   const parts = new Set<string>();
   function part<Shape extends z.ZodType, Instead>(name: string, shape: Shape, instead: Instead) {
     const parsed = shape.safeParse(stored[name]);

@@ -1,7 +1,7 @@
-import { freshness } from './client.ts';
+import { freshness } from './sanity-client.ts';
 
 /** The longest delay of a Node timer in milliseconds, about 24 days. */
-const longestTimer = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 /**
  * Creates a timer that calls `expire` at the earliest reported boundary. Pages rendered after that report their next
@@ -18,7 +18,7 @@ export function createBoundaryTimer(expire: () => void) {
         if (Date.now() < at) wait(at, Date.now());
         else expire();
       },
-      Math.min(Math.max(at - now, 0), longestTimer),
+      Math.min(Math.max(at - now, 0), maxTimerMs),
     );
     timer.unref();
     next = { at, timer };

@@ -1,8 +1,8 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { config } from '#platform/config.ts';
-import { wasContentReachable } from './client.ts';
 import { runOutsideRequest } from './render-dependencies.ts';
 import { currentRoutes } from './route-table.ts';
+import { wasContentReachable } from './sanity-client.ts';
 
 /** Dependencies of the page warmer. */
 export interface PageWarmerDeps {

@@ -4,7 +4,7 @@ import { startTestLake, type TestLake } from '#lake/test-lake.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { singleton } from '#platform/singleton.ts';
 import { freshContent, readNewestRevision } from './draft-content.ts';
-import { findPreview, findPreviewLink, longestPreview } from './preview-link.ts';
+import { findPreview, findPreviewLink, maxPreviewLinkMs } from './preview-link.ts';
 
 const hour = 3_600_000;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -170,8 +170,8 @@ describe('a preview link', () => {
     expect(await findPreviewLink(token('e'), new Date(end))).toBeNull();
     await lake.client.create(link('f', { expiresAt: '2999-01-01T00:00:00Z' }));
     const made = Date.parse((await lake.client.getDocument('previewLink.f'))?._createdAt ?? '');
-    expect(await findPreviewLink(token('f'), new Date(made + longestPreview - 1))).not.toBeNull();
-    expect(await findPreviewLink(token('f'), new Date(made + longestPreview))).toBeNull();
+    expect(await findPreviewLink(token('f'), new Date(made + maxPreviewLinkMs - 1))).not.toBeNull();
+    expect(await findPreviewLink(token('f'), new Date(made + maxPreviewLinkMs))).toBeNull();
   });
 
   test('opens nothing if its creation date is in the future, which would evade the limit of fourteen days', async () => {

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { instant } from '#schemas/shared/text.schema.ts';
-import { parsedAnswer } from './answer.ts';
 import type { PageContent } from './content-source.ts';
-import { queryForOne } from './draft-client.ts';
+import { queryUncached } from './draft-client.ts';
 import { findSharedPage } from './draft-content.ts';
 import { lookUpDraftKey } from './draft-guess-limiter.ts';
+import { parseAnswer } from './parse-answer.ts';
 import { previewLinkByHash } from './queries.ts';
 
 /** Maximum lifetime of a preview link in milliseconds: 14 days. */
-export const longestPreview = 14 * 86_400_000;
+export const maxPreviewLinkMs = 14 * 86_400_000;
 
 /** A link that shows the draft of one page to anyone who has its token. */
 export interface PreviewLink {
@@ -48,8 +48,8 @@ export async function findPreviewLink(given: unknown, now: Date): Promise<Previe
 }
 
 async function linkOf(hash: string, now: Date): Promise<PreviewLink | null> {
-  const found = await parsedAnswer(z.array(z.unknown()), () =>
-    queryForOne(previewLinkByHash, { hash }, 'raw'),
+  const found = await parseAnswer(z.array(z.unknown()), () =>
+    queryUncached(previewLinkByHash, { hash }, 'raw'),
   );
   const links = found.flatMap((entry) => stored.safeParse(entry).data ?? []);
   const [link] = links;
@@ -58,7 +58,7 @@ async function linkOf(hash: string, now: Date): Promise<PreviewLink | null> {
   // A creation date in the future would extend the limit of 14 days. Five minutes allow for clock skew.
   if (link.createdAt.getTime() > now.getTime() + 5 * 60_000) return null;
   // The creator chooses the expiry date, up to the maximum lifetime.
-  const end = Math.min(link.expiresAt.getTime(), link.createdAt.getTime() + longestPreview);
+  const end = Math.min(link.expiresAt.getTime(), link.createdAt.getTime() + maxPreviewLinkMs);
   if (end <= now.getTime()) return null;
   return {
     page: link.page,

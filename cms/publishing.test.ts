@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { recordMetrics } from '#platform/metrics/testing.ts';
 import type { Change } from './content-change.ts';
 import { createFreshness } from './freshness.ts';
-import { compared, createPublishing } from './publishing.ts';
+import { createPublishing, maxComparedDocuments } from './publishing.ts';
 import { indexRoutes } from './route-table.ts';
 
 const page = (id: string, path: string) => ({ id, path, updatedAt: '2026-11-01T00:00:00Z', hidden: false });
@@ -50,7 +50,7 @@ function site() {
       if (groq.includes('"newest"')) {
         const newest = content.documents
           .toSorted((a, b) => b._updatedAt.localeCompare(a._updatedAt) || (a._id < b._id ? -1 : 1))
-          .slice(0, compared);
+          .slice(0, maxComparedDocuments);
         const answer = { count: content.documents.length, newest };
         await content.meanwhile();
         return answer;
@@ -233,7 +233,7 @@ describe('an unreported publish', () => {
 
   test('does not include an old document that enters the comparison because a newer one was deleted', async () => {
     // An import gives all documents the same time.
-    const many = Array.from({ length: compared + 1 }, (_, index) =>
+    const many = Array.from({ length: maxComparedDocuments + 1 }, (_, index) =>
       document(`d${index}`, 'r1', '2026-10-01T00:00:00Z'),
     );
     testSite.content.documents.unshift(...many);

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { log } from '#platform/log.ts';
 import { count as tell } from '#platform/metrics/metrics.ts';
 import { singleton } from '#platform/singleton.ts';
-import { type Ask, type Standing, scopesAffectedBy } from './cache-invalidation.ts';
-import { freshness, queryFresh } from './client.ts';
+import { type Ask, type DocumentAddresses, scopesAffectedBy } from './cache-invalidation.ts';
 import { type Change, isPublic } from './content-change.ts';
 import type { Freshness, Scope } from './freshness.ts';
 import { runOutsideRequest } from './render-dependencies.ts';
 import { currentRoutes, expireRoutes, type Routes } from './route-table.ts';
+import { freshness, queryFresh } from './sanity-client.ts';
 
 /** Applies publishes to the caches of this process. */
 export interface Publishing {
@@ -33,19 +33,19 @@ export interface PublishingDeps {
  * Delay in milliseconds before a publish is invalidated a second time; it may take up to twice as long. Hosted Sanity may
  * send the webhook before all of its replicas have the publish, so a query after the call can still return old content.
  */
-const secondLook = 3_000;
+const secondInvalidationMs = 3_000;
 
 /** Number of newest documents that reconciliation compares. */
-export const compared = 200;
+export const maxComparedDocuments = 200;
 /** Maximum number of documents whose last revision is remembered. */
-const remembered = 5_000;
+const maxRememberedRevisions = 5_000;
 
 /**
  * Reads the number of public documents and the newest of them. The query is cheap: the lake caches its result until a write.
  */
 const newestQuery = `{
   "count": count(*[_id in path("*")]),
-  "newest": *[_id in path("*")] | order(_updatedAt desc, _id)[0...${compared}]{_id, _type, _rev, _updatedAt}
+  "newest": *[_id in path("*")] | order(_updatedAt desc, _id)[0...${maxComparedDocuments}]{_id, _type, _rev, _updatedAt}
 }`;
 const newestAnswer = z.object({
   count: z.number(),
@@ -93,7 +93,7 @@ export function createPublishing({ freshness, ask, routes, later }: PublishingDe
   function remember(id: string, revision: string | null): void {
     revisions.delete(id);
     revisions.set(id, revision);
-    if (revisions.size > remembered) revisions.delete(revisions.keys().next().value ?? id);
+    if (revisions.size > maxRememberedRevisions) revisions.delete(revisions.keys().next().value ?? id);
   }
 
   function expireAll(): void {
@@ -104,16 +104,16 @@ export function createPublishing({ freshness, ask, routes, later }: PublishingDe
 
   function everything(): void {
     expireAll();
-    lookAgain('everything');
+    invalidateAgain('everything');
   }
 
   /**
    * Schedules a second invalidation. Each run handles the scopes that were added before the previous run, so that continuous
    * publishing postpones none of them.
    */
-  function lookAgain(scopes: Iterable<Scope> | 'everything'): void {
+  function invalidateAgain(scopes: Iterable<Scope> | 'everything'): void {
     next = joined(next, scopes);
-    if (!isTimed) later(look, secondLook);
+    if (!isTimed) later(look, secondInvalidationMs);
     isTimed = true;
   }
 
@@ -123,12 +123,14 @@ export function createPublishing({ freshness, ask, routes, later }: PublishingDe
     due = next;
     next = undefined;
     isTimed = due !== undefined;
-    if (isTimed) later(look, secondLook);
+    if (isTimed) later(look, secondInvalidationMs);
   }
 
   async function judge(changes: readonly Change[]): Promise<void> {
     const table = await routes.current();
-    const before: Standing[] = table ? [table, { pathOf: judged ?? new Map(), pages: new Set() }] : [];
+    const before: DocumentAddresses[] = table
+      ? [table, { pathOf: judged ?? new Map(), pages: new Set() }]
+      : [];
     const own = new Set<Scope>();
     for (const { id, type } of changes)
       for (const standing of before) {
@@ -147,7 +149,7 @@ export function createPublishing({ freshness, ask, routes, later }: PublishingDe
     for (const [id, path] of affected.standing)
       if (path === null) judged.delete(id);
       else judged.set(id, path);
-    lookAgain([...own, ...others]);
+    invalidateAgain([...own, ...others]);
   }
 
   /** Updates the document count, once for each change even if it is reported several times. */

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { createFreshness } from './freshness.ts';
-import { createAnswers } from './query-cache.ts';
+import { createQueryCache } from './query-cache.ts';
 
 const minute = 60_000;
 
 function answersUnderTest() {
   const freshness = createFreshness();
-  return { freshness, answers: createAnswers(freshness, minute, 2) };
+  return { freshness, answers: createQueryCache(freshness, minute, 2) };
 }
 
 const question = (ask: () => Promise<unknown>, key = 'a') => ({ key, scopes: ['page:/a/'] as const, ask });

@@ -14,7 +14,7 @@ export interface Answer {
 }
 
 /** A query. */
-export interface Question {
+export interface CachedQuery {
   /** Cache key. */
   readonly key: string;
   /** Scopes whose publish invalidates the result. */
@@ -23,12 +23,12 @@ export interface Question {
 }
 
 /** The query cache of a process. */
-export interface Answers {
+export interface QueryCache {
   /**
    * Returns the cached result if it is fresh, else runs the query; concurrent calls share one run. If the query fails,
    * returns its last result. Throws what `ask` throws if there is none.
    */
-  read(question: Question): Promise<Answer>;
+  read(question: CachedQuery): Promise<Answer>;
 }
 
 interface Kept {
@@ -43,7 +43,7 @@ interface Kept {
  * milliseconds. A request in flight when a publish arrives serves only its current waiters; later calls run the query again.
  * Null results are not cached, because anyone can request missing pages.
  */
-export function createAnswers(freshness: Freshness, lifetime: number, limit = most): Answers {
+export function createQueryCache(freshness: Freshness, lifetime: number, limit = most): QueryCache {
   const kept = new Map<string, Kept>();
   const inFlight = new Map<string, { readonly since: Moment; readonly answer: Promise<Answer> }>();
 
@@ -57,7 +57,7 @@ export function createAnswers(freshness: Freshness, lifetime: number, limit = mo
     if (kept.size > limit) kept.delete(kept.keys().next().value ?? key);
   }
 
-  async function askNow({ key, ask }: Question, since: Moment): Promise<Answer> {
+  async function askNow({ key, ask }: CachedQuery, since: Moment): Promise<Answer> {
     try {
       const value = await ask();
       keep(key, value, since);

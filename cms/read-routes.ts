@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { log } from '#platform/log.ts';
 import { addressOf, redirectPath, storedPath } from '#schemas/shared/site-path.ts';
-import { parsedAnswer, parsedEntries } from './answer.ts';
-import { queryFresh } from './client.ts';
 import type { RouteTable } from './content-source.ts';
+import { parseAnswer, parseEntries } from './parse-answer.ts';
 import { routes } from './queries.ts';
+import { queryFresh } from './sanity-client.ts';
 
 /** Schema of a stored address, parsed by one of the rules in `site-path.ts`. */
 const address = (canonical: (stored: unknown) => string | null) =>
@@ -43,12 +43,12 @@ function leadsSomewhere(entry: unknown): boolean {
 
 /** Reads all addresses and redirects of the site without a cache. Logs invalid ones. Throws as a `ContentSource` does. */
 export async function readRoutes(): Promise<RouteTable> {
-  const { settings, pages, redirects } = await parsedAnswer(answered, () => queryFresh(routes));
+  const { settings, pages, redirects } = await parseAnswer(answered, () => queryFresh(routes));
   reportOthers('navigation and footer', settings?.slice(1) ?? []);
   return {
-    pages: firstOfEach(parsedEntries(pageEntry, pages, 'address'), ({ path }) => path),
+    pages: firstOfEach(parseEntries(pageEntry, pages, 'address'), ({ path }) => path),
     redirects: firstOfEach(
-      parsedEntries(redirectEntry, redirects.filter(leadsSomewhere), 'redirect'),
+      parseEntries(redirectEntry, redirects.filter(leadsSomewhere), 'redirect'),
       ({ from }) => from,
     ).map(({ from, to }) => ({ from, to })),
   };

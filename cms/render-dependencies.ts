@@ -24,7 +24,7 @@ const outside = singleton<<Result>(work: () => Result) => Result>('content.outsi
  * Runs the handler of one request and records its content reads. Background work that it starts, such as revalidating a page,
  * adds to the same record.
  */
-export function recordingReads<Result>(work: () => Result, { isAhead = false } = {}): Result {
+export function recordContentReads<Result>(work: () => Result, { isAhead = false } = {}): Result {
   return renders.run({ since: undefined, scopes: new Set(), isStale: false, isAhead }, work);
 }
 

@@ -3,19 +3,19 @@
 /** Settings of the queue; times in milliseconds. */
 export interface RenderQueueSettings {
   /** Pause after a render, as a multiple of its duration, which leaves the process to visitors. */
-  readonly restsTimes: number;
+  readonly restRatio: number;
   /** A page that has waited this long is rendered in addition to the current one. */
-  readonly longestWait: number;
+  readonly maxWaitMs: number;
   /** Timeout of a turn: the render may have failed, so the next page may start. */
-  readonly patience: number;
+  readonly turnTimeoutMs: number;
   /** Maximum number of pages whose waiting time is remembered. */
   readonly maxWaiting: number;
 }
 
 const usual: RenderQueueSettings = {
-  restsTimes: 1,
-  longestWait: 30 * 60_000,
-  patience: 10_000,
+  restRatio: 1,
+  maxWaitMs: 30 * 60_000,
+  turnTimeoutMs: 10_000,
   maxWaiting: 20_000,
 };
 
@@ -38,14 +38,14 @@ export function createRenderQueue(
   settings: RenderQueueSettings = usual,
   clock = () => performance.now(),
 ): RenderQueue {
-  const { restsTimes, longestWait, patience, maxWaiting } = settings;
+  const { restRatio, maxWaitMs, turnTimeoutMs, maxWaiting } = settings;
   let turn: { readonly key: string; readonly since: number } | undefined;
   let restsUntil = Number.NEGATIVE_INFINITY;
   const waitsSince = new Map<string, number>();
 
   function isTooLate(key: string, now: number): boolean {
     const since = waitsSince.get(key);
-    if (since !== undefined) return now - since > longestWait;
+    if (since !== undefined) return now - since > maxWaitMs;
     waitsSince.set(key, now);
     if (waitsSince.size > maxWaiting) waitsSince.delete(waitsSince.keys().next().value ?? key);
     return false;
@@ -54,11 +54,11 @@ export function createRenderQueue(
   return {
     take(key) {
       const now = clock();
-      const isFree = turn ? now - turn.since >= patience : now >= restsUntil;
+      const isFree = turn ? now - turn.since >= turnTimeoutMs : now >= restsUntil;
       if (!isFree) return isTooLate(key, now);
       // If the queue was idle for long, every waiting page could have had a turn, so their waiting times start again.
-      const freeSince = turn ? turn.since + patience : restsUntil;
-      if (now - freeSince > longestWait) waitsSince.clear();
+      const freeSince = turn ? turn.since + turnTimeoutMs : restsUntil;
+      if (now - freeSince > maxWaitMs) waitsSince.clear();
       turn = { key, since: now };
       return true;
     },
@@ -68,7 +68,7 @@ export function createRenderQueue(
       const now = clock();
       const took = now - turn.since;
       // An end after the timeout belongs to another render.
-      if (took < patience) restsUntil = now + took * restsTimes;
+      if (took < turnTimeoutMs) restsUntil = now + took * restRatio;
       turn = undefined;
     },
   };

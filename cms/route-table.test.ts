@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { RouteTable } from './content-source.ts';
-import { findRoute, indexRoutes, liveRoutes } from './route-table.ts';
+import { createLiveRoutes, findRoute, indexRoutes } from './route-table.ts';
 
 const page = (path: string) => ({
   id: `page${path}`,
@@ -64,14 +64,16 @@ test('redirects in one hop to a published page, whatever was renamed', () => {
 describe('the route table of a process', () => {
   const tableOf = (...paths: string[]): RouteTable => ({ pages: paths.map(page), redirects: [] });
   const failed = () => Promise.reject(new Error('down'));
-  const paths = async (routes: ReturnType<typeof liveRoutes>) => [...((await routes.current())?.pages ?? [])];
+  const paths = async (routes: ReturnType<typeof createLiveRoutes>) => [
+    ...((await routes.current())?.pages ?? []),
+  ];
   afterEach(() => {
     vi.useRealTimers();
   });
 
   test('is read once for concurrent look-ups', async () => {
     const read = vi.fn(async () => tableOf('/a/'));
-    const routes = liveRoutes(read);
+    const routes = createLiveRoutes(read);
     await Promise.all([routes.current(), routes.current()]);
     await routes.current();
     expect(read).toHaveBeenCalledTimes(1);
@@ -81,7 +83,7 @@ describe('the route table of a process', () => {
 
   test('is not taken from a read that began before the publish', async () => {
     const reads: PromiseWithResolvers<RouteTable>[] = [];
-    const routes = liveRoutes(() => {
+    const routes = createLiveRoutes(() => {
       const read = Promise.withResolvers<RouteTable>();
       reads.push(read);
       return read.promise;
@@ -99,7 +101,7 @@ describe('the route table of a process', () => {
 
   test('stays expired when the read after a publish fails', async () => {
     let read = async () => tableOf('/old/');
-    const routes = liveRoutes(() => read());
+    const routes = createLiveRoutes(() => read());
     await routes.current();
     routes.expire();
     read = failed;
@@ -113,7 +115,7 @@ describe('the route table of a process', () => {
     vi.useFakeTimers();
     const hanging = Promise.withResolvers<RouteTable>();
     let read = async () => tableOf('/old/');
-    const routes = liveRoutes(() => read());
+    const routes = createLiveRoutes(() => read());
     await routes.current();
     routes.expire();
     read = () => hanging.promise;
@@ -127,6 +129,6 @@ describe('the route table of a process', () => {
   });
 
   test('is undefined if the content was never reached', async () => {
-    expect(await liveRoutes(failed).current()).toBeUndefined();
+    expect(await createLiveRoutes(failed).current()).toBeUndefined();
   });
 });

@@ -20,7 +20,7 @@ export interface Routes {
 }
 
 /** Maximum age of the table before it is refreshed in the background, in milliseconds. */
-const freshFor = 30_000;
+const maxAgeMs = 30_000;
 
 /** How long a look-up waits for an expired table to be refreshed before it uses the old one, in milliseconds. */
 const newerTableTimeoutMs = 500;
@@ -56,7 +56,7 @@ export interface LiveRoutes {
 }
 
 /** Creates a route table that loads its data with `read`. */
-export function liveRoutes(read: () => Promise<RouteTable>): LiveRoutes {
+export function createLiveRoutes(read: () => Promise<RouteTable>): LiveRoutes {
   const routes = createLastKnownGood(
     async () => indexRoutes(await read()),
     (error) =>
@@ -65,7 +65,7 @@ export function liveRoutes(read: () => Promise<RouteTable>): LiveRoutes {
         'The route table could not be read; the previous one is used.',
       ),
   );
-  const isOld = () => performance.now() - routes.readAt > freshFor;
+  const isOld = () => performance.now() - routes.readAt > maxAgeMs;
 
   return {
     expire: routes.expire,
@@ -83,7 +83,7 @@ export function liveRoutes(read: () => Promise<RouteTable>): LiveRoutes {
 }
 
 const routesOfProcess = singleton<LiveRoutes>('content.routes');
-routesOfProcess.current ??= liveRoutes(readRoutes);
+routesOfProcess.current ??= createLiveRoutes(readRoutes);
 const live = routesOfProcess.current;
 
 /** Marks the route table as expired after a publish: the next look-up reads it again. */

@@ -3,9 +3,7 @@ import { now } from '#platform/clock.ts';
 import { log } from '#platform/log.ts';
 import { siteSettings } from '#schemas/documents/site-settings.schema.ts';
 import { addressOf, ancestorPaths, storedForms, storedPath } from '#schemas/shared/site-path.ts';
-import { parsedAnswer, parsedEntries } from './answer.ts';
 import { findBrokenLinks } from './broken-references.ts';
-import { freshness, isContentReachable, mediaBase, query } from './client.ts';
 import {
   type ContentSource,
   ContentUnavailableError,
@@ -15,13 +13,15 @@ import {
   type RouteTable,
 } from './content-source.ts';
 import { createLastGood } from './last-good.ts';
-import { listItem, pageOf, storedPage } from './page-content.ts';
+import { listItem, pageOf, storedPageSchema } from './page-content.ts';
 import { expirePagesAt } from './page-expiry.ts';
+import { parseAnswer, parseEntries } from './parse-answer.ts';
 import * as groq from './queries.ts';
 import { readRoutes } from './read-routes.ts';
 import { recordRead } from './render-dependencies.ts';
 import { findRoute, settledRoutes } from './route-table.ts';
-import { shownBlocks } from './time-window.ts';
+import { freshness, isContentReachable, mediaBase, query } from './sanity-client.ts';
+import { filterBlocksByTime } from './time-window.ts';
 
 /**
  * Returns true if there is a page at a canonical path. Checking the route table first means that invented addresses cost no
@@ -41,7 +41,7 @@ async function findPage(path: string): Promise<PageContent | null> {
   if (!canonical || !(await isPage(canonical))) return null;
   const address = addressOf(canonical);
   const params = { ancestors: ancestorPaths(canonical).flatMap(storedForms), mediaBase: mediaBase() };
-  const stored = await parsedAnswer(storedPage.nullable(), () =>
+  const stored = await parseAnswer(storedPageSchema.nullable(), () =>
     address.type === 'page'
       ? query(groq.pageByPath, { ...params, paths: storedForms(address.path) }, [`page:${canonical}`])
       : query(groq.listedBySlug(address.type), { ...params, slug: address.slug }, [`page:${canonical}`]),
@@ -49,7 +49,7 @@ async function findPage(path: string): Promise<PageContent | null> {
   if (!stored) return null;
   const page = pageOf(stored, canonical);
   const at = now();
-  const { blocks, changesAt } = shownBlocks(page.blocks, at);
+  const { blocks, changesAt } = filterBlocksByTime(page.blocks, at);
   expirePagesAt(changesAt, at);
   return { ...page, blocks };
 }
@@ -59,18 +59,18 @@ async function listOf(
   order: string,
   { page, pageSize }: Paging,
 ): Promise<ListPage> {
-  const total = await parsedAnswer(z.number(), () => query(groq.countOf(type), {}, [`list:${type}`]));
+  const total = await parseAnswer(z.number(), () => query(groq.countOf(type), {}, [`list:${type}`]));
   const from = (page - 1) * pageSize;
   // Beyond the end nothing is queried, because every queried slice is cached.
   const entries =
     from < total
-      ? await parsedAnswer(z.array(z.unknown()), () =>
+      ? await parseAnswer(z.array(z.unknown()), () =>
           query(groq.listed(type, order), { mediaBase: mediaBase(), from, to: from + pageSize }, [
             `list:${type}`,
           ]),
         )
       : [];
-  return { items: parsedEntries(listItem, entries, type), page, pageSize, total };
+  return { items: parseEntries(listItem, entries, type), page, pageSize, total };
 }
 
 const reported = new WeakSet<object>();
@@ -95,7 +95,7 @@ const lastRoutes = createLastGood<RouteTable>();
 export const sanityContent: ContentSource = {
   findPage,
   findSettings: () =>
-    parsedAnswer(siteSettings.nullable(), async () => {
+    parseAnswer(siteSettings.nullable(), async () => {
       const answer = await query(groq.settings, { since: startOfHour(now()) }, ['settings']);
       reportMissingLinks(answer);
       return answer;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { forgetConfig } from '#platform/config.ts';
 import { type LakeBehindProxy, startLakeBehindProxy } from '#tests/content/lake-behind-proxy.ts';
-import { wordsOfBlocks } from './block-words.ts';
+import { extractBlockTexts } from './block-texts.ts';
 import { readSearchable, type SearchableContent } from './searchable-content.ts';
 
 const paragraph = (...texts: string[]) => ({
@@ -79,7 +79,7 @@ describe('readSearchable', () => {
 describe('wordsOfBlocks', () => {
   test('returns lines and paragraphs in page order, with spans joined', () => {
     expect(
-      wordsOfBlocks([
+      extractBlockTexts([
         {
           _type: 'richText',
           body: [paragraph('By ', 'train', '.'), { _type: 'image', alt: 'A train.' }, paragraph('  ')],
@@ -95,7 +95,7 @@ describe('wordsOfBlocks', () => {
 
   test('leaves out option values, addresses and keys', () => {
     expect(
-      wordsOfBlocks([
+      extractBlockTexts([
         { _key: 'k', _type: 'timetable', by: 'line', lines: ['tranz_alpine'], heading: 'Timetable' },
         {
           _type: 'linkList',
@@ -107,7 +107,7 @@ describe('wordsOfBlocks', () => {
 
   test('leaves out blocks with a time window and unknown content', () => {
     expect(
-      wordsOfBlocks([
+      extractBlockTexts([
         { _type: 'notice', title: 'Later', text: 'Not yet', startsAt: '2030-01-01T00:00:00Z' },
         { _type: 'carousel', text: 'What?' },
         { _type: 'constructor', text: 'What?' },

@@ -3,10 +3,10 @@ import { isRecord } from '#contracts/is-record.ts';
 import { type Image, imageProjection, optionalImage } from '#schemas/shared/image.schema.ts';
 import { pathExpression, routableTypes } from '#schemas/shared/link.schema.ts';
 import { addressOf, storedPath } from '#schemas/shared/site-path.ts';
-import { parsedAnswer, parsedEntries } from './answer.ts';
-import { wordsOfBlocks } from './block-words.ts';
-import { freshness, mediaBase, queryFresh } from './client.ts';
+import { extractBlockTexts } from './block-texts.ts';
+import { parseAnswer, parseEntries } from './parse-answer.ts';
 import { isHidden } from './queries.ts';
+import { freshness, mediaBase, queryFresh } from './sanity-client.ts';
 
 /** The document types that site search finds. */
 export const searchableTypes = [...routableTypes, 'travelPass'] as const;
@@ -91,10 +91,10 @@ export async function readSearchable(): Promise<SearchableContent> {
   let after = '';
   while (found.length < maxDocuments) {
     const params = { types: [...searchableTypes, 'station'], after, mediaBase: mediaBase() };
-    const answer = await parsedAnswer(z.array(z.looseObject({ id: z.string() })), () =>
+    const answer = await parseAnswer(z.array(z.looseObject({ id: z.string() })), () =>
       queryFresh(sliceQuery, params),
     );
-    found.push(...parsedEntries(stored, answer, 'search'));
+    found.push(...parseEntries(stored, answer, 'search'));
     const last = answer.at(-1);
     if (answer.length < slice || !last) break;
     after = last.id;
@@ -127,7 +127,7 @@ function searchableOf(found: readonly Stored[]): SearchableContent {
           summary: summary ?? null,
           place: place ?? null,
           picture: picture ?? null,
-          text: [...(included ?? []), ...wordsOfBlocks(blocks ?? [])].join('\n').slice(0, maxText),
+          text: [...(included ?? []), ...extractBlockTexts(blocks ?? [])].join('\n').slice(0, maxText),
         },
       ];
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isShownAt, nextBoundary, shownBlocks } from './time-window.ts';
+import { filterBlocksByTime, isInWindow, nextBoundary } from './time-window.ts';
 
 const noon = new Date('2026-09-27T12:00:00+13:00');
 const before = new Date('2026-09-27T11:59:59+13:00');
@@ -7,17 +7,17 @@ const after = new Date('2026-09-27T12:00:01+13:00');
 
 describe('a timed block', () => {
   test('is shown from its start, to the second', () => {
-    expect(isShownAt({ startsAt: noon }, before)).toBe(false);
-    expect(isShownAt({ startsAt: noon }, noon)).toBe(true);
+    expect(isInWindow({ startsAt: noon }, before)).toBe(false);
+    expect(isInWindow({ startsAt: noon }, noon)).toBe(true);
   });
 
   test('is hidden from its end, to the second', () => {
-    expect(isShownAt({ endsAt: noon }, before)).toBe(true);
-    expect(isShownAt({ endsAt: noon }, noon)).toBe(false);
+    expect(isInWindow({ endsAt: noon }, before)).toBe(true);
+    expect(isInWindow({ endsAt: noon }, noon)).toBe(false);
   });
 
   test('is always shown without a time window', () => {
-    expect(isShownAt({}, noon)).toBe(true);
+    expect(isInWindow({}, noon)).toBe(true);
   });
 });
 
@@ -45,7 +45,7 @@ describe('shownBlocks', () => {
     const over = { _key: 'over', _type: 'notice', endsAt: before.toISOString(), body: 'Over.' };
     const future = { ...soon, startsAt: after.toISOString() };
     const blocks = [always, over, section([future, until, over]), future, soon];
-    expect(shownBlocks(blocks, noon)).toEqual({
+    expect(filterBlocksByTime(blocks, noon)).toEqual({
       blocks: [always, section([until]), soon],
       changesAt: after,
     });
@@ -53,13 +53,13 @@ describe('shownBlocks', () => {
 
   test('removes the content of a block with an unreadable window', () => {
     for (const odd of ['tomorrow', 7, {}, '2026-13-01T00:00:00Z']) {
-      const { blocks } = shownBlocks([{ ...soon, startsAt: odd }], noon);
+      const { blocks } = filterBlocksByTime([{ ...soon, startsAt: odd }], noon);
       expect(blocks).toEqual([{ _key: 'soon', _type: 'notice', startsAt: odd, endsAt: undefined }]);
     }
   });
 
   test('keeps invalid blocks for the page to judge', () => {
     const odd = [null, 'text', 7, [], { _type: 'sharedBlocks', section: null }];
-    expect(shownBlocks(odd, noon)).toEqual({ blocks: odd, changesAt: undefined });
+    expect(filterBlocksByTime(odd, noon)).toEqual({ blocks: odd, changesAt: undefined });
   });
 });

@@ -5,18 +5,18 @@ import { blockSchemas } from '#schemas/blocks/index.ts';
 import { instant, optional } from '#schemas/shared/text.schema.ts';
 
 /** Time window in which a block or notice is shown: from `startsAt` until `endsAt`. A missing end is unlimited. */
-export interface ShownWindow {
+export interface TimeWindow {
   readonly startsAt?: Date | undefined;
   readonly endsAt?: Date | undefined;
 }
 
 /** Returns true if `now` is in the window: its start is included, its end is not. */
-export function isShownAt({ startsAt, endsAt }: ShownWindow, now: Date): boolean {
+export function isInWindow({ startsAt, endsAt }: TimeWindow, now: Date): boolean {
   return (!startsAt || startsAt <= now) && (!endsAt || now < endsAt);
 }
 
 /** Returns the first instant after `now` at which a window starts or ends. Until then the page does not change. */
-export function nextBoundary(spans: readonly ShownWindow[], now: Date): Date | undefined {
+export function nextBoundary(spans: readonly TimeWindow[], now: Date): Date | undefined {
   const ahead = spans
     .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
     .filter((instant) => instant !== undefined)
@@ -43,11 +43,11 @@ const windowed = z.object({ startsAt: optional(instant), endsAt: optional(instan
  * Filters a page's blocks, including those of shared sections, by their time windows. Also returns the next instant at which
  * the result changes. A block with an unreadable window loses its content, because it may not be meant to be shown.
  */
-export function shownBlocks(
+export function filterBlocksByTime(
   blocks: readonly unknown[],
   now: Date,
 ): { readonly blocks: readonly unknown[]; readonly changesAt: Date | undefined } {
-  const windows: ShownWindow[] = [];
+  const windows: TimeWindow[] = [];
   const shown = (entries: readonly unknown[]): readonly unknown[] =>
     entries.flatMap((entry) => {
       if (!isRecord(entry) || windowless.has(entry._type)) return [entry];
@@ -57,7 +57,7 @@ export function shownBlocks(
         return [{ _key, _type, startsAt, endsAt }];
       }
       windows.push(window.data);
-      if (!isShownAt(window.data, now)) return [];
+      if (!isInWindow(window.data, now)) return [];
       const { section } = entry;
       return isRecord(section) && Array.isArray(section.blocks)
         ? [{ ...entry, section: { ...section, blocks: shown(section.blocks) } }]

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registry } from '#blocks/registry.ts';
-import { wordsOfBlocks } from '#cms/block-words.ts';
+import { extractBlockTexts } from '#cms/block-texts.ts';
 import * as groq from '#cms/queries.ts';
 import type { TestDocument, TestLake } from '#lake/test-lake.ts';
 import type { BlockSchema } from '#schemas/block-schema.ts';
@@ -310,7 +310,7 @@ describe('the search finds no words that the page leaves out of', () => {
           const stored = document.blocks as readonly { readonly _key: string }[];
           const parsed = parseParts(schema.shape, withKeys(await askedFor(document)));
           const shown = parsed.ok ? textIn(parsed.data) : [];
-          const found = wordsOfBlocks(stored.filter(({ _key }) => _key === 'under-test'));
+          const found = extractBlockTexts(stored.filter(({ _key }) => _key === 'under-test'));
           expect(shown).toEqual(expect.arrayContaining([...found]));
         }),
         { numRuns: runs },

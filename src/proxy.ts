@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { wasContentReachable } from '#cms/client.ts';
 import { currentRoutes, findRoute } from '#cms/route-table.ts';
+import { wasContentReachable } from '#cms/sanity-client.ts';
 import { noteAnswer } from '#platform/http/request-context.ts';
 import { pageStatusHeader, statusOnlyHeader } from '#platform/page-status.ts';
 import { requestWaitSeconds, tooManyRequests } from '#platform/rate-limits/request-rate-limits.ts';

@@ -8,7 +8,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'no
 import next from 'next';
 import { apiBaseAddress } from '#api/base-address.ts';
 import { isPrefetch } from '#cms/prefetch.ts';
-import { captureOuterContext, recordingReads } from '#cms/render-dependencies.ts';
+import { captureOuterContext, recordContentReads } from '#cms/render-dependencies.ts';
 import { type Config, config } from '#platform/config.ts';
 import { logResponse } from '#platform/http/access-log.ts';
 import { clientAddress, isForwardedByUntrusted, TrustedProxies } from '#platform/http/client-address.ts';
@@ -127,7 +127,7 @@ const server = createServer(options, (request, response) => {
   logResponse(response, visit);
   warnOfStranger(request);
   const isAhead = isPrefetch(request.headers);
-  const work = () => recordingReads(() => answer(request, response), { isAhead });
+  const work = () => recordContentReads(() => answer(request, response), { isAhead });
   runInRequestContext(visit, () => traceRequest({ request, response, visit }, proxies, work)).catch(
     (error: unknown) => {
       if (isAbortedBody(error)) return void response.destroy();

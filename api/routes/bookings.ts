@@ -23,7 +23,7 @@ import {
 import type { BookingCalls } from '../dependencies.ts';
 import { results, type Success, success } from '../envelope.ts';
 import { failure, json, resultsOf, successOf } from '../envelope-schemas.ts';
-import { answeredOnce, replayedHeader } from '../idempotent.ts';
+import { answerOnce, replayedHeader } from '../idempotency-key.ts';
 
 const request = { params: bookingPathSchema, query: bookingQuerySchema, headers: bookingHeaderSchema };
 const noBooking = failure('NOT_FOUND', 'There is no such booking, or the token belongs to another one.');
@@ -151,7 +151,7 @@ export function addBookingRoutes(api: OpenAPIHono, booking: BookingCalls, guessL
       ...c.req.valid('header'),
     });
     const { refundOfferId } = c.req.valid('json');
-    const kept = await answeredOnce<Success<RefundReceiptData>>(
+    const kept = await answerOnce<Success<RefundReceiptData>>(
       c,
       booking.once,
       {

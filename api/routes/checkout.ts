@@ -6,7 +6,7 @@ import { checkoutQuoteSchema, checkoutSchema } from '#contracts/booking/checkout
 import type { CheckoutFailure } from '#domains/booking/booking.ts';
 import type { GuessLimiter } from '#platform/rate-limits/guess-limiter.ts';
 import { ApiError } from '../api-error.ts';
-import { checkoutError, quoteAnswer, toOrderAnswer } from '../booking-answers.ts';
+import { toCheckoutError, toOrderAnswer, toQuoteAnswer } from '../booking-answers.ts';
 import {
   checkoutPathSchema,
   checkoutQuoteDataSchema,
@@ -18,7 +18,7 @@ import { listCountries } from '../countries.ts';
 import type { BookingCalls, CartCalls } from '../dependencies.ts';
 import { type Success, success } from '../envelope.ts';
 import { failure, json, successOf } from '../envelope-schemas.ts';
-import { answeredOnce, replayedHeader } from '../idempotent.ts';
+import { answerOnce, replayedHeader } from '../idempotency-key.ts';
 
 const noSession = failure(
   'INVALID_CART_SESSION',
@@ -138,9 +138,9 @@ export function addCheckoutRoutes(api: OpenAPIHono, { booking, cart, guessLimite
       const result = await booking.quote(cartSessionId, voucherCodes, travellers);
       if (result.ok) return result.quote;
       noteUnknown(unknownCodesOf(result.failure));
-      throw checkoutError(result.failure);
+      throw toCheckoutError(result.failure);
     });
-    return c.json(success(quoteAnswer(quote)), 200);
+    return c.json(success(toQuoteAnswer(quote)), 200);
   });
 
   api.openapi(placeRoute, async (c) => {
@@ -155,11 +155,11 @@ export function addCheckoutRoutes(api: OpenAPIHono, { booking, cart, guessLimite
     };
     const guessing = { kind: 'voucher', guesses: checkout.voucherCodes, session: cartSessionId } as const;
     const kept = await guessLimiter.run(guessing, (noteUnknown) =>
-      answeredOnce<Success<PlacedOrderData>>(c, booking.once, request, async (orderKey) => {
+      answerOnce<Success<PlacedOrderData>>(c, booking.once, request, async (orderKey) => {
         const result = await booking.place(cartSessionId, checkout, orderKey);
         if (!result.ok) {
           noteUnknown(unknownCodesOf(result.failure));
-          throw checkoutError(result.failure);
+          throw toCheckoutError(result.failure);
         }
         return success(toOrderAnswer(result.placed, cartSessionId, await cart.read(cartSessionId)));
       }),

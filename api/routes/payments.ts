@@ -9,7 +9,7 @@ import { success } from '../envelope.ts';
 import { failure, json, successOf } from '../envelope-schemas.ts';
 
 /** Maximum size of a webhook body in bytes. */
-export const LARGEST_WEBHOOK = 256 * 1024;
+export const MAX_WEBHOOK_BYTES = 256 * 1024;
 
 const webhookRoute = createRoute({
   method: 'post',
@@ -56,7 +56,7 @@ export function addPaymentRoutes(
 
 async function bodyOf(request: Request): Promise<string> {
   const length = Number(request.headers.get('Content-Length') ?? 0);
-  const body = length > LARGEST_WEBHOOK ? null : await readLimitedBody(request.body, LARGEST_WEBHOOK);
+  const body = length > MAX_WEBHOOK_BYTES ? null : await readLimitedBody(request.body, MAX_WEBHOOK_BYTES);
   if (!body) throw new ApiError('PAYLOAD_TOO_LARGE', { message: 'The body is larger than 256 kB.' });
   try {
     // A byte order mark is part of the signed body.

@@ -30,7 +30,7 @@ import {
 import { passProductSchema, serviceExtraSchema, tourDetailSchema, tourSchema } from '../product-schemas.ts';
 import { slugSchema } from '../schemas.ts';
 import { offerIdSchema } from '../travel-schemas.ts';
-import { feedOf } from './travel.ts';
+import { requireFeed } from './travel.ts';
 
 const families = ['bus', 'rail', 'rail_bus', 'voucher'] as const;
 
@@ -153,7 +153,7 @@ export function addProductRoutes(api: OpenAPIHono, products: ApiProducts, travel
     const { offerId, productId } = c.req.valid('query');
     const sold = products.catalogue();
     if (offerId !== undefined && productId === undefined) {
-      const feed = await feedOf(travel);
+      const feed = await requireFeed(travel);
       const { now, key, seats } = travel;
       const opened = await openOffer(offerId, { feed, now: now(), key: key(), seats });
       if (opened.kind === 'invalid')

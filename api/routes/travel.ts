@@ -168,12 +168,12 @@ const offerRoute = createRoute({
 export function addTravelRoutes(api: OpenAPIHono, travel: SearchDeps): void {
   api.openapi(stopsRoute, async (c) => {
     const { query, limit } = c.req.valid('query');
-    return c.json(results(findPlaces(await feedOf(travel), query, limit).map(toPlaceAnswer)), 200);
+    return c.json(results(findPlaces(await requireFeed(travel), query, limit).map(toPlaceAnswer)), 200);
   });
 
   api.openapi(timetableRoute, async (c) => {
     const { line, from, to, date } = c.req.valid('query');
-    const feed = await feedOf(travel);
+    const feed = await requireFeed(travel);
     if (line !== undefined) {
       if (from !== undefined || to !== undefined)
         throw invalid({ line: 'Ask for a line, or for two places, not both.' });
@@ -208,7 +208,7 @@ export function addTravelRoutes(api: OpenAPIHono, travel: SearchDeps): void {
 
   api.openapi(fareSearchRoute, async (c) => {
     const { from, to, adults, children, infants, ...asked } = c.req.valid('query');
-    const feed = await feedOf(travel);
+    const feed = await requireFeed(travel);
     const places = placesOf(feed, { from, to });
     // The search uses the same feed as the places, even if a new one is imported meanwhile.
     const found = await searchFares(
@@ -227,7 +227,7 @@ export function addTravelRoutes(api: OpenAPIHono, travel: SearchDeps): void {
   });
 
   api.openapi(offerRoute, async (c) => {
-    const feed = await feedOf(travel);
+    const feed = await requireFeed(travel);
     const opened = await openOffer(c.req.valid('param').offerId, {
       feed,
       now: travel.now(),
@@ -242,7 +242,7 @@ export function addTravelRoutes(api: OpenAPIHono, travel: SearchDeps): void {
 }
 
 /** Returns the current timetable. Throws an `ApiError` if there is none. */
-export async function feedOf({ feed }: SearchDeps): Promise<LoadedFeed> {
+export async function requireFeed({ feed }: SearchDeps): Promise<LoadedFeed> {
   const loaded = await feed();
   if (!loaded)
     throw new ApiError('UPSTREAM', { message: 'The timetable isn’t available yet. Please try again later.' });

@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { serveCart } from '#browser/cart/cart-requests.ts';
 import { clearFailures } from '#browser/cart/item-notes.ts';
-import { loadServeForm } from '#browser/cart/load-serve-form.ts';
-import { submitWithoutScript } from '#browser/cart/without-script.ts';
+import { loadSubmitCartForm } from '#browser/cart/load-submit-cart-form.ts';
+import { submitWithoutScript } from '#browser/cart/submit-without-script.ts';
 import { CartContents } from '#components/cart/cart-contents.tsx';
 import { CartSheet } from '#components/cart/cart-sheet.tsx';
 import type { CartState } from '#components/cart/cart-view.ts';
@@ -46,8 +46,8 @@ function CartPanel({ settings, session }: CartDeps) {
           show(form.querySelector<HTMLElement>('[type=submit]'));
           noteAdded();
         };
-        loadServeForm().then(
-          ({ serveForm }) => serveForm(form, data, { send, onAdded, searchPath }),
+        loadSubmitCartForm().then(
+          ({ submitCartForm }) => submitCartForm(form, data, { send, onAdded, searchPath }),
           () => submitWithoutScript(request),
         );
       }),

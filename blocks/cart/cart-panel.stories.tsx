@@ -3,11 +3,11 @@ import { type ReactNode, useEffect } from 'react';
 import { expect, fireEvent, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { SWRConfig } from 'swr';
 import { attachCart } from '#browser/cart/attach-cart.ts';
-import { keepCartCount } from '#browser/cart/cart-count.ts';
 import { openCart } from '#browser/cart/cart-requests.ts';
 import type { CartFault, CartSession } from '#browser/cart/cart-session.ts';
-import { fixtureCartSession } from '#browser/cart/fixture-cart-session.ts';
+import { createFixtureCartSession } from '#browser/cart/fixture-cart-session.ts';
 import { fixtureCart, fixtureItems } from '#browser/cart/fixture-carts.ts';
+import { keepCartCount } from '#browser/cart/keep-cart-count.ts';
 import { CartForm } from '#components/cart/cart-form.tsx';
 import { CartLink } from '#components/cart/cart-link.tsx';
 import { PassengerSelects } from '#components/form/passenger-selects.tsx';
@@ -106,7 +106,7 @@ const refusal = (code: string, message: string, fields: CartFault['fields'] = {}
   fields,
 });
 
-const asked = fixtureCartSession({ cart: filled() });
+const asked = createFixtureCartSession({ cart: filled() });
 
 /**
  * Opened by keyboard: the title takes the focus, Tab cycles inside, and Escape returns the focus after
@@ -137,7 +137,7 @@ export const ByKeyboard = stage(asked, async ({ canvasElement }) => {
   await expect(getComputedStyle(document.documentElement).overflowY).not.toBe('hidden');
 });
 
-const removing = fixtureCartSession({ cart: filled(), after: 150 });
+const removing = createFixtureCartSession({ cart: filled(), after: 150 });
 
 /**
  * The item disappears at once, with its extras, before the answer arrives; the focus moves to the undo
@@ -161,7 +161,7 @@ export const Removes = stage(removing, async ({ canvasElement }) => {
   await waitFor(() => expect(badge(canvasElement)).toHaveTextContent('2'));
 });
 
-const refusing = fixtureCartSession({
+const refusing = createFixtureCartSession({
   cart: filled(),
   after: 200,
   refuse: ({ intent }) =>
@@ -188,7 +188,7 @@ export const RollsBack = stage(refusing, async ({ canvasElement }) => {
 });
 
 let removals = 0;
-const cutOff = fixtureCartSession({
+const cutOff = createFixtureCartSession({
   cart: filled(),
   after: 200,
   refuse: ({ intent }) => {
@@ -217,7 +217,7 @@ export const RefusedAfterAnother = stage(cutOff, async ({ canvasElement }) => {
 });
 
 const over = { isOver: false };
-const expiring = fixtureCartSession({
+const expiring = createFixtureCartSession({
   cart: filled(),
   refuse: ({ intent }) => {
     over.isOver ||= intent === 'remove';
@@ -250,7 +250,7 @@ export const OverMeanwhile = stage(
   },
 );
 
-const late = fixtureCartSession({ cart: filled(), after: 400 });
+const late = createFixtureCartSession({ cart: filled(), after: 400 });
 
 /** Pressed before the first answer: the server's markup stays until the outcome is known. */
 export const PressedBeforeTheFirstAnswer = stage(
@@ -279,7 +279,7 @@ export const PressedBeforeTheFirstAnswer = stage(
   />,
 );
 
-const adding = fixtureCartSession({ cart: null, after: 200 });
+const adding = createFixtureCartSession({ cart: null, after: 200 });
 
 /**
  * Counted at once. When the item is added, the panel opens and the form confirms it. A second press meanwhile
@@ -304,7 +304,7 @@ export const AddsFromAForm = stage(adding, async ({ canvasElement }) => {
   await expect(button).toHaveFocus();
 });
 
-const soldOut = fixtureCartSession({
+const soldOut = createFixtureCartSession({
   cart: null,
   after: 150,
   refuse: ({ intent }) =>
@@ -324,7 +324,7 @@ export const SoldOutWhenAdding = stage(soldOut, async ({ canvasElement }) => {
   await expect(canvasElement.querySelector('dialog[open]')).toBeNull();
 });
 
-const dearer = fixtureCartSession({
+const dearer = createFixtureCartSession({
   cart: null,
   refuse: (call) =>
     call.intent === 'add' && call.items[0]?.expectedPrice !== 166
@@ -343,7 +343,7 @@ export const PriceChangedWhenAdding = stage(dearer, async ({ canvasElement }) =>
   await expect(await within(dialog).findAllByText('$166')).not.toHaveLength(0);
 });
 
-const ended = fixtureCartSession({
+const ended = createFixtureCartSession({
   cart: null,
   refuse: ({ intent }) => (intent === 'add' ? refusal('OFFER_EXPIRED', 'This offer has expired.') : null),
 });
@@ -355,7 +355,7 @@ export const OfferEndedWhenAdding = stage(ended, async ({ canvasElement }) => {
   await expect(await canvas.findByRole('link', { name: 'Search again' })).toBeVisible();
 });
 
-const untouched = fixtureCartSession({ cart: null });
+const untouched = createFixtureCartSession({ cart: null });
 
 /** Faults stand at their fields and in a summary above the form, which takes the focus; nothing is sent. */
 export const FaultAtItsField = stage(untouched, async ({ canvasElement }) => {
@@ -379,7 +379,7 @@ export const FaultAtItsField = stage(untouched, async ({ canvasElement }) => {
   await expect(untouched.calls.filter(({ intent }) => intent === 'add')).toHaveLength(1);
 });
 
-const undecided = fixtureCartSession({ cart: null });
+const undecided = createFixtureCartSession({ cart: null });
 
 /**
  * A form whose choices stand outside it, the later ones folded. It says which choice is missing, and a link
@@ -429,7 +429,7 @@ export const NothingChosen = stage(
   </>,
 );
 
-const waiting = fixtureCartSession({
+const waiting = createFixtureCartSession({
   cart: filled(),
   refuse: ({ intent }) => (intent === 'change' ? 'never' : null),
 });
@@ -459,7 +459,7 @@ export const Slow = {
   tags: ['waits'],
 };
 
-const swiped = fixtureCartSession({ cart: filled() });
+const swiped = createFixtureCartSession({ cart: filled() });
 
 /**
  * A finger's drag across the panel, as native browser events. It waits for nothing: on a busy machine it
@@ -495,7 +495,7 @@ export const SwipedAway = stage(swiped, async ({ canvasElement }) => {
   await isClosed(canvasElement);
 });
 
-const leaving = fixtureCartSession({ cart: filled() });
+const leaving = createFixtureCartSession({ cart: filled() });
 
 /** The checkout link closes the panel before it is followed. */
 export const GoesToTheCheckout = stage(leaving, async ({ canvasElement }) => {
@@ -519,7 +519,7 @@ export const GoesToTheCheckout = stage(leaving, async ({ canvasElement }) => {
   window.removeEventListener('click', follow);
 });
 
-const invented = fixtureCartSession({ cart: fixtureCart([ferry, car, voucher], Date.now()) });
+const invented = createFixtureCartSession({ cart: fixtureCart([ferry, car, voucher], Date.now()) });
 
 /** Adding, changing and removing in the panel and on the page use only the invented cart. */
 export const NoCallLeaves = stage(
@@ -558,7 +558,9 @@ export const NoCallLeaves = stage(
 );
 
 const { tour, coach } = fixtureItems;
-const long = fixtureCartSession({ cart: fixtureCart([ferry, train, tour, coach, voucher], Date.now()) });
+const long = createFixtureCartSession({
+  cart: fixtureCart([ferry, train, tour, coach, voucher], Date.now()),
+});
 
 /** An added item is marked, in view and focused, however long the cart is. */
 export const ShowsWhatWasAdded = {
@@ -585,7 +587,7 @@ export const ShowsWhatWasAdded = {
   tags: ['narrow'],
 };
 
-const undone = fixtureCartSession({ cart: filled() });
+const undone = createFixtureCartSession({ cart: filled() });
 
 /** A removed item can be put back in its place, with the focus. */
 export const UndoesARemoval = stage(undone, async ({ canvasElement }) => {
@@ -603,7 +605,7 @@ export const UndoesARemoval = stage(undone, async ({ canvasElement }) => {
   await expect(undone.calls.map(({ intent }) => intent)).toContain('restore');
 });
 
-const takenMeanwhile = fixtureCartSession({
+const takenMeanwhile = createFixtureCartSession({
   cart: filled(),
   refuse: ({ intent }) =>
     intent === 'restore'
@@ -623,7 +625,7 @@ export const GoneMeanwhile = stage(takenMeanwhile, async ({ canvasElement }) => 
   ).toBeVisible();
 });
 
-const backed = fixtureCartSession({ cart: filled() });
+const backed = createFixtureCartSession({ cart: filled() });
 
 /** Back closes the panel and keeps the page. Closing it another way leaves the history unchanged. */
 export const BackClosesIt = stage(backed, async ({ canvasElement }) => {
@@ -693,7 +695,7 @@ export const PostsWithoutTheScript = {
   },
 };
 
-const offline = fixtureCartSession({
+const offline = createFixtureCartSession({
   cart: filled(),
   refuse: ({ intent }) =>
     intent === 'read' ? null : refusal('OFFLINE', 'The service could not be reached.'),

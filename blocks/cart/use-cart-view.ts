@@ -4,7 +4,7 @@ import type { CartSettings } from '#browser/cart/cart-settings.ts';
 import { type ItemNotes, useItemNotes } from '#browser/cart/item-notes.ts';
 import { openCartSession } from '#browser/cart/open-cart-session.ts';
 import type { CartSnapshot } from '#browser/cart/optimistic-cart.ts';
-import { type CartInUse, useCart } from '#browser/cart/use-cart.ts';
+import { type DisplayedCart, useCart } from '#browser/cart/use-cart.ts';
 import { useCountdown } from '#browser/cart/use-countdown.ts';
 import type { CartState } from '#components/cart/cart-view.ts';
 import { presentState } from './present-cart.ts';
@@ -20,7 +20,7 @@ export interface CartDeps {
 export function useCartView(
   { settings, session }: CartDeps,
   initial?: CartSnapshot,
-): { readonly cart: CartInUse; readonly state: CartState; readonly notes: ItemNotes } {
+): { readonly cart: DisplayedCart; readonly state: CartState; readonly notes: ItemNotes } {
   const open = useCallback(
     () => (session ? Promise.resolve(session) : openCartSession(settings)),
     [session, settings],

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { dragFrequency, hold, longTap, swipeTolerance, tapTolerance } from '#browser/gestures.ts';
+import { dragIntervalMs, hold, longTapMs, swipeTolerancePx, tapTolerancePx } from '#browser/gestures.ts';
 import { openHistoryLayer } from '#browser/history-layer.ts';
 
 /** The duration of the closing animation in milliseconds; until then the page's scroll stays locked. */
@@ -94,17 +94,17 @@ export function useSheet() {
       current.dataset.dragged = '';
       current.style.setProperty('--dragged', `${across}px`);
       // The page behind is large, so its backdrop is not updated on every frame.
-      if (event.timeStamp - litAt.current < dragFrequency) return;
+      if (event.timeStamp - litAt.current < dragIntervalMs) return;
       litAt.current = event.timeStamp;
-      current.toggleAttribute('data-leaving', across > swipeTolerance);
+      current.toggleAttribute('data-leaving', across > swipeTolerancePx);
     },
     {
       axis: 'x',
       bounds: { left: 0 },
       filterTaps: true,
-      threshold: tapTolerance,
-      tapsThreshold: tapTolerance,
-      swipe: { distance: swipeTolerance, duration: hold },
+      threshold: tapTolerancePx,
+      tapsThreshold: tapTolerancePx,
+      swipe: { distance: swipeTolerancePx, duration: hold },
       pointer: { capture: false, keys: false },
     },
   );
@@ -129,8 +129,8 @@ export function useSheet() {
         const from = press.current;
         const isTap =
           from !== null &&
-          Math.hypot(clientX - from.x, clientY - from.y) <= tapTolerance &&
-          timeStamp - from.at < longTap;
+          Math.hypot(clientX - from.x, clientY - from.y) <= tapTolerancePx &&
+          timeStamp - from.at < longTapMs;
         if (isTap) close();
         return;
       }

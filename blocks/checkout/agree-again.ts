@@ -1,4 +1,4 @@
-import type { KeptCheckout } from '#browser/checkout/saved-checkout.ts';
+import type { SavedCheckout } from '#browser/checkout/saved-checkout.ts';
 import type { OrderProblemView } from '#components/checkout/checkout-view.ts';
 import { conditionsField } from './field-names.ts';
 
@@ -17,9 +17,9 @@ export const addedSince: OrderProblemView = {
  * @param shown the ids of the items whose conditions are on the page now
  */
 export function withoutUnseen(
-  kept: KeptCheckout,
+  kept: SavedCheckout,
   shown: readonly string[],
-): { readonly values: KeptCheckout['values']; readonly hasToAgreeAgain: boolean } {
+): { readonly values: SavedCheckout['values']; readonly hasToAgreeAgain: boolean } {
   const { [conditionsField]: ticked, ...rest } = kept.values;
   const isUnseen = shown.some((id) => !kept.conditionsSeen.includes(id));
   return ticked && isUnseen

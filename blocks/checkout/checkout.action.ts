@@ -1,7 +1,7 @@
 'use server';
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { apiCheckoutSession } from '#browser/checkout/api-checkout-session.ts';
+import { createApiCheckoutSession } from '#browser/checkout/api-checkout-session.ts';
 import { cartCookie, readCartCookie } from '#contracts/cart/cart-cookie.ts';
 import { draftHeader } from '#schemas/shared/draft-header.schema.ts';
 import { bookingPath, payPathOf } from './checkout-paths.ts';
@@ -35,7 +35,7 @@ export async function takeCheckout(_before: CheckoutState, form: FormData): Prom
   const served = await servePosted(
     posted,
     cart.data,
-    apiCheckoutSession({ client, cartSessionId: () => cartSessionId, isOnline: () => true }),
+    createApiCheckoutSession({ client, cartSessionId: () => cartSessionId, isOnline: () => true }),
   );
   if (served.kind === 'page') return served.state;
   const { payment, token } = served.booking;

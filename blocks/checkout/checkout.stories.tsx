@@ -5,11 +5,15 @@ import { blockStories } from '#blocks/block-story.tsx';
 import { longName } from '#blocks/fixture.ts';
 import { storyVariant } from '#blocks/story-variants.tsx';
 import type { CartDataItem } from '#browser/cart/cart-session.ts';
-import { fixtureCartSession } from '#browser/cart/fixture-cart-session.ts';
+import { createFixtureCartSession } from '#browser/cart/fixture-cart-session.ts';
 import { fixtureCart, fixtureItems } from '#browser/cart/fixture-carts.ts';
-import type { Answered, CheckoutSession, PlacedBookingData } from '#browser/checkout/checkout-session.ts';
+import type {
+  CheckoutAnswer,
+  CheckoutSession,
+  PlacedBookingData,
+} from '#browser/checkout/checkout-session.ts';
 import { fixtureQuote } from '#browser/checkout/fixture-checkout-session.ts';
-import { clearSavedCheckout, tabStorage, writeKept } from '#browser/checkout/saved-checkout.ts';
+import { clearSavedCheckout, tabStorage, writeSavedCheckout } from '#browser/checkout/saved-checkout.ts';
 import { Container } from '#components/ui/container.tsx';
 import { checkout as schema } from '#schemas/blocks/checkout.schema.ts';
 import { fixtures } from './checkout.fixtures.ts';
@@ -112,7 +116,7 @@ function stage(scene: Stage) {
     beforeEach: () => {
       const conditionsSeen = Object.keys(sampleConditions((items ?? []).slice(0, seen)));
       if (typed)
-        writeKept(
+        writeSavedCheckout(
           tabStorage(),
           { values: typed, voucherCodes: codes, orderKey: null, conditionsSeen },
           Date.now(),
@@ -120,7 +124,7 @@ function stage(scene: Stage) {
     },
     render: () => {
       const cart = items && fixtureCart(items, Date.now(), held);
-      const cartSession = fixtureCartSession({ cart });
+      const cartSession = createFixtureCartSession({ cart });
       const checkoutSession: CheckoutSession = {
         quote: async (wanted) => {
           const unknown = wanted.findIndex((code) => worth[code] === undefined);
@@ -399,7 +403,7 @@ export const PriceChanged = stage({
     order: async (order) => {
       priceOfNow = 235.52;
       return order.expectedTotal === priceOfNow
-        ? new Promise<Answered<PlacedBookingData>>(() => undefined)
+        ? new Promise<CheckoutAnswer<PlacedBookingData>>(() => undefined)
         : refused('PRICE_CHANGED', 'The price has changed.', { oldPrice: '224.26', newPrice: '235.52' });
     },
   },
@@ -435,7 +439,7 @@ export const WorthChanged = stage({
       worths.push(expectedSubtotal);
       worthOfNow = 244;
       return expectedSubtotal === worthOfNow
-        ? new Promise<Answered<PlacedBookingData>>(() => undefined)
+        ? new Promise<CheckoutAnswer<PlacedBookingData>>(() => undefined)
         : refused('PRICE_CHANGED', 'It is worth something else.', { oldPrice: '219', newPrice: '244' });
     },
   },

@@ -2,7 +2,7 @@
 import type { CartData } from '#browser/cart/cart-session.ts';
 import { fixtureCart, fixtureItems } from '#browser/cart/fixture-carts.ts';
 import type { CheckoutSession } from '#browser/checkout/checkout-session.ts';
-import { fixtureCheckoutSession } from '#browser/checkout/fixture-checkout-session.ts';
+import { createFixtureCheckoutSession } from '#browser/checkout/fixture-checkout-session.ts';
 
 /**
  * The invented cart of a draft.
@@ -15,5 +15,5 @@ export function draftCart(at: number): CartData {
 
 /** A checkout session that accepts every voucher and refuses every order. */
 export function draftSession(): CheckoutSession {
-  return fixtureCheckoutSession(draftCart(0));
+  return createFixtureCheckoutSession(draftCart(0));
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { readKept, tabStorage, writeKept } from '#browser/checkout/saved-checkout.ts';
+import { readSavedCheckout, tabStorage, writeSavedCheckout } from '#browser/checkout/saved-checkout.ts';
 import { openFilled } from '#components/checkout/person-fields.tsx';
 import { addedSince, withoutUnseen } from './agree-again.ts';
 import type { CheckoutState } from './checkout-state.ts';
@@ -51,7 +51,7 @@ export function useKeptAnswers(deps: KeptDeps): KeptAnswers {
       orderKey: orderKey.current,
       conditionsSeen: Object.keys(conditions),
     };
-    writeKept(tabStorage(), kept, Date.now());
+    writeSavedCheckout(tabStorage(), kept, Date.now());
     setNames(kept.values);
   }, [getValues, shown, orderKey, conditions]);
 
@@ -59,7 +59,7 @@ export function useKeptAnswers(deps: KeptDeps): KeptAnswers {
   useEffect(() => {
     if (isRestored.current) return;
     isRestored.current = true;
-    const kept = readKept(tabStorage(), Date.now());
+    const kept = readSavedCheckout(tabStorage(), Date.now());
     const isPosted = answered.values !== null;
     const back = kept && withoutUnseen(kept, Object.keys(conditions));
     for (const [name, value] of Object.entries(formValues(back?.values ?? {}))) {

@@ -1,14 +1,14 @@
 'use client';
 import { useCombobox } from 'downshift';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { openHistoryLayer } from '#browser/history-layer.ts';
-import { navigate } from '#browser/navigate.ts';
 import {
   type ApiAddress,
   type FetchSuggestions,
   fetchSuggestions,
   type Suggestions,
-} from '#browser/suggestions.ts';
+} from '#browser/fetch-suggestions.ts';
+import { openHistoryLayer } from '#browser/history-layer.ts';
+import { navigate } from '#browser/navigate.ts';
 import { controlLook } from '#components/form/field.tsx';
 import { island } from '#components/layout/island.tsx';
 import { type HighlightedParts, HighlightedText } from '#components/search/highlighted-text.tsx';

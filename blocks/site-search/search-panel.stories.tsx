@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { longName } from '#blocks/fixture.ts';
 import { storyVariant } from '#blocks/story-variants.tsx';
-import type { FetchSuggestions, Suggestions } from '#browser/suggestions.ts';
+import type { FetchSuggestions, Suggestions } from '#browser/fetch-suggestions.ts';
 import { Container } from '#components/ui/container.tsx';
 import { SearchPanelIsland } from './search-panel.island.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ApiAddress, FetchSuggestions, Suggestions } from '#browser/suggestions.ts';
+import type { ApiAddress, FetchSuggestions, Suggestions } from '#browser/fetch-suggestions.ts';
 
 /** The debounce delay before a request, in milliseconds. */
 const pause = 150;

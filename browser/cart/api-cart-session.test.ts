@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createApiClient } from '#api/client.ts';
 import { failed, results, success } from '#api/envelope.ts';
-import { type ApiCartSessionDeps, apiCartSession } from './api-cart-session.ts';
+import { type ApiCartSessionDeps, createApiCartSession } from './api-cart-session.ts';
 import type { CartCall } from './cart-session.ts';
 import { fixtureCart, fixtureId, fixtureItems } from './fixture-carts.ts';
 
@@ -28,7 +28,7 @@ function session({
 }) {
   let kept = id;
   const asked: { method: string; path: string; body: unknown }[] = [];
-  const made = apiCartSession({
+  const made = createApiCartSession({
     client: createApiClient({
       baseUrl: '',
       apiKey: 'key',

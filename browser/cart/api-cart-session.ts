@@ -37,7 +37,7 @@ const overCodes: ReadonlySet<string> = new Set(['INVALID_CART_SESSION', 'CART_EX
  * Creates a cart session backed by the API. Each successful answer renews the stored id; the id is forgotten when the API no
  * longer knows it.
  */
-export function apiCartSession({ client, ids, isOnline, alone }: ApiCartSessionDeps): CartSession {
+export function createApiCartSession({ client, ids, isOnline, alone }: ApiCartSessionDeps): CartSession {
   const inTurn = runOneAtATime();
   // Reported until there is another cart, because the next read has no id to send.
   let isGone = false;

@@ -1,7 +1,7 @@
-import { rolloverFrequency } from '../gestures.ts';
+import { rolloverIntervalMs } from '../gestures.ts';
 import { onCartRequest, requestCart, takePendingRequests } from './cart-requests.ts';
-import { loadServeForm } from './load-serve-form.ts';
-import { submitWithoutScript } from './without-script.ts';
+import { loadSubmitCartForm } from './load-submit-cart-form.ts';
+import { submitWithoutScript } from './submit-without-script.ts';
 
 const within = (target: EventTarget | null, selector: string) =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null;
@@ -64,8 +64,8 @@ export function attachCart(load: () => Promise<unknown>): () => void {
       timer = undefined;
       const sends = within(pointedAt, `${form} [type=submit]`);
       if (sends || within(pointedAt, opens)) void load().catch(() => undefined);
-      if (sends) void loadServeForm().catch(() => undefined);
-    }, rolloverFrequency);
+      if (sends) void loadSubmitCartForm().catch(() => undefined);
+    }, rolloverIntervalMs);
   };
   for (const kind of ['pointerover', 'focusin', 'touchstart'])
     document.addEventListener(kind, point, { signal, passive: true });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { cookieStore } from './cart-cookie.ts';
+import { createCookieStore } from './cart-cookie.ts';
 
 const id = 'aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bC1';
 const now = new Date('2026-11-20T21:00:00Z');
@@ -28,7 +28,7 @@ afterEach(() => {
 
 describe('the cart cookie', () => {
   test('lives for 86,400 seconds, for all paths of this site only', () => {
-    cookieStore({ secure: false }).write(id);
+    createCookieStore({ secure: false }).write(id);
     const [pair, ...attributes] = (written.at(-1) ?? '').split('; ');
     expect(pair).toBe(`cid=${id}`);
     const facts = Object.fromEntries(attributes.map((attribute) => attribute.split('=')));
@@ -38,12 +38,12 @@ describe('the cart cookie', () => {
   });
 
   test('is sent over TLS only if the site says so', () => {
-    cookieStore({ secure: true }).write(id);
+    createCookieStore({ secure: true }).write(id);
     expect(written.at(-1)?.split('; ')).toContain('secure');
   });
 
   test('is ignored if its value is invalid', () => {
-    const store = cookieStore({ secure: false });
+    const store = createCookieStore({ secure: false });
     for (const value of ['', 'short', `${id}x`, '%3Cscript%3E']) {
       held = `other=1; cid=${value}`;
       expect(store.read(), value).toBeNull();
@@ -53,7 +53,7 @@ describe('the cart cookie', () => {
   });
 
   test('is removed with the same attributes', () => {
-    cookieStore({ secure: false }).forget();
+    createCookieStore({ secure: false }).forget();
     const last = written.at(-1) ?? '';
     expect(last).toMatch(/^cid=;? /);
     expect(last).toContain('path=/');

@@ -11,7 +11,7 @@ export interface SessionIdStore {
 const secondsADay = 86_400;
 
 /** Creates a session id store in this page's cookie: it lasts a day from the last answer and belongs to this site only. */
-export function cookieStore({ secure }: { secure: boolean }): SessionIdStore {
+export function createCookieStore({ secure }: { secure: boolean }): SessionIdStore {
   const attributes = { path: '/', sameSite: 'strict', secure } as const;
   return {
     read: () => readCartCookie(Cookies.get(cartCookie)),

@@ -4,11 +4,11 @@ import type { CartCall, CartFault } from './cart-session.ts';
 /** Text for a refused cart call, with an action if there is one. */
 export interface CartProblem {
   readonly message: string;
-  readonly way: CartWay | null;
+  readonly way: CartProblemAction | null;
 }
 
 /** `accept` repeats the call at the current price; `link` leads to another page. */
-export type CartWay =
+export type CartProblemAction =
   | { readonly kind: 'accept'; readonly label: string; readonly price: number }
   | { readonly kind: 'link'; readonly label: string; readonly href: string };
 

@@ -17,7 +17,7 @@ describe('countdown', () => {
   });
 
   test('is over at its end and after it', () => {
-    expect(countdown(1_000, 1_000)).toMatchObject({ isOver: true, secondsLeft: 0, nextIn: null });
+    expect(countdown(1_000, 1_000)).toMatchObject({ isOver: true, secondsLeft: 0, nextChangeMs: null });
     expect(countdown(1_000, 9_000)).toMatchObject({ isOver: true, secondsLeft: 0 });
   });
 
@@ -27,8 +27,8 @@ describe('countdown', () => {
         const now = countdown(left, 0);
         const seconds = Number.parseInt(now.words, 10) * (now.words.includes('min') ? 60 : 1);
         expect(seconds).toBeLessThanOrEqual(Math.ceil(left / 1_000));
-        expect(now.nextIn).toBeGreaterThan(0);
-        const next = now.nextIn ?? 0;
+        expect(now.nextChangeMs).toBeGreaterThan(0);
+        const next = now.nextChangeMs ?? 0;
         expect(countdown(left, next).words).not.toBe(now.words);
         if (next > 1) expect(countdown(left, next - 1).words).toBe(now.words);
       }),

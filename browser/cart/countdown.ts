@@ -5,11 +5,11 @@ export interface Countdown {
   /** Text such as `12 min left`: whole minutes, rounded down; seconds in the last minute. */
   readonly words: string;
   /** Milliseconds until the text changes; null if it never changes again. */
-  readonly nextIn: number | null;
+  readonly nextChangeMs: number | null;
 }
 
 /** Remaining minutes at which the countdown is announced. */
-export const spokenAt = [5, 1] as const;
+export const announcedMinutes = [5, 1] as const;
 
 /**
  * Computes the countdown.
@@ -18,13 +18,13 @@ export const spokenAt = [5, 1] as const;
 export function countdown(until: number, now: number): Countdown {
   const left = Math.max(0, until - now);
   const secondsLeft = Math.ceil(left / 1_000);
-  if (secondsLeft === 0) return { secondsLeft, isOver: true, words: 'time is up', nextIn: null };
+  if (secondsLeft === 0) return { secondsLeft, isOver: true, words: 'time is up', nextChangeMs: null };
   if (secondsLeft < 60)
     return {
       secondsLeft,
       isOver: false,
       words: `${secondsLeft} s left`,
-      nextIn: left - (secondsLeft - 1) * 1_000,
+      nextChangeMs: left - (secondsLeft - 1) * 1_000,
     };
   const minutes = Math.floor(secondsLeft / 60);
   // One millisecond after the last second of this minute.
@@ -32,7 +32,7 @@ export function countdown(until: number, now: number): Countdown {
     secondsLeft,
     isOver: false,
     words: `${minutes} min left`,
-    nextIn: left - (minutes * 60 - 1) * 1_000,
+    nextChangeMs: left - (minutes * 60 - 1) * 1_000,
   };
 }
 
@@ -42,7 +42,7 @@ export function countdown(until: number, now: number): Countdown {
  */
 export function announcementBetween(before: number, after: number): string | null {
   if (before > 0 && after === 0) return 'Time is up: your hold has expired.';
-  const passed = spokenAt
+  const passed = announcedMinutes
     .filter((minutes) => before > minutes * 60 && after <= minutes * 60 && after > 0)
     .at(-1);
   if (passed === undefined) return null;

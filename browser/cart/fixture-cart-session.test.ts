@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { cartSchema } from '#api/cart-schemas.ts';
 import { changeCartSchema } from '#contracts/cart/cart-calls.ts';
-import { fixtureCartSession } from './fixture-cart-session.ts';
+import { createFixtureCartSession } from './fixture-cart-session.ts';
 import { fixtureCart, fixtureItems, instantText } from './fixture-carts.ts';
 
-const cartOf = async (answer: ReturnType<ReturnType<typeof fixtureCartSession>['read']>) => {
+const cartOf = async (answer: ReturnType<ReturnType<typeof createFixtureCartSession>['read']>) => {
   const settled = await answer;
   if (!settled.ok || !settled.cart) throw new Error('No cart.');
   return settled.cart;
@@ -22,7 +22,7 @@ describe('a fixture cart', () => {
   });
 
   test('is filled, changed and emptied in memory', async () => {
-    const session = fixtureCartSession({ cart: null });
+    const session = createFixtureCartSession({ cart: null });
     expect(await session.read()).toEqual({ ok: true, cart: null });
     const added = await cartOf(
       session.send({
@@ -40,7 +40,7 @@ describe('a fixture cart', () => {
   });
 
   test('removes extras with their parent', async () => {
-    const session = fixtureCartSession();
+    const session = createFixtureCartSession();
     const { items } = await cartOf(session.send({ intent: 'remove', itemId: fixtureItems.ferry.id }));
     expect(items.map(({ id }) => id)).toEqual([fixtureItems.train.id]);
   });

@@ -38,7 +38,11 @@ const invented: Record<CartDataItem['itemType'], string> = {
 const nobody = { adultCount: 0, childCount: 0, infantCount: 0 };
 
 /** Creates a demonstration cart in memory. It can be filled and changed, and makes no API calls. */
-export function fixtureCartSession({ cart, refuse, after }: FixtureCartOptions = {}): FixtureCartSession {
+export function createFixtureCartSession({
+  cart,
+  refuse,
+  after,
+}: FixtureCartOptions = {}): FixtureCartSession {
   const { ferry, car, train } = fixtureItems;
   let items: readonly CartDataItem[] = cart === undefined ? [ferry, car, train] : (cart?.items ?? []);
   let isBegun = cart !== null;

@@ -1,8 +1,8 @@
 import { apiBaseAddress } from '#api/base-address.ts';
 import { createApiClient } from '#api/client.ts';
 import { referrerStore } from '#api/referrer-store.ts';
-import { apiCartSession } from './api-cart-session.ts';
-import { cookieStore } from './cart-cookie.ts';
+import { createApiCartSession } from './api-cart-session.ts';
+import { createCookieStore } from './cart-cookie.ts';
 import type { CartSession } from './cart-session.ts';
 import type { CartSettings } from './cart-settings.ts';
 
@@ -17,17 +17,17 @@ export function openCartSession(settings: CartSettings): Promise<CartSession> {
 async function open({ session, api, secureCookie }: CartSettings): Promise<CartSession> {
   if (session === 'fixture') {
     // Loaded in draft mode only.
-    const { fixtureCartSession } = await import('./fixture-cart-session.ts');
-    return fixtureCartSession();
+    const { createFixtureCartSession } = await import('./fixture-cart-session.ts');
+    return createFixtureCartSession();
   }
   const { apiKey, ...address } = api;
-  return apiCartSession({
+  return createApiCartSession({
     client: createApiClient({
       baseUrl: apiBaseAddress(address, location),
       apiKey,
       originDomain: () => referrerStore.hostname,
     }),
-    ids: cookieStore({ secure: secureCookie }),
+    ids: createCookieStore({ secure: secureCookie }),
     isOnline: () => navigator.onLine,
     // The Web Locks API is unavailable without TLS.
     alone: (begin) => ('locks' in navigator ? navigator.locks.request('cart', begin) : begin()),

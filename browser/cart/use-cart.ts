@@ -14,10 +14,10 @@ import { type CartSnapshot, countOf, predictCart, settled } from './optimistic-c
 export const cartKey = 'cart';
 
 /** Minimum interval between refreshes on focus in ms. Another tab may have changed the cart. */
-const lookInterval = 1_000;
+const focusRefreshMs = 1_000;
 
 /** The displayed cart with functions to change it. */
-export interface CartInUse {
+export interface DisplayedCart {
   /** Undefined until the first answer. */
   readonly snapshot: CartSnapshot | undefined;
   /** Reason why the last read failed; earlier data is kept. */
@@ -50,14 +50,14 @@ function unwrap(answer: CartAnswer): CartSnapshot {
  * @param open opens the cart session
  * @param initial the server-rendered cart
  */
-export function useCart(open: () => Promise<CartSession>, initial?: CartSnapshot): CartInUse {
+export function useCart(open: () => Promise<CartSession>, initial?: CartSnapshot): DisplayedCart {
   const { data, error, isValidating, mutate } = useSWR<CartSnapshot | undefined, unknown>(
     cartKey,
     async () => unwrap(await (await open()).read()),
     {
       ...(initial ? { fallbackData: initial } : {}),
       revalidateOnMount: true,
-      focusThrottleInterval: lookInterval,
+      focusThrottleInterval: focusRefreshMs,
       shouldRetryOnError: (reason: unknown) => !(reason instanceof CartError && isFinal(reason.fault)),
       errorRetryCount: 3,
     },

@@ -3,7 +3,7 @@ import { announcementBetween, type Countdown, clockOffset, countdown } from './c
 import type { CartSnapshot } from './optimistic-cart.ts';
 
 /** Delay after the end in ms, so that the server has expired the hold, too. */
-const grace = 1_000;
+const graceMs = 1_000;
 
 /**
  * Hook for the remaining hold time by the server's clock; `shown` is null if nothing is held. The first value uses the
@@ -37,14 +37,14 @@ export function useCountdown(
     let timer: number | undefined;
     const look = () => {
       const now = Date.now() + offset;
-      const { secondsLeft, isOver, nextIn } = countdown(end, now);
+      const { secondsLeft, isOver, nextChangeMs } = countdown(end, now);
       setTick({ of: answeredAt, now });
       const words =
         secondsBefore.current === null ? null : announcementBetween(secondsBefore.current, secondsLeft);
       if (words) setSpoken(words);
       secondsBefore.current = secondsLeft;
-      if (nextIn !== null) timer = window.setTimeout(look, nextIn);
-      else if (isOver) timer = window.setTimeout(() => over.current(), grace);
+      if (nextChangeMs !== null) timer = window.setTimeout(look, nextChangeMs);
+      else if (isOver) timer = window.setTimeout(() => over.current(), graceMs);
     };
     look();
     return () => window.clearTimeout(timer);

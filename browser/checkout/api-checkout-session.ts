@@ -1,5 +1,5 @@
 import { type ApiAnswer, type ApiClient, CLIENT_FAILURE } from '#api/client.ts';
-import type { Answered, CheckoutSession } from './checkout-session.ts';
+import type { CheckoutAnswer, CheckoutSession } from './checkout-session.ts';
 
 /** Timeout of a quote in milliseconds. */
 const quoteTimeoutMs = 20_000;
@@ -20,11 +20,15 @@ export interface ApiCheckoutDeps {
 }
 
 /** Creates a checkout session backed by the API. */
-export function apiCheckoutSession({ client, cartSessionId, isOnline }: ApiCheckoutDeps): CheckoutSession {
+export function createApiCheckoutSession({
+  client,
+  cartSessionId,
+  isOnline,
+}: ApiCheckoutDeps): CheckoutSession {
   const ask = async <Data>(
     timeoutMs: number,
     call: (options: { signal: AbortSignal }) => Promise<ApiAnswer<Data>>,
-  ): Promise<Answered<Data>> => {
+  ): Promise<CheckoutAnswer<Data>> => {
     const answer = await call({ signal: AbortSignal.timeout(timeoutMs) });
     if (answer.status !== 'failed') return { ok: true, value: answer.data };
     const { errorCode, errorMessage, data } = answer;

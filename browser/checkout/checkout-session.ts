@@ -17,14 +17,14 @@ export type PlacedBookingData = ApiTypes['placedOrder']['booking'];
 export type CheckoutFault = CartFault;
 
 /** Result of a checkout call. */
-export type Answered<Value> =
+export type CheckoutAnswer<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly fault: CheckoutFault };
 
 /** Session that quotes and orders the visitor's cart. */
 export interface CheckoutSession {
   /** @param travellers are checked against the cart's items */
-  quote(voucherCodes: readonly string[], travellers?: QuotedTravellers): Promise<Answered<QuoteData>>;
+  quote(voucherCodes: readonly string[], travellers?: QuotedTravellers): Promise<CheckoutAnswer<QuoteData>>;
   /** @param key idempotency key, the same for all attempts of an order */
-  order(order: OrderInput, key: string): Promise<Answered<PlacedBookingData>>;
+  order(order: OrderInput, key: string): Promise<CheckoutAnswer<PlacedBookingData>>;
 }

@@ -41,7 +41,7 @@ const invented = 50;
  * Creates a checkout session that accepts every voucher and refuses every order.
  * @param cart the cart to quote
  */
-export function fixtureCheckoutSession(cart?: Pick<CartData, 'subtotal'>): CheckoutSession {
+export function createFixtureCheckoutSession(cart?: Pick<CartData, 'subtotal'>): CheckoutSession {
   return {
     quote: async (codes) => ({
       ok: true,

@@ -1,7 +1,12 @@
 import { expect, it, test } from 'vitest';
-import { clearSavedCheckout, type KeptPlace, readKept, writeKept } from './saved-checkout.ts';
+import {
+  type CheckoutStorage,
+  clearSavedCheckout,
+  readSavedCheckout,
+  writeSavedCheckout,
+} from './saved-checkout.ts';
 
-const place = (): KeptPlace & { readonly entries: Map<string, string> } => {
+const place = (): CheckoutStorage & { readonly entries: Map<string, string> } => {
   const entries = new Map<string, string>();
   return {
     entries,
@@ -21,23 +26,23 @@ const kept = {
 // @asvs 14.3.3
 it('reads saved input for a day', () => {
   const tab = place();
-  writeKept(tab, kept, 1_000);
-  expect(readKept(tab, 1_000 + 86_400_000)).toEqual(kept);
-  expect(readKept(tab, 1_001 + 86_400_000)).toBeNull();
+  writeSavedCheckout(tab, kept, 1_000);
+  expect(readSavedCheckout(tab, 1_000 + 86_400_000)).toEqual(kept);
+  expect(readSavedCheckout(tab, 1_001 + 86_400_000)).toBeNull();
 });
 
 it('deletes saved input', () => {
   const tab = place();
-  writeKept(tab, kept, 0);
+  writeSavedCheckout(tab, kept, 0);
   clearSavedCheckout(tab);
-  expect(readKept(tab, 0)).toBeNull();
+  expect(readSavedCheckout(tab, 0)).toBeNull();
   expect(tab.entries.size).toBe(0);
 });
 
 test.each(['', 'no json', 'null', '[]', '{"at":"x"}', '{"values":{}}'])('reads nothing in %s', (text) => {
   const tab = place();
   tab.setItem('southbound-checkout', text);
-  expect(readKept(tab, 0)).toBeNull();
+  expect(readSavedCheckout(tab, 0)).toBeNull();
 });
 
 it('leaves out invalid parts', () => {
@@ -52,7 +57,7 @@ it('leaves out invalid parts', () => {
       conditionsSeen: [1, 'a'],
     }),
   );
-  expect(readKept(tab, 0)).toEqual({
+  expect(readSavedCheckout(tab, 0)).toEqual({
     values: { b: 'x' },
     voucherCodes: ['ABC'],
     orderKey: null,
@@ -61,7 +66,7 @@ it('leaves out invalid parts', () => {
 });
 
 it('works without storage, and with a full one', () => {
-  const full: KeptPlace = {
+  const full: CheckoutStorage = {
     getItem: () => {
       throw new Error('forbidden');
     },
@@ -73,8 +78,8 @@ it('works without storage, and with a full one', () => {
     },
   };
   for (const tab of [null, full]) {
-    writeKept(tab, kept, 0);
-    expect(readKept(tab, 0)).toBeNull();
+    writeSavedCheckout(tab, kept, 0);
+    expect(readSavedCheckout(tab, 0)).toBeNull();
     clearSavedCheckout(tab);
   }
 });

@@ -1,7 +1,7 @@
 import { isRecord } from '#contracts/is-record.ts';
 
 /** Checkout input, saved until its tab is closed. */
-export interface KeptCheckout {
+export interface SavedCheckout {
   readonly values: Readonly<Record<string, string>>;
   readonly voucherCodes: readonly string[];
   /** Idempotency key of an order whose answer was not received. */
@@ -11,7 +11,7 @@ export interface KeptCheckout {
 }
 
 /** Storage such as `sessionStorage`. */
-export type KeptPlace = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type CheckoutStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const name = 'southbound-checkout';
 
@@ -19,7 +19,7 @@ const name = 'southbound-checkout';
 const lifetime = 86_400_000;
 
 /** Reads the saved input; null if there is none, or if it is too old or unreadable. */
-export function readKept(place: KeptPlace | null, now: number): KeptCheckout | null {
+export function readSavedCheckout(place: CheckoutStorage | null, now: number): SavedCheckout | null {
   try {
     const kept: unknown = JSON.parse(place?.getItem(name) ?? 'null');
     if (!isRecord(kept) || typeof kept.at !== 'number' || now - kept.at > lifetime) return null;
@@ -43,7 +43,7 @@ export function readKept(place: KeptPlace | null, now: number): KeptCheckout | n
 }
 
 /** Saves the input. Does nothing if the storage is full or forbidden. */
-export function writeKept(place: KeptPlace | null, kept: KeptCheckout, now: number): void {
+export function writeSavedCheckout(place: CheckoutStorage | null, kept: SavedCheckout, now: number): void {
   try {
     place?.setItem(name, JSON.stringify({ ...kept, at: now }));
   } catch {
@@ -52,7 +52,7 @@ export function writeKept(place: KeptPlace | null, kept: KeptCheckout, now: numb
 }
 
 /** Deletes the saved input, after an order or if there is nothing to order. */
-export function clearSavedCheckout(place: KeptPlace | null): void {
+export function clearSavedCheckout(place: CheckoutStorage | null): void {
   try {
     place?.removeItem(name);
   } catch {
@@ -61,7 +61,7 @@ export function clearSavedCheckout(place: KeptPlace | null): void {
 }
 
 /** Returns the storage of this tab; null if the browser forbids it. */
-export function tabStorage(): KeptPlace | null {
+export function tabStorage(): CheckoutStorage | null {
   try {
     return window.sessionStorage;
   } catch {

@@ -1,6 +1,6 @@
 /** The site search of this process: a singleton over an index in memory. */
 
-import { contentLifetime } from '#cms/client.ts';
+import { contentLifetimeSeconds } from '#cms/sanity-client.ts';
 import { currentContentMoment, readSearchable } from '#cms/searchable-content.ts';
 import { currentFeed } from '#domains/travel/feed/current-feed.ts';
 import { observeDuration } from '#platform/metrics/metrics.ts';
@@ -18,7 +18,7 @@ const ofProcess = singleton<SiteSearch>('site-search');
  */
 export const searchSite: SiteSearch = (...asked) => {
   ofProcess.current ??= createCachedSearch({
-    lifetimeMs: contentLifetime * 1_000,
+    lifetimeMs: contentLifetimeSeconds * 1_000,
     state: async () => `${currentContentMoment()} ${(await currentFeed())?.version ?? ''}`,
     build: async () => {
       const [content, feed] = await Promise.all([readSearchable(), currentFeed()]);

@@ -3,8 +3,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { loadCartPanel } from '#blocks/islands.tsx';
 import { attachCart } from '#browser/cart/attach-cart.ts';
-import { keepCartCount } from '#browser/cart/cart-count.ts';
 import type { CartSettings } from '#browser/cart/cart-settings.ts';
+import { keepCartCount } from '#browser/cart/keep-cart-count.ts';
 import { island } from '#components/layout/island.tsx';
 
 /** The cart's part of every page: shows nothing until the panel is requested, then loads the panel. */

@@ -2,7 +2,7 @@
 
 import { type ComponentType, useEffect, useState } from 'react';
 import { loadSearchPanel } from '#blocks/islands.tsx';
-import type { ApiAddress } from '#browser/suggestions.ts';
+import type { ApiAddress } from '#browser/fetch-suggestions.ts';
 import { island } from '#components/layout/island.tsx';
 import { isPlainClick } from '#components/layout/link-policy.ts';
 

@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next';
 import { sanityContent } from '#cms/sanity-content.ts';
-import { readShown, type Shown } from '#cms/shown-changes.ts';
+import { readSitemapDocuments, type SitemapDocument } from '#cms/sitemap-documents.ts';
 import { config } from '#platform/config.ts';
 import { absolute } from '#src/page/page-metadata.ts';
 import { visitorPages } from '#src/page/visitor-pages.ts';
@@ -13,7 +13,7 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const { siteUrl } = config();
   const { pages } = await sanityContent.listRoutes();
   // If the details cannot be read, the addresses are listed with their documents' own dates.
-  const shown = await readShown().catch((): ReadonlyMap<string, Shown> => new Map());
+  const shown = await readSitemapDocuments().catch((): ReadonlyMap<string, SitemapDocument> => new Map());
   return pages
     .filter(({ hidden, path }) => !hidden && !visitorPages.has(path))
     .map(({ id, path, updatedAt }) => {

@@ -1,4 +1,4 @@
-import { imageCuts } from '#cms/image-cuts.ts';
+import { readImageCuts } from '#cms/image-cuts.ts';
 import { config } from '#platform/config.ts';
 import { log } from '#platform/log.ts';
 import {
@@ -60,7 +60,7 @@ async function find(request: Request, { asset, variant }: Exclude<MediaRequest, 
   // Before the lookup of cuts, which is expensive as well.
   const wait = await requestWaitSeconds('picture');
   if (wait !== null) return tooManyRequests(wait);
-  if (!isOnPages(variant, await imageCuts(variant.imageId))) {
+  if (!isOnPages(variant, await readImageCuts(variant.imageId))) {
     recordRefusal('picture');
     return refused(400, 'No page asks for it so.');
   }

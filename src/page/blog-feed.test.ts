@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contactPage } from '#api/testing.ts';
-import type { Article } from '#cms/articles.ts';
+import type { Article } from '#cms/newest-articles.ts';
 import { blogFeed } from './blog-feed.ts';
 import { pageMetadata } from './page-metadata.ts';
 

@@ -1,5 +1,5 @@
 import { Feed } from 'feed';
-import type { Article } from '#cms/articles.ts';
+import type { Article } from '#cms/newest-articles.ts';
 import { brand } from '#platform/brand.ts';
 import { escaped, writable } from './xml.ts';
 

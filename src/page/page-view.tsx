@@ -2,7 +2,7 @@ import type { PageContentData } from '#api/types.ts';
 import type { ShownBetween, Visitor } from '#blocks/define-block.ts';
 import { registry } from '#blocks/registry.ts';
 import { expirePagesAt } from '#cms/page-expiry.ts';
-import { siteSettings } from '#cms/settings.ts';
+import { siteSettings } from '#cms/site-settings.ts';
 import { nextBoundary } from '#cms/time-window.ts';
 import { Breadcrumbs } from '#components/layout/breadcrumbs.tsx';
 import { SiteNotices } from '#components/layout/site-notices.tsx';

@@ -8,7 +8,7 @@ import type {
   ShownBetween,
 } from '#blocks/define-block.ts';
 import { findBrokenLinks, findMissingDocuments } from '#cms/broken-references.ts';
-import { isShownAt } from '#cms/time-window.ts';
+import { isInWindow } from '#cms/time-window.ts';
 import type { StoredBlock } from '#schemas/block-schema.ts';
 import { keyForId, uniqueNames } from '#schemas/shared/stored-keys.ts';
 import type { ReportBlockEvent } from './block-events.ts';
@@ -167,7 +167,7 @@ async function prepareBlock(
   }
   const { block, dropped } = parsed;
   spans.push(block.shownBetween);
-  if (!isShownAt(block.shownBetween, context.now)) return undefined;
+  if (!isInWindow(block.shownBetween, context.now)) return undefined;
   if (dropped.length > 0) report({ ...event, event: 'block.trimmed', reason: forTheLog(dropped) });
   for (const place of findBrokenLinks(stored)) report({ ...event, event: 'link.missing', reason: place });
   for (const place of findMissingDocuments(stored))

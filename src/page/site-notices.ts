@@ -1,4 +1,4 @@
-import { isShownAt, nextBoundary } from '#cms/time-window.ts';
+import { isInWindow, nextBoundary } from '#cms/time-window.ts';
 import type { SiteNoticeView } from '#components/layout/site-notices.tsx';
 import type { SiteNotice } from '#schemas/documents/site-notice.schema.ts';
 
@@ -12,7 +12,7 @@ export function noticesAt(
 ): { readonly shown: readonly SiteNoticeView[]; readonly changesAt: Date | undefined } {
   return {
     shown: notices
-      .filter((notice) => isShownAt(notice, now))
+      .filter((notice) => isInWindow(notice, now))
       .slice(0, most)
       .map(({ _key, text, tone, link }) => ({ key: _key, text, tone, link })),
     changesAt: nextBoundary(notices, now),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { siteSettings } from '#cms/settings.ts';
+import { siteSettings } from '#cms/site-settings.ts';
 import { documentMetadata, documentViewport, SiteDocument } from '../site-document.tsx';
 
 export const generateMetadata = documentMetadata;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { freshness } from '#cms/client.ts';
+import { freshness } from '#cms/sanity-client.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { type LakeBehindProxy, startLakeBehindProxy } from '#tests/content/lake-behind-proxy.ts';
 import { GET } from './route.ts';

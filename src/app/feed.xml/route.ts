@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { newestArticles } from '#cms/articles.ts';
+import { readNewestArticles } from '#cms/newest-articles.ts';
 import { config } from '#platform/config.ts';
 import { matchesEtag } from '#platform/http/content-negotiation.ts';
 import { log } from '#platform/log.ts';
@@ -13,7 +13,7 @@ export const dynamic = 'force-dynamic';
  */
 export async function GET(request: Request) {
   try {
-    const feed = blogFeed(await newestArticles(), config().siteUrl);
+    const feed = blogFeed(await readNewestArticles(), config().siteUrl);
     const etag = `"${createHash('sha256').update(feed).digest('base64url').slice(0, 22)}"`;
     const headers = { ETag: etag, 'Cache-Control': 'public, no-cache' };
     return matchesEtag(request.headers.get('if-none-match'), etag)

@@ -1,9 +1,9 @@
 import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
 import type { PageContent } from '#cms/content-source.ts';
-import { type FreshReading, freshContent } from '#cms/draft-content.ts';
+import { type FreshPublication, freshContent } from '#cms/draft-content.ts';
 import { findPreview, type PreviewLink } from '#cms/preview-link.ts';
-import { createSettings } from '#cms/settings.ts';
+import { createSettings } from '#cms/site-settings.ts';
 import { now } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
 import type { SiteSettings } from '#schemas/documents/site-settings.schema.ts';
@@ -32,7 +32,7 @@ export interface OpenDraft {
   /** True if the requested time is invalid; the draft is then shown as of now. */
   readonly isAsOfUnclear: boolean;
   /** The draft alone, a comparison with the published page, or one side of it. */
-  readonly view: 'page' | 'comparison' | FreshReading;
+  readonly view: 'page' | 'comparison' | FreshPublication;
 }
 
 function viewOf(query: URLSearchParams): OpenDraft['view'] {
@@ -86,7 +86,7 @@ async function bySession(path: string) {
 
 /** Reads navigation, footer and notices, once per render. Never throws and never shares settings between requests. */
 export const draftSettings = cache(
-  (reading: FreshReading): Promise<SiteSettings> =>
+  (reading: FreshPublication): Promise<SiteSettings> =>
     createSettings(() => freshContent(reading).findSettings())(),
 );
 

@@ -5,7 +5,7 @@ import { findPage, type SlugParams } from '#src/page/find-page.ts';
 import { pageMetadata } from '#src/page/page-metadata.ts';
 import { PageView } from '#src/page/page-view.tsx';
 
-/** Seconds; equal to `contentLifetime`, but Next needs a literal. */
+/** Seconds; equal to `contentLifetimeSeconds`, but Next needs a literal. */
 export const revalidate = 60;
 
 /** Renders pages on their first request and caches them, so that the build needs no content. */

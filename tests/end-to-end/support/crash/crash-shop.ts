@@ -11,8 +11,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { createApi } from '#api/app.ts';
-import { bookingCalls } from '#api/booking-calls.ts';
-import { realDependencies } from '#api/in-process.ts';
+import { createBookingCalls } from '#api/booking-calls.ts';
+import { productionApiDependencies } from '#api/in-process.ts';
 import type { BookingDeps } from '#domains/booking/booking-deps.ts';
 import { type CrashPoint, crashPoints } from '#domains/booking/crash-points.ts';
 import { startBookingMail } from '#domains/booking/mail/start-booking-mail.ts';
@@ -52,7 +52,7 @@ if (process.env.LOOKED_AFTER !== 'no') {
   startTestDeliveries();
   if (config().mail.smtpUrl) startBookingMail();
 }
-const api = createApi({ ...realDependencies(), booking: bookingCalls(deps) });
+const api = createApi({ ...productionApiDependencies(), booking: createBookingCalls(deps) });
 
 async function answer(request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);

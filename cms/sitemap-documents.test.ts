@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownChanges } from './shown-changes.ts';
+import { lastVisibleChanges } from './sitemap-documents.ts';
 
 const document = (_id: string, day: number, more: object = {}, _type = 'page') => ({
   _id,
@@ -11,7 +11,7 @@ const ref = (id: string) => ({ _type: 'reference', _ref: id });
 /** Returns the day in November on which the visible content of the first document changed. */
 const dayOf = (...documents: ReturnType<typeof document>[]) =>
   Number(
-    shownChanges(documents)
+    lastVisibleChanges(documents)
       .get(documents[0]?._id ?? '')
       ?.slice(8, 10),
   );

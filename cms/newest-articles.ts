@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { imageProjection, optionalImage } from '#schemas/shared/image.schema.ts';
 import { pathExpression } from '#schemas/shared/link.schema.ts';
-import { parsedAnswer, parsedEntries } from './answer.ts';
-import { mediaBase, query } from './client.ts';
+import { parseAnswer, parseEntries } from './parse-answer.ts';
 import { isHidden } from './queries.ts';
+import { mediaBase, query } from './sanity-client.ts';
 
 const when = z.iso.datetime({ offset: true });
 const article = z.object({
@@ -24,8 +24,8 @@ export type Article = z.output<typeof article>;
 const most = 30;
 
 /** Returns the newest articles for the feed, without those hidden from search engines. Throws as a `ContentSource` does. */
-export async function newestArticles(): Promise<readonly Article[]> {
-  const entries = await parsedAnswer(z.array(z.unknown()), () =>
+export async function readNewestArticles(): Promise<readonly Article[]> {
+  const entries = await parseAnswer(z.array(z.unknown()), () =>
     query(
       `*[_type == "blogPost" && !(${isHidden})] | order(publishedAt desc, _id asc)[0...${most}]{
         "id": _id, "path": ${pathExpression}, title, summary, author, publishedAt, "updatedAt": _updatedAt,
@@ -35,5 +35,5 @@ export async function newestArticles(): Promise<readonly Article[]> {
       ['list:blogPost'],
     ),
   );
-  return parsedEntries(article, entries, 'article');
+  return parseEntries(article, entries, 'article');
 }

@@ -31,7 +31,7 @@ export interface KeyedCall {
  * If `work` throws, nothing is stored and the key is free again. Throws an `ApiError` if the key belongs to another request,
  * or if the same request is still in progress.
  */
-export async function answeredOnce<Answer>(
+export async function answerOnce<Answer>(
   c: Context,
   once: BookingCalls['once'],
   { scope, key, asked, secret }: KeyedCall,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { isRecord } from '#contracts/is-record.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';
 import { routableTypes } from '#schemas/shared/link.schema.ts';
-import { parsedAnswer } from './answer.ts';
-import { mediaBase, query } from './client.ts';
+import { parseAnswer } from './parse-answer.ts';
+import { mediaBase, query } from './sanity-client.ts';
 
 const stored = z.looseObject({ _id: z.string(), _type: z.string(), _updatedAt: z.string() });
 type Stored = z.output<typeof stored>;
@@ -38,7 +38,7 @@ function listedTypes(block: Readonly<Record<string, unknown>>): readonly string[
  * documents on cards, and the newest document of each listed type. Link targets do not count, because a link has its own
  * text.
  */
-export function shownChanges(documents: readonly Stored[]): ReadonlyMap<string, string> {
+export function lastVisibleChanges(documents: readonly Stored[]): ReadonlyMap<string, string> {
   const byId = new Map(documents.map((document) => [document._id, document]));
   const newest = new Map<string, string>();
   for (const { _type, _updatedAt } of documents)
@@ -84,7 +84,7 @@ function latest(first: string, others: Iterable<string>): string {
 }
 
 /** Sitemap data of a page besides its address. */
-export interface Shown {
+export interface SitemapDocument {
   /** Time of the last visible change, ISO 8601. */
   readonly changedAt: string;
   /** Address of the page's own picture; null if it has none. */
@@ -94,8 +94,8 @@ export interface Shown {
 const pictured = z.looseObject({ _id: z.string(), ownPicture: z.string().nullish() });
 
 /** Returns sitemap data of all published documents by id, at most one minute old. Throws as a `ContentSource` does. */
-export async function readShown(): Promise<ReadonlyMap<string, Shown>> {
-  const documents = await parsedAnswer(z.array(stored.and(pictured)), () =>
+export async function readSitemapDocuments(): Promise<ReadonlyMap<string, SitemapDocument>> {
+  const documents = await parseAnswer(z.array(stored.and(pictured)), () =>
     query(
       `*[_type in $types]{
         ..., "ownPicture": coalesce(seo.picture, picture, blocks[_type == "hero"][0].picture).asset->path
@@ -104,7 +104,7 @@ export async function readShown(): Promise<ReadonlyMap<string, Shown>> {
       ['addresses'],
     ),
   );
-  const changes = shownChanges(documents);
+  const changes = lastVisibleChanges(documents);
   return new Map(
     documents.map(({ _id, _updatedAt, ownPicture }) => [
       _id,

@@ -5,12 +5,12 @@ import { singleton } from '#platform/singleton.ts';
 import { startTimeout } from '#platform/timeout.ts';
 import { withSpan } from '#platform/tracing.ts';
 import { createFreshness, type Freshness, type Scope } from './freshness.ts';
-import { type Answers, createAnswers } from './query-cache.ts';
+import { createQueryCache, type QueryCache } from './query-cache.ts';
 import { recordRead, runOutsideRequest } from './render-dependencies.ts';
 import { wellFormed } from './well-formed.ts';
 
 /** Maximum age of a cached query result if no publish invalidates it, in seconds. */
-export const contentLifetime = 60;
+export const contentLifetimeSeconds = 60;
 
 const apiVersion = '2026-03-01';
 
@@ -65,7 +65,7 @@ export function mediaBase(): string {
  * After a timeout, further queries fail immediately for this many milliseconds. A page runs several queries in sequence, so
  * its visitor waits for only one timeout.
  */
-const pauseAfterTimeout = 2_000;
+const pauseAfterTimeoutMs = 2_000;
 const reachOfProcess = singleton<{
   /** Queries fail immediately until then, after a timeout. All three times are values of `performance.now()`. */
   pausedUntil: number;
@@ -107,7 +107,7 @@ async function fetchOnce(groq: string, params: QueryParams): Promise<unknown> {
   } catch (error) {
     note('failed');
     reach.answeredAt = Number.NEGATIVE_INFINITY;
-    if (isTimeoutError(error)) reach.pausedUntil = performance.now() + pauseAfterTimeout;
+    if (isTimeoutError(error)) reach.pausedUntil = performance.now() + pauseAfterTimeoutMs;
     throw error;
   }
 }
@@ -117,8 +117,8 @@ freshnessOfProcess.current ??= createFreshness();
 /** The publish counter of this process: tells which cached results are still valid. */
 export const freshness = freshnessOfProcess.current;
 
-const answersOfProcess = singleton<Answers>('content.answers');
-answersOfProcess.current ??= createAnswers(freshness, contentLifetime * 1_000);
+const answersOfProcess = singleton<QueryCache>('content.answers');
+answersOfProcess.current ??= createQueryCache(freshness, contentLifetimeSeconds * 1_000);
 const answers = answersOfProcess.current;
 
 /**
@@ -160,22 +160,22 @@ export async function isContentReachable(): Promise<boolean> {
     return true;
   } catch (error) {
     reach.answeredAt = Number.NEGATIVE_INFINITY;
-    reach.awayUntil = performance.now() + provesAway;
-    if (isTimeoutError(error)) reach.pausedUntil = performance.now() + pauseAfterTimeout;
+    reach.awayUntil = performance.now() + unreachableForMs;
+    if (isTimeoutError(error)) reach.pausedUntil = performance.now() + pauseAfterTimeoutMs;
     return false;
   }
 }
 
 /** How long a successful call proves that the content is reachable, and a failed one that it is not, in milliseconds. */
-const provesReach = 2_000;
-const provesAway = 2_000;
+const reachableForMs = 2_000;
+const unreachableForMs = 2_000;
 
 /**
  * Returns the result of the last call or probe if it is at most two seconds old, else probes. Concurrent calls share one
  * probe. Never throws.
  */
 export function wasContentReachable(): Promise<boolean> {
-  if (performance.now() - reach.answeredAt < provesReach) return Promise.resolve(true);
+  if (performance.now() - reach.answeredAt < reachableForMs) return Promise.resolve(true);
   if (performance.now() < Math.max(reach.pausedUntil, reach.awayUntil)) return Promise.resolve(false);
   reach.probe ??= runOutsideRequest(isContentReachable).finally(() => {
     reach.probe = undefined;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { type Answer, type BookingSite, openBookingSite } from './booking-testing.ts';
 import { expectRefused, type Refusal } from './refusal-testing.ts';
-import { LARGEST_WEBHOOK } from './routes/payments.ts';
+import { MAX_WEBHOOK_BYTES } from './routes/payments.ts';
 
 describeEachDatabase('payment webhook calls', (open) => {
   let site: BookingSite;
@@ -65,7 +65,7 @@ describeEachDatabase('payment webhook calls', (open) => {
     });
 
     test('is refused above 256 kB, with and without Content-Length', async () => {
-      const large = 'x'.repeat(LARGEST_WEBHOOK + 1);
+      const large = 'x'.repeat(MAX_WEBHOOK_BYTES + 1);
       await isRefused(await site.tell(large), [413, 'PAYLOAD_TOO_LARGE']);
       const lying = await site.tell('x', { headers: { 'Content-Length': '999999999' } });
       expect([400, 413]).toContain(lying.status);

@@ -6,7 +6,7 @@ import { ContentOddError, ContentUnavailableError } from './content-source.ts';
  * Awaits a content query and parses its result. Throws `ContentUnavailableError` if the query fails and `ContentOddError` if
  * the result does not match `shape`.
  */
-export async function parsedAnswer<Shape extends z.ZodType>(
+export async function parseAnswer<Shape extends z.ZodType>(
   shape: Shape,
   answer: () => Promise<unknown>,
 ): Promise<z.output<Shape>> {
@@ -27,7 +27,7 @@ const identified = z.object({ id: z.string() });
  * Parses list entries one by one and drops invalid ones. Logs one `content.odd` event with their document ids, unless `what`
  * is null.
  */
-export function parsedEntries<Shape extends z.ZodType>(
+export function parseEntries<Shape extends z.ZodType>(
   shape: Shape,
   entries: readonly unknown[],
   what: string | null,

@@ -18,10 +18,10 @@ const wordless: ReadonlySet<string> = new Set(['fragment', 'alt']);
  * paragraphs in page order, without option values, addresses and numbers. New block types need no change here. Skips blocks
  * with a time window, blocks of unknown types, and content that the page leaves out because its schema refuses it.
  */
-export function wordsOfBlocks(blocks: readonly unknown[]): readonly string[] {
+export function extractBlockTexts(blocks: readonly unknown[]): readonly string[] {
   return blocks.flatMap((block) => {
     if (!isRecord(block) || (block.startsAt ?? block.endsAt ?? null) !== null) return [];
-    if (Array.isArray(block.sectionBlocks)) return wordsOfBlocks(block.sectionBlocks);
+    if (Array.isArray(block.sectionBlocks)) return extractBlockTexts(block.sectionBlocks);
     const schema = typeof block._type === 'string' ? schemas.get(block._type) : undefined;
     return (schema && wordsOfFields(schema.fields, withKeysInside(block), schema.shape)) ?? [];
   });

@@ -11,7 +11,7 @@ export type ApiAddress = BaseAddressSettings & { readonly apiKey: string };
 export type Suggestions = ApiTypes['siteSearch'];
 
 /** Maximum number of suggestions: as many as fit above a phone's keyboard. */
-const most = 6;
+const suggestionLimit = 6;
 
 /** Fetches suggestions for an input; null if the API does not answer or the request was aborted. */
 export type FetchSuggestions = (
@@ -27,6 +27,6 @@ export const fetchSuggestions: FetchSuggestions = async ({ apiKey, ...address },
     apiKey,
     originDomain: () => referrerStore.hostname,
   });
-  const answer = await client.siteSearch({ q: words, limit: most }, { signal });
+  const answer = await client.siteSearch({ q: words, limit: suggestionLimit }, { signal });
   return answer.status === 'results' && !signal.aborted ? answer.data : null;
 };

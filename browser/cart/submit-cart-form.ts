@@ -6,10 +6,10 @@ import { type FormFeedback, showFeedback } from './form-feedback.ts';
 import { type ItemNote, setItemNote } from './item-notes.ts';
 
 /** Delay after which a slow call is reported, in ms. */
-export const slowAfter = 4_000;
+export const slowCallMs = 4_000;
 
 /** Dependencies of the form handler. */
-export interface ServeFormDeps {
+export interface SubmitCartFormDeps {
   readonly send: (call: CartCall) => Promise<CartFault | null>;
   /** Called after items were added. */
   readonly onAdded: (form: HTMLFormElement) => void;
@@ -27,10 +27,10 @@ const done = { change: 'Changed.', remove: '', restore: '' } as const;
 const slow = 'This is taking longer than usual. Still trying…';
 
 /** Handles a submitted form: validates it, sends the cart call, and shows the result beside its button. */
-export async function serveForm(
+export async function submitCartForm(
   form: HTMLFormElement,
   data: FormData,
-  { send, onAdded, searchPath }: ServeFormDeps,
+  { send, onAdded, searchPath }: SubmitCartFormDeps,
 ): Promise<void> {
   const read = readCartForm(data);
   const itemId = itemOf(form, data);
@@ -44,7 +44,7 @@ export async function serveForm(
   }
   const { call } = read;
   say({ tone: 'busy', message: busy[call.intent] });
-  const late = window.setTimeout(() => say({ tone: 'busy', message: slow }), slowAfter);
+  const late = window.setTimeout(() => say({ tone: 'busy', message: slow }), slowCallMs);
   const fault = await send(call);
   window.clearTimeout(late);
   form.ariaBusy = null;
@@ -76,7 +76,7 @@ export async function serveForm(
       (form.closest('[data-cart-item]') ?? form)
         .querySelector<HTMLElement>('[data-cart-name], [type=submit]')
         ?.focus();
-      void serveForm(form, accepted, { send, onAdded, searchPath });
+      void submitCartForm(form, accepted, { send, onAdded, searchPath });
     },
   });
 }

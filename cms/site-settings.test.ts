@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { log } from '#platform/log.ts';
 import type { SiteSettings } from '#schemas/documents/site-settings.schema.ts';
 import { ContentUnavailableError } from './content-source.ts';
-import { createSettings } from './settings.ts';
+import { createSettings } from './site-settings.ts';
 
 const settings: SiteSettings = {
   navigation: [{ label: 'Trains', path: '/trains/', submenu: [] }],

@@ -1,2 +1,2 @@
 /** Lazily loads the form handler, which includes the validation rules of all fields. */
-export const loadServeForm = () => import('./serve-form.ts');
+export const loadSubmitCartForm = () => import('./submit-cart-form.ts');
