@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { Container } from '#components/ui/container.tsx';
 import type { BlockSchema } from '#schemas/block-schema.ts';
 import { FaultCard } from '#src/page/fault-card.tsx';
-import { inEditorsWords } from '#src/page/faults.ts';
+import { formatFaultForEditors } from '#src/page/format-faults.ts';
 import type { BlockProps, HeadingLevel, Layout } from './define-block.ts';
 import type { BlockFixture } from './fixture.ts';
 import { type StoryControl, storyControls } from './story-controls.ts';
@@ -48,7 +48,7 @@ export function blockStories<Type extends string, Shape extends z.ZodType, Data>
       if (parsed.success)
         return laidOut(<Component block={parsed.data} data={data} headingLevel={headingLevel} id="story" />);
       if (JSON.stringify(args) === JSON.stringify(fixture)) throw parsed.error;
-      const faults = parsed.error.issues.map((fault) => inEditorsWords(fault, schema.fields));
+      const faults = parsed.error.issues.map((fault) => formatFaultForEditors(fault, schema.fields));
       return (
         <Container>
           <FaultCard type={schema.title} faults={faults} />

@@ -5,10 +5,10 @@ import { noteAnswer } from '#platform/http/request-context.ts';
 import { pageStatusHeader, statusOnlyHeader } from '#platform/page-status.ts';
 import { requestWaitSeconds, tooManyRequests } from '#platform/rate-limits/request-rate-limits.ts';
 import { canonicalPath, storedPath } from '#schemas/shared/site-path.ts';
+import { withNonce } from '#src/page/content-security-policy.ts';
 import { passDraftGuard } from '#src/page/draft/draft-guard.ts';
 import { isDraftRoute } from '#src/page/draft/draft-route.ts';
 import { busyHeader, failedPageHeader } from '#src/page/failed-page.ts';
-import { withNonce } from '#src/page/page-policy.ts';
 import { isPerRequestRoute, needsPerRequestRoute, perRequestRoute } from '#src/page/per-request-route.ts';
 import { requestedPathHeader } from '#src/page/requested-path.ts';
 import { specialRoutes } from '#src/page/special-routes.ts';
@@ -67,9 +67,9 @@ async function drawn(request: NextRequest, path: string): Promise<Response> {
   // Without scripts visitors search by loading pages with a query.
   const wait = await requestWaitSeconds(isVisitors ? 'drawn' : 'search');
   if (wait !== null) return isVisitors ? tooManyRequests(wait) : busy(request, wait);
-  const twin = new URL(`${perRequestRoute}${path}`, request.url);
-  twin.search = request.nextUrl.search;
-  return alone(request.headers, twin);
+  const internalUrl = new URL(`${perRequestRoute}${path}`, request.url);
+  internalUrl.search = request.nextUrl.search;
+  return alone(request.headers, internalUrl);
 }
 
 /** Error page: 503 while the content is unavailable, otherwise 500. */

@@ -42,15 +42,15 @@ import { recordRefusal } from '#platform/security-refusals.ts';
 import { shutDownInOrder } from '#platform/shutdown-sequence.ts';
 import { startTracing } from '#platform/start-tracing.ts';
 import { openDataFolderAtStart } from '#platform/startup.ts';
+import { policyOrigins } from '#src/page/content-security-policy.ts';
 import { busyHeader, failedPageHeader } from '#src/page/failed-page.ts';
-import { policyOrigins } from '#src/page/page-policy.ts';
 import { receiveVitals } from '#src/page/receive-vitals.ts';
-import { StudioServer } from '#studio/serving/answer-studio.ts';
+import { StudioServer } from '#studio/serving/studio-server.ts';
 
 /** Memory for compressed pages and scripts in bytes; enough for some hundred pages. */
-const memoryForPacked = 64_000_000;
+const compressedCacheBytes = 64_000_000;
 
-let isTold = false;
+let isStopping = false;
 /** Graceful shutdown. It does nothing during start-up: an unfinished migration is in a transaction. */
 let finish: () => Promise<void> = async () => undefined;
 // Registered before anything that waits, such as a migration: the first process of a container ignores signals
@@ -81,7 +81,7 @@ const handle = app.getRequestHandler();
 const studio = new StudioServer(config());
 
 /** Headers that Next and the proxy trust, removed from visitors' requests. */
-const onlyOurs = [
+const internalHeaders = [
   failedPageHeader,
   busyHeader,
   'content-security-policy',
@@ -90,7 +90,7 @@ const onlyOurs = [
 /**
  * Headers with which Next's scripts request parts of pages. On addresses for programs they would misroute the request, so they are removed there.
  */
-const forPagesAlone = [
+const nextHeaders = [
   'rsc',
   'next-action',
   'next-hmr-refresh',
@@ -103,7 +103,7 @@ const plainText = { 'Content-Type': 'text/plain; charset=utf-8' };
 const origins = policyOrigins(config());
 const proxies = new TrustedProxies(config().trustedProxies);
 const hosts = new HostGuard(config(), namesOf(config()));
-const packed = new CompressedBodyCache(memoryForPacked, (body) =>
+const compressedBodies = new CompressedBodyCache(compressedCacheBytes, (body) =>
   typeof body === 'string' ? rewriteHtml(body, origins) : { body, headers: {} },
 );
 const isHtml = (contentType: string) => /^text\/html\b/i.test(contentType);
@@ -113,7 +113,7 @@ const site = {
   isDevelopment: nodeEnvironment === 'development',
 };
 const PageResponse = dropFailedPage(
-  withDefaultHeaders(observedResponse(compressedResponse(packed, isHtml)), site),
+  withDefaultHeaders(observedResponse(compressedResponse(compressedBodies, isHtml)), site),
 );
 type Response = InstanceType<typeof PageResponse>;
 // HostGuard checks the host below; Node's own refusal would give no reason.
@@ -125,7 +125,7 @@ const server = createServer(options, (request, response) => {
     isForwarded: isForwarded(request.headers),
   };
   logResponse(response, visit);
-  warnOfStranger(request);
+  warnOfUnknownProxy(request);
   const isAhead = isPrefetch(request.headers);
   const work = () => recordContentReads(() => answer(request, response), { isAhead });
   runInRequestContext(visit, () => traceRequest({ request, response, visit }, proxies, work)).catch(
@@ -162,18 +162,18 @@ async function answer(request: IncomingMessage, response: Response): Promise<voi
   if (refusal) return refuse(response, refusal);
   if (hosts.refuses(request, response)) return;
   request.url = normalizeUrl(request.url ?? '/');
-  for (const name of onlyOurs) delete request.headers[name];
+  for (const name of internalHeaders) delete request.headers[name];
   const cookie = withoutPreviewCookies(request.headers.cookie);
   if (cookie === undefined) delete request.headers.cookie;
   else request.headers.cookie = cookie;
   // The whole file is a valid answer to a range request (RFC 9110, 14.2); Next fails on ranges beyond its end.
   delete request.headers.range;
-  if (isForPrograms(request.url)) for (const name of forPagesAlone) delete request.headers[name];
+  if (isForPrograms(request.url)) for (const name of nextHeaders) delete request.headers[name];
   if (await receiveVitals(request, response, vitals)) return;
   if (await studio.answer(request, response)) return;
-  if (request.method !== 'POST' || isForPrograms(request.url)) return answerWhole(request, response);
+  if (request.method !== 'POST' || isForPrograms(request.url)) return answerWithRetry(request, response);
   const post = await readFormPost(request, site);
-  if (post.ok) return answerWhole(post.request, response);
+  if (post.ok) return answerWithRetry(post.request, response);
   const { status, message, what } = post.refusal;
   if (what) recordRefusal(what, 'a form');
   response.writeHead(status, plainText);
@@ -185,7 +185,7 @@ let isWarned = false;
  * Warns once, because anyone can send the header: if our proxy is not configured, all visitors share one address's
  * rate limits.
  */
-function warnOfStranger(request: IncomingMessage): void {
+function warnOfUnknownProxy(request: IncomingMessage): void {
   if (isWarned || !isForwardedByUntrusted(request, proxies)) return;
   isWarned = true;
   log.warn(
@@ -203,7 +203,7 @@ function refuse(response: Response, { status, message, headers }: RequestRefusal
  * Lets Next answer. After a failed page it retries with the error page, which Next renders like any other. A HEAD
  * answer whose ETag depends on the body is retried as GET.
  */
-async function answerWhole(request: IncomingMessage, response: Response): Promise<void> {
+async function answerWithRetry(request: IncomingMessage, response: Response): Promise<void> {
   // The development server shows errors on its own page.
   if (nodeEnvironment === 'development') return handle(request, response);
   // Next may modify its request.
@@ -232,8 +232,8 @@ function namesOf({ siteUrl, ownUrl, safeDomains, apiBaseUrl, siteEnvironment }: 
 }
 
 async function stop(): Promise<void> {
-  if (isTold) return;
-  isTold = true;
+  if (isStopping) return;
+  isStopping = true;
   await finish().catch((error: unknown) =>
     log.error({ event: 'server.failed', err: error }, 'Graceful shutdown failed.'),
   );

@@ -20,7 +20,7 @@ export function isOwnAddress(
  * Answers requests to other hosts with an empty object from now on. Nothing leaves the browser, and the Studio treats
  * the answer as no news. The page's content security policy would block them as well, but with errors on the console.
  */
-export function closeNetwork(environment: StudioEnvironment): void {
+export function restrictNetwork(environment: StudioEnvironment): void {
   const open = window.fetch;
   window.fetch = (input, init) =>
     isOwnAddress(input instanceof Request ? input.url : String(input), window.location.href, environment)
@@ -32,6 +32,6 @@ export function closeNetwork(environment: StudioEnvironment): void {
  * Suppresses the Studio's warning that HTTP/1.1 has too few connections for its streams; here they share one
  * (streams/).
  */
-export function calmProtocolWarning(): void {
+export function suppressProtocolWarning(): void {
   window.sessionStorage.setItem('sanity-studio.network.check.snooze', new Date().toISOString());
 }

@@ -20,7 +20,7 @@ const notCreated = new Set([...single, 'previewLink']);
 const stays = 'The site links to this page, so it stays public at its address.';
 
 /** Wraps an action: disabled on locked pages. */
-function keepLockedPages(action: DocumentActionComponent): DocumentActionComponent {
+function disableOnLockedPages(action: DocumentActionComponent): DocumentActionComponent {
   const kept: DocumentActionComponent = (props) => {
     const description = action(props);
     const isKept = props.published ? isLockedPage(props.published) : isLockedDraft(props.draft);
@@ -44,7 +44,9 @@ function actionsFor(
   if (!composed.has(schemaType)) return [...before];
   const own = before.map((action) => {
     if (action.action === 'duplicate') return duplicateAction;
-    return action.action === 'delete' || action.action === 'unpublish' ? keepLockedPages(action) : action;
+    return action.action === 'delete' || action.action === 'unpublish'
+      ? disableOnLockedPages(action)
+      : action;
   });
   return routable.has(schemaType) ? [...own, copyBlockAction, shareDraftAction] : [...own, copyBlockAction];
 }

@@ -1,6 +1,6 @@
 /** Loads the Studio's settings at start-up and waits until the content is available. */
 import { type StudioEnvironment, studioEnvironment } from './environment-shape.ts';
-import { sayInPlaceOfStudio, whenLakeAnswers } from './waiting-room.ts';
+import { showStartUpNotice, waitForLake } from './start-up-notice.ts';
 
 /** Loads the settings. On failure it shows an explanation on the page and rejects. */
 async function readEnvironment(): Promise<StudioEnvironment> {
@@ -9,7 +9,7 @@ async function readEnvironment(): Promise<StudioEnvironment> {
     if (!answer.ok) throw new Error(`the site answered ${answer.status}`);
     return studioEnvironment.parse(await answer.json());
   } catch (error) {
-    sayInPlaceOfStudio(
+    showStartUpNotice(
       'The Studio couldn’t load its settings.',
       'Check that the site is running (npm start), then reload this page.',
     );
@@ -20,4 +20,4 @@ async function readEnvironment(): Promise<StudioEnvironment> {
 /** Settings of this Studio. */
 export const environment = await readEnvironment();
 
-if (environment.apiHost) await whenLakeAnswers(environment.apiHost);
+if (environment.apiHost) await waitForLake(environment.apiHost);

@@ -3,14 +3,14 @@ import { map, type Observable, of } from 'rxjs';
 import { definePlugin, type PluginOptions } from 'sanity';
 import { type DocumentLocationsState, presentationTool } from 'sanity/presentation';
 import { publishedId } from '#schemas/validation/verdict.ts';
-import { SavedSoon } from './components/save-soon.tsx';
+import { PreviewSyncLayout } from './components/preview-sync.tsx';
 import { studioApiVersion } from './editing/api-version.ts';
-import { askedAgain } from './editing/asked-again.ts';
-import { documentAtPath, locationsOf, locationsQuery } from './sharing/page-places.ts';
+import { retryQuery } from './editing/retry-query.ts';
+import { findDocumentFilter, locationsOf, locationsQuery } from './sharing/page-places.ts';
 
 const saveSoon = definePlugin({
   name: 'southbound-save-soon',
-  document: { components: { unstable_layout: SavedSoon } },
+  document: { components: { unstable_layout: PreviewSyncLayout } },
 });
 
 /** Plugins of the preview. It shows drafts, which the site renders for browsers with a secret from this Studio. */
@@ -25,7 +25,7 @@ export const presentation: readonly PluginOptions[] = [
       previewMode: { enable: '/api/draft/enable', shareAccess: false },
     },
     resolve: {
-      mainDocuments: [{ route: '/(.*)', resolve: ({ path }) => documentAtPath(path) }],
+      mainDocuments: [{ route: '/(.*)', resolve: ({ path }) => findDocumentFilter(path) }],
       locations: ({ id, type }, { documentStore }): Observable<DocumentLocationsState | null> => {
         const query = locationsQuery(type);
         if (query === null) return of(null);
@@ -36,7 +36,7 @@ export const presentation: readonly PluginOptions[] = [
             { apiVersion: studioApiVersion, perspective: 'drafts' },
           )
           .pipe(
-            askedAgain(),
+            retryQuery(),
             map((found: unknown) => locationsOf(type, found)),
           );
       },

@@ -1,9 +1,9 @@
 /** Studio plugin for publishing: adds redirects, warns before publishing, and refuses to remove documents in use. */
 import { type DocumentActionComponent, definePlugin } from 'sanity';
 import { routableTypes } from '#schemas/shared/link.schema.ts';
-import { publishAfterCheck } from './components/checked-publish-action.tsx';
 import { publishWithRedirects } from './components/publish-action.tsx';
-import { refusedWhileUsed } from './components/take-away-action.tsx';
+import { publishAfterCheck } from './components/publish-warnings-action.tsx';
+import { refuseWhileUsed } from './components/remove-action.tsx';
 
 const addressed: ReadonlySet<string> = new Set(routableTypes);
 /** Types that the checks before publishing cover. */
@@ -15,14 +15,14 @@ function actionFor(schemaType: string, before: DocumentActionComponent): Documen
   if (before.action === 'publish' && checked.has(schemaType))
     return publishAfterCheck(addressed.has(schemaType) ? publishWithRedirects(before) : before);
   if ((before.action === 'unpublish' || before.action === 'delete') && shown.has(schemaType))
-    return refusedWhileUsed(before, before.action);
+    return refuseWhileUsed(before, before.action);
   return before;
 }
 
 // Each wrapped component is created once; a new one per render would lose its state.
 const made = new Map<string, Map<DocumentActionComponent, DocumentActionComponent>>();
 
-function madeOnce(schemaType: string, before: DocumentActionComponent): DocumentActionComponent {
+function memoizeAction(schemaType: string, before: DocumentActionComponent): DocumentActionComponent {
   const ofType = made.get(schemaType) ?? new Map<DocumentActionComponent, DocumentActionComponent>();
   made.set(schemaType, ofType);
   const action = ofType.get(before) ?? actionFor(schemaType, before);
@@ -33,6 +33,6 @@ function madeOnce(schemaType: string, before: DocumentActionComponent): Document
 export const publishingTools = definePlugin({
   name: 'southbound-publishing',
   document: {
-    actions: (before, { schemaType }) => before.map((action) => madeOnce(schemaType, action)),
+    actions: (before, { schemaType }) => before.map((action) => memoizeAction(schemaType, action)),
   },
 });

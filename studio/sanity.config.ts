@@ -6,7 +6,7 @@ import { type Config, defineConfig } from 'sanity';
 import { structureTool } from 'sanity/structure';
 import { brand } from '#platform/brand.ts';
 import { lakeClientFactory } from './client-factory.ts';
-import { calmProtocolWarning, closeNetwork } from './closed-network.ts';
+import { restrictNetwork, suppressProtocolWarning } from './closed-network.ts';
 import { editingTools } from './editing-tools.ts';
 import { environment } from './environment.ts';
 import { StudioIcon } from './icon.tsx';
@@ -18,8 +18,8 @@ import { uploadTools } from './upload-tools.tsx';
 
 const { projectId, dataset, apiHost } = environment;
 
-closeNetwork(environment);
-if (apiHost) calmProtocolWarning();
+restrictNetwork(environment);
+if (apiHost) suppressProtocolWarning();
 
 const off = { enabled: false } as const;
 

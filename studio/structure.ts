@@ -10,7 +10,7 @@ import type { ListItemBuilder, StructureBuilder, StructureResolver } from 'sanit
 import { lockedBlocks } from '#schemas/validation/locked-pages.ts';
 import { type PageNode, pagesQuery, pageTree } from './desk/page-tree.ts';
 import { studioApiVersion } from './editing/api-version.ts';
-import { askedAgain } from './editing/asked-again.ts';
+import { retryQuery } from './editing/retry-query.ts';
 import { iconOf } from './type-icons.ts';
 
 /** Document types listed below their overview page, as on the site. */
@@ -133,7 +133,7 @@ function folderOf(
 /** Content structure, updated live when addresses of pages change. */
 export const structure: StructureResolver = (S, { documentStore }) =>
   documentStore.listenQuery(pagesQuery, {}, { apiVersion: studioApiVersion, perspective: 'raw' }).pipe(
-    askedAgain(),
+    retryQuery(),
     map((found: unknown) => desk(S, pageTree(found))),
   );
 

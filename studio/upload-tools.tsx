@@ -2,11 +2,11 @@
 import { useToast } from '@sanity/ui/toast';
 import { useEffect } from 'react';
 import { definePlugin, type LayoutProps } from 'sanity';
-import { refusedUploads } from './uploads/refused-uploads.ts';
+import { createUploadErrors } from './uploads/upload-errors.ts';
 
-const refusals = refusedUploads();
+const refusals = createUploadErrors();
 
-function TellingLayout(props: LayoutProps) {
+function UploadErrorLayout(props: LayoutProps) {
   const { push } = useToast();
   useEffect(
     () =>
@@ -24,5 +24,5 @@ export const uploadTools = definePlugin({
     image: { assetSources: (before) => before.map(refusals.explained) },
     file: { assetSources: (before) => before.map(refusals.explained) },
   },
-  studio: { components: { layout: TellingLayout } },
+  studio: { components: { layout: UploadErrorLayout } },
 });

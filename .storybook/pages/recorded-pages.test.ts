@@ -13,10 +13,10 @@ import { setClock } from '#platform/clock.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { closeDatabase } from '#platform/database/database.ts';
 import { makeEmbedded } from '#platform/database/testing.ts';
-import { identify } from '#src/page/identify-block.ts';
-import { createLoadContext } from '#src/page/load.ts';
+import { identifyEntry } from '#src/page/identify-block.ts';
 import { openSections } from '#src/page/open-sections.ts';
 import { prepareBlocks } from '#src/page/prepare-blocks.ts';
+import { createLoadContext } from '#src/page/run-loader.ts';
 import { type ListedPage, type PageName, pageList } from './page-list.ts';
 import { type RecordedPage, recorded, recordedPage, revived } from './recorded-page.ts';
 
@@ -65,7 +65,7 @@ async function record({ path, query, isPersonal }: ListedPage): Promise<Recorded
   });
   const blocks: RecordedPage['blocks'] = [];
   for (const { entry } of openSections(page.blocks)) {
-    const found = identify(entry);
+    const found = identifyEntry(entry);
     const report = (event: object) => {
       if ('event' in event && !harmless.has(event.event))
         throw new Error(`${path}: ${JSON.stringify(event)}`);

@@ -4,7 +4,7 @@ import type { Visitor } from '#blocks/define-block.ts';
 import { fixtureCart, fixtureItems } from '#browser/cart/fixture-carts.ts';
 import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 import { exampleBooking } from '#domains/booking/example-booking.ts';
-import { createLoadContext } from '#src/page/load.ts';
+import { createLoadContext } from '#src/page/run-loader.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
 import { cart } from './cart.block.ts';
 import { fixtures } from './cart.fixtures.ts';

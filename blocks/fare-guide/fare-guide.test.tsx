@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createLoadContext } from '#src/page/load.ts';
+import { createLoadContext } from '#src/page/run-loader.ts';
 import { renderBlock, renderBlocks } from '#tests/blocks/render-block.tsx';
 import { openTimetableSite } from '#tests/blocks/timetable-site.ts';
 import { fareGuide } from './fare-guide.block.ts';

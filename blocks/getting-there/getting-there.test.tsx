@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gettingThere as schema } from '#schemas/blocks/getting-there.schema.ts';
-import { createLoadContext } from '#src/page/load.ts';
+import { createLoadContext } from '#src/page/run-loader.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
 import { openTimetableSite } from '#tests/blocks/timetable-site.ts';
 import { gettingThere } from './getting-there.block.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gettingThere } from '#schemas/blocks/getting-there.schema.ts';
-import { createLoadContext } from '#src/page/load.ts';
+import { createLoadContext } from '#src/page/run-loader.ts';
 import { openTimetableSite } from '#tests/blocks/timetable-site.ts';
 import { stationFeed } from '#tests/feeds/station-feed.ts';
 import { loadGettingThere } from './getting-there.load.ts';

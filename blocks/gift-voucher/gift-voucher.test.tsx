@@ -6,7 +6,7 @@ import { pdfPages } from '#domains/booking/ticket/pdf-text.testing.ts';
 import { voucherPdf } from '#domains/booking/ticket/voucher-pdf.ts';
 import { emailText } from '#platform/mail/email-text.ts';
 import { giftVoucher as schema } from '#schemas/blocks/gift-voucher.schema.ts';
-import { createLoadContext } from '#src/page/load.ts';
+import { createLoadContext } from '#src/page/run-loader.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
 import { giftVoucher } from './gift-voucher.block.ts';
 import { fixtures } from './gift-voucher.fixtures.ts';

@@ -11,7 +11,7 @@ import { forgetConfig } from '#platform/config.ts';
 import { closeDatabase, openDatabase } from '#platform/database/database.ts';
 import { makeEmbedded } from '#platform/database/testing.ts';
 import { journeySearch as journeySearchSchema } from '#schemas/blocks/journey-search.schema.ts';
-import { createLoadContext } from '#src/page/load.ts';
+import { createLoadContext } from '#src/page/run-loader.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
 import { journeySearch } from './journey-search.block.ts';
 import { fixtures } from './journey-search.fixtures.ts';

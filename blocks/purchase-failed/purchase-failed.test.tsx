@@ -3,7 +3,7 @@ import type { Visitor } from '#blocks/define-block.ts';
 import { exampleBooking } from '#blocks/example-bookings.ts';
 import type { CancelReason } from '#domains/booking/booking.ts';
 import type { Cart } from '#domains/cart/cart.ts';
-import { createLoadContext } from '#src/page/load.ts';
+import { createLoadContext } from '#src/page/run-loader.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
 import { failureWords } from './failure-words.ts';
 import { purchaseFailed } from './purchase-failed.block.ts';

@@ -7,7 +7,7 @@ import { exampleBooking } from '#blocks/example-bookings.ts';
 import { readRefundChoice, refundChoiceParameters } from '#contracts/booking/refund-choice.ts';
 import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 import type { Booking, BookingStatus } from '#domains/booking/booking.ts';
-import { createLoadContext } from '#src/page/load.ts';
+import { createLoadContext } from '#src/page/run-loader.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
 import { presentBooking } from './present-booking.ts';
 import type { OfferedRefund } from './present-offer.ts';

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readFareSearchQuery } from '#contracts/search/fare-search-query.ts';
 import { timetable as timetableSchema } from '#schemas/blocks/timetable.schema.ts';
-import { createLoadContext } from '#src/page/load.ts';
+import { createLoadContext } from '#src/page/run-loader.ts';
 import { renderBlock, renderBlocks } from '#tests/blocks/render-block.tsx';
 import { openTimetableSite } from '#tests/blocks/timetable-site.ts';
 import { timetable } from './timetable.block.ts';

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 import { tourList as schema } from '#schemas/blocks/tour-list.schema.ts';
-import { createLoadContext } from '#src/page/load.ts';
+import { createLoadContext } from '#src/page/run-loader.ts';
 import { renderBlock, renderBlocks } from '#tests/blocks/render-block.tsx';
 import { tourList } from './tour-list.block.ts';
 import { fixtures } from './tour-list.fixtures.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { bookingCookie } from '#contracts/booking/booking-cookie.ts';
 import { cartCookie } from '#contracts/cart/cart-cookie.ts';
 import { findProblems, readRequirements, renderMap } from '#scripts/docs/requirement-maps.ts';
-import { noteCookieName } from '#src/app/(site)/staff/kept-note.ts';
+import { noteCookieName } from '#src/app/(site)/staff/note-cookie.ts';
 import { staffCookie } from '#src/app/(site)/staff/staff-session.ts';
 import { draftCookie } from '#src/page/draft/draft-session.ts';
 

@@ -2,9 +2,9 @@ import type { MetadataRoute } from 'next';
 import { sanityContent } from '#cms/sanity-content.ts';
 import { readSitemapDocuments, type SitemapDocument } from '#cms/sitemap-documents.ts';
 import { config } from '#platform/config.ts';
+import { escaped } from '#src/page/escape-xml.ts';
 import { absolute } from '#src/page/page-metadata.ts';
 import { visitorPages } from '#src/page/visitor-pages.ts';
-import { escaped } from '#src/page/xml.ts';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,7 +1,7 @@
 import { Feed } from 'feed';
 import type { Article } from '#cms/newest-articles.ts';
 import { brand } from '#platform/brand.ts';
-import { escaped, writable } from './xml.ts';
+import { escaped, stripInvalidXml } from './escape-xml.ts';
 
 /** Path of the blog's feed. */
 export const feedPath = '/feed.xml';
@@ -35,7 +35,7 @@ export function blogFeed(articles: readonly Article[], siteUrl: string): string 
       title: escaped(title),
       ...(summary && { description: escaped(summary) }),
       content: contentOf({ summary, picture, link }, absolute),
-      author: [{ name: writable(author ?? brand.name) }],
+      author: [{ name: stripInvalidXml(author ?? brand.name) }],
       published: new Date(publishedAt),
       date: new Date(updatedAt),
     });

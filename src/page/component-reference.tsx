@@ -7,11 +7,11 @@ import { now } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
 import type { BlockType } from '#schemas/blocks/index.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';
-import { createLoadContext } from './load.ts';
 import { absolute } from './page-metadata.ts';
 import { prepareBlocks } from './prepare-blocks.ts';
 import { PageBlocks } from './render-blocks.tsx';
-import { reportToLog } from './report.ts';
+import { reportToLog } from './report-block-event.ts';
+import { createLoadContext } from './run-loader.ts';
 
 const path = '/comp_ref/';
 const examples: Readonly<Record<BlockType, BlockFixtures>> = fixtures;

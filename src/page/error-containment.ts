@@ -40,7 +40,7 @@ function holdsElements(value: unknown): value is ReactNode {
 function call(element: ReactElement, component: (props: unknown) => unknown): ReactNode {
   const output = component(element.props);
   if (!isNode(output)) throw new TypeError('A block component has to be synchronous and return elements.');
-  const resolved = contain(output);
+  const resolved = containErrors(output);
   return element.key === null ? resolved : createElement(Fragment, { key: element.key }, resolved);
 }
 
@@ -48,13 +48,13 @@ function call(element: ReactElement, component: (props: unknown) => unknown): Re
 function resolveProps(element: ReactElement<Record<string, unknown>>): ReactNode {
   const { children, ...slots } = element.props;
   const resolvedSlots = Object.fromEntries(
-    Object.entries(slots).map(([slot, value]) => [slot, holdsElements(value) ? contain(value) : value]),
+    Object.entries(slots).map(([slot, value]) => [slot, holdsElements(value) ? containErrors(value) : value]),
   );
   if (children === undefined || !isNode(children)) return cloneElement(element, resolvedSlots);
   // Spread as fixed children, so that React requires no keys.
   return Array.isArray(children)
-    ? cloneElement(element, resolvedSlots, ...children.map((child) => contain(child)))
-    : cloneElement(element, resolvedSlots, contain(children));
+    ? cloneElement(element, resolvedSlots, ...children.map((child) => containErrors(child)))
+    : cloneElement(element, resolvedSlots, containErrors(children));
 }
 
 /**
@@ -64,9 +64,9 @@ function resolveProps(element: ReactElement<Record<string, unknown>>): ReactNode
  *
  * Call it only while React renders, because a component may use React's memo cache.
  */
-export function contain(node: ReactNode): ReactNode {
+export function containErrors(node: ReactNode): ReactNode {
   // Spread as fixed children: nodes from JSX need no keys, and existing keys are kept.
-  if (Array.isArray(node)) return createElement(Fragment, null, ...node.map((child) => contain(child)));
+  if (Array.isArray(node)) return createElement(Fragment, null, ...node.map((child) => containErrors(child)));
   if (!isValidElement<Record<string, unknown>>(node)) return node;
   if (isServerComponent(node.type)) return call(node, node.type);
   return resolveProps(node);

@@ -24,7 +24,7 @@ export function isDeeperThan(value: unknown, levels: number): boolean {
 }
 
 /** Identifies one entry of a page's block list; accepts any value. */
-export function identify(entry: unknown): Identified {
+export function identifyEntry(entry: unknown): Identified {
   if (!isRecord(entry)) return { ok: false, key: '', type: '', problem: 'The entry is empty.' };
   const key = typeof entry._key === 'string' && entry._key !== '' ? entry._key : '';
   const type = typeof entry._type === 'string' ? entry._type : '';

@@ -1,5 +1,5 @@
 import type { Thing } from 'schema-dts';
-import { graphOf } from './graph.ts';
+import { mergeGraph } from './json-ld-graph.ts';
 
 /** Escapes JSON for a script element: text cannot end it or open a comment. */
 export function scriptSafeJson(value: unknown): string {
@@ -8,7 +8,7 @@ export function scriptSafeJson(value: unknown): string {
 
 /** Structured data of a page as one JSON-LD graph; nothing if it is empty. */
 export function JsonLd({ things }: { things: readonly Thing[] }) {
-  const graph = graphOf(things);
+  const graph = mergeGraph(things);
   if (graph.length === 0) return null;
   const json = scriptSafeJson({ '@context': 'https://schema.org', '@graph': graph });
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every < escaped

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { registry } from '#blocks/registry.ts';
 import { forgetConfig } from '#platform/config.ts';
-import { createLoadContext } from './load.ts';
 import { loadPage, PageUnavailableError } from './load-page.ts';
 import { prepareBlocks } from './prepare-blocks.ts';
+import { createLoadContext } from './run-loader.ts';
 import { visitorPages } from './visitor-pages.ts';
 
 /** Content lake that closes each connection, or never answers. */

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { contactPage } from '#api/testing.ts';
 import type { PageContentData } from '#api/types.ts';
 import { readStructuredData } from '#tools/content-check/structured-data.ts';
-import { graphOf } from './graph.ts';
-import { pageThings, trailOf } from './page-json-ld.ts';
+import { mergeGraph } from './json-ld-graph.ts';
+import { buildPageThings, trailOf } from './page-json-ld.ts';
 
 const site = 'https://southbound.example';
 const image = {
@@ -16,7 +16,7 @@ const page: PageContentData = { ...contactPage, summary: 'How to reach us.' };
 
 /** Returns the graph of a page by type, with faults found by the validation rules. */
 function told(own: PageContentData) {
-  const graph = graphOf(pageThings(own, site));
+  const graph = mergeGraph(buildPageThings(own, site));
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph });
   return { ...readStructuredData([json]), things: new Map(graph.map((thing) => [thing['@type'], thing])) };
 }

@@ -36,7 +36,7 @@ export function trailOf({ path, title, ancestors }: Pick<PageContentData, 'path'
 }
 
 /** Builds the structured data of a page, independent of its blocks; each object has its own `@id`. */
-export function pageThings(page: PageContentData, siteUrl: string): Thing[] {
+export function buildPageThings(page: PageContentData, siteUrl: string): Thing[] {
   const home = absolute('/', siteUrl);
   const url = absolute(page.path, siteUrl);
   const site = `${home}#site`;

@@ -12,12 +12,12 @@ import { now } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
 import { withSpan } from '#platform/tracing.ts';
 import type { SiteSettings } from '#schemas/documents/site-settings.schema.ts';
-import { createLoadContext } from './load.ts';
-import { pageThings, trailOf } from './page-json-ld.ts';
+import { buildPageThings, trailOf } from './page-json-ld.ts';
 import { absolute } from './page-metadata.ts';
 import { prepareBlocks } from './prepare-blocks.ts';
 import { PageBlocks, type PlaceAttributes } from './render-blocks.tsx';
-import { reportToLog } from './report.ts';
+import { reportToLog } from './report-block-event.ts';
+import { createLoadContext } from './run-loader.ts';
 import { noticesAt } from './site-notices.ts';
 
 /** Options for rendering a draft through the same pipeline as a public page. */
@@ -78,7 +78,7 @@ export async function PageView({ page, visitor, query, draft }: PageViewProps) {
         audience={draft ? 'draft' : 'public'}
         attributes={draft?.attributes}
         report={report}
-        things={pageThings(page, siteUrl)}
+        things={buildPageThings(page, siteUrl)}
       />
     </>
   );

@@ -12,11 +12,11 @@ import { isInWindow } from '#cms/time-window.ts';
 import type { StoredBlock } from '#schemas/block-schema.ts';
 import { keyForId, uniqueNames } from '#schemas/shared/stored-keys.ts';
 import type { ReportBlockEvent } from './block-events.ts';
-import { forTheLog } from './faults.ts';
-import { type Identified, identify } from './identify-block.ts';
-import { load } from './load.ts';
+import { formatFaultsForLog } from './format-faults.ts';
+import { type Identified, identifyEntry } from './identify-block.ts';
 import { type Migrated, migrate } from './migrate.ts';
 import { type OpenedEntry, openSections, type SectionOrigin } from './open-sections.ts';
+import { load } from './run-loader.ts';
 
 /** A prepared block: ready to render, or with the reason why not. */
 export type PreparedBlock = Prepared & {
@@ -75,7 +75,7 @@ export async function prepareBlocks(stored: unknown, options: PrepareOptions): P
       return block && opened.origin ? { ...block, origin: opened.origin } : block;
     }),
   );
-  const types = entries.map(({ entry }) => identify(entry).type);
+  const types = entries.map(({ entry }) => identifyEntry(entry).type);
   const blocks = withLockedBlock(
     prepared.filter((block) => block !== undefined),
     types,
@@ -118,7 +118,7 @@ function asTheyAre(stored: unknown): readonly OpenedEntry[] {
 }
 
 function identified({ entry, problem }: OpenedEntry): Identified {
-  const found = identify(entry);
+  const found = identifyEntry(entry);
   return found.ok && problem !== undefined ? { ok: false, key: found.key, type: found.type, problem } : found;
 }
 
@@ -162,13 +162,13 @@ async function prepareBlock(
 
   const { stored, from, parsed } = read(entry.stored, definition, registry);
   if (!parsed.ok) {
-    report({ ...event, event: 'block.invalid', reason: forTheLog(parsed.faults) });
+    report({ ...event, event: 'block.invalid', reason: formatFaultsForLog(parsed.faults) });
     return { key, type, state: 'invalid', definition, faults: parsed.faults };
   }
   const { block, dropped } = parsed;
   spans.push(block.shownBetween);
   if (!isInWindow(block.shownBetween, context.now)) return undefined;
-  if (dropped.length > 0) report({ ...event, event: 'block.trimmed', reason: forTheLog(dropped) });
+  if (dropped.length > 0) report({ ...event, event: 'block.trimmed', reason: formatFaultsForLog(dropped) });
   for (const place of findBrokenLinks(stored)) report({ ...event, event: 'link.missing', reason: place });
   for (const place of findMissingDocuments(stored))
     report({ ...event, event: 'document.missing', reason: place });

@@ -7,7 +7,7 @@ import { log } from '#platform/log.ts';
 import { count, observe } from '#platform/metrics/metrics.ts';
 
 /** Maximum body size in bytes; larger than any report of our own script. */
-const longest = 500;
+const maxBodyBytes = 500;
 
 const milliseconds = z.number().min(0).max(600_000);
 
@@ -57,7 +57,7 @@ async function answerTo(request: IncomingMessage, deps: VitalsDeps): Promise<num
   if (site !== 'same-origin') return 403;
   if (type !== 'application/json') return 415;
   if ((await deps.wait()) !== null) return 429;
-  const body = await readRequestBody(request, longest);
+  const body = await readRequestBody(request, maxBodyBytes);
   if (!body) return 413;
   const said = parsed(body.toString());
   const failed = failedIsland.safeParse(said);

@@ -7,9 +7,9 @@ import { TextLink } from '#components/ui/link.tsx';
 import { PageRhythm } from '#components/ui/section.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import type { ReportBlockEvent } from './block-events.ts';
-import { contain } from './error-containment.ts';
+import { containErrors } from './error-containment.ts';
 import { FaultCard } from './fault-card.tsx';
-import { inEditorsWords } from './faults.ts';
+import { formatFaultForEditors } from './format-faults.ts';
 import { JsonLd } from './json-ld.tsx';
 import type { PreparedBlock } from './prepare-blocks.ts';
 import { staticMarkup } from './static-markup.ts';
@@ -24,7 +24,7 @@ export type Audience = 'public' | 'draft' | 'test';
 export type PlaceAttributes = (block: PreparedBlock) => Readonly<Record<`data-${string}`, string>>;
 
 /** Number of blocks with immediate layout: they fill most windows, and a third one in view is still rendered. */
-const inFirstWindow = 2;
+const immediateBlockCount = 2;
 
 /** Input for rendering the blocks of a page. */
 export interface PageBlocksProps {
@@ -84,7 +84,7 @@ export function PageBlocks({
         node={rendered.node}
         attributes={attributes?.(prepared)}
         still={audience === 'public' ? page.path : null}
-        isLater={drawn > inFirstWindow}
+        isLater={drawn > immediateBlockCount}
       />
     );
   });
@@ -128,7 +128,7 @@ function Place({
   ) : (
     <Container width={layout === 'text' ? 'text' : 'page'}>{node}</Container>
   );
-  const markup = still === null ? null : staticMarkup(contain(content), still);
+  const markup = still === null ? null : staticMarkup(containErrors(content), still);
   const place = {
     'data-block': prepared.type,
     'data-plane': layout === 'plane' ? '' : undefined,
@@ -161,7 +161,7 @@ function renderBlock(prepared: PreparedBlock, context: RenderContext): Rendered 
       return fault(prepared, context, ['This release of the site doesn’t have this block.']);
     case 'invalid': {
       const fields = prepared.definition?.schema.fields ?? [];
-      const faults = prepared.faults.map((entry) => inEditorsWords(entry, fields));
+      const faults = prepared.faults.map((entry) => formatFaultForEditors(entry, fields));
       return prepared.definition?.onFailure === 'critical'
         ? standIn({ ...prepared, definition: prepared.definition, reason: 'unavailable' }, context, faults)
         : fault(prepared, context, faults);
@@ -182,7 +182,7 @@ function renderReady(
 ): Rendered {
   const headingLevel = levelFor(block.outline, context.outline);
   try {
-    const node = contain(block.render({ headingLevel, id: prepared.anchor }));
+    const node = containErrors(block.render({ headingLevel, id: prepared.anchor }));
     const things = block.jsonLd(context.page);
     note(block.outline, context.outline);
     return { node: withNotes(node, prepared, context), things };
@@ -200,7 +200,9 @@ function withNotes(
   { type, definition, migratedFrom, dropped }: Extract<PreparedBlock, { state: 'ready' }>,
   { audience, page }: RenderContext,
 ): ReactNode {
-  const faults = dropped.map((fault) => `${inEditorsWords(fault, definition.schema.fields)} (left out)`);
+  const faults = dropped.map(
+    (fault) => `${formatFaultForEditors(fault, definition.schema.fields)} (left out)`,
+  );
   if (audience === 'test' && faults.length > 0)
     throw new Error(`${page.path}: block "${type}": ${faults.join(' ')}`);
   if (audience !== 'draft') return node;
@@ -232,7 +234,7 @@ function standIn(
     const place = { reason: failed.reason, headingLevel: 2, id: failed.anchor } as const;
     const fallback = failed.definition.fallback(place);
     if (fallback !== null) note('sections', context.outline);
-    return { node: contain(fallback), things: [] };
+    return { node: containErrors(fallback), things: [] };
   } catch (error) {
     unstable_rethrow(error);
     reportThrown(failed, context, error);

@@ -3,7 +3,7 @@ import type { SiteNoticeView } from '#components/layout/site-notices.tsx';
 import type { SiteNotice } from '#schemas/documents/site-notice.schema.ts';
 
 /** Maximum number of notices above a page. */
-const most = 3;
+const maxShown = 3;
 
 /** Selects the site-wide notices of an instant, with the instant of the next change. */
 export function noticesAt(
@@ -13,7 +13,7 @@ export function noticesAt(
   return {
     shown: notices
       .filter((notice) => isInWindow(notice, now))
-      .slice(0, most)
+      .slice(0, maxShown)
       .map(({ _key, text, tone, link }) => ({ key: _key, text, tone, link })),
     changesAt: nextBoundary(notices, now),
   };

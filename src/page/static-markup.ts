@@ -23,22 +23,22 @@ const kept = new Set(['button', 'form', 'input', 'select', 'textarea']);
  * priority, or a link with a query to this page. As a single string, the block costs the browser neither a second
  * copy of its elements in the page's data nor hydration.
  *
- * @param node result of `contain`: HTML elements, fragments and client components
+ * @param node result of `containErrors`: HTML elements, fragments and client components
  * @param path path of the page
  */
 export function staticMarkup(node: ReactNode, path: string): string | null {
-  return isStill(node, path) ? render(node) : null;
+  return isStatic(node, path) ? render(node) : null;
 }
 
-function isStill(node: unknown, path: string): boolean {
-  if (Array.isArray(node)) return node.every((each: unknown) => isStill(each, path));
+function isStatic(node: unknown, path: string): boolean {
+  if (Array.isArray(node)) return node.every((each: unknown) => isStatic(each, path));
   if (!isValidElement<Record<string, unknown>>(node)) return typeof node !== 'object' || node === null;
   const { children, ...others } = node.props;
   if (Object.values(others).some((value) => typeof value === 'function')) return false;
-  return (node.type === Fragment || isStillElement(node.type, others, path)) && isStill(children, path);
+  return (node.type === Fragment || isStaticElement(node.type, others, path)) && isStatic(children, path);
 }
 
-function isStillElement(type: unknown, props: Readonly<Record<string, unknown>>, path: string): boolean {
+function isStaticElement(type: unknown, props: Readonly<Record<string, unknown>>, path: string): boolean {
   if (typeof type !== 'string' || moved.has(type) || kept.has(type)) return false;
   if (type === 'img') return props.loading === 'lazy';
   return type !== 'a' || typeof props.href !== 'string' || !asksThisPage(props.href, path);

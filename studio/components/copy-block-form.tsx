@@ -7,7 +7,7 @@ import { publishedId } from '#schemas/validation/verdict.ts';
 import { studioApiVersion } from '../editing/api-version.ts';
 import { type BlockOf, blocksOf, placeBlock } from '../editing/copy-block.ts';
 import { copyTargetsQuery } from '../editing/search-preview.ts';
-import { useLive } from './use-live.ts';
+import { useLiveQuery } from './use-live-query.ts';
 import { writeBlock } from './write-block.ts';
 
 const targetTypes = ['page', 'destination', 'blogPost', 'tour', 'sharedSection'];
@@ -62,8 +62,8 @@ export function CopyBlockForm({
   const [to, setTo] = useState('');
   const [after, setAfter] = useState<string | undefined>();
   const [isBusy, setBusy] = useState(false);
-  const targets = useLive(copyTargetsQuery, { types: targetTypes });
-  const page = useLive(documentQuery, { id: to });
+  const targets = useLiveQuery(copyTargetsQuery, { types: targetTypes });
+  const page = useLiveQuery(documentQuery, { id: to });
   const block = blocks.find((each) => each.key === key);
   const parsed = page.state === 'here' ? z.looseObject({ _id: z.string() }).safeParse(page.found) : undefined;
   const there = to !== '' && parsed?.success ? parsed.data : undefined;

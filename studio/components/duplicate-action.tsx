@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type DocumentActionComponent, useClient } from 'sanity';
 import { useRouter } from 'sanity/router';
 import { studioApiVersion } from '../editing/api-version.ts';
-import { copyOf } from '../editing/duplicate.ts';
+import { copyDocument } from '../editing/duplicate-document.ts';
 import { addressesQuery } from '../editing/search-preview.ts';
 
 /** Document action that creates a copy as a draft, with a title and address of its own, and opens it. */
@@ -15,14 +15,14 @@ export const duplicateAction: DocumentActionComponent = ({ draft, published, typ
   const [isBusy, setBusy] = useState(false);
   const document = draft ?? published;
   if (!document) return null;
-  const possible = copyOf(document, new Set());
+  const possible = copyDocument(document, new Set());
 
   async function duplicate(original: NonNullable<typeof document>): Promise<void> {
     setBusy(true);
     try {
       const found: unknown = await client.fetch(addressesQuery, { type }, { perspective: 'raw' });
       const taken = Array.isArray(found) ? found.filter((each) => typeof each === 'string') : [];
-      const copied = copyOf(original, new Set(taken));
+      const copied = copyDocument(original, new Set(taken));
       if (!copied.ok) throw new Error(copied.reason);
       const id = crypto.randomUUID();
       await client.create({ ...copied.document, _id: `drafts.${id}` });

@@ -5,15 +5,15 @@ import { useClient } from 'sanity';
 import { studioApiVersion } from '../editing/api-version.ts';
 import { environment } from '../environment.ts';
 import {
-  type KeptPreviewLink,
-  keptPreviewLinks,
-  linkInWords,
+  describePreviewLink,
   newPreviewLink,
+  parsePreviewLinks,
   previewAddress,
   previewLifetimes,
   previewLinksQuery,
+  type StoredPreviewLink,
 } from '../sharing/preview-link.ts';
-import { useLive } from './use-live.ts';
+import { useLiveQuery } from './use-live-query.ts';
 
 /** Form for a preview link's lifetime and revision; shows a new link once, and lists earlier links. */
 export function ShareDraftForm({ pageId, revision }: { pageId: string; revision: string }) {
@@ -25,7 +25,7 @@ export function ShareDraftForm({ pageId, revision }: { pageId: string; revision:
   const [note, setNote] = useState('');
   const [address, setAddress] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const links = useLive(previewLinksQuery, { page: pageId });
+  const links = useLiveQuery(previewLinksQuery, { page: pageId });
 
   async function make(): Promise<void> {
     setBusy(true);
@@ -41,7 +41,7 @@ export function ShareDraftForm({ pageId, revision }: { pageId: string; revision:
     }
   }
 
-  async function revoke(link: KeptPreviewLink): Promise<void> {
+  async function revoke(link: StoredPreviewLink): Promise<void> {
     try {
       await client.patch(link._id).set({ revokedAt: new Date().toISOString() }).commit();
       toast.push({ status: 'success', title: 'Link revoked.' });
@@ -138,17 +138,17 @@ export function ShareDraftForm({ pageId, revision }: { pageId: string; revision:
         </Card>
       )}
       <Stack as="ul" gap={3} aria-label="Links to this page">
-        {(links.state === 'here' ? keptPreviewLinks(links.found, new Date()) : []).map((link) => (
+        {(links.state === 'here' ? parsePreviewLinks(links.found, new Date()) : []).map((link) => (
           <Flex as="li" key={link._id} gap={3} align="center">
             <Box flex={1}>
-              <Text size={1}>{linkInWords(link)}</Text>
+              <Text size={1}>{describePreviewLink(link)}</Text>
             </Box>
             {link.state === 'open' && (
               <Button
                 mode="ghost"
                 tone="critical"
                 text="Revoke"
-                aria-label={`Revoke: ${linkInWords(link)}`}
+                aria-label={`Revoke: ${describePreviewLink(link)}`}
                 onClick={() => void revoke(link)}
               />
             )}

@@ -1,6 +1,6 @@
 import { useToast } from '@sanity/ui/toast';
 import { useState } from 'react';
-import { refusalInWords } from '../publishing/refusal.ts';
+import { describePublishError } from '../publishing/publish-error.ts';
 
 /** Runs one publishing step at a time and reports a failure to the editor; nothing has changed then. */
 export function usePublishing(): {
@@ -19,7 +19,7 @@ export function usePublishing(): {
         toast.push({
           status: 'error',
           title: 'Publishing failed: nothing changed.',
-          description: refusalInWords(error),
+          description: describePublishError(error),
         });
       } finally {
         setBusy(false);

@@ -1,8 +1,8 @@
 import { Badge, Box, Card, Flex, Spinner, Stack, Text } from '@sanity/ui';
 import { IntentLink } from 'sanity/router';
 import { publishedId } from '#schemas/validation/verdict.ts';
-import { type Use, usesOf, usesQuery } from '../editing/uses.ts';
-import { useLive } from './use-live.ts';
+import { listUses, type Use, usesQuery } from '../editing/uses.ts';
+import { useLiveQuery } from './use-live-query.ts';
 
 const types: Readonly<Record<string, string>> = {
   blogPost: 'Blog post',
@@ -29,7 +29,7 @@ const seen = {
  */
 export function WhereUsed({ documentId }: { documentId: string }) {
   const id = publishedId(documentId);
-  const live = useLive(usesQuery, { id });
+  const live = useLiveQuery(usesQuery, { id });
   if (live.state === 'waiting')
     return (
       <Flex align="center" gap={3} padding={2}>
@@ -45,7 +45,7 @@ export function WhereUsed({ documentId }: { documentId: string }) {
         <Text size={1}>The content is unavailable, so we can’t tell where this is used.</Text>
       </Card>
     );
-  const uses = usesOf(live.found, id);
+  const uses = listUses(live.found, id);
   if (uses.length === 0)
     return (
       <Card border padding={3} radius={2}>

@@ -2,7 +2,7 @@ import { isRecord } from '#contracts/is-record.ts';
 import { type BlockType, blockSchemas } from '#schemas/blocks/index.ts';
 import { blocksFaults } from '#schemas/validation/blocks-rules.ts';
 import { isLockedBlock } from '#schemas/validation/locked-pages.ts';
-import type { Stored } from './duplicate.ts';
+import type { Stored } from './duplicate-document.ts';
 import { newKey, withFreshKeys } from './fresh-keys.ts';
 
 /** A block of a document that an editor may copy. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { contactPage } from '#api/testing.ts';
 import { brand } from '#platform/brand.ts';
 import { pageMetadata } from '#src/page/page-metadata.ts';
-import { cut, pathOf, searchPreview } from './search-preview.ts';
+import { pathOf, searchPreview, truncateAtWord } from './search-preview.ts';
 
 const site = { url: 'https://southbound.example', name: brand.name, tagline: brand.tagline };
 const page = {
@@ -71,9 +71,9 @@ describe('the preview of a search result', () => {
 });
 
 test('cuts text at a word', () => {
-  expect(cut('Night trains of New Zealand', 30)).toBe('Night trains of New Zealand');
-  expect(cut('Night trains of New Zealand', 20)).toBe('Night trains of New …');
-  expect(cut('Taumatawhakatangihangakoauauotamatea', 10)).toBe('Taumatawha …');
+  expect(truncateAtWord('Night trains of New Zealand', 30)).toBe('Night trains of New Zealand');
+  expect(truncateAtWord('Night trains of New Zealand', 20)).toBe('Night trains of New …');
+  expect(truncateAtWord('Taumatawhakatangihangakoauauotamatea', 10)).toBe('Taumatawha …');
 });
 
 test('returns the path of each document type', () => {

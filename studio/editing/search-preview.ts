@@ -1,12 +1,12 @@
 import { isRecord } from '#contracts/is-record.ts';
 import { pathExpression } from '#schemas/shared/link.schema.ts';
 import { searchResult, searchTitle } from '#schemas/validation/length-rules.ts';
-import type { Stored } from './duplicate.ts';
+import type { Stored } from './duplicate-document.ts';
 
 const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
 /** Truncates text as search results do: at a word, with an ellipsis. */
-export function cut(words: string, most: number): string {
+export function truncateAtWord(words: string, most: number): string {
   const letters = [...words];
   if (letters.length <= most) return words;
   const short = letters.slice(0, most).join('');
@@ -65,9 +65,9 @@ export function searchPreview(
   const host = URL.parse(site.url)?.host ?? site.url;
   return {
     title,
-    titleCut: cut(title, searchResult.title),
+    titleCut: truncateAtWord(title, searchResult.title),
     description,
-    descriptionCut: cut(description, searchResult.description),
+    descriptionCut: truncateAtWord(description, searchResult.description),
     trail: [host, ...path.split('/').filter(Boolean)].join(' › '),
     host,
     isHidden: (seo.hidden ?? false) !== false,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startTestLake } from '#lake/test-lake.ts';
-import { usesOf, usesQuery } from './uses.ts';
+import { listUses, usesQuery } from './uses.ts';
 
 const ref = { _type: 'reference', _ref: 'tour-a' };
 const page = {
@@ -15,7 +15,7 @@ const page = {
 
 describe('the uses of a document', () => {
   test('are listed by page and block', () => {
-    expect(usesOf([page], 'tour-a')).toEqual([
+    expect(listUses([page], 'tour-a')).toEqual([
       {
         id: 'page-a',
         type: 'page',
@@ -42,9 +42,9 @@ describe('the uses of a document', () => {
         { block: 'cards', title: 'Cards' },
       ]),
     };
-    expect(usesOf([page, draft], 'tour-a')).toMatchObject([expected]);
-    expect(usesOf([draft, page], 'tour-a')).toMatchObject([expected]);
-    expect(usesOf([draft], 'tour-a')).toMatchObject([{ id: 'page-a', seen: 'draft' }]);
+    expect(listUses([page, draft], 'tour-a')).toMatchObject([expected]);
+    expect(listUses([draft, page], 'tour-a')).toMatchObject([expected]);
+    expect(listUses([draft], 'tour-a')).toMatchObject([{ id: 'page-a', seen: 'draft' }]);
   });
 
   test('name other fields in an editor’s words', () => {
@@ -56,7 +56,7 @@ describe('the uses of a document', () => {
     };
     const redirect = { _id: 'r', _type: 'redirect', from: '/old/', target: ref };
     expect(
-      usesOf([settings, redirect], 'tour-a').map(({ title, places }) => [title, places[0]?.title]),
+      listUses([settings, redirect], 'tour-a').map(({ title, places }) => [title, places[0]?.title]),
     ).toEqual([
       ['Navigation and footer', 'Navigation'],
       ['/old/', 'Where it leads'],
@@ -65,7 +65,7 @@ describe('the uses of a document', () => {
 
   test('are empty for a value that is not a list of documents', () => {
     for (const odd of [null, 'text', {}, [null, 7, {}, { _id: 7 }]])
-      expect(usesOf(odd, 'tour-a')).toEqual([]);
+      expect(listUses(odd, 'tour-a')).toEqual([]);
   });
 
   test('are read from the lake, drafts included', async () => {
@@ -81,7 +81,7 @@ describe('the uses of a document', () => {
       },
     ]);
     const found = await lake.client.fetch(usesQuery, { id: 'tour-a' }, { perspective: 'raw' });
-    expect(usesOf(found, 'tour-a').map(({ id, seen }) => [id, seen])).toEqual([
+    expect(listUses(found, 'tour-a').map(({ id, seen }) => [id, seen])).toEqual([
       ['page-c', 'draft'],
       ['page-a', 'public'],
     ]);

@@ -76,7 +76,7 @@ function titleOf(document: Readonly<Record<string, unknown>>): string {
 }
 
 /** Lists the uses of a document from the result of `usesQuery`: one entry for a document and its draft. */
-export function usesOf(found: unknown, id: string): Use[] {
+export function listUses(found: unknown, id: string): Use[] {
   const uses = new Map<string, Use>();
   for (const entry of Array.isArray(found) ? found : []) {
     const parsed = stored.safeParse(entry);

@@ -36,7 +36,7 @@ export function redirectsOf(found: unknown): StoredRedirect[] {
   });
 }
 
-const deletionOf = ({ id, drafts }: StoredRedirect): PublishingAction => ({
+const deleteAction = ({ id, drafts }: StoredRedirect): PublishingAction => ({
   actionType: 'sanity.action.document.delete',
   publishedId: id,
   includeDrafts: [...drafts],
@@ -61,7 +61,7 @@ export function publishActions(
   const { documentId } = rename;
   const { remove, add } = redirectsForRename(rename, redirects);
   return [
-    ...remove.map(deletionOf),
+    ...remove.map(deleteAction),
     {
       actionType: 'sanity.action.document.publish',
       draftId: `drafts.${documentId}`,
@@ -102,7 +102,7 @@ export function deleteActions(
   redirects: readonly StoredRedirect[],
 ): PublishingAction[] {
   return [
-    ...redirects.filter(({ target }) => target === documentId).map(deletionOf),
+    ...redirects.filter(({ target }) => target === documentId).map(deleteAction),
     { actionType: 'sanity.action.document.delete', publishedId: documentId, includeDrafts: [...drafts] },
   ];
 }

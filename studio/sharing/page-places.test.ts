@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestLake, type TestLake } from '#lake/test-lake.ts';
-import { documentAtPath, locationsOf, locationsQuery } from './page-places.ts';
+import { findDocumentFilter, locationsOf, locationsQuery } from './page-places.ts';
 
 let lake: TestLake;
 const reference = (id: string) => ({ _type: 'reference', _ref: id, _key: id });
@@ -32,7 +32,7 @@ test.each([
   ['/pre_trains/', 'trains'],
   ['/nowhere/', null],
 ])('finds at %s the document %s', async (path, id) => {
-  const found = documentAtPath(path);
+  const found = findDocumentFilter(path);
   const filter = found?.filter ?? 'false';
   expect(await lake.client.fetch(`*[${filter}][0]._id`, found?.params ?? {})).toBe(id);
 });

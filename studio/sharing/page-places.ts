@@ -7,7 +7,9 @@ const pages = routableTypes.map((type) => `"${type}"`).join(', ');
 const place = `{title, "path": ${pathExpression}}`;
 
 /** Returns a GROQ filter with parameters for the document at a path; undefined if the path is not a page. */
-export function documentAtPath(path: string): { filter: string; params: Record<string, string> } | undefined {
+export function findDocumentFilter(
+  path: string,
+): { filter: string; params: Record<string, string> } | undefined {
   const canonical = canonicalPath(path);
   if (!canonical) return undefined;
   const preview = /^\/pre_([\w.-]+)\/$/.exec(canonical)?.[1];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { keptPreviewLinks, linkInWords, newPreviewLink, previewAddress } from './preview-link.ts';
+import { describePreviewLink, newPreviewLink, parsePreviewLinks, previewAddress } from './preview-link.ts';
 
 const now = new Date('2026-11-21T00:00:00Z');
 const choice = { pageId: 'page-home', hours: 24, revision: null, note: ' For Aroha ' };
@@ -34,7 +34,7 @@ test('can fix a link to a revision', async () => {
 });
 
 test('distinguishes open, expired and revoked links', () => {
-  const links = keptPreviewLinks(
+  const links = parsePreviewLinks(
     [
       { _id: 'a', expiresAt: '2026-11-22T00:00:00Z' },
       { _id: 'b', expiresAt: '2026-11-20T00:00:00Z' },
@@ -47,7 +47,7 @@ test('distinguishes open, expired and revoked links', () => {
 });
 
 test("describes a link's state, without an expiry that no longer matters", () => {
-  const [open, ended, revoked] = keptPreviewLinks(
+  const [open, ended, revoked] = parsePreviewLinks(
     [
       { _id: 'a', expiresAt: '2026-11-22T00:00:00Z', note: 'For Aroha' },
       { _id: 'b', expiresAt: '2026-11-20T00:00:00Z', pinnedRevision: 'r7' },
@@ -55,7 +55,9 @@ test("describes a link's state, without an expiry that no longer matters", () =>
     ],
     now,
   );
-  expect(open && linkInWords(open)).toBe('Open · expires 22 Nov 2026, 13:00 · latest draft · For Aroha');
-  expect(ended && linkInWords(ended)).toBe('Expired 20 Nov 2026, 13:00 · fixed version');
-  expect(revoked && linkInWords(revoked)).toBe('Revoked 20 Nov 2026, 13:00');
+  expect(open && describePreviewLink(open)).toBe(
+    'Open · expires 22 Nov 2026, 13:00 · latest draft · For Aroha',
+  );
+  expect(ended && describePreviewLink(ended)).toBe('Expired 20 Nov 2026, 13:00 · fixed version');
+  expect(revoked && describePreviewLink(revoked)).toBe('Revoked 20 Nov 2026, 13:00');
 });

@@ -75,10 +75,10 @@ const keptLink = z.object({
 });
 
 /** A stored preview link with its state. */
-export type KeptPreviewLink = z.output<typeof keptLink> & { readonly state: 'open' | 'ended' | 'revoked' };
+export type StoredPreviewLink = z.output<typeof keptLink> & { readonly state: 'open' | 'ended' | 'revoked' };
 
 /** Parses the result of `previewLinksQuery` and adds each link's state at `now`. */
-export function keptPreviewLinks(found: unknown, now: Date): KeptPreviewLink[] {
+export function parsePreviewLinks(found: unknown, now: Date): StoredPreviewLink[] {
   return (Array.isArray(found) ? found : []).flatMap((entry) => {
     const parsed = keptLink.safeParse(entry);
     if (!parsed.success) return [];
@@ -89,7 +89,13 @@ export function keptPreviewLinks(found: unknown, now: Date): KeptPreviewLink[] {
 }
 
 /** Formats a link: `Open · expires 22 Nov 2026, 13:00 · latest draft · For Aroha` */
-export function linkInWords({ state, expiresAt, revokedAt, pinnedRevision, note }: KeptPreviewLink): string {
+export function describePreviewLink({
+  state,
+  expiresAt,
+  revokedAt,
+  pinnedRevision,
+  note,
+}: StoredPreviewLink): string {
   const at = (time: string) => formatDateAndTime(new Date(time));
   const standing = {
     open: ['Open', `expires ${at(expiresAt)}`, pinnedRevision ? 'fixed version' : 'latest draft'],

@@ -13,7 +13,7 @@ function placeOf(element: Element | null): Pick<BlockMove, 'id' | 'block'> | nul
 const steps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** How long to wait for a moved block, in milliseconds. */
-const moveLasts = 3_000;
+const moveTimeoutMs = 3_000;
 
 /** Keyboard alternative to dragging blocks: Tab focuses a block, Shift with an arrow key moves it. */
 export interface BlockKeys {
@@ -41,7 +41,7 @@ export function attachBlockKeys(ask: (message: BlockMove & { readonly type: stri
   document.addEventListener('keydown', onKey, { capture: true, signal: abort.signal });
   return {
     drawn() {
-      if (!moved || performance.now() - moved.at > moveLasts) return;
+      if (!moved || performance.now() - moved.at > moveTimeoutMs) return;
       const place = document.getElementById(moved.id);
       if (document.activeElement !== place) place?.focus();
     },

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { island } from '#components/layout/island.tsx';
-import { type KeptParameters, keptAddress } from './kept-address.ts';
+import { type KeptParameters, keepParameters } from './keep-parameters.ts';
 
 interface DraftLinksProps {
   /** Query parameters to keep when a link is followed. */
@@ -26,7 +26,7 @@ function Links({ kept, isSide }: DraftLinksProps) {
     const lead = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
       if (!link || link.closest('[data-draft-tool]') || link.hasAttribute('download')) return;
-      const address = keptAddress(link.href, location.href, along);
+      const address = keepParameters(link.href, location.href, along);
       if (address !== null) link.href = address;
       if (isSide && link.target === '') link.target = '_parent';
     };
@@ -38,7 +38,7 @@ function Links({ kept, isSide }: DraftLinksProps) {
       if (isSide && isLed(target)) target.target = '_parent';
     };
     const fillForm = ({ target, formData }: FormDataEvent) => {
-      if (!isLed(target) || keptAddress(target.action, location.origin, along) === null) return;
+      if (!isLed(target) || keepParameters(target.action, location.origin, along) === null) return;
       for (const [name, value] of Object.entries(along)) formData.set(name, value);
     };
     document.addEventListener('submit', leadForm, options);

@@ -5,15 +5,15 @@ import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useMemo, useRef, useState, useTransition } from 'react';
 import { island } from '#components/layout/island.tsx';
 import { attachBlockKeys } from './block-keys.ts';
-import { coalesced } from './coalesced.ts';
-import { typedTexts } from './show-typed.ts';
+import { coalesceRuns } from './coalesce.ts';
+import { createTypedTextUpdater } from './show-typed-text.ts';
 import { readTyped } from './typed-text.ts';
 
 /** Poll interval for a newer revision of a shared draft, in milliseconds. */
-const askEvery = 4_000;
+const pollIntervalMs = 4_000;
 
 /** Timeout of a page refresh in milliseconds. */
-const longestDrawing = 5_000;
+const refreshTimeoutMs = 5_000;
 
 /** Input of the draft tools. */
 export interface DraftToolsProps {
@@ -54,12 +54,12 @@ function useRefresh(): () => Promise<void> {
   }, [isPending]);
   return useMemo(
     () =>
-      coalesced(
+      coalesceRuns(
         () =>
           new Promise<void>((resolve) => {
             waiting.current.push(resolve);
             // A refresh that never finishes must not block the next one.
-            setTimeout(resolve, longestDrawing);
+            setTimeout(resolve, refreshTimeoutMs);
             start(() => router.refresh());
           }),
       ),
@@ -121,7 +121,7 @@ function Presented() {
     };
   }, [router, refresh]);
   useEffect(() => {
-    const typed = typedTexts();
+    const typed = createTypedTextUpdater();
     const studio = window.opener ?? window.parent;
     const keys = attachBlockKeys((move) => studio.postMessage(move, location.origin));
     const drawn = () => {
@@ -159,7 +159,7 @@ function NewerDraft({ id, token, revision }: NonNullable<DraftToolsProps['newest
   }, [id, token]);
   useEffect(() => {
     setLatest(revision);
-    const timer = setInterval(() => void ask(), askEvery);
+    const timer = setInterval(() => void ask(), pollIntervalMs);
     return () => clearInterval(timer);
   }, [ask, revision]);
   return (

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readTyped, type TypedText, typedMessage, typedText } from './typed-text.ts';
+import { findTypedText, readTyped, type TypedText, typedMessage } from './typed-text.ts';
 
 const page = (title: string, words: readonly [string, string][]) => ({
   _id: 'drafts.trains',
@@ -15,7 +15,7 @@ test('reports a changed text with its block', () => {
     ['b', 'Two'],
   ]);
   expect(
-    typedText(
+    findTypedText(
       'trains',
       before,
       page('Trains', [
@@ -31,7 +31,7 @@ test('reports a changed text with its block', () => {
     to: 'Two.',
   });
   expect(
-    typedText(
+    findTypedText(
       'trains',
       before,
       page('Train', [
@@ -92,7 +92,7 @@ test.each<[string, Parameters<typeof page>]>([
   ['a block went', ['Trains', [['a', 'One']]]],
 ])('reports nothing if %s', (_what, after) => {
   expect(
-    typedText(
+    findTypedText(
       'trains',
       page('Trains', [
         ['a', 'One'],
@@ -106,9 +106,9 @@ test.each<[string, Parameters<typeof page>]>([
 test('reports only real differences, for any documents', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (before, after) => {
-      const told = typedText('x', before, after);
+      const told = findTypedText('x', before, after);
       if (told) expect(told.from).not.toBe(told.to);
-      expect(typedText('x', before, structuredClone(before))).toBeNull();
+      expect(findTypedText('x', before, structuredClone(before))).toBeNull();
     }),
   );
 });

@@ -21,7 +21,7 @@ const keyOf = (value: unknown): unknown => (isRecord(value) ? value._key : undef
  * Finds the only text that differs between two states of a document. Null if more differs, or if blocks were added,
  * removed or moved: that is not typing.
  */
-export function typedText(id: string, before: unknown, after: unknown): TypedText | null {
+export function findTypedText(id: string, before: unknown, after: unknown): TypedText | null {
   const found: TypedText[] = [];
   const isTyping = compare(before, after, []);
   return isTyping && found.length === 1 ? (found[0] ?? null) : null;

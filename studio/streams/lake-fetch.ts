@@ -20,7 +20,7 @@ export function lakeFetch(origin: string, plain: typeof fetch = fetch): typeof f
     const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
     return url.origin === new URL(origin).origin && isStream.test(url.pathname) && method === 'GET'
       ? openStream(streams, url, new Headers(init?.headers), init?.signal ?? undefined)
-      : untilItAnswers(plain, input, init);
+      : fetchWithRetry(plain, input, init);
   };
 }
 
@@ -29,7 +29,7 @@ export function lakeFetch(origin: string, plain: typeof fetch = fetch): typeof f
  * failed request would make the Studio discard typed text. Retries are safe: a write carries a transaction id, which
  * the lake executes once. Requests whose body can be read only once are not retried.
  */
-async function untilItAnswers(
+async function fetchWithRetry(
   plain: typeof fetch,
   input: string | URL | Request,
   init: RequestInit | undefined,

@@ -4,9 +4,9 @@ import { prerender } from 'react-dom/static';
 import type { BlockDefinition, Visitor } from '#blocks/define-block.ts';
 import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 import type { BlockEvent } from '#src/page/block-events.ts';
-import { createLoadContext } from '#src/page/load.ts';
 import { prepareBlocks } from '#src/page/prepare-blocks.ts';
 import { type Audience, PageBlocks } from '#src/page/render-blocks.tsx';
+import { createLoadContext } from '#src/page/run-loader.ts';
 
 /** The page that contains the blocks under test. */
 export const testPage = {

@@ -166,7 +166,7 @@ const security: readonly PlantedFault[] = [
     find: `[isDraft ? "'self'" : "'none'"]`,
     replace: `[isDraft ? "'none'" : "'self'"]`,
     why: 'Editors see no draft in the Studio, and public pages can be framed.',
-    detectedBy: [unit('src/page/page-policy.test.ts')],
+    detectedBy: [unit('src/page/content-security-policy.test.ts')],
   },
   {
     id: 'draft-guard-lets-strangers-in',
@@ -265,7 +265,7 @@ const content: readonly PlantedFault[] = [
     id: 'bad-block-takes-the-page-down',
     area: 'fallback on a bad block',
     file: 'src/page/render-blocks.tsx',
-    find: 'contain(block.render({ headingLevel, id: prepared.anchor }))',
+    find: 'containErrors(block.render({ headingLevel, id: prepared.anchor }))',
     replace: 'block.render({ headingLevel, id: prepared.anchor })',
     why: 'One block that throws takes the whole page with it.',
     detectedBy: [unit('src/page/failure-table.test.tsx', 'src/page/outline.test.tsx')],

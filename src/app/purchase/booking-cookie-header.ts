@@ -20,7 +20,7 @@ export function bookingCookieHeader(token: string, isSecure: boolean): string {
 }
 
 /** Removes the booking token. */
-export function forgetting(isSecure: boolean): string {
+export function clearBookingCookieHeader(isSecure: boolean): string {
   return cookie(bookingCookie(isSecure), '', 0, isSecure);
 }
 

@@ -12,12 +12,12 @@ export function download(body: BodyInit, contentType: string, filename: string):
 }
 
 /** Redirects to the booking's page, which explains how to open a booking. */
-export function noBooking(): Response {
+export function redirectWithoutBooking(): Response {
   return toBooking();
 }
 
 /** Returns the answer of `make`; if it rejects, redirects to the booking's page, which shows that it is unavailable. */
-export async function downloadOrLeadBack(make: () => Promise<Response>): Promise<Response> {
+export async function downloadOrRedirect(make: () => Promise<Response>): Promise<Response> {
   try {
     return await make();
   } catch (err) {

@@ -1,9 +1,9 @@
 import { isBookingToken } from '#contracts/booking/booking-cookie.ts';
 import type { Booking } from '#domains/booking/booking.ts';
 import { bookingCookieHeader, payingCookieHeader } from './booking-cookie-header.ts';
-import type { BrowserBookings } from './booking-of-browser.ts';
-import { answerTryLater, isFromOwnPage, mayOpenAtOnce, openOrAsk, pageOf } from './opening.ts';
-import { isNoVisit, readBooking, redirectTo, refuseNoVisit } from './redirects.ts';
+import type { BrowserBookings } from './browser-bookings.ts';
+import { answerTryLater, isFromOwnPage, mayOpenDirectly, openOrConfirm, pageOf } from './open-booking.ts';
+import { isPassiveRequest, readBooking, redirectTo, refusePassiveRequest } from './payment-redirects.ts';
 
 /** Dependencies of the redirect to a payment page. */
 export interface GoToPaymentDeps {
@@ -22,7 +22,7 @@ export interface GoToPaymentDeps {
  * first. Prefetches and embedded requests change nothing.
  */
 export async function goToPayment(request: Request, deps: GoToPaymentDeps): Promise<Response> {
-  if (isNoVisit(request)) return refuseNoVisit();
+  if (isPassiveRequest(request)) return refusePassiveRequest();
   const { browser } = deps;
   const token = new URL(request.url).searchParams.get('token') ?? browser.ownToken;
   if (!isBookingToken(token)) return redirectTo('/purchase/');
@@ -30,7 +30,7 @@ export async function goToPayment(request: Request, deps: GoToPaymentDeps): Prom
   // A link with an unknown token must not close the open booking.
   if (booking === 'unknown') return redirectTo('/purchase/');
   if (booking === 'unread')
-    return mayOpenAtOnce(request, browser, token)
+    return mayOpenDirectly(request, browser, token)
       ? redirectTo('/purchase/', bookingCookieHeader(token, browser.isSecure))
       : answerTryLater(browser);
   const paymentUrl = booking.payment?.url;
@@ -39,5 +39,5 @@ export async function goToPayment(request: Request, deps: GoToPaymentDeps): Prom
   const way = paymentUrl
     ? { location: paymentUrl, cookies: isFromOwnPage(request) ? [marked] : [] }
     : { location: pageOf(booking) };
-  return openOrAsk(request, { booking, token }, deps, way);
+  return openOrConfirm(request, { booking, token }, deps, way);
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { BookingStatus } from '#domains/booking/booking.ts';
 import { exampleBooking } from '#domains/booking/example-booking.ts';
 import type { ReachedBooking } from '#domains/booking/payment/return-token.ts';
-import type { BrowserBookings } from './booking-of-browser.ts';
+import type { BrowserBookings } from './browser-bookings.ts';
 import {
   type ReturnFromPaymentDeps,
   returnFromPayment,

@@ -3,9 +3,22 @@ import type { ReachedBooking } from '#domains/booking/payment/return-token.ts';
 import { log } from '#platform/log.ts';
 import { withTimeout } from '#platform/timeout.ts';
 import { bookingCookieHeader } from './booking-cookie-header.ts';
-import type { BrowserBookings } from './booking-of-browser.ts';
-import { answerTryLater, isOver, mayOpenAtOnce, openOrAsk, opensNothing, pageOf } from './opening.ts';
-import { isNoVisit, type ReadOutcome, readBooking, redirectTo, refuseNoVisit } from './redirects.ts';
+import type { BrowserBookings } from './browser-bookings.ts';
+import {
+  answerTryLater,
+  answerUnknownBooking,
+  isOver,
+  mayOpenDirectly,
+  openOrConfirm,
+  pageOf,
+} from './open-booking.ts';
+import {
+  isPassiveRequest,
+  type ReadOutcome,
+  readBooking,
+  redirectTo,
+  refusePassiveRequest,
+} from './payment-redirects.ts';
 
 /** Timeout of settling in milliseconds; then the browser is redirected anyway. */
 const settleTimeoutMs = 8_000;
@@ -30,16 +43,16 @@ export interface ReturnFromPaymentDeps {
  * asked first, unless this browser pays for the new one. Prefetches and embedded requests change nothing.
  */
 export async function returnFromPayment(request: Request, deps: ReturnFromPaymentDeps): Promise<Response> {
-  if (isNoVisit(request)) return refuseNoVisit();
+  if (isPassiveRequest(request)) return refusePassiveRequest();
   const { browser, hasLeft } = deps;
   const token = new URL(request.url).searchParams.get('token');
-  if (!isBookingToken(token) && !isReturnToken(token)) return opensNothing(browser);
+  if (!isBookingToken(token) && !isReturnToken(token)) return answerUnknownBooking(browser);
   const outcome = await settled(token, deps);
-  if (outcome === 'unknown') return opensNothing(browser);
+  if (outcome === 'unknown') return answerUnknownBooking(browser);
   if (outcome === 'unread') return unread(request, token, browser);
   const isLeft = hasLeft && outcome.booking.status === 'pending_payment';
   const location = isLeft ? '/purchase-failed/' : pageOf(outcome.booking);
-  if (!outcome.isOver) return openOrAsk(request, outcome, deps, { location });
+  if (!outcome.isOver) return openOrConfirm(request, outcome, deps, { location });
   // The link may be reopened with the back button; the browser that paid still has its booking.
   return browser.ownToken === outcome.token ? redirectTo(location) : isOver(browser);
 }
@@ -49,7 +62,7 @@ function unread(request: Request, token: string, browser: BrowserBookings): Resp
   // The browser received the booking's cookie on its way to pay. Without one, the page would be empty.
   if (!isBookingToken(token))
     return browser.ownToken === null ? answerTryLater(browser) : redirectTo('/purchase/');
-  if (!mayOpenAtOnce(request, browser, token)) return answerTryLater(browser);
+  if (!mayOpenDirectly(request, browser, token)) return answerTryLater(browser);
   return redirectTo('/purchase/', bookingCookieHeader(token, browser.isSecure));
 }
 

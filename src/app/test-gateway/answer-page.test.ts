@@ -7,7 +7,7 @@ let bank: Awaited<ReturnType<typeof openTestBank>>;
 let deps: PageDeps;
 beforeAll(async () => {
   bank = await openTestBank();
-  deps = { gateway: bank.deps, hangsFor: 0 };
+  deps = { gateway: bank.deps, hangMs: 0 };
 });
 afterAll(() => bank.close());
 
@@ -53,7 +53,7 @@ describe('every page of the test gateway', () => {
 
   // @asvs 15.2.3
   test('is a 404 if the gateway is switched off', async () => {
-    const off = { gateway: null, hangsFor: 0 };
+    const off = { gateway: null, hangMs: 0 };
     const id = await bank.opened();
     const answers = [
       await showPayPage(off, id),
@@ -146,7 +146,7 @@ describe('the card page', () => {
     const request = new Request(post({ number: testCardNamed('hangs')?.number ?? '' }), {
       signal: left.signal,
     });
-    const answer = takeCard({ ...deps, hangsFor: 3_600_000 }, await bank.opened(), request);
+    const answer = takeCard({ ...deps, hangMs: 3_600_000 }, await bank.opened(), request);
     left.abort();
     expect((await answer).status).toBe(504);
   });

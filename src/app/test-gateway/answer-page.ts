@@ -16,7 +16,7 @@ export interface PageDeps {
   /** Null if the test gateway is switched off. */
   readonly gateway: TestGatewayDeps | null;
   /** How long the hanging page keeps the visitor waiting, in milliseconds. */
-  readonly hangsFor: number;
+  readonly hangMs: number;
 }
 
 const typedCard = z.object({ number: z.string().max(40) });
@@ -34,7 +34,7 @@ export async function showPayPage({ gateway }: PageDeps, id: string): Promise<Re
  * 422.
  */
 export async function takeCard(
-  { gateway, hangsFor }: PageDeps,
+  { gateway, hangMs }: PageDeps,
   id: string,
   request: Request,
 ): Promise<Response> {
@@ -50,7 +50,7 @@ export async function takeCard(
   if (!outcome) return unknown();
   if (outcome.next === 'challenge') return seeOther(`/test-gateway/pay/${outcome.payment.id}/check`);
   if (outcome.next === 'done') return seeOther(outcome.payment.returnUrl);
-  await sleep(hangsFor, undefined, { signal: request.signal }).catch(() => undefined);
+  await sleep(hangMs, undefined, { signal: request.signal }).catch(() => undefined);
   return pageOf(outcome.payment);
 }
 
@@ -68,7 +68,7 @@ export async function showChallenge({ gateway }: PageDeps, id: string): Promise<
 export async function takeAnswer({ gateway }: PageDeps, id: string, request: Request): Promise<Response> {
   if (!gateway) return switchedOff();
   const form = typedAnswer.safeParse(await fieldsOf(request));
-  if (!form.success) return showChallenge({ gateway, hangsFor: 0 }, id);
+  if (!form.success) return showChallenge({ gateway, hangMs: 0 }, id);
   const payment = await answerChallenge(gateway, id, form.data.answer);
   if (!payment) return unknown();
   return seeOther(payment.status === 'open' ? `/test-gateway/pay/${payment.id}` : payment.returnUrl);

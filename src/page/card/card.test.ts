@@ -6,7 +6,7 @@ import { contactPage } from '#api/testing.ts';
 import { parseTokens } from '#components/tokens/parse-tokens.ts';
 import { root } from '#scripts/launch/root.mjs';
 import { draftMetadata, pageMetadata } from '../page-metadata.ts';
-import { cardMark, cardOf, cardPath, parseCardPath, pictureSize, planes } from './card.ts';
+import { cardOf, cardPath, hashCard, parseCardPath, pictureSize, planes } from './card.ts';
 import { pictureSource } from './page-card.ts';
 
 const src = `/media/images/southbound/production/${'a'.repeat(40)}-2400x1600.png`;
@@ -37,7 +37,7 @@ describe('the address of a card', () => {
         const own = { ...page, path };
         expect(parseCardPath(new URL(cardPath(own), 'http://site.test').pathname)).toEqual({
           page: path,
-          mark: cardMark(cardOf(own)),
+          mark: hashCard(cardOf(own)),
         });
       }),
     );

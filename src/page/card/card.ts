@@ -62,7 +62,7 @@ export function cardOf({ path, title, image }: Pick<PageContentData, 'path' | 't
 }
 
 /** Hash of a card's content; it changes with title, picture or design, not with other changes of the page. */
-export function cardMark(card: Card): string {
+export function hashCard(card: Card): string {
   return createHash('sha256')
     .update(JSON.stringify([drawing, brand.name, card.title, card.plane, card.picture]))
     .digest('hex')
@@ -71,7 +71,7 @@ export function cardMark(card: Card): string {
 
 /** Builds the path of a page's card: `/social/`, the page's path and the hash of the content. */
 export function cardPath(page: Pick<PageContentData, 'path' | 'title' | 'image'>): string {
-  return `/social${encodeURI(page.path)}${cardMark(cardOf(page))}.png`;
+  return `/social${encodeURI(page.path)}${hashCard(cardOf(page))}.png`;
 }
 
 /** Parses a card's path into the canonical page path and the hash; null if it is malformed. */

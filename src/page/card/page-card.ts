@@ -7,8 +7,8 @@ import { readLimitedBody } from '#platform/http/read-limited-body.ts';
 import { log } from '#platform/log.ts';
 import { requestNetwork } from '#platform/rate-limits/request-rate-limits.ts';
 import { WorkQueue } from '#platform/work-queue.ts';
-import { type Card, cardMark, cardOf } from './card.ts';
-import { drawCard } from './draw-card.ts';
+import { type Card, cardOf, hashCard } from './card.ts';
+import { drawCard } from './render-card.ts';
 
 /**
  * One at a time, fairly between networks: a card takes a tenth of a second of CPU time, and no visitor waits for it.
@@ -17,11 +17,11 @@ const queue = new WorkQueue(1, 16);
 /** About 50 kB each. */
 const drawn = new QuickLRU<string, PageCard>({ maxSize: 100 });
 /** Seconds to cache a card whose picture is missing or unreadable, because it may be repaired. */
-export const withoutPictureFor = 60;
+export const incompleteCardLifetimeSeconds = 60;
 
 /** Timeout of a picture in milliseconds, and maximum size in bytes. */
 const pictureTimeoutMs = 10_000;
-const largest = 5_000_000;
+const maxPictureBytes = 5_000_000;
 /** Temporary failure: the picture may exist. */
 const isForNow = (status: number) => status === 408 || status === 429 || status >= 500;
 
@@ -62,7 +62,7 @@ async function fetchPicture(source: string, network: string): Promise<Uint8Array
       signal: AbortSignal.timeout(pictureTimeoutMs),
     });
     if (isForNow(answer.status)) throw new Error(`The picture answers ${answer.status}.`);
-    const picture = answer.ok ? await readLimitedBody(answer.body, largest) : null;
+    const picture = answer.ok ? await readLimitedBody(answer.body, maxPictureBytes) : null;
     if (!picture) await answer.body?.cancel();
     return picture;
   } catch (error) {
@@ -86,7 +86,7 @@ async function draw(card: Card, network: string): Promise<PageCard> {
 
 /** Returns true if a page's card is cached and needs no rendering. */
 export function isCardDrawn(page: Pick<PageContentData, 'path' | 'title' | 'image'>): boolean {
-  return drawn.has(cardMark(cardOf(page)));
+  return drawn.has(hashCard(cardOf(page)));
 }
 
 /**
@@ -98,7 +98,7 @@ export async function pageCard(
   gone: AbortSignal,
 ): Promise<PageCard> {
   const card = cardOf(page);
-  const mark = cardMark(card);
+  const mark = hashCard(card);
   const known = drawn.get(mark);
   if (known) return known;
   const network = requestNetwork();
@@ -106,7 +106,7 @@ export async function pageCard(
     mark,
     async () => {
       const made = await draw(card, network);
-      drawn.set(mark, made, made.isWhole ? {} : { maxAge: withoutPictureFor * 1_000 });
+      drawn.set(mark, made, made.isWhole ? {} : { maxAge: incompleteCardLifetimeSeconds * 1_000 });
       return made.png;
     },
     gone,

@@ -5,9 +5,15 @@ import { config } from '#platform/config.ts';
 import { log } from '#platform/log.ts';
 import { recordRefusal } from '#platform/security-refusals.ts';
 import { draftHeader } from '#schemas/shared/draft-header.schema.ts';
-import { withNonce } from '../page-policy.ts';
+import { withNonce } from '../content-security-policy.ts';
 import { draftKey } from './draft-key.ts';
-import { type DraftPlace, draftHeaders, draftParameters, draftRouteOf, previewedId } from './draft-route.ts';
+import {
+  type DraftPlace,
+  draftHeaders,
+  draftParameters,
+  draftRouteOf,
+  parsePreviewPath,
+} from './draft-route.ts';
 import { draftCookie, isDraftSession } from './draft-session.ts';
 import { findDraft, placeInDrafts, rememberDraft } from './find-draft.ts';
 
@@ -25,7 +31,7 @@ export type DraftGuard =
  * instead: its forms would have real effects.
  */
 export async function passDraftGuard(request: NextRequest, path: string): Promise<DraftGuard> {
-  const id = previewedId(path);
+  const id = parsePreviewPath(path);
   if (id !== null && request.nextUrl.searchParams.has(draftParameters.token))
     return await openPreview(request, id);
   const session = request.cookies.get(draftCookie(config().secureCookies))?.value;
@@ -74,13 +80,17 @@ function sentOn(request: NextRequest, path: string): NextResponse {
 }
 
 function drawn(request: NextRequest, place: DraftPlace): DraftGuard {
-  const twin = new URL(draftRouteOf(place), request.url);
-  twin.search = request.nextUrl.search;
+  const internalUrl = new URL(draftRouteOf(place), request.url);
+  internalUrl.search = request.nextUrl.search;
   const headers = new Headers(request.headers);
   headers.set(draftHeader, place.kind);
-  const answer = withNonce(headers, (asked) => NextResponse.rewrite(twin, { request: { headers: asked } }), {
-    isDraft: true,
-  });
+  const answer = withNonce(
+    headers,
+    (asked) => NextResponse.rewrite(internalUrl, { request: { headers: asked } }),
+    {
+      isDraft: true,
+    },
+  );
   for (const [name, value] of Object.entries(draftHeaders)) answer.headers.set(name, value);
   return { kind: 'draft', answer };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type DraftPlace, draftRouteOf, isDraftRoute, placeOf, previewedId } from './draft-route.ts';
+import { type DraftPlace, draftRouteOf, isDraftRoute, parsePreviewPath, placeOf } from './draft-route.ts';
 
 const segments = (address: string) => address.split('/').filter(Boolean).slice(1);
 
@@ -25,6 +25,7 @@ describe('the draft route', () => {
 });
 
 test('parses the document id of a preview path', () => {
-  expect(previewedId('/pre_page-home/')).toBe('page-home');
-  for (const path of ['/pre_/', '/pre_a/b/', '/pre/a/', '/x/pre_a/']) expect(previewedId(path)).toBeNull();
+  expect(parsePreviewPath('/pre_page-home/')).toBe('page-home');
+  for (const path of ['/pre_/', '/pre_a/b/', '/pre/a/', '/x/pre_a/'])
+    expect(parsePreviewPath(path)).toBeNull();
 });

@@ -37,7 +37,7 @@ export function isDraftRoute(path: string): boolean {
 }
 
 /** Parses the document id from a preview path; null if it is not one. */
-export function previewedId(path: string): string | null {
+export function parsePreviewPath(path: string): string | null {
   return /^\/pre_([A-Za-z0-9._-]{1,128})\/$/.exec(path)?.[1] ?? null;
 }
 

@@ -6,7 +6,7 @@ import { blockSchemas } from '#schemas/blocks/index.ts';
 import { PageView } from '../page-view.tsx';
 import { inWords, writeAsOf } from './as-of.ts';
 import { changedFields, compareBlocks } from './compare-blocks.ts';
-import { draftParameters, previewedId } from './draft-route.ts';
+import { draftParameters, parsePreviewPath } from './draft-route.ts';
 import { draftAddress, draftSettings, type OpenDraft } from './open-draft.ts';
 import { placeAttributes } from './place-attributes.ts';
 
@@ -125,7 +125,7 @@ function scopeOf(draft: OpenDraft): string {
 
 /** Sentences about the page's address, for visitors and in drafts. */
 function addressWords({ page, place, published, outside }: OpenDraft): string[] {
-  const hasPlace = place.kind === 'link' || previewedId(place.path) === null;
+  const hasPlace = place.kind === 'link' || parsePreviewPath(place.path) === null;
   return [
     ...(hasPlace ? [] : ['It has no address, or shares one with another page.']),
     ...(published ? [] : [`It is not public yet: “Leave” takes you to “${outside.title}”.`]),

@@ -1,7 +1,7 @@
 import type { PageContent } from '#cms/content-source.ts';
 import { freshContent, previewPath } from '#cms/draft-content.ts';
 import { ancestorPaths } from '#schemas/shared/site-path.ts';
-import { previewedId } from './draft-route.ts';
+import { parsePreviewPath } from './draft-route.ts';
 
 const drafts = () => freshContent('drafts');
 
@@ -29,7 +29,7 @@ async function isAtItsAddress(page: PageContent): Promise<boolean> {
  * one being typed, is found at its preview path. Throws like a `ContentSource`.
  */
 export async function findDraft(path: string): Promise<PageContent | null> {
-  const id = previewedId(path);
+  const id = parsePreviewPath(path);
   if (id === null) return await drafts().findPage(path);
   const page = await drafts().findPageById(id);
   return page && !(await isAtItsAddress(page)) ? page : null;
@@ -40,7 +40,8 @@ export async function findDraft(path: string): Promise<PageContent | null> {
  * if the path is current or unknown. Throws like a `ContentSource`.
  */
 export async function placeInDrafts(path: string): Promise<string | null> {
-  const id = previewedId(path) ?? (await freshContent('published').findPage(path))?.id ?? stood.get(path);
+  const id =
+    parsePreviewPath(path) ?? (await freshContent('published').findPage(path))?.id ?? stood.get(path);
   const page = id === undefined ? null : await drafts().findPageById(id);
   if (!page) return null;
   const place = (await isAtItsAddress(page)) ? page.path : previewPath(page.id);

@@ -91,13 +91,13 @@ export const draftSettings = cache(
 );
 
 /** Settings around a draft: drafts for a signed-in editor, public ones for a preview link. */
-export async function settingsAround(): Promise<SiteSettings> {
+export async function readDraftSettings(): Promise<SiteSettings> {
   const isOfSession = (await headers()).get(draftHeader) === 'session' && (await hasSession());
   return draftSettings(isOfSession ? 'drafts' : 'published');
 }
 
 /** Query parameters to keep when a link in a draft is followed. None with a preview link, which opens one page only. */
-export function keptParameters(draft: OpenDraft): Readonly<Record<string, string>> {
+export function findKeptParameters(draft: OpenDraft): Readonly<Record<string, string>> {
   if (draft.place.kind === 'link') return {};
   return {
     ...(draft.asOf && { [draftParameters.asOf]: asOfParameter(draft.asOf) }),

@@ -9,14 +9,14 @@ import { formatDateAndTime } from '#contracts/dates.ts';
 import { now } from '#platform/clock.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { listOutbox, type OutboxEntry } from '#platform/mail/outbox.ts';
-import { isOnThisMachineAlone } from './on-this-machine.ts';
+import { isLocalRequest } from './outbox-guard.ts';
 
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'Outbox', robots: { index: false } };
 
 /** Development outbox: lists mails instead of sending them, newest first and the newest unfolded. */
 export default async function OutboxPage() {
-  if (!(await isOnThisMachineAlone())) notFound();
+  if (!(await isLocalRequest())) notFound();
   const mails = await listOutbox(await openDatabase());
   return (
     <Container>

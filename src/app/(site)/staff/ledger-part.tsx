@@ -1,7 +1,7 @@
 import { Icon } from '#components/ui/icon.tsx';
 import { formatMoney } from '#contracts/money.ts';
 import type { KnownLedgerState, LedgerCheckResult } from '#domains/booking/ledger/ledger-watch.ts';
-import { accountNames, nameOf, when } from './staff-words.ts';
+import { accountNames, findLabel, when } from './staff-labels.ts';
 
 /** Ledger section of the staff page: the latest report, and an alert if the latest check failed. */
 export function LedgerPart({ ledger: { seen, failedAt } }: { ledger: KnownLedgerState }) {
@@ -68,7 +68,7 @@ function LedgerAsSeen({ report: ledger, at }: LedgerCheckResult) {
           {ledger.accounts.map(({ account, balanceCents }) => (
             <tr key={account} className="border-line border-b">
               <th scope="row" className="py-1.5 pe-3 text-left font-normal">
-                {nameOf(accountNames, account)}
+                {findLabel(accountNames, account)}
               </th>
               <td className="whitespace-nowrap py-1.5 text-right">{formatMoney(balanceCents)}</td>
             </tr>

@@ -9,20 +9,20 @@ import { openDatabase } from '#platform/database/database.ts';
 import { formatEmailAddress } from '#platform/format-email-address.ts';
 import { FindBookingForm } from './find-booking-form.tsx';
 import { LedgerPart } from './ledger-part.tsx';
-import { isSignedIn, keptNote } from './open-staff-page.ts';
 import { type RefusedForm, refusedForm } from './refused-form.ts';
 import { RequestCard, requestForms } from './request-card.tsx';
 import { SignIn } from './sign-in.tsx';
+import { when } from './staff-labels.ts';
+import { isSignedIn, readRefusedNote } from './staff-page-session.ts';
 import {
   ActionForm,
   BookingLink,
-  KeptNote,
   NothingHere,
   OutcomeNote,
+  RefusedNote,
   StaffFrame,
   StaffSection,
 } from './staff-parts.tsx';
-import { when } from './staff-words.ts';
 import { StuckCasePart, stuckForms } from './stuck-case-part.tsx';
 
 export const dynamic = 'force-dynamic';
@@ -42,7 +42,7 @@ export default async function StaffPage({ searchParams }: Props) {
     { database, now },
     ledger.seen?.report ?? 'later',
   );
-  const note = await keptNote();
+  const note = await readRefusedNote();
   const refused = refusedForm(query, note, [
     ...requests.flatMap(requestForms),
     ...stuck.flatMap(({ reference, stuckCase }) => (stuckCase ? stuckForms(reference, stuckCase) : [])),
@@ -50,7 +50,7 @@ export default async function StaffPage({ searchParams }: Props) {
   return (
     <StaffFrame title="Staff">
       <OutcomeNote outcome={outcome} refused={refused} about={aboutBooking(about)} />
-      <KeptNote note={refused ? null : note} />
+      <RefusedNote note={refused ? null : note} />
       <Contents
         parts={[
           ['requests', `Requests (${requests.length})`],

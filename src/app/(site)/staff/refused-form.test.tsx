@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { StaffRequest } from '#domains/booking/staff/list-staff-work.ts';
 import type { StuckCase } from '#domains/booking/staff/stuck-case.ts';
 import { FindBookingForm, findFieldId } from './find-booking-form.tsx';
-import { refusedForm, shownIn } from './refused-form.ts';
+import { formStateOf, refusedForm } from './refused-form.ts';
 import { RequestCard, requestForms } from './request-card.tsx';
 import { OutcomeNote } from './staff-parts.tsx';
 import { StuckCasePart, stuckForms } from './stuck-case-part.tsx';
@@ -71,7 +71,7 @@ describe('a field to correct', () => {
     expect(html.match(/<details open="">?/g)).toHaveLength(1);
     expect(html.match(/Hana: full<\/textarea>/g)).toHaveLength(1);
     expect(
-      shownIn(confirm, refusedForm({ outcome: 'unsure', form: decline }, 'x', [decline])).note,
+      formStateOf(confirm, refusedForm({ outcome: 'unsure', form: decline }, 'x', [decline])).note,
     ).toBeUndefined();
   });
 

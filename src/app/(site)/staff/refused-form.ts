@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { outcomeWords } from './outcomes.ts';
+import { findOutcome } from './form-outcomes.ts';
 
 /** The form that was refused; the page shows it unfolded and filled in. */
 export interface RefusedForm {
@@ -25,7 +25,7 @@ export function refusedForm(
   note: string | null,
   onPage: readonly string[],
 ): RefusedForm | null {
-  const words = outcomeWords(outcome);
+  const words = findOutcome(outcome);
   const formId = onPage.find((id) => id === form);
   if (!words || words.isGood || formId === undefined) return null;
   const { wrong } = words;
@@ -37,7 +37,7 @@ export function refusedForm(
 }
 
 /** Returns the state of one form: empty unless it is the refused one. */
-export function shownIn(
+export function formStateOf(
   formId: string,
   refused: RefusedForm | null,
 ): {

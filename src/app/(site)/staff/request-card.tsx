@@ -5,11 +5,11 @@ import { Icon } from '#components/ui/icon.tsx';
 import { formatMoney, formatPrice } from '#contracts/money.ts';
 import type { StaffRequest } from '#domains/booking/staff/list-staff-work.ts';
 import { formatEmailAddress } from '#platform/format-email-address.ts';
-import { fieldId, type RefusedForm, shownIn } from './refused-form.ts';
+import { fieldId, formStateOf, type RefusedForm } from './refused-form.ts';
+import { when } from './staff-labels.ts';
 import { ActionForm, BookingLink, Facts, SureBox } from './staff-parts.tsx';
-import { when } from './staff-words.ts';
 
-const longestNote = 500;
+const maxNoteLength = 500;
 
 const keyOf = ({ itemId, ride }: StaffRequest) => (ride === null ? itemId : `${itemId}-${ride}`);
 
@@ -36,7 +36,7 @@ export function RequestCard({ request, refused }: { request: StaffRequest; refus
   } = request;
   const heading = `request-${keyOf(request)}`;
   const [confirm, decline] = requestForms(request);
-  const [confirming, declining] = [shownIn(confirm, refused), shownIn(decline, refused)];
+  const [confirming, declining] = [formStateOf(confirm, refused), formStateOf(decline, refused)];
   const fields: Record<string, string> = ride === null ? { itemId } : { itemId, ride: String(ride) };
   return (
     <article aria-labelledby={heading} className="border-line border-t py-6 first:border-t-0 first:pt-0">
@@ -87,7 +87,7 @@ export function RequestCard({ request, refused }: { request: StaffRequest; refus
             optional
             help="Shown with the item in their email and on their booking page."
             rows={2}
-            maxLength={longestNote}
+            maxLength={maxNoteLength}
           />
           <Button type="submit" className="self-start">
             Confirm
@@ -111,7 +111,7 @@ export function RequestCard({ request, refused }: { request: StaffRequest; refus
               label="Reason for the traveller"
               optional
               rows={2}
-              maxLength={longestNote}
+              maxLength={maxNoteLength}
             />
             <SureBox id={fieldId('sure', decline)} error={declining.errorOf('sure')}>
               I have checked that it isn’t available.

@@ -5,7 +5,7 @@ import { createSignInGuard } from './sign-in-guard.ts';
 function opened() {
   const waits: (() => void)[] = [];
   const wait = () => new Promise<void>((resolve) => void waits.push(resolve));
-  const guard = createSignInGuard({ pause: 1_000, maxWaiting: 3, wait });
+  const guard = createSignInGuard({ pauseMs: 1_000, maxWaiting: 3, wait });
   /** Tries the right token with a right or wrong code. */
   const enter = (isRight: boolean) => guard.try({ hasToken: true, hasCode: async () => isRight });
   const asStranger = () =>

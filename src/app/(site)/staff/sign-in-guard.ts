@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type GuardAnswer = 'open' | 'wrong' | 'busy';
 
 /** Credentials of a sign-in try. */
-interface ShownByGuard {
+interface SignInCredentials {
   /** True if the token is right. */
   readonly hasToken: boolean;
   /** Checks the one-time code; called when this try is first in the queue. */
@@ -13,7 +13,7 @@ interface ShownByGuard {
 
 /** Guard of the staff sign-in. */
 export interface SignInGuard {
-  try(shown: ShownByGuard): Promise<GuardAnswer>;
+  try(shown: SignInCredentials): Promise<GuardAnswer>;
 }
 
 /**
@@ -23,12 +23,12 @@ export interface SignInGuard {
  * pause.
  */
 export function createSignInGuard({
-  pause = 1_000,
+  pauseMs = 1_000,
   maxWaiting = 10,
   wait = sleep,
 }: {
   /** In milliseconds. */
-  pause?: number;
+  pauseMs?: number;
   maxWaiting?: number;
   wait?: (ms: number) => Promise<unknown>;
 } = {}): SignInGuard {
@@ -37,14 +37,14 @@ export function createSignInGuard({
   return {
     async try({ hasToken, hasCode }) {
       if (!hasToken) {
-        await wait(pause);
+        await wait(pauseMs);
         return 'wrong';
       }
       if (waiting >= maxWaiting) return 'busy';
       waiting += 1;
       const turn = last.then(async (): Promise<GuardAnswer> => {
         if (await hasCode()) return 'open';
-        await wait(pause);
+        await wait(pauseMs);
         return 'wrong';
       });
       last = turn.catch(() => undefined);

@@ -1,12 +1,12 @@
 import { ErrorSummary } from '#components/form/error-summary.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { outcomeWords } from './outcomes.ts';
+import { findOutcome } from './form-outcomes.ts';
 import { ActionForm, OutcomeNote, StaffFrame } from './staff-parts.tsx';
 
 /** Sign-in form of the staff page: the token, and a one-time code if the site uses codes. */
 export function SignIn({ outcome, wantsCode }: { outcome: unknown; wantsCode: boolean }) {
-  const fault = outcome === 'wrong-token' ? outcomeWords(outcome)?.text : undefined;
+  const fault = outcome === 'wrong-token' ? findOutcome(outcome)?.text : undefined;
   return (
     <StaffFrame title="Staff">
       {fault ? (

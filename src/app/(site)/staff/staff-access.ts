@@ -4,7 +4,7 @@ import { beginSession, endSession, touchSession } from '#domains/staff/sessions.
 import { now } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
-import type { StaffAccess } from './answer-staff-form.ts';
+import type { StaffAccess } from './staff-form-endpoint.ts';
 import { isStaffToken, staffCookie } from './staff-session.ts';
 
 /** Creates the staff authentication for the current browser; null without a staff page. */

@@ -5,7 +5,7 @@ import { describe, FieldMessage } from '#components/form/field.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
-import { outcomeWords } from './outcomes.ts';
+import { findOutcome } from './form-outcomes.ts';
 import type { RefusedForm } from './refused-form.ts';
 
 /** Form with one action. The page that it redirects to shows any error. */
@@ -69,7 +69,7 @@ export function OutcomeNote({
   refused?: RefusedForm | null;
   about?: ReactNode;
 }) {
-  const words = outcomeWords(outcome);
+  const words = findOutcome(outcome);
   if (!words) return null;
   if (words.wrong) {
     const { message } = words.wrong;
@@ -98,7 +98,7 @@ export function OutcomeNote({
 }
 
 /** Shows the note of a refused form, to copy into it again. */
-export function KeptNote({ note }: { note: string | null }) {
+export function RefusedNote({ note }: { note: string | null }) {
   if (note === null) return null;
   return (
     <div className="mb-stack max-w-text border-line border-s-4 py-1 ps-4">

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { StuckCase } from '#domains/booking/staff/stuck-case.ts';
-import { bookingStateOf } from './staff-words.ts';
+import { findBookingState } from './staff-labels.ts';
 import { StuckCasePart } from './stuck-case-part.tsx';
 
 const found: StuckCase = {
@@ -18,7 +18,7 @@ test('shows unknown statuses of a newer release as stored', () => {
     '{"id": "a", "state": "under_dispute", "amountCents": 9000, "provider": "test", "providerPaymentId": "p", "failureCode": null}',
   );
   expect(page({ attempts: [attempt] })).toContain('Under dispute');
-  expect(bookingStateOf(JSON.parse('"partly_used"'))).toEqual({ tone: 'waiting', words: 'Partly used' });
+  expect(findBookingState(JSON.parse('"partly_used"'))).toEqual({ tone: 'waiting', words: 'Partly used' });
 });
 
 test('warns staff that travellers may read the note in their data export', () => {

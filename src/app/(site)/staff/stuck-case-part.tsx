@@ -3,11 +3,11 @@ import { Button } from '#components/ui/button.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { formatMoney } from '#contracts/money.ts';
 import type { StuckAct, StuckCase } from '#domains/booking/staff/stuck-case.ts';
-import { fieldId, type RefusedForm, shownIn } from './refused-form.ts';
+import { fieldId, formStateOf, type RefusedForm } from './refused-form.ts';
+import { accountNames, attemptStates, findLabel, refundReasons, refundStates } from './staff-labels.ts';
 import { ActionForm, SureBox } from './staff-parts.tsx';
-import { accountNames, attemptStates, nameOf, refundReasons, refundStates } from './staff-words.ts';
 
-const longestNote = 500;
+const maxNoteLength = 500;
 
 /** Returns the ids of the forms of a stuck case. */
 export function stuckForms(reference: string, { acts }: StuckCase): readonly string[] {
@@ -40,7 +40,7 @@ export function StuckCasePart({
           {attempts.map(({ id, state, amountCents, provider, providerPaymentId, failureCode }) => (
             <KnownLine
               key={id}
-              name={`${nameOf(attemptStates, state)}${failureCode ? ` (${failureCode})` : ''}`}
+              name={`${findLabel(attemptStates, state)}${failureCode ? ` (${failureCode})` : ''}`}
               amount={amountCents}
               detail={`${provider}, ${providerPaymentId ?? 'never opened there'}`}
             />
@@ -50,7 +50,7 @@ export function StuckCasePart({
           {refunds.map(({ id, reason, state, amountCents, voucherId, paidOtherwise, providerRefundId }) => (
             <KnownLine
               key={id}
-              name={`${nameOf(refundStates, state)}: ${nameOf(refundReasons, reason)}`}
+              name={`${findLabel(refundStates, state)}: ${findLabel(refundReasons, reason)}`}
               amount={amountCents}
               detail={[
                 paidOtherwise ? 'another way' : voucherId === null ? 'to the card' : 'to a voucher',
@@ -63,7 +63,7 @@ export function StuckCasePart({
         </Known>
         <Known title="Ledger entries">
           {ledger.map(({ account, balanceCents }) => (
-            <KnownLine key={account} name={nameOf(accountNames, account)} amount={balanceCents} />
+            <KnownLine key={account} name={findLabel(accountNames, account)} amount={balanceCents} />
           ))}
         </Known>
         <div className="min-w-0">
@@ -159,7 +159,7 @@ function ActForm({
   refused: RefusedForm | null;
 }) {
   const id = idOf(reference, act);
-  const { isRefused, note, errorOf } = shownIn(id, refused);
+  const { isRefused, note, errorOf } = formStateOf(id, refused);
   const { title, what, button } = actWords[act.kind];
   const words = title('amountCents' in act ? formatMoney(act.amountCents) : '');
   return (
@@ -184,7 +184,7 @@ function ActForm({
           help="Kept with the booking for your colleagues. Travellers don’t see it on their page or in emails, but it is part of their data export."
           rows={2}
           required
-          maxLength={longestNote}
+          maxLength={maxNoteLength}
         />
         {act.kind === 'returned-otherwise' ? (
           <SureBox id={fieldId('sure', id)} error={errorOf('sure')}>

@@ -2,7 +2,7 @@ import type { ApiAnswer, ApiClient } from '#api/client.ts';
 import type { ApiTypes } from '#api/types.ts';
 import { cartCookie, cartCookieLifetimeSeconds, readCartCookie } from '#contracts/cart/cart-cookie.ts';
 import { type CartCall, cartPath, readCartForm } from '#contracts/cart/cart-form.ts';
-import { faultsPage } from './faults-page.ts';
+import { faultsPage } from './field-errors-page.ts';
 
 type CartApi = Pick<ApiClient, 'addToCart' | 'changeCart' | 'removeFromCart'>;
 

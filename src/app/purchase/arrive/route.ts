@@ -2,7 +2,7 @@ import { arrive } from '#domains/booking/payment/arrive.ts';
 import { readByEitherToken } from '#domains/booking/payment/return-token.ts';
 import { productionBookingDeps } from '#domains/booking/production-deps.ts';
 import { withRateLimit } from '#platform/rate-limits/request-rate-limits.ts';
-import { bookingsOfBrowser } from '../booking-of-browser.ts';
+import { readBrowserBookings } from '../browser-bookings.ts';
 import { returnFromPayment, returnFromPaymentHead } from '../return-from-payment.ts';
 
 export const dynamic = 'force-dynamic';
@@ -14,7 +14,7 @@ export function GET(request: Request): Promise<Response> {
       settle: async (token) => arrive(await productionBookingDeps(), token),
       read: async (token) => readByEitherToken(await productionBookingDeps(), token),
       hasLeft: false,
-      browser: await bookingsOfBrowser(),
+      browser: await readBrowserBookings(),
     }),
   );
 }

@@ -1,5 +1,9 @@
-import { clearPayingCookieHeader, clearQuestionCookieHeader, forgetting } from '../booking-cookie-header.ts';
-import { redirectTo } from '../redirects.ts';
+import {
+  clearBookingCookieHeader,
+  clearPayingCookieHeader,
+  clearQuestionCookieHeader,
+} from '../booking-cookie-header.ts';
+import { redirectTo } from '../payment-redirects.ts';
 
 /**
  * Closes the booking in a shared browser: removes every booking cookie and redirects to the confirmation. The booking
@@ -8,7 +12,7 @@ import { redirectTo } from '../redirects.ts';
 export function answerForget(isSecure: boolean): Response {
   return redirectTo(
     '/purchase/?outcome=forgotten',
-    forgetting(isSecure),
+    clearBookingCookieHeader(isSecure),
     clearQuestionCookieHeader(isSecure),
     clearPayingCookieHeader(isSecure),
   );

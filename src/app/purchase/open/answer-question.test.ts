@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '#domains/booking/booking.ts';
 import { exampleBooking } from '#domains/booking/example-booking.ts';
-import type { BrowserBookings } from '../booking-of-browser.ts';
+import type { BrowserBookings } from '../browser-bookings.ts';
 import { answerQuestion, type QuestionDeps, showQuestion } from './answer-question.ts';
 
 const [own, asked] = ['a'.repeat(43), 'b'.repeat(43)];

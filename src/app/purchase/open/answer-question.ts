@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { Booking } from '#domains/booking/booking.ts';
 import { type Html, plainPage } from '../../plain-page.ts';
 import { bookingCookieHeader, clearQuestionCookieHeader } from '../booking-cookie-header.ts';
-import type { BrowserBookings } from '../booking-of-browser.ts';
-import { answerTryLater, pageOf, questionPath } from '../opening.ts';
-import { readBooking, redirectTo } from '../redirects.ts';
+import type { BrowserBookings } from '../browser-bookings.ts';
+import { answerTryLater, pageOf, questionPath } from '../open-booking.ts';
+import { readBooking, redirectTo } from '../payment-redirects.ts';
 
 /** Dependencies of the question. */
 export interface QuestionDeps {

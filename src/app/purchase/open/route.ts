@@ -2,21 +2,21 @@ import { productionBookingDeps } from '#domains/booking/production-deps.ts';
 import { readBooking } from '#domains/booking/read-booking.ts';
 import { withRateLimit } from '#platform/rate-limits/request-rate-limits.ts';
 import { isDraft } from '#src/page/visitor.ts';
-import { bookingsOfBrowser } from '../booking-of-browser.ts';
-import { isNoVisit, redirectTo, refuseNoVisit } from '../redirects.ts';
+import { readBrowserBookings } from '../browser-bookings.ts';
+import { isPassiveRequest, redirectTo, refusePassiveRequest } from '../payment-redirects.ts';
 import { answerQuestion, type QuestionDeps, showQuestion } from './answer-question.ts';
 
 export const dynamic = 'force-dynamic';
 
 const deps = async (): Promise<QuestionDeps> => ({
-  browser: await bookingsOfBrowser(),
+  browser: await readBrowserBookings(),
   read: async (token) => readBooking(await productionBookingDeps(), token),
 });
 
 /** Shows the question whether another booking should replace the open one. */
 export function GET(request: Request): Promise<Response> {
   return withRateLimit('drawn', async () =>
-    isNoVisit(request) ? refuseNoVisit() : showQuestion(await deps()),
+    isPassiveRequest(request) ? refusePassiveRequest() : showQuestion(await deps()),
   );
 }
 

@@ -1,9 +1,9 @@
 import { productionBookingDeps } from '#domains/booking/production-deps.ts';
 import { readBooking } from '#domains/booking/read-booking.ts';
 import { withRateLimit } from '#platform/rate-limits/request-rate-limits.ts';
-import { bookingsOfBrowser } from '../booking-of-browser.ts';
+import { readBrowserBookings } from '../browser-bookings.ts';
 import { goToPayment } from '../go-to-payment.ts';
-import { redirectTo } from '../redirects.ts';
+import { redirectTo } from '../payment-redirects.ts';
 
 export const dynamic = 'force-dynamic';
 
@@ -12,7 +12,7 @@ export function GET(request: Request): Promise<Response> {
   return withRateLimit('drawn', async () =>
     goToPayment(request, {
       read: async (token) => readBooking(await productionBookingDeps(), token),
-      browser: await bookingsOfBrowser(),
+      browser: await readBrowserBookings(),
     }),
   );
 }

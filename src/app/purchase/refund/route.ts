@@ -1,7 +1,7 @@
 import { serverApi } from '#api/in-process.ts';
 import { withRateLimit } from '#platform/rate-limits/request-rate-limits.ts';
 import { isDraft } from '#src/page/visitor.ts';
-import { bookingOfBrowser } from '../booking-of-browser.ts';
+import { readBrowserBooking } from '../browser-bookings.ts';
 import { answerRefundForm } from './answer-refund-form.ts';
 
 export const dynamic = 'force-dynamic';
@@ -19,7 +19,7 @@ async function answer(request: Request): Promise<Response> {
   const form = await request.formData().catch(() => null);
   if (!form) return seeOther('/purchase/?outcome=failed');
   const booking = async () => {
-    const opened = await bookingOfBrowser();
+    const opened = await readBrowserBooking();
     return opened && { reference: opened.booking.reference, token: opened.token };
   };
   return seeOther(await answerRefundForm(form, { api: serverApi(), booking }));

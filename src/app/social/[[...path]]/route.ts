@@ -1,8 +1,8 @@
 import { sanityContent } from '#cms/sanity-content.ts';
 import { log } from '#platform/log.ts';
 import { requestWaitSeconds, tooManyRequests } from '#platform/rate-limits/request-rate-limits.ts';
-import { cardMark, cardOf, cardPath, parseCardPath } from '#src/page/card/card.ts';
-import { isCardDrawn, pageCard, withoutPictureFor } from '#src/page/card/page-card.ts';
+import { cardOf, cardPath, hashCard, parseCardPath } from '#src/page/card/card.ts';
+import { incompleteCardLifetimeSeconds, isCardDrawn, pageCard } from '#src/page/card/page-card.ts';
 
 export const dynamic = 'force-dynamic';
 
@@ -16,7 +16,7 @@ export async function GET(request: Request) {
   try {
     const page = await sanityContent.findPage(asked.page);
     if (!page) return new Response('No such card.\n', { status: 404 });
-    if (asked.mark !== cardMark(cardOf(page)))
+    if (asked.mark !== hashCard(cardOf(page)))
       return new Response(null, {
         status: 307,
         headers: { Location: cardPath(page), 'Cache-Control': 'no-cache' },
@@ -29,7 +29,7 @@ export async function GET(request: Request) {
         'Content-Type': 'image/png',
         'Cache-Control': isWhole
           ? 'public, max-age=31536000, immutable'
-          : `public, max-age=${withoutPictureFor}`,
+          : `public, max-age=${incompleteCardLifetimeSeconds}`,
       },
     });
   } catch (error) {

@@ -3,9 +3,9 @@ import { headers } from 'next/headers';
 import { currentRoutes } from '#cms/route-table.ts';
 import { ErrorPage } from '#components/layout/error-page.tsx';
 import { siteSearchPath } from '#contracts/search/site-search-query.ts';
+import { extractSearchTerms } from '#src/page/path-search-terms.ts';
 import { requestedPathHeader } from '#src/page/requested-path.ts';
 import { similarPage } from '#src/page/similar-page.ts';
-import { wordsOfPath } from '#src/page/words-of-path.ts';
 
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'A wrong turn', robots: { index: false } };
@@ -33,7 +33,7 @@ export default async function Missing() {
       status={404}
       path={asked}
       similar={routes && similarPage(routes, address)}
-      search={{ action: siteSearchPath, words: wordsOfPath(address) }}
+      search={{ action: siteSearchPath, words: extractSearchTerms(address) }}
     />
   );
 }

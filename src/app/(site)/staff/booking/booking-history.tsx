@@ -1,5 +1,5 @@
 import type { StaffBooking } from '#domains/booking/staff/look-up-booking.ts';
-import { ledgerKinds, nameOf, staffActs, when } from '../staff-words.ts';
+import { findLabel, ledgerKinds, staffActs, when } from '../staff-labels.ts';
 
 /** History of a booking, newest first: orders, answers, provider events, ledger postings and mails. */
 export function BookingHistory({ found }: { found: StaffBooking }) {
@@ -15,10 +15,10 @@ export function BookingHistory({ found }: { found: StaffBooking }) {
     ),
     ...acts.map(({ actedAt, kind, note }) => ({
       at: actedAt,
-      what: `${nameOf(staffActs, kind)}${note === '' ? '' : `: “${note}”`}`,
+      what: `${findLabel(staffActs, kind)}${note === '' ? '' : `: “${note}”`}`,
     })),
     ...events.map(({ at, provider, type }) => ({ at, what: `The provider (${provider}) told us: ${type}` })),
-    ...ledger.map(({ at, kind }) => ({ at, what: `Ledger: ${nameOf(ledgerKinds, kind)}` })),
+    ...ledger.map(({ at, kind }) => ({ at, what: `Ledger: ${findLabel(ledgerKinds, kind)}` })),
     ...mails.map(({ createdAt, sentAt, template, state, attempts, lastError }) => ({
       at: sentAt ?? createdAt,
       what: `Email “${template ?? 'without a template'}”: ${state}${attempts > 1 ? `, tried ${attempts} times` : ''}${lastError ? `, ${lastError}` : ''}`,

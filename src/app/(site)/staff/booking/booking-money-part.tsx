@@ -5,12 +5,12 @@ import type { StaffBooking } from '#domains/booking/staff/look-up-booking.ts';
 import {
   accountNames,
   attemptStates,
+  findLabel,
   ledgerKinds,
-  nameOf,
   refundReasons,
   refundStates,
   when,
-} from '../staff-words.ts';
+} from '../staff-labels.ts';
 
 const cell = 'py-1.5 pe-4 align-baseline whitespace-nowrap';
 
@@ -42,7 +42,7 @@ export function BookingMoneyPart({ found }: { found: StaffBooking }) {
           {attempts.map((attempt) => (
             <tr key={attempt.id} className="border-line border-b">
               <td className={cell}>
-                {nameOf(attemptStates, attempt.state)}
+                {findLabel(attemptStates, attempt.state)}
                 {attempt.failureCode ? ` (${attempt.failureCode})` : ''}
               </td>
               <td className={cell}>{formatMoney(attempt.amountCents)}</td>
@@ -59,7 +59,7 @@ export function BookingMoneyPart({ found }: { found: StaffBooking }) {
           {refunds.map((refund) => (
             <tr key={refund.id} className="border-line border-b">
               <td className={cell}>
-                {nameOf(refundReasons, refund.reason)}: {nameOf(refundStates, refund.state)}
+                {findLabel(refundReasons, refund.reason)}: {findLabel(refundStates, refund.state)}
               </td>
               <td className={cell}>{formatMoney(refund.amountCents)}</td>
               <td className={cell}>
@@ -78,8 +78,8 @@ export function BookingMoneyPart({ found }: { found: StaffBooking }) {
                 key={`${kind} ${at.toISOString()} ${account} ${amountCents}`}
                 className="border-line border-b"
               >
-                <td className={cell}>{position === 0 ? nameOf(ledgerKinds, kind) : ''}</td>
-                <td className={cell}>{nameOf(accountNames, account)}</td>
+                <td className={cell}>{position === 0 ? findLabel(ledgerKinds, kind) : ''}</td>
+                <td className={cell}>{findLabel(accountNames, account)}</td>
                 <td className={cell}>{formatMoney(amountCents)}</td>
                 <td className={cell}>{position === 0 ? when(at) : ''}</td>
               </tr>

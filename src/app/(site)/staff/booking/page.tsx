@@ -11,10 +11,10 @@ import { lookUpBooking, type StaffBooking } from '#domains/booking/staff/look-up
 import { openDatabase } from '#platform/database/database.ts';
 import { formatEmailAddress } from '#platform/format-email-address.ts';
 import { FindBookingForm, findFieldId } from '../find-booking-form.tsx';
-import { isSignedIn, keptNote } from '../open-staff-page.ts';
-import { fieldId, type RefusedForm, refusedForm, shownIn } from '../refused-form.ts';
-import { ActionForm, Facts, KeptNote, OutcomeNote, StaffFrame, StaffSection } from '../staff-parts.tsx';
-import { bookingStateOf, cancelReasons, nameOf, when } from '../staff-words.ts';
+import { fieldId, formStateOf, type RefusedForm, refusedForm } from '../refused-form.ts';
+import { cancelReasons, findBookingState, findLabel, when } from '../staff-labels.ts';
+import { isSignedIn, readRefusedNote } from '../staff-page-session.ts';
+import { ActionForm, Facts, OutcomeNote, RefusedNote, StaffFrame, StaffSection } from '../staff-parts.tsx';
 import { StuckCasePart, stuckForms } from '../stuck-case-part.tsx';
 import { BookingHistory } from './booking-history.tsx';
 import { BookingMoneyPart } from './booking-money-part.tsx';
@@ -57,7 +57,7 @@ export default async function StaffBookingPage({ searchParams }: Props) {
     );
   }
   const { booking } = found;
-  const note = await keptNote();
+  const note = await readRefusedNote();
   const refused = refusedForm(query, note, [
     ...(found.stuck ? stuckForms(booking.reference, found.stuck) : []),
     eraseForm,
@@ -65,11 +65,11 @@ export default async function StaffBookingPage({ searchParams }: Props) {
   return (
     <StaffFrame title={<span className="figures">{booking.reference}</span>} above={back}>
       <OutcomeNote outcome={outcome} refused={refused} />
-      <KeptNote note={refused && refused.formId !== eraseForm ? null : note} />
+      <RefusedNote note={refused && refused.formId !== eraseForm ? null : note} />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-10">
           <StaffSection id="state" title="Status">
-            <StateLine state={bookingStateOf(booking.status)} className="mb-4" />
+            <StateLine state={findBookingState(booking.status)} className="mb-4" />
             <Facts facts={factsOf(booking)} />
           </StaffSection>
           {found.stuck ? (
@@ -106,7 +106,7 @@ export default async function StaffBookingPage({ searchParams }: Props) {
 function factsOf(booking: StaffBooking['booking']) {
   const { cancelReason, email, phone, country, createdAt, paidAt, payUntil, erasedAt } = booking;
   return [
-    ...(cancelReason ? [['Why', nameOf(cancelReasons, cancelReason)] as const] : []),
+    ...(cancelReason ? [['Why', findLabel(cancelReasons, cancelReason)] as const] : []),
     ['Ordered', when(createdAt)] as const,
     paidAt ? (['Paid', when(paidAt)] as const) : (['Payment due by', when(payUntil)] as const),
     ...(erasedAt
@@ -200,7 +200,7 @@ function Deeds({
             <TextInput
               id={fieldId('confirmation', eraseForm)}
               name="confirmation"
-              error={shownIn(eraseForm, refused).errorOf('confirmation')}
+              error={formStateOf(eraseForm, refused).errorOf('confirmation')}
               label={`Type ${reference} to confirm`}
               required
               maxLength={40}

@@ -6,9 +6,9 @@ import { answerRequest } from '#domains/booking/staff/answer-request.ts';
 import { resendMail } from '#domains/booking/staff/resend-mail.ts';
 import { config } from '#platform/config.ts';
 import { requestWaitSeconds } from '#platform/rate-limits/request-rate-limits.ts';
-import { answerStaffForm, type StaffActions } from '../answer-staff-form.ts';
 import { createSignInGuard } from '../sign-in-guard.ts';
 import { staffAccess } from '../staff-access.ts';
+import { answerStaffForm, type StaffActions } from '../staff-form-endpoint.ts';
 
 export const dynamic = 'force-dynamic';
 

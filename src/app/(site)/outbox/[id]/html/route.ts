@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { openDatabase } from '#platform/database/database.ts';
 import { readHtml } from '#platform/mail/outbox.ts';
-import { isOnThisMachineAlone, notFoundAnswer } from '../../on-this-machine.ts';
+import { isLocalRequest, notFoundAnswer } from '../../outbox-guard.ts';
 
 export const dynamic = 'force-dynamic';
 
@@ -19,7 +19,7 @@ export async function GET(
   { params }: { params: Promise<{ id: string }> },
 ): Promise<Response> {
   const id = z.uuid().safeParse((await params).id);
-  if (!id.success || !(await isOnThisMachineAlone())) return notFoundAnswer();
+  if (!id.success || !(await isLocalRequest())) return notFoundAnswer();
   const html = await readHtml(await openDatabase(), id.data);
   if (html === null) return notFoundAnswer();
   return new Response(html.replace('<head>', '<head><base target="_blank">'), {

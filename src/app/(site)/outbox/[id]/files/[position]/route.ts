@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { openDatabase } from '#platform/database/database.ts';
 import { readAttachment } from '#platform/mail/outbox.ts';
-import { isOnThisMachineAlone, notFoundAnswer } from '../../../on-this-machine.ts';
+import { isLocalRequest, notFoundAnswer } from '../../../outbox-guard.ts';
 
 export const dynamic = 'force-dynamic';
 
@@ -19,7 +19,7 @@ export async function GET(
   { params }: { params: Promise<{ id: string; position: string }> },
 ): Promise<Response> {
   const asked = place.safeParse(await params);
-  if (!asked.success || !(await isOnThisMachineAlone())) return notFoundAnswer();
+  if (!asked.success || !(await isLocalRequest())) return notFoundAnswer();
   const file = await readAttachment(await openDatabase(), asked.data.id, asked.data.position);
   if (!file) return notFoundAnswer();
   return new Response(new Uint8Array(file.content), {

@@ -1,0 +1,97 @@
+/** Results of staff forms: their codes in the address (`?outcome=`) and their messages. */
+
+interface OutcomeMessage {
+  readonly isGood: boolean;
+  readonly text: string;
+  /** The field to correct, and its error message. */
+  readonly wrong?: { readonly answer: 'note' | 'sure' | 'confirmation'; readonly message: string };
+}
+
+const words = {
+  confirmed: { isGood: true, text: 'Confirmed. We’ll email the traveller their ticket.' },
+  declined: { isGood: true, text: 'Declined and refunded. We’ll email the traveller.' },
+  resent: { isGood: true, text: 'The email is on its way again.' },
+  erased: { isGood: true, text: 'Personal details erased from this booking.' },
+  released: {
+    isGood: true,
+    text: 'Released. We’ll ask the provider for a full refund within 30 seconds, and email the traveller if nothing was booked.',
+  },
+  'asked-again': { isGood: true, text: 'We’ll ask the provider again within 30 seconds.' },
+  'returned-otherwise': {
+    isGood: true,
+    text: 'Recorded in the ledger as refunded another way. We’ll email the traveller.',
+  },
+  'note-cleared': { isGood: true, text: 'Note cleared. Nothing else changed.' },
+  'not-open': {
+    isGood: false,
+    text: 'Nothing changed: someone else or the provider has already done it. See the current state below.',
+  },
+  'without-note': {
+    isGood: false,
+    text: 'Nothing changed',
+    wrong: { answer: 'note', message: 'Enter your name and the reason.' },
+  },
+  'note-not-taken': {
+    isGood: false,
+    text: 'Nothing changed',
+    wrong: {
+      answer: 'note',
+      message: 'Use up to 500 characters of plain text.',
+    },
+  },
+  'not-sure-it-was-sent': {
+    isGood: false,
+    text: 'Nothing recorded',
+    wrong: { answer: 'sure', message: 'Send the money first, then tick the box.' },
+  },
+  'provider-differs': {
+    isGood: false,
+    text: 'Not cleared: the provider’s payment doesn’t match this booking. Check the payment there.',
+  },
+  'provider-away': {
+    isGood: false,
+    text: 'Not cleared: we couldn’t reach the provider. Please try again.',
+  },
+  'signed-out': { isGood: true, text: 'You are signed out.' },
+  'wrong-token': {
+    isGood: false,
+    text: 'The staff token or one-time code is wrong. Please try again.',
+  },
+  busy: { isGood: false, text: 'Too many sign-in attempts. Please wait a moment.' },
+  unsure: {
+    isGood: false,
+    text: 'Not declined',
+    wrong: { answer: 'sure', message: 'Tick the box to confirm that it isn’t available.' },
+  },
+  'not-found': { isGood: false, text: 'We can’t find this booking or request.' },
+  answered: { isGood: false, text: 'This has already been answered or cancelled.' },
+  closed: {
+    isGood: false,
+    text: 'The booking has changed: check it first. Nothing changed.',
+  },
+  'not-paid': { isGood: false, text: 'It was not paid, so we sent no email about it.' },
+  'nobody-to-write-to': { isGood: false, text: 'The email address was erased, so we can’t send it.' },
+  'in-use': {
+    isGood: false,
+    text: 'You can’t erase it yet: it has upcoming travel, an open request or a pending refund. Nothing changed.',
+  },
+  'other-reference': {
+    isGood: false,
+    text: 'Not erased',
+    wrong: { answer: 'confirmation', message: 'The reference doesn’t match this booking.' },
+  },
+  unreadable: { isGood: false, text: 'We couldn’t read this form. Nothing was changed.' },
+  failed: {
+    isGood: false,
+    text: 'Something went wrong. Check whether it was done, then try again.',
+  },
+} as const satisfies Record<string, OutcomeMessage>;
+
+/** Code of a result. */
+export type Outcome = keyof typeof words;
+
+/** Finds the message of a result code; null for unknown codes, because anyone can write an address. */
+export function findOutcome(outcome: unknown): OutcomeMessage | null {
+  if (typeof outcome !== 'string' || !Object.hasOwn(words, outcome)) return null;
+  return Object.entries(words).find(([name]) => name === outcome)?.[1] ?? null;
+}

@@ -1,0 +1,344 @@
+import { z } from 'zod';
+import { isText } from '#contracts/text/text-rule.ts';
+import type { EraseResult } from '#domains/booking/privacy/erase-booking.ts';
+import type { BookingExport } from '#domains/booking/privacy/export-booking.ts';
+import type { StuckActRequest, StuckActResult } from '#domains/booking/staff/act-on-stuck.ts';
+import type { AnswerResult, RequestAnswer } from '#domains/booking/staff/answer-request.ts';
+import { readReference } from '#domains/booking/staff/look-up-booking.ts';
+import type { ResendResult } from '#domains/booking/staff/resend-mail.ts';
+import { isSafeOrigin } from '#platform/http/safe-origin.ts';
+import { log } from '#platform/log.ts';
+import { recordRefusal } from '#platform/security-refusals.ts';
+import { findOutcome, type Outcome } from './form-outcomes.ts';
+import { noteCookie } from './note-cookie.ts';
+import { formIdSchema } from './refused-form.ts';
+import type { SignInGuard } from './sign-in-guard.ts';
+import { sessionCookie } from './staff-session.ts';
+
+/** Actions of staff on bookings. */
+export interface StaffActions {
+  answer(answer: RequestAnswer): Promise<AnswerResult>;
+  resend(reference: string): Promise<ResendResult>;
+  export(reference: string): Promise<BookingExport | null>;
+  erase(reference: string): Promise<EraseResult>;
+  endStuck(request: StuckActRequest): Promise<StuckActResult>;
+}
+
+/** Authentication of staff and the session of this browser. */
+export interface StaffAccess {
+  /** Returns true if the text is the staff token. */
+  isToken(typed: string): boolean;
+  /**
+   * Returns true if the text is the current one-time code, or if no codes are set up. It uses the code up, so call it
+   * only after the token was right: nobody else may use up a code that staff are typing.
+   */
+  isCode(typed: string): Promise<boolean>;
+  /** Starts a session; resolves to the value for the session cookie. */
+  begin(): Promise<string>;
+  /** Returns true if this browser's session is valid. */
+  isSignedIn(): Promise<boolean>;
+  /** Ends this browser's session. */
+  end(): Promise<void>;
+}
+
+/** Dependencies of the staff form endpoint. */
+export interface StaffFormDeps {
+  /** Null without a staff page. */
+  readonly access: StaffAccess | null;
+  readonly guard: SignInGuard;
+  /** Counts a sign-in attempt; false above the rate limit of this client. */
+  mayTry(): Promise<boolean>;
+  readonly actions: StaffActions;
+  /** True if cookies get the `Secure` attribute. */
+  readonly isSecure: boolean;
+  /** The site's public origin. */
+  readonly siteUrl: string;
+}
+
+const text = (most: number) =>
+  z
+    .string()
+    // A form sends a line break as two characters; the browser has counted it as one.
+    .max(2 * most)
+    .transform((value) => value.replace(/\r\n?/g, '\n'))
+    .pipe(z.string().max(most))
+    // The text goes into mails and tickets, and the database must accept it.
+    .refine(isText)
+    .transform((value) => value.trim());
+
+const reference = z.string().max(40).transform(readReference).pipe(z.string());
+
+/** Index of the answered ride in a journey, from 0; without it, all requested rides. */
+const ride = z.coerce.number().int().min(0).max(99).optional();
+
+const signInSchema = z.object({
+  intent: z.literal('sign-in'),
+  token: z.string().max(400),
+  code: z.string().max(40).default(''),
+});
+
+const formSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('sign-out') }),
+  z.object({ intent: z.literal('confirm'), itemId: z.uuid(), ride, note: text(500) }),
+  z.object({
+    intent: z.literal('decline'),
+    itemId: z.uuid(),
+    ride,
+    note: text(500),
+    sure: z.literal('yes').optional(),
+  }),
+  z.object({ intent: z.literal('resend'), reference }),
+  z.object({ intent: z.literal('export'), reference }),
+  z.object({ intent: z.literal('release'), reference, attemptId: z.uuid(), note: text(500) }),
+  z.object({ intent: z.literal('ask-again'), reference, refundId: z.uuid(), note: text(500) }),
+  z.object({
+    intent: z.literal('returned-otherwise'),
+    reference,
+    refundId: z.uuid(),
+    note: text(500),
+    sure: z.literal('yes').optional(),
+  }),
+  z.object({ intent: z.literal('clear-note'), reference, note: text(500) }),
+  z.object({ intent: z.literal('erase'), reference, confirmation: z.string().max(40) }),
+]);
+
+type StaffForm = z.output<typeof formSchema>;
+
+/**
+ * Endpoint of the staff forms: performs the action and redirects to the page with the result in `?outcome=`. It
+ * accepts forms only from this site and, except for signing in, only with a valid session.
+ */
+export async function answerStaffForm(request: Request, deps: StaffFormDeps): Promise<Response> {
+  const { access } = deps;
+  if (access === null) return plain(404, 'Page not found.');
+  if (!isSameOriginForm(request, deps.siteUrl)) {
+    recordRefusal('foreign-site', '/staff/form');
+    return plain(403, 'This form came from another site, so we didn’t send it.');
+  }
+  const fields = await fieldsOf(request);
+  if (!fields) return plain(400, 'We couldn’t read this form. Please try again.');
+  const signIn = signInSchema.safeParse(fields);
+  const answer = signIn.success
+    ? enter(signIn.data, access, deps)
+    : answerFields(fields, access, deps).then((answered) => withForm(answered, fields, deps));
+  return answer.catch((err: unknown) => {
+    log.error(
+      { event: 'staff.failed', intent: 'enter', err },
+      'The session of the staff page could not be checked',
+    );
+    return withForm(redirectTo('/staff/', { outcome: 'failed' }), fields, deps);
+  });
+}
+
+async function answerFields(
+  fields: Record<string, unknown>,
+  access: StaffAccess,
+  deps: StaffFormDeps,
+): Promise<Response> {
+  if (!(await access.isSignedIn())) return redirectTo('/staff/', { outcome: 'signed-out' });
+  const form = formSchema.safeParse(fields);
+  if (!form.success) return redirectBack(fields, form.error);
+  try {
+    return await act(form.data, access, deps);
+  } catch (err) {
+    log.error({ event: 'staff.failed', intent: form.data.intent, err }, 'A staff action failed');
+    return redirectTo('/staff/', { outcome: 'failed' });
+  }
+}
+
+/** Redirects back to the page of the form, which shows the invalid field. */
+function redirectBack(fields: Record<string, unknown>, { issues }: z.core.$ZodError): Response {
+  const isAboutNote = typeof fields.note === 'string' && issues.every(({ path }) => path[0] === 'note');
+  if (!isAboutNote) return redirectTo('/staff/', { outcome: 'unreadable' });
+  const about = reference.safeParse(fields.reference);
+  const outcome = 'note-not-taken';
+  return about.success
+    ? redirectTo('/staff/booking/', { reference: about.data, outcome })
+    : redirectTo('/staff/', { outcome });
+}
+
+/**
+ * After a refusal, adds the form's id to the address and returns the note in a cookie, so that the page shows it
+ * again. After success, removes that cookie.
+ */
+function withForm(answer: Response, fields: Record<string, unknown>, { isSecure }: StaffFormDeps): Response {
+  const { form, note } = fields;
+  const location = answer.headers.get('Location');
+  const outcome = new URLSearchParams(location?.split('?')[1]).get('outcome');
+  const words = findOutcome(outcome);
+  const formId = formIdSchema.safeParse(form);
+  if (location !== null && words?.isGood === false && formId.success)
+    answer.headers.set('Location', `${location}&${new URLSearchParams({ form: formId.data })}`);
+  if (typeof note === 'string') {
+    const isDone = words?.isGood === true && outcome !== 'signed-out';
+    const typed = note.trim() === '' ? null : note.replaceAll('\r\n', '\n');
+    answer.headers.append('Set-Cookie', noteCookie(isDone ? null : typed, isSecure));
+  }
+  return answer;
+}
+
+async function enter(
+  typed: { readonly token: string; readonly code: string },
+  access: StaffAccess,
+  deps: StaffFormDeps,
+): Promise<Response> {
+  const shown = { hasToken: access.isToken(typed.token), hasCode: () => access.isCode(typed.code) };
+  const answer = (await deps.mayTry()) ? await deps.guard.try(shown) : 'busy';
+  if (answer === 'open') {
+    log.info({ event: 'staff.signed-in' }, 'Staff signed in');
+    return redirectTo('/staff/', {}, sessionCookie(await access.begin(), deps.isSecure));
+  }
+  log.warn({ event: 'staff.refused', answer }, 'A staff sign-in was refused');
+  return redirectTo('/staff/', { outcome: answer === 'busy' ? 'busy' : 'wrong-token' });
+}
+
+async function act(
+  form: StaffForm,
+  access: StaffAccess,
+  { actions, isSecure }: StaffFormDeps,
+): Promise<Response> {
+  switch (form.intent) {
+    case 'sign-out': {
+      await access.end();
+      const left = redirectTo('/staff/', { outcome: 'signed-out' }, sessionCookie(null, isSecure));
+      // Removes booking data that this browser still has, because others may use it next.
+      left.headers.set('Clear-Site-Data', '"cache", "storage"');
+      return left;
+    }
+    case 'confirm':
+    case 'decline': {
+      if (form.intent === 'decline' && form.sure !== 'yes')
+        return redirectTo('/staff/', { outcome: 'unsure' });
+      const { intent, itemId, ride: at, note } = form;
+      const result = await actions.answer({
+        ...{ itemId, answer: intent, note },
+        ...(at === undefined ? {} : { ride: at }),
+      });
+      if (!result.ok) return redirectTo('/staff/', { outcome: refusals[result.code] });
+      const outcome = intent === 'confirm' ? 'confirmed' : 'declined';
+      return redirectTo('/staff/', { outcome, about: result.reference });
+    }
+    case 'resend': {
+      const result = await actions.resend(form.reference);
+      const outcome = result.ok ? 'resent' : refusals[result.code];
+      return redirectTo('/staff/booking/', { reference: form.reference, outcome });
+    }
+    case 'export': {
+      const exported = await actions.export(form.reference);
+      return exported
+        ? file(`booking-${form.reference}.json`, JSON.stringify(exported, null, 2))
+        : redirectTo('/staff/', { outcome: 'not-found' });
+    }
+    case 'release':
+      return endStuck(form, { kind: 'release', attemptId: form.attemptId }, actions);
+    case 'ask-again':
+      return endStuck(form, { kind: 'ask-again', refundId: form.refundId }, actions);
+    case 'returned-otherwise':
+      if (form.sure !== 'yes')
+        return redirectTo('/staff/booking/', { reference: form.reference, outcome: 'not-sure-it-was-sent' });
+      return endStuck(form, { kind: 'returned-otherwise', refundId: form.refundId }, actions);
+    case 'clear-note':
+      return endStuck(form, { kind: 'clear-note' }, actions);
+    case 'erase': {
+      const where = { reference: form.reference };
+      if (readReference(form.confirmation) !== form.reference)
+        return redirectTo('/staff/booking/', { ...where, outcome: 'other-reference' });
+      const result = await actions.erase(form.reference);
+      return redirectTo('/staff/booking/', {
+        ...where,
+        outcome: result.ok ? 'erased' : refusals[result.code],
+      });
+    }
+  }
+}
+
+/** Every action needs a note with a name and a reason. */
+async function endStuck(
+  { reference, note }: { readonly reference: string; readonly note: string },
+  act: StuckActRequest['act'],
+  actions: StaffActions,
+): Promise<Response> {
+  if (note.length < minNoteLength)
+    return redirectTo('/staff/booking/', { reference, outcome: 'without-note' });
+  const result = await actions.endStuck({ reference, act, note });
+  const outcome = result.ok ? endings[act.kind] : refusals[result.code];
+  return redirectTo('/staff/booking/', { reference, outcome });
+}
+
+/** A shorter note cannot hold a name and a reason. In characters. */
+const minNoteLength = 4;
+
+const endings = {
+  release: 'released',
+  'ask-again': 'asked-again',
+  'returned-otherwise': 'returned-otherwise',
+  'clear-note': 'note-cleared',
+} as const satisfies Record<StuckActRequest['act']['kind'], Outcome>;
+
+const refusals = {
+  NOT_FOUND: 'not-found',
+  ANSWERED: 'answered',
+  CLOSED: 'closed',
+  NOT_PAID: 'not-paid',
+  ERASED: 'nobody-to-write-to',
+  IN_USE: 'in-use',
+  NOT_OPEN: 'not-open',
+  PROVIDER_DIFFERS: 'provider-differs',
+  PROVIDER_AWAY: 'provider-away',
+} as const satisfies Record<string, Outcome>;
+
+/**
+ * Same-origin check of a form. Browsers always send `Origin` or `Sec-Fetch-Site`; without both, the request is
+ * refused.
+ */
+function isSameOriginForm({ headers }: Request, siteUrl: string): boolean {
+  const origin = headers.get('origin');
+  const site = headers.get('sec-fetch-site');
+  if (site !== null && site !== 'same-origin') return false;
+  if (origin === null) return site === 'same-origin';
+  const { host, protocol } = new URL(siteUrl);
+  const here = { safeDomains: [], isSecure: protocol === 'https:' };
+  return [headers.get('host') ?? '', host].some((name) => isSafeOrigin(origin, here, name.toLowerCase()));
+}
+
+async function fieldsOf(request: Request): Promise<Record<string, unknown> | null> {
+  const type = request.headers.get('content-type')?.toLowerCase() ?? '';
+  if (!type.startsWith('multipart/form-data')) return null;
+  const form = await request.formData().catch(() => null);
+  return form && Object.fromEntries(form);
+}
+
+/** Headers against caching, indexing and leaking the address to other sites. */
+const never = {
+  'Cache-Control': 'private, no-store',
+  'Referrer-Policy': 'same-origin',
+  'X-Robots-Tag': 'noindex, nofollow',
+} as const;
+
+function redirectTo(
+  page: '/staff/' | '/staff/booking/',
+  query: { readonly outcome?: Outcome; readonly reference?: string; readonly about?: string },
+  cookie?: string,
+): Response {
+  const parameters = new URLSearchParams(query);
+  const headers = new Headers({ ...never, Location: parameters.size > 0 ? `${page}?${parameters}` : page });
+  if (cookie !== undefined) headers.set('Set-Cookie', cookie);
+  return new Response(null, { status: 303, headers });
+}
+
+function plain(status: number, message: string): Response {
+  return new Response(`${message}\n`, {
+    status,
+    headers: { ...never, 'Content-Type': 'text/plain; charset=utf-8' },
+  });
+}
+
+function file(name: string, body: string): Response {
+  return new Response(body, {
+    headers: {
+      ...never,
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}"`,
+    },
+  });
+}

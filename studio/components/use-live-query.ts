@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { useDocumentStore } from 'sanity';
+import { studioApiVersion } from '../editing/api-version.ts';
+import { retryQuery } from '../editing/retry-query.ts';
+
+/** State of a live query: waiting, its newest result, or failed. */
+export type LiveQueryState =
+  | { readonly state: 'waiting' }
+  | { readonly state: 'here'; readonly found: unknown }
+  | { readonly state: 'failed' };
+
+/** Runs a query over drafts and published documents and follows all changes. */
+export function useLiveQuery(query: string, parameters: Readonly<Record<string, unknown>>): LiveQueryState {
+  const store = useDocumentStore();
+  const [live, setLive] = useState<LiveQueryState>({ state: 'waiting' });
+  const key = JSON.stringify(parameters);
+  useEffect(() => {
+    setLive({ state: 'waiting' });
+    const asked = store
+      .listenQuery(query, JSON.parse(key), { apiVersion: studioApiVersion, perspective: 'raw' })
+      .pipe(retryQuery(() => setLive({ state: 'failed' })))
+      .subscribe((found: unknown) => setLive({ state: 'here', found }));
+    return () => asked.unsubscribe();
+  }, [store, query, key]);
+  return live;
+}

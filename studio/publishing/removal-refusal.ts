@@ -1,0 +1,19 @@
+import type { Use } from '../editing/uses.ts';
+
+/** Types that refer to a document without showing it. */
+const showsNothing: ReadonlySet<string> = new Set(['redirect', 'previewLink']);
+
+/**
+ * Returns why a document cannot be unpublished or deleted, in an editor's words; null if it can. Either visitors see
+ * it, or a draft refers to it, which the content API refuses as well.
+ */
+export function findRemovalRefusal(uses: readonly Use[]): string | null {
+  const seen = uses.filter((use) => use.seen !== 'draft' && !showsNothing.has(use.type)).length;
+  if (seen === 1) return 'It is in use in one place: change that first and publish.';
+  if (seen > 1) return `It is in use in ${seen} places: change those first and publish.`;
+  const held = uses.filter(({ holds }) => holds).length;
+  if (held === 0) return null;
+  return held === 1
+    ? 'A draft links to it: remove the link first.'
+    : `${held} drafts link to it: remove the links first.`;
+}
