@@ -8,7 +8,7 @@ import {
   Title,
   useOf,
 } from '@storybook/addon-docs/blocks';
-import { type BlockGuide, contentStates, dresses, type Shown } from '#blocks/block-guide.ts';
+import { type BlockGuide, contentStates, type StateStory, variantStories } from '#blocks/block-guide.ts';
 import { guides } from '#blocks/guides.ts';
 import { fieldRules } from '#blocks/story-field-rules.ts';
 import { type BlockType, blockSchemas } from '#schemas/blocks/index.ts';
@@ -24,7 +24,7 @@ function blockOf(file: unknown) {
   return schema && { schema, guide: guideOf(schema.type) };
 }
 
-const inWords = (shown: Shown) => {
+const inWords = (shown: StateStory) => {
   if (typeof shown !== 'string') return `cannot be: ${shown.never}`;
   const [name = ''] = shown.split('#').toReversed();
   return name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
@@ -44,7 +44,7 @@ function BlockNotes({ schema, guide }: NonNullable<ReturnType<typeof blockOf>>) 
   const states = [
     ...contentStates.map((state) => [state, inWords(guide.states[state])]),
     ...Object.entries(guide.ownStates ?? {}).map(([state, shown]) => [state, inWords(shown)]),
-    ...Object.entries(dresses).map(([state, name]) => [state, inWords(name)]),
+    ...Object.entries(variantStories).map(([state, name]) => [state, inWords(name)]),
   ];
   return (
     <>

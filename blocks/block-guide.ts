@@ -15,7 +15,7 @@ export type ContentState = (typeof contentStates)[number];
  * The ways to view any block, by story name: `storyVariant` makes each of these stories from the block's
  * fullest one.
  */
-export const dresses = {
+export const variantStories = {
   '320 px': 'Narrow',
   '200 % text': 'LargeText',
   dark: 'Dark',
@@ -26,7 +26,7 @@ export const dresses = {
  * The story of a state, or why the state can't occur. A story is named by its export in the block's own
  * stories, or by `path#Export` for another file, with the path from the project's folder.
  */
-export type Shown = string | { readonly never: string };
+export type StateStory = string | { readonly never: string };
 
 /**
  * The guide to a block for its editors and designers, kept beside its code. Each text is Markdown of one
@@ -45,7 +45,7 @@ export interface BlockGuide {
   readonly design: string;
   /** How it works for people who don't see, point or wait. */
   readonly access: string;
-  readonly states: Readonly<Record<ContentState, Shown>>;
+  readonly states: Readonly<Record<ContentState, StateStory>>;
   /** States that only this block has, by name. */
-  readonly ownStates?: Readonly<Record<string, Shown>>;
+  readonly ownStates?: Readonly<Record<string, StateStory>>;
 }

@@ -22,7 +22,7 @@ export interface FilterQuestion<Item> {
   readonly within?: string;
 }
 
-interface Asked<Item> {
+interface FilterListOptions<Item> {
   readonly items: readonly Item[];
   readonly questions: readonly FilterQuestion<Item>[];
   /** The values from the address, by parameter. */
@@ -38,7 +38,14 @@ interface Asked<Item> {
  * Filters a list by the values of the address. Each choice states its number of results; choices without
  * results are left out.
  */
-export function filterList<Item>({ items, questions, chosen, path, noun, problems }: Asked<Item>): {
+export function filterList<Item>({
+  items,
+  questions,
+  chosen,
+  path,
+  noun,
+  problems,
+}: FilterListOptions<Item>): {
   readonly items: readonly Item[];
   readonly view: FilterView;
 } {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { itemFacts } from './item-facts.ts';
+import { listItemFacts } from './item-facts.ts';
 
 const ride = (service: string, arrival: string, fareName?: string) => ({
   service,
@@ -52,7 +52,7 @@ test.each<[string, unknown, readonly string[]]>([
   ],
   ['a voucher with nothing but a name', { voucher: { recipientName: 'Aroha', message: '' } }, ['For Aroha']],
 ])('%s', (_, data, facts) => {
-  expect(itemFacts(data)).toEqual(facts);
+  expect(listItemFacts(data)).toEqual(facts);
 });
 
 test.each([
@@ -64,5 +64,5 @@ test.each([
   { route: { serviceRoute: [null] } },
   { voucher: { message: 5 } },
 ])('omits facts that it cannot read: %j', (data) => {
-  expect(itemFacts(data)).toEqual([]);
+  expect(listItemFacts(data)).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { formatShortDay, readClock } from '#contracts/dates.ts';
-import { member } from './item-looks.ts';
+import { member } from './item-appearance.ts';
 
 /**
  * The details of an item, line by line, that a visitor should know before paying. They are the arrival and
- * fares of a journey, or the recipient and message of a gift voucher. Like `itemLook` it reads the data by
+ * fares of a journey, or the recipient and message of a gift voucher. Like `itemAppearance` it reads the data by
  * hand and omits members of another shape.
  */
-export function itemFacts(data: unknown): readonly string[] {
+export function listItemFacts(data: unknown): readonly string[] {
   return [...journeyFacts(data), ...voucherFacts(member(data, 'voucher'))];
 }
 

@@ -2,7 +2,7 @@
  * Maps each line to the page with its timetable. If several pages show a line, the one with the fewest lines
  * is about it.
  */
-export function pagesOfLines(
+export function mapLinesToPages(
   pages: readonly { readonly path: string; readonly lines: readonly string[] }[],
 ): ReadonlyMap<string, string> {
   const byLines = pages.toSorted((a, b) => b.lines.length - a.lines.length);

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { Booking, BookingStatus } from '#domains/booking/booking.ts';
 import { exampleBooking } from '#domains/booking/example-booking.ts';
 import type { Visitor } from './define-block.ts';
-import { openOrder } from './open-order.ts';
+import { readOpenOrder } from './open-order.ts';
 
 const token = 'aB3-_'.repeat(8).concat('xyz');
 const browser: Visitor = { kind: 'visitor', cartSessionId: null, bookingToken: token };
 const open = (visitor: Visitor, read: (token: string) => Promise<Booking | null>) =>
-  openOrder({ visitor, share: (_, request) => request() }, read);
+  readOpenOrder({ visitor, share: (_, request) => request() }, read);
 const payment = { state: 'open', failureCode: null, url: 'https://pay.example/session' } as const;
 
 describe('the open order of a browser', () => {

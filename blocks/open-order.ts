@@ -26,7 +26,7 @@ const ofThisSite: ReadBooking = async (token) => {
  * otherwise. A failed read also gives null, so that it never blocks the cart. It is read once for all blocks
  * of a page.
  */
-export function openOrder(
+export function readOpenOrder(
   { visitor, share }: Pick<LoadContext, 'visitor' | 'share'>,
   read: ReadBooking = ofThisSite,
 ): Promise<OpenOrder | null> {
@@ -43,7 +43,7 @@ export function openOrder(
 }
 
 /** The order to show beside a cart. A paid order is hidden if the cart has items, which were added since. */
-export function orderBeside(
+export function selectShownOrder(
   order: OpenOrder | null,
   cart: { readonly items: readonly unknown[] } | null,
 ): OpenOrder | null {

@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
 import { formatPrice, toCents } from '#contracts/money.ts';
-import { peopleWords } from './people-words.ts';
+import { formatPassengers } from './format-passengers.ts';
 
 /** The price of each passenger type, in whole dollars. */
 export interface PartyPrices {
@@ -28,15 +28,15 @@ export function PartyTotalIsland({ prices }: { prices: readonly PartyPrices[] })
   useEffect(() => {
     const form = element.current?.closest('form');
     if (!form) return;
-    const reckon = () => setTotal(totalOf(new FormData(form), prices));
-    reckon();
+    const updateTotal = () => setTotal(totalOf(new FormData(form), prices));
+    updateTotal();
     // Listens on the document, because some fields stand outside the form and refer to it by id.
-    document.addEventListener('change', reckon);
+    document.addEventListener('change', updateTotal);
     // A page restored from the history keeps its answers and fires no change event.
-    window.addEventListener('pageshow', reckon);
+    window.addEventListener('pageshow', updateTotal);
     return () => {
-      document.removeEventListener('change', reckon);
-      window.removeEventListener('pageshow', reckon);
+      document.removeEventListener('change', updateTotal);
+      window.removeEventListener('pageshow', updateTotal);
     };
   }, [prices]);
   return (
@@ -65,6 +65,6 @@ function totalOf(data: FormData, prices: readonly PartyPrices[]): Total | null {
   const [adults, children, infants] = [count('adultCount'), count('childCount'), count('infantCount')];
   return {
     price: price.adult * adults + price.child * children + price.infant * infants,
-    who: peopleWords({ adults, children, infants }),
+    who: formatPassengers({ adults, children, infants }),
   };
 }

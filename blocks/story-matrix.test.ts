@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { errorCodes } from '#api/envelope.ts';
 import { type BlockType, blockSchemas } from '#schemas/blocks/index.ts';
 import { blockGroups } from '#schemas/documents/blocks-field.ts';
-import { type BlockGuide, contentStates, dresses, type Shown } from './block-guide.ts';
+import { type BlockGuide, contentStates, type StateStory, variantStories } from './block-guide.ts';
 import { guides } from './guides.ts';
 import { registry } from './registry.ts';
 
@@ -23,7 +23,7 @@ async function storiesOf(file: string): Promise<Readonly<Record<string, unknown>
 }
 
 /** The fault of one cell of the matrix; empty if a story fills the cell or a reason says why none can. */
-async function faultOf(type: string, state: string, shown: Shown | undefined): Promise<string[]> {
+async function faultOf(type: string, state: string, shown: StateStory | undefined): Promise<string[]> {
   const cell = `${type} × ${state}`;
   if (shown === undefined) return [`${cell}: no story, and no reason why there is none`];
   if (typeof shown !== 'string')
@@ -32,7 +32,7 @@ async function faultOf(type: string, state: string, shown: Shown | undefined): P
   return name in (await storiesOf(file)) ? [] : [`${cell}: ${file} has no story "${name}"`];
 }
 
-const faultsOf = async (cells: readonly (readonly [string, string, Shown | undefined])[]) =>
+const faultsOf = async (cells: readonly (readonly [string, string, StateStory | undefined])[]) =>
   (await Promise.all(cells.map((cell) => faultOf(...cell)))).flat();
 
 describe('the story matrix', () => {
@@ -51,14 +51,14 @@ describe('the story matrix', () => {
   // @spec A.6, B.4
   test('has a story for each block × variant', async () => {
     const cells = types.flatMap((type) =>
-      Object.entries(dresses).map(([state, name]) => [type, state, name] as const),
+      Object.entries(variantStories).map(([state, name]) => [type, state, name] as const),
     );
     expect(await faultsOf(cells)).toEqual([]);
   });
 
   test.each(types)('%s: these stories carry tags, so that each is tested in one pass only', async (type) => {
     const stories = await storiesOf(ownFile(type));
-    for (const name of Object.values(dresses))
+    for (const name of Object.values(variantStories))
       expect(stories[name], name).toMatchObject({ tags: expect.arrayContaining(['dressed']) });
   });
 

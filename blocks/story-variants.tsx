@@ -2,7 +2,7 @@ import { expect } from 'storybook/test';
 import { longWords } from './fixture.ts';
 
 /** A story from `blockStories`, or one written by hand. */
-type Dressable = object & {
+type VariantSource = object & {
   readonly globals?: Readonly<Record<string, unknown>>;
   readonly play?: unknown;
   readonly render?: unknown;
@@ -27,7 +27,7 @@ const elsewhere = { phone: { disable: true }, desktop: { disable: true } } as co
  * Makes a variant of a story: the same content with other settings and its own check. The story's play
  * function is dropped, because it has run already.
  */
-function dressed<Story extends Dressable>(
+function makeVariant<Story extends VariantSource>(
   { play, ...story }: Story,
   seen: Seen,
   check: (stage: Stage) => Promise<void>,
@@ -190,20 +190,20 @@ async function standsStill({ canvasElement }: Stage): Promise<void> {
  */
 export const storyVariant = {
   /** The narrowest supported window: 320 px. */
-  narrow: <Story extends Dressable>(story: Story) =>
-    dressed(story, { viewport: { value: 'narrow' }, theme: 'light' }, bearsLongWords),
+  narrow: <Story extends VariantSource>(story: Story) =>
+    makeVariant(story, { viewport: { value: 'narrow' }, theme: 'light' }, bearsLongWords),
   /** Text at twice its size in a window of 1280 px, like a browser's text zoom. */
-  largeText: <Story extends Dressable>(story: Story) =>
-    dressed(
+  largeText: <Story extends VariantSource>(story: Story) =>
+    makeVariant(
       story,
       { viewport: { value: 'desktop' }, text: '200', theme: 'light' },
       fitsTheWindow,
       axeInFullRun,
     ),
-  dark: <Story extends Dressable>(story: Story) =>
-    dressed(story, { viewport: { value: 'desktop' }, theme: 'dark' }, async () => undefined),
-  reducedMotion: <Story extends Dressable>(story: Story) =>
-    dressed(
+  dark: <Story extends VariantSource>(story: Story) =>
+    makeVariant(story, { viewport: { value: 'desktop' }, theme: 'dark' }, async () => undefined),
+  reducedMotion: <Story extends VariantSource>(story: Story) =>
+    makeVariant(
       story,
       { viewport: { value: 'desktop' }, motion: 'reduced', theme: 'light' },
       standsStill,

@@ -1,4 +1,4 @@
-import { clockOf } from '#blocks/clock-words.ts';
+import { formatServiceClock } from '#blocks/format-clock.ts';
 import type { BoardTrip, LineBoard } from '#domains/travel/board/board-types.ts';
 import type { AlongTheWayData, SightTime } from './along-the-way-data.ts';
 
@@ -48,7 +48,7 @@ export function presentLog(
       from: first.name,
       to: last.name,
       towards: deps.townOf(last.id) ?? last.name,
-      departs: clockOf(first.departure + deps.shiftOf(first.id)),
+      departs: formatServiceClock(first.departure + deps.shiftOf(first.id)),
       days: trip.days,
       minutes: Math.round((last.arrival - first.departure) / 60),
       isOneOfSeveral: board.trips.filter(({ takesPassengers }) => takesPassengers).length > 1,
@@ -59,7 +59,7 @@ export function presentLog(
       // At the end of the line the arrival counts; elsewhere the departure, because minutes count from there.
       const seconds = call === last ? call.arrival : call.departure;
       return {
-        time: clockOf(seconds + after * 60 + deps.shiftOf(call.id)),
+        time: formatServiceClock(seconds + after * 60 + deps.shiftOf(call.id)),
         isAbout: after > 0,
         stop: after > 0 ? null : call.name,
       };

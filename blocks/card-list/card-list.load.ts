@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { type FilterQuestion, filterList } from '#blocks/filter-list.ts';
-import { unknownWords } from '#blocks/filter-words.ts';
+import { unknownValueMessage } from '#blocks/unknown-filter-value.ts';
 import { destinationFilter } from '#contracts/search/list-filters.ts';
 import { type Mode, modes } from '#contracts/search/mode.ts';
 import { islands, regions } from '#contracts/search/regions.ts';
@@ -39,7 +39,7 @@ export async function loadCardList(block: Block, context: LoadContext): Promise<
   if (!block.isFiltered) return { ok: true, data: undefined };
   const { values, unknown } = destinationFilter.read(context.query);
   const feed = await context.share('timetable', currentFeed);
-  const problems = unknown.map(unknownWords);
+  const problems = unknown.map(unknownValueMessage);
   if (!feed && values.by) problems.push('We can’t show how to reach each place right now.');
   const { items, view } = filterList({
     items: block.items,

@@ -15,7 +15,7 @@ import { TextInput } from '#components/form/text-input.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { CartPageIsland } from './cart-page.island.tsx';
 import { CartPanelIsland } from './cart-panel.island.tsx';
-import { closeDelay } from './use-sheet.ts';
+import { closeDelayMs } from './use-sheet.ts';
 
 /** The cart panel and its script with an invented cart; nothing is sent. */
 export default { title: 'Blocks/Forms and selling/Cart, its panel' } satisfies Meta;
@@ -97,7 +97,7 @@ const sheet = (canvasElement: HTMLElement) =>
   within(canvasElement).findByRole('dialog', { name: 'Your Cart' });
 const isClosed = (canvasElement: HTMLElement) =>
   waitFor(() => expect(canvasElement.querySelector('dialog[open]')).toBeNull(), {
-    timeout: closeDelay + 1_500,
+    timeout: closeDelayMs + 1_500,
   });
 
 const refusal = (code: string, message: string, fields: CartFault['fields'] = {}): CartFault => ({

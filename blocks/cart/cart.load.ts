@@ -1,6 +1,6 @@
 import type { ApiClient } from '#api/client.ts';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
-import { type OpenOrder, openOrder, orderBeside, type ReadBooking } from '#blocks/open-order.ts';
+import { type OpenOrder, type ReadBooking, readOpenOrder, selectShownOrder } from '#blocks/open-order.ts';
 import type { CartData } from '#browser/cart/cart-session.ts';
 import { type CartSettings, cartSettings } from '#browser/cart/cart-settings.ts';
 import { fixtureCart, fixtureItems } from '#browser/cart/fixture-carts.ts';
@@ -43,7 +43,7 @@ export async function loadCart(
 ): Promise<LoadResult<CartBlockData>> {
   const { visitor, query, now, signal } = context;
   if (visitor.kind === 'anyone') return { ok: true, data: { for: 'anyone' } };
-  const ordered = openOrder(context, readOrder);
+  const ordered = readOpenOrder(context, readOrder);
   const found = async (cart: CartData | null, isGone = false): Promise<LoadResult<CartBlockData>> => {
     const order = await ordered;
     return {
@@ -53,7 +53,7 @@ export async function loadCart(
         cart,
         isGone,
         problem: problemOf(query),
-        order: orderBeside(order, cart),
+        order: selectShownOrder(order, cart),
         settings: cartSettings(config(), visitor.kind === 'editor'),
       },
     };

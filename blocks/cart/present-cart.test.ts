@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { peopleWords } from '#blocks/people-words.ts';
+import { formatPassengers } from '#blocks/format-passengers.ts';
 import { countdown } from '#browser/cart/countdown.ts';
 import { fixtureCart, fixtureItems } from '#browser/cart/fixture-carts.ts';
 import { settled } from '#browser/cart/optimistic-cart.ts';
@@ -40,7 +40,9 @@ describe('the view of a cart', () => {
       fc.property(fc.nat(9), fc.nat(9), fc.nat(9), (adultCount, childCount, infantCount) => {
         const passengers = { adultCount, childCount, infantCount };
         const people = shownOf({ ...ferry, passengers }).items[0]?.people;
-        expect(people).toBe(peopleWords({ adults: adultCount, children: childCount, infants: infantCount }));
+        expect(people).toBe(
+          formatPassengers({ adults: adultCount, children: childCount, infants: infantCount }),
+        );
       }),
     );
   });

@@ -1,6 +1,6 @@
-import { itemFacts } from '#blocks/item-facts.ts';
-import { itemLook, member, parsedData } from '#blocks/item-looks.ts';
-import { peopleWords } from '#blocks/people-words.ts';
+import { formatPassengers } from '#blocks/format-passengers.ts';
+import { itemAppearance, member, parseItemData } from '#blocks/item-appearance.ts';
+import { listItemFacts } from '#blocks/item-facts.ts';
 import type { CartDataItem, CartFault } from '#browser/cart/cart-session.ts';
 import type { Countdown } from '#browser/cart/countdown.ts';
 import type { CartSnapshot } from '#browser/cart/optimistic-cart.ts';
@@ -59,15 +59,15 @@ function presentItem(
   { cart, changing }: Pick<CartSnapshot, 'cart' | 'changing'>,
   isOver: boolean,
 ): CartItemView {
-  const parsed = parsedData(item.data);
+  const parsed = parseItemData(item.data);
   const { adultCount, childCount, infantCount } = item.passengers;
   return {
     id: item.id,
-    ...itemLook(item.itemType, parsed),
+    ...itemAppearance(item.itemType, parsed),
     description: item.description,
     detail: item.detail,
-    facts: itemFacts(parsed),
-    people: peopleWords({ adults: adultCount, children: childCount, infants: infantCount }),
+    facts: listItemFacts(parsed),
+    people: formatPassengers({ adults: adultCount, children: childCount, infants: infantCount }),
     quantity: item.quantity,
     price: formatPrice(toCents(item.price)),
     hold: holdOf(item, isOver),

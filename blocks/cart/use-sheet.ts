@@ -13,13 +13,13 @@ import { dragIntervalMs, hold, longTapMs, swipeTolerancePx, tapTolerancePx } fro
 import { openHistoryLayer } from '#browser/history-layer.ts';
 
 /** The duration of the closing animation in milliseconds; until then the page's scroll stays locked. */
-export const closeDelay = 500;
+export const closeDelayMs = 500;
 
 type Phase = 'closed' | 'open' | 'closing';
 
 const focusable = 'a[href], button:not(:disabled), select, textarea, input:not([type=hidden]), summary';
 
-const delay = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : closeDelay);
+const delay = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : closeDelayMs);
 
 /** Shows a native dialog as a sheet from the side: opening and closing by keyboard, pointer and swipe. */
 export function useSheet() {

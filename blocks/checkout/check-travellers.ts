@@ -8,7 +8,7 @@ import type { Announcement } from './use-announcer.ts';
  * Checks the travellers against the API's rules before the order. Returns the faults, or null if all may
  * travel. Without an answer it also returns null, because the order is checked against the same rules.
  */
-export async function misfits(
+export async function findTravellerFaults(
   session: CheckoutSession,
   { travellers }: Pick<CheckoutInput, 'travellers'>,
   parts: Pick<OrderParts, 'values' | 'items'>,

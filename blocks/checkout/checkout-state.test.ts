@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { sampleItems } from './checkout-samples.ts';
-import { intentOf, readPosted } from './checkout-state.ts';
+import { parseIntent, readPosted } from './checkout-state.ts';
 
 describe('readPosted', () => {
   it('reads the fields of the form and ignores all others', () => {
@@ -63,5 +63,5 @@ test.each([
   ['change-person-0-title', { kind: 'change', field: 'person-0-title' }],
   ['change-"><script>', { kind: 'change', field: null }],
 ])('maps button value %s to %o', (value, intent) => {
-  expect(intentOf(value)).toEqual(intent);
+  expect(parseIntent(value)).toEqual(intent);
 });

@@ -46,7 +46,7 @@ export type CheckoutIntent =
   | { readonly kind: 'change'; readonly field: string | null };
 
 /** Parses the value of the pressed button. An unknown value means the first action, `check`. */
-export function intentOf(value: string | null): CheckoutIntent {
+export function parseIntent(value: string | null): CheckoutIntent {
   if (value === 'pay' || value === 'add-voucher') return { kind: value };
   const removed = /^remove-voucher-(\d)$/.exec(value ?? '');
   if (removed) return { kind: 'remove-voucher', index: Number(removed[1]) };
@@ -84,7 +84,7 @@ export function readPosted(form: FormData): PostedCheckout {
   const shown = { total: amount('expectedTotal'), subtotal: amount('expectedSubtotal') };
   const [key, content] = [text('orderKey'), text('orderContent')];
   return {
-    intent: intentOf(text('intent')),
+    intent: parseIntent(text('intent')),
     values,
     voucherCodes: form
       .getAll('voucherCode')

@@ -19,22 +19,21 @@ import { ErrorSummary } from '#components/form/error-summary.tsx';
 import { focusOnMount } from '#components/form/focus-on-mount.ts';
 import type { HeadingLevel } from '#components/ui/heading.tsx';
 import { cartPath } from '#contracts/cart/cart-paths.ts';
-import type { Busy } from './busy.ts';
-import { misfits } from './check-travellers.ts';
-import { CheckView } from './check-view.tsx';
+import { findTravellerFaults } from './check-travellers.ts';
+import type { CheckoutActivity } from './checkout-activity.ts';
 import { extrasPath, firstSteps } from './checkout-paths.ts';
-import { type CheckoutAction, intentOf, untouched } from './checkout-state.ts';
+import { type CheckoutAction, parseIntent, untouched } from './checkout-state.ts';
 import type { CheckoutValues } from './checkout-types.ts';
 import type { ConditionsById } from './conditions.ts';
 import { DetailsView } from './details-view.tsx';
 import { isBoxField, newVoucherField } from './field-names.ts';
 import { plainValues } from './form-values.ts';
+import { HiddenOrderFields } from './hidden-order-fields.tsx';
 import { summaryOf } from './order.ts';
 import type { OrderKey } from './order-key.ts';
 import { describeFault } from './order-problem.ts';
 import { itemsToChoose, partyOf, vehiclesOf } from './party.ts';
 import { PayPart } from './pay-part.tsx';
-import { PostedAlong } from './posted-along.tsx';
 import {
   nameOf,
   presentAnswers,
@@ -44,12 +43,13 @@ import {
   presentVouchers,
   travelledItems,
 } from './present-order.ts';
+import { ReviewView } from './review-view.tsx';
 import { useAnnouncer } from './use-announcer.ts';
 import { useChangedCart } from './use-changed-cart.ts';
 import { useCheckoutForm } from './use-checkout-form.ts';
 import { useCheckoutStep } from './use-checkout-step.ts';
-import { useKeptAnswers } from './use-kept-answers.ts';
 import { useOrder } from './use-order.ts';
+import { useSavedAnswers } from './use-saved-answers.ts';
 import { useVoucherField } from './use-voucher-field.ts';
 import { useVouchers } from './use-vouchers.ts';
 
@@ -105,42 +105,54 @@ export function CheckoutIsland(props: CheckoutIslandProps) {
   const items = useMemo(() => travelledItems(cart), [cart]);
   const choices = useMemo(() => itemsToChoose(items), [items]);
 
-  const teller = useAnnouncer(answered);
-  const { tell } = teller;
-  const { faults, problem } = teller.told;
-  const [busy, setBusy] = useState<Busy | null>(null);
+  const announcer = useAnnouncer(answered);
+  const { announce } = announcer;
+  const { faults, problem } = announcer.announced;
+  const [busy, setBusy] = useState<CheckoutActivity | null>(null);
   const orderKey = useRef<OrderKey | null>(answered.orderKey);
   const element = useRef<HTMLFormElement>(null);
   const vouchers = useVouchers(
     openCheckout,
     cart,
     { voucherCodes: answered.voucherCodes, quote: answered.quote ?? props.quote },
-    (message) => tell({ faults: { [newVoucherField]: message } }),
+    (message) => announce({ faults: { [newVoucherField]: message } }),
   );
-  const { voucherCodes, quote, isAsking, ask } = vouchers;
+  const { voucherCodes, quote, isAsking, requestQuote } = vouchers;
   const form = useCheckoutForm(answered, { items, voucherCodes, quote });
   const { register, handleSubmit, getValues, setValue, check } = form;
   const { step, go } = useCheckoutStep(answered.step, element, () => check(getValues()).ok);
   const goToCheck = useCallback(() => go('check', 'nowhere'), [go]);
-  const { names, keep, restoring } = useKeptAnswers({
-    ...{ answered, form, element, orderKey, ask, tell, conditions, goToCheck },
+  const { names, saveAnswers, restoring } = useSavedAnswers({
+    ...{ answered, form, element, orderKey, requestQuote, announce, conditions, goToCheck },
   });
 
   const fail = (fault: CheckoutFault, now: QuoteData | null = quote) =>
-    tell({ problem: describeFault(fault, now) });
-  const { said, addTyped, remove, askAgain } = useVoucherField({
-    ...{ id, vouchers, setValue, tell, fail, setBusy },
+    announce({ problem: describeFault(fault, now) });
+  const { statusText, addTyped, remove, requestUsableQuote } = useVoucherField({
+    ...{ id, vouchers, setValue, announce, fail, setBusy },
     onAsked: () => {
       restoring.current = null;
     },
   });
   const showFaults = () => {
     const checked = check(getValues());
-    tell({ faults: checked.ok ? {} : checked.faults });
+    announce({ faults: checked.ok ? {} : checked.faults });
     go('details', 'nowhere');
   };
   const { order, sending } = useOrder({
-    ...{ form, orderKey, ask, askAgain, teller, fail, keep, look, setBusy, showFaults, leave },
+    ...{
+      form,
+      orderKey,
+      requestQuote,
+      requestUsableQuote,
+      announcer,
+      fail,
+      saveAnswers,
+      look,
+      setBusy,
+      showFaults,
+      leave,
+    },
     open: openCheckout,
     goToDetails: () => go('details', 'nowhere'),
   });
@@ -151,14 +163,17 @@ export function CheckoutIsland(props: CheckoutIslandProps) {
     const typed = getValues(newVoucherField);
     if (typeof typed === 'string' && typed.trim() !== '' && !(await addTyped(typed))) return;
     const isUnasked = restoring.current !== null || !form.shown.current.quote;
-    if (isUnasked && !(await askAgain(restoring.current ?? undefined))) return;
+    if (isUnasked && !(await requestUsableQuote(restoring.current ?? undefined))) return;
     await handleSubmit(async (body) => {
       setBusy('travellers');
-      const told = await misfits(await openCheckout(), body, { values: plainValues(getValues()), items });
+      const announced = await findTravellerFaults(await openCheckout(), body, {
+        values: plainValues(getValues()),
+        items,
+      });
       setBusy(null);
-      keep();
-      tell(told ?? {});
-      if (told) go('details', 'nowhere');
+      saveAnswers();
+      announce(announced ?? {});
+      if (announced) go('details', 'nowhere');
       else go('check', 'heading');
     }, showFaults)();
   };
@@ -166,7 +181,7 @@ export function CheckoutIsland(props: CheckoutIslandProps) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending.current || busy) return;
-    const intent = intentOf(pressed(event.nativeEvent));
+    const intent = parseIntent(pressed(event.nativeEvent));
     const typed = getValues(newVoucherField);
     // Enter in the voucher field adds the voucher.
     const isAdding =
@@ -187,7 +202,7 @@ export function CheckoutIsland(props: CheckoutIslandProps) {
       <div className="flex flex-col gap-6">
         {/* A link onwards, if there is one: items being paid for have left the cart. */}
         {problem?.way?.kind === 'link' && (
-          <OrderProblem key={teller.turn} ref={focusOnMount} problem={problem} />
+          <OrderProblem key={announcer.announcementNumber} ref={focusOnMount} problem={problem} />
         )}
         <EmptyCheckout isGone={snapshot?.gone ?? isGone} level={level} steps={firstSteps} />
       </div>
@@ -204,14 +219,27 @@ export function CheckoutIsland(props: CheckoutIslandProps) {
   });
   const hold = presentHold(cart, timer);
   return (
-    <form ref={element} action={post} onSubmit={onSubmit} onChange={keep} noValidate className="scroll-mt-4">
-      <PostedAlong {...{ step, voucherCodes }} shown={quote} orderKey={answered.orderKey} />
+    <form
+      ref={element}
+      action={post}
+      onSubmit={onSubmit}
+      onChange={saveAnswers}
+      noValidate
+      className="scroll-mt-4"
+    >
+      <HiddenOrderFields {...{ step, voucherCodes }} shown={quote} orderKey={answered.orderKey} />
       <CheckoutProgress current={step === 'check' ? 1 : 0} />
       <div className="mt-8 flex max-w-text flex-col gap-6 empty:hidden">
-        {problem && <OrderProblem key={`problem-${teller.turn}`} ref={focusOnMount} problem={problem} />}
+        {problem && (
+          <OrderProblem
+            key={`problem-${announcer.announcementNumber}`}
+            ref={focusOnMount}
+            problem={problem}
+          />
+        )}
         {Object.keys(faults).length > 0 && (
           <ErrorSummary
-            key={teller.turn}
+            key={announcer.announcementNumber}
             ref={problem ? null : focusOnMount}
             errors={summaryOf(faults, items).map(({ name, message }) => ({ id: `${id}-${name}`, message }))}
           />
@@ -231,7 +259,7 @@ export function CheckoutIsland(props: CheckoutIslandProps) {
         </div>
         <div className="col-span-12 min-w-0 lg:col-span-7 lg:row-span-2 lg:row-start-1">
           {step === 'check' ? (
-            <CheckView
+            <ReviewView
               groups={presentAnswers({ values, cart, quote, countries })}
               values={values}
               level={level}
@@ -261,7 +289,7 @@ export function CheckoutIsland(props: CheckoutIslandProps) {
           className="col-span-12 self-start lg:sticky lg:top-6 lg:col-span-4 lg:col-start-9 lg:row-start-2"
         />
         <div className="col-span-12 flex flex-col items-start gap-4 lg:col-span-7 lg:row-start-3">
-          <PayPart {...{ step, busy, said }} total={quote?.total ?? null} />
+          <PayPart {...{ step, busy, statusText }} total={quote?.total ?? null} />
         </div>
       </div>
     </form>

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#api/client.ts';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
-import { type OpenOrder, openOrder, orderBeside, type ReadBooking } from '#blocks/open-order.ts';
+import { type OpenOrder, type ReadBooking, readOpenOrder, selectShownOrder } from '#blocks/open-order.ts';
 import type { CartData } from '#browser/cart/cart-session.ts';
 import { type CartSettings, cartSettings } from '#browser/cart/cart-settings.ts';
 import type { QuoteData } from '#browser/checkout/checkout-session.ts';
@@ -62,7 +62,7 @@ export async function loadCheckout(
 ): Promise<LoadResult<CheckoutData>> {
   const { visitor, now, signal } = context;
   if (visitor.kind === 'anyone') return { ok: true, data: { for: 'anyone' } };
-  const ordered = openOrder(context, readOrder);
+  const ordered = readOpenOrder(context, readOrder);
   const found = async (
     cart: CartData | null,
     rest: {
@@ -82,7 +82,7 @@ export async function loadCheckout(
         countries: newZealandFirst(rest.countries ?? []),
         conditions: await conditionsOf(cart?.items ?? []),
         extras: await offeredExtras(cart?.items ?? [], now),
-        order: orderBeside(order, cart),
+        order: selectShownOrder(order, cart),
         settings: cartSettings(config(), visitor.kind === 'editor'),
         action: takeCheckout,
       },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { countWords } from '#blocks/people-words.ts';
+import { formatPassengerCount } from '#blocks/format-passengers.ts';
 import type { ConditionsView, FieldOf, FieldParts, VoucherView } from '#components/checkout/checkout-view.ts';
 import { Conditions } from '#components/checkout/conditions.tsx';
 import { PersonFields } from '#components/checkout/person-fields.tsx';
@@ -77,7 +77,7 @@ export function DetailsView(props: DetailsViewProps) {
               <TravellerAssignment
                 description={choice.description}
                 groups={choice.groups.map(({ type, count, people }) => ({
-                  help: `${count} of your ${countWords(people.length, type)}`,
+                  help: `${count} of your ${formatPassengerCount(people.length, type)}`,
                   people: people.map((person) => {
                     const parts = field(goesField(choice.itemId, person));
                     return {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { member, parsedData } from '#blocks/item-looks.ts';
+import { member, parseItemData } from '#blocks/item-appearance.ts';
 import type { CartDataItem } from '#browser/cart/cart-session.ts';
 import { hasLeft } from '#domains/cart/check-in.ts';
 import type { Catalogue, ServiceExtra } from '#domains/catalogue/catalogue.ts';
@@ -47,7 +47,7 @@ export async function offeredExtras(items: readonly CartDataItem[], now: Date): 
 }
 
 function extrasOf({ data }: CartDataItem, catalogue: Catalogue, now: Date): readonly ServiceExtra[] {
-  const parsed = parsedData(data);
+  const parsed = parseItemData(data);
   const passId = member(member(parsed, 'pass'), 'id');
   const pass = typeof passId === 'string' ? catalogue.passById(passId) : undefined;
   if (pass) return catalogue.extrasFor({ kind: 'pass', pass });

@@ -1,4 +1,4 @@
-import { countWords } from '#blocks/people-words.ts';
+import { formatPassengerCount } from '#blocks/format-passengers.ts';
 import { type CheckoutInput, checkoutSchema } from '#contracts/booking/checkout-calls.ts';
 import { birthDate } from './birth-date.ts';
 import type { CheckoutFaults, CheckoutValues } from './checkout-types.ts';
@@ -51,10 +51,10 @@ export function checkOrder(parts: OrderParts): CheckedOrder {
   const parsed = checkoutSchema.safeParse(order);
   const faults: Record<string, string> = { ...faultsOfChoice(parts), ...faultsOfBirths(parts) };
   for (const { path, message } of parsed.error?.issues ?? []) {
-    const field = fieldAt(path.map(String), parts);
+    const field = findFieldOfPath(path.map(String), parts);
     if (field) faults[field] ??= message;
   }
-  if (Object.keys(faults).length > 0) return { ok: false, faults: inOrder(faults, parts.items) };
+  if (Object.keys(faults).length > 0) return { ok: false, faults: sortFaults(faults, parts.items) };
   return parsed.success ? { ok: true, order: parsed.data } : { ok: false, faults: {} };
 }
 
@@ -132,7 +132,7 @@ function faultsOfChoice({ values, items }: OrderParts): Record<string, string> {
       const chosen = people.filter((person) => values[goesField(itemId, person)] === 'on').length;
       const [first] = people;
       if (chosen === count || !first) continue;
-      faults[goesField(itemId, first)] = `Choose ${countWords(count, type)} for ${description}.`;
+      faults[goesField(itemId, first)] = `Choose ${formatPassengerCount(count, type)} for ${description}.`;
     }
   }
   return faults;
@@ -143,7 +143,10 @@ function faultsOfChoice({ values, items }: OrderParts): Record<string, string> {
  * for it.
  * @param path the parts of the path
  */
-function fieldAt(path: readonly string[], parts: Pick<OrderParts, 'values' | 'items'>): string | undefined {
+function findFieldOfPath(
+  path: readonly string[],
+  parts: Pick<OrderParts, 'values' | 'items'>,
+): string | undefined {
   const [area, name, part] = path;
   if (area === 'contact') return contactFields.find((field) => field === name);
   if (area === 'acceptConditions') return conditionsField;
@@ -181,11 +184,11 @@ export function faultsOfAnswer(
   const faults: Record<string, string> = {};
   const others = new Set<string>();
   for (const [path, message] of Object.entries(fields)) {
-    const field = fieldAt(path.split('.'), parts);
+    const field = findFieldOfPath(path.split('.'), parts);
     if (field) faults[field] ??= message;
     else others.add(message);
   }
-  return { faults: inOrder(faults, parts.items), others: [...others] };
+  return { faults: sortFaults(faults, parts.items), others: [...others] };
 }
 
 /** The entries of an error summary, with the traveller's label where several have the same field. */
@@ -201,7 +204,7 @@ export function summaryOf(
 }
 
 /** Sorts faults by their field's place on the page, so that the summary goes from top to bottom. */
-function inOrder(faults: CheckoutFaults, items: readonly TravelledItem[]): CheckoutFaults {
+function sortFaults(faults: CheckoutFaults, items: readonly TravelledItem[]): CheckoutFaults {
   const names = fieldOrder(items);
   return Object.fromEntries(
     Object.entries(faults).toSorted(([one], [other]) => names.indexOf(one) - names.indexOf(other)),

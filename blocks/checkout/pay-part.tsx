@@ -1,7 +1,7 @@
 import { FormStatus } from '#components/form/form-status.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { formatMoney, toCents } from '#contracts/money.ts';
-import { type Busy, busyWords } from './busy.ts';
+import { activityMessages, type CheckoutActivity } from './checkout-activity.ts';
 import type { CheckoutStep } from './checkout-types.ts';
 
 /** The submit button of the current step, with a note on what follows and the busy status. */
@@ -9,21 +9,21 @@ export function PayPart({
   step,
   total,
   busy,
-  said,
+  statusText,
 }: {
   step: CheckoutStep;
   /** The amount left to pay, in dollars; null while unknown. */
   total: number | null;
-  busy: Busy | null;
+  busy: CheckoutActivity | null;
   /** A visually hidden status for screen readers. */
-  said: string;
+  statusText: string;
 }) {
   const isBusy = busy !== null || undefined;
   return (
     <>
-      <FormStatus>{busy && busyWords[busy]}</FormStatus>
+      <FormStatus>{busy && activityMessages[busy]}</FormStatus>
       <p role="status" className="sr-only">
-        {said}
+        {statusText}
       </p>
       {step === 'check' ? (
         <>

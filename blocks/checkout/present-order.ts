@@ -1,6 +1,6 @@
-import { itemFacts } from '#blocks/item-facts.ts';
-import { itemLook, member, parsedData } from '#blocks/item-looks.ts';
-import { peopleWords } from '#blocks/people-words.ts';
+import { formatPassengers } from '#blocks/format-passengers.ts';
+import { itemAppearance, member, parseItemData } from '#blocks/item-appearance.ts';
+import { listItemFacts } from '#blocks/item-facts.ts';
 import type { CartData, CartDataItem } from '#browser/cart/cart-session.ts';
 import type { Countdown } from '#browser/cart/countdown.ts';
 import type { QuoteData } from '#browser/checkout/checkout-session.ts';
@@ -43,7 +43,7 @@ export function travelledItems(cart: CartData | null): readonly TravelledItem[] 
 }
 
 function isVehicle({ data }: CartDataItem): boolean {
-  return member(member(parsedData(data), 'extra'), 'extraKind') === 'vehicle';
+  return member(member(parseItemData(data), 'extra'), 'extraKind') === 'vehicle';
 }
 
 /**
@@ -64,14 +64,14 @@ export function presentOrder(cart: CartData, isOver = false): OrderView {
 function presentItem(item: CartDataItem, items: readonly CartDataItem[], isOver: boolean): OrderItemView {
   const extras = items.filter(({ associatedCartItemId }) => associatedCartItemId === item.id);
   const { adultCount, childCount, infantCount } = item.passengers;
-  const data = parsedData(item.data);
+  const data = parseItemData(item.data);
   return {
     id: item.id,
-    ...itemLook(item.itemType, data),
+    ...itemAppearance(item.itemType, data),
     description: item.description,
     detail: item.detail,
-    facts: itemFacts(data),
-    people: peopleWords({ adults: adultCount, children: childCount, infants: infantCount }),
+    facts: listItemFacts(data),
+    people: formatPassengers({ adults: adultCount, children: childCount, infants: infantCount }),
     price: formatPrice(toCents(item.price)),
     stock: stockOf(item, isOver),
     extras: extras.map(({ id, description, quantity, price }) => ({

@@ -1,13 +1,13 @@
 import type { CartData } from '#browser/cart/cart-session.ts';
 import type { CheckoutSession, PlacedBookingData } from '#browser/checkout/checkout-session.ts';
-import { misfits } from './check-travellers.ts';
+import { findTravellerFaults } from './check-travellers.ts';
 import type { CheckoutState, PostedCheckout } from './checkout-state.ts';
 import { newVoucherField } from './field-names.ts';
 import { checkOrder } from './order.ts';
 import { orderKeyFor } from './order-key.ts';
 import { describeFault, describeFields } from './order-problem.ts';
 import { travelledItems } from './present-order.ts';
-import { addVoucher, quoteWith, type VoucherQuote } from './vouchers.ts';
+import { addVoucher, quoteUsableVouchers, type VoucherQuote } from './vouchers.ts';
 
 /** The result of a posted form: the page again, or a placed order. */
 export type ServedCheckout =
@@ -44,7 +44,7 @@ export async function servePosted(
     intent.kind === 'remove-voucher'
       ? posted.voucherCodes.filter((_, index) => index !== intent.index)
       : posted.voucherCodes;
-  const quoted = await quoteWith(session, codes);
+  const quoted = await quoteUsableVouchers(session, codes);
   if (!quoted.ok)
     return page({
       step: intent.kind === 'pay' ? 'check' : 'details',
@@ -80,8 +80,8 @@ export async function servePosted(
   if (!checked.ok) return page({ ...with_, faults: checked.faults });
   const orderKey = orderKeyFor(checked.order, posted.orderKey);
   if (intent.kind === 'check') {
-    const told = await misfits(session, checked.order, parts);
-    return page(told ? { ...with_, ...told } : { ...with_, step: 'check', orderKey });
+    const announced = await findTravellerFaults(session, checked.order, parts);
+    return page(announced ? { ...with_, ...announced } : { ...with_, step: 'check', orderKey });
   }
 
   const answer = await session.order(checked.order, orderKey.key);
@@ -89,7 +89,8 @@ export async function servePosted(
   const { fault } = answer;
   if (fault.code === 'VALIDATION') return page({ ...with_, ...describeFields(fault, parts) });
   // The quote itself may have changed.
-  const now = fault.code === 'PRICE_CHANGED' ? await quoteWith(session, vouchers.voucherCodes) : quoted;
+  const now =
+    fault.code === 'PRICE_CHANGED' ? await quoteUsableVouchers(session, vouchers.voucherCodes) : quoted;
   const current = now.ok ? now.vouchers : vouchers;
   return page({
     ...with_,

@@ -9,24 +9,24 @@ export interface Announcement {
 }
 
 /** The current announcement, and how to replace it. */
-export interface Announce {
-  readonly told: Announcement;
+export interface Announcer {
+  readonly announced: Announcement;
   /** Changes with each announcement, so that a repeated one renders again and takes focus again. */
-  readonly turn: number;
+  readonly announcementNumber: number;
   /** Replaces the current announcement. */
-  readonly tell: (next: Partial<Announcement>) => void;
+  readonly announce: (next: Partial<Announcement>) => void;
   /** Withdraws the problem, because another attempt has started. */
-  readonly takeBack: () => void;
+  readonly withdrawProblem: () => void;
 }
 
 /** Holds the form's current announcement. @param first the server's announcement */
-export function useAnnouncer(first: Announcement): Announce {
-  const [told, setTold] = useState<Announcement>({ faults: first.faults, problem: first.problem });
-  const [turn, setTurn] = useState(0);
-  const tell = useCallback(({ faults = {}, problem = null }: Partial<Announcement>) => {
+export function useAnnouncer(first: Announcement): Announcer {
+  const [announced, setTold] = useState<Announcement>({ faults: first.faults, problem: first.problem });
+  const [announcementNumber, setTurn] = useState(0);
+  const announce = useCallback(({ faults = {}, problem = null }: Partial<Announcement>) => {
     setTold({ faults, problem });
     setTurn((before) => before + 1);
   }, []);
-  const takeBack = useCallback(() => setTold(({ faults }) => ({ faults, problem: null })), []);
-  return { told, turn, tell, takeBack };
+  const withdrawProblem = useCallback(() => setTold(({ faults }) => ({ faults, problem: null })), []);
+  return { announced, announcementNumber, announce, withdrawProblem };
 }

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { CheckoutFault, CheckoutSession, QuoteData } from '#browser/checkout/checkout-session.ts';
 import { clearSavedCheckout, tabStorage } from '#browser/checkout/saved-checkout.ts';
-import type { Busy } from './busy.ts';
+import type { CheckoutActivity } from './checkout-activity.ts';
 import { bookingPath, payPathOf } from './checkout-paths.ts';
 import { newVoucherField } from './field-names.ts';
 import { plainValues } from './form-values.ts';
 import { type OrderKey, orderKeyFor } from './order-key.ts';
 import { describeFields, isUnanswered } from './order-problem.ts';
-import type { Announce } from './use-announcer.ts';
+import type { Announcer } from './use-announcer.ts';
 import type { CheckoutForm } from './use-checkout-form.ts';
 import type { VouchersInUse } from './use-vouchers.ts';
 
@@ -27,14 +27,14 @@ interface OrderDeps {
   readonly form: CheckoutForm;
   /** The key of an order whose answer never arrived. */
   readonly orderKey: RefObject<OrderKey | null>;
-  readonly ask: VouchersInUse['ask'];
-  readonly askAgain: () => Promise<QuoteData | null>;
-  readonly teller: Announce;
+  readonly requestQuote: VouchersInUse['ask'];
+  readonly requestUsableQuote: () => Promise<QuoteData | null>;
+  readonly announcer: Announcer;
   readonly fail: (fault: CheckoutFault, now?: QuoteData | null) => void;
-  readonly keep: () => void;
+  readonly saveAnswers: () => void;
   /** Reads the cart again. */
   readonly look: () => void;
-  readonly setBusy: (busy: Busy | null) => void;
+  readonly setBusy: (busy: CheckoutActivity | null) => void;
   /** Shows the details step with its faults. */
   readonly showFaults: () => void;
   readonly goToDetails: () => void;
@@ -44,7 +44,8 @@ interface OrderDeps {
 
 /** Sends the order once, however often the button is pressed, and announces the outcome. */
 export function useOrder(deps: OrderDeps): Ordering {
-  const { open, orderKey, ask, askAgain, teller, fail, keep, look, setBusy } = deps;
+  const { open, orderKey, requestQuote, requestUsableQuote, announcer, fail, saveAnswers, look, setBusy } =
+    deps;
   const { showFaults, goToDetails, leave } = deps;
   const { handleSubmit, getValues, shown } = deps.form;
   const sending = useRef(false);
@@ -65,33 +66,33 @@ export function useOrder(deps: OrderDeps): Ordering {
     sending.current = false;
     // A refused order does not exist, so the next request is a new one.
     if (!isUnanswered(fault)) orderKey.current = null;
-    keep();
+    saveAnswers();
     // The cart may have changed: if it was bought in another tab, it is empty.
     if (fault.code !== 'OFFLINE') look();
     if (fault.code === 'VALIDATION') {
-      const told = describeFields(fault, {
+      const announced = describeFields(fault, {
         values: plainValues(getValues()),
         items: shown.current.items,
       });
-      teller.tell(told);
+      announcer.announce(announced);
       goToDetails();
       // Drops vouchers that are no longer valid.
-      if (told.faults[newVoucherField]) void ask();
+      if (announced.faults[newVoucherField]) void requestQuote();
       return;
     }
-    const asked = fault.code === 'PRICE_CHANGED' ? await ask() : null;
+    const asked = fault.code === 'PRICE_CHANGED' ? await requestQuote() : null;
     fail(fault, asked?.ok ? asked.vouchers.quote : null);
   };
 
   const order = async () => {
-    if (!shown.current.quote && !(await askAgain())) return;
-    teller.takeBack();
+    if (!shown.current.quote && !(await requestUsableQuote())) return;
+    announcer.withdrawProblem();
     await handleSubmit(async (body) => {
       sending.current = true;
       setBusy('order');
       const key = orderKeyFor(body, orderKey.current);
       orderKey.current = key;
-      keep();
+      saveAnswers();
       const session = await open();
       const answer = await session.order(body, key.key);
       if (!answer.ok) {
@@ -100,7 +101,7 @@ export function useOrder(deps: OrderDeps): Ordering {
       }
       const { payment, token } = answer.value;
       orderKey.current = null;
-      if (payment) keep();
+      if (payment) saveAnswers();
       else clearSavedCheckout(tabStorage());
       setBusy('leaving');
       leave(payment ? payPathOf(token) : bookingPath(token));

@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CheckoutFault, QuoteData } from '#browser/checkout/checkout-session.ts';
 import { formatMoney, toCents } from '#contracts/money.ts';
-import type { Busy } from './busy.ts';
+import type { CheckoutActivity } from './checkout-activity.ts';
 import { newVoucherField } from './field-names.ts';
-import type { Announce } from './use-announcer.ts';
+import type { Announcer } from './use-announcer.ts';
 import type { CheckoutForm } from './use-checkout-form.ts';
 import type { VouchersInUse } from './use-vouchers.ts';
 
 /** The actions of the voucher buttons. */
 export interface VoucherField {
   /** The outcome as text for screen readers, because the change of list and total is only visual. */
-  readonly said: string;
+  readonly statusText: string;
   /** Adds the typed code; false if it can't be used. */
   readonly addTyped: (typed: string) => Promise<boolean>;
   readonly remove: (index: number) => Promise<void>;
   /** Requests a quote. Returns it if all vouchers are usable; otherwise null, and the reason is announced. */
-  readonly askAgain: (codes?: readonly string[]) => Promise<QuoteData | null>;
+  readonly requestUsableQuote: (codes?: readonly string[]) => Promise<QuoteData | null>;
 }
 
 interface VoucherFieldDeps {
@@ -23,18 +23,18 @@ interface VoucherFieldDeps {
   readonly id: string;
   readonly vouchers: VouchersInUse;
   readonly setValue: CheckoutForm['setValue'];
-  readonly tell: Announce['tell'];
+  readonly announce: Announcer['tell'];
   readonly fail: (fault: CheckoutFault, now?: QuoteData | null) => void;
-  readonly setBusy: (busy: Busy | null) => void;
+  readonly setBusy: (busy: CheckoutActivity | null) => void;
   /** Called when saved vouchers have been quoted. */
   readonly onAsked: () => void;
 }
 
 /** Serves the voucher code field and the remove buttons. */
 export function useVoucherField(deps: VoucherFieldDeps): VoucherField {
-  const { id, vouchers, setValue, tell, fail, setBusy, onAsked } = deps;
-  const { voucherCodes, add, ask } = vouchers;
-  const [said, setSaid] = useState('');
+  const { id, vouchers, setValue, announce, fail, setBusy, onAsked } = deps;
+  const { voucherCodes, add, requestQuote } = vouchers;
+  const [statusText, setSaid] = useState('');
 
   // The remove button disappears with its voucher, so the focus moves to the field.
   const count = useRef(voucherCodes.length);
@@ -51,16 +51,16 @@ export function useVoucherField(deps: VoucherFieldDeps): VoucherField {
     const added = await add(typed);
     setBusy(null);
     if (added.kind === 'fault') fail(added.fault);
-    else tell({ faults: added.kind === 'refused' ? { [newVoucherField]: added.message } : {} });
+    else announce({ faults: added.kind === 'refused' ? { [newVoucherField]: added.message } : {} });
     if (added.kind !== 'added') return false;
     setSaid(`Voucher added. ${leftToPay(added.vouchers.quote)}`);
     setValue(newVoucherField, '');
     return true;
   };
 
-  const askAgain = async (codes?: readonly string[]) => {
+  const requestUsableQuote = async (codes?: readonly string[]) => {
     setBusy('voucher');
-    const asked = await ask(codes);
+    const asked = await requestQuote(codes);
     setBusy(null);
     if (!asked.ok) fail(asked.fault, null);
     else onAsked();
@@ -69,10 +69,10 @@ export function useVoucherField(deps: VoucherFieldDeps): VoucherField {
 
   const remove = async (removed: number) => {
     setSaid('');
-    const left = await askAgain(voucherCodes.filter((_, index) => index !== removed));
+    const left = await requestUsableQuote(voucherCodes.filter((_, index) => index !== removed));
     if (left) setSaid(`Voucher removed. ${leftToPay(left)}`);
   };
-  return { said, addTyped, remove, askAgain };
+  return { statusText, addTyped, remove, requestUsableQuote };
 }
 
 const leftToPay = ({ total }: QuoteData) => `Left to pay: ${formatMoney(toCents(total))}.`;

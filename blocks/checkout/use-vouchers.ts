@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CartData } from '#browser/cart/cart-session.ts';
 import type { CheckoutFault, CheckoutSession, QuoteData } from '#browser/checkout/checkout-session.ts';
-import { type AddedVoucher, addVoucher, quoteWith, type VoucherQuote } from './vouchers.ts';
+import { type AddedVoucher, addVoucher, quoteUsableVouchers, type VoucherQuote } from './vouchers.ts';
 
 /** The vouchers of an order, with its quote. */
 export interface VouchersInUse {
@@ -12,11 +12,11 @@ export interface VouchersInUse {
   /** Adds a voucher if it can be used. */
   readonly add: (code: string) => Promise<AddedVoucher>;
   /** Requests a new quote, with these vouchers or the current ones. */
-  readonly ask: (voucherCodes?: readonly string[]) => Promise<Asked>;
+  readonly requestQuote: (voucherCodes?: readonly string[]) => Promise<QuoteOutcome>;
 }
 
 /** The result of a quote request; `dropped` gives the reason for each voucher that can no longer be used. */
-export type Asked =
+export type QuoteOutcome =
   | { readonly ok: true; readonly vouchers: VoucherQuote; readonly dropped: readonly string[] }
   | { readonly ok: false; readonly fault: CheckoutFault };
 
@@ -48,11 +48,11 @@ export function useVouchers(
     codes.current = vouchers.voucherCodes;
     setCurrent(vouchers);
   }, []);
-  const ask = useCallback(
-    async (voucherCodes: readonly string[] = codes.current): Promise<Asked> => {
+  const requestQuote = useCallback(
+    async (voucherCodes: readonly string[] = codes.current): Promise<QuoteOutcome> => {
       const mine = ++turn.current;
       setIsAsking(true);
-      const asked = await quoteWith(await open(), voucherCodes);
+      const asked = await quoteUsableVouchers(await open(), voucherCodes);
       // Only the latest request counts.
       if (mine !== turn.current) return asked;
       setIsAsking(false);
@@ -79,8 +79,8 @@ export function useVouchers(
   useEffect(() => {
     if (mark === '' || quotedFor.current === mark) return;
     quotedFor.current = mark;
-    void ask();
-  }, [mark, ask]);
+    void requestQuote();
+  }, [mark, requestQuote]);
 
-  return { ...current, isAsking, add, ask };
+  return { ...current, isAsking, add, requestQuote };
 }

@@ -39,7 +39,7 @@ export async function addVoucher(
 }
 
 /** Quotes an order. Vouchers that can no longer be used are left out; `dropped` gives the reasons. */
-export async function quoteWith(
+export async function quoteUsableVouchers(
   session: CheckoutSession,
   voucherCodes: readonly string[],
 ): Promise<

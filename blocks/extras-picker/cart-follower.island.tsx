@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import useSWR from 'swr';
 import type { CartSnapshot } from '#browser/cart/optimistic-cart.ts';
 import { cartKey } from '#browser/cart/use-cart.ts';
-import { cartMark } from './cart-mark.ts';
+import { cartFingerprint } from './cart-fingerprint.ts';
 
 /**
  * Refreshes the page when the cart differs from the one its extras were listed for. It sends no request
@@ -14,7 +14,7 @@ export function CartFollowerIsland({ madeFor }: { madeFor: string }) {
   const { data } = useSWR<CartSnapshot>(cartKey, null);
   // Pending changes may be refused, so the page waits for the answer.
   if (!data || data.adding > 0 || data.changing.length > 0) return null;
-  const mark = cartMark(data.cart?.items ?? []);
+  const mark = cartFingerprint(data.cart?.items ?? []);
   return mark === madeFor ? null : <Refresh key={mark} />;
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { isFirstOnPage } from '#blocks/first-on-page.ts';
-import { visitorCart } from '#blocks/visitor-cart.ts';
+import { readVisitorCart } from '#blocks/read-visitor-cart.ts';
 import { cartFormPath } from '#contracts/cart/cart-form.ts';
 import type { Cart } from '#domains/cart/cart.ts';
 import { catalogue } from '#domains/catalogue/current-catalogue.ts';
@@ -9,7 +9,7 @@ import { countTaken } from '#domains/inventory/availability.ts';
 import type { TakenQuestion } from '#domains/inventory/inventory.ts';
 import { DatabaseUnavailableError, openDatabase } from '#platform/database/database.ts';
 import type { extrasPicker } from '#schemas/blocks/extras-picker.schema.ts';
-import { cartMark } from './cart-mark.ts';
+import { cartFingerprint } from './cart-fingerprint.ts';
 import type { ExtrasPickerData } from './extras-picker-data.ts';
 import { inventedCart } from './invented-cart.ts';
 import { offeredParts, presentExtras } from './present-extras.ts';
@@ -27,7 +27,7 @@ export async function loadExtrasPicker(
   if (context.visitor.kind === 'editor')
     return { ok: true, data: await dataFor(inventedCart, new Map(), context) };
   try {
-    const cart = await visitorCart(context);
+    const cart = await readVisitorCart(context);
     if (!cart) return { ok: true, data: nothing };
     return { ok: true, data: await dataFor(cart, await takenIn(cart, context.now), context) };
   } catch (error) {
@@ -56,7 +56,7 @@ async function dataFor(
   return {
     subjects,
     cartAction: cartFormPath,
-    madeFor: cartMark(cart.items),
+    madeFor: cartFingerprint(cart.items),
     saysDemonstration: subjects.length > 0 && (await isFirstOnPage(context, 'demonstration prices')),
   };
 }

@@ -12,7 +12,7 @@ import { settled } from '#browser/cart/optimistic-cart.ts';
 import { cartKey } from '#browser/cart/use-cart.ts';
 import { Container } from '#components/ui/container.tsx';
 import { extrasPicker as schema } from '#schemas/blocks/extras-picker.schema.ts';
-import { cartMark } from './cart-mark.ts';
+import { cartFingerprint } from './cart-fingerprint.ts';
 import { fixtures } from './extras-picker.fixtures.ts';
 import { ExtrasPicker, ExtrasPickerUnavailable } from './extras-picker.tsx';
 import { samples } from './extras-samples.ts';
@@ -49,7 +49,7 @@ export const WithEverything = {
 export const FollowsTheCart = {
   ...story(fixtures.withoutHeading, {
     ...samples.onFoot,
-    madeFor: cartMark([fixtureItems.ferry]),
+    madeFor: cartFingerprint([fixtureItems.ferry]),
   }),
   parameters: { nextjs: { appDirectory: true } },
   play: async () => {

@@ -16,7 +16,7 @@ const byLine: Readonly<Record<string, string>> = {
 };
 
 /** The allowances that a ride includes for free. Every seat is reserved: railnewzealand.com/faq (2023-25). */
-export function includedWith({ line, itemType }: Pick<JourneyItemLeg, 'line' | 'itemType'>): string {
+export function describeAllowances({ line, itemType }: Pick<JourneyItemLeg, 'line' | 'itemType'>): string {
   const place = itemType === 'ii_ferry' ? 'Your place is reserved.' : 'Your seat is reserved.';
   const bags = byLine[line] ?? 'Hand luggage travels free. See the operator’s conditions for other bags.';
   return `${place} ${bags}`;

@@ -14,7 +14,7 @@ import type {
   VehicleChoices,
   VehicleType,
 } from './extras-picker-data.ts';
-import { includedWith } from './included-luggage.ts';
+import { describeAllowances } from './included-luggage.ts';
 
 /** A ride or a pass in the cart with its possible extras, before counting what is left. */
 export interface OfferedPart {
@@ -130,7 +130,7 @@ function presentPart(
     leg,
     title: ride && severalRides ? `${ride.service}, ${ride.from.name} to ${ride.to.name}` : null,
     mode: ride && modes[ride.itemType],
-    included: ride ? includedWith(ride) : '',
+    included: ride ? describeAllowances(ride) : '',
     extras: counted
       .filter(({ extra }) => !extra.vehicle)
       .map(({ extra, left }) =>
@@ -196,7 +196,7 @@ function presentExtra(
     inCart,
     most,
     closed: most > 0 ? null : closedWords({ extra, limit, allowed, passengers }),
-    left: most > 0 && isFew(extra, left) ? `${left} left on this ${runWords(ride)}` : null,
+    left: most > 0 && isFew(extra, left) ? `${left} left on this ${nameOfRun(ride)}` : null,
     isOnRequest: extra.stock === 'request',
   };
 }
@@ -206,7 +206,7 @@ function isFew({ pool }: ServiceExtra, left: number | null): boolean {
   return left !== null && pool !== null && left <= few.pieces && left < pool.capacity / 2;
 }
 
-function runWords(ride: JourneyItemLeg | null): string {
+function nameOfRun(ride: JourneyItemLeg | null): string {
   return ride ? runs[ride.itemType] : 'run';
 }
 

@@ -4,7 +4,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Container } from '#components/ui/container.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import type { gallery } from '#schemas/blocks/gallery.schema.ts';
-import { compose, type Span } from './compose.ts';
+import { composeSpans, type Span } from './picture-spans.ts';
 
 /**
  * Classes and `sizes` by span. Pictures are cropped to heights (see below), so the picture may be drawn wider
@@ -27,7 +27,7 @@ const places: Record<Span, { className: string; sizes: string }> = {
  * no script.
  */
 export function Gallery({ block: { heading, pictures }, headingLevel, id }: BlockProps<typeof gallery>) {
-  const spans = compose(pictures.length);
+  const spans = composeSpans(pictures.length);
   return (
     <div className="flex flex-col gap-stack print:hidden">
       {heading && (

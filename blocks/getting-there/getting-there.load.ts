@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { isFirstOnPage } from '#blocks/first-on-page.ts';
-import { pagesOfLines } from '#blocks/line-pages.ts';
+import { mapLinesToPages } from '#blocks/line-pages.ts';
 import type { CallingLineView } from '#components/travel/connection-view.ts';
 import { type CallingLine, findCallingLines } from '#domains/travel/arrivals/calling-lines.ts';
 import type { Days } from '#domains/travel/arrivals/rides.ts';
@@ -12,10 +12,10 @@ import { getTownNames } from '#domains/travel/lines/town-names.ts';
 import { findPlaceById } from '#domains/travel/places/place-by-id.ts';
 import { addDays, calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
 import type { gettingThere } from '#schemas/blocks/getting-there.schema.ts';
+import { formatFrequency, formatWeek } from './format-frequency.ts';
+import { formatPlaceInSentence } from './format-place-in-sentence.ts';
 import type { GettingThereData } from './getting-there-data.ts';
-import { placeInWords } from './place-in-words.ts';
-import { runWords, weekWords } from './run-words.ts';
-import { waysFrom } from './ways-from.ts';
+import { findWaysFrom } from './ways-from.ts';
 
 type Block = z.output<typeof gettingThere.shape>;
 
@@ -31,7 +31,7 @@ export async function loadGettingThere(
   context: LoadContext,
 ): Promise<LoadResult<GettingThereData>> {
   const feed = await context.share('timetable', currentFeed);
-  const place = block.place ? placeInWords(block.place) : null;
+  const place = block.place ? formatPlaceInSentence(block.place) : null;
   if (!feed)
     return { ok: true, data: { ...nothing, place, trouble: 'unavailable', searchHref: search(block) } };
   const { zone } = feed.timetable;
@@ -40,7 +40,7 @@ export async function loadGettingThere(
   const stops = block.stops.flatMap((id) => findPlaceStops(feed, id)?.stops ?? []);
   const lines = findCallingLines(feed, stops, days);
   const name =
-    place ?? (stops[0] ? placeInWords(getTownNames(feed).get(stops[0].id) ?? stops[0].name) : null);
+    place ?? (stops[0] ? formatPlaceInSentence(getTownNames(feed).get(stops[0].id) ?? stops[0].name) : null);
   if (lines.length === 0)
     return {
       ok: true,
@@ -49,14 +49,14 @@ export async function loadGettingThere(
   const cities = block.from.length > 0 ? block.from : mainCities;
   const searchPath = block.searchPath ?? null;
   const asked = { feed, stops, days, searchPath, place: name ?? '', leadsTo: context.changesAt };
-  const ways = await Promise.all(cities.map((city) => waysFrom(city, asked, context.signal)));
+  const ways = await Promise.all(cities.map((city) => findWaysFrom(city, asked, context.signal)));
   return {
     ok: true,
     data: {
       place: name,
-      lines: presentLines(lines, { days, pages: pagesOfLines(block.linePages), path: context.path }),
+      lines: presentLines(lines, { days, pages: mapLinesToPages(block.linePages), path: context.path }),
       ways: ways.flat(),
-      week: weekWords(days.first, addDays(days.first, days.count - 1)),
+      week: formatWeek(days.first, addDays(days.first, days.count - 1)),
       trouble: null,
       searchHref: search(block, feed),
       saysDemonstration: feed.isDemonstration && (await isFirstOnPage(context, 'demonstration timetable')),
@@ -84,7 +84,7 @@ function presentLines(
       name: route.name,
       mode: route.mode === 'other' ? null : route.mode,
       href: page && page !== path ? page : null,
-      runs: runWords(runs, days.first, next),
+      runs: formatFrequency(runs, days.first, next),
       isResting: runs.every((count) => count === 0),
       stop: stops.map(({ name }) => name).join(', '),
     };

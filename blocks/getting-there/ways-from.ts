@@ -1,5 +1,5 @@
-import { clockOf, midnightsIn } from '#blocks/clock-words.ts';
-import { localName } from '#blocks/local-name.ts';
+import { countMidnights, formatServiceClock } from '#blocks/format-clock.ts';
+import { formatStopName } from '#blocks/format-stop-name.ts';
 import type { ConnectionView } from '#components/travel/connection-view.ts';
 import { countNoun } from '#contracts/counts.ts';
 import { formatDuration } from '#contracts/durations.ts';
@@ -13,10 +13,10 @@ import type { Journey, RideLeg } from '#domains/travel/planner/journey-planner.t
 import { canSearchBetween } from '#domains/travel/search/can-search.ts';
 import { addDays, dateInZone, zoneOffsetSeconds } from '#domains/travel/time/service-time.ts';
 import type { Mode, Stop } from '#domains/travel/timetable/timetable.ts';
-import { nextDayWords, runWords } from './run-words.ts';
+import { formatFrequency, formatNextDate } from './format-frequency.ts';
 
 /** The inputs for the ways from a city. */
-export interface AskedWays {
+export interface WayInputs {
   readonly feed: LoadedFeed;
   /** The stops of the place. */
   readonly stops: readonly Stop[];
@@ -35,9 +35,9 @@ const minutesOfDay = 1_440;
  * Finds the ways from a city or stop, by id. They are the direct lines and, if none of them runs in these
  * days, the fastest journey with changes. There are none from an unknown place or from the place itself.
  */
-export async function waysFrom(
+export async function findWaysFrom(
   cityId: string,
-  asked: AskedWays,
+  asked: WayInputs,
   signal: AbortSignal,
 ): Promise<readonly ConnectionView[]> {
   const { feed, stops, days } = asked;
@@ -67,7 +67,7 @@ const minuteOfDay = (seconds: number) => Math.floor(seconds / 60) % minutesOfDay
 
 const isResting = ({ runs }: DirectLine) => runs.every((count) => count === 0);
 
-function directWay(city: string, line: DirectLine, asked: AskedWays): ConnectionView {
+function directWay(city: string, line: DirectLine, asked: WayInputs): ConnectionView {
   const { route, from, to, runs, duration, otherDurations, earliest, latest, next } = line;
   const { days, place, leadsTo } = asked;
   // The search finds no rides of other modes.
@@ -77,15 +77,15 @@ function directWay(city: string, line: DirectLine, asked: AskedWays): Connection
   const { zone } = asked.feed.timetable;
   const [ahead, aheadThere] = [from, to].map((stop) => zoneOffsetSeconds(stop.zone, zone, days.first));
   const arrivesAfter =
-    midnightsIn(earliest + duration + (aheadThere ?? 0)) - midnightsIn(earliest + (ahead ?? 0));
+    countMidnights(earliest + duration + (aheadThere ?? 0)) - countMidnights(earliest + (ahead ?? 0));
   const leaves =
     next && Temporal.Instant.fromEpochMilliseconds(next.at.getTime()).toZonedDateTimeISO(from.zone ?? zone);
   return {
     key: `${from.id} ${route.id}`,
     from: city,
-    stop: from.name === city && !from.zone ? null : localName(from),
-    leaves: clockOf(earliest + (ahead ?? 0)),
-    lastLeaves: latest === earliest ? null : clockOf(latest + (ahead ?? 0)),
+    stop: from.name === city && !from.zone ? null : formatStopName(from),
+    leaves: formatServiceClock(earliest + (ahead ?? 0)),
+    lastLeaves: latest === earliest ? null : formatServiceClock(latest + (ahead ?? 0)),
     href:
       leaves && searchPath && canSearchBetween(asked.feed, from.id, to.id)
         ? searchHref(searchPath, {
@@ -98,7 +98,7 @@ function directWay(city: string, line: DirectLine, asked: AskedWays): Connection
     label: `Fares from ${city} to ${place} by ${route.name}`,
     rides: [{ key: route.id, name: route.name, mode: signOf(route.mode) }],
     changes: 'Direct',
-    days: runWords(runs, days.first, next?.date ?? null),
+    days: formatFrequency(runs, days.first, next?.date ?? null),
     isResting: isResting(line),
     takes: travelTime(minutes),
     duration: isoDuration(minutes),
@@ -110,7 +110,7 @@ function directWay(city: string, line: DirectLine, asked: AskedWays): Connection
 function connectingWay(
   city: string,
   { date, journey }: { readonly date: string; readonly journey: Journey },
-  { feed, days, searchPath, place }: AskedWays,
+  { feed, days, searchPath, place }: WayInputs,
 ): ConnectionView {
   const { zone } = feed.timetable;
   const rides = journey.legs.filter((leg): leg is RideLeg => leg.kind === 'ride');
@@ -137,13 +137,13 @@ function connectingWay(
             departAfter: departs,
           })
         : null,
-    label: `Journeys from ${city} to ${place} on ${nextDayWords(date, days.first)}`,
+    label: `Journeys from ${city} to ${place} on ${formatNextDate(date, days.first)}`,
     rides: rides.map(({ tripId, routeId }) => {
       const route = feed.timetable.routeById(routeId);
       return { key: tripId, name: route?.name ?? '', mode: signOf(route?.mode ?? 'other') };
     }),
     changes: changeWords(journey, feed),
-    days: `On ${nextDayWords(date, days.first)}, for example`,
+    days: `On ${formatNextDate(date, days.first)}, for example`,
     isResting: false,
     takes: travelTime(minutes),
     duration: isoDuration(minutes),
@@ -167,10 +167,10 @@ function changeWords({ legs }: Journey, feed: LoadedFeed): string {
   if (at.length > 0) return `${countNoun(at.length, 'change')}: ${listed([...new Set(at)])}`;
   const ways = legs.map((leg, index) => {
     if (leg.kind === 'ride') return [];
-    const deps = leg.mode === 'walk' ? 'Walk' : 'Shuttle';
+    const transferVerb = leg.mode === 'walk' ? 'Walk' : 'Shuttle';
     return index === 0
-      ? `${deps} to ${townOf(feed, leg.to.stopId)} first`
-      : `${deps} on from ${townOf(feed, leg.from.stopId)}`;
+      ? `${transferVerb} to ${townOf(feed, leg.to.stopId)} first`
+      : `${transferVerb} on from ${townOf(feed, leg.from.stopId)}`;
   });
   return ways.flat().join('; ') || 'Direct';
 }

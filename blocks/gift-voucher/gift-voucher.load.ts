@@ -8,8 +8,8 @@ import { addDays, calendarDayStart, dateInZone } from '#domains/travel/time/serv
 import { brand } from '#platform/brand.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
 import type { giftVoucher } from '#schemas/blocks/gift-voucher.schema.ts';
+import { formatValidity } from './format-voucher.ts';
 import type { GiftVoucherData } from './gift-voucher-data.ts';
-import { formatValidity } from './voucher-words.ts';
 
 /** Loads the voucher's rules as of today; they change at midnight in New Zealand. */
 export async function loadGiftVoucher(

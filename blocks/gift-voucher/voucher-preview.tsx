@@ -1,8 +1,8 @@
 import { classNames } from '#components/ui/class-names.ts';
 import { voucherTexts } from '#contracts/booking/voucher-texts.ts';
 import { toCents } from '#contracts/money.ts';
-import { VoucherLand } from './voucher-land.tsx';
-import { formatTypedDate } from './voucher-words.ts';
+import { formatTypedDate } from './format-voucher.ts';
+import { VoucherLandscape } from './voucher-landscape.tsx';
 
 /** The typed text of a voucher so far. */
 export interface VoucherText {
@@ -59,7 +59,7 @@ export function VoucherPreview({
           )}
           {face.sender && <p className="wrap-anywhere font-semibold">{face.sender}</p>}
         </div>
-        <VoucherLand />
+        <VoucherLandscape />
         <dl className="on-deep figures flex flex-wrap gap-x-8 gap-y-3 border-on-deep-line border-t-2 border-dashed px-6 py-4 sm:px-8">
           <StubLine label={face.lastDay.label} value={face.lastDay.value} />
           <StubLine label={face.codeLabel} value="Sent by email" />

@@ -13,9 +13,9 @@ import { Icon } from '#components/ui/icon.tsx';
 import { itemTypeLabels } from '#contracts/cart/item-types.ts';
 import { maxPassengers } from '#contracts/cart/party-rules.ts';
 import type { FareSearchParameter } from '#contracts/search/fare-search-query.ts';
-import { type ChosenPlace, keepAnswers, restoreAnswers } from './kept-answers.ts';
+import { type ChosenPlace, restoreAnswers, saveFormAnswers } from './form-history-state.ts';
 import { PassengerField } from './passenger-field.tsx';
-import { searchBegins, usePendingSearch } from './pending-search.ts';
+import { markSearchPending, usePendingSearch } from './pending-search.ts';
 import { PlaceField } from './place-field.tsx';
 import { RecentList } from './recent-list.tsx';
 import { resultsAnchor } from './results-anchor.ts';
@@ -84,8 +84,8 @@ function JourneyForm({ id, kind, form, isAnswered }: JourneyFormProps) {
     if (to.id) query.set('to', to.id);
     if (query.get('types')?.split(',').length === 3) query.delete('types');
     // Going back to a form restores it as it was left. Going back to an answer shows the form of that answer.
-    if (!isAnswered) keepAnswers(event.currentTarget, id, { from, to });
-    searchBegins(form.stamp);
+    if (!isAnswered) saveFormAnswers(event.currentTarget, id, { from, to });
+    markSearchPending(form.stamp);
     navigate(`${form.action}?${query.toString().replaceAll('%2C', ',')}#${resultsAnchor}`);
   };
   const place = { places: form.places, list: `${id}-places`, isEnhanced };

@@ -13,7 +13,8 @@ import { type SplitJourney, splitJourney } from '#domains/travel/search/split-jo
 import { addDays, calendarDayStart } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
 import type { journeySearch } from '#schemas/blocks/journey-search.schema.ts';
-import { agesInWords } from './ages-in-words.ts';
+import { describeAges } from './describe-age-bands.ts';
+import { dayOf } from './format-instants.ts';
 import { formFaults, formValues } from './present-form.ts';
 import {
   isFiltered,
@@ -25,7 +26,6 @@ import {
 } from './present-results.ts';
 import { searchLinks } from './search-links.ts';
 import type { JourneySearchData, PlaceOption, SearchFormView, SearchResults } from './search-view.ts';
-import { dayOf } from './search-words.ts';
 
 type Block = z.output<typeof journeySearch.shape>;
 type Search = NonNullable<ReturnType<typeof readFareSearchQuery>['search']>;
@@ -66,7 +66,7 @@ export async function loadJourneySearch(
     trip: read.typed.returnDate ? 'return' : 'one-way',
     chosen: { from: found.from?.id ?? null, to: found.to?.id ?? null },
     faults: formFaults(faults),
-    ages: feed ? agesInWords(feed) : '',
+    ages: feed ? describeAges(feed) : '',
     stamp: context.now.toISOString(),
   };
   if (!isAsked || !read.search) return { ok: true, data: { form, results: null } };
@@ -76,7 +76,7 @@ export async function loadJourneySearch(
   };
 }
 
-interface Asked {
+interface ResultInputs {
   readonly feed: LoadedFeed | null;
   readonly places: { readonly from: ResolvedPlace | null; readonly to: ResolvedPlace | null };
   readonly path: string;
@@ -86,7 +86,7 @@ interface Asked {
 
 async function results(
   search: Search,
-  { feed, places: { from, to }, path, today, now }: Asked,
+  { feed, places: { from, to }, path, today, now }: ResultInputs,
 ): Promise<SearchResults> {
   if (!feed || !from || !to) return unavailable;
   const link = searchLinks(path, search);

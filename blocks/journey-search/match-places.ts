@@ -3,7 +3,7 @@ import { fitOfName, minRating, nameDistance, nameQueries } from '#contracts/text
 import type { PlaceOption } from './search-view.ts';
 
 /** The maximum number of suggestions. */
-const most = 8;
+const maxSuggestions = 8;
 
 /** Finds the places that match the typed text, best match first; if none match, the places with similar names. */
 export function matchPlaces(places: readonly PlaceOption[], typed: string): readonly PlaceOption[] {
@@ -20,7 +20,7 @@ export function matchPlaces(places: readonly PlaceOption[], typed: string): read
         return rank === null ? [] : [{ place: name.place, rank }];
       })
       .toSorted((a, b) => a.rank - b.rank)
-      .slice(0, most)
+      .slice(0, maxSuggestions)
       .map(({ place }) => place);
   const fitting = ranked(fitOfName);
   return fitting.length > 0

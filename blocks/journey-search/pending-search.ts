@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Marks a search as pending, started on the page with this answer's stamp. */
-export function searchBegins(stamp: string): void {
+export function markSearchPending(stamp: string): void {
   set(stamp);
 }
 

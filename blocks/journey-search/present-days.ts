@@ -3,7 +3,7 @@ import { formatShortDate, formatShortWeekday } from '#contracts/dates.ts';
 import { formatPrice } from '#contracts/money.ts';
 import type { DateFare } from '#domains/travel/search/fare-search.ts';
 
-interface StripOptions {
+interface DateStripOptions {
   /** The date whose journeys are listed. */
   readonly current: string;
   /** The earliest date that can be requested: today, or the date of the outward journey. */
@@ -12,7 +12,10 @@ interface StripOptions {
 }
 
 /** Presents the date strip: each date with its lowest price for all passengers. */
-export function presentDays(dates: readonly DateFare[], { current, from, link }: StripOptions): DayView[] {
+export function presentDays(
+  dates: readonly DateFare[],
+  { current, from, link }: DateStripOptions,
+): DayView[] {
   return dates.map(({ date, fromPriceCents, hasJourneys }) => ({
     date,
     weekday: formatShortWeekday(date),

@@ -1,5 +1,5 @@
-import { localName } from '#blocks/local-name.ts';
-import { peopleWords } from '#blocks/people-words.ts';
+import { formatPassengers } from '#blocks/format-passengers.ts';
+import { formatStopName } from '#blocks/format-stop-name.ts';
 import type {
   ClockView,
   FareView,
@@ -20,9 +20,9 @@ import type {
   PassengerCounts,
   PassengerType,
 } from '#domains/travel/offers/offer.ts';
+import { dayOf, daysBetween, formatChanges, isoTime } from './format-instants.ts';
 import { presentCart } from './present-cart.ts';
 import { presentStock, type RideStock } from './present-stock.ts';
-import { changesWords, dayOf, daysBetween, isoTime } from './search-words.ts';
 
 /** The number of seats left from which the row states it. */
 const fewSeats = 9;
@@ -100,10 +100,10 @@ function presentJourney(
     departsOn: departsOn(dayOf(departure, first.from.zone), date),
     arrival: clock(arrival, last.to),
     daysLater: daysBetween(departure, arrival, { from: first.from.zone, to: last.to.zone }),
-    from: localName(first.from),
-    to: localName(last.to),
+    from: formatStopName(first.from),
+    to: formatStopName(last.to),
     duration: formatShortDuration(shown.durationMinutes),
-    changes: changesWords(shown.changes),
+    changes: formatChanges(shown.changes),
     legs: presentLegs(shown.legs, date),
     state,
     price: shown.priceCents === null ? null : formatPrice(shown.priceCents),
@@ -167,8 +167,8 @@ function presentLegs(legs: readonly OfferLeg[], date: string): LegView[] {
       mode: leg.mode,
       service: isRide(leg) ? leg.service : modeWords[leg.mode],
       operator: isRide(leg) ? leg.operator : null,
-      from: { name: localName(leg.from), clock: clock(leg.from.departure, leg.from) },
-      to: { name: localName(leg.to), clock: clock(leg.to.arrival, leg.to) },
+      from: { name: formatStopName(leg.from), clock: clock(leg.from.departure, leg.from) },
+      to: { name: formatStopName(leg.to), clock: clock(leg.to.arrival, leg.to) },
       newDay:
         (before ? dayOf(before.from.departure, before.from.zone) : date) === day ? null : formatLongDay(day),
       minutes,
@@ -176,7 +176,7 @@ function presentLegs(legs: readonly OfferLeg[], date: string): LegView[] {
       distance: distanceOf(leg),
       checkInCloses: leg.checkInCloses ? clock(leg.checkInCloses, leg.from) : null,
       arrivesLater: daysBetween(leg.from.departure, leg.to.arrival, { from: leg.from.zone, to: leg.to.zone }),
-      calls: leg.calls.map((call) => ({ name: localName(call), clock: clock(call.departure, call) })),
+      calls: leg.calls.map((call) => ({ name: formatStopName(call), clock: clock(call.departure, call) })),
       waitAfter: next && isRide(next) ? wait(leg.to, next.from.departure) : null,
     };
   });
@@ -272,5 +272,5 @@ function priceSentence({ state, price, isFrom, notice }: Row, passengers: Passen
   if (state === 'sold-out') return 'Sold out';
   if (state === 'closed') return notice ? `Not on sale: ${notice.replace(/\.$/, '')}` : 'Not on sale';
   if (price === null) return 'No price';
-  return `${isFrom ? 'From ' : ''}${price} for ${peopleWords(passengers)}`;
+  return `${isFrom ? 'From ' : ''}${price} for ${formatPassengers(passengers)}`;
 }

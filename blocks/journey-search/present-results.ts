@@ -1,4 +1,4 @@
-import { peopleWords } from '#blocks/people-words.ts';
+import { formatPassengers } from '#blocks/format-passengers.ts';
 import type { JourneyView } from '#components/travel/journey-view.ts';
 import { countNoun } from '#contracts/counts.ts';
 import { formatFullDay, formatLongDay } from '#contracts/dates.ts';
@@ -100,7 +100,7 @@ export function presentAnswer(
     kind: 'journeys',
     title: `${from.name} to ${to.name}${back ? ', return' : ''}`,
     times: timesOf(search),
-    passengers: peopleWords(search),
+    passengers: formatPassengers(search),
     announcement: directions
       .map(({ heading, count, date, note }) => `${heading}, ${date}: ${count}.${note ? ` ${note}` : ''}`)
       .join(' '),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readCartForm } from '#contracts/cart/cart-form.ts';
 import { readFareSearchQuery, travelTypes } from '#contracts/search/fare-search-query.ts';
-import { bandsInWords } from './ages-in-words.ts';
+import { describeAgeBands } from './describe-age-bands.ts';
 import { matchPlaces } from './match-places.ts';
 import { presentChoices } from './present-choices.ts';
 import { presentJourneys, type RowDeps } from './present-journeys.ts';
@@ -347,12 +347,12 @@ describe('the ages of children', () => {
   const band = (minAge: number, maxAge: number) => ({ minAge, maxAge, percent: 50 });
 
   test('are described in one sentence, however operators differ', () => {
-    expect(bandsInWords([])).toBe('');
-    expect(bandsInWords([{ infant: band(0, 1), child: band(2, 14) }])).toBe(
+    expect(describeAgeBands([])).toBe('');
+    expect(describeAgeBands([{ infant: band(0, 1), child: band(2, 14) }])).toBe(
       'An infant is under 2, a child is up to 14.',
     );
     expect(
-      bandsInWords([
+      describeAgeBands([
         { infant: band(0, 4), child: band(5, 14) },
         { infant: band(0, 1), child: band(2, 17) },
       ]),

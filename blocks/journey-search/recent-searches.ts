@@ -8,7 +8,7 @@ export interface RecentSearch {
 }
 
 const key = 'southbound.recent-searches';
-const most = 3;
+const maxRecent = 3;
 
 function isRecent(entry: unknown): entry is RecentSearch {
   return (
@@ -26,7 +26,7 @@ function isRecent(entry: unknown): entry is RecentSearch {
 export function parseRecent(stored: string | null): readonly RecentSearch[] {
   try {
     const value: unknown = JSON.parse(stored ?? '[]');
-    return Array.isArray(value) ? value.filter(isRecent).slice(0, most) : [];
+    return Array.isArray(value) ? value.filter(isRecent).slice(0, maxRecent) : [];
   } catch {
     return [];
   }
@@ -34,7 +34,7 @@ export function parseRecent(stored: string | null): readonly RecentSearch[] {
 
 /** Puts a search first in the list and removes its duplicate. */
 export function withSearch(recent: readonly RecentSearch[], search: RecentSearch): readonly RecentSearch[] {
-  return [search, ...recent.filter(({ href }) => href !== search.href)].slice(0, most);
+  return [search, ...recent.filter(({ href }) => href !== search.href)].slice(0, maxRecent);
 }
 
 /** Reads the stored list; null if there is none or storage is forbidden, as in a private window. */

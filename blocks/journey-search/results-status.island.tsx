@@ -1,6 +1,6 @@
 'use client';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { searchBegins, usePendingSearch } from './pending-search.ts';
+import { markSearchPending, usePendingSearch } from './pending-search.ts';
 import { type RecentSearch, storeRecent } from './recent-searches.ts';
 
 /** The props of the results status island. */
@@ -38,7 +38,7 @@ export function ResultsStatusIsland({ stamp, announcement, recent, children }: R
       onClickCapture={({ target, ctrlKey, metaKey, shiftKey }) => {
         const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
         const isSearch = link?.pathname === location.pathname && link.search !== location.search;
-        if (isSearch && !ctrlKey && !metaKey && !shiftKey) searchBegins(stamp);
+        if (isSearch && !ctrlKey && !metaKey && !shiftKey) markSearchPending(stamp);
       }}
     >
       <p role="status" className="sr-only">

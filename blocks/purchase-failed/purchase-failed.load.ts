@@ -1,14 +1,14 @@
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
-import { visitorCart } from '#blocks/visitor-cart.ts';
+import { readVisitorCart } from '#blocks/read-visitor-cart.ts';
 import { isBookingToken } from '#contracts/booking/booking-cookie.ts';
 import { formatClock } from '#contracts/dates.ts';
 import type { Booking } from '#domains/booking/booking.ts';
 import type { Cart } from '#domains/cart/cart.ts';
-import { type FailureWords, failureWords } from './failure-words.ts';
+import { explainFailure, type FailureExplanation } from './explain-failure.ts';
 
 /** The failure with the contents of the cart. */
 export interface PurchaseFailedData {
-  readonly failure: FailureWords;
+  readonly failure: FailureExplanation;
   /** Null if this browser knows no booking. */
   readonly reference: string | null;
   readonly cart: KeptCart | null;
@@ -38,14 +38,14 @@ export async function loadPurchaseFailed(
   _block: unknown,
   context: LoadContext,
   read: ReadFailedBooking = ofThisSite,
-  readCart: (context: LoadContext) => Promise<Cart | null> = visitorCart,
+  readCart: (context: LoadContext) => Promise<Cart | null> = readVisitorCart,
 ): Promise<LoadResult<PurchaseFailedData>> {
   const { visitor } = context;
   if (visitor.kind === 'editor')
     return {
       ok: true,
       data: {
-        failure: failureWords('payment_failed', 'card_declined'),
+        failure: explainFailure('payment_failed', 'card_declined'),
         reference: '7KM-Q2X-9TR',
         cart: { count: 3, lapsed: 0, heldUntil: '14:35' },
       },
@@ -57,8 +57,8 @@ export async function loadPurchaseFailed(
     ok: true,
     data: {
       failure: booking
-        ? failureWords(booking.cancelReason, booking.payment?.failureCode ?? null)
-        : failureWords(null, null),
+        ? explainFailure(booking.cancelReason, booking.payment?.failureCode ?? null)
+        : explainFailure(null, null),
       reference: booking?.reference ?? null,
       cart: cart && cart.items.length > 0 ? keptCart(cart) : null,
     },

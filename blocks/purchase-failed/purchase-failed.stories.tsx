@@ -4,7 +4,7 @@ import { storyVariant } from '#blocks/story-variants.tsx';
 import { Container } from '#components/ui/container.tsx';
 import type { CancelReason } from '#domains/booking/booking.ts';
 import { purchaseFailed as schema } from '#schemas/blocks/purchase-failed.schema.ts';
-import { failureWords } from './failure-words.ts';
+import { explainFailure } from './explain-failure.ts';
 import { fixtures } from './purchase-failed.fixtures.ts';
 import type { PurchaseFailedData } from './purchase-failed.load.ts';
 import { PurchaseFailed, PurchaseFailedUnavailable } from './purchase-failed.tsx';
@@ -18,7 +18,7 @@ const data = (
   failureCode: string | null = null,
   facts: Partial<PurchaseFailedData> = {},
 ): PurchaseFailedData => ({
-  failure: failureWords(reason, failureCode),
+  failure: explainFailure(reason, failureCode),
   reference: '7KM-Q2X-9TR',
   cart: { count: 3, lapsed: 0, heldUntil: '14:35' },
   ...facts,

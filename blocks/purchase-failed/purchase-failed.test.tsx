@@ -5,7 +5,7 @@ import type { CancelReason } from '#domains/booking/booking.ts';
 import type { Cart } from '#domains/cart/cart.ts';
 import { createLoadContext } from '#src/page/run-loader.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
-import { failureWords } from './failure-words.ts';
+import { explainFailure } from './explain-failure.ts';
 import { purchaseFailed } from './purchase-failed.block.ts';
 import { fixtures } from './purchase-failed.fixtures.ts';
 import { loadPurchaseFailed } from './purchase-failed.load.ts';
@@ -67,22 +67,22 @@ describe('a payment that was not completed', () => {
 
   // @spec 2.6
   test('explains each reason differently, and always says what was charged', () => {
-    expect(new Set(reasons.map((reason) => failureWords(reason, null).title)).size).toBe(reasons.length);
+    expect(new Set(reasons.map((reason) => explainFailure(reason, null).title)).size).toBe(reasons.length);
     for (const reason of reasons)
-      expect(failureWords(reason, null).lead).toMatch(
+      expect(explainFailure(reason, null).lead).toMatch(
         /nothing (?:was|is) charged|you pay nothing|or charged until/i,
       );
   });
 
   test('explains the bank’s known codes, and has a general explanation for others', () => {
-    const of = (code: string | null) => failureWords('payment_failed', code).lead;
+    const of = (code: string | null) => explainFailure('payment_failed', code).lead;
     expect(of('insufficient_funds')).toContain('enough money');
     expect(of('constructor')).toBe(of(null));
     expect(of('card_declined')).toContain('did not approve');
   });
 
   test('links back to the checkout only where paying again makes sense', () => {
-    expect(reasons.filter((reason) => failureWords(reason, null).mayTryAgain)).toEqual([
+    expect(reasons.filter((reason) => explainFailure(reason, null).mayTryAgain)).toEqual([
       'payment_failed',
       'left',
       'expired',
@@ -93,7 +93,7 @@ describe('a payment that was not completed', () => {
   });
 
   test('says of a replaced order that the newer one counts, and promises a refund to anyone who paid for the older one', () => {
-    const { lead, advice } = failureWords('superseded', null);
+    const { lead, advice } = explainFailure('superseded', null);
     expect(lead).toContain('You started a newer order from the same cart, and it replaced this one.');
     expect(lead).toContain('released or refunded in full automatically');
     expect(advice.join(' ')).not.toMatch(/token|https?:/);

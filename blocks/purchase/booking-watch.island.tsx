@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 
 /** Polling intervals in milliseconds, short at first, when banks usually answer. */
-const waits = [2_000, 3_000, 5_000, 8_000, 13_000, 20_000];
+const pollIntervalsMs = [2_000, 3_000, 5_000, 8_000, 13_000, 20_000];
 
 /** The maximum number of refreshes, after which the visitor must act. */
 const maxLookups = 40;
@@ -17,7 +17,7 @@ export function BookingWatchIsland() {
     const timer = setTimeout(() => {
       router.refresh();
       setLooks(looks + 1);
-    }, waits[looks] ?? 20_000);
+    }, pollIntervalsMs[looks] ?? 20_000);
     return () => clearTimeout(timer);
   }, [looks, router]);
   return null;

@@ -1,7 +1,7 @@
 /** Presents a booking for its page. */
 
 import { payPath } from '#blocks/booking-paths.ts';
-import { itemLook } from '#blocks/item-looks.ts';
+import { itemAppearance } from '#blocks/item-appearance.ts';
 import type {
   BookedItemView,
   BookingView,
@@ -146,7 +146,7 @@ const bringsBack = ({ refundable }: BookedItem) => refundable !== null && refund
 function presentItem(item: BookedItem, { items }: Booking): BookedItemView {
   return {
     id: item.id,
-    ...itemLook(item.itemType, item.data),
+    ...itemAppearance(item.itemType, item.data),
     description: item.quantity > 1 ? `${item.description} × ${item.quantity}` : item.description,
     detail: item.detail,
     price: formatPrice(item.priceCents),

@@ -14,7 +14,7 @@ import { island } from '#components/layout/island.tsx';
 import { type HighlightedParts, HighlightedText } from '#components/search/highlighted-text.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { siteSearchAddress } from '#contracts/search/site-search-query.ts';
-import { foundNames, resultsInWords } from './found-words.ts';
+import { formatResultCount, resultTypeNames } from './result-type-names.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 /** The props of the search panel. */
@@ -172,7 +172,7 @@ function SearchPanel({ api, opening, ask = fetchSuggestions }: SearchPanelProps)
 
 function inWords(found: Suggestions | null): string {
   if (!found) return 'No suggestions.';
-  return found.fit === 'none' ? 'Nothing found.' : `${resultsInWords(found.total)}.`;
+  return found.fit === 'none' ? 'Nothing found.' : `${formatResultCount(found.total)}.`;
 }
 
 function optionsOf({ found, total }: Suggestions, words: string, isCurrent: boolean): Option[] {
@@ -180,7 +180,7 @@ function optionsOf({ found, total }: Suggestions, words: string, isCurrent: bool
     key: `${index}-${path}`,
     href: path,
     title,
-    hint: [foundNames[type].one, type === 'station' ? null : place].filter(Boolean).join(' · '),
+    hint: [resultTypeNames[type].one, type === 'station' ? null : place].filter(Boolean).join(' · '),
   }));
   if (options.length === 0) return [];
   return [
@@ -197,5 +197,5 @@ function optionsOf({ found, total }: Suggestions, words: string, isCurrent: bool
 /** The label of the last option; null while the number of results is unknown. */
 function allInWords(total: number | null): string {
   if (total === null) return 'All results';
-  return total === 1 ? 'See the result' : `All ${resultsInWords(total)}`;
+  return total === 1 ? 'See the result' : `All ${formatResultCount(total)}`;
 }

@@ -4,12 +4,12 @@ import { maxSearchLength, siteSearchAddress, siteSearchQuery } from '#contracts/
 import { searchSite } from '#domains/site-search/current-search.ts';
 import type { SearchAnswer, SiteSearch } from '#domains/site-search/site-search.ts';
 import type { siteSearch } from '#schemas/blocks/site-search.schema.ts';
-import { foundNames, resultsInWords } from './found-words.ts';
+import { formatResultCount, resultTypeNames } from './result-type-names.ts';
 import type { ResultGroup, SearchState, SiteSearchData } from './site-search-data.ts';
 
 /** The maximum number of results per type; a longer query narrows the rest. */
 const maxOfKind = 30;
-const most = maxOfKind * Object.keys(foundNames).length;
+const most = maxOfKind * Object.keys(resultTypeNames).length;
 
 /** Searches for the text in the address. Searches are not logged. */
 export async function loadSiteSearch(
@@ -45,7 +45,7 @@ async function stateOf(typed: string, search: SiteSearch): Promise<SearchState> 
     };
   return {
     kind: 'found',
-    summary: `${resultsInWords(answer.total)} for “${typed}”`,
+    summary: `${formatResultCount(answer.total)} for “${typed}”`,
     note: notes[answer.fit],
     groups: groupsOf(answer),
   };
@@ -61,7 +61,7 @@ const notes = {
 function groupsOf({ found, counts }: SearchAnswer): readonly ResultGroup[] {
   return [...Map.groupBy(found, ({ type }) => type)].map(([type, results]) => ({
     key: type,
-    name: foundNames[type].many,
+    name: resultTypeNames[type].many,
     count: counts[type] ?? results.length,
     results: results.map(({ path, title, place, excerpt, picture }) => ({
       href: path,

@@ -10,7 +10,7 @@ import type { siteSearch } from '#schemas/blocks/site-search.schema.ts';
 import type { ResultGroup, SearchState, SiteSearchData } from './site-search-data.ts';
 
 /** The number of results of a type that are unfolded. */
-const shown = 6;
+const maxUnfolded = 6;
 
 type Links = BlockProps<typeof siteSearch>['block']['links'];
 
@@ -95,7 +95,7 @@ function linksOf(links: Links): readonly { readonly label: string; readonly href
 
 function Group({ group, level, id }: { group: ResultGroup; level: HeadingLevel; id: string }) {
   const { name, count, results } = group;
-  const more = results.slice(shown);
+  const more = results.slice(maxUnfolded);
   const rows = (some: ResultGroup['results']) => (
     <ul>
       {some.map((result) => (
@@ -116,7 +116,7 @@ function Group({ group, level, id }: { group: ResultGroup; level: HeadingLevel; 
         </Heading>
       </div>
       <div className="search-results col-span-12 lg:col-span-9">
-        {rows(results.slice(0, shown))}
+        {rows(results.slice(0, maxUnfolded))}
         {more.length > 0 && (
           <details className="group/more border-line border-t">
             <summary className="link-line inline-flex min-h-12 items-center gap-1.5 font-semibold text-rail">

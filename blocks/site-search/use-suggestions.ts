@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import type { ApiAddress, FetchSuggestions, Suggestions } from '#browser/fetch-suggestions.ts';
 
 /** The debounce delay before a request, in milliseconds. */
-const pause = 150;
+const debounceMs = 150;
 /** The minimum length of a query. */
-const least = 2;
+const minQueryLength = 2;
 
 /** Suggestions for a text. */
 export interface Suggested {
@@ -21,7 +21,7 @@ export function useSuggestions(api: ApiAddress, typed: string, ask: FetchSuggest
   const [suggested, setSuggested] = useState<Suggested | null>(null);
   const words = typed.trim().slice(0, 100);
   useEffect(() => {
-    if (words.length < least) {
+    if (words.length < minQueryLength) {
       setSuggested(null);
       return;
     }
@@ -29,7 +29,7 @@ export function useSuggestions(api: ApiAddress, typed: string, ask: FetchSuggest
     const timer = setTimeout(async () => {
       const found = await ask(api, words, abort.signal);
       if (!abort.signal.aborted) setSuggested({ words, found });
-    }, pause);
+    }, debounceMs);
     return () => {
       clearTimeout(timer);
       abort.abort();

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
-import { pagesOfLines } from '#blocks/line-pages.ts';
+import { mapLinesToPages } from '#blocks/line-pages.ts';
 import { linesAt } from '#domains/travel/board/served-stops.ts';
 import { currentFeed } from '#domains/travel/feed/current-feed.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
@@ -29,7 +29,7 @@ export async function loadStationList(
   const options: PresentOptions = {
     timetable: feed.timetable,
     searchPath: block.searchPath ?? null,
-    pages: pagesOfLines(block.linePages),
+    pages: mapLinesToPages(block.linePages),
     path: context.path,
     texts: new Map(block.stationTexts.map((text) => [text.stop, text])),
   };

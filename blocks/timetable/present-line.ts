@@ -1,5 +1,5 @@
-import { clockOf, midnightsIn } from '#blocks/clock-words.ts';
-import { localName } from '#blocks/local-name.ts';
+import { countMidnights, formatServiceClock } from '#blocks/format-clock.ts';
+import { formatStopName } from '#blocks/format-stop-name.ts';
 import { searchLink } from '#blocks/search-link.ts';
 import type {
   LineTimetable,
@@ -15,10 +15,10 @@ import { getRideCache } from '#domains/travel/offers/ride-cache.ts';
 import { canSearchBetween } from '#domains/travel/search/can-search.ts';
 import { addDays, zoneOffsetSeconds } from '#domains/travel/time/service-time.ts';
 import { createFootnotes, type Footnotes } from './footnotes.ts';
-import { type Asked, signOf } from './timetable-words.ts';
+import { modeIcon, type TimetableInputs } from './timetable-inputs.ts';
 
 /** The minimum stay, in seconds, for which the arrival is shown too. */
-const longStay = 600;
+const longStaySeconds = 600;
 
 const seenNotes = {
   quoted: null,
@@ -27,7 +27,7 @@ const seenNotes = {
 } as const;
 
 /** Presents a line's timetable; null if the timetable does not know the line. */
-export function presentLine(routeId: string, asked: Asked): LineTimetable | null {
+export function presentLine(routeId: string, asked: TimetableInputs): LineTimetable | null {
   const { feed, today, now } = asked;
   const route = feed.timetable.routeById(routeId);
   if (!route) return null;
@@ -51,7 +51,7 @@ export function presentLine(routeId: string, asked: Asked): LineTimetable | null
     key: routeId,
     name: route.name,
     operator: route.agency.name,
-    mode: signOf(route.mode),
+    mode: modeIcon(route.mode),
     valid: shown ? validWords(shown, today) : '',
     season,
     sale: unsoldBecause,
@@ -72,7 +72,7 @@ function validWords({ from, until, isOpen }: LineSeason, today: string): string 
 /** Chooses the period to show, all dates or the season that runs now or next, and describes it. */
 function chooseSeason(
   seasons: readonly LineSeason[],
-  { season }: Asked,
+  { season }: TimetableInputs,
 ): { shown: LineSeason | null; season: string | null } {
   const [first] = seasons;
   const last = seasons.at(-1);
@@ -101,16 +101,26 @@ function notesOf({ notes, seen, takesPassengers }: BoardTrip): readonly string[]
   ];
 }
 
-function presentBoard(board: LineBoard, index: number, asked: Asked, footnotes: Footnotes): TimetableBoard {
+function presentBoard(
+  board: LineBoard,
+  index: number,
+  asked: TimetableInputs,
+  footnotes: Footnotes,
+): TimetableBoard {
   return {
     key: String(index),
     caption: `${board.from} to ${board.to}`,
-    stops: board.stops.map((stop, row) => ({ key: `${row} ${stop.id}`, name: localName(stop) })),
+    stops: board.stops.map((stop, row) => ({ key: `${row} ${stop.id}`, name: formatStopName(stop) })),
     trips: board.trips.map((trip) => presentTrip(board, trip, asked, footnotes)),
   };
 }
 
-function presentTrip(board: LineBoard, trip: BoardTrip, asked: Asked, footnotes: Footnotes): TimetableTrip {
+function presentTrip(
+  board: LineBoard,
+  trip: BoardTrip,
+  asked: TimetableInputs,
+  footnotes: Footnotes,
+): TimetableTrip {
   const rows = trip.times.flatMap((time, row) => (time ? [row] : []));
   const [firstRow] = rows;
   const lastRow = rows.at(-1);
@@ -145,14 +155,14 @@ interface CallPlace {
 function presentCall(
   time: BoardTime,
   { trip, place, stop }: CallPlace,
-  { feed, searchPath, today }: Asked,
+  { feed, searchPath, today }: TimetableInputs,
   footnotes: Footnotes,
 ): TimetableCell {
   const shown = place === 'last' ? time.arrival : time.departure;
   const note = place === 'between' ? callNote(time) : null;
   const shift = zoneOffsetSeconds(stop?.zone ?? null, feed.timetable.zone, time.nextDate ?? today);
-  const clock = clockOf(shown + shift);
-  const date = time.nextDate && addDays(time.nextDate, midnightsIn(shown + shift) - midnightsIn(shown));
+  const clock = formatServiceClock(shown + shift);
+  const date = time.nextDate && addDays(time.nextDate, countMidnights(shown + shift) - countMidnights(shown));
   const isSold =
     searchPath !== null &&
     stop &&
@@ -162,8 +172,11 @@ function presentCall(
     canSearchBetween(feed, stop.id, trip.toStopId);
   return {
     time: clock,
-    arrival: place === 'between' && shown - time.arrival >= longStay ? clockOf(time.arrival + shift) : null,
-    daysLater: midnightsIn(shown + shift),
+    arrival:
+      place === 'between' && shown - time.arrival >= longStaySeconds
+        ? formatServiceClock(time.arrival + shift)
+        : null,
+    daysLater: countMidnights(shown + shift),
     marks: note ? [footnotes.add(note)] : [],
     href: isSold
       ? searchLink(searchPath, {

@@ -1,4 +1,4 @@
-import { localName } from '#blocks/local-name.ts';
+import { formatStopName } from '#blocks/format-stop-name.ts';
 import { searchLink } from '#blocks/search-link.ts';
 import type { StationDay, StationTimetable } from '#components/travel/timetable-view.ts';
 import { formatLongDay } from '#contracts/dates.ts';
@@ -7,13 +7,13 @@ import { buildDepartureBoard, findNextDepartureDate } from '#domains/travel/boar
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { canSearchBetween } from '#domains/travel/search/can-search.ts';
 import { addDays } from '#domains/travel/time/service-time.ts';
-import { type Asked, signOf } from './timetable-words.ts';
+import { modeIcon, type TimetableInputs } from './timetable-inputs.ts';
 
 /**
  * Presents the remaining departures of a station or town for today and those of tomorrow; without any, those
  * of the next date that has some. It is null for an unknown place.
  */
-export function presentStation(placeId: string, asked: Asked): StationTimetable | null {
+export function presentStation(placeId: string, asked: TimetableInputs): StationTimetable | null {
   const { feed, today, now } = asked;
   const boards = [today, addDays(today, 1)].flatMap((date) => {
     const board = buildDepartureBoard(feed, placeId, date);
@@ -45,7 +45,7 @@ function nothingWords(
     : `No departures from ${name} today or tomorrow. The next departures are on ${formatLongDay(next)}.`;
 }
 
-function presentDay(board: DepartureBoard, asked: Asked): StationDay {
+function presentDay(board: DepartureBoard, asked: TimetableInputs): StationDay {
   const { today, now } = asked;
   const isTomorrow = board.date === addDays(today, 1);
   const name =
@@ -65,7 +65,7 @@ function zonedIn(instant: Date, zone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
 }
 
-function presentDeparture(departure: Departure, date: string, { feed, searchPath }: Asked) {
+function presentDeparture(departure: Departure, date: string, { feed, searchPath }: TimetableInputs) {
   const { tripId, stop, at, towards, lineName, mode, toStopId, takesPassengers } = departure;
   const zoned = zonedIn(at, stop.zone ?? feed.timetable.zone);
   const time = zoned.toPlainTime().toString({ smallestUnit: 'minute' });
@@ -86,12 +86,12 @@ function presentDeparture(departure: Departure, date: string, { feed, searchPath
     label: isSold ? `${time} from ${stop.name} to ${towards}, ${formatLongDay(date)}` : null,
     towards,
     line: lineName,
-    mode: signOf(mode),
-    stop: localName(stop),
+    mode: modeIcon(mode),
+    stop: formatStopName(stop),
     note: takesPassengers ? null : 'Vehicles only: foot passengers can’t board',
   };
 }
 
-function sourcesOf(departures: readonly Departure[], { feed }: Asked): readonly string[] {
+function sourcesOf(departures: readonly Departure[], { feed }: TimetableInputs): readonly string[] {
   return [...new Set(departures.flatMap(({ tripId }) => feed.timetable.tripById(tripId)?.source ?? []))];
 }

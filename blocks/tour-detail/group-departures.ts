@@ -12,15 +12,16 @@ export interface MonthOfDepartures {
 }
 
 /**
- * The number of unfolded departures; up to `openAtMost` also stay unfolded, because a fold would hide almost
+ * The number of unfolded departures; up to `maxUnfoldedCount` also stay unfolded, because a fold would hide almost
  * nothing.
  */
-const open = 6;
-const openAtMost = 9;
+const unfoldedCount = 6;
+const maxUnfoldedCount = 9;
 
 /** Groups departures by month: the next ones unfolded, the rest folded. */
 export function groupDepartures(departures: readonly Departure[]): MonthOfDepartures[] {
-  const openCount = departures.length <= openAtMost ? departures.length : open + shortRest(departures);
+  const openCount =
+    departures.length <= maxUnfoldedCount ? departures.length : unfoldedCount + shortRest(departures);
   const shown = byMonth(departures.slice(0, openCount));
   const lastShown = departures[openCount - 1]?.startsOn.slice(0, 7);
   const folded = byMonth(departures.slice(openCount));
@@ -37,9 +38,11 @@ export function groupDepartures(departures: readonly Departure[]): MonthOfDepart
 
 /** The number of further departures in the last unfolded month, if too few for a fold of their own. */
 function shortRest(departures: readonly Departure[]): number {
-  const month = departures[open - 1]?.startsOn.slice(0, 7);
-  const rest = departures.slice(open).filter(({ startsOn }) => startsOn.slice(0, 7) === month).length;
-  return rest <= openAtMost - open ? rest : 0;
+  const month = departures[unfoldedCount - 1]?.startsOn.slice(0, 7);
+  const rest = departures
+    .slice(unfoldedCount)
+    .filter(({ startsOn }) => startsOn.slice(0, 7) === month).length;
+  return rest <= maxUnfoldedCount - unfoldedCount ? rest : 0;
 }
 
 function byMonth(departures: readonly Departure[]): [string, Departure[]][] {

@@ -9,7 +9,7 @@ import { catalogue } from '#domains/catalogue/current-catalogue.ts';
 import { addDays, calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
 import type { tourDetail } from '#schemas/blocks/tour-detail.schema.ts';
-import { placesLeft } from './places-left.ts';
+import { countPlacesLeft } from './count-places-left.ts';
 import { placesOf, type TourDetailData } from './tour-detail-data.ts';
 
 type Block = z.output<typeof tourDetail.shape>;
@@ -29,7 +29,7 @@ export async function loadTourDetail(
     new Date(calendarDayStart(addDays(dateInZone(context.now, NEW_ZEALAND), 1), NEW_ZEALAND)),
   );
   const isOnRequest = tour.stock === 'request';
-  const left = isOnRequest ? null : await placesLeft(departures, context.now);
+  const left = isOnRequest ? null : await countPlacesLeft(departures, context.now);
   const infant = tour.prices.infant;
   return {
     ok: true,

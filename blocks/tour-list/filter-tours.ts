@@ -1,6 +1,6 @@
 import type { LoadContext } from '#blocks/define-block.ts';
 import { type FilterQuestion, filterList } from '#blocks/filter-list.ts';
-import { unknownWords } from '#blocks/filter-words.ts';
+import { unknownValueMessage } from '#blocks/unknown-filter-value.ts';
 import { tourFilter, tourLengths } from '#contracts/search/list-filters.ts';
 import { modes } from '#contracts/search/mode.ts';
 import { toComparable } from '#contracts/text/fold-text.ts';
@@ -55,7 +55,7 @@ export function filterTours(tours: readonly ListedTour[], context: LoadContext) 
     chosen: { ...values, ...(isStrange && { start: undefined }) },
     path: context.path,
     noun: 'tours',
-    problems: [...unknown, ...strange].map(unknownWords),
+    problems: [...unknown, ...strange].map(unknownValueMessage),
   });
 }
 

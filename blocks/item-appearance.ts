@@ -2,7 +2,7 @@ import { itemTypeLabels } from '#contracts/cart/item-types.ts';
 import { passLabel } from '#domains/catalogue/pass-label.ts';
 
 /** The icon, name and mode of each type of item in a cart or booking. */
-const itemLooks = {
+const itemAppearances = {
   kr_train: { icon: 'train', kind: itemTypeLabels.kr_train, mode: 'rail' },
   ic_bus: { icon: 'coach', kind: itemTypeLabels.ic_bus, mode: 'coach' },
   ii_ferry: { icon: 'ferry', kind: itemTypeLabels.ii_ferry, mode: 'ferry' },
@@ -15,17 +15,17 @@ const itemLooks = {
 /** For an item type that only a newer release knows; its own description says what it is. */
 const newer = { icon: 'package', kind: 'Other', mode: null } as const;
 
-type ItemType = keyof typeof itemLooks;
+type ItemType = keyof typeof itemAppearances;
 
 type PassService = Parameters<typeof passLabel>[0][number];
 
 /** The icon, name and mode of an item, the same in the cart, at the checkout and in a booking. */
-export interface ItemLook {
-  readonly icon: (typeof itemLooks)[ItemType]['icon'];
+export interface ItemAppearance {
+  readonly icon: (typeof itemAppearances)[ItemType]['icon'];
   /** `Train`, `Bus Pass`, `Tour` */
   readonly kind: string;
   /** The travel mode that gives the colour, or null. */
-  readonly mode: (typeof itemLooks)[ItemType]['mode'];
+  readonly mode: (typeof itemAppearances)[ItemType]['mode'];
 }
 
 /**
@@ -34,8 +34,8 @@ export interface ItemLook {
  * shape are ignored. It is read by hand, because a schema would be many times larger and would delay every
  * cart.
  */
-export function itemLook(itemType: ItemType, data: unknown): ItemLook {
-  const look = itemLooks[itemType] ?? newer;
+export function itemAppearance(itemType: ItemType, data: unknown): ItemAppearance {
+  const look = itemAppearances[itemType] ?? newer;
   const services = member(member(data, 'pass'), 'services');
   const names = Array.isArray(services)
     ? services.map((service: unknown) => member(service, 'name')).filter(isPassService)
@@ -44,7 +44,7 @@ export function itemLook(itemType: ItemType, data: unknown): ItemLook {
 }
 
 /** Parses the JSON of an item's `data`; null if it is invalid. */
-export function parsedData(text: string): unknown {
+export function parseItemData(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

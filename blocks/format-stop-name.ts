@@ -2,7 +2,13 @@
  * Formats the name of a stop, with its time zone if that differs from New Zealand's:
  * `Waitangi (Chatham Time)`.
  */
-export function localName({ name, zone }: { readonly name: string; readonly zone?: string | null }): string {
+export function formatStopName({
+  name,
+  zone,
+}: {
+  readonly name: string;
+  readonly zone?: string | null;
+}): string {
   return zone ? `${name} (${zoneWords(zone)})` : name;
 }
 

@@ -9,7 +9,7 @@ import { withTimeout } from '#platform/timeout.ts';
 const countTimeoutMs = 1_500;
 
 /** Counts the places left on each departure, in order; null if they can't be counted. */
-export async function placesLeft(
+export async function countPlacesLeft(
   departures: readonly TourDeparture[],
   now: Date,
 ): Promise<readonly number[] | null> {

@@ -7,21 +7,21 @@ const words = {
 } as const;
 
 /** Formats a number of passengers of one type: `2 adults`. */
-export function countWords(count: number, type: keyof typeof words): string {
+export function formatPassengerCount(count: number, type: keyof typeof words): string {
   const [one, many] = words[type];
   return countNoun(count, one, many);
 }
 
 /** Formats the passengers of a journey or product: `2 adults, 1 child`. Types without passengers are omitted. */
-export function peopleWords(counts: {
+export function formatPassengers(counts: {
   readonly adults: number;
   readonly children: number;
   readonly infants: number;
 }): string {
   return [
-    counts.adults > 0 && countWords(counts.adults, 'adult'),
-    counts.children > 0 && countWords(counts.children, 'child'),
-    counts.infants > 0 && countWords(counts.infants, 'infant'),
+    counts.adults > 0 && formatPassengerCount(counts.adults, 'adult'),
+    counts.children > 0 && formatPassengerCount(counts.children, 'child'),
+    counts.infants > 0 && formatPassengerCount(counts.infants, 'infant'),
   ]
     .filter(Boolean)
     .join(', ');

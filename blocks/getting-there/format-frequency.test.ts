@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runWords } from './run-words.ts';
+import { formatFrequency } from './format-frequency.ts';
 
 /** A Sunday; the counts start with this day. */
 const sunday = '2026-11-22';
@@ -12,5 +12,5 @@ test.each([
   [[0, 1, 1, 1, 1, 1, 1], 'Mon–Sat'],
   [[2, 2, 0, 0, 2, 0, 2], 'Mon, Thu, Sat, Sun: 2 a day'],
 ])('formats a week of %j from Sunday as “%s”', (runs, words) => {
-  expect(runWords(runs, sunday, null).replaceAll('\u00A0', ' ')).toBe(words);
+  expect(formatFrequency(runs, sunday, null).replaceAll('\u00A0', ' ')).toBe(words);
 });

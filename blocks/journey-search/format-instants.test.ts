@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { formatClock, formatFullDay, formatShortDate, formatShortWeekday } from '#contracts/dates.ts';
 import { formatLongDuration, formatShortDuration } from '#contracts/durations.ts';
 import { formatList } from '#contracts/lists.ts';
-import { dayOf, daysBetween, isoTime } from './search-words.ts';
+import { dayOf, daysBetween, isoTime } from './format-instants.ts';
 
 describe('the formats of the search', () => {
   test('use New Zealand time, whatever the server’s time zone', () => {

@@ -1,10 +1,10 @@
 /** The action that the checkout is busy with. */
-export type Busy = 'voucher' | 'travellers' | 'order' | 'leaving';
+export type CheckoutActivity = 'voucher' | 'travellers' | 'order' | 'leaving';
 
 /** The status text of each action. */
-export const busyWords = {
+export const activityMessages = {
   voucher: 'Calculating your total…',
   travellers: 'Checking traveller details…',
   order: 'Placing your order…',
   leaving: 'Taking you to payment…',
-} as const satisfies Record<Busy, string>;
+} as const satisfies Record<CheckoutActivity, string>;

@@ -17,7 +17,7 @@ const key = 'journeySearch';
  * Saves the form's values in the browser's history entry, where the back button finds them. `block`
  * distinguishes several forms of one page.
  */
-export function keepAnswers(form: HTMLFormElement, block: string, places: ChosenPlaces): void {
+export function saveFormAnswers(form: HTMLFormElement, block: string, places: ChosenPlaces): void {
   const answers = [...new FormData(form)].filter(([, value]) => typeof value === 'string');
   const state: unknown = history.state;
   history.replaceState({ ...(isRecord(state) && state), [key]: { block, answers, places } }, '');

@@ -13,7 +13,7 @@ interface MarkedItem {
  * Computes a key of the cart's contents. It is the same whether the items come from the domain or from the
  * API.
  */
-export function cartMark(items: readonly MarkedItem[]): string {
+export function cartFingerprint(items: readonly MarkedItem[]): string {
   return items
     .map(({ id, quantity, passengers: { adultCount, childCount, infantCount } }) =>
       [id, quantity, adultCount, childCount, infantCount].join('.'),

@@ -1,7 +1,7 @@
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 
 /** The inputs of a timetable's presentation. */
-export interface Asked {
+export interface TimetableInputs {
   readonly feed: LoadedFeed;
   /** The current date in the timetable's zone. */
   readonly today: string;
@@ -12,6 +12,6 @@ export interface Asked {
 }
 
 /** The mode's icon; null for a mode without one. */
-export function signOf(mode: 'rail' | 'coach' | 'ferry' | 'other'): 'rail' | 'coach' | 'ferry' | null {
+export function modeIcon(mode: 'rail' | 'coach' | 'ferry' | 'other'): 'rail' | 'coach' | 'ferry' | null {
   return mode === 'other' ? null : mode;
 }

@@ -9,12 +9,12 @@ export type Bands = Pick<FareNetwork['ageBands'], 'infant' | 'child'>;
 const known = new WeakMap<LoadedFeed, string>();
 
 /** Describes the infant and child ages on a feed's lines. Cached per feed. */
-export function agesInWords(feed: LoadedFeed): string {
+export function describeAges(feed: LoadedFeed): string {
   const before = known.get(feed);
   if (before !== undefined) return before;
   const { fares } = getRideCache(feed);
   const networks = feed.timetable.routes.map(({ id }) => fares.networkOfRoute(id));
-  const words = bandsInWords(
+  const words = describeAgeBands(
     networks.flatMap((network) => (network && network.families.length > 0 ? [network.ageBands] : [])),
   );
   known.set(feed, words);
@@ -25,7 +25,7 @@ export function agesInWords(feed: LoadedFeed): string {
  * Formats age bands: `An infant is under 2, a child is up to 14.` Where operators differ, it lists every
  * limit.
  */
-export function bandsInWords(lines: readonly Bands[]): string {
+export function describeAgeBands(lines: readonly Bands[]): string {
   if (lines.length === 0) return '';
   const infants = ages(lines.map(({ infant }) => (infant.maxAge === null ? null : infant.maxAge + 1)));
   const children = ages(lines.map(({ child }) => child.maxAge));

@@ -2,7 +2,7 @@ const mountains =
   'M0 150 62 104 104 128 186 44 246 108 290 78 366 140 432 104 500 140 560 112 600 132V250H0Z';
 
 /** The landscape on a voucher: mountains behind a lake, a track through the hills, and a small train. */
-export function VoucherLand() {
+export function VoucherLandscape() {
   return (
     <svg viewBox="0 0 600 250" aria-hidden="true" className="block h-auto w-full">
       <circle className="fill-on-deep" cx="452" cy="78" r="44" />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { itemLook, parsedData } from './item-looks.ts';
+import { itemAppearance, parseItemData } from './item-appearance.ts';
 
 const passFor = (...services: string[]) => ({ pass: { services: services.map((name) => ({ name })) } });
 
@@ -13,8 +13,8 @@ describe('an item has the same name in the cart, at the checkout and in a bookin
     [{ pass: 7 }, 'Travel pass'],
     [null, 'Travel pass'],
   ])('names a pass by its services: %j', (data, kind) => {
-    expect(itemLook('pass', data)).toEqual({ icon: 'pass', kind, mode: null });
-    expect(itemLook('pass', parsedData(JSON.stringify(data))).kind).toBe(kind);
+    expect(itemAppearance('pass', data)).toEqual({ icon: 'pass', kind, mode: null });
+    expect(itemAppearance('pass', parseItemData(JSON.stringify(data))).kind).toBe(kind);
   });
 
   // @spec 1.2
@@ -25,11 +25,11 @@ describe('an item has the same name in the cart, at the checkout and in a bookin
     ['pass', 'Travel pass'],
     ['tour', 'Tour'],
   ] as const)('has the specification’s label: %s', (itemType, label) => {
-    expect(itemLook(itemType, null).kind).toBe(label);
+    expect(itemAppearance(itemType, null).kind).toBe(label);
   });
 
   test('names any other item by its type', () => {
-    expect(itemLook('kr_train', {})).toEqual({ icon: 'train', kind: 'Train', mode: 'rail' });
-    expect(itemLook('voucher', parsedData('no JSON')).kind).toBe('Gift voucher');
+    expect(itemAppearance('kr_train', {})).toEqual({ icon: 'train', kind: 'Train', mode: 'rail' });
+    expect(itemAppearance('voucher', parseItemData('no JSON')).kind).toBe('Gift voucher');
   });
 });

@@ -4,7 +4,7 @@ import { weekdayOf } from '#domains/travel/board/weekly-periods.ts';
 import { dayNumber } from '#domains/travel/time/service-time.ts';
 
 /** Formats a date as `Tue 1 Dec`, with the year if it is not the current one. */
-export function nextDayWords(date: string, today: string): string {
+export function formatNextDate(date: string, today: string): string {
   const year = date.slice(0, 4);
   return year === today.slice(0, 4) ? formatShortDay(date) : `${formatShortDay(date)} ${year}`;
 }
@@ -13,13 +13,14 @@ export function nextDayWords(date: string, today: string): string {
  * Formats a frequency from the counts of seven days starting at `first`: `Daily`, `2 a day`,
  * `Mon, Thu: 2 a day`. If there are no runs, it gives the next date.
  */
-export function runWords(runs: readonly number[], first: string, next: string | null): string {
+export function formatFrequency(runs: readonly number[], first: string, next: string | null): string {
   const start = dayNumber(first);
   const weekdays = runs.reduce(
     (bits, count, day) => (count > 0 ? bits | (1 << weekdayOf(start + day)) : bits),
     0,
   );
-  if (weekdays === 0) return next === null ? 'Not in this timetable' : `Next on ${nextDayWords(next, first)}`;
+  if (weekdays === 0)
+    return next === null ? 'Not in this timetable' : `Next on ${formatNextDate(next, first)}`;
   const counts = runs.filter((count) => count > 0);
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
   const often = most === 1 ? null : `${least === most ? most : `${least}–${most}`}\u00A0a\u00A0day`;
@@ -43,7 +44,7 @@ function daysInShort(weekdays: number): string {
 }
 
 /** Formats a week: `21–27 Nov`, `28 Nov–4 Dec`. */
-export function weekWords(first: string, last: string): string {
+export function formatWeek(first: string, last: string): string {
   const [from, to] = [first, last].map((date) => Temporal.PlainDate.from(date));
   if (!from || !to) return '';
   const dated = (day: Temporal.PlainDate) => formatShortDate(day.toString()).replace(' ', '\u00A0');

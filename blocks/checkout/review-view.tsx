@@ -11,7 +11,7 @@ const focusOnLoad = { autoFocus: true };
  * The review step: all answers once more. Hidden fields repeat them, so that the page posts everything
  * without a script.
  */
-export function CheckView({
+export function ReviewView({
   groups,
   values,
   level,

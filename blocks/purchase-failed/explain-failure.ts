@@ -1,7 +1,7 @@
 import type { CancelReason } from '#domains/booking/booking.ts';
 
 /** The explanation of a failed payment, with advice. */
-export interface FailureWords {
+export interface FailureExplanation {
   readonly title: string;
   readonly lead: string;
   readonly advice: readonly string[];
@@ -34,7 +34,7 @@ const declined: Readonly<Record<string, { readonly lead: string; readonly advice
 };
 
 /** Explains why a booking was not made; without a reason it gives general advice. */
-export function failureWords(reason: CancelReason | null, failureCode: string | null): FailureWords {
+export function explainFailure(reason: CancelReason | null, failureCode: string | null): FailureExplanation {
   switch (reason) {
     case 'payment_failed': {
       const known = Object.hasOwn(declined, failureCode ?? '') ? declined[failureCode ?? ''] : undefined;

@@ -2,7 +2,7 @@ import { countNoun } from '#contracts/counts.ts';
 import type { FoundType } from '#domains/site-search/site-search.ts';
 
 /** The visitors' names for each type of result, singular and plural. */
-export const foundNames: Readonly<Record<FoundType, { readonly one: string; readonly many: string }>> = {
+export const resultTypeNames: Readonly<Record<FoundType, { readonly one: string; readonly many: string }>> = {
   destination: { one: 'Destination', many: 'Destinations' },
   page: { one: 'Page', many: 'Pages' },
   tour: { one: 'Tour', many: 'Tours' },
@@ -12,6 +12,6 @@ export const foundNames: Readonly<Record<FoundType, { readonly one: string; read
 };
 
 /** Formats a number of results: `1 result`, `22 results`. */
-export function resultsInWords(count: number): string {
+export function formatResultCount(count: number): string {
   return countNoun(count, 'result');
 }

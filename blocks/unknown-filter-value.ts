@@ -1,5 +1,5 @@
 /** The message about a query parameter whose value no filter knows. The value is untrusted; React escapes it. */
-export function unknownWords({
+export function unknownValueMessage({
   parameter,
   typed,
 }: {

@@ -3,7 +3,7 @@ import type { OrderProblemView } from '#components/checkout/checkout-view.ts';
 import { conditionsField } from './field-names.ts';
 
 /** The message when the page returns with an item added after the conditions were accepted. */
-export const addedSince: OrderProblemView = {
+export const itemAddedProblem: OrderProblemView = {
   title: 'Your order has changed',
   lines: [
     'You added something to your cart. Please read and accept its conditions below. Your details are still filled in.',
@@ -16,13 +16,13 @@ export const addedSince: OrderProblemView = {
  * given: nobody accepts conditions unseen.
  * @param shown the ids of the items whose conditions are on the page now
  */
-export function withoutUnseen(
+export function clearUnseenAcceptance(
   kept: SavedCheckout,
   shown: readonly string[],
-): { readonly values: SavedCheckout['values']; readonly hasToAgreeAgain: boolean } {
+): { readonly values: SavedCheckout['values']; readonly isAcceptanceCleared: boolean } {
   const { [conditionsField]: ticked, ...rest } = kept.values;
   const isUnseen = shown.some((id) => !kept.conditionsSeen.includes(id));
   return ticked && isUnseen
-    ? { values: rest, hasToAgreeAgain: true }
-    : { values: kept.values, hasToAgreeAgain: false };
+    ? { values: rest, isAcceptanceCleared: true }
+    : { values: kept.values, isAcceptanceCleared: false };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withoutUnseen } from './agree-again.ts';
+import { clearUnseenAcceptance } from './clear-unseen-acceptance.ts';
 
 const kept = (values: Readonly<Record<string, string>>, conditionsSeen: readonly string[]) => ({
   values: { email: 'mere@example.nz', ...values },
@@ -12,25 +12,25 @@ const ticked = { acceptConditions: 'on' };
 describe('a saved acceptance', () => {
   test('stays while the items are the same, and after one was removed', () => {
     for (const shown of [['a', 'b'], ['a']])
-      expect(withoutUnseen(kept(ticked, ['a', 'b']), shown)).toEqual({
+      expect(clearUnseenAcceptance(kept(ticked, ['a', 'b']), shown)).toEqual({
         values: { email: 'mere@example.nz', ...ticked },
-        hasToAgreeAgain: false,
+        isAcceptanceCleared: false,
       });
   });
 
   test('is cleared when an item with unseen conditions was added, and the visitor is notified', () => {
     for (const seen of [['a'], []])
-      expect(withoutUnseen(kept(ticked, seen), ['a', 'b'])).toEqual({
+      expect(clearUnseenAcceptance(kept(ticked, seen), ['a', 'b'])).toEqual({
         values: { email: 'mere@example.nz' },
-        hasToAgreeAgain: true,
+        isAcceptanceCleared: true,
       });
   });
 
   test('is not requested again if there was none', () => {
     for (const box of ['', undefined])
       expect(
-        withoutUnseen(kept(box === undefined ? {} : { acceptConditions: box }, ['a']), ['a', 'b'])
-          .hasToAgreeAgain,
+        clearUnseenAcceptance(kept(box === undefined ? {} : { acceptConditions: box }, ['a']), ['a', 'b'])
+          .isAcceptanceCleared,
       ).toBe(false);
   });
 });

@@ -29,6 +29,6 @@ export function daysBetween(
 }
 
 /** Formats a number of changes: `2 changes`, `Direct`. */
-export function changesWords(changes: number): string {
+export function formatChanges(changes: number): string {
   return changes === 0 ? 'Direct' : countNoun(changes, 'change');
 }

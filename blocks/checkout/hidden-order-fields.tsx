@@ -3,7 +3,7 @@ import type { ShownAmounts } from './order.ts';
 import type { OrderKey } from './order-key.ts';
 
 /** Hidden fields for a form posted without its script, which `readPosted` reads. */
-export function PostedAlong({
+export function HiddenOrderFields({
   step,
   voucherCodes,
   shown,

@@ -1,36 +1,36 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { readSavedCheckout, tabStorage, writeSavedCheckout } from '#browser/checkout/saved-checkout.ts';
 import { openFilled } from '#components/checkout/person-fields.tsx';
-import { addedSince, withoutUnseen } from './agree-again.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import type { CheckoutValues } from './checkout-types.ts';
+import { clearUnseenAcceptance, itemAddedProblem } from './clear-unseen-acceptance.ts';
 import type { ConditionsById } from './conditions.ts';
 import { isBoxField } from './field-names.ts';
 import { formValues, plainValues } from './form-values.ts';
 import type { OrderKey } from './order-key.ts';
 import { describeFault } from './order-problem.ts';
-import type { Announce } from './use-announcer.ts';
+import type { Announcer } from './use-announcer.ts';
 import type { CheckoutForm } from './use-checkout-form.ts';
 import { checkHash } from './use-checkout-step.ts';
 import type { VouchersInUse } from './use-vouchers.ts';
 
 /** The answers that this tab keeps. */
-export interface KeptAnswers {
+export interface SavedAnswers {
   /** The values as last saved; names label the travellers to choose. */
   readonly names: CheckoutValues;
   /** Saves the current values of the form. */
-  readonly keep: () => void;
+  readonly saveAnswers: () => void;
   /** Saved vouchers that could not be quoted yet; null for none. */
   readonly restoring: RefObject<readonly string[] | null>;
 }
 
-interface KeptDeps {
+interface SavedAnswersDeps {
   readonly answered: CheckoutState;
   readonly form: CheckoutForm;
   readonly element: RefObject<HTMLFormElement | null>;
   readonly orderKey: RefObject<OrderKey | null>;
-  readonly ask: VouchersInUse['ask'];
-  readonly tell: Announce['tell'];
+  readonly requestQuote: VouchersInUse['ask'];
+  readonly announce: Announcer['tell'];
   /** The conditions on the page, by item. */
   readonly conditions: ConditionsById;
   /** Shows the review step, for a page that was left there. */
@@ -38,13 +38,13 @@ interface KeptDeps {
 }
 
 /** Saves typed answers while the tab is open, and restores them after a reload. */
-export function useKeptAnswers(deps: KeptDeps): KeptAnswers {
-  const { answered, element, orderKey, ask, tell, conditions, goToCheck } = deps;
+export function useSavedAnswers(deps: SavedAnswersDeps): SavedAnswers {
+  const { answered, element, orderKey, requestQuote, announce, conditions, goToCheck } = deps;
   const { getValues, setValue, shown, check } = deps.form;
   const { voucherCodes } = shown.current;
   const [names, setNames] = useState<CheckoutValues>(answered.values ?? {});
   const restoring = useRef<readonly string[] | null>(null);
-  const keep = useCallback(() => {
+  const saveAnswers = useCallback(() => {
     const kept = {
       values: plainValues(getValues()),
       voucherCodes: restoring.current ?? shown.current.voucherCodes,
@@ -61,7 +61,7 @@ export function useKeptAnswers(deps: KeptDeps): KeptAnswers {
     isRestored.current = true;
     const kept = readSavedCheckout(tabStorage(), Date.now());
     const isPosted = answered.values !== null;
-    const back = kept && withoutUnseen(kept, Object.keys(conditions));
+    const back = kept && clearUnseenAcceptance(kept, Object.keys(conditions));
     for (const [name, value] of Object.entries(formValues(back?.values ?? {}))) {
       const isEmpty = isBoxField(name) ? !isPosted : !getValues(name);
       if (isEmpty) setValue(name, value);
@@ -73,17 +73,28 @@ export function useKeptAnswers(deps: KeptDeps): KeptAnswers {
     const restore = async () => {
       if (kept && kept.voucherCodes.length > 0 && !isPosted) {
         restoring.current = kept.voucherCodes;
-        const asked = await ask(kept.voucherCodes);
-        if (!asked.ok) return tell({ problem: describeFault(asked.fault, null) });
+        const asked = await requestQuote(kept.voucherCodes);
+        if (!asked.ok) return announce({ problem: describeFault(asked.fault, null) });
         restoring.current = null;
       }
       if (location.hash === checkHash && check(getValues()).ok) goToCheck();
     };
-    if (back?.hasToAgreeAgain && !isPosted) tell({ problem: addedSince });
+    if (back?.isAcceptanceCleared && !isPosted) announce({ problem: itemAddedProblem });
     void restore();
-  }, [answered, element, orderKey, getValues, setValue, ask, tell, check, conditions, goToCheck]);
+  }, [
+    answered,
+    element,
+    orderKey,
+    getValues,
+    setValue,
+    requestQuote,
+    announce,
+    check,
+    conditions,
+    goToCheck,
+  ]);
   useEffect(() => {
-    if (voucherCodes.length > 0 || isRestored.current) keep();
-  }, [voucherCodes, keep]);
-  return { names, keep, restoring };
+    if (voucherCodes.length > 0 || isRestored.current) saveAnswers();
+  }, [voucherCodes, saveAnswers]);
+  return { names, saveAnswers, restoring };
 }
