@@ -27,7 +27,7 @@ interface OrderDeps {
   readonly form: CheckoutForm;
   /** The key of an order whose answer never arrived. */
   readonly orderKey: RefObject<OrderKey | null>;
-  readonly requestQuote: VouchersInUse['ask'];
+  readonly requestQuote: VouchersInUse['requestQuote'];
   readonly requestUsableQuote: () => Promise<QuoteData | null>;
   readonly announcer: Announcer;
   readonly fail: (fault: CheckoutFault, now?: QuoteData | null) => void;

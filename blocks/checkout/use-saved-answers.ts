@@ -29,8 +29,8 @@ interface SavedAnswersDeps {
   readonly form: CheckoutForm;
   readonly element: RefObject<HTMLFormElement | null>;
   readonly orderKey: RefObject<OrderKey | null>;
-  readonly requestQuote: VouchersInUse['ask'];
-  readonly announce: Announcer['tell'];
+  readonly requestQuote: VouchersInUse['requestQuote'];
+  readonly announce: Announcer['announce'];
   /** The conditions on the page, by item. */
   readonly conditions: ConditionsById;
   /** Shows the review step, for a page that was left there. */

@@ -23,7 +23,7 @@ interface VoucherFieldDeps {
   readonly id: string;
   readonly vouchers: VouchersInUse;
   readonly setValue: CheckoutForm['setValue'];
-  readonly announce: Announcer['tell'];
+  readonly announce: Announcer['announce'];
   readonly fail: (fault: CheckoutFault, now?: QuoteData | null) => void;
   readonly setBusy: (busy: CheckoutActivity | null) => void;
   /** Called when saved vouchers have been quoted. */

@@ -31,7 +31,7 @@ let reopenAt = 0;
  * again. Rejects with `DatabaseUnavailableError`, and always during a Next build.
  * @param options for PostgreSQL; only those of the first call apply
  */
-export async function openDatabase(options?: Pick<PostgresOptions, 'isPatient'>): Promise<Database> {
+export async function openDatabase(options?: Pick<PostgresOptions, 'hasNoTimeouts'>): Promise<Database> {
   const { isBuild, databaseUrl, migrationsUrl, dataDir } = config();
   if (isBuild)
     throw new DatabaseUnavailableError('The database is not opened while the site is being built.');

@@ -7,7 +7,7 @@ import { isFullSize } from '#tests/case-counts.ts';
 import { datasetPages, pagesWithEveryBlock } from './support/addresses.ts';
 import { findClippedText, findInvisibleText, findOverflowing } from './support/layout-faults.ts';
 import { findBrokenPictures, findUnusedPreloads, watchLoadFaults } from './support/load-faults.ts';
-import { usePlaceholderPictures } from './support/placeholder-pictures.ts';
+import { servePlaceholderPictures } from './support/placeholder-pictures.ts';
 import { type AxeScope, findAxeFaults } from './support/run-axe.ts';
 import { findHiddenFocus } from './support/unseen-focus.ts';
 import { open, waitUntilReady } from './support/wait-until-ready.ts';
@@ -79,7 +79,7 @@ async function visit(page: Page, path: string, otherTheme: 'light' | 'dark'): Pr
   if (path === reference) test.setTimeout(everyExample);
   const viewport = page.viewportSize() ?? desktop;
 
-  if (!hasOwnPictures(path)) await usePlaceholderPictures(page);
+  if (!hasOwnPictures(path)) await servePlaceholderPictures(page);
   await test.step('loads without an error', async () => {
     const faults = watchLoadFaults(page, path === missingPage ? path : undefined);
     const answer = await page.goto(path);

@@ -1,5 +1,5 @@
 /** Layout shift when web fonts arrive after the first paint. */
-import { usePlaceholderPictures } from './support/placeholder-pictures.ts';
+import { servePlaceholderPictures } from './support/placeholder-pictures.ts';
 import { expect, test } from './test-fixtures.ts';
 
 /** Pages with cards, with tables and with text, all with macrons. */
@@ -23,7 +23,7 @@ for (const { width, height } of [
     baseURL,
   }) => {
     const context = await browser.newContext({ baseURL, viewport: { width, height } });
-    await usePlaceholderPictures(context);
+    await servePlaceholderPictures(context);
     for (const path of paths) {
       const page = await context.newPage();
       const held = Promise.withResolvers<void>();

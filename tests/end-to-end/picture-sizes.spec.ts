@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { isFullSize } from '#tests/case-counts.ts';
 import { smallestCover } from '#tests/smallest-cover.ts';
 import { publicPages } from './support/addresses.ts';
-import { usePlaceholderPictures } from './support/placeholder-pictures.ts';
+import { servePlaceholderPictures } from './support/placeholder-pictures.ts';
 import { expect, test } from './test-fixtures.ts';
 
 /** Block types that show pictures of the CMS. */
@@ -66,7 +66,7 @@ for (const { width, tag } of [
         viewport: { width, height: 900 },
         deviceScaleFactor: width < 700 ? 2 : 1,
       });
-      if (!isFullSize) await usePlaceholderPictures(context);
+      if (!isFullSize) await servePlaceholderPictures(context);
       const page = await context.newPage();
       await page.goto(path);
       expect.soft(await unfit(page), path).toEqual([]);

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
  * Answers every picture request with an empty SVG of the requested size, for tests that need a picture’s size but not its
  * content. The lake takes up to half a second to render a picture.
  */
-export async function usePlaceholderPictures(target: Page | BrowserContext): Promise<void> {
+export async function servePlaceholderPictures(target: Page | BrowserContext): Promise<void> {
   await target.route('**/media/images/**', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: placeholder(new URL(route.request().url())) }),
   );
