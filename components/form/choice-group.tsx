@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { describe, FieldMessage, type FieldText } from './field.tsx';
 
-export type Choice = { value: string; label: ReactNode };
+export type ChoiceOption = { value: string; label: ReactNode };
 
 export type ChoiceGroupProps = Omit<FieldText, 'optional'> & {
   /** `radio`: one choice; `checkbox`: any number. */
   type: 'radio' | 'checkbox';
   name: string;
-  choices: readonly Choice[];
+  choices: readonly ChoiceOption[];
   /** Values selected initially. */
   chosen: readonly string[];
 };
