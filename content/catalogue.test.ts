@@ -1,10 +1,11 @@
+/** Tests that the content has documents for all passes and tours in the catalogue. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { loadCatalogue } from '#domains/catalogue/load-catalogue.ts';
 
-/** The documents of a file, as they are stored. */
+/** Reads the stored documents of a file. */
 function documents<Shape extends z.ZodType>(name: string, shape: Shape): z.output<Shape>[] {
   return readFileSync(join(import.meta.dirname, 'documents', name), 'utf8')
     .trimEnd()
@@ -14,15 +15,15 @@ function documents<Shape extends z.ZodType>(name: string, shape: Shape): z.outpu
 
 const catalogue = loadCatalogue(join(import.meta.dirname, '..', 'domains/catalogue/tables'));
 
-describe('what is sold', () => {
-  test('has the words of one document for each range of passes', () => {
+describe('catalogue', () => {
+  test('has one document with texts for each range of passes', () => {
     const passes = documents('travel-pass.ndjson', z.looseObject({ rangeId: z.string() }));
     const ranges = new Set(catalogue.passes.map(({ rangeId }) => rangeId));
     expect(passes.map(({ rangeId }) => rangeId).toSorted()).toEqual([...ranges].toSorted());
   });
 
   // @spec A.1
-  test('has a page for each tour, and each tour’s page has its departures', () => {
+  test('has a page with departures for each tour', () => {
     const tours = documents(
       'tour.ndjson',
       z.looseObject({

@@ -1,3 +1,4 @@
+/** Tests the content dataset: ids, references, pictures, schemas, navigation and redirects. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { evaluate, parse } from 'groq-js';
@@ -12,7 +13,7 @@ import { imageProjection } from '#schemas/shared/image.schema.ts';
 import { pathExpression } from '#schemas/shared/link.schema.ts';
 
 const storedDocument = z.looseObject({
-  _id: z.string().regex(/^[a-zA-Z0-9-]+$/, 'an id without dots: others are not public'),
+  _id: z.string().regex(/^[a-zA-Z0-9-]+$/, 'an id without dots: ids with dots are not public'),
   _type: z.string(),
   _createdAt: z.iso.datetime(),
   _updatedAt: z.iso.datetime(),
@@ -31,14 +32,14 @@ const files = readdirSync(folder)
 const documents = files.flatMap((file) => file.documents);
 const pictures = new Set(readdirSync(join(import.meta.dirname, 'images')));
 
-/** Every object inside a value, itself included. */
+/** Yields every object inside a value, including the value itself. */
 function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield { ...value };
   for (const inner of Object.values(value)) yield* objectsIn(inner);
 }
 
-/** What an import makes of it: a reference to an asset in place of the file's name. */
+/** Converts a value as an import does: file names of pictures become references to assets. */
 function imported(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(imported);
   if (typeof value !== 'object' || value === null) return value;
@@ -89,7 +90,7 @@ const composed = z
 
 const isBlockType = (type: string): type is BlockType => Object.hasOwn(blockSchemas, type);
 
-/** The addresses of the specification's navigation, in its order; those of the second level below their parent. */
+/** Addresses of the navigation in the specification, in order; second-level entries are in `submenu`. */
 const specifiedNavigation = [
   '/',
   [
@@ -128,18 +129,18 @@ const specifiedNavigation = [
   return { path, submenu: below.map((name) => `${path}${name}/`) };
 });
 
-describe('the documents', () => {
-  test('have ids of their own', () => {
+describe('documents', () => {
+  test('have unique ids', () => {
     const ids = documents.map(({ _id }) => _id);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  test.each(files)('of $name are all of the type the file is named for', ({ name, documents }) => {
+  test.each(files)('in $name all have the type in the file name', ({ name, documents }) => {
     const type = name.replace('.ndjson', '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
     expect(documents.filter(({ _type }) => _type !== type).map(({ _id }) => _id)).toEqual([]);
   });
 
-  test('refer only to documents that are there', () => {
+  test('refer only to existing documents', () => {
     const ids = new Set(documents.map(({ _id }) => _id));
     const dangling = documents.flatMap((document) =>
       [...objectsIn(document)].flatMap(({ _ref }) =>
@@ -149,7 +150,7 @@ describe('the documents', () => {
     expect(dangling).toEqual([]);
   });
 
-  test('show only pictures that are there, and every picture is shown somewhere', () => {
+  test('use only existing pictures, and use all of them', () => {
     const shown = new Set(
       documents.flatMap((document) =>
         [...objectsIn(document)].flatMap(({ _sanityAsset }) =>
@@ -161,7 +162,7 @@ describe('the documents', () => {
     expect([...pictures].filter((name) => name.endsWith('.png') && !shown.has(name))).toEqual([]);
   });
 
-  test('give every member of a list a key that is its own there', () => {
+  test('have a unique key for every item of a list', () => {
     const faults: string[] = [];
     const look = (value: unknown, where: string) => {
       if (typeof value !== 'object' || value === null) return;
@@ -177,22 +178,22 @@ describe('the documents', () => {
   });
 });
 
-describe('the pages', () => {
-  test('have addresses of their own', () => {
+describe('pages', () => {
+  test('have unique, valid addresses', () => {
     const addresses = composed.map(({ address }) => address);
     expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([]);
     expect(addresses.filter((address) => !/^\/([a-z0-9_-]+\/)*$/.test(address))).toEqual([]);
   });
 
   // @spec 2.3, 2.6, 2.7
-  test('include those that the specification routes to', () => {
+  test('include the routes of the specification', () => {
     const addresses = new Set(composed.map(({ address }) => address));
     const routed = ['/book-your-journey/', '/cart/', '/checkout/', '/purchase/', '/purchase-failed/'];
     expect(routed.filter((address) => !addresses.has(address))).toEqual([]);
     expect(addresses.has('/undefined/')).toBe(false);
   });
 
-  test.each(composed)('$address parses block by block', ({ _type, blocks, card }) => {
+  test.each(composed)('$address has valid blocks of the current version', ({ _type, blocks, card }) => {
     const faults = blocks.flatMap((block) => {
       if (!isBlockType(block._type)) return [`${block._key}: unknown type ${block._type}`];
       const result = blockSchemas[block._type].shape.safeParse(block);
@@ -201,14 +202,14 @@ describe('the pages', () => {
       return result.success ? version : [`${block._key}: ${z.prettifyError(result.error)}`];
     });
     expect(faults).toEqual([]);
-    // A page opens with its own hero; the others are opened by their name, summary and picture.
+    // A page starts with a hero block. Other types start with their title, summary and picture.
     expect(blocks.map((block) => block._type === 'hero')).toEqual(
       blocks.map((_, index) => _type === 'page' && index === 0),
     );
     if (_type !== 'page') expect(card).not.toBeNull();
   });
 
-  test('list cards that all have something to show', () => {
+  test('have no empty card lists', () => {
     const lists = composed.flatMap(({ address, blocks }) =>
       blocks.flatMap((block) => (block._type === 'cardList' ? [{ address, block }] : [])),
     );
@@ -217,7 +218,7 @@ describe('the pages', () => {
   });
 
   // @spec 2.16
-  test('have the cart exactly once, on its page', () => {
+  test('contain the cart exactly once, on its page', () => {
     const places = composed.flatMap(({ address, blocks }) =>
       blocks.flatMap(({ _type }) =>
         ['cart', 'extrasPicker'].includes(_type) ? [`${_type} ${address}`] : [],
@@ -226,24 +227,24 @@ describe('the pages', () => {
     expect(places.toSorted()).toEqual(['cart /cart/', 'extrasPicker /cart/']);
   });
 
-  test('use every type of block', () => {
+  test('use every block type', () => {
     const used = new Set(composed.flatMap(({ blocks }) => blocks.map(({ _type }) => _type)));
     expect(Object.keys(blockSchemas).filter((type) => !used.has(type))).toEqual([]);
   });
 });
 
-describe('the navigation and the footer', async () => {
+describe('navigation and footer', async () => {
   const settings = siteSettings.parse(await query(`*[_id == "siteSettings"][0]${siteSettingsProjection}`));
 
   // @spec 2.18, 2.19, 2.20, 2.21, 2.22, 2.23, 2.24, 2.25, 2.26, 3.8, A.1
-  test('hold the entries of the specification in its order', () => {
+  test('have the entries of the specification, in order', () => {
     expect(
       settings.navigation.map(({ path, submenu }) => ({ path, submenu: submenu.map((entry) => entry.path) })),
     ).toEqual(specifiedNavigation);
   });
 
   // @spec 2.28, 2.29, 2.30, 2.34, 2.35
-  test('have the four columns, and lead where their words say', () => {
+  test('have four columns with links to the right pages', () => {
     expect(settings.footer.columns.map(({ title }) => title)).toEqual([
       'Ways to see New Zealand',
       'Trains in New Zealand',
@@ -266,25 +267,25 @@ describe('the navigation and the footer', async () => {
   });
 
   // @spec 2.29, 2.32, A.8
-  test('claim nothing that is not ours: no year by hand, no membership, no account of others as our own', () => {
+  test('make no false claims: no hard-coded year, no membership, no unlabelled social accounts', () => {
     expect(settings.footer.copyright).toBe('© {year} Southbound');
     expect(settings.footer.association?.name).not.toMatch(/member/i);
     expect(settings.footer.social.filter(({ label }) => !label)).toEqual([]);
   });
 });
 
-describe('the redirects', async () => {
+describe('redirects', async () => {
   const redirects = z
     .array(redirectEntry)
     .parse(await query(`*[_type == "redirect"]{from, "to": target->{"path": ${pathExpression}}.path}`));
 
-  test('start where no page is, and end where one is', () => {
+  test('start at addresses without a page and lead to existing pages', () => {
     const addresses = new Set(composed.map(({ address }) => address));
     expect(redirects.filter(({ from, to }) => addresses.has(from) || !addresses.has(to))).toEqual([]);
   });
 
   // @spec 2.36
-  test('lead the doubled path of the Northern Explorer to its page', () => {
+  test('fix the doubled path of the Northern Explorer', () => {
     expect(redirects).toContainEqual({
       from: '/ways_to_see_nz/train_journeys/ways_to_see_nz/train_journeys/northern_explorer/',
       to: '/ways_to_see_nz/train_journeys/northern_explorer/',

@@ -1,3 +1,4 @@
+/** Tests that destinations and tours have the fields, blocks and links that visitors need. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -26,14 +27,14 @@ const destinations = documentsOf(
   }),
 );
 
-describe('the destinations', () => {
+describe('destinations', () => {
   // @spec A.1
-  test('are at least twenty, each with an island, a region and stops of the timetable', () => {
+  test('number at least twenty, each with an island, a region and stops of the timetable', () => {
     expect(destinations.length).toBeGreaterThanOrEqual(20);
   });
 
   // @spec 1.4
-  test('each say what it is, how to get there, and where to go next', () => {
+  test('have a description, key facts, directions and links', () => {
     for (const { _id, blocks } of destinations) {
       const types = blocks.map(({ _type }) => _type);
       expect(types, _id).toEqual(
@@ -43,7 +44,7 @@ describe('the destinations', () => {
   });
 
   // @spec C.3
-  test('each lead to another one, and another one leads to each', () => {
+  test('link to another destination and are linked from one', () => {
     const from = new Map(
       destinations.map(({ _id, blocks }) => [
         _id,
@@ -59,7 +60,7 @@ describe('the destinations', () => {
 });
 
 // @spec C.4
-test('each tour says where it begins and by what one travels, so that the filter finds it', () => {
+test('each tour has a start and modes of travel that the filters know', () => {
   const tours = documentsOf(
     'tour',
     z.looseObject({ _id: z.string(), start: z.string().min(1), modes: z.array(mode).min(1) }),

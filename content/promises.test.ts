@@ -1,3 +1,4 @@
+/** Tests that published texts promise no feature that the site lacks. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -10,7 +11,7 @@ const portableText = z.object({
   children: z.array(z.object({ text: z.string().default('') })),
 });
 
-/** Everything that visitors read in a document, with its place: a paragraph of portable text is one text. */
+/** Returns all texts in a document with their paths. A paragraph of portable text is one text. */
 function textsOf(value: unknown, place: string): readonly (readonly [place: string, text: string])[] {
   if (typeof value === 'string') return [[place, value]];
   if (Array.isArray(value)) return value.flatMap((part, at) => textsOf(part, `${place}.${at}`));
@@ -27,22 +28,25 @@ const texts = readdirSync(folder).flatMap((file) =>
     .flatMap((line) => textsOf(JSON.parse(line), z.object({ _id: z.string() }).parse(JSON.parse(line))._id)),
 );
 
-/** The texts that match, apart from those that are as they should be. */
+/** Returns the texts that match `pattern` but not `isRight`. */
 const found = (pattern: RegExp, isRight: RegExp = /(?!)/) =>
   texts.filter(([, text]) => pattern.test(text) && !isRight.test(text));
 
-describe('what is published promises nothing that this site does not do', () => {
+describe('published texts do not promise that the site', () => {
   test.each([
     ['counts the hours of a pass', /how many hours it costs|are taken off|top up/i],
-    ['adds hours to a pass that was bought', /whenever they run short|more can be added(?!.*when you buy)/i],
+    [
+      'adds hours to a pass after the purchase',
+      /whenever they run short|more can be added(?!.*when you buy)/i,
+    ],
     ['chooses trains together with a pass', /choose your trains when you buy/i],
-    ['reserves seats against a pass by itself', /is then reserved against/i],
-    ['prints what luggage is allowed', /your ticket says (it|, since)/i],
+    ['reserves seats for a pass automatically', /is then reserved against/i],
+    ['prints the luggage allowance', /your ticket says (it|, since)/i],
   ])('%s', (_, promise) => {
     expect(found(promise)).toEqual([]);
   });
 
-  test('moves a ticket to another day: it says how to ask for that', () => {
+  test('moves a ticket to another day, but say how to ask for it', () => {
     const moved =
       /\b(can|may) be (moved|changed) (to|once|until|without|or)|^Change of (sailing|date) |until check-in closes, and you pay/i;
     expect(found(moved, /write to us/i)).toEqual([]);

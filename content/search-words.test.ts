@@ -1,3 +1,4 @@
+/** Tests the titles and descriptions of pages for search results: length and uniqueness. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -17,7 +18,7 @@ const documents = ['page', 'destination', 'blog-post', 'tour'].flatMap((type) =>
     .filter((line) => line.trim() !== '')
     .map((line): Stored => JSON.parse(line)),
 );
-/** What search engines are told of each page that they are told of. */
+/** Title and description of each page that is open to search engines. */
 const told = documents
   .filter(({ seo }) => seo?.hidden !== true)
   .map(({ _id, title, summary, seo }) => ({
@@ -28,23 +29,23 @@ const told = documents
 const count = (words: string) => [...words].length;
 
 // @spec C.5
-test('every page has a title that a search result shows whole', () => {
+test('every page has a title that fits a search result', () => {
   expect(told.length).toBeGreaterThan(50);
   expect(told.filter(({ title }) => count(title) < 3 || count(title) > searchResult.title)).toEqual([]);
 });
 
 // @spec 1.4, C.5
-test('every page has a description that fills a search result and is not cut', () => {
+test('every page has a description that fills but fits a search result', () => {
   const { minDescription, description: most } = searchResult;
   expect(
     told
       .filter(({ description }) => count(description) < minDescription || count(description) > most)
-      .map(({ id, description }) => `${id}: ${count(description)} letters: ${description}`),
+      .map(({ id, description }) => `${id}: ${count(description)} characters: ${description}`),
   ).toEqual([]);
 });
 
 // @spec C.5
-test('no two pages have one title or one description', () => {
+test('titles and descriptions are unique', () => {
   const twice = (words: readonly string[]) => words.filter((each, index) => words.indexOf(each) !== index);
   expect(twice(told.map(({ title }) => title))).toEqual([]);
   expect(twice(told.map(({ description }) => description))).toEqual([]);

@@ -1,3 +1,8 @@
+/**
+ * Property-based test: the Studio's validation agrees with the page. If the Studio finds no error in a block, the page
+ * shows all of it. Blocks are generated from the Studio's forms, with values as editors, scripts and other programs write
+ * them.
+ */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registry } from '#blocks/registry.ts';
@@ -10,11 +15,6 @@ import { parseParts } from '#schemas/shared/parse-parts.ts';
 import { withKeys } from '#schemas/shared/stored-keys.ts';
 import { isFullSize } from '#tests/case-counts.ts';
 import { documents, startContentLake, validateInStudio } from '#tests/content/studio-validation.ts';
-
-/**
- * What the Studio lets an editor publish, the page shows completely: where the Studio finds no error, no part of the block is left
- * out. Blocks are made from the Studio's own forms, with what editors, scripts and other programs write into them.
- */
 
 const runs = isFullSize ? 120 : 3;
 
@@ -121,13 +121,13 @@ const picture = fc
   );
 
 const target = fc.constant({ _type: 'reference', _ref: 'page-contact' });
-/** Mostly one of the two, as the form wants it. */
+/** Usually either a page or a URL, as the form requires. */
 const whereTo = fc.oneof(
   { weight: 5, arbitrary: fc.record({ target }) },
   { weight: 5, arbitrary: fc.record({ url: addresses }) },
   { weight: 1, arbitrary: fc.record({ target, url: addresses }, { requiredKeys: [] }) },
 );
-/** Now and then what the form does not make. */
+/** Usually the valid value, sometimes one that the form cannot produce. */
 const mostly = (usual: string, ...others: readonly string[]) =>
   fc.oneof(
     { weight: 20, arbitrary: fc.constant(usual) },
@@ -156,14 +156,14 @@ const textBlock = fc.record(
   { requiredKeys: ['_type', '_key', 'children'] },
 );
 
-/** Ids of the content by their document's type. */
+/** Documents of the content by type. */
 const ids = Map.groupBy(documents, ({ _type }) => _type);
 const reference = (types: readonly string[]) =>
   fc
     .constantFrom(...types.flatMap((type) => ids.get(type) ?? []).slice(0, 40), { _id: 'nobody' })
     .map(({ _id }) => ({ _type: 'reference', _ref: _id }));
 
-/** What may stand in a field, most of it as the form makes it. */
+/** Generates values for a field, most of them as the form produces them. */
 function valuesFor(field: Field): fc.Arbitrary<unknown> {
   const { options, fields = [], of = [], to = [] } = field;
   const list = options?.list?.map((entry) =>
@@ -205,7 +205,7 @@ function valuesFor(field: Field): fc.Arbitrary<unknown> {
     case 'object':
       return objectOf(fields);
     default:
-      throw new Error(`There are no values for a field of type ${field.type}.`);
+      throw new Error(`No generator for fields of type ${field.type}.`);
   }
 }
 
@@ -221,7 +221,7 @@ function objectOf(fields: readonly Field[]): fc.Arbitrary<Record<string, unknown
   return leads ? own.chain((more) => whereTo.map((where) => ({ ...more, ...where }))) : own;
 }
 
-/** A member of a list: the Studio gives objects a key. */
+/** Generates an item of a list; objects get a key, as in the Studio. */
 function memberOf(member: Field, list: readonly unknown[] | undefined): fc.Arbitrary<unknown> {
   const value = list ? valuesFor({ ...member, options: { list } }) : valuesFor(member);
   return fc
@@ -233,7 +233,7 @@ function memberOf(member: Field, list: readonly unknown[] | undefined): fc.Arbit
     );
 }
 
-/** A page with one block, where the Studio allows it. */
+/** Returns a page with the block, at a path where the Studio permits it. */
 function pageWith(schema: BlockSchema, block: Record<string, unknown>): TestDocument {
   const opening = { _key: 'opening', _type: 'hero', heading: 'Under test' };
   const own = { ...block, _key: 'under-test', _type: schema.type };
@@ -249,7 +249,7 @@ function pageWith(schema: BlockSchema, block: Record<string, unknown>): TestDocu
   };
 }
 
-/** The block as the page asks for it. */
+/** Queries the block as the page does. */
 async function askedFor(document: TestDocument): Promise<Readonly<Record<string, unknown>>> {
   const page = await lake.client.fetch(groq.pageOfDocument, {
     document,
@@ -259,14 +259,14 @@ async function askedFor(document: TestDocument): Promise<Readonly<Record<string,
   return page.blocks.find(({ _key }: { _key: string }) => _key === 'under-test');
 }
 
-/** What the page leaves out of the block, or all of it. */
+/** Returns the parts of the block that the page drops, or all faults if it drops the whole block. */
 async function leftOut(document: TestDocument, type: keyof typeof registry): Promise<string[]> {
   const parsed = registry[type].parse(await askedFor(document));
   const faults = parsed.ok ? parsed.dropped : parsed.faults;
   return faults.map(({ path, message }) => `${path.join('.')}: ${message}`);
 }
 
-/** All text in what a component gets. */
+/** Returns all texts in the parsed value, which the component receives. */
 function textIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
@@ -280,7 +280,7 @@ function textIn(value: unknown): string[] {
   ];
 }
 
-describe('where the Studio finds no error, the page shows all of', () => {
+describe('if the Studio finds no error, the page shows all of', () => {
   test.each(Object.values(blockSchemas).map((schema: BlockSchema) => [schema.type, schema] as const))(
     '%s',
     async (_type, schema) => {
@@ -300,7 +300,7 @@ describe('where the Studio finds no error, the page shows all of', () => {
   );
 });
 
-describe('the search finds no words that the page leaves out of', () => {
+describe('the search index has no words that the page drops from', () => {
   test.each(Object.values(blockSchemas).map((schema: BlockSchema) => [schema.type, schema] as const))(
     '%s',
     async (_type, schema) => {

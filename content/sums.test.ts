@@ -1,3 +1,7 @@
+/**
+ * Tests that prices in articles and pass pages match the current fares and catalogue. After a price change, its failures
+ * list the texts to update.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -9,15 +13,11 @@ import { findLegFares } from '#domains/travel/fares/leg-fares.ts';
 import { parseFareTables } from '#domains/travel/fares/parse-fare-tables.ts';
 import { readEmbeddedTables } from '#domains/travel/fares/testing.ts';
 
-/**
- * Articles and the pages of the passes name sums of this site's own prices. Whoever changes a price is told here which
- * words no longer hold.
- */
 const root = join(import.meta.dirname, '..');
 
 const catalogue = loadCatalogue(join(root, 'domains/catalogue/tables'));
 const parsed = parseFareTables(readEmbeddedTables());
-if (!parsed.ok) throw new Error('The fares are wrong.');
+if (!parsed.ok) throw new Error('The fare tables are invalid.');
 const { fares } = parsed;
 
 function rows<Shape extends z.ZodRawShape>(table: string, shape: Shape) {
@@ -41,18 +41,18 @@ const placeOf = new Map(
 
 const minutes = (time: string) => Number(time.split(':')[0]) * 60 + Number(time.split(':')[1]);
 
-/** A ride of the timetable: its trip and the stops at its ends. */
+/** A ride: a trip with the boarding and the alighting stop. */
 type Ride = readonly [trip: string, from: string, to: string];
 
 function callsOf([trip, from, to]: Ride) {
   const all = calls.filter((call) => call.trip_id === trip);
   const at = (stop: string) => all.findIndex((call) => call.stop_id === stop);
   const ridden = all.slice(at(from), at(to) + 1);
-  if (at(from) < 0 || ridden.length < 2) throw new Error(`There is no ride ${trip} ${from} ${to}.`);
+  if (at(from) < 0 || ridden.length < 2) throw new Error(`Trip ${trip} does not run from ${from} to ${to}.`);
   return ridden;
 }
 
-/** What an adult pays, in whole dollars. */
+/** Returns the adult fare in dollars. */
 function fare(family: string, ride: Ride): number {
   const [trip, from, to] = ride;
   const network = fares.networkOfRoute(routeOf.get(trip) ?? '');
@@ -79,7 +79,7 @@ const minutesOf = (rides: readonly Ride[]) =>
 
 function pass(id: string): number {
   const found = catalogue.passById(id);
-  if (!found) throw new Error(`There is no pass ${id}.`);
+  if (!found) throw new Error(`Unknown pass: ${id}.`);
   return found.prices.adult / 100;
 }
 
@@ -141,7 +141,7 @@ const tenDays = 'south-island-in-ten-days';
 const scenic = (rides: readonly Ride[]) => faresOf('scenic', rides);
 const standard = (rides: readonly Ride[]) => faresOf('standard', rides);
 
-describe('the sums in the words are those of the prices', () => {
+describe('prices in texts match the current prices', () => {
   // @spec 1.4, A.8
   test.each<readonly [string, number, readonly string[]]>([
     ['the Northern Explorer', scenic([northernExplorer]), [article]],
@@ -154,12 +154,12 @@ describe('the sums in the words are those of the prices', () => {
     ],
     ['four long trains', 4 * scenic([tranzAlpine]), [article]],
     ['five long trains', 5 * scenic([tranzAlpine]), [article, railPasses]],
-    ['what three days cost more', pass('rail-pass-3-days') - scenic(trains), [article]],
+    ['the extra cost of a three-day pass', pass('rail-pass-3-days') - scenic(trains), [article]],
     ['three days of trains', pass('rail-pass-3-days'), [article, railPasses, choose]],
     ['four days of trains', pass('rail-pass-4-days'), [article]],
     ['five days of trains', pass('rail-pass-5-days'), [article, railPasses]],
     ['seven days of trains in a row', pass('rail-pass-consecutive-7-days'), [article, railPasses]],
-    ['a day of ten of one’s choice', Math.round(pass('rail-pass-10-days') / 10), [railPasses]],
+    ['one day of a ten-day pass', Math.round(pass('rail-pass-10-days') / 10), [railPasses]],
     ['Auckland to National Park', fare('scenic', ['NE-S', 'AKL-STR', 'NPK']), [railPasses]],
     ['Picton to Kaikōura', fare('scenic', ['CP-S', 'PCN-T', 'KAI-T']), [railPasses, tenDays]],
     ['fifteen hours', pass('bus-pass-15-hours'), [article, busPasses]],
@@ -174,7 +174,7 @@ describe('the sums in the words are those of the prices', () => {
     ['Auckland to Wellington in Standard', fare('standard', straightDown), [busPasses]],
     ['Auckland to Wellington in Flexi', fare('flexi', straightDown), [busPasses]],
     [
-      'Auckland to Wellington out of fifteen hours',
+      'Auckland to Wellington on a fifteen-hour pass',
       Math.round((minutesOf([straightDown]) / 60 / 15) * pass('bus-pass-15-hours')),
       [busPasses],
     ],
@@ -182,7 +182,7 @@ describe('the sums in the words are those of the prices', () => {
     ['seven days of both', pass('rail-bus-pass-7-days'), [article, both]],
     ['fifteen days of both', pass('rail-bus-pass-15-days'), [both]],
     [
-      'six days of riding',
+      'six days of travel',
       scenic(trains) + standard([toFranzJosef, haastPass, ...milford, queenstownToChristchurch]),
       [article, both],
     ],
@@ -201,13 +201,13 @@ describe('the sums in the words are those of the prices', () => {
     expect(where.filter((name) => !says.test(texts.get(name) ?? ''))).toEqual([]);
   });
 
-  test('and the hours fit into the passes they are held against', () => {
+  test('hours of the example trips fit the passes that they are compared with', () => {
     expect(minutesOf(northernWeek)).toBeLessThanOrEqual(15 * 60);
     expect(minutesOf(southernRound)).toBeGreaterThan(39 * 60);
     expect(minutesOf(southernRound)).toBeLessThanOrEqual(40 * 60);
   });
 
-  test('and the tour there and back costs what two tickets do', () => {
+  test('the return tour costs as much as two tickets', () => {
     const tour = catalogue.tourById('over-the-alps-and-back');
     expect(tour?.prices.adult).toBe(200 * fare('scenic', tranzAlpine));
   });

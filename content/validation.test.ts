@@ -1,3 +1,4 @@
+/** Tests the Studio's validation: all content passes, and each fault gets its message. */
 import type { SchemaType } from '@sanity/types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestDocument, TestLake } from '#lake/test-lake.ts';
@@ -17,7 +18,7 @@ afterAll(() => lake.close());
 
 const said = (document: TestDocument, level: 'error' | 'warning') => validateInStudio(document, level, lake);
 
-describe('the Studio finds no fault with', () => {
+describe('the Studio finds no error in', () => {
   test.each(documents.map((document) => [document._id, document] as const))('%s', async (_id, document) => {
     expect(await said(document, 'error')).toEqual([]);
   });
@@ -61,7 +62,7 @@ const faulty: readonly (readonly [name: string, document: TestDocument, errors: 
     ['path: The page “Contact” already has this address.'],
   ],
   [
-    'an address that the house answers',
+    'an address that the site reserves',
     page({ path: { _type: 'slug', current: '/studio/help/' } }),
     ['path: /studio/help/ is reserved by the site: choose another address.'],
   ],
@@ -96,7 +97,7 @@ const faulty: readonly (readonly [name: string, document: TestDocument, errors: 
     ['slug: The destination “Kaikōura” already has this address.'],
   ],
   [
-    'a destination without an island, and of a region that no filter knows',
+    'a destination without an island, in an unknown region',
     {
       _id: 'drafts.island',
       _type: 'destination',
@@ -111,7 +112,7 @@ const faulty: readonly (readonly [name: string, document: TestDocument, errors: 
     ],
   ],
   [
-    'two openings, the first of them not on top',
+    'two openings, the first not at the top',
     page({
       blocks: [{ _key: 'quote', _type: 'quote', text: 'All aboard.' }, hero, { ...hero, _key: 'second' }],
     }),
@@ -121,7 +122,7 @@ const faulty: readonly (readonly [name: string, document: TestDocument, errors: 
     ],
   ],
   [
-    'an opening on a page that opens by itself',
+    'an opening on a type of page that has its own',
     {
       _id: 'drafts.tour',
       _type: 'tour',
@@ -134,7 +135,7 @@ const faulty: readonly (readonly [name: string, document: TestDocument, errors: 
     ['blocks[hero]: Remove this block: this page already opens with its name, sentence and picture.'],
   ],
   [
-    'a cart elsewhere',
+    'a cart on another page',
     page({ blocks: [hero, { _key: 'cart', _type: 'cart' }] }),
     ['blocks[cart]: “Cart” works only on the page /cart/: remove it here.'],
   ],
@@ -159,7 +160,7 @@ const faulty: readonly (readonly [name: string, document: TestDocument, errors: 
     ],
   ],
   [
-    'links that say nothing, lead nowhere, or to two places',
+    'links without a meaningful label, without a target, or with two targets',
     page({
       blocks: [
         hero,
@@ -181,7 +182,7 @@ const faulty: readonly (readonly [name: string, document: TestDocument, errors: 
     ],
   ],
   [
-    'pictures that say nothing, the name of a file, or two things',
+    'pictures without alt text, with a file name as alt text, or both described and decorative',
     page({
       blocks: [
         { ...hero, picture: picture({}) },
@@ -231,7 +232,7 @@ const faulty: readonly (readonly [name: string, document: TestDocument, errors: 
     ],
   ],
   [
-    'a number that is none, and nothing chosen',
+    'an invalid number, and empty selections',
     page({
       blocks: [
         hero,
@@ -248,18 +249,18 @@ const faulty: readonly (readonly [name: string, document: TestDocument, errors: 
     ],
   ],
   [
-    'texts of a station that has them already',
+    'a second document for the same station',
     { _id: 'drafts.station', _type: 'station', stop: 'WEL-T' },
     ['stop: Another document already describes this stop.'],
   ],
 ];
 
-describe('the Studio says what is wrong with', () => {
+describe('the Studio reports an error for', () => {
   test.each(faulty)('%s', async (_name, document, errors) => {
     expect(await said(document, 'error')).toEqual(errors);
   });
 
-  test('the page of the cart without its cart', async () => {
+  test('the cart page without its cart', async () => {
     const cart = documents.find(({ _id }) => _id === 'page-cart');
     const without = { ...cart, _id: 'drafts.page-cart', _type: 'page', blocks: [hero] };
     expect(await said(without, 'error')).toEqual([
@@ -268,9 +269,9 @@ describe('the Studio says what is wrong with', () => {
   });
 });
 
-/** The most letters that the page takes of a line, a text, and an address (schemas/shared/text.schema.ts, link.ts). */
+/** Maximum length of a line, a text and an address on the page (schemas/shared/text.schema.ts, link.schema.ts). */
 const most: Readonly<Record<string, number>> = { string: 300, text: 2_000, url: 2_048 };
-/** Not an editor's words, or of any length. */
+/** Fields that are not texts of editors, or have no maximum length. */
 const elsewhere = new Set([
   'alt',
   'asset',
@@ -284,7 +285,7 @@ const elsewhere = new Set([
   'schemaVersion',
 ]);
 
-/** Something of a type with a letter too many in each text that an editor may write freely; `places` is told where. */
+/** Returns a value of the type in which every free text is one character too long, and adds the paths of these to `places`. */
 function overlong(type: SchemaType, at: string, places: string[]): unknown {
   if (type.options && 'list' in type.options) return undefined;
   const limit = most[type.name] ?? most[type.type?.name ?? ''];
@@ -308,13 +309,13 @@ function overlong(type: SchemaType, at: string, places: string[]): unknown {
   };
 }
 
-describe('what is longer than the page takes is an error in the form of', () => {
+describe('a text too long for the page is an error in the form of', () => {
   test.each([
     ...Object.keys(blockSchemas),
     ...['destination', 'blogPost', 'tour', 'station', 'sharedSection', 'travelPass', 'siteNotice'],
   ])('%s', async (name) => {
     const type = schema.get(name);
-    if (!type) throw new Error(`The Studio has no ${name}.`);
+    if (!type) throw new Error(`The Studio has no type ${name}.`);
     const places: string[] = [];
     const isBlock = Object.hasOwn(blockSchemas, name);
     const words = Object(overlong(type, isBlock ? '.blocks[long]' : '', places));
@@ -331,31 +332,31 @@ const unfinished = Object.values(blockSchemas).filter(
   ({ type, shape }) => !shape.safeParse(begun(type)).success,
 );
 
-test.each(unfinished)('a $type that is begun and can’t be shown yet is not published', async (schema) => {
+test.each(unfinished)('an unfinished $type can’t be published', async (schema) => {
   const blocks = [...('isOpening' in schema ? [] : [hero]), begun(schema.type)];
   expect(await said(page({ blocks }), 'error')).not.toEqual([]);
 });
 
-describe('the Studio advises on', () => {
+describe('the Studio warns about', () => {
   test.each([
     ['a page without blocks', page({ blocks: [] }), 'blocks: No blocks yet: the page shows only its name.'],
     [
-      'a page that displaces a redirect',
+      'a page at the address of a redirect',
       page({ path: { _type: 'slug', current: '/trains/' } }),
       'path: A redirect uses this address. Publishing removes it.',
     ],
     [
-      'a title that a search result cuts',
+      'a title too long for a search result',
       page({ seo: { title: 'Night trains of New Zealand, their beds, their breakfasts and their views' } }),
       'seo.title: 73 characters: a search result shows about 60.',
     ],
     [
-      'words of a link that fit any page',
+      'a link label that fits any page',
       page({ blocks: [hero, invitation({ label: 'Read more', target: toContact })] }),
       'blocks[ask].links[link0].label: “Read more” could be any page. Say what is there: “All night trains”.',
     ],
     [
-      'a notice that is over',
+      'a notice that has ended',
       {
         _id: 'drafts.old',
         _type: 'siteNotice',

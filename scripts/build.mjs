@@ -1,7 +1,10 @@
+/**
+ * Command line of `npm run build`: builds the site and the Studio for production, each if its sources have changed.
+ * `npm start` does this automatically.
+ */
 import { fileURLToPath } from 'node:url';
 import { requireNode } from './launch/node-version.mjs';
 
-/** Builds the site and the Studio for production, each if its sources have changed. `npm start` does this automatically. */
 requireNode();
 const { main } = await import('./launch/main.mjs');
 const { continueUnderOwnNode } = await import('./launch/own-node.mjs');

@@ -1,3 +1,4 @@
+/** Command line of `npm run cluster`: runs several instances of the site behind nginx on this machine. */
 import { fileURLToPath } from 'node:url';
 import { requireNode } from './launch/node-version.mjs';
 

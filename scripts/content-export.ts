@@ -1,4 +1,4 @@
-/** `npm run content:export -- FILE|FOLDER [--drafts]`: writes what the embedded content lake holds to files. */
+/** `npm run content:export -- FILE|FOLDER [--drafts]`: exports the embedded content lake to files. */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ExportError, exportContent } from '#lake/export/export-content.ts';

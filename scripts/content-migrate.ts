@@ -1,4 +1,4 @@
-/** `npm run content:migrate -- [FILE|FOLDER] [--dry-run]`: brings stored blocks to the versions of this release. */
+/** `npm run content:migrate -- [FILE|FOLDER] [--dry-run]`: migrates stored blocks to the versions of this release. */
 import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

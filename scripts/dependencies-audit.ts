@@ -1,7 +1,7 @@
 /**
- * `npm run dependencies:audit`: asks the registry which of our packages have known faults, and fails on each that
- * docs/reference/dependency-audit.md does not explain. Ends with 2 where the registry says nothing: then nothing was audited, and
- * what that page says of the last answer stands.
+ * `npm run dependencies:audit`: checks our packages for known vulnerabilities, and fails on each that
+ * docs/reference/dependency-audit.md does not explain. It exits with 2 if the registry does not answer: then nothing was
+ * audited, and the last answer on that page remains valid.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

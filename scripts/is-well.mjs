@@ -1,5 +1,6 @@
 /**
- * Ends with 0 when an address answers 200 within four seconds, else with 1: the health check of a container (Dockerfile, compose.yaml).
+ * Health check of a container (Dockerfile, compose.yaml). It exits with 0 if an address answers 200 within four seconds,
+ * otherwise with 1.
  *
  *     node scripts/is-well.mjs http://127.0.0.1:3000/api/v1/health
  */

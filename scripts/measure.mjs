@@ -1,3 +1,4 @@
+/** Command line of all measurements, such as `npm run size` and `npm run bench:load`. */
 import { fileURLToPath } from 'node:url';
 import { requireNode } from './launch/node-version.mjs';
 

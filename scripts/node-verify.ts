@@ -1,7 +1,7 @@
 /**
- * `npm run node:verify -- SHASUMS256.txt [node-v….tar.gz]`: compares the Node that npm installed with what the Node project published.
- * Both files are the operator's to download, and the list's signature theirs to check. Ends with 0 where they are the same, with 1 where
- * they differ, and with 2 where nothing could be compared.
+ * `npm run node:verify -- SHASUMS256.txt [node-v….tar.gz]`: compares the Node that npm installed with the published one.
+ * The operator downloads both files and checks the signature of the list. It exits with 0 if they are the same, with 1 if
+ * they differ, and with 2 if nothing could be compared.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** `npm run personal-data -- export|erase|erase-message REFERENCE`: what people may ask of us about themselves. */
+/** `npm run personal-data -- export|erase|erase-message REFERENCE`: exports or erases a person's data on request. */
 import { eraseBooking } from '#domains/booking/privacy/erase-booking.ts';
 import { exportBooking } from '#domains/booking/privacy/export-booking.ts';
 import { eraseContactMessage } from '#domains/contact/forget-contact-messages.ts';

@@ -1,3 +1,4 @@
+/** Command line of `npm start` and `npm run dev`: installs and builds if needed, then runs the site and the content lake. */
 import { fileURLToPath } from 'node:url';
 import { requireNode } from './launch/node-version.mjs';
 

@@ -1,3 +1,4 @@
+/** Command line of `npm run storybook`: opens the component catalogue. */
 import { fileURLToPath } from 'node:url';
 import { requireNode } from './launch/node-version.mjs';
 

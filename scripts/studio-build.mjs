@@ -1,7 +1,10 @@
+/**
+ * Command line of `npm run studio:build`: builds the Studio if its sources have changed. A running site then serves it:
+ * reload the page.
+ */
 import { fileURLToPath } from 'node:url';
 import { requireNode } from './launch/node-version.mjs';
 
-/** Builds the Studio that a running site serves, when what it is made of has changed. Reload the page to see it. */
 requireNode();
 const { main } = await import('./launch/main.mjs');
 const { continueUnderOwnNode } = await import('./launch/own-node.mjs');

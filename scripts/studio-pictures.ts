@@ -1,4 +1,4 @@
-/** `npm run studio:pictures`: draws the picker's pictures of blocks from their stories; only those that are stale, or `--all`. */
+/** `npm run studio:pictures`: takes the block pictures for the Studio's picker from stories; only stale ones, or `--all`. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

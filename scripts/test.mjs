@@ -1,3 +1,4 @@
+/** Command line of `npm test`: runs the checks and tests. */
 import { fileURLToPath } from 'node:url';
 import { requireNode } from './launch/node-version.mjs';
 

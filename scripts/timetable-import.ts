@@ -1,4 +1,4 @@
-/** `npm run timetable:import -- FEED [--replace | --merge] [--name NAME] [--skip-invalid-trips]`: takes a GTFS feed as the timetable, or adds it to what is there. */
+/** `npm run timetable:import -- FEED [--replace | --merge] [--name NAME] [--skip-invalid-trips]`: imports a GTFS feed as the timetable, or merges it into the current one. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { cleanLine } from '#contracts/text/text-rule.ts';

@@ -1,3 +1,4 @@
+/** Takes screenshots of stories in the component catalogue. */
 import type { Browser, Page } from 'playwright';
 
 /** The options of a story's picture. */
@@ -20,9 +21,9 @@ export class StoryFailedError extends Error {
 }
 
 /**
- * The picture of one story, once it has been played to its end, as PNG. Nothing in it depends on when or how fast it is taken: the
- * stories' clock stands still, motion is reduced, fonts and pictures are there.
- * @param url of the catalogue, without a slash at its end
+ * Takes a PNG screenshot of a story after its play function. The result does not depend on time or speed: the stories'
+ * clock is fixed, motion is reduced, and fonts and pictures are loaded.
+ * @param url URL of the catalogue without a trailing slash
  * @throws {StoryFailedError}
  */
 export async function shootStory(browser: Browser, url: string, id: string, look: Look): Promise<Buffer> {

@@ -1,3 +1,4 @@
+/** Builds and serves the component catalogue. */
 import { execFile } from 'node:child_process';
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+/** Lists the stories of a running component catalogue. */
 import { z } from 'zod';
 
 const indexShape = z.object({

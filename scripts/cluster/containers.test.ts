@@ -44,7 +44,7 @@ describe('compose.yaml', () => {
   });
 
   // @spec F.7
-  it('lets nobody share the network of a part that may start anew', () => {
+  it('shares the network only of a part that never restarts', () => {
     const sharing = [...services].flatMap(([name, said]) => {
       const mode = said.get('network_mode');
       return mode === undefined ? [] : [[name, mode]];
@@ -342,7 +342,7 @@ describe('the image’s own look at itself', () => {
   });
 });
 
-describe('what is done by hand', () => {
+describe('manual steps', () => {
   const deploying = read('docs/how-to/deploy.md');
   const documents = [
     deploying,
@@ -368,7 +368,7 @@ describe('what is done by hand', () => {
   /** Scripts that need development packages and no instance, so that a working copy runs them. */
   const elsewhere = /^(?:cluster|test:\w+|bench:\w+|audit|size|soak|content:check|images:\w+|node:verify)$/;
 
-  it('is also given for containers, which have no npm and no PostgreSQL port to the outside', () => {
+  it('are also documented for containers, which have no npm and no exposed PostgreSQL port', () => {
     const programs = [
       ...documents.matchAll(/(?<![\w/.-])(?:pg_dump|pg_restore|createdb|psql)(?![\w.])/g),
     ].map(String);
@@ -383,13 +383,13 @@ describe('what is done by hand', () => {
     expect(missing).toEqual([]);
   });
 
-  it('is given only for containers where it deploys a release', () => {
+  it('deploy a release with commands for containers only', () => {
     const [, release = ''] = deploying.split('\nOn one machine with compose:\n\n');
     const [lines = ''] = release.split('\n\n');
     for (const line of lines.split('\n')) expect(line).toMatch(/^ {4}(?:until )?docker compose /);
   });
 
-  it('is in the image, with all that it imports', () => {
+  it('use only scripts that are in the image with all their imports', () => {
     const left = read('.dockerignore')
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'));

@@ -1,3 +1,4 @@
+/** Supervisor of a part of the cluster: restarts it when it ends unexpectedly. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Part } from '#scripts/launch/part.mjs';
 import { isStopping } from '#scripts/launch/processes.mjs';

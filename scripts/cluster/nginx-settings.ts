@@ -1,4 +1,4 @@
-/** The settings of the nginx in front: `deploy/nginx.conf.template` with its places filled in. */
+/** Generates the configuration of nginx from `deploy/nginx.conf.template`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '#scripts/launch/root.mjs';

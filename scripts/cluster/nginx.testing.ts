@@ -62,7 +62,7 @@ export function page(body: string, headers: Readonly<Record<string, string>> = {
 export class NginxWithSite {
   /** Answers each request that nginx passes on. */
   handler: SiteHandler = page('');
-  /** What nginx passed on since the last `reset`. */
+  /** The requests that nginx forwarded since the last `reset`. */
   requests: SiteRequest[] = [];
   /** The lines of nginx's error log. */
   readonly errorLines: string[] = [];

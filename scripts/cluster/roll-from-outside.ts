@@ -1,3 +1,4 @@
+/** Requests a rolling restart of a running cluster from another process. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tryFolder } from '#scripts/launch/folder-hold.mjs';
 import { PlainError } from '#scripts/launch/root.mjs';
@@ -32,7 +33,7 @@ export async function rollFromOutside(
   }
 }
 
-/** Throws a plain sentence where no cluster runs: a note alone may be of one that is gone, and its process another's by now. */
+/** Reads the note of the running cluster. Throws if none runs: a stale note may name a process id that another program has now. */
 function noteOfRunning(folder: string) {
   const note = readNote(folder);
   const release = tryFolder(folder);

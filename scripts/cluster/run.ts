@@ -1,3 +1,4 @@
+/** Runs a cluster: several instances of the site, with nginx in front and PostgreSQL and Redis behind. */
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

@@ -1,3 +1,4 @@
+/** Plans the migration of stored blocks to the current versions, without writing. */
 import { isDeepStrictEqual } from 'node:util';
 import { type BlockSchema, currentVersion } from '#schemas/block-schema.ts';
 import { migrateInside, type SchemaLookup } from '#src/page/migrate.ts';

@@ -1,3 +1,4 @@
+/** Reads the documents of a dataset and writes planned migrations in batches. */
 import type { SanityClient } from '@sanity/client';
 import { ClientError } from '@sanity/client';
 import type { SchemaLookup } from '#src/page/migrate.ts';

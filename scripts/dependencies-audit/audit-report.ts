@@ -1,4 +1,4 @@
-/** What `npm audit --json` answers, and what of it is explained in docs/reference/dependency-audit.md. */
+/** Parses the output of `npm audit --json` and the explanations in docs/reference/dependency-audit.md. */
 import { z } from 'zod';
 
 const severities = ['info', 'low', 'moderate', 'high', 'critical'] as const;

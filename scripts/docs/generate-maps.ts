@@ -1,4 +1,4 @@
-/** `npm run docs:maps`: writes the maps of docs/reference/ from statements to the tests that prove them. */
+/** `npm run docs:maps`: generates the pages of docs/reference/ that map statements to the tests that prove them. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readRequirements, renderMap } from '#scripts/docs/requirement-maps.ts';

@@ -1,5 +1,5 @@
 /**
- * Makes the pages that say which tests prove which statement: docs/reference/specification-map.md and docs/reference/asvs-map.md.
+ * Generates the pages that list the tests for each statement: docs/reference/specification-map.md and docs/reference/asvs-map.md.
  * The statements are written by hand in docs/reference/specification.md and docs/reference/asvs.md; the tests are found by their tags.
  */
 import { readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ export interface Statement {
   readonly ids: readonly string[];
   readonly section: string;
   readonly summary: string;
-  /** What the page says of it, on one line. */
+  /** The page's text about it, on one line. */
   readonly text: string;
 }
 

@@ -1,4 +1,4 @@
-/** The images that the containers start from, as Dockerfile, compose.yaml and the files of deploy/ name them. */
+/** Finds the names of container images in Dockerfile, compose.yaml and the files of deploy/. */
 
 /** One mention of an image. */
 export interface ImageUse {

@@ -1,8 +1,9 @@
+/** Finds the container images that the files of a project name. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ImageUse, imagesIn, mayNameImages } from './image-names.ts';
 
-/** The files of a project that say of which images containers are made: at its top, and in deploy/. Paths are relative to it. */
+/** Returns the files that may name container images: in the project's root folder and in deploy/. Paths are relative to the project. */
 export function imageFiles(project: string): string[] {
   const inFolder = (folder: string, recursive: boolean) =>
     readdirSync(join(project, folder), { recursive, withFileTypes: true }).flatMap((entry) =>

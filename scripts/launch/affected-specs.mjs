@@ -1,3 +1,4 @@
+/** Maps changed folders and files to the end-to-end specs that they can affect. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';

@@ -1,6 +1,6 @@
 /**
- * Finding a Chromium to test and measure with. One place, used by the story tests, the end-to-end tests and every
- * script that needs a browser. Plain JavaScript, because it also runs before anything is installed.
+ * Finds or installs a Chromium for tests and measurements. The story tests, the end-to-end tests and every script that
+ * needs a browser use it. It is plain JavaScript, because it also runs before anything is installed.
  */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';

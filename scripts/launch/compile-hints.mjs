@@ -1,7 +1,7 @@
 /**
- * Tells the browser which scripts run as a whole while a page starts: those that every page has. V8 then compiles their
- * functions beside the page while they arrive, and not one by one, when each is called, on the thread that a visitor
- * waits for (docs/adr/0041-deferred-scripts.md). Other engines read a comment.
+ * Adds V8's compile hints to the scripts that every page loads, because they run fully while a page starts. V8 then
+ * compiles their functions in the background while they download. Otherwise it would compile each on the main thread
+ * when it is called (docs/adr/0041-deferred-scripts.md). Other engines ignore the hints, which are comments.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

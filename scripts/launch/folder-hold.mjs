@@ -1,3 +1,4 @@
+/** Locks a data folder for one launcher. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataFolderError, openDataFolder } from '#platform/data-folder.ts';

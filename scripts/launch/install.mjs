@@ -1,3 +1,4 @@
+/** Installs the packages if they differ from the lock file. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { requireReviewedScripts } from './install-scripts.mjs';

@@ -1,6 +1,6 @@
 /**
- * Loaded before a child's own code (`node --import`): when the launcher is gone, however it went, the child leaves too.
- * The launcher holds the other end of the child's standard input, so that end closing means that it is gone.
+ * Ends a child process when the launcher ends for any reason. It is loaded before the child's own code (`node --import`).
+ * The launcher holds the other end of the child's standard input, so its end means that the launcher has ended.
  */
 if (process.env.LAUNCHER_PID === String(process.ppid)) {
   delete process.env.LAUNCHER_PID;

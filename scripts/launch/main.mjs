@@ -1,3 +1,4 @@
+/** Runs a command: handles signals, errors and the exit code. */
 import { constants } from 'node:os';
 import { killEverything, stopEverything } from './processes.mjs';
 import { PlainError } from './root.mjs';

@@ -1,3 +1,5 @@
+/** Minimum versions of Node, and the check of the running one. */
+
 /** The minimum Node version to install the project. */
 export const oldestNode = '20.0.0';
 /** The oldest Node that can run it: TypeScript files are run directly, and `node:sqlite` is used. */

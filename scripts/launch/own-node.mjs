@@ -1,3 +1,4 @@
+/** Restarts a script under the project’s own Node. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** Checks and finds free ports. */
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { PlainError } from './root.mjs';

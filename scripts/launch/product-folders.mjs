@@ -1,4 +1,4 @@
-/** The folders with the product's code, from which the site, the content lake and the Studio are made. Tests and tools stand elsewhere. */
+/** The folders with the code of the site, the content lake and the Studio. Tests and tools are in other folders. */
 export const productFolders = [
   'api',
   'blocks',

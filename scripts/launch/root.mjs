@@ -1,3 +1,4 @@
+/** The project’s root folder, and the error for plain messages. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 

@@ -1,3 +1,4 @@
+/** Runs a long command and shows its progress. */
 import { isStopping, startChild } from './processes.mjs';
 import { PlainError } from './root.mjs';
 

@@ -1,3 +1,4 @@
+/** Reads the launcher’s settings: addresses, ports and the data folder. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { PlainError, root } from './root.mjs';

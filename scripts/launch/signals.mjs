@@ -1,4 +1,5 @@
-/** The ways to ask a program to stop. */
+/** Handles the signals that ask a program to stop. */
+
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**

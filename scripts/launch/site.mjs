@@ -1,3 +1,4 @@
+/** Starts the content lake and the site as child processes. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { startOwnPart } from './part.mjs';

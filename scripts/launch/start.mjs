@@ -1,3 +1,4 @@
+/** Implements `npm start` and `npm run dev`. */
 import { parseArgs } from 'node:util';
 import { installIfNeeded } from './install.mjs';
 import { continueUnderOwnNode } from './own-node.mjs';

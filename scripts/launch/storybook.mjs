@@ -1,3 +1,4 @@
+/** Implements `npm run storybook`. */
 import { installIfNeeded } from './install.mjs';
 import { continueUnderOwnNode } from './own-node.mjs';
 import { requireFreePort } from './ports.mjs';

@@ -1,3 +1,4 @@
+/** Builds the Studio if its sources have changed. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -12,7 +13,7 @@ const source = 'studio';
 const others = ['package.json', 'package-lock.json'];
 
 /**
- * A hash over all that the Studio in `folder` was made of, as its build wrote it down, and over the Studio's own folder.
+ * Hashes the sources of the Studio in `folder`: those that its build recorded, and the Studio's own folder.
  * @param {string} [folder] the project's folder
  * @returns {string | undefined} hexadecimal; undefined when there is no Studio, or a source of it is gone
  */

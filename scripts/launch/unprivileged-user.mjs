@@ -1,3 +1,4 @@
+/** Finds an unprivileged user for servers that must not run as root. */
 import { readFileSync } from 'node:fs';
 
 /**

@@ -1,3 +1,4 @@
+/** Formats the report of the ledger check for a terminal. */
 import { formatMoney } from '#contracts/money.ts';
 import type { LedgerReport } from '#domains/booking/ledger/check-ledger.ts';
 

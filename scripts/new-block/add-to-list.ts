@@ -1,3 +1,5 @@
+/** Adds an import and an entry to a source file that lists modules. */
+
 /** An import line, and its name in the list. */
 export interface ListEntry {
   /** The whole import statement. */

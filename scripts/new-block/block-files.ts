@@ -1,3 +1,4 @@
+/** Templates for the source files of a new block. */
 import type { BlockName } from './block-name.ts';
 
 /** The files of a new block by path. They are small and complete, as a start for the real block. */

@@ -1,3 +1,4 @@
+/** Creates the files of a new block and registers it. */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** `npm run new:block -- NAME`: a new block type, complete by the contract. */
+/** `npm run new:block -- NAME`: creates a new block type with all required files. */
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { studioTypes } from '#schemas/documents/index.ts';

@@ -1,7 +1,7 @@
 /**
- * Compares the Node that npm installed (docs/adr/0014-pinned-node-version.md) with what the Node project published. Its list of checksums,
- * SHASUMS256.txt, is of archives: only for Windows is the program itself in it. So elsewhere the operator brings the archive as well,
- * and the program inside is compared with the installed one.
+ * Compares the Node that npm installed (docs/adr/0014-pinned-node-version.md) with the one that the Node project published.
+ * The project's checksums, SHASUMS256.txt, are those of archives; only for Windows do they include the program itself. On
+ * other systems the operator also provides the archive, and the program in it is compared with the installed one.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';

@@ -1,3 +1,4 @@
+/** Runs the tests that must detect planted faults, in a copy of the project. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Detector, PlantedFault } from '#tests/planted-faults/planted-faults.ts';

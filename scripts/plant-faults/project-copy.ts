@@ -1,3 +1,4 @@
+/** Copies the project to a temporary folder, in which faults can be planted. */
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,

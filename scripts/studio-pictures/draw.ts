@@ -1,3 +1,4 @@
+/** Takes the pictures of blocks for the Studio’s picker from a running catalogue. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';

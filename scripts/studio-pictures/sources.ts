@@ -1,3 +1,4 @@
+/** Names, limits and source hashes of the block pictures in the Studio’s picker. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

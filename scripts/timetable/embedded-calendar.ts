@@ -1,3 +1,4 @@
+/** Generates the GTFS calendar of the embedded timetable from its recurring calendar. */
 import type { CalendarWindow } from '#domains/travel/calendar/calendar-window.ts';
 import { writeGtfsCalendar } from '#domains/travel/calendar/gtfs-calendar.ts';
 import { expandRecurringCalendar } from '#domains/travel/calendar/recurring-calendar.ts';

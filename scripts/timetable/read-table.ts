@@ -1,3 +1,4 @@
+/** Reads the tables of the embedded timetable. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';

@@ -1,7 +1,9 @@
 /**
- * Writes components/travel/new-zealand-outline.generated.ts and, finer and for maps of a part of the country,
- * components/travel/map/coast.generated.ts: the coastline of the main islands and Rakiura out of Natural
- * Earth's 1:10m countries (public domain, by way of world-atlas), on a transverse Mercator projection centred on 173° E.
+ * Generates New Zealand's coastline as SVG paths (`npm run outline`). Source: Natural Earth's 1:10m countries, public
+ * domain, from the package world-atlas. Projection: transverse Mercator, centred on 173° E. Only the main islands and
+ * Rakiura are included. It writes two files:
+ * - components/travel/new-zealand-outline.generated.ts, the outline of the country;
+ * - components/travel/map/coast.generated.ts, a finer one for maps of a region.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -20,10 +22,10 @@ const meridian = 173;
 const width = 720;
 const height = 1000;
 const margin = 20;
-/** Units of the view box; the coast strays from the source by no more than this. */
+/** Maximum distance between the simplified coast and the source, in units of the view box. */
 const tolerance = 0.45;
 const smallestIsland = 4;
-/** The same for the finer coast: about 150 metres, less than the source is exact to. */
+/** Tolerance of the finer coast: about 150 metres, less than the error of the source. */
 const fineTolerance = 0.1;
 const smallestFineIsland = 0.4;
 
@@ -31,9 +33,9 @@ const atlas: Atlas = JSON.parse(readFileSync(atlasFile, 'utf8'));
 const country = feature(atlas, atlas.objects.countries).features.find(
   (each) => each.properties.name === 'New Zealand',
 );
-if (country?.geometry.type !== 'MultiPolygon') throw new Error('The atlas has no New Zealand');
+if (country?.geometry.type !== 'MultiPolygon') throw new Error('The atlas does not contain New Zealand');
 
-/** The Chathams, the Kermadecs, Tokelau and the subantarctic islands lie outside this box. */
+/** Returns true for rings inside the box of the main islands. The Chathams, the Kermadecs, Tokelau and the subantarctic islands lie outside. */
 function isMain(ring: readonly Position[]): boolean {
   return ring.every(([lon = 0, lat = 0]) => lon > 166 && lon < 179 && lat > -47.5 && lat < -34);
 }

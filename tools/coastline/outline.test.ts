@@ -1,3 +1,4 @@
+/** Tests the generated outline of New Zealand: projection, size and simplification of lines. */
 import { geoTransverseMercator } from 'd3-geo';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +16,7 @@ const reference = geoTransverseMercator()
   .scale(scale)
   .translate([translateX, translateY]);
 
-/** Reads `m x y dx dy … z` back into absolute points. */
+/** Parses the path `m x y dx dy … z` into absolute points. */
 function points(path: string): Point[] {
   const numbers = (path.match(/-?\d*\.?\d+/g) ?? []).map(Number);
   let [x, y] = [0, 0];
@@ -81,18 +82,18 @@ describe('outline', () => {
     }
   });
 
-  it('is small enough to stand in a page', () => {
+  it('is small enough to inline in a page', () => {
     expect(outlinePaths.join('').length).toBeLessThan(20_000);
   });
 });
 
-describe('simplifying', () => {
+describe('line simplification', () => {
   const line = fc.array(fc.tuple(fc.integer({ min: 0, max: 99 }), fc.integer({ min: 0, max: 99 })), {
     minLength: 2,
     maxLength: 40,
   });
 
-  it('keeps the ends and only points of the line, in order', () => {
+  it('keeps the ends and a subset of the points, in order', () => {
     fc.assert(
       fc.property(line, (all) => {
         const kept = simplifyLine(all, 5);
@@ -108,7 +109,7 @@ describe('simplifying', () => {
     );
   });
 
-  it('writes a path whose rounding does not drift', () => {
+  it('does not accumulate rounding errors along a path', () => {
     const ring: Point[] = [
       ...Array.from({ length: 50 }, (_, i): Point => [i * 0.333, (i % 2) * 0.06]),
       [0, 0],

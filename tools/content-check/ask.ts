@@ -1,13 +1,18 @@
+/** Fetches addresses of the checked site, with a timeout and retries. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SiteAnswer } from './finding.ts';
 
-/** How long a page may take, in milliseconds: a picture is drawn when it is first asked for. */
+/** Request timeout in milliseconds. It is long because the site renders a picture on its first request. */
 const patience = 30_000;
 
-/** How often it is waited where a site says that too much came from here: it counts the pictures that it has to make. */
+/** Retries after a 429. The site limits how many pictures it renders for one client. */
 const maxWaits = 3;
 
-/** Asks a site for an address. A connection that the site closed just then is no answer: it is asked once more. */
+/**
+ * Fetches an address of a site without following redirects.
+ * It retries once after a network error, because the site may just have closed a kept-alive connection.
+ * After a 429 it waits for `Retry-After` and tries again.
+ */
 export async function ask(siteUrl: string, address: string): Promise<SiteAnswer> {
   const request = () =>
     fetch(new URL(address, siteUrl), { redirect: 'manual', signal: AbortSignal.timeout(patience) });

@@ -7,7 +7,7 @@ import { answered, type PageParts, picture, soundPage, trailOf } from './sound-p
 const missing: SiteAnswer = { status: 404, location: null, type: 'text/html', body: '' };
 const home = { body: '<p><a href="/a/">A</a> <a href="/b/">B</a></p>' };
 
-/** What is found on a site of three pages, `/a/` with these parts. */
+/** Runs the check on a site of three pages, with these parts in `/a/`, and returns its findings as lines. */
 async function found(
   a: Partial<PageParts>,
   {
@@ -33,23 +33,23 @@ async function found(
   return findings.map(({ level, kind, where, what }) => `${level} ${kind} ${where}: ${what}`);
 }
 
-test('an address that nobody can decode is told, and the others are looked at all the same', async () => {
+test('reports an address that cannot be decoded and still checks the others', async () => {
   const body = '<p><a href="/%E0%A4%A/">No</a> <a href="/b/#%E0">Part</a> <a href="/c/">C</a></p>';
   expect(await found({ body })).toEqual([
-    'fault link /a/: /%E0%A4%A/ is no address',
-    'fault link /a/: /b/#%E0 is no address',
+    'fault link /a/: /%E0%A4%A/ is not a valid address',
+    'fault link /a/: /b/#%E0 is not a valid address',
     'fault link /a/: /c/ answers 404',
   ]);
 });
 
-test('of an address that is no page each query is asked for, and told where it stands first', async () => {
+test('requests each query of an address that is not a page and reports the first page that links to it', async () => {
   const body = '<p><a href="/b.pdf/?of=1">1</a> <a href="/b.pdf/?of=2">2</a></p>';
   const site = { '/b.pdf/?of=1': answered(''), '/b/': answered(soundPage('/b/', { body })) };
   expect(await found({ body }, { site })).toEqual(['fault link /a/: /b.pdf/?of=2 answers 404']);
 });
 
 // @spec C.10
-test('a site without a fault has none, and its sizes are told', async () => {
+test('finds nothing on a valid site', async () => {
   const body =
     '<p><a href="/b/#part">B</a> <a href="#top">Top</a> <a href="/staff">Staff</a> <a href="data:text/csv,a">Table</a></p>';
   expect(await found({ body })).toEqual([]);
@@ -65,10 +65,10 @@ const list = (...names: string[]) => ({
   })),
 });
 
-describe('each fault of a page is found', () => {
+describe('page faults', () => {
   test.each<[fault: RegExp, parts: Partial<PageParts>]>([
     [/fault page \/a\/: has no title/, { title: '' }],
-    [/has 2 times a title/, { title: '<title>A</title><title>B</title>' }],
+    [/has 2 elements for its title/, { title: '<title>A</title><title>B</title>' }],
     [/has a title of 61 characters, 60 fit/, { title: `<title>${'ō'.repeat(61)}</title>` }],
     [/has no description/, { description: '' }],
     [/has a description of 8 characters/, { description: '<meta name="description" content="A train.">' }],
@@ -78,14 +78,17 @@ describe('each fault of a page is found', () => {
       /says that its address is \/b\//,
       { canonical: '<link rel="canonical" href="https://southbound.example/b/">' },
     ],
-    [/keeps search engines away/, { robots: '<meta name="robots" content="noindex, follow">' }],
+    [/is in the sitemap but has noindex/, { robots: '<meta name="robots" content="noindex, follow">' }],
     [/has 0 h1/, { heading: '' }],
     [/has 2 h1/, { heading: '<h1>A</h1><h1>B</h1>' }],
     [/skips a level before its heading 2, an h3/, { body: '<h3>C</h3>' }],
     [/has no breadcrumbs/, { trail: '' }],
-    [/shows the breadcrumbs Home \/ › Elsewhere \/a\/ and tells of/, { trail: trailOf('Elsewhere') }],
+    [
+      /shows the breadcrumbs Home \/ › Elsewhere \/a\/ but its structured data/,
+      { trail: trailOf('Elsewhere') },
+    ],
     [/has no structured data/, { things: null }],
-    [/has a Recipe, of which nobody wrote down/, { things: [{ '@type': 'Recipe', name: 'Pie' }] }],
+    [/has a Recipe, a type without a rule/, { things: [{ '@type': 'Recipe', name: 'Pie' }] }],
     [/Product offers/, { things: [{ '@type': 'Product', name: 'Pass' }] }],
     [
       /TouristTrip : neither a description nor an itinerary/,
@@ -103,9 +106,9 @@ describe('each fault of a page is found', () => {
       /fault link \/a\/: \/feed.xml answers 404/,
       { head: '<link rel="alternate" type="application/atom+xml" href="/feed.xml">' },
     ],
-    [/advice link \/a\/: \/old\/ goes by way/, { body: '<p><a href="/old/">Old</a></p>' }],
+    [/advice link \/a\/: \/old\/ is a redirect/, { body: '<p><a href="/old/">Old</a></p>' }],
     [/fault fragment \/a\/: \/b\/#lost/, { body: '<p><a href="/b/#lost">B</a></p>' }],
-    [/fault picture \/a\/: \/media\/x.png has neither/, { body: '<p><img src="/media/x.png"></p>' }],
+    [/fault picture \/a\/: \/media\/x.png has no alt/, { body: '<p><img src="/media/x.png"></p>' }],
     [/fault picture \/a\/: \/media\/x.png answers 404/, { body: '<p><img src="/media/x.png" alt=""></p>' }],
     [
       /fault picture \/a\/: \/media\/y.png\?w=320 answers 404/,
@@ -119,30 +122,30 @@ describe('each fault of a page is found', () => {
     expect((await found(parts)).join('\n')).toMatch(fault);
   });
 
-  test('but not an address on another site, where the words stood first', async () => {
+  test('accepts a canonical address on another site, where the text appeared first', async () => {
     const canonical = '<link rel="canonical" href="https://elsewhere.example/trains/">';
     expect(await found({ canonical })).toEqual([]);
   });
 
-  test('a card that does not answer', async () => {
+  test('reports a social card that returns an error', async () => {
     expect(await found({}, { site: { '/social/a/card.png': missing } })).toEqual([
       'fault picture /a/: /social/a/card.png answers 404 text/html',
     ]);
   });
 
-  test('words that two pages share', async () => {
+  test('reports a title that two pages share', async () => {
     const { title } = { title: '<title>Page b</title>' };
     expect(await found({ title })).toEqual(['fault page /b/: has the title of /a/: Page b']);
   });
 
-  test('a page that links lead to from nowhere but itself and pages like it', async () => {
+  test('reports a page that only unreachable pages link to', async () => {
     const alone = answered(soundPage('/', { body: '<p><a href="/b/">B</a></p>' }));
     expect(await found({ body: '<p><a href="/a/">A</a></p>' }, { site: { '/': alone } })).toEqual([
-      'fault orphan /a/: no links lead here from the home page',
+      'fault orphan /a/: cannot be reached by links from the home page',
     ]);
   });
 
-  test('and what search engines are kept from needs no words for them', async () => {
+  test('does not check texts for search results on hidden pages', async () => {
     const words = {
       title: `<title>${'o'.repeat(70)}</title>`,
       robots: '<meta name="robots" content="noindex">',
@@ -151,7 +154,7 @@ describe('each fault of a page is found', () => {
   });
 });
 
-test('of one slip that is there many times the first place is told, and how often it is there', () => {
+test('reports a repeated HTML error once, with its first position and its count', () => {
   const [fault, ...others] = htmlFaults(
     soundPage('/a/', { body: '<p><b class="a a"></b><b class="a a"></b></p>' }),
   );

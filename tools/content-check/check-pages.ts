@@ -1,3 +1,4 @@
+/** Crawls all pages of a site and checks metadata, links, pictures, HTML and reachability. */
 import { canonicalPath } from '#schemas/shared/site-path.ts';
 import { visitorPages } from '#src/page/visitor-pages.ts';
 import type { Finding, SiteAnswer } from './finding.ts';
@@ -5,7 +6,7 @@ import { htmlFaults } from './html-rules.ts';
 import { type CrawledPage, pageFaults, sharedWords, unreachable } from './page-rules.ts';
 import { readHtml } from './read-html.ts';
 
-/** Runs work on entries, so many at a time. */
+/** Runs `work` on all entries, at most `atOnce` at a time. */
 export async function each<Entry>(
   entries: readonly Entry[],
   work: (entry: Entry) => Promise<void>,
@@ -19,7 +20,7 @@ export async function each<Entry>(
   );
 }
 
-/** The name in a fragment; null where it is written so that nobody can read it. */
+/** Decodes the name in a URL fragment. Returns null if the percent-encoding is invalid. */
 function decodedFragment(hash: string): string | null {
   try {
     return decodeURIComponent(hash.slice(1));
@@ -28,23 +29,23 @@ function decodedFragment(hash: string): string | null {
   }
 }
 
-/** A site to look at. */
+/** The site to check, with everything that the check needs. */
 export type CheckedSite = {
-  /** Every page by its canonical path. `hidden`: kept out of search engines. */
+  /** All pages by canonical path. `hidden` pages are excluded from search engines. */
   readonly pages: ReadonlyMap<string, { readonly hidden: boolean }>;
-  /** The paths at which redirects begin. */
+  /** The source paths of all redirects. */
   readonly redirects: ReadonlySet<string>;
-  /** `address` is a path of the site with its query, or a whole address for a picture elsewhere. */
+  /** Fetches an address: a path of the site with its query, or a full URL of a picture on another host. */
   ask(address: string): Promise<SiteAnswer>;
-  /** Addresses that the house answers itself. */
+  /** Returns true for paths that the server answers without content, such as the API. */
   readonly isOwn: (path: string) => boolean;
-  /** The pages whose HTML is validated and whose pictures are asked for; by default all. */
+  /** Returns true for pages whose HTML is validated and whose pictures are fetched. Default: all pages. */
   readonly isInspected?: (path: string) => boolean;
-  /** Told of what is being done, for whoever waits. */
+  /** Receives a line of progress for the terminal. */
   readonly progress?: (words: string) => void;
 };
 
-/** What was looked at and found. `sizes`: bytes of each page's HTML. */
+/** Findings and counts of a crawl. `sizes`: bytes of HTML by path. */
 export type PagesReport = {
   readonly findings: readonly Finding[];
   readonly links: number;
@@ -52,7 +53,7 @@ export type PagesReport = {
   readonly sizes: ReadonlyMap<string, number>;
 };
 
-/** Looks at every page of a site: what it says of itself, where it leads, what it shows, whether it is valid HTML. */
+/** Checks every page of a site: metadata, links, pictures, valid HTML, and whether links from the home page reach it. */
 export async function checkPages({
   pages,
   redirects,
@@ -84,7 +85,7 @@ export async function checkPages({
 
   const leadsTo = new Map<string, Set<string>>();
   const pictures = new Map<string, string>();
-  /** Addresses with their query that are no page, each with the page that leads there first. */
+  /** Addresses (with query) that are not pages, each with the first page that links there. */
   const others = new Map<string, string>();
   const noteOther = (address: string, where: string) => others.set(address, others.get(address) ?? where);
   let links = 0;
@@ -93,30 +94,29 @@ export async function checkPages({
     leadsTo.set(path, linked);
     for (const href of new Set(markup.links)) {
       links += 1;
-      // Another site, a telephone, a file inside the page.
+      // Addresses with a scheme: other sites, `tel:`, `data:`.
       if (/^[a-z][a-z0-9+.-]*:/i.test(href)) continue;
       const target = URL.parse(href, `http://site${encodeURI(path)}`);
       const to = target && canonicalPath(target.pathname);
       const fragment = target && decodedFragment(target.hash);
       if (!target || !to || fragment === null) {
-        // A file with an ending is no page, and has no slash at its end.
-        fault('link', path, `${href} is no address`);
+        fault('link', path, `${href} is not a valid address`);
         continue;
       }
       if (pages.has(to)) {
         linked.add(to);
         const there = crawled.get(to)?.markup.ids;
-        // Every page has a top, whether or not a part of it is called so.
+        // `#top` is valid on every page, even without an element of that id (HTML standard).
         if (fragment && fragment.toLowerCase() !== 'top' && there && !there.has(fragment))
-          fault('fragment', path, `${href}: no part of that page has this name`);
-      } else if (redirects.has(to)) advise('link', path, `${href} goes by way of a redirect`);
+          fault('fragment', path, `${href}: that page has no element with this id`);
+      } else if (redirects.has(to)) advise('link', path, `${href} is a redirect: link to its target`);
+      // The address as written, not the canonical path: a file has no trailing slash.
       else if (!isOwn(to)) noteOther(`${target.pathname}${target.search}`, path);
     }
     for (const { src, alt, sizes: candidates } of markup.pictures) {
-      if (alt === undefined)
-        fault('picture', path, `${src} has neither words for it nor the mark “decorative”`);
+      if (alt === undefined) fault('picture', path, `${src} has no alt text and is not marked as decorative`);
       if (!isInspected(path)) continue;
-      // The smallest one besides: all would be hours of drawing that no reader waits for.
+      // Only the original and the first candidate: rendering all sizes would take hours.
       for (const address of [src, candidates[0] ?? ''])
         if (address && !address.startsWith('data:')) pictures.set(address, pictures.get(address) ?? path);
     }
@@ -140,10 +140,10 @@ export async function checkPages({
     if (status !== 200 || !type.startsWith('image/'))
       fault('picture', where, `${src} answers ${status} ${type}`.trim());
     asked += 1;
-    if (asked % 50 === 0) progress?.(`${asked} of ${pictures.size} pictures asked for`);
+    if (asked % 50 === 0) progress?.(`${asked} of ${pictures.size} pictures fetched`);
   });
 
   for (const path of unreachable([...crawled.values()], leadsTo))
-    fault('orphan', path, 'no links lead here from the home page');
+    fault('orphan', path, 'cannot be reached by links from the home page');
   return { findings, links, pictures: pictures.size, sizes };
 }

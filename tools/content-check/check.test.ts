@@ -1,3 +1,4 @@
+/** Tests the content check with a real lake and a faked site. */
 import { expect, test } from 'vitest';
 import { startTestLake, type TestDocument } from '#lake/test-lake.ts';
 import { checkContent } from './check.ts';
@@ -30,7 +31,7 @@ const sitemap = (...paths: string[]): SiteAnswer => ({
 });
 const missing: SiteAnswer = { status: 404, location: null, type: 'text/html', body: '' };
 
-/** What is found in this content, on a site that answers so. */
+/** Runs the check over these documents, on a site with these answers by address, and returns its findings as lines. */
 async function found(documents: readonly TestDocument[], site: Readonly<Record<string, SiteAnswer>>) {
   await using lake = await startTestLake(documents);
   const { findings } = await checkContent({
@@ -42,7 +43,7 @@ async function found(documents: readonly TestDocument[], site: Readonly<Record<s
   return findings.map(({ level, kind, where, what }) => `${level} ${kind} ${where}: ${what}`);
 }
 
-test('content without a fault has none', async () => {
+test('finds nothing in valid content', async () => {
   const to = { status: 308, location: '/a/?from=check', type: '', body: '' };
   const site = {
     '/': answered(
@@ -63,7 +64,7 @@ test('content without a fault has none', async () => {
   expect(await found([page('home', '/'), page('a', '/a/'), redirect('r', '/old/', 'a')], site)).toEqual([]);
 });
 
-test('each kind of fault is found, and named with its place', async () => {
+test('reports each kind of fault with its place', async () => {
   const documents = [
     page('home', '/', { title: undefined }),
     page('a', '/a/', {
@@ -112,37 +113,39 @@ test('each kind of fault is found, and named with its place', async () => {
     /fault address (a|twin): \/a\/ is the address of/,
     /fault address no-address:/,
     /fault page \/broken\/: answers 404/,
-    /fault redirect on-a-page: a page stands at/,
-    /advice redirect nowhere: .*leads nowhere/,
+    /fault redirect on-a-page: a page has the address/,
+    /advice redirect nowhere: .*has no public target/,
     /fault redirect loop: .*does not end after one hop: 308/,
-    /fault redirect loop-too: another redirect begins/,
+    /fault redirect loop-too: another redirect has the address/,
     /fault fragment \/: \/a\/#lost/,
     /fault link \/: \/gone\/ answers 404/,
-    /advice link \/: \/nowhere\/ goes by way of a redirect/,
-    /fault picture \/: \/media\/lost\.png has neither/,
+    /advice link \/: \/nowhere\/ is a redirect/,
+    /fault picture \/: \/media\/lost\.png has no alt/,
     /fault picture \/: \/media\/lost\.png answers 404/,
     /fault page \/a\/: has no title/,
-    /fault sitemap \/a\/: is not in it/,
+    /fault sitemap \/a\/: is missing/,
   ];
   for (const each of expected) expect(findings.join('\n')).toMatch(each);
   expect(findings.join('\n')).not.toContain('in-a-script');
 });
 
-test('the sitemap is read as it is served', async () => {
+test('checks the sitemap as served', async () => {
   const documents = [page('home', '/'), page('a', '/a/', { seo: { hidden: true } }), page('b', '/b/')];
   const faultsOf = async (map: SiteAnswer) =>
     (await found(documents, { '/sitemap.xml': map })).filter((each) => each.startsWith('fault sitemap'));
   expect(await faultsOf(sitemap('/', '/', '/a/', '/c/?x=1&amp;y=2'))).toEqual([
-    'fault sitemap /: is in it twice',
-    'fault sitemap /a/: is in it and hidden',
-    'fault sitemap /b/: is not in it',
-    'fault sitemap /c/: is in it and no page',
+    'fault sitemap /: is listed twice',
+    'fault sitemap /a/: is listed but hidden',
+    'fault sitemap /b/: is missing',
+    'fault sitemap /c/: is listed but not a page',
   ]);
-  expect(await faultsOf(sitemap('/', '/b/?x=1&y=2'))).toEqual([expect.stringContaining('is no XML')]);
+  expect(await faultsOf(sitemap('/', '/b/?x=1&y=2'))).toEqual([
+    expect.stringContaining('is not well-formed XML'),
+  ]);
   expect(await faultsOf(missing)).toEqual(['fault sitemap /sitemap.xml: answers 404']);
 });
 
-test('HTML is read with its entities', () => {
+test('resolves entities in HTML', () => {
   expect(readHtml('<a class="x" href="/a/?b=1&amp;c=2">A</a><img alt="Ōtaki" src="/x.png">')).toMatchObject({
     links: ['/a/?b=1&c=2'],
     ids: new Set(),

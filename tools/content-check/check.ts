@@ -1,3 +1,4 @@
+/** Checks all published content and the site that shows it: Studio rules, addresses, blocks, redirects, pages and sitemap. */
 import { z } from 'zod';
 import * as groq from '#cms/queries.ts';
 import {
@@ -14,21 +15,21 @@ import { checkPages, each } from './check-pages.ts';
 import type { Finding, SiteAnswer } from './finding.ts';
 import { readSitemap } from './read-sitemap.ts';
 
-/** What is checked: the content and the site that shows it. */
+/** The content and the site to check. */
 export type Checked = {
-  /** Runs a query over what is published. */
+  /** Runs a GROQ query over the published documents. */
   query(groq: string, params: Readonly<Record<string, unknown>>): Promise<unknown>;
-  /** `address` is a path of the site with its query, or a whole address for a picture elsewhere. */
+  /** Fetches an address: a path of the site with its query, or a full URL of a picture on another host. */
   ask(address: string): Promise<SiteAnswer>;
-  /** What the rules of the Studio say of a document, in an editor's words. */
+  /** Validates a document with the Studio's rules and returns their messages to editors. */
   rules(document: unknown): Promise<readonly string[]>;
-  /** Addresses that the house answers itself. */
+  /** Returns true for paths that the server answers without content, such as the API. */
   readonly isOwn: (path: string) => boolean;
-  /** Told of what is being done, for whoever waits. */
+  /** Receives a line of progress for the terminal. */
   readonly progress?: (words: string) => void;
 };
 
-/** How many pages and pictures were looked at, and what was found. */
+/** Findings and counts of a content check. */
 export type CheckReport = {
   readonly counts: Readonly<
     Record<'documents' | 'pages' | 'links' | 'redirects' | 'pictures' | 'blocks', number>
@@ -46,7 +47,7 @@ const table = z.object({
 });
 const stored = z.looseObject({ _id: z.string(), _type: z.string() });
 
-/** Looks at everything that is published and at every page of the site that shows it. */
+/** Checks all published documents and every page of the site. Findings are sorted: faults first, then by kind and place. */
 export async function checkContent(checked: Checked): Promise<CheckReport> {
   const findings: Finding[] = [];
   const fault = (kind: Finding['kind'], where: string, what: string) =>
@@ -70,7 +71,7 @@ export async function checkContent(checked: Checked): Promise<CheckReport> {
   const pages = new Map<string, { readonly id: string; readonly hidden: boolean }>();
   for (const { id, type, path, hidden } of routes.pages) {
     const canonical = storedPath(path);
-    if (!canonical) fault('address', id, `${JSON.stringify(path)} is no address that can be asked for`);
+    if (!canonical) fault('address', id, `${JSON.stringify(path)} is not a valid address`);
     else if (addressOf(canonical).type !== type)
       fault('address', id, `${canonical} is an address of another type`);
     else if (pages.has(canonical))
@@ -98,16 +99,16 @@ export async function checkContent(checked: Checked): Promise<CheckReport> {
   await each(routes.redirects, async ({ id, from, to }) => {
     const begins = redirectPath(from);
     const leads = storedPath(to);
-    if (!begins)
-      return void fault('redirect', id, `${JSON.stringify(from)} is no address that can be asked for`);
-    if (redirects.has(begins)) return void fault('redirect', id, `another redirect begins at ${begins} too`);
+    if (!begins) return void fault('redirect', id, `${JSON.stringify(from)} is not a valid address`);
+    if (redirects.has(begins))
+      return void fault('redirect', id, `another redirect has the address ${begins} too`);
     redirects.set(begins, leads ?? '');
-    if (pages.has(begins)) return void fault('redirect', id, `a page stands at ${begins}: nobody is led on`);
-    if (!leads || !pages.has(leads))
-      return void advise('redirect', id, `${begins} leads nowhere: its page is not public`);
+    if (pages.has(begins))
+      return void fault('redirect', id, `a page has the address ${begins}, so the redirect never runs`);
+    if (!leads || !pages.has(leads)) return void advise('redirect', id, `${begins} has no public target`);
     const first = await checked.ask(`${encodeURI(begins)}?from=check`);
     if (first.status !== 308 || !first.location)
-      return void fault('redirect', id, `${begins} answers ${first.status} in place of a redirect`);
+      return void fault('redirect', id, `${begins} answers ${first.status} instead of a redirect`);
     if (!first.location.includes('from=check')) fault('redirect', id, `${begins} loses the query`);
     const second = await checked.ask(first.location);
     if (second.status !== 200)
@@ -143,7 +144,7 @@ export async function checkContent(checked: Checked): Promise<CheckReport> {
   };
 }
 
-/** Whether the sitemap, as it is served, names each page that search engines may list, once, and nothing else. */
+/** Checks that the served sitemap lists each page open to search engines exactly once, and nothing else. */
 function sitemapFindings(
   { status, body }: SiteAnswer,
   pages: ReadonlyMap<string, { readonly hidden: boolean }>,
@@ -156,12 +157,12 @@ function sitemapFindings(
   const named = new Set(paths);
   const isListed = (path: string) => pages.get(path)?.hidden === false && !visitorPages.has(path);
   return [
-    ...paths.filter((path, at) => paths.indexOf(path) !== at).map((path) => fault(path, 'is in it twice')),
+    ...paths.filter((path, at) => paths.indexOf(path) !== at).map((path) => fault(path, 'is listed twice')),
     ...[...named]
       .filter((path) => !isListed(path))
-      .map((path) => fault(path, pages.has(path) ? 'is in it and hidden' : 'is in it and no page')),
+      .map((path) => fault(path, pages.has(path) ? 'is listed but hidden' : 'is listed but not a page')),
     ...[...pages.keys()]
       .filter((path) => isListed(path) && !named.has(path))
-      .map((path) => fault(path, 'is not in it')),
+      .map((path) => fault(path, 'is missing')),
   ];
 }

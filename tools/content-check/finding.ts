@@ -1,4 +1,4 @@
-/** What is wrong, and where. `advice` fails nothing. */
+/** A finding of the content check. `advice` does not fail the check. */
 export type Finding = {
   readonly kind:
     | 'page'
@@ -13,12 +13,12 @@ export type Finding = {
     | 'orphan'
     | 'sitemap';
   readonly level: 'fault' | 'advice';
-  /** A path, or a document's id. */
+  /** The path of a page, or the id of a document. */
   readonly where: string;
   readonly what: string;
 };
 
-/** An answer of the site, redirects not followed. `body` of text alone. */
+/** A response of the site; redirects are not followed. `location` is a path with query. `body` is empty unless the type is HTML or XML. */
 export type SiteAnswer = {
   readonly status: number;
   readonly location: string | null;

@@ -1,21 +1,21 @@
-/** What every page has to have, whoever wrote it. */
+/** Rules for every page: title, description, canonical address, social card, headings, breadcrumbs and structured data. */
 import { searchResult } from '#schemas/validation/length-rules.ts';
 import type { PageMarkup } from './read-html.ts';
 import { readStructuredData } from './structured-data.ts';
 
-/** A page as it was answered. `path` is canonical. */
+/** A crawled page. `path` is canonical. */
 export type CrawledPage = {
   readonly path: string;
   readonly markup: PageMarkup;
-  /** False for what search engines are kept from: its words need not fit a result. */
+  /** False for pages hidden from search engines: their texts need not fit a search result. */
   readonly isPublic: boolean;
 };
 
-/** One of a kind, or what is wrong. */
+/** Returns the only value. Adds a fault if there is none or more than one. */
 function only(values: readonly string[] | undefined, what: string, faults: string[]): string | null {
   const [first] = values ?? [];
   if (values === undefined || values.length === 0 || first?.trim() === '') faults.push(`has no ${what}`);
-  else if (values.length > 1) faults.push(`has ${values.length} times a ${what}`);
+  else if (values.length > 1) faults.push(`has ${values.length} elements for its ${what}`);
   return first?.trim() || null;
 }
 
@@ -38,15 +38,15 @@ function trailFaults(
 ) {
   if (path === '/') return trail || told ? ['is the home page and has breadcrumbs'] : [];
   if (!trail) return ['has no breadcrumbs'];
-  if (!told) return ['has breadcrumbs that structured data does not tell of'];
+  if (!told) return ['has breadcrumbs but no BreadcrumbList in its structured data'];
   const shown = trail.map(({ words, href }) => `${words} ${href === null ? path : pathOf(href)}`);
   const same = told.map(({ name, path: item }) => `${name} ${pathOf(item)}`);
   return shown.join(' › ') === same.join(' › ')
     ? []
-    : [`shows the breadcrumbs ${shown.join(' › ')} and tells of ${same.join(' › ')}`];
+    : [`shows the breadcrumbs ${shown.join(' › ')} but its structured data has ${same.join(' › ')}`];
 }
 
-/** What is wrong with one page, in words that follow its address. */
+/** Returns the faults of one page, phrased to follow its address. */
 export function pageFaults(page: CrawledPage): string[] {
   const { path, markup, isPublic } = page;
   const faults: string[] = [];
@@ -56,10 +56,10 @@ export function pageFaults(page: CrawledPage): string[] {
   const card = only(markup.meta.get('og:image'), 'picture for cards', faults);
   for (const name of ['og:title', 'og:description', 'og:url', 'og:image:alt', 'twitter:card'])
     only(markup.meta.get(name), name, faults);
-  // Words that stood on another site first name that one.
+  // A text that appeared first on another site may name that site's address as canonical.
   const isOwn = canonical && originOf(canonical) === originOf(markup.meta.get('og:url')?.[0] ?? '');
   if (isOwn && pathOf(canonical) !== path) faults.push(`says that its address is ${pathOf(canonical)}`);
-  if (card && !/^https?:\/\//.test(card)) faults.push('names a picture for cards without its whole address');
+  if (card && !/^https?:\/\//.test(card)) faults.push('has a relative address of its picture for cards');
   if (isPublic) {
     const letters = (words: string) => [...words].length;
     if (title && letters(title) > searchResult.title)
@@ -70,13 +70,13 @@ export function pageFaults(page: CrawledPage): string[] {
         `has a description of ${letters(description)} characters, ${least} to ${most} fit: ${description}`,
       );
     if (markup.meta.get('robots')?.some((value) => value.includes('noindex')))
-      faults.push('is in the sitemap and keeps search engines away');
+      faults.push('is in the sitemap but has noindex');
   }
   const told = readStructuredData(markup.structured);
   return [...faults, ...headingFaults(markup.headings), ...told.faults, ...trailFaults(page, told.trail)];
 }
 
-/** Titles and descriptions that more than one public page has, by the path of the later one. */
+/** Returns a fault for each title and description that an earlier public page has too, by the later page's path. */
 export function sharedWords(pages: readonly CrawledPage[]): { path: string; fault: string }[] {
   const found: { path: string; fault: string }[] = [];
   const isTold = pages.filter(({ isPublic }) => isPublic);
@@ -96,13 +96,13 @@ export function sharedWords(pages: readonly CrawledPage[]): { path: string; faul
   return found;
 }
 
-/** The public pages that nobody comes to who starts at the home page and follows links. `leadsTo`: paths by path. */
+/** Returns the paths of public pages that no chain of links from the home page reaches. `leadsTo`: link targets by path. */
 export function unreachable(
   pages: readonly CrawledPage[],
   leadsTo: ReadonlyMap<string, ReadonlySet<string>>,
 ): string[] {
   const reached = new Set(['/']);
-  // A set that grows while it is gone through.
+  // The loop also visits the paths that it adds to the set.
   for (const path of reached) for (const next of leadsTo.get(path) ?? []) reached.add(next);
   return pages.filter(({ path, isPublic }) => isPublic && !reached.has(path)).map(({ path }) => path);
 }

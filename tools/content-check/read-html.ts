@@ -1,24 +1,24 @@
-/** What a page's HTML says, leads to and shows. */
+/** The parts of a page's HTML that the rules check. */
 export type PageMarkup = {
-  /** Every `href` of an `<a>`, entities resolved. */
+  /** The `href` of every `<a>`, entities resolved. */
   readonly links: readonly string[];
   readonly ids: ReadonlySet<string>;
-  /** Pictures; `alt` is undefined where there is no such attribute. `sizes` are the addresses of `srcset`. */
+  /** Pictures. `alt` is undefined if the attribute is missing. `sizes` are the addresses in `srcset`. */
   readonly pictures: readonly {
     readonly src: string;
     readonly alt: string | undefined;
     readonly sizes: readonly string[];
   }[];
   readonly titles: readonly string[];
-  /** Contents of the `meta` elements by their name or property. */
+  /** Contents of `meta` elements by name or property. */
   readonly meta: ReadonlyMap<string, readonly string[]>;
-  /** `link` elements by what they are for: their addresses. */
+  /** Addresses of `link` elements by `rel`. */
   readonly relations: ReadonlyMap<string, readonly string[]>;
-  /** The levels of all headings, in order. */
+  /** Levels of all headings in document order. */
   readonly headings: readonly number[];
-  /** The words of the breadcrumbs, each with its address; the page itself has none. Null where there are no breadcrumbs. */
+  /** Text and address of each breadcrumb; `href` is null for the page itself. Null if the page has no breadcrumbs. */
   readonly trail: readonly { readonly words: string; readonly href: string | null }[] | null;
-  /** The text of each script of structured data. */
+  /** Contents of the JSON-LD scripts. */
   readonly structured: readonly string[];
 };
 
@@ -40,7 +40,7 @@ function attribute(tag: string, name: string): string | undefined {
   return found === undefined ? undefined : resolved(found);
 }
 
-/** The words of a piece of HTML, without what is hidden from everybody's ears. */
+/** Returns the text of an HTML fragment without the parts hidden from screen readers. */
 const wordsOf = (html: string) =>
   resolved(
     html
@@ -65,12 +65,12 @@ function trailOf(markup: string): PageMarkup['trail'] {
   }));
 }
 
-/** Reads HTML as React writes it: attributes in double quotes. Scripts and styles are left out of all but `structured`. */
+/** Parses HTML as React writes it, with attributes in double quotes. Scripts and styles are ignored, except JSON-LD. */
 export function readHtml(html: string): PageMarkup {
   const markup = html.replaceAll(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/gi, '');
   const tags = [...markup.matchAll(/<[a-z][^>]*>/gi)].map(([tag]) => tag);
   const of = (name: string) => tags.filter((tag) => new RegExp(`^<${name}[\\s>/]`, 'i').test(tag));
-  // A drawing has a title of its own.
+  // Titles only from the head: inline SVG has `title` elements too.
   const head = /<head\b[^>]*>.*?<\/head>/s.exec(markup)?.[0] ?? '';
   return {
     links: of('a').flatMap((tag) => attribute(tag, 'href') ?? []),

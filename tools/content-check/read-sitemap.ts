@@ -1,8 +1,8 @@
 import { SaxesParser } from 'saxes';
 
 /**
- * The addresses that a sitemap names, in its order, entities resolved.
- * @returns `fault` in place of them where it is no well-formed XML: search engines read none of it then
+ * Parses a sitemap into its addresses, in document order, entities resolved.
+ * @returns `fault` instead if the XML is not well-formed, because search engines then ignore the whole sitemap
  */
 export function readSitemap(
   xml: string,
@@ -24,7 +24,7 @@ export function readSitemap(
   try {
     parser.write(xml).close();
   } catch (error) {
-    return { fault: `is no XML: ${error instanceof Error ? error.message : String(error)}` };
+    return { fault: `is not well-formed XML: ${error instanceof Error ? error.message : String(error)}` };
   }
   return { addresses };
 }

@@ -1,3 +1,4 @@
+/** Runs the Studio’s validation rules outside the Studio. */
 import type { SanityClient } from '@sanity/client';
 import { Schema } from '@sanity/schema';
 import { builtinTypes } from '@sanity/schema/_internal';
@@ -23,9 +24,9 @@ const placeOf = (path: readonly unknown[]) =>
     .join('')
     .replace(/^\./, '');
 
-/** The rules of the Studio, for a program: what they say of a document, with the place in it. */
+/** Returns a validator that runs the Studio's rules outside the Studio. It returns the errors of a document, each with its field. */
 export function studioRules(client: SanityClient): (value: unknown) => Promise<string[]> {
-  // Compiled as the Studio does it: its own types below ours.
+  // Compiled as in the Studio: our types extend its built-in ones.
   const schema = Schema.compile({
     name: 'studio',
     types: studioTypes,
@@ -33,7 +34,7 @@ export function studioRules(client: SanityClient): (value: unknown) => Promise<s
   });
   return async (value) => {
     const parsed = document.parse(value);
-    if (!known.has(parsed._type)) return [`${parsed._type} is a type that the Studio does not know`];
+    if (!known.has(parsed._type)) return [`${parsed._type} is not a document type of the Studio`];
     const markers = await validateDocumentWithWorkspace({
       document: parsed,
       workspace: {

@@ -1,3 +1,4 @@
+/** Command line of `npm run content:check`. */
 import { parseArgs } from 'node:util';
 import { createClient, type SanityClient } from '@sanity/client';
 import { lakeIdentity } from '#lake/identity.ts';
@@ -10,13 +11,13 @@ import { ask } from './ask.ts';
 import { type CheckReport, checkContent } from './check.ts';
 import { studioRules } from './rules.ts';
 
-const usage = `npm run content:check: reads all published content, asks the site for every page, and follows
-every link of them: what each page says of itself, its pictures and card, its HTML, the sitemap.
+const usage = `npm run content:check: checks all published content and every page of the site.
+It checks metadata, links, pictures, social cards, HTML and the sitemap.
 
-  --url URL   a site that runs, with the content of LAKE_URL or of hosted Sanity; without it a house of its
-              own with the content of the repository
-  --json      the findings for a program
-  --quiet     faults alone, no advice`;
+  --url URL   a running site, with the content of LAKE_URL or of hosted Sanity;
+              by default it starts a test site with the content of the repository
+  --json      prints the findings as JSON
+  --quiet     prints faults only, no advice`;
 
 const apiVersion = '2026-03-01';
 
@@ -48,7 +49,7 @@ function check(
   });
 }
 
-/** How large the pages' HTML is, uncompressed: the middle one and the five largest. */
+/** Describes the uncompressed size of the pages' HTML: the median and the five largest. */
 function sizesInWords(sizes: CheckReport['sizes']): string {
   const largest = [...sizes].toSorted(([, a], [, b]) => b - a);
   const inWords = (bytes = 0) => `${Math.round(bytes / 1000)} kB`;
@@ -57,13 +58,13 @@ function sizesInWords(sizes: CheckReport['sizes']): string {
   return `HTML: half of the pages are below ${inWords(middle)}; the largest: ${named.join(', ')}.`;
 }
 
-/** The longest place, as far as a line can spare. */
+/** Width of the column of places: the longest one, at most 48 characters. */
 const widest = (findings: CheckReport['findings']) =>
   Math.min(48, Math.max(0, ...findings.map(({ where }) => where.length)));
 
 /**
- * Prints what is wrong with the content.
- * @returns the exit code: 1 when there is a fault
+ * Runs the content check and prints its findings.
+ * @returns the exit code: 1 if there is a fault
  */
 export async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({
@@ -79,7 +80,7 @@ export async function run(args: string[]): Promise<number> {
     console.log(usage);
     return 0;
   }
-  if (values.url !== undefined && !URL.canParse(values.url)) throw new PlainError('--url wants an address.');
+  if (values.url !== undefined && !URL.canParse(values.url)) throw new PlainError('--url must be a URL.');
   const terminal = createTerminal(process.stderr);
   const progress = (words: string) => terminal.line(`  ${words}`);
   const report = values.url
@@ -95,7 +96,7 @@ export async function run(args: string[]): Promise<number> {
         console.log(`${level.padEnd(6)}  ${kind.padEnd(8)}  ${where.padEnd(widest(findings))}  ${what}`);
     console.log(sizesInWords(report.sizes));
     const counted = Object.entries(report.counts).map(([name, count]) => `${count} ${name}`);
-    console.log(`${counted.join(', ')}: ${faults} faults, ${findings.length - faults} times advice.`);
+    console.log(`${counted.join(', ')}: ${faults} faults, ${findings.length - faults} pieces of advice.`);
   }
   return faults === 0 ? 0 : 1;
 }

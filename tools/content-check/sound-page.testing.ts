@@ -1,23 +1,24 @@
+/** Test fixture: the HTML of a valid page, whose parts a test can replace to plant a fault. */
 import type { SiteAnswer } from './finding.ts';
 
-/** What a page without a fault says; each part may be left out or be otherwise, to plant a fault. */
+/** The replaceable parts of a valid page. A test leaves one out or changes it to plant a fault. */
 export interface PageParts {
   readonly title: string;
   readonly description: string;
-  /** In the head, after all else. */
+  /** Markup at the end of the head. */
   readonly head: string;
   readonly canonical: string;
   readonly robots: string;
   readonly trail: string;
   readonly heading: string;
   readonly body: string;
-  /** Things of the graph besides the page's own; null for no graph. */
+  /** Things in the structured data's graph besides the page and its breadcrumbs; null for no structured data. */
   readonly things: readonly object[] | null;
 }
 
 const site = 'https://southbound.example';
 
-/** The breadcrumbs in words and as a thing, from the home page to a page right below it. */
+/** HTML of the breadcrumbs from the home page to a page directly below it. */
 export const trailOf = (name: string) =>
   `<nav aria-label="Breadcrumb"><ol><li><a href="/">Home</a></li><li><span aria-hidden="true">/</span><span>${name}</span></li></ol></nav>`;
 const trailThing = (path: string, name: string) => ({
@@ -29,7 +30,7 @@ const trailThing = (path: string, name: string) => ({
   ],
 });
 
-/** The HTML of a page at `path` in which no rule finds a fault, but for what `parts` puts in its place. */
+/** Returns the HTML of a valid page at `path`, with the given parts replaced. */
 export function soundPage(path: string, parts: Partial<PageParts> = {}): string {
   const name = path === '/' ? 'Southbound' : `Page ${path.replaceAll('/', '')}`;
   const {
@@ -60,7 +61,7 @@ export function soundPage(path: string, parts: Partial<PageParts> = {}): string 
   return `<!DOCTYPE html><html lang="en-NZ"><head><meta charset="utf-8">${title}${description}${canonical}${robots}${card.join('')}<meta property="og:image" content="${site}/social${path}card.png"><meta name="twitter:card" content="summary_large_image">${head}</head><body>${trail}<main>${heading}${body}</main>${things === null ? '' : `<script type="application/ld+json">${graph}</script>`}</body></html>`;
 }
 
-/** It as an answer. */
+/** A 200 response with this HTML. */
 export const answered = (body: string): SiteAnswer => ({
   status: 200,
   location: null,
@@ -68,5 +69,5 @@ export const answered = (body: string): SiteAnswer => ({
   body,
 });
 
-/** A picture as an answer, such as a page's card. */
+/** A 200 response with a picture, such as a social card. */
 export const picture: SiteAnswer = { status: 200, location: null, type: 'image/png', body: '' };

@@ -1,6 +1,7 @@
 /**
- * What structured data has to say, by kind of thing: what Google’s guides for rich results require, and what schema.org leaves no
- * sense without. A kind that is not here fails, so that whoever adds one writes down what it needs.
+ * Validates a page's structured data (JSON-LD). Each schema.org type has a rule: the properties that Google’s guides for
+ * rich results require, and those without which the type makes no sense. A type without a rule is a fault, so a new
+ * type needs a rule first.
  */
 import { z } from 'zod';
 
@@ -8,7 +9,7 @@ const text = z.string().trim().min(1);
 const address = z.url({ protocol: /^https?$/ });
 const price = z.number().positive();
 const when = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
-/** A thing said elsewhere in the graph. */
+/** A reference to another thing in the graph. */
 const named = z.strictObject({ '@id': address });
 const picture = z.union([address, z.looseObject({ '@type': z.literal('ImageObject'), url: address })]);
 const place = (...types: [string, ...string[]]) => z.looseObject({ '@type': z.enum(types), name: text });
@@ -32,7 +33,7 @@ const aggregateOffer = z
   })
   .refine(({ lowPrice, highPrice }) => lowPrice <= highPrice, 'the lowest price is above the highest');
 
-/** Positions that count from one. */
+/** Returns true if the positions count up from 1. */
 const counted = (list: readonly { position: number }[]) =>
   list.every(({ position }, index) => position === index + 1);
 const listOf = <Item extends z.ZodType<{ position: number }>>(item: Item) =>
@@ -137,10 +138,10 @@ const graph = z.strictObject({
 });
 const trail = z.object({ itemListElement: z.array(z.object({ name: z.string(), item: z.string() })) });
 
-/** What structured data says: a graph’s things, and where home is. */
+/** Faults of the structured data and the breadcrumbs in it. */
 export type StructuredData = {
   readonly faults: readonly string[];
-  /** The breadcrumbs that it tells of, each with its path; null where it tells of none. */
+  /** Names and paths of its breadcrumbs; null if it has no valid BreadcrumbList. */
   readonly trail: readonly { readonly name: string; readonly path: string }[] | null;
 };
 
@@ -152,14 +153,14 @@ function json(text: string): unknown {
   }
 }
 
-/** Judges a page’s scripts of structured data. */
+/** Validates the JSON-LD scripts of a page, of which there must be exactly one. */
 export function readStructuredData(scripts: readonly string[]): StructuredData {
   const [first] = scripts;
   if (first === undefined) return { faults: ['has no structured data'], trail: null };
   const faults = scripts.length > 1 ? [`has ${scripts.length} scripts of structured data, not one`] : [];
   const parsed = graph.safeParse(json(first));
   if (!parsed.success)
-    return { faults: [...faults, 'structured data is no graph of schema.org'], trail: null };
+    return { faults: [...faults, 'structured data is not a schema.org graph'], trail: null };
   const things = parsed.data['@graph'];
   const names = new Set<string>();
   for (const each of things) {
@@ -168,7 +169,7 @@ export function readStructuredData(scripts: readonly string[]): StructuredData {
     if (names.has(name)) faults.push(`structured data names ${type} ${name.slice(0, 80)} twice`);
     names.add(name);
     const rule = rules.get(type);
-    if (!rule) faults.push(`structured data has a ${type}, of which nobody wrote down what it needs`);
+    if (!rule) faults.push(`structured data has a ${type}, a type without a rule`);
     for (const { path, message } of rule?.safeParse(each).error?.issues ?? [])
       faults.push(`structured data: ${type} ${path.join('.')}: ${message}`);
   }

@@ -1,10 +1,10 @@
-/** Calls of an API process, and how long they took. */
+/** HTTP client of the API benchmarks: timed requests, open-loop load at a fixed rate, and percentiles. */
 import { type Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { ApiProcess } from './api-process.ts';
 
-/** An answer; `status` 0 when there was none. Times in milliseconds, as the server and as the caller saw them. */
+/** A timed response; `status` is 0 after a network error. `server` and `total` are milliseconds, measured by server and client. */
 export interface TimedAnswer {
   readonly status: number;
   readonly server: number;
@@ -12,16 +12,16 @@ export interface TimedAnswer {
   readonly body: Buffer;
 }
 
-/** What is asked for; a GET without a body unless it says otherwise. `path` from the root of the host. */
+/** A request, by default a GET without a body. `path` starts at the root of the host. */
 export interface TimedCall {
   readonly path: string;
   readonly method?: string;
   readonly body?: unknown;
-  /** Beside those that every call has. */
+  /** Headers added to those of every request. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Asks once. Never rejects. */
+/** Sends one request to the API. It never rejects: a network error has status 0. */
 export function ask(
   agent: Agent,
   { port, apiKey }: Pick<ApiProcess, 'port' | 'apiKey'>,
@@ -69,13 +69,13 @@ export function ask(
 
 const usageSchema = z.object({ cpu: z.number(), rss: z.number() });
 
-/** What the process has used since its start: processor time in milliseconds, memory in bytes. */
+/** Reads the resource usage of the API process: CPU time since its start in milliseconds, resident memory in bytes. */
 export async function readUsage(agent: Agent, api: ApiProcess): Promise<z.output<typeof usageSchema>> {
   const { body } = await ask(agent, api, { path: '/usage' });
   return usageSchema.parse(JSON.parse(body.toString()));
 }
 
-/** One call every 1/rate seconds for so many seconds, whether or not those before it were answered. */
+/** Makes `rate` calls per second for `seconds`, without waiting for earlier responses (open loop). */
 export async function steadily<Value>(
   rate: number,
   seconds: number,
@@ -91,7 +91,7 @@ export async function steadily<Value>(
   return Promise.all(calls);
 }
 
-/** The value that a share of `sorted` (ascending) does not exceed. */
+/** Returns the percentile of `sorted` (ascending); `share` is 0.95 for p95. */
 export function atShare(sorted: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }

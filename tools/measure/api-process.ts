@@ -1,10 +1,11 @@
+/** Starts and stops an API server in a child process, for benchmarks. */
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { withTimeout } from '#platform/timeout.ts';
 import { startNode } from '#scripts/launch/processes.mjs';
 import { PlainError } from '#scripts/launch/root.mjs';
 
-/** How long the server may take to be there, in milliseconds. */
+/** Start timeout in milliseconds. */
 const startTimeoutMs = 60_000;
 
 const hello = z.object({
@@ -15,18 +16,18 @@ const hello = z.object({
   places: z.array(z.object({ id: z.string(), stopIds: z.array(z.string()) })),
 });
 
-/** An API by itself that answers, with what can be searched on it. */
+/** A running API server, with the days and places that can be searched. */
 export interface ApiProcess extends z.output<typeof hello> {
-  /** Lets it end in order. */
+  /** Shuts it down gracefully. */
   stop(): Promise<void>;
-  /** Ends it at once, as a power cut would, and waits until it is gone. */
+  /** Kills it, as a power cut would, and waits for its exit. */
   kill(): Promise<void>;
 }
 
 /**
- * Starts api-server.ts on a free port and waits until it answers.
- * @param settings of the site; `DATA_DIR` at least
- * @throws {PlainError} with its last words when it does not start
+ * Starts api-server.ts on a free port and waits until it is ready.
+ * @param settings settings of the site; at least `DATA_DIR`
+ * @throws {PlainError} with the last lines of its output if it does not start
  */
 export async function startApi(settings: Readonly<Record<string, string>>): Promise<ApiProcess> {
   const started = Promise.withResolvers<z.output<typeof hello>>();

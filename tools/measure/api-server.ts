@@ -1,8 +1,8 @@
 /**
- * The API by itself over HTTP, wired as in the site, with the embedded timetable: a program of its own, so that its
- * processor time is nobody else's and it can be killed. Writes its address and what can be searched as one line of JSON.
- * Every answer says in `Server-Timing` how long it took, and `/usage` answers the processor time taken since the start, in
- * milliseconds.
+ * Entry point of an API server without pages, for benchmarks. The API is wired as in the site, with the embedded
+ * timetable. It runs in its own process, so its CPU time can be measured and it can be killed.
+ * When ready, it prints one line of JSON with its port, an API key and the searchable days and places.
+ * `Server-Timing` in each response has its duration; `/usage` returns CPU time since the start (ms) and resident memory.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import { inProcessApi } from '#api/in-process.ts';
@@ -18,7 +18,7 @@ openDataFolder(config().dataDir, console.warn);
 await openDatabase();
 await feedWatcher().start();
 const feed = await currentFeed();
-if (!feed) throw new Error('There is no timetable.');
+if (!feed) throw new Error('No timetable is loaded.');
 const api = inProcessApi();
 
 const server = createServer(async (incoming, outgoing) => {
@@ -48,7 +48,7 @@ async function asRequest(incoming: IncomingMessage): Promise<Request> {
   return new Request(`http://127.0.0.1${url}`, { method, headers: own, ...body });
 }
 
-// A caller may take up a connection again at the moment it is closed for having been idle: none is.
+// A client may reuse a connection just as the server closes it for being idle, so idle connections stay open.
 server.keepAliveTimeout = 600_000;
 
 server.listen(0, '127.0.0.1', () => {

@@ -20,9 +20,9 @@ const page = (changed: Partial<Audit>, form: 'mobile' | 'desktop' = 'mobile') =>
   runs: [good],
 });
 
-describe('the marks of an audit', () => {
+describe('audit thresholds', () => {
   // @spec E.4
-  it('are reached at their very edge', () => {
+  it('accept a page exactly at each threshold', () => {
     expect(faultsOf(page({}))).toEqual([]);
     expect(faultsOf(page({ performance: 100 }, 'desktop'))).toEqual([]);
   });
@@ -34,16 +34,16 @@ describe('the marks of an audit', () => {
     [{ lcp: 2_010 }, 'mobile', '/tours/ mobile: LCP 2.01 s, wanted at most 2.0.'],
     [{ cls: 0.021 }, 'mobile', '/tours/ mobile: CLS 0.021, wanted at most 0.02.'],
     [{ tbt: 151 }, 'mobile', '/tours/ mobile: TBT 151 ms, wanted at most 150.'],
-  ] as const)('are named when they are missed: %j', (changed, form, words) => {
+  ] as const)('report each missed threshold: %j', (changed, form, words) => {
     expect(faultsOf(page(changed, form))).toContain(words);
   });
 
-  it('are missed by a figure that was not measured', () => {
+  it('reject a metric that was not measured', () => {
     expect(faultsOf(page({ lcp: Number.NaN, tbt: Number.NaN, cls: Number.NaN }))).toHaveLength(3);
   });
 
   // @spec E.4
-  it('are held by the middle of each figure by itself, with every fault that was seen', () => {
+  it('apply to the median of each metric, with the faults of all runs', () => {
     const audits = [
       { ...good, lcp: 3_000, tbt: 10, faults: ['a'] },
       { ...good, lcp: 1_000, tbt: 30, faults: ['b', 'a'] },
@@ -52,7 +52,7 @@ describe('the marks of an audit', () => {
     expect(middleOf(audits)).toEqual({ ...good, lcp: 2_000, tbt: 20, faults: ['a', 'b'] });
   });
 
-  it('stand in a row with a head for each', () => {
+  it('have a table row with a cell for each column', () => {
     expect(rowOf(page({}))).toHaveLength(rowHeads.length);
   });
 });

@@ -1,17 +1,17 @@
-/** What every page has to reach, and what is said of one that does not. */
+/** Thresholds that every page must reach in a Lighthouse audit, and the report of pages that miss one. */
 import type { Audit, Form } from './lighthouse-run.ts';
 import { median } from './table.ts';
 
-/** A page that was audited in one form. */
+/** Audits of one page in one form (mobile or desktop). */
 export type MeasuredPage = {
   readonly path: string;
   readonly form: Form;
-  /** Of each figure the middle one. */
+  /** The median of each metric. */
   readonly middle: Audit;
   readonly runs: readonly Audit[];
 };
 
-/** Scores of 100 at least; times in milliseconds and shift at most. */
+/** Thresholds: minimum scores out of 100, maximum times in milliseconds, maximum layout shift. */
 const marks = {
   performance: { mobile: 95, desktop: 100 },
   others: 100,
@@ -20,7 +20,7 @@ const marks = {
   tbt: 150,
 } as const;
 
-/** The middle one of each figure; every fault that was seen. */
+/** Returns the median of each metric and the faults of all runs. */
 export function middleOf(audits: readonly Audit[]): Audit {
   const of = (pick: (audit: Audit) => number) => median(audits.map(pick));
   return {
@@ -36,7 +36,7 @@ export function middleOf(audits: readonly Audit[]): Audit {
   };
 }
 
-/** The heads of the columns of `rowOf`. */
+/** Column headings for `rowOf`. */
 export const rowHeads = [
   'page',
   'form',
@@ -51,7 +51,7 @@ export const rowHeads = [
   'machine',
 ];
 
-/** A page as a row of the table. */
+/** Formats a page as a row of the table. */
 export function rowOf({ path, form, middle, runs }: MeasuredPage): string[] {
   return [
     path,
@@ -68,7 +68,7 @@ export function rowOf({ path, form, middle, runs }: MeasuredPage): string[] {
   ];
 }
 
-/** A sentence for each mark that is missed. A figure that is no number misses its mark. */
+/** Returns a sentence for each missed threshold. A metric that is not a number misses its threshold. */
 export function faultsOf({ path, form, middle }: MeasuredPage): string[] {
   const faults: string[] = [];
   const check = (isReached: boolean, words: string) => {

@@ -1,3 +1,4 @@
+/** Command line of `npm run audit`: Lighthouse audits of one page of each kind, against thresholds. */
 import { parseArgs } from 'node:util';
 import { PlainError } from '#scripts/launch/root.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
@@ -6,16 +7,16 @@ import { type Audit, audit, type Form } from './lighthouse-run.ts';
 import { requireBrowser, withSite } from './measured-site.ts';
 import { table } from './table.ts';
 
-const usage = `npm run audit: Lighthouse on ten pages, on a phone and on a desktop: the middle of three runs of each figure, after one that does not
-count.
+const usage = `npm run audit: runs Lighthouse on ten pages, on a phone and on a desktop.
+Each metric is the median of three runs, after one warm-up run.
 
-  --runs N      of each (3)
-  --path PATH   another page; may be given more than once
-  --form FORM   mobile or desktop alone
-  --url URL     a site that runs already, without a trailing slash
-  --json        for programs: one object, and nothing else on the standard output`;
+  --runs N      counted runs of each page (3)
+  --path PATH   audits this page instead; repeatable
+  --form FORM   only mobile or only desktop
+  --url URL     audits a running site
+  --json        prints one JSON object on standard output, progress on standard error`;
 
-/** One page of each kind. The buses' holds the timetables. */
+/** One page of each kind. The bus page contains the timetables. */
 const pages = [
   '/',
   '/ways_to_see_nz/train_journeys/tranz_alpine/',
@@ -32,12 +33,12 @@ const pages = [
 const forms = ['mobile', 'desktop'] as const;
 const isForm = (text: string): text is Form => forms.some((form) => form === text);
 
-/** Below this a machine is too busy, or too slow, for what depends on its speed to mean much. */
+/** Lighthouse's benchmark index below which the machine is too busy or too slow for reliable times. */
 const quietMachine = 2_000;
 
 /**
- * Prints marks and the figures behind them.
- * @returns the exit code: 1 when a page misses a mark
+ * Audits the pages and prints the metrics and missed thresholds.
+ * @returns the exit code: 1 if a page misses a threshold
  */
 export async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({
@@ -71,7 +72,7 @@ export async function run(args: string[]): Promise<number> {
       for (const form of wanted) {
         const step = terminal.step(`${path} ${form}`);
         const once = () => audit(executable, `${siteUrl}${path}`, form, (message) => repeated.push(message));
-        // The first visitor with such a screen waits for pictures to be made, on the processors that draw the page.
+        // Warm-up run: the first visitor with this screen size waits while pictures are rendered on the same CPU.
         await once();
         const audits: Audit[] = [];
         for (let count = 0; count < runs; count += 1) audits.push(await once());
@@ -84,11 +85,11 @@ export async function run(args: string[]): Promise<number> {
     const slowest = Math.min(...measured.map(({ middle }) => middle.machine));
     if (slowest < quietMachine)
       terminal.line(
-        `This machine was busy or is slow (Lighthouse gives it ${slowest.toFixed(0)}; ${quietMachine} is enough): TBT and performance came out worse for it.`,
+        `This machine was busy or is slow (benchmark index ${slowest.toFixed(0)}; ${quietMachine} is enough). TBT and performance are worse than on an idle one.`,
       );
     for (const message of repeated) terminal.line(message);
     for (const fault of faults) terminal.line(`✗ ${fault}`);
-    if (faults.length === 0) terminal.line('✓ Every mark is reached.');
+    if (faults.length === 0) terminal.line('✓ All thresholds are met.');
     if (values.json) console.log(JSON.stringify({ pages: measured, faults, repeated }, null, 2));
     return faults.length === 0 ? 0 : 1;
   };
@@ -97,7 +98,7 @@ export async function run(args: string[]): Promise<number> {
     : withSite(terminal, ({ publicUrl }) => measure(publicUrl));
 }
 
-/** Requests a page three times, as its first visitors would: the first request renders and caches it, the third packs it tightly. */
+/** Warms the caches with three requests: the first renders and caches the page, the third stores it with better compression. */
 async function warm(url: string): Promise<void> {
   for (let count = 0; count < 3; count += 1) {
     const answer = await fetch(url, { headers: { 'Accept-Encoding': 'br' } });

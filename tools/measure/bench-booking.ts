@@ -1,3 +1,4 @@
+/** Command line of `npm run bench:booking`: duration of orders on both databases. */
 import { Agent } from 'node:http';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -10,14 +11,14 @@ import { ordersOf } from './order-load.ts';
 import { table } from './table.ts';
 import { errorsOf, serverTimes, times } from './timed-answers.ts';
 
-const usage = `npm run bench:booking: how long orders take, on both databases: POST /checkout-booking, each of a cart of its own.
-The embedded gateway opens the payments; what its two statements take is in the times.
+const usage = `npm run bench:booking: measures POST /checkout-booking on both databases. Each order has its own cart.
+The embedded gateway opens the payments; the times include its two statements.
 
-  --rate N      orders a second (50)
-  --seconds N   how long is counted (20)
-  --warm-up N   seconds before that (3)`;
+  --rate N      orders per second (50)
+  --seconds N   measured seconds (20)
+  --warm-up N   seconds before the measurement (3)`;
 
-/** What must hold: milliseconds in the server, at 50 orders a second. */
+/** Maximum p95 in the server, in milliseconds, at 50 orders per second. */
 const bound = 120;
 
 type Plan = Readonly<Record<'rate' | 'seconds' | 'warm-up', number>>;
@@ -25,15 +26,15 @@ type Plan = Readonly<Record<'rate' | 'seconds' | 'warm-up', number>>;
 interface Measured {
   readonly name: string;
   readonly orders: readonly TimedAnswer[];
-  /** Of one core. */
+  /** CPU used, as a share of one core. */
   readonly cpu: number;
-  /** An order that was sent again is answered in the same words. */
+  /** Responses to repeated orders, which the server answers with the stored response (idempotency). */
   readonly repeated: readonly TimedAnswer[];
 }
 
 /**
  * Measures an API process on each database and prints the times.
- * @returns the exit code: 0 when the bound holds on both and every order was taken
+ * @returns the exit code: 0 if both databases meet the limit and every order succeeded
  */
 export async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({
@@ -68,7 +69,7 @@ async function measure({ name, settings }: MeasuredDatabase, plan: Plan): Promis
     let next = 0;
     const order = () => {
       const call = calls[next++];
-      if (!call) throw new RangeError('There are fewer carts than orders.');
+      if (!call) throw new RangeError('There are more orders than carts.');
       return ask(agent, api, call);
     };
     await steadily(plan.rate, plan['warm-up'], order);
@@ -89,7 +90,7 @@ async function measure({ name, settings }: MeasuredDatabase, plan: Plan): Promis
 function report(measured: readonly Measured[], { rate, seconds }: Plan): number {
   const machine = cpus();
   console.log(
-    `Orders, ${rate} a second for ${seconds} s, on ${machine.length} × ${machine[0]?.model ?? 'unknown processor'}\n`,
+    `Orders, ${rate} per second for ${seconds} s, on ${machine.length} × ${machine[0]?.model ?? 'unknown processor'}\n`,
   );
   console.log(
     table([
@@ -99,7 +100,7 @@ function report(measured: readonly Measured[], { rate, seconds }: Plan): number 
         'median',
         'p95',
         'p99',
-        'most',
+        'max',
         'p95 to caller',
         'cpu',
         'errors',
@@ -108,7 +109,7 @@ function report(measured: readonly Measured[], { rate, seconds }: Plan): number 
         name,
         String(orders.length),
         ...times(orders),
-        // With the time a call waits before the server comes to it, which on a busy machine is the larger part.
+        // Includes the time in the queue, which is the larger part on a busy machine.
         atShare(
           orders.map(({ total }) => total).toSorted((a, b) => a - b),
           0.95,
@@ -137,6 +138,6 @@ function report(measured: readonly Measured[], { rate, seconds }: Plan): number 
     return isGood;
   });
   const isWhole = measured.length === 2;
-  if (!isWhole) console.log('NOT MEASURED ON POSTGRESQL: there is none on this machine.');
+  if (!isWhole) console.log('NOT MEASURED ON POSTGRESQL: it is not installed.');
   return isWhole && hold.every(Boolean) ? 0 : 1;
 }

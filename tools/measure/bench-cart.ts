@@ -1,3 +1,4 @@
+/** Command line of `npm run bench:cart`: duration of cart writes, and holds per second on one departure, on both databases. */
 import { Agent } from 'node:http';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -11,17 +12,17 @@ import { wholeNumber } from './options.ts';
 import { table } from './table.ts';
 import { errorsOf, serverTimes, times } from './timed-answers.ts';
 
-const usage = `npm run bench:cart: how long cart writes take, and how many holds a second one departure takes, on both databases.
+const usage = `npm run bench:cart: measures cart writes, and seat holds per second on one departure, on both databases.
 
-  --rate N      writes a second (50)
-  --seconds N   how long is counted (20)
-  --warm-up N   seconds before that (3)
-  --carts N     carts written to (100)
-  --holds N     places held on one departure (600)
-  --buyers N    of them at once (50)
-  --seed N      of the random writes (1)`;
+  --rate N      writes per second (50)
+  --seconds N   measured seconds (20)
+  --warm-up N   seconds before the measurement (3)
+  --carts N     number of carts (100)
+  --holds N     seats held on one departure (600)
+  --buyers N    concurrent buyers on that departure (50)
+  --seed N      seed of the random writes (1)`;
 
-/** What must hold: milliseconds in the server at 50 writes a second, and on PostgreSQL holds a second on one departure. */
+/** Limits: maximum p95 in the server (ms) at 50 writes per second; on PostgreSQL, minimum holds per second on one departure. */
 const bounds = { p95: 40, holdsPerSecond: 100 };
 
 type Plan = Readonly<Record<'rate' | 'seconds' | 'warm-up' | 'carts' | 'holds' | 'buyers' | 'seed', number>>;
@@ -30,7 +31,7 @@ interface Measured {
   readonly name: string;
   readonly isServer: boolean;
   readonly writes: readonly TimedAnswer[];
-  /** Of one core. */
+  /** CPU used, as a share of one core. */
   readonly cpu: number;
   readonly holds: readonly TimedAnswer[];
   readonly holdsPerSecond: number;
@@ -38,7 +39,7 @@ interface Measured {
 
 /**
  * Measures an API process on each database and prints the times.
- * @returns the exit code: 0 when the bounds hold on both and every answer was good
+ * @returns the exit code: 0 if both databases meet the limits and every request succeeded
  */
 export async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({
@@ -95,14 +96,14 @@ async function measure({ name, isServer, settings }: MeasuredDatabase, plan: Pla
   }
 }
 
-/** The departure with the most places left, so that it lasts as long as possible. */
+/** Returns the live departure with the most seats left, so that it does not sell out during the run. */
 function roomiest(offers: readonly BuyableOffer[]): BuyableOffer {
   const [best] = offers.filter(({ isLive }) => isLive).toSorted((a, b) => b.seatsLeft - a.seatsLeft);
-  if (!best) throw new PlainError('Nothing in the timetable is held at once.');
+  if (!best) throw new PlainError('The timetable has no departure with instant confirmation.');
   return best;
 }
 
-/** Many buyers at once, each with a cart of their own, one place each, as fast as they are answered. */
+/** Holds seats of one departure with concurrent buyers (closed loop); each hold is one seat in a new cart. */
 async function holdOne(
   agent: Agent,
   api: ApiProcess,
@@ -129,7 +130,7 @@ async function holdOne(
 function report(measured: readonly Measured[], { rate, seconds, carts, buyers }: Plan): number {
   const machine = cpus();
   console.log(
-    `Cart writes, ${rate} a second for ${seconds} s to ${carts} carts, and ${buyers} buyers at once of one departure, on ${machine.length} × ${machine[0]?.model ?? 'unknown processor'}\n`,
+    `Cart writes, ${rate} per second for ${seconds} s to ${carts} carts, and ${buyers} concurrent buyers of one departure, on ${machine.length} × ${machine[0]?.model ?? 'unknown processor'}\n`,
   );
   console.log(
     table([
@@ -139,7 +140,7 @@ function report(measured: readonly Measured[], { rate, seconds, carts, buyers }:
         'median',
         'p95',
         'p99',
-        'most',
+        'max',
         'p95 to caller',
         'cpu',
         'errors',
@@ -148,7 +149,7 @@ function report(measured: readonly Measured[], { rate, seconds, carts, buyers }:
         name,
         String(writes.length),
         ...times(writes),
-        // With the time a call waits before the server comes to it, which on a busy machine is the larger part.
+        // Includes the time in the queue, which is the larger part on a busy machine.
         atShare(
           writes.map(({ total }) => total).toSorted((a, b) => a - b),
           0.95,
@@ -161,7 +162,7 @@ function report(measured: readonly Measured[], { rate, seconds, carts, buyers }:
   console.log('');
   console.log(
     table([
-      ['holds on one departure', 'holds', 'a second', 'median', 'p95', 'p99', 'most', 'errors'],
+      ['holds on one departure', 'holds', 'per second', 'median', 'p95', 'p99', 'max', 'errors'],
       ...measured.map(({ name, holds, holdsPerSecond }) => [
         name,
         String(holds.length),
@@ -174,16 +175,16 @@ function report(measured: readonly Measured[], { rate, seconds, carts, buyers }:
   console.log('');
   const hold = measured.map(({ name, isServer, writes, holds, holdsPerSecond }) => {
     const p95 = atShare(serverTimes(writes), 0.95);
-    // The embedded database does one thing at a time and is for one machine: its rate is told, and not demanded.
+    // The embedded database runs one statement at a time and serves one machine: its rate is reported but has no limit.
     const least = isServer ? bounds.holdsPerSecond : 0;
     const errors = errorsOf(writes, 200) + errorsOf(holds, 200);
     const isGood = p95 <= bounds.p95 && holdsPerSecond >= least && errors === 0;
     console.log(
-      `${name}: ${isGood ? 'holds' : 'DOES NOT HOLD'}: p95 of ${p95.toFixed(1)} ms (at most ${bounds.p95}), ${holdsPerSecond.toFixed(0)} holds a second${isServer ? ` (at least ${least})` : ''}, ${errors} errors.`,
+      `${name}: ${isGood ? 'holds' : 'DOES NOT HOLD'}: p95 of ${p95.toFixed(1)} ms (at most ${bounds.p95}), ${holdsPerSecond.toFixed(0)} holds per second${isServer ? ` (at least ${least})` : ''}, ${errors} errors.`,
     );
     return isGood;
   });
   const isWhole = measured.length === 2;
-  if (!isWhole) console.log('NOT MEASURED ON POSTGRESQL: there is none on this machine.');
+  if (!isWhole) console.log('NOT MEASURED ON POSTGRESQL: it is not installed.');
   return isWhole && hold.every(Boolean) ? 0 : 1;
 }

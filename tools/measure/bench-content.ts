@@ -1,3 +1,4 @@
+/** Adds the benchmark page, which has one block of each type, to a test site. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,7 +7,7 @@ import { PlainError, root } from '#scripts/launch/root.mjs';
 import { runTool } from '#scripts/launch/run-tool.mjs';
 import type { MeasuredSite, Terminal } from './measured-site.ts';
 
-/** The sorts of block on the page that is measured: all there are but notices, which come and go, and the form. */
+/** Block types on the benchmark page: all except notices, which are temporary, and the form. */
 export const measuredBlocks = [
   'hero',
   'keyFacts',
@@ -22,15 +23,15 @@ export const measuredBlocks = [
   'callToAction',
 ] as const;
 
-/** Where the page that is measured stands. */
+/** Path of the benchmark page. */
 export const benchPath = '/measured-page/';
 
 const patience = 20_000;
 const page = z.looseObject({ blocks: z.array(z.looseObject({ _type: z.string() })) });
 
 /**
- * Adds a page of twelve blocks to the content of a house: the first of each sort in the repository's own pages. Waits
- * until the site has heard of it.
+ * Adds the benchmark page to the content of a test site: twelve blocks, the first of each type in the repository's
+ * pages. Waits until the site serves it.
  */
 export async function addBenchPage(terminal: Terminal, site: MeasuredSite): Promise<void> {
   const blocks = readFileSync(join(root, 'content', 'documents', 'page.ndjson'), 'utf8')
@@ -45,7 +46,7 @@ export async function addBenchPage(terminal: Terminal, site: MeasuredSite): Prom
     summary: 'Every sort of block once, to measure.',
     blocks: measuredBlocks.map((type) => {
       const block = blocks.find(({ _type }) => _type === type);
-      if (!block) throw new PlainError(`No page of the content has a block of the type ${type}.`);
+      if (!block) throw new PlainError(`The content has no block of type ${type}.`);
       return { ...block, _key: `measured-${type}` };
     }),
   };
@@ -61,7 +62,7 @@ export async function addBenchPage(terminal: Terminal, site: MeasuredSite): Prom
   );
   const began = Date.now();
   while ((await fetch(`${site.siteUrl}${benchPath}`)).status !== 200) {
-    if (Date.now() - began > patience) throw new PlainError('The site does not hear of the new page.');
+    if (Date.now() - began > patience) throw new PlainError('The site does not serve the new page.');
     await sleep(200);
   }
 }

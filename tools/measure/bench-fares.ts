@@ -1,3 +1,4 @@
+/** Command line of `npm run bench:fares`: duration of fare searches at a fixed rate. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { cpus, tmpdir } from 'node:os';
@@ -10,19 +11,19 @@ import { createSeededRandom, fareQueries } from './fare-queries.ts';
 import { wholeNumber } from './options.ts';
 import { table } from './table.ts';
 
-const usage = `npm run bench:fares: how long fare searches take on one process with the embedded timetable.
+const usage = `npm run bench:fares: measures fare searches on one process with the embedded timetable.
 
-  --rate N      requests a second (50)
-  --seconds N   how long is counted (30)
-  --warm-up N   seconds before that (3)
-  --seed N      of the random queries (1)`;
+  --rate N      requests per second (50)
+  --seconds N   measured seconds (30)
+  --warm-up N   seconds before the measurement (3)
+  --seed N      seed of the random queries (1)`;
 
-/** What must hold at 50 requests a second, in milliseconds. */
+/** Maximum times in the server at 50 requests per second, in milliseconds. */
 const most = { p95: 80, p99: 150 };
 
 /**
- * Starts the API, asks at a steady rate whatever the answers take, and prints the times.
- * @returns the exit code: 0 when the times hold and every answer was good
+ * Starts the API, sends searches at a fixed rate (open loop) and prints the times.
+ * @returns the exit code: 0 if the times are within the limits and every request succeeded
  */
 export async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({
@@ -86,17 +87,17 @@ function report(answers: readonly TimedAnswer[], { rate, seconds, cpu, rss }: Lo
     ...shares.map((share) => atShare(sorted, share).toFixed(1)),
   ];
   console.log(
-    `${answers.length} fare searches, ${rate} a second for ${seconds} s, on ${machine.length} × ${machine[0]?.model ?? 'unknown processor'}\n`,
+    `${answers.length} fare searches, ${rate} per second for ${seconds} s, on ${machine.length} × ${machine[0]?.model ?? 'unknown processor'}\n`,
   );
   console.log(
     table([
-      ['milliseconds', 'median', 'p95', 'p99', 'most'],
+      ['milliseconds', 'median', 'p95', 'p99', 'max'],
       row('in the server', server),
-      row('as the caller sees it', total),
+      row('at the client', total),
     ]),
   );
   console.log(
-    `\n${bad} errors; the server used ${(cpu * 100).toFixed(0)} % of one core and ${(rss / 1e6).toFixed(0)} MB; answers of ${(atShare(bytes, 0.5) / 1e3).toFixed(0)} kB in the middle, ${(atShare(bytes, 1) / 1e3).toFixed(0)} kB at most; ${(found * 100).toFixed(0)} % found a journey on the day.`,
+    `\n${bad} errors; the server used ${(cpu * 100).toFixed(0)} % of one core and ${(rss / 1e6).toFixed(0)} MB. Responses: median ${(atShare(bytes, 0.5) / 1e3).toFixed(0)} kB, max ${(atShare(bytes, 1) / 1e3).toFixed(0)} kB. ${(found * 100).toFixed(0)} % found a journey on the day.`,
   );
   const holds = atShare(server, 0.95) <= most.p95 && atShare(server, 0.99) <= most.p99 && bad === 0;
   console.log(

@@ -1,3 +1,4 @@
+/** Command line of `npm run bench:front`: throughput of pages cached by the cluster's nginx, compared with static files on nginx. */
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
@@ -18,16 +19,16 @@ import { wholeNumber } from './options.ts';
 import { kilobytes, median, table } from './table.ts';
 import { findWrk, loadWithWrk } from './wrk.ts';
 
-const usage = `npm run bench:front: a page that the nginx in front keeps, beside nginx with the same answer in a file.
+const usage = `npm run bench:front: compares a page cached by the cluster's nginx with the same response as a file on nginx.
 
-  --seconds N       of each run (1)
-  --rounds N        runs of each case, one case after the other, the middle one counts (9)
-  --connections N   at once (10), a hundred at most: nginx in front takes no more of one address`;
+  --seconds N       length of each run (1)
+  --rounds N        runs of each case, in turn; the median counts (9)
+  --connections N   concurrent connections, up to 100, which is nginx's limit for one address (10)`;
 
-/** What the nginx in front is to reach of nginx with the same answer in a file: the same body, and the same head. */
+/** Target: throughput of a cached page as a share of a static file with the same body and the same headers. */
 const goal = 0.7;
 
-/** The codings that visitors ask for. */
+/** Content codings that browsers request. */
 const codings = [
   { name: 'not compressed', asked: 'identity', coding: '' },
   { name: 'gzip', asked: 'gzip', coding: 'gzip' },
@@ -41,7 +42,7 @@ type Case = {
   readonly server: number | undefined;
 };
 
-/** What nginx says by itself, of a file as of what is kept. */
+/** Headers that nginx adds itself, to files and cached pages alike. */
 const saidByNginx = [
   'connection',
   'content-length',
@@ -53,14 +54,14 @@ const saidByNginx = [
 ];
 
 /**
- * Answers a second; those that a worker which did nothing else would give in a second of its own; the share of the time for which it
- * was at work, where the system tells.
+ * Result of a run. `perSecond`: responses per second. `whole`: responses per second of CPU time of the nginx worker.
+ * `busy`: the share of time in which the worker had the CPU, undefined if the system does not report it.
  */
 type Seen = { readonly perSecond: number; readonly whole: number; readonly busy: number | undefined };
 
 /**
- * Prints answers a second of both, and what share the one is of the other.
- * @returns the exit code: 1 where that share is less than it is to be
+ * Measures both and prints responses per second and their ratio.
+ * @returns the exit code: 1 if the ratio is below the target
  */
 export async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({
@@ -82,10 +83,9 @@ export async function run(args: string[]): Promise<number> {
     connections: wholeNumber('--connections', values.connections, 100),
   };
   const executable = findNginx();
-  if (!executable)
-    throw new PlainError('There is no nginx on this machine. Debian: apt-get install nginx-light.');
+  if (!executable) throw new PlainError('nginx is not installed. Debian: apt-get install nginx-light.');
   const wrk = findWrk();
-  if (!wrk) throw new PlainError('There is no wrk on this machine. Debian: apt-get install wrk.');
+  if (!wrk) throw new PlainError('wrk is not installed. Debian: apt-get install wrk.');
   const terminal = createTerminal();
   return withSite(terminal, async (testSite) => {
     await addBenchPage(terminal, testSite);
@@ -99,15 +99,15 @@ export async function run(args: string[]): Promise<number> {
     for (const [at, { asked, coding }] of codings.entries())
       for (const kind of ['same', 'bare']) {
         const { body } = await ask(`${files.site}/${kind}-${at}`, asked, coding);
-        if (!answers[at]?.body.equals(body)) throw new PlainError('A file is not what the page is.');
+        if (!answers[at]?.body.equals(body)) throw new PlainError('The file differs from the page.');
       }
     const rows = codings.map(({ name, asked }, at) => {
       const file = (kind: string) => ({ url: `${files.site}/${kind}-${at}`, asked, server: files.process });
       return {
         bytes: answers[at]?.body.length ?? 0,
-        front: { title: `in front, ${name}`, url, asked, server: front.process },
-        same: { title: `a file with its head, ${name}`, ...file('same') },
-        bare: { title: `a file, ${name}`, ...file('bare') },
+        front: { title: `cached page, ${name}`, url, asked, server: front.process },
+        same: { title: `file with its headers, ${name}`, ...file('same') },
+        bare: { title: `file, ${name}`, ...file('bare') },
       };
     });
     const cases: readonly Case[] = rows.flatMap(({ front, same, bare }) => [front, same, bare]);
@@ -122,13 +122,13 @@ export async function run(args: string[]): Promise<number> {
 
     const machine = cpus();
     terminal.line(
-      `\nA page of ${measuredBlocks.length} blocks; ${amount.connections} connections, ${rounds} runs of ${amount.seconds} s each, the middle one; ${machine.length} × ${machine[0]?.model ?? 'unknown processor'}; ${nginxVersion(executable)}, one worker each.\n`,
+      `\nA page of ${measuredBlocks.length} blocks; ${amount.connections} connections, median of ${rounds} runs of ${amount.seconds} s each; ${machine.length} × ${machine[0]?.model ?? 'unknown processor'}; ${nginxVersion(executable)}, one worker each.\n`,
     );
     const middle = (each: Case) => middleOf(seen.get(each) ?? []);
     const shareOf = (each: Case, file: Case) => middle(each).whole / middle(file).whole;
     terminal.line(
       table([
-        ['', 'kB', 'answers/s', 'worker busy', 'of a whole worker', 'in front, of this'],
+        ['', 'kB', 'responses/s', 'worker busy', 'per CPU second', 'cached page / this'],
         ...rows.flatMap(({ bytes, front, same, bare }) =>
           [front, same, bare].map((each) => [
             ...[each.title, kilobytes(bytes), ...figures(middle(each))],
@@ -140,10 +140,10 @@ export async function run(args: string[]): Promise<number> {
     const least = Math.min(...rows.map(({ front, same }) => shareOf(front, same)));
     const head = sizeOf(answers[0]?.headers ?? {});
     terminal.line(
-      `\nThe nginx in front serves a kept page at ${least.toFixed(2)} of nginx with the same answer in a file, or more; it is to be ${goal}.`,
+      `\nThe throughput of a cached page is at least ${least.toFixed(2)} of that of a file with the same headers; the target is ${goal}.`,
     );
     terminal.line(
-      `The page comes with a head of ${kilobytes(head)} kB, which a file has only where nginx is told to add it; once a second the page is asked for anew. What asks shares the machine: the share is of what a worker that did nothing else would answer.`,
+      `The page has ${kilobytes(head)} kB of headers, and nginx refreshes it once a second. The load generator shares the machine, so the ratio compares responses per second of the worker's CPU time.`,
     );
     return least >= goal ? 0 : 1;
   });
@@ -155,7 +155,7 @@ const figures = ({ perSecond, busy, whole }: ReturnType<typeof middleOf>) => [
   whole.toFixed(0),
 ];
 
-/** The middle run, by what a whole worker would have answered. */
+/** Returns the median run by responses per second of CPU time. */
 function middleOf(runs: readonly Seen[]): Seen {
   const middle = median(runs.map(({ whole }) => whole));
   const found = runs.find(({ whole }) => whole === middle);
@@ -169,12 +169,12 @@ async function measured(wrk: string, { url, asked, server }: Case, amount: Load)
   const after = workOf(server);
   const perSecond = answers / seconds;
   const work = (after ?? 0) - (before ?? 0);
-  // Not every Linux tells.
+  // Some Linux kernels do not report CPU time.
   if (work <= 0) return { perSecond, whole: perSecond, busy: undefined };
   return { perSecond, whole: answers / work, busy: work / seconds };
 }
 
-/** How long the children of a process have been at work, in seconds; undefined where the system does not tell. */
+/** Returns the CPU time of a process's children in seconds; undefined if the system does not report it. */
 function workOf(server: number | undefined): number | undefined {
   if (process.platform !== 'linux' || server === undefined) return undefined;
   const children = readdirSync('/proc').filter(
@@ -189,12 +189,12 @@ function parentOf(id: string): string | undefined {
     .split(' ')[1];
 }
 
-/** On a processor, in all its life: the first figure that Linux' scheduler tells of it. */
+/** Returns the time a process has spent on a CPU: the first field of Linux' `schedstat`. */
 function nanosecondsOf(id: string): number {
   return Number(textOf(`/proc/${id}/schedstat`).split(' ')[0]);
 }
 
-/** Empty where it ended meanwhile. */
+/** Reads a file under /proc; empty if the process has ended. */
 function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');
@@ -203,7 +203,7 @@ function textOf(file: string): string {
   }
 }
 
-/** nginx by the settings of the cluster, in front of the house. */
+/** Starts nginx with the cluster's configuration in front of the test site. */
 async function startFront(executable: string, testSite: MeasuredSite): Promise<FileServer> {
   const folder = join(testSite.dataDir, 'front');
   mkdirSync(folder);
@@ -230,13 +230,16 @@ async function startFront(executable: string, testSite: MeasuredSite): Promise<F
     (await fetch(`${site}${benchPath}`).catch(() => null))?.status !== 200;
     attempt += 1
   ) {
-    if (attempt === 50) throw new PlainError(`The nginx in front does not answer.\n${words.join('\n')}`);
+    if (attempt === 50) throw new PlainError(`nginx does not answer.\n${words.join('\n')}`);
     await sleep(100);
   }
   return { site, process: child.pid, stop: child.stop };
 }
 
-/** An answer as it comes over the wire. Throws where it is not in the coding it is to be in. */
+/**
+ * Fetches a response without decoding its body.
+ * @throws {PlainError} if it is not a 200 or not in the expected content coding
+ */
 async function ask(url: string, asked: string, coding: string) {
   const outgoing = request(url, {
     headers: { 'Accept-Encoding': asked, Accept: 'text/html' },
@@ -245,19 +248,21 @@ async function ask(url: string, asked: string, coding: string) {
   const [incoming] = await once(outgoing, 'response');
   const headers: IncomingHttpHeaders = incoming.headers;
   const body = Buffer.concat(await incoming.toArray());
-  if (incoming.statusCode !== 200) throw new PlainError(`${url} was answered by ${incoming.statusCode}.`);
+  if (incoming.statusCode !== 200) throw new PlainError(`${url} answers ${incoming.statusCode}.`);
   if ((headers['content-encoding'] ?? '') !== coding)
-    throw new PlainError(`${url} came as “${headers['content-encoding'] ?? ''}” and not as “${coding}”.`);
+    throw new PlainError(
+      `${url} has the content coding “${headers['content-encoding'] ?? ''}” instead of “${coding}”.`,
+    );
   return { headers, body };
 }
 
-/** Without what nginx says by itself. */
+/** Returns the headers without those that nginx adds itself. */
 function headOf(headers: IncomingHttpHeaders): Readonly<Record<string, string>> {
   const said = Object.entries(headers).filter(([name]) => !saidByNginx.includes(name));
   return Object.fromEntries(said.map(([name, value]) => [name, String(value)]));
 }
 
-/** What nobody could read the body without. */
+/** Returns only the header that clients need to decode the body. */
 function codingOf({ 'content-encoding': coding }: IncomingHttpHeaders): Readonly<Record<string, string>> {
   return coding ? { 'Content-Encoding': coding } : {};
 }

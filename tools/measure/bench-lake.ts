@@ -1,3 +1,4 @@
+/** Command line of `npm run bench:lake`: duration of lake queries with few documents and with many. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,23 +14,23 @@ import { addDocuments } from './growth/many-documents.ts';
 import { wholeNumber } from './options.ts';
 import { median, table } from './table.ts';
 
-const usage = `npm run bench:lake: what many documents cost beside the content of the repository.
+const usage = `npm run bench:lake: compares lake queries on the repository's content with the same on many more documents.
 
-  --documents N  how many (10000)
-  --rounds N     of each question (40)`;
+  --documents N  additional documents (10000)
+  --rounds N     repetitions of each query (40)`;
 
-/** How much longer it may take among many documents. */
+/** Maximum ratio of the median with many documents to the median with few. */
 const limit = 2;
-/** Differences below this many milliseconds are the machine's and nobody's. */
+/** Differences of the medians up to this many milliseconds are ignored as noise. */
 const noise = 1;
 
-/** A question, asked anew each time: something was written before it. What it answers may have an end of its own. */
+/** A measured operation. A write precedes each run, so no result is cached. A returned function waits for the rest of its work, which is not measured. */
 type Question = {
   readonly name: string;
   readonly ask: (client: SanityClient) => Promise<unknown>;
 };
 
-/** As the Studio asks for a list: drafts over what is public, the first hundred. */
+/** Queries a list as the Studio does: the first hundred documents, drafts in place of published versions. */
 const list = (client: SanityClient, type: string, ordering: string, order: string) =>
   client.fetch<unknown>(
     `// findability-mvi:4
@@ -78,10 +79,10 @@ const questions: readonly Question[] = [
   { name: 'a page by its path', ask: askForPage },
   { name: 'a publish', ask: publish },
   {
-    name: 'a publish until its page is read anew',
+    name: 'a publish with the next read of its page',
     async ask(client) {
       await publish(client);
-      // As the site does: it finds out what else shows the page while a visitor asks for the page itself.
+      // As on the site: it looks up the affected scopes while a visitor requests the page.
       const published = { id: benchId, type: 'page', operation: 'update', revision: null } as const;
       const standing = { pathOf: new Map([[benchId, benchPath]]), pages: new Set([benchPath]) };
       const affected = scopesAffectedBy([published], [standing], (query, params) =>
@@ -93,7 +94,7 @@ const questions: readonly Question[] = [
   },
 ];
 
-/** Half of these questions take no longer than so many milliseconds. */
+/** Returns the median duration of each operation in milliseconds. */
 async function measure(client: SanityClient, rounds: number): Promise<Map<string, number>> {
   const times = new Map<string, number[]>(questions.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round += 1)
@@ -145,8 +146,8 @@ async function withLake<Result>(
 }
 
 /**
- * Prints what many documents cost.
- * @returns the exit code: 1 when something takes more than twice its time
+ * Measures both datasets and prints the medians.
+ * @returns the exit code: 1 if an operation takes more than twice its time
  */
 export async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({
@@ -163,8 +164,7 @@ export async function run(args: string[]): Promise<number> {
   }
   const documents = wholeNumber('--documents', values.documents, 200_000);
   const rounds = wholeNumber('--rounds', values.rounds, 1_000);
-  if (readdirSync(join(root, 'content')).length === 0)
-    throw new PlainError('There is no content to compare with.');
+  if (readdirSync(join(root, 'content')).length === 0) throw new PlainError('The folder "content" is empty.');
   const asked = (lake: RunningLake, client: SanityClient) =>
     measure(client, rounds).then((times) => ({ documents: lake.documents, times }));
   const few = await withLake(0, asked);
@@ -175,7 +175,7 @@ export async function run(args: string[]): Promise<number> {
   });
   console.log(
     table([
-      ['half take no longer than', `${few.documents} documents`, `${many.documents} documents`, 'times'],
+      ['median', `${few.documents} documents`, `${many.documents} documents`, 'ratio'],
       ...rows.map(({ name, small, large }) => [
         name,
         `${small.toFixed(1)} ms`,
@@ -184,6 +184,6 @@ export async function run(args: string[]): Promise<number> {
       ]),
     ]),
   );
-  console.log(`After a write each; ${cpus().length} processors, Node ${process.version}.`);
+  console.log(`A write precedes each operation. ${cpus().length} processors, Node ${process.version}.`);
   return rows.every(({ isWell }) => isWell) ? 0 : 1;
 }

@@ -1,3 +1,4 @@
+/** Command line of `npm run bench:load`: load test with mixed visitors at rising rates, until the site saturates. */
 import { cpus, totalmem } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -28,30 +29,31 @@ import { visitors } from './growth/visitors.ts';
 import { type Step, watchedStep } from './growth/watched-step.ts';
 import type { Terminal } from './measured-site.ts';
 
-const usage = `npm run bench:load: mixed visitors at rising rates on one instance, on two, and on two behind nginx, until it bends.
+const usage = `npm run bench:load: sends mixed visitors at rising rates until the site saturates.
+It measures one instance, two instances, and two instances behind nginx.
 
   --quick           a few steps, under three minutes
-  --large           with 10,000 pages, 1,000,000 stop times and 1,000,000 bookings more; made in some minutes, in memory of 8 GB
-  --pages N         of that many pages more
-  --stop-times N    of about that many
-  --bookings N      of that many
-  --mix A,B,C,D     of a hundred visitors so many read a page, search, use a cart and buy (70,20,8,2)
-  --only NAMES      of one, two, nginx (all)
-  --first N         visitors a second in the first step (20; quick: 40; large: 5)
-  --factor N        each step so many times the one before (1.5; quick: 2)
-  --seconds N       each step (10; quick: 5)
-  --seed N          of all that is random (1)`;
+  --large           adds 10,000 pages, 1,000,000 stop times and 1,000,000 bookings; takes some minutes and 8 GB of memory
+  --pages N         adds N pages
+  --stop-times N    adds about N stop times
+  --bookings N      adds N bookings
+  --mix A,B,C,D     percentages of visitors who read a page, search, use a cart and buy (70,20,8,2)
+  --only NAMES      set-ups to measure: some of one, two, nginx (all)
+  --first N         visitors per second in the first step (20; quick: 40; large: 5)
+  --factor N        ratio of each step's rate to the one before (1.5; quick: 2)
+  --seconds N       length of each step (10; quick: 5)
+  --seed N          seed of all random choices (1)`;
 
-/** More visitors a second than these are not sent, whatever the site can do. */
+/** Highest rate to send, in visitors per second. */
 const maxRate = 5_000;
 
-/** Seconds of the first rate before anything is counted. */
+/** Warm-up at the first rate, in seconds. */
 const warmUp = 4;
 
-/** Pages that are drawn once on each instance before anything is counted, the most wanted ones. */
+/** Number of the most popular pages rendered once on each instance before the measurement. */
 const drawnBefore = 300;
 
-/** Visitors a second of each kind that leave any machine room. */
+/** Visitors of each kind per second that leave idle capacity on any machine. */
 const roomyRates: Readonly<Record<Kind, number>> = { page: 60, search: 15, cart: 15, checkout: 3 };
 
 const large: SiteSize = { pages: 10_000, stopTimes: 1_000_000, bookings: 1_000_000 };
@@ -66,8 +68,8 @@ interface Plan {
 }
 
 /**
- * Measures, prints what it found as it finds it, and proves the books at the end.
- * @returns the exit code: 0 when the first rate held everywhere and the books are sound
+ * Measures each set-up, prints results as they come, and checks the ledger at the end.
+ * @returns the exit code: 0 if every set-up held the first rate and the ledger is consistent
  */
 export async function run(args: string[]): Promise<number> {
   const plan = planOf(args);
@@ -79,22 +81,22 @@ export async function run(args: string[]): Promise<number> {
   const work = async (first: GrownSite) => {
     const machine = cpus();
     terminal.line(
-      `\nOf a hundred visitors ${kinds.map((kind) => `${plan.mix[kind]} ${deedWords[kind]}`).join(', ')}; ${plan.seconds} s each step; ${machine.length} × ${machine[0]?.model ?? 'unknown processor'}, ${(totalmem() / 1e9).toFixed(0)} GB, Node ${process.version}. All of it, and what asks, shares the machine.`,
+      `\nOf a hundred visitors ${kinds.map((kind) => `${plan.mix[kind]} ${deedWords[kind]}`).join(', ')}; ${plan.seconds} s each step; ${machine.length} × ${machine[0]?.model ?? 'unknown processor'}, ${(totalmem() / 1e9).toFixed(0)} GB, Node ${process.version}. The load generator shares the machine.`,
     );
     const { size } = plan;
     if (size.pages + size.stopTimes + size.bookings > 0)
       terminal.line(
-        `Beside what is in the repository: ${size.pages} pages, about ${size.stopTimes} stop times, ${size.bookings} bookings.`,
+        `Added to the repository's data: ${size.pages} pages, about ${size.stopTimes} stop times, ${size.bookings} bookings.`,
       );
     const offered = await offeredBy(first, { seed: plan.seed, isLarge: plan.size.stopTimes > 0 });
     const pages = offered.pages.slice(0, drawnBefore);
     const drawn = await drawPages(terminal, first, pages);
     if (drawn > 0)
-      terminal.line(`To draw a page took ${drawn.toFixed(0)} ms of a core, by an instance just started.`);
+      terminal.line(`Rendering a page took ${drawn.toFixed(0)} ms of CPU on an instance just started.`);
     const measured: Measured[] = [];
     let site = first;
     for (const setUp of plan.only) {
-      // One instance is measured by itself: another would do a part of what is done every so often.
+      // One instance is measured alone: a second one would share the periodic background work.
       if (setUp !== 'one' && site === first) {
         site = await first.whole();
         await drawPages(terminal, site, pages);
@@ -116,7 +118,7 @@ const deedWords: Readonly<Record<Kind, string>> = {
   checkout: 'buy',
 };
 
-/** Undefined where help is asked for. */
+/** Parses the options. Returns undefined for `--help`. */
 function planOf(args: string[]): Plan | undefined {
   const { values } = parseArgs({
     args,
@@ -140,7 +142,7 @@ function planOf(args: string[]): Plan | undefined {
   const usualPace = values.quick
     ? { first: 40, factor: 2, seconds: 5 }
     : { first: 20, factor: 1.5, seconds: 10 };
-  // Of thousands of pages most visitors come to one that has to be drawn first.
+  // With thousands of pages, most visitors request a page that is not rendered yet.
   const pace = values.large ? { ...usualPace, first: 5 } : usualPace;
   const size = (name: string, text: string | undefined, fallback: number) =>
     text === undefined ? fallback : numberIn(name, text, { least: 0, most: 10_000_000 });
@@ -170,7 +172,7 @@ function numberIn(name: string, text: string, { least, most }: { least: number; 
   throw new PlainError(`${name} takes a number from ${least} to ${most}.`);
 }
 
-/** In the order of their growth. */
+/** Parses `--only`. Returns the set-ups from small to large. */
 function setUpsIn(text: string): readonly SetUp[] {
   const wanted = text.split(',');
   if (wanted.some((name) => !setUps.some((each) => each === name)))
@@ -185,7 +187,7 @@ function mixIn(text: string): Mix {
     .safeParse({ page, search, cart, checkout });
   const sum = [page, search, cart, checkout].reduce<number>((all, each) => all + (each ?? 0), 0);
   if (!parsed.success || more.length > 0 || sum !== 100)
-    throw new PlainError('--mix takes four whole numbers that come to 100, such as 70,20,8,2.');
+    throw new PlainError('--mix takes four whole numbers with the sum 100, such as 70,20,8,2.');
   return parsed.data;
 }
 
@@ -195,7 +197,7 @@ function portsOf(site: GrownSite, setUp: SetUp): readonly number[] {
   return setUp === 'one' ? ports.slice(0, 1) : ports;
 }
 
-/** One rate after the other, until one does not hold. */
+/** Measures one set-up: raises the rate step by step until a step fails. */
 async function measure(
   terminal: Terminal,
   site: GrownSite,
@@ -229,14 +231,14 @@ async function measure(
   }
   const bend = bendOf(steps, cpus().length);
   terminal.line(`\n${visitorsTable(steps)}\n\n${machineTable(steps)}\n\n${inWords(bend)}`);
-  // What is still under way there is not the next one's to wait for.
+  // Requests still in flight must not slow the next set-up.
   await sleep(3_000);
   return { setUp, steps, bend };
 }
 
 /**
- * What a visitor of each kind takes of the processors: each kind by itself at a rate that leaves room, on one instance, less what is
- * used when nobody comes.
+ * Measures the CPU time per visitor of each kind. Each kind runs alone on one instance, at a rate that leaves idle
+ * capacity; idle usage is subtracted.
  */
 async function costs(
   terminal: Terminal,
@@ -244,7 +246,7 @@ async function costs(
   { plan: { seconds }, offered }: { readonly plan: Plan; readonly offered: OfferedSite },
 ): Promise<string> {
   const caller = new Caller(portsOf(site, 'one'), site.apiKey);
-  const telling = terminal.step('Looking at each kind of visitor by itself');
+  const telling = terminal.step('Measuring each kind of visitor alone');
   try {
     const deeds = visitors(caller.send, offered);
     const at = async (kind: Kind, rate: number) => {
@@ -263,7 +265,7 @@ async function costs(
   }
 }
 
-/** Whether the books are sound after all that; says how long that took, and each proof that took a second or more. */
+/** Checks the ledger after the load. Prints the duration and each proof that took a second or more. */
 async function proveLedger(terminal: Terminal, { databaseUrl }: GrownSite): Promise<boolean> {
   const { database, close } = await openPostgres(databaseUrl, { hasNoTimeouts: true });
   try {
@@ -272,7 +274,7 @@ async function proveLedger(terminal: Terminal, { databaseUrl }: GrownSite): Prom
     const took = (performance.now() - began) / 1_000;
     const figures = counts.map(({ what, count }) => `${count} ${what}`).join(', ');
     terminal.line(
-      `\nThe books ${ok ? 'are sound' : 'ARE NOT SOUND'} (${figures}); looked through in ${took.toFixed(1)} s.`,
+      `\nThe ledger is ${ok ? 'consistent' : 'NOT CONSISTENT'} (${figures}); checked in ${took.toFixed(1)} s.`,
     );
     for (const { statement, tookSeconds } of proofs.filter(({ tookSeconds }) => tookSeconds >= 1))
       terminal.line(`  ${tookSeconds.toFixed(1)} s: ${statement}`);

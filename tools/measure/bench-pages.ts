@@ -1,3 +1,4 @@
+/** Command line of `npm run bench:pages`: throughput of a cached page, compared with nginx serving the same HTML. */
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { cpus } from 'node:os';
@@ -12,21 +13,21 @@ import { wholeNumber } from './options.ts';
 import { kilobytes, median, table } from './table.ts';
 import { sumOf, weighPage } from './weight.ts';
 
-const usage = `npm run bench:pages: requests a second of a page of twelve blocks, beside nginx with the same HTML.
+const usage = `npm run bench:pages: measures requests per second of a page with twelve blocks, and of nginx with the same HTML.
 
-  --seconds N       of each run (4)
-  --rounds N        runs of each case, one case after the other, the middle one counts (3)
-  --connections N   at once (10)`;
+  --seconds N       length of each run (4)
+  --rounds N        runs of each case, in turn; the median counts (3)
+  --connections N   concurrent connections (10)`;
 
-/** What the nearest peer, Payload's website template, was measured at: a page of twelve blocks, gzip. */
+/** Figures measured for the closest comparable site, Payload's website template: a page of twelve blocks, gzip. */
 const peer = { perSecond: 647, scripts: 255_000, requests: 32 };
 
 type Case = { readonly name: string; readonly url: string; readonly encoding: string };
 type Result = Case & Run & { readonly bytes: number };
 
 /**
- * Prints requests a second, and what the page weighs.
- * @returns the exit code: 0 unless something could not be measured
+ * Prints requests per second, and the page's weight.
+ * @returns the exit code: always 0; a failed measurement throws
  */
 export async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({
@@ -63,24 +64,22 @@ export async function run(args: string[]): Promise<number> {
       cases.push(
         { name: 'nginx, not compressed', url: nginx.plain, encoding: 'identity' },
         { name: 'nginx, gzip', url: nginx.gzip, encoding: 'gzip' },
-        { name: 'nginx, gzip made beforehand', url: nginx.packed, encoding: 'gzip' },
+        { name: 'nginx, gzip from a file', url: nginx.packed, encoding: 'gzip' },
       );
     const results = await measure(terminal, cases, rounds, amount);
     await nginx?.stop();
 
     const machine = cpus();
     terminal.line(
-      `\nA page of ${measuredBlocks.length} blocks, ${kilobytes(html.length)} kB of HTML; ${amount.connections} connections, ${rounds} runs of ${amount.seconds} s each, the middle one; ${machine.length} × ${machine[0]?.model ?? 'unknown processor'}.\n`,
+      `\nA page of ${measuredBlocks.length} blocks, ${kilobytes(html.length)} kB of HTML; ${amount.connections} connections, median of ${rounds} runs of ${amount.seconds} s each; ${machine.length} × ${machine[0]?.model ?? 'unknown processor'}.\n`,
     );
     terminal.line(resultTable(results));
     if (nginx && executable)
       terminal.line(
-        `\n${nginxVersion(executable)}, one worker, the HTML in a file; the site is one process as well. What asks shares the machine with them.`,
+        `\n${nginxVersion(executable)}, one worker, the HTML in a file. The site is one process too. The load generator shares the machine.`,
       );
     else
-      terminal.line(
-        '\nThere is no nginx on this machine (Debian: apt-get install nginx), so no comparison with it.',
-      );
+      terminal.line('\nnginx is not installed (Debian: apt-get install nginx), so there is no comparison.');
 
     await withBrowser(terminal, async (browser) => {
       const weight = await weighPage(browser, site.siteUrl, benchPath);
@@ -113,14 +112,14 @@ export async function run(args: string[]): Promise<number> {
         ]),
       );
       terminal.line(
-        '\nTexts by gzip -9 a file; a phone’s window, before any scroll. The peer was measured on another day.',
+        '\nText files are counted as compressed by gzip -9. Viewport of a phone, before any scroll. The peer was measured on another day.',
       );
     });
     return 0;
   });
 }
 
-/** Case after case, round after round, so that a busy minute of the machine hits all alike. */
+/** Runs all cases in turn, round by round, so that a busy minute of the machine affects all of them. */
 async function measure(
   terminal: Terminal,
   cases: readonly Case[],
@@ -160,7 +159,7 @@ function resultTable(results: readonly Result[]): string {
   ]);
 }
 
-/** The body as it comes over the wire. */
+/** Fetches a body without decoding it. */
 async function ask(url: string, encoding: string): Promise<{ body: Buffer }> {
   const outgoing = request(url, { headers: { 'Accept-Encoding': encoding }, agent: false }).end();
   const [incoming] = await once(outgoing, 'response');

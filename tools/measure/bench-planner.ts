@@ -1,3 +1,4 @@
+/** Command line of `npm run bench:planner`: duration and memory of the journey planner, compared with the planner minotor. */
 import { spawn } from 'node:child_process';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -14,14 +15,14 @@ import {
 } from './planner/measured-feed.ts';
 import { table } from './table.ts';
 
-const usage = `npm run bench:planner: how long the planner takes, and its memory, beside minotor on the same questions.
+const usage = `npm run bench:planner: measures time and memory of the journey planner, and minotor on the same queries.
 
-  --feeds A,B       of ${measuredFeeds.join(', ')} (all)
-  --questions N     of each kind and feed (200)`;
+  --feeds A,B       some of ${measuredFeeds.join(', ')} (all)
+  --questions N     queries of each kind on each feed (200)`;
 
 /**
- * Prints a table, a row a feed. Each feed is measured in a process of its own, so that memory is that feed's alone.
- * @returns the exit code: 0 unless something could not be measured
+ * Prints a table with a row per feed. Each feed has its own process, so that memory figures do not mix.
+ * @returns the exit code: always 0; a failed measurement throws
  */
 export async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({
@@ -54,18 +55,18 @@ export async function run(args: string[]): Promise<number> {
   }
   const machine = cpus();
   terminal.line(
-    `\n${questions} questions of each kind between random stops, at most 4 changes; median / p95 in ms; ${machine.length} × ${machine[0]?.model ?? 'unknown processor'}.\n`,
+    `\n${questions} queries of each kind between random stops, at most 4 changes; median / p95 in ms; ${machine.length} × ${machine[0]?.model ?? 'unknown processor'}.\n`,
   );
   terminal.line(resultTable(rows));
   terminal.line(
-    '\nmemory: the most the process ever held, building included. minotor: depart-after on one day from its morning on, where both answer, the quickest of several runs in turn; ×: its time by ours, in the middle and at the least; faster: how many of these we answer faster. –: it can’t load so large a feed in reasonable time.',
+    '\nMemory is the peak of the process, including the build. Column minotor: depart-after queries from the morning of one day that both planners answer. The fastest of several runs counts. Column ×: its time divided by ours, median (minimum). Column faster: queries that we answer faster. –: minotor can’t load a feed of this size in reasonable time.',
   );
   return 0;
 }
 
 function feedNamed(name: string): MeasuredFeed {
   const feed = measuredFeeds.find((each) => each === name);
-  if (!feed) throw new PlainError(`There is no feed "${name}": one of ${measuredFeeds.join(', ')}.`);
+  if (!feed) throw new PlainError(`Unknown feed "${name}": use ${measuredFeeds.join(', ')}.`);
   return feed;
 }
 

@@ -1,3 +1,4 @@
+/** Command line of `npm run bench:publish`: time from a publish until visitors see it, and from typing until the preview shows it. */
 import { Agent, request } from 'node:http';
 import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,16 +11,17 @@ import { type PublishedSite, withPublishedSite } from './published-site.ts';
 import { table } from './table.ts';
 import { measureTyping, share, typingLimit } from './typing.ts';
 
-const usage = `npm run bench:publish: how long a publish takes to show, on a site and a lake of its own, and what is typed in the Studio.
+const usage = `npm run bench:publish: measures how long a publish takes to show, and how long typed text takes to show in the preview.
+It starts its own site and lake.
 
-  --publishes N  measured in each round (50)
-  --readers N    who read all the while in the second round (50)
-  --pairs N      publishes that come two at a time, 0 to 80 ms apart (40)
-  --no-heal      leaves out the publish that nobody tells of (up to a minute)
-  --no-typing    leaves out the typing, which needs a browser
-  --only-typing  measures that alone`;
+  --publishes N  publishes in each round (50)
+  --readers N    concurrent readers in the second round (50)
+  --pairs N      pairs of publishes, 0 to 80 ms apart (40)
+  --no-heal      skips the publish without a webhook call (up to a minute)
+  --no-typing    skips the typing, which needs a browser
+  --only-typing  measures only the typing`;
 
-/** The longest that 95 of 100 publishes may take to show, in milliseconds, and that one that nobody told of may. */
+/** Limits in milliseconds: p95 of the publishes in each round, and the time of a publish without a webhook call. */
 const limits = { quiet: 250, withReaders: 1_000, heal: 60_000 };
 
 const path = '/published-page/';
@@ -27,16 +29,16 @@ const id = 'page-published';
 const mark = (revision: number) => `revision-${revision}-published`;
 const seenIn = (html: string) => Number(/revision-(\d+)-published/.exec(html)?.[1] ?? Number.NaN);
 
-/** What readers met with. */
+/** Concurrent readers of the page. Counts failures, and pages older than one already served. */
 class Readers {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 300 });
   readonly #siteUrl: string;
   #isReading = false;
   #running: Promise<void>[] = [];
   answers = 0;
-  /** What came in place of a page: a status, or what became of the connection. */
+  /** The HTTP status or the network error of each failed request. */
   readonly failures: string[] = [];
-  /** Older pages than one that somebody had been given before they asked. */
+  /** Number of pages older than one that any reader had received before the request. */
   older = 0;
   #newest = 0;
 
@@ -56,7 +58,7 @@ class Readers {
     await Promise.all(this.#running);
   }
 
-  /** Asks once; resolves to the revision shown. */
+  /** Requests the page once. Resolves to the revision in it, or NaN after a failure. */
   async read(): Promise<number> {
     const newestBefore = this.#newest;
     const { status, body } = await get(this.#siteUrl, path, this.#agent);
@@ -72,7 +74,7 @@ class Readers {
   }
 }
 
-/** Asks for an address. A connection that the server closes as it is used again is no answer: browsers ask once more. */
+/** Fetches an address. Retries if the server closes a kept-alive connection as it is reused, as browsers do. */
 function get(siteUrl: string, asked: string, agent: Agent): Promise<{ status: string; body: string }> {
   return new Promise((resolve) => {
     const failed = (error: Error) => resolve({ status: error.message, body: '' });
@@ -93,7 +95,7 @@ function get(siteUrl: string, asked: string, agent: Agent): Promise<{ status: st
   });
 }
 
-/** A page of five blocks, as an editor would have it. */
+/** Returns the test page, with five blocks and the revision in its heading. */
 const page = (revision: number) => ({
   _id: id,
   _type: 'page',
@@ -111,7 +113,7 @@ const page = (revision: number) => ({
   ],
 });
 
-/** Publishes as the Studio does: a draft, and the action that makes it public. */
+/** Publishes as the Studio does: writes a draft and runs the publish action. */
 async function publish(site: PublishedSite, revision: number): Promise<void> {
   await site.client.createOrReplace({ ...page(revision), _id: `drafts.${id}` });
   await site.client.action({
@@ -121,7 +123,7 @@ async function publish(site: PublishedSite, revision: number): Promise<void> {
   });
 }
 
-/** Asks until the revision shows; milliseconds since `from`. Infinity after `patience`. */
+/** Polls until the page shows the revision. Returns milliseconds since `from`, or Infinity after `patience` milliseconds. */
 async function untilShown(
   readers: Readers,
   revision: number,
@@ -144,7 +146,7 @@ async function round(site: PublishedSite, readers: Readers, revisions: readonly 
   site.takeQueries();
   const times: number[] = [];
   for (const revision of revisions) {
-    // The draft is there already when an editor presses the button.
+    // The draft already exists when an editor presses the button, so its write is not measured.
     await site.client.createOrReplace({ ...page(revision), _id: `drafts.${id}` });
     const began = performance.now();
     await site.client.action({
@@ -158,13 +160,13 @@ async function round(site: PublishedSite, readers: Readers, revisions: readonly 
 }
 
 const milliseconds = (time: number) => (Number.isFinite(time) ? `${time.toFixed(0)} ms` : 'never');
-/** Of the page that is published: the query that has its blocks. */
+/** Filters the queries for the blocks of the published page. */
 const ofPage = (queries: readonly string[]) =>
   queries.filter((query) => query.includes('path.current in $paths'));
 
 /**
- * Prints how long publishes take to show.
- * @returns the exit code: 1 when one is lost, older after newer, failed or too slow
+ * Measures publishes and typing, and prints the times.
+ * @returns the exit code: 1 if a publish is lost or too slow, or a reader gets an error or an older page than before
  */
 export async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({
@@ -200,8 +202,8 @@ export async function run(args: string[]): Promise<number> {
     const several = (many: number) => Array.from({ length: many }, next);
     await publish(site, revision);
     if (!Number.isFinite(await untilShown(readers, revision, performance.now())))
-      throw new PlainError('The site does not hear of the new page.');
-    // Until it had heard there was no page.
+      throw new PlainError('The site does not serve the new page.');
+    // Requests before the site knew the page were 404s.
     readers.failures.length = 0;
 
     const quiet = await round(site, readers, several(publishes));
@@ -212,7 +214,7 @@ export async function run(args: string[]): Promise<number> {
     let lost = 0;
     for (let pair = 0; pair < pairs; pair += 1) {
       const first = publish(site, next());
-      // Every distance once or twice, in a fixed order.
+      // Delays from 0 to 80 ms in a fixed, mixed order.
       await sleep((pair * 37) % 81);
       await first;
       const last = next();
@@ -233,7 +235,7 @@ export async function run(args: string[]): Promise<number> {
 
     let heal = 0;
     if (!values['no-heal']) {
-      // The second look at the burst is over by then.
+      // By then the site has finished its second look at the burst.
       await sleep(7_000);
       await readers.read();
       site.setHeard(false);
@@ -249,7 +251,7 @@ export async function run(args: string[]): Promise<number> {
       (ofPage(queries).length / many).toFixed(2);
     console.log(
       table([
-        ['', 'p50', 'p95', 'longest', 'queries of the page for each publish'],
+        ['', 'p50', 'p95', 'max', 'page queries per publish'],
         ...(
           [
             ['quiet', quiet],
@@ -267,10 +269,12 @@ export async function run(args: string[]): Promise<number> {
     const sorts = [...new Set(readers.failures)].join(', ');
     console.log(
       [
-        `${pairs} pairs 0–80 ms apart: ${lost} lost, ${(pairQueries / Math.max(1, pairs * 2)).toFixed(2)} queries of the page for each publish.`,
-        `100 publishes in ten seconds: shown ${milliseconds(shown)} after the last; ${perPublish(burstQueries, 100)} queries of the page and ${(burstQueries.length / 100).toFixed(2)} queries of all sorts for each.`,
-        `${readers.answers} answers to readers: ${readers.failures.length} were no page${sorts && ` (${sorts})`}, ${readers.older} older than one seen before.`,
-        ...(values['no-heal'] ? [] : [`A publish that nobody told of showed after ${milliseconds(heal)}.`]),
+        `${pairs} pairs 0–80 ms apart: ${lost} lost, ${(pairQueries / Math.max(1, pairs * 2)).toFixed(2)} page queries per publish.`,
+        `100 publishes in ten seconds: shown ${milliseconds(shown)} after the last; ${perPublish(burstQueries, 100)} page queries and ${(burstQueries.length / 100).toFixed(2)} queries of all kinds per publish.`,
+        `${readers.answers} responses to readers: ${readers.failures.length} failed${sorts && ` (${sorts})`}, ${readers.older} older than one served before.`,
+        ...(values['no-heal']
+          ? []
+          : [`A publish without a webhook call showed after ${milliseconds(heal)}.`]),
         `${cpus().length} processors, Node ${process.version}.`,
       ].join('\n'),
     );
@@ -287,12 +291,12 @@ export async function run(args: string[]): Promise<number> {
   return publishing || typing;
 }
 
-/** Prints how long thirty texts took from the last key to the preview; 1 when that is too long. */
+/** Measures thirty texts from the last key to the preview. Returns the exit code: 1 if that takes too long. */
 async function runTyping(terminal: ReturnType<typeof createTerminal>): Promise<number> {
   const times = await measureTyping(terminal);
   const most = share(times, 0.95);
   console.log(
-    `Typing → preview, ${times.length} texts: p50 ${milliseconds(share(times, 0.5))}, p95 ${milliseconds(most)}, longest ${milliseconds(share(times, 1))}.`,
+    `Typing → preview, ${times.length} texts: p50 ${milliseconds(share(times, 0.5))}, p95 ${milliseconds(most)}, max ${milliseconds(share(times, 1))}.`,
   );
   return most <= typingLimit ? 0 : 1;
 }

@@ -1,3 +1,4 @@
+/** Runs a benchmark on both databases: the embedded one and PostgreSQL. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,18 +7,18 @@ import { stopEverything } from '#scripts/launch/processes.mjs';
 import { runTool } from '#scripts/launch/run-tool.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
 
-/** One of the two databases, new and empty. */
+/** One of the two databases, empty. */
 export interface MeasuredDatabase {
   readonly name: string;
-  /** Whether it is a PostgreSQL of its own and not the embedded one. */
+  /** True for PostgreSQL, false for the embedded database. */
   readonly isServer: boolean;
-  /** Of an API process on it. */
+  /** Settings for an API process that uses it. */
   readonly settings: Readonly<Record<string, string>>;
 }
 
 /**
- * Runs `measure` on the embedded database and then on a PostgreSQL, if there is one or can be.
- * @returns what was measured: on one database only where there is no PostgreSQL
+ * Runs `measure` on the embedded database, then on PostgreSQL if it is installed or can be.
+ * @returns the results; only one if PostgreSQL is not available
  */
 export async function onBothDatabases<Measured>(
   measure: (database: MeasuredDatabase) => Promise<Measured>,
@@ -31,7 +32,7 @@ export async function onBothDatabases<Measured>(
   await inFolder(async (folder) => {
     const install = (what: string, command: string, own: string[]) =>
       runTool(terminal, what, command, own, { ...process.env, DEBIAN_FRONTEND: 'noninteractive' });
-    // As a server in earnest, which waits for the disk.
+    // As in production, where each commit waits for the disk.
     const url = await startPostgres(folder, install, { fsync: 'on' });
     if (!url) return;
     await inFolder(async (dataDir) => {
@@ -43,7 +44,7 @@ export async function onBothDatabases<Measured>(
   return measured;
 }
 
-/** Runs `work` with a new folder, which is removed afterwards. */
+/** Runs `work` with a temporary folder and removes it afterwards. */
 async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'southbound-bench-'));
   try {

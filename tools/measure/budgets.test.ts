@@ -19,9 +19,9 @@ const floor = { count: 1, bytes: 100_000 };
 const shell = resource('script', 110_000);
 const empty = page(shell);
 
-describe('a budget', () => {
+describe('size budget', () => {
   // @spec E.1
-  it('is kept at its very edge', () => {
+  it('accepts a page exactly at its limits', () => {
     expect(overBudget(page(shell, resource('html', 20_000)), empty, floor, budget)).toEqual([]);
   });
 
@@ -33,12 +33,12 @@ describe('a budget', () => {
     [resource('image', 31_000), 'images 31.0 kB, allowed 30.0'],
     [resource('data', 100), 'data 0.1 kB, allowed 0.0'],
     [resource('other', 91_000), 'total 201.0 kB, allowed 200.0'],
-  ])('names what is over it: %j', (added, words) => {
+  ])('reports each exceeded limit: %j', (added, words) => {
     const faults = overBudget(page(shell, added), page(shell, added), floor, budget);
     expect(faults).toEqual([`/about/ (text): ${words}.`]);
   });
 
-  it('names too many requests, scripts of a page without islands, and a page that does not answer', () => {
+  it('reports too many requests, extra scripts on a page without islands, and an error status', () => {
     const many = page(shell, ...[1, 2, 3, 4].map((number) => resource('other', 1, `/${number}`)));
     expect(overBudget(many, empty, floor, budget)).toEqual(['/about/ (text): 5 requests, allowed 4.']);
     const own = page(resource('script', 105_000), resource('script', 1_000, '/own.js'));
@@ -50,7 +50,7 @@ describe('a budget', () => {
     ]);
   });
 
-  it('stands once for each kind', () => {
+  it('exists once for each page type', () => {
     expect(new Set(budgets.map(({ kind }) => kind)).size).toBe(budgets.length);
   });
 });

@@ -1,31 +1,31 @@
 /**
- * What a page may weigh, by its kind: the one table behind `npm run size` and the end-to-end tests. As a phone with an
- * empty cache loads it, before any scroll; texts by gzip -9 a file.
+ * Size budgets by page type, used by `npm run size` and the end-to-end tests. A page is measured on a phone with an
+ * empty cache, before any scroll. Text files count as compressed by gzip -9.
  */
 import { kilobytes } from './table.ts';
 import { type PageWeight, type Resource, type Sum, scriptsBeyond, sumOf } from './weight.ts';
 
-/** kB of 1,000 bytes, but for `requests`. */
+/** Limits in kB of 1,000 bytes, except `requests`. */
 type Most = {
-  /** Scripts beyond the framework's floor: the shell and the page's islands. */
+  /** Scripts in addition to the framework's own: the shell and the page's islands. */
   readonly scripts: number;
   readonly styles: number;
   readonly html: number;
   readonly fonts: number;
-  /** Those of the first screen, and those a browser loads ahead of the scroll. */
+  /** Images of the first screen, and those that the browser prefetches before a scroll. */
   readonly images: number;
-  /** What scripts fetch by themselves: nothing, on a page that nobody has touched. */
+  /** Data that scripts fetch without an interaction: none. */
   readonly data: number;
   readonly requests: number;
-  /** All of it, the framework's floor of some 135 kB included. */
+  /** All resources, including the framework's scripts of about 135 kB. */
   readonly total: number;
 };
 
-/** One page of a kind, and what pages of its kind may weigh. */
+/** The budget of a page type, and the page that represents it. */
 export type Budget = {
   readonly kind: string;
   readonly path: string;
-  /** Without an island: it loads no script that the empty page does not load. */
+  /** True for pages without an island: they load only the scripts of the empty page. */
   readonly isPlain: boolean;
   readonly most: Most;
 };
@@ -34,7 +34,7 @@ const all = { styles: 20, fonts: 70, data: 0, requests: 28 } as const;
 const plain = { ...all, scripts: 16 } as const;
 const withSearch = { ...all, scripts: 36 } as const;
 
-/** The empty page: the layout and nothing in it. What it loads beyond the floor is the shell. */
+/** Path of the empty page, which has only the layout. Its scripts beyond the framework's are the shell. */
 export const emptyPath = '/undefined/';
 
 export const budgets: readonly Budget[] = [
@@ -115,8 +115,9 @@ export const budgets: readonly Budget[] = [
 ];
 
 /**
- * A sentence for each thing a page has too much of.
- * @param empty the empty page, for the scripts that every page has
+ * Returns a sentence for each limit that the page exceeds.
+ * @param empty the empty page, whose scripts every page loads
+ * @param floor the scripts of the framework itself
  */
 export function overBudget(weight: PageWeight, empty: PageWeight, floor: Sum, budget: Budget): string[] {
   const { kind, path, isPlain, most } = budget;

@@ -1,3 +1,4 @@
+/** Load generator for carts: finds fares to buy, and simulates shoppers who add, change and remove items. */
 import type { Agent } from 'node:http';
 import { z } from 'zod';
 import { addDays } from '#domains/travel/time/service-time.ts';
@@ -25,7 +26,7 @@ const cartSchema = z.object({
   }),
 });
 
-/** A fare that can be bought. */
+/** An offer that can be added to a cart. `isLive`: confirmed instantly, not on request. */
 export type BuyableOffer = {
   readonly offerId: string;
   readonly itemType: string;
@@ -40,14 +41,16 @@ const searches = [
   'from=auckland&to=wellington',
 ];
 
-/** What can be bought on some days of the embedded timetable, for one adult each. */
+/** Searches some days of the embedded timetable for offers for one adult. */
 export function buyableOffers(agent: Agent, api: ApiProcess): Promise<readonly BuyableOffer[]> {
   return offersFrom(api.first, (path) => ask(agent, api, { path }));
 }
 
 /**
- * The same by another way to ask.
- * @param first the day from which on there is a timetable
+ * Searches for offers through the given HTTP client.
+ * @param first the first service date of the timetable
+ * @param get requests a path of the API
+ * @throws {PlainError} if a search fails or finds nothing
  */
 export async function offersFrom(
   first: string,
@@ -74,12 +77,12 @@ type Shopper = { readonly cart: { sessionId: string | null; items: { id: string;
 
 const adults = (adultCount: number) => ({ adultCount, childCount: 0, infantCount: 0 });
 
-/** More than this and something is taken out. */
+/** A cart of this size gets no more items. */
 const fullCart = 5;
 
 /**
- * Visitors who put things in, change them and take them out, each one step at a time. Every call of what is returned is one
- * write of one of them; of ten writes about six add, two change and two remove.
+ * Simulates shoppers, each with one cart and one request at a time. Each call of the returned function makes one write:
+ * about 60% add an item, 20% change one and 20% remove one.
  */
 export function shoppers(
   agent: Agent,
@@ -89,7 +92,7 @@ export function shoppers(
   const idle: Shopper[] = Array.from({ length: carts }, () => ({ cart: { sessionId: null, items: [] } }));
   const pick = <Value>(values: readonly Value[]): Value => {
     const value = values[Math.floor(random() * values.length)];
-    if (value === undefined) throw new RangeError('There is nothing to choose from.');
+    if (value === undefined) throw new RangeError('The list is empty.');
     return value;
   };
   const nextCall = ({ cart: { sessionId: cartSessionId, items } }: Shopper): TimedCall => {
@@ -112,7 +115,7 @@ export function shoppers(
     return { itemType, offerId };
   };
   return async () => {
-    // When all are busy, one more comes along: the rate does not depend on the answers.
+    // If all shoppers are waiting, a new one comes: the rate must not depend on response times.
     const shopper = idle.splice(Math.floor(random() * idle.length), 1)[0] ?? {
       cart: { sessionId: null, items: [] },
     };

@@ -1,6 +1,7 @@
+/** Generates random fare search requests for load tests. */
 import { addDays, dayNumber } from '#domains/travel/time/service-time.ts';
 
-/** Numbers in [0, 1), the same for the same seed (mulberry32). */
+/** Returns a seeded random number generator with values in [0, 1) (mulberry32). */
 export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -11,7 +12,7 @@ export function createSeededRandom(seed: number): () => number {
   };
 }
 
-/** What queries are made of: places that can be named, and the days between which they lie. */
+/** Input of the generator: a random source, the places, and the first and last service date. */
 export type QueryMaterial = {
   readonly random: () => number;
   readonly places: readonly { readonly id: string; readonly stopIds: readonly string[] }[];
@@ -19,15 +20,15 @@ export type QueryMaterial = {
   readonly last: string;
 };
 
-/** Of the queries, so many were asked before; so many ask for a way back; so many for some ways to travel only. */
+/** Shares of queries that repeat an earlier one, have a return date, or restrict the modes of travel. */
 const shares = { repeated: 0.2, withReturn: 0.3, withTypes: 0.25 };
 
-/** Makes fare searches without end: any two places, any day, one to five passengers. */
+/** Returns a generator of request paths: two random places, a random day, one to five passengers. */
 export function fareQueries({ random, places, first, last }: QueryMaterial): () => string {
   const asked: string[] = [];
   const pick = <Value>(values: readonly Value[]): Value => {
     const value = values[Math.floor(random() * values.length)];
-    if (value === undefined) throw new RangeError('There is nothing to choose from.');
+    if (value === undefined) throw new RangeError('The list is empty.');
     return value;
   };
   const days = dayNumber(last) - dayNumber(first);

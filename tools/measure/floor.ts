@@ -1,3 +1,4 @@
+/** Measures the framework's own scripts (its "floor"): the scripts of a minimal Next application. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,17 +11,17 @@ import { runTool } from '#scripts/launch/run-tool.mjs';
 import type { createTerminal } from '#scripts/launch/terminal.mjs';
 import { type Sum, sumOf, weighPage } from './weight.ts';
 
-/** In Next's own cache, which its builds leave alone. */
+/** Folder of the minimal application, in Next's cache folder, which builds keep. */
 const folder = join(root, '.next', 'cache', 'framework-floor');
 const note = join(folder, 'floor.json');
 const patience = 30_000;
 
-/** The floor of the locked versions, so that nobody has to build an application to know it. */
+/** The recorded floor of the locked versions, so that measuring needs no build. */
 const record = join(import.meta.dirname, 'framework-floor.json');
 
 /**
- * One page and one layout, no client component: what is loaded here is the framework and nothing else.
- * @param folder the project's root
+ * Returns the source files of the minimal application: one page and one layout without client components.
+ * @param folder the root of the repository
  */
 const filesIn = (folder: string) => ({
   'package.json': JSON.stringify({ name: 'framework-floor', private: true, type: 'module' }),
@@ -33,8 +34,8 @@ const filesIn = (folder: string) => ({
 const noted = z.object({ key: z.string(), count: z.number(), bytes: z.number() });
 
 /**
- * The framework's floor: the scripts a browser loads for the smallest page there can be, gzip -9 a file. It is recorded for
- * the locked versions. For others it is measured and remembered until a version changes.
+ * Returns count and bytes (gzip -9) of the scripts that a browser loads for a minimal page. The values of the locked
+ * versions are recorded in the repository. For other versions they are measured, and cached until a version changes.
  */
 export async function frameworkFloor(
   browser: Browser,
@@ -43,10 +44,10 @@ export async function frameworkFloor(
   return recordedFloor() ?? readNote(note) ?? (await measureFloor(browser, terminal));
 }
 
-/** The floor as it is recorded in the repository, if that is for the versions in use. */
+/** Reads the floor recorded in the repository. Undefined if it is for other versions than the installed ones. */
 export const recordedFloor = (): Sum | undefined => readNote(record);
 
-/** A floor that was noted for the versions and files of today. */
+/** Reads a saved floor. Undefined if it is missing or for other versions or source files. */
 function readNote(file: string): Sum | undefined {
   if (!existsSync(file)) return undefined;
   const known = noted.safeParse(JSON.parse(readFileSync(file, 'utf8')));
@@ -57,8 +58,8 @@ const keyOfToday = () =>
   `${['next', 'react', 'react-dom'].map(version).join(' ')} ${JSON.stringify(filesIn('/'))}`;
 
 /**
- * Builds an application of one page (some 20 seconds) and notes its floor in `.next/cache/framework-floor/floor.json`. Copy
- * that to `framework-floor.json` beside this file when a version changes.
+ * Builds the minimal application (about 20 seconds), measures its scripts and saves the result in
+ * `.next/cache/framework-floor/floor.json`. After an upgrade, copy that file to `framework-floor.json` in this folder.
  */
 export async function measureFloor(
   browser: Browser,
@@ -67,7 +68,7 @@ export async function measureFloor(
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'app'), { recursive: true });
   for (const [name, text] of Object.entries(filesIn(root))) writeFileSync(join(folder, name), text);
-  // A data folder of its own, so that nothing can take the site's.
+  // A separate data folder, so that the build cannot touch the site's.
   const env = {
     ...process.env,
     DATA_DIR: join(folder, 'data'),
@@ -77,7 +78,7 @@ export async function measureFloor(
   const next = join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
   await runTool(
     terminal,
-    'Building the smallest page, for the floor',
+    'Building a minimal page, to measure the framework’s scripts',
     process.execPath,
     [next, 'build', folder],
     env,
@@ -95,7 +96,7 @@ export async function measureFloor(
     const began = Date.now();
     while (!(await answers(site))) {
       if (Date.now() - began > patience)
-        throw new PlainError(`The smallest page does not answer.\n${words.join('\n')}`);
+        throw new PlainError(`The minimal application does not answer.\n${words.join('\n')}`);
       await sleep(100);
     }
     const { count, bytes } = sumOf(await weighPage(browser, site, '/'), 'script');

@@ -14,8 +14,8 @@ const report = {
   },
 };
 
-describe('a report of Lighthouse', () => {
-  test('tells marks, times and what costs points', () => {
+describe('Lighthouse report', () => {
+  test('contains scores, times and failed audits', () => {
     expect(readReport(report)).toMatchObject({
       seo: 100,
       lcp: 1_800,
@@ -24,7 +24,7 @@ describe('a report of Lighthouse', () => {
     });
   });
 
-  test('of a visit that was recorded badly is none, wherever that shows', () => {
+  test('throws for a bad recording, in the run or in a single audit', () => {
     const lost = {
       score: null,
       errorMessage: 'Something went wrong with recording the trace. (NO_NAVSTART)',
@@ -34,23 +34,23 @@ describe('a report of Lighthouse', () => {
     expect(() => readReport({ ...report, audits: { 'total-blocking-time': lost } })).toThrow(BadRecording);
   });
 
-  test('of a page that cannot be loaded says so', () => {
+  test('throws for a page that cannot be loaded', () => {
     const runtimeError = { code: 'FAILED_DOCUMENT_REQUEST', message: 'The page could not be loaded.' };
     expect(() => readReport({ ...report, runtimeError })).toThrow('The page could not be loaded.');
   });
 });
 
-describe('a visit that was recorded badly', () => {
+describe('bad recording', () => {
   const bad = new BadRecording('bad');
 
-  test('is repeated, and each time told', async () => {
+  test('is repeated and reported each time', async () => {
     const visit = vi.fn().mockRejectedValueOnce(bad).mockRejectedValueOnce(bad).mockResolvedValue('good');
     const tell = vi.fn();
     expect(await repeatBadRecordings(visit, tell)).toBe('good');
     expect(tell).toHaveBeenCalledTimes(2);
   });
 
-  test('three times in a row is a fault; any other fault is one at once', async () => {
+  test('fails after three in a row; any other error fails immediately', async () => {
     const always = vi.fn().mockRejectedValue(bad);
     await expect(repeatBadRecordings(always, () => undefined)).rejects.toBe(bad);
     expect(always).toHaveBeenCalledTimes(3);

@@ -1,3 +1,4 @@
+/** Runs a Lighthouse audit of one page in its own browser. */
 import { join } from 'node:path';
 import { Launcher, launch } from 'chrome-launcher';
 import { z } from 'zod';
@@ -5,10 +6,10 @@ import { launchOptions } from '#scripts/launch/browser.mjs';
 import { startNode } from '#scripts/launch/processes.mjs';
 import { PlainError, root } from '#scripts/launch/root.mjs';
 
-/** The two settings of Lighthouse: a slow phone on a slow network, simulated; a desktop. */
+/** Lighthouse's two presets: a simulated slow phone on a slow network, or a desktop. */
 export type Form = 'mobile' | 'desktop';
 
-/** What one audit found. Scores are of 100; times in milliseconds. */
+/** Result of one audit. Scores are out of 100; times are in milliseconds. */
 export type Audit = {
   readonly performance: number;
   readonly accessibility: number;
@@ -17,9 +18,9 @@ export type Audit = {
   readonly lcp: number;
   readonly cls: number;
   readonly tbt: number;
-  /** How quick Lighthouse found this machine to be, by its own measure; some 3,000 where nothing else runs. */
+  /** Lighthouse's benchmark index, a measure of the machine's speed; about 3,000 on an idle one. */
   readonly machine: number;
-  /** Audits that cost points elsewhere than in performance: their ids. */
+  /** Ids of failed audits in the categories other than performance. */
   readonly faults: readonly string[];
 };
 
@@ -47,24 +48,24 @@ const report = z.object({
 });
 
 /**
- * The settings of Lighthouse's own launcher: what else a browser does at its start would be measured too. But for one, which has the
- * first frame come a second or two late in most runs, and so hides what blocks the page before it.
+ * The browser flags of Lighthouse's own launcher, which disable background work that would distort the measurement.
+ * `RenderDocument` stays enabled: without it the first frame is a second or two late in most runs, which hides blocking work.
  */
 const quietBrowser = Launcher.defaultFlags().map((flag) =>
   flag.startsWith('--disable-features=') ? flag.replace(',RenderDocument', '') : flag,
 );
 
-/** The browser recorded the visit badly, as current ones do now and then. That says nothing about the page. */
+/** Thrown if the browser's trace is incomplete (NO_NAVSTART), as happens now and then. The page is not the cause. */
 export class BadRecording extends PlainError {}
 
 const badRecording = /\bNO_NAVSTART\b/;
 const maxTries = 3;
 
 /**
- * One audit of one page in a browser of its own; another one where the browser recorded it badly.
- * @param executable the browser
- * @param tell is told of each audit that is repeated
- * @throws {PlainError} when Lighthouse cannot load the page, does not end well, or has three bad recordings in a row
+ * Audits a page in its own browser. Repeats the audit after a bad recording.
+ * @param executable path of the browser
+ * @param tell receives a message about each repetition
+ * @throws {PlainError} if Lighthouse cannot load the page, fails, or has three bad recordings in a row
  */
 export function audit(
   executable: string,
@@ -74,11 +75,11 @@ export function audit(
 ): Promise<Audit> {
   return repeatBadRecordings(
     () => auditOnce(executable, url, form),
-    () => tell(`${url}, ${form}: the browser recorded the visit badly (NO_NAVSTART). It is repeated.`),
+    () => tell(`${url}, ${form}: the browser’s trace is incomplete (NO_NAVSTART). Repeating the audit.`),
   );
 }
 
-/** Runs `work` again, three times at most, while it ends in a bad recording. */
+/** Runs `work` and repeats it after a `BadRecording`, up to three runs in all. */
 export async function repeatBadRecordings<Result>(
   work: () => Promise<Result>,
   onRepeat: () => void,
@@ -117,9 +118,10 @@ async function auditOnce(executable: string, url: string, form: Form): Promise<A
       ],
       onLine: (line) => (lines.length > 0 || line === '{' ? lines : words).push(line),
     }).exited;
-    if (words.some((line) => badRecording.test(line))) throw new BadRecording(`${url} was recorded badly.`);
+    if (words.some((line) => badRecording.test(line)))
+      throw new BadRecording(`The trace of ${url} is incomplete.`);
     if (code !== 0) throw new PlainError(`Lighthouse failed on ${url}.\n${words.slice(-20).join('\n')}`);
-    // The report ends at its closing brace; warnings may follow.
+    // Warnings may follow the report's closing brace.
     return readReport(JSON.parse(lines.slice(0, lines.lastIndexOf('}') + 1).join('\n')));
   } finally {
     browser.kill();
@@ -127,15 +129,15 @@ async function auditOnce(executable: string, url: string, form: Form): Promise<A
 }
 
 /**
- * What Lighthouse reports in JSON.
- * @throws {BadRecording} when the recording lacks what an audit needs
- * @throws {PlainError} when the page cannot be loaded
+ * Parses Lighthouse's JSON report.
+ * @throws {BadRecording} if the recording lacks events that an audit needs
+ * @throws {PlainError} if the page cannot be loaded
  */
 export function readReport(json: unknown): Audit {
   const { categories, audits, environment, runtimeError } = report.parse(json);
   const errors = [runtimeError?.code, ...Object.values(audits).map(({ errorMessage }) => errorMessage)];
   if (errors.some((error) => error && badRecording.test(error)))
-    throw new BadRecording('The browser recorded the visit badly.');
+    throw new BadRecording('The browser’s trace is incomplete.');
   if (runtimeError) throw new PlainError(`Lighthouse: ${runtimeError.message}`);
   const score = (name: keyof typeof categories) => Math.round((categories[name].score ?? 0) * 100);
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;

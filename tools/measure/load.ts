@@ -1,12 +1,13 @@
+/** Load generator for pages, with autocannon. */
 import { join } from 'node:path';
 import { z } from 'zod';
 import { startNode } from '#scripts/launch/processes.mjs';
 import { PlainError, root } from '#scripts/launch/root.mjs';
 
-/** How hard and how long. */
+/** Number of concurrent connections and duration of a run. */
 export type Load = { readonly connections: number; readonly seconds: number };
 
-/** One run: requests answered a second, and the time half of them took at most, in milliseconds. */
+/** Result of a run: responses per second, and `middle`, the median response time in milliseconds. */
 export type Run = { readonly perSecond: number; readonly middle: number };
 
 const report = z.object({
@@ -19,9 +20,9 @@ const report = z.object({
 });
 
 /**
- * Asks for one address again and again from a process of its own.
+ * Requests one address repeatedly, with autocannon in a child process.
  * @param encoding the value of `Accept-Encoding`
- * @throws {PlainError} when an answer was anything but a success
+ * @throws {PlainError} if any response is not a 2xx
  */
 export async function load(url: string, encoding: string, { connections, seconds }: Load): Promise<Run> {
   const lines: string[] = [];
@@ -38,7 +39,7 @@ export async function load(url: string, encoding: string, { connections, seconds
   const result = report.parse(JSON.parse(text));
   if (result.errors + result.timeouts + result.non2xx > 0 || result['2xx'] === 0)
     throw new PlainError(
-      `${url} (${encoding}): ${result['2xx']} good answers, ${result.non2xx} others, ${result.errors} errors.`,
+      `${url} (${encoding}): ${result['2xx']} successful responses, ${result.non2xx} others, ${result.errors} errors.`,
     );
   return { perSecond: result.requests.average, middle: result.latency.p50 };
 }

@@ -1,3 +1,4 @@
+/** Starts a production site with its own data folder for measurements, and opens a browser. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,19 +12,19 @@ import { lakeAddress, publicAddress, readSettings, siteAddress } from '#scripts/
 import { startSite } from '#scripts/launch/site.mjs';
 import type { createTerminal } from '#scripts/launch/terminal.mjs';
 
-/** Progress for whoever waits. */
+/** Prints progress. */
 export type Terminal = ReturnType<typeof createTerminal>;
 
-/** A house of its own to measure. Addresses have no trailing slash. */
+/** A running site to measure. URLs have no trailing slash. */
 export type MeasuredSite = {
   readonly siteUrl: string;
-  /** The same site as it calls itself, so that canonical addresses are its own. */
+  /** The site's own public URL, which its canonical addresses start with. */
   readonly publicUrl: string;
   readonly lakeUrl: string;
   readonly dataDir: string;
 };
 
-/** Settings of a site that runs beside us, which must not leak into one that is measured. */
+/** Overrides for settings in the environment that must not affect the measured site. */
 const ownSettings = {
   SANITY_PROJECT_ID: '',
   SANITY_WEBHOOK_SECRET: '',
@@ -33,15 +34,15 @@ const ownSettings = {
   API_BASE_URL: '',
   CONTENT_DIR: '',
   LOG_LEVEL: 'warn',
-  // What is drawn in the background would be measured too.
+  // Page warming in the background would be measured too.
   KEEP_EVERY_PAGE: 'false',
   RATE_LIMITS: 'off',
 };
 
 /**
- * Starts the production build (made first when the sources are newer) with the content of the repository in an empty
- * data folder on free ports of the loopback address, by the code `npm start` uses; stops it and removes the folder
- * afterwards, whatever happens.
+ * Runs `measure` on a production site with the repository's content. It builds the site if the sources are newer. It
+ * starts it like `npm start`, on free loopback ports with an empty data folder. Afterwards it always stops the site and
+ * removes the folder.
  */
 export async function withSite<Result>(
   terminal: Terminal,
@@ -83,7 +84,7 @@ export async function withSite<Result>(
   }
 }
 
-/** Opens the browser found on this machine (or Debian's, installed when it may be) and closes it afterwards. */
+/** Runs `work` with a headless browser: an installed one, or Debian's, which it installs if permitted. */
 export async function withBrowser<Result>(
   terminal: Terminal,
   work: (browser: Browser) => Promise<Result>,
@@ -97,7 +98,10 @@ export async function withBrowser<Result>(
   }
 }
 
-/** Where the browser is. Throws a plain sentence when there is none. */
+/**
+ * Returns the path of the browser.
+ * @throws {PlainError} if no browser is installed and none can be
+ */
 export async function requireBrowser(terminal: Terminal): Promise<string> {
   try {
     const { executablePath } = await ensureBrowser((what, command, args) =>

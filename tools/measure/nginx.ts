@@ -1,3 +1,4 @@
+/** Starts nginx as a static file server, as the baseline of benchmarks. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { startChild } from '#scripts/launch/processes.mjs';
 import { findProgram } from '#scripts/launch/programs.mjs';
 import { PlainError } from '#scripts/launch/root.mjs';
 
-/** Addresses of one HTML file: as it is, compressed for each request, and compressed beforehand. */
+/** URLs of one HTML file: uncompressed, compressed per request, and precompressed. */
 export type Nginx = {
   readonly plain: string;
   readonly gzip: string;
@@ -16,14 +17,14 @@ export type Nginx = {
   stop(): Promise<unknown>;
 };
 
-/** nginx on this machine, on PATH or where Debian puts it; undefined when there is none. */
+/** Finds nginx on PATH or in Debian's folder; undefined if it is not installed. */
 export function findNginx(): string | undefined {
   return findProgram('nginx');
 }
 
 /**
- * Serves `html` by one worker of nginx on a free port of the loopback address, without a log.
- * @param folder a folder of its own, which nginx may fill
+ * Serves `html` with one nginx worker on a free loopback port, without an access log.
+ * @param folder an empty folder for its files
  */
 export async function startNginx(executable: string, folder: string, html: Buffer): Promise<Nginx> {
   mkdirSync(folder, { recursive: true });
@@ -37,30 +38,30 @@ export async function startNginx(executable: string, folder: string, html: Buffe
   const answer = await fetch(`${site}/plain`);
   if (!Buffer.from(await answer.arrayBuffer()).equals(html)) {
     await stop();
-    throw new PlainError('nginx does not serve the page as it is.');
+    throw new PlainError('nginx does not serve the page unchanged.');
   }
   return { plain: `${site}/plain`, gzip: `${site}/gzip`, packed: `${site}/packed`, stop };
 }
 
-/** A server of files: its address, without a slash at the end, and its process. */
+/** A running file server: its URL without a trailing slash, and its process id. */
 export type FileServer = {
   readonly site: string;
   readonly process: number | undefined;
   stop(): Promise<unknown>;
 };
 
-/** An answer that is kept as a file. */
+/** A response that is served from a file. */
 export interface KeptAnswer {
-  /** Its address: letters, digits and hyphens. */
+  /** Last part of its URL: letters, digits and hyphens. */
   readonly name: string;
   readonly body: Buffer;
-  /** What nginx says of it beside what it says of each file. */
+  /** Headers to add to those that nginx sends for every file. */
   readonly head: Readonly<Record<string, string>>;
 }
 
 /**
- * Serves bodies as they are, each at `/` and its name, by one worker of nginx that keeps the files open.
- * @param folder a folder of its own, which nginx may fill
+ * Serves bodies unchanged, each at `/` and its name, with one nginx worker that keeps the files open.
+ * @param folder an empty folder for its files
  */
 export async function serveBodies(
   executable: string,
@@ -80,7 +81,7 @@ export async function serveBodies(
   ]);
 }
 
-/** As nginx reads a text. No value of ours has a dollar sign, which would be the name of something. */
+/** Quotes a string for nginx's configuration. Our values have no dollar sign, which would start a variable. */
 function quoted(value: string): string {
   return `"${value.replaceAll(/["\\]/g, '\\$&')}"`;
 }
@@ -111,7 +112,7 @@ async function serveFolder(
   return { site, process: child.pid, stop: child.stop };
 }
 
-/** What `nginx -v` calls itself. */
+/** Returns the name and version that `nginx -v` prints. */
 export function nginxVersion(executable: string): string {
   return spawnSync(executable, ['-v'], { encoding: 'utf8' })
     .stderr.replace(/^.*?:\s*/, '')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wholeNumber } from './options.ts';
 
-test('an option takes whole numbers within its bounds, and says which', () => {
+test('accepts whole numbers within the bounds and names the bounds in its error', () => {
   expect([wholeNumber('--rounds', '1'), wholeNumber('--rounds', '20', 20)]).toEqual([1, 20]);
   expect(wholeNumber('--seed', '0', 10, 0)).toBe(0);
   for (const text of ['', ' ', '0', '21', '1.5', '-1', 'many'])

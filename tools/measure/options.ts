@@ -1,6 +1,9 @@
 import { PlainError } from '#scripts/launch/root.mjs';
 
-/** The whole number that an option of a command was given as. Throws `PlainError` where it is none, or too small or large. */
+/**
+ * Parses the value of a command-line option as a whole number.
+ * @throws {PlainError} if it is not a whole number, or too small or too large
+ */
 export function wholeNumber(name: string, text: string, most = 9_999, least = 1): number {
   const number = Number(text);
   if (text.trim() !== '' && Number.isInteger(number) && number >= least && number <= most) return number;

@@ -1,3 +1,4 @@
+/** Load generator for orders: fills carts and prepares the requests that order them. */
 import { randomUUID } from 'node:crypto';
 import type { Agent } from 'node:http';
 import { z } from 'zod';
@@ -14,15 +15,15 @@ const cartSchema = z.object({
 });
 const quoteSchema = z.object({ data: z.object({ total: z.number(), subtotal: z.number() }) });
 
-/** Carts are filled by so many at once. */
+/** Number of carts filled concurrently. */
 const fillers = 8;
 
-/** Fewer seats than these are left to the last departures: a rush for the end of one is not what is measured. */
+/** Seats kept free on each departure, because competition for the last seats is not what is measured. */
 const sparedSeats = 20;
 
 /**
- * Fills carts with a journey each, every third with a second one and a pass, and answers the orders of them, each to be sent
- * once. All names, travellers and totals are as a form would send them.
+ * Fills `count` carts and returns the requests that order them. Each cart has one journey; every third has a second one
+ * and a pass. Travellers and totals are those that the form would send.
  */
 export async function ordersOf(
   agent: Agent,
@@ -41,7 +42,7 @@ export async function ordersOf(
       seat.left -= 1;
       return { itemType: seat.offer.itemType, offerId: seat.offer.offerId };
     }
-    throw new PlainError('The timetable has too few seats for so many orders.');
+    throw new PlainError('The timetable has too few seats for this number of orders.');
   };
   const pass = {
     itemType: 'pass',
@@ -67,13 +68,13 @@ async function orderOf(agent: Agent, api: ApiProcess, items: readonly unknown[])
   return orderCall(added, await good(ask(agent, api, quoteCall(added))));
 }
 
-/** Asks what a cart comes to. `added`: what putting things in was answered. */
+/** Returns the request for a cart's quote. `added`: the response to adding its items. */
 export function quoteCall(added: unknown): TimedCall {
   const { cartSessionId } = cartSchema.parse(added).data;
   return { path: `/api/v1/checkout-quotes/${cartSessionId}`, method: 'POST', body: {} };
 }
 
-/** Orders a cart, as the form would. `quoted`: what `quoteCall` was answered. */
+/** Returns the request that orders a cart, as the form sends it. `quoted`: the response to `quoteCall`. */
 export function orderCall(added: unknown, quoted: unknown): TimedCall {
   const { cartSessionId, items: kept } = cartSchema.parse(added).data;
   const { total, subtotal } = quoteSchema.parse(quoted).data;
@@ -101,6 +102,6 @@ export function orderCall(added: unknown, quoted: unknown): TimedCall {
 
 async function good(answer: Promise<TimedAnswer>): Promise<unknown> {
   const { status, body } = await answer;
-  if (status !== 200) throw new PlainError(`A cart was not filled: ${status} ${body}`);
+  if (status !== 200) throw new PlainError(`Filling a cart failed: ${status} ${body}`);
   return JSON.parse(body.toString());
 }

@@ -1,3 +1,4 @@
+/** Test fixture: a production site and a lake with proxies between them, which count queries and webhook calls and can cut them off. */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, createServer, request, type Server } from 'node:http';
@@ -10,25 +11,25 @@ import { PlainError, root } from '#scripts/launch/root.mjs';
 import { lakeAddress, readSettings, siteAddress, testPayments } from '#scripts/launch/settings.mjs';
 import type { Terminal } from './measured-site.ts';
 
-/** A house in which what goes between lake and site can be counted and cut. Addresses have no slash at the end. */
+/** A running site and lake whose connections can be counted and cut. URLs have no trailing slash. */
 export interface PublishedSite {
   readonly siteUrl: string;
-  /** An editor's way to the lake: Sanity's client, past whatever is cut. */
+  /** An editor's Sanity client. It connects to the lake directly, not through the proxy. */
   readonly client: SanityClient;
-  /** The GROQ queries that the site asked since the last call, each with its parameters on the next line. */
+  /** Returns the site's GROQ queries since the last call, each followed by its parameters on the next line. */
   takeQueries(): readonly string[];
-  /** How many calls of the webhook came since the last call, heard or not. */
+  /** Returns the number of webhook calls since the last call, delivered or dropped. */
   takeCalls(): number;
-  /** Whether the site hears of publishes. Lost calls stay lost, though the lake believes that they were heard. */
+  /** Delivers or drops webhook calls. The lake gets a 200 for a dropped call, so it does not retry. */
   setHeard(heard: boolean): void;
-  /** Whether the site reaches the lake. */
+  /** Opens or cuts the connection from the site to the lake. */
   setLakeReachable(reachable: boolean): void;
-  /** Ends the site; `start` begins it anew with what it kept. */
+  /** Stops the site. `startSite` starts it again with the same data folder. */
   stopSite(): Promise<void>;
   startSite(): Promise<void>;
 }
 
-/** Settings of a site that runs beside us, which must not leak into this one. */
+/** Overrides for settings in the environment that must not affect this site. */
 const ownSettings = {
   SANITY_PROJECT_ID: '',
   DATABASE_URL: '',
@@ -36,15 +37,15 @@ const ownSettings = {
   API_BASE_URL: '',
   CONTENT_DIR: '',
   LOG_LEVEL: 'warn',
-  // What is drawn in the background would be measured too.
+  // Page warming in the background would be measured too.
   KEEP_EVERY_PAGE: 'false',
   RATE_LIMITS: 'off',
   SANITY_WEBHOOK_SECRET: 'published-site',
 };
 
 /**
- * Starts lake and site of the built sources on free ports of the loopback address, and ends them after `work`. `more` are
- * settings of its own.
+ * Runs `work` with a lake and a production site (already built) on free loopback ports, and stops both afterwards.
+ * @param more additional settings
  */
 export async function withPublishedSite<Result>(
   terminal: Terminal,
@@ -96,7 +97,7 @@ export async function withPublishedSite<Result>(
       },
       onLine: (line) => words.push(`site │ ${line}`),
     });
-    // Without the lake a site is never ready, and answers all the same.
+    // Without the lake the site is never ready, but it responds.
     await untilAnswered(`${siteAddress(settings)}/api/v1/${isReachable ? 'ready' : 'health'}`, site.exited);
     return site;
   };
@@ -155,13 +156,13 @@ async function untilAnswered(url: string, exited: Promise<unknown>): Promise<voi
     hasEnded = true;
   });
   for (;;) {
-    if (hasEnded) throw new PlainError('A part of the house ended.');
+    if (hasEnded) throw new PlainError('The site or the lake exited.');
     if ((await fetch(url).catch(() => undefined))?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
-/** Passes requests on; `judge` is told the GROQ query of each that has one. */
+/** Starts a proxy to a local port. For each request, `judge` gets its GROQ query, if it has one, and decides what happens. */
 async function relay(port: number, judge: (query: string | undefined) => 'pass' | 'cut' | 'swallow') {
   const agent = new Agent({ keepAlive: true });
   const server: Server = createServer((incoming, answer) => {
@@ -171,7 +172,7 @@ async function relay(port: number, judge: (query: string | undefined) => 'pass' 
       const whole = Buffer.concat(body);
       const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://lake');
       const isQuery = pathname.includes('/data/query/');
-      // A query that is too long for an address is posted, with its parameters.
+      // A query too long for a URL is sent in the body of a POST, with its parameters.
       const parameters = [...searchParams].filter(([name]) => name.startsWith('$'));
       const inAddress = searchParams.get('query');
       const asked =

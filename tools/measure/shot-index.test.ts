@@ -11,7 +11,7 @@ const shot = (path: string, width: number, theme: Shot['theme']): Shot => ({
 });
 
 // @spec A.7
-it('shows each picture once, by page, theme and width, in whatever order they were taken', () => {
+it('shows each screenshot once, sorted by page, theme and width', () => {
   const shots = [
     shot('/b/', 390, 'dark'),
     shot('/a/', 1280, 'light'),
@@ -27,7 +27,7 @@ it('shows each picture once, by page, theme and width, in whatever order they we
   ]);
 });
 
-it('writes an address as text, whatever is in it', () => {
+it('escapes addresses', () => {
   const html = shotIndex([shot('/"><script>', 390, 'light')], ['/"><script>'], [390]);
   expect(html).not.toContain('<script>');
 });

@@ -1,20 +1,20 @@
-/** Both sides of the day. */
+/** The colour themes of the screenshots. */
 export const themes = ['light', 'dark'] as const;
 
-/** A picture of a page in full, or of a part of a very long one. */
+/** A screenshot of a full page, or of one part of a very long page. */
 export type Shot = {
   readonly path: string;
-  /** Of the window, in pixels. */
+  /** Width of the window in pixels. */
   readonly width: number;
   readonly theme: (typeof themes)[number];
-  /** Its name in the folder. */
+  /** File name in the folder. */
   readonly file: string;
   readonly status: number;
-  /** How many pixels the page is wider than the window. */
+  /** Pixels by which the page is wider than the window. */
   readonly overflow: number;
 };
 
-/** A page to look through the pictures: a row for each page, the widths side by side, light above dark. */
+/** Returns the HTML of an index of the screenshots: a section per page, light before dark, widths side by side. */
 export function shotIndex(
   shots: readonly Shot[],
   paths: readonly string[],

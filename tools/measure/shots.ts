@@ -1,3 +1,4 @@
+/** Command line of `npm run shots`: takes screenshots of every page. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,31 +10,31 @@ import { visitorPages } from '#src/page/visitor-pages.ts';
 import { type Terminal, withBrowser, withSite } from './measured-site.ts';
 import { type Shot, shotIndex, themes } from './shot-index.ts';
 
-const usage = `npm run shots: pictures of every page, in ./shots; open shots/index.html to look through them.
+const usage = `npm run shots: takes screenshots of every page into ./shots. Open shots/index.html to view them.
 
-  --only PATH      this page alone; may be given more than once
-  --widths LIST    of the window, in pixels (320,390,768,1280,1920)
-  --url URL        a site that runs already, without a trailing slash`;
+  --only PATH      only this page; repeatable
+  --widths LIST    widths of the window in pixels (320,390,768,1280,1920)
+  --url URL        uses a running site`;
 
-/** Pages that no sitemap names. */
+/** Pages that are not in the sitemap. */
 const unlisted = ['/search/?q=wellington', ...visitorPages, ...specialRoutes, '/no-such-page/'];
 
-/** How many pages are open at once. */
+/** Number of pages open concurrently. */
 const sideBySide = 3;
 
 const height = 900;
 
-/** Of one picture, in pixels; a longer page takes several, because Chromium leaves the foot of a very tall one blank. */
+/** Maximum height of one screenshot in pixels. Longer pages take several: Chromium leaves the bottom of a very tall one blank. */
 const tallest = 10_000;
 
-/** How long one picture may take, in milliseconds: of a page as long as the block reference it is long. */
+/** Timeout of one screenshot in milliseconds. It is high because pages such as the block reference are very long. */
 const patience = 120_000;
 
 const folder = join(root, 'shots');
 
 /**
- * Takes the pictures, each page in full at each width in both themes.
- * @returns the exit code
+ * Takes full-page screenshots at each width in both themes.
+ * @returns the exit code: always 0; a failure throws
  */
 export async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({
@@ -51,7 +52,7 @@ export async function run(args: string[]): Promise<number> {
   }
   const widths = values.widths.split(',').map(Number);
   if (widths.some((width) => !Number.isInteger(width) || width < 200 || width > 4_000))
-    throw new PlainError('--widths takes whole numbers from 200 to 4000, divided by commas.');
+    throw new PlainError('--widths takes whole numbers from 200 to 4000, separated by commas.');
   const terminal = createTerminal();
   const shoot = (siteUrl: string) =>
     withBrowser(terminal, (browser) => shootAll(terminal, browser, siteUrl, widths, values.only));
@@ -72,7 +73,7 @@ async function shootAll(
   mkdirSync(folder, { recursive: true });
   const waiting = paths.flatMap((path) => widths.map((width) => ({ path, width })));
   const shots: Shot[] = [];
-  const step = terminal.step(`Taking ${waiting.length * themes.length} pictures of ${paths.length} pages`);
+  const step = terminal.step(`Taking ${waiting.length * themes.length} screenshots of ${paths.length} pages`);
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift())
       shots.push(...(await shootPage(browser, siteUrl, next.path, next.width)));
@@ -83,7 +84,7 @@ async function shootAll(
   for (const { path, width, overflow } of shots) {
     if (overflow > 0) terminal.line(`  ${path} at ${width} px is ${overflow} px wider than the window.`);
   }
-  terminal.line(`Look at ${join(folder, 'index.html')}`);
+  terminal.line(`Open ${join(folder, 'index.html')}`);
   return 0;
 }
 
@@ -132,7 +133,7 @@ async function shootPage(browser: Browser, siteUrl: string, path: string, width:
   }
 }
 
-/** What is further down is drawn, and its pictures loaded, when it comes near; here it has to be there at once. */
+/** Loads everything below the first screen, which the page otherwise loads on scroll. */
 async function showEverything(page: Page): Promise<void> {
   await page.locator('html:not([data-arriving])').waitFor({ state: 'attached' });
   await page.evaluate(async () => {
@@ -142,7 +143,7 @@ async function showEverything(page: Page): Promise<void> {
   });
 }
 
-/** A change of theme may leave words in the other theme's ink for a frame. */
+/** Waits two frames: after a theme change, text may keep the other theme's colour for a frame. */
 async function twoFrames(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
@@ -153,11 +154,11 @@ async function sitemapPaths(siteUrl: string): Promise<string[]> {
   const answer = await fetch(`${siteUrl}/sitemap.xml`);
   const addresses = [...(await answer.text()).matchAll(/<loc>([^<]*)<\/loc>/g)];
   const paths = addresses.map(([, address = '']) => new URL(address).pathname);
-  if (paths.length === 0) throw new PlainError(`${siteUrl}/sitemap.xml names no page.`);
+  if (paths.length === 0) throw new PlainError(`${siteUrl}/sitemap.xml lists no pages.`);
   return paths;
 }
 
-/** `/a/b_c/` as `a--b_c`. */
+/** Converts a path to a file name: `/a/b_c/` becomes `a--b_c`. */
 function fileName(path: string): string {
   return (
     path

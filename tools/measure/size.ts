@@ -1,3 +1,4 @@
+/** Command line of `npm run size`: measures page weights in a browser against the size budgets. */
 import { parseArgs } from 'node:util';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
 import { budgets, emptyPath, overBudget } from './budgets.ts';
@@ -6,17 +7,16 @@ import { withBrowser, withSite } from './measured-site.ts';
 import { kilobytes, table } from './table.ts';
 import { type PageWeight, shellBudget, shellScriptBytes, sumOf, weighPage } from './weight.ts';
 
-const usage = `npm run size: what pages weigh in a browser with an empty cache, in kB (1,000 bytes), beside what their kind may weigh.
+const usage = `npm run size: measures page weights in a browser with an empty cache, in kB (1,000 bytes), against the budgets.
 
-  --url URL  a site that runs already, without a trailing slash
-  --files    lists every script of every page as well`;
+  --url URL  measures a running site
+  --files    also lists every script of every page`;
 
 const kinds = ['style', 'html', 'font', 'image', 'data'] as const;
 
 /**
- * Prints what pages weigh and holds them to the budgets.
- * @returns the exit code: 1 when a page is over its budget, the shell over its own, or a page without islands loads a
- * script of its own
+ * Measures page weights and compares them with the budgets.
+ * @returns the exit code: 1 if a page or the shell exceeds its budget, or a page without islands loads an extra script
  */
 export async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({
@@ -59,18 +59,18 @@ export async function run(args: string[]): Promise<number> {
       }
       if (shell > shellBudget)
         faults.push(
-          `The shell adds ${kilobytes(shell)} kB of scripts to the floor; it may add ${kilobytes(shellBudget)}.`,
+          `The shell adds ${kilobytes(shell)} kB of scripts to the floor; the budget is ${kilobytes(shellBudget)}.`,
         );
-      const heads = ['page', 'kind', 'scripts', 'beyond the floor', 'of its own', 'CSS', 'HTML', 'fonts'];
+      const heads = ['page', 'kind', 'scripts', 'beyond floor', 'own', 'CSS', 'HTML', 'fonts'];
       terminal.line(
-        `\n${table([[...heads, 'images', 'data', 'requests', 'all', 'allowed'], ...rows])}
+        `\n${table([[...heads, 'images', 'data', 'requests', 'total', 'budget'], ...rows])}
 
-kB of 1,000 bytes; texts by gzip -9 a file, fonts and pictures as sent; a phone's window, before any scroll.
-Floor: the ${kilobytes(floor.bytes)} kB of an application of one empty page (${floor.count} files). The shell adds ${kilobytes(shell)}. Budgets: tools/measure/budgets.ts.`,
+kB of 1,000 bytes. Text files count as compressed by gzip -9, fonts and pictures as sent. Viewport of a phone, before any scroll.
+Floor: ${kilobytes(floor.bytes)} kB of scripts of a minimal application (${floor.count} files). The shell adds ${kilobytes(shell)}. Budgets: tools/measure/budgets.ts.`,
       );
       if (values.files) for (const lines of listings) terminal.line(`\n${lines}`);
       for (const fault of faults) terminal.line(`✗ ${fault}`);
-      if (faults.length === 0) terminal.line('✓ Every page keeps to its budget.');
+      if (faults.length === 0) terminal.line('✓ All pages are within their budgets.');
       return faults.length === 0 ? 0 : 1;
     });
   return values.url

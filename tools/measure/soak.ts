@@ -1,3 +1,4 @@
+/** Command line of `npm run soak`: a long load test at a constant rate that detects leaks. */
 import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -23,32 +24,32 @@ import { visitors } from './growth/visitors.ts';
 import type { Terminal } from './measured-site.ts';
 import { wholeNumber } from './options.ts';
 
-const usage = `npm run soak: mixed visitors at one rate for long, on one instance; fails when what it holds goes on growing, when that
-can't be told, or when too many visitors are failed or refused.
+const usage = `npm run soak: sends mixed visitors at a constant rate to one instance for a long time.
+It fails if memory or handles keep growing, if growth cannot be judged, or if too many requests fail.
 
-  --minutes N   how long after the warm-up (20); less than ${minMinutes} only shows that the soak works
-  --warm-up N   minutes before it, in which caches fill and code is compiled (10)
-  --rate N      visitors a second (20)
-  --seed N      of all that is random (1)`;
+  --minutes N   minutes after the warm-up (20); fewer than ${minMinutes} only show that the soak works
+  --warm-up N   minutes of warm-up, in which caches fill and code is compiled (10)
+  --rate N      visitors per second (20)
+  --seed N      seed of all random choices (1)`;
 
 const mix: Mix = { page: 70, search: 20, cart: 8, checkout: 2 };
 
-/** Of those who read or search so many hang up before they are answered, as visitors do. */
+/** Share of readers and searchers who disconnect before the response, as real visitors do. */
 const impatient = 0.05;
 
-/** Connections to the instance, at the most: so that what stands at its end is its own doing. */
+/** Maximum number of client connections, so that growth of the instance's open sockets has another cause. */
 const sockets = 64;
 
 /**
- * Between two looks, in seconds: longer than a connection to PostgreSQL stays that nobody needs (10), so that none is seen which the
- * look before was the reason for.
+ * Seconds between two samples: longer than the idle timeout of PostgreSQL connections (10), so that no sample counts a
+ * connection opened for the previous one.
  */
 const every = 15;
 
-/** Pages that are drawn once on each instance before it begins, the most wanted ones. */
+/** Number of the most popular pages rendered on each instance before the start. */
 const drawnBefore = 300;
 
-/** How long whoever started an instance may take to say how it ended, in milliseconds. */
+/** Milliseconds to wait for the report of how an instance exited. */
 const lastWords = 2_000;
 
 interface Plan {
@@ -59,8 +60,8 @@ interface Plan {
 }
 
 /**
- * Holds the load and prints what the instance holds, minute by minute; where it ends early, what was seen until then.
- * @returns the exit code: 0 when nothing goes on growing after the warm-up and nearly all were served
+ * Runs the soak and prints the instance's resources each minute. If it ends early, it prints the samples taken so far.
+ * @returns the exit code: 0 if nothing keeps growing after the warm-up and nearly all requests succeeded
  */
 export async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({
@@ -88,34 +89,35 @@ export async function run(args: string[]): Promise<number> {
   const work = async (site: GrownSite) => {
     const machine = cpus();
     terminal.line(
-      `\n${plan.rate} visitors a second for ${plan.warmUp} minutes of warm-up and ${plan.minutes} that count, on one instance, of a hundred 70 read a page, 20 search, 8 use a cart, 2 buy; ${machine.length} × ${machine[0]?.model ?? 'unknown processor'}, Node ${process.version}.\n`,
+      `\nOne instance, ${plan.rate} visitors per second: ${plan.warmUp} minutes of warm-up, then ${plan.minutes} minutes. 70% read a page, 20% search, 8% use a cart, 2% buy. ${machine.length} × ${machine[0]?.model ?? 'unknown processor'}, Node ${process.version}.\n`,
     );
     const minutesLeft = minutesOfDayLeft();
     if (minutesLeft < plan.warmUp + plan.minutes)
       terminal.line(
-        `In ${minutesLeft} min it is another day in New Zealand: what is kept of this one is dropped then, and what that frees fills again, which looks like growth.\n`,
+        `A new day starts in New Zealand in ${minutesLeft} min. Caches of the old day are dropped then and fill again, which looks like growth.\n`,
       );
     await hold(terminal, site, plan, held);
   };
   try {
     await withGrownSite(terminal, { pages: 0, stopTimes: 0, bookings: 0 }, work, 1);
   } catch (error) {
-    if (held.seen.length > 0) terminal.line(`\nIt ended early. Until then:\n\n${seenTable(held)}\n`);
+    if (held.seen.length > 0)
+      terminal.line(`\nThe soak ended early. Samples so far:\n\n${seenTable(held)}\n`);
     throw error;
   }
   const { words, isWell } = conclusionOf(held);
-  terminal.line(`\nBy the line that fits best after the warm-up:\n\n${seenTable(held)}\n\n${words}`);
+  terminal.line(`\nGrowth by the best-fit line after the warm-up:\n\n${seenTable(held)}\n\n${words}`);
   return isWell ? 0 : 1;
 }
 
-/** Whole minutes until the next day begins in New Zealand. */
+/** Returns the whole minutes until midnight in New Zealand. */
 function minutesOfDayLeft(): number {
   const now = Temporal.Now.zonedDateTimeISO(NEW_ZEALAND);
   const tomorrow = now.add({ days: 1 }).startOfDay();
   return Math.floor(now.until(tomorrow).total('minutes'));
 }
 
-/** Adds to `held` as it goes, so that it is there whatever happens. */
+/** Runs the load. It adds samples and steps to `held` as they come, so that they survive a failure. */
 async function hold(terminal: Terminal, site: GrownSite, plan: Plan, held: Held): Promise<void> {
   const [instance] = site.instances;
   if (!instance) throw new PlainError('There is no instance.');
@@ -137,10 +139,10 @@ async function hold(terminal: Terminal, site: GrownSite, plan: Plan, held: Held)
     }
   };
   try {
-    // Whichever fails first ends it: an instance that can't be looked at any more is not visited for hours.
+    // The first failure ends the soak: it stops the load on an instance that no longer responds to sampling.
     await Promise.race([minutes(), watching]);
   } catch (error) {
-    // Where it has ended, that ends the house, and says how.
+    // If the instance exited, the process that started it reports how.
     await sleep(lastWords);
     throw error;
   } finally {
@@ -151,11 +153,11 @@ async function hold(terminal: Terminal, site: GrownSite, plan: Plan, held: Held)
   }
 }
 
-/** Looks again and again, until it is enough. */
+/** Takes a sample every `every` seconds until the signal aborts. */
 async function watch(look: () => Promise<SoakSample>, seen: Seen[], enough: AbortSignal): Promise<void> {
   const began = performance.now();
   for (let times = 1; !enough.aborted; times += 1) {
-    // To the second: a timer that is early by a millisecond must not put a look among those before.
+    // Rounded to seconds: a timer that fires a millisecond early must not move a sample into the warm-up.
     const at = Math.round((performance.now() - began) / 1_000);
     seen.push({ at, sample: await look() });
     const wait = began + times * every * 1_000 - performance.now();

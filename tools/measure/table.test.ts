@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { kilobytes, median, table } from './table.ts';
 
-it('lines columns up, names to the left and figures to the right', () => {
+it('aligns the first column left and the others right', () => {
   expect(
     table([
       ['page', 'kB'],
@@ -14,7 +14,7 @@ it('lines columns up, names to the left and figures to the right', () => {
 
 it('counts a kB as 1,000 bytes', () => expect(kilobytes(25_049)).toBe('25.0'));
 
-it('takes as the middle a value that as many are below as above', () => {
+it('returns a median with at most half of the values below it and half above', () => {
   fc.assert(
     fc.property(fc.array(fc.integer(), { minLength: 1 }), (values) => {
       const middle = median(values);

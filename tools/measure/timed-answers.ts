@@ -1,18 +1,18 @@
-/** What benches of the API say of the answers they timed, and how they read their options. */
+/** Statistics of timed responses for the API benchmarks: percentiles and errors. */
 import { atShare, type TimedAnswer } from './api-calls.ts';
 
-/** Milliseconds in the server: the median, the 95th and 99th of a hundred, and the most. */
+/** Formats the times in the server in milliseconds: median, p95, p99 and maximum. */
 export function times(answers: readonly TimedAnswer[]): string[] {
   const values = serverTimes(answers);
   return [0.5, 0.95, 0.99, 1].map((share) => atShare(values, share).toFixed(1));
 }
 
-/** Milliseconds in the server, ascending. */
+/** Returns the times in the server in milliseconds, ascending. */
 export function serverTimes(answers: readonly TimedAnswer[]): readonly number[] {
   return answers.map(({ server }) => server).toSorted((a, b) => a - b);
 }
 
-/** How many were answered with another status than this one. */
+/** Counts the responses whose status is not `expected`. */
 export function errorsOf(answers: readonly TimedAnswer[], expected: number): number {
   return answers.filter(({ status }) => status !== expected).length;
 }

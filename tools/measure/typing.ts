@@ -1,25 +1,27 @@
+/** Measures the delay from typing in a Studio form until the text shows in the preview. */
 import { createClient } from '@sanity/client';
 import type { Browser, FrameLocator, Locator, Page } from 'playwright';
 import { lakeIdentity } from '#lake/identity.ts';
 import { type Terminal, withBrowser, withSite } from './measured-site.ts';
 
-/** The longest that 95 of 100 texts may take from the form to the preview, in milliseconds. */
+/** Maximum p95 of the delay from the form to the preview, in milliseconds. */
 export const typingLimit = 400;
 
-/** A form of the Studio beside the preview of its page. */
+/** An open Studio form with the preview of its page. */
 export interface OpenForm {
   readonly studio: Page;
   /** The frame of the preview. */
   readonly site: FrameLocator;
-  /** The field that is typed into, and the selector of where its text stands in the preview. */
+  /** The field to type into. */
   readonly field: Locator;
+  /** CSS selector of the element in the preview that shows the field's text. */
   readonly shown: string;
 }
 
 /**
- * Types each text into a form and answers how long each took to stand in the preview: milliseconds from its last key, as the
- * browser noted it, to the change of the page, both by the one clock that frames of a browser share. No text may be part of the
- * one before.
+ * Types each text into the form and returns the delay until the preview shows it, in milliseconds. The delay runs from
+ * the `timeStamp` of the last key event to the change of the page. All frames of a browser share that clock.
+ * No text may be a part of the previous one.
  */
 export async function typingTimes(form: OpenForm, texts: readonly string[]): Promise<number[]> {
   const { studio, site, field, shown } = form;
@@ -53,16 +55,16 @@ export async function typingTimes(form: OpenForm, texts: readonly string[]): Pro
   return times;
 }
 
-/** The time that a share of all stay within; NaN of none. */
+/** Returns the percentile of the times; `part` is 0.95 for p95. NaN for no times. */
 export function share(times: readonly number[], part: number): number {
   const last = Math.max(0, Math.ceil(times.length * part) - 1);
   return times.toSorted((a, b) => a - b)[last] ?? Number.NaN;
 }
 
-/** Thirty texts, as somebody types them. */
+/** Thirty texts to type. */
 export const typedTexts: readonly string[] = Array.from({ length: 30 }, (_, index) => `Word ${index + 1}.`);
 
-/** A page whose title stands in the preview, among the pages that lead to it. */
+/** A test page. The preview shows its title in the breadcrumbs. */
 export const typedPage = {
   _id: 'page-typed',
   _type: 'page',
@@ -80,7 +82,7 @@ export const typedPage = {
   ],
 };
 
-/** Opens the form of `typedPage` beside its preview, when both are there. */
+/** Opens `typedPage` in the Studio's Presentation tool. Resolves when the form and the preview are ready. */
 export async function openTypedPage(browser: Pick<Browser, 'newPage'>, siteUrl: string): Promise<OpenForm> {
   const studio = await browser.newPage();
   studio.setDefaultTimeout(60_000);
@@ -94,7 +96,7 @@ export async function openTypedPage(browser: Pick<Browser, 'newPage'>, siteUrl: 
   return { studio, site, field, shown: 'nav[aria-label="Breadcrumb"] [aria-current]' };
 }
 
-/** How long typing takes to show, on a house and with a browser of its own. */
+/** Starts a site and a browser, types thirty texts and returns the delays in milliseconds. */
 export async function measureTyping(terminal: Terminal): Promise<readonly number[]> {
   return withSite(terminal, (testSite) =>
     withBrowser(terminal, async (browser) => {
@@ -107,7 +109,7 @@ export async function measureTyping(terminal: Terminal): Promise<readonly number
       });
       await client.createOrReplace(typedPage);
       const form = await openTypedPage(browser, testSite.siteUrl);
-      // The first is no typing: the draft is made, and the site meets the page.
+      // Not measured: the first text also creates the draft and the site's first rendering of the page.
       await typingTimes(form, ['The first of all']);
       return typingTimes(form, typedTexts);
     }),

@@ -1,3 +1,4 @@
+/** Command line of `npm run visual`: compares screenshots of all stories with reference pictures. */
 import { execFile } from 'node:child_process';
 import {
   existsSync,
@@ -23,14 +24,14 @@ import { looksOf } from '#tools/visual/looks.ts';
 import { type Outcome, visualReport } from '#tools/visual/report.ts';
 import { type Terminal, withBrowser } from './measured-site.ts';
 
-const usage = `npm run visual: compares the picture of every story with its reference; open visual/index.html to look through them.
+const usage = `npm run visual: compares a screenshot of every story with its reference. Open visual/index.html to view the result.
 
-  --update        takes what is seen now as the references
-  --from COMMIT   takes the references from a commit's own catalogue, then compares with what is here
-  --only WORDS    stories whose id or place has these words; may be given more than once
-  --url URL       a catalogue that runs already, without a trailing slash`;
+  --update        saves the current screenshots as references
+  --from COMMIT   builds the catalogue of a commit, takes the references from it, then compares
+  --only TEXT     only stories whose id or title contains the text; repeatable
+  --url URL       uses a running catalogue`;
 
-/** Beside the references lie what was seen last, and where it differs; none of it is checked in (docs/adr/0040-storybook.md). */
+/** Folder of references, last screenshots and differences. It is not checked in (docs/adr/0040-storybook.md). */
 const folder = join(root, 'visual');
 const folders = {
   references: join(folder, 'references'),
@@ -38,14 +39,14 @@ const folders = {
   differences: join(folder, 'differences'),
 };
 
-/** How many stories are open at once. */
+/** Number of stories open concurrently. */
 const sideBySide = 3;
 
 type Look = ReturnType<typeof looksOf>[number];
 
 /**
- * Compares, or takes references.
- * @returns the exit code: 1 when something changed, failed or is gone
+ * Compares screenshots with the references, or updates the references.
+ * @returns the exit code: 1 if a story changed, failed or was removed
  */
 export async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({
@@ -65,12 +66,14 @@ export async function run(args: string[]): Promise<number> {
   const terminal = createTerminal();
   const { only, from, url } = values;
   if (from && values.update)
-    throw new PlainError('--from takes the references from a commit, --update from here: one or the other.');
+    throw new PlainError(
+      'Use either --from (references from a commit) or --update (references from this working copy), not both.',
+    );
   const there = from ? await takeReferencesOf(terminal, from, only) : undefined;
   const target = values.update ? folders.references : folders.now;
   const here = (place: string) => shootAll(terminal, place, target, only);
   const seen = await (url ? here(url) : withBuilt(terminal, root, here));
-  if (seen.looks.length === 0) throw new PlainError('No story has these words in its id or place.');
+  if (seen.looks.length === 0) throw new PlainError('No story has this text in its id or title.');
   if (there) dropReferencesBut(there, seen);
   if (values.update) {
     terminal.line(`${seen.looks.length - seen.failed.size} references are in ${folders.references}.`);
@@ -81,19 +84,19 @@ export async function run(args: string[]): Promise<number> {
 
 interface Seen {
   readonly looks: readonly Look[];
-  /** Why there is no picture, by name. */
+  /** The error of each failed screenshot, by name. */
   readonly failed: ReadonlyMap<string, string>;
 }
 
 async function takeReferencesOf(terminal: Terminal, commit: string, only: readonly string[]): Promise<Seen> {
   const seen = await ofCommit(terminal, commit, (url) => shootAll(terminal, url, folders.references, only));
   const taken = seen.looks.length - seen.failed.size;
-  terminal.line(`${taken} references are of ${commit}; what has none there counts as new.`);
+  terminal.line(`${taken} references are from ${commit}. Stories without one count as new.`);
   reportFailures(terminal, seen.failed);
   return seen;
 }
 
-/** What the commit has no story of is new: a reference from another day says nothing of it. */
+/** Deletes references of stories that the commit does not have, so that they count as new. */
 function dropReferencesBut(there: Seen, { looks }: Seen): void {
   const known = new Set(there.looks.map(({ name }) => name));
   for (const { name } of looks)
@@ -112,7 +115,7 @@ async function withBuilt<Result>(
   });
 }
 
-/** The catalogue of a commit, with the packages of today. */
+/** Builds and serves the catalogue of a commit, with the currently installed packages. */
 async function ofCommit(
   terminal: Terminal,
   commit: string,
@@ -126,7 +129,7 @@ async function ofCommit(
     '--end-of-options',
     `${commit}^{commit}`,
   ).catch(() => {
-    throw new PlainError(`There is no commit "${commit}".`);
+    throw new PlainError(`Unknown commit "${commit}".`);
   });
   const place = await mkdtemp(join(tmpdir(), 'southbound-commit-'));
   try {
@@ -139,7 +142,7 @@ async function ofCommit(
   }
 }
 
-/** Takes the pictures into a folder; those of stories that are not there any more leave it. */
+/** Takes the screenshots into a folder. Without `only`, it first removes the old ones. */
 async function shootAll(
   terminal: Terminal,
   url: string,
@@ -149,11 +152,11 @@ async function shootAll(
   const looks = looksOf(await readStories(url), only);
   if (only.length === 0) rmSync(into, { recursive: true, force: true });
   mkdirSync(into, { recursive: true });
-  // A commit may know none of the stories asked for.
+  // A commit may have none of the requested stories.
   if (looks.length === 0) return { looks, failed: new Map() };
   const waiting = [...looks];
   const failed = new Map<string, string>();
-  const step = terminal.step(`Taking ${looks.length} pictures`);
+  const step = terminal.step(`Taking ${looks.length} screenshots`);
   await withBrowser(terminal, async (browser) => {
     const worker = async () => {
       for (let look = waiting.shift(); look; look = waiting.shift()) {
@@ -167,7 +170,7 @@ async function shootAll(
   return { looks, failed };
 }
 
-/** @returns why there is no picture, or nothing */
+/** Takes one screenshot. Returns the error, or undefined on success. */
 async function shootInto(
   browser: Browser,
   url: string,
@@ -220,7 +223,7 @@ function report(terminal: Terminal, outcomes: readonly Outcome[]): number {
   const counts = (['failed', 'changed', 'gone', 'new', 'same'] as const).map(
     (kind) => `${of(kind).length} ${kind}`,
   );
-  terminal.line(`${counts.join(', ')}. Look at ${join(folder, 'index.html')}`);
+  terminal.line(`${counts.join(', ')}. Open ${join(folder, 'index.html')}`);
   return of('failed').length + of('changed').length + of('gone').length > 0 ? 1 : 0;
 }
 

@@ -1,33 +1,33 @@
 /**
- * What a page weighs, seen from a real browser: everything it asks for until it is quiet, without a click or a scroll.
- * The one measurement behind `npm run size` and the tests that hold the site to its budgets.
+ * Measures page weight in a real browser: all resources that a page requests until it is idle, without a click or a
+ * scroll. Used by `npm run size` and the tests of the size budgets.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page, Request, Response } from 'playwright';
 
-/** What the shell may add to the framework's floor: bytes of script, gzip -9 a file. */
+/** Maximum size of the shell's scripts in bytes (gzip -9), in addition to the framework's own. */
 export const shellBudget = 25_000;
 
-/** What a resource is to a page. `data` is what scripts fetch, such as prefetched pages. */
+/** Kind of a resource. `data` is fetched by scripts, such as prefetched pages. */
 export type ResourceKind = 'html' | 'script' | 'style' | 'font' | 'image' | 'data' | 'other';
 
-/** One thing a page asked for. */
+/** A resource that a page requested. */
 export type Resource = {
   readonly kind: ResourceKind;
   /** Path and query. */
   readonly path: string;
   readonly status: number;
-  /** gzip -9 of a text, whatever was sent over the wire; pictures and fonts as they are. */
+  /** Size of the body. Text is counted as compressed by gzip -9, whatever its coding was; pictures and fonts as sent. */
   readonly bytes: number;
 };
 
-/** A page as a browser with an empty cache loads it. */
+/** All resources of a page, loaded with an empty cache. */
 export type PageWeight = {
   readonly path: string;
   readonly status: number;
-  /** In the order of the requests; none is left out. */
+  /** All resources in the order of their responses. */
   readonly resources: readonly Resource[];
 };
 
@@ -38,10 +38,10 @@ const silenceMs = 500;
 const phone = { width: 390, height: 844 };
 
 /**
- * Loads a page in a context of its own, so with nothing cached, and weighs it once it is quiet: for half a second no request
- * has been in flight, and its scripts have nothing left to do.
+ * Loads a page in a new browser context, with an empty cache, and measures it once it is idle. A page is idle after half
+ * a second without a request in flight and with no work left for its scripts.
  * @param siteUrl origin without a trailing slash
- * @param viewport CSS pixels; a phone's by default
+ * @param viewport in CSS pixels; by default a phone's
  */
 export async function weighPage(
   browser: Browser,
@@ -65,9 +65,9 @@ export async function weighPage(
 }
 
 /**
- * Watches a page's requests from now on.
- * @returns a function that waits until the page is quiet. On a busy machine the next request may be longer away than half a
- * second, so silence counts only when the page is idle after it.
+ * Starts to watch a page's requests.
+ * @returns a function that waits until the page is idle. On a busy machine the next request may need more than half a
+ * second to start. So the silence counts only if no request starts before the next idle callback.
  */
 function watchTraffic(page: Page): () => Promise<void> {
   const inFlight = new Set<Request>();
@@ -92,22 +92,22 @@ function watchTraffic(page: Page): () => Promise<void> {
   };
 }
 
-/** The sum over the resources of one kind, or over all. */
+/** Returns count and bytes of the resources of one kind, or of all. */
 export function sumOf(weight: PageWeight, kind?: ResourceKind): Sum {
   const counted = weight.resources.filter((resource) => kind === undefined || resource.kind === kind);
   return { count: counted.length, bytes: counted.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
 /**
- * The scripts a page loads that another one does not. Next names a script by its content, so the same name is the same
- * script.
+ * Returns the scripts that a page loads and another one does not. Next names scripts by content hash, so equal names are
+ * equal scripts.
  */
 export function scriptsBeyond(weight: PageWeight, other: PageWeight): readonly Resource[] {
   const shared = new Set(other.resources.map(({ path }) => path));
   return weight.resources.filter(({ kind, path }) => kind === 'script' && !shared.has(path));
 }
 
-/** Bytes of script, gzip -9 a file, that the shell adds to what the framework itself loads on an empty page. */
+/** Returns the size of the shell's scripts in bytes (gzip -9): those of the empty page minus the framework's own. */
 export function shellScriptBytes(emptyPage: PageWeight, floor: Sum): number {
   return sumOf(emptyPage, 'script').bytes - floor.bytes;
 }

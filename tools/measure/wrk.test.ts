@@ -10,11 +10,11 @@ const good = `Running 1s test @ http://127.0.0.1:8080/
 Requests/sec:  70810.20
 Transfer/sec:      2.38GB`;
 
-test('answers, and how long they took in fact, are read from what wrk prints', () => {
+test('reads the number of responses and the actual duration from the output of wrk', () => {
   expect(answersIn(good)).toEqual({ answers: 77_890, seconds: expect.closeTo(1.1, 3) });
 });
 
-test('nothing is read where an answer was an error, or there was none', () => {
+test('returns undefined if a response was an error or there was none', () => {
   const silent = good.replace('77890 requests', '0 requests').replace('70810.20', '0.00');
   expect(answersIn(silent)).toBeUndefined();
   expect(

@@ -1,22 +1,22 @@
-/** wrk asks for an address again and again, with so little work of its own that a server beside it is what is busy. */
+/** Load generator with wrk, which uses so little CPU that the server on the same machine is the bottleneck. */
 import { startChild } from '#scripts/launch/processes.mjs';
 import { findProgram } from '#scripts/launch/programs.mjs';
 import { PlainError } from '#scripts/launch/root.mjs';
 import type { Load } from './load.ts';
 
-/** It on this machine; undefined when there is none. */
+/** Finds wrk on this machine; undefined if it is not installed. */
 export function findWrk(): string | undefined {
   return findProgram('wrk');
 }
 
-/** What wrk counted: answers in all, and how long it took, in seconds: it ends up to a tenth of a second later than it is told. */
+/** Number of responses and actual duration in seconds. wrk runs up to 0.1 s longer than requested. */
 export type Counted = { readonly answers: number; readonly seconds: number };
 
 /**
- * Asks for one address.
- * @param executable wrk itself
+ * Requests one address repeatedly.
+ * @param executable path of wrk
  * @param encoding the value of `Accept-Encoding`
- * @throws {PlainError} when there was no answer, or one was an error; wrk takes a redirection for an answer like another
+ * @throws {PlainError} if there was no response or one was an error; wrk counts a redirect as a success
  */
 export async function loadWithWrk(
   executable: string,
@@ -39,7 +39,7 @@ export async function loadWithWrk(
   return counted;
 }
 
-/** What wrk prints at its end; undefined where it says nothing of answers, that there was none, or that one was an error. */
+/** Parses the output of wrk. Undefined if it reports no responses, or a failed one. */
 export function answersIn(words: string): Counted | undefined {
   const answers = Number(/^\s*(\d+) requests in /m.exec(words)?.[1] ?? 0);
   const perSecond = Number(/^Requests\/sec:\s+([\d.]+)$/m.exec(words)?.[1] ?? 0);

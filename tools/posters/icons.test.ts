@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const read = (name: string) => readFileSync(new URL(`../../public/${name}`, import.meta.url));
 
 describe('icons', () => {
-  it('holds a whole PNG of each promised size in favicon.ico', async () => {
+  it('include a valid PNG of each declared size in favicon.ico', async () => {
     const file = read('favicon.ico');
     expect(file.readUInt16LE(2)).toBe(1);
     const sizes: number[] = [];
@@ -23,13 +23,13 @@ describe('icons', () => {
     ['apple-touch-icon.png', 180],
     ['icon-192.png', 192],
     ['icon-512.png', 512],
-  ])('%s is a square without holes', async (name, size) => {
+  ])('%s is square and opaque', async (name, size) => {
     const image = sharp(read(name));
     expect(await image.metadata()).toMatchObject({ width: size, height: size });
     expect((await image.stats()).isOpaque).toBe(true);
   });
 
-  it('changes its colours with the theme', () => {
+  it('adapt their colours to the theme', () => {
     expect(read('icon.svg').toString()).toContain('prefers-color-scheme:dark');
   });
 });

@@ -1,4 +1,4 @@
-/** Draws the mark — a line running south under a low sun — and writes the favicon, the touch icon and the app icons. */
+/** Draws the logo, a railway line running south under a low sun, and writes the favicon, the touch icon and the app icons. */
 import { writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { ink } from './kit.ts';
@@ -17,18 +17,18 @@ const dark: Look = { ground: ink.fresh, land: ink.moss, line: ink.deep, sun: ink
 
 const sunShape = '<path d="M18.5 29a13.5 13.5 0 0 1 27 0z"';
 const landShape = '<path d="M0 29h64v35H0z"';
-// The line leaves the horizon under the sun, swings once and comes down to the foot: an S, for south.
+// The line starts at the horizon under the sun, bends once and ends at the bottom: an S, for south.
 const lineShape =
   '<path d="M33.8 29C40 32.5 49 35.5 49 41S36 48.5 36 54C36 58.5 42 61 47 64H22C17 61 16 55 20.5 51.2S36.5 46 36.5 41.5C36.5 37 31.5 35 30.8 29z"';
 
-/** The mark on a sheet of 64 × 64; `radius` rounds the corners. */
+/** Draws the logo on 64 × 64 units; `radius` rounds the corners. */
 function mark({ ground, land, line, sun }: Look, radius: number): string {
   return `<clipPath id="k"><rect width="64" height="64" rx="${radius}"/></clipPath><g clip-path="url(#k)"><rect width="64" height="64" fill="${ground}"/>${sunShape} fill="${sun}"/>${landShape} fill="${land}"/>${lineShape} fill="${line}"/></g>`;
 }
 
 const svg = (body: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${body}</svg>`;
 
-/** The mark as an SVG that follows the theme of the browser's own bar. */
+/** Returns the logo as an SVG that follows the browser's colour scheme. */
 function themed(): string {
   const style = `<style>.g{fill:${light.ground}}.l{fill:${light.land}}.r{fill:${light.line}}@media(prefers-color-scheme:dark){.g{fill:${dark.ground}}.l{fill:${dark.land}}.r{fill:${dark.line}}}</style>`;
   const classes = mark({ ground: 'G', land: 'L', line: 'R', sun: light.sun }, 14)
@@ -44,7 +44,7 @@ const png = (size: number, radius: number) =>
     .png({ palette: true, compressionLevel: 9, effort: 10 })
     .toBuffer();
 
-/** Packs PNG files into the ICO container: a 6-byte header, 16 bytes for each image, then the images as they are. */
+/** Packs PNG files into an ICO container: a 6-byte header, a 16-byte entry for each image, then the images unchanged. */
 function ico(images: readonly { size: number; data: Buffer }[]): Buffer {
   const header = Buffer.alloc(6 + 16 * images.length);
   header.writeUInt16LE(1, 2);
@@ -63,7 +63,7 @@ function ico(images: readonly { size: number; data: Buffer }[]): Buffer {
   return Buffer.concat([header, ...images.map(({ data }) => data)]);
 }
 
-/** Writes every icon into `public/`. */
+/** Writes all icons to `public/`. */
 export async function writeIcons(): Promise<void> {
   const write = (name: string, data: Buffer | string) => writeFileSync(new URL(name, publicFolder), data);
   write('icon.svg', themed());
@@ -71,7 +71,7 @@ export async function writeIcons(): Promise<void> {
     'favicon.ico',
     ico(await Promise.all([16, 32, 48].map(async (size) => ({ size, data: await png(size, 14) })))),
   );
-  // The touch icon and the large ones are cut to shape by the system, so their corners stay square.
+  // Operating systems mask the touch icon and the large icons, so their corners stay square.
   write('apple-touch-icon.png', await png(180, 0));
   write('icon-192.png', await png(192, 0));
   write('icon-512.png', await png(512, 0));

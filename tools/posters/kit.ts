@@ -1,4 +1,4 @@
-/** The drawing kit of the posters: inks, shapes, land, water, plants, vehicles and what people have built. */
+/** Drawing functions for the posters: colours (inks), shapes, land, water, plants, vehicles and buildings. */
 export * from './kit/built.ts';
 export * from './kit/figures.ts';
 export * from './kit/ink.ts';
@@ -8,14 +8,14 @@ export * from './kit/shape.ts';
 export * from './kit/vehicles.ts';
 export * from './kit/water.ts';
 
-/** One poster. */
+/** A poster: its drawing, alternative text and crop. */
 export interface Scene {
-  /** File name without its ending. */
+  /** File name without its extension. */
   name: string;
-  /** What the picture shows, in one sentence. */
+  /** Alternative text: one sentence. */
   alt: string;
-  /** The point every crop keeps near its middle, in shares of width and height. */
+  /** The focal point, which every crop keeps near its centre, as shares of width and height. */
   hotspot: { x: number; y: number };
-  /** The poster as an SVG document of 2400 × 1600. */
+  /** Returns the poster as an SVG document of 2400 × 1600. */
   draw: () => string;
 }

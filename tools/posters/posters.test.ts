@@ -6,7 +6,7 @@ import { scenes } from './scenes/index.ts';
 
 const inks = (svg: string) => new Set([...svg.matchAll(/fill="([^"]+)"/g)].map(([, fill]) => fill));
 
-/** Tags that are opened and never closed, or closed without having been opened. */
+/** Returns tags without an end tag, or an end tag without a start tag. */
 function openTags(svg: string): string[] {
   const open: string[] = [];
   for (const [tag, close, name = '', self] of svg.matchAll(/<(\/?)([a-zA-Z]+)[^>]*?(\/?)>/g)) {
@@ -38,10 +38,10 @@ async function cropShowsMoreThanSky({ hotspot, draw }: Scene, ratio: number): Pr
 
 const closed = String.raw`<clipPath id="\w+"><path d="([^"]+)"/></clipPath><g clip-path="[^"]+">`;
 const filled = '<path d="([^"]+)" fill="([^"]+)"/>';
-/** A snowfield, as mountains draw it: within its cap the mountain once more, then its shaded faces within its outline. */
+/** Matches a snowfield as `massif` draws it: the mountain clipped to the snow, then its shaded faces clipped to its outline. */
 const snowfield = new RegExp(`${closed}${filled}${closed}${filled}`, 'g');
 
-/** Corners of a path, up to where it begins to bend. */
+/** Returns the corners of a path up to its first curve. */
 function corners(path: string): [x: number, y: number][] {
   return [...(path.split('C')[0] ?? '').matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [
     Number(x),
@@ -49,7 +49,7 @@ function corners(path: string): [x: number, y: number][] {
   ]);
 }
 
-/** Where snow stands before its own ink, so that the eye loses that face of the mountain. */
+/** Returns places where snow has the colour of its background, so that the edge of the mountain is invisible. */
 async function lostSnow(svg: string): Promise<string[]> {
   const lost: string[] = [];
   for (const { index, 1: cap = '', 2: mountain = '', 3: light, 6: shade } of svg.matchAll(snowfield)) {
@@ -74,21 +74,24 @@ async function lostSnow(svg: string): Promise<string[]> {
 
 describe('posters', () => {
   // @spec A.2
-  it('are one file each, listed once', () => {
+  it('have one file each and are listed once', () => {
     const files = readdirSync(new URL('./scenes/', import.meta.url)).filter((name) => name !== 'index.ts');
     expect(scenes.map(({ name }) => `${name}.ts`).sort()).toEqual(files.sort());
   });
 
-  it.each(scenes.map((scene) => [scene.name, scene] as const))('%s is flat, silent and sound', (_, scene) => {
-    const svg = scene.draw();
-    expect(openTags(svg)).toEqual([]);
-    const clips = [...svg.matchAll(/<clipPath id="([^"]+)"/g)].map(([, id]) => id);
-    expect(new Set(clips).size).toBe(clips.length);
-    expect(svg).not.toMatch(/NaN|Infinity|undefined/);
-    expect(svg).not.toMatch(/<text|<image|Gradient|stroke/);
-    expect(inks(svg).size).toBeLessThanOrEqual(12);
-    expect(scene.draw()).toBe(svg);
-  });
+  it.each(scenes.map((scene) => [scene.name, scene] as const))(
+    '%s is valid SVG with flat fills and without text',
+    (_, scene) => {
+      const svg = scene.draw();
+      expect(openTags(svg)).toEqual([]);
+      const clips = [...svg.matchAll(/<clipPath id="([^"]+)"/g)].map(([, id]) => id);
+      expect(new Set(clips).size).toBe(clips.length);
+      expect(svg).not.toMatch(/NaN|Infinity|undefined/);
+      expect(svg).not.toMatch(/<text|<image|Gradient|stroke/);
+      expect(inks(svg).size).toBeLessThanOrEqual(12);
+      expect(scene.draw()).toBe(svg);
+    },
+  );
 
   // @spec A.2
   it.each(scenes.map((scene) => [scene.name, scene] as const))(
@@ -101,14 +104,14 @@ describe('posters', () => {
   );
 
   it.each(scenes.map((scene) => [scene.name, scene] as const))(
-    '%s shows its snow against another ink',
+    '%s has snow in another colour than its background',
     { tags: ['full'] },
     async (_, scene) => {
       expect(await lostSnow(scene.draw())).toEqual([]);
     },
   );
 
-  it('are cut in the content where they say', () => {
+  it('have the same hotspot in the content', () => {
     const documents = new URL('../../content/documents/', import.meta.url);
     const used = readdirSync(documents).flatMap((file) => [
       ...readFileSync(new URL(file, documents), 'utf8').matchAll(

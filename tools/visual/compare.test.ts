@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { compare } from './compare.ts';
 
-/** A sheet of one colour with a black square in it. */
+/** A picture with a plain background and a black square. */
 const picture = (width: number, height: number, square: number) =>
   sharp({ create: { width, height, channels: 3, background: '#fbfbf7' } })
     .composite([
@@ -15,8 +15,8 @@ const picture = (width: number, height: number, square: number) =>
     .png()
     .toBuffer();
 
-describe('comparing two pictures', () => {
-  test('finds nothing between a picture and the same written otherwise', async () => {
+describe('picture comparison', () => {
+  test('finds no difference between two encodings of the same picture', async () => {
     const one = await picture(80, 60, 8);
     const packed = await sharp(one).png({ compressionLevel: 0 }).toBuffer();
     expect(packed.equals(one)).toBe(false);
@@ -24,13 +24,13 @@ describe('comparing two pictures', () => {
   });
 
   // @spec D.5
-  test('counts what differs and draws where', async () => {
+  test('counts the differing pixels and draws them', async () => {
     const { differing, drawing } = await compare(await picture(80, 60, 8), await picture(80, 60, 10));
     expect(differing).toBe(36);
     expect(await sharp(drawing ?? undefined).metadata()).toMatchObject({ width: 80, height: 60 });
   });
 
-  test('counts all that one of them has more', async () => {
+  test('counts the additional pixels of a larger picture', async () => {
     const { differing, drawing } = await compare(await picture(80, 60, 8), await picture(80, 90, 8));
     expect(differing).toBe(80 * 30);
     expect((await sharp(drawing ?? undefined).metadata()).height).toBe(90);

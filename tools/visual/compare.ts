@@ -1,17 +1,18 @@
+/** Compares two screenshots pixel by pixel. */
 import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
 
-/** What became of a picture: how many of its pixels differ, and a drawing of where. */
+/** Result of a comparison: the number of differing pixels, and a picture that marks them. */
 export interface Comparison {
   readonly differing: number;
-  /** PNG; null where nothing differs. */
+  /** PNG; null if nothing differs. */
   readonly drawing: Buffer | null;
 }
 
-/** How far two colours may be apart and count as one, from 0 to 1: what one browser does twice is the same. */
+/** Colour difference that is ignored, from 0 to 1, so that two screenshots by the same browser are equal. */
 const tolerance = 0.05;
 
-/** Compares two pictures; where one is larger, what it has more differs. */
+/** Compares two pictures. If one is larger, its additional pixels differ. */
 export async function compare(before: Buffer, after: Buffer): Promise<Comparison> {
   if (before.equals(after)) return { differing: 0, drawing: null };
   const sizes = await Promise.all([before, after].map((picture) => sharp(picture).metadata()));
@@ -25,7 +26,7 @@ export async function compare(before: Buffer, after: Buffer): Promise<Comparison
   return { differing, drawing: await sharp(drawn, { raw }).png().toBuffer() };
 }
 
-/** As rows of red, green, blue and alpha, on a larger empty sheet where it is smaller. */
+/** Returns the picture as raw RGBA, extended to the given size with transparent pixels. */
 async function pixels(picture: Buffer, width: number, height: number): Promise<Buffer> {
   const own = await sharp(picture).metadata();
   return sharp(picture)

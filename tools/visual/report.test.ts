@@ -10,8 +10,8 @@ const story = (id: string, ...tags: string[]) => ({
   tags,
 });
 
-describe('the pictures that are taken', () => {
-  test('are a phone’s and a desktop’s, and one of a story with a window of its own', () => {
+describe('screenshots', () => {
+  test('have the widths of a phone and a desktop, or the width of a story’s own window', () => {
     const stories = [
       story('a--full'),
       story('a--narrow', 'dressed', 'narrow'),
@@ -25,7 +25,7 @@ describe('the pictures that are taken', () => {
     ]);
   });
 
-  test('are of the stories that were asked for, by a part of their id or their place', () => {
+  test('are selected by a part of the story’s id or title', () => {
     const stories = [story('a--full'), story('b--full')];
     expect(looksOf(stories, ['b--']).map(({ id }) => id)).toEqual(['b--full', 'b--full']);
     expect(looksOf(stories, ['Opening'])).toHaveLength(4);
@@ -33,7 +33,7 @@ describe('the pictures that are taken', () => {
   });
 });
 
-describe('the report', () => {
+describe('report', () => {
   const html = visualReport([
     { name: 'a--full@390', title: 'A <b>: Full', kind: 'changed', note: '12 pixels' },
     { name: 'a--new@390', title: 'A: New', kind: 'new' },
@@ -43,20 +43,20 @@ describe('the report', () => {
   ]);
 
   // @spec D.5
-  test('shows what changed as before, after and the difference', () => {
+  test('shows before, after and difference for a changed story', () => {
     for (const folder of ['references', 'now', 'differences'])
       expect(html).toContain(`src="${folder}/a--full@390.png"`);
     expect(html).toContain('type="range"');
   });
 
-  test('shows of the new the picture of today, of the gone that of before, and names failures', () => {
+  test('shows the new screenshot of new stories, the reference of removed ones, and errors', () => {
     expect(html).toContain('src="now/a--new@390.png"');
     expect(html).not.toContain('src="references/a--new@390.png"');
     expect(html).toContain('src="references/a--gone@390.png"');
     expect(html).toContain('It threw.');
   });
 
-  test('takes words as words', () => {
+  test('escapes text', () => {
     expect(html).toContain('A &lt;b>: Full');
     expect(html).not.toContain('<b>');
   });

@@ -1,23 +1,23 @@
-/** What became of the picture of one story at one width. */
+/** Result of the visual comparison of one story at one width. */
 export interface Outcome {
-  /** The story's id and the width: `blocks-words-opening--dark@1280`. The picture's name without its ending. */
+  /** The story's id and the width, as in `blocks-words-opening--dark@1280`: the picture's file name without extension. */
   readonly name: string;
-  /** Where the story stands in the catalogue: `Blocks/Words/Opening: Dark`. */
+  /** Title of the story in the catalogue, as in `Blocks/Words/Opening: Dark`. */
   readonly title: string;
   readonly kind: 'changed' | 'new' | 'gone' | 'failed' | 'same';
-  /** How many pixels differ, or why the story failed. */
+  /** The number of differing pixels, or the error. */
   readonly note?: string;
 }
 
 const headings = {
-  failed: 'Failed: no picture could be taken',
+  failed: 'Failed: the screenshot could not be taken',
   changed: 'Changed',
-  gone: 'Gone: there is no such story any more',
-  new: 'New: there is nothing to compare with',
-  same: 'The same',
+  gone: 'Gone: the story was removed',
+  new: 'New: there is no reference',
+  same: 'Unchanged',
 } as const;
 
-/** A page to look through: what changed first, each with before and after under one slider, and the difference. */
+/** Returns the report as HTML: failures and changes first, each change with a before/after slider and a picture of the difference. */
 export function visualReport(outcomes: readonly Outcome[]): string {
   const kinds = ['failed', 'changed', 'gone', 'new', 'same'] as const;
   const parts = kinds.map((kind) => {
@@ -26,7 +26,7 @@ export function visualReport(outcomes: readonly Outcome[]): string {
     return `<section id="${kind}"><h2>${headings[kind]} <small>${own.length}</small></h2>${body}</section>`;
   });
   return `<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>The catalogue, compared</title>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Visual comparison of the catalogue</title>
 <style>
   body { font: 15px/1.5 system-ui; margin: 1.5rem; background: #e8e8e4; color: #111 }
   nav { position: sticky; top: 0; z-index: 3; display: flex; gap: 1.5rem; padding: .5rem 0; background: #e8e8e4 }
@@ -38,7 +38,7 @@ export function visualReport(outcomes: readonly Outcome[]): string {
   input[type=range] { display: block; width: min(100%, 40rem) }
   figure { margin: .5rem 0 } li { break-inside: avoid } ul { columns: 24rem }
 </style>
-<h1>The catalogue, compared</h1>
+<h1>Visual comparison of the catalogue</h1>
 <nav>${kinds.map((kind) => `<a href="#${kind}">${kind} ${outcomes.filter((outcome) => outcome.kind === kind).length}</a>`).join('')}</nav>
 ${parts.join('\n')}
 <script>
@@ -59,9 +59,9 @@ function card(outcome: Outcome): string {
     changed:
       () => `<input type="range" min="0" max="100" value="50" aria-label="Before and after: ${quoted(title)}">
 <div class="pair">${picture('references', outcome, 'before')}${picture('now', outcome, 'after', ' class="after"')}</div>
-<details><summary>What differs</summary><figure>${picture('differences', outcome, 'what differs')}</figure></details>`,
+<details><summary>Difference</summary><figure>${picture('differences', outcome, 'difference')}</figure></details>`,
     new: () => `<figure>${picture('now', outcome, 'new')}</figure>`,
-    gone: () => `<figure>${picture('references', outcome, 'as it was')}</figure>`,
+    gone: () => `<figure>${picture('references', outcome, 'reference')}</figure>`,
     failed: () => '',
     same: () => '',
   };

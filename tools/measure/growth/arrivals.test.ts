@@ -6,13 +6,13 @@ import { type Arrival, arrivals, type Kind, kinds, popular, risingRates } from '
 const mix = { page: 70, search: 20, cart: 8, checkout: 2 };
 const countOf = (list: readonly Arrival[], kind: Kind) => list.filter((each) => each.kind === kind).length;
 
-describe('visitors', () => {
-  test('are as many of each kind as the mix says', () => {
+describe('arrivals', () => {
+  test('have each kind of visitor in the proportions of the mix', () => {
     const list = arrivals({ rate: 100, seconds: 10, mix, random: createSeededRandom(1) });
     expect(kinds.map((kind) => countOf(list, kind))).toEqual([700, 200, 80, 20]);
   });
 
-  test('come in order, within the time, as many as the rate says, of each kind its share to the nearest one', () => {
+  test('are in order, within the time, match the rate, and have the share of each kind rounded to one visitor', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 300 }),
@@ -30,24 +30,24 @@ describe('visitors', () => {
     );
   });
 
-  test('come for themselves: some close together, some far apart', () => {
+  test('are independent: some close together, some far apart', () => {
     const list = arrivals({ rate: 100, seconds: 10, mix, random: createSeededRandom(3) });
     const gaps = list.slice(1).map(({ at }, index) => at - (list[index]?.at ?? 0));
-    // Of gaps between arrivals that know nothing of each other, 63 of 100 are shorter than the mean.
+    // Gaps between independent arrivals are exponentially distributed: 63% are shorter than the mean.
     const short = gaps.filter((gap) => gap < 10).length / gaps.length;
     expect(short).toBeGreaterThan(0.58);
     expect(short).toBeLessThan(0.68);
   });
 
-  test('of one kind alone are of that kind', () => {
+  test('are all of one kind if the mix has only that kind', () => {
     const only = { page: 0, search: 100, cart: 0, checkout: 0 };
     const list = arrivals({ rate: 10, seconds: 1, mix: only, random: createSeededRandom(1) });
     expect(countOf(list, 'search')).toBe(10);
   });
 });
 
-describe('what is popular', () => {
-  test('is always one of the things there are', () => {
+describe('popular', () => {
+  test('returns a valid index', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10_000 }),
@@ -61,7 +61,7 @@ describe('what is popular', () => {
     );
   });
 
-  test('is the first more often than the second, and each of them at times', () => {
+  test('prefers lower indices but returns every index sometimes', () => {
     const random = createSeededRandom(5);
     const seen = [0, 0, 0, 0];
     for (let time = 0; time < 4_000; time += 1) {
@@ -74,11 +74,11 @@ describe('what is popular', () => {
 });
 
 describe('rising rates', () => {
-  test('grow by their factor, in round figures', () => {
+  test('grow by the factor, rounded to two digits', () => {
     expect(risingRates({ first: 20, factor: 1.5, most: 160 })).toEqual([20, 30, 45, 68, 100, 150]);
   });
 
-  test('say none twice', () => {
+  test('have no duplicates', () => {
     expect(risingRates({ first: 1, factor: 1.02, most: 1.1 })).toEqual([1, 1.1]);
   });
 });

@@ -1,23 +1,22 @@
-/** When visitors come, and for what. */
+/** Generates random arrivals of visitors for load tests, by time and kind. */
 
-/** What a visitor does: reads a page, searches for fares, does something with a cart, buys what is in one. */
+/** Kinds of visitor: one reads a page, searches for fares, uses a cart, or buys. */
 export const kinds = ['page', 'search', 'cart', 'checkout'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Of a hundred visitors so many of each kind. */
+/** Percentage of visitors of each kind. */
 export type Mix = Readonly<Record<Kind, number>>;
 
-/** A visitor: milliseconds after the beginning, and what for. */
+/** Arrival of a visitor: time in milliseconds after the start, and kind. */
 export interface Arrival {
   readonly at: number;
   readonly kind: Kind;
 }
 
 /**
- * Visitors as they come to a public site: each by themselves, whether or not those before were answered (a Poisson process of
- * which the number is known). There are `rate × seconds` of them, in the order of their coming, and of each kind its share, to
- * the nearest whole one.
- * @param random numbers in [0, 1)
+ * Generates independent arrivals, as on a public site: a Poisson process with a fixed number of arrivals (open loop).
+ * There are `rate × seconds` of them, sorted by time. The share of each kind is exact, rounded to whole visitors.
+ * @param random returns numbers in [0, 1)
  */
 export function arrivals({
   rate,
@@ -39,7 +38,7 @@ export function arrivals({
   });
 }
 
-/** So many of each kind that they are `count`: what rounding down leaves goes to those that it took most from. */
+/** Divides `count` visitors among the kinds; the remainder goes to the largest fractions (largest remainder method). */
 function kindsOf(count: number, mix: Mix): readonly Kind[] {
   const whole = kinds.reduce((sum, kind) => sum + mix[kind], 0);
   const shares = kinds.map((kind) => ({ kind, share: (count * mix[kind]) / whole }));
@@ -53,7 +52,7 @@ function kindsOf(count: number, mix: Mix): readonly Kind[] {
   return kinds.flatMap((kind) => Array.from({ length: counts.get(kind) ?? 0 }, () => kind));
 }
 
-/** In any order, each as likely as the others. */
+/** Returns the values in random order. */
 export function shuffled<Value>(values: readonly Value[], random: () => number): readonly Value[] {
   return values
     .map((value) => ({ value, place: random() }))
@@ -61,15 +60,12 @@ export function shuffled<Value>(values: readonly Value[], random: () => number):
     .map(({ value }) => value);
 }
 
-/**
- * Which of `count` things somebody wants who wants the first ones most: the share of each falls with its place, as that of pages
- * and words does (Zipf's law). From 0.
- */
+/** Returns a random index below `count`. Low indices are more likely, by Zipf's law, like the popularity of pages. */
 export function popular(count: number, random: () => number): number {
   return Math.min(count - 1, Math.floor((count + 1) ** random()) - 1);
 }
 
-/** Rising rates, each so many times the one before, rounded to two figures, from `first` to `most` at the highest. */
+/** Returns rates from `first` up to `most`; each is `factor` times the one before, rounded to two digits. */
 export function risingRates({
   first,
   factor,

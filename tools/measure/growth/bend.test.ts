@@ -18,17 +18,17 @@ const step = (asked: number, other: Partial<StepResult> = {}): StepResult => ({
   ...other,
 });
 
-describe('a step', () => {
-  test('is well where nothing failed, all were quick and all were served', () => {
+describe('step', () => {
+  test('passes if nothing failed and all visitors were served quickly', () => {
     expect(faultsOf(step(100))).toEqual([]);
   });
 
-  test('is well with one request in a hundred failed, and not with more', () => {
+  test('passes with up to 1% of requests failed', () => {
     expect(faultsOf(step(100, { errors: 10 }))).toEqual([]);
     expect(faultsOf(step(100, { errors: 11 }))).toEqual(['1.1 % of the requests failed']);
   });
 
-  test('is well with one visitor in twenty of a kind refused, and not with more', () => {
+  test('passes with up to 5% of the visitors of a kind refused', () => {
     const refused = (count: number) => ({ ...turnout, checkout: { came: 100, refused: count } });
     expect(faultsOf(step(100, { turnout: refused(5) }))).toEqual([]);
     expect(faultsOf(step(100, { turnout: refused(6) }))).toEqual([
@@ -36,76 +36,76 @@ describe('a step', () => {
     ]);
   });
 
-  test('is well with one visitor refused, of however few', () => {
+  test('passes with one visitor refused, however few there are', () => {
     const refused = (count: number) => ({ ...turnout, checkout: { came: 4, refused: count } });
     expect(faultsOf(step(100, { turnout: refused(1) }))).toEqual([]);
     expect(faultsOf(step(100, { turnout: refused(2) }))).toHaveLength(1);
   });
 
-  test('is beyond it where visitors of one kind wait too long', () => {
+  test('fails if one kind of visitor waits too long', () => {
     const times = { page: quick, search: { ...quick, p99: 2_400 }, cart: quick, checkout: quick };
     expect(faultsOf(step(100, { times }))).toEqual(['p99 of search was 2400 ms']);
   });
 
-  test('says nothing of kinds of whom nobody came', () => {
+  test('ignores kinds without visitors', () => {
     const none = { p50: Number.NaN, p95: Number.NaN, p99: Number.NaN };
     expect(faultsOf(step(1, { times: { page: quick, search: quick, cart: quick, checkout: none } }))).toEqual(
       [],
     );
   });
 
-  test('is beyond it where fewer than nine in ten are served', () => {
+  test('fails if fewer than 90% are served', () => {
     expect(faultsOf(step(100, { achieved: 90 }))).toEqual([]);
-    expect(faultsOf(step(100, { achieved: 89 }))).toEqual(['89 visitors a second were served of 100']);
+    expect(faultsOf(step(100, { achieved: 89 }))).toEqual(['89 of 100 visitors per second were served']);
   });
 });
 
-describe('what was busy', () => {
+describe('bottleneck', () => {
   const one = { name: 'instance 1', isSingle: true, cores: 0.97 };
   const many = { name: 'PostgreSQL', isSingle: false, cores: 0.95 };
 
-  test('is a process that uses up the core it can use, and not one that can use more', () => {
+  test('is a single-threaded process that uses a whole core, not one that can use more', () => {
     expect(busyIn({ processes: [many, one], machineCores: 2 }, 8)).toEqual(['instance 1 (0.97 of a core)']);
   });
 
-  test('is the machine where all its cores are in use, with those that used them', () => {
+  test('is the machine if all cores are busy, with the processes that use them', () => {
     expect(busyIn({ processes: [many, one], machineCores: 1.95 }, 2)).toEqual([
       'all 2 cores of the machine: instance 1 (0.97 of a core), PostgreSQL (0.95 of a core)',
     ]);
   });
 
-  test('is nothing where there is room', () => {
+  test('is nothing if there is idle capacity', () => {
     expect(busyIn({ processes: [{ ...one, cores: 0.5 }], machineCores: 0.6 }, 2)).toEqual([]);
   });
 });
 
-describe('the bend', () => {
+describe('saturation', () => {
   // @spec F.12
-  test('is between the last rate that held and the first that did not', () => {
+  test('is between the last rate that held and the first that failed', () => {
     const steps = [step(50), step(100), step(200, { achieved: 120 })];
     const { held, broke, because } = bendOf(steps, 2);
     expect([held?.asked, broke?.asked]).toEqual([100, 200]);
-    expect(because).toEqual(['120 visitors a second were served of 200']);
+    expect(because).toEqual(['120 of 200 visitors per second were served']);
   });
 
-  test('is beyond all rates where all held', () => {
+  test('is above all rates if all held', () => {
     const { held, broke, because } = bendOf([step(50), step(100)], 2);
     expect([held?.asked, broke?.asked, because]).toEqual([100, undefined, []]);
   });
 
-  test('is below all rates where the first did not hold', () => {
+  test('is below all rates if the first failed', () => {
     const { held, broke } = bendOf([step(50, { errors: 100 })], 2);
     expect([held?.asked, broke?.asked]).toEqual([undefined, 50]);
   });
 
-  test('tells what was busy in the step that broke', () => {
+  test('names the bottleneck of the step that failed', () => {
     const processes = [{ name: 'instance 1', isSingle: true, cores: 1 }];
     expect(bendOf([step(50), step(100, { errors: 500, processes })], 8).busy).toEqual([
       'instance 1 (1.00 of a core)',
     ]);
   });
 
-  test('of no steps is none', () => {
+  test('is undefined for no steps', () => {
     expect(bendOf([], 2)).toEqual({ held: undefined, broke: undefined, because: [], busy: [] });
   });
 });

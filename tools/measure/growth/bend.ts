@@ -1,47 +1,47 @@
-/** Where a site bends under load, and what was busy then. */
+/** Finds the rate at which a site saturates under rising load, and the bottleneck. */
 import { type Kind, kinds } from './arrivals.ts';
 
-/** What ends the rise: more errors, more refusals, a slower answer or fewer visitors served than this. */
+/** Limits of a step. A step that exceeds one fails and ends the rise of the rate. */
 export const limits = {
-  /** Of all requests. */
+  /** Maximum share of failed requests. */
   errors: 0.01,
-  /** Of the visitors of any kind, where it is more than one. */
+  /** Maximum share of refused visitors of any kind; one refused visitor is always accepted. */
   refused: 0.05,
-  /** Milliseconds, of any kind of visitor. */
+  /** Maximum p99 of any kind of visitor, in milliseconds. */
   p99: 2_000,
-  /** Of the rate that was asked. */
+  /** Minimum share of the requested rate that is served. */
   achieved: 0.9,
 } as const;
 
-/** Milliseconds that answers took; NaN where there were none. */
+/** Percentiles of response times in milliseconds; NaN without responses. */
 export interface Times {
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
 }
 
-/** Visitors of one kind. */
+/** Number of visitors of one kind. */
 export interface Turnout {
-  /** How many there were. */
+  /** All visitors. */
   readonly came: number;
-  /** How many of them were told that they can't have something. */
+  /** Visitors who were refused something, such as a sold-out offer. */
   readonly refused: number;
 }
 
-/** What a process, or a server of several, took of the machine. */
+/** CPU use of a process, or of a server with several processes. */
 export interface ProcessUse {
   readonly name: string;
-  /** Whether all that it does is done by one thread, mostly: then one core is all it can use. */
+  /** True if it works mostly in one thread, so it can use at most one core. */
   readonly isSingle: boolean;
-  /** Of one core: 1 is all of it. */
+  /** Number of cores used; 1 is one full core. */
   readonly cores: number;
 }
 
-/** One rate, held for a while. */
+/** Result of a step: a constant rate held for some seconds. */
 export interface StepResult {
-  /** Visitors a second. */
+  /** Requested rate in visitors per second. */
   readonly asked: number;
-  /** Visitors a second who had all they came for within the time. */
+  /** Visitors per second who were fully served before the end of the step. */
   readonly achieved: number;
   readonly requestsPerSecond: number;
   readonly requests: number;
@@ -49,26 +49,26 @@ export interface StepResult {
   readonly turnout: Readonly<Record<Kind, Turnout>>;
   readonly times: Readonly<Record<Kind, Times>>;
   readonly processes: readonly ProcessUse[];
-  /** Of all of the machine's cores, whoever used them. */
+  /** Number of the machine's cores used, by all processes. */
   readonly machineCores: number;
 }
 
-/** Where it bends. */
+/** The saturation point. */
 export interface Bend {
-  /** The last rate that held; undefined where none did. */
+  /** The last step that held; undefined if none did. */
   readonly held: StepResult | undefined;
-  /** The first that did not; undefined where all did. */
+  /** The first step that failed; undefined if all held. */
   readonly broke: StepResult | undefined;
-  /** Why it did not, in words; empty where all held. */
+  /** The reasons for the failure; empty if all held. */
   readonly because: readonly string[];
-  /** What had nothing left to give in the step that broke, or in the last one where all held. */
+  /** Bottlenecks in the step that failed, or in the last step if all held. */
   readonly busy: readonly string[];
 }
 
-/** Of a core, or of the machine, from which on nothing is left to give. */
+/** Use of a core, or of all cores, from which it counts as fully used. */
 const allOf = 0.9;
 
-/** Why a step is beyond what the site can do, in words; empty where it is not. */
+/** Returns a phrase for each limit that the step exceeds. */
 export function faultsOf({
   asked,
   achieved,
@@ -85,12 +85,12 @@ export function faultsOf({
     ...refusalsIn(turnout),
     ...slow.map((kind) => `p99 of ${kind} was ${times[kind].p99.toFixed(0)} ms`),
     ...(achieved < asked * limits.achieved
-      ? [`${achieved.toFixed(0)} visitors a second were served of ${asked}`]
+      ? [`${achieved.toFixed(0)} of ${asked} visitors per second were served`]
       : []),
   ];
 }
 
-/** Of which kinds too many were refused, in words: a load that gets nothing is no load. */
+/** Returns a phrase for each kind with too many refusals, because refused visitors put little load on the site. */
 export function refusalsIn(turnout: Readonly<Record<Kind, Turnout>>): readonly string[] {
   return kinds.flatMap((kind) => {
     const { came, refused } = turnout[kind];
@@ -99,7 +99,7 @@ export function refusalsIn(turnout: Readonly<Record<Kind, Turnout>>): readonly s
   });
 }
 
-/** What had nothing left to give: the machine where all its cores were in use, and those that used up a core of their own. */
+/** Returns the bottlenecks: the machine if all its cores are busy, otherwise single-threaded processes that use a full core. */
 export function busyIn(
   { processes, machineCores }: Pick<StepResult, 'processes' | 'machineCores'>,
   cores: number,
@@ -108,12 +108,12 @@ export function busyIn(
   const told = ({ name, cores: used }: ProcessUse) => `${name} (${used.toFixed(2)} of a core)`;
   const alone = sorted.filter(({ isSingle, cores: used }) => isSingle && used >= allOf).map(told);
   if (machineCores < allOf * cores) return alone;
-  // Then each had less than it wanted, so that who used most is told, too.
+  // All processes compete for the cores, so the largest users are listed too.
   const largest = sorted.filter(({ cores: used }) => used >= 0.1).map(told);
   return [`all ${cores} cores of the machine: ${largest.join(', ')}`];
 }
 
-/** Where steps of a rising rate bend. */
+/** Finds the saturation point in steps of rising rate. `cores`: number of cores of the machine. */
 export function bendOf(steps: readonly StepResult[], cores: number): Bend {
   const at = steps.findIndex((step) => faultsOf(step).length > 0);
   const broke = steps[at];

@@ -18,7 +18,7 @@ beforeEach(async () => {
     response.on('close', () => {
       if (!response.writableFinished) hungUp += 1;
     });
-    // Who asks for the slow one is never answered: they hang up, or wait as long as anybody does.
+    // `/slow` never responds: its clients disconnect early, or time out.
     await (request.url === '/slow' ? once(response, 'close') : sleep(20));
     response.end('answered');
   });
@@ -34,19 +34,19 @@ afterEach(() => {
   server.close().closeAllConnections();
 });
 
-test('visitors share no more connections than there are to be', async () => {
+test('limits the number of connections', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => caller.send(call)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
   expect(connections).toBe(2);
 });
 
-test('who has no patience hangs up, and the others are answered', async () => {
+test('disconnects after the timeout of the call and serves the other calls', async () => {
   const [gone, answered] = await Promise.all([
     caller.send({ ...call, path: '/slow', patience: 500 }),
     caller.send(call),
   ]);
   expect([gone.status, answered.status]).toEqual([0, 200]);
-  // Those with patience wait for ten seconds.
+  // The default timeout is ten seconds.
   expect(gone.took).toBeLessThan(10_000);
   await expect.poll(() => hungUp, { timeout: 30_000 }).toBe(1);
 });

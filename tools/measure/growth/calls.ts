@@ -1,16 +1,16 @@
-/** Requests as visitors send them: from many addresses, over connections that are kept. */
+/** HTTP client that sends requests like visitors: from many addresses, over kept-alive connections. */
 import { Agent, request } from 'node:http';
 
-/** How long a visitor waits for an answer, in milliseconds. */
+/** Default timeout of a request in milliseconds. */
 const visitorPatience = 10_000;
 
-/** What is asked for. `path` from the root of the host. */
+/** A request of a visitor. `path` starts at the root of the host. */
 export interface VisitorCall {
   readonly path: string;
   readonly method?: string;
-  /** Whose request it is, as whoever is in front of the site says it. */
+  /** The visitor's IP address, sent as `X-Forwarded-For` like a proxy in front of the site does. */
   readonly address: string;
-  /** Milliseconds for which they wait for the answer before they hang up, where it is not as long as the others. */
+  /** Timeout in milliseconds after which the visitor disconnects, if it is not the default. */
   readonly patience?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
@@ -19,21 +19,21 @@ export interface VisitorCall {
   readonly form?: Readonly<Record<string, string>>;
 }
 
-/** An answer; `status` 0 where there was none in time. */
+/** A response; `status` is 0 after a network error or timeout. */
 export interface VisitorAnswer {
   readonly status: number;
-  /** Milliseconds, until all of it was there. */
+  /** Milliseconds until the end of the body. */
   readonly took: number;
-  /** Where it leads, and the cookie it sets, as a browser sends it back. */
+  /** The `Location` header, and the cookies it sets in the form of a `Cookie` header. */
   readonly location: string | undefined;
   readonly cookie: string | undefined;
   readonly body: Buffer;
 }
 
-/** Asks. Never rejects. */
+/** Sends a request. It never rejects. */
 export type Send = (call: VisitorCall) => Promise<VisitorAnswer>;
 
-/** Asks ports of the loopback address in turn, so that whoever answers knows nothing of what another has answered. */
+/** Client that sends requests to loopback ports round-robin, so that the requests of a visitor spread over the instances. */
 export class Caller {
   readonly #agent: Agent;
   readonly #ports: readonly number[];
@@ -42,8 +42,8 @@ export class Caller {
   #asked = 0;
 
   /**
-   * @param options.patience for an answer, in milliseconds: a visitor's when left out
-   * @param options.sockets to each port, at the most; each is used in its turn, so that none grows old
+   * @param options.patience default timeout in milliseconds
+   * @param options.sockets maximum number of connections to each port; they are used in FIFO order, so that none becomes idle
    */
   constructor(
     ports: readonly number[],
@@ -67,7 +67,7 @@ export class Caller {
     return this.#ask(port ?? 0, call);
   };
 
-  /** Ends its connections, and with them what is still waited for. */
+  /** Closes the connections and aborts requests in flight. */
   close(): void {
     this.#agent.destroy();
   }
@@ -120,17 +120,17 @@ export class Caller {
           );
         },
       );
-      const tooLate = setTimeout(() => sent.destroy(new Error('It took too long.')), patience);
+      const tooLate = setTimeout(() => sent.destroy(new Error('The request timed out.')), patience);
       sent.on('error', none);
       sent.end(text);
     });
   }
 }
 
-/** How many addresses there are. */
+/** Number of addresses in 198.18.0.0/15. */
 const addresses = 2 ** 17;
 
-/** Addresses that are for measuring and nobody's (RFC 2544), one after the other, from the first again after the last. */
+/** Returns a generator that cycles through the addresses reserved for benchmarks (RFC 2544). */
 export function visitorAddresses(): () => string {
   let next = 0;
   return () => {

@@ -8,7 +8,7 @@ import { writeCountry } from './country-feed.ts';
 let folder: string;
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the country is a feed that an import takes as it is, with all its stop times', {
+test('writes a feed that imports without warnings and with all stop times', {
   tags: ['full'],
 }, async () => {
   folder = mkdtempSync(join(tmpdir(), 'southbound-country-'));

@@ -1,13 +1,13 @@
-/** The made-up country of the planner's measurements as a GTFS feed, which a site imports like any other. */
+/** Writes the synthetic country of the planner benchmark as a GTFS feed, so that a site can import it. */
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TimetableBuilder } from '#domains/travel/timetable/timetable-builder.ts';
 import { addCountry } from '../planner/synthetic-country.ts';
 
-/** Characters that are gathered before they are written. */
+/** Number of characters to buffer before a write. */
 const chunk = 1_000_000;
 
-/** A table of a feed, written as its rows come. */
+/** Writer for one table of a feed, with a buffer. */
 class FeedTable {
   readonly #file: number;
   #waiting = '';
@@ -34,8 +34,8 @@ class FeedTable {
 }
 
 /**
- * Writes a feed of about so many stop times, which runs for a year from `firstDate` on, into a folder that is made for it.
- * @returns how many it were
+ * Writes a feed with about `stopTimes` stop times, valid for a year from `firstDate`. Creates the folder.
+ * @returns the exact number of stop times
  */
 export function writeCountry(folder: string, stopTimes: number, firstDate: string): number {
   mkdirSync(folder, { recursive: true });
@@ -64,7 +64,7 @@ export function writeCountry(folder: string, stopTimes: number, firstDate: strin
         clockTime(row.departureTime),
       ]),
     addFrequency() {
-      throw new Error('The country has no frequencies.');
+      throw new Error('The synthetic country has no frequencies.');
     },
     addTransfer: (row) =>
       transfers.add([row.fromStopId, row.toStopId, row.transferType, row.minTransferTime]),
@@ -74,7 +74,7 @@ export function writeCountry(folder: string, stopTimes: number, firstDate: strin
   return count;
 }
 
-/** Seconds of a service day as `HH:MM:SS`, past 24 hours too. */
+/** Formats seconds of a service day as `HH:MM:SS`; hours may exceed 24. */
 function clockTime(seconds: number): string {
   const two = (number: number) => String(number).padStart(2, '0');
   return `${two(Math.floor(seconds / 3_600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;

@@ -6,8 +6,8 @@ import { type Drift, driftOf, stretches } from './drift.ts';
 const line = (count: number, valueAt: (at: number) => number) =>
   Array.from({ length: count }, (_, index) => ({ at: index * 5, value: valueAt(index * 5) }));
 
-describe('the drift', () => {
-  test('of a line is its slope, an hour', () => {
+describe('drift', () => {
+  test('of a line is its slope per hour', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -500, max: 500 }),
@@ -21,7 +21,7 @@ describe('the drift', () => {
     );
   });
 
-  test('of what only goes up and down is nothing, give or take', () => {
+  test('of noise is zero within its error', () => {
     const random = createSeededRandom(2);
     const { perHour, giveOrTake } = driftOf(line(200, () => 100 + 10 * random()));
     expect(Math.abs(perHour)).toBeLessThan(1.5 * giveOrTake);
@@ -29,14 +29,14 @@ describe('the drift', () => {
   });
 
   // @spec F.12
-  test('of a leak among what goes up and down is found', () => {
+  test('finds a leak in noise', () => {
     const random = createSeededRandom(3);
     const { perHour } = driftOf(line(200, (at) => 10 * random() + (200 * at) / 3_600));
     expect(perHour).toBeGreaterThan(180);
     expect(perHour).toBeLessThan(220);
   });
 
-  /** Of many series that go up and down about a level, each like the one before: how often it is said not to be level, or nothing. */
+  /** Shares of flat series with autocorrelated noise that are judged not flat (`wrong`), or not judged at all (`untold`). */
   const tellingOf = (count: number, likeness: number) => {
     const random = createSeededRandom(4);
     const times = 2_000;
@@ -56,7 +56,7 @@ describe('the drift', () => {
     };
   };
 
-  // One of twenty is meant. How alike they are is itself only estimated, so that of few it is somewhat more.
+  // The nominal error rate is 5%. The autocorrelation is itself an estimate, so short series have a higher rate.
   test.each([
     { count: 12, likeness: 0, most: 0.05 },
     { count: 12, likeness: 0.6, most: 0.1 },
@@ -66,27 +66,27 @@ describe('the drift', () => {
     { count: 40, likeness: 0.6, most: 0.07 },
     { count: 40, likeness: 0.8, most: 0.08 },
   ])(
-    'is seldom said to be there where there is none: $count looks, each like the one before by $likeness',
+    'is rarely found in flat series: $count samples, autocorrelation $likeness',
     ({ count, likeness, most }) => {
       expect(tellingOf(count, likeness).wrong).toBeLessThan(most);
     },
   );
 
-  test('may be anything where few looks are all alike, and is told of as many that are not', () => {
+  test('is unknown for few autocorrelated samples, and known for as many independent ones', () => {
     expect(tellingOf(12, 0.8).untold).toBeGreaterThan(0.4);
     expect(tellingOf(40, 0.6).untold).toBeLessThan(0.1);
     expect(tellingOf(24, 0).untold).toBeLessThan(0.01);
   });
 
-  test('of too little is not known', () => {
+  test('is NaN for too few points', () => {
     expect(driftOf([]).perHour).toBeNaN();
     expect(driftOf(line(5, () => 1)).perHour).toBeNaN();
     expect(driftOf([1, 2, 3, 4, 5, 6].map((value) => ({ at: 5, value }))).perHour).toBeNaN();
   });
 });
 
-test('the least of each stretch shows what is left after memory was cleared, however often that is', () => {
-  // A saw that falls back to 50 every 40 seconds.
+test('the minimum of each stretch is the level after garbage collection, however often it runs', () => {
+  // A sawtooth that falls back to 50 every 40 seconds.
   const saw = line(96, (at) => 50 + (at % 40));
   expect(stretches(saw, 60, (values) => Math.min(...values)).map(({ value }) => value)).toEqual(
     Array.from({ length: 8 }, () => expect.closeTo(50, -1)),

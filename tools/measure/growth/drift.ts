@@ -1,12 +1,12 @@
-/** Whether something that goes up and down goes up on the whole. */
+/** Estimates the growth (drift) of a noisy time series by linear regression. */
 
-/** What was seen at a time, in seconds. */
+/** A sample; `at` is in seconds. */
 export interface Point {
   readonly at: number;
   readonly value: number;
 }
 
-/** How fast something grows: by so much an hour, and by how much more or less that may be, about 19 times of 20. */
+/** Growth per hour, and the half-width of its 95% confidence interval. */
 export interface Drift {
   readonly perHour: number;
   readonly giveOrTake: number;
@@ -14,15 +14,17 @@ export interface Drift {
 
 const hour = 3_600;
 
-/** How many points tell something of how alike they are. */
+/** Minimum number of points to estimate the autocorrelation. */
 const minPoints = 6;
 
 /**
- * The slope of the line that fits the points best (least squares); NaN of fewer than six, or of points at one time. Points that follow
- * each other are often alike, as where something fills for minutes and is emptied at once. Then they tell no more than
- * n (1 − r) / (1 + r) would that know nothing of each other, r being the correlation of each with the next (Bartlett 1935, for what
- * differs from the line as a process of first order), and `giveOrTake` is that of so many (Santer et al. 2000). Where that leaves too few,
- * it may be anything: `giveOrTake` is infinite. Of twenty that are much alike it is somewhat too small, for r is itself only estimated.
+ * Fits a line to the points by least squares and returns its slope. NaN for fewer than six points, or if all have the same time.
+ *
+ * Successive points are often correlated, for example if something fills for minutes and is then emptied. So n points
+ * count as n (1 − r) / (1 + r) independent ones. Here r is the lag-1 autocorrelation of the residuals, taken as a
+ * first-order process (Bartlett 1935). `giveOrTake` is computed from that number (Santer et al. 2000). If it
+ * is too small, `giveOrTake` is infinite. For about twenty highly correlated points `giveOrTake` is slightly too small,
+ * because r is itself an estimate.
  */
 export function driftOf(points: readonly Point[]): Drift {
   const count = points.length;
@@ -33,7 +35,7 @@ export function driftOf(points: readonly Point[]): Drift {
   const slope = sum(points.map(({ at, value }) => (at - middle) * (value - level))) / spread;
   const rests = points.map(({ at, value }) => value - level - slope * (at - middle));
   const off = sum(rests.map((rest) => rest ** 2));
-  // Rounding alone is left of a line.
+  // The points are on a line, except for rounding errors.
   if (off <= 1e-20 * sum(points.map(({ value }) => value ** 2)))
     return { perHour: slope * hour, giveOrTake: 0 };
   const likeness = likenessOf(rests, off);
@@ -44,15 +46,15 @@ export function driftOf(points: readonly Point[]): Drift {
 }
 
 /**
- * How alike each is to the next, from 0 to 1. What is left of a line looks less alike than it is, by about (2 + 5 r) / n (Marriott and
- * Pope 1954, Kendall 1954: 1 + 4 r about a level; a slope costs 1 + r more): solved for r.
+ * Estimates the lag-1 autocorrelation of residuals, limited to 0…1. The plain estimate is too small by about
+ * (2 + 5 r) / n; the result is solved for r. (Marriott and Pope 1954, Kendall 1954: 1 + 4 r for a mean; the slope adds 1 + r.)
  */
 function likenessOf(rests: readonly number[], off: number): number {
   const together = sum(rests.slice(1).map((rest, before) => rest * (rests[before] ?? 0)));
   return Math.min(1, Math.max(0, ((rests.length * together) / off + 2) / (rests.length - 5)));
 }
 
-/** Within so many errors the truth is 19 times of 20, by so many degrees of freedom (Student; Abramowitz and Stegun 26.7.5). */
+/** Returns the 97.5% quantile of Student's t-distribution by degrees of freedom (Abramowitz and Stegun 26.7.5). */
 function studentOf(freedom: number): number {
   const z = 1.959_964;
   return (
@@ -67,7 +69,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((all, value) => all + value, 0);
 }
 
-/** One point for each stretch of so many seconds, in its middle: what `pick` makes of those in it. */
+/** Groups points into intervals of `seconds` and returns one point for the middle of each, with the value that `pick` computes. */
 export function stretches(
   points: readonly Point[],
   seconds: number,

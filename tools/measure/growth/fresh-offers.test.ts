@@ -10,7 +10,7 @@ const offer = (offerId: string, seatsLeft: number, isLive = true) => ({
   seatsLeft,
 });
 
-test('offers are asked for anew before they are twenty minutes old, and not before each minute', async () => {
+test('refreshes offers before they are twenty minutes old, but not every minute', async () => {
   let asked = 0;
   let now = 0;
   const offers = new FreshOffers({
@@ -25,7 +25,7 @@ test('offers are asked for anew before they are twenty minutes old, and not befo
     await offers.renew();
     if (asked > before) madeAt = now;
     expect(offers.next().offerId).toBe(String(asked));
-    // At the end of the minute that begins now.
+    // The age at the end of the minute that starts now.
     ages.push(now + minute - madeAt);
   }
   expect(Math.max(...ages)).toBeLessThan(20 * minute);
@@ -33,7 +33,7 @@ test('offers are asked for anew before they are twenty minutes old, and not befo
   expect(asked).toBeLessThan(10);
 });
 
-test('departures that are nearly sold out are left alone, and those on request are not', async () => {
+test('excludes departures that are nearly sold out, except those on request', async () => {
   const found = [offer('full', 30), offer('roomy', 31), offer('on request', 0, false)];
   const numbers = [0, 0.5, 0.99];
   const offers = new FreshOffers({ ask: async () => found, random: () => numbers.shift() ?? 0 });
@@ -41,7 +41,7 @@ test('departures that are nearly sold out are left alone, and those on request a
   expect([1, 2, 3].map(() => offers.next().offerId)).toEqual(['roomy', 'on request', 'on request']);
 });
 
-test('where nothing has seats left that is said', async () => {
+test('rejects if no departure has seats left', async () => {
   const offers = new FreshOffers({ ask: async () => [offer('full', 3)], random: Math.random });
-  await expect(offers.renew()).rejects.toThrow('No departure has seats left for so many visitors.');
+  await expect(offers.renew()).rejects.toThrow('No departure has enough seats left.');
 });

@@ -1,26 +1,26 @@
-/** Offers that can be bought for as long as it takes: asked for anew before their price is over. */
+/** Cache of offers for long load tests, refreshed before their prices expire. */
 import { PlainError } from '#scripts/launch/root.mjs';
 import type { BuyableOffer } from '../cart-load.ts';
 
 /**
- * How old they are when they are asked for anew, in milliseconds. Their price holds for half an hour (`priceHoldMs` in
- * domains/travel/offers/sale-window.ts); what begins with these takes a minute at most, so that none is used that is 20 minutes old.
+ * Age in milliseconds from which offers are refreshed. Prices hold for half an hour (`priceHoldMs` in
+ * domains/travel/offers/sale-window.ts). Visitors use an offer for up to a minute, so none in use is 20 minutes old.
  */
 const renewedAfter = 18 * 60_000;
 
-/** What is left to a departure, at the least, when visitors come to it: a rush for its last places is not what is measured. */
+/** Departures with this number of seats or fewer are excluded, because competition for the last seats is not what is measured. */
 const sparedSeats = 30;
 
-/** How they are had. */
+/** Dependencies of the cache. */
 interface Deps {
   readonly ask: () => Promise<readonly BuyableOffer[]>;
-  /** Numbers in [0, 1). */
+  /** Returns numbers in [0, 1). */
   readonly random: () => number;
-  /** Milliseconds. */
+  /** Returns the current time in milliseconds. */
   readonly clock?: () => number;
 }
 
-/** They, with seats to spare. There are none before the first `renew`. */
+/** The cache. It is empty before the first `renew`. */
 export class FreshOffers {
   readonly #ask: Deps['ask'];
   readonly #random: Deps['random'];
@@ -35,23 +35,23 @@ export class FreshOffers {
   }
 
   /**
-   * Asks for them anew, where they would grow too old during what begins now: to be called before each minute of visitors.
-   * Rejects where there are none.
+   * Refreshes the offers if they would become too old in the next minute. Call it before each minute of visitors.
+   * @throws {PlainError} if no departure has enough seats
    */
   async renew(): Promise<void> {
     const askedAt = this.#clock();
     if (askedAt - this.#askedAt < renewedAfter) return;
     const found = await this.#ask();
     const roomy = found.filter(({ isLive, seatsLeft }) => !isLive || seatsLeft > sparedSeats);
-    if (roomy.length === 0) throw new PlainError('No departure has seats left for so many visitors.');
+    if (roomy.length === 0) throw new PlainError('No departure has enough seats left.');
     this.#offers = roomy;
     this.#askedAt = askedAt;
   }
 
-  /** Any of them. */
+  /** Returns a random offer. */
   next(): BuyableOffer {
     const offer = this.#offers[Math.floor(this.#random() * this.#offers.length)];
-    if (!offer) throw new RangeError('Offers were not asked for.');
+    if (!offer) throw new RangeError('There are no offers: call renew() first.');
     return offer;
   }
 }

@@ -1,4 +1,4 @@
-/** The whole site as it grows: instances behind nginx, PostgreSQL, Redis and the content lake, all on this machine. */
+/** Starts a complete cluster with large data for load tests: instances behind nginx, PostgreSQL, Redis and the content lake. */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ import { writeCountry } from './country-feed.ts';
 import { addBookings } from './many-bookings.ts';
 import { addDocuments } from './many-documents.ts';
 
-/** How much there is beside the content and the timetable of the repository; 0: nothing. */
+/** Amounts of data to add to the repository's content and timetable; 0 adds nothing. */
 export interface SiteSize {
   readonly pages: number;
   readonly stopTimes: number;
@@ -35,36 +35,36 @@ export interface Instance {
   readonly name: string;
   readonly port: number;
   readonly metricsPort: number;
-  /** Where it can be looked into once it is told to (SIGUSR1): nothing listens there before. */
+  /** Port of V8's inspector, which the process opens on SIGUSR1. */
   readonly inspectorPort: number;
   readonly pid: number;
 }
 
-/** It, while it runs. */
+/** A running cluster. */
 export interface GrownSite {
   readonly instances: readonly Instance[];
   readonly nginxPort: number;
   readonly databaseUrl: string;
   readonly apiKey: string;
-  /** What works for it, by process. */
+  /** All processes of the cluster. */
   readonly processes: readonly WorkingProcess[];
-  /** The same house with all of its instances: those that do not run yet are started. */
+  /** Starts the remaining instances and returns the cluster with all of them. */
   whole(): Promise<GrownSite>;
 }
 
-/** `isSingle`: one thread does mostly all of it. */
+/** A process of the cluster. `isSingle`: it works mostly in one thread. */
 interface WorkingProcess {
   readonly name: string;
   readonly pid: number;
   readonly isSingle: boolean;
 }
 
-/** How many instances a house has. */
+/** Number of instances in the cluster. */
 const instancesOfSite = 2;
 
 const apiKey = 'southbound-local';
 
-/** Settings of a site that runs beside us, which must not leak into one that is measured. */
+/** Overrides for settings in the environment that must not affect the measured site. */
 const ownSettings = {
   SANITY_PROJECT_ID: '',
   SMTP_URL: '',
@@ -76,17 +76,18 @@ const ownSettings = {
   STAFF_TOKEN: '',
   STAFF_CODE_SECRET: '',
   LOG_LEVEL: 'warn',
-  // What is drawn in the background would be measured too.
+  // Page warming in the background would be measured too.
   KEEP_EVERY_PAGE: 'false',
-  // As on a site in earnest: visitors come from many addresses.
+  // As in production: visitors come from many addresses.
   RATE_LIMITS: 'on',
   TRUSTED_PROXIES: '127.0.0.1,::1',
 };
 
 /**
- * Starts it on free ports of the loopback address, in folders of its own, and ends all of it after `work`, whatever happens.
- * Rejects with a PlainError where a server is missing on this machine, or a part ends meanwhile.
- * @param atFirst how many of its two instances are started before `work` begins
+ * Runs `work` with a cluster on free loopback ports, in temporary folders. Afterwards it always stops all processes and
+ * removes the folders.
+ * @param atFirst number of instances to start before `work`, of two
+ * @throws {PlainError} if a server is not installed, or a process exits during `work`
  */
 export async function withGrownSite<Result>(
   terminal: Terminal,
@@ -105,14 +106,14 @@ export async function withGrownSite<Result>(
   process.once('exit', remove);
   const parts: Part[] = [];
   try {
-    // nginx and Redis run as users of their own, who pass through it.
+    // nginx and Redis run as other users, who need to traverse the folder.
     chmodSync(dataDir, 0o711);
     const run: Run = (what, command, args) =>
       runTool(terminal, what, command, args, { ...process.env, DEBIAN_FRONTEND: 'noninteractive' });
-    // As a server in earnest, which waits for the disk.
+    // As in production, where each commit waits for the disk.
     const databaseUrl = await startPostgres(postgresFolder, run, { fsync: 'on' });
     if (!databaseUrl)
-      throw new PlainError('There is no PostgreSQL on this machine. Debian: apt-get install postgresql.');
+      throw new PlainError('PostgreSQL is not installed. Debian: apt-get install postgresql.');
     await fill(terminal, size, { dataDir, databaseUrl });
     const fallen = Promise.withResolvers<never>();
     const begin = async (title: string, ...started: readonly Part[]) => {
@@ -127,10 +128,10 @@ export async function withGrownSite<Result>(
         step.fail();
         throw error;
       }
-      // What they write is read, so that they need not wait for that.
+      // Reads their output, because a full pipe would block them.
       for (const part of started) part.listen(() => undefined);
     };
-    // Whoever waits for it hears of it; nobody has to.
+    // Prevents an unhandled rejection if nothing awaits the promise.
     fallen.promise.catch(() => undefined);
     const [postmaster = ''] = readFileSync(join(postgresFolder, 'cluster', 'postmaster.pid'), 'utf8').split(
       '\n',
@@ -142,27 +143,27 @@ export async function withGrownSite<Result>(
     return await Promise.race([work(site), fallen.promise]);
   } finally {
     for (const part of parts.toReversed()) await part.child.stop();
-    // PostgreSQL, which nothing asks any more.
+    // PostgreSQL last, when nothing queries it any more.
     await stopEverything();
     process.off('exit', remove);
     remove();
   }
 }
 
-/** What a start needs. */
+/** Parameters of `start`. */
 interface Ground {
   readonly dataDir: string;
   readonly databaseUrl: string;
   readonly run: Run;
-  /** Waits until parts answer. */
+  /** Waits until the parts respond to their health checks. */
   readonly begin: (title: string, ...parts: readonly Part[]) => Promise<void>;
   readonly atFirst: number;
-  /** What runs already. */
+  /** Processes that already run. */
   readonly behind: readonly WorkingProcess[];
 }
 
 async function start({ dataDir, databaseUrl, run, begin, atFirst, behind }: Ground): Promise<GrownSite> {
-  // Some are listened on much later, when thousands of visitors have been given ports by the system.
+  // Some ports are opened much later, after the system has given ports to thousands of client connections.
   const [lakePort = 0, redisPort = 0, nginxPort = 0, ...others] = await freePorts(3 + 3 * instancesOfSite);
   const ports = others.slice(0, instancesOfSite);
   const settings = readSettings({ PORT: String(nginxPort), LAKE_PORT: String(lakePort), DATA_DIR: dataDir });
@@ -237,7 +238,7 @@ function pidOf(part: Part): number {
   return part.child.pid ?? 0;
 }
 
-/** Puts into the empty house what it is to hold. */
+/** Adds the data to the empty site. */
 async function fill(
   terminal: Terminal,
   { pages, stopTimes, bookings }: SiteSize,
@@ -264,7 +265,7 @@ async function fill(
         contentFolder: join(root, 'content'),
         webhook: null,
       };
-      // Its own content first.
+      // The first start imports the repository's content.
       await (await openLake(lake)).close();
       addDocuments(folder, pages, ['page'], ({ path }) => !isOfVisitor(path));
     });

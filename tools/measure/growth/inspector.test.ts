@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { Inspector } from './inspector.ts';
 
-/** Holds half a million things, has thrown away as many, and says when. */
+/** Program that holds half a million objects, has released as many, and then prints a line. */
 const program = `
 let kept = Array.from({ length: 500_000 }, (_, at) => ({ at }));
 let left = Array.from({ length: 500_000 }, (_, at) => ({ at }));
@@ -14,7 +14,7 @@ console.log(kept.length);
 setInterval(() => kept.length, 1_000);
 `;
 
-describe('a process that is looked into', () => {
+describe('inspector', () => {
   let child: ChildProcessByStdio<null, Readable, null>;
   let open: (patience?: number) => Promise<Inspector>;
   let opened: Inspector | undefined;
@@ -36,7 +36,7 @@ describe('a process that is looked into', () => {
     child.kill('SIGKILL');
   });
 
-  test('has in use what is kept, and not what was thrown away', async () => {
+  test('counts reachable objects, not released ones', async () => {
     const inspector = await open();
     const [first, second] = [await inspector.heapInUse(), await inspector.heapInUse()];
     expect(first).toBeGreaterThan(10_000_000);
@@ -44,30 +44,30 @@ describe('a process that is looked into', () => {
     expect(Math.abs(second - first)).toBeLessThan(1_000_000);
   });
 
-  test('says when it can’t answer', { tags: ['full'] }, async () => {
+  test('rejects with the error of the process', { tags: ['full'] }, async () => {
     const inspector = await open();
     await expect(inspector.ask('No.such')).rejects.toThrow('No.such');
   });
 
-  test('is not waited for without end', { tags: ['full'] }, async () => {
+  test('rejects after the timeout', { tags: ['full'] }, async () => {
     const inspector = await open(500);
     child.kill('SIGSTOP');
-    await expect(inspector.heapInUse()).rejects.toThrow('was not answered in 0.5 s');
+    await expect(inspector.heapInUse()).rejects.toThrow('timed out after 0.5 s');
   });
 
-  test('is gone for who asks while it ends, and for who asks afterwards', async () => {
+  test('rejects requests during and after the exit of the process', async () => {
     const inspector = await open();
     child.kill('SIGSTOP');
     const waiting = inspector.heapInUse();
     child.kill('SIGKILL');
-    await expect(waiting).rejects.toThrow('The process is gone.');
-    await expect(inspector.heapInUse()).rejects.toThrow('The process is gone.');
+    await expect(waiting).rejects.toThrow('The inspector connection is closed.');
+    await expect(inspector.heapInUse()).rejects.toThrow('The inspector connection is closed.');
   });
 
-  test('answers nobody who has closed', async () => {
+  test('rejects pending requests on close', async () => {
     const inspector = await open();
     const waiting = inspector.heapInUse();
     inspector.close();
-    await expect(waiting).rejects.toThrow('The process is gone.');
+    await expect(waiting).rejects.toThrow('The inspector connection is closed.');
   });
 });

@@ -1,4 +1,4 @@
-/** Looks into a Node process from outside, by V8's inspector: what is in use there once all that is not has been cleared. */
+/** Client of V8's inspector protocol: measures the heap of another Node process after garbage collection. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { withTimeout } from '#platform/timeout.ts';
@@ -11,13 +11,13 @@ const reply = z.object({
 });
 const usage = z.object({ usedSize: z.number() });
 
-/** How long it may take to begin, in milliseconds. */
+/** Timeout for opening the inspector, in milliseconds. */
 const openTimeoutMs = 5_000;
 
-/** How long an answer may take, in milliseconds: clearing a large memory takes some seconds. */
+/** Request timeout in milliseconds. Garbage collection of a large heap takes some seconds. */
 const usualTimeoutMs = 60_000;
 
-/** An open connection. */
+/** An open connection to the inspector of a process. */
 export class Inspector {
   readonly #socket: WebSocket;
   readonly #timeoutMs: number;
@@ -33,9 +33,9 @@ export class Inspector {
   }
 
   /**
-   * Has a process that was started with `--inspect-port=port` listen there, and connects to it.
-   * @param timeoutMs for an answer, in milliseconds
-   * @throws where it does not listen in time
+   * Opens the inspector of a process that was started with `--inspect-port=port` (by SIGUSR1) and connects to it.
+   * @param timeoutMs timeout of each request
+   * @throws if the inspector does not open in time
    */
   static async open(pid: number, port: number, timeoutMs = usualTimeoutMs): Promise<Inspector> {
     process.kill(pid, 'SIGUSR1');
@@ -49,24 +49,24 @@ export class Inspector {
     return new Inspector(socket, timeoutMs);
   }
 
-  /** Bytes of JavaScript that are still needed: clears all else first. Rejects as `ask` does. */
+  /** Collects garbage, then returns the used bytes of the JavaScript heap. Rejects like `ask`. */
   async heapInUse(): Promise<number> {
     await this.ask('HeapProfiler.collectGarbage');
     return usage.parse(await this.ask('Runtime.getHeapUsage')).usedSize;
   }
 
-  /** Ends it, and with it what is still waited for. */
+  /** Closes the connection and rejects pending requests. */
   close(): void {
     this.#socket.close();
     this.#endAll();
   }
 
   /**
-   * Asks by a method of V8's protocol.
-   * @throws where the process is gone, says that it can't, or does not answer in time
+   * Calls a method of V8's inspector protocol.
+   * @throws if the connection is closed, the process returns an error, or the request times out
    */
   async ask(method: string): Promise<unknown> {
-    // What is sent into a connection that is no longer open is lost without a word.
+    // `send` on a closed socket fails silently.
     if (this.#socket.readyState !== WebSocket.OPEN) throw isGone();
     this.#asked += 1;
     const id = this.#asked;
@@ -75,14 +75,14 @@ export class Inspector {
     this.#socket.send(JSON.stringify({ id, method }));
     try {
       return await withTimeout(answer.promise, this.#timeoutMs, () => {
-        throw new Error(`${method} was not answered in ${this.#timeoutMs / 1_000} s.`);
+        throw new Error(`${method} timed out after ${this.#timeoutMs / 1_000} s.`);
       });
     } finally {
       this.#waiting.delete(id);
     }
   }
 
-  /** What is no reply is an event that nobody waits for. */
+  /** Settles the request of a reply. Ignores events, which have no id. */
   #take(message: unknown): void {
     const read = reply.safeParse(message);
     if (!read.success) return;
@@ -97,7 +97,7 @@ export class Inspector {
 }
 
 function isGone(): Error {
-  return new Error('The process is gone.');
+  return new Error('The inspector connection is closed.');
 }
 
 async function addressOf(port: number): Promise<string> {

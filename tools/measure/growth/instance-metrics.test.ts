@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { parseMetrics, sumOfKnown, watchMetrics } from './instance-metrics.ts';
 
-test('the numbers of an instance are read out of all that it tells', () => {
+test('parses the metrics of an instance', () => {
   const text = [
     '# HELP nodejs_eventloop_lag_p99_seconds The 99th percentile of the recorded event loop delays.',
     'nodejs_eventloop_lag_p99_seconds 0.0215',
@@ -13,7 +13,7 @@ test('the numbers of an instance are read out of all that it tells', () => {
   expect(parseMetrics(text)).toEqual({ loopDelay: 21.5, connectionsBusy: 7, connectionsWaiting: 12 });
 });
 
-test('what it does not tell is not known', () => {
+test('returns NaN for missing metrics', () => {
   expect(parseMetrics('')).toEqual({
     loopDelay: Number.NaN,
     connectionsBusy: Number.NaN,
@@ -21,7 +21,7 @@ test('what it does not tell is not known', () => {
   });
 });
 
-test('of an instance that is watched the largest of each number is told, whenever that was, and what it did not tell is left out', async () => {
+test('returns the maximum of each metric over time and ignores missing values', async () => {
   const nothing = parseMetrics('');
   const told = [
     nothing,
@@ -43,7 +43,7 @@ test('of an instance that is watched the largest of each number is told, wheneve
   expect(asked).toBe(4);
 });
 
-test('an instance that is watched for less than a pause is asked once, at the end', async () => {
+test('reads the metrics once, at the end, if the time is shorter than the interval', async () => {
   const enough = new AbortController();
   const watching = watchMetrics(
     async () => ({ loopDelay: 1, connectionsBusy: 2, connectionsWaiting: 3 }),
@@ -54,7 +54,7 @@ test('an instance that is watched for less than a pause is asked once, at the en
   expect(await watching).toEqual({ loopDelay: 1, connectionsBusy: 2, connectionsWaiting: 3 });
 });
 
-test('what one instance does not tell takes nothing from what another tells', () => {
+test('ignores instances without a value in a sum', () => {
   expect(sumOfKnown([Number.NaN, 3, 4])).toBe(7);
   expect(sumOfKnown([Number.NaN])).toBeNaN();
 });

@@ -1,23 +1,23 @@
-/** What an instance tells of itself at its metrics' address. */
+/** Reads metrics of an instance from its Prometheus endpoint. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Instance } from './grown-site.ts';
 
-/** NaN for what it does not tell. */
+/** Metrics of an instance; NaN for a missing one. */
 export interface InstanceMetrics {
-  /** Milliseconds by which 99 of 100 turns of the event loop were late at the most, since it was last asked. */
+  /** p99 of the event loop delay since the last read, in milliseconds. */
   readonly loopDelay: number;
-  /** Connections to PostgreSQL in use, and requests that wait for one. */
+  /** Number of PostgreSQL connections in use, and of requests that wait for one. */
   readonly connectionsBusy: number;
   readonly connectionsWaiting: number;
 }
 
-/** How long it may take, in milliseconds: one that has no time for it is told of without. */
+/** Timeout in milliseconds. An instance too busy to respond is reported without metrics. */
 const patience = 5_000;
 
-/** Between two questions while it is watched, in milliseconds. */
+/** Default interval between two reads, in milliseconds. */
 const usualPause = 1_000;
 
-/** Asks. Never rejects. */
+/** Reads the metrics. It never rejects. */
 export async function readMetrics({ metricsPort }: Instance): Promise<InstanceMetrics> {
   try {
     const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`, {
@@ -30,9 +30,9 @@ export async function readMetrics({ metricsPort }: Instance): Promise<InstanceMe
 }
 
 /**
- * Asks once a second, and when it is enough once more where no answer is under way. One number alone would say nothing of a
- * moment before.
- * @returns of each number the largest
+ * Reads the metrics every `pause` milliseconds until `enough` aborts, because a single read would miss earlier peaks.
+ * The abort ends the pause; one last read follows unless a read is in flight.
+ * @returns the maximum of each metric
  */
 export async function watchMetrics(
   read: () => Promise<InstanceMetrics>,
@@ -59,13 +59,13 @@ function largestOf(told: readonly InstanceMetrics[]): InstanceMetrics {
   };
 }
 
-/** All together, but for those that are not known; NaN where none is. */
+/** Returns the sum of the values that are not NaN; NaN if there are none. */
 export function sumOfKnown(values: readonly number[]): number {
   const known = values.filter((value) => !Number.isNaN(value));
   return known.length === 0 ? Number.NaN : known.reduce((sum, value) => sum + value, 0);
 }
 
-/** Reads Prometheus' text. */
+/** Parses metrics in Prometheus' text format. */
 export function parseMetrics(text: string): InstanceMetrics {
   const value = (name: string) => {
     const line = text.split('\n').find((each) => each.startsWith(`${name} `));

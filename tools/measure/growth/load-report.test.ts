@@ -5,7 +5,7 @@ import type { Step } from './watched-step.ts';
 const quick = { p50: 5, p95: 20, p99: 40 };
 const nobody = { came: 0, refused: 0 };
 
-/** So many carts asked of each second of five, and what came of them. */
+/** A step of five seconds at a rate of `asked` cart visitors per second. */
 const carts = (asked: number, other: Partial<Step> = {}): Step => ({
   asked,
   achieved: asked,
@@ -27,29 +27,29 @@ const carts = (asked: number, other: Partial<Step> = {}): Step => ({
 const idle = carts(0, { processes: [{ name: 'instance 1', isSingle: true, cores: 0 }] });
 const rowOf = (text: string) => text.split('\n').find((line) => line.startsWith('cart')) ?? '';
 
-describe('what a visitor costs', () => {
-  test('is what was used by those who were answered meanwhile, not by those who were asked for', () => {
+describe('cost of a visitor', () => {
+  test('is the CPU time divided by the visitors served, not by the visitors sent', () => {
     expect(rowOf(costTable(idle, [['cart', carts(10)]]))).toMatch(/^cart +30\.0 +1\.0 /);
-    // One in twenty was answered too late for what was used.
+    // One in twenty was served after the end of the step.
     const late = carts(10, { achieved: 9.5, requestsPerSecond: 9.5, processes: idle.processes });
     const used = [{ name: 'instance 1', isSingle: true, cores: 0.285 }];
     expect(rowOf(costTable(idle, [['cart', { ...late, processes: used }]]))).toMatch(/^cart +30\.0 /);
   });
 
-  test('counts visitors of several requests by what of them was answered', () => {
+  test('counts partly served visitors by their share of served requests', () => {
     const buyers = carts(10, { achieved: 8, requests: 350, requestsPerSecond: 66.5 });
     expect(rowOf(costTable(idle, [['cart', buyers]]))).toMatch(/^cart +31\.6 +7\.0 /);
   });
 
-  test('is not said where the rate left no room, and why', () => {
+  test('is replaced by the reason if the rate left no idle capacity', () => {
     const text = costTable(idle, [['cart', carts(10, { achieved: 5, requestsPerSecond: 5 })]]);
     expect(rowOf(text)).toMatch(/^cart +– /);
-    expect(text).toContain('Nothing is said of a visitor for cart: 5 visitors a second were served of 10.');
+    expect(text).toContain('No cost for cart: 5 of 10 visitors per second were served.');
   });
 
-  test('is not said of visitors who were refused', () => {
+  test('is omitted if visitors were refused', () => {
     const refused = { ...carts(10).turnout, cart: { came: 50, refused: 40 } };
     const text = costTable(idle, [['cart', carts(10, { turnout: refused })]]);
-    expect(text).toContain('Nothing is said of a visitor for cart: 40 of 50 visitors for cart were refused.');
+    expect(text).toContain('No cost for cart: 40 of 50 visitors for cart were refused.');
   });
 });

@@ -1,4 +1,4 @@
-/** What was measured under load, in words and tables. */
+/** Formats the results of a load test as tables and sentences. */
 import { table } from '../table.ts';
 import { type Kind, kinds } from './arrivals.ts';
 import { type Bend, faultsOf, type StepResult } from './bend.ts';
@@ -8,11 +8,11 @@ export const setUps = ['one', 'two', 'nginx'] as const;
 export type SetUp = (typeof setUps)[number];
 export const titles: Readonly<Record<SetUp, string>> = {
   one: 'One instance',
-  two: 'Two instances, asked in turn',
+  two: 'Two instances, round-robin',
   nginx: 'Two instances behind nginx',
 };
 
-/** How a set-up did. */
+/** Result of one set-up. */
 export interface Measured {
   readonly setUp: SetUp;
   readonly steps: readonly Step[];
@@ -22,11 +22,11 @@ export interface Measured {
 const whole = (number: number) => (Number.isFinite(number) ? number.toFixed(0) : '–');
 const percent = (number: number) => (Number.isFinite(number) ? `${(number * 100).toFixed(0)} %` : '–');
 
-/** For whoever waits. */
+/** Formats a step as one line of progress. */
 export function inShort(step: Step): string {
   const faults = faultsOf(step);
   const [fault] = step.faults;
-  return `  ${step.asked} visitors a second asked: ${step.achieved.toFixed(1)} served, ${whole(step.requestsPerSecond)} requests a second${
+  return `  ${step.asked} visitors per second: ${step.achieved.toFixed(1)} served, ${whole(step.requestsPerSecond)} requests per second${
     faults.length > 0 ? `; ${faults.join('; ')}` : ''
   }${fault ? ` (mostly: ${fault[0]}, ${fault[1]} times)` : ''}`;
 }
@@ -67,7 +67,7 @@ export function machineTable(steps: readonly Step[]): string {
       'all cores',
       `RSS MB of ${each}`,
       `loop p99 ms of ${each}, worst second`,
-      'database busy/waiting, most',
+      'database busy/waiting, max',
       'load late ms',
     ],
     ...steps.map((step) => [
@@ -84,15 +84,15 @@ export function machineTable(steps: readonly Step[]): string {
 
 export function inWords({ held, broke, because, busy }: Bend): string {
   const holding = held
-    ? `It holds at ${held.asked} visitors a second (${whole(held.requestsPerSecond)} requests)`
+    ? `It holds at ${held.asked} visitors per second (${whole(held.requestsPerSecond)} requests)`
     : 'No rate holds';
-  const what = busy.length > 0 ? `Busy then: ${busy.join('; ')}.` : 'Nothing was busy then that is watched.';
+  const what = busy.length > 0 ? `Bottleneck: ${busy.join('; ')}.` : 'No watched process was a bottleneck.';
   return broke
-    ? `${holding} and bends at ${broke.asked}: ${because.join('; ')}.\n${what}`
-    : `${holding}, and nothing has bent by then.\n${what}`;
+    ? `${holding} and saturates at ${broke.asked}: ${because.join('; ')}.\n${what}`
+    : `${holding} and does not saturate up to there.\n${what}`;
 }
 
-/** What one set-up did beside another in this run, and what a visitor costs. */
+/** Formats a table that compares the set-ups of a run: rates, ratios, and CPU time per visitor. */
 export function ratios(measured: readonly Measured[]): string {
   const of = (setUp: SetUp) => measured.find((each) => each.setUp === setUp)?.bend.held;
   const base = of('one');
@@ -105,8 +105,8 @@ export function ratios(measured: readonly Measured[]): string {
       'held',
       'visitors/s',
       'requests/s',
-      'of one instance',
-      'ms of a core a visitor: instances',
+      '/ one instance',
+      'CPU ms per visitor: instances',
       'PostgreSQL',
       'nginx',
       'Redis',
@@ -127,8 +127,8 @@ export function ratios(measured: readonly Measured[]): string {
 }
 
 /**
- * What a visitor of each kind takes of the processors, in milliseconds of one core: more than in `idle`, when nobody came. By those
- * who were answered while it was looked at; nothing is said of a kind whose rate left no room.
+ * Formats the CPU time per visitor of each kind, in milliseconds of one core, minus the usage of `idle` (no visitors).
+ * It counts visitors served during the step. A kind whose step failed has no figure but the reasons.
  */
 export function costTable(idle: StepResult, steps: readonly (readonly [kind: Kind, step: Step])[]): string {
   const names = idle.processes
@@ -138,13 +138,13 @@ export function costTable(idle: StepResult, steps: readonly (readonly [kind: Kin
     step.processes.find((each) => each.name === name)?.cores ?? Number.NaN;
   const looked = steps.map(([kind, step]) => {
     const each = step.requests / step.turnout[kind].came;
-    // Visitors' worth of requests: who is half served when it ends counts by half.
+    // A visitor who is half served at the end of the step counts as one half.
     const served = step.requestsPerSecond / each;
     return { kind, step, each, served, faults: faultsOf({ ...step, achieved: served }) };
   });
   const left = looked.filter(({ faults }) => faults.length > 0);
   return `\n${table([
-    ['one visitor on one instance, ms of a core', ...names, 'requests', 'p50/p95/p99 ms', 'failed'],
+    ['CPU ms per visitor, one instance', ...names, 'requests', 'p50/p95/p99 ms', 'failed'],
     ...looked.map(({ kind, step, each, served, faults }) => [
       kind,
       ...names.map((name) => {
@@ -155,12 +155,6 @@ export function costTable(idle: StepResult, steps: readonly (readonly [kind: Kin
       [step.times[kind].p50, step.times[kind].p95, step.times[kind].p99].map(whole).join('/'),
       String(step.errors),
     ]),
-    [
-      'nobody, of a core for a second',
-      ...names.map((name) => (used(idle, name) * 1_000).toFixed(1)),
-      '',
-      '',
-      '',
-    ],
-  ])}${left.map(({ kind, faults }) => `\nNothing is said of a visitor for ${kind}: ${faults.join('; ')}.`).join('')}`;
+    ['idle, CPU ms per second', ...names.map((name) => (used(idle, name) * 1_000).toFixed(1)), '', '', ''],
+  ])}${left.map(({ kind, faults }) => `\nNo cost for ${kind}: ${faults.join('; ')}.`).join('')}`;
 }

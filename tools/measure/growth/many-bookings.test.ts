@@ -12,7 +12,7 @@ describeEachDatabase('many bookings', (open) => {
   });
   afterAll(() => opened.close());
 
-  test('leave the books sound: paid ones, those given up and those never paid', async () => {
+  test('leave the ledger consistent: paid, refunded and never paid ones', async () => {
     const { proofs, counts } = await checkLedger(opened.database);
     expect(proofs.flatMap(({ problems }) => problems)).toEqual([]);
     const count = (name: string) => counts.find(({ what }) => what === name)?.count ?? 0;

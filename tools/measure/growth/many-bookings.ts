@@ -1,21 +1,21 @@
-/** Years of bookings, made by the database itself, with all that belongs to them: the books prove them sound. */
+/** Generates a year of bookings with payments, refunds, ledger entries and seats, in SQL. The ledger check accepts them. */
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
 
-/** How many are made in one transaction. */
+/** Number of bookings per transaction. */
 const size = 50_000;
 
-/** Days over which they were made, the last of them yesterday. */
+/** Number of days over which the bookings were made, up to yesterday. */
 const days = 390;
 
-/** So many share a departure. */
+/** Number of seats of a departure. */
 const seats = 200;
 
 /**
- * Adds bookings of one traveller each. Of fifty one was given up and all of it paid back, of thirty one was never paid, and
- * nobody knows any more for whom it was (docs/reference/retention.md); all others were paid by card, and are to be had or were. By the
- * owner of the database alone: what sees to the ledger with each row is switched off meanwhile, and would take longer than all
- * else.
+ * Adds bookings of one traveller each. One in fifty was cancelled and fully refunded. One in thirty was never paid; after
+ * 30 days its personal data is erased (docs/reference/retention.md). All others were paid by card and are confirmed.
+ * It needs a database user that may set `session_replication_role`, which turns triggers off. Those that check the
+ * ledger for each row would take longer than everything else.
  */
 export async function addBookings(database: Database, count: number, now: Date): Promise<void> {
   for (let from = 1; from <= count; from += size)
@@ -25,7 +25,7 @@ export async function addBookings(database: Database, count: number, now: Date):
   await database.execute(sql`analyze`);
 }
 
-/** Bookings by their numbers, both included, of `count` altogether. */
+/** A range of booking numbers, both ends included, of `count` in all. */
 interface Some {
   readonly from: number;
   readonly to: number;
@@ -33,13 +33,13 @@ interface Some {
   readonly now: Date;
 }
 
-/** A uuid that is always the same for a thing of the booking in the row. */
+/** SQL for a deterministic UUID of one thing that belongs to booking `n`. */
 const idOf = (what: string) => sql`md5(${sql.raw(`'${what} '`)} || n)::uuid`;
 
 async function addSome(transaction: Transaction, { from, to, count, now }: Some): Promise<void> {
   const statements = [
     sql`set local session_replication_role = replica`,
-    // The oldest first, as they would lie in the tables.
+    // Oldest first, the order in which real bookings would be stored.
     sql`
       create temporary table many on commit drop as
       select n, ${idOf('booking')} as id, ${idOf('item')} as item_id, ${idOf('traveller')} as traveller_id,
@@ -106,7 +106,7 @@ async function addSome(transaction: Transaction, { from, to, count, now }: Some)
       select ${idOf('paid back')}, 'refund_paid', 'refund_paid:' || refund_id, reference, paid_at + interval '1 day'
       from many where kind = 'refunded'
     `,
-    // As capturePostings, refundPromisedPostings and refundPaidPostings of domains/booking/ledger/postings.ts have it.
+    // Same as capturePostings, refundPromisedPostings and refundPaidPostings in domains/booking/ledger/postings.ts.
     sql`
       insert into ledger_entry (transaction_id, account, amount_cents)
       select ${idOf('captured')}, account, cents
@@ -146,7 +146,7 @@ async function addSome(transaction: Transaction, { from, to, count, now }: Some)
   for (const statement of statements) await transaction.execute(statement);
 }
 
-/** The data of a journey in a booking, for the row's travel day, a month after it was made. */
+/** SQL for the data of a booked journey. It travels 30 days after the booking. */
 function journey() {
   const on = sql`to_char(made_at + interval '30 days', 'YYYY-MM-DD')`;
   return sql`jsonb_build_object(

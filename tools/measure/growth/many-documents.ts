@@ -1,18 +1,20 @@
-/** A content lake with more in it than editors will write in years. */
+/** Adds many copies of the repository's documents to a content lake. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LakeStore } from '#lake/store/lake-store.ts';
 import { root } from '#scripts/launch/root.mjs';
 
-/** How many are written in one transaction. */
+/** Number of documents per transaction. */
 const size = 2_000;
 
 type StoredDocument = { _id: string; _type: string; [field: string]: unknown };
 
 /**
- * Adds documents like those of the repository, with titles and addresses of their own, to a lake that does not run.
- * @param types of documents that have an address: each in turn
- * @param isWanted which of them
+ * Adds copies of the repository's documents, with unique ids, titles and addresses. The lake must not be running.
+ * @param folder data folder of the lake
+ * @param documents number of copies
+ * @param types document types to copy, all with an address
+ * @param isWanted filter of the originals
  */
 export function addDocuments(
   folder: string,

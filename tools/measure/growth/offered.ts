@@ -1,4 +1,4 @@
-/** What there is on a site for visitors to read, to search and to buy. */
+/** Finds the pages, searches and offers of a site for simulated visitors, and renders pages before a measurement. */
 import { z } from 'zod';
 import { addDays, dateInZone } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND, now } from '#platform/clock.ts';
@@ -13,20 +13,20 @@ import type { GrownSite } from './grown-site.ts';
 import { readProcesses, secondsOf } from './process-watch.ts';
 import type { Offered } from './visitors.ts';
 
-/** How long is waited for an answer before anything is measured, in milliseconds: the first ones may be slow. */
+/** Timeout of requests before the measurement, in milliseconds. The first ones may be slow. */
 const patience = 60_000;
 
 const placesSchema = z.object({ data: z.array(z.object({ id: z.string(), kind: z.string() })) });
 
-/** What there is, and what keeps it so. */
+/** The pages, searches and offers, with a function that keeps the offers fresh. */
 export interface OfferedSite extends Offered {
-  /** Asks for offers anew in good time: to be called before each minute of visitors. */
+  /** Refreshes the offers before their prices expire. Call it before each minute of visitors. */
   readonly renew: () => Promise<void>;
 }
 
 /**
- * Asks the first instance.
- * @param isLarge whether there is the made-up country beside the real one: then three searches of ten are in it
+ * Reads pages, places and offers from the first instance.
+ * @param isLarge true if the synthetic country is imported too: then 30% of the searches are in it
  */
 export async function offeredBy(
   site: GrownSite,
@@ -42,7 +42,7 @@ export async function offeredBy(
   return { random, ...found, nextOffer: () => offers.next(), renew: () => offers.renew() };
 }
 
-/** Asks for a path; rejects where the answer is not 200. */
+/** Fetches a path. Rejects unless the status is 200. */
 type Get = (path: string) => Promise<VisitorAnswer>;
 
 async function asking<Result>(site: GrownSite, work: (get: Get) => Promise<Result>): Promise<Result> {
@@ -77,7 +77,7 @@ async function findIn(
   const found = new Map(
     (await Promise.all([...'aeiou'].map(placesFor))).flat().map((place) => [place.id, place]),
   );
-  // A town stands for its stops, so that no two of them are one.
+  // Only towns: a town and one of its stops would be the same place.
   const towns = [...found.values()].filter(({ kind }) => kind === 'town');
   const queries = (ids: readonly { readonly id: string }[]) =>
     fareQueries({
@@ -101,13 +101,13 @@ async function findIn(
   };
 }
 
-/** Has each instance draw these pages once; resolves to milliseconds of a core of one for each, NaN where nobody knows. */
+/** Requests each page once from each instance. Resolves to the CPU milliseconds per page; NaN if the system does not report them. */
 export async function drawPages(
   terminal: Terminal,
   site: GrownSite,
   pages: readonly string[],
 ): Promise<number> {
-  const step = terminal.step(`Drawing ${pages.length} pages on each instance`);
+  const step = terminal.step(`Rendering ${pages.length} pages on each instance`);
   const nextAddress = visitorAddresses();
   const before = coreSeconds(site);
   await Promise.all(
@@ -124,7 +124,7 @@ export async function drawPages(
   return ((coreSeconds(site) - before) * 1_000) / (pages.length * site.instances.length);
 }
 
-/** What the instances have taken of the processors so far. */
+/** Returns the CPU seconds that the instances have used since their start. */
 function coreSeconds({ instances }: GrownSite): number {
   const all = readProcesses();
   return instances.reduce((sum, { pid }) => sum + secondsOf(pid, all), 0);

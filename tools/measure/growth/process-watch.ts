@@ -1,23 +1,23 @@
-/** What processes take of the machine, as Linux tells it in /proc. Elsewhere nothing is known, and nothing is said. */
+/** Reads CPU time and memory of processes from Linux' /proc. On other systems the values are NaN or empty. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** Ticks a second in which Linux counts processor time for programs; the same on every machine (`USER_HZ`). */
+/** Clock ticks per second of CPU times in /proc (`USER_HZ`); the same on every machine. */
 const ticksPerSecond = 100;
 
-/** A process as /proc/…/stat has it. Times in seconds. */
+/** A process in /proc/…/stat. Times are in seconds. */
 export interface ProcessStat {
   readonly pid: number;
   readonly parent: number;
-  /** Its own processor time. */
+  /** Its own CPU time. */
   readonly own: number;
-  /** That of its children that have ended. */
+  /** CPU time of its children that have ended. */
   readonly ended: number;
 }
 
-/** Reads a line of /proc/…/stat; undefined where it is none. The name, in brackets, may hold anything. */
+/** Parses a line of /proc/…/stat; undefined if it is not valid. The process name, in brackets, may contain any character. */
 export function parseStat(line: string): ProcessStat | undefined {
   const [, pid = '', rest = ''] = /^(\d+) \(.*\) (.*)$/s.exec(line) ?? [];
-  // From the third field on: state, parent, … and the four times are fields 14 to 17.
+  // `rest` starts at field 3 (state); the parent is field 4, the four times are fields 14 to 17.
   const fields = rest.trim().split(' ').map(Number);
   const [user, system, endedUser, endedSystem] = fields.slice(11, 15);
   if (endedSystem === undefined || user === undefined || system === undefined || endedUser === undefined)
@@ -31,8 +31,8 @@ export function parseStat(line: string): ProcessStat | undefined {
 }
 
 /**
- * Processor seconds of a process and all that it started, as long as it runs: those that have ended are in their parent's
- * account. NaN where there is no such process.
+ * Returns the CPU seconds of a running process and its descendants. Ended ones are counted in their parent.
+ * NaN if the process does not exist.
  */
 export function secondsOf(root: number, all: readonly ProcessStat[]): number {
   const own = all.find(({ pid }) => pid === root);
@@ -42,7 +42,7 @@ export function secondsOf(root: number, all: readonly ProcessStat[]): number {
     .reduce((sum, { pid }) => sum + secondsOf(pid, all), own.own + own.ended);
 }
 
-/** Every process there is; none where there is no /proc. */
+/** Reads all processes; empty without /proc. */
 export function readProcesses(): readonly ProcessStat[] {
   if (!existsSync('/proc/self/stat')) return [];
   return readdirSync('/proc')
@@ -50,22 +50,22 @@ export function readProcesses(): readonly ProcessStat[] {
     .flatMap((name) => parseStat(textOf(`/proc/${name}/stat`)) ?? []);
 }
 
-/** Memory that a process has in use (RSS), in bytes; NaN where that is not known. */
+/** Returns the resident memory (RSS) of a process in bytes; NaN if unknown. */
 export function memoryOf(pid: number): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(textOf(`/proc/${pid}/status`)) ?? [];
   return Number(kilobytes) * 1_024;
 }
 
-/** Seconds for which the machine's cores have worked since it was started, all together; NaN where that is not known. */
+/** Returns the busy seconds of all cores since boot, summed; NaN if unknown. */
 export function machineSeconds(): number {
   const [, times = ''] = /^cpu +(.*)$/m.exec(textOf('/proc/stat')) ?? [];
-  // User, nice, system; then idle and waiting for disks, which is no work; then interrupts, and what another machine took.
+  // Fields: user, nice, system, idle, iowait (both not busy), irq, softirq; steal time is ignored.
   const [user, nice, system, , , interrupts, softInterrupts] = times.split(' ').map(Number);
   if (user === undefined || nice === undefined || system === undefined) return Number.NaN;
   return (user + nice + system + (interrupts ?? 0) + (softInterrupts ?? 0)) / ticksPerSecond;
 }
 
-/** The file's text; empty where it is gone, as a process may be at any moment. */
+/** Reads a file; empty if it does not exist, because a process can end at any moment. */
 function textOf(path: string): string {
   try {
     return readFileSync(path, 'utf8');

@@ -11,8 +11,8 @@ const pages = (...times: number[]): Arrival[] => times.map((at) => ({ at, kind: 
 const step = (list: readonly Arrival[], deed: Deed) =>
   runStep(list, all(deed), { seconds: 1, atEnd: async () => undefined });
 
-describe('a step', () => {
-  test('sends visitors off when they come, not when those before were answered', {
+describe('step', () => {
+  test('starts visitors on time, without waiting for earlier ones', {
     tags: ['full'],
   }, async () => {
     let most = 0;
@@ -27,7 +27,7 @@ describe('a step', () => {
     expect(most).toBe(4);
   });
 
-  test('counts as served who had all in time, and nobody who waited longer or was failed', {
+  test('counts visitors as served only if all their requests succeeded in time', {
     tags: ['full'],
   }, async () => {
     const deeds = [
@@ -42,7 +42,7 @@ describe('a step', () => {
     expect(served.requestsPerSecond).toBeCloseTo(4);
   });
 
-  test('tells refusals from failures, and who was refused something is not served', {
+  test('counts refusals separately from failures, and not as served', {
     tags: ['full'],
   }, async () => {
     const refused: Reply = { took: 1, outcome: 'refused', fault: '' };
@@ -56,7 +56,7 @@ describe('a step', () => {
     });
   });
 
-  test('tells times of each kind, and nothing of a kind of whom nobody came', {
+  test('returns times of each kind, and NaN for a kind without visitors', {
     tags: ['full'],
   }, async () => {
     const { times } = await step([{ at: 0, kind: 'cart' }], async () => [good(30)]);
@@ -64,7 +64,7 @@ describe('a step', () => {
     expect(times.page).toEqual({ p50: Number.NaN, p95: Number.NaN, p99: Number.NaN });
   });
 
-  test('asks what it is to ask when the last has come', async () => {
+  test('calls atEnd once, after the last arrival', async () => {
     let asked = 0;
     const atEnd = async () => {
       asked += 1;

@@ -1,35 +1,35 @@
-/** One rate, held for a while: visitors come when they come, whether or not those before were answered. */
+/** Runs one step of a load test: starts visitors at their arrival times, without waiting for earlier ones (open loop). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atShare } from '../api-calls.ts';
 import { type Arrival, type Kind, kinds } from './arrivals.ts';
 import type { Times, Turnout } from './bend.ts';
 import type { Deed, Reply } from './visitors.ts';
 
-/** More visitors than these are not waited for at one time: whoever comes then counts as not served. */
+/** Maximum number of concurrent visitors. A visitor above it is not started and counts as failed. */
 const maxAtOnce = 3_000;
 
-/** What became of the visitors of a step. */
+/** Result of a step, as the visitors saw it. */
 export interface Served {
-  /** Visitors a second who had all they came for within the time: nobody who was refused something. */
+  /** Visitors per second whose requests all succeeded before the end of the step; a refusal is no success. */
   readonly achieved: number;
   readonly requestsPerSecond: number;
   readonly requests: number;
   readonly errors: number;
-  /** Answers that said why not. */
+  /** Number of refusals, such as a sold-out offer. */
   readonly refused: number;
   readonly turnout: Readonly<Record<Kind, Turnout>>;
   readonly times: Readonly<Record<Kind, Times>>;
-  /** What failed, and how often, the most frequent first. */
+  /** Faults with their counts, most frequent first. */
   readonly faults: readonly (readonly [fault: string, count: number])[];
-  /** Milliseconds by which 99 of 100 visitors set out too late at the most: more than a few, and it is the load that is too slow. */
+  /** p99 of the delay with which visitors started, in milliseconds. More than a few mean that the load generator is too slow. */
   readonly late: number;
 }
 
 /**
- * Sends the visitors off, each at their time. What the first request of a visitor took counts from when they should have set out,
- * so that a slow answer does not hide what those behind it waited (no coordinated omission).
- * @param seconds how long they come
- * @param atEnd is called when the last has come, before the last is answered
+ * Starts each visitor at their arrival time. The duration of a visitor's first request counts from the intended start.
+ * So a slow response does not hide the waiting of those behind it (no coordinated omission).
+ * @param seconds length of the step
+ * @param atEnd called at the end of the step, before the last visitors are finished
  */
 export async function runStep(
   list: readonly Arrival[],
@@ -54,7 +54,7 @@ export async function runStep(
     const late = Math.max(0, performance.now() - began - at);
     lateness.push(late);
     const own = await deeds[kind]().catch((error: unknown): readonly Reply[] => [
-      { took: Number.NaN, outcome: 'failed', fault: `not understood: ${String(error).slice(0, 80)}` },
+      { took: Number.NaN, outcome: 'failed', fault: `unexpected response: ${String(error).slice(0, 80)}` },
     ]);
     const isOver = performance.now() - began > length;
     if (!isOver && own.every(({ outcome }) => outcome === 'good')) inTime += 1;
@@ -72,7 +72,7 @@ export async function runStep(
     if (running.size >= maxAtOnce) {
       replies
         .get(arrival.kind)
-        ?.push({ took: Number.NaN, outcome: 'failed', fault: 'not sent: too many wait' });
+        ?.push({ took: Number.NaN, outcome: 'failed', fault: 'not sent: too many visitors in flight' });
       continue;
     }
     const one: Promise<void> = serve(arrival).finally(() => running.delete(one));

@@ -24,7 +24,7 @@ const steady: SoakSample = {
   visitors: 8,
   others: 12,
 };
-/** Looked at every 15 seconds of so many minutes. */
+/** A soak of some minutes with a sample every 15 seconds. */
 const held = (
   minutes: number,
   sampleAt: (at: number) => Partial<SoakSample> = () => ({}),
@@ -38,70 +38,70 @@ const held = (
   steps: Array.from({ length: minutes }, () => served),
 });
 
-describe('a soak', () => {
-  test('of an instance that holds the same all the time is flat', () => {
+describe('soak', () => {
+  test('is flat if the samples are constant', () => {
     const { words, isWell } = conclusionOf(held(10));
     expect(isWell).toBe(true);
     expect(words).toContain('12000 requests, 0 failed, 0 refused. FLAT for 10 min after a warm-up of 0');
   });
 
-  test('finds a small leak of memory', () => {
-    // 400 bytes of each of twenty visitors a second.
+  test('finds a small memory leak', () => {
+    // 400 bytes per visitor at twenty visitors per second.
     const { words, isWell } = conclusionOf(held(20, (at) => ({ heap: 200e6 + at * 8_000 })));
     expect(isWell).toBe(false);
-    expect(words).toContain('NOT FLAT: heap MB grow by 28.8 an hour, give or take 0.0.');
+    expect(words).toContain('NOT FLAT: heap MB grow by 28.8 ± 0.0 per hour.');
   });
 
-  test('finds connections that are not closed after a visitor has hung up', () => {
+  test('finds connections that stay open after the visitor disconnects', () => {
     const { words } = conclusionOf(held(20, (at) => ({ handles: 50 + Math.floor(at / 120) })));
     expect(words).toContain('NOT FLAT: handles grow by');
   });
 
-  test('does not say of memory that goes up and down that it is flat, nor that it grows', () => {
+  test('does not judge memory that varies too much', () => {
     const { words, isWell } = conclusionOf(
       held(10, (at) => ({ heap: 200e6 + (Math.floor(at / 30) % 3) * 8e6 })),
     );
     expect(isWell).toBe(false);
-    expect(words).toContain('nothing can be told of heap MB');
+    expect(words).toContain('cannot judge heap MB');
   });
 
-  test('does not count what fills at the beginning', () => {
+  test('ignores growth during the warm-up', () => {
     const filling = (at: number) => ({ heap: Math.min(200e6, 50e6 + at * 1e6) });
     expect(conclusionOf(held(20, filling)).isWell).toBe(false);
     expect(conclusionOf(held(20, filling, 5)).words).toContain('FLAT for 15 min after a warm-up of 5');
   });
 
-  test('of less than ten minutes after the warm-up says that it only shows that it works, whatever grew', () => {
+  test('does not judge growth in less than ten minutes after the warm-up', () => {
     const { words, isWell } = conclusionOf(held(12, (at) => ({ heap: 200e6 + at * 1e6 }), 5));
     expect(isWell).toBe(true);
     expect(words).toContain('In 12 min this only shows that the soak works.');
     expect(words).not.toContain('FLAT');
   });
 
-  test('is not well, however short, where too many failed or nothing was seen', () => {
+  test('fails, however short, if too many requests failed or samples are missing', () => {
     const failed = { ...held(2), steps: [served, { ...served, errors: 500 }] };
     expect(conclusionOf(failed)).toMatchObject({
       words: expect.stringContaining('NOT WELL: 500 of 2400 requests failed.'),
       isWell: false,
     });
     expect(conclusionOf(held(2, () => ({ handles: Number.NaN }))).words).toContain(
-      'NOT WELL: nothing is known of handles.',
+      'NOT WELL: no samples of handles.',
     );
   });
 });
 
-test('what was seen can be told of any time: of a minute that ended early, and of none', () => {
+test('formats the table at any time: after an incomplete minute and without samples', () => {
   expect(seenTable({ warmUp: 0, seen: [], steps: [] }).split('\n')).toHaveLength(7);
   expect(seenTable({ ...held(1), steps: [] })).toMatch(/^heap MB +200\.0 +200\.0 +200\.0 /m);
 });
 
-test('what failed is listed with the minutes in which it did', () => {
+test('lists faults with the minutes in which they occurred', () => {
   const steps = [served, { ...served, faults: [['500 /', 3] as const] }];
   expect(seenTable({ ...held(2), steps })).toContain('\n  failed: 500 / × 3, minute 2');
 });
 
-test('a minute is told in a line', () => {
+test('formats a minute as a line', () => {
   expect(minuteLine(3, served, steady)).toBe(
-    '3 min: 1200 requests, 0 failed, 0 refused; p95 20 ms a page, 20 ms a search; heap MB 200, handles 50, buffers MB 30, RSS MB 600, visitors 8, other connections 12',
+    '3 min: 1200 requests, 0 failed, 0 refused; p95 of pages 20 ms, of searches 20 ms; heap MB 200, handles 50, buffers MB 30, RSS MB 600, visitors 8, other connections 12',
   );
 });

@@ -1,37 +1,38 @@
-/** What was seen in a soak, in words and tables. */
+/** Formats the results of a soak: progress lines, a table of growth, and the conclusion. */
 import { median, table } from '../table.ts';
 import { type Drift, driftOf, type Point, stretches } from './drift.ts';
 import type { Served } from './run-step.ts';
 import type { SoakSample } from './soak-sample.ts';
 import { type Bounds, faultsSeen, loadFaultsIn, type Verdict, verdictOf } from './soak-verdict.ts';
 
-/** In fewer minutes after the warm-up a line through what was seen says nothing. */
+/** Minimum number of minutes after the warm-up to judge growth. */
 export const minMinutes = 10;
 
-/** What is told as one, in seconds: two looks. */
+/** Length in seconds of an interval that is reduced to one value: two samples. */
 const stretch = 30;
 
-/** Of what failed so much is listed. */
+/** Maximum number of faults to list. */
 const maxListed = 10;
 
 const megabyte = 1_000_000;
 const lowest = (values: readonly number[]) => Math.min(...values);
 
-/** Something that an instance holds. */
+/** A watched resource of an instance. */
 interface Watched {
   readonly what: keyof SoakSample;
   readonly title: string;
   readonly unit: number;
-  /** What stands for a stretch. */
+  /** Reduces the samples of an interval to one value. */
   readonly pick: (values: readonly number[]) => number;
-  /** By how much it may grow in an hour, in its unit. */
+  /** Permitted growth per hour, in its unit. */
   readonly bounds: Bounds;
 }
 
 /**
- * What is watched. Handles are what does not come and go, and steady. All else goes up and down: the heap, looked at when all that is not
- * needed was cleared, by the kept pages, which are drawn anew in their turn, and by the plans of searches, of which half are dropped when
- * there are enough. At 20 visitors a second 5 MB an hour are 70 bytes for each of them, and 40 MB are half a kilobyte.
+ * The watched resources. Handles are constant; all others vary. The heap is measured after garbage collection. It
+ * varies with the cached pages, which are rendered again in turn. It also varies with the search plans: half of them are
+ * dropped at the limit.
+ * At 20 visitors per second, 5 MB per hour are 70 bytes per visitor, and 40 MB are half a kilobyte.
  */
 const watched: readonly Watched[] = [
   { what: 'heap', title: 'heap MB', unit: megabyte, pick: lowest, bounds: { least: 5, most: 40 } },
@@ -42,43 +43,34 @@ const watched: readonly Watched[] = [
   { what: 'others', title: 'other connections', unit: 1, pick: median, bounds: { least: 5, most: 30 } },
 ];
 
-/** What an instance held, seconds after the beginning. */
+/** A sample, with its time in seconds after the start. */
 export interface Seen {
   readonly at: number;
   readonly sample: SoakSample;
 }
 
-/** All that was seen until now, and what became of the visitors of each minute. */
+/** All samples so far, and the load of each minute. */
 export interface Held {
-  /** In minutes, at the beginning; what is seen in it does not count. */
+  /** Minutes of warm-up at the start, whose samples do not count. */
   readonly warmUp: number;
   readonly seen: Seen[];
   readonly steps: Served[];
 }
 
-/** For whoever waits. */
+/** Formats a minute as one line of progress. */
 export function minuteLine(minute: number, step: Served, now: SoakSample): string {
   const { requests, errors, refused, times } = step;
   const held = watched.map(({ what, title, unit }) => `${title} ${figure(now[what] / unit, 0)}`).join(', ');
-  return `${minute} min: ${requests} requests, ${errors} failed, ${refused} refused; p95 ${figure(times.page.p95, 0)} ms a page, ${figure(times.search.p95, 0)} ms a search; ${held}`;
+  return `${minute} min: ${requests} requests, ${errors} failed, ${refused} refused; p95 of pages ${figure(times.page.p95, 0)} ms, of searches ${figure(times.search.p95, 0)} ms; ${held}`;
 }
 
-/** What was held, how it grew, and what failed. */
+/** Formats a table of the watched resources with their growth, and a list of faults. */
 export function seenTable(held: Held): string {
   const lines = faultsSeen(held.steps)
     .slice(0, maxListed)
     .map(({ fault, count, first, last }) => `\n  failed: ${fault} × ${count}, ${inMinutes(first, last)}`);
   return `${table([
-    [
-      '',
-      'at the start',
-      'after the warm-up',
-      'at the end',
-      'growth an hour',
-      'give or take',
-      'at most',
-      'so it',
-    ],
+    ['', 'at the start', 'after the warm-up', 'at the end', 'growth per hour', '±', 'limit', 'verdict'],
     ...rowsOf(held).map(({ each, first, late, drift, verdict }) => [
       each.title,
       ...[first, late[0]?.value, late.at(-1)?.value, drift.perHour, drift.giveOrTake, each.bounds.most].map(
@@ -90,19 +82,19 @@ export function seenTable(held: Held): string {
 }
 
 const wordsOf: Readonly<Record<Verdict, string>> = {
-  flat: 'is flat',
+  flat: 'flat',
   grows: 'grows',
-  untold: 'may be either',
+  untold: 'unclear',
 };
 
-/** What it comes to. It is well where nothing goes on growing and nearly all were served; after a short time, where they were. */
+/** Judges the soak. It passes if nothing keeps growing and nearly all requests succeeded; a short one needs only the latter. */
 export function conclusionOf(held: Held): { readonly words: string; readonly isWell: boolean } {
   const { steps, warmUp } = held;
   const rows = rowsOf(held);
   const unseen = rows.filter(({ first }) => Number.isNaN(first));
   const isShort = steps.length < warmUp + minMinutes;
   const faults = [
-    ...unseen.map(({ each }) => `nothing is known of ${each.title}`),
+    ...unseen.map(({ each }) => `no samples of ${each.title}`),
     ...(isShort ? [] : rows.filter((row) => !unseen.includes(row)).flatMap((row) => faultOf(row) ?? [])),
     ...loadFaultsIn(steps),
   ];
@@ -113,14 +105,14 @@ export function conclusionOf(held: Held): { readonly words: string; readonly isW
   const end = !isWell
     ? `${isShort ? 'NOT WELL' : 'NOT FLAT'}: ${faults.join('; ')}.`
     : isShort
-      ? `In ${steps.length} min this only shows that the soak works. Whether something goes on growing can be told from ${minMinutes} min after the warm-up on.`
-      : `FLAT for ${steps.length - warmUp} min after a warm-up of ${warmUp}: what growth there may be is within “at most”.`;
+      ? `In ${steps.length} min this only shows that the soak works. Growth can be judged from ${minMinutes} min after the warm-up.`
+      : `FLAT for ${steps.length - warmUp} min after a warm-up of ${warmUp}: any growth is within the limits.`;
   return { words: `${requests} requests, ${errors} failed, ${refused} refused. ${end}`, isWell };
 }
 
 interface Row {
   readonly each: Watched;
-  /** NaN where it was never known. */
+  /** The first known value; NaN if there is none. */
   readonly first: number;
   readonly late: readonly Point[];
   readonly drift: Drift;
@@ -141,10 +133,10 @@ function rowsOf({ seen, warmUp }: Held): readonly Row[] {
 
 function faultOf({ each, drift, verdict }: Row): string | null {
   if (verdict === 'flat') return null;
-  const growth = `${figure(drift.perHour)} an hour, give or take ${figure(drift.giveOrTake)}`;
+  const growth = `${figure(drift.perHour)} ± ${figure(drift.giveOrTake)} per hour`;
   return verdict === 'grows'
     ? `${each.title} grow by ${growth}`
-    : `nothing can be told of ${each.title}, which go up and down by too much for so short a time (${growth})`;
+    : `cannot judge ${each.title}, which vary too much in this time (${growth})`;
 }
 
 function figure(value: number, digits = 1): string {

@@ -14,12 +14,12 @@ const table = `  sl  local_address rem_address   st tx_queue rx_queue tr tm->whe
 `;
 const own = ['/dev/null', 'pipe:[9]', 'socket:[1]', 'socket:[2]', 'socket:[3]', 'socket:[4]'];
 
-test('connections of visitors are those that stand: one whose other end has hung up is a handle, as what listens is', () => {
+test('counts established connections as visitors, and half-closed or listening sockets as handles', () => {
   expect(sortedBy(3_000, own, [table, ''])).toEqual({ handles: 4, visitors: 1, others: 1 });
   expect(sortedBy(3_001, own, [table])).toMatchObject({ visitors: 0, others: 2 });
 });
 
-test('what is open is not known of a process that is gone', () => {
+test('returns NaN for a process that has exited', () => {
   expect(sortedBy(3_000, null, [table])).toEqual({
     handles: Number.NaN,
     visitors: Number.NaN,
@@ -27,7 +27,7 @@ test('what is open is not known of a process that is gone', () => {
   });
 });
 
-test('buffers are read as they are told', () => {
+test('reads external memory from the metrics', () => {
   expect(externalIn('# HELP nodejs_external_memory_bytes x\nnodejs_external_memory_bytes 20\n')).toBe(20);
   expect(externalIn('')).toBeNaN();
 });
@@ -38,7 +38,7 @@ async function listening<Listening extends Server>(server: Listening): Promise<n
 }
 
 test.skipIf(process.platform !== 'linux')(
-  'connections that are not closed after a visitor has hung up are seen',
+  'detects connections that stay open after the visitor disconnects',
   async () => {
     const metrics = createHttpServer((_request, response) =>
       response.end('nodejs_external_memory_bytes 7\n'),
@@ -51,7 +51,7 @@ test.skipIf(process.platform !== 'linux')(
 
     const visitors = [1, 2, 3].map(() => connect(port, '127.0.0.1'));
     await expect.poll(() => accepted.length, { timeout: 30_000 }).toBe(3);
-    // The first asks for the numbers, whose connection then stands.
+    // The first sample opens the connection to the metrics endpoint, which then stays open.
     await look();
     const before = await look();
     await Promise.all(visitors.map((visitor) => once(visitor.destroy(), 'close')));

@@ -1,31 +1,32 @@
-/** What an instance holds at one moment: memory, files, connections. */
+/** Takes a sample of an instance's resources: memory, open files and connections. */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import type { Instance } from './grown-site.ts';
 import type { Inspector } from './inspector.ts';
 import { memoryOf } from './process-watch.ts';
 
-/** NaN for what is not known. */
+/** A sample; NaN for unknown values. */
 export interface SoakSample {
-  /** Memory in use (RSS), in bytes. */
+  /** Resident memory (RSS) in bytes. */
   readonly rss: number;
-  /** Of JavaScript, in bytes, once all that is not needed was cleared. */
+  /** JavaScript heap in bytes, after garbage collection. */
   readonly heap: number;
-  /** Buffers and what else libraries keep beside it, in bytes. */
+  /** Memory outside the heap, such as buffers, in bytes. */
   readonly external: number;
-  /** Open files, pipes and sockets, but for connections that stand: those whose other end has hung up are among them. */
+  /** Open files, pipes and sockets without established connections. Half-closed connections are included. */
   readonly handles: number;
-  /** Connections that stand to visitors, and to whoever is in front. */
+  /** Established connections of visitors or a proxy in front. */
   readonly visitors: number;
-  /** Those to everybody else: PostgreSQL, Redis, the lake, who asks for its numbers. */
+  /** All other established connections: PostgreSQL, Redis, the lake, clients of the metrics. */
   readonly others: number;
 }
 
-/** How long the numbers may take, in milliseconds. */
+/** Timeout of the metrics endpoint in milliseconds. */
 const patience = 5_000;
 
 /**
- * Looks at what is open, then clears its memory and looks at that. In this order: while memory is cleared, for half a second, visitors
- * wait, and all who then come at once need connections. Rejects only where the inspector has no answer.
+ * Counts open files and connections, then collects garbage and measures memory. The order matters: during a garbage
+ * collection of half a second requests queue up, and serving them all at once needs more connections.
+ * Rejects only if the inspector fails.
  */
 export async function sampleOf(
   { pid, port, metricsPort }: Pick<Instance, 'pid' | 'port' | 'metricsPort'>,
@@ -42,20 +43,20 @@ export async function sampleOf(
   return { rss: memoryOf(pid), heap, external: externalIn(text), ...sortedBy(port, open, tables) };
 }
 
-/** Bytes of buffers, in Prometheus' text. */
+/** Parses the external memory in bytes from Prometheus' text format; NaN if missing. */
 export function externalIn(text: string): number {
   const [, bytes] = /^nodejs_external_memory_bytes (\S+)$/m.exec(text) ?? [];
   return Number(bytes);
 }
 
-/** The state of a connection that stands, in the kernel's tables. */
+/** State of an established connection in /proc/net/tcp. */
 const established = '01';
 
 /**
- * What is open, by what it is. A connection that one end has ended stands no longer, and is a handle until the other has closed it.
- * @param port to which visitors come
- * @param open what the process has open, as Linux names it; null where that is not known
- * @param tables the text of /proc/net/tcp
+ * Classifies open files and sockets. A half-closed connection counts as a handle until the process closes it.
+ * @param port the port for visitors
+ * @param open targets of the links in /proc/…/fd; null if unknown
+ * @param tables contents of /proc/net/tcp and tcp6
  */
 export function sortedBy(
   port: number,
@@ -66,7 +67,7 @@ export function sortedBy(
   const end = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   const standing = new Map<string, string>();
   for (const line of tables.flatMap((table) => table.split('\n').slice(1))) {
-    // Its number, both ends, the state; and the tenth is the number by which the process has it.
+    // Fields: number, local address, remote address, state; the tenth is the inode.
     const [, local = '', , state, , , , , , inode = ''] = line.trim().split(/\s+/);
     if (state === established) standing.set(`socket:[${inode}]`, local);
   }
@@ -88,7 +89,7 @@ function openIn(pid: number): readonly string[] | null {
   }
 }
 
-/** Where it leads; empty where it was closed this moment. */
+/** Reads the target of a link; empty if the file was just closed. */
 function linkAt(path: string): string {
   try {
     return readlinkSync(path);

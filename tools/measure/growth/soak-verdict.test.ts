@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { faultsSeen, loadFaultsIn, verdictOf } from './soak-verdict.ts';
 
-describe('something', () => {
+describe('verdict', () => {
   const steady = { least: 5, most: 5 };
   const restless = { least: 5, most: 40 };
 
-  test('grows where even the least that it may have grown is too much', () => {
+  test('is "grows" if the lower bound of growth is above the limit', () => {
     expect(verdictOf({ perHour: 8, giveOrTake: 2 }, steady)).toBe('grows');
     expect(verdictOf({ perHour: 20, giveOrTake: 14 }, restless)).toBe('grows');
     expect(verdictOf({ perHour: 8, giveOrTake: 0 }, restless)).toBe('grows');
   });
 
-  test('is flat where not even the most that it may have grown is too much', () => {
+  test('is "flat" if the upper bound of growth is within the limit', () => {
     expect(verdictOf({ perHour: 0, giveOrTake: 5 }, steady)).toBe('flat');
     expect(verdictOf({ perHour: -20, giveOrTake: 60 }, restless)).toBe('flat');
     expect(verdictOf({ perHour: 18, giveOrTake: 14 }, restless)).toBe('flat');
   });
 
   // @spec F.12
-  test('is said to be neither where it may be both', () => {
+  test('is "untold" if both are possible', () => {
     expect(verdictOf({ perHour: 0, giveOrTake: 6 }, steady)).toBe('untold');
     expect(verdictOf({ perHour: 30, giveOrTake: 26 }, restless)).toBe('untold');
     expect(verdictOf({ perHour: 0, giveOrTake: Number.POSITIVE_INFINITY }, restless)).toBe('untold');
@@ -26,23 +26,23 @@ describe('something', () => {
   });
 });
 
-describe('a load', () => {
+describe('load', () => {
   const all = { came: 100, refused: 0 };
   const turnout = { page: all, search: all, cart: all, checkout: all };
   const minute = { requests: 1_000, errors: 0, turnout };
 
-  test('is well with one request of a hundred failed over all minutes, and not with more', () => {
+  test('passes with up to 1% of all requests failed', () => {
     expect(loadFaultsIn([minute, { ...minute, errors: 20 }])).toEqual([]);
     expect(loadFaultsIn([minute, { ...minute, errors: 21 }])).toEqual(['21 of 2000 requests failed']);
   });
 
-  test('that has turned into refusals is none', () => {
+  test('fails if too many visitors were refused', () => {
     const late = { ...minute, turnout: { ...turnout, checkout: { came: 100, refused: 100 } } };
     expect(loadFaultsIn([minute, minute, late])).toEqual(['100 of 300 visitors for checkout were refused']);
   });
 });
 
-test('what failed is counted over all minutes, so that what broke at the end is among it', () => {
+test('counts faults over all minutes, so that late ones are included', () => {
   const early = Array.from({ length: 12 }, () => ({ faults: [['500 /', 2] as const] }));
   const late = { faults: [['no answer /', 900] as const, ['500 /', 1] as const] };
   expect(faultsSeen([...early, late])).toEqual([

@@ -1,29 +1,29 @@
-/** Whether what was seen in a soak says that something goes on growing, that nothing does, or neither. */
+/** Judges the results of a soak: growth of each resource, and failures of the load. */
 import type { Kind } from './arrivals.ts';
 import { limits, refusalsIn, type Turnout } from './bend.ts';
 import type { Drift } from './drift.ts';
 import type { Served } from './run-step.ts';
 
-/** By how much something may grow in an hour. */
+/** Permitted growth per hour. */
 export interface Bounds {
-  /** What is more, give or take what is not known, is growth. */
+  /** Growth whose lower confidence bound is above this counts as growth. */
   readonly least: number;
-  /** What is less, give or take that, is flat: what goes up and down by its nature can't be told from flat any closer. */
+  /** Growth whose upper confidence bound is within this counts as flat. It is larger for resources that vary by nature. */
   readonly most: number;
 }
 
 export type Verdict = 'flat' | 'grows' | 'untold';
 
 /**
- * It grows where even the least that it may have grown is too much, and is flat where the most is not. Between the two nothing is told,
- * nor where it may be anything.
+ * Judges a drift by its confidence interval. It is "grows" if the lower bound exceeds `least`, and "flat" if the upper
+ * bound is at most `most`. Otherwise it is "untold", also for NaN or an infinite interval.
  */
 export function verdictOf({ perHour, giveOrTake }: Drift, { least, most }: Bounds): Verdict {
   if (perHour - giveOrTake > least) return 'grows';
   return perHour + giveOrTake <= most ? 'flat' : 'untold';
 }
 
-/** What speaks against the load of all minutes together: too much of it failed, or was refused. */
+/** Returns the faults of the load over all minutes: too many failed requests or refused visitors. */
 export function loadFaultsIn(
   steps: readonly Pick<Served, 'requests' | 'errors' | 'turnout'>[],
 ): readonly string[] {
@@ -45,7 +45,7 @@ export function loadFaultsIn(
   ];
 }
 
-/** Something that failed in some of the minutes, counted from 1. */
+/** A fault with its count, and the first and last minute in which it occurred (from 1). */
 export interface FaultSeen {
   readonly fault: string;
   readonly count: number;
@@ -53,7 +53,7 @@ export interface FaultSeen {
   readonly last: number;
 }
 
-/** What failed in all minutes together, the most frequent first. */
+/** Counts the faults of all minutes, most frequent first. */
 export function faultsSeen(steps: readonly Pick<Served, 'faults'>[]): readonly FaultSeen[] {
   const seen = new Map<string, FaultSeen>();
   for (const [index, { faults }] of steps.entries()) {

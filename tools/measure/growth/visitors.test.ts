@@ -17,7 +17,7 @@ const answerOf = (status: number, words = '') => ({
   body: Buffer.from(words),
 });
 
-test('of those who read and search some hang up before they are answered, and have no reply', async () => {
+test('lets some readers and searchers disconnect early, without a reply', async () => {
   const calls: VisitorCall[] = [];
   const send = async (call: VisitorCall) => {
     calls.push(call);
@@ -34,12 +34,12 @@ test('of those who read and search some hang up before they are answered, and ha
   );
 });
 
-test('nobody hangs up where that is not asked for, and no answer is a failure', async () => {
+test('counts a missing response as a failure by default', async () => {
   const { page } = visitors(async () => answerOf(0), offered);
   expect(await page()).toEqual([{ took: 5, outcome: 'failed', fault: expect.stringContaining('no answer') }]);
 });
 
-test('who wants to buy what is not to be had any more is refused, and goes no further', async () => {
+test('stops a purchase after a refusal', async () => {
   const calls: VisitorCall[] = [];
   const send = async (call: VisitorCall) => {
     calls.push(call);

@@ -1,4 +1,4 @@
-/** What visitors do, each kind in their own way. */
+/** Simulates visitors of each kind: their requests, and whether these succeeded. */
 import { z } from 'zod';
 import { testCards } from '#domains/payment/test-gateway/test-cards.ts';
 import type { TimedCall } from '../api-calls.ts';
@@ -7,37 +7,37 @@ import { orderCall, quoteCall } from '../order-load.ts';
 import { type Kind, popular } from './arrivals.ts';
 import { type Send, type VisitorAnswer, type VisitorCall, visitorAddresses } from './calls.ts';
 
-/** A request of a visitor, and what came of it. */
+/** Result of one request of a visitor. */
 export interface Reply {
-  /** Milliseconds. */
+  /** Duration in milliseconds. */
   readonly took: number;
-  /** `refused`: an answer that says why not, such as that something is sold out. `failed`: none, or one that nobody should get. */
+  /** `refused`: a valid refusal (409), such as a sold-out offer. `failed`: no response or an unexpected one. */
   readonly outcome: 'good' | 'refused' | 'failed';
-  /** What failed, for whoever looks into it; empty otherwise. */
+  /** Description of the failure; empty otherwise. */
   readonly fault: string;
 }
 
-/** What visitors find on the site. */
+/** The site's pages, searches and offers. */
 export interface Offered {
   readonly random: () => number;
-  /** Addresses of pages, the most wanted first. */
+  /** Paths of pages, most popular first. */
   readonly pages: readonly string[];
-  /** Fare searches without end. */
+  /** Returns the path of a random fare search. */
   readonly nextSearch: () => string;
-  /** Something to buy whose price holds. */
+  /** Returns an offer whose price is still valid. */
   readonly nextOffer: () => Pick<BuyableOffer, 'itemType' | 'offerId'>;
 }
 
-/** What a visitor does; resolves to the replies to all requests of it, in their order. */
+/** An action of a visitor. Resolves to the results of its requests, in order. */
 export type Deed = () => Promise<readonly Reply[]>;
 
-/** In a cart, before something is taken out. */
+/** Number of items from which a shopper adds no more. */
 const fullCart = 3;
 
-/** What somebody does with their cart before they leave it. */
+/** Number of actions before a shopper abandons the cart. */
 const deedsOfShopper = 8;
 
-/** Milliseconds within which somebody without patience hangs up. */
+/** Maximum timeout of an impatient visitor in milliseconds. */
 const shortPatience = 10;
 
 const cartSchema = z.object({
@@ -50,7 +50,7 @@ const placedSchema = z.object({
   data: z.object({ booking: z.object({ payment: z.object({ url: z.url() }) }) }),
 });
 
-/** Somebody with a cart. */
+/** A visitor with a cart. */
 interface Shopper {
   readonly address: string;
   sessionId: string | null;
@@ -58,15 +58,15 @@ interface Shopper {
   deeds: number;
 }
 
-/** What the cart and the order answer is read here, which is not done for others. */
+/** Requests uncompressed bodies for cart and order responses, which are parsed here; other bodies are not read. */
 const readable = { 'Accept-Encoding': 'identity' };
 
 const card = { number: testCards.find(({ name }) => name === 'approved')?.number ?? '' };
 
 /**
- * Visitors of a site; each of another address, but for what one does after the other with one cart.
- * @param options.impatient of those who read or search so many hang up within a few milliseconds, from 0 to 1; who is not
- * answered by then has no reply
+ * Returns the actions of each kind of visitor. Each visitor has another IP address; a shopper keeps it for the whole cart.
+ * @param options.impatient share (0 to 1) of readers and searchers who disconnect within a few milliseconds; they have no
+ * result unless the response came in time
  */
 export function visitors(
   send: Send,
@@ -76,7 +76,7 @@ export function visitors(
   const nextAddress = visitorAddresses();
   const pick = <Value>(values: readonly Value[]): Value => {
     const value = values[Math.floor(random() * values.length)];
-    if (value === undefined) throw new RangeError('There is nothing to choose from.');
+    if (value === undefined) throw new RangeError('The list is empty.');
     return value;
   };
   const journey = () => {
@@ -111,7 +111,7 @@ export function visitors(
     return [reply];
   }
 
-  /** Of ten, about four put something in, three look, one changes and two take out. */
+  /** Chooses the next request: about 40% add an item, 30% read the cart, 10% change an item and 20% remove one. */
   function nextCall({ sessionId: cartSessionId, items }: Shopper): TimedCall {
     const choice = random();
     const parts = items.filter(({ itemType }) => itemType !== 'extra');
@@ -129,7 +129,7 @@ export function visitors(
     return { path: '/api/v1/cart', method: 'PUT', body: { cartSessionId, items: [{ id, passengers }] } };
   }
 
-  /** From an empty cart to the page of the booking. */
+  /** Buys: from an empty cart, through the payment, to the booking's page. */
   async function buy(): Promise<readonly Reply[]> {
     const address = nextAddress();
     const replies: Reply[] = [];
@@ -172,23 +172,23 @@ export function visitors(
   };
 }
 
-/** A visitor goes no further: what they have been told is among the replies. */
+/** Thrown to end a purchase early. The reason is in the last reply. */
 class Stopped extends Error {}
 
 const adults = (adultCount: number) => ({ adultCount, childCount: 0, infantCount: 0 });
 
-/** Without the host: all is asked of the site that is measured, by whatever way that is. */
+/** Removes the host from a URL, because all requests go to the measured ports. */
 function pathOf(address: string): string {
   const { pathname, search } = new URL(address, 'http://localhost');
   return `${pathname}${search}`;
 }
 
-/** 409: there is not enough left, or another price. */
+/** Classifies a response. A 409 is a refusal: not enough stock, or a changed price. */
 function replyOf({ status, took, body }: VisitorAnswer, expected: number, path: string): Reply {
   if (status === expected) return { took, outcome: 'good', fault: '' };
   if (status === 409) return { took, outcome: 'refused', fault: '' };
   const words = /"errorCode":"(\w+)"/.exec(body.toString('utf8', 0, 2_000))?.[1] ?? '';
-  // What is one visitor's own is left out, so that what fails alike is counted together.
+  // Removes ids of the visitor, so that equal failures are counted together.
   const place = path.replace(/\?.*$/, '').replaceAll(/pay_[\w-]+|[\w-]{32,}/g, '…');
   return {
     took,

@@ -1,23 +1,23 @@
-/** A step under load, and what it took of the machine. */
+/** Runs a step of a load test and measures the resources that it uses. */
 import type { StepResult } from './bend.ts';
 import type { GrownSite } from './grown-site.ts';
 import { readMetrics, sumOfKnown, watchMetrics } from './instance-metrics.ts';
 import { machineSeconds, memoryOf, readProcesses, secondsOf } from './process-watch.ts';
 import type { Served } from './run-step.ts';
 
-/** A step with all that is told of it. */
+/** A step with its load results and resource usage. */
 export interface Step extends StepResult, Omit<Served, keyof StepResult> {
-  /** By instance: bytes in use at the end, and milliseconds of the event loop in its worst second. */
+  /** Per instance: resident memory in bytes at the end, and event loop delay in milliseconds in the worst second. */
   readonly memory: readonly number[];
   readonly loopDelay: readonly number[];
-  /** Connections to PostgreSQL in use, and requests that waited for one, of all instances: of each the most at any second. */
+  /** PostgreSQL connections in use, and requests that waited for one: each the sum of the instances' maxima. */
   readonly connections: { readonly busy: number; readonly waiting: number };
 }
 
-/** What asks: this process. */
+/** The load generator: this process. */
 const load = { name: 'the load', pid: process.pid, isSingle: true };
 
-/** A step, and what it took of the machine from its beginning until the last visitor came. */
+/** Runs a step and measures resource usage from its start to its end. `asked`: visitors per second. */
 export async function watchedStep(
   site: GrownSite,
   asked: number,
@@ -27,12 +27,12 @@ export async function watchedStep(
   const used = () => {
     const all = readProcesses();
     const time = watched.map(({ name, pid }) =>
-      // What it has started are the servers, which are told of by themselves.
+      // Without its children: they are the servers, which are listed separately.
       name === load.name ? (all.find((each) => each.pid === pid)?.own ?? Number.NaN) : secondsOf(pid, all),
     );
     return { at: performance.now(), time, machine: machineSeconds() };
   };
-  // Asked, it begins to count anew.
+  // A read resets the event loop statistics.
   await Promise.all(site.instances.map(readMetrics));
   const before = used();
   let after = before;
@@ -60,7 +60,7 @@ export async function watchedStep(
     ...served,
     processes: [
       ...ours,
-      // Whatever else runs on this machine, which makes all of it slower than it is.
+      // Other processes on this machine, which slow down everything measured.
       {
         name: 'others',
         isSingle: false,

@@ -1,3 +1,4 @@
+/** Measures the journey planner on one feed, and minotor on the same queries. */
 import { join } from 'node:path';
 import { z } from 'zod';
 import { compileFeeds } from '#domains/travel/feed/compile-feeds.ts';
@@ -14,16 +15,16 @@ import { seededRandom } from './random.ts';
 import { secondOpinion } from './second-opinion.ts';
 import { addCountry, country } from './synthetic-country.ts';
 
-/** The feeds that are measured, by name. */
+/** Names of the feeds to measure: real ones, and synthetic ones by number of stop times. */
 export const measuredFeeds = ['embedded', 'Caltrain', '1e5', '1e6', '1e7', '1e7-irregular'] as const;
 export type MeasuredFeed = (typeof measuredFeeds)[number];
 
-/** minotor can't load feeds of this many stop times in reasonable time. */
+/** Number of stop times from which minotor can't load a feed in reasonable time. */
 const tooLargeForMinotor = 5_000_000;
 
 const spread = z.object({ median: z.number(), p95: z.number() });
 
-/** What one process found out about one feed. Times in milliseconds, memory in bytes. */
+/** Measurement of one feed, as JSON between processes. Times are in milliseconds, memory in bytes. */
 export const measurementSchema = z.object({
   stopTimes: z.int(),
   stops: z.int(),
@@ -33,15 +34,15 @@ export const measurementSchema = z.object({
   departAfter: spread,
   arriveBy: spread,
   range: spread,
-  /** Questions that found a journey. */
+  /** Number of queries that found a journey. */
   answered: z.number(),
   minotor: z
     .object({
       departAfter: spread,
-      /** How many times as long as ours, in the middle, and at the worst for us. */
+      /** minotor's time divided by ours: median, and minimum (the worst for us). */
       ratio: z.number(),
       minRatio: z.number(),
-      /** Questions that both answered, and those of them that we answered faster. */
+      /** Number of queries that both answered, and of those that we answered faster. */
       compared: z.int(),
       faster: z.int(),
     })
@@ -52,18 +53,18 @@ export type Measurement = z.infer<typeof measurementSchema>;
 interface Question {
   readonly request: JourneyRequest;
   readonly date: string;
-  /** Seconds of the service day, and the instant. */
+  /** Departure time in seconds of the service day; `instant` is the same time. */
   readonly time: number;
   readonly instant: Date;
 }
 
-/** Measures one feed in this process, which should have done nothing else. */
+/** Measures one feed in this process. Run it in a new process, because it reports the process's peak memory. */
 export async function measureFeed(feed: MeasuredFeed, questions: number): Promise<Measurement> {
   const began = performance.now();
   const timetable = await load(feed);
   const planner = createPlanner(timetable);
   const buildTime = performance.now() - began;
-  // Once unmeasured, so that the code is compiled; with other questions, so that no answer is at hand.
+  // Warm-up, so that the code is compiled; with other queries, so that no result is cached.
   for (const question of questionsOf(timetable, 40, 99))
     for (const ask of Object.values(kinds)) await ask(planner, question);
   const asked = questionsOf(timetable, questions);
@@ -110,7 +111,7 @@ async function load(feed: MeasuredFeed): Promise<CompiledTimetable> {
   return builder.build();
 }
 
-/** Between any two stops that anything calls at, at most four changes, by day, within half a year after the busiest. */
+/** Returns random queries between two served stops: up to four changes, in daytime, within half a year after the busiest day. */
 function questionsOf(timetable: CompiledTimetable, count: number, seed = 1): Question[] {
   const random = seededRandom(seed);
   const { stopRows } = timetable.tables;
@@ -128,12 +129,12 @@ function questionsOf(timetable: CompiledTimetable, count: number, seed = 1): Que
   });
 }
 
-/** How often each planner answers each question. */
+/** Number of runs of each query by each planner. */
 const repeats = 9;
 
 /**
- * The same ways, but all on one day from its morning on, to both planners: in turn, several times, and of each the quickest
- * counts, since what else the machine does only ever adds.
+ * Compares both planners on the same stop pairs, all on one day, departing from its morning. They take turns, several
+ * times. The fastest run of each counts, because other work on the machine can only slow it down.
  */
 async function compare(timetable: CompiledTimetable, planner: JourneyPlanner, asked: readonly Question[]) {
   const date = busyDay(timetable);
@@ -145,7 +146,7 @@ async function compare(timetable: CompiledTimetable, planner: JourneyPlanner, as
     const time = Math.round(question.time / 180) * 60;
     const onDay = { ...question, instant: serviceInstant(date, time, timetable.zone) };
     const [from = '', to = ''] = [request.from[0], request.to[0]];
-    // Whoever can walk there is there at once for minotor, which takes no ride then; we answer rides only.
+    // Skipped: if the destination is within a walk, minotor returns the walk, and our planner returns rides only.
     if (isNear(timetable, from, to)) continue;
     let answers = 0;
     let [our, their] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
@@ -173,7 +174,7 @@ async function compare(timetable: CompiledTimetable, planner: JourneyPlanner, as
   };
 }
 
-/** Whether the stops are of one station, or stations that a transfer leads between. */
+/** Returns true if both stops are in one station, or in stations connected by a transfer. */
 function isNear(timetable: CompiledTimetable, from: string, to: string): boolean {
   const placeOf = (stop: Stop) => stop.parentStation ?? stop.id;
   const [start, end] = [timetable.stopById(from), timetable.stopById(to)];
@@ -184,7 +185,7 @@ function isNear(timetable: CompiledTimetable, from: string, to: string): boolean
     .some((stop) => placeOf(stop) === placeOf(end));
 }
 
-/** The first of the days on which most trips run. */
+/** Returns the first of the days with the most trips. */
 function busyDay({ coverage, tables, serviceDays }: CompiledTimetable): string {
   const trips = new Map<number, number>();
   for (const service of tables.tripService) trips.set(service, (trips.get(service) ?? 0) + 1);

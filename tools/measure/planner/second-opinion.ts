@@ -1,3 +1,4 @@
+/** Loads one day of a timetable into the planner minotor, for comparison with ours. */
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,15 +16,15 @@ import type { Mode } from '#domains/travel/timetable/timetable.ts';
 
 const routeTypes: Record<Mode, number> = { rail: 2, coach: 3, ferry: 4, other: 0 };
 
-/** Another planner, on one day of the same timetable. */
+/** Another planner with one day of the same timetable. */
 export interface SecondOpinion {
-  /** The earliest arrival with at most so many changes, in seconds after the start of the service day; null for none. */
+  /** Returns the earliest arrival with at most `maxChanges` changes; null if there is none. Times are seconds of the service day. */
   earliestArrival(from: string, to: string, departure: number, maxChanges: number): number | null;
 }
 
 /**
- * Gives minotor the trips that run on a date, and every transfer, as a GTFS feed of its own. It knows that one service day
- * only, takes a station for its platforms, and has one time to change within a stop.
+ * Loads the trips of a date and all transfers into minotor, through a temporary GTFS feed. minotor then knows only that
+ * service day. It treats a station like its platforms and has one minimum time for changes within a stop.
  */
 export async function secondOpinion(timetable: CompiledTimetable, date: ServiceDate): Promise<SecondOpinion> {
   const folder = await mkdtemp(join(tmpdir(), 'southbound-second-opinion-'));
@@ -51,7 +52,7 @@ export async function secondOpinion(timetable: CompiledTimetable, date: ServiceD
   }
 }
 
-/** minotor reads an id of digits as a number and then does not find it. */
+/** Returns a stop id for minotor. It needs a prefix: minotor parses an id of digits as a number and then does not find it. */
 function nameOf(id: string): string {
   return `stop ${id}`;
 }

@@ -1,13 +1,14 @@
+/** Generates a synthetic country of any size, with buses and railways, for benchmarks of timetables. */
 import type { GtfsStop, GtfsStopTime, GtfsTrip } from '#domains/travel/gtfs/records.ts';
 import { addDays } from '#domains/travel/time/service-time.ts';
 import type { TimetableBuilder } from '#domains/travel/timetable/timetable-builder.ts';
 import { seededRandom } from './random.ts';
 
 /**
- * A country made up for measuring: towns on a grid, each with a rail station and a bus station beside it; in each town
- * twelve bus lines out from the bus station and a ring that crosses them; and railways along the rows and columns of the
- * grid, every hour or half-hour. Weekdays, Saturdays and Sundays have timetables of their own for a year, and buses take
- * longer in the rush hours.
+ * Time zone and service dates of the synthetic country. Its towns are on a grid; each has a rail station next to a bus
+ * station. From each bus station twelve bus lines go out, and a ring line crosses them. Railways run along the rows and
+ * columns of the grid, every hour or half-hour. Weekdays, Saturdays and Sundays have different timetables, for a year.
+ * Buses take longer in the rush hours.
  */
 export const country = { zone: 'Pacific/Auckland', firstDate: '2026-07-01', days: 365 } as const;
 
@@ -16,7 +17,7 @@ const stopsOfLine = 20;
 const ringAt = 6;
 const townsOfRailway = 12;
 
-/** Headways in minutes by kind of day, and the mean number of stop times of a town, railways included. */
+/** Headways in minutes by kind of day. */
 const kinds = [
   { service: 'weekday', bus: 20, rail: 30 },
   { service: 'saturday', bus: 30, rail: 60 },
@@ -26,10 +27,10 @@ const firstMinute = 5 * 60;
 const lastMinute = 24 * 60;
 
 /**
- * Adds about so many stop times to the builder. Trips of one line take the same times, as in most timetables, unless
- * `isIrregular`: then no two do, as where times are taken from the road.
- * @param firstDate of the year in which all of it runs
- * @returns how many it were
+ * Adds the country with about `stopTimes` stop times to the builder. Trips of a line take the same time, as in most
+ * timetables. With `isIrregular` no two do, as in feeds with measured times.
+ * @param options.firstDate first day of the year of service
+ * @returns the exact number of stop times
  */
 export function addCountry(
   builder: TimetableBuilder,
@@ -75,7 +76,7 @@ export function addCountry(
       }),
     });
 
-  /** Stops and minutes between them, there and back. */
+  /** Lines in both directions, with the minutes between stops. */
   const lines: { route: string; stops: string[]; minutes: number[] }[] = [];
   const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
   const addLine = (routeId: string, stops: string[], least: number, most: number) => {

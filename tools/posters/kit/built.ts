@@ -1,10 +1,11 @@
+/** Draws structures for posters: viaducts, buildings, windows, fences; also gulls. */
 import { bar, lerp, type Mark, n, type Point, poly, rect, shape } from './shape.ts';
 
 interface Viaduct {
   from: Point;
   to: Point;
   piers: readonly number[];
-  /** Height of the ground under a pier. */
+  /** Returns the y coordinate of the ground at `x`. */
   ground: (x: number) => number;
   deck: string;
   steel: string;
@@ -89,7 +90,7 @@ export function tower([x, y, w, h]: readonly number[], wall: string, shade: stri
   ].join('');
 }
 
-/** A row of equal openings. */
+/** A row of equal rectangles, such as windows. */
 export function openings(
   x: number,
   y: number,
@@ -115,7 +116,7 @@ export function fence(points: readonly Point[], size: number, fill: string): Mar
   return marks.join('');
 }
 
-/** Gulls, far off. */
+/** A distant gull. */
 export function gull(x: number, y: number, size: number, fill: string, turn = 0): Mark {
   const t = size * 0.07;
   return `<g transform="rotate(${n(turn)} ${n(x)} ${n(y)})">${shape(

@@ -1,3 +1,4 @@
+/** Draws figures for posters: animals, ships, a tram, a church, trees, steam and stars. */
 import { disc, hand, type Mark, n, oval, type Point, poly, rect, shape } from './shape.ts';
 
 /** A sheep, about 100 wide, hooves on 0; head to the right. */
@@ -32,7 +33,7 @@ export function flukesMarks(fill: string, shade: string): Mark[] {
   ];
 }
 
-/** A rising plume of steam: billows that widen with height. */
+/** A rising plume of steam that widens with height. */
 export function steam(x: number, foot: number, size: number, fill: string, seed = 1, drift = 0.25): Mark {
   const draw = hand(seed);
   let marks = '';
@@ -160,7 +161,7 @@ export function norfolkPine(x: number, y: number, size: number, fill: string): M
   return shape(path, fill);
 }
 
-/** An albatross or a kea on the wing, `size` across; tips and head may take a second ink. */
+/** A flying albatross or kea with a wingspan of `size`; the wing tips have a second ink. */
 export function soarer(x: number, y: number, size: number, fill: string, tips: string, turn = 0): Mark {
   const c = (dx: number, dy: number) => `${n(dx * size)} ${n(dy * size)}`;
   return `<g transform="translate(${n(x)} ${n(y)}) rotate(${n(turn)})">${shape(
@@ -169,7 +170,7 @@ export function soarer(x: number, y: number, size: number, fill: string, tips: s
   )}${shape(`M${c(-0.5, -0.1)}Q${c(-0.38, -0.135)} ${c(-0.27, -0.115)}L${c(-0.3, -0.075)}Q${c(-0.4, -0.1)} ${c(-0.5, -0.1)}ZM${c(0.5, -0.1)}Q${c(0.38, -0.135)} ${c(0.27, -0.115)}L${c(0.3, -0.075)}Q${c(0.4, -0.1)} ${c(0.5, -0.1)}Z`, tips)}</g>`;
 }
 
-/** Stars: small discs in a part of the sky. */
+/** Stars: small discs at random places in a rectangle. */
 export function stars(
   count: number,
   seed: number,

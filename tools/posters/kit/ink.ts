@@ -1,7 +1,9 @@
 /**
- * The inks of the posters. Everything is either an ink of the site's palette or a mixture of two of them, so that the
- * whole set reads as one family. `sun` is the only warm one and is used sparingly.
+ * The inks (colours) of the posters. Each is a colour of the site's palette or a mixture of such colours, so that the
+ * posters look like one family. `sun` is the only warm base colour; use it sparingly.
  */
+
+/** Mixes two colours (`#rrggbb`); `share` is the share of `to`, from 0 to 1. */
 export function mix(from: string, to: string, share: number): string {
   const channel = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
   const mixed = [1, 3, 5].map((at) => {
@@ -11,13 +13,13 @@ export function mix(from: string, to: string, share: number): string {
   return `#${mixed.join('')}`;
 }
 
-/** How different two inks look: the distance in OKLab (Ottosson 2020), 0 for the same ink, 1 for black and white. */
+/** Returns the perceptual difference of two colours: the distance in OKLab (Ottosson 2020). Black and white have 1. */
 export function difference(one: string, other: string): number {
   const [a, b] = [oklab(one), oklab(other)];
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
-/** How far apart two inks are in hue and strength alone, light or dark: small among greens, large from green to blue. */
+/** Returns the difference of two colours in hue and chroma only, without lightness: small among greens, large from green to blue. */
 export function hueDifference(one: string, other: string): number {
   const [[, a, b], [, c, d]] = [oklab(one), oklab(other)];
   return Math.hypot(a - c, b - d);
@@ -59,27 +61,27 @@ export const ink = {
   blue,
   azure,
   sun,
-  /** Between rail and fresh: near, middle and far grass. */
+  /** Mixtures of rail and fresh: near, middle and far grass. */
   fern: mix(rail, fresh, 0.22),
   moss: mix(rail, fresh, 0.45),
   sage: mix(rail, fresh, 0.7),
   /** Bush in shade. */
   bush: mix(deep, rail, 0.45),
-  /** Open water by day. */
+  /** Open water in daylight. */
   sea: mix(azure, blue, 0.5),
-  /** Pale green of an early sky. */
+  /** Pale green of a morning sky. */
   celadon: mix(mix(mix(azure, mix(azure, rail, 0.3), 1), fresh, 0.25), fresh, 0.5),
-  /** Between blue and paper: hills in the distance, from near to far. */
+  /** From dark blue to paper: distant hills, from near to far. */
   slate: mix(navy, blue, 0.45),
   steel: mix(blue, paper, 0.28),
   haze: mix(azure, paper, 0.3),
   ice: mix(azure, paper, 0.58),
   mist: mix(azure, paper, 0.8),
-  /** Green water and far hills of the bush. */
+  /** Green water and distant bush. */
   lagoon: mix(mix(blue, rail, 0.42), azure, 0.18),
   teal: mix(navy, rail, 0.4),
   jade: mix(mix(azure, rail, 0.3), fresh, 0.25),
-  /** Warm light on the sky and dry grass. */
+  /** Warm light in the sky and on dry grass. */
   cream: mix(sun, paper, 0.82),
   dawn: mix(sun, paper, 0.62),
   apricot: mix(sun, paper, 0.36),
@@ -90,12 +92,12 @@ export const ink = {
   iron: '#454f4b',
 } as const;
 
-/** Inks by name: `plates('paper sun navy')`. */
+/** Returns inks by name, as `plates('paper sun navy')`. Throws for an unknown name. */
 export function plates(names: string): string[] {
   const known = new Map<string, string>(Object.entries(ink));
   return names.split(' ').map((name) => {
     const found = known.get(name);
-    if (found === undefined) throw new Error(`There is no ink called ${name}`);
+    if (found === undefined) throw new Error(`Unknown ink: ${name}`);
     return found;
   });
 }

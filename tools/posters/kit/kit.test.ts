@@ -16,32 +16,32 @@ import {
 } from '../kit.ts';
 
 describe('inks', () => {
-  it('mix from one ink to the other', () => {
+  it('can be mixed', () => {
     expect(mix(ink.navy, ink.sun, 0)).toBe(ink.navy);
     expect(mix(ink.navy, ink.sun, 1)).toBe(ink.sun);
   });
 
-  it('differ from black to white by one', () => {
+  it('have a difference of 1 between black and white', () => {
     expect(difference('#000000', '#ffffff')).toBeCloseTo(1, 3);
     expect(difference(ink.rail, ink.rail)).toBe(0);
   });
 
-  it('print with the nearest plate, and leave plates alone', () => {
+  it('are replaced by the nearest plate, unless they are plates', () => {
     const svg = sheet([rect(0, 0, 1, 1, '#fafaf6'), rect(0, 0, 1, 1, ink.navy)], plates('paper navy'));
     expect([...svg.matchAll(/fill="([^"]+)"/g)].map(([, fill]) => fill)).toEqual([ink.paper, ink.navy]);
   });
 
-  it('refuse to be printed with a plate of another family', () => {
+  it('throw if the nearest plate has another hue', () => {
     expect(() => sheet([rect(0, 0, 1, 1, ink.steel)], plates('moss paper'))).toThrow(ink.steel);
   });
 
-  it('refuse an unknown name', () => {
+  it('throw for an unknown name', () => {
     expect(() => plates('paper mauve')).toThrow('mauve');
   });
 });
 
 describe('lines', () => {
-  it('read points and sizes from text', () => {
+  it('parse points and sizes', () => {
     expect(pts('0 900, -4 86.5')).toEqual([
       [0, 900],
       [-4, 86.5],
@@ -52,7 +52,7 @@ describe('lines', () => {
     ]);
   });
 
-  it('pass through every point they were given', () => {
+  it('pass through all given points', () => {
     const points = fc.array(fc.tuple(fc.integer(), fc.integer()), { minLength: 2, maxLength: 12 });
     fc.assert(
       fc.property(points, fc.integer({ min: 1, max: 9 }), (given, steps) => {
@@ -65,14 +65,14 @@ describe('lines', () => {
     );
   });
 
-  it('know their height between points', () => {
+  it('interpolate the height between points', () => {
     expect(heightAt(pts('0 0, 10 20'), 5)).toBe(10);
     expect(heightAt(pts('0 0, 10 20'), 99)).toBe(20);
   });
 });
 
 describe('hand', () => {
-  it('draws the same for the same seed and stays within bounds', () => {
+  it('returns the same numbers for the same seed, within the bounds', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const [one, other] = [hand(seed), hand(seed)];
@@ -84,7 +84,7 @@ describe('hand', () => {
     );
   });
 
-  it('closes what it draws', () => {
+  it('closes polygons', () => {
     expect(poly(pts('0 0, 10 0, 10 10'), ink.sun)).toBe(`<path d="M0 0L10 0L10 10Z" fill="${ink.sun}"/>`);
   });
 });

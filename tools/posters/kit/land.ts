@@ -1,3 +1,4 @@
+/** Draws skies, mountains, hills, volcanoes and clouds for posters. */
 import {
   curve,
   hand,
@@ -14,7 +15,7 @@ import {
   within,
 } from './shape.ts';
 
-/** A stepped sky: each band begins at its `top` and runs on behind the next, so that no seam lets the ground through. */
+/** A sky of colour bands. Each band starts at its `top` and extends behind the next, so that there are no seams. */
 export function sky(bands: readonly (readonly [top: number, fill: string])[], bottom = 1600): Mark {
   return bands.map(([top, fill]) => rect(0, top, width, bottom - top, fill)).join('');
 }
@@ -28,7 +29,7 @@ export function halo(
   return rings.map(([r, fill]) => `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"/>`).join('');
 }
 
-/** Breaks a skyline into smaller straight facets, as rock breaks. */
+/** Divides a skyline at random into smaller straight segments, like rock. */
 function craggy(skyline: readonly Point[], seed: number, rough = 0.1, times = 2): Point[] {
   const draw = hand(seed);
   let line: Point[] = [...skyline];
@@ -55,9 +56,9 @@ interface Massif extends Sides {
   base: number;
   seed: number;
   rough?: number;
-  /** Where the light comes from; the other side of each peak lies in shade. */
+  /** Direction of the light; the other side of each peak is shaded. */
   sunFrom?: 'left' | 'right';
-  /** Snow above a jagged line `depth` below each height of the skyline, ending at `line` at the lowest. */
+  /** Snow above a jagged edge. It covers the share `reach` of the distance from the skyline down to the y coordinate `line`. */
   snow?: Sides & { line: number; reach?: number; teeth?: number };
 }
 
@@ -87,7 +88,7 @@ export function massif({
     if (!isPeak) return;
     const valley = (side === 1 ? after : before) ?? [peak[0] + side * 300, base];
     const fall = base - peak[1];
-    // The ridge zigzags down towards the shaded side, the gully below the saddle leans back under it: both faces taper.
+    // The ridge zigzags down towards the shaded side, and the gully below the saddle leans back under it, so both faces taper.
     const drift = side * draw(0.02, 0.16) * fall;
     const zigzag = [0.14, 0.3, 0.46, 0.66, 0.84, 1].map((step, turn): Point => {
       const sway = (turn % 2 === 0 ? draw(0.03, 0.075) : draw(-0.05, -0.015)) * fall * side;
@@ -104,7 +105,7 @@ export function massif({
       ],
     );
     facets.push([peak, ...edge, valley, ...gully, ...zigzag.reverse()]);
-    // One gully on the lit face, so that it is not a blank.
+    // One gully on the lit face, so that it is not empty.
     const opposite = (side === 1 ? before : after) ?? [peak[0] - side * 240, base];
     const share = draw(0.4, 0.6);
     const top: Point = [
@@ -152,7 +153,7 @@ export function massif({
   return marks.join('');
 }
 
-/** A plane of land with a smooth crest, down to the foot of the sheet (or `base`). */
+/** Land with a smooth crest, down to the bottom of the poster (or `base`). */
 export function hill(crest: readonly Point[], fill: string, base = 1600): Mark {
   return shape(hillPath(crest, base), fill);
 }
@@ -168,16 +169,16 @@ interface Folds {
   base: number;
   light: string;
   shade: string;
-  /** Where each spur leaves the crest. */
+  /** x coordinates at which spurs start from the crest. */
   at: readonly number[];
-  /** How far the spur runs sideways for each unit it falls; positive to the right. */
+  /** Horizontal run of a spur per unit of fall; positive to the right. */
   lean?: number;
   /** Width of a shaded side as a share of its fall. */
   girth?: number;
   seed?: number;
 }
 
-/** Folded hills: a crest with spurs that curve down to the foot, each with a shaded side. */
+/** Folded hills: a crest with spurs that curve down to the base, each with a shaded side. */
 export function folded({ crest, base, light, shade, at, lean = 0.25, girth = 0.5, seed = 1 }: Folds): Mark {
   const draw = hand(seed);
   const line = spline(crest);
@@ -204,7 +205,7 @@ interface Cone extends Sides {
   /** Half the width of the crater's rim. */
   rim: number;
   sunFrom?: 'left' | 'right';
-  /** `width`: half the width over which the edge has its eleven teeth. */
+  /** `width`: half the width of the snow's edge, which has eleven teeth. */
   snow?: Sides & { depth: number; width?: number };
 }
 
@@ -241,7 +242,7 @@ export function cone({ x, y, base, spread, rim, light, shade, sunFrom = 'left', 
   return marks.join('');
 }
 
-/** Long low clouds with flat feet. */
+/** A long low cloud with a flat base. */
 export function cloud(x: number, y: number, w: number, fill: string): Mark {
   const h = w * 0.085;
   const c = (dx: number, dy: number) => `${n(x + dx * w)} ${n(y + dy * h)}`;

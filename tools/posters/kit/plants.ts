@@ -1,6 +1,7 @@
+/** Draws trees and plants for posters. */
 import { disc, hand, type Mark, n, type Point, poly, shape } from './shape.ts';
 
-/** A leaf blade from `x, y`: bends towards `turn` (degrees from upright) and droops at the tip. */
+/** A leaf from `x, y` that bends towards `turn` (degrees from upright) and droops at the tip. */
 function blade(x: number, y: number, length: number, turn: number, w: number, droop = 0.25): string {
   const a = (turn * Math.PI) / 180;
   const [dx, dy] = [Math.sin(a), -Math.cos(a)];
@@ -9,7 +10,7 @@ function blade(x: number, y: number, length: number, turn: number, w: number, dr
   return `M${n(x - w / 2)} ${n(y)}Q${n(mid[0] - w * 0.5)} ${n(mid[1] - w * 0.5)} ${n(tip[0])} ${n(tip[1])}Q${n(mid[0] + w * 0.7)} ${n(mid[1] + w * 0.7)} ${n(x + w / 2)} ${n(y)}Z`;
 }
 
-/** Harakeke: a fan of blades with a few flower stalks. */
+/** A flax plant (harakeke): a fan of leaves with two flower stalks. */
 export function flax(x: number, y: number, size: number, fill: string, seed = 1, stalk?: string): Mark {
   const draw = hand(seed);
   let path = '';
@@ -45,7 +46,7 @@ export function flax(x: number, y: number, size: number, fill: string, seed = 1,
   return shape(path, fill) + shape(stalks.join(''), stalk ?? fill);
 }
 
-/** Tī kōuka: a forked trunk with round heads of spikes. */
+/** A cabbage tree (tī kōuka): a forked trunk with round heads of spiky leaves. */
 export function cabbageTree(x: number, y: number, size: number, fill: string, seed = 1): Mark {
   const draw = hand(seed);
   const heads: Point[] = [
@@ -53,7 +54,7 @@ export function cabbageTree(x: number, y: number, size: number, fill: string, se
     [x + size * 0.17, y - size * 0.82],
     [x + size * 0.02, y - size * 0.98],
   ];
-  // Trunk, branches and heads are shapes of their own: in one path those drawn the other way round would leave holes.
+  // Trunk, branches and leaves are separate shapes: in one path, parts of opposite direction would leave holes.
   const trunk = `M${n(x - size * 0.035)} ${n(y)}L${n(x - size * 0.02)} ${n(y - size * 0.5)}L${n(x + size * 0.02)} ${n(y - size * 0.5)}L${n(x + size * 0.035)} ${n(y)}Z`;
   const marks = [shape(trunk, fill)];
   for (const [hx, hy] of heads) {
@@ -68,7 +69,7 @@ export function cabbageTree(x: number, y: number, size: number, fill: string, se
   return marks.join('');
 }
 
-/** Ponga: a slender trunk under a wheel of arching fronds. */
+/** A tree fern (ponga): a slender trunk with a crown of arching fronds. */
 export function treeFern(x: number, y: number, size: number, fill: string, seed = 1): Mark {
   const draw = hand(seed);
   const top = y - size * 0.8;
@@ -79,7 +80,7 @@ export function treeFern(x: number, y: number, size: number, fill: string, seed 
   return shape(path, fill);
 }
 
-/** One frond: an arching spine, smooth above, leaflets like a comb below. */
+/** A frond: an arching spine, smooth above, with leaflets like a comb below. */
 function frond(x: number, y: number, length: number, turn: number, w: number): string {
   const a = (turn * Math.PI) / 180;
   const upper: string[] = [];
@@ -97,7 +98,7 @@ function frond(x: number, y: number, length: number, turn: number, w: number): s
   return `M${upper.join('L')}L${lower.reverse().join('L')}Z`;
 }
 
-/** A conifer or a mountain beech, drawn as two or three skirts. */
+/** A conifer or a mountain beech with three tiers of branches. */
 function conifer(x: number, y: number, size: number, fill: string): Mark {
   const w = size * 0.2;
   return poly(
@@ -118,7 +119,7 @@ function conifer(x: number, y: number, size: number, fill: string): Mark {
   );
 }
 
-/** A stand of conifers along a line, taller near its middle. */
+/** A stand of conifers of random heights along a line. */
 export function stand(
   from: number,
   to: number,
@@ -136,7 +137,7 @@ export function stand(
   return marks;
 }
 
-/** The canopy of native bush: scallops of many sizes along a line. */
+/** The canopy of native bush: discs of random sizes along a line. */
 export function canopy(
   from: number,
   to: number,
@@ -153,7 +154,7 @@ export function canopy(
   return marks;
 }
 
-/** A row of poplars. */
+/** A poplar. */
 export function poplar(x: number, y: number, size: number, fill: string): Mark {
   return shape(
     `M${n(x)} ${n(y - size)}C${n(x + size * 0.16)} ${n(y - size * 0.6)} ${n(x + size * 0.13)} ${n(y - size * 0.1)} ${n(x + size * 0.03)} ${n(y)}L${n(x - size * 0.03)} ${n(y)}C${n(x - size * 0.13)} ${n(y - size * 0.1)} ${n(x - size * 0.16)} ${n(y - size * 0.6)} ${n(x)} ${n(y - size)}Z`,

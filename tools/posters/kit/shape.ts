@@ -1,9 +1,10 @@
+/** Basic shapes of the posters as SVG text: points, paths, splines, clipping, transforms and the sheet itself. */
 import { difference, hueDifference } from './ink.ts';
 
 /** A point in poster units: 2400 wide, 1600 high, y downwards. */
 export type Point = readonly [x: number, y: number];
 
-/** A line written short: `pts('0 900, 400 860')`. */
+/** Parses points from text: `pts('0 900, 400 860')`. */
 export function pts(text: string): Point[] {
   return text.split(',').map((pair): Point => {
     const [x = 0, y = 0] = pair.trim().split(' ').map(Number);
@@ -11,7 +12,7 @@ export function pts(text: string): Point[] {
   });
 }
 
-/** A line whose points carry a size or a width as well: `sized('0 900 12, 400 860 30')`. */
+/** Parses points with a size or width: `sized('0 900 12, 400 860 30')`. */
 export function sized(text: string): [x: number, y: number, size: number][] {
   return text.split(',').map((triple): [number, number, number] => {
     const [x = 0, y = 0, size = 0] = triple.trim().split(' ').map(Number);
@@ -19,13 +20,13 @@ export function sized(text: string): [x: number, y: number, size: number][] {
   });
 }
 
-/** A finished piece of SVG. */
+/** An SVG fragment. */
 export type Mark = string;
 
 export const width = 2400;
 export const height = 1600;
 
-/** The seeded hand: the same seed draws the same line for ever (mulberry32). */
+/** Returns a seeded random number generator for values in [min, max) (mulberry32), so that drawings are reproducible. */
 export function hand(seed: number): (min: number, max: number) => number {
   let state = seed >>> 0;
   return (min, max) => {
@@ -39,7 +40,7 @@ export function hand(seed: number): (min: number, max: number) => number {
 
 export const lerp = (from: number, to: number, share: number) => from + (to - from) * share;
 
-/** A coordinate with at most one decimal. */
+/** Formats a coordinate with at most one decimal. */
 export const n = (value: number) => String(Math.round(value * 10) / 10);
 
 const at = ([x, y]: Point) => `${n(x)} ${n(y)}`;
@@ -60,7 +61,7 @@ export function disc(x: number, y: number, r: number, fill: string): Mark {
   return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"/>`;
 }
 
-/** A hoop: a disc with a hole, `thickness` wide. */
+/** A ring with outer radius `r` and width `thickness`. */
 export function ring(x: number, y: number, r: number, thickness: number, fill: string): Mark {
   const loop = (radius: number, sweep: 0 | 1) =>
     `M${n(x - radius)} ${n(y)}A${n(radius)} ${n(radius)} 0 1 ${sweep} ${n(x + radius)} ${n(y)}A${n(radius)} ${n(radius)} 0 1 ${sweep} ${n(x - radius)} ${n(y)}Z`;
@@ -71,7 +72,7 @@ export function oval(x: number, y: number, rx: number, ry: number, fill: string)
   return `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}"/>`;
 }
 
-/** A straight bar of even thickness: posts, bracing, wires. */
+/** A straight bar of constant thickness, such as a post or wire. */
 export function bar([ax, ay]: Point, [bx, by]: Point, thickness: number, fill: string): Mark {
   const length = Math.hypot(bx - ax, by - ay) || 1;
   const nx = ((by - ay) / length) * (thickness / 2);
@@ -87,7 +88,7 @@ export function bar([ax, ay]: Point, [bx, by]: Point, thickness: number, fill: s
   );
 }
 
-/** Points of a Catmull–Rom spline through the given ones, `steps` to a span. Any further numbers of a point ride along. */
+/** Returns points of a Catmull–Rom spline through the given points, `steps` per segment. All numbers of a point are interpolated. */
 export function spline<T extends readonly number[]>(points: readonly T[], steps = 12): number[][] {
   const result: number[][] = [];
   const of = (i: number): readonly number[] => points[Math.max(0, Math.min(points.length - 1, i))] ?? [];
@@ -110,7 +111,7 @@ export function spline<T extends readonly number[]>(points: readonly T[], steps 
   return result;
 }
 
-/** The same spline as SVG cubic curves: starts with the first point, without `M`. */
+/** Returns the same spline as SVG cubic curves. The text starts with the first point, without `M`. */
 export function curve(points: readonly Point[]): string {
   const of = (i: number): Point => points[Math.max(0, Math.min(points.length - 1, i))] ?? [0, 0];
   let path = at(of(0));
@@ -121,13 +122,13 @@ export function curve(points: readonly Point[]): string {
   return path;
 }
 
-/** A closed round shape through the points. */
+/** A closed smooth shape through the points. */
 export function blob(points: readonly Point[], fill: string): Mark {
   const first = points[0];
   return first === undefined ? '' : shape(`M${curve([...points, first])}Z`, fill);
 }
 
-/** Height of a left-to-right line of points at `x`. */
+/** Interpolates the y coordinate at `x` of a line whose points are sorted from left to right. */
 export function heightAt(points: readonly (readonly number[])[], x: number): number {
   let before = points[0] ?? [0, 0];
   for (const point of points) {
@@ -143,13 +144,13 @@ export function heightAt(points: readonly (readonly number[])[], x: number): num
 
 let clips = 0;
 
-/** Shows marks only inside a path. Call it while a scene is drawn, never as a module loads: its paths are numbered by scene. */
+/** Clips marks to a path. Call it only while a scene is drawn, not when a module loads, because `sheet` resets the ids. */
 export function within(path: string, marks: readonly Mark[]): Mark {
   clips += 1;
   return `<clipPath id="c${clips}"><path d="${path}"/></clipPath><g clip-path="url(#c${clips})">${marks.join('')}</g>`;
 }
 
-/** Moves, scales, mirrors and turns (degrees) a group drawn around 0,0. */
+/** Translates, scales, mirrors and rotates (`turn`, in degrees) a group drawn around 0,0. */
 export function place(
   marks: readonly Mark[],
   {
@@ -166,8 +167,9 @@ export function place(
 }
 
 /**
- * Puts the marks, back to front, on the sheet. A poster is printed from few plates: with `plates` given, every other ink
- * is printed with the plate nearest to it, which must be of its family: blue rock printed green would be a hole in it.
+ * Returns an SVG document of the marks, from back to front. With `plates`, it limits the colours to these: each other
+ * ink becomes the nearest plate.
+ * @throws if the nearest plate differs in hue: blue rock printed green would look like a hole
  */
 export function sheet(marks: readonly Mark[], plates: readonly string[] = []): string {
   clips = 0;
@@ -186,6 +188,7 @@ function nearest(fill: string, plates: readonly string[]): string {
     const distance = difference(fill, plate);
     if (distance < least) [best, least] = [plate, distance];
   }
-  if (hueDifference(fill, best) > 0.1) throw new Error(`No plate comes near ${fill}: the nearest is ${best}`);
+  if (hueDifference(fill, best) > 0.1)
+    throw new Error(`No plate is close to ${fill}: the nearest is ${best}`);
   return best;
 }

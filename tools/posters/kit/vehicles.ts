@@ -1,12 +1,13 @@
+/** Draws trains, ships, coaches and boats for posters. */
 import { ink } from './ink.ts';
 import { disc, lerp, type Mark, n, type Point, poly, rect, shape, spline } from './shape.ts';
 
-/** A line on the ground; the third number is the height of a carriage there, so that it shrinks with distance. */
+/** A line on the ground. The third number is the height of a carriage at that point, for perspective. */
 type Track = readonly (readonly [x: number, y: number, size: number])[];
 
 interface Train {
   track: Track;
-  /** Where the engine's nose is, as a share of the track from its first point; the carriages follow towards the start. */
+  /** Position of the engine's nose, as a share of the track from its first point. The carriages follow towards the start. */
   nose: number;
   carriages: number;
   body?: string;
@@ -23,12 +24,12 @@ const carLength = 4.6;
 const engineLength = 3.8;
 const gap = 0.3;
 
-/** A train that follows its track, curve and perspective included. */
+/** A train that follows the curve and perspective of its track. */
 export function train(options: Train): Mark {
   const { track, nose, carriages, body = ink.paper, engine = ink.rail, roof = ink.iron } = options;
   const { glass = ink.navy, cab = ink.ice, stripe = ink.sun, under = ink.black } = options;
   const points = spline(track, 60);
-  // Distance in carriage heights, so that far carriages come out as long, for their size, as near ones.
+  // Distances in carriage heights, so that far and near carriages have the same proportions.
   let run = 0;
   const marked = points.map(([x = 0, y = 0, size = 1], i) => {
     const [px = x, py = y, ps = size] = points[i - 1] ?? [];
@@ -80,7 +81,7 @@ export function train(options: Train): Mark {
   return marks.join('');
 }
 
-/** Rails on their bed along a track, in the same perspective as the train. */
+/** Two rails on a track bed, in the same perspective as the train. */
 export function rails(track: Track, bed: string, rail: string, breadth = 1): Mark {
   const line = spline(track, 16);
   const strip = (from: number, to: number, fill: string) => {

@@ -1,3 +1,4 @@
+/** Draws light on water, surf and ribbons, such as rivers, for posters. */
 import { curve, hand, lerp, type Mark, n, type Point, shape, spline } from './shape.ts';
 
 interface Glints {
@@ -8,11 +9,11 @@ interface Glints {
   fill: string;
   left?: number;
   right?: number;
-  /** Length of the nearest ones. */
+  /** Length of the nearest glints. */
   longest?: number;
 }
 
-/** Flat slivers of light on water, small far off and long near by. */
+/** Glints of light on water, short in the distance and long nearby. */
 export function glints({ from, to, count, seed, fill, left = 0, right = 2400, longest = 420 }: Glints): Mark {
   const draw = hand(seed);
   let path = '';
@@ -27,7 +28,7 @@ export function glints({ from, to, count, seed, fill, left = 0, right = 2400, lo
   return shape(path, fill);
 }
 
-/** A band that follows a line and swells between its ends: surf along a beach, a strip of sand. */
+/** A band along a line, thickest in the middle: surf on a beach, a strip of sand. */
 export function swell(line: readonly Point[], thickness: number, fill: string, drop = 0): Mark {
   const top = line.map(([x, y]): Point => [x, y + drop]);
   const low = line.map(([x, y], i): Point => {
@@ -37,7 +38,7 @@ export function swell(line: readonly Point[], thickness: number, fill: string, d
   return shape(`M${curve(top)}L${curve(low.reverse())}Z`, fill);
 }
 
-/** A strip through the points, each with its own width; `squash` flattens the sides' offset as the ground does. */
+/** A strip through points with individual widths, such as a river. `squash` is the vertical foreshortening of the ground. */
 export function ribbon(
   line: readonly (readonly [x: number, y: number, width: number])[],
   fill: string,
@@ -49,7 +50,7 @@ export function ribbon(
   points.forEach(([x = 0, y = 0, w = 0], i) => {
     const [ax = 0, ay = 0] = points[Math.max(0, i - 1)] ?? [];
     const [bx = 0, by = 0] = points[Math.min(points.length - 1, i + 1)] ?? [];
-    // Normals of the ground, not of the sheet: y is stretched back before turning.
+    // Normals on the ground, not on the sheet: y is unsquashed before the rotation.
     const length = Math.hypot(bx - ax, (by - ay) / squash) || 1;
     const nx = ((by - ay) / squash / length) * (w / 2);
     const ny = (-(bx - ax) / length) * (w / 2) * squash;

@@ -22,7 +22,7 @@ import {
 
 const track = sized('-200 972 44, 500 952 38, 1000 938 28, 1500 922 16, 1900 914 9');
 
-/** A fur seal sitting up on its flippers, nose to the left, the sun behind it; about 280 high, rock at 0. */
+/** A fur seal sitting upright, nose to the left, lit from behind; about 280 high, rock at 0. */
 const seal = [
   shape(
     'M-44 0C-78 -60 -84 -130 -66 -186Q-66 -206 -76 -216Q-108 -224 -136 -240Q-144 -252 -134 -260Q-116 -266 -96 -272Q-66 -292 -34 -280C2 -264 6 -214 26 -176C60 -112 150 -66 214 -42Q252 -54 284 -52Q280 -20 244 2L-30 6Z',

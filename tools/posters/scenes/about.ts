@@ -24,7 +24,7 @@ import {
 
 const track = sized('-300 1090 34, 500 1066 36, 1200 1060 36, 1900 1010 30, 2600 960 24');
 
-/** Somebody on a bench, seen from behind; 150 high, the seat on 0. */
+/** A person on a bench, seen from behind; 150 high, the seat on 0. */
 const sitter = (coat: string, shade: string, hair: string) => [
   shape('M-58 40L-54 -70Q-40 -104 0 -106Q40 -104 54 -70L58 40Z', coat),
   shape('M20 40L22 -102Q46 -98 54 -70L58 40Z', shade),
@@ -87,7 +87,7 @@ export const about: Scene = {
         hill(pts('-10 1210, 400 1180, 900 1260, 1500 1280, 2000 1200, 2410 1150'), ink.rail),
         canopy(-20, 420, (x) => 1230 - x * 0.05, 90, ink.deep, 5),
         hill(pts('-10 1390, 500 1370, 1200 1350, 1900 1380, 2410 1340'), ink.deep),
-        // The bench and its two guests.
+        // The bench with two people.
         place(sitter(ink.sun, ink.straw, ink.deep), { x: 1060, y: 1250, scale: 1.35 }),
         place(sitter(ink.slate, ink.deep, ink.deep), { x: 1320, y: 1250, scale: 1.35 }),
         poly(pts('1090 1180, 1196 1160, 1300 1182, 1290 1262, 1196 1242, 1100 1258'), ink.paper),

@@ -21,7 +21,7 @@ import {
 
 const track = sized('-60 1078 24, 700 1092 34, 1400 1100 42, 2460 1090 50');
 
-/** A kea on a rock, looking left over its shoulder at whatever there is to take apart; 330 high, claws on 0. */
+/** A kea on a rock, looking left over its shoulder; 330 high, claws on 0. */
 const kea = [
   bar([-14, -40], [-22, 2], 20, ink.black),
   bar([40, -40], [44, 2], 20, ink.black),

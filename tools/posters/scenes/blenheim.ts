@@ -18,7 +18,7 @@ import {
 
 const track = sized('-200 985 46, 700 1000 52, 1500 990 46, 2500 960 38');
 
-/** Rows of vines that meet far off to the right: green on bare ground, with the posts of the nearest. */
+/** Rows of vines that converge in the distance on the right: green on bare ground, with posts in the nearest row. */
 function vines(): Mark {
   const marks: Mark[] = [];
   const [vx, vy] = [2080, 1014];

@@ -76,7 +76,7 @@ export const christchurch: Scene = {
           ink.blue,
           0.4,
         ),
-        // The river runs aslant: three boxes of light that keep within its banks.
+        // The river runs diagonally, so its glints are drawn in three rectangles within the banks.
         ...[
           { from: 1270, to: 1300, count: 2, seed: 7, left: 980, right: 1110, longest: 60 },
           { from: 1400, to: 1460, count: 5, seed: 8, left: 510, right: 660, longest: 160 },

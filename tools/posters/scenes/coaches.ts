@@ -44,7 +44,7 @@ export const coaches: Scene = {
         hill(pts('-10 850, 300 820, 700 850, 1000 868, 1400 866, 1800 840, 2410 810'), ink.tussock, 920),
         hill(pts('-10 880, 2410 876'), ink.straw),
         hill(pts('-10 905, 2410 900'), ink.stone),
-        // The strands part and meet again on their way to the sea.
+        // A braided river, whose channels split and join.
         ribbon(
           sized(
             '1240 886 6, 1180 920 20, 1320 970 40, 1260 1060 80, 1000 1200 150, 900 1400 230, 1200 1700 380',

@@ -28,7 +28,7 @@ const carriage = [
 const trains = new Set([1, 8, 18]);
 const coaches = new Set([4, 11]);
 
-/** Three weeks of days: most of them free, five of them travelled. */
+/** Three weeks of days, five of them with travel. */
 function days(): Mark {
   return Array.from({ length: 21 }, (_, i) => {
     const x = -690 + (i % 7) * 200;

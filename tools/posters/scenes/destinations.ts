@@ -78,7 +78,7 @@ export const destinations: Scene = {
         hill(pts('1380 1640, 1460 1400, 1640 1240, 1960 1150, 2410 1110'), ink.fern),
         hill(pts('-10 1380, 300 1380, 640 1480, 800 1640'), ink.deep),
         hill(pts('1640 1640, 1860 1460, 2140 1390, 2410 1370'), ink.deep),
-        // The post and its arms, no two of them the same way.
+        // The post and its arms, each in another direction.
         rect(1186, 440, 34, 940, ink.deep),
         disc(1203, 440, 28, ink.deep),
         place(arm(ink.paper, ink.deep), { x: 1210, y: 560, scale: 0.95, turn: 2 }),

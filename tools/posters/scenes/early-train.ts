@@ -23,7 +23,7 @@ import {
 
 const track = sized('2700 1000 60, 2100 1050 84, 1500 1130 112, 900 1240 140, 300 1400 190, -300 1620 280');
 
-/** A platform lamp and the pool of light at its foot, so that nothing behind it is cut off; `y` is the ground. */
+/** A platform lamp with a pool of light at its foot, without a cone that would cover the background; `y` is the ground. */
 function lamp(x: number, y: number, size: number): Mark {
   return [
     oval(x, y + size * 0.01, size * 0.26, size * 0.05, ink.slate),
@@ -36,7 +36,7 @@ function lamp(x: number, y: number, size: number): Mark {
   ].join('');
 }
 
-/** Somebody with a case, looking up the line; 170 high. */
+/** A person with a suitcase, looking along the line; 170 high. */
 const traveller = [
   bar([-12, -70], [-16, 0], 18, ink.black),
   bar([12, -70], [16, 0], 18, ink.black),
@@ -66,7 +66,7 @@ export const earlyTrain: Scene = {
           [900, ink.dawn],
         ]),
         stars(120, 6, [0, 0], [2400, 620], ink.paper),
-        // The moon's dark side, so that no star stands within it.
+        // The dark side of the moon, which hides the stars behind it.
         disc(880, 325, 96, ink.night),
         shape('M820 250A110 110 0 1 0 940 400A92 92 0 1 1 820 250Z', ink.cream),
         folded({
@@ -92,7 +92,7 @@ export const earlyTrain: Scene = {
           roof: ink.night,
           cab: ink.cream,
         }),
-        // The platform, its lamps and its one guest.
+        // The platform with its lamps and one person.
         poly(pts('2410 1110, 1900 1170, 1300 1330, 860 1510, 700 1640, 2410 1640'), ink.night),
         poly(
           pts(

@@ -21,7 +21,7 @@ import {
   sky,
 } from '../kit.ts';
 
-/** Somebody seen from behind; 170 high, feet on 0. */
+/** A person seen from behind; 170 high, feet on 0. */
 const guest = (coat: string, hair: string = ink.deep) => [
   bar([-13, -76], [-15, 0], 19, ink.deep),
   bar([13, -76], [15, 0], 19, ink.deep),
@@ -29,7 +29,7 @@ const guest = (coat: string, hair: string = ink.deep) => [
   disc(0, -160, 21, hair),
 ];
 
-/** The guide: one arm out to the view, a furled umbrella up in the other hand. */
+/** The guide: one arm points to the view, the other hand holds up a closed umbrella. */
 const guide = [
   ...guest(ink.rail),
   bar([24, -118], [96, -150], 16, ink.rail),

@@ -20,7 +20,7 @@ import {
   treeFern,
 } from '../kit.ts';
 
-/** One arm of the Sounds: a folded ridge that falls to the water, with its beach. */
+/** One ridge of the Sounds: folded hills down to the water, with a beach. */
 function arm(crest: readonly Point[], foot: number, seed: number): Mark {
   const first = crest[0] ?? [0, 0];
   const last = crest.at(-1) ?? [0, 0];

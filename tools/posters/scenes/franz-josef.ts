@@ -36,7 +36,7 @@ export const franzJosef: Scene = {
           light: ink.paper,
           shade: ink.ice,
         }),
-        // The ice: the snowfields gather in the valley's V and pour down it, streaked along the flow, broken where it is steep.
+        // The glacier: snowfields join in the V of the valley and flow down, streaked along the flow, broken on steep parts.
         poly(
           pts(
             '480 690, 640 640, 800 690, 960 610, 1120 650, 1280 590, 1440 660, 1620 610, 1760 600, 1880 640, 1900 760, 1560 900, 1330 1210, 1020 1210, 820 940',

@@ -30,7 +30,7 @@ const balloon = (one: string, other: string) => [
   rect(-17, -26, 34, 26, ink.deep),
 ];
 
-/** Three white bowstring arches over the river, as the Fairfield Bridge has them. */
+/** The Fairfield Bridge: three white bowstring arches over the river. */
 function arches(left: number, span: number, deck: number): Mark {
   const marks: Mark[] = [];
   for (let k = 0; k < 3; k++) {

@@ -36,7 +36,7 @@ const range = (): Mark =>
     snow: { light: ink.paper, shade: ink.ice, line: 880, reach: 0.55, teeth: 60 },
   });
 
-/** A crack willow that stands in the water, leaning, in its autumn leaves. */
+/** A leaning crack willow in the water, with autumn leaves. */
 function willow(x: number, y: number, size: number): Mark {
   const draw = hand(7);
   const fork: Point = [x - size * 0.02, y - size * 0.2];
@@ -102,7 +102,7 @@ export const mountainsAndLakes: Scene = {
         }),
         hill(pts('-10 915, 500 905, 1100 925, 1700 915, 2410 905'), ink.tussock, 960),
         rect(0, 940, 2400, 660, ink.azure),
-        // The mirror: the same range, upside down, a little flatter.
+        // The reflection: the same range, upside down, a little flatter.
         `<g transform="translate(0 1655) scale(1 -0.76)">${range()}</g>`,
         rect(0, 928, 2400, 14, ink.straw),
         rect(0, 1290, 2400, 310, ink.azure),

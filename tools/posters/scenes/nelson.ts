@@ -61,7 +61,7 @@ export const nelson: Scene = {
         hill(pts('-10 985, 900 975, 1700 990, 2410 980'), ink.azure),
         hill(pts('-10 1150, 900 1130, 1700 1160, 2410 1140'), ink.sea),
         glints({ from: 890, to: 1500, count: 46, seed: 14, fill: ink.paper, longest: 300 }),
-        // The bank comes in from the far right and swells towards the near left.
+        // The bank runs from the far right to the near left and becomes wider.
         ribbon(
           sized('2460 906 6, 1900 912 14, 1400 936 34, 1000 990 78, 700 1090 150, 420 1290 300, 80 1640 560'),
           ink.ice,

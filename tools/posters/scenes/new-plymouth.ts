@@ -20,7 +20,7 @@ import {
   treeFern,
 } from '../kit.ts';
 
-/** The bridge at Te Rewa Rewa: one leaning arch, and ribs that bend from it down to the deck. */
+/** Te Rewa Rewa Bridge: one leaning arch with curved ribs down to the deck. */
 function ribBridge(left: number, right: number, deck: number, rise: number): Mark {
   const arch = (t: number): Point => [
     left + (right - left) * t,

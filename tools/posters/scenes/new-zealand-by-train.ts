@@ -65,7 +65,7 @@ export const newZealandByTrain: Scene = {
         hill(pts('-10 925, 2410 925'), ink.rail),
         hill(pts('-10 1060, 500 1000, 1000 935, 1130 925, 1260 935, 1800 1010, 2410 1080'), ink.moss),
         hill(pts('-10 1300, 400 1180, 1000 950, 1130 928, 1260 950, 1900 1200, 2410 1330'), ink.straw),
-        // The bed, the sleepers and the rails, to one point.
+        // The track bed, sleepers and rails, which converge at one point.
         poly(pts('1124 926, 1138 926, 2240 1640, 60 1640'), ink.stone),
         ...Array.from({ length: 16 }, (_, i) => {
           const t = ((i + 1) / 16) ** 2.3;
@@ -75,7 +75,7 @@ export const newZealandByTrain: Scene = {
         }),
         poly(pts('1128 926, 1130 926, 740 1640, 640 1640'), ink.deep),
         poly(pts('1132 926, 1134 926, 1660 1640, 1560 1640'), ink.deep),
-        // A signal that says go, and the poles of the wires beside the line.
+        // A green signal, and the poles beside the line.
         rect(1740, 560, 22, 660, ink.deep),
         shape(
           'M1700 560Q1700 470 1751 470Q1802 470 1802 560L1802 700Q1802 760 1751 760Q1700 760 1700 700Z',

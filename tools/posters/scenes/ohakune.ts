@@ -37,7 +37,7 @@ const carrot = [
   ),
 ];
 
-/** Furrows that meet on the right: green tops on dark volcanic soil. */
+/** Furrows that converge on the right: green leaves on dark volcanic soil. */
 function furrows(): Mark {
   const marks: Mark[] = [];
   const start: Point = [1820, 985];

@@ -21,7 +21,7 @@ import {
   within,
 } from '../kit.ts';
 
-/** The rise of bush in the foreground. */
+/** The crest of the bush in the foreground. */
 const mound = pts('1640 1290, 2000 1230, 2410 1200');
 const river =
   'M1160 1040Q1260 1080 1180 1160Q1080 1260 1220 1400Q1320 1520 1240 1640L1500 1640Q1540 1500 1400 1380Q1260 1260 1310 1160Q1340 1080 1200 1040Z';
@@ -39,7 +39,7 @@ export const overTheAlps: Scene = {
           [240, ink.haze],
           [365, ink.ice],
         ]),
-        // Weather comes from the west and stays there.
+        // Clouds on the western side only.
         shape(
           'M1890 0L2410 0L2410 600Q2370 570 2330 600Q2240 530 2180 560Q2080 450 2000 470Q1890 360 1920 220Q1860 120 1890 0Z',
           ink.stone,

@@ -49,7 +49,7 @@ export const packages: Scene = {
             ink.dawn,
           ),
         ),
-        // small enough to stand whole in the wide crop
+        // Small enough to be fully inside the wide crop.
         '<g transform="translate(216 263) scale(.82)">',
         poly(pts('560 1440, 1900 1440, 2060 1480, 700 1490'), ink.stone),
         shape(

@@ -19,7 +19,7 @@ import {
 
 const track = sized('-300 1196 44, 700 1180 46, 1500 1180 46, 2700 1150 44');
 
-/** A single ticket, 200 × 100 about 0,0, with a bite out of each end. */
+/** A single ticket, 200 × 100 with its centre at 0,0 and a notch in each end. */
 const single = (fill: string, stripe: string) => [
   shape('M-100 -50L100 -50L100 -16A16 16 0 0 0 100 16L100 50L-100 50L-100 16A16 16 0 0 0 -100 -16Z', fill),
   rect(-70, -30, 80, 12, stripe),
@@ -27,7 +27,7 @@ const single = (fill: string, stripe: string) => [
   rect(44, -50, 7, 100, stripe),
 ];
 
-/** The pass: one wide card with hills and a sun on it. */
+/** The pass: a wide card with hills and a sun. */
 const card = [
   shape(
     'M-170 -100L170 -100Q190 -100 190 -80L190 80Q190 100 170 100L-170 100Q-190 100 -190 80L-190 -80Q-190 -100 -170 -100Z',

@@ -25,7 +25,7 @@ import {
 
 const track = sized('-900 210 44, -400 190 50, 100 196 54, 700 176 54, 1100 160 54');
 
-/** A ticket, 1500 × 760 about 0,0: round corners, a bite out of each short side, holes along the stub. */
+/** A ticket, 1500 × 760 with its centre at 0,0: round corners, a notch in each short side, holes along the stub. */
 const ticket =
   'M-720 -380L720 -380Q750 -380 750 -350L750 -80A80 80 0 0 0 750 80L750 350Q750 380 720 380L-720 380Q-750 380 -750 350L-750 80A80 80 0 0 0 -750 -80L-750 -350Q-750 -380 -720 -380Z';
 
@@ -35,7 +35,7 @@ const view = (): Mark[] => [
     [210, ink.dawn],
     [110, ink.sun],
   ]),
-  // Drawn lower down and moved up: snow is only laid below the upper edge of the sheet.
+  // Drawn lower and moved up, because snow is only drawn below the top edge of the sheet.
   place(
     [
       massif({

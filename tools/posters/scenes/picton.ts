@@ -18,7 +18,7 @@ import {
   treeFern,
 } from '../kit.ts';
 
-/** Three short streets above the foreshore, roofs of three inks. */
+/** Three short streets above the foreshore, with roofs in three colours. */
 const homes = [
   { y: 1288, from: 1330, to: 2240, step: 130 },
   { y: 1318, from: 1400, to: 2330, step: 150 },

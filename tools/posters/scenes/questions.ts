@@ -78,7 +78,7 @@ export const questions: Scene = {
         train({ track: right, nose: 0.34, carriages: 4, engine: ink.navy }),
         hill(pts('-10 1330, 300 1340, 640 1440, 860 1640'), ink.rail),
         hill(pts('1560 1640, 1720 1440, 2000 1300, 2410 1240'), ink.rail),
-        // The lever and its disc, that tells how the points lie.
+        // The lever of the points and its indicator disc.
         rect(1560, 1330, 120, 22, ink.night),
         rect(1606, 1040, 20, 300, ink.night),
         disc(1616, 1010, 66, ink.night),

@@ -84,7 +84,7 @@ export const railHolidays: Scene = {
         poly(pts('1380 1330, 1500 1330, 800 1170, 740 1170'), ink.night),
         ...[0.1, 0.35, 0.6, 0.85].map((t) => rect(1430 - 660 * t, 1330 - 160 * t, 14, 60, ink.night)),
         hill(pts('1000 1640, 1160 1440, 1340 1340, 1600 1290, 2000 1250, 2410 1230'), ink.rail),
-        // The lodge: a steep roof, a stone chimney, lights in every window.
+        // The lodge: a steep roof, a stone chimney, light in every window.
         rect(2050, 720, 70, 220, ink.night),
         poly(pts('1560 1020, 1560 1290, 2260 1270, 2260 1020'), ink.deep),
         poly(pts('1480 1040, 1700 800, 2200 800, 2340 1040'), ink.night),

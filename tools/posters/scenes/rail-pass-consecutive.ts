@@ -30,7 +30,7 @@ export const railPassConsecutive: Scene = {
           [420, ink.cream],
           [740, ink.dawn],
         ]),
-        // One sun a day, along the arc that a sun takes.
+        // One sun per day, along the arc of the sun.
         ...Array.from({ length: 7 }, (_, i) => {
           const t = i / 6;
           const x = 330 + t * 1740;

@@ -75,7 +75,7 @@ export const raurimu: Scene = {
           pts('-10 1130, 400 1100, 700 1020, 1150 985, 1560 1030, 1800 1130, 2100 1180, 2410 1150'),
           ink.moss,
         ),
-        // The far side of the loop first, then the knoll within it, then the near side above the line it crosses.
+        // First the far side of the loop, then the hill inside it, then the near side above the line it crosses.
         rails(track, ink.stone, ink.deep, 0.9),
         hill(pts('760 1166, 940 1060, 1140 1020, 1300 1050, 1400 1150'), ink.rail, 1166),
         canopy(860, 1380, (x) => 1060 + Math.abs(x - 1130) * 0.24, 50, ink.deep, 5),

@@ -21,7 +21,7 @@ import {
 
 const track = sized('-300 1196 110, 700 1190 110, 1700 1184 110, 2800 1178 110');
 
-/** Somebody waiting, seen from behind; 170 high. */
+/** A waiting person, seen from behind; 170 high. */
 const waiting = (coat: string, legs: string) => [
   bar([-13, -76], [-15, 0], 19, legs),
   bar([13, -76], [15, 0], 19, legs),
@@ -67,7 +67,7 @@ export const regionalTrains: Scene = {
         rect(-10, 1210, 2420, 26, ink.sun),
         rect(-10, 1236, 2420, 400, ink.steel),
         poly(pts('-10 1460, 2410 1400, 2410 1640, -10 1640'), ink.slate),
-        // The shelter and those under it.
+        // The shelter with waiting people.
         rect(560, 800, 20, 690, ink.deep),
         rect(1160, 800, 20, 690, ink.deep),
         poly(pts('460 770, 1290 770, 1250 812, 500 812'), ink.deep),

@@ -19,7 +19,7 @@ import {
   treeFern,
 } from '../kit.ts';
 
-/** The pool from its rim inwards: each shore a little smaller and a little further away. */
+/** The pool from its rim inwards: each shore is a little smaller and further away. */
 const shores: readonly (readonly [size: number, drop: number, fill: string])[] = [
   [1.08, 0, ink.cream],
   [1, 6, ink.sun],

@@ -19,7 +19,7 @@ import {
 
 const track = sized('-300 1130 60, 600 1112 62, 1500 1106 64, 2700 1082 64');
 
-/** A tree by the line: bare boughs, and leaves or snow on them. */
+/** A tree by the line: bare branches with leaves or snow. */
 function tree(
   x: number,
   y: number,
@@ -62,7 +62,7 @@ interface Season {
   crown?: readonly [string, string];
 }
 
-/** Where each strip begins and ends, and where its trees stand: the tall crop shows a like share of every season. */
+/** Start and end of each season's strip, and its trees, placed so that the tall crop shows about the same share of each season. */
 const strips: readonly { from: number; to: number; trees: readonly number[] }[] = [
   { from: 0, to: 912, trees: [240, 772] },
   { from: 912, to: 1200, trees: [1056] },

@@ -71,7 +71,7 @@ export const shortBreaks: Scene = {
         rect(340, 1330, 700, 26, ink.deep),
         shape('M180 1090Q180 1066 270 1066Q360 1066 360 1090L360 1340L180 1340Z', ink.straw),
         ...[1130, 1190, 1250].map((y) => rect(180, y, 180, 10, ink.haze)),
-        // The line and its towel, the bicycle.
+        // The clothes line with a towel, and the bicycle.
         rect(1300, 1060, 16, 330, ink.deep),
         rect(1800, 1080, 16, 330, ink.deep),
         bar([1308, 1080], [1808, 1100], 6, ink.deep),

@@ -18,7 +18,7 @@ import {
   sky,
 } from '../kit.ts';
 
-/** A container ship from the side, bow to the right, waterline on 0. */
+/** A container ship from the side, bow to the right, waterline at 0. */
 const ship = [
   shape('M-120 -22L118 -26L104 0L-112 0Z', ink.navy),
   rect(-110, -64, 30, 42, ink.paper),

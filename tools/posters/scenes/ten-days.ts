@@ -23,12 +23,12 @@ const coast = pts(
   '172.7 40.5, 172.35 40.8, 172.1 41.25, 171.95 41.6, 171.45 41.75, 171.3 42.2, 171.2 42.45, 170.95 42.72, 170.5 43.02, 170.15 43.2, 169.6 43.55, 169.0 43.85, 168.6 43.97, 168.2 44.3, 167.8 44.55, 167.3 44.9, 166.9 45.25, 166.7 45.6, 166.45 45.9, 166.6 46.15, 167.1 46.25, 167.5 46.2, 168.0 46.37, 168.35 46.62, 168.85 46.67, 169.4 46.6, 169.8 46.45, 170.2 46.05, 170.73 45.78, 170.87 45.35, 170.98 45.1, 171.2 44.8, 171.27 44.4, 171.8 44.05, 172.4 43.87, 172.85 43.92, 173.1 43.84, 173.12 43.7, 172.95 43.56, 172.73 43.5, 172.75 43.2, 173.1 42.95, 173.4 42.7, 173.72 42.43, 173.95 42.1, 174.28 41.73, 174.05 41.5, 174.25 41.3, 174.3 41.08, 173.9 40.95, 173.6 41.12, 173.28 41.25, 173.05 41.1, 173.02 40.85',
 );
 
-/** Places of the way round. */
+/** Stops of the round trip. */
 const stops = pts(
   '174.0 41.3, 173.68 42.4, 172.62 43.5, 171.56 42.95, 171.2 42.45, 170.18 43.39, 168.66 45.03, 167.92 44.67, 168.66 45.03, 170.1 44.27, 170.48 44.0, 172.62 43.5',
 );
 
-/** From the globe to the sheet: turned by a quarter and a bit, so that the island lies along the diagonal. */
+/** Projects the globe onto the sheet, rotated so that the island lies along the diagonal. */
 function project([lon, lat]: Point): Point {
   const east = (lon - 170.4) * 0.725;
   const south = lat - 43.55;
@@ -38,7 +38,7 @@ function project([lon, lat]: Point): Point {
   return [1230 + x * 300, 850 + y * 190];
 }
 
-/** The island, or the edge of its shore: the same, further down and to the right, as far as it faces the viewer. */
+/** The island, or the visible edge of its shore: the same shape, moved down and to the right. */
 function isle(drop: number, fill: string): Mark {
   const line = coast.map(project);
   const lower = line.map(([x, y]): Point => [x + drop * 0.45, y + drop]);
@@ -49,7 +49,7 @@ function isle(drop: number, fill: string): Mark {
   return sides.join('') + poly(lower, fill);
 }
 
-/** Peaks along the alpine divide, far ones first. */
+/** Peaks along the main divide, distant ones first. */
 function divide(): Mark {
   const draw = hand(5);
   const line = spline(

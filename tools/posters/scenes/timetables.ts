@@ -22,7 +22,7 @@ import {
 
 const track = sized('2600 1050 34, 2040 1070 50, 1560 1120 80, 1060 1220 124, 480 1420 190, -100 1680 280');
 
-/** A clock with two faces on its bracket, 400 across; ten past ten. */
+/** A clock with two faces on a bracket, 400 wide, showing ten past ten. */
 const clock = [
   disc(0, 0, 200, ink.deep),
   disc(0, 0, 170, ink.paper),

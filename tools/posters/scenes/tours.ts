@@ -21,7 +21,7 @@ import {
   treeFern,
 } from '../kit.ts';
 
-/** The deck of the swing bridge: it hangs between its two ends. */
+/** The curve of the swing bridge's deck, which hangs between its two ends. */
 const deck = (t: number): Point => [360 + 1700 * t, 800 - 40 * t + 4 * 120 * t * (1 - t)];
 
 function swingBridge(): Mark {

@@ -56,7 +56,7 @@ export const trains: Scene = {
           right: 1500,
           longest: 300,
         }),
-        // The spur, its bush, and the tunnel in it.
+        // The spur with its bush and the tunnel.
         folded({
           crest: pts('1180 930, 1300 800, 1440 660, 1620 520, 1800 440, 2020 400, 2240 420, 2410 380'),
           base: 1100,

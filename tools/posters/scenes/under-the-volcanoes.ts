@@ -62,7 +62,7 @@ export const underTheVolcanoes: Scene = {
         hill(pts('-10 880, 500 860, 1100 890, 1700 860, 2410 880'), ink.navy, 940),
         stand(-20, 2420, (x) => 905 + Math.sin(x / 210) * 8, 60, ink.navy, 4, 0.3),
         hill(pts('-10 925, 2410 925'), ink.apricot),
-        // The tarn gives the mountains back, in two planes.
+        // The reflection of the mountains in the tarn, in two layers.
         shape(
           'M180 940L420 940Q560 1110 600 1190Q660 1100 820 940L1020 940Q1300 1060 1500 1180Q1600 1130 1700 1200Q1800 1130 1900 1150Q2080 1010 2300 940L2410 940L2410 930L180 930Z',
           ink.steel,

@@ -14,7 +14,7 @@ import {
   sheet,
 } from '../kit.ts';
 
-/** Glow-worms: thick along the middle of the roof, thinning out down the walls. */
+/** Glow-worms: dense along the middle of the roof, sparse towards the walls. */
 function glowWorms(count: number, seed: number): Mark {
   const draw = hand(seed);
   return Array.from({ length: count }, () => {
@@ -26,7 +26,7 @@ function glowWorms(count: number, seed: number): Mark {
   }).join('');
 }
 
-/** Stalactites of many lengths: blunt teeth that grow out of the roof, which arches down to both sides of the middle. */
+/** Stalactites: blunt teeth of various lengths on the roof, which curves down on both sides. */
 function teeth(from: number, to: number, top: number, size: number, fill: string, seed: number): Mark {
   const draw = hand(seed);
   let path = '';
@@ -95,7 +95,7 @@ export const waitomo: Scene = {
         }),
         place(boat, { x: 1180, y: 1130, scale: 1.75 }),
         shape('M860 1150Q1180 1190 1500 1146Q1400 1178 1180 1186Q960 1180 860 1150Z', ink.navy),
-        // The near walls and the roof, cut out against the light.
+        // The near walls and the roof, as silhouettes against the light.
         shape(
           'M-10 -10L2410 -10L2410 1640L2080 1640Q1970 1480 2010 1290Q2120 1120 2080 930Q2040 760 2110 600Q2160 420 2000 300Q1800 180 1500 150Q1200 120 900 160Q560 200 400 320Q250 440 310 620Q370 780 300 940Q240 1120 370 1300Q430 1460 330 1640L-10 1640Z',
           ink.night,

@@ -35,9 +35,9 @@ const roofs = [ink.sun, ink.moss, ink.moss, ink.navy];
 const draw = hand(5);
 const slope = pts('500 1640, 800 1440, 1100 1240, 1450 1010, 1800 800, 2100 640, 2410 540');
 const ground = (x: number) => heightAt(spline(slope), x);
-/** Crowns of the tree ferns in front, each with the room it takes. */
+/** Crowns of the tree ferns in the foreground, each with its radius. */
 const ferns = sized('2160 1090 230, 1880 1310 150');
-/** Houses on the slope, none on the railway, none behind a fern and none across the foot of the wide crop. */
+/** Houses on the slope. None is on the railway, behind a fern, or across the bottom edge of the wide crop. */
 const homes = Array.from({ length: 22 }, (_, i) => {
   const x = 1180 + (i % 6) * 210 + draw(-40, 40);
   return { x, y: ground(x) + 130 + Math.floor(i / 6) * 150 + draw(-20, 30) };

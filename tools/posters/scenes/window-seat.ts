@@ -83,7 +83,7 @@ export const windowSeat: Scene = {
           stand(1290, 1480, (x) => 1010 - x * 0.1, 120, ink.deep, 5),
           stand(2040, 2230, (x) => 1010 - x * 0.1, 120, ink.deep, 8),
         ]),
-        // Somebody has the right one, and looks out.
+        // A passenger in the right seat looks out of the window.
         disc(1710, 826, 96, ink.sun),
         shape('M1606 806Q1610 706 1710 702Q1812 706 1814 806Z', ink.navy),
         bar([1574, 808], [1846, 808], 20, ink.navy),

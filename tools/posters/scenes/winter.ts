@@ -78,7 +78,7 @@ export const winter: Scene = {
         }),
         hill(pts('300 1640, 900 1370, 1400 1230, 1900 1150, 2410 1110'), ink.paper),
         hill(pts('900 1640, 1300 1450, 1800 1340, 2410 1290'), ink.ice),
-        // A musterer's hut, its chimney going.
+        // A musterer's hut with smoke from its chimney.
         poly(pts('1760 1130, 1760 1250, 1990 1240, 1990 1120'), ink.deep),
         poly(pts('1724 1144, 1826 1030, 2040 1024, 2030 1134'), ink.haze),
         poly(pts('1724 1144, 2030 1134, 2030 1150, 1724 1160'), ink.steel),
