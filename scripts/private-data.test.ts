@@ -87,7 +87,7 @@ test('each program that works in the data folder closes it first', () => {
       'scripts/personal-data.ts',
     ]),
   );
-  for (const file of [...works, 'scripts/launch/folder-hold.mjs'])
+  for (const file of [...works, 'scripts/launch/lock-data-folder.mjs'])
     expect(readFileSync(join(root, file), 'utf8'), file).toMatch(opens);
 });
 

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { isLoopback } from '#platform/loopback.ts';
 import { readPersistentKey } from '#platform/persistent-key.ts';
 import { buildIfNeeded } from '#scripts/launch/build.mjs';
-import { holdDataFolder } from '#scripts/launch/folder-hold.mjs';
+import { holdDataFolder } from '#scripts/launch/lock-data-folder.mjs';
 import { startOwnPart } from '#scripts/launch/part.mjs';
 import { freePorts, requireFreePort } from '#scripts/launch/ports.mjs';
 import { PlainError } from '#scripts/launch/root.mjs';
@@ -23,10 +23,10 @@ import { startLake } from '#scripts/launch/site.mjs';
 import { requireGoodSettings } from '#scripts/launch/start.mjs';
 import { createTerminal, seconds } from '#scripts/launch/terminal.mjs';
 import { forgetNote, writeNote } from './cluster-note.ts';
-import { KeptPart, restartOneByOne } from './kept-part.ts';
 import { leftAlone } from './nginx-settings.ts';
-import { rollFromOutside } from './roll-from-outside.ts';
+import { rollFromOutside } from './request-rolling-restart.ts';
 import { makeDatabase, prepareNginx, preparePostgres, prepareRedis, type Run } from './servers.ts';
+import { restartOneByOne, SupervisedPart } from './supervised-part.ts';
 
 const usage = `npm run cluster: several instances of the site on this machine, nginx in front, PostgreSQL and Redis behind.
 
@@ -140,7 +140,7 @@ export async function run(args: string[]): Promise<number> {
   let isUp = false;
   let restarts = 0;
   let fault: string | null = null;
-  const begin = async (title: string, parts: readonly KeptPart[]) => {
+  const begin = async (title: string, parts: readonly SupervisedPart[]) => {
     const step = terminal.step(title);
     try {
       await Promise.all(parts.map((part) => part.begin()));
@@ -152,14 +152,14 @@ export async function run(args: string[]): Promise<number> {
   };
 
   const behind = [postgres, redis].flatMap((server) =>
-    server ? [new KeptPart(() => server.start(), around)] : [],
+    server ? [new SupervisedPart(() => server.start(), around)] : [],
   );
   await begin('Starting PostgreSQL and Redis', behind);
   if (postgres) await makeDatabase(postgres);
   const lake = settings.hostedContent
     ? []
     : [
-        new KeptPart(
+        new SupervisedPart(
           () =>
             startLake(settings, {
               ...shared,
@@ -171,7 +171,7 @@ export async function run(args: string[]): Promise<number> {
       ];
   const instances = instancePorts.map(
     (port, index) =>
-      new KeptPart(
+      new SupervisedPart(
         () =>
           startOwnPart({
             name: `site ${index + 1}`,
@@ -198,7 +198,7 @@ export async function run(args: string[]): Promise<number> {
   }
   if (lake.length > 0) await begin('Starting the content lake', lake);
   await begin(count === 1 ? 'Starting one instance' : `Starting ${count} instances`, instances);
-  const front = new KeptPart(() => nginx.start(), around);
+  const front = new SupervisedPart(() => nginx.start(), around);
   await begin('Starting nginx', [front]);
 
   let isRolling = false;

@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hintScripts } from './compile-hints.mjs';
-import { tryFolder } from './folder-hold.mjs';
+import { tryFolder } from './lock-data-folder.mjs';
 import { root } from './root.mjs';
 import { runTool } from './run-tool.mjs';
 import { buildStudioIfNeeded, hasStudio, needsStudio } from './studio.mjs';

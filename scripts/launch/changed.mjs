@@ -65,7 +65,11 @@ const readByTests = /** @type {[RegExp, string[]][]} */ ([
   [/^content\//, [...testsIn('content'), 'lake/export/export-content.test.ts']],
   [
     /^timetable\//,
-    ['timetable/timetable.test.ts', 'content/sums.test.ts', 'domains/travel/feed/import-feed.test.ts'],
+    [
+      'timetable/timetable.test.ts',
+      'content/prices-in-texts.test.ts',
+      'domains/travel/feed/import-feed.test.ts',
+    ],
   ],
   [
     /^(deploy\/nginx|compose\.yaml$|Dockerfile$|\.dockerignore$)/,

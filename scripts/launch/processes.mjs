@@ -8,7 +8,7 @@ import { root } from './root.mjs';
 
 /** Time that a child has to stop before it is killed, in milliseconds. */
 const grace = 15_000;
-const leaveTogether = new URL('./leave-together.mjs', import.meta.url).href;
+const leaveTogether = new URL('./exit-with-launcher.mjs', import.meta.url).href;
 const canGroup = process.platform !== 'win32';
 
 /**

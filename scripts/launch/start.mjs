@@ -35,7 +35,7 @@ export async function start(script, args) {
 
   // From here on the project's Node and the installed packages can be used.
   delete process.env.LAUNCHER_BEGAN;
-  const { holdDataFolder } = await import('./folder-hold.mjs');
+  const { holdDataFolder } = await import('./lock-data-folder.mjs');
   const { buildIfNeeded, buildStudio } = await import('./build.mjs');
   const { startSite } = await import('./site.mjs');
   await requireGoodSettings({ ...process.env, NODE_ENV: dev ? 'development' : 'production' });

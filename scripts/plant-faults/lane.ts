@@ -13,7 +13,7 @@ import { providePrograms } from '../launch/test-programs.mjs';
 /** The size of the run that must detect a fault. */
 export type Lane = 'everyday' | 'full';
 
-const leaveTogether = new URL('../launch/leave-together.mjs', import.meta.url).href;
+const leaveTogether = new URL('../launch/exit-with-launcher.mjs', import.meta.url).href;
 
 /** How `startChild` says that there is no such program. */
 const noProgram = 127;

@@ -5,7 +5,7 @@ import { chromium } from 'playwright';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { type BlockType, blockSchemas } from '#schemas/blocks/index.ts';
-import { shootStory } from '#scripts/catalogue/shoot.ts';
+import { shootStory } from '#scripts/catalogue/shoot-story.ts';
 import { readStories } from '#scripts/catalogue/story-index.ts';
 import { launchOptions } from '#scripts/launch/browser.mjs';
 import {

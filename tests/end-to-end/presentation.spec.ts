@@ -1,6 +1,6 @@
 /** The Studio’s preview tool: live preview, click to edit, drag and drop, links, and shared drafts. */
 import { type BrowserContext, expect, type FrameLocator, type Page, test } from '@playwright/test';
-import { openTypedPage, typedPage, typedTexts, typingTimes } from '#tools/measure/typing.ts';
+import { openTypedPage, typedPage, typedTexts, typingTimes } from '#tools/measure/typing-delay.ts';
 import { pageOf, textBlock } from './support/publish.ts';
 import { type StudioSite, startStudioSite, watchEditor } from './support/studio-site.ts';
 

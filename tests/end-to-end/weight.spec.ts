@@ -4,7 +4,7 @@ import { createTerminal } from '#scripts/launch/terminal.mjs';
 import { isFullSize } from '#tests/case-counts.ts';
 import { each } from '#tools/content-check/check-pages.ts';
 import { budgets, emptyPath, overBudget } from '#tools/measure/budgets.ts';
-import { frameworkFloor, measureFloor, recordedFloor } from '#tools/measure/floor.ts';
+import { frameworkFloor, measureFloor, recordedFloor } from '#tools/measure/framework-floor.ts';
 import {
   type PageWeight,
   scriptsBeyond,

@@ -7,7 +7,7 @@ import { type CrashShop, openCrashShop } from '#tests/end-to-end/support/crash/c
 import { cleanUpAll } from './support/clean-up-all.ts';
 import { type FaultyNetwork, startFaultyNetwork } from './support/faulty-network.ts';
 import { note, seconds } from './support/record-measurement.ts';
-import { type SiteState, stateOf, type TimedAnswer, timed } from './support/site-state.ts';
+import { type SiteState, stateOf, type TimedResponse, timed } from './support/site-state.ts';
 import { startTestRedis, type TestServer } from './support/test-servers.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
@@ -49,8 +49,8 @@ const fillACart = () =>
   });
 
 /** Calls until one is refused. @returns the responses before that one */
-async function until429(call: () => Promise<TimedAnswer>): Promise<readonly TimedAnswer[]> {
-  const answers: TimedAnswer[] = [];
+async function until429(call: () => Promise<TimedResponse>): Promise<readonly TimedResponse[]> {
+  const answers: TimedResponse[] = [];
   for (;;) {
     const answer = await call();
     expect(answer.took).toBeLessThan(2_000);

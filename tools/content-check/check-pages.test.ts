@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { checkPages } from './check-pages.ts';
-import type { SiteAnswer } from './finding.ts';
+import type { SiteResponse } from './finding.ts';
 import { htmlFaults } from './html-rules.ts';
-import { answered, type PageParts, picture, soundPage, trailOf } from './sound-page.testing.ts';
+import { answered, type PageParts, picture, trailOf, validPage } from './valid-page.testing.ts';
 
-const missing: SiteAnswer = { status: 404, location: null, type: 'text/html', body: '' };
+const missing: SiteResponse = { status: 404, location: null, type: 'text/html', body: '' };
 const home = { body: '<p><a href="/a/">A</a> <a href="/b/">B</a></p>' };
 
 /** Runs the check on a site of three pages, with these parts in `/a/`, and returns its findings as lines. */
@@ -13,12 +13,12 @@ async function found(
   {
     site = {},
     hidden = [],
-  }: { site?: Readonly<Record<string, SiteAnswer>>; hidden?: readonly string[] } = {},
+  }: { site?: Readonly<Record<string, SiteResponse>>; hidden?: readonly string[] } = {},
 ) {
-  const answers: Record<string, SiteAnswer> = {
-    '/': answered(soundPage('/', home)),
-    '/a/': answered(soundPage('/a/', a)),
-    '/b/': answered(soundPage('/b/', { body: '<h2 id="part">Part</h2>' })),
+  const answers: Record<string, SiteResponse> = {
+    '/': answered(validPage('/', home)),
+    '/a/': answered(validPage('/a/', a)),
+    '/b/': answered(validPage('/b/', { body: '<h2 id="part">Part</h2>' })),
     '/social/card.png': picture,
     '/social/a/card.png': picture,
     '/social/b/card.png': picture,
@@ -44,7 +44,7 @@ test('reports an address that cannot be decoded and still checks the others', as
 
 test('requests each query of an address that is not a page and reports the first page that links to it', async () => {
   const body = '<p><a href="/b.pdf/?of=1">1</a> <a href="/b.pdf/?of=2">2</a></p>';
-  const site = { '/b.pdf/?of=1': answered(''), '/b/': answered(soundPage('/b/', { body })) };
+  const site = { '/b.pdf/?of=1': answered(''), '/b/': answered(validPage('/b/', { body })) };
   expect(await found({ body }, { site })).toEqual(['fault link /a/: /b.pdf/?of=2 answers 404']);
 });
 
@@ -139,7 +139,7 @@ describe('page faults', () => {
   });
 
   test('reports a page that only unreachable pages link to', async () => {
-    const alone = answered(soundPage('/', { body: '<p><a href="/b/">B</a></p>' }));
+    const alone = answered(validPage('/', { body: '<p><a href="/b/">B</a></p>' }));
     expect(await found({ body: '<p><a href="/a/">A</a></p>' }, { site: { '/': alone } })).toEqual([
       'fault orphan /a/: cannot be reached by links from the home page',
     ]);
@@ -156,7 +156,7 @@ describe('page faults', () => {
 
 test('reports a repeated HTML error once, with its first position and its count', () => {
   const [fault, ...others] = htmlFaults(
-    soundPage('/a/', { body: '<p><b class="a a"></b><b class="a a"></b></p>' }),
+    validPage('/a/', { body: '<p><b class="a a"></b><b class="a a"></b></p>' }),
   );
   expect(fault).toMatch(/^HTML 1:\d+: .*, 2 times$/);
   expect(others).toEqual([]);

@@ -1,9 +1,9 @@
 /** Crawls all pages of a site and checks metadata, links, pictures, HTML and reachability. */
 import { canonicalPath } from '#schemas/shared/site-path.ts';
 import { visitorPages } from '#src/page/visitor-pages.ts';
-import type { Finding, SiteAnswer } from './finding.ts';
+import type { Finding, SiteResponse } from './finding.ts';
 import { htmlFaults } from './html-rules.ts';
-import { type CrawledPage, pageFaults, sharedWords, unreachable } from './page-rules.ts';
+import { type CrawledPage, duplicateTextFaults, findUnreachable, pageFaults } from './page-rules.ts';
 import { readHtml } from './read-html.ts';
 
 /** Runs `work` on all entries, at most `atOnce` at a time. */
@@ -36,7 +36,7 @@ export type CheckedSite = {
   /** The source paths of all redirects. */
   readonly redirects: ReadonlySet<string>;
   /** Fetches an address: a path of the site with its query, or a full URL of a picture on another host. */
-  ask(address: string): Promise<SiteAnswer>;
+  ask(address: string): Promise<SiteResponse>;
   /** Returns true for paths that the server answers without content, such as the API. */
   readonly isOwn: (path: string) => boolean;
   /** Returns true for pages whose HTML is validated and whose pictures are fetched. Default: all pages. */
@@ -81,7 +81,7 @@ export async function checkPages({
     for (const what of isInspected(path) ? htmlFaults(body) : []) fault('html', path, what);
     if (crawled.size % 10 === 0) progress?.(`${crawled.size} of ${pages.size} pages read`);
   });
-  for (const { path, fault: what } of sharedWords([...crawled.values()])) fault('page', path, what);
+  for (const { path, fault: what } of duplicateTextFaults([...crawled.values()])) fault('page', path, what);
 
   const leadsTo = new Map<string, Set<string>>();
   const pictures = new Map<string, string>();
@@ -143,7 +143,7 @@ export async function checkPages({
     if (asked % 50 === 0) progress?.(`${asked} of ${pictures.size} pictures fetched`);
   });
 
-  for (const path of unreachable([...crawled.values()], leadsTo))
+  for (const path of findUnreachable([...crawled.values()], leadsTo))
     fault('orphan', path, 'cannot be reached by links from the home page');
   return { findings, links, pictures: pictures.size, sizes };
 }

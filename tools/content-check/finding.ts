@@ -19,7 +19,7 @@ export type Finding = {
 };
 
 /** A response of the site; redirects are not followed. `location` is a path with query. `body` is empty unless the type is HTML or XML. */
-export type SiteAnswer = {
+export type SiteResponse = {
   readonly status: number;
   readonly location: string | null;
   readonly type: string;

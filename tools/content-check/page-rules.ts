@@ -77,7 +77,7 @@ export function pageFaults(page: CrawledPage): string[] {
 }
 
 /** Returns a fault for each title and description that an earlier public page has too, by the later page's path. */
-export function sharedWords(pages: readonly CrawledPage[]): { path: string; fault: string }[] {
+export function duplicateTextFaults(pages: readonly CrawledPage[]): { path: string; fault: string }[] {
   const found: { path: string; fault: string }[] = [];
   const isTold = pages.filter(({ isPublic }) => isPublic);
   for (const [what, wordsOf] of [
@@ -97,7 +97,7 @@ export function sharedWords(pages: readonly CrawledPage[]): { path: string; faul
 }
 
 /** Returns the paths of public pages that no chain of links from the home page reaches. `leadsTo`: link targets by path. */
-export function unreachable(
+export function findUnreachable(
   pages: readonly CrawledPage[],
   leadsTo: ReadonlyMap<string, ReadonlySet<string>>,
 ): string[] {

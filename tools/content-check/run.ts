@@ -7,9 +7,9 @@ import { isReserved } from '#schemas/shared/site-path.ts';
 import { PlainError } from '#scripts/launch/root.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
 import { withSite } from '#tools/measure/measured-site.ts';
-import { ask } from './ask.ts';
-import { type CheckReport, checkContent } from './check.ts';
-import { studioRules } from './rules.ts';
+import { type CheckReport, checkContent } from './check-content.ts';
+import { ask } from './fetch-address.ts';
+import { studioRules } from './studio-rules.ts';
 
 const usage = `npm run content:check: checks all published content and every page of the site.
 It checks metadata, links, pictures, social cards, HTML and the sitemap.

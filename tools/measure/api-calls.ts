@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { ApiProcess } from './api-process.ts';
 
 /** A timed response; `status` is 0 after a network error. `server` and `total` are milliseconds, measured by server and client. */
-export interface TimedAnswer {
+export interface TimedResponse {
   readonly status: number;
   readonly server: number;
   readonly total: number;
@@ -13,7 +13,7 @@ export interface TimedAnswer {
 }
 
 /** A request, by default a GET without a body. `path` starts at the root of the host. */
-export interface TimedCall {
+export interface ApiRequest {
   readonly path: string;
   readonly method?: string;
   readonly body?: unknown;
@@ -25,8 +25,8 @@ export interface TimedCall {
 export function ask(
   agent: Agent,
   { port, apiKey }: Pick<ApiProcess, 'port' | 'apiKey'>,
-  { path, method = 'GET', body, headers = {} }: TimedCall,
-): Promise<TimedAnswer> {
+  { path, method = 'GET', body, headers = {} }: ApiRequest,
+): Promise<TimedResponse> {
   const began = performance.now();
   const text = body === undefined ? undefined : JSON.stringify(body);
   return new Promise((resolve) => {
@@ -76,7 +76,7 @@ export async function readUsage(agent: Agent, api: ApiProcess): Promise<z.output
 }
 
 /** Makes `rate` calls per second for `seconds`, without waiting for earlier responses (open loop). */
-export async function steadily<Value>(
+export async function callAtRate<Value>(
   rate: number,
   seconds: number,
   call: () => Promise<Value>,
@@ -92,6 +92,6 @@ export async function steadily<Value>(
 }
 
 /** Returns the percentile of `sorted` (ascending); `share` is 0.95 for p95. */
-export function atShare(sorted: readonly number[], share: number): number {
+export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }

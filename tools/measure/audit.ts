@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { PlainError } from '#scripts/launch/root.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
-import { faultsOf, type MeasuredPage, middleOf, rowHeads, rowOf } from './audit-marks.ts';
+import { faultsOf, type MeasuredPage, medianAudit, rowHeads, rowOf } from './audit-thresholds.ts';
 import { type Audit, audit, type Form } from './lighthouse-run.ts';
 import { requireBrowser, withSite } from './measured-site.ts';
 import { table } from './table.ts';
@@ -77,7 +77,7 @@ export async function run(args: string[]): Promise<number> {
         const audits: Audit[] = [];
         for (let count = 0; count < runs; count += 1) audits.push(await once());
         step.done();
-        measured.push({ path, form, middle: middleOf(audits), runs: audits });
+        measured.push({ path, form, middle: medianAudit(audits), runs: audits });
       }
     }
     const faults = measured.flatMap(faultsOf);

@@ -2,14 +2,14 @@
 import { Agent } from 'node:http';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { ask, atShare, readUsage, steadily, type TimedAnswer } from './api-calls.ts';
+import { ask, callAtRate, percentile, readUsage, type TimedResponse } from './api-calls.ts';
 import { startApi } from './api-process.ts';
 import { type MeasuredDatabase, onBothDatabases } from './both-databases.ts';
 import { buyableOffers } from './cart-load.ts';
-import { wholeNumber } from './options.ts';
-import { ordersOf } from './order-load.ts';
+import { prepareOrders } from './order-load.ts';
+import { parseWholeNumber } from './parse-options.ts';
+import { errorsOf, serverTimes, times } from './response-times.ts';
 import { table } from './table.ts';
-import { errorsOf, serverTimes, times } from './timed-answers.ts';
 
 const usage = `npm run bench:booking: measures POST /checkout-booking on both databases. Each order has its own cart.
 The embedded gateway opens the payments; the times include its two statements.
@@ -25,11 +25,11 @@ type Plan = Readonly<Record<'rate' | 'seconds' | 'warm-up', number>>;
 
 interface Measured {
   readonly name: string;
-  readonly orders: readonly TimedAnswer[];
+  readonly orders: readonly TimedResponse[];
   /** CPU used, as a share of one core. */
   readonly cpu: number;
   /** Responses to repeated orders, which the server answers with the stored response (idempotency). */
-  readonly repeated: readonly TimedAnswer[];
+  readonly repeated: readonly TimedResponse[];
 }
 
 /**
@@ -51,9 +51,9 @@ export async function run(args: string[]): Promise<number> {
     return 0;
   }
   const plan: Plan = {
-    rate: wholeNumber('--rate', values.rate),
-    seconds: wholeNumber('--seconds', values.seconds),
-    'warm-up': wholeNumber('--warm-up', values['warm-up']),
+    rate: parseWholeNumber('--rate', values.rate),
+    seconds: parseWholeNumber('--seconds', values.seconds),
+    'warm-up': parseWholeNumber('--warm-up', values['warm-up']),
   };
   const measured = await onBothDatabases((database) => measure(database, plan));
   return report(measured, plan);
@@ -65,21 +65,21 @@ async function measure({ name, settings }: MeasuredDatabase, plan: Plan): Promis
   try {
     const offers = await buyableOffers(agent, api);
     const count = plan.rate * (plan.seconds + plan['warm-up']);
-    const calls = await ordersOf(agent, api, { offers, count });
+    const calls = await prepareOrders(agent, api, { offers, count });
     let next = 0;
     const order = () => {
       const call = calls[next++];
       if (!call) throw new RangeError('There are more orders than carts.');
       return ask(agent, api, call);
     };
-    await steadily(plan.rate, plan['warm-up'], order);
+    await callAtRate(plan.rate, plan['warm-up'], order);
     const before = await readUsage(agent, api);
     const began = performance.now();
-    const orders = await steadily(plan.rate, plan.seconds, order);
+    const orders = await callAtRate(plan.rate, plan.seconds, order);
     const took = performance.now() - began;
     const after = await readUsage(agent, api);
     next = 0;
-    const repeated = await steadily(plan.rate, 1, order);
+    const repeated = await callAtRate(plan.rate, 1, order);
     return { name, orders, cpu: (after.cpu - before.cpu) / took, repeated };
   } finally {
     agent.destroy();
@@ -110,7 +110,7 @@ function report(measured: readonly Measured[], { rate, seconds }: Plan): number 
         String(orders.length),
         ...times(orders),
         // Includes the time in the queue, which is the larger part on a busy machine.
-        atShare(
+        percentile(
           orders.map(({ total }) => total).toSorted((a, b) => a - b),
           0.95,
         ).toFixed(1),
@@ -129,7 +129,7 @@ function report(measured: readonly Measured[], { rate, seconds }: Plan): number 
   );
   console.log('');
   const hold = measured.map(({ name, orders, repeated }) => {
-    const p95 = atShare(serverTimes(orders), 0.95);
+    const p95 = percentile(serverTimes(orders), 0.95);
     const errors = errorsOf(orders, 201) + errorsOf(repeated, 201);
     const isGood = p95 <= bound && errors === 0;
     console.log(

@@ -3,14 +3,14 @@ import { Agent } from 'node:http';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { PlainError } from '#scripts/launch/root.mjs';
-import { ask, atShare, readUsage, steadily, type TimedAnswer } from './api-calls.ts';
+import { ask, callAtRate, percentile, readUsage, type TimedResponse } from './api-calls.ts';
 import { type ApiProcess, startApi } from './api-process.ts';
 import { type MeasuredDatabase, onBothDatabases } from './both-databases.ts';
-import { type BuyableOffer, buyableOffers, shoppers } from './cart-load.ts';
+import { type BuyableOffer, buyableOffers, createShoppers } from './cart-load.ts';
 import { createSeededRandom } from './fare-queries.ts';
-import { wholeNumber } from './options.ts';
+import { parseWholeNumber } from './parse-options.ts';
+import { errorsOf, serverTimes, times } from './response-times.ts';
 import { table } from './table.ts';
-import { errorsOf, serverTimes, times } from './timed-answers.ts';
 
 const usage = `npm run bench:cart: measures cart writes, and seat holds per second on one departure, on both databases.
 
@@ -30,10 +30,10 @@ type Plan = Readonly<Record<'rate' | 'seconds' | 'warm-up' | 'carts' | 'holds' |
 interface Measured {
   readonly name: string;
   readonly isServer: boolean;
-  readonly writes: readonly TimedAnswer[];
+  readonly writes: readonly TimedResponse[];
   /** CPU used, as a share of one core. */
   readonly cpu: number;
-  readonly holds: readonly TimedAnswer[];
+  readonly holds: readonly TimedResponse[];
   readonly holdsPerSecond: number;
 }
 
@@ -60,13 +60,13 @@ export async function run(args: string[]): Promise<number> {
     return 0;
   }
   const plan: Plan = {
-    rate: wholeNumber('--rate', values.rate),
-    seconds: wholeNumber('--seconds', values.seconds),
-    'warm-up': wholeNumber('--warm-up', values['warm-up']),
-    carts: wholeNumber('--carts', values.carts),
-    holds: wholeNumber('--holds', values.holds),
-    buyers: wholeNumber('--buyers', values.buyers),
-    seed: wholeNumber('--seed', values.seed),
+    rate: parseWholeNumber('--rate', values.rate),
+    seconds: parseWholeNumber('--seconds', values.seconds),
+    'warm-up': parseWholeNumber('--warm-up', values['warm-up']),
+    carts: parseWholeNumber('--carts', values.carts),
+    holds: parseWholeNumber('--holds', values.holds),
+    buyers: parseWholeNumber('--buyers', values.buyers),
+    seed: parseWholeNumber('--seed', values.seed),
   };
   const measured = await onBothDatabases((database) => measure(database, plan));
   return report(measured, plan);
@@ -77,18 +77,18 @@ async function measure({ name, isServer, settings }: MeasuredDatabase, plan: Pla
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   try {
     const offers = await buyableOffers(agent, api);
-    const write = shoppers(agent, api, {
+    const write = createShoppers(agent, api, {
       random: createSeededRandom(plan.seed),
       offers,
       carts: plan.carts,
     });
-    await steadily(plan.rate, plan['warm-up'], write);
+    await callAtRate(plan.rate, plan['warm-up'], write);
     const before = await readUsage(agent, api);
     const began = performance.now();
-    const writes = await steadily(plan.rate, plan.seconds, write);
+    const writes = await callAtRate(plan.rate, plan.seconds, write);
     const took = performance.now() - began;
     const after = await readUsage(agent, api);
-    const held = await holdOne(agent, api, roomiest(offers), plan);
+    const held = await holdSeats(agent, api, offerWithMostSeats(offers), plan);
     return { name, isServer, writes, cpu: (after.cpu - before.cpu) / took, ...held };
   } finally {
     agent.destroy();
@@ -97,14 +97,14 @@ async function measure({ name, isServer, settings }: MeasuredDatabase, plan: Pla
 }
 
 /** Returns the live departure with the most seats left, so that it does not sell out during the run. */
-function roomiest(offers: readonly BuyableOffer[]): BuyableOffer {
+function offerWithMostSeats(offers: readonly BuyableOffer[]): BuyableOffer {
   const [best] = offers.filter(({ isLive }) => isLive).toSorted((a, b) => b.seatsLeft - a.seatsLeft);
   if (!best) throw new PlainError('The timetable has no departure with instant confirmation.');
   return best;
 }
 
 /** Holds seats of one departure with concurrent buyers (closed loop); each hold is one seat in a new cart. */
-async function holdOne(
+async function holdSeats(
   agent: Agent,
   api: ApiProcess,
   { itemType, offerId, seatsLeft }: BuyableOffer,
@@ -112,7 +112,7 @@ async function holdOne(
 ): Promise<Pick<Measured, 'holds' | 'holdsPerSecond'>> {
   const call = { path: '/api/v1/cart', method: 'POST', body: { items: [{ itemType, offerId }] } };
   const most = Math.min(wanted, seatsLeft - 50);
-  const holds: TimedAnswer[] = [];
+  const holds: TimedResponse[] = [];
   let begun = 0;
   const began = performance.now();
   await Promise.all(
@@ -150,7 +150,7 @@ function report(measured: readonly Measured[], { rate, seconds, carts, buyers }:
         String(writes.length),
         ...times(writes),
         // Includes the time in the queue, which is the larger part on a busy machine.
-        atShare(
+        percentile(
           writes.map(({ total }) => total).toSorted((a, b) => a - b),
           0.95,
         ).toFixed(1),
@@ -174,7 +174,7 @@ function report(measured: readonly Measured[], { rate, seconds, carts, buyers }:
   );
   console.log('');
   const hold = measured.map(({ name, isServer, writes, holds, holdsPerSecond }) => {
-    const p95 = atShare(serverTimes(writes), 0.95);
+    const p95 = percentile(serverTimes(writes), 0.95);
     // The embedded database runs one statement at a time and serves one machine: its rate is reported but has no limit.
     const least = isServer ? bounds.holdsPerSecond : 0;
     const errors = errorsOf(writes, 200) + errorsOf(holds, 200);

@@ -5,10 +5,10 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { addDays } from '#domains/travel/time/service-time.ts';
-import { ask, atShare, readUsage, steadily, type TimedAnswer } from './api-calls.ts';
+import { ask, callAtRate, percentile, readUsage, type TimedResponse } from './api-calls.ts';
 import { startApi } from './api-process.ts';
 import { createSeededRandom, fareQueries } from './fare-queries.ts';
-import { wholeNumber } from './options.ts';
+import { parseWholeNumber } from './parse-options.ts';
 import { table } from './table.ts';
 
 const usage = `npm run bench:fares: measures fare searches on one process with the embedded timetable.
@@ -40,9 +40,9 @@ export async function run(args: string[]): Promise<number> {
     console.log(usage);
     return 0;
   }
-  const rate = wholeNumber('--rate', values.rate);
-  const seconds = wholeNumber('--seconds', values.seconds);
-  const warmUp = wholeNumber('--warm-up', values['warm-up']);
+  const rate = parseWholeNumber('--rate', values.rate);
+  const seconds = parseWholeNumber('--seconds', values.seconds);
+  const warmUp = parseWholeNumber('--warm-up', values['warm-up']);
   const dataDir = mkdtempSync(join(tmpdir(), 'southbound-fares-'));
   const api = await startApi({ DATA_DIR: dataDir }).catch((error: unknown) => {
     rmSync(dataDir, { recursive: true, force: true });
@@ -52,15 +52,15 @@ export async function run(args: string[]): Promise<number> {
     const agent = new Agent({ keepAlive: true, maxSockets: 256 });
     const get = () => ask(agent, api, { path: queries() });
     const queries = fareQueries({
-      random: createSeededRandom(wholeNumber('--seed', values.seed)),
+      random: createSeededRandom(parseWholeNumber('--seed', values.seed)),
       places: api.places,
       first: addDays(api.first, 2),
       last: addDays(api.last, -14),
     });
-    await steadily(rate, warmUp, get);
+    await callAtRate(rate, warmUp, get);
     const before = await readUsage(agent, api);
     const began = performance.now();
-    const answers = await steadily(rate, seconds, get);
+    const answers = await callAtRate(rate, seconds, get);
     const took = performance.now() - began;
     const after = await readUsage(agent, api);
     agent.destroy();
@@ -73,7 +73,7 @@ export async function run(args: string[]): Promise<number> {
 
 type Load = { readonly rate: number; readonly seconds: number; readonly cpu: number; readonly rss: number };
 
-function report(answers: readonly TimedAnswer[], { rate, seconds, cpu, rss }: Load): number {
+function report(answers: readonly TimedResponse[], { rate, seconds, cpu, rss }: Load): number {
   const bad = answers.filter(({ status }) => status !== 200).length;
   const server = answers.map((answer) => answer.server).toSorted((a, b) => a - b);
   const total = answers.map((answer) => answer.total).toSorted((a, b) => a - b);
@@ -84,7 +84,7 @@ function report(answers: readonly TimedAnswer[], { rate, seconds, cpu, rss }: Lo
   const shares = [0.5, 0.95, 0.99, 1];
   const row = (name: string, sorted: readonly number[]) => [
     name,
-    ...shares.map((share) => atShare(sorted, share).toFixed(1)),
+    ...shares.map((share) => percentile(sorted, share).toFixed(1)),
   ];
   console.log(
     `${answers.length} fare searches, ${rate} per second for ${seconds} s, on ${machine.length} × ${machine[0]?.model ?? 'unknown processor'}\n`,
@@ -97,9 +97,9 @@ function report(answers: readonly TimedAnswer[], { rate, seconds, cpu, rss }: Lo
     ]),
   );
   console.log(
-    `\n${bad} errors; the server used ${(cpu * 100).toFixed(0)} % of one core and ${(rss / 1e6).toFixed(0)} MB. Responses: median ${(atShare(bytes, 0.5) / 1e3).toFixed(0)} kB, max ${(atShare(bytes, 1) / 1e3).toFixed(0)} kB. ${(found * 100).toFixed(0)} % found a journey on the day.`,
+    `\n${bad} errors; the server used ${(cpu * 100).toFixed(0)} % of one core and ${(rss / 1e6).toFixed(0)} MB. Responses: median ${(percentile(bytes, 0.5) / 1e3).toFixed(0)} kB, max ${(percentile(bytes, 1) / 1e3).toFixed(0)} kB. ${(found * 100).toFixed(0)} % found a journey on the day.`,
   );
-  const holds = atShare(server, 0.95) <= most.p95 && atShare(server, 0.99) <= most.p99 && bad === 0;
+  const holds = percentile(server, 0.95) <= most.p95 && percentile(server, 0.99) <= most.p99 && bad === 0;
   console.log(
     `${holds ? 'Holds' : 'Does not hold'}: p95 of ${most.p95} ms and p99 of ${most.p99} ms in the server, no errors.`,
   );

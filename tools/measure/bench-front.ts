@@ -11,11 +11,11 @@ import { freePorts } from '#scripts/launch/ports.mjs';
 import { startChild } from '#scripts/launch/processes.mjs';
 import { PlainError } from '#scripts/launch/root.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
-import { addBenchPage, benchPath, measuredBlocks } from './bench-content.ts';
-import type { Load } from './load.ts';
+import type { Load } from './autocannon.ts';
+import { addBenchPage, benchPath, measuredBlocks } from './bench-page-content.ts';
 import { type MeasuredSite, withSite } from './measured-site.ts';
 import { type FileServer, findNginx, nginxVersion, serveBodies } from './nginx.ts';
-import { wholeNumber } from './options.ts';
+import { parseWholeNumber } from './parse-options.ts';
 import { kilobytes, median, table } from './table.ts';
 import { findWrk, loadWithWrk } from './wrk.ts';
 
@@ -77,10 +77,10 @@ export async function run(args: string[]): Promise<number> {
     console.log(usage);
     return 0;
   }
-  const rounds = wholeNumber('--rounds', values.rounds, 20);
+  const rounds = parseWholeNumber('--rounds', values.rounds, 20);
   const amount = {
-    seconds: wholeNumber('--seconds', values.seconds, 60),
-    connections: wholeNumber('--connections', values.connections, 100),
+    seconds: parseWholeNumber('--seconds', values.seconds, 60),
+    connections: parseWholeNumber('--connections', values.connections, 100),
   };
   const executable = findNginx();
   if (!executable) throw new PlainError('nginx is not installed. Debian: apt-get install nginx-light.');
@@ -124,7 +124,7 @@ export async function run(args: string[]): Promise<number> {
     terminal.line(
       `\nA page of ${measuredBlocks.length} blocks; ${amount.connections} connections, median of ${rounds} runs of ${amount.seconds} s each; ${machine.length} × ${machine[0]?.model ?? 'unknown processor'}; ${nginxVersion(executable)}, one worker each.\n`,
     );
-    const middle = (each: Case) => middleOf(seen.get(each) ?? []);
+    const middle = (each: Case) => medianRun(seen.get(each) ?? []);
     const shareOf = (each: Case, file: Case) => middle(each).whole / middle(file).whole;
     terminal.line(
       table([
@@ -149,14 +149,14 @@ export async function run(args: string[]): Promise<number> {
   });
 }
 
-const figures = ({ perSecond, busy, whole }: ReturnType<typeof middleOf>) => [
+const figures = ({ perSecond, busy, whole }: ReturnType<typeof medianRun>) => [
   perSecond.toFixed(0),
   busy === undefined ? '' : `${(busy * 100).toFixed(0)} %`,
   whole.toFixed(0),
 ];
 
 /** Returns the median run by responses per second of CPU time. */
-function middleOf(runs: readonly Seen[]): Seen {
+function medianRun(runs: readonly Seen[]): Seen {
   const middle = median(runs.map(({ whole }) => whole));
   const found = runs.find(({ whole }) => whole === middle);
   if (!found) throw new PlainError('Nothing was measured.');

@@ -11,7 +11,7 @@ import { type RunningLake, startLake } from '#lake/lake.ts';
 import { storedForms } from '#schemas/shared/site-path.ts';
 import { PlainError, root } from '#scripts/launch/root.mjs';
 import { addDocuments } from './growth/many-documents.ts';
-import { wholeNumber } from './options.ts';
+import { parseWholeNumber } from './parse-options.ts';
 import { median, table } from './table.ts';
 
 const usage = `npm run bench:lake: compares lake queries on the repository's content with the same on many more documents.
@@ -162,8 +162,8 @@ export async function run(args: string[]): Promise<number> {
     console.log(usage);
     return 0;
   }
-  const documents = wholeNumber('--documents', values.documents, 200_000);
-  const rounds = wholeNumber('--rounds', values.rounds, 1_000);
+  const documents = parseWholeNumber('--documents', values.documents, 200_000);
+  const rounds = parseWholeNumber('--rounds', values.rounds, 1_000);
   if (readdirSync(join(root, 'content')).length === 0) throw new PlainError('The folder "content" is empty.');
   const asked = (lake: RunningLake, client: SanityClient) =>
     measure(client, rounds).then((times) => ({ documents: lake.documents, times }));

@@ -8,9 +8,6 @@ import { openPostgres } from '#platform/database/postgres.ts';
 import { PlainError } from '#scripts/launch/root.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
 import { arrivals, type Kind, kinds, type Mix, risingRates } from './growth/arrivals.ts';
-import { bendOf, faultsOf } from './growth/bend.ts';
-import { Caller } from './growth/calls.ts';
-import { type GrownSite, type SiteSize, withGrownSite } from './growth/grown-site.ts';
 import {
   costTable,
   inShort,
@@ -23,10 +20,13 @@ import {
   titles,
   visitorsTable,
 } from './growth/load-report.ts';
-import { drawPages, type OfferedSite, offeredBy } from './growth/offered.ts';
+import { type LoadTestCluster, type SiteSize, withLoadTestCluster } from './growth/load-test-cluster.ts';
+import { type Step, watchedStep } from './growth/measured-step.ts';
 import { runStep } from './growth/run-step.ts';
+import { faultsOf, findSaturation } from './growth/saturation.ts';
+import { findSiteOffers, type OfferedSite, renderPages } from './growth/site-offers.ts';
+import { VisitorClient } from './growth/visitor-client.ts';
 import { visitors } from './growth/visitors.ts';
-import { type Step, watchedStep } from './growth/watched-step.ts';
 import type { Terminal } from './measured-site.ts';
 
 const usage = `npm run bench:load: sends mixed visitors at rising rates until the site saturates.
@@ -78,7 +78,7 @@ export async function run(args: string[]): Promise<number> {
     return 0;
   }
   const terminal = createTerminal();
-  const work = async (first: GrownSite) => {
+  const work = async (first: LoadTestCluster) => {
     const machine = cpus();
     terminal.line(
       `\nOf a hundred visitors ${kinds.map((kind) => `${plan.mix[kind]} ${deedWords[kind]}`).join(', ')}; ${plan.seconds} s each step; ${machine.length} × ${machine[0]?.model ?? 'unknown processor'}, ${(totalmem() / 1e9).toFixed(0)} GB, Node ${process.version}. The load generator shares the machine.`,
@@ -88,9 +88,9 @@ export async function run(args: string[]): Promise<number> {
       terminal.line(
         `Added to the repository's data: ${size.pages} pages, about ${size.stopTimes} stop times, ${size.bookings} bookings.`,
       );
-    const offered = await offeredBy(first, { seed: plan.seed, isLarge: plan.size.stopTimes > 0 });
+    const offered = await findSiteOffers(first, { seed: plan.seed, isLarge: plan.size.stopTimes > 0 });
     const pages = offered.pages.slice(0, drawnBefore);
-    const drawn = await drawPages(terminal, first, pages);
+    const drawn = await renderPages(terminal, first, pages);
     if (drawn > 0)
       terminal.line(`Rendering a page took ${drawn.toFixed(0)} ms of CPU on an instance just started.`);
     const measured: Measured[] = [];
@@ -99,7 +99,7 @@ export async function run(args: string[]): Promise<number> {
       // One instance is measured alone: a second one would share the periodic background work.
       if (setUp !== 'one' && site === first) {
         site = await first.whole();
-        await drawPages(terminal, site, pages);
+        await renderPages(terminal, site, pages);
       }
       measured.push(await measure(terminal, site, { setUp, plan, offered }));
     }
@@ -108,7 +108,7 @@ export async function run(args: string[]): Promise<number> {
     const areSound = await proveLedger(terminal, first);
     return areSound && measured.every(({ bend }) => bend.held) ? 0 : 1;
   };
-  return withGrownSite(terminal, plan.size, work, 1);
+  return withLoadTestCluster(terminal, plan.size, work, 1);
 }
 
 const deedWords: Readonly<Record<Kind, string>> = {
@@ -191,7 +191,7 @@ function mixIn(text: string): Mix {
   return parsed.data;
 }
 
-function portsOf(site: GrownSite, setUp: SetUp): readonly number[] {
+function portsOf(site: LoadTestCluster, setUp: SetUp): readonly number[] {
   if (setUp === 'nginx') return [site.nginxPort];
   const ports = site.instances.map(({ port }) => port);
   return setUp === 'one' ? ports.slice(0, 1) : ports;
@@ -200,10 +200,10 @@ function portsOf(site: GrownSite, setUp: SetUp): readonly number[] {
 /** Measures one set-up: raises the rate step by step until a step fails. */
 async function measure(
   terminal: Terminal,
-  site: GrownSite,
+  site: LoadTestCluster,
   { setUp, plan, offered }: { readonly setUp: SetUp; readonly plan: Plan; readonly offered: OfferedSite },
 ): Promise<Measured> {
-  const caller = new Caller(portsOf(site, setUp), site.apiKey);
+  const caller = new VisitorClient(portsOf(site, setUp), site.apiKey);
   const [first = 1] = plan.rates;
   const steps: Step[] = [];
   terminal.line(`\n${titles[setUp]}\n`);
@@ -229,7 +229,7 @@ async function measure(
   } finally {
     caller.close();
   }
-  const bend = bendOf(steps, cpus().length);
+  const bend = findSaturation(steps, cpus().length);
   terminal.line(`\n${visitorsTable(steps)}\n\n${machineTable(steps)}\n\n${inWords(bend)}`);
   // Requests still in flight must not slow the next set-up.
   await sleep(3_000);
@@ -242,10 +242,10 @@ async function measure(
  */
 async function costs(
   terminal: Terminal,
-  site: GrownSite,
+  site: LoadTestCluster,
   { plan: { seconds }, offered }: { readonly plan: Plan; readonly offered: OfferedSite },
 ): Promise<string> {
-  const caller = new Caller(portsOf(site, 'one'), site.apiKey);
+  const caller = new VisitorClient(portsOf(site, 'one'), site.apiKey);
   const telling = terminal.step('Measuring each kind of visitor alone');
   try {
     const deeds = visitors(caller.send, offered);
@@ -266,7 +266,7 @@ async function costs(
 }
 
 /** Checks the ledger after the load. Prints the duration and each proof that took a second or more. */
-async function proveLedger(terminal: Terminal, { databaseUrl }: GrownSite): Promise<boolean> {
+async function proveLedger(terminal: Terminal, { databaseUrl }: LoadTestCluster): Promise<boolean> {
   const { database, close } = await openPostgres(databaseUrl, { hasNoTimeouts: true });
   try {
     const began = performance.now();

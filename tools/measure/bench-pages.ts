@@ -5,11 +5,11 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
-import { addBenchPage, benchPath, measuredBlocks } from './bench-content.ts';
-import { type Load, load, type Run } from './load.ts';
+import { type Load, load, type Run } from './autocannon.ts';
+import { addBenchPage, benchPath, measuredBlocks } from './bench-page-content.ts';
 import { type Terminal, withBrowser, withSite } from './measured-site.ts';
 import { findNginx, nginxVersion, startNginx } from './nginx.ts';
-import { wholeNumber } from './options.ts';
+import { parseWholeNumber } from './parse-options.ts';
 import { kilobytes, median, table } from './table.ts';
 import { sumOf, weighPage } from './weight.ts';
 
@@ -43,10 +43,10 @@ export async function run(args: string[]): Promise<number> {
     console.log(usage);
     return 0;
   }
-  const rounds = wholeNumber('--rounds', values.rounds, 20);
+  const rounds = parseWholeNumber('--rounds', values.rounds, 20);
   const amount = {
-    seconds: wholeNumber('--seconds', values.seconds, 60),
-    connections: wholeNumber('--connections', values.connections, 500),
+    seconds: parseWholeNumber('--seconds', values.seconds, 60),
+    connections: parseWholeNumber('--connections', values.connections, 500),
   };
   const terminal = createTerminal();
   return withSite(terminal, async (site) => {

@@ -6,10 +6,10 @@ import { parseArgs } from 'node:util';
 import { buildIfNeeded } from '#scripts/launch/build.mjs';
 import { PlainError } from '#scripts/launch/root.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
-import { wholeNumber } from './options.ts';
+import { parseWholeNumber } from './parse-options.ts';
 import { type PublishedSite, withPublishedSite } from './published-site.ts';
 import { table } from './table.ts';
-import { measureTyping, share, typingLimit } from './typing.ts';
+import { measureTyping, share, typingLimit } from './typing-delay.ts';
 
 const usage = `npm run bench:publish: measures how long a publish takes to show, and how long typed text takes to show in the preview.
 It starts its own site and lake.
@@ -185,9 +185,9 @@ export async function run(args: string[]): Promise<number> {
     console.log(usage);
     return 0;
   }
-  const publishes = wholeNumber('--publishes', values.publishes, 500);
-  const count = wholeNumber('--readers', values.readers, 200);
-  const pairs = wholeNumber('--pairs', values.pairs, 500);
+  const publishes = parseWholeNumber('--publishes', values.publishes, 500);
+  const count = parseWholeNumber('--readers', values.readers, 200);
+  const pairs = parseWholeNumber('--pairs', values.pairs, 500);
   const terminal = createTerminal();
   await buildIfNeeded(terminal);
   const typing = values['no-typing'] ? 0 : await runTyping(terminal);

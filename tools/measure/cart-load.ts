@@ -3,7 +3,7 @@ import type { Agent } from 'node:http';
 import { z } from 'zod';
 import { addDays } from '#domains/travel/time/service-time.ts';
 import { PlainError } from '#scripts/launch/root.mjs';
-import { ask, type TimedAnswer, type TimedCall } from './api-calls.ts';
+import { type ApiRequest, ask, type TimedResponse } from './api-calls.ts';
 import type { ApiProcess } from './api-process.ts';
 
 const offersSchema = z.object({
@@ -54,7 +54,7 @@ export function buyableOffers(agent: Agent, api: ApiProcess): Promise<readonly B
  */
 export async function offersFrom(
   first: string,
-  get: (path: string) => Promise<Pick<TimedAnswer, 'status' | 'body'>>,
+  get: (path: string) => Promise<Pick<TimedResponse, 'status' | 'body'>>,
 ): Promise<readonly BuyableOffer[]> {
   const offers: BuyableOffer[] = [];
   for (const search of searches) {
@@ -84,18 +84,18 @@ const fullCart = 5;
  * Simulates shoppers, each with one cart and one request at a time. Each call of the returned function makes one write:
  * about 60% add an item, 20% change one and 20% remove one.
  */
-export function shoppers(
+export function createShoppers(
   agent: Agent,
   api: ApiProcess,
   { random, offers, carts }: { random: () => number; offers: readonly BuyableOffer[]; carts: number },
-): () => Promise<TimedAnswer> {
+): () => Promise<TimedResponse> {
   const idle: Shopper[] = Array.from({ length: carts }, () => ({ cart: { sessionId: null, items: [] } }));
   const pick = <Value>(values: readonly Value[]): Value => {
     const value = values[Math.floor(random() * values.length)];
     if (value === undefined) throw new RangeError('The list is empty.');
     return value;
   };
-  const nextCall = ({ cart: { sessionId: cartSessionId, items } }: Shopper): TimedCall => {
+  const nextCall = ({ cart: { sessionId: cartSessionId, items } }: Shopper): ApiRequest => {
     const choice = random();
     const parts = items.filter(({ itemType }) => itemType !== 'extra');
     if (parts.length === 0 || (choice < 0.6 && items.length < fullCart))

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Agent } from 'node:http';
 import { z } from 'zod';
 import { PlainError } from '#scripts/launch/root.mjs';
-import { ask, type TimedAnswer, type TimedCall } from './api-calls.ts';
+import { type ApiRequest, ask, type TimedResponse } from './api-calls.ts';
 import type { ApiProcess } from './api-process.ts';
 import type { BuyableOffer } from './cart-load.ts';
 
@@ -25,11 +25,11 @@ const sparedSeats = 20;
  * Fills `count` carts and returns the requests that order them. Each cart has one journey; every third has a second one
  * and a pass. Travellers and totals are those that the form would send.
  */
-export async function ordersOf(
+export async function prepareOrders(
   agent: Agent,
   api: ApiProcess,
   { offers, count }: { readonly offers: readonly BuyableOffer[]; readonly count: number },
-): Promise<readonly TimedCall[]> {
+): Promise<readonly ApiRequest[]> {
   const seats = offers.map((offer) => ({
     offer,
     left: offer.isLive ? offer.seatsLeft - sparedSeats : count,
@@ -49,7 +49,7 @@ export async function ordersOf(
     productId: 'bus-pass-15-hours',
     passengers: { adultCount: 1, childCount: 0, infantCount: 0 },
   };
-  const orders: TimedCall[] = [];
+  const orders: ApiRequest[] = [];
   let begun = 0;
   await Promise.all(
     Array.from({ length: fillers }, async () => {
@@ -63,19 +63,19 @@ export async function ordersOf(
   return orders;
 }
 
-async function orderOf(agent: Agent, api: ApiProcess, items: readonly unknown[]): Promise<TimedCall> {
+async function orderOf(agent: Agent, api: ApiProcess, items: readonly unknown[]): Promise<ApiRequest> {
   const added = await good(ask(agent, api, { path: '/api/v1/cart', method: 'POST', body: { items } }));
   return orderCall(added, await good(ask(agent, api, quoteCall(added))));
 }
 
 /** Returns the request for a cart's quote. `added`: the response to adding its items. */
-export function quoteCall(added: unknown): TimedCall {
+export function quoteCall(added: unknown): ApiRequest {
   const { cartSessionId } = cartSchema.parse(added).data;
   return { path: `/api/v1/checkout-quotes/${cartSessionId}`, method: 'POST', body: {} };
 }
 
 /** Returns the request that orders a cart, as the form sends it. `quoted`: the response to `quoteCall`. */
-export function orderCall(added: unknown, quoted: unknown): TimedCall {
+export function orderCall(added: unknown, quoted: unknown): ApiRequest {
   const { cartSessionId, items: kept } = cartSchema.parse(added).data;
   const { total, subtotal } = quoteSchema.parse(quoted).data;
   return {
@@ -100,7 +100,7 @@ export function orderCall(added: unknown, quoted: unknown): TimedCall {
   };
 }
 
-async function good(answer: Promise<TimedAnswer>): Promise<unknown> {
+async function good(answer: Promise<TimedResponse>): Promise<unknown> {
   const { status, body } = await answer;
   if (status !== 200) throw new PlainError(`Filling a cart failed: ${status} ${body}`);
   return JSON.parse(body.toString());

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
 import { budgets, emptyPath, overBudget } from './budgets.ts';
-import { frameworkFloor } from './floor.ts';
+import { frameworkFloor } from './framework-floor.ts';
 import { withBrowser, withSite } from './measured-site.ts';
 import { kilobytes, table } from './table.ts';
 import { type PageWeight, shellBudget, shellScriptBytes, sumOf, weighPage } from './weight.ts';

@@ -6,23 +6,23 @@ import { NEW_ZEALAND } from '#platform/clock.ts';
 import { PlainError } from '#scripts/launch/root.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
 import { arrivals, type Mix } from './growth/arrivals.ts';
-import { Caller } from './growth/calls.ts';
-import { type GrownSite, withGrownSite } from './growth/grown-site.ts';
 import { Inspector } from './growth/inspector.ts';
-import { drawPages, offeredBy } from './growth/offered.ts';
+import { type LoadTestCluster, withLoadTestCluster } from './growth/load-test-cluster.ts';
 import { runStep } from './growth/run-step.ts';
+import { findSiteOffers, renderPages } from './growth/site-offers.ts';
 import {
   conclusionOf,
-  type Held,
   minMinutes,
   minuteLine,
-  type Seen,
+  type SoakData,
   seenTable,
+  type TimedSample,
 } from './growth/soak-report.ts';
 import { type SoakSample, sampleOf } from './growth/soak-sample.ts';
+import { VisitorClient } from './growth/visitor-client.ts';
 import { visitors } from './growth/visitors.ts';
 import type { Terminal } from './measured-site.ts';
-import { wholeNumber } from './options.ts';
+import { parseWholeNumber } from './parse-options.ts';
 
 const usage = `npm run soak: sends mixed visitors at a constant rate to one instance for a long time.
 It fails if memory or handles keep growing, if growth cannot be judged, or if too many requests fail.
@@ -79,14 +79,14 @@ export async function run(args: string[]): Promise<number> {
     return 0;
   }
   const plan: Plan = {
-    warmUp: wholeNumber('--warm-up', values['warm-up'], 24 * 60, 0),
-    minutes: wholeNumber('--minutes', values.minutes, 24 * 60, 1),
-    rate: wholeNumber('--rate', values.rate, 1_000, 1),
-    seed: wholeNumber('--seed', values.seed, 2 ** 31, 0),
+    warmUp: parseWholeNumber('--warm-up', values['warm-up'], 24 * 60, 0),
+    minutes: parseWholeNumber('--minutes', values.minutes, 24 * 60, 1),
+    rate: parseWholeNumber('--rate', values.rate, 1_000, 1),
+    seed: parseWholeNumber('--seed', values.seed, 2 ** 31, 0),
   };
   const terminal = createTerminal();
-  const held: Held = { warmUp: plan.warmUp, seen: [], steps: [] };
-  const work = async (site: GrownSite) => {
+  const held: SoakData = { warmUp: plan.warmUp, seen: [], steps: [] };
+  const work = async (site: LoadTestCluster) => {
     const machine = cpus();
     terminal.line(
       `\nOne instance, ${plan.rate} visitors per second: ${plan.warmUp} minutes of warm-up, then ${plan.minutes} minutes. 70% read a page, 20% search, 8% use a cart, 2% buy. ${machine.length} × ${machine[0]?.model ?? 'unknown processor'}, Node ${process.version}.\n`,
@@ -99,7 +99,7 @@ export async function run(args: string[]): Promise<number> {
     await hold(terminal, site, plan, held);
   };
   try {
-    await withGrownSite(terminal, { pages: 0, stopTimes: 0, bookings: 0 }, work, 1);
+    await withLoadTestCluster(terminal, { pages: 0, stopTimes: 0, bookings: 0 }, work, 1);
   } catch (error) {
     if (held.seen.length > 0)
       terminal.line(`\nThe soak ended early. Samples so far:\n\n${seenTable(held)}\n`);
@@ -118,12 +118,12 @@ function minutesOfDayLeft(): number {
 }
 
 /** Runs the load. It adds samples and steps to `held` as they come, so that they survive a failure. */
-async function hold(terminal: Terminal, site: GrownSite, plan: Plan, held: Held): Promise<void> {
+async function hold(terminal: Terminal, site: LoadTestCluster, plan: Plan, held: SoakData): Promise<void> {
   const [instance] = site.instances;
   if (!instance) throw new PlainError('There is no instance.');
-  const offered = await offeredBy(site, { seed: plan.seed, isLarge: false });
-  await drawPages(terminal, site, offered.pages.slice(0, drawnBefore));
-  const caller = new Caller([instance.port], site.apiKey, { sockets });
+  const offered = await findSiteOffers(site, { seed: plan.seed, isLarge: false });
+  await renderPages(terminal, site, offered.pages.slice(0, drawnBefore));
+  const caller = new VisitorClient([instance.port], site.apiKey, { sockets });
   const deeds = visitors(caller.send, offered, { impatient });
   const inspector = await Inspector.open(instance.pid, instance.inspectorPort);
   const look = () => sampleOf(instance, inspector);
@@ -154,7 +154,11 @@ async function hold(terminal: Terminal, site: GrownSite, plan: Plan, held: Held)
 }
 
 /** Takes a sample every `every` seconds until the signal aborts. */
-async function watch(look: () => Promise<SoakSample>, seen: Seen[], enough: AbortSignal): Promise<void> {
+async function watch(
+  look: () => Promise<SoakSample>,
+  seen: TimedSample[],
+  enough: AbortSignal,
+): Promise<void> {
   const began = performance.now();
   for (let times = 1; !enough.aborted; times += 1) {
     // Rounded to seconds: a timer that fires a millisecond early must not move a sample into the warm-up.

@@ -14,14 +14,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import type { Browser } from 'playwright';
-import { StoryFailedError, shootStory } from '#scripts/catalogue/shoot.ts';
+import { StoryFailedError, shootStory } from '#scripts/catalogue/shoot-story.ts';
 import { withCatalogue } from '#scripts/catalogue/static-catalogue.ts';
 import { readStories } from '#scripts/catalogue/story-index.ts';
 import { PlainError, root } from '#scripts/launch/root.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
 import { compare } from '#tools/visual/compare.ts';
-import { looksOf } from '#tools/visual/looks.ts';
 import { type Outcome, visualReport } from '#tools/visual/report.ts';
+import { storyShots } from '#tools/visual/story-shots.ts';
 import { type Terminal, withBrowser } from './measured-site.ts';
 
 const usage = `npm run visual: compares a screenshot of every story with its reference. Open visual/index.html to view the result.
@@ -42,7 +42,7 @@ const folders = {
 /** Number of stories open concurrently. */
 const sideBySide = 3;
 
-type Look = ReturnType<typeof looksOf>[number];
+type Look = ReturnType<typeof storyShots>[number];
 
 /**
  * Compares screenshots with the references, or updates the references.
@@ -149,7 +149,7 @@ async function shootAll(
   into: string,
   only: readonly string[],
 ): Promise<Seen> {
-  const looks = looksOf(await readStories(url), only);
+  const looks = storyShots(await readStories(url), only);
   if (only.length === 0) rmSync(into, { recursive: true, force: true });
   mkdirSync(into, { recursive: true });
   // A commit may have none of the requested stories.

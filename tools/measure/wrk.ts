@@ -2,7 +2,7 @@
 import { startChild } from '#scripts/launch/processes.mjs';
 import { findProgram } from '#scripts/launch/programs.mjs';
 import { PlainError } from '#scripts/launch/root.mjs';
-import type { Load } from './load.ts';
+import type { Load } from './autocannon.ts';
 
 /** Finds wrk on this machine; undefined if it is not installed. */
 export function findWrk(): string | undefined {

@@ -1,7 +1,7 @@
 /** Drawing functions for the posters: colours (inks), shapes, land, water, plants, vehicles and buildings. */
-export * from './kit/built.ts';
+export * from './kit/buildings.ts';
 export * from './kit/figures.ts';
-export * from './kit/ink.ts';
+export * from './kit/inks.ts';
 export * from './kit/land.ts';
 export * from './kit/plants.ts';
 export * from './kit/shape.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { looksOf } from './looks.ts';
 import { visualReport } from './report.ts';
+import { storyShots } from './story-shots.ts';
 
 const story = (id: string, ...tags: string[]) => ({
   id,
@@ -17,7 +17,7 @@ describe('screenshots', () => {
       story('a--narrow', 'dressed', 'narrow'),
       story('a--dark', 'dressed', 'dark'),
     ];
-    expect(looksOf(stories, []).map(({ name }) => name)).toEqual([
+    expect(storyShots(stories, []).map(({ name }) => name)).toEqual([
       'a--full@390',
       'a--full@1280',
       'a--narrow@320',
@@ -27,9 +27,9 @@ describe('screenshots', () => {
 
   test('are selected by a part of the story’s id or title', () => {
     const stories = [story('a--full'), story('b--full')];
-    expect(looksOf(stories, ['b--']).map(({ id }) => id)).toEqual(['b--full', 'b--full']);
-    expect(looksOf(stories, ['Opening'])).toHaveLength(4);
-    expect(looksOf(stories, ['elsewhere'])).toEqual([]);
+    expect(storyShots(stories, ['b--']).map(({ id }) => id)).toEqual(['b--full', 'b--full']);
+    expect(storyShots(stories, ['Opening'])).toHaveLength(4);
+    expect(storyShots(stories, ['elsewhere'])).toEqual([]);
   });
 });
 

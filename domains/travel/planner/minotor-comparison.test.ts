@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { compileFeeds } from '#domains/travel/feed/compile-feeds.ts';
 import { serviceDayStart, serviceInstant } from '#domains/travel/time/service-time.ts';
 import { root } from '#scripts/launch/root.mjs';
+import { loadMinotor } from '#tools/measure/planner/minotor-planner.ts';
 import { seededRandom } from '#tools/measure/planner/random.ts';
-import { secondOpinion } from '#tools/measure/planner/second-opinion.ts';
 import { createPlanner } from './create-planner.ts';
 
 const questions = 150;
@@ -25,7 +25,7 @@ test.each([
   const pick = () => stops[Math.floor(random() * stops.length)];
   let answered = 0;
   for (const date of dates) {
-    const minotor = await secondOpinion(timetable, date);
+    const minotor = await loadMinotor(timetable, date);
     const dayStart = serviceDayStart(date, timetable.zone) / 1000;
     for (let question = 0; question < questions; question += 1) {
       const [from, to] = [pick(), pick()];

@@ -1,17 +1,17 @@
 /** Caches responses of the site under test, for specs that only read pages. */
 import { expect } from '@playwright/test';
-import { ask } from '#tools/content-check/ask.ts';
 import { each } from '#tools/content-check/check-pages.ts';
-import type { SiteAnswer } from '#tools/content-check/finding.ts';
+import { ask } from '#tools/content-check/fetch-address.ts';
+import type { SiteResponse } from '#tools/content-check/finding.ts';
 import { testSite } from '../test-fixtures.ts';
 
-const answers = new Map<string, Promise<SiteAnswer>>();
+const answers = new Map<string, Promise<SiteResponse>>();
 
 /**
  * The site’s response to a GET, without following redirects. Each worker requests an address once and caches the response,
  * for all specs that only read the dataset’s pages.
  */
-export function fetchCached(address: string): Promise<SiteAnswer> {
+export function fetchCached(address: string): Promise<SiteResponse> {
   const answer = answers.get(address) ?? ask(testSite.siteUrl, address);
   answers.set(address, answer);
   return answer;

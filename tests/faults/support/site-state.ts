@@ -40,7 +40,7 @@ export async function expectState(
 }
 
 /** A response and the time it took, in milliseconds. */
-export interface TimedAnswer {
+export interface TimedResponse {
   /** The HTTP status; 0 without a response. */
   readonly status: number;
   /** The API’s error code, if there is one. */
@@ -59,7 +59,7 @@ export async function timed(
     readonly body?: string;
     readonly headers?: Readonly<Record<string, string>>;
   } = {},
-): Promise<TimedAnswer> {
+): Promise<TimedResponse> {
   const began = performance.now();
   const took = () => performance.now() - began;
   const headers = { 'X-Api-Key': 'southbound-local', 'X-Origin-Domain': 'localhost', ...init.headers };

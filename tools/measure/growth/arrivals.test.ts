@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createSeededRandom } from '../fare-queries.ts';
-import { type Arrival, arrivals, type Kind, kinds, popular, risingRates } from './arrivals.ts';
+import { type Arrival, arrivals, type Kind, kinds, popularIndex, risingRates } from './arrivals.ts';
 
 const mix = { page: 70, search: 20, cart: 8, checkout: 2 };
 const countOf = (list: readonly Arrival[], kind: Kind) => list.filter((each) => each.kind === kind).length;
@@ -53,7 +53,7 @@ describe('popular', () => {
         fc.integer({ min: 1, max: 10_000 }),
         fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
         (count, number) => {
-          const index = popular(count, () => number);
+          const index = popularIndex(count, () => number);
           expect(index).toBeGreaterThanOrEqual(0);
           expect(index).toBeLessThan(count);
         },
@@ -65,7 +65,7 @@ describe('popular', () => {
     const random = createSeededRandom(5);
     const seen = [0, 0, 0, 0];
     for (let time = 0; time < 4_000; time += 1) {
-      const index = popular(4, random);
+      const index = popularIndex(4, random);
       seen[index] = (seen[index] ?? 0) + 1;
     }
     expect(seen).toEqual(seen.toSorted((a, b) => b - a));

@@ -61,7 +61,7 @@ export function shuffled<Value>(values: readonly Value[], random: () => number):
 }
 
 /** Returns a random index below `count`. Low indices are more likely, by Zipf's law, like the popularity of pages. */
-export function popular(count: number, random: () => number): number {
+export function popularIndex(count: number, random: () => number): number {
   return Math.min(count - 1, Math.floor((count + 1) ** random()) - 1);
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createSeededRandom } from '../fare-queries.ts';
-import { type Drift, driftOf, stretches } from './drift.ts';
+import { type Drift, driftOf, groupByInterval } from './drift.ts';
 
 const line = (count: number, valueAt: (at: number) => number) =>
   Array.from({ length: count }, (_, index) => ({ at: index * 5, value: valueAt(index * 5) }));
@@ -13,9 +13,9 @@ describe('drift', () => {
         fc.integer({ min: -500, max: 500 }),
         fc.integer({ min: -500, max: 500 }),
         (perHour, start) => {
-          const { perHour: found, giveOrTake } = driftOf(line(50, (at) => start + (perHour * at) / 3_600));
+          const { perHour: found, errorPerHour } = driftOf(line(50, (at) => start + (perHour * at) / 3_600));
           expect(found).toBeCloseTo(perHour, 6);
-          expect(giveOrTake).toBeCloseTo(0, 6);
+          expect(errorPerHour).toBeCloseTo(0, 6);
         },
       ),
     );
@@ -23,9 +23,9 @@ describe('drift', () => {
 
   test('of noise is zero within its error', () => {
     const random = createSeededRandom(2);
-    const { perHour, giveOrTake } = driftOf(line(200, () => 100 + 10 * random()));
-    expect(Math.abs(perHour)).toBeLessThan(1.5 * giveOrTake);
-    expect(giveOrTake).toBeLessThan(10);
+    const { perHour, errorPerHour } = driftOf(line(200, () => 100 + 10 * random()));
+    expect(Math.abs(perHour)).toBeLessThan(1.5 * errorPerHour);
+    expect(errorPerHour).toBeLessThan(10);
   });
 
   // @spec F.12
@@ -51,8 +51,8 @@ describe('drift', () => {
     });
     const shareOf = (picks: (drift: Drift) => boolean) => drifts.filter(picks).length / times;
     return {
-      wrong: shareOf(({ perHour, giveOrTake }) => Math.abs(perHour) > giveOrTake),
-      untold: shareOf(({ giveOrTake }) => giveOrTake === Number.POSITIVE_INFINITY),
+      wrong: shareOf(({ perHour, errorPerHour }) => Math.abs(perHour) > errorPerHour),
+      untold: shareOf(({ errorPerHour }) => errorPerHour === Number.POSITIVE_INFINITY),
     };
   };
 
@@ -88,10 +88,10 @@ describe('drift', () => {
 test('the minimum of each stretch is the level after garbage collection, however often it runs', () => {
   // A sawtooth that falls back to 50 every 40 seconds.
   const saw = line(96, (at) => 50 + (at % 40));
-  expect(stretches(saw, 60, (values) => Math.min(...values)).map(({ value }) => value)).toEqual(
+  expect(groupByInterval(saw, 60, (values) => Math.min(...values)).map(({ value }) => value)).toEqual(
     Array.from({ length: 8 }, () => expect.closeTo(50, -1)),
   );
-  const most = stretches(saw, 60, (values) => Math.max(...values));
+  const most = groupByInterval(saw, 60, (values) => Math.max(...values));
   expect(most).toHaveLength(8);
   expect(most[0]?.at).toBe(30);
 });

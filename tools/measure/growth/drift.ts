@@ -9,7 +9,7 @@ export interface Point {
 /** Growth per hour, and the half-width of its 95% confidence interval. */
 export interface Drift {
   readonly perHour: number;
-  readonly giveOrTake: number;
+  readonly errorPerHour: number;
 }
 
 const hour = 3_600;
@@ -22,8 +22,8 @@ const minPoints = 6;
  *
  * Successive points are often correlated, for example if something fills for minutes and is then emptied. So n points
  * count as n (1 − r) / (1 + r) independent ones. Here r is the lag-1 autocorrelation of the residuals, taken as a
- * first-order process (Bartlett 1935). `giveOrTake` is computed from that number (Santer et al. 2000). If it
- * is too small, `giveOrTake` is infinite. For about twenty highly correlated points `giveOrTake` is slightly too small,
+ * first-order process (Bartlett 1935). `errorPerHour` is computed from that number (Santer et al. 2000). If it
+ * is too small, `errorPerHour` is infinite. For about twenty highly correlated points `errorPerHour` is slightly too small,
  * because r is itself an estimate.
  */
 export function driftOf(points: readonly Point[]): Drift {
@@ -31,18 +31,18 @@ export function driftOf(points: readonly Point[]): Drift {
   const middle = sum(points.map(({ at }) => at)) / count;
   const level = sum(points.map(({ value }) => value)) / count;
   const spread = sum(points.map(({ at }) => (at - middle) ** 2));
-  if (count < minPoints || spread === 0) return { perHour: Number.NaN, giveOrTake: Number.NaN };
+  if (count < minPoints || spread === 0) return { perHour: Number.NaN, errorPerHour: Number.NaN };
   const slope = sum(points.map(({ at, value }) => (at - middle) * (value - level))) / spread;
   const rests = points.map(({ at, value }) => value - level - slope * (at - middle));
   const off = sum(rests.map((rest) => rest ** 2));
   // The points are on a line, except for rounding errors.
   if (off <= 1e-20 * sum(points.map(({ value }) => value ** 2)))
-    return { perHour: slope * hour, giveOrTake: 0 };
+    return { perHour: slope * hour, errorPerHour: 0 };
   const likeness = likenessOf(rests, off);
   const freedom = (count * (1 - likeness)) / (1 + likeness) - 2;
-  const giveOrTake =
+  const errorPerHour =
     freedom < 2 ? Number.POSITIVE_INFINITY : studentOf(freedom) * Math.sqrt(off / freedom / spread);
-  return { perHour: slope * hour, giveOrTake: giveOrTake * hour };
+  return { perHour: slope * hour, errorPerHour: errorPerHour * hour };
 }
 
 /**
@@ -70,7 +70,7 @@ function sum(values: readonly number[]): number {
 }
 
 /** Groups points into intervals of `seconds` and returns one point for the middle of each, with the value that `pick` computes. */
-export function stretches(
+export function groupByInterval(
   points: readonly Point[],
   seconds: number,
   pick: (values: readonly number[]) => number,

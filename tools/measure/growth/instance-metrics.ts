@@ -1,6 +1,6 @@
 /** Reads metrics of an instance from its Prometheus endpoint. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Instance } from './grown-site.ts';
+import type { Instance } from './load-test-cluster.ts';
 
 /** Metrics of an instance; NaN for a missing one. */
 export interface InstanceMetrics {

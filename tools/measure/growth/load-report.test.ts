@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { costTable } from './load-report.ts';
-import type { Step } from './watched-step.ts';
+import type { Step } from './measured-step.ts';
 
 const quick = { p50: 5, p95: 20, p99: 40 };
 const nobody = { came: 0, refused: 0 };

@@ -1,8 +1,8 @@
 /** Formats the results of a load test as tables and sentences. */
 import { table } from '../table.ts';
 import { type Kind, kinds } from './arrivals.ts';
-import { type Bend, faultsOf, type StepResult } from './bend.ts';
-import type { Step } from './watched-step.ts';
+import type { Step } from './measured-step.ts';
+import { faultsOf, type Saturation, type StepResult } from './saturation.ts';
 
 export const setUps = ['one', 'two', 'nginx'] as const;
 export type SetUp = (typeof setUps)[number];
@@ -16,7 +16,7 @@ export const titles: Readonly<Record<SetUp, string>> = {
 export interface Measured {
   readonly setUp: SetUp;
   readonly steps: readonly Step[];
-  readonly bend: Bend;
+  readonly bend: Saturation;
 }
 
 const whole = (number: number) => (Number.isFinite(number) ? number.toFixed(0) : '–');
@@ -82,7 +82,7 @@ export function machineTable(steps: readonly Step[]): string {
   ]);
 }
 
-export function inWords({ held, broke, because, busy }: Bend): string {
+export function inWords({ held, broke, because, busy }: Saturation): string {
   const holding = held
     ? `It holds at ${held.asked} visitors per second (${whole(held.requestsPerSecond)} requests)`
     : 'No rate holds';

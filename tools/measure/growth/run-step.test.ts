@@ -2,13 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { Arrival, Kind } from './arrivals.ts';
 import { runStep } from './run-step.ts';
-import type { Deed, Reply } from './visitors.ts';
+import type { Reply, VisitorAction } from './visitors.ts';
 
 const good = (took: number): Reply => ({ took, outcome: 'good', fault: '' });
 const failed = (fault: string): Reply => ({ took: 1, outcome: 'failed', fault });
-const all = (deed: Deed): Record<Kind, Deed> => ({ page: deed, search: deed, cart: deed, checkout: deed });
+const all = (deed: VisitorAction): Record<Kind, VisitorAction> => ({
+  page: deed,
+  search: deed,
+  cart: deed,
+  checkout: deed,
+});
 const pages = (...times: number[]): Arrival[] => times.map((at) => ({ at, kind: 'page' }));
-const step = (list: readonly Arrival[], deed: Deed) =>
+const step = (list: readonly Arrival[], deed: VisitorAction) =>
   runStep(list, all(deed), { seconds: 1, atEnd: async () => undefined });
 
 describe('step', () => {

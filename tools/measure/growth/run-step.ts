@@ -1,9 +1,9 @@
 /** Runs one step of a load test: starts visitors at their arrival times, without waiting for earlier ones (open loop). */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { atShare } from '../api-calls.ts';
+import { percentile } from '../api-calls.ts';
 import { type Arrival, type Kind, kinds } from './arrivals.ts';
-import type { Times, Turnout } from './bend.ts';
-import type { Deed, Reply } from './visitors.ts';
+import type { Times, VisitorCount } from './saturation.ts';
+import type { Reply, VisitorAction } from './visitors.ts';
 
 /** Maximum number of concurrent visitors. A visitor above it is not started and counts as failed. */
 const maxAtOnce = 3_000;
@@ -17,7 +17,7 @@ export interface Served {
   readonly errors: number;
   /** Number of refusals, such as a sold-out offer. */
   readonly refused: number;
-  readonly turnout: Readonly<Record<Kind, Turnout>>;
+  readonly turnout: Readonly<Record<Kind, VisitorCount>>;
   readonly times: Readonly<Record<Kind, Times>>;
   /** Faults with their counts, most frequent first. */
   readonly faults: readonly (readonly [fault: string, count: number])[];
@@ -33,7 +33,7 @@ export interface Served {
  */
 export async function runStep(
   list: readonly Arrival[],
-  deeds: Readonly<Record<Kind, Deed>>,
+  deeds: Readonly<Record<Kind, VisitorAction>>,
   { seconds, atEnd }: { readonly seconds: number; readonly atEnd: () => Promise<void> },
 ): Promise<Served> {
   const replies = new Map<Kind, Reply[]>(kinds.map((kind) => [kind, []]));
@@ -42,7 +42,7 @@ export async function runStep(
     search: { came: 0, refused: 0 },
     cart: { came: 0, refused: 0 },
     checkout: { came: 0, refused: 0 },
-  } satisfies Record<Kind, Turnout>;
+  } satisfies Record<Kind, VisitorCount>;
   const lateness: number[] = [];
   const running = new Set<Promise<void>>();
   const length = seconds * 1_000;
@@ -99,7 +99,7 @@ export async function runStep(
       checkout: timesOf(replies.get('checkout')),
     },
     faults: [...faults].toSorted(([, a], [, b]) => b - a),
-    late: atShare(
+    late: percentile(
       lateness.toSorted((a, b) => a - b),
       0.99,
     ),
@@ -111,5 +111,5 @@ function timesOf(replies: readonly Reply[] = []): Times {
     .map(({ took }) => took)
     .filter((took) => !Number.isNaN(took))
     .toSorted((a, b) => a - b);
-  return { p50: atShare(sorted, 0.5), p95: atShare(sorted, 0.95), p99: atShare(sorted, 0.99) };
+  return { p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95), p99: percentile(sorted, 0.99) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Served } from './run-step.ts';
-import { conclusionOf, type Held, minuteLine, seenTable } from './soak-report.ts';
+import { conclusionOf, minuteLine, type SoakData, seenTable } from './soak-report.ts';
 import type { SoakSample } from './soak-sample.ts';
 
 const quick = { p50: 5, p95: 20, p99: 40 };
@@ -29,7 +29,7 @@ const held = (
   minutes: number,
   sampleAt: (at: number) => Partial<SoakSample> = () => ({}),
   warmUp = 0,
-): Held => ({
+): SoakData => ({
   warmUp,
   seen: Array.from({ length: minutes * 4 }, (_, index) => ({
     at: index * 15,

@@ -1,6 +1,6 @@
 /** Formats the results of a soak: progress lines, a table of growth, and the conclusion. */
 import { median, table } from '../table.ts';
-import { type Drift, driftOf, type Point, stretches } from './drift.ts';
+import { type Drift, driftOf, groupByInterval, type Point } from './drift.ts';
 import type { Served } from './run-step.ts';
 import type { SoakSample } from './soak-sample.ts';
 import { type Bounds, faultsSeen, loadFaultsIn, type Verdict, verdictOf } from './soak-verdict.ts';
@@ -44,16 +44,16 @@ const watched: readonly Watched[] = [
 ];
 
 /** A sample, with its time in seconds after the start. */
-export interface Seen {
+export interface TimedSample {
   readonly at: number;
   readonly sample: SoakSample;
 }
 
 /** All samples so far, and the load of each minute. */
-export interface Held {
+export interface SoakData {
   /** Minutes of warm-up at the start, whose samples do not count. */
   readonly warmUp: number;
-  readonly seen: Seen[];
+  readonly seen: TimedSample[];
   readonly steps: Served[];
 }
 
@@ -65,7 +65,7 @@ export function minuteLine(minute: number, step: Served, now: SoakSample): strin
 }
 
 /** Formats a table of the watched resources with their growth, and a list of faults. */
-export function seenTable(held: Held): string {
+export function seenTable(held: SoakData): string {
   const lines = faultsSeen(held.steps)
     .slice(0, maxListed)
     .map(({ fault, count, first, last }) => `\n  failed: ${fault} × ${count}, ${inMinutes(first, last)}`);
@@ -73,7 +73,7 @@ export function seenTable(held: Held): string {
     ['', 'at the start', 'after the warm-up', 'at the end', 'growth per hour', '±', 'limit', 'verdict'],
     ...rowsOf(held).map(({ each, first, late, drift, verdict }) => [
       each.title,
-      ...[first, late[0]?.value, late.at(-1)?.value, drift.perHour, drift.giveOrTake, each.bounds.most].map(
+      ...[first, late[0]?.value, late.at(-1)?.value, drift.perHour, drift.errorPerHour, each.bounds.most].map(
         (value = Number.NaN) => figure(value),
       ),
       wordsOf[verdict],
@@ -88,7 +88,7 @@ const wordsOf: Readonly<Record<Verdict, string>> = {
 };
 
 /** Judges the soak. It passes if nothing keeps growing and nearly all requests succeeded; a short one needs only the latter. */
-export function conclusionOf(held: Held): { readonly words: string; readonly isWell: boolean } {
+export function conclusionOf(held: SoakData): { readonly words: string; readonly isWell: boolean } {
   const { steps, warmUp } = held;
   const rows = rowsOf(held);
   const unseen = rows.filter(({ first }) => Number.isNaN(first));
@@ -119,12 +119,12 @@ interface Row {
   readonly verdict: Verdict;
 }
 
-function rowsOf({ seen, warmUp }: Held): readonly Row[] {
+function rowsOf({ seen, warmUp }: SoakData): readonly Row[] {
   return watched.map((each) => {
     const points = seen.map(({ at, sample }): Point => ({ at, value: sample[each.what] / each.unit }));
     const known = points.filter(({ value }) => !Number.isNaN(value));
     const counted = known.filter(({ at }) => at >= warmUp * 60);
-    const late = stretches(counted, stretch, each.pick);
+    const late = groupByInterval(counted, stretch, each.pick);
     const drift = driftOf(late);
     const first = known[0]?.value ?? Number.NaN;
     return { each, first, late, drift, verdict: verdictOf(drift, each.bounds) };
@@ -133,7 +133,7 @@ function rowsOf({ seen, warmUp }: Held): readonly Row[] {
 
 function faultOf({ each, drift, verdict }: Row): string | null {
   if (verdict === 'flat') return null;
-  const growth = `${figure(drift.perHour)} ± ${figure(drift.giveOrTake)} per hour`;
+  const growth = `${figure(drift.perHour)} ± ${figure(drift.errorPerHour)} per hour`;
   return verdict === 'grows'
     ? `${each.title} grow by ${growth}`
     : `cannot judge ${each.title}, which vary too much in this time (${growth})`;

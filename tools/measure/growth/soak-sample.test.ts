@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { externalIn, sampleOf, sortedBy } from './soak-sample.ts';
+import { classifyOpenFiles, externalIn, sampleOf } from './soak-sample.ts';
 
 const table = `  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
    0: 0100007F:0BB8 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 1
@@ -15,12 +15,12 @@ const table = `  sl  local_address rem_address   st tx_queue rx_queue tr tm->whe
 const own = ['/dev/null', 'pipe:[9]', 'socket:[1]', 'socket:[2]', 'socket:[3]', 'socket:[4]'];
 
 test('counts established connections as visitors, and half-closed or listening sockets as handles', () => {
-  expect(sortedBy(3_000, own, [table, ''])).toEqual({ handles: 4, visitors: 1, others: 1 });
-  expect(sortedBy(3_001, own, [table])).toMatchObject({ visitors: 0, others: 2 });
+  expect(classifyOpenFiles(3_000, own, [table, ''])).toEqual({ handles: 4, visitors: 1, others: 1 });
+  expect(classifyOpenFiles(3_001, own, [table])).toMatchObject({ visitors: 0, others: 2 });
 });
 
 test('returns NaN for a process that has exited', () => {
-  expect(sortedBy(3_000, null, [table])).toEqual({
+  expect(classifyOpenFiles(3_000, null, [table])).toEqual({
     handles: Number.NaN,
     visitors: Number.NaN,
     others: Number.NaN,

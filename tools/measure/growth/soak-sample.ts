@@ -1,8 +1,8 @@
 /** Takes a sample of an instance's resources: memory, open files and connections. */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import type { Instance } from './grown-site.ts';
 import type { Inspector } from './inspector.ts';
-import { memoryOf } from './process-watch.ts';
+import type { Instance } from './load-test-cluster.ts';
+import { memoryOf } from './process-usage.ts';
 
 /** A sample; NaN for unknown values. */
 export interface SoakSample {
@@ -40,7 +40,7 @@ export async function sampleOf(
   })
     .then((answer) => answer.text())
     .catch(() => '');
-  return { rss: memoryOf(pid), heap, external: externalIn(text), ...sortedBy(port, open, tables) };
+  return { rss: memoryOf(pid), heap, external: externalIn(text), ...classifyOpenFiles(port, open, tables) };
 }
 
 /** Parses the external memory in bytes from Prometheus' text format; NaN if missing. */
@@ -58,7 +58,7 @@ const established = '01';
  * @param open targets of the links in /proc/…/fd; null if unknown
  * @param tables contents of /proc/net/tcp and tcp6
  */
-export function sortedBy(
+export function classifyOpenFiles(
   port: number,
   open: readonly string[] | null,
   tables: readonly string[],

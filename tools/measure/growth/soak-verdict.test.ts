@@ -6,23 +6,23 @@ describe('verdict', () => {
   const restless = { least: 5, most: 40 };
 
   test('is "grows" if the lower bound of growth is above the limit', () => {
-    expect(verdictOf({ perHour: 8, giveOrTake: 2 }, steady)).toBe('grows');
-    expect(verdictOf({ perHour: 20, giveOrTake: 14 }, restless)).toBe('grows');
-    expect(verdictOf({ perHour: 8, giveOrTake: 0 }, restless)).toBe('grows');
+    expect(verdictOf({ perHour: 8, errorPerHour: 2 }, steady)).toBe('grows');
+    expect(verdictOf({ perHour: 20, errorPerHour: 14 }, restless)).toBe('grows');
+    expect(verdictOf({ perHour: 8, errorPerHour: 0 }, restless)).toBe('grows');
   });
 
   test('is "flat" if the upper bound of growth is within the limit', () => {
-    expect(verdictOf({ perHour: 0, giveOrTake: 5 }, steady)).toBe('flat');
-    expect(verdictOf({ perHour: -20, giveOrTake: 60 }, restless)).toBe('flat');
-    expect(verdictOf({ perHour: 18, giveOrTake: 14 }, restless)).toBe('flat');
+    expect(verdictOf({ perHour: 0, errorPerHour: 5 }, steady)).toBe('flat');
+    expect(verdictOf({ perHour: -20, errorPerHour: 60 }, restless)).toBe('flat');
+    expect(verdictOf({ perHour: 18, errorPerHour: 14 }, restless)).toBe('flat');
   });
 
   // @spec F.12
   test('is "untold" if both are possible', () => {
-    expect(verdictOf({ perHour: 0, giveOrTake: 6 }, steady)).toBe('untold');
-    expect(verdictOf({ perHour: 30, giveOrTake: 26 }, restless)).toBe('untold');
-    expect(verdictOf({ perHour: 0, giveOrTake: Number.POSITIVE_INFINITY }, restless)).toBe('untold');
-    expect(verdictOf({ perHour: Number.NaN, giveOrTake: Number.NaN }, restless)).toBe('untold');
+    expect(verdictOf({ perHour: 0, errorPerHour: 6 }, steady)).toBe('untold');
+    expect(verdictOf({ perHour: 30, errorPerHour: 26 }, restless)).toBe('untold');
+    expect(verdictOf({ perHour: 0, errorPerHour: Number.POSITIVE_INFINITY }, restless)).toBe('untold');
+    expect(verdictOf({ perHour: Number.NaN, errorPerHour: Number.NaN }, restless)).toBe('untold');
   });
 });
 

@@ -1,8 +1,8 @@
 /** Judges the results of a soak: growth of each resource, and failures of the load. */
 import type { Kind } from './arrivals.ts';
-import { limits, refusalsIn, type Turnout } from './bend.ts';
 import type { Drift } from './drift.ts';
 import type { Served } from './run-step.ts';
+import { limits, refusalFaults, type VisitorCount } from './saturation.ts';
 
 /** Permitted growth per hour. */
 export interface Bounds {
@@ -18,9 +18,9 @@ export type Verdict = 'flat' | 'grows' | 'untold';
  * Judges a drift by its confidence interval. It is "grows" if the lower bound exceeds `least`, and "flat" if the upper
  * bound is at most `most`. Otherwise it is "untold", also for NaN or an infinite interval.
  */
-export function verdictOf({ perHour, giveOrTake }: Drift, { least, most }: Bounds): Verdict {
-  if (perHour - giveOrTake > least) return 'grows';
-  return perHour + giveOrTake <= most ? 'flat' : 'untold';
+export function verdictOf({ perHour, errorPerHour }: Drift, { least, most }: Bounds): Verdict {
+  if (perHour - errorPerHour > least) return 'grows';
+  return perHour + errorPerHour <= most ? 'flat' : 'untold';
 }
 
 /** Returns the faults of the load over all minutes: too many failed requests or refused visitors. */
@@ -29,7 +29,7 @@ export function loadFaultsIn(
 ): readonly string[] {
   const requests = steps.reduce((sum, step) => sum + step.requests, 0);
   const errors = steps.reduce((sum, step) => sum + step.errors, 0);
-  const turnoutOf = (kind: Kind): Turnout => ({
+  const turnoutOf = (kind: Kind): VisitorCount => ({
     came: steps.reduce((sum, { turnout }) => sum + turnout[kind].came, 0),
     refused: steps.reduce((sum, { turnout }) => sum + turnout[kind].refused, 0),
   });
@@ -41,7 +41,7 @@ export function loadFaultsIn(
   };
   return [
     ...(errors > requests * limits.errors ? [`${errors} of ${requests} requests failed`] : []),
-    ...refusalsIn(turnout),
+    ...refusalFaults(turnout),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSeededRandom } from '../fare-queries.ts';
-import type { VisitorCall } from './calls.ts';
+import type { VisitorRequest } from './visitor-client.ts';
 import { visitors } from './visitors.ts';
 
 const offered = {
@@ -18,8 +18,8 @@ const answerOf = (status: number, words = '') => ({
 });
 
 test('lets some readers and searchers disconnect early, without a reply', async () => {
-  const calls: VisitorCall[] = [];
-  const send = async (call: VisitorCall) => {
+  const calls: VisitorRequest[] = [];
+  const send = async (call: VisitorRequest) => {
     calls.push(call);
     return answerOf(call.patience === undefined ? 200 : 0);
   };
@@ -40,8 +40,8 @@ test('counts a missing response as a failure by default', async () => {
 });
 
 test('stops a purchase after a refusal', async () => {
-  const calls: VisitorCall[] = [];
-  const send = async (call: VisitorCall) => {
+  const calls: VisitorRequest[] = [];
+  const send = async (call: VisitorRequest) => {
     calls.push(call);
     return answerOf(409, '{"errorCode":"OFFER_EXPIRED"}');
   };

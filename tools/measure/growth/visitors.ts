@@ -1,11 +1,11 @@
 /** Simulates visitors of each kind: their requests, and whether these succeeded. */
 import { z } from 'zod';
 import { testCards } from '#domains/payment/test-gateway/test-cards.ts';
-import type { TimedCall } from '../api-calls.ts';
+import type { ApiRequest } from '../api-calls.ts';
 import type { BuyableOffer } from '../cart-load.ts';
 import { orderCall, quoteCall } from '../order-load.ts';
-import { type Kind, popular } from './arrivals.ts';
-import { type Send, type VisitorAnswer, type VisitorCall, visitorAddresses } from './calls.ts';
+import { type Kind, popularIndex } from './arrivals.ts';
+import { type Send, type VisitorRequest, type VisitorResponse, visitorAddresses } from './visitor-client.ts';
 
 /** Result of one request of a visitor. */
 export interface Reply {
@@ -29,7 +29,7 @@ export interface Offered {
 }
 
 /** An action of a visitor. Resolves to the results of its requests, in order. */
-export type Deed = () => Promise<readonly Reply[]>;
+export type VisitorAction = () => Promise<readonly Reply[]>;
 
 /** Number of items from which a shopper adds no more. */
 const fullCart = 3;
@@ -72,7 +72,7 @@ export function visitors(
   send: Send,
   { random, pages, nextSearch, nextOffer }: Offered,
   { impatient = 0 }: { readonly impatient?: number } = {},
-): Readonly<Record<Kind, Deed>> {
+): Readonly<Record<Kind, VisitorAction>> {
   const nextAddress = visitorAddresses();
   const pick = <Value>(values: readonly Value[]): Value => {
     const value = values[Math.floor(random() * values.length)];
@@ -85,7 +85,7 @@ export function visitors(
   };
   const pass = { itemType: 'pass', productId: 'bus-pass-15-hours', passengers: adults(1) };
 
-  async function read(call: VisitorCall): Promise<readonly Reply[]> {
+  async function read(call: VisitorRequest): Promise<readonly Reply[]> {
     const isImpatient = random() < impatient;
     const answer = await send(isImpatient ? { ...call, patience: 1 + random() * (shortPatience - 1) } : call);
     return isImpatient && answer.status === 0 ? [] : [replyOf(answer, 200, call.path)];
@@ -112,7 +112,7 @@ export function visitors(
   }
 
   /** Chooses the next request: about 40% add an item, 30% read the cart, 10% change an item and 20% remove one. */
-  function nextCall({ sessionId: cartSessionId, items }: Shopper): TimedCall {
+  function nextCall({ sessionId: cartSessionId, items }: Shopper): ApiRequest {
     const choice = random();
     const parts = items.filter(({ itemType }) => itemType !== 'extra');
     if (cartSessionId === null || parts.length === 0 || (choice < 0.4 && parts.length < fullCart))
@@ -133,14 +133,17 @@ export function visitors(
   async function buy(): Promise<readonly Reply[]> {
     const address = nextAddress();
     const replies: Reply[] = [];
-    const step = async (call: Omit<VisitorCall, 'address'>, expected: number): Promise<VisitorAnswer> => {
+    const step = async (
+      call: Omit<VisitorRequest, 'address'>,
+      expected: number,
+    ): Promise<VisitorResponse> => {
       const answer = await send({ ...call, address, headers: { ...readable, ...call.headers } });
       const reply = replyOf(answer, expected, call.path);
       replies.push(reply);
       if (reply.outcome !== 'good') throw new Stopped();
       return answer;
     };
-    const data = async (call: TimedCall, expected: number): Promise<unknown> =>
+    const data = async (call: ApiRequest, expected: number): Promise<unknown> =>
       JSON.parse((await step(call, expected)).body.toString());
     try {
       const items = random() < 0.25 ? [journey(), pass] : [journey()];
@@ -163,7 +166,7 @@ export function visitors(
 
   return {
     page: async () => {
-      const path = pages[popular(pages.length, random)] ?? '/';
+      const path = pages[popularIndex(pages.length, random)] ?? '/';
       return read({ path, address: nextAddress(), headers: { Accept: 'text/html' } });
     },
     search: () => read({ path: nextSearch(), address: nextAddress() }),
@@ -184,7 +187,7 @@ function pathOf(address: string): string {
 }
 
 /** Classifies a response. A 409 is a refusal: not enough stock, or a changed price. */
-function replyOf({ status, took, body }: VisitorAnswer, expected: number, path: string): Reply {
+function replyOf({ status, took, body }: VisitorResponse, expected: number, path: string): Reply {
   if (status === expected) return { took, outcome: 'good', fault: '' };
   if (status === 409) return { took, outcome: 'refused', fault: '' };
   const words = /"errorCode":"(\w+)"/.exec(body.toString('utf8', 0, 2_000))?.[1] ?? '';

@@ -11,8 +11,8 @@ import { runsOnDay } from '#domains/travel/timetable/service-days.ts';
 import type { Stop } from '#domains/travel/timetable/timetable.ts';
 import { root } from '#scripts/launch/root.mjs';
 import { median } from '../table.ts';
+import { loadMinotor } from './minotor-planner.ts';
 import { seededRandom } from './random.ts';
-import { secondOpinion } from './second-opinion.ts';
 import { addCountry, country } from './synthetic-country.ts';
 
 /** Names of the feeds to measure: real ones, and synthetic ones by number of stop times. */
@@ -138,7 +138,7 @@ const repeats = 9;
  */
 async function compare(timetable: CompiledTimetable, planner: JourneyPlanner, asked: readonly Question[]) {
   const date = busyDay(timetable);
-  const minotor = await secondOpinion(timetable, date);
+  const minotor = await loadMinotor(timetable, date);
   const ours: number[] = [];
   const theirs: number[] = [];
   for (const question of asked) {

@@ -51,14 +51,14 @@ export function steam(x: number, foot: number, size: number, fill: string, seed 
 }
 
 /** A twin-screw lake steamer, about 260 wide, waterline at 0, bow to the right. */
-export function steamerMarks(hull: string, site: string, funnel: string, glass: string): Mark[] {
+export function steamerMarks(hull: string, house: string, funnel: string, glass: string): Mark[] {
   return [
-    shape('M-130 -26L140 -32L120 0L-118 0Q-128 -10 -130 -26Z', site),
+    shape('M-130 -26L140 -32L120 0L-118 0Q-128 -10 -130 -26Z', house),
     shape('M-124 -10L128 -12L120 0L-118 0Z', hull),
-    rect(-100, -48, 186, 20, site),
+    rect(-100, -48, 186, 20, house),
     rect(-92, -43, 170, 9, glass),
-    rect(-108, -54, 204, 7, site),
-    rect(26, -72, 34, 19, site),
+    rect(-108, -54, 204, 7, house),
+    rect(26, -72, 34, 19, house),
     rect(31, -67, 24, 8, glass),
     poly(
       [

@@ -1,5 +1,5 @@
 /** Basic shapes of the posters as SVG text: points, paths, splines, clipping, transforms and the sheet itself. */
-import { difference, hueDifference } from './ink.ts';
+import { difference, hueDifference } from './inks.ts';
 
 /** A point in poster units: 2400 wide, 1600 high, y downwards. */
 export type Point = readonly [x: number, y: number];

@@ -1,5 +1,5 @@
 /** Draws trains, ships, coaches and boats for posters. */
-import { ink } from './ink.ts';
+import { ink } from './inks.ts';
 import { disc, lerp, type Mark, n, type Point, poly, rect, shape, spline } from './shape.ts';
 
 /** A line on the ground. The third number is the height of a carriage at that point, for perspective. */
@@ -100,7 +100,7 @@ export function rails(track: Track, bed: string, rail: string, breadth = 1): Mar
 
 interface Livery {
   hull?: string;
-  site?: string;
+  house?: string;
   shade?: string;
   band?: string;
   glass?: string;
@@ -110,7 +110,7 @@ interface Livery {
 /** A car ferry seen from the side, bow to the right; about 400 long and 120 high, keel at 0,0. */
 export function ferryMarks({
   hull = ink.navy,
-  site = ink.paper,
+  house = ink.paper,
   shade = ink.ice,
   band = ink.sun,
   glass = ink.navy,
@@ -138,7 +138,7 @@ export function ferryMarks({
         [213, -52],
         [212, -40],
       ],
-      site,
+      house,
     ),
     poly(
       [
@@ -156,7 +156,7 @@ export function ferryMarks({
         [122, -78],
         [140, -58],
       ],
-      site,
+      house,
     ),
     poly(
       [
@@ -174,7 +174,7 @@ export function ferryMarks({
         [100, -94],
         [116, -78],
       ],
-      site,
+      house,
     ),
     poly(
       [
@@ -183,7 +183,7 @@ export function ferryMarks({
         [92, -108],
         [104, -94],
       ],
-      site,
+      house,
     ),
     rect(66, -104, 28, 6, glass),
     poly(
@@ -214,7 +214,7 @@ export function ferryMarks({
 /** A fast catamaran seen from the side, bow to the right; about 220 long. */
 export function catamaranMarks({
   hull = ink.navy,
-  site = ink.paper,
+  house = ink.paper,
   glass = ink.navy,
   band = ink.sun,
 }: Livery = {}): Mark[] {
@@ -244,7 +244,7 @@ export function catamaranMarks({
         [62, -52],
         [92, -29],
       ],
-      site,
+      house,
     ),
     poly(
       [
@@ -262,7 +262,7 @@ export function catamaranMarks({
         [34, -70],
         [50, -52],
       ],
-      site,
+      house,
     ),
     poly(
       [
@@ -273,7 +273,7 @@ export function catamaranMarks({
       ],
       glass,
     ),
-    rect(-14, -92, 3, 24, site),
+    rect(-14, -92, 3, 24, house),
   ];
 }
 

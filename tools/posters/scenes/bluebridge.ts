@@ -7,6 +7,7 @@ import {
   hand,
   heightAt,
   hill,
+  house,
   ink,
   place,
   plates,
@@ -14,7 +15,6 @@ import {
   ribbon,
   type Scene,
   sheet,
-  site,
   sized,
   sky,
   spline,
@@ -80,7 +80,7 @@ export const bluebridge: Scene = {
         ...homes
           .filter(({ x, down }) => ground(x) + down < 1100)
           .map(({ x, down }, i) =>
-            site(
+            house(
               x,
               ground(x) + down,
               56,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bendOf, busyIn, faultsOf, type StepResult } from './bend.ts';
+import { faultsOf, findBottlenecks, findSaturation, type StepResult } from './saturation.ts';
 
 const quick = { p50: 5, p95: 20, p99: 40 };
 const served = { came: 100, refused: 0 };
@@ -65,17 +65,19 @@ describe('bottleneck', () => {
   const many = { name: 'PostgreSQL', isSingle: false, cores: 0.95 };
 
   test('is a single-threaded process that uses a whole core, not one that can use more', () => {
-    expect(busyIn({ processes: [many, one], machineCores: 2 }, 8)).toEqual(['instance 1 (0.97 of a core)']);
+    expect(findBottlenecks({ processes: [many, one], machineCores: 2 }, 8)).toEqual([
+      'instance 1 (0.97 of a core)',
+    ]);
   });
 
   test('is the machine if all cores are busy, with the processes that use them', () => {
-    expect(busyIn({ processes: [many, one], machineCores: 1.95 }, 2)).toEqual([
+    expect(findBottlenecks({ processes: [many, one], machineCores: 1.95 }, 2)).toEqual([
       'all 2 cores of the machine: instance 1 (0.97 of a core), PostgreSQL (0.95 of a core)',
     ]);
   });
 
   test('is nothing if there is idle capacity', () => {
-    expect(busyIn({ processes: [{ ...one, cores: 0.5 }], machineCores: 0.6 }, 2)).toEqual([]);
+    expect(findBottlenecks({ processes: [{ ...one, cores: 0.5 }], machineCores: 0.6 }, 2)).toEqual([]);
   });
 });
 
@@ -83,29 +85,29 @@ describe('saturation', () => {
   // @spec F.12
   test('is between the last rate that held and the first that failed', () => {
     const steps = [step(50), step(100), step(200, { achieved: 120 })];
-    const { held, broke, because } = bendOf(steps, 2);
+    const { held, broke, because } = findSaturation(steps, 2);
     expect([held?.asked, broke?.asked]).toEqual([100, 200]);
     expect(because).toEqual(['120 of 200 visitors per second were served']);
   });
 
   test('is above all rates if all held', () => {
-    const { held, broke, because } = bendOf([step(50), step(100)], 2);
+    const { held, broke, because } = findSaturation([step(50), step(100)], 2);
     expect([held?.asked, broke?.asked, because]).toEqual([100, undefined, []]);
   });
 
   test('is below all rates if the first failed', () => {
-    const { held, broke } = bendOf([step(50, { errors: 100 })], 2);
+    const { held, broke } = findSaturation([step(50, { errors: 100 })], 2);
     expect([held?.asked, broke?.asked]).toEqual([undefined, 50]);
   });
 
   test('names the bottleneck of the step that failed', () => {
     const processes = [{ name: 'instance 1', isSingle: true, cores: 1 }];
-    expect(bendOf([step(50), step(100, { errors: 500, processes })], 8).busy).toEqual([
+    expect(findSaturation([step(50), step(100, { errors: 500, processes })], 8).busy).toEqual([
       'instance 1 (1.00 of a core)',
     ]);
   });
 
   test('is undefined for no steps', () => {
-    expect(bendOf([], 2)).toEqual({ held: undefined, broke: undefined, because: [], busy: [] });
+    expect(findSaturation([], 2)).toEqual({ held: undefined, broke: undefined, because: [], busy: [] });
   });
 });

@@ -1,6 +1,6 @@
 /** Requests a rolling restart of a running cluster from another process. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tryFolder } from '#scripts/launch/folder-hold.mjs';
+import { tryFolder } from '#scripts/launch/lock-data-folder.mjs';
 import { PlainError } from '#scripts/launch/root.mjs';
 import type { Terminal } from '#scripts/launch/terminal.mjs';
 import { readNote } from './cluster-note.ts';

@@ -51,7 +51,7 @@ export function trestle({ from, to, piers, ground, deck, steel, shade = steel, d
 }
 
 /** A weatherboard house: lit gable, shaded side, roof. */
-export function site(x: number, y: number, w: number, wall: string, shade: string, roof: string): Mark {
+export function house(x: number, y: number, w: number, wall: string, shade: string, roof: string): Mark {
   const h = w * 0.42;
   return (
     rect(x + w * 0.42, y - h, w * 0.58, h, shade) +

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseStat, secondsOf } from './process-watch.ts';
+import { parseStat, secondsOf } from './process-usage.ts';
 
 /** A line of /proc/…/stat. Linux writes 52 fields; the first seventeen matter here. */
 const line = (pid: number, name: string, parent: number, times: readonly number[]) =>

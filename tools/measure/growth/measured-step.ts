@@ -1,9 +1,10 @@
 /** Runs a step of a load test and measures the resources that it uses. */
-import type { StepResult } from './bend.ts';
-import type { GrownSite } from './grown-site.ts';
+
 import { readMetrics, sumOfKnown, watchMetrics } from './instance-metrics.ts';
-import { machineSeconds, memoryOf, readProcesses, secondsOf } from './process-watch.ts';
+import type { LoadTestCluster } from './load-test-cluster.ts';
+import { machineSeconds, memoryOf, readProcesses, secondsOf } from './process-usage.ts';
 import type { Served } from './run-step.ts';
+import type { StepResult } from './saturation.ts';
 
 /** A step with its load results and resource usage. */
 export interface Step extends StepResult, Omit<Served, keyof StepResult> {
@@ -19,7 +20,7 @@ const load = { name: 'the load', pid: process.pid, isSingle: true };
 
 /** Runs a step and measures resource usage from its start to its end. `asked`: visitors per second. */
 export async function watchedStep(
-  site: GrownSite,
+  site: LoadTestCluster,
   asked: number,
   work: (atEnd: () => Promise<void>) => Promise<Served>,
 ): Promise<Step> {

@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Caller } from './calls.ts';
+import { VisitorClient } from './visitor-client.ts';
 
 let server: Server;
-let caller: Caller;
+let caller: VisitorClient;
 let connections = 0;
 let hungUp = 0;
 const call = { path: '/', address: '198.18.0.1' };
@@ -27,7 +27,7 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  caller = new Caller([port], 'key', { sockets: 2 });
+  caller = new VisitorClient([port], 'key', { sockets: 2 });
 });
 afterEach(() => {
   caller.close();

@@ -1,6 +1,6 @@
 /** Fetches addresses of the checked site, with a timeout and retries. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SiteAnswer } from './finding.ts';
+import type { SiteResponse } from './finding.ts';
 
 /** Request timeout in milliseconds. It is long because the site renders a picture on its first request. */
 const patience = 30_000;
@@ -13,7 +13,7 @@ const maxWaits = 3;
  * It retries once after a network error, because the site may just have closed a kept-alive connection.
  * After a 429 it waits for `Retry-After` and tries again.
  */
-export async function ask(siteUrl: string, address: string): Promise<SiteAnswer> {
+export async function ask(siteUrl: string, address: string): Promise<SiteResponse> {
   const request = () =>
     fetch(new URL(address, siteUrl), { redirect: 'manual', signal: AbortSignal.timeout(patience) });
   let answer = await request().catch(request);

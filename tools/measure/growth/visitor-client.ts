@@ -5,7 +5,7 @@ import { Agent, request } from 'node:http';
 const visitorPatience = 10_000;
 
 /** A request of a visitor. `path` starts at the root of the host. */
-export interface VisitorCall {
+export interface VisitorRequest {
   readonly path: string;
   readonly method?: string;
   /** The visitor's IP address, sent as `X-Forwarded-For` like a proxy in front of the site does. */
@@ -20,7 +20,7 @@ export interface VisitorCall {
 }
 
 /** A response; `status` is 0 after a network error or timeout. */
-export interface VisitorAnswer {
+export interface VisitorResponse {
   readonly status: number;
   /** Milliseconds until the end of the body. */
   readonly took: number;
@@ -31,10 +31,10 @@ export interface VisitorAnswer {
 }
 
 /** Sends a request. It never rejects. */
-export type Send = (call: VisitorCall) => Promise<VisitorAnswer>;
+export type Send = (call: VisitorRequest) => Promise<VisitorResponse>;
 
 /** Client that sends requests to loopback ports round-robin, so that the requests of a visitor spread over the instances. */
-export class Caller {
+export class VisitorClient {
   readonly #agent: Agent;
   readonly #ports: readonly number[];
   readonly #apiKey: string;
@@ -72,7 +72,7 @@ export class Caller {
     this.#agent.destroy();
   }
 
-  #ask(port: number, call: VisitorCall): Promise<VisitorAnswer> {
+  #ask(port: number, call: VisitorRequest): Promise<VisitorResponse> {
     const { path, method = 'GET', address, patience = this.#patience, headers = {}, body, form } = call;
     const text = form
       ? new URLSearchParams(form).toString()
@@ -81,7 +81,7 @@ export class Caller {
         : JSON.stringify(body);
     const began = performance.now();
     return new Promise((resolve) => {
-      const end = (answer: Omit<VisitorAnswer, 'took'>) => {
+      const end = (answer: Omit<VisitorResponse, 'took'>) => {
         clearTimeout(tooLate);
         resolve({ ...answer, took: performance.now() - began });
       };

@@ -16,8 +16,8 @@ import { type Point, ringArea, ringPath, simplifyRing } from '#components/travel
 type Atlas = Topology<{ countries: GeometryCollection<{ name: string }> }>;
 
 const atlasFile = new URL('../../node_modules/world-atlas/countries-10m.json', import.meta.url);
-const outputFile = new URL('../../components/travel/new-zealand-outline.generated.ts', import.meta.url);
-const coastFile = new URL('../../components/travel/map/coast.generated.ts', import.meta.url);
+const outputFile = new URL('#components/travel/new-zealand-outline.generated.ts', import.meta.url);
+const coastFile = new URL('#components/travel/map/coast.generated.ts', import.meta.url);
 const meridian = 173;
 const width = 720;
 const height = 1000;
@@ -79,7 +79,7 @@ const finePaths = pathsOf(smallestFineIsland, fineTolerance, 2);
 
 writeFileSync(
   outputFile,
-  `// Written by tools/coastline/generate.ts out of Natural Earth (public domain). Do not edit.
+  `// Written by tools/coastline/generate-coastline.ts out of Natural Earth (public domain). Do not edit.
 
 /** Size of the drawing in its own units. */
 export const outlineViewBox = { width: ${width}, height: ${height} } as const;
@@ -100,7 +100,7 @@ ${paths.map((path) => `  '${path}',`).join('\n')}
 );
 writeFileSync(
   coastFile,
-  `// Written by tools/coastline/generate.ts out of Natural Earth (public domain). Do not edit.
+  `// Written by tools/coastline/generate-coastline.ts out of Natural Earth (public domain). Do not edit.
 
 /** One SVG path for each island, the largest first, in the units of the outline's view box; too heavy to send whole. */
 export const coastPaths: readonly string[] = [

@@ -7,10 +7,10 @@ import { offersFrom } from '../cart-load.ts';
 import { createSeededRandom, fareQueries } from '../fare-queries.ts';
 import type { Terminal } from '../measured-site.ts';
 import { shuffled } from './arrivals.ts';
-import { Caller, type VisitorAnswer, visitorAddresses } from './calls.ts';
 import { FreshOffers } from './fresh-offers.ts';
-import type { GrownSite } from './grown-site.ts';
-import { readProcesses, secondsOf } from './process-watch.ts';
+import type { LoadTestCluster } from './load-test-cluster.ts';
+import { readProcesses, secondsOf } from './process-usage.ts';
+import { VisitorClient, type VisitorResponse, visitorAddresses } from './visitor-client.ts';
 import type { Offered } from './visitors.ts';
 
 /** Timeout of requests before the measurement, in milliseconds. The first ones may be slow. */
@@ -28,8 +28,8 @@ export interface OfferedSite extends Offered {
  * Reads pages, places and offers from the first instance.
  * @param isLarge true if the synthetic country is imported too: then 30% of the searches are in it
  */
-export async function offeredBy(
-  site: GrownSite,
+export async function findSiteOffers(
+  site: LoadTestCluster,
   { seed, isLarge }: { readonly seed: number; readonly isLarge: boolean },
 ): Promise<OfferedSite> {
   const random = createSeededRandom(seed);
@@ -43,10 +43,10 @@ export async function offeredBy(
 }
 
 /** Fetches a path. Rejects unless the status is 200. */
-type Get = (path: string) => Promise<VisitorAnswer>;
+type Get = (path: string) => Promise<VisitorResponse>;
 
-async function asking<Result>(site: GrownSite, work: (get: Get) => Promise<Result>): Promise<Result> {
-  const caller = new Caller([site.instances[0]?.port ?? 0], site.apiKey, { patience });
+async function asking<Result>(site: LoadTestCluster, work: (get: Get) => Promise<Result>): Promise<Result> {
+  const caller = new VisitorClient([site.instances[0]?.port ?? 0], site.apiKey, { patience });
   const nextAddress = visitorAddresses();
   try {
     return await work(async (path) => {
@@ -102,9 +102,9 @@ async function findIn(
 }
 
 /** Requests each page once from each instance. Resolves to the CPU milliseconds per page; NaN if the system does not report them. */
-export async function drawPages(
+export async function renderPages(
   terminal: Terminal,
-  site: GrownSite,
+  site: LoadTestCluster,
   pages: readonly string[],
 ): Promise<number> {
   const step = terminal.step(`Rendering ${pages.length} pages on each instance`);
@@ -112,7 +112,7 @@ export async function drawPages(
   const before = coreSeconds(site);
   await Promise.all(
     site.instances.map(async ({ port }) => {
-      const caller = new Caller([port], site.apiKey, { patience });
+      const caller = new VisitorClient([port], site.apiKey, { patience });
       for (const path of pages) {
         const { status } = await caller.send({ path, address: nextAddress() });
         if (status !== 200) throw new PlainError(`${path} answered ${status}.`);
@@ -125,7 +125,7 @@ export async function drawPages(
 }
 
 /** Returns the CPU seconds that the instances have used since their start. */
-function coreSeconds({ instances }: GrownSite): number {
+function coreSeconds({ instances }: LoadTestCluster): number {
   const all = readProcesses();
   return instances.reduce((sum, { pid }) => sum + secondsOf(pid, all), 0);
 }

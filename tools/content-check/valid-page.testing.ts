@@ -1,5 +1,5 @@
 /** Test fixture: the HTML of a valid page, whose parts a test can replace to plant a fault. */
-import type { SiteAnswer } from './finding.ts';
+import type { SiteResponse } from './finding.ts';
 
 /** The replaceable parts of a valid page. A test leaves one out or changes it to plant a fault. */
 export interface PageParts {
@@ -31,7 +31,7 @@ const trailThing = (path: string, name: string) => ({
 });
 
 /** Returns the HTML of a valid page at `path`, with the given parts replaced. */
-export function soundPage(path: string, parts: Partial<PageParts> = {}): string {
+export function validPage(path: string, parts: Partial<PageParts> = {}): string {
   const name = path === '/' ? 'Southbound' : `Page ${path.replaceAll('/', '')}`;
   const {
     title = `<title>${name}</title>`,
@@ -62,7 +62,7 @@ export function soundPage(path: string, parts: Partial<PageParts> = {}): string 
 }
 
 /** A 200 response with this HTML. */
-export const answered = (body: string): SiteAnswer => ({
+export const answered = (body: string): SiteResponse => ({
   status: 200,
   location: null,
   type: 'text/html',
@@ -70,4 +70,4 @@ export const answered = (body: string): SiteAnswer => ({
 });
 
 /** A 200 response with a picture, such as a social card. */
-export const picture: SiteAnswer = { status: 200, location: null, type: 'image/png', body: '' };
+export const picture: SiteResponse = { status: 200, location: null, type: 'image/png', body: '' };

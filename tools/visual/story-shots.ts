@@ -14,7 +14,7 @@ export function widthsOf({ tags }: Pick<StoryEntry, 'tags'>): readonly number[] 
 }
 
 /** Returns the screenshots to take. `only` selects stories by a part of their id or title; empty selects all. */
-export function looksOf(stories: readonly StoryEntry[], only: readonly string[]) {
+export function storyShots(stories: readonly StoryEntry[], only: readonly string[]) {
   const wanted = ({ id, title }: StoryEntry) =>
     only.length === 0 || only.some((words) => id.includes(words) || title.includes(words));
   return stories.filter(wanted).flatMap((story) =>

@@ -41,7 +41,7 @@ export interface Instance {
 }
 
 /** A running cluster. */
-export interface GrownSite {
+export interface LoadTestCluster {
   readonly instances: readonly Instance[];
   readonly nginxPort: number;
   readonly databaseUrl: string;
@@ -49,7 +49,7 @@ export interface GrownSite {
   /** All processes of the cluster. */
   readonly processes: readonly WorkingProcess[];
   /** Starts the remaining instances and returns the cluster with all of them. */
-  whole(): Promise<GrownSite>;
+  whole(): Promise<LoadTestCluster>;
 }
 
 /** A process of the cluster. `isSingle`: it works mostly in one thread. */
@@ -89,10 +89,10 @@ const ownSettings = {
  * @param atFirst number of instances to start before `work`, of two
  * @throws {PlainError} if a server is not installed, or a process exits during `work`
  */
-export async function withGrownSite<Result>(
+export async function withLoadTestCluster<Result>(
   terminal: Terminal,
   size: SiteSize,
-  work: (site: GrownSite) => Promise<Result>,
+  work: (site: LoadTestCluster) => Promise<Result>,
   atFirst: 1 | 2 = instancesOfSite,
 ): Promise<Result> {
   await buildIfNeeded(terminal);
@@ -162,7 +162,14 @@ interface Ground {
   readonly behind: readonly WorkingProcess[];
 }
 
-async function start({ dataDir, databaseUrl, run, begin, atFirst, behind }: Ground): Promise<GrownSite> {
+async function start({
+  dataDir,
+  databaseUrl,
+  run,
+  begin,
+  atFirst,
+  behind,
+}: Ground): Promise<LoadTestCluster> {
   // Some ports are opened much later, after the system has given ports to thousands of client connections.
   const [lakePort = 0, redisPort = 0, nginxPort = 0, ...others] = await freePorts(3 + 3 * instancesOfSite);
   const ports = others.slice(0, instancesOfSite);
@@ -223,7 +230,7 @@ async function start({ dataDir, databaseUrl, run, begin, atFirst, behind }: Grou
     instances.push(...parts.map(({ instance }) => instance));
     return siteNow();
   };
-  const siteNow = (): GrownSite => ({
+  const siteNow = (): LoadTestCluster => ({
     instances: [...instances],
     ...{ nginxPort, databaseUrl, apiKey },
     processes: [...instances.map(({ name, pid }) => ({ name, pid, isSingle: true })), ...inFront],

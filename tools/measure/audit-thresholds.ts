@@ -21,7 +21,7 @@ const marks = {
 } as const;
 
 /** Returns the median of each metric and the faults of all runs. */
-export function middleOf(audits: readonly Audit[]): Audit {
+export function medianAudit(audits: readonly Audit[]): Audit {
   const of = (pick: (audit: Audit) => number) => median(audits.map(pick));
   return {
     performance: of(({ performance }) => performance),

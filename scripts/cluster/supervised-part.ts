@@ -11,7 +11,7 @@ const most = { ends: 5, within: 60_000 };
 const pause = 500;
 
 /** Decides whether to restart a part that ended at these times, in milliseconds, the newest last. */
-export function isWorthAnother(ends: readonly number[], now: number): boolean {
+export function shouldRestart(ends: readonly number[], now: number): boolean {
   return ends.filter((end) => now - end < most.within).length < most.ends;
 }
 
@@ -28,7 +28,7 @@ export type Surroundings = {
 };
 
 /** A program that is restarted when it ends unexpectedly. */
-export class KeptPart {
+export class SupervisedPart {
   readonly #start: () => Part;
   readonly #around: Surroundings;
   readonly #ends: number[] = [];
@@ -89,7 +89,7 @@ export class KeptPart {
     this.#around.changed?.();
     const now = Date.now();
     this.#ends.push(now);
-    if (!isWorthAnother(this.#ends, now)) return this.#around.giveUp(new PlainError(`${words}.`));
+    if (!shouldRestart(this.#ends, now)) return this.#around.giveUp(new PlainError(`${words}.`));
     this.#around.say(`${words}. It is started again.`);
     await sleep(pause);
     if (!this.#counts(order)) return;
@@ -112,7 +112,7 @@ export class KeptPart {
  * @throws PlainError if one does not come back; the remaining ones are not restarted
  */
 export async function restartOneByOne(
-  instances: readonly Pick<KeptPart, 'stop' | 'begin'>[],
+  instances: readonly Pick<SupervisedPart, 'stop' | 'begin'>[],
   restSeconds: number,
   rest: (milliseconds: number) => Promise<unknown> = sleep,
 ): Promise<void> {

@@ -1,11 +1,11 @@
 /** Tests the content check with a real lake and a faked site. */
 import { expect, test } from 'vitest';
 import { startTestLake, type TestDocument } from '#lake/test-lake.ts';
-import { checkContent } from './check.ts';
-import type { SiteAnswer } from './finding.ts';
+import { checkContent } from './check-content.ts';
+import type { SiteResponse } from './finding.ts';
 import { readHtml } from './read-html.ts';
-import { studioRules } from './rules.ts';
-import { answered, picture, soundPage } from './sound-page.testing.ts';
+import { studioRules } from './studio-rules.ts';
+import { answered, picture, validPage } from './valid-page.testing.ts';
 
 const page = (id: string, path: string, more: object = {}): TestDocument => ({
   _id: id,
@@ -23,16 +23,16 @@ const redirect = (id: string, from: string, target: string): TestDocument => ({
   target: { _type: 'reference', _ref: target, _weak: true },
 });
 
-const sitemap = (...paths: string[]): SiteAnswer => ({
+const sitemap = (...paths: string[]): SiteResponse => ({
   status: 200,
   location: null,
   type: 'application/xml',
   body: `<urlset>${paths.map((path) => `<url><loc>https://southbound.example${path}</loc></url>`).join('')}</urlset>`,
 });
-const missing: SiteAnswer = { status: 404, location: null, type: 'text/html', body: '' };
+const missing: SiteResponse = { status: 404, location: null, type: 'text/html', body: '' };
 
 /** Runs the check over these documents, on a site with these answers by address, and returns its findings as lines. */
-async function found(documents: readonly TestDocument[], site: Readonly<Record<string, SiteAnswer>>) {
+async function found(documents: readonly TestDocument[], site: Readonly<Record<string, SiteResponse>>) {
   await using lake = await startTestLake(documents);
   const { findings } = await checkContent({
     query: (query, params) => lake.client.fetch<unknown>(query, params, { perspective: 'published' }),
@@ -47,12 +47,12 @@ test('finds nothing in valid content', async () => {
   const to = { status: 308, location: '/a/?from=check', type: '', body: '' };
   const site = {
     '/': answered(
-      soundPage('/', {
+      validPage('/', {
         body: '<p><a href="/a/#part">A</a> <a href="#top">Top</a> <a href="https://elsewhere.example">E</a> <a href="/staff">S</a></p>',
       }),
     ),
     '/a/': answered(
-      soundPage('/a/', { body: '<p id="part"><a href="/">Home</a><img src="/media/x.png" alt=""></p>' }),
+      validPage('/a/', { body: '<p id="part"><a href="/">Home</a><img src="/media/x.png" alt=""></p>' }),
     ),
     '/sitemap.xml': sitemap('/', '/a/'),
     '/social/card.png': picture,
@@ -131,7 +131,7 @@ test('reports each kind of fault with its place', async () => {
 
 test('checks the sitemap as served', async () => {
   const documents = [page('home', '/'), page('a', '/a/', { seo: { hidden: true } }), page('b', '/b/')];
-  const faultsOf = async (map: SiteAnswer) =>
+  const faultsOf = async (map: SiteResponse) =>
     (await found(documents, { '/sitemap.xml': map })).filter((each) => each.startsWith('fault sitemap'));
   expect(await faultsOf(sitemap('/', '/', '/a/', '/c/?x=1&amp;y=2'))).toEqual([
     'fault sitemap /: is listed twice',

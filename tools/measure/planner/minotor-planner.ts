@@ -17,7 +17,7 @@ import type { Mode } from '#domains/travel/timetable/timetable.ts';
 const routeTypes: Record<Mode, number> = { rail: 2, coach: 3, ferry: 4, other: 0 };
 
 /** Another planner with one day of the same timetable. */
-export interface SecondOpinion {
+export interface MinotorPlanner {
   /** Returns the earliest arrival with at most `maxChanges` changes; null if there is none. Times are seconds of the service day. */
   earliestArrival(from: string, to: string, departure: number, maxChanges: number): number | null;
 }
@@ -26,7 +26,7 @@ export interface SecondOpinion {
  * Loads the trips of a date and all transfers into minotor, through a temporary GTFS feed. minotor then knows only that
  * service day. It treats a station like its platforms and has one minimum time for changes within a stop.
  */
-export async function secondOpinion(timetable: CompiledTimetable, date: ServiceDate): Promise<SecondOpinion> {
+export async function loadMinotor(timetable: CompiledTimetable, date: ServiceDate): Promise<MinotorPlanner> {
   const folder = await mkdtemp(join(tmpdir(), 'southbound-second-opinion-'));
   try {
     const file = join(folder, 'feed.zip');

@@ -21,7 +21,7 @@ export interface Times {
 }
 
 /** Number of visitors of one kind. */
-export interface Turnout {
+export interface VisitorCount {
   /** All visitors. */
   readonly came: number;
   /** Visitors who were refused something, such as a sold-out offer. */
@@ -46,7 +46,7 @@ export interface StepResult {
   readonly requestsPerSecond: number;
   readonly requests: number;
   readonly errors: number;
-  readonly turnout: Readonly<Record<Kind, Turnout>>;
+  readonly turnout: Readonly<Record<Kind, VisitorCount>>;
   readonly times: Readonly<Record<Kind, Times>>;
   readonly processes: readonly ProcessUse[];
   /** Number of the machine's cores used, by all processes. */
@@ -54,7 +54,7 @@ export interface StepResult {
 }
 
 /** The saturation point. */
-export interface Bend {
+export interface Saturation {
   /** The last step that held; undefined if none did. */
   readonly held: StepResult | undefined;
   /** The first step that failed; undefined if all held. */
@@ -82,7 +82,7 @@ export function faultsOf({
     ...(requests > 0 && errors / requests > limits.errors
       ? [`${((errors * 100) / requests).toFixed(1)} % of the requests failed`]
       : []),
-    ...refusalsIn(turnout),
+    ...refusalFaults(turnout),
     ...slow.map((kind) => `p99 of ${kind} was ${times[kind].p99.toFixed(0)} ms`),
     ...(achieved < asked * limits.achieved
       ? [`${achieved.toFixed(0)} of ${asked} visitors per second were served`]
@@ -91,7 +91,7 @@ export function faultsOf({
 }
 
 /** Returns a phrase for each kind with too many refusals, because refused visitors put little load on the site. */
-export function refusalsIn(turnout: Readonly<Record<Kind, Turnout>>): readonly string[] {
+export function refusalFaults(turnout: Readonly<Record<Kind, VisitorCount>>): readonly string[] {
   return kinds.flatMap((kind) => {
     const { came, refused } = turnout[kind];
     const isTooMany = refused > Math.max(1, came * limits.refused);
@@ -100,7 +100,7 @@ export function refusalsIn(turnout: Readonly<Record<Kind, Turnout>>): readonly s
 }
 
 /** Returns the bottlenecks: the machine if all its cores are busy, otherwise single-threaded processes that use a full core. */
-export function busyIn(
+export function findBottlenecks(
   { processes, machineCores }: Pick<StepResult, 'processes' | 'machineCores'>,
   cores: number,
 ): readonly string[] {
@@ -114,7 +114,7 @@ export function busyIn(
 }
 
 /** Finds the saturation point in steps of rising rate. `cores`: number of cores of the machine. */
-export function bendOf(steps: readonly StepResult[], cores: number): Bend {
+export function findSaturation(steps: readonly StepResult[], cores: number): Saturation {
   const at = steps.findIndex((step) => faultsOf(step).length > 0);
   const broke = steps[at];
   const held = at === -1 ? steps.at(-1) : steps[at - 1];
@@ -123,6 +123,6 @@ export function bendOf(steps: readonly StepResult[], cores: number): Bend {
     held,
     broke,
     because: broke ? faultsOf(broke) : [],
-    busy: looked ? busyIn(looked, cores) : [],
+    busy: looked ? findBottlenecks(looked, cores) : [],
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultsOf, middleOf, rowHeads, rowOf } from './audit-marks.ts';
+import { faultsOf, medianAudit, rowHeads, rowOf } from './audit-thresholds.ts';
 import type { Audit } from './lighthouse-run.ts';
 
 const good: Audit = {
@@ -49,7 +49,7 @@ describe('audit thresholds', () => {
       { ...good, lcp: 1_000, tbt: 30, faults: ['b', 'a'] },
       { ...good, lcp: 2_000, tbt: 20 },
     ];
-    expect(middleOf(audits)).toEqual({ ...good, lcp: 2_000, tbt: 20, faults: ['a', 'b'] });
+    expect(medianAudit(audits)).toEqual({ ...good, lcp: 2_000, tbt: 20, faults: ['a', 'b'] });
   });
 
   it('have a table row with a cell for each column', () => {

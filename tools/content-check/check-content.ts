@@ -12,7 +12,7 @@ import {
 import { blockFindings } from '#src/page/block-findings.ts';
 import { visitorPages } from '#src/page/visitor-pages.ts';
 import { checkPages, each } from './check-pages.ts';
-import type { Finding, SiteAnswer } from './finding.ts';
+import type { Finding, SiteResponse } from './finding.ts';
 import { readSitemap } from './read-sitemap.ts';
 
 /** The content and the site to check. */
@@ -20,7 +20,7 @@ export type Checked = {
   /** Runs a GROQ query over the published documents. */
   query(groq: string, params: Readonly<Record<string, unknown>>): Promise<unknown>;
   /** Fetches an address: a path of the site with its query, or a full URL of a picture on another host. */
-  ask(address: string): Promise<SiteAnswer>;
+  ask(address: string): Promise<SiteResponse>;
   /** Validates a document with the Studio's rules and returns their messages to editors. */
   rules(document: unknown): Promise<readonly string[]>;
   /** Returns true for paths that the server answers without content, such as the API. */
@@ -146,7 +146,7 @@ export async function checkContent(checked: Checked): Promise<CheckReport> {
 
 /** Checks that the served sitemap lists each page open to search engines exactly once, and nothing else. */
 function sitemapFindings(
-  { status, body }: SiteAnswer,
+  { status, body }: SiteResponse,
   pages: ReadonlyMap<string, { readonly hidden: boolean }>,
 ): Finding[] {
   const fault = (where: string, what: string) => ({ kind: 'sitemap', level: 'fault', where, what }) as const;

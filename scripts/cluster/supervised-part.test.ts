@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Part } from '#scripts/launch/part.mjs';
 import type { PlainError } from '#scripts/launch/root.mjs';
-import { isWorthAnother, KeptPart, restartOneByOne } from './kept-part.ts';
+import { restartOneByOne, SupervisedPart, shouldRestart } from './supervised-part.ts';
 
 /** Creates parts that end on request and answer at once unless they are broken. */
 function testSite({ isBroken = () => false }: { isBroken?: (start: number) => boolean } = {}) {
@@ -33,7 +33,7 @@ function testSite({ isBroken = () => false }: { isBroken?: (start: number) => bo
       wasReady: () => true,
     };
   };
-  const part: KeptPart = new KeptPart(start, {
+  const part: SupervisedPart = new SupervisedPart(start, {
     onLine: () => undefined,
     say: (sentence) => said.push(sentence),
     giveUp: givenUp.resolve,
@@ -126,9 +126,9 @@ describe('a part that is kept running', () => {
   });
 
   it('is worth five starts in a minute', () => {
-    expect(isWorthAnother([0, 1, 2, 3], 3)).toBe(true);
-    expect(isWorthAnother([0, 1, 2, 3, 4], 4)).toBe(false);
-    expect(isWorthAnother([0, 1, 2, 3, 60_004], 60_004)).toBe(true);
+    expect(shouldRestart([0, 1, 2, 3], 3)).toBe(true);
+    expect(shouldRestart([0, 1, 2, 3, 4], 4)).toBe(false);
+    expect(shouldRestart([0, 1, 2, 3, 60_004], 60_004)).toBe(true);
   });
 });
 
@@ -161,11 +161,11 @@ describe('all that runs', () => {
     // A fresh module, because nothing starts after everything was stopped.
     vi.resetModules();
     const { startChild, stopEverything } = await import('#scripts/launch/processes.mjs');
-    const fresh = await import('./kept-part.ts');
+    const fresh = await import('./supervised-part.ts');
     const ended: string[] = [];
     const seen: string[] = [];
     const kept = (name: string) =>
-      new fresh.KeptPart(
+      new fresh.SupervisedPart(
         (): Part => {
           const child = startChild({ name, command: 'sleep', args: ['60'], onLine: () => undefined });
           child.exited.then(() => ended.push(name));

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { tryFolder } from '#scripts/launch/folder-hold.mjs';
+import { tryFolder } from '#scripts/launch/lock-data-folder.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
 import { readNote, writeNote } from './cluster-note.ts';
-import { rollFromOutside } from './roll-from-outside.ts';
+import { rollFromOutside } from './request-rolling-restart.ts';
 
 let folder: string;
 beforeEach(() => {
