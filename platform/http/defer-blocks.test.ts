@@ -8,7 +8,7 @@ describe('a page with deferred blocks', () => {
   it('defers them with a script in its head that browsers can parse', () => {
     const html = deferBlocks(page('<div data-block="faq" data-later="">Taupō</div>'));
     const [, code = ''] = /<title>T<\/title><script>(.*?)<\/script><\/head>/.exec(html) ?? [];
-    expect(code).toMatch(/^\(function holdBack\(/);
+    expect(code).toMatch(/^\(function deferLayout\(/);
     expect(() => new Function(code)).not.toThrow();
     expect(code).not.toMatch(/\/[/*] /);
   });

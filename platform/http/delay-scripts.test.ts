@@ -19,7 +19,7 @@ const page = `<!DOCTYPE html><html><head>${head.join('')}</head><body>${body.joi
 
 /** Splits a page into the lists of its loader script and the page without it. */
 function parts(html: string) {
-  const [before = '', rest = ''] = html.split('<script>(function bringScripts');
+  const [before = '', rest = ''] = html.split('<script>(function loadScripts');
   const end = rest.indexOf('</script>');
   const [, lists] = /\)\((\[.*\],\[.*\]),\d+,\d+\)$/.exec(rest.slice(0, end)) ?? [];
   return { lists: JSON.parse(`[${lists}]`), without: before + rest.slice(end + '</script>'.length) };
@@ -61,7 +61,7 @@ describe('a page with late scripts', () => {
   });
 
   it('loads them with a script that browsers can parse', () => {
-    const [, code = ''] = /<script>(\(function bringScripts.*?)<\/script>/.exec(delayScripts(page)) ?? [];
+    const [, code = ''] = /<script>(\(function loadScripts.*?)<\/script>/.exec(delayScripts(page)) ?? [];
     expect(() => new Function(code)).not.toThrow();
     expect(code).not.toMatch(/\/[/*] /);
   });

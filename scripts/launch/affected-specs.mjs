@@ -79,7 +79,7 @@ export const affectedSpecs = {
   studio: ['studio'],
   'domains/travel': ['journey-search', 'timetables'],
   'domains/voucher': ['checkout', 'cart'],
-  'src/instrumentation-client.ts': ['smoke', 'preloading'],
+  'src/instrumentation-client.ts': ['smoke', 'prefetching'],
   'src/instrumentation.ts': ['smoke'],
   'src/proxy.ts': ['errors', 'security-headers', 'drafts'],
   'src/server.ts': ['smoke'],

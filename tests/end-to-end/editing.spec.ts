@@ -119,7 +119,7 @@ test('an editor’s first day: find a page, add a block, fix a fault, look at pr
     await page.getByTestId('action-menu-button').click();
     await page.getByRole('menuitem', { name: /Copy a block/ }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('To page').selectOption({ label: 'About Southbound · /about/' });
+    await dialog.getByLabel('To the page').selectOption({ label: 'About Southbound · /about/' });
     await dialog.getByLabel('Place').selectOption({ index: 1 });
     await expect(dialog.getByRole('alert')).toContainText('Remove this second opening');
     await dialog.getByLabel('Block').selectOption({ label: 'Invitation: Ask somebody who has ridden it' });

@@ -263,9 +263,9 @@ test('going back restores the form', { tag: '@full' }, async ({ page: tab }) => 
   await tab.getByRole('button', { name: 'One more: children' }).click();
   await tab.getByRole('checkbox', { name: 'Ferry' }).uncheck();
   await tab.getByRole('button', { name: 'Find journeys' }).click();
-  await expect(title(tab, 'Auckland to Wellington and back')).toBeVisible();
+  await expect(title(tab, 'Auckland to Wellington, return')).toBeVisible();
   await tab.goBack();
-  await expect(title(tab, 'Auckland to Wellington and back')).toBeHidden();
+  await expect(title(tab, 'Auckland to Wellington, return')).toBeHidden();
   await expect(field(tab, 'From')).toHaveValue('Auckland');
   await expect(field(tab, 'To')).toHaveValue('wellington');
   await expect(tab.getByLabel('Return', { exact: true })).toBeChecked();

@@ -99,7 +99,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel(`Type ${reference} to confirm`).fill(reference);
     await page.getByRole('button', { name: 'Erase permanently' }).click();
     // The request still waits for an answer, so the traveller’s data is needed.
-    await expect(page.getByRole('alert')).toContainText('can’t be erased yet');
+    await expect(page.getByRole('alert')).toContainText('You can’t erase it yet');
     expect((await api.booking(reference, token)).status).toBe('results');
   });
 });
@@ -128,7 +128,7 @@ test.describe('a stuck payment, without JavaScript', () => {
     const second = await page.context().newPage();
     await second.goto(`/staff/booking/?reference=${placed.reference}`);
     await page.getByRole('button', { name: 'Release' }).click();
-    await expect(page.getByRole('main').getByRole('status')).toContainText('Let go.');
+    await expect(page.getByRole('main').getByRole('status')).toContainText('Released.');
     await expect(page.getByRole('main')).toContainText('Hana: the bank had another amount');
 
     await second.getByText(/^Release the payment of/).click();

@@ -105,7 +105,7 @@ test('a visitor who returns from paying gets a page within ten seconds while eac
   expect(answer.headers.get('Location')).toBe('/purchase/');
   const elsewhere = await fetch(leadsTo, { redirect: 'manual' });
   expect(elsewhere.status).toBe(503);
-  expect(await elsewhere.text()).toContain('please open the link again in a minute');
+  expect(await elsewhere.text()).toContain('Please open the link again in a minute');
   await network.become({ kind: 'fair' });
   expect(await visitor.settled()).toMatchObject({ status: 'confirmed' });
   await expectConsistent(shop);
