@@ -90,6 +90,24 @@ describe('the data folder', () => {
     expect([modeOf(folder), modeOf(join(folder, 'words'))]).toEqual([0o711, 0o600]);
   });
 
+  test.skipIf(!isRoot)(
+    'keeps subfolders traversable, which other users need to reach their own files',
+    () => {
+      mkdirSync(join(folder, 'nginx', 'pages'), { recursive: true });
+      writeFileSync(join(folder, 'nginx', 'nginx.conf'), '');
+      for (const [path, mode] of [
+        ['', 0o711],
+        ['nginx', 0o711],
+        ['nginx/pages', 0o755],
+        ['nginx/nginx.conf', 0o644],
+      ] as const)
+        chmodSync(join(folder, path), mode);
+      open();
+      const modes = ['nginx', 'nginx/pages', 'nginx/nginx.conf'].map((path) => modeOf(join(folder, path)));
+      expect(modes).toEqual([0o711, 0o700, 0o600]);
+    },
+  );
+
   test.skipIf(!isRoot)('refuses the folder of another user in one line, and leaves it unchanged', () => {
     for (const mode of [0o700, 0o755]) {
       mkdirSync(folder, { recursive: true });

@@ -113,13 +113,18 @@ function requireOwner(folder: string, { uid }: Stats, user: number): void {
   );
 }
 
-/** Closes all files below the folder. Skips links and files of other users. */
+/**
+ * Closes all files below the folder. Skips links and files of other users. Root's traversable subfolders stay so: nginx's workers
+ * reach their cache through one.
+ */
 function closeAllIn(folder: string, user: number): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
     const stats = lstatSync(path, { throwIfNoEntry: false });
     if (!stats || stats.isSymbolicLink() || stats.uid !== user) continue;
-    if ((stats.mode & others) !== 0) closeOne(path, stats.mode);
+    const rights = stats.mode & others;
+    const isPassage = stats.isDirectory() && user === 0 && rights === passage;
+    if (rights !== 0 && !isPassage) closeOne(path, stats.mode);
     if (stats.isDirectory()) closeAllIn(path, user);
   }
 }
