@@ -124,6 +124,13 @@ describe('each part of compose.yaml', () => {
     },
   );
 
+  it('is reported for its memory before the kernel kills it', () => {
+    const alerts = read('deploy/prometheus/alerts.yaml');
+    const [, threshold] = /process_resident_memory_bytes > (\S+)/.exec(alerts) ?? [];
+    const [, gibibytes] = /^(\d+)g$/.exec(services.get('site-1')?.get('mem_limit') ?? '') ?? [];
+    expect(Number(threshold)).toBeLessThan(Number(gibibytes) * 2 ** 30);
+  });
+
   it('may write to its own volumes and to memory alone, and reads what is the operator’s', () => {
     const named = [...compose.matchAll(/^ {2}([a-z]+): \{\}$/gm)].map(([, name = '']) => name);
     const writable = [...services.keys()].map((name) => {
