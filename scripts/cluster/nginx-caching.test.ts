@@ -1,7 +1,9 @@
 /** Tests what nginx caches with our settings, and for whom. */
 
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -43,6 +45,12 @@ describe.skipIf(!nginxProgram)(`nginx${nginxProgram ? '' : ' (not installed)'}`,
     return isCached(path, sent);
   }
 
+  /** Returns the number of pages in nginx's cache. */
+  const countStoredPages = () =>
+    readdirSync(join(nginx.folder, 'pages'), { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    ).length;
+
   /** Sends headers as they are, also one that comes twice. */
   async function sendRaw(path: string, lines: readonly string[]): Promise<void> {
     const socket = connect(nginx.port, '127.0.0.1');
@@ -78,7 +86,9 @@ describe.skipIf(!nginxProgram)(`nginx${nginxProgram ? '' : ' (not installed)'}`,
     it('for every visitor, whatever cookies and campaign parameters they bring', async () => {
       nginx.handler = page('public');
       const path = freshPath();
+      const stored = countStoredPages();
       expect(await caches(path)).toBe(true);
+      expect(countStoredPages()).toBe(stored + 1);
       expect(await isCached(path, { headers: { Cookie: 'cid=abc' } })).toBe(true);
       for (const query of ['utm_source=letter&utm_medium=mail', 'utm_a=1', 'gclid=a', '_rsc=12345'])
         expect(await isCached(`${path}?${query}`), query).toBe(true);
@@ -175,6 +185,7 @@ describe.skipIf(!nginxProgram)(`nginx${nginxProgram ? '' : ' (not installed)'}`,
       { path: '/tours/', headers: { RSC: '1', 'Next-Router-Prefetch': 'a' } },
       { path: '/tours/', headers: { RSC: '1', 'Next-Router-Segment-Prefetch': '/a' } },
     ])('never if it is addressed as no browser does: $path $headers', async ({ path, headers }) => {
+      const stored = countStoredPages();
       nginx.handler = page('first');
       await nginx.send(path, { headers });
       nginx.handler = page('second');
@@ -182,6 +193,7 @@ describe.skipIf(!nginxProgram)(`nginx${nginxProgram ? '' : ' (not installed)'}`,
         body: 'second',
         headers: { 'x-cache': 'BYPASS' },
       });
+      expect(countStoredPages()).toBe(stored);
     });
 
     // @asvs 15.2.2
@@ -379,11 +391,13 @@ describe.skipIf(!nginxProgram)(`nginx${nginxProgram ? '' : ' (not installed)'}`,
 
     it('to a query that changes the page', async () => {
       nginx.handler = page('mine');
+      const stored = countStoredPages();
       for (const name of pageParameters)
         for (const query of [`${name}=a`, `utm_source=b&${name}=a`, `${name}=a&_rsc=1`, `${name}`]) {
           const path = `${freshPath()}?${query}`;
           expect([await cacheStatus(path), await cacheStatus(path)], query).toEqual(['BYPASS', 'BYPASS']);
         }
+      expect(countStoredPages()).toBe(stored);
     });
 
     it('of a page for one visitor, an editor or staff, nor of an API call', async () => {
