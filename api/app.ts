@@ -109,7 +109,7 @@ function callOf(c: Context): string | undefined {
   return matchedRoutes(c).find(({ method }) => method !== 'ALL')?.path;
 }
 
-/** Maximum number of faults in one answer. The first ones are enough for a list with thousands of invalid entries. */
+/** Maximum number of faults in one response. The first ones are enough for a list with thousands of invalid entries. */
 const maxFaults = 20;
 
 function refuseInvalid(result: { success: true } | { success: false; error: z.core.$ZodError }): void {

@@ -6,9 +6,15 @@ import { checkoutSchema } from '#contracts/booking/checkout-calls.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { maxFormBytes } from '#platform/http/form-post.ts';
 import { log } from '#platform/log.ts';
-import { type Answer, type BookingSite, type OrderBody, openBookingSite } from './booking-testing.ts';
+import {
+  type BookingSite,
+  expectRefused,
+  type OrderBody,
+  openBookingSite,
+  type Refusal,
+  type TestResponse,
+} from './booking-testing.ts';
 import { errorCodes } from './envelope.ts';
-import { expectRefused, type Refusal } from './refusal-testing.ts';
 
 const invalid = (...fields: string[]): Refusal => [422, 'VALIDATION', ...fields];
 
@@ -47,7 +53,8 @@ describeEachDatabase('API calls of bookings', (open) => {
   });
   afterAll(() => site.close());
 
-  const isRefused = (answer: Answer, refusal: Refusal) => expectRefused({ site, before }, answer, refusal);
+  const isRefused = (answer: TestResponse, refusal: Refusal) =>
+    expectRefused({ site, before }, answer, refusal);
 
   const place = (body: unknown, key: string | undefined = randomUUID(), session = sessionId) =>
     site.call('POST', `/checkout-booking/${session}`, { body, key });

@@ -1,5 +1,5 @@
 /**
- * Request and answer schemas of orders, bookings and refunds, with descriptions for the OpenAPI document. Amounts are dollars
+ * Request and response schemas of orders, bookings and refunds, with descriptions for the OpenAPI document. Amounts are dollars
  * with cents, GST included.
  */
 import { z } from 'zod';
@@ -241,7 +241,7 @@ export const refundReceiptSchema = z
 
 /** Path parameters of an order or quote. */
 export const checkoutPathSchema = z.object({
-  cartSessionId: z.string().meta({ description: 'Cart id from an earlier answer.' }),
+  cartSessionId: z.string().meta({ description: 'Cart id from an earlier response.' }),
 });
 
 /** Path parameters of a booking. */
@@ -253,7 +253,7 @@ export const bookingHeaderSchema = z.object({
     .string()
     .max(200)
     .optional()
-    .meta({ ...token.meta(), description: 'The booking’s token, from the answer to the order.' }),
+    .meta({ ...token.meta(), description: 'The booking’s token, from the response to the order.' }),
 });
 
 /** The booking's token as a query parameter, for clients that cannot send headers. */
@@ -272,7 +272,7 @@ export const bookingQuerySchema = z.object({
 export const idempotencyHeaderSchema = z.object({
   'Idempotency-Key': idempotencyKeySchema.meta({
     description:
-      'Create a new key for each order, and repeat the order with the same key. It is then carried out once and answered identically.',
+      'Create a new key for each order, and repeat the order with the same key. The order is then carried out once, and every repeat gets the same response.',
     example: 'c0c8a3a2-6a43-4b7e-9d3e-0f4a7f7f1d10',
   }),
 });
@@ -282,10 +282,10 @@ export const webhookPathSchema = z.object({
   provider: z.string().meta({ description: 'Name of the payment provider.', example: 'stripe' }),
 });
 
-/** Answer to a webhook. */
+/** Response to a webhook. */
 export const webhookReceiptSchema = z.object({ received: z.literal(true) }).meta({ id: 'WebhookReceipt' });
 
-/** Answer types of quotes, orders, bookings and refunds. */
+/** Response types of quotes, orders, bookings and refunds. */
 export type CheckoutQuoteData = z.output<typeof checkoutQuoteDataSchema>;
 export type PlacedOrderData = z.output<typeof placedOrderSchema>;
 export type BookingData = z.output<typeof bookingSchema>;

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { asc } from 'drizzle-orm';
+import { expect } from 'vitest';
 import { orderOf, type ShopDeps, shopDeps, snapshotTables } from '#domains/booking/checkout/testing.ts';
 import { addToCart } from '#domains/cart/add-to-cart.ts';
 import type { NewItem } from '#domains/cart/cart.ts';
@@ -15,14 +16,13 @@ import { setClock } from '#platform/clock.ts';
 import type { OpenTestDatabase } from '#platform/database/testing.ts';
 import { createGuessLimiter } from '#platform/rate-limits/guess-limiter.ts';
 import { createRateLimits } from '#platform/rate-limits/rate-limits.ts';
-import { createBookingCalls } from './booking-calls.ts';
 import type { PlacedOrderData } from './booking-schemas.ts';
-import { createCartCalls } from './cart-calls.ts';
+import { createBookingCalls, createCartCalls } from './domain-calls.ts';
 import type { ErrorCode } from './envelope.ts';
 import { goodHeaders, testApi } from './testing.ts';
 
-/** An API answer. */
-export interface Answer {
+/** An API response. */
+export interface TestResponse {
   readonly status: number;
   readonly headers: Headers;
   /** Exact body. */
@@ -46,7 +46,7 @@ export interface BookingSite {
     method: string,
     path: string,
     options?: { body?: unknown; key?: string | undefined; headers?: Record<string, string> },
-  ): Promise<Answer>;
+  ): Promise<TestResponse>;
   /** Creates a cart with a train journey for two travellers and a pass. Returns its session id and a matching order. */
   cart(): Promise<{ sessionId: string; order: OrderBody }>;
   /** Orders a new cart. */
@@ -61,7 +61,7 @@ export interface BookingSite {
   tell(
     body: string,
     options?: { at?: Date; headers?: Record<string, string>; provider?: string },
-  ): Promise<Answer>;
+  ): Promise<TestResponse>;
   /** A snapshot of everything that calls may change, as text. */
   picture(): Promise<unknown>;
   close(): Promise<void>;
@@ -87,7 +87,7 @@ export async function openBookingSite(open: OpenTestDatabase): Promise<BookingSi
     pagesUrl: 'http://shop.test',
     webhookUrl: 'http://shop.test/webhook',
   };
-  const answerOf = async (response: Response): Promise<Answer> => {
+  const answerOf = async (response: Response): Promise<TestResponse> => {
     const text = await response.text();
     const isJson = response.headers.get('Content-Type')?.includes('json');
     return {
@@ -172,4 +172,32 @@ export async function openBookingSite(open: OpenTestDatabase): Promise<BookingSi
     },
   };
   return site;
+}
+
+/** Expected status, code and names of invalid fields. */
+export type Refusal = readonly [status: number, code: ErrorCode, ...fields: string[]];
+
+/**
+ * Expects the documented error and unchanged data.
+ * @param before snapshot of the data before the request
+ */
+export async function expectRefused(
+  { site, before }: { readonly site: BookingSite; readonly before: unknown },
+  answer: TestResponse,
+  [status, code, ...fields]: Refusal,
+): Promise<void> {
+  expect(answer, answer.text).toMatchObject({ status, body: { status: 'failed', errorCode: code } });
+  expect(Object.keys(answer.body)).toEqual(['status', 'data', 'errorCode', 'errorMessage']);
+  expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
+  const messages: Record<string, string> = JSON.parse(answer.text).data?.fields ?? {};
+  if (code === 'VALIDATION') {
+    expect(Object.keys(messages).filter((name) => !fields.includes(name))).toEqual([]);
+    if (fields.length > 0) expect(Object.keys(messages)).not.toEqual([]);
+  }
+  expect(JSON.stringify(Object.values(messages))).not.toMatch(
+    /Invalid|expected|Unrecognized|Too (?:big|small)/,
+  );
+  expect(answer.text).not.toMatch(/node_modules|\/work\/|Error:|select |insert into|jsonb/i);
+  expect(answer.text.length).toBeLessThan(4_000);
+  expect(await site.picture()).toEqual(before);
 }

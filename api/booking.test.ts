@@ -152,25 +152,25 @@ describeEachDatabase('API calls of bookings', (open) => {
     test('is stored encrypted for replays', async () => {
       const placed = await site.ordered();
       const rows = await site.deps.database.select().from(idempotencyKeys);
-      const kept = JSON.stringify(rows);
+      const stored = JSON.stringify(rows);
       for (const secret of [
         placed.cartSessionId,
         placed.booking.token,
         placed.booking.reference,
         'TranzAlpine',
       ])
-        expect(kept).not.toContain(secret);
+        expect(stored).not.toContain(secret);
     });
 
     test('returns the running payment if its cart is being paid for', async () => {
       const { sessionId, order } = await site.cart();
       const first = await place(sessionId, order);
       const { booking } = placedOrderSchema.parse(first.body.data);
-      const told = (await site.messages()).length;
+      const messageCount = (await site.messages()).length;
       await site.pay(booking.payment?.url ?? '');
-      const [message = ''] = (await site.messages()).slice(told);
+      const [message = ''] = (await site.messages()).slice(messageCount);
       // The seats are claimed, and the money is about to be captured.
-      site.deps.diesAt = 'seats-claimed';
+      site.deps.crashAt = 'seats-claimed';
       await site.tell(message);
       const passengers = { adultCount: 1, childCount: 0, infantCount: 0 };
       const pass = { itemType: 'pass', productId: 'bus-pass-15-hours', passengers } as const;
@@ -309,9 +309,9 @@ describeEachDatabase('API calls of bookings', (open) => {
   describe('a payment webhook', () => {
     test('settles its payment once, even if it is repeated', async () => {
       const { booking } = await site.ordered();
-      const told = (await site.messages()).length;
+      const messageCount = (await site.messages()).length;
       await site.pay(booking.payment?.url ?? '');
-      const [message = ''] = (await site.messages()).slice(told);
+      const [message = ''] = (await site.messages()).slice(messageCount);
       const answer = await site.tell(message);
       expect(answer.status).toBe(200);
       expect(answer.body).toEqual({
@@ -337,10 +337,10 @@ describeEachDatabase('API calls of bookings', (open) => {
 
     test('is requested again if processing failed', async () => {
       const { booking } = await site.ordered();
-      const told = (await site.messages()).length;
+      const messageCount = (await site.messages()).length;
       await site.pay(booking.payment?.url ?? '');
-      const [message = ''] = (await site.messages()).slice(told);
-      site.deps.diesAt = 'seats-claimed';
+      const [message = ''] = (await site.messages()).slice(messageCount);
+      site.deps.crashAt = 'seats-claimed';
       expect((await site.tell(message)).status).toBe(500);
       expect((await site.tell(message)).status).toBe(200);
       const read = await site.call('GET', bookingAt(booking.reference, booking.token));

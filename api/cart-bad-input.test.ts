@@ -222,11 +222,11 @@ describeEachDatabase('API calls of the cart', (open) => {
     expect(answer, text).toMatchObject({ status, body: { status: 'failed', errorCode: code } });
     expect(Object.keys(answer.body)).toEqual(['status', 'data', 'errorCode', 'errorMessage']);
     expect(errorCodes[code].status).toBe(status);
-    const told = answer.body.data?.fields;
-    expect(Object.keys(told ?? {}).filter((name) => !fields.includes(name))).toEqual([]);
-    if (fields.length > 0) expect(Object.keys(told ?? {})).not.toEqual([]);
+    const fieldMessages = answer.body.data?.fields;
+    expect(Object.keys(fieldMessages ?? {}).filter((name) => !fields.includes(name))).toEqual([]);
+    if (fields.length > 0) expect(Object.keys(fieldMessages ?? {})).not.toEqual([]);
     // Every message is written by this project and reveals nothing internal.
-    expect(JSON.stringify(Object.values(told ?? {}))).not.toMatch(
+    expect(JSON.stringify(Object.values(fieldMessages ?? {}))).not.toMatch(
       /Invalid|expected|Unrecognized|Too (?:big|small)/,
     );
     expect(text).not.toMatch(/node_modules|\/work\/|Error:|select|insert into|jsonb/i);

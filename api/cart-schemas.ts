@@ -1,5 +1,5 @@
 /**
- * Request and answer schemas of the cart, with descriptions for the OpenAPI document. Prices are whole dollars, GST included.
+ * Request and response schemas of the cart, with descriptions for the OpenAPI document. Prices are whole dollars, GST included.
  */
 import { z } from 'zod';
 
@@ -79,7 +79,7 @@ export const cartSchema = z
   })
   .meta({ id: 'Cart', description: 'A cart with its items.' });
 
-/** A cart as an answer. */
+/** A cart as a response. */
 export type CartData = z.output<typeof cartSchema>;
 
 /**
@@ -87,7 +87,7 @@ export type CartData = z.output<typeof cartSchema>;
  * one.
  */
 export const cartPathSchema = z.object({
-  cartSessionId: z.string().meta({ description: 'Cart id from an earlier answer.' }),
+  cartSessionId: z.string().meta({ description: 'Cart id from an earlier response.' }),
 });
 
 /** Query parameters of a removal. */

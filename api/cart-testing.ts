@@ -1,18 +1,18 @@
 /** Test fixture for carts: the whole API over a real database, the embedded timetable and the real catalogue. */
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { catalogue } from '#domains/catalogue/current-catalogue.ts';
-import { inventorySeatCounts } from '#domains/inventory/seat-counts.ts';
+import { inventorySeatCounts } from '#domains/inventory/search-deps.ts';
 import { now, setClock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/opened-database.ts';
 import { type OpenTestDatabase, openTestDatabase } from '#platform/database/testing.ts';
-import { createCartCalls } from './cart-calls.ts';
 import type { CartData } from './cart-schemas.ts';
 import { type ApiClient, createApiClient } from './client.ts';
+import { createCartCalls } from './domain-calls.ts';
 import type { ErrorCode, FieldMessages } from './envelope.ts';
 import { goodHeaders, testApi, testNow, testTravel } from './testing.ts';
 
 /** A cart call's answer as JSON. */
-export interface CartAnswer {
+export interface CartResponse {
   readonly status: number;
   readonly body: {
     readonly status: 'results' | 'success' | 'failed';
@@ -27,7 +27,7 @@ export interface CartSite {
   readonly api: OpenAPIHono;
   readonly client: ApiClient;
   readonly database: Database;
-  call(method: string, path: string, body?: unknown): Promise<CartAnswer>;
+  call(method: string, path: string, body?: unknown): Promise<CartResponse>;
   /**
    * Returns the id of an offer on the first Thursday of December for this many adults: a live ferry, or a train on request.
    */

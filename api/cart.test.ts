@@ -3,9 +3,9 @@ import { catalogue } from '#domains/catalogue/current-catalogue.ts';
 import { now } from '#platform/clock.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { log } from '#platform/log.ts';
-import { createCartCalls } from './cart-calls.ts';
 import { cartSchema } from './cart-schemas.ts';
 import { type CartSite, onePass, openCartSite } from './cart-testing.ts';
+import { createCartCalls } from './domain-calls.ts';
 import { errorCodes } from './envelope.ts';
 import { goodHeaders, testApi, testTravel } from './testing.ts';
 

@@ -7,9 +7,9 @@ import { type Failed, failed, type Results, type Success } from './envelope.ts';
 import type { ApiTypes } from './types.ts';
 
 /** Result of a call: an envelope with data, or a failed one. */
-export type ApiAnswer<Data> = Results<Data> | Success<Data> | Failed;
+export type ApiResponse<Data> = Results<Data> | Success<Data> | Failed;
 
-/** Error code of failures outside the API: the network failed, or the answer is invalid. */
+/** Error code of failures outside the API: the network failed, or the response is invalid. */
 export const CLIENT_FAILURE = '500';
 
 /** Address, credentials and `fetch` of a client. */
@@ -51,7 +51,7 @@ export function createApiClient(options: ApiClientOptions) {
     idempotencyKey,
     bookingToken,
     signal,
-  }: Call): Promise<ApiAnswer<Data>> {
+  }: Call): Promise<ApiResponse<Data>> {
     const originDomain =
       typeof options.originDomain === 'function' ? options.originDomain() : options.originDomain;
     let answer: unknown;
@@ -85,14 +85,10 @@ export function createApiClient(options: ApiClientOptions) {
     pageContent: (path: string, callOptions?: CallOptions) =>
       get<ApiTypes['pageContent']>('/page-content', { path }, callOptions),
     /** Finds the draft that a preview link's token opens, by its document id or path. */
-    pagePreview: (asked: { id: string } | { path: string }, token: string, callOptions?: CallOptions) =>
-      'id' in asked
-        ? get<ApiTypes['pagePreview']>(
-            `/page-preview/${encodeURIComponent(asked.id)}`,
-            { token },
-            callOptions,
-          )
-        : get<ApiTypes['pagePreview']>('/page-preview', { ...asked, token }, callOptions),
+    pagePreview: (page: { id: string } | { path: string }, token: string, callOptions?: CallOptions) =>
+      'id' in page
+        ? get<ApiTypes['pagePreview']>(`/page-preview/${encodeURIComponent(page.id)}`, { token }, callOptions)
+        : get<ApiTypes['pagePreview']>('/page-preview', { ...page, token }, callOptions),
     /** Lists blog posts, newest first. */
     blogs: (query: ListQuery = {}, callOptions?: CallOptions) =>
       get<ApiTypes['blogs']>('/blogs', query, callOptions),
@@ -142,7 +138,7 @@ export function createApiClient(options: ApiClientOptions) {
     /** Reads the cart of a session; `null` if there is none yet. */
     cart: (sessionId: string | null, callOptions?: CallOptions) =>
       ofSession(sessionId, (id) => get<ApiTypes['cart']>(`/cart/${id}`, undefined, callOptions)),
-    /** Adds items to the cart of a session, or to a new cart. The answer contains the session id. */
+    /** Adds items to the cart of a session, or to a new cart. The response contains the session id. */
     addToCart: (body: ApiTypes['addToCartInput'], callOptions?: CallOptions) =>
       call<ApiTypes['cart']>({ method: 'POST', path: '/cart', body, ...callOptions }),
     /** Changes one item, or holds it again. */
@@ -173,7 +169,7 @@ export function createApiClient(options: ApiClientOptions) {
         }),
       ),
     /**
-     * Orders the whole cart. Create one `idempotencyKey` per order and keep it until the answer arrives: repeats with it are
+     * Orders the whole cart. Create one `idempotencyKey` per order and keep it until the response arrives: repeats with it are
      * the same order.
      *
      * Send both `expectedSubtotal` and `expectedTotal` from a quote. If vouchers pay for everything, the total stays 0, and
@@ -242,8 +238,8 @@ const bookingPath = (reference: string) => `/bookings/${encodeURIComponent(refer
 /** Refuses an invalid session id like the API does, because it might not fit into a URL. */
 async function ofSession<Data>(
   sessionId: string | null,
-  ask: (id: string) => Promise<ApiAnswer<Data>>,
-): Promise<ApiAnswer<Data>> {
+  ask: (id: string) => Promise<ApiResponse<Data>>,
+): Promise<ApiResponse<Data>> {
   const id = readCartCookie(sessionId ?? undefined);
   return id === null ? failed('INVALID_CART_SESSION', 'Invalid cart session id.') : ask(id);
 }
@@ -278,7 +274,7 @@ function queryString(query: Query = {}): string {
 /**
  * Returns true if `value` is an envelope. Its data is not checked, which keeps the client small: both sides share the types.
  */
-function isEnvelope<Data>(value: unknown): value is ApiAnswer<Data> {
+function isEnvelope<Data>(value: unknown): value is ApiResponse<Data> {
   if (typeof value !== 'object' || value === null) return false;
   if (!('status' in value && 'data' in value && 'errorCode' in value && 'errorMessage' in value))
     return false;

@@ -1,7 +1,7 @@
 /** Dependencies of the API: ports to content, search, carts, bookings and services. */
 
 import type { ContentSource } from '#cms/content-source.ts';
-import type { PreviewAnswer, PreviewedPage } from '#cms/preview-link.ts';
+import type { FoundPreview, PreviewedPage } from '#cms/preview-link.ts';
 import type { Checkout, RefundRequest } from '#contracts/booking/checkout-calls.ts';
 import type { Booking, CheckoutFailure, CheckoutQuote, PlacedBooking } from '#domains/booking/booking.ts';
 import type { AgedTraveller } from '#domains/booking/checkout/match-travellers.ts';
@@ -26,7 +26,7 @@ export type ApiContent = Pick<
   'findPage' | 'listBlogPosts' | 'findBlogPost' | 'listDestinations' | 'findDestination' | 'isReachable'
 > & {
   /** Finds the draft that a preview link's token opens, if it is the requested page. Never cached. */
-  findPreview(asked: PreviewedPage, token: string): Promise<PreviewAnswer | null>;
+  findPreview(page: PreviewedPage, token: string): Promise<FoundPreview | null>;
 };
 
 /** Rate limiter port. `unlimitedRate` is the default. */
@@ -79,7 +79,7 @@ export type BookingCalls = {
   ticket(booking: Booking): Promise<Uint8Array>;
   /** Creates a calendar file. Its link contains `token`, which opens the booking. */
   calendar(booking: Booking, token: string): Promise<string>;
-  /** Runs `work` once for an idempotency key and stores its answer. An exception in `work` changes nothing. */
+  /** Runs `work` once for an idempotency key and stores its response. An exception in `work` changes nothing. */
   once(
     request: IdempotentRequest,
     work: (requestName: string) => Promise<StoredResponse>,

@@ -1,4 +1,4 @@
-/** Envelope schemas, and the shared parts of OpenAPI answers. */
+/** Envelope schemas, and the shared parts of OpenAPI responses. */
 import { z } from 'zod';
 import { type ErrorCode, errorCodes } from './envelope.ts';
 
@@ -26,7 +26,7 @@ export const resultsOf = <Data extends z.ZodType>(data: Data) =>
 export const successOf = <Data extends z.ZodType>(data: Data) =>
   z.object({ status: z.literal('success'), data, ...whole });
 
-/** JSON content of an answer or body. */
+/** JSON content of a response or body. */
 export const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } });
 
 /** OpenAPI description of a route's own failure. Failures that all calls share are added by `describeApi`. */

@@ -1,5 +1,5 @@
 /**
- * The envelope around every API answer, and the closed list of error codes. Has no imports, so that the browser's client can
+ * The envelope around every API response, and the closed list of error codes. Has no imports, so that the browser's client can
  * share it.
  */
 
@@ -39,7 +39,7 @@ export type Results<Data> = { status: 'results'; data: Data; errorCode: null; er
 /** A successful action. */
 export type Success<Data> = { status: 'success'; data: Data; errorCode: null; errorMessage: null };
 
-/** A failed call. The API's codes are `ErrorCode`; the client adds `500` for answers that never arrived. */
+/** A failed call. The API's codes are `ErrorCode`; the client adds `500` for responses that never arrived. */
 export type Failed<Code extends string = string> = {
   status: 'failed';
   data: FieldMessages | null;

@@ -1,4 +1,4 @@
-/** Idempotent calls: a request repeated with its `Idempotency-Key` is carried out once and answered identically. */
+/** Idempotent calls: a request repeated with its `Idempotency-Key` is carried out once and gets the same response. */
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { type IdempotentRequest, requestFingerprint } from '#platform/idempotency/idempotent-request.ts';
@@ -6,10 +6,10 @@ import { openText, sealText } from '#platform/sealed-text.ts';
 import { ApiError } from './api-error.ts';
 import type { BookingCalls } from './dependencies.ts';
 
-/** Answer header for the OpenAPI document. */
+/** Response header for the OpenAPI document. */
 export const replayedHeader = z.object({
   'Idempotent-Replayed': z.literal('true').optional().meta({
-    description: '`true` if this is a stored answer and nothing was done now.',
+    description: '`true` if this is the stored response of an earlier request, and nothing was done now.',
   }),
 });
 
@@ -18,29 +18,29 @@ export interface KeyedCall {
   /** Scope of the key: the same key in another scope is another request. */
   readonly scope: string;
   readonly key: string;
-  /** The complete request. */
-  readonly asked: { readonly path: string; readonly body: unknown };
-  /** Secret of the caller, which is not stored. It encrypts the stored answer, which may contain personal data. */
+  /** Path and body of the request, which its fingerprint covers. */
+  readonly content: { readonly path: string; readonly body: unknown };
+  /** Secret of the caller, which is not stored. It encrypts the stored response, which may contain personal data. */
   readonly secret: string;
 }
 
 /**
- * Runs `work` once for an idempotency key, and resolves to its answer or to the stored answer of the first request. Stored
- * answers are marked by a header.
+ * Runs `work` once for an idempotency key, and resolves to its result or to the stored response of the first request. Stored
+ * responses are marked by a header.
  *
  * If `work` throws, nothing is stored and the key is free again. Throws an `ApiError` if the key belongs to another request,
  * or if the same request is still in progress.
  */
-export async function answerOnce<Answer>(
+export async function respondOnce<Answer>(
   c: Context,
   once: BookingCalls['once'],
-  { scope, key, asked, secret }: KeyedCall,
+  { scope, key, content, secret }: KeyedCall,
   work: (requestName: string) => Promise<Answer>,
 ): Promise<Answer> {
   const request: IdempotentRequest = {
     scope,
     key,
-    fingerprint: requestFingerprint('POST', asked.path, asked.body),
+    fingerprint: requestFingerprint('POST', content.path, content.body),
   };
   const result = await once(request, async (requestName) => {
     const text = JSON.stringify(await work(requestName));

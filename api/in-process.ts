@@ -21,10 +21,9 @@ import { currentGuessLimiter, currentRateLimits } from '#platform/rate-limits/cu
 import { withTimeout } from '#platform/timeout.ts';
 import { ApiError } from './api-error.ts';
 import { createApi } from './app.ts';
-import { createBookingCalls } from './booking-calls.ts';
-import { createCartCalls } from './cart-calls.ts';
 import { type ApiClient, createApiClient } from './client.ts';
 import { type ApiDependencies, unlimitedRate } from './dependencies.ts';
+import { createBookingCalls, createCartCalls } from './domain-calls.ts';
 import { createRouteLimiter } from './route-limits.ts';
 
 let api: OpenAPIHono | undefined;
@@ -61,7 +60,7 @@ export function productionApiDependencies(): ApiDependencies {
     apiKeys,
     safeDomains,
     isSecure: siteUrl.startsWith('https:'),
-    content: { ...sanityContent, findPreview: (asked, token) => findPreview(asked, token, now()) },
+    content: { ...sanityContent, findPreview: (page, token) => findPreview(page, token, now()) },
     search: searchSite,
     contact: {
       async store(message) {
@@ -100,17 +99,19 @@ export function productionApiDependencies(): ApiDependencies {
 /** Timeout of the database check in milliseconds: shorter than that of health probes. */
 const databaseTimeoutMs = 4_000;
 
-let looking: Promise<'ready' | 'unavailable'> | undefined;
+let databaseCheck: Promise<'ready' | 'unavailable'> | undefined;
 
 /** Checks the database. Concurrent callers share one check, so that a hanging database costs one connection only. */
 function databaseState(): Promise<'ready' | 'unavailable'> {
-  looking ??= withTimeout(lookAtDatabase(), databaseTimeoutMs, () => 'unavailable' as const).finally(() => {
-    looking = undefined;
-  });
-  return looking;
+  databaseCheck ??= withTimeout(checkDatabase(), databaseTimeoutMs, () => 'unavailable' as const).finally(
+    () => {
+      databaseCheck = undefined;
+    },
+  );
+  return databaseCheck;
 }
 
-async function lookAtDatabase(): Promise<'ready' | 'unavailable'> {
+async function checkDatabase(): Promise<'ready' | 'unavailable'> {
   try {
     await (await openDatabase()).execute(sql`select 1`);
     return 'ready';

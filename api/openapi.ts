@@ -23,7 +23,7 @@ export function describeApi(api: OpenAPIHono): OpenApiDocument {
       title: `${brand.name} API`,
       version: '1',
       description: [
-        'Every answer is an envelope: `status` (`results` for a read, `success` for an action, or `failed`), `data`, `errorCode` and `errorMessage`.',
+        'Every response is an envelope: `status` (`results` for a read, `success` for an action, or `failed`), `data`, `errorCode` and `errorMessage`.',
         'All calls except those under Running, Payment and Description require `X-Api-Key`. `X-Origin-Domain` names the calling site and is optional.',
         'Unknown query parameters are refused. Instants are ISO 8601 with the UTC offset of New Zealand or of the stop’s own time zone. Service dates are YYYY-MM-DD. Prices are in NZD.',
       ].join('\n\n'),

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeEachDatabase } from '#platform/database/testing.ts';
-import { type Answer, type BookingSite, openBookingSite } from './booking-testing.ts';
-import { expectRefused, type Refusal } from './refusal-testing.ts';
+import {
+  type BookingSite,
+  expectRefused,
+  openBookingSite,
+  type Refusal,
+  type TestResponse,
+} from './booking-testing.ts';
 import { MAX_WEBHOOK_BYTES } from './routes/payments.ts';
 
 describeEachDatabase('payment webhook calls', (open) => {
@@ -13,15 +18,16 @@ describeEachDatabase('payment webhook calls', (open) => {
   });
   afterAll(() => site.close());
 
-  const isRefused = (answer: Answer, refusal: Refusal) => expectRefused({ site, before }, answer, refusal);
+  const isRefused = (answer: TestResponse, refusal: Refusal) =>
+    expectRefused({ site, before }, answer, refusal);
 
   describe('a payment webhook', () => {
     let message: string;
     beforeAll(async () => {
       const { booking } = await site.ordered();
-      const told = (await site.messages()).length;
+      const messageCount = (await site.messages()).length;
       await site.pay(booking.payment?.url ?? '');
-      [message = ''] = (await site.messages()).slice(told);
+      [message = ''] = (await site.messages()).slice(messageCount);
       before = await site.picture();
     });
 

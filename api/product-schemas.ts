@@ -1,4 +1,4 @@
-/** Answer schemas of products. Prices are whole dollars (NZD), GST included; dates are in New Zealand. */
+/** Response schemas of products. Prices are whole dollars (NZD), GST included; dates are in New Zealand. */
 import { z } from 'zod';
 
 const dollars = z.int().meta({ description: 'Whole dollars (NZD), GST included.', example: 155 });
@@ -74,7 +74,7 @@ export const voucherSchema = z
   })
   .meta({ id: 'GiftVoucher' });
 
-/** The answer of `travel-passes`: passes, or the gift voucher for `family=voucher`. */
+/** The response of `travel-passes`: passes, or the gift voucher for `family=voucher`. */
 export const passProductSchema = z.discriminatedUnion('itemType', [passSchema, voucherSchema]);
 
 /** A tour in a list. */

@@ -1,5 +1,5 @@
 /**
- * Renders the OpenAPI document as an HTML page: every call with its parameters, body and answers. It needs no script and no
+ * Renders the OpenAPI document as an HTML page: every call with its parameters, body and responses. It needs no script and no
  * CDN, so it works on a closed network and under the strictest policy.
  */
 import { createHash } from 'node:crypto';

@@ -52,10 +52,10 @@ const namingCart = z.object({ cartSessionId: z.string().refine(isCartSessionId) 
 /** Returns the cart session from the path if the call has it there, else from the cookie; undefined if the body names it. */
 function sessionOf(route: string, request: Request): string | undefined {
   if (namedInBody.includes(route)) return undefined;
-  const said = route.endsWith('/:cartSessionId')
+  const sessionId = route.endsWith('/:cartSessionId')
     ? lastPartOf(request)
     : parse(request.headers.get('cookie') ?? '', cartCookie)[cartCookie];
-  return readCartCookie(said) ?? undefined;
+  return readCartCookie(sessionId) ?? undefined;
 }
 
 /** Returns the last path segment, decoded as for the call itself. */

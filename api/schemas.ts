@@ -1,5 +1,5 @@
 /**
- * Answer schemas of the API: the sources of the OpenAPI document and of the client's types. They use plain zod, so that types
+ * Response schemas of the API: the sources of the OpenAPI document and of the client's types. They use plain zod, so that types
  * can be derived without importing the server.
  */
 import { z } from 'zod';

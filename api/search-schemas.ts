@@ -1,4 +1,4 @@
-/** Request and answer schemas of site search. */
+/** Request and response schemas of site search. */
 import { z } from 'zod';
 
 /** Default and maximum number of results. */
@@ -46,7 +46,7 @@ const found = z
   })
   .meta({ id: 'Found' });
 
-/** Answer of site search. */
+/** Response of site search. */
 export const siteSearchSchema = z
   .object({
     fit: z.enum(['all', 'near', 'some', 'none']).meta({

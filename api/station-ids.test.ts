@@ -18,7 +18,7 @@ async function get(path: string) {
   return { status: response.status, body: await response.text() };
 }
 
-/** Returns all ids of stops and places in an answer. */
+/** Returns all ids of stops and places in a response. */
 function idsIn(body: string): readonly string[] {
   const ids: string[] = [];
   JSON.parse(body, (key, value: unknown) => {

@@ -61,8 +61,8 @@ export const contentInMemory: ApiContent = {
   findDestination: async (slug) =>
     slug === 'one' ? { ...contactPage, type: 'destination', title: 'One' } : null,
   isReachable: async () => true,
-  findPreview: async (asked, token) =>
-    token === previewToken && ('id' in asked ? asked.id === contactPage.id : asked.path === contactPage.path)
+  findPreview: async (page, token) =>
+    token === previewToken && ('id' in page ? page.id === contactPage.id : page.path === contactPage.path)
       ? {
           page: { ...contactPage, title: 'Contact, a draft' },
           link: { page: contactPage.id, expiresAt: testNow, revision: null, note: null },

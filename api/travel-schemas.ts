@@ -1,4 +1,4 @@
-/** Answer schemas of travel. Prices are whole dollars; instants have the UTC offset of New Zealand or of the stop. */
+/** Response schemas of travel. Prices are whole dollars; instants have the UTC offset of New Zealand or of the stop. */
 import { z } from 'zod';
 
 const instant = z.iso.datetime({ offset: true }).meta({
@@ -122,7 +122,7 @@ const dateFareSchema = z
   })
   .meta({ id: 'DateFare' });
 
-/** Answer of a fare search. */
+/** Response of a fare search. */
 export const fareSearchSchema = z
   .object({
     from: placeSchema,
@@ -192,5 +192,5 @@ export const journeyTimetableSchema = z
   })
   .meta({ id: 'JourneyTimetable', description: 'The journeys between two places on a day, without prices.' });
 
-/** Answer of `timetable-journey`, depending on the parameters. */
+/** Response of `timetable-journey`, depending on the parameters. */
 export const timetableJourneySchema = z.union([lineTimetableSchema, journeyTimetableSchema]);

@@ -46,7 +46,7 @@ export type ListData<Item> = {
   readonly total: number;
 };
 
-/** Input and answer types of each call. */
+/** Input and response types of each call. */
 export type ApiTypes = {
   pageContent: PageContentData;
   pagePreview: PageContentData;

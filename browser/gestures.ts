@@ -7,7 +7,7 @@ export const tapTolerancePx = 10;
 export const swipeTolerancePx = 30;
 
 /** A finger that rests this long before moving selects text, so the panel does not follow it. */
-export const hold = 400;
+export const holdMs = 400;
 
 /** A press of this length behind the panel is not a tap, so the panel stays open. */
 export const longTapMs = 400;

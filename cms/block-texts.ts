@@ -11,7 +11,7 @@ const schemas: ReadonlyMap<string, BlockSchema> = new Map(
 );
 
 /** Names of string fields that are not visible text in any block: URL fragments and alternative texts. */
-const wordless: ReadonlySet<string> = new Set(['fragment', 'alt']);
+const fieldsWithoutText: ReadonlySet<string> = new Set(['fragment', 'alt']);
 
 /**
  * Extracts the visible text of stored blocks for site search, guided by each block schema's fields. Returns lines and
@@ -23,27 +23,27 @@ export function extractBlockTexts(blocks: readonly unknown[]): readonly string[]
     if (!isRecord(block) || (block.startsAt ?? block.endsAt ?? null) !== null) return [];
     if (Array.isArray(block.sectionBlocks)) return extractBlockTexts(block.sectionBlocks);
     const schema = typeof block._type === 'string' ? schemas.get(block._type) : undefined;
-    return (schema && wordsOfFields(schema.fields, withKeysInside(block), schema.shape)) ?? [];
+    return (schema && textsOfFields(schema.fields, withKeysInside(block), schema.shape)) ?? [];
   });
 }
 
 /** The texts of a value, or null if the page leaves the value out. */
-type Words = readonly string[] | null;
+type Texts = readonly string[] | null;
 
 /**
  * Collects the texts of an object's fields.
  * @param shape the schema of `holder`; undefined inside images, whose stored fields differ from those that the page gets
  */
-function wordsOfFields(fields: unknown, holder: Readonly<Record<string, unknown>>, shape: unknown): Words {
+function textsOfFields(fields: unknown, holder: Readonly<Record<string, unknown>>, shape: unknown): Texts {
   const found: string[] = [];
   for (const field of Array.isArray(fields) ? fields : []) {
     if (!isRecord(field) || typeof field.name !== 'string') continue;
     const own = partOf(shape, field.name);
     // The page does not get this field (the filter of a list, for example), so it is not shown.
     if (shape && !own) continue;
-    const words = wordsOfValue(field, holder[field.name], own);
-    if (words === null && own && isRequired(own)) return null;
-    if (!wordless.has(field.name)) found.push(...(words ?? []));
+    const texts = textsOfValue(field, holder[field.name], own);
+    if (texts === null && own && isRequired(own)) return null;
+    if (!fieldsWithoutText.has(field.name)) found.push(...(texts ?? []));
   }
   return found;
 }
@@ -52,11 +52,11 @@ function wordsOfFields(fields: unknown, holder: Readonly<Record<string, unknown>
  * Collects the texts of one value.
  * @param definition a field or list member, as the Studio's form defines it
  */
-function wordsOfValue(
+function textsOfValue(
   definition: Readonly<Record<string, unknown>>,
   value: unknown,
   shape: z.ZodType | undefined,
-): Words {
+): Texts {
   if (value === undefined || value === null) return null;
   switch (definition.type) {
     case 'string':
@@ -65,17 +65,17 @@ function wordsOfValue(
       return isChoice(definition) ? [] : [value.trim()];
     }
     case 'object':
-      return isRecord(value) ? wordsOfFields(definition.fields, value, shape) : null;
+      return isRecord(value) ? textsOfFields(definition.fields, value, shape) : null;
     case 'image':
       return isRecord(value) && isRecord(value.asset)
-        ? wordsOfFields(definition.fields, value, undefined)
+        ? textsOfFields(definition.fields, value, undefined)
         : null;
     case 'block': {
       const parsed = shape && parseParts(shape, value);
       return parsed?.ok === false ? null : runningText(parsed ? parsed.data : value);
     }
     case 'array':
-      return Array.isArray(value) ? wordsOfList(definition, value, shape) : null;
+      return Array.isArray(value) ? textsOfList(definition, value, shape) : null;
     case 'number':
     case 'boolean':
     case 'datetime':
@@ -86,23 +86,23 @@ function wordsOfValue(
   }
 }
 
-function wordsOfList(
+function textsOfList(
   definition: Readonly<Record<string, unknown>>,
   entries: readonly unknown[],
   shape: z.ZodType | undefined,
-): Words {
+): Texts {
   const members: readonly unknown[] = Array.isArray(definition.of) ? definition.of : [];
   const list = shape && withoutWrapping(shape);
   const found = entries.flatMap((entry) => {
     const member = members.find((each) => isRecord(each) && isOf(each, entry));
     const own = list instanceof z.ZodArray ? memberOf(list.element, entry) : undefined;
-    const words = isRecord(member) ? wordsOfValue(member, entry, own) : null;
-    return words ? [{ entry, words }] : [];
+    const texts = isRecord(member) ? textsOfValue(member, entry, own) : null;
+    return texts ? [{ entry, texts }] : [];
   });
   // Count only issues of the list itself, such as too few entries: each entry was checked above.
   const issues = shape?.safeParse(found.map(({ entry }) => entry)).error?.issues ?? [];
   if (issues.some(({ path }) => path.length === 0)) return null;
-  return isChoice(definition) ? [] : found.flatMap(({ words }) => words);
+  return isChoice(definition) ? [] : found.flatMap(({ texts }) => texts);
 }
 
 const isRequired = (shape: z.ZodType) =>

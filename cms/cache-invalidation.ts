@@ -62,13 +62,13 @@ const paths = z.array(z.unknown()).transform((found) =>
     return canonical ? [canonical] : [];
   }),
 );
-const affectedAnswer = z.object({
+const affectedResult = z.object({
   changed: z.array(z.object({ id: z.string(), path: z.unknown().transform(storedPath) })),
   referring: paths,
   listing: z.array(paths),
   around: z.boolean(),
 });
-const sectionsAnswer = z.object({
+const sectionsResult = z.object({
   referring: z.array(z.string()),
   listing: z.array(z.array(z.string())),
 });
@@ -100,8 +100,8 @@ export async function scopesAffectedBy(
   }
   const listing = listingBlocks(types);
   const changed = relevant.map(({ id }) => id);
-  const sections = sectionsAnswer.parse(await ask(sectionsQuery(listing), { ids: changed }));
-  const answer = affectedAnswer.parse(
+  const sections = sectionsResult.parse(await ask(sectionsQuery(listing), { ids: changed }));
+  const answer = affectedResult.parse(
     await ask(affectedQuery(listing), {
       ids: [...new Set([...changed, ...sections.referring, ...sections.listing.flat()])],
       routable: [...routable],

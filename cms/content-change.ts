@@ -38,10 +38,10 @@ const several = z.looseObject({
   changedAt: instant,
 });
 
-function changeOf(document: z.output<typeof named>, said?: Change['operation']): Change {
+function changeOf(document: z.output<typeof named>, declaredOperation?: Change['operation']): Change {
   const { _id, _type, _rev } = document;
   // Without an operation the document may have been deleted, and `delete` is the most cautious assumption.
-  const happened = document.operation ?? said ?? 'delete';
+  const happened = document.operation ?? declaredOperation ?? 'delete';
   return { id: _id, type: _type ?? null, operation: happened, revision: _rev ?? null };
 }
 
@@ -66,10 +66,10 @@ export function parseWebhookBody(body: string, headers: Headers): WebhookChanges
   }
   const one = named.safeParse(parsed);
   if (!one.success) return { changes: 'unknown', changedAt: null };
-  const said = operation.safeParse(headers.get('sanity-operation')).data;
+  const declaredOperation = operation.safeParse(headers.get('sanity-operation')).data;
   // For a deletion Sanity sends the document as it was before, so `_updatedAt` belongs to an earlier change.
-  const changedAt = said === 'delete' ? undefined : one.data._updatedAt;
-  return { changes: [changeOf(one.data, said)], changedAt: dateOf(changedAt) };
+  const changedAt = declaredOperation === 'delete' ? undefined : one.data._updatedAt;
+  return { changes: [changeOf(one.data, declaredOperation)], changedAt: dateOf(changedAt) };
 }
 
 function dateOf(text: string | undefined): Date | null {

@@ -5,7 +5,7 @@ import { addressOf, ancestorPaths, listedPath, storedForms, storedPath } from '#
 import type { PageContent } from './content-source.ts';
 import { queryUncached, readDocumentRevision } from './draft-client.ts';
 import { pageOf, storedPageSchema } from './page-content.ts';
-import { parseAnswer } from './parse-answer.ts';
+import { parseResult } from './parse-result.ts';
 import * as groq from './queries.ts';
 import { mediaBase } from './sanity-client.ts';
 
@@ -48,7 +48,7 @@ export function freshContent(reading: FreshPublication): FreshContent {
       const canonical = storedPath(path);
       if (!canonical) return null;
       const address = addressOf(canonical);
-      const stored = await parseAnswer(storedPageSchema.nullable(), () =>
+      const stored = await parseResult(storedPageSchema.nullable(), () =>
         address.type === 'page'
           ? ask(groq.pageByPath, { ...around(canonical), paths: storedForms(address.path) })
           : ask(groq.listedBySlug(address.type), { ...around(canonical), slug: address.slug }),
@@ -56,16 +56,16 @@ export function freshContent(reading: FreshPublication): FreshContent {
       return stored && pageOf(stored, canonical);
     },
     async findPageById(id) {
-      const found = await parseAnswer(addressed.nullable(), () => ask(groq.addressById, { id }));
+      const found = await parseResult(addressed.nullable(), () => ask(groq.addressById, { id }));
       if (!found) return null;
       const path = storedPath(found.path) ?? previewPath(id);
-      const stored = await parseAnswer(storedPageSchema.nullable(), () =>
+      const stored = await parseResult(storedPageSchema.nullable(), () =>
         ask(groq.pageById, { ...around(path), id }),
       );
       return stored && pageOf(stored, path);
     },
     findSettings: () =>
-      parseAnswer(siteSettings.nullable(), () => ask(groq.settings, { since: '1970-01-01T00:00:00Z' })),
+      parseResult(siteSettings.nullable(), () => ask(groq.settings, { since: '1970-01-01T00:00:00Z' })),
   };
 }
 
@@ -74,7 +74,7 @@ export function freshContent(reading: FreshPublication): FreshContent {
  * clients that poll every few seconds. Throws as a `ContentSource` does.
  */
 export function readNewestRevision(id: string): Promise<string | null> {
-  return parseAnswer(z.string().nullable(), () => queryUncached(groq.pageRevision, { id }, 'drafts'));
+  return parseResult(z.string().nullable(), () => queryUncached(groq.pageRevision, { id }, 'drafts'));
 }
 
 const sharedSection = z.looseObject({ _id: z.string(), _type: z.literal('sharedSection') });
@@ -89,7 +89,7 @@ async function withSections(blocks: unknown): Promise<unknown> {
   const holders = new Map(blocks.map((block: unknown) => [block, holder.safeParse(block).data]));
   const ids = [...new Set([...holders.values()].flatMap((held) => held?.section._ref ?? []))];
   if (ids.length === 0) return blocks;
-  const found = await parseAnswer(z.array(z.unknown()), () =>
+  const found = await parseResult(z.array(z.unknown()), () =>
     queryUncached(groq.documentsByIds, { ids }, 'drafts'),
   );
   const byId = new Map(
@@ -113,7 +113,7 @@ export async function findSharedPage(id: string, revision: string | null): Promi
   const stored =
     revision === null
       ? (
-          await parseAnswer(z.array(z.unknown()), () =>
+          await parseResult(z.array(z.unknown()), () =>
             queryUncached(groq.documentsByIds, { ids: [id] }, 'drafts'),
           )
         )[0]
@@ -122,7 +122,7 @@ export async function findSharedPage(id: string, revision: string | null): Promi
   if (!document) return null;
   const path = pathOf(document) ?? previewPath(id);
   const shown = { ...document, _id: id, blocks: await withSections(document.blocks) };
-  const page = await parseAnswer(storedPageSchema.nullable(), () =>
+  const page = await parseResult(storedPageSchema.nullable(), () =>
     queryUncached(groq.pageOfDocument, { ...around(path), document: shown }, 'published'),
   );
   return page && pageOf(page, path);

@@ -26,13 +26,13 @@ export interface Freshness {
 }
 
 /** Maximum number of remembered scopes. Beyond it, everything is invalidated and the list starts empty. */
-const most = 20_000;
+const maxScopes = 20_000;
 
 /**
  * Creates a publish counter that remembers when each scope last changed. A request that was in flight when a publish arrived
  * is therefore stale on completion, however long it took.
  */
-export function createFreshness(limit = most): Freshness {
+export function createFreshness(limit = maxScopes): Freshness {
   let now: Moment = 1;
   let everythingAt: Moment = 0;
   let pagesAt: Moment = 0;

@@ -1,13 +1,13 @@
 import { log } from '#platform/log.ts';
 
 /** Maximum number of stored results; the least recently renewed is evicted first. */
-const most = 500;
+const maxEntries = 500;
 
 /**
  * Creates a fallback for failed reads: `lastGood(key, read)` returns the last good result of that key if `read` throws. Null
  * results are not stored, because anyone can request missing pages.
  */
-export function createLastGood<Answer>(limit = most) {
+export function createLastGood<Answer>(limit = maxEntries) {
   const answers = new Map<string, Answer>();
   return async function lastGood(key: string, read: () => Promise<Answer>): Promise<Answer> {
     try {

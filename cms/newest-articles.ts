@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { imageProjection, optionalImage } from '#schemas/shared/image.schema.ts';
 import { pathExpression } from '#schemas/shared/link.schema.ts';
-import { parseAnswer, parseEntries } from './parse-answer.ts';
+import { parseEntries, parseResult } from './parse-result.ts';
 import { isHidden } from './queries.ts';
 import { mediaBase, query } from './sanity-client.ts';
 
@@ -21,13 +21,13 @@ const article = z.object({
 export type Article = z.output<typeof article>;
 
 /** Number of articles in the feed. */
-const most = 30;
+const maxArticles = 30;
 
 /** Returns the newest articles for the feed, without those hidden from search engines. Throws as a `ContentSource` does. */
 export async function readNewestArticles(): Promise<readonly Article[]> {
-  const entries = await parseAnswer(z.array(z.unknown()), () =>
+  const entries = await parseResult(z.array(z.unknown()), () =>
     query(
-      `*[_type == "blogPost" && !(${isHidden})] | order(publishedAt desc, _id asc)[0...${most}]{
+      `*[_type == "blogPost" && !(${isHidden})] | order(publishedAt desc, _id asc)[0...${maxArticles}]{
         "id": _id, "path": ${pathExpression}, title, summary, author, publishedAt, "updatedAt": _updatedAt,
         picture{${imageProjection}}
       }`,

@@ -13,8 +13,8 @@ import { freshness, isContentReachable, query } from './sanity-client.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'page-cache-'));
 // Next declares these as const enums, which only its own code can use.
-const keptKind = z.custom<CachedRouteKind.APP_PAGE>().parse('APP_PAGE');
-const askedKind = z.custom<IncrementalCacheKind.APP_PAGE>().parse('APP_PAGE');
+const storedKind = z.custom<CachedRouteKind.APP_PAGE>().parse('APP_PAGE');
+const requestedKind = z.custom<IncrementalCacheKind.APP_PAGE>().parse('APP_PAGE');
 const requireOfNext = createRequire(import.meta.url);
 const { nodeFs } = requireOfNext('next/dist/server/lib/node-fs-methods.js');
 
@@ -28,9 +28,9 @@ const cache = () =>
     dev: false,
     _requestHeaders: {},
   });
-const asked = { kind: askedKind, isFallback: false, isRoutePPREnabled: false } as const;
+const asked = { kind: requestedKind, isFallback: false, isRoutePPREnabled: false } as const;
 const drawn = (html: string, tag = '_N_T_/(site)/[[...slug]]/page') => ({
-  kind: keptKind,
+  kind: storedKind,
   html,
   rscData: Buffer.from(html),
   headers: { 'x-next-cache-tags': `_N_T_/layout,${tag}` },
@@ -74,26 +74,26 @@ async function draw(html: string, meanwhile: () => unknown = () => undefined): P
     await cache().set(key, drawn(html), stored);
   });
 }
-const kept = async () => {
+const readStored = async () => {
   const value = (await cache().get(key, asked))?.value;
-  return value?.kind === keptKind ? value.html : null;
+  return value?.kind === storedKind ? value.html : null;
 };
 
 describe('a cached page', () => {
   test('is served until something that it shows is published', async () => {
     await draw('one');
-    expect(await kept()).toBe('one');
+    expect(await readStored()).toBe('one');
     freshness.expire(['page:/elsewhere/']);
-    expect(await kept()).toBe('one');
+    expect(await readStored()).toBe('one');
     freshness.expire([path]);
-    expect(await kept()).toBeNull();
+    expect(await readStored()).toBeNull();
     await draw('two');
-    expect(await kept()).toBe('two');
+    expect(await readStored()).toBe('two');
   });
 
   test('is rendered again for the next visitor if a publish arrived during rendering', async () => {
     await draw('one', () => freshness.expire([path]));
-    expect(await kept()).toBeNull();
+    expect(await readStored()).toBeNull();
   });
 
   test('is not replaced by a slower render of older content', async () => {
@@ -101,7 +101,7 @@ describe('a cached page', () => {
       freshness.expire([path]);
       await draw('new');
     });
-    expect(await kept()).toBe('new');
+    expect(await readStored()).toBe('new');
   });
 
   test('is not stored for a 404 answer', async () => {
@@ -109,7 +109,7 @@ describe('a cached page', () => {
       await query('*[_id == "a"][0]', {}, [path]);
       await cache().set(key, { ...drawn('Page not found.'), status: 404 }, stored);
     });
-    expect(await kept()).toBeNull();
+    expect(await readStored()).toBeNull();
     expect(
       readdirSync(folder, { recursive: true }).filter((file) => String(file).includes(key.slice(1))),
     ).toEqual([]);
@@ -124,7 +124,7 @@ describe('a cached page', () => {
       // After a failed render, Next stores the value that it received again.
       if (entry?.value) await cache().set(key, entry.value, stored);
     });
-    expect(await kept()).toBeNull();
+    expect(await readStored()).toBeNull();
   });
 });
 
@@ -139,10 +139,10 @@ describe('while the content is unreachable', () => {
     await draw('one');
     freshness.expire([path]);
     await goAway();
-    expect(await kept()).toBe('one');
+    expect(await readStored()).toBe('one');
     content.door = 'open';
     await isContentReachable();
-    expect(await kept()).toBeNull();
+    expect(await readStored()).toBeNull();
   });
 
   test('serves a page rendered from a stale result, and renders it again after the outage', async () => {
@@ -150,32 +150,32 @@ describe('while the content is unreachable', () => {
     freshness.expire([path]);
     await goAway();
     await draw('one');
-    expect(await kept()).toBe('one');
+    expect(await readStored()).toBe('one');
     content.door = 'open';
     await isContentReachable();
-    expect(await kept()).toBeNull();
+    expect(await readStored()).toBeNull();
   });
 
   // @spec 8.6
   test('serves a page of an earlier process only during the outage', async () => {
     await cache().set(key, drawn('kept before'), stored);
-    expect(await kept()).toBeNull();
+    expect(await readStored()).toBeNull();
     await goAway();
-    expect(await kept()).toBe('kept before');
+    expect(await readStored()).toBe('kept before');
   });
 });
 
 test('leaves pages outside the CMS alone', async () => {
   await cache().set(key, drawn('built', '_N_T_/missing/page'), stored);
   freshness.expireEverything();
-  expect(await kept()).toBe('built');
+  expect(await readStored()).toBe('built');
 });
 
 describe('behind Next’s own response cache', () => {
   const { default: ResponseCache } = requireOfNext('next/dist/server/response-cache/index.js');
   const { IncrementalCache } = requireOfNext('next/dist/server/lib/incremental-cache/index.js');
   const { default: RenderResult } = requireOfNext('next/dist/server/render-result.js');
-  const route = { kind: keptKind, sourceRoute: '/(site)/[[...slug]]/page' };
+  const route = { kind: storedKind, sourceRoute: '/(site)/[[...slug]]/page' };
   const answered = z.custom<{ value: { html: { toUnchunkedString(): string } } }>(
     (entry) => typeof entry === 'object' && entry !== null,
   );
@@ -203,7 +203,7 @@ describe('behind Next’s own response cache', () => {
        */
       ask: (
         draw: () => Promise<string>,
-        { revalidate = 60, of = key, isAhead = false } = {},
+        { revalidate = 60, of = key, isPrefetch = false } = {},
       ): Promise<string> => {
         const answer = async () => {
           const entry: unknown = await responses.get(
@@ -216,13 +216,13 @@ describe('behind Next’s own response cache', () => {
               cacheControl: { revalidate, expire: undefined },
             }),
             {
-              ...{ routeKind: keptKind, incrementalCache: pages(), isRoutePPREnabled: false },
-              isPrefetch: isAhead,
+              ...{ routeKind: storedKind, incrementalCache: pages(), isRoutePPREnabled: false },
+              isPrefetch,
             },
           );
           return answered.parse(entry).value.html.toUnchunkedString();
         };
-        return recordContentReads(answer, { isAhead });
+        return recordContentReads(answer, { isPrefetch });
       },
     };
   }
@@ -301,7 +301,7 @@ describe('behind Next’s own response cache', () => {
     test('are not rendered for prefetch requests, which take no turn', async () => {
       const { ask } = server();
       await drawnBefore(ask, ['a', 'b']);
-      expect(await ask(never, { of: `${key}-a`, isAhead: true })).toBe('a, one');
+      expect(await ask(never, { of: `${key}-a`, isPrefetch: true })).toBe('a, one');
       const soon = { timeout: 5_000 };
       await expect.poll(() => ask(drawing('b, two'), { of: `${key}-b` }), soon).toBe('b, two');
     });

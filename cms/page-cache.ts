@@ -27,7 +27,7 @@ interface PageDependencies {
 }
 
 /** Maximum number of pages with known dependencies. Others count as stale and are rendered again. */
-const most = 20_000;
+const maxPages = 20_000;
 const dependenciesByPage = new Map<string, PageDependencies>();
 /** Values returned to Next. Next stores such a value again unchanged if revalidation fails. */
 const handedOut = new WeakSet<object>();
@@ -86,7 +86,7 @@ export default class PageCache extends nextStore.default {
           since: reads.since,
           isStale: reads.isStale,
         });
-        if (dependenciesByPage.size > most)
+        if (dependenciesByPage.size > maxPages)
           dependenciesByPage.delete(dependenciesByPage.keys().next().value ?? key);
       }
     }

@@ -51,7 +51,7 @@ export function pageFilesIn(place: PagePlace, nextFiles: CacheFs): CacheFs {
   rmSync(drafts, { recursive: true, force: true });
   void removeOtherBuilds(place);
 
-  const keptPath = (path: string): string => {
+  const storedPath = (path: string): string => {
     const rest = relative(buildFolder, path);
     if (rest === '..' || rest.startsWith(`..${sep}`) || isAbsolute(rest))
       throw new Error('Page files must be below the build folder.');
@@ -59,8 +59,8 @@ export function pageFilesIn(place: PagePlace, nextFiles: CacheFs): CacheFs {
   };
   /** Returns the path of the page rendered last, else of the one in the build. */
   const readablePath = (path: unknown): string => {
-    const kept = keptPath(String(path));
-    return nextFiles.existsSync(kept) ? kept : String(path);
+    const stored = storedPath(String(path));
+    return nextFiles.existsSync(stored) ? stored : String(path);
   };
   /** Writes a file atomically, in case the disk is full or the process is killed. */
   const write = async (path: string, data: unknown, publish: typeof rename): Promise<void> => {
@@ -68,7 +68,7 @@ export function pageFilesIn(place: PagePlace, nextFiles: CacheFs): CacheFs {
     await mkdir(drafts, { recursive: true });
     try {
       await nextFiles.writeFile(draft, data);
-      await publish(draft, keptPath(path));
+      await publish(draft, storedPath(path));
     } finally {
       await rm(draft, { force: true });
     }
@@ -80,7 +80,7 @@ export function pageFilesIn(place: PagePlace, nextFiles: CacheFs): CacheFs {
     readFileSync: (path: unknown, ...options: unknown[]) =>
       Reflect.apply(nextFiles.readFileSync, nextFiles, [readablePath(path), ...options]),
     stat: (path) => nextFiles.stat(readablePath(path)),
-    mkdir: (path) => nextFiles.mkdir(keptPath(path)),
+    mkdir: (path) => nextFiles.mkdir(storedPath(path)),
     writeFile: (path, data) => write(path, data, rename),
     async writeFileAtomic(path, data) {
       try {

@@ -21,21 +21,21 @@ export interface PageWarmerDeps {
  * later are warmed by the next call.
  */
 export function createPageWarmer(deps: PageWarmerDeps): () => Promise<number> {
-  let kept = new Set<string>();
+  let warmed = new Set<string>();
   return async () => {
     const paths = [...(await deps.paths())];
     const published = new Set(paths);
-    kept = new Set([...kept].filter((path) => published.has(path)));
-    let asked = 0;
+    warmed = new Set([...warmed].filter((path) => published.has(path)));
+    let requestCount = 0;
     for (const path of paths) {
-      if (kept.has(path)) continue;
+      if (warmed.has(path)) continue;
       if (!(await deps.isContentReachable())) break;
       const began = performance.now();
-      asked += 1;
-      if (await deps.ask(path)) kept.add(path);
+      requestCount += 1;
+      if (await deps.ask(path)) warmed.add(path);
       await deps.rest(performance.now() - began);
     }
-    return asked;
+    return requestCount;
   };
 }
 

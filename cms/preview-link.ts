@@ -5,7 +5,7 @@ import type { PageContent } from './content-source.ts';
 import { queryUncached } from './draft-client.ts';
 import { findSharedPage } from './draft-content.ts';
 import { lookUpDraftKey } from './draft-guess-limiter.ts';
-import { parseAnswer } from './parse-answer.ts';
+import { parseResult } from './parse-result.ts';
 import { previewLinkByHash } from './queries.ts';
 
 /** Maximum lifetime of a preview link in milliseconds: 14 days. */
@@ -48,7 +48,7 @@ export async function findPreviewLink(given: unknown, now: Date): Promise<Previe
 }
 
 async function linkOf(hash: string, now: Date): Promise<PreviewLink | null> {
-  const found = await parseAnswer(z.array(z.unknown()), () =>
+  const found = await parseResult(z.array(z.unknown()), () =>
     queryUncached(previewLinkByHash, { hash }, 'raw'),
   );
   const links = found.flatMap((entry) => stored.safeParse(entry).data ?? []);
@@ -72,7 +72,7 @@ async function linkOf(hash: string, now: Date): Promise<PreviewLink | null> {
 export type PreviewedPage = { readonly id: string } | { readonly path: string };
 
 /** A page with the preview link that opened it. */
-export interface PreviewAnswer {
+export interface FoundPreview {
   readonly page: PageContent;
   readonly link: PreviewLink;
 }
@@ -82,12 +82,12 @@ export interface PreviewAnswer {
  * and for one of another page. Throws as a `ContentSource` does.
  */
 export async function findPreview(
-  asked: PreviewedPage,
+  requested: PreviewedPage,
   token: unknown,
   now: Date,
-): Promise<PreviewAnswer | null> {
+): Promise<FoundPreview | null> {
   const link = await findPreviewLink(token, now);
-  if (!link || ('id' in asked && asked.id !== link.page)) return null;
+  if (!link || ('id' in requested && requested.id !== link.page)) return null;
   const page = await findSharedPage(link.page, link.revision);
-  return page && (!('path' in asked) || asked.path === page.path) ? { page, link } : null;
+  return page && (!('path' in requested) || requested.path === page.path) ? { page, link } : null;
 }

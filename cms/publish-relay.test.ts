@@ -46,8 +46,8 @@ describeOnPostgres('instances', (open) => {
   test('receive publishes of other instances, but not their own', async () => {
     const [one, other] = [start(), start()];
     await vi.waitFor(() => expect([one.looks(), other.looks()]).toEqual([1, 1]), 30_000);
-    await one.relay.tell([change], now);
-    await one.relay.tell('unknown', now);
+    await one.relay.notify([change], now);
+    await one.relay.notify('unknown', now);
     await vi.waitFor(() => expect(other.published).toEqual([[change], 'unknown']), 30_000);
     expect(one.published).toEqual([]);
   });
@@ -55,7 +55,7 @@ describeOnPostgres('instances', (open) => {
   test('measure the delay since the change', async () => {
     const [one, other] = [start(), start()];
     await vi.waitFor(() => expect([one.looks(), other.looks()]).toEqual([1, 1]), 30_000);
-    await one.relay.tell([change], new Date(Date.now() - 3_600_000));
+    await one.relay.notify([change], new Date(Date.now() - 3_600_000));
     await vi.waitFor(() => expect(numbers).toHaveLength(1), 30_000);
     expect(numbers[0]).toMatch(/^publish_delay_seconds instance 36\d\d(\.\d+)?$/);
   });
@@ -63,7 +63,7 @@ describeOnPostgres('instances', (open) => {
   test('treat everything as changed if the list of changes is too long for a notification', async () => {
     const [one, other] = [start(), start()];
     await vi.waitFor(() => expect([one.looks(), other.looks()]).toEqual([1, 1]), 30_000);
-    await one.relay.tell(
+    await one.relay.notify(
       Array.from({ length: 200 }, (_, at) => ({ ...change, id: `page-${at}` })),
       now,
     );
@@ -89,7 +89,7 @@ describeOnPostgres('instances', (open) => {
     );
     await admin.end();
     await vi.waitFor(() => expect([one.looks(), other.looks()]).toEqual([2, 2]), 30_000);
-    await one.relay.tell([change], now);
+    await one.relay.notify([change], now);
     await vi.waitFor(() => expect(other.published).toEqual([[change]]), 30_000);
   });
 });

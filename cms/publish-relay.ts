@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { config } from '#platform/config.ts';
+import { openDatabase } from '#platform/database/database.ts';
 import type { Database } from '#platform/database/opened-database.ts';
 import {
   type Listener,
@@ -10,8 +12,10 @@ import {
 } from '#platform/database/postgres-notifications.ts';
 import { log } from '#platform/log.ts';
 import { observe } from '#platform/metrics/metrics.ts';
+import { singleton } from '#platform/singleton.ts';
 import type { Change } from './content-change.ts';
-import type { Publishing } from './publishing.ts';
+import { type Publishing, publishing } from './publishing.ts';
+import { runOutsideRequest } from './render-dependencies.ts';
 
 const channel = 'southbound_published';
 
@@ -38,14 +42,14 @@ export interface PublishRelay extends Listener {
    * Notifies the other instances. Never rejects: publishes that they miss are found by their own reconciliation within 30
    * seconds.
    */
-  tell(changes: readonly Change[] | 'unknown', at: Date): Promise<void>;
+  notify(changes: readonly Change[] | 'unknown', at: Date): Promise<void>;
 }
 
 /** Listens for publishes on the PostgreSQL at `url`. Reconciles missed publishes whenever listening starts or resumes. */
 export function startRelay(
   url: string,
-  openDatabase: () => Promise<Database>,
-  publishing: Publishing,
+  getDatabase: () => Promise<Database>,
+  ownPublishing: Publishing,
 ): PublishRelay {
   const ownName = randomUUID();
 
@@ -53,12 +57,12 @@ export function startRelay(
     const heard = announcement.safeParse(parsed(text));
     if (!heard.success) {
       log.warn({ event: 'content.unheard' }, 'A message of another instance could not be parsed.');
-      void publishing.publish('unknown');
+      void ownPublishing.publish('unknown');
     } else if (heard.data.from !== ownName) void publish(heard.data);
   }
 
   async function publish({ changes, at }: z.output<typeof announcement>): Promise<void> {
-    await publishing.publish(changes);
+    await ownPublishing.publish(changes);
     if (at === undefined) return;
     const seconds = Math.max(0, Date.now() - at) / 1_000;
     observe('southbound_publish_delay_seconds', { heard: 'instance' }, seconds);
@@ -66,17 +70,17 @@ export function startRelay(
 
   const listener = listenForNotifications(url, channel, {
     hear,
-    onListening: () => void publishing.reconcile(),
+    onListening: () => void ownPublishing.reconcile(),
   });
   return {
     stop: listener.stop,
-    async tell(changes, at) {
-      const said = { from: ownName, at: at.getTime() };
-      const whole = JSON.stringify({ ...said, changes });
+    async notify(changes, at) {
+      const sender = { from: ownName, at: at.getTime() };
+      const whole = JSON.stringify({ ...sender, changes });
       const isShort = Buffer.byteLength(whole) <= maxNotificationBytes;
-      const text = isShort ? whole : JSON.stringify({ ...said, changes: 'unknown' });
+      const text = isShort ? whole : JSON.stringify({ ...sender, changes: 'unknown' });
       try {
-        await (await openDatabase()).execute(sql`select pg_notify(${channel}, ${text})`);
+        await (await getDatabase()).execute(sql`select pg_notify(${channel}, ${text})`);
       } catch (err) {
         log.warn({ event: 'content.untold', err }, 'The other instances could not be notified of a publish.');
       }
@@ -90,4 +94,20 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The relay of this process; null for a single instance, which has no PostgreSQL to share. */
+const relay = singleton<PublishRelay | null>('content.relay');
+
+/** Starts to listen for publishes that other instances report. */
+export function listenToInstances(): void {
+  const { databaseUrl } = config();
+  relay.current ??= databaseUrl
+    ? runOutsideRequest(() => startRelay(databaseUrl, openDatabase, publishing))
+    : null;
+}
+
+/** Notifies the other instances of a publish and its time. Never rejects. */
+export async function notifyInstances(changes: readonly Change[] | 'unknown', at: Date): Promise<void> {
+  await relay.current?.notify(changes, at);
 }

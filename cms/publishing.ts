@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { log } from '#platform/log.ts';
-import { count as tell } from '#platform/metrics/metrics.ts';
+import { count as countMetric } from '#platform/metrics/metrics.ts';
 import { singleton } from '#platform/singleton.ts';
 import { type Ask, type DocumentAddresses, scopesAffectedBy } from './cache-invalidation.ts';
 import { type Change, isPublic } from './content-change.ts';
@@ -47,12 +47,12 @@ const newestQuery = `{
   "count": count(*[_id in path("*")]),
   "newest": *[_id in path("*")] | order(_updatedAt desc, _id)[0...${maxComparedDocuments}]{_id, _type, _rev, _updatedAt}
 }`;
-const newestAnswer = z.object({
+const newestResult = z.object({
   count: z.number(),
   newest: z.array(z.object({ _id: z.string(), _type: z.string(), _rev: z.string(), _updatedAt: z.string() })),
 });
 
-type Compared = Pick<z.output<typeof newestAnswer>['newest'][number], '_id' | '_updatedAt'>;
+type Compared = Pick<z.output<typeof newestResult>['newest'][number], '_id' | '_updatedAt'>;
 
 /** Returns true if `one` precedes `other` in the query's order. */
 function isBefore(one: Compared, other: Compared): boolean {
@@ -63,10 +63,10 @@ function isBefore(one: Compared, other: Compared): boolean {
 /** Scopes to invalidate a second time. */
 type Look = Set<Scope> | 'everything' | undefined;
 
-function joined(look: Look, scopes: Iterable<Scope> | 'everything'): Look {
-  return look === 'everything' || scopes === 'everything'
+function joined(invalidatePending: Look, scopes: Iterable<Scope> | 'everything'): Look {
+  return invalidatePending === 'everything' || scopes === 'everything'
     ? 'everything'
-    : new Set([...(look ?? []), ...scopes]);
+    : new Set([...(invalidatePending ?? []), ...scopes]);
 }
 
 /** Creates the publish handling of a process. */
@@ -80,7 +80,7 @@ export function createPublishing({ freshness, ask, routes, later }: PublishingDe
   /** True if a reconciliation failed before the first successful one. */
   let isLate = false;
   /** Ids of documents reported since the running reconciliation began. */
-  let toldMeanwhile: Set<string> | undefined;
+  let reportedMeanwhile: Set<string> | undefined;
   /**
    * Paths of documents after the last judged publish; the route table may already contain later ones. Undefined before the
    * first one: then any document may have moved.
@@ -113,20 +113,20 @@ export function createPublishing({ freshness, ask, routes, later }: PublishingDe
    */
   function invalidateAgain(scopes: Iterable<Scope> | 'everything'): void {
     next = joined(next, scopes);
-    if (!isTimed) later(look, secondInvalidationMs);
+    if (!isTimed) later(invalidatePending, secondInvalidationMs);
     isTimed = true;
   }
 
-  function look(): void {
+  function invalidatePending(): void {
     if (due === 'everything') freshness.expireEverything();
     else if (due) freshness.expire(due);
     due = next;
     next = undefined;
     isTimed = due !== undefined;
-    if (isTimed) later(look, secondInvalidationMs);
+    if (isTimed) later(invalidatePending, secondInvalidationMs);
   }
 
-  async function judge(changes: readonly Change[]): Promise<void> {
+  async function invalidateAffected(changes: readonly Change[]): Promise<void> {
     const table = await routes.current();
     const before: DocumentAddresses[] = table
       ? [table, { pathOf: judged ?? new Map(), pages: new Set() }]
@@ -153,23 +153,23 @@ export function createPublishing({ freshness, ask, routes, later }: PublishingDe
   }
 
   /** Updates the document count, once for each change even if it is reported several times. */
-  function tally({ id, revision, operation }: Change): void {
+  function updateCount({ id, revision, operation }: Change): void {
     if (count === undefined) return;
     if (operation === 'create' && (revision === null || revisions.get(id) !== revision)) count += 1;
     if (operation === 'delete' && revisions.get(id) !== null) count -= 1;
   }
 
-  async function publish(told: readonly Change[] | 'unknown'): Promise<void> {
-    if (told === 'unknown') return everything();
-    const changes = told.filter(isPublic);
+  async function publish(reported: readonly Change[] | 'unknown'): Promise<void> {
+    if (reported === 'unknown') return everything();
+    const changes = reported.filter(isPublic);
     for (const change of changes) {
-      tally(change);
+      updateCount(change);
       remember(change.id, change.revision);
-      toldMeanwhile?.add(change.id);
+      reportedMeanwhile?.add(change.id);
     }
     if (changes.length === 0) return;
     try {
-      await judge(changes);
+      await invalidateAffected(changes);
     } catch (error) {
       log.warn(
         { event: 'content.unjudged', err: error },
@@ -180,27 +180,27 @@ export function createPublishing({ freshness, ask, routes, later }: PublishingDe
   }
 
   async function reconcile(): Promise<number | null> {
-    const told = new Set<string>();
-    toldMeanwhile = told;
-    let found: z.output<typeof newestAnswer>;
+    const reported = new Set<string>();
+    reportedMeanwhile = reported;
+    let found: z.output<typeof newestResult>;
     try {
-      found = newestAnswer.parse(await ask(newestQuery, {}));
+      found = newestResult.parse(await ask(newestQuery, {}));
     } catch {
       // Readers of the content log the outage.
       isLate ||= count === undefined;
       return null;
     } finally {
-      toldMeanwhile = undefined;
+      reportedMeanwhile = undefined;
     }
     const isFirst = count === undefined;
-    const seen = found.newest.filter(({ _id }) => !told.has(_id));
+    const seen = found.newest.filter(({ _id }) => !reported.has(_id));
     const missed = seen.filter(({ _id, _rev, _updatedAt }) =>
       revisions.has(_id) ? revisions.get(_id) !== _rev : !horizon || isBefore({ _id, _updatedAt }, horizon),
     );
     // The answer may or may not contain documents reported in the meantime.
-    const isMiscounted = told.size === 0 && count !== found.count;
+    const isMiscounted = reported.size === 0 && count !== found.count;
     for (const { _id, _rev } of seen.toReversed()) remember(_id, _rev);
-    if (isFirst || told.size === 0) count = found.count;
+    if (isFirst || reported.size === 0) count = found.count;
     horizon = found.newest.length < found.count ? found.newest.at(-1) : undefined;
     if (isFirst) {
       // Pages may have been cached during the outage without known dependencies.
@@ -208,7 +208,7 @@ export function createPublishing({ freshness, ask, routes, later }: PublishingDe
       return 0;
     }
     if (missed.length === 0 && !isMiscounted) return 0;
-    tell('southbound_missed_publishes_total', {}, Math.max(missed.length, 1));
+    countMetric('southbound_missed_publishes_total', {}, Math.max(missed.length, 1));
     log.warn(
       { event: 'content.healed', documents: missed.slice(0, 20).map(({ _id }) => _id), count: missed.length },
       'An unreported publish was found.',
@@ -216,7 +216,7 @@ export function createPublishing({ freshness, ask, routes, later }: PublishingDe
     // If a document appeared or disappeared, or more changed than is compared, invalidate everything.
     if (isMiscounted || missed.length === found.newest.length) everything();
     else
-      await judge(
+      await invalidateAffected(
         missed.map(({ _id, _type, _rev }) => ({ id: _id, type: _type, operation: 'update', revision: _rev })),
       ).catch(everything);
     return Math.max(missed.length, 1);
@@ -240,11 +240,11 @@ const between = 30_000;
 
 /** Starts the reconciliation round: now and every 30 seconds. */
 export function startReconciling(): void {
-  const look = async () => {
+  const invalidatePending = async () => {
     await publishing.reconcile();
-    setTimeout(look, between).unref();
+    setTimeout(invalidatePending, between).unref();
   };
-  runOutsideRequest(() => void look());
+  runOutsideRequest(() => void invalidatePending());
 }
 
 /** Invalidates rendered pages but not query results, after a clock or timetable change. */

@@ -2,10 +2,10 @@ import { log } from '#platform/log.ts';
 import type { Freshness, Moment, Scope } from './freshness.ts';
 
 /** Maximum number of cached results; the least recently renewed is evicted first. */
-const most = 1_000;
+const maxEntries = 1_000;
 
 /** A query result and its validity. */
-export interface Answer {
+export interface CachedResult {
   readonly value: unknown;
   /** The result contains every publish of its scopes up to this moment. */
   readonly since: Moment;
@@ -28,10 +28,10 @@ export interface QueryCache {
    * Returns the cached result if it is fresh, else runs the query; concurrent calls share one run. If the query fails,
    * returns its last result. Throws what `ask` throws if there is none.
    */
-  read(question: CachedQuery): Promise<Answer>;
+  read(question: CachedQuery): Promise<CachedResult>;
 }
 
-interface Kept {
+interface Entry {
   readonly value: unknown;
   readonly since: Moment;
   /** Time of the answer, as `performance.now()`. */
@@ -43,27 +43,27 @@ interface Kept {
  * milliseconds. A request in flight when a publish arrives serves only its current waiters; later calls run the query again.
  * Null results are not cached, because anyone can request missing pages.
  */
-export function createQueryCache(freshness: Freshness, lifetime: number, limit = most): QueryCache {
-  const kept = new Map<string, Kept>();
-  const inFlight = new Map<string, { readonly since: Moment; readonly answer: Promise<Answer> }>();
+export function createQueryCache(freshness: Freshness, lifetime: number, limit = maxEntries): QueryCache {
+  const entries = new Map<string, Entry>();
+  const inFlight = new Map<string, { readonly since: Moment; readonly answer: Promise<CachedResult> }>();
 
   function keep(key: string, value: unknown, since: Moment): void {
-    const before = kept.get(key);
+    const before = entries.get(key);
     // The slower of two requests: a newer one has already answered.
     if (before && before.since > since) return;
-    kept.delete(key);
+    entries.delete(key);
     if (value === null || value === undefined) return;
-    kept.set(key, { value, since, at: performance.now() });
-    if (kept.size > limit) kept.delete(kept.keys().next().value ?? key);
+    entries.set(key, { value, since, at: performance.now() });
+    if (entries.size > limit) entries.delete(entries.keys().next().value ?? key);
   }
 
-  async function askNow({ key, ask }: CachedQuery, since: Moment): Promise<Answer> {
+  async function askNow({ key, ask }: CachedQuery, since: Moment): Promise<CachedResult> {
     try {
       const value = await ask();
       keep(key, value, since);
       return { value, since, isStale: false };
     } catch (error) {
-      const last = kept.get(key);
+      const last = entries.get(key);
       if (!last) throw error;
       log.warn(
         { event: 'content.stale', err: error },
@@ -76,20 +76,20 @@ export function createQueryCache(freshness: Freshness, lifetime: number, limit =
   return {
     async read(question) {
       const { key, scopes } = question;
-      const last = kept.get(key);
+      const last = entries.get(key);
       if (last && performance.now() - last.at < lifetime && freshness.isFresh(scopes, last.since))
         return { value: last.value, since: freshness.moment(), isStale: false };
       const current = inFlight.get(key);
       if (current && freshness.isFresh(scopes, current.since)) return current.answer;
       const since = freshness.moment();
-      const begun = {
+      const request = {
         since,
         answer: askNow(question, since).finally(() => {
-          if (inFlight.get(key) === begun) inFlight.delete(key);
+          if (inFlight.get(key) === request) inFlight.delete(key);
         }),
       };
-      inFlight.set(key, begun);
-      return begun.answer;
+      inFlight.set(key, request);
+      return request.answer;
     },
   };
 }

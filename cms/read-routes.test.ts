@@ -57,7 +57,7 @@ test('returns reachable addresses once, and logs the others in one event', async
     '/tours/Old Tour.html/',
     '/twice/',
   ]);
-  const told = JSON.stringify(warned.mock.calls);
+  const reported = JSON.stringify(warned.mock.calls);
   for (const id of ['house', 'joiner', 'ampersand', 'long', 'same-b', 'of-the-house', 'twin-b', 'a-copy'])
-    expect(told, id).toContain(`"${id}"`);
+    expect(reported, id).toContain(`"${id}"`);
 });

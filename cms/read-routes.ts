@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { log } from '#platform/log.ts';
 import { addressOf, redirectPath, storedPath } from '#schemas/shared/site-path.ts';
 import type { RouteTable } from './content-source.ts';
-import { parseAnswer, parseEntries } from './parse-answer.ts';
+import { parseEntries, parseResult } from './parse-result.ts';
 import { routes } from './queries.ts';
 import { queryFresh } from './sanity-client.ts';
 
@@ -43,7 +43,7 @@ function leadsSomewhere(entry: unknown): boolean {
 
 /** Reads all addresses and redirects of the site without a cache. Logs invalid ones. Throws as a `ContentSource` does. */
 export async function readRoutes(): Promise<RouteTable> {
-  const { settings, pages, redirects } = await parseAnswer(answered, () => queryFresh(routes));
+  const { settings, pages, redirects } = await parseResult(answered, () => queryFresh(routes));
   reportOthers('navigation and footer', settings?.slice(1) ?? []);
   return {
     pages: firstOfEach(parseEntries(pageEntry, pages, 'address'), ({ path }) => path),

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { IncomingHttpHeaders } from 'node:http';
 import { singleton } from '#platform/singleton.ts';
 import type { Moment, Scope } from './freshness.ts';
 
@@ -9,8 +10,8 @@ export interface RenderRecord {
   readonly scopes: Set<Scope>;
   /** True if a query failed and an older result was used. */
   isStale: boolean;
-  /** True for prefetch requests (`prefetch.ts`). */
-  readonly isAhead: boolean;
+  /** True for prefetch requests. */
+  readonly isPrefetch: boolean;
 }
 
 const rendersOfProcess = singleton<AsyncLocalStorage<RenderRecord>>('content.renders');
@@ -24,8 +25,8 @@ const outside = singleton<<Result>(work: () => Result) => Result>('content.outsi
  * Runs the handler of one request and records its content reads. Background work that it starts, such as revalidating a page,
  * adds to the same record.
  */
-export function recordContentReads<Result>(work: () => Result, { isAhead = false } = {}): Result {
-  return renders.run({ since: undefined, scopes: new Set(), isStale: false, isAhead }, work);
+export function recordContentReads<Result>(work: () => Result, { isPrefetch = false } = {}): Result {
+  return renders.run({ since: undefined, scopes: new Set(), isStale: false, isPrefetch }, work);
 }
 
 /** Records a read. Does nothing outside a request. */
@@ -43,9 +44,17 @@ export function recordedReads(): (RenderRecord & { readonly since: Moment }) | u
   return record?.since === undefined ? undefined : { ...record, since: record.since };
 }
 
+/**
+ * Returns true for prefetch requests, sent by Next's router for links on a page or by browsers on speculation. Next uses the
+ * same test (`handleResponse` of its route module) and does not revalidate a page for one.
+ */
+export function isPrefetchRequest(headers: IncomingHttpHeaders): boolean {
+  return headers.purpose === 'prefetch' || (headers.rsc === '1' && headers['next-router-prefetch'] === '1');
+}
+
 /** Returns true if the current request is a prefetch. */
 export function isPrefetching(): boolean {
-  return renders.getStore()?.isAhead ?? false;
+  return renders.getStore()?.isPrefetch ?? false;
 }
 
 /** Captures the async context outside any request. The server calls this once before it listens. */

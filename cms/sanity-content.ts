@@ -15,7 +15,7 @@ import {
 import { createLastGood } from './last-good.ts';
 import { listItem, pageOf, storedPageSchema } from './page-content.ts';
 import { expirePagesAt } from './page-expiry.ts';
-import { parseAnswer, parseEntries } from './parse-answer.ts';
+import { parseEntries, parseResult } from './parse-result.ts';
 import * as groq from './queries.ts';
 import { readRoutes } from './read-routes.ts';
 import { recordRead } from './render-dependencies.ts';
@@ -41,7 +41,7 @@ async function findPage(path: string): Promise<PageContent | null> {
   if (!canonical || !(await isPage(canonical))) return null;
   const address = addressOf(canonical);
   const params = { ancestors: ancestorPaths(canonical).flatMap(storedForms), mediaBase: mediaBase() };
-  const stored = await parseAnswer(storedPageSchema.nullable(), () =>
+  const stored = await parseResult(storedPageSchema.nullable(), () =>
     address.type === 'page'
       ? query(groq.pageByPath, { ...params, paths: storedForms(address.path) }, [`page:${canonical}`])
       : query(groq.listedBySlug(address.type), { ...params, slug: address.slug }, [`page:${canonical}`]),
@@ -59,12 +59,12 @@ async function listOf(
   order: string,
   { page, pageSize }: Paging,
 ): Promise<ListPage> {
-  const total = await parseAnswer(z.number(), () => query(groq.countOf(type), {}, [`list:${type}`]));
+  const total = await parseResult(z.number(), () => query(groq.countOf(type), {}, [`list:${type}`]));
   const from = (page - 1) * pageSize;
   // Beyond the end nothing is queried, because every queried slice is cached.
   const entries =
     from < total
-      ? await parseAnswer(z.array(z.unknown()), () =>
+      ? await parseResult(z.array(z.unknown()), () =>
           query(groq.listed(type, order), { mediaBase: mediaBase(), from, to: from + pageSize }, [
             `list:${type}`,
           ]),
@@ -95,7 +95,7 @@ const lastRoutes = createLastGood<RouteTable>();
 export const sanityContent: ContentSource = {
   findPage,
   findSettings: () =>
-    parseAnswer(siteSettings.nullable(), async () => {
+    parseResult(siteSettings.nullable(), async () => {
       const answer = await query(groq.settings, { since: startOfHour(now()) }, ['settings']);
       reportMissingLinks(answer);
       return answer;

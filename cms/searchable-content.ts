@@ -4,7 +4,7 @@ import { type Image, imageProjection, optionalImage } from '#schemas/shared/imag
 import { pathExpression, routableTypes } from '#schemas/shared/link.schema.ts';
 import { addressOf, storedPath } from '#schemas/shared/site-path.ts';
 import { extractBlockTexts } from './block-texts.ts';
-import { parseAnswer, parseEntries } from './parse-answer.ts';
+import { parseEntries, parseResult } from './parse-result.ts';
 import { isHidden } from './queries.ts';
 import { freshness, mediaBase, queryFresh } from './sanity-client.ts';
 
@@ -91,7 +91,7 @@ export async function readSearchable(): Promise<SearchableContent> {
   let after = '';
   while (found.length < maxDocuments) {
     const params = { types: [...searchableTypes, 'station'], after, mediaBase: mediaBase() };
-    const answer = await parseAnswer(z.array(z.looseObject({ id: z.string() })), () =>
+    const answer = await parseResult(z.array(z.looseObject({ id: z.string() })), () =>
       queryFresh(sliceQuery, params),
     );
     found.push(...parseEntries(stored, answer, 'search'));

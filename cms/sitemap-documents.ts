@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isRecord } from '#contracts/is-record.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';
 import { routableTypes } from '#schemas/shared/link.schema.ts';
-import { parseAnswer } from './parse-answer.ts';
+import { parseResult } from './parse-result.ts';
 import { mediaBase, query } from './sanity-client.ts';
 
 const stored = z.looseObject({ _id: z.string(), _type: z.string(), _updatedAt: z.string() });
@@ -95,7 +95,7 @@ const pictured = z.looseObject({ _id: z.string(), ownPicture: z.string().nullish
 
 /** Returns sitemap data of all published documents by id, at most one minute old. Throws as a `ContentSource` does. */
 export async function readSitemapDocuments(): Promise<ReadonlyMap<string, SitemapDocument>> {
-  const documents = await parseAnswer(z.array(stored.and(pictured)), () =>
+  const documents = await parseResult(z.array(stored.and(pictured)), () =>
     query(
       `*[_type in $types]{
         ..., "ownPicture": coalesce(seo.picture, picture, blocks[_type == "hero"][0].picture).asset->path

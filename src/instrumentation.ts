@@ -10,13 +10,13 @@ export async function register(): Promise<void> {
   const { bookingKey } = await import('#domains/booking/booking-key.ts');
   const { draftKey } = await import('./page/draft/draft-key.ts');
   readKeysAtStart([offerKey, bookingKey, draftKey]);
-  const { readCatalogueAtStart } = await import('#domains/catalogue/read-at-start.ts');
+  const { readCatalogueAtStart } = await import('#domains/catalogue/current-catalogue.ts');
   readCatalogueAtStart();
   const { startFeedWatcher } = await import('#domains/travel/feed/current-feed.ts');
   const { expirePages, startReconciling } = await import('#cms/publishing.ts');
   await startFeedWatcher(expirePages);
   startReconciling();
-  const { listenToInstances } = await import('#cms/instance-notifications.ts');
+  const { listenToInstances } = await import('#cms/publish-relay.ts');
   listenToInstances();
   const { startPageWarmer } = await import('#cms/page-warmer.ts');
   startPageWarmer();
@@ -28,7 +28,7 @@ export async function register(): Promise<void> {
   startLedgerChecks();
   const { startBookingMail } = await import('#domains/booking/mail/start-booking-mail.ts');
   startBookingMail();
-  const { registerScrapeMetrics } = await import('#domains/booking/register-scrape-metrics.ts');
+  const { registerScrapeMetrics } = await import('#domains/booking/measure-bookings.ts');
   registerScrapeMetrics();
   const { startTestDeliveries } = await import('#domains/payment/test-gateway/start-deliveries.ts');
   startTestDeliveries();

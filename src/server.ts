@@ -3,12 +3,12 @@
  * proxy normalises loopback addresses to `localhost`. With `localhost` here, rewrites stay inside the process
  * whatever address the server listens on.
  */
+
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import next from 'next';
 import { apiBaseAddress } from '#api/base-address.ts';
-import { isPrefetch } from '#cms/prefetch.ts';
-import { captureOuterContext, recordContentReads } from '#cms/render-dependencies.ts';
+import { captureOuterContext, isPrefetchRequest, recordContentReads } from '#cms/render-dependencies.ts';
 import { type Config, config } from '#platform/config.ts';
 import { logResponse } from '#platform/http/access-log.ts';
 import { clientAddress, isForwardedByUntrusted, TrustedProxies } from '#platform/http/client-address.ts';
@@ -126,8 +126,8 @@ const server = createServer(options, (request, response) => {
   };
   logResponse(response, visit);
   warnOfUnknownProxy(request);
-  const isAhead = isPrefetch(request.headers);
-  const work = () => recordContentReads(() => answer(request, response), { isAhead });
+  const isPrefetch = isPrefetchRequest(request.headers);
+  const work = () => recordContentReads(() => answer(request, response), { isPrefetch });
   runInRequestContext(visit, () => traceRequest({ request, response, visit }, proxies, work)).catch(
     (error: unknown) => {
       if (isAbortedBody(error)) return void response.destroy();

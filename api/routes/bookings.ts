@@ -9,7 +9,12 @@ import type { Booking } from '#domains/booking/booking.ts';
 import { documentsOf } from '#domains/booking/booking-documents.ts';
 import type { GuessLimiter } from '#platform/rate-limits/guess-limiter.ts';
 import { ApiError } from '../api-error.ts';
-import { refundReceipt, toBookingAnswer, toRefundError, toRefundOfferAnswer } from '../booking-answers.ts';
+import {
+  refundReceipt,
+  toBookingResponse,
+  toRefundError,
+  toRefundOfferResponse,
+} from '../booking-responses.ts';
 import {
   bookingHeaderSchema,
   bookingPathSchema,
@@ -23,13 +28,13 @@ import {
 import type { BookingCalls } from '../dependencies.ts';
 import { results, type Success, success } from '../envelope.ts';
 import { failure, json, resultsOf, successOf } from '../envelope-schemas.ts';
-import { answerOnce, replayedHeader } from '../idempotency-key.ts';
+import { replayedHeader, respondOnce } from '../idempotency-key.ts';
 
 const request = { params: bookingPathSchema, query: bookingQuerySchema, headers: bookingHeaderSchema };
 const noBooking = failure('NOT_FOUND', 'There is no such booking, or the token belongs to another one.');
 const upstream = failure(
   'UPSTREAM',
-  'The database is unavailable, or other requests were in the way. Nothing has changed.',
+  'The database is unavailable, or the request conflicted with others. Nothing has changed.',
 );
 
 const readRoute = createRoute({
@@ -91,7 +96,7 @@ const confirmRoute = createRoute({
   responses: {
     200: {
       description:
-        'Cancelled. A repeat with the same key gets the same answer, with `Idempotent-Replayed: true`.',
+        'Cancelled. A repeat with the same key gets the same response, with `Idempotent-Replayed: true`.',
       headers: replayedHeader,
       content: json(successOf(refundReceiptSchema)),
     },
@@ -135,14 +140,14 @@ export function addBookingRoutes(api: OpenAPIHono, booking: BookingCalls, guessL
       ...c.req.valid('query'),
       ...c.req.valid('header'),
     });
-    return c.json(results(toBookingAnswer(found)), 200);
+    return c.json(results(toBookingResponse(found)), 200);
   });
 
   api.openapi(offerRoute, async (c) => {
     const { token } = await open(c.req.valid('param'), { ...c.req.valid('query'), ...c.req.valid('header') });
     const result = await booking.offerRefund(token, c.req.valid('json'));
     if (!result.ok) throw toRefundError(result.failure);
-    return c.json(success(toRefundOfferAnswer(result.offer)), 200);
+    return c.json(success(toRefundOfferResponse(result.offer)), 200);
   });
 
   api.openapi(confirmRoute, async (c) => {
@@ -151,13 +156,13 @@ export function addBookingRoutes(api: OpenAPIHono, booking: BookingCalls, guessL
       ...c.req.valid('header'),
     });
     const { refundOfferId } = c.req.valid('json');
-    const kept = await answerOnce<Success<RefundReceiptData>>(
+    const response = await respondOnce<Success<RefundReceiptData>>(
       c,
       booking.once,
       {
         scope: `refunds:${createHash('sha256').update(token).digest('hex')}`,
         key: c.req.valid('header')['Idempotency-Key'],
-        asked: { path: '/refunds', body: { reference: found.reference, refundOfferId } },
+        content: { path: '/refunds', body: { reference: found.reference, refundOfferId } },
         secret: token,
       },
       async () => {
@@ -166,7 +171,7 @@ export function addBookingRoutes(api: OpenAPIHono, booking: BookingCalls, guessL
         return success(refundReceipt(found.reference, result.refundedCents));
       },
     );
-    return c.json(kept, 200);
+    return c.json(response, 200);
   });
 
   api.openapi(fileOf('ticket.pdf'), async (c) => {

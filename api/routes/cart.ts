@@ -6,7 +6,7 @@ import { addToCartSchema, changeCartSchema, type newItemSchema } from '#contract
 import { toCents } from '#contracts/money.ts';
 import type { NewItem } from '#domains/cart/cart.ts';
 import { ApiError } from '../api-error.ts';
-import { toCartAnswer } from '../cart-answers.ts';
+import { toCartResponse } from '../cart-responses.ts';
 import { cartPathSchema, cartSchema, removeQuerySchema } from '../cart-schemas.ts';
 import type { CartCalls } from '../dependencies.ts';
 import { results, success } from '../envelope.ts';
@@ -105,11 +105,11 @@ const removeRoute = createRoute({
 export function addCartRoutes(api: OpenAPIHono, cart: CartCalls): void {
   api.openapi(readRoute, async (c) => {
     const { cartSessionId } = c.req.valid('param');
-    return c.json(results(toCartAnswer(await cart.read(cartSessionId))), 200);
+    return c.json(results(toCartResponse(await cart.read(cartSessionId))), 200);
   });
   api.openapi(addRoute, async (c) => {
     const { cartSessionId, items } = c.req.valid('json');
-    return c.json(success(toCartAnswer(await cart.add(cartSessionId ?? null, items.map(newItem)))), 200);
+    return c.json(success(toCartResponse(await cart.add(cartSessionId ?? null, items.map(newItem)))), 200);
   });
   api.openapi(changeRoute, async (c) => {
     const { cartSessionId, items } = c.req.valid('json');
@@ -120,11 +120,11 @@ export function addCartRoutes(api: OpenAPIHono, cart: CartCalls): void {
     const result = restore
       ? await cart.restore(cartSessionId ?? '', agreed)
       : await cart.change(cartSessionId ?? '', { ...agreed, quantity, passengers });
-    return c.json(success(toCartAnswer(result)), 200);
+    return c.json(success(toCartResponse(result)), 200);
   });
   api.openapi(removeRoute, async (c) => {
     const { cartSessionId } = c.req.valid('param');
-    return c.json(success(toCartAnswer(await cart.remove(cartSessionId, c.req.valid('query').id))), 200);
+    return c.json(success(toCartResponse(await cart.remove(cartSessionId, c.req.valid('query').id))), 200);
   });
 }
 

@@ -6,7 +6,7 @@ import { checkoutQuoteSchema, checkoutSchema } from '#contracts/booking/checkout
 import type { CheckoutFailure } from '#domains/booking/booking.ts';
 import type { GuessLimiter } from '#platform/rate-limits/guess-limiter.ts';
 import { ApiError } from '../api-error.ts';
-import { toCheckoutError, toOrderAnswer, toQuoteAnswer } from '../booking-answers.ts';
+import { toCheckoutError, toOrderResponse, toQuoteResponse } from '../booking-responses.ts';
 import {
   checkoutPathSchema,
   checkoutQuoteDataSchema,
@@ -18,7 +18,7 @@ import { listCountries } from '../countries.ts';
 import type { BookingCalls, CartCalls } from '../dependencies.ts';
 import { type Success, success } from '../envelope.ts';
 import { failure, json, successOf } from '../envelope-schemas.ts';
-import { answerOnce, replayedHeader } from '../idempotency-key.ts';
+import { replayedHeader, respondOnce } from '../idempotency-key.ts';
 
 const noSession = failure(
   'INVALID_CART_SESSION',
@@ -65,7 +65,7 @@ const placeRoute = createRoute({
   tags: ['Booking'],
   summary: 'Order everything in the cart',
   description:
-    'Items with `stock: live` are held until the payment times out. The answer has the address of the payment page. The booking is a copy: later changes of the cart do not affect it. This order replaces an unpaid order of the same cart.',
+    'Items with `stock: live` are held until the payment times out. The response contains the address of the payment page. The booking is a copy: later changes of the cart do not affect it. This order replaces an unpaid order of the same cart.',
   request: {
     params: checkoutPathSchema,
     headers: idempotencyHeaderSchema,
@@ -98,7 +98,7 @@ const placeRoute = createRoute({
   responses: {
     201: {
       description:
-        'The order was placed. A repeat with the same key gets the same answer, with `Idempotent-Replayed: true`.',
+        'The order was placed. A repeat with the same key gets the same response, with `Idempotent-Replayed: true`.',
       headers: replayedHeader,
       content: json(successOf(placedOrderSchema)),
     },
@@ -140,7 +140,7 @@ export function addCheckoutRoutes(api: OpenAPIHono, { booking, cart, guessLimite
       noteUnknown(unknownCodesOf(result.failure));
       throw toCheckoutError(result.failure);
     });
-    return c.json(success(toQuoteAnswer(quote)), 200);
+    return c.json(success(toQuoteResponse(quote)), 200);
   });
 
   api.openapi(placeRoute, async (c) => {
@@ -150,21 +150,21 @@ export function addCheckoutRoutes(api: OpenAPIHono, { booking, cart, guessLimite
     const request = {
       scope: `checkout-booking:${createHash('sha256').update(cartSessionId).digest('hex')}`,
       key: c.req.valid('header')['Idempotency-Key'],
-      asked: { path: '/checkout-booking', body: { cartSessionId, checkout } },
+      content: { path: '/checkout-booking', body: { cartSessionId, checkout } },
       secret: cartSessionId,
     };
     const guessing = { kind: 'voucher', guesses: checkout.voucherCodes, session: cartSessionId } as const;
-    const kept = await guessLimiter.run(guessing, (noteUnknown) =>
-      answerOnce<Success<PlacedOrderData>>(c, booking.once, request, async (orderKey) => {
+    const response = await guessLimiter.run(guessing, (noteUnknown) =>
+      respondOnce<Success<PlacedOrderData>>(c, booking.once, request, async (orderKey) => {
         const result = await booking.place(cartSessionId, checkout, orderKey);
         if (!result.ok) {
           noteUnknown(unknownCodesOf(result.failure));
           throw toCheckoutError(result.failure);
         }
-        return success(toOrderAnswer(result.placed, cartSessionId, await cart.read(cartSessionId)));
+        return success(toOrderResponse(result.placed, cartSessionId, await cart.read(cartSessionId)));
       }),
     );
-    return c.json(kept, 201);
+    return c.json(response, 201);
   });
 }
 

@@ -11,7 +11,7 @@ const contactRoute = createRoute({
   tags: ['Contact'],
   summary: 'Send a contact message',
   description:
-    'The message is stored before the answer, then mailed. `website` is a honeypot, which people leave empty: a message with it gets the same answer and is dropped.',
+    'The message is stored before the response is sent, then mailed. `website` is a honeypot, which people leave empty: a message with it gets the same response and is dropped.',
   request: { body: { required: true, content: json(contactMessageSchema) } },
   responses: {
     200: { description: 'The message is stored.', content: json(successOf(contactReceiptSchema)) },

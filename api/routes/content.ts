@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { ContentOddError, type PageContent } from '#cms/content-source.ts';
 import type { PreviewedPage } from '#cms/preview-link.ts';
 import { log } from '#platform/log.ts';
+import { canonicalPath } from '#schemas/shared/site-path.ts';
 import { ApiError } from '../api-error.ts';
 import type { ApiContent } from '../dependencies.ts';
 import { results } from '../envelope.ts';
 import { failure, json, resultsOf } from '../envelope-schemas.ts';
-import { parseRequestedPath } from '../page-path.ts';
 import { listedSchema, listOf, listQuerySchema, pageContentSchema, slugSchema } from '../schemas.ts';
 
 const pathSchema = z
@@ -47,10 +47,10 @@ const idSchema = z
   .regex(/^[A-Za-z0-9._-]{1,128}$/, 'This is not the id of a document.')
   .meta({ description: 'Id of the page’s document, as in `/pre_{id}/`.' });
 
-/** Accepts any text: a token that opens nothing gets the same answer as a missing page. */
+/** Accepts any text: a token that opens nothing gets the same response as a missing page. */
 const tokenSchema = z.string().max(200).default('').meta({ description: 'Token of a preview link.' });
 
-const previewAnswers = {
+const previewResponses = {
   200: { description: 'The draft. Never cached.', content: json(resultsOf(pageContentSchema)) },
   404: failure('NOT_FOUND', 'There is no such preview.'),
   503: unreachable,
@@ -62,7 +62,7 @@ const previewByIdRoute = createRoute({
   tags: ['Content'],
   summary: 'The draft of one page, by document id and the token of its preview link',
   request: { params: z.object({ id: idSchema }), query: z.object({ token: tokenSchema }) },
-  responses: previewAnswers,
+  responses: previewResponses,
 });
 
 const previewByPathRoute = createRoute({
@@ -71,7 +71,7 @@ const previewByPathRoute = createRoute({
   tags: ['Content'],
   summary: 'The draft of one page, by its path and the token of its preview link',
   request: { query: z.object({ path: pathSchema, token: tokenSchema }) },
-  responses: previewAnswers,
+  responses: previewResponses,
 });
 
 const listRoute = <Path extends string, Item extends z.ZodType>(path: Path, summary: string, item: Item) =>
@@ -136,8 +136,8 @@ export function addContentRoutes(api: OpenAPIHono, content: ApiContent): void {
 }
 
 /** Returns the preview of a page. An unknown, expired or revoked token and a token of another page give the same 404. */
-async function preview(content: ApiContent, asked: PreviewedPage, token: string): Promise<PageContent> {
-  const answer = await reached(() => content.findPreview(asked, token));
+async function preview(content: ApiContent, page: PreviewedPage, token: string): Promise<PageContent> {
+  const answer = await reached(() => content.findPreview(page, token));
   if (!answer) throw new ApiError('NOT_FOUND', { message: 'There is no such preview.' });
   return answer.page;
 }
@@ -156,4 +156,12 @@ async function reached<Value>(read: () => Promise<Value>): Promise<Value> {
     else log.error({ event: 'api.content-unreachable', err }, 'The content could not be read.');
     throw new ApiError('UPSTREAM');
   }
+}
+
+/**
+ * Parses the `path` parameter of a page: returns its canonical form, or null if it is invalid. It must be decoded already, so
+ * percent signs are refused, as are queries, fragments and invisible characters.
+ */
+function parseRequestedPath(value: string): string | null {
+  return /[\p{C}%?#]/u.test(value) ? null : canonicalPath(value);
 }

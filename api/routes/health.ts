@@ -13,9 +13,9 @@ const healthRoute = createRoute({
   method: 'get',
   path: '/health',
   tags: ['Running'],
-  summary: 'Liveness: the process answers',
+  summary: 'Liveness: the process responds',
   security: [],
-  responses: { 200: { description: 'The process answers.', content: json(resultsOf(healthSchema)) } },
+  responses: { 200: { description: 'The process responds.', content: json(resultsOf(healthSchema)) } },
 });
 
 const readyRoute = createRoute({

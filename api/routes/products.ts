@@ -21,12 +21,12 @@ import { results } from '../envelope.ts';
 import { failure, json, resultsOf } from '../envelope-schemas.ts';
 import {
   type ExtraRide,
-  toPassAnswer,
-  toServiceExtraAnswer,
-  toTourAnswer,
-  toTourDetailAnswer,
-  toVoucherAnswer,
-} from '../product-answers.ts';
+  toPassResponse,
+  toServiceExtraResponse,
+  toTourDetailResponse,
+  toTourResponse,
+  toVoucherResponse,
+} from '../product-responses.ts';
 import { passProductSchema, serviceExtraSchema, tourDetailSchema, tourSchema } from '../product-schemas.ts';
 import { slugSchema } from '../schemas.ts';
 import { offerIdSchema } from '../travel-schemas.ts';
@@ -120,23 +120,23 @@ export function addProductRoutes(api: OpenAPIHono, products: ApiProducts, travel
   api.openapi(listPassesRoute, (c) => {
     const { family } = c.req.valid('query');
     const sold = products.catalogue();
-    if (family === 'voucher') return c.json(results([toVoucherAnswer(sold.voucher, today())]), 200);
+    if (family === 'voucher') return c.json(results([toVoucherResponse(sold.voucher, today())]), 200);
     const passes = sold.passes.filter((pass) => family === undefined || familyOf(pass) === family);
-    return c.json(results(passes.map(toPassAnswer)), 200);
+    return c.json(results(passes.map(toPassResponse)), 200);
   });
 
   api.openapi(passRoute, (c) => {
     const { slug } = c.req.valid('param');
     const sold = products.catalogue();
-    if (slug === sold.voucher.id) return c.json(results(toVoucherAnswer(sold.voucher, today())), 200);
+    if (slug === sold.voucher.id) return c.json(results(toVoucherResponse(sold.voucher, today())), 200);
     const pass = sold.passById(slug);
     if (!pass) throw new ApiError('NOT_FOUND', { message: 'There is no such pass.' });
-    return c.json(results(toPassAnswer(pass)), 200);
+    return c.json(results(toPassResponse(pass)), 200);
   });
 
   api.openapi(listToursRoute, (c) => {
     const sold = products.catalogue();
-    const answer = sold.tours.map((tour) => toTourAnswer(tour, sold.departuresOf(tour, travel.now())[0]));
+    const answer = sold.tours.map((tour) => toTourResponse(tour, sold.departuresOf(tour, travel.now())[0]));
     return c.json(results(answer), 200);
   });
 
@@ -146,7 +146,7 @@ export function addProductRoutes(api: OpenAPIHono, products: ApiProducts, travel
     if (!tour) throw new ApiError('NOT_FOUND', { message: 'There is no such tour.' });
     const departures = sold.departuresOf(tour, travel.now());
     const taken = await takenPlaces(tour, departures, products);
-    return c.json(results(toTourDetailAnswer(tour, departures, taken)), 200);
+    return c.json(results(toTourDetailResponse(tour, departures, taken)), 200);
   });
 
   api.openapi(extrasRoute, async (c) => {
@@ -163,7 +163,7 @@ export function addProductRoutes(api: OpenAPIHono, products: ApiProducts, travel
     }
     if (productId !== undefined && offerId === undefined) {
       const extras = productExtras(sold, productId, travel.now());
-      return c.json(results(extras.map((extra) => toServiceExtraAnswer(extra, null, null))), 200);
+      return c.json(results(extras.map((extra) => toServiceExtraResponse(extra, null, null))), 200);
     }
     const message = 'Name an offer or a product: one of the two.';
     throw new ApiError('VALIDATION', { fields: { offerId: message, productId: message } });
@@ -207,7 +207,7 @@ async function rideExtras(offer: Offer, rides: readonly OfferedRide[], products:
   const taken = new Map(pools.map(({ poolId }, index) => [poolId, counts[index] ?? 0]));
   return rows.map(({ extra, subject }) => {
     const units = extra.pool ? (taken.get(poolOf(extra.pool, subject.ride).poolId) ?? 0) : null;
-    return toServiceExtraAnswer(extra, subject, units);
+    return toServiceExtraResponse(extra, subject, units);
   });
 }
 

@@ -18,12 +18,12 @@ import { ApiError } from '../api-error.ts';
 import { results } from '../envelope.ts';
 import { failure, json, resultsOf } from '../envelope-schemas.ts';
 import {
-  toFareSearchAnswer,
-  toJourneysAnswer,
-  toLineDayAnswer,
-  toOfferAnswer,
-  toPlaceAnswer,
-} from '../travel-answers.ts';
+  toFareSearchResponse,
+  toJourneysResponse,
+  toLineDayResponse,
+  toOfferResponse,
+  toPlaceResponse,
+} from '../travel-responses.ts';
 import {
   fareSearchSchema,
   offerIdSchema,
@@ -35,7 +35,7 @@ import {
 
 const unavailable = failure('UPSTREAM', 'There is no timetable yet.');
 
-/** Default and maximum number of places in an answer. */
+/** Default and maximum number of places in a response. */
 const usualPlaces = 10;
 const maxPlaces = 50;
 
@@ -168,7 +168,7 @@ const offerRoute = createRoute({
 export function addTravelRoutes(api: OpenAPIHono, travel: SearchDeps): void {
   api.openapi(stopsRoute, async (c) => {
     const { query, limit } = c.req.valid('query');
-    return c.json(results(findPlaces(await requireFeed(travel), query, limit).map(toPlaceAnswer)), 200);
+    return c.json(results(findPlaces(await requireFeed(travel), query, limit).map(toPlaceResponse)), 200);
   });
 
   api.openapi(timetableRoute, async (c) => {
@@ -184,7 +184,7 @@ export function addTravelRoutes(api: OpenAPIHono, travel: SearchDeps): void {
       const answer = {
         line: { id, name, operator: route.agency.name, mode },
         date,
-        ...toLineDayAnswer(buildLineDay(feed, route, date)),
+        ...toLineDayResponse(buildLineDay(feed, route, date)),
       };
       return c.json(results(answer), 200);
     }
@@ -198,10 +198,10 @@ export function addTravelRoutes(api: OpenAPIHono, travel: SearchDeps): void {
     requireCovered(date, feed.coverage, 'date');
     const found = await findJourneys(feed, places.from, places.to, date);
     const answer = {
-      from: toPlaceAnswer(places.from),
-      to: toPlaceAnswer(places.to),
+      from: toPlaceResponse(places.from),
+      to: toPlaceResponse(places.to),
       date,
-      journeys: toJourneysAnswer(found),
+      journeys: toJourneysResponse(found),
     };
     return c.json(results(answer), 200);
   });
@@ -215,7 +215,7 @@ export function addTravelRoutes(api: OpenAPIHono, travel: SearchDeps): void {
       { ...asked, ...places, passengers: { adults, children, infants } },
       { ...travel, feed: async () => feed },
     );
-    if (found.ok) return c.json(results(toFareSearchAnswer(places.from, places.to, found.answer)), 200);
+    if (found.ok) return c.json(results(toFareSearchResponse(places.from, places.to, found.answer)), 200);
     if (found.failure.code === 'SAME_PLACE') throw samePlace();
     if (found.failure.code === 'DATE_OUT_OF_RANGE') {
       const { first, last } = found.failure;
@@ -237,7 +237,7 @@ export function addTravelRoutes(api: OpenAPIHono, travel: SearchDeps): void {
     if (opened.kind === 'invalid')
       throw new ApiError('NOT_FOUND', { message: 'We don’t recognise this offer.' });
     if (opened.kind === 'expired') throw new ApiError('OFFER_EXPIRED');
-    return c.json(results(toOfferAnswer(opened.offer)), 200);
+    return c.json(results(toOfferResponse(opened.offer)), 200);
   });
 }
 

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { dragIntervalMs, hold, longTapMs, swipeTolerancePx, tapTolerancePx } from '#browser/gestures.ts';
+import { dragIntervalMs, holdMs, longTapMs, swipeTolerancePx, tapTolerancePx } from '#browser/gestures.ts';
 import { openHistoryLayer } from '#browser/history-layer.ts';
 
 /** The duration of the closing animation in milliseconds; until then the page's scroll stays locked. */
@@ -84,7 +84,7 @@ export function useSheet() {
       const { current } = dialog;
       if (!current || phase !== 'open') return;
       const isFinger = !('pointerType' in event) || event.pointerType !== 'mouse';
-      if (first && (!isFinger || elapsedTime >= hold)) return cancel();
+      if (first && (!isFinger || elapsedTime >= holdMs)) return cancel();
       if (canceled) return rest();
       const leaves = swiped === 1 || across > current.clientWidth / 2;
       if (last) {
@@ -104,7 +104,7 @@ export function useSheet() {
       filterTaps: true,
       threshold: tapTolerancePx,
       tapsThreshold: tapTolerancePx,
-      swipe: { distance: swipeTolerancePx, duration: hold },
+      swipe: { distance: swipeTolerancePx, duration: holdMs },
       pointer: { capture: false, keys: false },
     },
   );

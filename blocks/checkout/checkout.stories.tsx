@@ -8,7 +8,7 @@ import type { CartDataItem } from '#browser/cart/cart-session.ts';
 import { createFixtureCartSession } from '#browser/cart/fixture-cart-session.ts';
 import { fixtureCart, fixtureItems } from '#browser/cart/fixture-carts.ts';
 import type {
-  CheckoutAnswer,
+  CheckoutCallResult,
   CheckoutSession,
   PlacedBookingData,
 } from '#browser/checkout/checkout-session.ts';
@@ -403,7 +403,7 @@ export const PriceChanged = stage({
     order: async (order) => {
       priceOfNow = 235.52;
       return order.expectedTotal === priceOfNow
-        ? new Promise<CheckoutAnswer<PlacedBookingData>>(() => undefined)
+        ? new Promise<CheckoutCallResult<PlacedBookingData>>(() => undefined)
         : refused('PRICE_CHANGED', 'The price has changed.', { oldPrice: '224.26', newPrice: '235.52' });
     },
   },
@@ -439,7 +439,7 @@ export const WorthChanged = stage({
       worths.push(expectedSubtotal);
       worthOfNow = 244;
       return expectedSubtotal === worthOfNow
-        ? new Promise<CheckoutAnswer<PlacedBookingData>>(() => undefined)
+        ? new Promise<CheckoutCallResult<PlacedBookingData>>(() => undefined)
         : refused('PRICE_CHANGED', 'It is worth something else.', { oldPrice: '219', newPrice: '244' });
     },
   },

@@ -1,4 +1,4 @@
-import { type ApiAnswer, CLIENT_FAILURE } from '#api/client.ts';
+import { type ApiResponse, CLIENT_FAILURE } from '#api/client.ts';
 import type { ContactMessageInput } from '#domains/contact/contact-message.ts';
 
 /** The fields of the form, in order. */
@@ -32,7 +32,7 @@ export const untouched: ContactFormState = { typed: {} };
 export type ContactAction = (before: ContactFormState, form: FormData) => Promise<ContactFormState>;
 
 /** Converts the API's answer to an outcome. */
-export function contactOutcome(answer: ApiAnswer<{ reference: string }>): ContactOutcome {
+export function contactOutcome(answer: ApiResponse<{ reference: string }>): ContactOutcome {
   if (answer.status !== 'failed') return { state: 'sent', reference: answer.data.reference };
   const faults = pickFields(answer.data?.fields ?? {});
   if (Object.keys(faults).length > 0) return { state: 'invalid', faults };

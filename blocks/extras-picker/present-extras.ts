@@ -222,8 +222,8 @@ function unitWords({ unit }: ServiceExtra, ride: JourneyItemLeg | null): string 
   return ride?.itemType === 'ii_ferry' ? 'a crossing' : 'a ride';
 }
 
-function limitWords({ most, mostIs }: ServiceExtra): string {
-  return mostIs === 'in-all' ? `Up to ${most}` : `Up to ${most} per passenger`;
+function limitWords({ maxUnits, maxUnitsScope }: ServiceExtra): string {
+  return maxUnitsScope === 'in-all' ? `Up to ${maxUnits}` : `Up to ${maxUnits} per passenger`;
 }
 
 function closedWords({

@@ -10,7 +10,7 @@ import { findPlaceStops } from '#domains/travel/board/served-stops.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { getTownNames } from '#domains/travel/lines/town-names.ts';
 import type { Journey, RideLeg } from '#domains/travel/planner/journey-planner.ts';
-import { canSearchBetween } from '#domains/travel/search/can-search.ts';
+import { canSearchBetween } from '#domains/travel/search/search-fares.ts';
 import { addDays, dateInZone, zoneOffsetSeconds } from '#domains/travel/time/service-time.ts';
 import type { Mode, Stop } from '#domains/travel/timetable/timetable.ts';
 import { formatFrequency, formatNextDate } from './format-frequency.ts';

@@ -15,6 +15,7 @@ import { formatShortDay, readClock } from '#contracts/dates.ts';
 import { formatMoney, formatPrice } from '#contracts/money.ts';
 import type { BookedItem, BookedTraveller, Booking } from '#domains/booking/booking.ts';
 import { documentsOf } from '#domains/booking/booking-documents.ts';
+import { rideStatuses } from '#domains/booking/booking-status.ts';
 import {
   describeLostRideChoice,
   formatConditions,
@@ -25,7 +26,6 @@ import {
   partsByStatus,
   rideFare,
 } from '#domains/booking/format-booking.ts';
-import { rideStatuses } from '#domains/booking/ride-statuses.ts';
 import { formatUnknownStatus } from '#domains/booking/unknown-status.ts';
 import { formatRefundShares } from '#domains/travel/offers/describe-refunds.ts';
 import { toNewZealandIso } from '#platform/clock.ts';

@@ -1,8 +1,10 @@
 import { countNoun } from '#contracts/counts.ts';
-import type { FoundType } from '#domains/site-search/site-search.ts';
+import type { SearchResultType } from '#domains/site-search/site-search.ts';
 
 /** The visitors' names for each type of result, singular and plural. */
-export const resultTypeNames: Readonly<Record<FoundType, { readonly one: string; readonly many: string }>> = {
+export const resultTypeNames: Readonly<
+  Record<SearchResultType, { readonly one: string; readonly many: string }>
+> = {
   destination: { one: 'Destination', many: 'Destinations' },
   page: { one: 'Page', many: 'Pages' },
   tour: { one: 'Tour', many: 'Tours' },

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { maxSearchLength, siteSearchAddress, siteSearchQuery } from '#contracts/search/site-search-query.ts';
 import { searchSite } from '#domains/site-search/current-search.ts';
-import type { SearchAnswer, SiteSearch } from '#domains/site-search/site-search.ts';
+import type { SearchResults, SiteSearch } from '#domains/site-search/site-search.ts';
 import type { siteSearch } from '#schemas/blocks/site-search.schema.ts';
 import { formatResultCount, resultTypeNames } from './result-type-names.ts';
 import type { ResultGroup, SearchState, SiteSearchData } from './site-search-data.ts';
@@ -30,7 +30,7 @@ const tooLong: SearchState = {
 
 async function stateOf(typed: string, search: SiteSearch): Promise<SearchState> {
   if (typed === '') return { kind: 'not-asked' };
-  let answer: SearchAnswer;
+  let answer: SearchResults;
   try {
     answer = await search(typed, most, maxOfKind);
   } catch {
@@ -58,7 +58,7 @@ const notes = {
 } as const;
 
 /** Groups the results by type; the type with the best result comes first. */
-function groupsOf({ found, counts }: SearchAnswer): readonly ResultGroup[] {
+function groupsOf({ found, counts }: SearchResults): readonly ResultGroup[] {
   return [...Map.groupBy(found, ({ type }) => type)].map(([type, results]) => ({
     key: type,
     name: resultTypeNames[type].many,

@@ -12,7 +12,7 @@ import type { BoardTime, BoardTrip, LineBoard, LineSeason } from '#domains/trave
 import { buildLineBoards } from '#domains/travel/board/line-boards.ts';
 import { findLineSeasons } from '#domains/travel/board/line-seasons.ts';
 import { getRideCache } from '#domains/travel/offers/ride-cache.ts';
-import { canSearchBetween } from '#domains/travel/search/can-search.ts';
+import { canSearchBetween } from '#domains/travel/search/search-fares.ts';
 import { addDays, zoneOffsetSeconds } from '#domains/travel/time/service-time.ts';
 import { createFootnotes, type Footnotes } from './footnotes.ts';
 import { modeIcon, type TimetableInputs } from './timetable-inputs.ts';

@@ -5,7 +5,7 @@ import { formatLongDay } from '#contracts/dates.ts';
 import type { Departure, DepartureBoard } from '#domains/travel/board/board-types.ts';
 import { buildDepartureBoard, findNextDepartureDate } from '#domains/travel/board/departure-board.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { canSearchBetween } from '#domains/travel/search/can-search.ts';
+import { canSearchBetween } from '#domains/travel/search/search-fares.ts';
 import { addDays } from '#domains/travel/time/service-time.ts';
 import { modeIcon, type TimetableInputs } from './timetable-inputs.ts';
 

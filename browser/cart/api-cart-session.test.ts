@@ -26,7 +26,7 @@ function session({
   online?: () => boolean;
   alone?: ApiCartSessionDeps['alone'];
 }) {
-  let kept = id;
+  let stored = id;
   const asked: { method: string; path: string; body: unknown }[] = [];
   const made = createApiCartSession({
     client: createApiClient({
@@ -41,21 +41,21 @@ function session({
       },
     }),
     ids: {
-      read: () => kept,
+      read: () => stored,
       write: (next) => {
-        kept = next;
+        stored = next;
       },
       forget: () => {
-        kept = null;
+        stored = null;
       },
     },
     isOnline: online,
     alone,
   });
   const keep = (next: string | null) => {
-    kept = next;
+    stored = next;
   };
-  return { ...made, asked, kept: () => kept, keep };
+  return { ...made, asked, stored: () => stored, keep };
 }
 
 const ok = () => Response.json(success(cart));
@@ -78,7 +78,7 @@ describe('a cart session', () => {
     expect(it.asked).toEqual([
       { method: 'POST', path: '/api/v1/cart', body: { cartSessionId: null, items: add.items } },
     ]);
-    expect(it.kept()).toBe(cart.cartSessionId);
+    expect(it.stored()).toBe(cart.cartSessionId);
   });
 
   test('waits for another tab that is creating a cart, and adds to that one', async () => {
@@ -99,9 +99,9 @@ describe('a cart session', () => {
       answers: [() => Response.json(results({ ...cart, cartSessionId: known })), ok],
     });
     await it.read();
-    expect(it.kept()).toBe(known);
+    expect(it.stored()).toBe(known);
     await it.send(remove);
-    expect(it.kept()).toBe(cart.cartSessionId);
+    expect(it.stored()).toBe(cart.cartSessionId);
     expect(it.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
       `GET /api/v1/cart/${known}`,
       `DELETE /api/v1/cart/${known}?id=${fixtureId(6)}`,
@@ -116,7 +116,7 @@ describe('a cart session', () => {
         answers: [() => Response.json(failed(code, 'Over.'), { status: 410 })],
       });
       expect(await it.read()).toEqual({ ok: true, cart: null, gone: true });
-      expect(it.kept()).toBeNull();
+      expect(it.stored()).toBeNull();
     },
   );
 
@@ -150,7 +150,7 @@ describe('a cart session', () => {
       ],
     });
     await it.read();
-    expect(it.kept()).toBe(cart.cartSessionId);
+    expect(it.stored()).toBe(cart.cartSessionId);
   });
 
   test('does not replace the id of a cart that another tab has created meanwhile', async () => {
@@ -161,15 +161,15 @@ describe('a cart session', () => {
     };
     const it = session({ id: known, answers: [late(newer), late(newer), late(null), late(known)] });
     await it.read();
-    expect(it.kept()).toBe(newer);
+    expect(it.stored()).toBe(newer);
     it.keep(known);
     await it.send(remove);
-    expect(it.kept()).toBe(newer);
+    expect(it.stored()).toBe(newer);
     // Without an id, or with its own, the lifetime is renewed.
     for (const _ of ['none', 'its own']) {
       it.keep(known);
       await it.read();
-      expect(it.kept()).toBe(known);
+      expect(it.stored()).toBe(known);
     }
   });
 
@@ -198,7 +198,7 @@ describe('a cart session', () => {
       ok: false,
       fault: { code: 'PRICE_CHANGED', message: 'Another price.', fields },
     });
-    expect(it.kept()).toBe(known);
+    expect(it.stored()).toBe(known);
   });
 
   test.each([

@@ -1,8 +1,8 @@
-import { type ApiAnswer, type ApiClient, CLIENT_FAILURE } from '#api/client.ts';
+import { type ApiClient, type ApiResponse, CLIENT_FAILURE } from '#api/client.ts';
 import type { SessionIdStore } from './cart-cookie.ts';
 import {
-  type CartAnswer,
   type CartCall,
+  type CartCallResult,
   type CartData,
   type CartFault,
   type CartSession,
@@ -41,20 +41,20 @@ export function createApiCartSession({ client, ids, isOnline, alone }: ApiCartSe
   const inTurn = runOneAtATime();
   // Reported until there is another cart, because the next read has no id to send.
   let isGone = false;
-  const none = (): CartAnswer => ({ ok: true, cart: null, ...(isGone && { gone: true }) });
+  const none = (): CartCallResult => ({ ok: true, cart: null, ...(isGone && { gone: true }) });
 
   const ask = async (
     id: string | null,
-    call: (options: { signal: AbortSignal }) => Promise<ApiAnswer<CartData>>,
-  ): Promise<CartAnswer> => {
+    call: (options: { signal: AbortSignal }) => Promise<ApiResponse<CartData>>,
+  ): Promise<CartCallResult> => {
     // A call that was in flight when the connection failed may have arrived, so the state before the call counts.
     const neverLeaves = !isOnline();
     const answer = await call({ signal: AbortSignal.timeout(callTimeoutMs) });
     if (answer.status !== 'failed') {
       isGone = false;
       // A late answer must not replace a newer cart that another tab has created meanwhile.
-      const kept = ids.read();
-      if (id === null || kept === null || kept === id) ids.write(answer.data.cartSessionId);
+      const stored = ids.read();
+      if (id === null || stored === null || stored === id) ids.write(answer.data.cartSessionId);
       return { ok: true, cart: answer.data };
     }
     if (overCodes.has(answer.errorCode)) {

@@ -1,7 +1,7 @@
 /** The item count on the cart link in the header, with text for screen readers. */
 import { countNoun } from '#contracts/counts.ts';
 
-const inWords = (count: number) =>
+const describeCount = (count: number) =>
   count === 0 ? 'Your cart is empty.' : `${countNoun(count, 'item')} in your cart.`;
 
 let shown: number | undefined;
@@ -16,6 +16,6 @@ export function showCount(count: number): void {
     comma.hidden = badge.hidden;
     badge.textContent = String(count);
   }
-  if (spoken && shown !== undefined && shown !== count) spoken.textContent = inWords(count);
+  if (spoken && shown !== undefined && shown !== count) spoken.textContent = describeCount(count);
   shown = count;
 }

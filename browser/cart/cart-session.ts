@@ -19,7 +19,7 @@ export interface CartFault {
 }
 
 /** Result of a cart call. `cart` is null if none was ever created; `gone` is set if there was one that has expired. */
-export type CartAnswer =
+export type CartCallResult =
   | { readonly ok: true; readonly cart: CartData | null; readonly gone?: true }
   | { readonly ok: false; readonly fault: CartFault };
 
@@ -28,8 +28,8 @@ export type CartAnswer =
  * earlier calls.
  */
 export interface CartSession {
-  read(): Promise<CartAnswer>;
-  send(call: CartCall): Promise<CartAnswer>;
+  read(): Promise<CartCallResult>;
+  send(call: CartCall): Promise<CartCallResult>;
 }
 
 /** Creates a queue that runs calls one at a time. */

@@ -1,6 +1,6 @@
 import {
-  type CartAnswer,
   type CartCall,
+  type CartCallResult,
   type CartData,
   type CartDataItem,
   type CartFault,
@@ -99,7 +99,7 @@ export function createFixtureCartSession({
     until = Date.now() + 15 * 60_000;
   };
 
-  const answer = (call: CartCall | { readonly intent: 'read' }): Promise<CartAnswer> =>
+  const answer = (call: CartCall | { readonly intent: 'read' }): Promise<CartCallResult> =>
     inTurn(async () => {
       calls.push(call);
       const refusal = refuse?.(call) ?? null;

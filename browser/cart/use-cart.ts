@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import useSWR from 'swr';
 import { showCount } from './cart-badge.ts';
 import {
-  type CartAnswer,
   type CartCall,
+  type CartCallResult,
   type CartFault,
   type CartSession,
   runOneAtATime,
@@ -40,7 +40,7 @@ class CartError extends Error {
 /** Returns true if a retry cannot help. */
 const isFinal = ({ code }: CartFault) => !['500', 'UPSTREAM', 'INTERNAL', 'RATE_LIMITED'].includes(code);
 
-function unwrap(answer: CartAnswer): CartSnapshot {
+function unwrap(answer: CartCallResult): CartSnapshot {
   if (!answer.ok) throw new CartError(answer.fault);
   return settled(answer.cart, Date.now(), answer.gone === true);
 }

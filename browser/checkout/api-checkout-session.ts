@@ -1,5 +1,5 @@
-import { type ApiAnswer, type ApiClient, CLIENT_FAILURE } from '#api/client.ts';
-import type { CheckoutAnswer, CheckoutSession } from './checkout-session.ts';
+import { type ApiClient, type ApiResponse, CLIENT_FAILURE } from '#api/client.ts';
+import type { CheckoutCallResult, CheckoutSession } from './checkout-session.ts';
 
 /** Timeout of a quote in milliseconds. */
 const quoteTimeoutMs = 20_000;
@@ -27,8 +27,8 @@ export function createApiCheckoutSession({
 }: ApiCheckoutDeps): CheckoutSession {
   const ask = async <Data>(
     timeoutMs: number,
-    call: (options: { signal: AbortSignal }) => Promise<ApiAnswer<Data>>,
-  ): Promise<CheckoutAnswer<Data>> => {
+    call: (options: { signal: AbortSignal }) => Promise<ApiResponse<Data>>,
+  ): Promise<CheckoutCallResult<Data>> => {
     const answer = await call({ signal: AbortSignal.timeout(timeoutMs) });
     if (answer.status !== 'failed') return { ok: true, value: answer.data };
     const { errorCode, errorMessage, data } = answer;

@@ -17,14 +17,17 @@ export type PlacedBookingData = ApiTypes['placedOrder']['booking'];
 export type CheckoutFault = CartFault;
 
 /** Result of a checkout call. */
-export type CheckoutAnswer<Value> =
+export type CheckoutCallResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly fault: CheckoutFault };
 
 /** Session that quotes and orders the visitor's cart. */
 export interface CheckoutSession {
   /** @param travellers are checked against the cart's items */
-  quote(voucherCodes: readonly string[], travellers?: QuotedTravellers): Promise<CheckoutAnswer<QuoteData>>;
+  quote(
+    voucherCodes: readonly string[],
+    travellers?: QuotedTravellers,
+  ): Promise<CheckoutCallResult<QuoteData>>;
   /** @param key idempotency key, the same for all attempts of an order */
-  order(order: OrderInput, key: string): Promise<CheckoutAnswer<PlacedBookingData>>;
+  order(order: OrderInput, key: string): Promise<CheckoutCallResult<PlacedBookingData>>;
 }

@@ -16,7 +16,7 @@ const place = (): CheckoutStorage & { readonly entries: Map<string, string> } =>
   };
 };
 
-const kept = {
+const stored = {
   values: { email: 'mere@example.nz' },
   voucherCodes: ['ABC'],
   orderKey: { key: 'k', content: 'c' },
@@ -26,14 +26,14 @@ const kept = {
 // @asvs 14.3.3
 it('reads saved input for a day', () => {
   const tab = place();
-  writeSavedCheckout(tab, kept, 1_000);
-  expect(readSavedCheckout(tab, 1_000 + 86_400_000)).toEqual(kept);
+  writeSavedCheckout(tab, stored, 1_000);
+  expect(readSavedCheckout(tab, 1_000 + 86_400_000)).toEqual(stored);
   expect(readSavedCheckout(tab, 1_001 + 86_400_000)).toBeNull();
 });
 
 it('deletes saved input', () => {
   const tab = place();
-  writeSavedCheckout(tab, kept, 0);
+  writeSavedCheckout(tab, stored, 0);
   clearSavedCheckout(tab);
   expect(readSavedCheckout(tab, 0)).toBeNull();
   expect(tab.entries.size).toBe(0);
@@ -78,7 +78,7 @@ it('works without storage, and with a full one', () => {
     },
   };
   for (const tab of [null, full]) {
-    writeSavedCheckout(tab, kept, 0);
+    writeSavedCheckout(tab, stored, 0);
     expect(readSavedCheckout(tab, 0)).toBeNull();
     clearSavedCheckout(tab);
   }

@@ -21,9 +21,9 @@ const lifetime = 86_400_000;
 /** Reads the saved input; null if there is none, or if it is too old or unreadable. */
 export function readSavedCheckout(place: CheckoutStorage | null, now: number): SavedCheckout | null {
   try {
-    const kept: unknown = JSON.parse(place?.getItem(name) ?? 'null');
-    if (!isRecord(kept) || typeof kept.at !== 'number' || now - kept.at > lifetime) return null;
-    const { values, voucherCodes, orderKey, conditionsSeen } = kept;
+    const stored: unknown = JSON.parse(place?.getItem(name) ?? 'null');
+    if (!isRecord(stored) || typeof stored.at !== 'number' || now - stored.at > lifetime) return null;
+    const { values, voucherCodes, orderKey, conditionsSeen } = stored;
     return {
       values: isRecord(values)
         ? Object.fromEntries(
@@ -43,9 +43,9 @@ export function readSavedCheckout(place: CheckoutStorage | null, now: number): S
 }
 
 /** Saves the input. Does nothing if the storage is full or forbidden. */
-export function writeSavedCheckout(place: CheckoutStorage | null, kept: SavedCheckout, now: number): void {
+export function writeSavedCheckout(place: CheckoutStorage | null, stored: SavedCheckout, now: number): void {
   try {
-    place?.setItem(name, JSON.stringify({ ...kept, at: now }));
+    place?.setItem(name, JSON.stringify({ ...stored, at: now }));
   } catch {
     // The form itself still has all input.
   }

@@ -17,7 +17,7 @@ vi.mock('web-vitals', () => ({
   onTTFB: watch('TTFB'),
 }));
 
-const told = (name: string, value: number) => takes.get(name)?.({ name, value });
+const reportMetric = (name: string, value: number) => takes.get(name)?.({ name, value });
 let sent: Request[] = [];
 const bodies = () => Promise.all(sent.map((request): Promise<unknown> => request.json()));
 const browser = Object.assign(new EventTarget(), { location: { pathname: '/tours/' } });
@@ -37,10 +37,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('sends the web vitals of the loaded page once, when it is hidden', async () => {
   sendVitals('/tours/');
-  told('TTFB', 40);
-  told('LCP', 900);
-  told('CLS', 0.01);
-  told('CLS', 0.02);
+  reportMetric('TTFB', 40);
+  reportMetric('LCP', 900);
+  reportMetric('CLS', 0.01);
+  reportMetric('CLS', 0.02);
   leave();
   leave();
   expect(await bodies()).toEqual([{ page: 'tours', TTFB: 40, LCP: 900, CLS: 0.02 }]);
@@ -48,12 +48,12 @@ test('sends the web vitals of the loaded page once, when it is hidden', async ()
 
 test('ignores values after client-side navigation', async () => {
   sendVitals('/tours/');
-  told('CLS', 0.01);
-  told('INP', 48);
+  reportMetric('CLS', 0.01);
+  reportMetric('INP', 48);
   browser.location.pathname = '/cart/';
-  told('INP', 700);
+  reportMetric('INP', 700);
   browser.location.pathname = '/tours/';
-  told('CLS', 0.4);
+  reportMetric('CLS', 0.4);
   leave();
   expect(await bodies()).toEqual([{ page: 'tours', CLS: 0.01, INP: 48 }]);
 });
@@ -61,14 +61,14 @@ test('ignores values after client-side navigation', async () => {
 test('sends nothing if the page was left before any measurement', () => {
   browser.location.pathname = '/cart/';
   sendVitals('/tours/');
-  told('TTFB', 40);
+  reportMetric('TTFB', 40);
   leave();
   expect(sent).toEqual([]);
 });
 
 test('sends no cookie, and outlives the page', () => {
   sendVitals('/tours/');
-  told('TTFB', 40);
+  reportMetric('TTFB', 40);
   leave();
   expect(sent).toMatchObject([{ method: 'POST', credentials: 'omit', keepalive: true }]);
   expect(sent[0]?.headers.get('Content-Type')).toBe('application/json');

@@ -46,7 +46,7 @@ export const travellerSchema = z
   .meta({
     id: 'CheckoutTraveller',
     description:
-      'One traveller on one item of the cart, named by `itemId`. As many of each type as the item has. Children and infants say when they were born.',
+      'A traveller on one item of the cart, named by `itemId`. Each item needs as many travellers of each type as it has passengers. Children and infants need a date of birth.',
   });
 
 const travellersOf = <Schema extends z.ZodType>(schema: Schema) =>
@@ -66,7 +66,7 @@ const vehicleSchema = z
   })
   .meta({
     id: 'CheckoutVehicle',
-    description: 'The number plate of a vehicle, an extra of the cart named by `itemId`.',
+    description: 'Number plate of a vehicle: an extra in the cart, named by `itemId`.',
   });
 
 /** Contact details of the buyer. */
@@ -79,7 +79,10 @@ export const checkoutContactSchema = z
       .length(2, 'Choose a country.')
       .regex(/^[A-Z]{2}$/, 'Choose a country.'),
   })
-  .meta({ id: 'CheckoutContact', description: '`country` as ISO 3166-1 alpha-2: one of `GET /countries`.' });
+  .meta({
+    id: 'CheckoutContact',
+    description: '`country` is an ISO 3166-1 alpha-2 code from `GET /countries`.',
+  });
 
 /** Codes of gift vouchers; spaces, hyphens and case are ignored. */
 export const voucherCodesSchema = z
@@ -114,7 +117,7 @@ export const checkoutSchema = z
   .meta({
     id: 'Checkout',
     description:
-      'An order of all that lies in the cart. `expectedTotal` and `expectedSubtotal` are the `total` and the `subtotal` of `POST /checkout-quotes/{cartSessionId}`; when one of them is another now, nothing is ordered: `PRICE_CHANGED`. `expectedSubtotal` may be left out. It is what tells where vouchers pay for all of it, and so the total stays 0 whatever is put into the cart meanwhile.',
+      'An order of everything in the cart. `expectedTotal` and `expectedSubtotal` are the `total` and the `subtotal` of `POST /checkout-quotes/{cartSessionId}`. If one of them has changed, nothing is ordered, and the error is `PRICE_CHANGED`. `expectedSubtotal` is optional. It detects changes of the cart if vouchers pay for everything, because the total is 0 then.',
   });
 
 /** The body of `POST /checkout-quotes/{cartSessionId}`. */
@@ -129,7 +132,7 @@ export const checkoutQuoteSchema = z
   .meta({
     id: 'CheckoutQuoteRequest',
     description:
-      'The vouchers to pay with. With `travellers`, whose names don’t matter yet, it is said too whether they fit the cart and the ages it is sold for.',
+      'The vouchers to pay with. If `travellers` are sent, they are checked against the cart and the ages of its fares. Their names do not matter yet.',
   });
 
 /** The body of `POST /bookings/{reference}/refund-offers`. */
@@ -154,13 +157,13 @@ export const refundRequestSchema = z
   .meta({
     id: 'RefundRequest',
     description:
-      'What to give up: items, or some of those who travel on them. All that can be given up when left out.',
+      'The items to cancel, or some of their travellers. If omitted, everything that can be cancelled.',
   });
 
 /** The body of `POST /bookings/{reference}/refunds`. */
 export const confirmRefundSchema = z
   .strictObject({ refundOfferId: z.uuid('We don’t recognise this refund offer.') })
-  .meta({ id: 'RefundConfirmation', description: 'The offer to take.' });
+  .meta({ id: 'RefundConfirmation', description: 'The refund offer to accept.' });
 
 /** An idempotency key: printable, and long enough to be unique. */
 export const idempotencyKeySchema = z

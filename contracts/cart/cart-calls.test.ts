@@ -14,8 +14,8 @@ describe('the details of a voucher', () => {
   test.each(['Kia ora', '𝒦ia ora 🎁', "'; drop table cart; --", '<script>alert(1)</script>', 'Ōtaki “x”'])(
     'may be %j',
     (text) => {
-      const said = { ...voucher, recipientName: text, message: text };
-      expect(newVoucherSchema.parse(said)).toEqual(said);
+      const voucherInput = { ...voucher, recipientName: text, message: text };
+      expect(newVoucherSchema.parse(voucherInput)).toEqual(voucherInput);
     },
   );
 

@@ -27,7 +27,7 @@ export const passengersSchema = z
   })
   .meta({
     id: 'Passengers',
-    description: `The travellers: up to ${maxPassengers}, children and infants with an adult, each infant on the lap of an adult.`,
+    description: `Up to ${maxPassengers} passengers. Children and infants travel with an adult; each infant needs an adult’s lap.`,
   });
 
 const quantity = z
@@ -72,7 +72,7 @@ export const newVoucherSchema = z
   })
   .meta({
     id: 'NewVoucher',
-    description: 'What the buyer of a gift voucher says; `amount` in whole dollars.',
+    description: 'Details of a gift voucher from its buyer; `amount` is in whole dollars.',
   });
 
 /** An item to add to a cart. Unknown fields are refused, so that none is silently ignored; only `price` is ignored. */
@@ -105,14 +105,15 @@ export const newItemSchema = z
         extra: z
           .strictObject({
             leg: z.int(noRide).min(0, noRide).max(20, noRide).optional().meta({
-              description: 'Which ride of the journey, from 0. May be left out where one alone has it.',
+              description:
+                'Index of the ride in the journey, from 0. Optional if only one ride offers the extra.',
             }),
             vehicleLength: z
               .number(vehicleLengthRule)
               .min(vehicleMetres.min, vehicleLengthRule)
               .max(vehicleMetres.max, vehicleLengthRule)
               .optional()
-              .meta({ description: 'Of a vehicle: metres.' }),
+              .meta({ description: 'Length of a vehicle in metres.' }),
           })
           .optional(),
       })
@@ -125,7 +126,7 @@ export const newItemSchema = z
   .meta({
     id: 'NewCartItem',
     description:
-      'A journey by the `offerId` of a fare search, or something else by its `productId`: exactly one of the two. `passengers` travel on a pass or a tour, and on a journey if others than those of the offer do. A voucher has `data.voucher`; an extra names its journey or pass in `associatedCartItemId`. `price` is ignored whatever it is; with `expectedPrice` (dollars for all of it) another price now is refused with `PRICE_CHANGED`.',
+      'Exactly one of `offerId` (a journey of a fare search) and `productId` (anything else). `passengers` are the travellers of a pass or a tour; for a journey, they replace those of the offer. A voucher has `data.voucher`. An extra names its journey or pass in `associatedCartItemId`. `price` is ignored. If the current price differs from `expectedPrice` (in dollars, for the whole item), the item is refused with `PRICE_CHANGED`.',
   });
 
 // An invalid id counts as none: the server creates a new one, so nobody can choose their own.
@@ -143,7 +144,7 @@ export const addToCartSchema = z
   .meta({
     id: 'AddToCart',
     description:
-      'What to put in: all of it or, when one part isn’t available, nothing. Without a session, or with one that is unknown, a new cart is made.',
+      'Items to add: all of them, or none if one is not available. Without a session id, or with an unknown one, a new cart is created.',
   });
 
 /** The body of `PUT /cart`: one item. Without quantity and passengers it renews the item's hold. */
@@ -172,7 +173,7 @@ export const changeCartSchema = z
   .meta({
     id: 'ChangeCart',
     description:
-      'One item with its new quantity or passengers. With neither it is asked for again as it is: held again, at the price of now. With `restore` it is put back: the cart’s `removed`, with its extras, at the price it had.',
+      'One item with its new quantity or passengers. With neither, it is requested again unchanged: held again, at the current price. With `restore`, the cart’s last removed item (`removed`) is put back with its extras, at its former price.',
   });
 
 /** The body of `POST /cart` before parsing. */

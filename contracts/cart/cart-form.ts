@@ -81,11 +81,11 @@ export function readCartForm(form: { get(name: string): unknown }): ReadCartForm
       : { ok: false, faults: { itemId: 'Name an item.' } };
   }
   if (intent === 'change' || intent === 'restore') {
-    const asked = { id: value('itemId'), expectedPrice: number('expectedPrice') };
+    const common = { id: value('itemId'), expectedPrice: number('expectedPrice') };
     const item =
       intent === 'restore'
-        ? { ...asked, restore: true }
-        : { ...asked, quantity: number('quantity'), passengers };
+        ? { ...common, restore: true }
+        : { ...common, quantity: number('quantity'), passengers };
     const parsed = changeCartSchema.safeParse({ items: [item] });
     if (!parsed.success) return { ok: false, faults: faultsOf(parsed.error) };
     return { ok: true, call: { intent, items: parsed.data.items } };

@@ -186,9 +186,9 @@ export function readFareSearchQuery(query: PageQuery): ReadQuery {
   const typed = Object.fromEntries(
     Object.entries(given).map(([name, value]) => [name, [value].flat().join(',').slice(0, maxTypedLength)]),
   );
-  const asked = { isSearch: 'from' in given && 'to' in given && 'date' in given, typed };
+  const common = { isSearch: 'from' in given && 'to' in given && 'date' in given, typed };
   const whole = fareSearchQuery.safeParse(given);
-  if (whole.success) return { ...asked, values: whole.data, faults: [], search: whole.data };
+  if (whole.success) return { ...common, values: whole.data, faults: [], search: whole.data };
 
   const faults = (z.object(fields).safeParse(given).error?.issues ?? []).flatMap(({ path, message }) =>
     names.filter((name) => name === path[0]).map((parameter) => ({ parameter, message })),
@@ -201,7 +201,7 @@ export function readFareSearchQuery(query: PageQuery): ReadQuery {
   const values = good.success ? good.data : {};
   faults.push(...contradictions(values));
   return {
-    ...asked,
+    ...common,
     values,
     faults: names.flatMap((name) => faults.filter(({ parameter }) => parameter === name).slice(0, 1)),
     search: undefined,

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { editDistance } from './edit-distance.ts';
-import { fitOfName, nameDistance, nameFits, nameQueries } from './match-names.ts';
+import { editDistance, fitOfName, nameDistance, nameFits, nameQueries } from './match-names.ts';
 
 const christchurch = { name: 'christchurch', otherNames: ['chch'] };
 const cook = { name: 'aoraki mount cook', otherNames: [] };

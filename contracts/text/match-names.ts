@@ -1,7 +1,5 @@
 /** Matches typed text with names, tolerating typing errors. Shared by the form and the API. */
-import { editDistance } from './edit-distance.ts';
 import { toComparable } from './fold-text.ts';
-import { synonyms } from './synonyms.ts';
 
 /** A name and its other names, all normalised by `toComparable`. */
 export interface ComparableName {
@@ -12,6 +10,13 @@ export interface ComparableName {
 /** How well a query fits a name; smaller is better. Other kinds of match may rank in between. */
 export const nameFits = { exact: 0, prefix: 1, wordPrefix: 2, inside: 4 } as const;
 
+/** Synonyms of the site, folded: a search for one of them finds the others. */
+export const synonyms: readonly (readonly string[])[] = [
+  ['bus', 'coach'],
+  ['mount', 'mt'],
+  ['railway', 'rail'],
+];
+
 const alternatives: ReadonlyMap<string, string> = new Map(
   synonyms.flatMap((group) =>
     group.flatMap((word) => group.filter((other) => other !== word).map((other) => [word, other] as const)),
@@ -20,13 +25,13 @@ const alternatives: ReadonlyMap<string, string> = new Map(
 
 /** Returns the normalised text and its variant with synonyms (`mt cook`, `mount cook`). Returns none for empty text. */
 export function nameQueries(typed: string): readonly string[] {
-  const asked = toComparable(typed);
-  if (asked === '') return [];
-  const other = asked
+  const query = toComparable(typed);
+  if (query === '') return [];
+  const variant = query
     .split(' ')
     .map((word) => alternatives.get(word) ?? word)
     .join(' ');
-  return other === asked ? [asked] : [asked, other];
+  return variant === query ? [query] : [query, variant];
 }
 
 /** Returns how a query fits a name: one of `nameFits`, or null. */
@@ -66,11 +71,11 @@ export function nameDistance(
   query: string,
   { isBeingTyped = false } = {},
 ): number | null {
-  const most = Math.min(maxTypingErrors, Math.floor(query.length / 2));
+  const limit = Math.min(maxTypingErrors, Math.floor(query.length / 2));
   const [first = '', ...others] = name.split(' ');
   const words = [name, first, ...others];
-  const errors = Math.min(...words.map((word) => editDistance(query, word, most)));
-  if (errors <= most) return errors;
+  const errors = Math.min(...words.map((word) => editDistance(query, word, limit)));
+  if (errors <= limit) return errors;
   if (isBeingTyped && query.length >= minTypedLetters && words.some((word) => beginsLike(word, query)))
     return 1;
   const parts = query.split(' ');
@@ -93,4 +98,23 @@ function isNameWithMore({ name, otherNames }: ComparableName, words: readonly st
 
 function beginsLike(word: string, query: string): boolean {
   return [-1, 0, 1].some((more) => editDistance(query, word.slice(0, query.length + more), 1) <= 1);
+}
+
+/**
+ * Returns the edit distance (Levenshtein): the number of characters to insert, delete or replace. It stops counting
+ * above `limit`.
+ */
+export function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let above = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row += 1) {
+    const line = [row];
+    for (let column = 1; column <= b.length; column += 1) {
+      const changed = (above[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1);
+      line.push(Math.min(changed, (above[column] ?? 0) + 1, (line[column - 1] ?? 0) + 1));
+    }
+    if (Math.min(...line) > limit) return limit + 1;
+    above = line;
+  }
+  return above[b.length] ?? limit + 1;
 }

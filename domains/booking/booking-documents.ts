@@ -1,5 +1,5 @@
 import type { Booking } from './booking.ts';
-import { isConfirmedInPart } from './ride-statuses.ts';
+import { isConfirmedInPart } from './booking-status.ts';
 
 /** Which documents a booking has now. Every link to a document depends on it. */
 export interface BookingDocuments {

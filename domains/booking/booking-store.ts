@@ -1,5 +1,5 @@
 /** Database access for bookings and their parts. Rows are locked in one order: cart, booking, vouchers, inventory. */
-import { and, asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, ne } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import {
   bookingItems,
@@ -197,4 +197,29 @@ export async function updateVouchers(
   state: BookingVoucherRow['state'],
 ): Promise<void> {
   await transaction.update(bookingVouchers).set({ state }).where(eq(bookingVouchers.bookingId, bookingId));
+}
+
+/**
+ * Finds the order that superseded a booking, if the recipient of this booking's email may see it: both have the same
+ * email address. With another address the customer may be another person, or the first address may have been mistyped.
+ */
+export async function findNewerOrder(
+  database: Database,
+  { cartId, createdAt, email, cancelReason }: BookingRow,
+): Promise<BookingRow | undefined> {
+  if (cancelReason !== 'superseded' || cartId === null || email === null) return undefined;
+  const [newer] = await database
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.cartId, cartId),
+        gt(bookings.createdAt, createdAt),
+        ne(bookings.status, 'cancelled'),
+        isNull(bookings.erasedAt),
+      ),
+    )
+    .orderBy(asc(bookings.createdAt))
+    .limit(1);
+  return newer?.email === email ? newer : undefined;
 }

@@ -28,3 +28,8 @@ export function tokenOf(
 export function bookingTokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
+
+/** Returns the URL in emails and on tickets that opens a booking in any browser and redirects to its page. */
+export function bookingUrl(siteUrl: string, token: string): string {
+  return `${siteUrl}/purchase/arrive?token=${token}`;
+}

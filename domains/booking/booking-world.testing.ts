@@ -21,15 +21,21 @@ import { findBookingByOrderKey, itemsOf, travellersOf } from './booking-store.ts
 import { bookingToken } from './booking-token.ts';
 import { placeOrder } from './checkout/place-order.ts';
 import type { CrashPoint } from './crash-points.ts';
-import { arrive } from './payment/arrive.ts';
 import type { BankCall, BankPayment, Fault } from './payment/bank.testing.ts';
 import { TimetableAwayError } from './payment/claim.ts';
-import { leave } from './payment/leave.ts';
 import { receiveWebhook } from './payment/receive-webhook.ts';
 import { reconcile } from './payment/reconcile.ts';
 import { resumeUnfinished } from './payment/resume-unfinished.ts';
+import { returnAfterLeaving, returnAfterPaying } from './payment/return-from-payment.ts';
 import { runAndLogFailure } from './payment/run-and-log-failure.ts';
-import { Crash, checkoutOf, later, listDisagreements, openShop, type Shop } from './payment/testing.ts';
+import {
+  checkoutOf,
+  later,
+  listDisagreements,
+  openShop,
+  type Shop,
+  SimulatedCrash,
+} from './payment/testing.ts';
 import { confirmRefund } from './refund/confirm-refund.ts';
 import { offerRefund } from './refund/offer-refund.ts';
 import { payPendingRefunds } from './refund/pay-refunds.ts';
@@ -85,8 +91,8 @@ export class World {
       await work();
     } catch (error) {
       if (error instanceof TimetableAwayError) return void this.seen.add('nothing decided');
-      if (!(error instanceof Crash || error instanceof GatewayError)) throw error;
-      this.seen.add(error instanceof Crash ? `died: ${error.message}` : 'provider failed');
+      if (!(error instanceof SimulatedCrash || error instanceof GatewayError)) throw error;
+      this.seen.add(error instanceof SimulatedCrash ? `died: ${error.message}` : 'provider failed');
     }
   }
 
@@ -205,7 +211,10 @@ export class World {
   /** A browser returns from the payment page. */
   async returnFromPayment(place: number, gaveUp: boolean): Promise<void> {
     const token = await this.#tokenOf(place);
-    if (token) await this.#attempt(() => (gaveUp ? leave(this.shop, token) : arrive(this.shop, token)));
+    if (token)
+      await this.#attempt(() =>
+        gaveUp ? returnAfterLeaving(this.shop, token) : returnAfterPaying(this.shop, token),
+      );
   }
 
   /** A traveller cancels the first traveller of an item, or everything that can be cancelled. */

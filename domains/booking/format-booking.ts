@@ -7,7 +7,7 @@ import { formatList } from '#contracts/lists.ts';
 import type { JourneyItemData, JourneyItemLeg } from '#domains/cart/cart.ts';
 import type { TravelItemType } from '#domains/travel/offers/offer.ts';
 import type { BookedItem, BookedTraveller, Booking, PartStatus } from './booking.ts';
-import { hasLostRide, rideStatuses } from './ride-statuses.ts';
+import { hasLostRide, rideStatuses } from './booking-status.ts';
 import { formatUnknownStatus } from './unknown-status.ts';
 
 /** A status as text, with the tone in which it is shown. */

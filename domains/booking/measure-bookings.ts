@@ -1,8 +1,11 @@
 import { and, eq, gt, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { measureHolds } from '#domains/inventory/measure-holds.ts';
 import { now } from '#platform/clock.ts';
+import { openDatabase } from '#platform/database/database.ts';
 import type { Database } from '#platform/database/opened-database.ts';
 import { readWithTimeout } from '#platform/database/read-with-timeout.ts';
+import { measureOutbox } from '#platform/mail/outbox-metrics.ts';
 import { reading, registerGauges } from '#platform/metrics/metrics.ts';
 import { bookings, paymentAttempts, refunds } from './booking.table.ts';
 import type { BookingStatus } from './booking.ts';
@@ -18,9 +21,9 @@ const recentMs = 24 * 60 * 60_000;
 const waiting: readonly BookingStatus[] = ['pending_payment', 'requested', 'stuck'];
 
 /** Registers metrics of booking statuses and of stuck money, which are read at each scrape. */
-export function measureBookings(openDatabase: () => Promise<Database>): void {
-  registerGauges('bookings', async () => readStates(await openDatabase()));
-  registerGauges('stuck-money', async () => readStuck(await openDatabase()));
+export function measureBookings(getDatabase: () => Promise<Database>): void {
+  registerGauges('bookings', async () => readStates(await getDatabase()));
+  registerGauges('stuck-money', async () => readStuck(await getDatabase()));
 }
 
 async function readStates(database: Database) {
@@ -73,4 +76,11 @@ async function readStuck(database: Database) {
     reading('southbound_stuck_money', { what: 'payment' }, row.payment),
     reading('southbound_stuck_money', { what: 'refund' }, row.refund),
   ];
+}
+
+/** Registers all metrics that are read from the database at each scrape. */
+export function registerScrapeMetrics(): void {
+  measureBookings(openDatabase);
+  measureHolds(openDatabase);
+  measureOutbox(openDatabase);
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { isBookingToken } from '#contracts/booking/booking-cookie.ts';
+import { itemsAtCheckIn } from '#domains/cart/check-in.ts';
 import { vouchers } from '#domains/voucher/voucher.table.ts';
 import { voucherCodeOf } from '#domains/voucher/voucher-code.ts';
 import type { Database } from '#platform/database/opened-database.ts';
@@ -19,7 +20,6 @@ import {
   travellersOf,
 } from './booking-store.ts';
 import type { BookingKeys } from './booking-token.ts';
-import { applyBookedCheckIn } from './check-in.ts';
 import { refundableOf } from './refund/evaluate-refund-terms.ts';
 import { termsInForce } from './refund/terms-in-force.ts';
 
@@ -134,4 +134,16 @@ function presentAttempt(
 ): Booking['payment'] {
   const isWaitedFor = status === 'pending_payment' && state === 'open' && now < expiresAt;
   return { state, failureCode, url: isWaitedFor ? url : null };
+}
+
+/**
+ * Sets the check-in of each ride by the extras that are still booked with it. A cancelled or declined car does not
+ * count.
+ */
+export function applyBookedCheckIn<Item extends Pick<BookingItemRow, 'id' | 'parentId' | 'status' | 'data'>>(
+  items: readonly Item[],
+): readonly Item[] {
+  return itemsAtCheckIn(items, ({ parentId, status }) =>
+    status === 'declined' || status === 'cancelled' ? null : parentId,
+  );
 }

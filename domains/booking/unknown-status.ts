@@ -23,7 +23,7 @@ const attemptStates: Readonly<Record<AttemptState, true>> = {
 export class UnknownStatusError extends Error {
   constructor(what: string, word: string) {
     super(`This release knows no ${what} “${word}”: a newer one must continue here.`);
-    this.name = 'NewerWordError';
+    this.name = 'UnknownStatusError';
   }
 }
 
@@ -51,8 +51,8 @@ export function refuseUnknownStatus(
 ): void {
   if (!isKnown(booking))
     throw new UnknownStatusError('booking', [booking.status, booking.cancelReason ?? []].flat().join(', '));
-  const odd = attempts.find(({ state }) => !Object.hasOwn(attemptStates, state));
-  if (odd) throw new UnknownStatusError('payment', odd.state);
+  const unknown = attempts.find(({ state }) => !Object.hasOwn(attemptStates, state));
+  if (unknown) throw new UnknownStatusError('payment', unknown.state);
 }
 
 /** Formats an unknown status for display: `partly_used` as `Partly used`. */

@@ -3,11 +3,10 @@ import { log } from '#platform/log.ts';
 import type { CartResult, NewItem } from './cart.ts';
 import type { CartDeps } from './cart-deps.ts';
 import { refuseOverCartLimits } from './cart-limits.ts';
-import { refuse } from './cart-refusal.ts';
+import { refuse, refusePrice } from './cart-refusal.ts';
 import { insertItems } from './cart-store.ts';
 import type { HoldingItem } from './hold-items.ts';
 import { newItem } from './items/new-item.ts';
-import { refusePrice } from './refuse-price.ts';
 import type { StoredItem } from './stored-item.ts';
 import { writeCart } from './write-cart.ts';
 
@@ -25,15 +24,15 @@ export async function addToCart(
     let present = write.items;
     const added: StoredItem[] = [];
     const holding: HoldingItem[] = [];
-    for (const [at, wanted] of items.entries()) {
+    for (const [at, request] of items.entries()) {
       const path = `items.${at}`;
-      const parentId = wanted.associatedCartItemId ?? null;
+      const parentId = request.associatedCartItemId ?? null;
       const parent = present.find(({ id }) => id === parentId);
       if (parentId !== null && !parent)
         refuse({ code: 'NOT_FOUND', message: 'The journey or pass for this extra is not in your cart.' });
       const context = { ...deps, key: deps.key(), feed, now: write.now, present };
-      const { claims, ...priced } = await newItem({ ...wanted, parent }, context, path);
-      if (wanted.expectedPriceCents !== undefined) refusePrice(priced, wanted.expectedPriceCents);
+      const { claims, ...priced } = await newItem({ ...request, parent }, context, path);
+      if (request.expectedPriceCents !== undefined) refusePrice(priced, request.expectedPriceCents);
       const item = { ...priced, id: randomUUID(), associatedCartItemId: parentId };
       present = [...present, item];
       refuseOverCartLimits(present, path);

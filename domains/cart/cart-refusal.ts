@@ -1,3 +1,4 @@
+import { formatPrice } from '#contracts/money.ts';
 import { count } from '#platform/metrics/metrics.ts';
 import type { CartFailure } from './cart.ts';
 
@@ -21,4 +22,18 @@ export function refuse(failure: CartFailure): never {
 /** Refuses the call with a validation message. `field` is the path of the invalid part in the call. */
 export function refuseField(field: string, message: string): never {
   return refuse({ code: 'VALIDATION', fields: { [field]: message } });
+}
+
+/** Refuses a price that differs from the one the visitor agreed to. */
+export function refusePrice(
+  item: { readonly description: string; readonly priceCents: number },
+  agreedCents: number,
+): void {
+  if (item.priceCents === agreedCents) return;
+  refuse({
+    code: 'PRICE_CHANGED',
+    message: `${item.description} now costs ${formatPrice(item.priceCents)} instead of ${formatPrice(agreedCents)}. Check the price and choose again.`,
+    oldCents: agreedCents,
+    newCents: item.priceCents,
+  });
 }

@@ -48,14 +48,14 @@ export async function insertCart(
   cart: { readonly id: string; readonly sessionHash: string; readonly now: Date },
 ): Promise<StoredCart> {
   const { id, sessionHash, now } = cart;
-  const kept = { id, changedAt: now, holdsSince: null, heldUntil: null, removed: null };
-  await transaction.insert(carts).values({ ...kept, sessionHash, createdAt: now });
-  return kept;
+  const cartValues = { id, changedAt: now, holdsSince: null, heldUntil: null, removed: null };
+  await transaction.insert(carts).values({ ...cartValues, sessionHash, createdAt: now });
+  return cartValues;
 }
 
 /** Saves when a cart changed, how long it holds its items, and its last removal. */
-export async function saveCart(transaction: Transaction, { id, ...kept }: StoredCart): Promise<void> {
-  await transaction.update(carts).set(kept).where(eq(carts.id, id));
+export async function saveCart(transaction: Transaction, { id, ...cartValues }: StoredCart): Promise<void> {
+  await transaction.update(carts).set(cartValues).where(eq(carts.id, id));
 }
 
 /** Reads the items of a cart in the order in which they were added. */

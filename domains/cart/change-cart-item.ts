@@ -1,11 +1,10 @@
 import type { CartResult, ItemChange } from './cart.ts';
 import type { CartDeps } from './cart-deps.ts';
 import { refuseOverCartLimits } from './cart-limits.ts';
-import { refuse } from './cart-refusal.ts';
+import { refuse, refusePrice } from './cart-refusal.ts';
 import { updateItem } from './cart-store.ts';
 import { changedItem } from './items/changed-item.ts';
 import { refuseUnfitExtras } from './items/extra-rules.ts';
-import { refusePrice } from './refuse-price.ts';
 import { writeCart } from './write-cart.ts';
 
 const path = 'items.0';

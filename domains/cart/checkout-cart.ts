@@ -8,12 +8,11 @@ import type { Database, Transaction } from '#platform/database/opened-database.t
 import type { CartFailure } from './cart.ts';
 import type { CartDeps } from './cart-deps.ts';
 import { hasExpired } from './cart-lifetime.ts';
-import { CartRefusal } from './cart-refusal.ts';
+import { CartRefusal, refusePrice } from './cart-refusal.ts';
 import { findCart, itemsOf, lockCart, type StoredCart, saveCart } from './cart-store.ts';
 import { orderWindow } from './hold-window.ts';
 import { changedItem } from './items/changed-item.ts';
 import { peopleOf } from './items/passenger-rules.ts';
-import { refusePrice } from './refuse-price.ts';
 import { sessionHash } from './session-id.ts';
 import { isOfKnownKind, type PricedItem, type StoredItem } from './stored-item.ts';
 
@@ -50,11 +49,11 @@ async function openCart<Reader extends Database>(
   const cart = isCartSessionId(sessionId) ? await read(database, sessionHash(sessionId)) : undefined;
   if (!cart) return { ok: false, failure: { code: 'INVALID_CART_SESSION' } };
   if (hasExpired(cart.changedAt, now)) return { ok: false, failure: { code: 'CART_EXPIRED' } };
-  const kept = await itemsOf(database, cart.id);
+  const storedItems = await itemsOf(database, cart.id);
   // A newer release that added the item can sell it: the same call may succeed on that instance.
-  if (!kept.every(isOfKnownKind)) return { ok: false, failure: { code: 'UPSTREAM' } };
+  if (!storedItems.every(isOfKnownKind)) return { ok: false, failure: { code: 'UPSTREAM' } };
   const held = await heldClaims(database, cart.id, now);
-  const items = kept.map((item) => ({ ...item, claims: held.get(item.id) ?? [] }));
+  const items = storedItems.map((item) => ({ ...item, claims: held.get(item.id) ?? [] }));
   return { ok: true, cart, items: inOrder(items) };
 }
 

@@ -1,11 +1,10 @@
 import type { CartResult, ItemRestoration } from './cart.ts';
 import type { CartDeps } from './cart-deps.ts';
 import { refuseOverCartLimits } from './cart-limits.ts';
-import { refuse } from './cart-refusal.ts';
+import { refuse, refusePrice } from './cart-refusal.ts';
 import { itemsOf, putBackItems } from './cart-store.ts';
 import type { HoldingItem } from './hold-items.ts';
 import { changedItem } from './items/changed-item.ts';
-import { refusePrice } from './refuse-price.ts';
 import { isRestorable, type RemovedItem } from './removed-items.ts';
 import type { StoredItem } from './stored-item.ts';
 import { writeCart } from './write-cart.ts';
@@ -31,10 +30,10 @@ export async function restoreItem(
     let present = items;
     const restored: RemovedItem[] = [];
     const holding: HoldingItem[] = [];
-    for (const kept of removed.items) {
+    for (const removedItem of removed.items) {
       const context = { ...deps, key: deps.key(), feed, now, present };
-      const { claims, ...words } = await changedItem(kept, {}, context, path);
-      const item = { ...kept, ...words };
+      const { claims, ...renewed } = await changedItem(removedItem, {}, context, path);
+      const item = { ...removedItem, ...renewed };
       present = [...present, item];
       restored.push(item);
       if (claims.length > 0) holding.push({ ...item, claims, path });

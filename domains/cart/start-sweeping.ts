@@ -2,6 +2,8 @@
  * Starts the rounds that delete expired holds and carts. Nothing waits for them: an expired hold is worthless from that
  * instant.
  */
+
+import { lt, sql } from 'drizzle-orm';
 import { sweepHolds } from '#domains/inventory/sweep-holds.ts';
 import { now as presentInstant } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
@@ -10,7 +12,9 @@ import { leadership } from '#platform/database/leader-election.ts';
 import type { Database } from '#platform/database/opened-database.ts';
 import { trackUntilShutdown } from '#platform/graceful-shutdown.ts';
 import { log } from '#platform/log.ts';
-import { deleteOldRemovals, sweepCarts } from './sweep-carts.ts';
+import { carts } from './cart.table.ts';
+import { cartDeletionCutoff } from './cart-lifetime.ts';
+import { undoCutoff } from './removed-items.ts';
 
 const sweepIntervalMs = 30_000;
 
@@ -53,11 +57,32 @@ async function round(deps: SweepDeps): Promise<void> {
     const database = await deps.database();
     const now = deps.now();
     const holds = await sweepHolds(database, now);
-    const carts = await sweepCarts(database, now);
+    const cartCount = await sweepCarts(database, now);
     await deleteOldRemovals(database, now);
-    if (holds + carts > 0) log.info({ event: 'cart.swept', holds, carts }, 'Deleted expired holds and carts');
+    if (holds + cartCount > 0)
+      log.info({ event: 'cart.swept', holds, carts: cartCount }, 'Deleted expired holds and carts');
     log.debug({ event: 'rounds.done', round: 'sweep', process: process.pid }, 'A round was done');
   } catch (err) {
     log.error({ event: 'cart.sweep-failed', err }, 'Deleting expired holds and carts failed');
   }
+}
+
+/**
+ * Deletes the carts that expired at least an hour ago, with their items; returns the number of carts. Their holds ended
+ * long before.
+ */
+async function sweepCarts(database: Database, now: Date): Promise<number> {
+  const gone = await database
+    .delete(carts)
+    .where(lt(carts.changedAt, cartDeletionCutoff(now)))
+    .returning({ id: carts.id });
+  return gone.length;
+}
+
+/** Deletes stored removals that can no longer be undone. */
+async function deleteOldRemovals(database: Database, now: Date): Promise<void> {
+  await database
+    .update(carts)
+    .set({ removed: null })
+    .where(lt(sql`${carts.removed} ->> 'at'`, undoCutoff(now).toISOString()));
 }

@@ -145,8 +145,8 @@ export interface ServiceExtra {
   /** Price of each started metre over `vehicle.includedMetres`. */
   readonly perMetre: number;
   /** Maximum units per item: in total, or per passenger with a seat. */
-  readonly most: number;
-  readonly mostIs: 'in-all' | 'per-passenger';
+  readonly maxUnits: number;
+  readonly maxUnitsScope: 'in-all' | 'per-passenger';
   /** False for extras for adults only, which are unavailable if a child or an infant travels. */
   readonly forChildren: boolean;
   readonly vehicle: VehicleRule | null;

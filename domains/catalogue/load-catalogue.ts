@@ -15,9 +15,11 @@ export class CatalogueError extends Error {
   readonly problems: readonly CatalogueProblem[];
 
   constructor(folder: string, problems: readonly CatalogueProblem[]) {
-    const told = problems.slice(0, maxReported).map(({ file, line, reason }) => `${file}:${line}: ${reason}`);
-    const more = problems.length > told.length ? `; and ${problems.length - told.length} more` : '';
-    super(`The catalogue in ${folder} is wrong: ${told.join('; ')}${more}.`);
+    const reported = problems
+      .slice(0, maxReported)
+      .map(({ file, line, reason }) => `${file}:${line}: ${reason}`);
+    const more = problems.length > reported.length ? `; and ${problems.length - reported.length} more` : '';
+    super(`The catalogue in ${folder} is wrong: ${reported.join('; ')}${more}.`);
     this.problems = problems;
   }
 }
@@ -172,8 +174,8 @@ function extrasOf(rows: TableRows): readonly ServiceExtra[] {
       unit: row.unit,
       unitPrice: row.unit_price,
       perMetre: vehicle?.price_per_metre ?? 0,
-      most: row.most,
-      mostIs: row.most_is,
+      maxUnits: row.most,
+      maxUnitsScope: row.most_is,
       forChildren: row.for_children,
       vehicle: vehicle
         ? {

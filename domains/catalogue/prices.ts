@@ -37,7 +37,7 @@ export function extraLimit(extra: ServiceExtra, { adults, children, infants }: P
   if (!extra.forChildren && children + infants > 0) return 0;
   if (room > 0 && adults + children + infants > room) return 0;
   // An infant on a lap has no bag and no meal of its own.
-  return extra.mostIs === 'in-all' ? extra.most : extra.most * (adults + children);
+  return extra.maxUnitsScope === 'in-all' ? extra.maxUnits : extra.maxUnits * (adults + children);
 }
 
 function begunMetres(metres: number): number {

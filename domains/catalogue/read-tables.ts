@@ -24,13 +24,13 @@ const text = z
   .max(300, 'is longer than 300 characters')
   .refine(isLine, 'holds a character that no text may have');
 
-const whole = (least: number, most: number) => {
-  const message = `must be a whole number from ${least} to ${most}`;
+const whole = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`;
   return z
     .string('is missing')
     .regex(/^\d{1,6}$/, message)
     .transform(Number)
-    .refine((value) => value >= least && value <= most, message);
+    .refine((value) => value >= min && value <= max, message);
 };
 
 /** Parses whole dollars to cents: `155` becomes 15,500. */

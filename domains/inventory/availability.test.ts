@@ -63,7 +63,7 @@ test('reports a shortage exactly when a segment would exceed the capacity', () =
         expect(shortage).toEqual({
           poolId,
           holderId: String(firstTooMany),
-          wanted: quantity,
+          requestedUnits: quantity,
           left: Math.max(0, capacity - (fullest - quantity)),
         });
       },

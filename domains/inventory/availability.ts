@@ -129,20 +129,20 @@ function bySegment<Row extends z.output<typeof stretchRow>>(
 
 /** Finds the first claim that does not fit when all are served in order; null if all fit. */
 export function findShortage(parts: readonly HoldPart[], taken: TakenUnits): Shortage | null {
-  const asked = new Map<string, Map<number, number>>();
+  const requestedByPool = new Map<string, Map<number, number>>();
   for (const { holderId, claims } of parts) {
     for (const claim of claims) {
       const { id: poolId, capacity } = claim.pool;
       const others = taken.get(poolId);
-      const own = asked.get(poolId) ?? new Map<number, number>();
-      asked.set(poolId, own);
+      const own = requestedByPool.get(poolId) ?? new Map<number, number>();
+      requestedByPool.set(poolId, own);
       const left = Math.min(
         ...segmentsOf(claim).map(
           (segment) => capacity - (others?.get(segment) ?? 0) - (own.get(segment) ?? 0),
         ),
       );
       if (left < claim.quantity) {
-        return { poolId, holderId, wanted: claim.quantity, left: Math.max(0, left) };
+        return { poolId, holderId, requestedUnits: claim.quantity, left: Math.max(0, left) };
       }
       add(own, claim, claim.quantity);
     }

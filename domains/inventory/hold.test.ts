@@ -38,7 +38,7 @@ describeBothDatabases('the inventory', (open) => {
       expect(await ask([part('b', claim(seat, 2, 5))])).toEqual({ ok: true });
       expect(await ask([part('c', claim(seat, 0, 5))])).toEqual({
         ok: false,
-        shortage: { poolId: seat.id, holderId: 'c', wanted: 1, left: 0 },
+        shortage: { poolId: seat.id, holderId: 'c', requestedUnits: 1, left: 0 },
       });
     });
 
@@ -65,7 +65,7 @@ describeBothDatabases('the inventory', (open) => {
       await ask([part('a', claim(coach, 0, 2, 3))]);
       await ask([part('b', claim(coach, 1, 4, 4))]);
       expect(await ask([part('c', claim(coach, 0, 4, 8))])).toMatchObject({
-        shortage: { wanted: 8, left: 3 },
+        shortage: { requestedUnits: 8, left: 3 },
       });
       expect(await ask([part('c', claim(coach, 2, 4, 6))])).toEqual({ ok: true });
     });
@@ -82,7 +82,7 @@ describeBothDatabases('the inventory', (open) => {
       const three = [part('a', claim(train, 0, 2), claim(train, 1, 3)), part('b', claim(train, 1, 2))];
       expect(await ask(three)).toEqual({
         ok: false,
-        shortage: { poolId: train.id, holderId: 'b', wanted: 1, left: 0 },
+        shortage: { poolId: train.id, holderId: 'b', requestedUnits: 1, left: 0 },
       });
       expect(
         await ask([part('a', claim(train, 0, 2), claim(train, 1, 3)), part('b', claim(train, 0, 1))]),
@@ -131,7 +131,7 @@ describeBothDatabases('the inventory', (open) => {
     test('keeps the old hold when too few units are left', async () => {
       await ask([part('a', claim(train, 0, 2))]);
       expect(await ask([part('a', claim(train, 0, 2, 3))])).toMatchObject({
-        shortage: { wanted: 3, left: 2 },
+        shortage: { requestedUnits: 3, left: 2 },
       });
       expect(await taken(train)).toBe(1);
       expect(await liveHolders(opened.database, 'a', noon)).toEqual(new Set(['a']));
@@ -147,7 +147,7 @@ describeBothDatabases('the inventory', (open) => {
     test('is refused for a sold hold', async () => {
       await ask([part('a', claim(train, 0, 2))]);
       await inTransaction((transaction) => sellHolds(transaction, ['a'], noon));
-      await expect(ask([part('a', claim(tour, 0, 1))])).rejects.toThrow('are sold and cannot be');
+      await expect(ask([part('a', claim(tour, 0, 1))])).rejects.toThrow('are sold and cannot be held again');
       expect(await taken(train)).toBe(1);
     });
   });

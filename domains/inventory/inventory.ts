@@ -45,7 +45,7 @@ export interface HoldPart {
 export interface Shortage {
   readonly poolId: string;
   readonly holderId: string;
-  readonly wanted: number;
+  readonly requestedUnits: number;
   readonly left: number;
 }
 

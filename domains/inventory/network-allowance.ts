@@ -29,9 +29,13 @@ export function networkAllowance(
   const { capacity, piece = 1 } = pool;
   const share = shareOf(pool);
   const forSale = Math.max(0, capacity - sold);
-  const most = Math.max(share, Math.min(2 * share, Math.floor(capacity / 4)));
+  const maxShare = Math.max(share, Math.min(2 * share, Math.floor(capacity / 4)));
   const ofFirstHalf = Math.floor(forSale / 2) - held;
   const ofTheRest = Math.round((forSale - held) / 20);
   const pieces = held < 0.75 * forSale ? 2 : 1;
-  return Math.max(pieces * piece, held === 0 ? share : 0, Math.min(most, Math.max(ofFirstHalf, ofTheRest)));
+  return Math.max(
+    pieces * piece,
+    held === 0 ? share : 0,
+    Math.min(maxShare, Math.max(ofFirstHalf, ofTheRest)),
+  );
 }

@@ -11,13 +11,13 @@ export function tripPool(run: Run, capacity: number): Pool {
 }
 
 /**
- * Share of an extra's pool that one owner may hold: a part of it, between `least` and `most`. Pieces: from the needs of
+ * Share of an extra's pool that one owner may hold: a part of it, between `min` and `max`. Pieces: from the needs of
  * two people who travel together to those of nine. Metres of a deck: from a vehicle of 6 m with a trailer of 12 m to
  * two of these.
  */
 const shares = {
-  pieces: { part: 1 / 3, least: 2, most: 9, piece: 1 },
-  metres: { part: 1 / 2, least: 18, most: 36, piece: 6 },
+  pieces: { part: 1 / 3, min: 2, max: 9, piece: 1 },
+  metres: { part: 1 / 2, min: 18, max: 36, piece: 6 },
 } as const;
 
 /**
@@ -29,8 +29,8 @@ export function extraPool(
   capacity: number,
   unit: keyof typeof shares = 'pieces',
 ): Pool {
-  const { part: ofAll, least, most, piece } = shares[unit];
-  const share = Math.min(most, Math.max(least, Math.ceil(capacity * ofAll)));
+  const { part: ofAll, min, max, piece } = shares[unit];
+  const share = Math.min(max, Math.max(min, Math.ceil(capacity * ofAll)));
   return { id: `extra:${part(poolId)}:${runName(run)}`, capacity, share, piece };
 }
 

@@ -15,11 +15,11 @@ export async function postTransaction(
 ): Promise<boolean> {
   const sum = postings.reduce((total, { amountCents }) => total + amountCents, 0);
   if (sum !== 0) throw new Error(`The ledger refuses ${key}: its sides differ by ${sum} cents.`);
-  const odd = postings.find(
+  const malformed = postings.find(
     ({ account, voucherId, amountCents }) =>
       !Number.isSafeInteger(amountCents) || (account === 'vouchers') !== (voucherId !== undefined),
   );
-  if (odd) throw new Error(`The ledger refuses ${key}: the side on ${odd.account} is malformed.`);
+  if (malformed) throw new Error(`The ledger refuses ${key}: the side on ${malformed.account} is malformed.`);
 
   const [posted] = await transaction
     .insert(ledgerTransactions)

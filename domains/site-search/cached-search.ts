@@ -24,7 +24,7 @@ const retryPauseMs = 2_000;
  * changes, with at most one build at a time. The old index serves while a new one takes long or fails.
  */
 export function createCachedSearch({ state, build, lifetimeMs }: CachedSearchDeps): SiteSearch {
-  const kept = createLastKnownGood(
+  const lastGood = createLastKnownGood(
     async () => {
       // Read the state before the content: a change during the build makes the index outdated immediately.
       const began = await state();
@@ -36,14 +36,14 @@ export function createCachedSearch({ state, build, lifetimeMs }: CachedSearchDep
   /** Builds a newer index if it is due; waits for it only after a known change. */
   async function renew(older: string): Promise<void> {
     const isOther = older !== (await state().catch(() => null));
-    if (isOther) await withTimeout(kept.refresh(), newerIndexTimeoutMs, () => undefined);
-    else if (performance.now() - kept.readAt > lifetimeMs) void kept.refresh();
+    if (isOther) await withTimeout(lastGood.refresh(), newerIndexTimeoutMs, () => undefined);
+    else if (performance.now() - lastGood.readAt > lifetimeMs) void lastGood.refresh();
   }
 
   return async (words, limit, limitOfType) => {
-    const isResting = kept.failure && performance.now() - kept.failure.at <= retryPauseMs;
-    if (!isResting) await (kept.value ? renew(kept.value.state) : kept.refresh());
-    if (!kept.value) throw kept.failure?.error ?? new Error('The search index was never built.');
-    return kept.value.index.search(words, limit, limitOfType);
+    const isResting = lastGood.failure && performance.now() - lastGood.failure.at <= retryPauseMs;
+    if (!isResting) await (lastGood.value ? renew(lastGood.value.state) : lastGood.refresh());
+    if (!lastGood.value) throw lastGood.failure?.error ?? new Error('The search index was never built.');
+    return lastGood.value.index.search(words, limit, limitOfType);
   };
 }

@@ -16,7 +16,7 @@ const ofProcess = singleton<SiteSearch>('site-search');
  * Searches the published content and the stops of the timetable. Until the content was read once, it throws the same
  * errors as a `ContentSource`.
  */
-export const searchSite: SiteSearch = (...asked) => {
+export const searchSite: SiteSearch = (...args) => {
   ofProcess.current ??= createCachedSearch({
     lifetimeMs: contentLifetimeSeconds * 1_000,
     state: async () => `${currentContentMoment()} ${(await currentFeed())?.version ?? ''}`,
@@ -26,5 +26,5 @@ export const searchSite: SiteSearch = (...asked) => {
     },
   });
   const search = ofProcess.current;
-  return observeDuration('southbound_search_duration_seconds', { search: 'site' }, () => search(...asked));
+  return observeDuration('southbound_search_duration_seconds', { search: 'site' }, () => search(...args));
 };

@@ -1,12 +1,19 @@
 import MiniSearch, { type Query, type SearchOptions } from 'minisearch';
 import { createTextReader, excerptOf, marked, type ReadText } from './excerpt.ts';
-import type { Fit, Found, FoundType, MarkedText, SearchAnswer, SearchEntry } from './site-search.ts';
+import type {
+  Fit,
+  MarkedText,
+  SearchEntry,
+  SearchResult,
+  SearchResults,
+  SearchResultType,
+} from './site-search.ts';
 import { compoundsOf, termsOfQuery, termsOfWord, wordsOf } from './terms.ts';
 
 /** A full-text index of the site. It is immutable: a change of the site requires a new index. */
 export interface SearchIndex {
   readonly size: number;
-  search(words: string, limit: number, limitOfType?: number): SearchAnswer;
+  search(words: string, limit: number, limitOfType?: number): SearchResults;
 }
 
 const fields = ['title', 'otherNames', 'place', 'summary', 'text'] as const;
@@ -15,7 +22,7 @@ const fields = ['title', 'otherNames', 'place', 'summary', 'text'] as const;
 const boost = { title: 8, otherNames: 5, place: 4, summary: 2.5, text: 1 };
 
 /** Ranks a stop below the pages about a place of the same name. */
-const weightOf = (type: FoundType) => (type === 'station' ? 0.6 : 1);
+const weightOf = (type: SearchResultType) => (type === 'station' ? 0.6 : 1);
 
 /** Number of entries indexed before the event loop continues with other work. */
 const entriesPerChunk = 10;
@@ -42,7 +49,7 @@ const tries: readonly { readonly fit: Fit; readonly options: SearchOptions }[] =
   { fit: 'some', options: { combineWith: 'OR', prefix: allowsPrefix, fuzzy: toleratedTypos } },
 ];
 
-const nothing: SearchAnswer = { fit: 'none', total: 0, counts: {}, found: [], suggestions: [] };
+const nothing: SearchResults = { fit: 'none', total: 0, counts: {}, found: [], suggestions: [] };
 
 /** Builds an index in small chunks, so that requests are answered meanwhile. */
 export async function createSearchIndex(entries: readonly SearchEntry[]): Promise<SearchIndex> {
@@ -99,7 +106,7 @@ export async function createSearchIndex(entries: readonly SearchEntry[]): Promis
           return entry ? [{ entry, terms: new Set(Object.keys(match)) }] : [];
         });
         if (hits.length === 0) continue;
-        const counts: Partial<Record<FoundType, number>> = {};
+        const counts: Partial<Record<SearchResultType, number>> = {};
         for (const { entry } of hits) counts[entry.type] = (counts[entry.type] ?? 0) + 1;
         return {
           fit,
@@ -122,7 +129,7 @@ function firstOf<Hit extends { readonly entry: SearchEntry }>(
   limit: number,
   limitOfType: number,
 ): readonly Hit[] {
-  const taken: Partial<Record<FoundType, number>> = {};
+  const taken: Partial<Record<SearchResultType, number>> = {};
   const first = hits.filter(({ entry: { type } }) => {
     taken[type] = (taken[type] ?? 0) + 1;
     return taken[type] <= limitOfType;
@@ -168,13 +175,13 @@ function foundOf(
   { type, path, place, picture }: SearchEntry,
   { title, summary, text }: ReadEntry,
   terms: ReadonlySet<string>,
-  asked: number,
-): Found {
+  termCount: number,
+): SearchResult {
   const inTitle = marked(title, terms);
   const ofSummary = excerptOf(summary, terms);
   const ofText = excerptOf(text, terms);
   const says = (excerpt: typeof ofText) => excerpt.some(({ isMatch }) => isMatch);
-  const isNamed = inTitle.filter(({ isMatch }) => isMatch).length >= asked;
+  const isNamed = inTitle.filter(({ isMatch }) => isMatch).length >= termCount;
   const isBest = ofSummary.length > 0 && (isNamed || says(ofSummary) || !says(ofText) || isList(ofText));
   return { type, path, title: inTitle, place, excerpt: isBest ? ofSummary : ofText, picture };
 }

@@ -1,38 +1,38 @@
 import type { SearchableDocument } from '#cms/searchable-content.ts';
 
 /** Type of a result: a document of the content, or a stop of the timetable. */
-export type FoundType = SearchableDocument['type'] | 'station';
+export type SearchResultType = SearchableDocument['type'] | 'station';
 
 /** Text in parts: matches, and the text between them. */
 export type MarkedText = readonly { readonly text: string; readonly isMatch: boolean }[];
 
 /** A picture with its natural width and height. */
-export type FoundPicture = Exclude<SearchableDocument['picture'], null>;
+export type SearchResultPicture = Exclude<SearchableDocument['picture'], null>;
 
 /** A searchable entry. */
 export interface SearchEntry {
   readonly id: string;
-  readonly type: FoundType;
+  readonly type: SearchResultType;
   readonly path: string;
   readonly title: string;
   /** Location or kind of place: a region, “Railway station, Marlborough”. */
   readonly place: string | null;
   readonly summary: string | null;
-  readonly picture: FoundPicture | null;
+  readonly picture: SearchResultPicture | null;
   readonly text: string;
   /** Additional names for matching, which are not displayed. */
   readonly otherNames: readonly string[];
 }
 
 /** A search result. */
-export interface Found {
-  readonly type: FoundType;
+export interface SearchResult {
+  readonly type: SearchResultType;
   readonly path: string;
   readonly title: MarkedText;
   readonly place: string | null;
   /** Excerpt around the matches; the summary if only the title matches. */
   readonly excerpt: MarkedText;
-  readonly picture: FoundPicture | null;
+  readonly picture: SearchResultPicture | null;
 }
 
 /**
@@ -42,13 +42,13 @@ export interface Found {
 export type Fit = 'all' | 'near' | 'some' | 'none';
 
 /** The answer to a search. */
-export interface SearchAnswer {
+export interface SearchResults {
   readonly fit: Fit;
   /** Number of results, in total and by type. `found` may contain fewer. */
   readonly total: number;
-  readonly counts: Readonly<Partial<Record<FoundType, number>>>;
+  readonly counts: Readonly<Partial<Record<SearchResultType, number>>>;
   /** Best results first. */
-  readonly found: readonly Found[];
+  readonly found: readonly SearchResult[];
   /** Names similar to the query, if nothing was found. */
   readonly suggestions: readonly string[];
 }
@@ -57,4 +57,4 @@ export interface SearchAnswer {
  * Searches the site and returns the best `limit` results, at most `limitOfType` per type. Throws
  * `ContentUnavailableError` or `ContentOddError` until the content was read once.
  */
-export type SiteSearch = (words: string, limit: number, limitOfType?: number) => Promise<SearchAnswer>;
+export type SiteSearch = (words: string, limit: number, limitOfType?: number) => Promise<SearchResults>;

@@ -1,5 +1,5 @@
 import { toComparable } from '#contracts/text/fold-text.ts';
-import { synonyms } from '#contracts/text/synonyms.ts';
+import { synonyms } from '#contracts/text/match-names.ts';
 
 const synonymsByWord: ReadonlyMap<string, readonly string[]> = new Map(
   synonyms.flatMap((group) => group.map((word) => [word, group] as const)),

@@ -163,7 +163,7 @@ export async function run(args: string[]): Promise<number> {
           () =>
             startLake(settings, {
               ...shared,
-              // To nginx, which finds an instance that answers; that one tells the others (cms/instance-notifications.ts).
+              // To nginx, which finds an instance that answers; that one tells the others (cms/publish-relay.ts).
               LAKE_WEBHOOK_URL: `${nginx.url}/api/content-webhook`,
             }),
           around,

@@ -20,7 +20,7 @@ export interface AgeLimit {
  * Returns all age limits for the travellers on an item; a journey has one per ride. Returns null if a part of the item
  * is no longer on sale, because its limits are then unknown.
  */
-export function ageLimits(
+export function getAgeLimits(
   { data, description, passengers }: Pick<StoredItem, 'data' | 'description' | 'passengers'>,
   { feed, catalogue }: { readonly feed: LoadedFeed; readonly catalogue: Catalogue },
 ): readonly AgeLimit[] | null {

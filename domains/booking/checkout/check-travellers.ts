@@ -4,7 +4,7 @@ import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { dateInZone } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
 import type { CheckoutFailure } from '../booking.ts';
-import { type AgeLimit, ageLimits } from './age-limits.ts';
+import { type AgeLimit, getAgeLimits } from './age-limits.ts';
 import { type AgedTraveller, type MatchedTravellers, matchTravellers } from './match-travellers.ts';
 
 /** The travellers of each item, or the reason for the refusal. */
@@ -26,7 +26,7 @@ export function checkTravellers<Traveller extends AgedTraveller>(
 ): CheckedTravellers<Traveller> {
   const limits = new Map<string, readonly AgeLimit[]>();
   for (const item of items) {
-    const ofItem = ageLimits(item, deps);
+    const ofItem = getAgeLimits(item, deps);
     if (!ofItem)
       return {
         ok: false,

@@ -58,8 +58,8 @@ export function matchTravellers<Traveller extends AgedTraveller>(
     }
     aboard.push(traveller);
     const { type } = traveller;
-    const wanted = countOf(item.passengers, type);
-    if (aboard.filter((other) => other.type === type).length > wanted)
+    const expectedCount = countOf(item.passengers, type);
+    if (aboard.filter((other) => other.type === type).length > expectedCount)
       fields[`${path}.type`] = `${item.description} is for ${partyInWords(item.passengers)}.`;
     const fault = type === 'adult' ? null : birthFault(traveller, type, rules);
     if (fault) fields[`${path}.dateOfBirth`] = fault;

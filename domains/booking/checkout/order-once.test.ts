@@ -16,8 +16,9 @@ import { bookings } from '../booking.table.ts';
 import type { CheckoutFailure } from '../booking.ts';
 import { attemptsOf } from '../booking-store.ts';
 import type { CrashPoint } from '../crash-points.ts';
+import { SimulatedCrash } from '../payment/testing.ts';
 import { placeOrder } from './place-order.ts';
-import { cartWith, Death, newOrderKey, orderOf, type ShopDeps, shopDeps } from './testing.ts';
+import { cartWith, newOrderKey, orderOf, type ShopDeps, shopDeps } from './testing.ts';
 
 let feed: LoadedFeed;
 beforeAll(async () => {
@@ -54,7 +55,7 @@ describeEachDatabase('an order with an idempotency key', (open) => {
           if (!result.ok) return { kind: 'refusal', refusal: result.failure };
           return { kind: 'answer', answer: { status: 201, body: JSON.stringify(result.placed) } };
         } catch (error) {
-          if (!(error instanceof Death)) throw error;
+          if (!(error instanceof SimulatedCrash)) throw error;
           return new Promise<never>(() => died());
         }
       });
@@ -109,7 +110,7 @@ describeEachDatabase('an order with an idempotency key', (open) => {
     'sent again after a crash at %s, it makes one booking with one payment',
     async (point) => {
       const { send, death } = await orderTrain();
-      deps.diesAt = point;
+      deps.crashAt = point;
       void send();
       await death;
       deps.time = minutesAfter(morning, 1);

@@ -3,10 +3,11 @@ import { carts } from '#domains/cart/cart.table.ts';
 import { minutesAfter, morning } from '#domains/cart/testing.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { attemptsOf, updateBooking } from '../booking-store.ts';
+import { SimulatedCrash } from '../payment/testing.ts';
 import { readBooking } from '../read-booking.ts';
 import { useOrderShop } from './order-suite.testing.ts';
 import { placeOrder } from './place-order.ts';
-import { cartWith, Death, newOrderKey, orderOf, placedOf } from './testing.ts';
+import { cartWith, newOrderKey, orderOf, placedOf } from './testing.ts';
 
 describeEachDatabase('a cart that is ordered more than once', (open) => {
   const shop = useOrderShop(open);
@@ -63,8 +64,8 @@ describeEachDatabase('a cart that is ordered more than once', (open) => {
         const cart = await cartWith(shop.deps, await shop.train());
         const order = await orderOf(shop.deps, cart);
         const key = newOrderKey();
-        shop.deps.diesAt = point;
-        await expect(placeOrder(shop.deps, cart.sessionId, order, key)).rejects.toThrow(Death);
+        shop.deps.crashAt = point;
+        await expect(placeOrder(shop.deps, cart.sessionId, order, key)).rejects.toThrow(SimulatedCrash);
         const result = await placeOrder(shop.deps, cart.sessionId, order, key);
         if (!result.ok) throw new Error('The order was refused.');
         expect(result.placed.paymentUrl).toMatch(/test-gateway/);

@@ -11,8 +11,7 @@ import { tokenOf } from '../booking-token.ts';
 import { TimetableAwayError } from '../payment/claim.ts';
 import { openAttempt, openNewAttempt } from '../payment/open-attempt.ts';
 import { settleFree } from '../payment/settle-free.ts';
-import { CheckoutRefusal } from './checkout-refusal.ts';
-import { type Ordered, type OrderRequest, takeOrder } from './take-order.ts';
+import { CheckoutRefusal, type Ordered, type OrderRequest, takeOrder } from './take-order.ts';
 
 /** An accepted order, or the reason for its refusal. */
 export type PlaceOrderResult =

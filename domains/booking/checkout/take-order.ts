@@ -11,6 +11,7 @@ import {
 import { UnsettledError } from '#domains/inventory/transact.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
+import type { CheckoutFailure } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import {
   type BookingRow,
@@ -19,13 +20,12 @@ import {
   type PaymentAttemptRow,
 } from '../booking-store.ts';
 import { tokenOf } from '../booking-token.ts';
+import { lockPendingOrder, supersedePending } from '../payment/end-booking.ts';
 import { insertAttempt } from '../payment/new-attempt.ts';
 import { isTooLate, ridesOf, runsAsSold } from '../payment/sale-deadline.ts';
-import { lockPendingOrder, supersedePending } from '../payment/supersede-pending.ts';
 import { takeDeposits } from '../payment/voucher-deposits.ts';
 import { refundTermsOf } from '../refund/refund-terms-of.ts';
 import { checkTravellers } from './check-travellers.ts';
-import { refuseOrder } from './checkout-refusal.ts';
 import { lookUpVouchers } from './look-up-vouchers.ts';
 import { buildBooking } from './new-booking.ts';
 import { type PricedOrder, priceOrder } from './price-order.ts';
@@ -48,6 +48,22 @@ export type Ordered =
       readonly isNew: boolean;
     }
   | { readonly kind: 'lapsed'; readonly itemIds: readonly string[] };
+
+/** Thrown in the order's transaction to roll it back. It never leaves the checkout. */
+export class CheckoutRefusal extends Error {
+  override readonly name = 'CheckoutRefusal';
+  readonly failure: CheckoutFailure;
+
+  constructor(failure: CheckoutFailure) {
+    super(failure.code);
+    this.failure = failure;
+  }
+}
+
+/** Refuses the order with `failure` and rolls its transaction back. */
+export function refuseOrder(failure: CheckoutFailure): never {
+  throw new CheckoutRefusal(failure);
+}
 
 /**
  * Writes the booking of an order and all its effects in one transaction. It supersedes an unpaid earlier order of the
@@ -134,7 +150,7 @@ function platesByItem(
   return plates;
 }
 
-interface Asking {
+interface ItemContext {
   readonly deps: BookingDeps;
   readonly feed: LoadedFeed;
   readonly now: Date;
@@ -146,7 +162,7 @@ interface Asking {
  */
 async function presentItems(
   items: readonly OrderedItem[],
-  { deps, feed, now }: Asking,
+  { deps, feed, now }: ItemContext,
 ): Promise<readonly OrderedItem[]> {
   const late = itemsAtCheckIn(items, ({ associatedCartItemId }) => associatedCartItemId).find((item) =>
     isTooLate(item, now),
@@ -168,11 +184,11 @@ async function presentItems(
       present.push(item);
       continue;
     }
-    const asked = await requoteItem(item, { deps, feed, present: items, now });
-    if (!asked.ok) return refuseOrder(asked.failure);
+    const requoted = await requoteItem(item, { deps, feed, present: items, now });
+    if (!requoted.ok) return refuseOrder(requoted.failure);
     // A gift voucher gets the validity of one that is bought today. All other items keep the text that the visitor
     // read.
-    const { data, detail } = item.itemType === 'voucher' ? asked.item : item;
+    const { data, detail } = item.itemType === 'voucher' ? requoted.item : item;
     present.push({ ...item, data, detail });
   }
   return present;
@@ -231,7 +247,7 @@ function refuseUnseen(
   });
 }
 
-function termsOf(item: OrderedItem, items: readonly OrderedItem[], { deps, feed }: Omit<Asking, 'now'>) {
+function termsOf(item: OrderedItem, items: readonly OrderedItem[], { deps, feed }: Omit<ItemContext, 'now'>) {
   const parent = items.find(({ id }) => id === item.associatedCartItemId);
   return refundTermsOf(item, { feed, catalogue: deps.catalogue, parent });
 }

@@ -13,6 +13,7 @@ import type { Database } from '#platform/database/opened-database.ts';
 import type { CheckoutFailure, CheckoutQuote, PlacedBooking } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import type { CrashPoint } from '../crash-points.ts';
+import { SimulatedCrash } from '../payment/testing.ts';
 import type { NamedTraveller } from './match-travellers.ts';
 import { placeOrder } from './place-order.ts';
 import { quoteCheckout } from './quote-checkout.ts';
@@ -23,12 +24,7 @@ export interface ShopDeps extends TestDeps, Omit<BookingDeps, keyof TestDeps> {
   /** The crash points that were passed, in order. */
   readonly passed: CrashPoint[];
   /** The next crash point at which the process crashes, once. */
-  diesAt: CrashPoint | null;
-}
-
-/** Thrown to simulate a crash of the process. */
-export class Death extends Error {
-  override readonly name = 'Death';
+  crashAt: CrashPoint | null;
 }
 
 /** Creates the dependencies of a shop on `database`, with the given timetable. Its clock stands at `morning`. */
@@ -37,14 +33,14 @@ export function shopDeps(database: Database, timetable: LoadedFeed | null): Shop
     ...testDeps(database, timetable),
     isProviderDown: false,
     passed: [],
-    diesAt: null,
+    crashAt: null,
     siteUrl: 'http://shop.test',
     bookingKey: () => testVoucherKey,
     reached(point) {
       shop.passed.push(point);
-      if (shop.diesAt !== point) return;
-      shop.diesAt = null;
-      throw new Death(point);
+      if (shop.crashAt !== point) return;
+      shop.crashAt = null;
+      throw new SimulatedCrash(point);
     },
     gateways: {
       get current() {

@@ -61,12 +61,12 @@ export class LedgerWatch {
   /** Returns the time of the last check by outcome, for metrics. */
   readings(): readonly Reading[] {
     const seen = this.#ledger.value;
-    const told = (outcome: 'sound' | 'wrong' | 'failed', at: Date | null) =>
+    const readingOf = (outcome: 'sound' | 'wrong' | 'failed', at: Date | null) =>
       reading('southbound_books_looked_timestamp_seconds', { outcome }, (at?.getTime() ?? 0) / 1_000);
     return [
-      told('sound', seen?.report.ok === true ? seen.at : null),
-      told('wrong', seen?.report.ok === false ? seen.at : null),
-      told('failed', this.#failedAt),
+      readingOf('sound', seen?.report.ok === true ? seen.at : null),
+      readingOf('wrong', seen?.report.ok === false ? seen.at : null),
+      readingOf('failed', this.#failedAt),
     ];
   }
 

@@ -55,7 +55,7 @@ const balanceOf = (account: LedgerAccount, ...posted: readonly NewLedgerTransact
       .map(({ amountCents }) => amountCents),
   );
 const total = ({ postings }: NewLedgerTransaction) => sum(postings.map(({ amountCents }) => amountCents));
-const keptAfter = (...posted: readonly NewLedgerTransaction[]) => ({
+const retainedAfter = (...posted: readonly NewLedgerTransaction[]) => ({
   salesCents: 0 - balanceOf('sales', ...posted),
   cardFeesCents: 0 - balanceOf('card_fees', ...posted),
   gstCents: 0 - balanceOf('gst', ...posted),
@@ -169,7 +169,7 @@ describe('refunds', () => {
               key: `${index}`,
               goodsCents,
               feeCents,
-              kept: keptAfter(...posted),
+              retained: retainedAfter(...posted),
             });
             expect(total(promise)).toBe(0);
             expect(balanceOf('refunds_payable', promise)).toBe(0 - goodsCents - feeCents);
@@ -177,20 +177,20 @@ describe('refunds', () => {
             returned += goodsCents;
             feeReturned += feeCents;
             // However the refunds are split, GST is 3/23 of the retained amount.
-            const kept = keptAfter(...posted);
-            const keptCents = kept.salesCents + kept.cardFeesCents + kept.gstCents;
-            expect(keptCents).toBe(tripCents - returned + booking.cardFeeCents - feeReturned);
-            expect(kept.gstCents).toBe(gstInside(keptCents));
-            expect(kept.cardFeesCents).toBeGreaterThanOrEqual(0);
+            const retained = retainedAfter(...posted);
+            const retainedCents = retained.salesCents + retained.cardFeesCents + retained.gstCents;
+            expect(retainedCents).toBe(tripCents - returned + booking.cardFeeCents - feeReturned);
+            expect(retained.gstCents).toBe(gstInside(retainedCents));
+            expect(retained.cardFeesCents).toBeGreaterThanOrEqual(0);
           }
           expect(returned).toBe(tripCents);
           expect(left.cardCents + sum(left.vouchers.map(({ amountCents }) => amountCents))).toBe(0);
           // Only the card fee on new vouchers is retained.
-          const feeKept = booking.cardFeeCents - feeReturned;
-          expect(Math.abs(feeKept - soldCents * 0.024)).toBeLessThanOrEqual(soldCents === 0 ? 0 : 1.5);
-          const rest = keptAfter(...posted);
-          expect(rest.salesCents + rest.cardFeesCents + rest.gstCents).toBe(feeKept);
-          if (feeKept === 0) expect(rest).toEqual({ salesCents: 0, cardFeesCents: 0, gstCents: 0 });
+          const retainedFee = booking.cardFeeCents - feeReturned;
+          expect(Math.abs(retainedFee - soldCents * 0.024)).toBeLessThanOrEqual(soldCents === 0 ? 0 : 1.5);
+          const rest = retainedAfter(...posted);
+          expect(rest.salesCents + rest.cardFeesCents + rest.gstCents).toBe(retainedFee);
+          if (retainedFee === 0) expect(rest).toEqual({ salesCents: 0, cardFeesCents: 0, gstCents: 0 });
         },
       ),
       { numRuns: casesOf({ short: 1_000, full: 10_000 }) },
@@ -198,13 +198,13 @@ describe('refunds', () => {
   }, 120_000);
 
   test('leave the card fee unchanged when the traveller cancels', () => {
-    const kept = { salesCents: 10_000, cardFeesCents: 240, gstCents: 1_536 };
+    const retained = { salesCents: 10_000, cardFeesCents: 240, gstCents: 1_536 };
     const posted = refundPromisedPostings({
       bookingReference: 'CAN-CEL-LED',
       key: 'offer',
       goodsCents: 11_500,
       feeCents: 0,
-      kept,
+      retained,
     });
     expect(posted.postings).toEqual([
       { account: 'sales', amountCents: 10_000 },
@@ -214,8 +214,8 @@ describe('refunds', () => {
   });
 
   test('of more than the retained amount are refused', () => {
-    const kept = { salesCents: 20, cardFeesCents: 0, gstCents: 3 };
-    const promise = { bookingReference: 'MOR-EMO-REE', key: 'k', feeCents: 0, kept };
+    const retained = { salesCents: 20, cardFeesCents: 0, gstCents: 3 };
+    const promise = { bookingReference: 'MOR-EMO-REE', key: 'k', feeCents: 0, retained };
     expect(() => refundPromisedPostings({ ...promise, goodsCents: 24 })).toThrow(
       'can’t be refunded'.replace('’', "'"),
     );

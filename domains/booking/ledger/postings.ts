@@ -78,7 +78,7 @@ export interface RetainedMoney {
 }
 
 /** A promised refund. */
-export interface RefundPromise {
+export interface PromisedRefund {
   readonly bookingReference: string;
   /** The idempotency key: the id of the refund offer or of the declined item. */
   readonly key: string;
@@ -86,7 +86,7 @@ export interface RefundPromise {
   readonly goodsCents: number;
   /** Refunded part of the card fee. Zero if the traveller cancels. */
   readonly feeCents: number;
-  readonly kept: RetainedMoney;
+  readonly retained: RetainedMoney;
 }
 
 /**
@@ -94,16 +94,18 @@ export interface RefundPromise {
  * after. So any number of refunds together return the same as one refund, to the cent. Throws if the refund exceeds the
  * retained amount.
  */
-export function refundPromisedPostings(promise: RefundPromise): NewLedgerTransaction {
-  const { kept, goodsCents, feeCents } = promise;
+export function refundPromisedPostings(promise: PromisedRefund): NewLedgerTransaction {
+  const { retained, goodsCents, feeCents } = promise;
   const amount = goodsCents + feeCents;
-  const keptCents = kept.salesCents + kept.cardFeesCents + kept.gstCents;
-  if (goodsCents < 0 || feeCents < 0 || amount > keptCents)
-    throw new Error(`Of ${keptCents} cents of ${promise.bookingReference}, ${amount} can't be refunded.`);
-  const gst = kept.gstCents - gstInside(keptCents - amount);
+  const retainedCents = retained.salesCents + retained.cardFeesCents + retained.gstCents;
+  if (goodsCents < 0 || feeCents < 0 || amount > retainedCents)
+    throw new Error(`Of ${retainedCents} cents of ${promise.bookingReference}, ${amount} can't be refunded.`);
+  const gst = retained.gstCents - gstInside(retainedCents - amount);
   // The last refund includes the rounding difference.
   const fee =
-    amount === keptCents ? kept.cardFeesCents : Math.min(kept.cardFeesCents, feeCents - gstInside(feeCents));
+    amount === retainedCents
+      ? retained.cardFeesCents
+      : Math.min(retained.cardFeesCents, feeCents - gstInside(feeCents));
   return {
     kind: 'refund_promised',
     key: `refund_promised:${promise.key}`,

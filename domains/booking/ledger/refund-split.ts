@@ -22,8 +22,8 @@ export function splitRefund(amountCents: number, left: PaidWith): readonly Refun
   const card = Math.min(amountCents, left.cardCents);
   let rest = amountCents - card;
   const parts: RefundPart[] = card > 0 ? [{ to: 'card', amountCents: card }] : [];
-  for (const { voucherId, amountCents: most } of left.vouchers) {
-    const part = Math.min(rest, most);
+  for (const { voucherId, amountCents: balanceCents } of left.vouchers) {
+    const part = Math.min(rest, balanceCents);
     if (part > 0) parts.push({ to: 'voucher', voucherId, amountCents: part });
     rest -= part;
   }

@@ -15,8 +15,8 @@ import { offerRefund } from '../refund/offer-refund.ts';
 import { paidBooking, type RefundDeps, refundDeps } from '../refund/paid-booking.testing.ts';
 import { answerRequest } from '../staff/answer-request.ts';
 import { pdfPages } from '../ticket/pdf-text.testing.ts';
+import { enqueueBookingMail } from './booking-mail.ts';
 import { composeBookingMail } from './compose-booking-mail.ts';
-import { enqueueBookingMail } from './enqueue-booking-mail.ts';
 
 const staff = 'office@southbound.example';
 

@@ -9,7 +9,7 @@ import { bookingItems, refundOffers } from '../booking.table.ts';
 import type { Booking, BookingRefund } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { documentsOf } from '../booking-documents.ts';
-import { findBooking } from '../booking-store.ts';
+import { findBooking, findNewerOrder } from '../booking-store.ts';
 import { tokenOf } from '../booking-token.ts';
 import { readBookingById } from '../read-booking.ts';
 import { calendarOf } from '../ticket/calendar.ts';
@@ -26,7 +26,6 @@ import {
 } from './emails/refund-emails.ts';
 import { staffReminderEmail, staffRequestEmail, staffStuckEmail } from './emails/staff-emails.ts';
 import { voucherEmail } from './emails/voucher-email.ts';
-import { findNewerOrder } from './newer-order.ts';
 
 /** An email with its recipient and attachments. */
 interface Post {
@@ -116,11 +115,11 @@ async function bookingPost(deps: BookingDeps, staff: string, mail: OfBooking): P
     case 'declined': {
       const item = booking.items.find(({ id }) => id === mail.itemId);
       if (!item) return null;
-      const [kept] = await database
+      const [answered] = await database
         .select({ answeredAt: bookingItems.answeredAt })
         .from(bookingItems)
         .where(eq(bookingItems.id, item.id));
-      const refunds = refundsAt(booking, ['declined'], kept?.answeredAt ?? null);
+      const refunds = refundsAt(booking, ['declined'], answered?.answeredAt ?? null);
       return withFiles(declinedEmail(booking, { ...links, item, refunds }));
     }
     case 'refund': {

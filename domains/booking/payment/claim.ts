@@ -1,5 +1,7 @@
+import { eq, inArray, or } from 'drizzle-orm';
+import { cartItems, carts } from '#domains/cart/cart.table.ts';
 import { itemsAtCheckIn } from '#domains/cart/check-in.ts';
-import { holdInventory, sellHolds } from '#domains/inventory/hold.ts';
+import { holdInventory, liveHolders, releaseInventory, sellHolds } from '#domains/inventory/hold.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
 import type { CancelReason } from '../booking.ts';
@@ -12,7 +14,6 @@ import {
 } from '../booking-store.ts';
 import { assignHolders } from './inventory-holders.ts';
 import { isTooLate, ridesOf, runsAsSold } from './sale-deadline.ts';
-import { takeOutOfCart } from './take-out-of-cart.ts';
 import { takeDeposits } from './voucher-deposits.ts';
 
 /** The booking to claim for. The caller has locked it and its cart, if the cart exists. */
@@ -110,4 +111,30 @@ async function claimAll(
   const holders = parts.map(({ holderId }) => holderId);
   const sold = await sellHolds(transaction, holders, now);
   if (sold.size < holders.length) throw new Error('Seats that were just held could not be sold.');
+}
+
+/**
+ * Removes the bought items from the cart they were ordered from, in its current state, and releases their holds. Extras
+ * that were added to them since are removed, too. The caller has locked the cart, unless it is deleted.
+ */
+async function takeOutOfCart(
+  transaction: Transaction,
+  cart: { readonly id: string; readonly boughtIds: readonly string[] },
+  now: Date,
+): Promise<void> {
+  const bought = [...cart.boughtIds];
+  const there = await transaction
+    .select({ id: cartItems.id })
+    .from(cartItems)
+    .where(or(inArray(cartItems.id, bought), inArray(cartItems.parentId, bought)));
+  // Holds may outlive an item that was just removed, or a deleted cart.
+  await releaseInventory(transaction, [...new Set([...bought, ...there.map(({ id }) => id)])]);
+  await transaction.delete(cartItems).where(inArray(cartItems.id, bought));
+  const live = await liveHolders(transaction, cart.id, now);
+  const holding = live.size === 0 ? { holdsSince: null, heldUntil: null } : {};
+  // Items that the visitor removed earlier may be among the bought ones.
+  await transaction
+    .update(carts)
+    .set({ ...holding, removed: null })
+    .where(eq(carts.id, cart.id));
 }

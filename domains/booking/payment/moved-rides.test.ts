@@ -7,9 +7,9 @@ import { cartOf, marketFeed, marketFiles, marketRides, pass } from '#domains/car
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { movedTimetables, sameRides } from '../moved-timetables.testing.ts';
-import { arrive } from './arrive.ts';
 import { TimetableAwayError } from './claim.ts';
 import { reconcile } from './reconcile.ts';
+import { returnAfterPaying } from './return-from-payment.ts';
 import { settle } from './settle.ts';
 import { useShop } from './shop-suite.testing.ts';
 import {
@@ -118,7 +118,9 @@ describeEachDatabase('a ride after a timetable change', (open) => {
       shop.timetable = null;
       authorise(shop, ordered.attemptId);
       await expect(settle(shop, ordered.attemptId)).rejects.toThrow(TimetableAwayError);
-      expect(await arrive(shop, ordered.token)).toMatchObject({ booking: { status: 'pending_payment' } });
+      expect(await returnAfterPaying(shop, ordered.token)).toMatchObject({
+        booking: { status: 'pending_payment' },
+      });
       await letRoundsRun(shop, 2);
       expect(await stateOf(shop, ordered)).toMatchObject({
         ...{ status: 'pending_payment', attempts: ['open'], bank: ['authorised'], mails: [] },

@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/database/opened-database.ts';
 import { log } from '#platform/log.ts';
 import { paymentAttempts, refunds, staffActs } from '../booking.table.ts';
 import { type BookingRow, updateBooking } from '../booking-store.ts';
-import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
+import { enqueueBookingMail } from '../mail/booking-mail.ts';
 import { withReason } from '../stuck-note.ts';
 
 /** How long a payment may be overdue before staff are notified, in milliseconds. */

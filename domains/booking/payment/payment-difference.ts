@@ -13,14 +13,17 @@ export function describeDifference(
   event?: Pick<PaymentEvent, 'amountCents' | 'currency'>,
 ): string | null {
   if (payment.attemptId !== attempt.id) return 'The payment at the provider is not the one we opened.';
-  const asked = inWords(attempt.currency, attempt.amountCents);
-  const there = inWords(payment.currency, payment.amountCents);
-  if (there !== asked) return `Asked for ${asked}, the provider has ${there}.`;
-  const told = inWords(event?.currency ?? attempt.currency, event?.amountCents ?? attempt.amountCents);
-  if (told !== asked) return `Asked for ${asked}, the provider’s message says ${told}.`;
+  const expected = formatAmount(attempt.currency, attempt.amountCents);
+  const actual = formatAmount(payment.currency, payment.amountCents);
+  if (actual !== expected) return `Asked for ${expected}, the provider has ${actual}.`;
+  const reported = formatAmount(
+    event?.currency ?? attempt.currency,
+    event?.amountCents ?? attempt.amountCents,
+  );
+  if (reported !== expected) return `Asked for ${expected}, the provider’s message says ${reported}.`;
   return null;
 }
 
-function inWords(currency: string, cents: number): string {
+function formatAmount(currency: string, cents: number): string {
   return `${currency} ${formatMoney(cents)}`;
 }

@@ -6,7 +6,7 @@ import type { AttemptState, CancelReason } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { type BookingRow, itemsOf, type PaymentAttemptRow, travellersOf } from '../booking-store.ts';
 import type { CrashPoint } from '../crash-points.ts';
-import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
+import { enqueueBookingMail } from '../mail/booking-mail.ts';
 import { claim, type Present } from './claim.ts';
 import { endBooking } from './end-booking.ts';
 import { maySell, type NextStep } from './next-step.ts';

@@ -8,7 +8,7 @@ import type { BookingStatus, PartStatus } from '../booking.ts';
 import { deriveBookingStatus } from '../booking-status.ts';
 import { type BookingItemRow, updateBooking, updateItems, updateTravellers } from '../booking-store.ts';
 import { capturePostings } from '../ledger/postings.ts';
-import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
+import { enqueueBookingMail } from '../mail/booking-mail.ts';
 import type { Claimed } from './claim.ts';
 
 /** The hour of the day, in New Zealand, at which a gift voucher is emailed to its recipient. */

@@ -7,12 +7,10 @@ import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { attemptsOf } from '../booking-store.ts';
-import { arrive } from './arrive.ts';
-import { leave } from './leave.ts';
 import { resumeUnfinished } from './resume-unfinished.ts';
+import { returnAfterLeaving, returnAfterPaying } from './return-from-payment.ts';
 import { useShop } from './shop-suite.testing.ts';
-import { openStripeShop } from './stripe-shop.testing.ts';
-import { authorise, later, type Ordered, order, type Shop, stateOf } from './testing.ts';
+import { authorise, later, type Ordered, openStripeShop, order, type Shop, stateOf } from './testing.ts';
 
 describeEachDatabase('a visitor who returns from the payment page', (open) => {
   let shop: Shop;
@@ -26,7 +24,9 @@ describeEachDatabase('a visitor who returns from the payment page', (open) => {
       const ordered = await order(shop, [pass]);
       authorise(shop, ordered.attemptId);
       bank.faults = [{ call, when: 'before', kind: 'unavailable' }];
-      expect(await arrive(shop, ordered.token)).toMatchObject({ booking: { status: 'pending_payment' } });
+      expect(await returnAfterPaying(shop, ordered.token)).toMatchObject({
+        booking: { status: 'pending_payment' },
+      });
       await vi.waitFor(
         async () =>
           expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed', bank: ['captured'] }),
@@ -44,9 +44,9 @@ describeEachDatabase('a visitor who returns from the payment page', (open) => {
       { call: 'read', when: 'before', kind: 'unavailable' },
       { call: 'read', when: 'before', kind: 'unavailable' },
     ];
-    await arrive(shop, ordered.token);
-    await arrive(shop, ordered.token);
-    expect(await arrive(shop, ordered.token)).toMatchObject({ booking: { status: 'confirmed' } });
+    await returnAfterPaying(shop, ordered.token);
+    await returnAfterPaying(shop, ordered.token);
+    expect(await returnAfterPaying(shop, ordered.token)).toMatchObject({ booking: { status: 'confirmed' } });
     const asked = bank.calls.length;
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(bank.calls).toHaveLength(asked);
@@ -58,9 +58,9 @@ describeEachDatabase('a visitor who returns from the payment page', (open) => {
       { call: 'read', when: 'before', kind: 'unavailable' },
       { call: 'read', when: 'before', kind: 'unavailable' },
     ];
-    await arrive(shop, ordered.token);
+    await returnAfterPaying(shop, ordered.token);
     later(shop, 0.01);
-    await leave(shop, ordered.token);
+    await returnAfterLeaving(shop, ordered.token);
     await vi.waitFor(
       async () => expect(await stateOf(shop, ordered)).toMatchObject({ cancelReason: 'left' }),
       { timeout: 30_000 },
@@ -70,16 +70,16 @@ describeEachDatabase('a visitor who returns from the payment page', (open) => {
   test('after a failed attempt to leave keeps the payment page', { tags: ['full'] }, async () => {
     const ordered = await order(shop, [pass]);
     bank.faults = [{ call: 'read', when: 'before', kind: 'unavailable' }];
-    await leave(shop, ordered.token);
+    await returnAfterLeaving(shop, ordered.token);
     later(shop, 0.01);
-    await arrive(shop, ordered.token);
+    await returnAfterPaying(shop, ordered.token);
     await sleep(1_500);
     expect(await stateOf(shop, ordered)).toMatchObject({ status: 'pending_payment', bank: ['open'] });
   });
 
   test('before paying is not checked by a round once the provider has answered', async () => {
     const ordered = await order(shop, [pass]);
-    await arrive(shop, ordered.token);
+    await returnAfterPaying(shop, ordered.token);
     const asked = bank.calls.length;
     later(shop, 0.25);
     await resumeUnfinished(shop);
@@ -128,7 +128,7 @@ describeEachDatabase('a visitor who returns from Stripe without a webhook', (ope
     const ordered = await paid();
     const instance = new Instance();
     instance.isCutOff = true;
-    await expect(arrive(instance.deps, ordered.token)).rejects.toThrow('away');
+    await expect(returnAfterPaying(instance.deps, ordered.token)).rejects.toThrow('away');
     instance.isCutOff = false;
     await vi.waitFor(
       async () => expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed' }),
@@ -140,7 +140,7 @@ describeEachDatabase('a visitor who returns from Stripe without a webhook', (ope
     const ordered = await paid();
     const instance = new Instance();
     standIn.meets({ status: 500, code: 'api_error' });
-    expect(await arrive(instance.deps, ordered.token)).toMatchObject({
+    expect(await returnAfterPaying(instance.deps, ordered.token)).toMatchObject({
       booking: { status: 'pending_payment' },
     });
     instance.isCutOff = true;

@@ -37,15 +37,30 @@ interface RequestContext {
 }
 
 /**
+ * Returns the booking of a visitor who comes back after paying or being declined, in the state reached within eight
+ * seconds. Null for an unknown token.
+ */
+export function returnAfterPaying(deps: BookingDeps, token: string): Promise<ReachedBooking | null> {
+  return returnFromPayment(deps, token, { givesUp: false });
+}
+
+/**
+ * Returns the booking of a visitor who left the payment page. Unless they had paid, the page is closed and the booking
+ * is cancelled. Null for an unknown token.
+ */
+export function returnAfterLeaving(deps: BookingDeps, token: string): Promise<ReachedBooking | null> {
+  return returnFromPayment(deps, token, { givesUp: true });
+}
+
+/**
  * Settles the payment of a returning visitor and returns the booking in the state reached within eight seconds. Returns
  * null for an unknown token. An expired return token settles nothing.
  *
  * If the database or provider fails, the work is retried in the background for two minutes, or until the visitor
  * returns again. If the process ends earlier, the background rounds continue, and an abandoned page is closed when it
  * expires. Rejects if the database is unavailable.
- * @param occasion.givesUp true to close an open payment page
  */
-export async function returnFromPayment(
+async function returnFromPayment(
   deps: BookingDeps,
   token: string,
   { givesUp }: { readonly givesUp: boolean },

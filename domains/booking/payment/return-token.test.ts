@@ -5,10 +5,9 @@ import type { NewPayment } from '#domains/payment/payment-gateway.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { bookings, paymentAttempts } from '../booking.table.ts';
 import type { BookingDeps } from '../booking-deps.ts';
-import { arrive } from './arrive.ts';
 import { findAttempt } from './attempt-store.ts';
-import { leave } from './leave.ts';
 import { openAtProvider } from './provider-calls.ts';
+import { returnAfterLeaving, returnAfterPaying } from './return-from-payment.ts';
 import { readByEitherToken } from './return-token.ts';
 import { useShop } from './shop-suite.testing.ts';
 import { authorise, later, type Ordered, order, type Shop, stateOf } from './testing.ts';
@@ -66,14 +65,16 @@ describeEachDatabase('the return from a payment page', (open) => {
     authorise(shop, ordered.attemptId);
     const token = await wayBack(ordered);
     const reached = { booking: { status: 'confirmed' }, token: ordered.token, isOver: false };
-    expect(await arrive(shop, token)).toMatchObject(reached);
-    expect(await arrive(shop, token)).toMatchObject(reached);
-    expect(await leave(shop, token)).toMatchObject(reached);
+    expect(await returnAfterPaying(shop, token)).toMatchObject(reached);
+    expect(await returnAfterPaying(shop, token)).toMatchObject(reached);
+    expect(await returnAfterLeaving(shop, token)).toMatchObject(reached);
   });
 
   test('closes the page if the visitor gives up', async () => {
     const ordered = await order(shop, [pass]);
-    expect(await leave(shop, await wayBack(ordered))).toMatchObject({ booking: { cancelReason: 'left' } });
+    expect(await returnAfterLeaving(shop, await wayBack(ordered))).toMatchObject({
+      booking: { cancelReason: 'left' },
+    });
     expect(await stateOf(shop, ordered)).toMatchObject({ bank: ['cancelled'] });
   });
 
@@ -87,10 +88,10 @@ describeEachDatabase('the return from a payment page', (open) => {
     expect(await readByEitherToken(shop, token)).toMatchObject({ isOver: false });
     later(shop, 0.01);
     const asked = bank.calls.length;
-    expect(await arrive(shop, token)).toMatchObject({ isOver: true, token: ordered.token });
+    expect(await returnAfterPaying(shop, token)).toMatchObject({ isOver: true, token: ordered.token });
     expect(bank.calls).toHaveLength(asked);
     // The token of the email's link.
-    expect(await arrive(shop, ordered.token)).toMatchObject({
+    expect(await returnAfterPaying(shop, ordered.token)).toMatchObject({
       isOver: false,
       booking: { status: 'confirmed' },
     });
@@ -102,7 +103,7 @@ describeEachDatabase('the return from a payment page', (open) => {
     await shop.database.update(paymentAttempts).set({ returnHash: null }).where(isIt);
     expect(await wayBack(ordered)).toBe(ordered.token);
     authorise(shop, ordered.attemptId);
-    expect(await arrive(shop, ordered.token)).toMatchObject({ booking: { status: 'confirmed' } });
+    expect(await returnAfterPaying(shop, ordered.token)).toMatchObject({ booking: { status: 'confirmed' } });
   });
 
   test('finds nothing after the booking was erased', async () => {
@@ -116,7 +117,7 @@ describeEachDatabase('the return from a payment page', (open) => {
     'finds nothing for a made-up token: %s',
     async (token) => {
       expect(await readByEitherToken(shop, token)).toBeNull();
-      expect(await arrive(shop, token)).toBeNull();
+      expect(await returnAfterPaying(shop, token)).toBeNull();
     },
   );
 });

@@ -12,8 +12,7 @@ import {
   findBookingByToken,
   type PaymentAttemptRow,
 } from '../booking-store.ts';
-import { type BookingKeys, bookingTokenHash, tokenOf } from '../booking-token.ts';
-import { bookingUrl } from '../booking-url.ts';
+import { type BookingKeys, bookingTokenHash, bookingUrl, tokenOf } from '../booking-token.ts';
 import { type ReadingDeps, readBooking } from '../read-booking.ts';
 import { findAttemptByReturnHash } from './attempt-store.ts';
 

@@ -3,7 +3,7 @@ import { log } from '#platform/log.ts';
 import type { BookingStatus } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { itemsOf, travellersOf } from '../booking-store.ts';
-import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
+import { enqueueBookingMail } from '../mail/booking-mail.ts';
 import { lockWithCart } from './attempt-store.ts';
 import { claim } from './claim.ts';
 import { endBooking } from './end-booking.ts';

@@ -19,10 +19,9 @@ import type { CancelReason } from '../booking.ts';
 import { attemptsOf, findBooking } from '../booking-store.ts';
 import { eraseBooking } from '../privacy/erase-booking.ts';
 import { listStaffWork } from '../staff/list-staff-work.ts';
-import { arrive } from './arrive.ts';
-import { leave } from './leave.ts';
 import { reconcile } from './reconcile.ts';
 import { resumeUnfinished } from './resume-unfinished.ts';
+import { returnAfterLeaving, returnAfterPaying } from './return-from-payment.ts';
 import { settle } from './settle.ts';
 import { useShop } from './shop-suite.testing.ts';
 import {
@@ -146,7 +145,7 @@ describeEachDatabase('a payment', (open) => {
   test('that was declined does not disturb a new order with another card', async () => {
     const first = await order(shop, [train]);
     decline(shop, first.attemptId);
-    await arrive(shop, first.token);
+    await returnAfterPaying(shop, first.token);
     expect(await stateOf(shop, first)).toMatchObject({
       status: 'cancelled',
       cancelReason: 'payment_failed',
@@ -156,7 +155,7 @@ describeEachDatabase('a payment', (open) => {
     });
     const second = await orderCart(shop, first.sessionId);
     authorise(shop, second.attemptId);
-    expect(await arrive(shop, second.token)).toMatchObject({ booking: { status: 'confirmed' } });
+    expect(await returnAfterPaying(shop, second.token)).toMatchObject({ booking: { status: 'confirmed' } });
     expect(await stateOf(shop, second)).toEqual({ ...confirmed, holders: 4 });
     const keys = shop.bank.calls.map(({ key }) => key).filter((key) => key !== null);
     expect(new Set(keys).size).toBe(keys.length);
@@ -412,10 +411,10 @@ describeEachDatabase('a payment', (open) => {
     await settle(shop, ordered.attemptId);
     // The page accepts another card.
     shop.bank.of(ordered.attemptId).status = 'open';
-    await arrive(shop, ordered.token);
+    await returnAfterPaying(shop, ordered.token);
     expect(await stateOf(shop, ordered)).toMatchObject({ attempts: ['failed'], bank: ['open'] });
     later(shop, 31);
-    await arrive(shop, ordered.token);
+    await returnAfterPaying(shop, ordered.token);
     expect(await stateOf(shop, ordered)).toMatchObject({ bank: ['cancelled'], mails: [] });
   });
 
@@ -452,7 +451,7 @@ describeEachDatabase('a payment', (open) => {
   describe('of a returning visitor', () => {
     test('is closed if they have not paid, and they can order again', async () => {
       const ordered = await order(shop, [train]);
-      expect(await leave(shop, ordered.token)).toMatchObject({
+      expect(await returnAfterLeaving(shop, ordered.token)).toMatchObject({
         booking: { status: 'cancelled', cancelReason: 'left' },
       });
       expect(await stateOf(shop, ordered)).toMatchObject({ attempts: ['released'], bank: ['cancelled'] });
@@ -463,14 +462,18 @@ describeEachDatabase('a payment', (open) => {
     test('is settled if they left after paying', async () => {
       const ordered = await order(shop, [train]);
       authorise(shop, ordered.attemptId);
-      expect(await leave(shop, ordered.token)).toMatchObject({ booking: { status: 'confirmed' } });
+      expect(await returnAfterLeaving(shop, ordered.token)).toMatchObject({
+        booking: { status: 'confirmed' },
+      });
     });
 
     test('shows the last known state while the provider is unavailable, and is settled later', async () => {
       const ordered = await order(shop, [train]);
       authorise(shop, ordered.attemptId);
       shop.bank.faults = [{ call: 'read', when: 'before', kind: 'unavailable' }];
-      expect(await arrive(shop, ordered.token)).toMatchObject({ booking: { status: 'pending_payment' } });
+      expect(await returnAfterPaying(shop, ordered.token)).toMatchObject({
+        booking: { status: 'pending_payment' },
+      });
       await letRoundsRun(shop, 1);
       expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed' });
     });
@@ -478,15 +481,17 @@ describeEachDatabase('a payment', (open) => {
     test('does not call the provider once everything is done', async () => {
       const ordered = await order(shop, [train]);
       authorise(shop, ordered.attemptId);
-      await arrive(shop, ordered.token);
+      await returnAfterPaying(shop, ordered.token);
       const asked = shop.bank.calls.length;
-      expect(await arrive(shop, ordered.token)).toMatchObject({ booking: { status: 'confirmed' } });
+      expect(await returnAfterPaying(shop, ordered.token)).toMatchObject({
+        booking: { status: 'confirmed' },
+      });
       expect(shop.bank.calls).toHaveLength(asked);
     });
 
     test('is not found by an unknown token', async () => {
-      expect(await arrive(shop, 'x'.repeat(43))).toBeNull();
-      expect(await leave(shop, '')).toBeNull();
+      expect(await returnAfterPaying(shop, 'x'.repeat(43))).toBeNull();
+      expect(await returnAfterLeaving(shop, '')).toBeNull();
     });
   });
 });

@@ -56,7 +56,7 @@ export async function settle(
   let answer: ProviderPayment | null = null;
   for (let steps = 0; steps < maxSteps; steps += 1) {
     try {
-      attempt = await opened(deps, attempt);
+      attempt = await ensureOpened(deps, attempt);
       const payment: ProviderPayment = answer ?? (await readAtProvider(deps, attempt));
       deps.reached('provider-read');
       const provider = gatewayOf(deps, attempt).name;
@@ -76,7 +76,7 @@ export async function settle(
       const { reached, ask } = taken.result;
       if (taken.step !== 'nothing') note(taken.step, attempt);
       if (reached) deps.reached(reached);
-      if (ask) answer = await asked(deps, attempt, ask);
+      if (ask) answer = await callProvider(deps, attempt, ask);
       else if (taken.step !== 'claim' && taken.step !== 'release') return attempt.state;
     } catch (error) {
       if (!(error instanceof GatewayError) || error.kind === 'unavailable') throw error;
@@ -100,7 +100,7 @@ async function attemptOf(deps: BookingDeps, id: string): Promise<PaymentAttemptR
  * Returns the attempt with its payment at the provider. If the provider may not know it yet, it is opened again with
  * the same key.
  */
-async function opened(deps: BookingDeps, attempt: PaymentAttemptRow): Promise<PaymentAttemptRow> {
+async function ensureOpened(deps: BookingDeps, attempt: PaymentAttemptRow): Promise<PaymentAttemptRow> {
   const mayBeThere = attempt.providerPaymentId === null && attempt.state === 'created';
   if (!mayBeThere || deps.now() >= attempt.expiresAt) return attempt;
   await openAtProvider(deps, attempt);
@@ -108,7 +108,7 @@ async function opened(deps: BookingDeps, attempt: PaymentAttemptRow): Promise<Pa
 }
 
 /** Calls the provider, and returns the payment's new state. Returns null if the state must be read. */
-async function asked(
+async function callProvider(
   deps: BookingDeps,
   attempt: PaymentAttemptRow,
   ask: NonNullable<StepResult['ask']>,

@@ -14,9 +14,9 @@ import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
-import { arrive } from './arrive.ts';
 import { findAttempt } from './attempt-store.ts';
 import { receiveWebhook } from './receive-webhook.ts';
+import { returnAfterPaying } from './return-from-payment.ts';
 import { later, letRoundsRun, type Ordered, openShop, order, type Shop, stateOf } from './testing.ts';
 
 let feed: LoadedFeed;
@@ -117,7 +117,7 @@ describeEachDatabase('the test gateway', (open) => {
     '%s: settled for a browser that returns at once',
     async (name) => {
       const ordered = await order(shop, [pass]);
-      if (await payWith(name, ordered)) await arrive(shop, ordered.token);
+      if (await payWith(name, ordered)) await returnAfterPaying(shop, ordered.token);
       await deliverAll();
       await letRoundsRun(shop, 1);
       expect(await stateOf(shop, ordered)).toMatchObject(ends[name]);

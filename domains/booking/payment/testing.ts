@@ -8,6 +8,8 @@ import type { NewItem } from '#domains/cart/cart.ts';
 import { readCart } from '#domains/cart/read-cart.ts';
 import { cartOf, minutesAfter, type TestDeps, testDeps } from '#domains/cart/testing.ts';
 import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
+import { type FakeStripe, startFakeStripe } from '#domains/payment/stripe/fake-stripe.testing.ts';
+import { createStripeGateway } from '#domains/payment/stripe/stripe-gateway.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Database } from '#platform/database/opened-database.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
@@ -39,8 +41,8 @@ import { runAndLogFailure } from './run-and-log-failure.ts';
 import { settle } from './settle.ts';
 
 /** Thrown to simulate a crash of the process. */
-export class Crash extends Error {
-  override readonly name = 'Crash';
+export class SimulatedCrash extends Error {
+  override readonly name = 'SimulatedCrash';
 }
 
 /** Dependencies of bookings in a test. */
@@ -69,7 +71,7 @@ export function openShop(database: Database, timetable: LoadedFeed, bank = openB
       if (this.crashAt !== point) return;
       this.crashAt = null;
       this.hasCrashed = true;
-      throw new Crash(point);
+      throw new SimulatedCrash(point);
     },
   };
 }
@@ -272,11 +274,22 @@ export async function listDisagreements(shop: Shop): Promise<readonly string[]> 
     const back = sumOf(paid.filter(({ reason, paidOtherwise }) => reason !== 'unused' && !paidOtherwise));
     // Unused money that was returned another way, or whose refund failed, is still at the bank.
     const unused = returned.filter((refund) => refund.attemptId === id && refund.reason === 'unused');
-    const kept = sumOf(unused.filter((refund) => refund.state !== 'paid' || refund.paidOtherwise));
+    const unusedCents = sumOf(unused.filter((refund) => refund.state !== 'paid' || refund.paidOtherwise));
     // Staff must decide, so neither side is right yet.
     if (state === 'stuck') return [];
-    const here = (state === 'captured' ? amountCents : kept) - back;
+    const here = (state === 'captured' ? amountCents : unusedCents) - back;
     return there === here ? [] : [`attempt ${id} (${state}) has ${here} cents here and ${there} at the bank`];
   });
   return [...proofs.flatMap(({ problems }) => problems), ...byBank];
+}
+
+/** Opens a shop with a stand-in for Stripe, which the caller must close. */
+export async function openStripeShop(
+  ...place: Parameters<typeof openShop>
+): Promise<{ shop: Shop; standIn: FakeStripe }> {
+  const standIn = await startFakeStripe();
+  const stripe = createStripeGateway(standIn.settings);
+  const gateways = { current: stripe, named: (name: string) => (name === 'stripe' ? stripe : undefined) };
+  // Stripe uses the real time.
+  return { shop: { ...openShop(...place), gateways, time: new Date() }, standIn };
 }

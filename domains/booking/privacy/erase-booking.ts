@@ -118,8 +118,9 @@ async function erase(
     await transaction.update(bookingItems).set({ answerNote: null }).where(inArray(bookingItems.id, itemIds));
   }
   for (const item of items) {
-    const kept = withoutNames(item);
-    if (kept) await transaction.update(bookingItems).set(kept).where(eq(bookingItems.id, item.id));
+    const anonymised = withoutNames(item);
+    if (anonymised)
+      await transaction.update(bookingItems).set(anonymised).where(eq(bookingItems.id, item.id));
   }
   // Notes on who acted and why may name the traveller.
   await transaction.update(staffActs).set({ note: '' }).where(eq(staffActs.bookingId, id));

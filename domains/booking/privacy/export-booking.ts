@@ -37,7 +37,7 @@ export function exportBooking(deps: PrivacyDeps, reference: string): Promise<Boo
 async function collect(database: Database, reference: string): Promise<BookingExport | null> {
   const booking = await findBookingByReference(database, reference);
   if (!booking) return null;
-  const { id, tokenHash: _token, orderKey: _key, ...told } = booking;
+  const { id, tokenHash: _token, orderKey: _key, ...exported } = booking;
   const travellers = await travellersOf(database, id);
   const attempts = await attemptsOf(database, id);
   const sold = await database
@@ -46,7 +46,7 @@ async function collect(database: Database, reference: string): Promise<BookingEx
     .where(eq(vouchers.bookingId, id))
     .orderBy(asc(vouchers.bookingItemId), asc(vouchers.number));
   return {
-    booking: { id, ...told },
+    booking: { id, ...exported },
     items: (await itemsOf(database, id)).map((item) => ({
       ...item,
       travellers: travellers.filter(({ itemId }) => itemId === item.id),

@@ -16,12 +16,12 @@ export function findProviderRefund(
 ): ProviderRefund | undefined {
   const standing = unknown.filter(({ status }) => status !== 'failed');
   const failed = unknown.filter(({ status }) => status === 'failed');
-  const asked = (some: readonly ProviderRefund[]) => some.find(({ key }) => key === id);
+  const withOurKey = (some: readonly ProviderRefund[]) => some.find(({ key }) => key === id);
   const byHand = (some: readonly ProviderRefund[]) => some.filter(({ key }) => key === null);
   const ofAmount = (some: readonly ProviderRefund[]) =>
     byHand(some).find((each) => each.amountCents === amountCents);
-  if (isAllBack) return asked(standing) ?? ofAmount(standing);
-  return asked(standing) ?? asked(failed) ?? ofAmount(failed) ?? byHand(failed)[0];
+  if (isAllBack) return withOurKey(standing) ?? ofAmount(standing);
+  return withOurKey(standing) ?? withOurKey(failed) ?? ofAmount(failed) ?? byHand(failed)[0];
 }
 
 /** Sums the provider's refunds that have not failed, in cents. */
@@ -33,31 +33,31 @@ export function sumStandingRefunds(there: readonly ProviderRefund[]): number {
 
 /** Finds the failed refund that a person has made by hand: the only one with this amount. */
 export function findOwedRefund(
-  ours: readonly RefundRow[],
+  ownRefunds: readonly RefundRow[],
   { amountCents }: ProviderRefund,
 ): RefundRow | undefined {
-  const owed = ours.filter((row) => row.state === 'failed' && row.reason !== 'by_hand');
+  const owed = ownRefunds.filter((row) => row.state === 'failed' && row.reason !== 'by_hand');
   const same = owed.filter((row) => row.amountCents === amountCents);
   return same.length === 1 ? same[0] : undefined;
 }
 
 /** Returns the refund of unused money, if there is one. */
-export function findUnusedRefund(ours: readonly RefundRow[]): RefundRow | undefined {
-  return ours.find(({ reason }) => reason === 'unused');
+export function findUnusedRefund(ownRefunds: readonly RefundRow[]): RefundRow | undefined {
+  return ownRefunds.find(({ reason }) => reason === 'unused');
 }
 
 /** Of a payment that bought nothing: returns the refunded amount beyond the refunds that we know, in cents. */
 export function computeExtraRefund(
   takenCents: number,
-  ours: readonly RefundRow[],
+  ownRefunds: readonly RefundRow[],
   all: readonly ProviderRefund[],
 ): number {
-  const unused = findUnusedRefund(ours);
+  const unused = findUnusedRefund(ownRefunds);
   if (!unused) return 0;
   const onTheirWay = new Set<string | null>(
-    ours.filter(({ state }) => state === 'pending').map(({ id }) => id),
+    ownRefunds.filter(({ state }) => state === 'pending').map(({ id }) => id),
   );
-  const recorded = ours.filter(({ state, paidOtherwise }) => state === 'paid' && !paidOtherwise);
+  const recorded = ownRefunds.filter(({ state, paidOtherwise }) => state === 'paid' && !paidOtherwise);
   const recordedCents = recorded.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const beforeCents = takenCents - unused.amountCents;
   return sumStandingRefunds(all.filter(({ key }) => !onTheirWay.has(key))) - recordedCents - beforeCents;

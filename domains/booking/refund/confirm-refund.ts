@@ -15,7 +15,7 @@ import {
   updateItems,
   updateTravellers,
 } from '../booking-store.ts';
-import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
+import { enqueueBookingMail } from '../mail/booking-mail.ts';
 import { getClosedReason, noBooking } from './offer-refund.ts';
 import { applyCancellation, type BookingParts } from './plan-cancellation.ts';
 import { feeWithDeclined, promiseRefund } from './promise-refund.ts';

@@ -33,6 +33,7 @@ import type { CrashPoint } from '../crash-points.ts';
 import { bookingGst } from '../ledger/postings.ts';
 import { claim } from '../payment/claim.ts';
 import { recordPaid } from '../payment/record-paid.ts';
+import { SimulatedCrash } from '../payment/testing.ts';
 import { takeDeposits } from '../payment/voucher-deposits.ts';
 
 const key = Buffer.alloc(32, 9);
@@ -94,13 +95,8 @@ export function fakeProvider(): FakeProvider {
 export type RefundDeps = BookingDeps &
   TestDeps & {
     provider: FakeProvider;
-    crashesAt: CrashPoint | null;
+    crashAt: CrashPoint | null;
   };
-
-/** Thrown to simulate a crash of the process. */
-export class Crash extends Error {
-  override readonly name = 'Crash';
-}
 
 /** Creates the dependencies on `database`, with the clock at `morning`. */
 export function refundDeps(database: Database): RefundDeps {
@@ -108,7 +104,7 @@ export function refundDeps(database: Database): RefundDeps {
   return {
     ...testDeps(database, null),
     provider,
-    crashesAt: null,
+    crashAt: null,
     gateways: {
       current: provider.gateway,
       named: (name) => (name === 'test' ? provider.gateway : undefined),
@@ -116,7 +112,7 @@ export function refundDeps(database: Database): RefundDeps {
     bookingKey: () => key,
     siteUrl: 'https://southbound.example',
     reached(point) {
-      if (this.crashesAt === point) throw new Crash(point);
+      if (this.crashAt === point) throw new SimulatedCrash(point);
     },
   };
 }

@@ -5,15 +5,17 @@ import { formatMoney } from '#contracts/money.ts';
 import { transact } from '#domains/inventory/transact.ts';
 import { postTransaction } from '#domains/ledger/post-transaction.ts';
 import { GatewayError, type PaymentGateway } from '#domains/payment/payment-gateway.ts';
+import type { Transaction } from '#platform/database/opened-database.ts';
 import { log } from '#platform/log.ts';
 import { mapConcurrently } from '#platform/map-concurrently.ts';
 import { bookings, paymentAttempts, refunds } from '../booking.table.ts';
 import type { BookingDeps } from '../booking-deps.ts';
-import { lockBooking } from '../booking-store.ts';
+import { type BookingRow, itemsOf, lockBooking, type RefundRow, updateBooking } from '../booking-store.ts';
 import { refundPaidPostings } from '../ledger/postings.ts';
 import { notifyStaff } from '../payment/notify-staff.ts';
 import { gatewayOf, refundAtProvider } from '../payment/provider-calls.ts';
-import { noteFailedRefund } from './note-failed-refund.ts';
+import { withReason } from '../stuck-note.ts';
+import { isStanding } from './evaluate-refund-terms.ts';
 
 /** How long a refund may be pending before staff are notified, in milliseconds. */
 export const refundConcernMs = 15 * 60_000;
@@ -161,4 +163,21 @@ async function putOff(deps: BookingDeps, { id, bookingId, createdAt }: Waiting):
     .where(and(eq(refunds.id, id), eq(refunds.state, 'pending')));
   if (now.getTime() - createdAt.getTime() > refundConcernMs)
     await transact(deps.database, (transaction) => notifyStaff(transaction, bookingId, `unfinished:${id}`));
+}
+
+/**
+ * Reports a failed refund to staff, once per turn. The booking becomes `stuck`, unless an active part is left, whose
+ * travellers need their ticket. The caller has locked the booking.
+ */
+export async function noteFailedRefund(
+  transaction: Transaction,
+  booking: BookingRow,
+  { id, turn, failedBecause }: RefundRow,
+): Promise<void> {
+  const stands = (await itemsOf(transaction, booking.id)).some(isStanding);
+  await updateBooking(transaction, booking.id, {
+    ...(stands ? {} : { status: 'stuck' }),
+    stuckBecause: withReason(booking.stuckBecause, failedBecause ?? 'A refund failed.'),
+  });
+  await notifyStaff(transaction, booking.id, `refund-failed:${id}${turn === 1 ? '' : `:${turn}`}`);
 }

@@ -48,11 +48,11 @@ export function planCancellation(
   deps: CancellationDeps,
 ): CancellationPlan {
   const fields: Record<string, string> = {};
-  const wanted = request.items ?? everything(parts, deps.now);
-  if (wanted.length === 0)
+  const requested = request.items ?? everything(parts, deps.now);
+  if (requested.length === 0)
     return { ok: false, fields: { items: 'You can no longer cancel anything in this booking.' } };
   const chosen = new Map<string, Part>();
-  for (const [at, entry] of wanted.entries()) {
+  for (const [at, entry] of requested.entries()) {
     const part = partOf(entry, parts, deps.now);
     if (!('item' in part)) fields[`items.${at}.${part.field}`] = part.reason;
     else if (chosen.has(part.item.id)) fields[`items.${at}.itemId`] = 'You’ve chosen this item twice.';

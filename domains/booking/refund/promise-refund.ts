@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { postTransaction } from '#domains/ledger/post-transaction.ts';
+import { isPosted, readBookingBalances } from '#domains/ledger/read-balances.ts';
 import { refundToVoucher } from '#domains/voucher/move-money.ts';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import { refunds } from '../booking.table.ts';
@@ -14,7 +16,7 @@ import {
   travellersOf,
   vouchersOf,
 } from '../booking-store.ts';
-import { postRefundPromise } from '../ledger/post-refund-promise.ts';
+import { type PromisedRefund, type RetainedMoney, refundPromisedPostings } from '../ledger/postings.ts';
 import { declinedFee, type PaidWith, splitRefund } from '../ledger/refund-split.ts';
 
 /** A refund for parts of a booking. */
@@ -159,4 +161,25 @@ async function leftOf(transaction: Transaction, booking: BookingRow): Promise<Le
     cardFeeCents: booking.cardFeeCents - feeBefore,
     attemptId: attempt?.id ?? null,
   };
+}
+
+/**
+ * Posts the promise of a refund. Resolves to false if this promise was already posted. The caller has locked the
+ * booking's row, because the retained amount is read here. Rejects if the promise exceeds the retained amount.
+ */
+async function postRefundPromise(
+  transaction: Transaction,
+  promise: Omit<PromisedRefund, 'retained'>,
+  now: Date,
+): Promise<boolean> {
+  if (await isPosted(transaction, `refund_promised:${promise.key}`)) return false;
+  const retained = await readRetainedMoney(transaction, promise.bookingReference);
+  return postTransaction(transaction, refundPromisedPostings({ ...promise, retained }), now);
+}
+
+/** Reads the retained money of a booking: the credit balances, as positive amounts in cents. */
+async function readRetainedMoney(transaction: Transaction, bookingReference: string): Promise<RetainedMoney> {
+  const balances = await readBookingBalances(transaction, bookingReference);
+  const credit = (account: 'sales' | 'card_fees' | 'gst') => -(balances.get(account) ?? 0);
+  return { salesCents: credit('sales'), cardFeesCents: credit('card_fees'), gstCents: credit('gst') };
 }

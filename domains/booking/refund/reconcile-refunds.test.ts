@@ -12,8 +12,14 @@ import { checkLedger } from '../ledger/check-ledger.ts';
 import { receiveWebhook } from '../payment/receive-webhook.ts';
 import { settle } from '../payment/settle.ts';
 import { useShop } from '../payment/shop-suite.testing.ts';
-import { openStripeShop } from '../payment/stripe-shop.testing.ts';
-import { letRoundsRun, mailsAbout, type Ordered, order, type Shop } from '../payment/testing.ts';
+import {
+  letRoundsRun,
+  mailsAbout,
+  type Ordered,
+  openStripeShop,
+  order,
+  type Shop,
+} from '../payment/testing.ts';
 import { readBooking } from '../read-booking.ts';
 import { actOnStuck } from '../staff/act-on-stuck.ts';
 import { cancelledPass, paidPass } from './cancelled-pass.testing.ts';

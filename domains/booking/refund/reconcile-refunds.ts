@@ -36,7 +36,7 @@ import {
   findUnusedRefund,
   sumStandingRefunds,
 } from './compare-refunds.ts';
-import { noteFailedRefund } from './note-failed-refund.ts';
+import { noteFailedRefund } from './pay-refunds.ts';
 
 /** A payment whose refunds are compared. */
 interface Looked {
@@ -129,10 +129,10 @@ async function noteUnknownIds(
   { attempt, takenCents }: Looked,
   there: readonly ProviderRefund[],
 ): Promise<void> {
-  const ours = await refundsOfAttempt(transaction, attempt);
-  const known = new Set(ours.map(({ providerRefundId }) => providerRefundId));
+  const ownRefunds = await refundsOfAttempt(transaction, attempt);
+  const known = new Set(ownRefunds.map(({ providerRefundId }) => providerRefundId));
   const unknown = there.filter(({ providerRefundId }) => !known.has(providerRefundId));
-  for (const row of ours) {
+  for (const row of ownRefunds) {
     if (row.state !== 'paid' || row.paidOtherwise || row.providerRefundId !== null) continue;
     const its = findProviderRefund(row, unknown, sumStandingRefunds(there) >= takenCents);
     if (!its) continue;
@@ -157,35 +157,43 @@ async function lookAt(
   const { attempt } = looked;
   const booking = await findBooking(transaction, attempt.bookingId);
   if (!booking) throw new Error('The booking of a refund does not exist.');
-  const ours = await refundsOfAttempt(transaction, attempt);
-  const known = ours.find(({ providerRefundId }) => providerRefundId === there.providerRefundId);
+  const ownRefunds = await refundsOfAttempt(transaction, attempt);
+  const known = ownRefunds.find(({ providerRefundId }) => providerRefundId === there.providerRefundId);
   if (known) {
     const hasComeBack = there.status === 'failed' && known.state === 'paid' && !known.paidOtherwise;
     if (hasComeBack) await recordComeBack(transaction, looked, { booking, refund: known, there });
     return hasComeBack;
   }
-  const asked = ours.find(({ id }) => id === there.key);
+  const requestedRefund = ownRefunds.find(({ id }) => id === there.key);
   if (there.status === 'failed') {
     // It may have been paid and not recorded yet. For a stuck payment no refund is in flight.
-    if (asked?.state === 'pending' && attempt.state !== 'stuck')
+    if (requestedRefund?.state === 'pending' && attempt.state !== 'stuck')
       throw new GatewayError('unavailable', 'A pending refund has failed at the provider.');
     return false;
   }
   // Pending: the code that pays it records it.
-  if (asked?.state === 'pending') return false;
+  if (requestedRefund?.state === 'pending') return false;
   const isKept = attempt.state === 'captured';
   // A refund before the rest was promised was never owed by us, so it is not posted.
-  if (there.key === null && !isKept && there.amountCents > computeExtraRefund(looked.takenCents, ours, all))
+  if (
+    there.key === null &&
+    !isKept &&
+    there.amountCents > computeExtraRefund(looked.takenCents, ownRefunds, all)
+  )
     return false;
   const paid =
-    asked?.state === 'failed' ? asked : there.key === null ? findOwedRefund(ours, there) : undefined;
+    requestedRefund?.state === 'failed'
+      ? requestedRefund
+      : there.key === null
+        ? findOwedRefund(ownRefunds, there)
+        : undefined;
   if (paid) await recordPaid(transaction, looked, { booking, refund: paid, there });
   // A refund by hand before any other was paid is the one that is due: settling the payment finds it.
   else if (isKept || attempt.state === 'released')
     await recordByHand(transaction, looked, {
       booking,
       there,
-      unused: isKept ? undefined : findUnusedRefund(ours),
+      unused: isKept ? undefined : findUnusedRefund(ownRefunds),
     });
   else return false;
   return true;

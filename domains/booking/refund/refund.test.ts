@@ -12,10 +12,10 @@ import { outbox } from '#platform/mail/outbox.table.ts';
 import { refundOffers } from '../booking.table.ts';
 import { findBooking, itemsOf, refundsOf, travellersOf, updateBooking } from '../booking-store.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
+import { SimulatedCrash } from '../payment/testing.ts';
 import { confirmRefund } from './confirm-refund.ts';
 import { offerRefund } from './offer-refund.ts';
 import {
-  Crash,
   departure,
   type ItemSpec,
   type PaidBooking,
@@ -471,7 +471,7 @@ describeEachDatabase('a refund', (open) => {
     'survives a crash at %s and is paid once',
     async (point) => {
       const booking = await book();
-      deps.crashesAt = point;
+      deps.crashAt = point;
       const offer = offerOf(
         await offerRefund(deps, booking.token, { items: [{ itemId: item(booking, 2) }] }),
       );
@@ -479,8 +479,8 @@ describeEachDatabase('a refund', (open) => {
         await confirmRefund(deps, booking.token, offer.id);
         await payPendingRefunds(deps);
       };
-      await expect(dying()).rejects.toThrow(Crash);
-      deps.crashesAt = null;
+      await expect(dying()).rejects.toThrow(SimulatedCrash);
+      deps.crashAt = null;
       expect((await confirmRefund(deps, booking.token, offer.id)).ok).toBe(true);
       await payPendingRefunds(deps);
       expect(await refundsOf(opened.database, booking.id)).toMatchObject([
@@ -494,9 +494,9 @@ describeEachDatabase('a refund', (open) => {
   test('that was paid but not recorded stays paid when the provider refuses a repetition', async () => {
     const booking = await book();
     await take(booking, { itemId: item(booking, 2) });
-    deps.crashesAt = 'refunded-at-provider';
-    await expect(payPendingRefunds(deps)).rejects.toThrow(Crash);
-    deps.crashesAt = null;
+    deps.crashAt = 'refunded-at-provider';
+    await expect(payPendingRefunds(deps)).rejects.toThrow(SimulatedCrash);
+    deps.crashAt = null;
     deps.provider.failsWith = new GatewayError('refused', 'The refund exceeds the remaining amount.');
     expect(await payPendingRefunds(deps)).toBe(1);
     expect(await refundsOf(opened.database, booking.id)).toMatchObject([

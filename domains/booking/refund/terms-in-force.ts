@@ -1,8 +1,8 @@
 import { itemsAtCheckIn } from '#domains/cart/check-in.ts';
 import type { RefundTerms } from '#domains/travel/fares/refund-terms.ts';
 import type { RefundLine } from '../booking.ts';
+import { hasLostRide, type RiddenItem, rideStatuses } from '../booking-status.ts';
 import type { BookingItemRow } from '../booking-store.ts';
-import { hasLostRide, type RiddenItem, rideStatuses } from '../ride-statuses.ts';
 
 type Item = RiddenItem & Pick<BookingItemRow, 'id' | 'parentId' | 'refundTerms'>;
 

@@ -16,7 +16,7 @@ import {
   refundsOf,
 } from '../booking-store.ts';
 import { refundPaidPostings } from '../ledger/postings.ts';
-import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
+import { enqueueBookingMail } from '../mail/booking-mail.ts';
 import { lockWithCart, updateAttempt } from '../payment/attempt-store.ts';
 import { describeDifference } from '../payment/payment-difference.ts';
 import { readAtProvider } from '../payment/provider-calls.ts';
@@ -102,11 +102,12 @@ export async function actOnStuck(deps: BookingDeps, request: StuckActRequest): P
   });
 }
 
-function isSame(offered: StuckAct, asked: StuckActRequest['act']): boolean {
-  if (offered.kind !== asked.kind) return false;
-  if (offered.kind === 'release') return 'attemptId' in asked && asked.attemptId === offered.attemptId;
+function isSame(offered: StuckAct, requested: StuckActRequest['act']): boolean {
+  if (offered.kind !== requested.kind) return false;
+  if (offered.kind === 'release')
+    return 'attemptId' in requested && requested.attemptId === offered.attemptId;
   if (offered.kind === 'clear-note') return true;
-  return 'refundId' in asked && asked.refundId === offered.refundId;
+  return 'refundId' in requested && requested.refundId === offered.refundId;
 }
 
 interface Work {

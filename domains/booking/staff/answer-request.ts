@@ -5,6 +5,7 @@ import type { Transaction } from '#platform/database/opened-database.ts';
 import { bookingItems } from '../booking.table.ts';
 import type { PartStatus, TravellerType } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
+import { rideStatuses } from '../booking-status.ts';
 import {
   type BookingItemRow,
   type BookingRow,
@@ -15,12 +16,11 @@ import {
   updateItems,
   updateTravellers,
 } from '../booking-store.ts';
-import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
+import { enqueueBookingMail } from '../mail/booking-mail.ts';
 import { updateBookingStatus } from '../refund/confirm-refund.ts';
 import { isStanding } from '../refund/evaluate-refund-terms.ts';
 import { type BookingParts, listDeclinedWith, standingRiders } from '../refund/plan-cancellation.ts';
 import { feeWithDeclined, promiseRefund } from '../refund/promise-refund.ts';
-import { rideStatuses } from '../ride-statuses.ts';
 import { getRequestedRides, getRidePrices } from './requested-rides.ts';
 
 /** Staff's answer to a request. */

@@ -9,10 +9,10 @@ import { outbox } from '#platform/mail/outbox.table.ts';
 import { bookingItems, bookings, bookingTravellers, paymentAttempts, refunds } from '../booking.table.ts';
 import type { BookingStatus, TravellerType } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
+import { rideStatuses } from '../booking-status.ts';
 import type { BookingItemRow, BookingTravellerRow } from '../booking-store.ts';
 import { paymentConcernMs } from '../payment/notify-staff.ts';
 import { refundConcernMs } from '../refund/pay-refunds.ts';
-import { rideStatuses } from '../ride-statuses.ts';
 import { mailSubjectSchema } from './mail-of-booking.ts';
 import { getRequestedRides, getRidePrices } from './requested-rides.ts';
 import { type LedgerOnPage, readStuckCase, type StuckCase } from './stuck-case.ts';
@@ -166,11 +166,11 @@ async function openRequests(database: Database): Promise<readonly StaffRequest[]
 
 /** Returns a request for each requested ride if they can be answered separately, else one for the whole item. */
 function requestsOf(item: BookingItemRow): readonly { ride: number | null; part: string | null }[] {
-  const asked = getRequestedRides(item) ?? [];
-  const isInParts = rideStatuses(item).length > 1 && getRidePrices(item, asked) !== null;
+  const requestedRides = getRequestedRides(item) ?? [];
+  const isInParts = rideStatuses(item).length > 1 && getRidePrices(item, requestedRides) !== null;
   if (!isInParts || item.data.kind !== 'journey') return [{ ride: null, part: null }];
   const rides = item.data.route.serviceRoute;
-  return asked.map((ride) => ({ ride, part: rides[ride]?.service ?? null }));
+  return requestedRides.map((ride) => ({ ride, part: rides[ride]?.service ?? null }));
 }
 
 function priceOfRide(item: BookingItemRow, ride: number, aboard: readonly BookingTravellerRow[]): number {

@@ -8,8 +8,8 @@ import { mapConcurrently } from '#platform/map-concurrently.ts';
 import { bookingItems, bookings } from '../booking.table.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { type BookingItemRow, type BookingRow, lockBooking } from '../booking-store.ts';
-import { applyBookedCheckIn } from '../check-in.ts';
-import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
+import { enqueueBookingMail } from '../mail/booking-mail.ts';
+import { applyBookedCheckIn } from '../read-booking.ts';
 import { answerRequest } from './answer-request.ts';
 
 const hour = 3_600_000;

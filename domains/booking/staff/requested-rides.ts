@@ -1,14 +1,14 @@
 /** The rides of a journey that staff answer for. */
 import type { ItemUnitPrices } from '#domains/cart/cart.ts';
 import type { TravellerType } from '../booking.ts';
+import { rideStatuses } from '../booking-status.ts';
 import type { BookingItemRow } from '../booking-store.ts';
-import { rideStatuses } from '../ride-statuses.ts';
 
 /** Returns the indexes of an item's requested rides: all, or the named one. Null if the named one is not requested. */
 export function getRequestedRides(item: BookingItemRow, named?: number): readonly number[] | null {
-  const asked = rideStatuses(item).flatMap((status, at) => (status === 'requested' ? [at] : []));
-  if (named === undefined) return asked;
-  return asked.includes(named) ? [named] : null;
+  const requested = rideStatuses(item).flatMap((status, at) => (status === 'requested' ? [at] : []));
+  if (named === undefined) return requested;
+  return requested.includes(named) ? [named] : null;
 }
 
 /** Returns the price of these rides per traveller, by type. Null if an older booking does not store it. */

@@ -4,7 +4,7 @@ import { transact } from '#domains/inventory/transact.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { findBookingByReference, lockBooking } from '../booking-store.ts';
-import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
+import { enqueueBookingMail } from '../mail/booking-mail.ts';
 import { isMailOf } from './mail-of-booking.ts';
 
 /** The number of emails to send again, or the reason why there are none. Staff read the message. */

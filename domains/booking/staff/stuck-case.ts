@@ -184,7 +184,7 @@ async function problemsOf(
   database: Database | Transaction,
   names: readonly string[],
 ): Promise<readonly string[]> {
-  const wanted = sql.join(
+  const condition = sql.join(
     names.map((name) => sql`strpos(problem, ${name}) > 0`),
     sql` or `,
   );
@@ -193,7 +193,7 @@ async function problemsOf(
     const rows = await database
       .select({ problem: sql<string>`problem` })
       .from(sql`(${query}) as result`)
-      .where(wanted);
+      .where(condition);
     found.push(...rows.map(({ problem }) => problem));
   }
   return found;

@@ -3,9 +3,9 @@ import { readClock } from '#contracts/dates.ts';
 import type { JourneyItemLeg } from '#domains/cart/cart.ts';
 import { brand } from '#platform/brand.ts';
 import type { BookedItem, Booking, PartStatus } from '../booking.ts';
-import { bookingUrl } from '../booking-url.ts';
+import { rideStatuses } from '../booking-status.ts';
+import { bookingUrl } from '../booking-token.ts';
 import { partStateOf } from '../format-booking.ts';
-import { rideStatuses } from '../ride-statuses.ts';
 
 /** How long before check-in closes the reminder appears, in seconds. */
 const reminderLeadSeconds = 30 * 60;

@@ -7,6 +7,7 @@ import { brand } from '#platform/brand.ts';
 import { toNewZealandIso } from '#platform/clock.ts';
 import { loadFallbackFonts } from '#platform/typesetting/fonts/fallback-fonts.ts';
 import type { BookedItem, Booking, PartStatus } from '../booking.ts';
+import { isConfirmedInPart, rideStatuses } from '../booking-status.ts';
 import {
   describeLostRideChoice,
   formatConditions,
@@ -20,9 +21,8 @@ import {
   shortDay,
   travellerName,
 } from '../format-booking.ts';
-import { isConfirmedInPart, rideStatuses } from '../ride-statuses.ts';
 import { type Ink, Paper, paperWidth } from './paper.ts';
-import { writeVoucher } from './voucher-page.ts';
+import { writeVoucher } from './voucher-pdf.ts';
 
 /**
  * Renders the A4 ticket of a booking. It has a page for each confirmed or requested item, one for all other items, and
@@ -98,12 +98,12 @@ function writeItem(paper: Paper, item: BookedItem, booking: Booking): void {
   const state = itemState(item);
   paper.write(state.words, { font: 'strong', size: 12, ink: stateInks[state.tone], width: room });
   paper.y = Math.max(paper.y, top + qrSize) + 18;
-  const asked = partsByStatus({ items: [item] }, 'requested');
+  const requested = partsByStatus({ items: [item] }, 'requested');
   if (!isConfirmed) writeNotice(paper, 'This is not a ticket. We’ll email yours when the operator confirms.');
-  else if (asked.length > 0)
+  else if (requested.length > 0)
     writeNotice(
       paper,
-      `${formatPartsWithVerb(asked)} not confirmed yet. We’ll email you a new ticket when the operator confirms.`,
+      `${formatPartsWithVerb(requested)} not confirmed yet. We’ll email you a new ticket when the operator confirms.`,
     );
   const note = [item.answerNote, describeLostRideChoice(item)].filter(Boolean).join(' ');
   if (note) writeNotice(paper, note);

@@ -11,16 +11,16 @@ import { changedVoucherItem } from './voucher-item.ts';
 
 /** Quotes an item of a cart again with the requested changes: its current description, price and claims. */
 export async function changedItem(
-  kept: StoredItem,
+  current: StoredItem,
   change: Pick<ItemChange, 'quantity' | 'passengers'>,
   deps: ItemDeps,
   path: string,
 ): Promise<PricedItem> {
-  const { data } = kept;
+  const { data } = current;
   const { quantity, passengers } = change;
-  const travellers = passengers ?? kept.passengers;
-  const productId = kept.productId ?? '';
-  if (!isOfKnownKind(kept)) return refuse({ code: 'UPSTREAM' });
+  const travellers = passengers ?? current.passengers;
+  const productId = current.productId ?? '';
+  if (!isOfKnownKind(current)) return refuse({ code: 'UPSTREAM' });
   switch (data.kind) {
     case 'pass':
       refuseQuantity(quantity, path);
@@ -30,10 +30,10 @@ export async function changedItem(
       return tourItem({ productId, passengers: travellers }, deps, path);
     case 'voucher':
       refuseTravellers(passengers, path);
-      return changedVoucherItem(data, quantity ?? kept.quantity, deps);
+      return changedVoucherItem(data, quantity ?? current.quantity, deps);
     case 'extra': {
       refuseTravellers(passengers, path);
-      const parent = deps.present.find(({ id }) => id === kept.associatedCartItemId);
+      const parent = deps.present.find(({ id }) => id === current.associatedCartItemId);
       if (!parent)
         return refuse({
           code: 'NOT_FOUND',
@@ -42,17 +42,17 @@ export async function changedItem(
       if (!deps.catalogue.extraById(productId))
         return refuse({
           code: 'NOT_FOUND',
-          message: `${kept.description} is no longer sold. Remove it from your cart.`,
+          message: `${current.description} is no longer sold. Remove it from your cart.`,
         });
-      const others = deps.present.filter(({ id }) => id !== kept.id);
+      const others = deps.present.filter(({ id }) => id !== current.id);
       const { leg, vehicleLength } = data.extra;
-      const wanted = { productId, quantity: quantity ?? kept.quantity, leg, vehicleLength };
-      return extraItem(wanted, { ...deps, parent, others }, path);
+      const request = { productId, quantity: quantity ?? current.quantity, leg, vehicleLength };
+      return extraItem(request, { ...deps, parent, others }, path);
     }
     case 'journey':
       refuseQuantity(quantity, path);
       return requotedJourneyItem(
-        { offerId: kept.offerId ?? '', passengers: travellers },
+        { offerId: current.offerId ?? '', passengers: travellers },
         { ...deps, feed: deps.feed ?? refuse({ code: 'UPSTREAM' }) },
         path,
       );

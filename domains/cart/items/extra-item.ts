@@ -10,7 +10,7 @@ import { extrasAt, refuseUnfit } from './extra-rules.ts';
 import { nobody } from './passenger-rules.ts';
 
 /** A requested extra. */
-export interface WantedExtra {
+export interface ExtraRequest {
   readonly productId: string;
   readonly quantity: number;
   readonly leg?: number | null | undefined;
@@ -27,14 +27,14 @@ export interface ExtraDeps {
 
 /** Creates an extra of a journey's ride or of a pass, if it is available there and within the limits. */
 export function extraItem(
-  wanted: WantedExtra,
+  request: ExtraRequest,
   { catalogue, now, parent, others }: ExtraDeps,
   path: string,
 ): PricedItem<ExtraItemData> {
-  const known = catalogue.extraById(wanted.productId);
+  const known = catalogue.extraById(request.productId);
   if (!known) return refuse({ code: 'NOT_FOUND', message: 'There is no such extra.' });
-  const { extra, leg } = placeOf(known, wanted.leg ?? null, parent, catalogue, path);
-  const { quantity, vehicleLength } = wanted;
+  const { extra, leg } = placeOf(known, request.leg ?? null, parent, catalogue, path);
+  const { quantity, vehicleLength } = request;
   const siblings = extrasAt(others, parent.id, leg);
   const wish = { extra, quantity, vehicleLength, passengers: parent.passengers, siblings };
   refuseUnfit(wish, catalogue, path);
@@ -81,24 +81,24 @@ interface PlacedExtra {
 /** Finds the ride that the extra is for. If none is requested, it is the only ride that offers the extra. */
 function placeOf(
   known: ServiceExtra,
-  asked: number | null,
+  requestedLeg: number | null,
   parent: StoredItem,
   catalogue: Catalogue,
   path: string,
 ): PlacedExtra {
-  const had = (subject: ExtraSubject, leg: number | null): PlacedExtra[] =>
+  const placesFor = (subject: ExtraSubject, leg: number | null): PlacedExtra[] =>
     catalogue.extrasFor(subject).flatMap((extra) => (extra.id === known.id ? [{ extra, leg }] : []));
   const nowhere = () =>
     refuseField(`${path}.productId`, `${known.name} isn’t available with ${parent.description}.`);
   if (parent.data.kind === 'pass') {
     const pass = catalogue.passById(parent.data.pass.id);
-    const [placed] = pass && asked === null ? had({ kind: 'pass', pass }, null) : [];
+    const [placed] = pass && requestedLeg === null ? placesFor({ kind: 'pass', pass }, null) : [];
     return placed ?? nowhere();
   }
   const places = ridesOf(parent).flatMap(({ line: routeId, fareFamilyId, stock }, at) =>
-    had({ kind: 'ride', routeId, fareFamilyId, stock }, at),
+    placesFor({ kind: 'ride', routeId, fareFamilyId, stock }, at),
   );
-  if (asked !== null) return places.find(({ leg }) => leg === asked) ?? nowhere();
+  if (requestedLeg !== null) return places.find(({ leg }) => leg === requestedLeg) ?? nowhere();
   const [only, another] = places;
   if (!only) return nowhere();
   if (another) return refuseField(`${path}.data.extra.leg`, `Choose which leg ${known.name} is for.`);

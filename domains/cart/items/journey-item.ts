@@ -41,7 +41,7 @@ const gone = 'The timetable for this journey has changed. Search again to see cu
 
 /** Creates a journey from an offer that has not expired, for its passengers or for others at the same fares. */
 export async function newJourneyItem(
-  wanted: {
+  request: {
     readonly itemType: CartItemType;
     readonly offerId: string;
     readonly passengers: ItemPassengers | undefined;
@@ -49,7 +49,7 @@ export async function newJourneyItem(
   deps: JourneyDeps,
   path: string,
 ): Promise<PricedItem<JourneyItemData>> {
-  const opened = await openOffer(wanted.offerId, { ...deps, seats: noSeatsTaken });
+  const opened = await openOffer(request.offerId, { ...deps, seats: noSeatsTaken });
   if (opened.kind === 'invalid')
     return refuse({ code: 'NOT_FOUND', message: 'We don’t recognise this offer.' });
   if (opened.kind === 'expired')
@@ -57,11 +57,11 @@ export async function newJourneyItem(
       code: 'OFFER_EXPIRED',
       message: 'This offer has expired. Search again for the current price.',
     });
-  if (!opened.rides.some(({ itemType }) => itemType === wanted.itemType))
+  if (!opened.rides.some(({ itemType }) => itemType === request.itemType))
     return refuseField(`${path}.itemType`, 'The journey has no ride of this type.');
-  const { passengers } = wanted;
+  const { passengers } = request;
   return passengers && !areSamePassengers(passengers, passengersOf(opened.offer))
-    ? requotedJourneyItem({ offerId: wanted.offerId, passengers }, deps, path)
+    ? requotedJourneyItem({ offerId: request.offerId, passengers }, deps, path)
     : journeyItem(opened.offer, opened.rides, deps);
 }
 
@@ -70,12 +70,12 @@ export async function newJourneyItem(
  * current fares. Refuses a journey that has left the timetable or is no longer sold.
  */
 export async function requotedJourneyItem(
-  wanted: { readonly offerId: string; readonly passengers: ItemPassengers },
+  request: { readonly offerId: string; readonly passengers: ItemPassengers },
   deps: JourneyDeps,
   path: string,
 ): Promise<PricedItem<JourneyItemData>> {
-  const counts = countsOf(travellersOf(wanted.passengers, path));
-  const quoted = await requoteOffer(wanted.offerId, counts, { ...deps, seats: noSeatsTaken });
+  const counts = countsOf(travellersOf(request.passengers, path));
+  const quoted = await requoteOffer(request.offerId, counts, { ...deps, seats: noSeatsTaken });
   if (quoted.kind !== 'quoted') return refuse({ code: 'OFFER_EXPIRED', message: gone });
   return journeyItem(quoted.offer, quoted.rides, deps);
 }

@@ -22,37 +22,37 @@ export interface ItemDeps {
 
 /** Creates an item of any type with description, price and claims; `parent` is the item it belongs to. */
 export async function newItem(
-  wanted: NewItem & { readonly parent: StoredItem | undefined },
+  request: NewItem & { readonly parent: StoredItem | undefined },
   deps: ItemDeps,
   path: string,
 ): Promise<PricedItem> {
-  refuseForeignParts(wanted, path);
-  const { itemType, passengers, quantity = 1 } = wanted;
+  refuseForeignParts(request, path);
+  const { itemType, passengers, quantity = 1 } = request;
   switch (itemType) {
     case 'pass':
       refuseQuantity(quantity, path);
-      return passItem({ productId: productOf(wanted, path), passengers }, deps.catalogue, path);
+      return passItem({ productId: productOf(request, path), passengers }, deps.catalogue, path);
     case 'tour':
       refuseQuantity(quantity, path);
-      return tourItem({ productId: productOf(wanted, path), passengers }, deps, path);
+      return tourItem({ productId: productOf(request, path), passengers }, deps, path);
     case 'voucher':
       refuseTravellers(passengers, path);
       return newVoucherItem(
-        { productId: productOf(wanted, path), quantity, voucher: wanted.voucher },
+        { productId: productOf(request, path), quantity, voucher: request.voucher },
         deps,
         path,
       );
     case 'extra':
       refuseTravellers(passengers, path);
       return extraItem(
-        { productId: productOf(wanted, path), quantity, ...wanted.extra },
-        { ...deps, parent: parentOf(wanted, path), others: deps.present },
+        { productId: productOf(request, path), quantity, ...request.extra },
+        { ...deps, parent: parentOf(request, path), others: deps.present },
         path,
       );
     default:
       refuseQuantity(quantity, path);
       return newJourneyItem(
-        { itemType, offerId: offerOf(wanted, path), passengers },
+        { itemType, offerId: offerOf(request, path), passengers },
         { ...deps, feed: deps.feed ?? refuse({ code: 'UPSTREAM' }) },
         path,
       );
@@ -60,12 +60,12 @@ export async function newItem(
 }
 
 /** Refuses fields that belong to another type of item. No part of a request is ever ignored. */
-function refuseForeignParts({ itemType, ...wanted }: NewItem, path: string): void {
-  if (wanted.voucher && itemType !== 'voucher')
+function refuseForeignParts({ itemType, ...request }: NewItem, path: string): void {
+  if (request.voucher && itemType !== 'voucher')
     refuseField(`${path}.data.voucher`, 'Only a gift voucher has a recipient.');
-  if (wanted.extra && itemType !== 'extra')
+  if (request.extra && itemType !== 'extra')
     refuseField(`${path}.data.extra`, 'Only an extra belongs to a ride.');
-  if (wanted.associatedCartItemId !== undefined && itemType !== 'extra')
+  if (request.associatedCartItemId !== undefined && itemType !== 'extra')
     refuseField(`${path}.associatedCartItemId`, 'Only an extra belongs to another item.');
 }
 

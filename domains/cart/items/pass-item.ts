@@ -9,13 +9,13 @@ import { countsOf, travellersOf, unitPricesOf } from './passenger-rules.ts';
 
 /** Creates a pass item, one pass per traveller. Passes never run out. */
 export function passItem(
-  wanted: { readonly productId: string; readonly passengers: ItemPassengers | undefined },
+  request: { readonly productId: string; readonly passengers: ItemPassengers | undefined },
   catalogue: Catalogue,
   path: string,
 ): PricedItem<PassItemData> {
-  const pass = catalogue.passById(wanted.productId);
+  const pass = catalogue.passById(request.productId);
   if (!pass) return refuse({ code: 'NOT_FOUND', message: 'There is no such pass.' });
-  const passengers = travellersOf(wanted.passengers, path);
+  const passengers = travellersOf(request.passengers, path);
   const allowance = allowanceText(pass.allowance);
   return {
     itemType: 'pass',

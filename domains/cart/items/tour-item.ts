@@ -9,17 +9,17 @@ import { countsOf, seatedOf, travellersOf, unitPricesOf } from './passenger-rule
 
 /** Creates a tour item: places on one departure of a tour. */
 export function tourItem(
-  wanted: { readonly productId: string; readonly passengers: ItemPassengers | undefined },
+  request: { readonly productId: string; readonly passengers: ItemPassengers | undefined },
   { catalogue, now }: { readonly catalogue: Catalogue; readonly now: Date },
   path: string,
 ): PricedItem<TourItemData> {
-  const departure = catalogue.departureById(wanted.productId, now);
+  const departure = catalogue.departureById(request.productId, now);
   if (!departure)
     return refuse({
       code: 'NOT_FOUND',
       message: 'This departure is not on sale. Choose another day of the tour.',
     });
-  const passengers = travellersOf(wanted.passengers, path);
+  const passengers = travellersOf(request.passengers, path);
   const { tour, startsOn, endsOn } = departure;
   const isLive = tour.stock === 'live';
   const claim = {

@@ -13,14 +13,18 @@ type Deps = { readonly catalogue: Catalogue; readonly now: Date };
 
 /** Creates identical gift vouchers after checking the buyer's details. Only `data` contains details about people. */
 export function newVoucherItem(
-  wanted: { readonly productId: string; readonly quantity: number; readonly voucher: NewVoucher | undefined },
+  request: {
+    readonly productId: string;
+    readonly quantity: number;
+    readonly voucher: NewVoucher | undefined;
+  },
   deps: Deps,
   path: string,
 ): PricedItem<VoucherItemData> {
   const { voucher: product } = deps.catalogue;
-  if (wanted.productId !== product.id)
+  if (request.productId !== product.id)
     return refuse({ code: 'NOT_FOUND', message: 'There is no such gift voucher.' });
-  const { voucher } = wanted;
+  const { voucher } = request;
   if (!voucher) return refuseField(`${path}.data.voucher`, 'Enter who the voucher is for.');
   const cents = voucher.amount * 100;
   if (!Number.isInteger(voucher.amount) || cents < product.minAmount || cents > product.maxAmount)
@@ -32,7 +36,7 @@ export function newVoucherItem(
   const last = Temporal.PlainDate.from(today).add({ years: 1 }).toString();
   if (voucher.sendOn < today || voucher.sendOn > last)
     return refuseField(`${path}.data.voucher.sendOn`, `Choose a day from today to ${formatFullDay(last)}.`);
-  return voucherItem({ ...voucher, quantity: wanted.quantity }, deps);
+  return voucherItem({ ...voucher, quantity: request.quantity }, deps);
 }
 
 /** Changes the quantity of gift vouchers. A sending date that has passed stays: they are sent once paid. */

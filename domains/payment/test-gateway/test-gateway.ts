@@ -40,30 +40,30 @@ function payPage(deps: TestGatewayDeps, paymentId: string): string {
   return `${deps.pagesUrl}/test-gateway/pay/${paymentId}`;
 }
 
-async function open(deps: TestGatewayDeps, wanted: NewPayment) {
+async function open(deps: TestGatewayDeps, newPayment: NewPayment) {
   const database = await deps.database();
   const now = deps.now();
   await database
     .insert(testPayments)
     .values({
       id: `pay_${randomBytes(15).toString('base64url')}`,
-      attemptId: wanted.attemptId,
+      attemptId: newPayment.attemptId,
       status: 'open',
-      amountCents: wanted.amountCents,
-      currency: wanted.currency,
+      amountCents: newPayment.amountCents,
+      currency: newPayment.currency,
       refundedCents: 0,
-      bookingReference: wanted.bookingReference,
-      returnUrl: wanted.returnUrl,
-      cancelUrl: wanted.cancelUrl,
+      bookingReference: newPayment.bookingReference,
+      returnUrl: newPayment.returnUrl,
+      cancelUrl: newPayment.cancelUrl,
       createdAt: now,
-      expiresAt: wanted.expiresAt,
+      expiresAt: newPayment.expiresAt,
     })
     .onConflictDoNothing({ target: testPayments.attemptId });
   const [payment] = await database
     .select()
     .from(testPayments)
-    .where(eq(testPayments.attemptId, wanted.attemptId));
-  if (payment?.amountCents !== wanted.amountCents || payment.currency !== wanted.currency)
+    .where(eq(testPayments.attemptId, newPayment.attemptId));
+  if (payment?.amountCents !== newPayment.amountCents || payment.currency !== newPayment.currency)
     throw new GatewayError('refused', 'This key was used for a payment of another amount.');
   return { providerPaymentId: payment.id, url: payPage(deps, payment.id) };
 }

@@ -26,13 +26,15 @@ export function findCallingLines(
   days: Days,
 ): readonly CallingLine[] {
   const { timetable } = feed;
-  const asked = new Set(stops.map(({ index }) => index));
+  const requestedStops = new Set(stops.map(({ index }) => index));
   const routes = new Set(stops.flatMap((stop) => linesAt(timetable, stop)));
   const lines = [...routes].flatMap((route): CallingLine[] => {
     const called = timetable.tripsOfRoute(route).flatMap((trip) =>
       callsOfRuns(timetable, trip).map(({ calls }) => ({
         trip,
-        calls: calls.filter((call) => asked.has(call.stop.index) && (call.canBoard || call.canAlight)),
+        calls: calls.filter(
+          (call) => requestedStops.has(call.stop.index) && (call.canBoard || call.canAlight),
+        ),
       })),
     );
     const runs = called.flatMap(({ trip, calls: [call] }) => (call ? [{ trip, call }] : []));

@@ -1,13 +1,12 @@
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
-import { dateInZone, dayNumber, serviceInstant } from '#domains/travel/time/service-time.ts';
+import { addDays, dateInZone, dayNumber, serviceInstant } from '#domains/travel/time/service-time.ts';
 import { callsOfRuns, type RunCalls } from '#domains/travel/timetable/run-calls.ts';
 import type { Call, Stop, Timetable, Trip } from '#domains/travel/timetable/timetable.ts';
 import type { BoardTime, BoardTrip, LineBoard } from './board-types.ts';
 import { listSpanDays } from './day-span.ts';
 import { dayNotes, seasonNote, weekdaysOn } from './days-in-words.ts';
 import { describeLineDays } from './line-days.ts';
-import { findNextRunningDate } from './next-running-date.ts';
 import type { RunningDays } from './running-days.ts';
 import { orderStops } from './stop-order.ts';
 import { runsInWeek } from './weekly-periods.ts';
@@ -120,6 +119,29 @@ function boardTrip(
     seen: trip.seen,
     source: trip.source,
   };
+}
+
+/**
+ * Returns the first service date from `from` on which a trip leaves after `now`; null if there is none in the
+ * timetable. `departure` is in seconds after the start of the service day.
+ */
+function findNextRunningDate(
+  timetable: Timetable,
+  trip: Trip,
+  {
+    departure,
+    from,
+    now,
+  }: { readonly departure: number; readonly from: ServiceDate; readonly now?: Date | undefined },
+): ServiceDate | null {
+  const { first, last } = timetable.coverage;
+  for (let date = from > first ? from : first; date <= last; date = addDays(date, 1))
+    if (
+      timetable.runsOn(trip, date) &&
+      (!now || serviceInstant(date, departure, timetable.zone).getTime() > now.getTime())
+    )
+      return date;
+  return null;
 }
 
 /** Returns the weekdays of the period around the next day, or of the first period if the next day is an exception. */

@@ -12,20 +12,22 @@ export class FeedNameTakenError extends Error {
  * One agency may publish a bus feed and a ferry feed. Unreadable tables pass here; the import reports their faults.
  */
 export async function assertNewEdition(path: string, stored: string, name: string): Promise<void> {
-  const [ours, theirs] = [await readFeedIdentity(path), await readFeedIdentity(stored)];
+  const [newFeed, storedFeed] = [await readFeedIdentity(path), await readFeedIdentity(stored)];
   const ways = `Add --name NAME to give it a name of its own, or --name ${name} to replace the other.`;
-  if (!haveCommonName(ours.agencies, theirs.agencies))
+  if (!haveCommonName(newFeed.agencies, storedFeed.agencies))
     throw new FeedNameTakenError(
-      `There is a feed called ${name} already, of ${theirs.agencies.join(', ')}. This one is of ${ours.agencies.join(', ')}. ${ways}`,
+      `There is a feed called ${name} already, of ${storedFeed.agencies.join(', ')}. This one is of ${newFeed.agencies.join(', ')}. ${ways}`,
     );
-  if (!haveCommonName(ours.routes, theirs.routes))
+  if (!haveCommonName(newFeed.routes, storedFeed.routes))
     throw new FeedNameTakenError(
       `There is a feed called ${name} already, and this one has none of its routes. ${ways}`,
     );
 }
 
 /** Compares names without regard to spelling. Returns true if either list is empty. */
-function haveCommonName(ours: readonly string[], theirs: readonly string[]): boolean {
-  const known = new Set(theirs.map(toComparable));
-  return ours.length === 0 || theirs.length === 0 || ours.some((each) => known.has(toComparable(each)));
+function haveCommonName(newFeed: readonly string[], storedFeed: readonly string[]): boolean {
+  const known = new Set(storedFeed.map(toComparable));
+  return (
+    newFeed.length === 0 || storedFeed.length === 0 || newFeed.some((each) => known.has(toComparable(each)))
+  );
 }

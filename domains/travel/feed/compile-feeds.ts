@@ -5,11 +5,11 @@ import { type FeedContents, type ReadOptions, readFeed } from '#domains/travel/g
 import { isSameTimeZone } from '#domains/travel/time/service-time.ts';
 import { createTimetableBuilder } from '#domains/travel/timetable/build-timetable.ts';
 import type { CompiledTimetable } from '#domains/travel/timetable/compiled-timetable.ts';
+import type { Stop } from '#domains/travel/timetable/timetable.ts';
 import type { TimetableBuilder } from '#domains/travel/timetable/timetable-builder.ts';
-import type { RawTables } from './loaded-feed.ts';
+import type { RawRow, RawTables } from './loaded-feed.ts';
 import { createIdRenamers, type IdRenamer, mergeRawTables } from './merge-feeds.ts';
 import { readMinTransferTimes } from './min-transfer-times.ts';
-import { expandStationAreas } from './station-areas.ts';
 
 /** Result of a compilation. */
 export interface CompiledFeeds {
@@ -67,6 +67,20 @@ export async function compileFeeds(
 function checkTables(tables: RawTables): readonly FeedProblem[] {
   const parsed = parseFareTables(tables);
   return [...(parsed.ok ? [] : parsed.problems), ...readMinTransferTimes(tables).problems];
+}
+
+/** Expands stop_areas.txt: a station stands for its platforms. A platform with a row of its own keeps that area. */
+function expandStationAreas(tables: RawTables, stops: readonly Stop[]): RawTables {
+  const rows = tables.stop_areas;
+  if (!rows || !stops.some(({ isStation }) => isStation)) return tables;
+  const named = new Set(rows.map(({ values }) => values.stop_id));
+  const platforms = Map.groupBy(stops, ({ parentStation }) => parentStation ?? '');
+  const ofStations = rows.flatMap(({ line, values }): readonly RawRow[] =>
+    (values.stop_id ? (platforms.get(values.stop_id) ?? []) : [])
+      .filter(({ id }) => !named.has(id))
+      .map(({ id }) => ({ line, values: { ...values, stop_id: id } })),
+  );
+  return { ...tables, stop_areas: [...rows, ...ofStations] };
 }
 
 /** Adds all rows to the builder, table by table in the order that it requires. */

@@ -1,9 +1,10 @@
 /** Reads and validates a GTFS feed. */
 import type { RawTables } from '#domains/travel/feed/loaded-feed.ts';
 import { addDays, dateInZone, isTimeZone } from '#domains/travel/time/service-time.ts';
-import { checkReferences } from './check-references.ts';
 import { type FeedProblem, FeedProblems } from './feed-problems.ts';
 import { type FeedSource, openFeedSource } from './feed-source.ts';
+import { isUnusedTable } from './feed-tables.ts';
+import type { IdIndex } from './id-index.ts';
 import { readAgencies } from './read-agencies.ts';
 import { readFrequencies } from './read-frequencies.ts';
 import { readRawTables, warnOfUnusedFiles } from './read-raw-tables.ts';
@@ -175,4 +176,21 @@ function warnOfServicePeriod({ first, last }: RunningDays, today: ServiceDate, c
     problems.warn(file, null, `the feed ended on ${last}; nothing of it can be found or sold`);
   else if (first > addDays(today, maxDaysUntilStart))
     problems.warn(file, null, `nothing runs before ${first}`);
+}
+
+/** Raw tables whose references are checked. */
+const referring = ['stop_areas', 'route_networks', 'capacities'];
+
+/** Adds a fault for every stop, route or trip id in a used raw table that the feed does not have. */
+function checkReferences(
+  { source }: ReadContext,
+  tables: RawTables,
+  known: { readonly stop_id: IdIndex; readonly route_id: IdIndex; readonly trip_id: IdIndex },
+): void {
+  for (const table of referring.filter((name) => !isUnusedTable(name, source)))
+    for (const { line, values } of tables[table] ?? [])
+      for (const column of ['stop_id', 'route_id', 'trip_id'] as const) {
+        const id = values[column];
+        if (id) known[column].expect(id, `${table}.txt`, line, column);
+      }
 }

@@ -246,18 +246,18 @@ function removeDuplicates(
   columns: StopTimeColumns,
   onRepeat: (line: number) => void,
 ): Uint32Array {
-  let kept = Math.min(rows.length, 1);
+  let uniqueCount = Math.min(rows.length, 1);
   for (let at = 1; at < rows.length; at += 1) {
     const row = rows[at] ?? 0;
-    if (columns.isDuplicate(row, rows[kept - 1] ?? 0)) {
+    if (columns.isDuplicate(row, rows[uniqueCount - 1] ?? 0)) {
       columns.markSkipped(row);
       onRepeat(columns.lineOf(row));
     } else {
-      rows[kept] = row;
-      kept += 1;
+      rows[uniqueCount] = row;
+      uniqueCount += 1;
     }
   }
-  return rows.subarray(0, kept);
+  return rows.subarray(0, uniqueCount);
 }
 
 function recordOf(

@@ -92,15 +92,15 @@ function stopReader(
     const isPlace = locationType !== 3 && locationType !== 4;
     if (value('stop_id') === '') problems.add(file, line, 'stop_id is missing');
     if (isPlace && value('stop_name') === '') refuse('stop_name is missing');
-    const degrees = (column: 'stop_lat' | 'stop_lon', most: number) => {
+    const degrees = (column: 'stop_lat' | 'stop_lon', max: number) => {
       const text = value(column);
       if (text === '' && !isPlace) return null;
       const number = parseNumber(text);
-      if (Math.abs(number) <= most) return number;
+      if (Math.abs(number) <= max) return number;
       refuse(
         text === ''
           ? `${column} is missing`
-          : `${column} is ${quoteValue(text)}, not −${most} to ${most} degrees`,
+          : `${column} is ${quoteValue(text)}, not −${max} to ${max} degrees`,
       );
       return null;
     };

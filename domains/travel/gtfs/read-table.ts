@@ -162,11 +162,11 @@ class RowReader {
 
   /** Reduces each value to one line of plain text. */
   #clean(row: string[], line: number): void {
-    const odd = row.filter((value) => !isLine(value));
-    if (odd.length === 0) return;
+    const invalid = row.filter((value) => !isLine(value));
+    if (invalid.length === 0) return;
     for (const [place, value] of row.entries()) if (!isLine(value)) row[place] = cleanLine(value);
     // A line break between quotation marks is allowed.
-    const character = findForbidden(odd.join(' '));
+    const character = findForbidden(invalid.join(' '));
     if (character === null) return;
     this.#cleaned ??= { count: 0, line, character };
     this.#cleaned.count += 1;

@@ -55,13 +55,13 @@ export async function readTransfers(
         );
       known.ids.expect(valueAt(row, from), file, line, 'from_stop_id');
       known.ids.expect(valueAt(row, to), file, line, 'to_stop_id');
-      const way = valueAt(row, mode);
+      const modeText = valueAt(row, mode);
       rows.push({
         fromStopId: valueAt(row, from),
         toStopId: valueAt(row, to),
         transferType: transferType ?? 0,
         minTransferTime,
-        transferMode: way === 'walk' || way === 'shuttle' ? way : null,
+        transferMode: modeText === 'walk' || modeText === 'shuttle' ? modeText : null,
       });
     };
   });

@@ -78,8 +78,8 @@ function isRiddenWhole({ stops }: Drawn, patterns: readonly ReadonlySet<string>[
 function wholeLine(feed: LoadedFeed, routeId: string): BothWays | null {
   const known = drawings.get(feed) ?? new Map<string, BothWays | null>();
   drawings.set(feed, known);
-  const kept = known.get(routeId);
-  if (kept !== undefined) return kept;
+  const cached = known.get(routeId);
+  if (cached !== undefined) return cached;
   const route = feed.timetable.routeById(routeId);
   const drawing = route ? drawLine(feed, route) : null;
   known.set(routeId, drawing);

@@ -1,11 +1,11 @@
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 
-const known = new WeakMap<LoadedFeed, ReadonlyMap<string, string>>();
+const townNamesByFeed = new WeakMap<LoadedFeed, ReadonlyMap<string, string>>();
 
 /** Maps stop ids to town names (areas.txt and stop_areas.txt). A stop in two towns belongs to the first. */
 export function getTownNames(feed: LoadedFeed): ReadonlyMap<string, string> {
-  const kept = known.get(feed);
-  if (kept) return kept;
+  const cached = townNamesByFeed.get(feed);
+  if (cached) return cached;
   const { areas = [], stop_areas: members = [] } = feed.tables;
   const names = new Map(areas.map(({ values }) => [values.area_id ?? '', values.area_name ?? '']));
   const towns = new Map<string, string>();
@@ -13,6 +13,6 @@ export function getTownNames(feed: LoadedFeed): ReadonlyMap<string, string> {
     const [stop, name] = [values.stop_id, names.get(values.area_id ?? '')];
     if (stop && name && !towns.has(stop)) towns.set(stop, name);
   }
-  known.set(feed, towns);
+  townNamesByFeed.set(feed, towns);
   return towns;
 }

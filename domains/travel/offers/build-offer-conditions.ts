@@ -56,10 +56,10 @@ function stockSentence(networks: readonly FareNetwork[]): string {
     formatList([
       ...new Set(networks.filter((network) => network.stock === stock).map(({ seller }) => seller)),
     ]);
-  const [live, asked] = [sellers('live'), sellers('request')];
-  if (asked === '') return 'Instant confirmation.';
+  const [live, requested] = [sellers('live'), sellers('request')];
+  if (requested === '') return 'Instant confirmation.';
   if (live === '') return 'On request: we confirm it with the operator after payment, or refund you in full.';
-  return `Partly on request: ${live} is confirmed when you pay, ${asked} when the operator confirms it. If it isn’t available, keep the rest or get a full refund.`;
+  return `Partly on request: ${live} is confirmed when you pay, ${requested} when the operator confirms it. If it isn’t available, keep the rest or get a full refund.`;
 }
 
 function ageSentences(networks: readonly FareNetwork[], { children, infants }: PassengerCounts): string[] {

@@ -3,10 +3,9 @@ import { buildOffers, type OfferTerms } from './build-offers.ts';
 import type { Offer } from './offer.ts';
 import { unsealOffer } from './offer-token.ts';
 import { listOfferedRides, type OfferedRide } from './offered-ride.ts';
-import { priceJourney } from './priced-journey.ts';
+import { fetchTakenSeats, priceJourney } from './priced-journey.ts';
 import { restoreJourney, restoreParts, restorePassengers } from './restore-journey.ts';
 import type { SeatCounts } from './seat-counts.ts';
-import { fetchTakenSeats } from './taken-seats.ts';
 
 /** Result of opening an offer id. `expired`: the price promise has ended, or the timetable has changed since. */
 export type OpenedOffer =

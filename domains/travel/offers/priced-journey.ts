@@ -3,7 +3,7 @@ import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Journey, JourneyLeg, RideLeg } from '#domains/travel/planner/journey-planner.ts';
 import { buildFareChoices, type FareChoice } from './build-fare-choices.ts';
 import { getRideCache, type Ride } from './ride-cache.ts';
-import type { SeatQuery } from './seat-counts.ts';
+import type { SeatCounts, SeatQuery } from './seat-counts.ts';
 
 /** A journey with its fare choices, independent of passengers and time. */
 export interface PricedJourney {
@@ -29,6 +29,24 @@ export function priceJourney(feed: LoadedFeed, journey: Journey): PricedJourney 
 /** Builds the seat count query of a ride. */
 export function buildSeatQuery({ leg, fromCall, toCall }: JourneyRide): SeatQuery {
   return { tripId: leg.tripId, serviceDate: leg.serviceDate, runOffset: leg.runOffset, fromCall, toCall };
+}
+
+/** Queries the seat counts once for all rides of `journeys`. Returns a function from ride to taken seats. */
+export async function fetchTakenSeats(
+  journeys: Iterable<PricedJourney>,
+  seats: SeatCounts,
+): Promise<(ride: JourneyRide) => number> {
+  const questions = new Map<string, SeatQuery>();
+  for (const { rides } of journeys) {
+    for (const ride of rides) if (ride.capacity !== null) questions.set(keyOf(ride), buildSeatQuery(ride));
+  }
+  const counts = await seats.taken([...questions.values()]);
+  const taken = new Map([...questions.keys()].map((key, index) => [key, counts[index] ?? 0]));
+  return (ride) => taken.get(keyOf(ride)) ?? 0;
+}
+
+function keyOf({ leg, fromCall, toCall }: JourneyRide): string {
+  return `${leg.tripId}\n${leg.serviceDate}\n${leg.runOffset}\n${fromCall}\n${toCall}`;
 }
 
 /** Returns an id shared only by journeys with the same rides on the same days. */

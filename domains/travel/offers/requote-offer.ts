@@ -3,9 +3,8 @@ import type { Offer, PassengerCounts } from './offer.ts';
 import { unsealOffer } from './offer-token.ts';
 import { listOfferedRides, type OfferedRide } from './offered-ride.ts';
 import type { OpeningDeps } from './open-offer.ts';
-import { priceJourney } from './priced-journey.ts';
+import { fetchTakenSeats, priceJourney } from './priced-journey.ts';
 import { restoreJourney, restoreParts, restorePassengers } from './restore-journey.ts';
-import { fetchTakenSeats } from './taken-seats.ts';
 
 /**
  * Result of a new quote. `gone`: the timetable has moved a ride, or the fare is no longer available. `invalid`: the

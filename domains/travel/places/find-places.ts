@@ -29,7 +29,7 @@ export function rankPlaces(feed: LoadedFeed, query: string): RankedPlace[] {
   return getPlaceIndex(feed)
     .filter(({ isListed }) => isListed)
     .flatMap((entry) => {
-      const rank = minRating(queries, (asked) => rankOf(entry, asked));
+      const rank = minRating(queries, (variant) => rankOf(entry, variant));
       return rank === null ? [] : [{ entry, rank }];
     })
     .sort(
@@ -42,12 +42,12 @@ export function rankPlaces(feed: LoadedFeed, query: string): RankedPlace[] {
     );
 }
 
-function rankOf(entry: IndexedPlace, asked: string): number | null {
+function rankOf(entry: IndexedPlace, query: string): number | null {
   const { place, words, aliases } = entry;
-  if (toComparable(place.id) === asked) return ranks.exact;
-  const fit = fitOfName(entry, asked);
+  if (toComparable(place.id) === query) return ranks.exact;
+  const fit = fitOfName(entry, query);
   if (fit !== null && fit < ranks.alias) return fit;
-  const parts = asked.split(' ');
+  const parts = query.split(' ');
   const hits = parts.map((part) => words.some((word) => word.startsWith(part)));
   const everyPart = parts.every(
     (part, index) => hits[index] || (part.length > 2 && aliases.some((alias) => alias.startsWith(part))),

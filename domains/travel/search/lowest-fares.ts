@@ -3,11 +3,10 @@ import type { FareNetwork } from '#domains/travel/fares/fares.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import { findCheapestPrice, type OfferTerms } from '#domains/travel/offers/build-offers.ts';
-import { type PricedJourney, priceJourney } from '#domains/travel/offers/priced-journey.ts';
+import { fetchTakenSeats, type PricedJourney, priceJourney } from '#domains/travel/offers/priced-journey.ts';
 import { getRideCache } from '#domains/travel/offers/ride-cache.ts';
 import { computeSaleWindow } from '#domains/travel/offers/sale-window.ts';
 import type { SeatCounts } from '#domains/travel/offers/seat-counts.ts';
-import { fetchTakenSeats } from '#domains/travel/offers/taken-seats.ts';
 import type { Place } from '#domains/travel/places/place.ts';
 import { addDays, calendarDayStart, dateInZone, serviceInstant } from '#domains/travel/time/service-time.ts';
 import { callsOfRuns } from '#domains/travel/timetable/run-calls.ts';
@@ -75,11 +74,11 @@ export async function findLowestFares(
   pairs: readonly FarePair[],
   { feed, now, seats, key }: LowestFareDeps,
 ): Promise<readonly (LowestFares | null)[]> {
-  const asked = pairs.map((pair) => {
+  const searches = pairs.map((pair) => {
     const segments = findSegments(feed, pair);
     return { pair, segments, ...journeysOf(feed, segments, now) };
   });
-  const all = asked.flatMap(({ journeys }) => journeys);
+  const all = searches.flatMap(({ journeys }) => journeys);
   const terms: OfferTerms = {
     feed,
     passengers: { adults: 1, children: 0, infants: 0 },
@@ -88,7 +87,7 @@ export async function findLowestFares(
     takenOn: await fetchTakenSeats(all, seats),
   };
   const { fares } = getRideCache(feed);
-  return asked.map(({ pair, segments, journeys, last }): LowestFares | null => {
+  return searches.map(({ pair, segments, journeys, last }): LowestFares | null => {
     if (segments.length === 0) return null;
     const network = fares.networkOfRoute(pair.routeId);
     if (network?.unsoldBecause) return { kind: 'not_sold', because: network.unsoldBecause };

@@ -4,15 +4,17 @@ import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import { buildOffers, findCheapestPrice, type OfferTerms } from '#domains/travel/offers/build-offers.ts';
 import type { Offer, OfferLeg, TravelItemType } from '#domains/travel/offers/offer.ts';
 import { offerKey } from '#domains/travel/offers/offer-key.ts';
+import { fetchTakenSeats } from '#domains/travel/offers/priced-journey.ts';
 import type { SeatCounts } from '#domains/travel/offers/seat-counts.ts';
-import { fetchTakenSeats } from '#domains/travel/offers/taken-seats.ts';
 import type { Place } from '#domains/travel/places/place.ts';
+import { findPlaceById } from '#domains/travel/places/place-by-id.ts';
+import type { StopEvent } from '#domains/travel/planner/journey-planner.ts';
 import { addDays, dateInZone } from '#domains/travel/time/service-time.ts';
-import type { Mode } from '#domains/travel/timetable/timetable.ts';
+import { defaultMinTransferSeconds } from '#domains/travel/timetable/compile-transfers.ts';
+import type { Mode, Timetable } from '#domains/travel/timetable/timetable.ts';
 import { now as presentInstant } from '#platform/clock.ts';
 import { observeDuration } from '#platform/metrics/metrics.ts';
 import { createDayMatcher, type DayCriteria } from './day-matcher.ts';
-import { earliestOnwardDeparture } from './earliest-onward-departure.ts';
 import type { DateFare, FareSearch, FareSearchAnswer, FareSearchFailure, FareSort } from './fare-search.ts';
 
 /** Result of a search, or the reason why there is none. */
@@ -95,6 +97,20 @@ function earliestReturnDeparture({ timetable }: LoadedFeed, end: OfferLeg['to'] 
 }
 
 /**
+ * Returns the earliest departure from another stop of the same place after an arrival, in milliseconds since 1970.
+ * Without a known transfer, the default transfer time applies.
+ */
+export function earliestOnwardDeparture(
+  timetable: Timetable,
+  arrival: Pick<StopEvent, 'stopId' | 'at'>,
+  fromStopId: string,
+): number {
+  const [there, next] = [arrival.stopId, fromStopId].map((id) => timetable.stopById(id));
+  const seconds = there && next ? timetable.changeSeconds(there, next) : null;
+  return arrival.at.getTime() + 1_000 * (seconds ?? defaultMinTransferSeconds);
+}
+
+/**
  * Returns the searchable days: from today to the end of the timetable; all days of an expired timetable, which find
  * nothing.
  */
@@ -107,6 +123,12 @@ export function getSearchableDates(feed: LoadedFeed, now: Date): { first: Servic
 /** Returns true if two places share a stop, so there is nothing to travel. */
 export function sharesStop(from: Place, to: Place): boolean {
   return from.stopIds.some((stop) => to.stopIds.includes(stop));
+}
+
+/** Returns true if both place ids exist and are different places. */
+export function canSearchBetween(feed: LoadedFeed, fromId: string, toId: string): boolean {
+  const [from, to] = [findPlaceById(feed, fromId), findPlaceById(feed, toId)];
+  return from !== null && to !== null && !sharesStop(from, to);
 }
 
 interface Direction {
@@ -134,7 +156,7 @@ async function searchDirection(direction: Direction) {
   const days = await Promise.all(
     strip.map(async (day) => ({ day, journeys: await matcher.journeysOn(day) })),
   );
-  const wanted = days.find(({ day }) => day === date)?.journeys ?? [];
+  const journeysOfDate = days.find(({ day }) => day === date)?.journeys ?? [];
   const terms: OfferTerms = {
     feed,
     passengers: search.passengers,
@@ -144,7 +166,7 @@ async function searchDirection(direction: Direction) {
   };
   return {
     offers: sortOffers(
-      wanted.map((priced) => buildOffers(priced, terms)),
+      journeysOfDate.map((priced) => buildOffers(priced, terms)),
       search.sort ?? 'departure',
     ).flat(),
     dates: days.map(({ day, journeys }): DateFare => {
@@ -155,8 +177,8 @@ async function searchDirection(direction: Direction) {
         hasJourneys: journeys.length > 0,
       };
     }),
-    nextDate: wanted.length > 0 ? null : await matcher.nextDate(date, range.last),
-    isFilteredOut: wanted.length === 0 && (await hasUnfilteredJourney(direction)),
+    nextDate: journeysOfDate.length > 0 ? null : await matcher.nextDate(date, range.last),
+    isFilteredOut: journeysOfDate.length === 0 && (await hasUnfilteredJourney(direction)),
   };
 }
 

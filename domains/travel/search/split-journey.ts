@@ -5,8 +5,7 @@ import { getPlaceIndex } from '#domains/travel/places/place-index.ts';
 import type { StopEvent } from '#domains/travel/planner/journey-planner.ts';
 import { addDays, dateInZone } from '#domains/travel/time/service-time.ts';
 import { getDayPlanner } from './day-planner.ts';
-import { earliestOnwardDeparture } from './earliest-onward-departure.ts';
-import { sharesStop } from './search-fares.ts';
+import { earliestOnwardDeparture, sharesStop } from './search-fares.ts';
 
 /** One part of a split journey: a separate search on its own day. */
 export interface JourneyPart {

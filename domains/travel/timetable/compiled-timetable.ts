@@ -1,7 +1,6 @@
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import { dateOfDay, dayNumber } from '#domains/travel/time/service-time.ts';
 import { computeDaysBack } from './days-back.ts';
-import { computeRunOffsets } from './run-offsets.ts';
 import { daysOfService, runsOnDay, type ServiceDays } from './service-days.ts';
 import { indexOfString, stringAt } from './string-table.ts';
 import type { Agency, Call, Route, Stop, Timetable, Transfer, Trip } from './timetable.ts';
@@ -184,4 +183,26 @@ export class CompiledTimetable implements Timetable {
 /** Returns the name of a `transferMode` number. */
 export function transferModeOf(mode: number | undefined): 'walk' | 'shuttle' {
   return mode === 1 ? 'shuttle' : 'walk';
+}
+
+/**
+ * Returns, for trips with several runs a day (frequencies.txt), the seconds from the first run to each run,
+ * ascending.
+ */
+function computeRunOffsets({
+  runTrip,
+  runStart,
+  tripStart,
+}: TimetableTables): ReadonlyMap<number, readonly number[]> {
+  const counts = new Int32Array(tripStart.length);
+  for (const trip of runTrip) counts[trip] = (counts[trip] ?? 0) + 1;
+  const offsets = new Map<number, number[]>();
+  runTrip.forEach((trip, run) => {
+    if ((counts[trip] ?? 0) < 2) return;
+    const ofTrip = offsets.get(trip) ?? [];
+    ofTrip.push((runStart[run] ?? 0) - (tripStart[trip] ?? 0));
+    offsets.set(trip, ofTrip);
+  });
+  for (const ofTrip of offsets.values()) ofTrip.sort((a, b) => a - b);
+  return offsets;
 }

@@ -20,13 +20,13 @@ export function stringAt({ bytes, starts }: StringTable, index: number): string 
 
 /** Returns the number of a string, or -1. */
 export function indexOfString({ bytes, starts, slots }: StringTable, text: string): number {
-  const wanted = encoder.encode(text);
+  const target = encoder.encode(text);
   const mask = slots.length - 1;
-  for (let slot = hashOf(wanted, wanted.length) & mask; ; slot = (slot + 1) & mask) {
+  for (let slot = hashOf(target, target.length) & mask; ; slot = (slot + 1) & mask) {
     const index = (slots[slot] ?? 0) - 1;
     if (index < 0) return -1;
     const start = starts[index] ?? 0;
-    if ((starts[index + 1] ?? 0) - start === wanted.length && sameBytes(bytes, start, wanted, wanted.length))
+    if ((starts[index + 1] ?? 0) - start === target.length && sameBytes(bytes, start, target, target.length))
       return index;
   }
 }

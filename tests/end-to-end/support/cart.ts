@@ -1,5 +1,5 @@
 /** Helpers that fill and read carts through the API, without a browser. */
-import { type ApiAnswer, createApiClient } from '#api/client.ts';
+import { type ApiResponse, createApiClient } from '#api/client.ts';
 import type { ApiTypes } from '#api/types.ts';
 import { testSite } from '../test-fixtures.ts';
 
@@ -14,7 +14,7 @@ export const apiOf = (siteUrl: string) =>
 export const api = apiOf(testSite.siteUrl);
 
 /** Unwraps the data of an API response. Throws with the API’s error message if it failed. */
-export async function dataOf<Data>(answer: Promise<ApiAnswer<Data>>): Promise<Data> {
+export async function dataOf<Data>(answer: Promise<ApiResponse<Data>>): Promise<Data> {
   const { status, data, errorCode, errorMessage } = await answer;
   if (status === 'failed') throw new Error(`${errorCode}: ${errorMessage} ${JSON.stringify(data)}`);
   return data;

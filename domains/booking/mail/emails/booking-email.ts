@@ -2,9 +2,9 @@ import { howToChange, howToUsePass } from '#contracts/booking/contact-instructio
 import type { Email, EmailPart } from '#platform/mail/email.ts';
 import type { Booking } from '../../booking.ts';
 import { documentsOf } from '../../booking-documents.ts';
-import { bookingUrl } from '../../booking-url.ts';
+import { rideStatuses } from '../../booking-status.ts';
+import { bookingUrl } from '../../booking-token.ts';
 import { formatPartsWithVerb, isOnlyVouchers, itemTitle, partsByStatus } from '../../format-booking.ts';
-import { rideStatuses } from '../../ride-statuses.ts';
 import { accountOf, entryOf, helpPart, mainItems, referencePart, stands } from './parts.ts';
 
 /** Email after payment: confirmed and requested items, the price and the next steps. Sent again after each change. */
@@ -40,7 +40,7 @@ interface Head {
 
 function headOf(booking: Booking): Head {
   const standing = mainItems(booking).filter(stands);
-  const asked = partsByStatus(booking, 'requested');
+  const requested = partsByStatus(booking, 'requested');
   const confirmed = partsByStatus(booking, 'confirmed');
   if (standing.length === 0)
     return {
@@ -48,12 +48,12 @@ function headOf(booking: Booking): Head {
       subject: 'Your booking has changed',
       lead: 'Your whole booking is cancelled. See your refund below.',
     };
-  if (asked.length > 0)
+  if (requested.length > 0)
     return {
       heading: 'Paid, awaiting confirmation',
       subject: 'Paid, awaiting confirmation: your booking',
       lead: [
-        `${formatPartsWithVerb(asked)} on request: we’ll ask the operator within one working day and email you the answer. We refund in full anything that isn’t available.`,
+        `${formatPartsWithVerb(requested)} on request: we’ll ask the operator within one working day and email you the answer. We refund in full anything that isn’t available.`,
         ...(confirmed.length > 0
           ? [`${formatPartsWithVerb(confirmed)} confirmed, and the ticket is attached.`]
           : []),

@@ -2,9 +2,11 @@
 
 import { readClock } from '#contracts/dates.ts';
 import { formatMoney, formatPrice } from '#contracts/money.ts';
+import { hasLink } from '#contracts/text/has-link.ts';
 import type { JourneyItemData, JourneyItemLeg } from '#domains/cart/cart.ts';
 import type { EmailEntry, EmailPart, EmailStage } from '#platform/mail/email.ts';
 import type { BookedItem, Booking } from '../../booking.ts';
+import { rideStatuses } from '../../booking-status.ts';
 import {
   describeLostRideChoice,
   formatConditions,
@@ -16,8 +18,6 @@ import {
   shortDay,
   travellerWords,
 } from '../../format-booking.ts';
-import { rideStatuses } from '../../ride-statuses.ts';
-import { preventLinks } from './unlinked.ts';
 
 /** How long refunds take. */
 const backInWords = 'Card refunds usually take 3–5 working days. Gift voucher refunds are immediate.';
@@ -151,4 +151,12 @@ export function helpPart({ reference }: Booking): EmailPart {
     quiet: true,
     text: `Something not right? Reply to this email and keep the reference ${reference} in it.`,
   };
+}
+
+/**
+ * Inserts word joiners (invisible characters) after the punctuation of addresses in a visitor's text. Then email
+ * programs make no links of them for another recipient.
+ */
+export function preventLinks(text: string): string {
+  return hasLink(text) ? text.replaceAll(/[./:@．。｡](?=\S)/gu, '$&\u2060') : text;
 }

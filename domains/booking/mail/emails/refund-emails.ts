@@ -3,10 +3,10 @@ import { formatList } from '#contracts/lists.ts';
 import { formatMoney } from '#contracts/money.ts';
 import type { Email, EmailPart } from '#platform/mail/email.ts';
 import type { BookedItem, Booking, CancelReason, RefundLine } from '../../booking.ts';
-import { bookingUrl } from '../../booking-url.ts';
+import { hasLostRide } from '../../booking-status.ts';
+import { bookingUrl } from '../../booking-token.ts';
 import { itemTitle, partStateOf, partsByStatus } from '../../format-booking.ts';
 import { sumRefunds } from '../../refund/refund-results.ts';
-import { hasLostRide } from '../../ride-statuses.ts';
 import { entryOf, helpPart, mainItems, referencePart, refundAccount, stands } from './parts.ts';
 
 /** The data for the email's links. */

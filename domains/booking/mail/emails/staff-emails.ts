@@ -7,11 +7,11 @@ import { accountOf, entryOf, mainItems, referencePart } from './parts.ts';
 
 /** Email about requests that staff must take to operators. */
 export function staffRequestEmail(booking: Booking, { siteUrl }: { readonly siteUrl: string }): Email {
-  const asked = mainItems(booking).filter(({ status }) => status === 'requested');
+  const requested = mainItems(booking).filter(({ status }) => status === 'requested');
   return {
-    subject: `To be confirmed: ${booking.reference}, ${asked.map(itemTitle).join('; ')}`,
-    preview: `${asked.length} to request. We promised the traveller an answer within one working day.`,
-    heading: asked.length === 1 ? 'One request to answer' : `${asked.length} requests to answer`,
+    subject: `To be confirmed: ${booking.reference}, ${requested.map(itemTitle).join('; ')}`,
+    preview: `${requested.length} to request. We promised the traveller an answer within one working day.`,
+    heading: requested.length === 1 ? 'One request to answer' : `${requested.length} requests to answer`,
     parts: [
       {
         kind: 'paragraph',
@@ -19,7 +19,7 @@ export function staffRequestEmail(booking: Booking, { siteUrl }: { readonly site
       },
       referencePart(booking),
       { kind: 'action', label: 'Answer the request', url: `${siteUrl}/staff/` },
-      ...asked.map((item) => entryOf(item, booking)),
+      ...requested.map((item) => entryOf(item, booking)),
     ],
   };
 }

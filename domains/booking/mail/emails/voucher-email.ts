@@ -1,8 +1,8 @@
 import { formatMoney } from '#contracts/money.ts';
 import { brand } from '#platform/brand.ts';
 import type { Email } from '#platform/mail/email.ts';
-import { faceOf, howToUse, type PrintedVoucher } from '../../ticket/voucher-page.ts';
-import { preventLinks } from './unlinked.ts';
+import { faceOf, howToUse, type PrintedVoucher } from '../../ticket/voucher-pdf.ts';
+import { preventLinks } from './parts.ts';
 
 /** Email with a gift voucher to its recipient. Its content and order match the printed voucher. */
 export function voucherEmail(

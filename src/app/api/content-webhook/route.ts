@@ -1,5 +1,5 @@
 import { receiveContentWebhook } from '#cms/content-webhook.ts';
-import { notifyInstances } from '#cms/instance-notifications.ts';
+import { notifyInstances } from '#cms/publish-relay.ts';
 import { publishing } from '#cms/publishing.ts';
 import { isAbortedBody } from '#platform/http/is-aborted-body.ts';
 import { log } from '#platform/log.ts';

@@ -1,4 +1,4 @@
-import type { ApiAnswer, ApiClient } from '#api/client.ts';
+import type { ApiClient, ApiResponse } from '#api/client.ts';
 import type { ApiTypes } from '#api/types.ts';
 import { cartCookie, cartCookieLifetimeSeconds, readCartCookie } from '#contracts/cart/cart-cookie.ts';
 import { type CartCall, cartPath, readCartForm } from '#contracts/cart/cart-form.ts';
@@ -61,7 +61,7 @@ function send(
   api: CartApi,
   call: CartCall,
   cartSessionId: string | null,
-): Promise<ApiAnswer<ApiTypes['cart']>> {
+): Promise<ApiResponse<ApiTypes['cart']>> {
   switch (call.intent) {
     case 'add':
       return api.addToCart({ cartSessionId, items: call.items });

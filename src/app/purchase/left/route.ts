@@ -1,4 +1,4 @@
-import { leave } from '#domains/booking/payment/leave.ts';
+import { returnAfterLeaving } from '#domains/booking/payment/return-from-payment.ts';
 import { readByEitherToken } from '#domains/booking/payment/return-token.ts';
 import { productionBookingDeps } from '#domains/booking/production-deps.ts';
 import { withRateLimit } from '#platform/rate-limits/request-rate-limits.ts';
@@ -11,7 +11,7 @@ export const dynamic = 'force-dynamic';
 export function GET(request: Request): Promise<Response> {
   return withRateLimit('drawn', async () =>
     returnFromPayment(request, {
-      settle: async (token) => leave(await productionBookingDeps(), token),
+      settle: async (token) => returnAfterLeaving(await productionBookingDeps(), token),
       read: async (token) => readByEitherToken(await productionBookingDeps(), token),
       hasLeft: true,
       browser: await readBrowserBookings(),

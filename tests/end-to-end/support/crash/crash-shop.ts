@@ -11,12 +11,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { createApi } from '#api/app.ts';
-import { createBookingCalls } from '#api/booking-calls.ts';
+import { createBookingCalls } from '#api/domain-calls.ts';
 import { productionApiDependencies } from '#api/in-process.ts';
 import type { BookingDeps } from '#domains/booking/booking-deps.ts';
 import { type CrashPoint, crashPoints } from '#domains/booking/crash-points.ts';
 import { startBookingMail } from '#domains/booking/mail/start-booking-mail.ts';
-import { arrive } from '#domains/booking/payment/arrive.ts';
+import { returnAfterPaying } from '#domains/booking/payment/return-from-payment.ts';
 import { readByEitherToken } from '#domains/booking/payment/return-token.ts';
 import { startBookingRounds } from '#domains/booking/payment/start-booking-rounds.ts';
 import { productionBookingDeps } from '#domains/booking/production-deps.ts';
@@ -64,7 +64,7 @@ async function answer(request: Request): Promise<Response> {
   switch (pathname) {
     case '/purchase/arrive':
       return returnFromPayment(request, {
-        settle: async (token) => arrive(await deps(), token),
+        settle: async (token) => returnAfterPaying(await deps(), token),
         read: async (token) => readByEitherToken(await deps(), token),
         hasLeft: false,
         browser: { ownToken: bookingTokenOf(request), askedToken: null, paying: [], isSecure: false },

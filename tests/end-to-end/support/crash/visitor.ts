@@ -1,7 +1,7 @@
 /** A visitor who buys over HTTP from a shop that may crash at any moment, and retries each unanswered request unchanged. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ApiAnswer, CLIENT_FAILURE } from '#api/client.ts';
+import { type ApiResponse, CLIENT_FAILURE } from '#api/client.ts';
 import type { ApiTypes } from '#api/types.ts';
 import { type TestCardName, testCards } from '#domains/payment/test-gateway/test-cards.ts';
 import { apiOf, type Cart, nextWeekday, tourItem } from '../cart.ts';
@@ -175,7 +175,7 @@ export class Visitor {
 }
 
 /** Calls the API until it responds and returns the data. Throws with the API’s error message if the call is refused. */
-async function heard<Data>(call: () => Promise<ApiAnswer<Data>>): Promise<Data> {
+async function heard<Data>(call: () => Promise<ApiResponse<Data>>): Promise<Data> {
   for (;;) {
     const { status, data, errorCode, errorMessage } = await call();
     if (status !== 'failed') return data;

@@ -1,4 +1,4 @@
-/** Maps catalogue products to API answers: prices in whole dollars. */
+/** Maps catalogue products to API responses: prices in whole dollars. */
 import type { z } from 'zod';
 import { toWholeDollars } from '#contracts/money.ts';
 import type {
@@ -23,12 +23,12 @@ import type {
   voucherSchema,
 } from './product-schemas.ts';
 
-function pricesAnswer({ adult, child, infant }: PassengerPrices) {
+function toPricesResponse({ adult, child, infant }: PassengerPrices) {
   return { adult: toWholeDollars(adult), child: toWholeDollars(child), infant: toWholeDollars(infant) };
 }
 
 /** Maps a travel pass. */
-export function toPassAnswer(pass: TravelPass): z.output<typeof passSchema> {
+export function toPassResponse(pass: TravelPass): z.output<typeof passSchema> {
   return {
     slug: pass.id,
     productId: pass.id,
@@ -39,7 +39,7 @@ export function toPassAnswer(pass: TravelPass): z.output<typeof passSchema> {
     services: pass.services.map((name) => ({ name })),
     allowance: { ...pass.allowance, text: allowanceText(pass.allowance) },
     validMonths: pass.validMonths,
-    prices: pricesAnswer(pass.prices),
+    prices: toPricesResponse(pass.prices),
     currency: 'NZD',
     ages: pass.ages,
     ageLimits: pass.ageLimits,
@@ -49,7 +49,7 @@ export function toPassAnswer(pass: TravelPass): z.output<typeof passSchema> {
 }
 
 /** Maps the gift voucher. `today` determines its expiry. */
-export function toVoucherAnswer(voucher: GiftVoucher, today: ServiceDate): z.output<typeof voucherSchema> {
+export function toVoucherResponse(voucher: GiftVoucher, today: ServiceDate): z.output<typeof voucherSchema> {
   return {
     slug: voucher.id,
     productId: voucher.id,
@@ -65,13 +65,13 @@ export function toVoucherAnswer(voucher: GiftVoucher, today: ServiceDate): z.out
 }
 
 /** Maps a tour without its departures. `next` is the first departure. */
-export function toTourAnswer(tour: Tour, next: TourDeparture | undefined): z.output<typeof tourSchema> {
+export function toTourResponse(tour: Tour, next: TourDeparture | undefined): z.output<typeof tourSchema> {
   return {
     slug: tour.id,
     itemType: 'tour',
     name: tour.name,
     days: tour.days,
-    prices: pricesAnswer(tour.prices),
+    prices: toPricesResponse(tour.prices),
     currency: 'NZD',
     ages: tour.ages,
     ageLimits: tour.ageLimits,
@@ -88,13 +88,13 @@ export function toTourAnswer(tour: Tour, next: TourDeparture | undefined): z.out
  * Maps a tour with its departures. `taken` has the number of taken places for each departure; null for tours on request,
  * which are not counted.
  */
-export function toTourDetailAnswer(
+export function toTourDetailResponse(
   tour: Tour,
   departures: readonly TourDeparture[],
   taken: readonly number[] | null,
 ): z.output<typeof tourDetailSchema> {
   return {
-    ...toTourAnswer(tour, departures[0]),
+    ...toTourResponse(tour, departures[0]),
     departures: departures.map(({ id, startsOn, endsOn }, index) => ({
       productId: id,
       startsOn,
@@ -117,7 +117,7 @@ export interface ExtraRide {
  * Maps an extra of a ride, or of a pass if `subject` is null. `taken` is the number of taken units in its pool; null if they
  * are not counted.
  */
-export function toServiceExtraAnswer(
+export function toServiceExtraResponse(
   extra: ServiceExtra,
   subject: ExtraRide | null,
   taken: number | null,
@@ -143,8 +143,8 @@ export function toServiceExtraAnswer(
     pricePerMetre: toWholeDollars(extra.perMetre),
     currency: 'NZD',
     limit: {
-      count: extra.most,
-      per: extra.mostIs === 'in-all' ? 'item' : 'passenger',
+      count: extra.maxUnits,
+      per: extra.maxUnitsScope === 'in-all' ? 'item' : 'passenger',
       forThisOffer: subject && extraLimit(extra, subject.passengers),
     },
     adultsOnly: !extra.forChildren,

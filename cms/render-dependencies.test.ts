@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPrefetch } from './prefetch.ts';
+import { isPrefetchRequest } from './render-dependencies.ts';
 
 test.each([
   ['a visit', {}, false],
@@ -13,6 +13,6 @@ test.each([
   ['a prefetch header without an RSC request', { 'next-router-prefetch': '1' }, false],
   ['another RSC header', { rsc: 'x', 'next-router-prefetch': '1' }, false],
   ['a speculative request of a browser', { purpose: 'prefetch' }, true],
-] as const)('recognizes %s', (_what, headers, isAhead) => {
-  expect(isPrefetch(headers)).toBe(isAhead);
+] as const)('recognizes %s', (_what, headers, expected) => {
+  expect(isPrefetchRequest(headers)).toBe(expected);
 });

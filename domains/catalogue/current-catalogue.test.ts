@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 /** Starts a process with the catalogue in `folder`. */
 function start(folder: string) {
-  const program = `import(${JSON.stringify(join(import.meta.dirname, 'read-at-start.ts'))}).then((file) => file.readCatalogueAtStart())`;
+  const program = `import(${JSON.stringify(join(import.meta.dirname, 'current-catalogue.ts'))}).then((file) => file.readCatalogueAtStart())`;
   const { status, stdout } = spawnSync(process.execPath, ['-e', program], {
     env: { ...process.env, CATALOGUE_DIR: folder, VITEST: '', LOG_LEVEL: 'info' },
     encoding: 'utf8',

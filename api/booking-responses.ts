@@ -1,9 +1,9 @@
-/** Maps results of the booking domain to API answers: amounts in dollars, instants as ISO 8601, failures as API errors. */
+/** Maps results of the booking domain to API responses: amounts in dollars, instants as ISO 8601, failures as API errors. */
 
 import { toDollars } from '#contracts/money.ts';
 import type { Booking, CheckoutFailure, CheckoutQuote, PlacedBooking } from '#domains/booking/booking.ts';
+import { rideStatuses } from '#domains/booking/booking-status.ts';
 import type { RefundFailure, RefundOffer } from '#domains/booking/refund/refund-results.ts';
-import { rideStatuses } from '#domains/booking/ride-statuses.ts';
 import type { CartResult } from '#domains/cart/cart.ts';
 import { now, toNewZealandIso } from '#platform/clock.ts';
 import { ApiError } from './api-error.ts';
@@ -14,13 +14,13 @@ import type {
   RefundOfferData,
   RefundReceiptData,
 } from './booking-schemas.ts';
-import { itemDataText, toCartAnswer, toCartError } from './cart-answers.ts';
+import { itemDataText, toCartError, toCartResponse } from './cart-responses.ts';
 import type { CartData } from './cart-schemas.ts';
 
 const instantOf = (at: Date | null) => (at === null ? null : toNewZealandIso(at));
 
 /** Maps a checkout quote. */
-export function toQuoteAnswer(quote: CheckoutQuote): CheckoutQuoteData {
+export function toQuoteResponse(quote: CheckoutQuote): CheckoutQuoteData {
   return {
     subtotal: toDollars(quote.subtotalCents),
     vouchers: quote.vouchers.map(({ codeEnding, amountCents, remainingCents, expiresOn }) => ({
@@ -38,9 +38,9 @@ export function toQuoteAnswer(quote: CheckoutQuote): CheckoutQuoteData {
 }
 
 /** Maps a placed order together with the remaining cart, which is empty if everything was bought. */
-export function toOrderAnswer(placed: PlacedBooking, sessionId: string, left: CartResult): PlacedOrderData {
+export function toOrderResponse(placed: PlacedBooking, sessionId: string, left: CartResult): PlacedOrderData {
   return {
-    ...(left.ok ? toCartAnswer(left) : emptyCart(sessionId)),
+    ...(left.ok ? toCartResponse(left) : emptyCart(sessionId)),
     booking: {
       reference: placed.reference,
       token: placed.token,
@@ -66,7 +66,7 @@ function emptyCart(cartSessionId: string): CartData {
 }
 
 /** Maps a booking for a caller who has its token. */
-export function toBookingAnswer(booking: Booking): BookingData {
+export function toBookingResponse(booking: Booking): BookingData {
   return {
     reference: booking.reference,
     status: booking.status,
@@ -74,7 +74,7 @@ export function toBookingAnswer(booking: Booking): BookingData {
     createdAt: toNewZealandIso(booking.createdAt),
     paidAt: instantOf(booking.paidAt),
     email: booking.email,
-    items: booking.items.map(bookedItemAnswer),
+    items: booking.items.map(toBookedItemResponse),
     soldVouchers: booking.soldVouchers.map((voucher) => ({
       itemId: voucher.itemId,
       code: voucher.code,
@@ -107,7 +107,7 @@ export function toBookingAnswer(booking: Booking): BookingData {
   };
 }
 
-function bookedItemAnswer(item: Booking['items'][number]): BookingData['items'][number] {
+function toBookedItemResponse(item: Booking['items'][number]): BookingData['items'][number] {
   const { adultCount, childCount, infantCount } = item.passengers;
   return {
     id: item.id,
@@ -145,7 +145,7 @@ function bookedItemAnswer(item: Booking['items'][number]): BookingData['items'][
 }
 
 /** Maps a refund offer. */
-export function toRefundOfferAnswer(offer: RefundOffer): RefundOfferData {
+export function toRefundOfferResponse(offer: RefundOffer): RefundOfferData {
   return {
     refundOfferId: offer.id,
     refundableAmount: toDollars(offer.refundableCents),

@@ -6,7 +6,7 @@ import { ContentOddError, ContentUnavailableError } from './content-source.ts';
  * Awaits a content query and parses its result. Throws `ContentUnavailableError` if the query fails and `ContentOddError` if
  * the result does not match `shape`.
  */
-export async function parseAnswer<Shape extends z.ZodType>(
+export async function parseResult<Shape extends z.ZodType>(
   shape: Shape,
   answer: () => Promise<unknown>,
 ): Promise<z.output<Shape>> {

@@ -7,8 +7,25 @@ import { confirmRefund } from '#domains/booking/refund/confirm-refund.ts';
 import { offerRefund } from '#domains/booking/refund/offer-refund.ts';
 import { calendarOf } from '#domains/booking/ticket/calendar.ts';
 import { ticketPdf } from '#domains/booking/ticket/ticket-pdf.ts';
+import { addToCart } from '#domains/cart/add-to-cart.ts';
+import type { CartDeps } from '#domains/cart/cart-deps.ts';
+import { changeCartItem } from '#domains/cart/change-cart-item.ts';
+import { readCart } from '#domains/cart/read-cart.ts';
+import { removeFromCart } from '#domains/cart/remove-from-cart.ts';
+import { restoreItem } from '#domains/cart/restore-item.ts';
 import { runIdempotently } from '#platform/idempotency/idempotent-request.ts';
-import type { BookingCalls } from './dependencies.ts';
+import type { BookingCalls, CartCalls } from './dependencies.ts';
+
+/** Creates the API's cart calls. Each call reads `deps` again. */
+export function createCartCalls(deps: () => Promise<CartDeps>): CartCalls {
+  return {
+    read: async (sessionId) => readCart(await deps(), sessionId),
+    add: async (sessionId, items) => addToCart(await deps(), sessionId, items),
+    change: async (sessionId, change) => changeCartItem(await deps(), sessionId, change),
+    restore: async (sessionId, restoration) => restoreItem(await deps(), sessionId, restoration),
+    remove: async (sessionId, itemId) => removeFromCart(await deps(), sessionId, itemId),
+  };
+}
 
 /** Creates the API's calls for orders and bookings. Each call reads `deps` again. */
 export function createBookingCalls(deps: () => Promise<BookingDeps>): BookingCalls {

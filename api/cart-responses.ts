@@ -1,4 +1,4 @@
-/** Maps results of the cart domain to API answers: prices in dollars, instants as ISO 8601, failures as API errors. */
+/** Maps results of the cart domain to API responses: prices in dollars, instants as ISO 8601, failures as API errors. */
 
 import { toDollars, toWholeDollars } from '#contracts/money.ts';
 import type { Cart, CartFailure, CartItem, CartItemData, CartResult } from '#domains/cart/cart.ts';
@@ -7,12 +7,12 @@ import { ApiError } from './api-error.ts';
 import type { CartData } from './cart-schemas.ts';
 
 /** Returns the cart of `result`. Throws an `ApiError` if it failed. */
-export function toCartAnswer(result: CartResult): CartData {
+export function toCartResponse(result: CartResult): CartData {
   if (!result.ok) throw toCartError(result.failure);
   const { sessionId, cart } = result;
   return {
     cartSessionId: sessionId,
-    items: cart.items.map(itemAnswer),
+    items: cart.items.map(toItemResponse),
     count: cart.items.length,
     subtotal: toWholeDollars(cart.subtotalCents),
     currency: 'NZD',
@@ -27,7 +27,7 @@ function instantOf(at: Cart['holdExpiresAt']): string | null {
   return at === null ? null : toNewZealandIso(at);
 }
 
-function itemAnswer(item: CartItem): CartData['items'][number] {
+function toItemResponse(item: CartItem): CartData['items'][number] {
   const { adultCount, childCount, infantCount } = item.passengers;
   return {
     id: item.id,
@@ -52,7 +52,7 @@ export function itemDataText(data: CartItemData): string {
 }
 
 /**
- * JSON replacer that sorts keys: the database does not keep their order, and equal data must give equal text in every answer.
+ * JSON replacer that sorts keys: the database does not keep their order, and equal data must give equal text in every response.
  */
 function inOrder(_: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;

@@ -1,4 +1,4 @@
-/** Maps results of the travel domain to API answers: prices in whole dollars, instants as ISO 8601. */
+/** Maps results of the travel domain to API responses: prices in whole dollars, instants as ISO 8601. */
 import type { z } from 'zod';
 import { toWholeDollars } from '#contracts/money.ts';
 import type { Offer, OfferLeg } from '#domains/travel/offers/offer.ts';
@@ -23,11 +23,11 @@ function dollars(cents: number | null): number | null {
 }
 
 /** Maps a place, without its stops. */
-export function toPlaceAnswer({ id, name, kind, region, lat, lon }: Place): z.output<typeof placeSchema> {
+export function toPlaceResponse({ id, name, kind, region, lat, lon }: Place): z.output<typeof placeSchema> {
   return { id, name, kind, region, lat, lon };
 }
 
-function legAnswer(leg: OfferLeg): OfferData['legs'][number] {
+function toLegResponse(leg: OfferLeg): OfferData['legs'][number] {
   return {
     itemType: leg.itemType,
     mode: leg.mode,
@@ -53,7 +53,7 @@ function legAnswer(leg: OfferLeg): OfferData['legs'][number] {
 }
 
 /** Maps an offer. */
-export function toOfferAnswer(offer: Offer, legs = offer.legs.map(legAnswer)): OfferData {
+export function toOfferResponse(offer: Offer, legs = offer.legs.map(toLegResponse)): OfferData {
   return {
     offerId: offer.offerId,
     journeyId: offer.journeyId,
@@ -79,39 +79,39 @@ export function toOfferAnswer(offer: Offer, legs = offer.legs.map(legAnswer)): O
 }
 
 /** Maps the offers of one direction. Fares of the same journey share their legs. */
-function offerAnswers(offers: readonly Offer[]): OfferData[] {
+function toOfferResponses(offers: readonly Offer[]): OfferData[] {
   const legs = new Map<Offer['legs'], OfferData['legs']>();
   return offers.map((offer) => {
-    const shared = legs.get(offer.legs) ?? offer.legs.map(legAnswer);
+    const shared = legs.get(offer.legs) ?? offer.legs.map(toLegResponse);
     legs.set(offer.legs, shared);
-    return toOfferAnswer(offer, shared);
+    return toOfferResponse(offer, shared);
   });
 }
 
-/** Maps the answer of a fare search. */
-export function toFareSearchAnswer(
+/** Maps the result of a fare search. */
+export function toFareSearchResponse(
   from: Place,
   to: Place,
   answer: FareSearchAnswer,
 ): z.output<typeof fareSearchSchema> {
   return {
-    from: toPlaceAnswer(from),
-    to: toPlaceAnswer(to),
-    outbound: offerAnswers(answer.outbound),
-    ...(answer.inbound ? { inbound: offerAnswers(answer.inbound) } : {}),
-    dates: answer.dates.map(dateAnswer),
-    ...(answer.inboundDates ? { inboundDates: answer.inboundDates.map(dateAnswer) } : {}),
+    from: toPlaceResponse(from),
+    to: toPlaceResponse(to),
+    outbound: toOfferResponses(answer.outbound),
+    ...(answer.inbound ? { inbound: toOfferResponses(answer.inbound) } : {}),
+    dates: answer.dates.map(toDateResponse),
+    ...(answer.inboundDates ? { inboundDates: answer.inboundDates.map(toDateResponse) } : {}),
     ...(answer.nextDate ? { nextDate: answer.nextDate } : {}),
     ...(answer.inboundNextDate ? { inboundNextDate: answer.inboundNextDate } : {}),
   };
 }
 
-function dateAnswer({ date, fromPriceCents, hasJourneys }: DateFare) {
+function toDateResponse({ date, fromPriceCents, hasJourneys }: DateFare) {
   return { date, fromPrice: dollars(fromPriceCents), hasJourneys };
 }
 
 /** Maps journeys without prices. */
-export function toJourneysAnswer(
+export function toJourneysResponse(
   found: readonly FoundJourney[],
 ): z.output<typeof journeyTimetableSchema>['journeys'] {
   return found.map(({ departure, arrival, changes, legs }) => ({
@@ -119,12 +119,12 @@ export function toJourneysAnswer(
     arrival: toZonedIso(arrival, legs.at(-1)?.to.zone),
     durationMinutes: Math.round((arrival.getTime() - departure.getTime()) / 60_000),
     changes,
-    legs: legs.map(legAnswer),
+    legs: legs.map(toLegResponse),
   }));
 }
 
 /** Maps the stops and trips of a line. */
-export function toLineDayAnswer({
+export function toLineDayResponse({
   stops,
   trips,
 }: LineDay): Pick<z.output<typeof lineTimetableSchema>, 'stops' | 'trips'> {
