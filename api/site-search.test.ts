@@ -70,7 +70,7 @@ describe('site search', () => {
   test('is a 503 while no index exists, and does not reveal the cause', async () => {
     const away = testApi({
       search: async () => {
-        throw new ContentUnavailableError('The content lake did not answer.');
+        throw new ContentUnavailableError('The content lake did not respond.');
       },
     });
     const { status, body } = await get('?q=kaikoura', away);

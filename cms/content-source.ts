@@ -101,7 +101,7 @@ export interface ContentSource {
   isReachable(): Promise<boolean>;
 }
 
-/** The content lake did not answer. */
+/** The content lake did not respond. */
 export class ContentUnavailableError extends Error {
   override readonly name = 'ContentUnavailableError';
 }

@@ -39,7 +39,7 @@ export async function readDocumentRevision(id: string, revision: string): Promis
   } catch (error) {
     // Hosted Sanity answers 404 for an unknown revision.
     if (error instanceof ClientError && error.statusCode === 404) return null;
-    throw new ContentUnavailableError('The history of the content did not answer.', { cause: error });
+    throw new ContentUnavailableError('The content history did not respond.', { cause: error });
   }
   return history.parse(answer).documents.find(({ _rev }) => _rev === revision) ?? null;
 }

@@ -22,7 +22,7 @@ export function createLastGood<Answer>(limit = maxEntries) {
       if (answer === undefined) throw error;
       log.warn(
         { event: 'content.stale', err: error },
-        'The content did not answer; its last good answer is used.',
+        'The content server did not respond; its last good answer is used.',
       );
       return answer;
     }

@@ -14,7 +14,7 @@ export async function parseResult<Shape extends z.ZodType>(
   try {
     value = await answer();
   } catch (error) {
-    throw new ContentUnavailableError('The content lake did not answer.', { cause: error });
+    throw new ContentUnavailableError('The content lake did not respond.', { cause: error });
   }
   const parsed = shape.safeParse(value);
   if (!parsed.success) throw new ContentOddError('The content is not as expected.', { cause: parsed.error });

@@ -67,7 +67,7 @@ export function createQueryCache(freshness: Freshness, lifetime: number, limit =
       if (!last) throw error;
       log.warn(
         { event: 'content.stale', err: error },
-        'The content did not answer; its last good answer is used.',
+        'The content server did not respond; its last good answer is used.',
       );
       return { value: last.value, since, isStale: true };
     }

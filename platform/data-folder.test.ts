@@ -64,7 +64,7 @@ describe('the data folder', () => {
     expect(pathsOpenToOthers(folder)).toEqual([]);
     expect(modeOf(outside)).toBe(0o666);
     expect(reported).toEqual([
-      `The data folder ${folder} was open to other users of this machine; it is closed now.`,
+      `The data folder ${folder} was accessible to other users of this machine; access is now restricted.`,
     ]);
     open();
     expect(reported).toHaveLength(1);
@@ -115,7 +115,7 @@ describe('the data folder', () => {
       chownSync(folder, stranger, stranger);
       expect(() => open()).toThrow(
         new DataFolderError(
-          `The data folder ${folder} belongs to another user (uid ${stranger}, and this is uid 0). Give it to this one, or choose another with DATA_DIR.`,
+          `The data folder ${folder} belongs to another user (uid ${stranger}, but this process runs as uid 0). Change its owner, or choose another folder with DATA_DIR.`,
         ),
       );
       expect(modeOf(folder)).toBe(mode);

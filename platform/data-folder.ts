@@ -82,7 +82,9 @@ function closeToOthers(folder: string, { user, report, isPassage }: Closing): vo
     const wanted = isPassage && user === 0 ? passage : isOpen ? 0 : rights;
     if (wanted !== (isOpen ? 0 : rights)) fchmodSync(opened, (stats.mode & 0o7700) | wanted);
     if (isOpen)
-      report(`The data folder ${folder} was open to other users of this machine; it is closed now.`);
+      report(
+        `The data folder ${folder} was accessible to other users of this machine; access is now restricted.`,
+      );
   } finally {
     closeSync(opened);
   }
@@ -109,7 +111,7 @@ function requireOwnLink(folder: string, user: number): void {
 function requireOwner(folder: string, { uid }: Stats, user: number): void {
   if (uid === user) return;
   throw new DataFolderError(
-    `The data folder ${folder} belongs to another user (uid ${uid}, and this is uid ${user}). Give it to this one, or choose another with DATA_DIR.`,
+    `The data folder ${folder} belongs to another user (uid ${uid}, but this process runs as uid ${user}). Change its owner, or choose another folder with DATA_DIR.`,
   );
 }
 

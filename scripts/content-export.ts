@@ -6,11 +6,11 @@ import { DataFolderError, openDataFolder } from '#platform/data-folder.ts';
 
 const usage = `Usage: npm run content:export -- FILE|FOLDER [--drafts]
 
-FOLDER gets documents/*.ndjson and the pictures, like content/: what has not changed is written as it
-was, so that a diff shows what editors changed. A FILE that ends in .tar.gz is the archive that
-Sanity's own export makes. The lake may run meanwhile. Private documents are left out.
+FOLDER gets documents/*.ndjson and the pictures, like content/. Unchanged documents are written exactly
+as before, so that a diff shows what editors changed. A FILE that ends in .tar.gz has the format of
+Sanity's own export. The lake may be running. Private documents are left out.
 
-  --drafts  exports drafts and versions in releases as well`;
+  --drafts  also exports drafts and versions in releases`;
 
 const MAX_LISTED = 20;
 
@@ -36,12 +36,12 @@ async function main(): Promise<number> {
     drafts: values.drafts,
   });
   if (missing.length > 0) {
-    console.warn(`Warning: assets whose file the lake does not hold (${missing.length}):`);
+    console.warn(`Warning: assets whose file is not in the lake (${missing.length}):`);
     for (const id of missing.slice(0, MAX_LISTED)) console.warn(`  ${id}`);
     if (missing.length > MAX_LISTED) console.warn(`  … and ${missing.length - MAX_LISTED} more`);
   }
   console.log(`Exported ${documents} documents and ${assets} assets to ${target}.`);
-  if (unused > 0) console.log(`${unused} more, which none of these documents show, stay in the lake.`);
+  if (unused > 0) console.log(`${unused} more assets are in the lake, but none of these documents use them.`);
   return 0;
 }
 

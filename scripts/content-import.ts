@@ -9,12 +9,12 @@ import { addressFault } from '#schemas/shared/site-path.ts';
 const usage = `Usage: npm run content:import -- FILE [--replace] [--as-is] [--dataset-dir DIR]
 
 FILE is an export of Sanity (.tar.gz), an .ndjson file ("-" for standard input) or a folder with
-data.ndjson or documents/*.ndjson. Documents are created or replaced by their _id. One whose address nobody
-can ask for is refused, and nothing is imported.
+data.ndjson or documents/*.ndjson. Documents are created or replaced by their _id. If a document has an
+address that can never be requested, the import is refused and nothing changes.
 
-  --replace          delete what FILE does not hold
-  --as-is            let in addresses that nobody can ask for, as a copy of earlier content may have them
-  --dataset-dir DIR  the folder that file://./… addresses of a bare .ndjson are below`;
+  --replace          delete documents that FILE does not contain
+  --as-is            accept addresses that can never be requested, as in a copy of old content
+  --dataset-dir DIR  the folder for file://./… addresses in a single .ndjson file`;
 
 const MAX_LISTED = 20;
 
@@ -45,7 +45,7 @@ async function main(): Promise<number> {
   // After an interruption the old content stays, and the unpacked files are removed.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      console.error('Interrupted: nothing was changed.');
+      console.error('Interrupted: nothing changed.');
       source.dispose().finally(() => process.exit(1));
     });
   }
@@ -57,8 +57,8 @@ async function main(): Promise<number> {
       ...(!values['as-is'] && { check: (document) => document._id.includes('.') || addressFault(document) }),
       report: (line) => console.log(line),
     });
-    list('References to documents that are not there', summary.dangling);
-    list('Assets whose file the export does not hold', summary.withoutFile);
+    list('References to missing documents', summary.dangling);
+    list('Assets whose file is missing from the export', summary.withoutFile);
     console.log(
       `Imported ${summary.documents} documents and ${summary.assets} assets: ${summary.created} created, ` +
         `${summary.updated} replaced, ${summary.deleted} deleted, ${summary.unchanged} unchanged.`,

@@ -16,12 +16,12 @@ import { documentsOf, type RevisedPlan, writePlans } from './content-migrate/wri
 
 const usage = `Usage: npm run content:migrate -- [FILE|FOLDER] [--dry-run]
 
-Without a FILE: the running content lake, or hosted Sanity where SANITY_PROJECT_ID, SANITY_DATASET and
-SANITY_API_WRITE_TOKEN are set. Each document is written only if nobody has changed it meanwhile; broken
-off, it can be begun again. A FOLDER like content/ is rewritten in place. An archive or another FILE is
-only looked at.
+Without FILE: migrates the running content lake, or hosted Sanity if SANITY_PROJECT_ID, SANITY_DATASET and
+SANITY_API_WRITE_TOKEN are set. A document is written only if nobody has changed it in the meantime. After
+an interruption, run it again. A FOLDER like content/ is rewritten in place. An archive or any other FILE
+is only checked.
 
-  --dry-run  says what would change and what fails, and writes nothing`;
+  --dry-run  reports what would change and what fails, and writes nothing`;
 
 const schemas = new Map<string, BlockSchema>(
   Object.values(blockSchemas).map((schema) => [schema.type, schema]),
@@ -38,7 +38,7 @@ function say(plans: readonly DocumentPlan[], looked: number): boolean {
   const failing = plans.filter(({ failures }) => failures.length > 0).length;
   const blocks = plans.reduce((sum, { changes }) => sum + changes.length, 0);
   console.log(
-    `${looked} documents looked at; ${plans.length - failing} would change (${blocks} blocks), ${failing} fail.`,
+    `${looked} documents checked: ${plans.length - failing} need changes (${blocks} blocks), ${failing} fail.`,
   );
   return failing === 0;
 }
@@ -126,7 +126,7 @@ async function main(): Promise<number> {
   if (path !== undefined) {
     const isFolder = (await stat(path).catch(() => null))?.isDirectory() ?? false;
     if (!isDryRun && !isFolder)
-      throw new UsageError('Only a folder like content/ can be rewritten: add --dry-run.');
+      throw new UsageError('Only a folder like content/ can be rewritten. For anything else, add --dry-run.');
     const { plans, looked } = await plansOf(documentsIn(path));
     const isWell = say(plans, looked);
     if (!isDryRun && plans.length > 0) {
@@ -142,7 +142,7 @@ async function main(): Promise<number> {
   const good = plans.filter(({ failures }) => failures.length === 0);
   const { written, left } = await writePlans(client, good, schemaOf);
   console.log(`${written} documents written.`);
-  for (const id of left) console.error(`${id} was changed by somebody all the while: run this again.`);
+  for (const id of left) console.error(`${id} kept changing while we tried to write it: run this again.`);
   return isWell && left.length === 0 ? 0 : 1;
 }
 

@@ -42,7 +42,7 @@ function answeredNow(day: string) {
 }
 
 function nothing(why: string, markdown: string): number {
-  console.error(`Nothing was audited: ${why}`);
+  console.error(`The audit did not run: ${why}`);
   console.error(`${page}: ${lastAnswerLine(readLastAnswer(markdown)).replaceAll('*', '')}`);
   return 2;
 }
@@ -60,7 +60,7 @@ function main(): number {
   const answer = understood(stdout);
   if (answer.kind === 'no-endpoint')
     return nothing(
-      `the registry has no audit endpoint (${answer.reason}). Ask one that has, by npm_config_registry.`,
+      `the registry has no audit endpoint (${answer.reason}). Set npm_config_registry to one that does.`,
       markdown,
     );
   if (answer.kind === 'unreachable')
@@ -68,14 +68,16 @@ function main(): number {
   const today = new Date().toISOString().slice(0, 10);
   const explanations = readExplanations(markdown);
   const { unexplained, explained, leftOver } = judge(answer.advisories, explanations, today);
-  console.log(`${answer.advisories.length} known faults, of which ${page} explains ${explained.length}.`);
-  console.log(`Write into ${page} that it was asked:\n\n${lastAnswerLine(answeredNow(today))}\n`);
+  console.log(
+    `${answer.advisories.length} known vulnerabilities, of which ${page} explains ${explained.length}.`,
+  );
+  console.log(`Record this answer in ${page}:\n\n${lastAnswerLine(answeredNow(today))}\n`);
   for (const { id, package: name } of leftOver)
-    console.log(`  ${page} explains ${id} of ${name}, which is gone.`);
+    console.log(`  ${page} explains ${id} of ${name}, which no longer applies.`);
   if (unexplained.length === 0) return 0;
   console.error(`\nNot explained:\n${unexplained.map(words).join('\n')}`);
   console.error(
-    `\nUpdate the package, or write into ${page} why it may wait, and until when (docs/explanation/security.md).`,
+    `\nUpdate the package, or explain in ${page} why it can wait, and until when (docs/explanation/security.md).`,
   );
   return 1;
 }

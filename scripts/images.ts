@@ -10,10 +10,10 @@ import { parseArgs } from 'node:util';
 import { digestForm, imageFaults, partsOf, withDigests } from '#scripts/images/image-names.ts';
 import { imageFiles, projectImages } from '#scripts/images/project-images.ts';
 
-const usage = `npm run images:check                         fails where an image has no digest
-npm run images:pin                           writes the digests that the registries say (it takes Docker and the network)
-npm run images:pin -- nginx:1.28@sha256:…    writes these, and leaves the others as they are
-  --project FOLDER                           of another folder than this one`;
+const usage = `npm run images:check                         fails if an image has no digest
+npm run images:pin                           writes the current digests from the registries (needs Docker and a network)
+npm run images:pin -- nginx:1.28@sha256:…    writes these digests and leaves the others unchanged
+  --project FOLDER                           uses another project folder`;
 
 class Refused extends Error {}
 
@@ -21,12 +21,12 @@ function check(project: string): number {
   const uses = projectImages(project);
   const faults = imageFaults(uses);
   if (faults.length === 0) {
-    console.log(`All ${uses.length} images are named by their digests.`);
+    console.log(`All ${uses.length} images have a digest.`);
     return 0;
   }
   console.error(faults.join('\n'));
   console.error(
-    '\nA release is made of images that cannot change. Write their digests with "npm run images:pin" and commit them.',
+    '\nA release needs images that cannot change. Run "npm run images:pin" to add their digests, and commit the result.',
   );
   return 1;
 }
@@ -43,7 +43,7 @@ function askedDigest(tagged: string): string {
   const why =
     error?.message ?? (stderr.trim().split('\n').at(-1) || `Docker answered ${JSON.stringify(digest)}`);
   throw new Refused(
-    `Nothing was written: the digest of ${tagged} can't be looked up (${why}). Where it is known, give it: npm run images:pin -- ${tagged}@sha256:…`,
+    `Nothing was written: the digest of ${tagged} can't be looked up (${why}). If you know it, pass it: npm run images:pin -- ${tagged}@sha256:…`,
   );
 }
 
@@ -56,7 +56,7 @@ function givenDigests(given: readonly string[], named: ReadonlySet<string>): Map
         throw new Refused(`Nothing was written: ${name} must end in @sha256: and 64 digits from 0 to f.`);
       if (!named.has(tagged))
         throw new Refused(
-          `Nothing was written: no file names ${tagged}. There are: ${[...named].join(', ')}.`,
+          `Nothing was written: no file uses ${tagged}. The images in use are: ${[...named].join(', ')}.`,
         );
       return [tagged, digest];
     }),

@@ -30,8 +30,8 @@ try {
   const { cause } = error;
   console.error(
     cause instanceof FolderLockedError
-      ? `The ledger was not checked: ${cause.folder} is in use, by a site that runs. The embedded database takes one ` +
-          'program at a time. Stop the site (Ctrl+C), check, and start it again; on PostgreSQL (DATABASE_URL) both run side by side.'
+      ? `The ledger was not checked: ${cause.folder} is in use by a running site. The embedded database allows one ` +
+          'program at a time. Stop the site (Ctrl+C), run the check, and start the site again. With PostgreSQL (DATABASE_URL) both can run at once.'
       : `The ledger was not checked. ${error.message}`,
   );
   process.exitCode = 1;

@@ -82,7 +82,7 @@ function run(): number {
     },
   });
   const recorded = ruleNames.filter((rule) => values.record.includes(rule));
-  if (recorded.length < values.record.length) throw new PlainError(`The rules are ${ruleNames.join(', ')}.`);
+  if (recorded.length < values.record.length) throw new PlainError(`Valid rules: ${ruleNames.join(', ')}.`);
   const isUpdate = values.update || recorded.length > 0;
   if (isUpdate && (positionals.length > 0 || values.changed))
     throw new PlainError('The baseline is updated for all files at once.');

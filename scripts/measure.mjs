@@ -31,7 +31,7 @@ const measures = {
 await main(async () => {
   const [name = '', ...args] = process.argv.slice(2);
   const measure = Object.entries(measures).find(([key]) => key === name)?.[1];
-  if (!measure) throw new PlainError(`Measure what? One of ${Object.keys(measures).join(', ')}.`);
+  if (!measure) throw new PlainError(`Name a measurement: ${Object.keys(measures).join(', ')}.`);
   await installIfNeeded(createTerminal());
   await continueUnderOwnNode(fileURLToPath(import.meta.url), process.argv.slice(2));
   const { run } = await measure();

@@ -44,7 +44,7 @@ async function verdictOn(
     return {
       outcome: 'nothing',
       words:
-        'Nothing was compared. npm installed no Node for this platform: the system’s own runs the project.',
+        'Nothing was compared. npm installed no Node for this platform: the project runs on the system’s own.',
     };
   try {
     return await verifyNode(node, readChecksums(readFileSync(list, 'utf8')), archive ?? null);

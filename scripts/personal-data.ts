@@ -10,9 +10,9 @@ import type { Database } from '#platform/database/opened-database.ts';
 import { FolderLockedError } from '#platform/folder-lock.ts';
 
 const usage = [
-  'npm run --silent personal-data -- export REFERENCE         all that is kept about a booking, as JSON',
-  'npm run --silent personal-data -- erase REFERENCE          takes out of a booking who it was for',
-  'npm run --silent personal-data -- erase-message REFERENCE  removes a message of the contact form',
+  'npm run --silent personal-data -- export REFERENCE         prints everything stored about a booking, as JSON',
+  'npm run --silent personal-data -- erase REFERENCE          erases the personal data of a booking',
+  'npm run --silent personal-data -- erase-message REFERENCE  deletes a message from the contact form',
 ].join('\n');
 
 async function run(database: Database, task: string, reference: string): Promise<number> {
@@ -26,7 +26,7 @@ async function run(database: Database, task: string, reference: string): Promise
   if (task === 'erase') {
     const erased = await eraseBooking(deps, reference);
     console.log(
-      erased.ok ? 'Erased. The sales records and their amounts stay.' : `Not erased: ${erased.message}`,
+      erased.ok ? 'Erased. The sales records and amounts are kept.' : `Not erased: ${erased.message}`,
     );
     return erased.ok ? 0 : 1;
   }
@@ -52,8 +52,8 @@ try {
   const { cause } = error;
   console.error(
     cause instanceof FolderLockedError
-      ? `${cause.folder} is in use, by a site that runs. The embedded database takes one program at a time: stop the site ` +
-          '(Ctrl+C), do this, and start it again; on PostgreSQL (DATABASE_URL) both run side by side.'
+      ? `${cause.folder} is in use by a running site. The embedded database allows one program at a time: stop the site ` +
+          '(Ctrl+C), run this command, and start the site again. With PostgreSQL (DATABASE_URL) both can run at once.'
       : error.message,
   );
   process.exitCode = 1;

@@ -29,10 +29,10 @@ function readOptions() {
       },
     });
     const { only, lane, list } = values;
-    if (lane !== 'everyday' && lane !== 'full') throw new Error(`There is no set of tests "${lane}".`);
+    if (lane !== 'everyday' && lane !== 'full') throw new Error(`Unknown set of tests: "${lane}".`);
     const ids = only?.split(',').map((id) => id.trim());
     const unknown = ids?.filter((id) => !plantedFaults.some((fault) => fault.id === id)) ?? [];
-    if (unknown.length > 0) throw new Error(`There is no fault "${unknown.join(', ')}".`);
+    if (unknown.length > 0) throw new Error(`Unknown fault: "${unknown.join(', ')}".`);
     const isNamedOnly = values['named-only'];
     return {
       lane,

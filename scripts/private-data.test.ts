@@ -145,7 +145,7 @@ describe('nothing is open to others that is kept by', () => {
     const { code, errors } = await run('scripts/ledger-check.ts');
     expect({ code, errors }).toEqual({
       code: 0,
-      errors: `The data folder ${dataDir} was open to other users of this machine; it is closed now.\n`,
+      errors: `The data folder ${dataDir} was accessible to other users of this machine; access is now restricted.\n`,
     });
     expect(pathsOpenToOthers(dataDir)).toEqual([]);
   });

@@ -22,7 +22,7 @@ const stale = blockTypes.filter(
     !existsSync(join(folder, `${type}.webp`)),
 );
 
-if (stale.length === 0) console.log('All pictures are of today’s blocks.');
+if (stale.length === 0) console.log('All pictures are up to date.');
 else if (values.url) await drawPictures(root, values.url.replace(/\/$/, ''), stale);
 else await withCatalogue(root, (url) => drawPictures(root, url, stale));
-console.log(`${stale.length} pictures were drawn in ${picturesFolder}.`);
+console.log(`${stale.length} pictures were updated in ${picturesFolder}.`);

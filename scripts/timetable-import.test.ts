@@ -35,12 +35,10 @@ test('a feed is imported, and its contents are reported', async () => {
 
   const more = await run(dataDir, feedFolder(wholeFeed, 'north'), '--merge');
   expect(more.out).toMatch(
-    /2 agencies, 4 routes, 9 stops, 6 trips, 12 stop times.*\nThe timetable is made of south, north\.\n$/,
+    /2 agencies, 4 routes, 9 stops, 6 trips, 12 stop times.*\nThe timetable now consists of south, north\.\n$/,
   );
   const only = await run(dataDir, feedFolder(wholeFeed, 'north'), '--replace');
-  expect(only.out).toMatch(
-    /^It takes the place of south, north\.\nImported north .*1 agency, 2 routes, 4 stops/,
-  );
+  expect(only.out).toMatch(/^It replaces south, north\.\nImported north .*1 agency, 2 routes, 4 stops/);
 });
 
 test('a feed of another agency replaces one of its name only with an option', {
@@ -51,10 +49,10 @@ test('a feed of another agency replaces one of its name only with an option', {
   const version = await versionIn(dataDir);
   const other = await feedArchive(oddFeed('base'), 'gtfs.zip');
   const { errors, code } = await run(dataDir, other, '--merge');
-  expect(errors).toMatch(/^There is a feed called gtfs already, of Southern Lines\./);
+  expect(errors).toMatch(/^There is already a feed called gtfs, of Southern Lines\./);
   expect([code, await versionIn(dataDir)]).toEqual([1, version]);
   const named = await run(dataDir, other, '--merge', '--name', 'kowhai');
-  expect(named.out).toMatch(/\nThe timetable is made of gtfs, kowhai\.\n$/);
+  expect(named.out).toMatch(/\nThe timetable now consists of gtfs, kowhai\.\n$/);
 });
 
 test('a broken feed ends with the faults and exit code 1, and changes nothing', {
@@ -68,7 +66,7 @@ test('a broken feed ends with the faults and exit code 1, and changes nothing', 
   expect(out).toBe('');
   expect(errors).toBe(`broken was refused: 1 fault.
   stops.txt, line 4: stop_lon is “east”, not −180 to 180 degrees
-The timetable that was there, if any, stays in use.
+Any existing timetable stays in use.
 `);
   expect(code).toBe(1);
   expect(await versionIn(dataDir)).toBe(version);
@@ -80,12 +78,12 @@ test('trips with faults of their own are listed and left out when that is asked 
   const strict = await run(dataDir, feed);
   expect(strict.code).toBe(1);
   expect(strict.errors).toMatch(
-    /^odd was refused: 1 fault\.\n[^\n]*\n[^\n]*\nAll faults are of single trips: --skip-invalid-trips leaves these trips out and imports the rest\.\n$/,
+    /^odd was refused: 1 fault\.\n[^\n]*\n[^\n]*\nAll errors affect single trips: use --skip-invalid-trips to leave these trips out and import the rest\.\n$/,
   );
   const { out, errors, code } = await run(dataDir, feed, '--skip-invalid-trips');
   expect(code).toBe(0);
   expect(errors).toBe(
-    'odd: 1 trip was left out:\n  bad: stop_times.txt, line 8: the trip “bad” arrives before it left the stop of line 7\n',
+    'odd: 1 trip was left out:\n  bad: stop_times.txt, line 8: the trip “bad” arrives before it has left the stop on line 7\n',
   );
   expect(out).toMatch(/2 trips, 5 stop times, from 2026-11-01 to 2027-12-31\. 1 trip was left out\.\n$/);
 });
@@ -94,7 +92,7 @@ test.each([
   [
     'a wrong path',
     ['/nowhere/feed.zip'],
-    /^\/nowhere\/feed\.zip: there is no such file or folder\. The folder \/nowhere is not/,
+    /^\/nowhere\/feed\.zip: no such file or folder\. The folder \/nowhere does not exist/,
   ],
   ['an option that is not there', ['feed.zip', '--add'], /^Unknown option '--add'/],
 ])('%s is reported in one line', async (_what, args, message) => {

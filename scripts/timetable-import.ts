@@ -17,14 +17,14 @@ import { loadEnvFiles } from './launch/settings.mjs';
 
 const usage = `Usage: npm run timetable:import -- FEED [--replace | --merge] [--name NAME] [--skip-invalid-trips]
 
-FEED is a GTFS feed: a zip archive, or the folder that its .txt files are in. It is checked first, and taken
-whole or not at all; a running site goes over to it within two seconds.
+FEED is a GTFS feed: a zip archive, or a folder with its .txt files. It is checked first, and imported
+completely or not at all. A running site switches to it within two seconds.
 
-  --replace   FEED becomes the only one (this is what happens when nothing is said)
-  --merge     FEED joins what is there; a new edition takes the place of the old one of its name
-  --name      what FEED is called, instead of its file's name; with --merge it replaces what is called so
+  --replace   FEED becomes the only feed (the default)
+  --merge     FEED is added to the current feeds, and replaces one with the same name
+  --name      the name of FEED, instead of its file name; with --merge it replaces the feed of that name
 
-  --skip-invalid-trips   trips with faults of their own are listed and left out; without it they refuse FEED`;
+  --skip-invalid-trips   lists trips with errors and leaves them out; otherwise one such trip rejects FEED`;
 
 /** The longest name of a feed, in characters. */
 const maxName = 60;
@@ -54,12 +54,12 @@ async function main(): Promise<number> {
   }
   const name = values.name === undefined ? undefined : cleanLine(values.name);
   if (name === '' || (name !== undefined && name.length > maxName)) {
-    console.error(`A feed’s name has 1 to ${maxName} characters.`);
+    console.error(`The name of a feed must have 1 to ${maxName} characters.`);
     return 1;
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      console.error('\nInterrupted: nothing was changed.');
+      console.error('\nInterrupted: nothing changed.');
       process.exit(1);
     });
   }
@@ -101,7 +101,7 @@ function summarise({ manifest, compiled, replaced }: ImportResult, time: number)
   }
   const stopTimes = contents.reduce((sum, feed) => sum + feed.stopTimes.count, 0);
   const { first, last } = timetable.coverage;
-  if (replaced.length > 0) console.log(`It takes the place of ${replaced.join(', ')}.`);
+  if (replaced.length > 0) console.log(`It replaces ${replaced.join(', ')}.`);
   console.log(
     `Imported ${manifest.title} in ${(time / 1000).toFixed(1)} s: ${[
       counted(timetable.agencies.length, 'agency', 'agencies'),
@@ -112,7 +112,7 @@ function summarise({ manifest, compiled, replaced }: ImportResult, time: number)
     ].join(', ')}, from ${first} to ${last}.${leftOut > 0 ? ` ${wereLeftOut(leftOut)}.` : ''}`,
   );
   if (manifest.feeds.length > 1)
-    console.log(`The timetable is made of ${manifest.feeds.map(({ name }) => name).join(', ')}.`);
+    console.log(`The timetable now consists of ${manifest.feeds.map(({ name }) => name).join(', ')}.`);
 }
 
 function listSkippedTrips(feed: string, trips: ReadonlyMap<string, FeedProblem>): void {
@@ -172,10 +172,10 @@ try {
   const isUsage = error instanceof TypeError && 'code' in error;
   if (!(error instanceof Error) || !(isPlain || isUsage)) throw error;
   console.error(error.message);
-  if (error instanceof FeedRefusedError) console.error('The timetable that was there, if any, stays in use.');
+  if (error instanceof FeedRefusedError) console.error('Any existing timetable stays in use.');
   if (error instanceof FeedRefusedError && error.hasOnlyTripFaults)
     console.error(
-      'All faults are of single trips: --skip-invalid-trips leaves these trips out and imports the rest.',
+      'All errors affect single trips: use --skip-invalid-trips to leave these trips out and import the rest.',
     );
   process.exitCode = 1;
 }

@@ -20,16 +20,17 @@ export function studioBuild(root: string): Plugin {
       order: 'post',
       handler(_options, bundle) {
         const page = bundle['index.html'];
-        if (page?.type !== 'asset') this.error('The Studio has no page.');
+        if (page?.type !== 'asset') this.error('The Studio build has no HTML page.');
         // The script connects a Studio to Sanity's dashboard, which this product does not use.
         page.source = String(page.source).replace(/<script[^>]*\bdata-sanity-core\b[^>]*><\/script>\s*/, '');
-        if (/(?:src|href)="https?:/.test(page.source)) this.error('The Studio’s page names another host.');
+        if (/(?:src|href)="https?:/.test(page.source))
+          this.error('The Studio’s page refers to another host.');
         for (const sheet of Object.values(bundle)) {
           if (sheet.type !== 'asset' || !sheet.fileName.endsWith('.css')) continue;
           // Fonts of another host; the page has its own.
           sheet.source = String(sheet.source).replace(/@font-face\s*\{[^}]*url\(["']?https?:[^}]*\}/g, '');
           if (/url\(["']?(?:https?:)?\/\//.test(sheet.source))
-            this.error(`${sheet.fileName} names another host.`);
+            this.error(`${sheet.fileName} refers to another host.`);
         }
         const sources: Record<string, string> = {};
         for (const id of this.getModuleIds()) {

@@ -26,7 +26,7 @@ export async function waitForLake(origin: string): Promise<void> {
     if (answers) break;
     if (attempt === 1)
       showStartUpNotice(
-        'The content isn’t responding.',
+        'The content server isn’t responding.',
         'Check that npm start is running on this computer, or start it again. The Studio opens automatically once the content is available.',
       );
     await new Promise((resolve) => setTimeout(resolve, retryDelayMs));

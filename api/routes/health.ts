@@ -54,7 +54,7 @@ async function contentState({ content }: ApiDependencies): Promise<ReadinessData
     const isReachable = await withTimeout(content.isReachable(), contentTimeoutMs, () => false);
     return isReachable ? 'ready' : 'unavailable';
   } catch (err) {
-    log.warn({ event: 'api.content-unreachable', err }, 'The content did not answer.');
+    log.warn({ event: 'api.content-unreachable', err }, 'The content server did not respond.');
     return 'unavailable';
   }
 }

@@ -39,7 +39,7 @@ describe('a log of a line', () => {
   // @spec 2.34
   test('has the timetable’s hours: exact at stops, approximate between them', async () => {
     const html = await renderBlock(alongTheWay, fixtures.withEverything);
-    expect(words(html)).toContain('Leaves Auckland Strand at 07:40 Mon, Thu, Sat; 10 h 40 min on the way');
+    expect(words(html)).toContain('Departs Auckland Strand at 07:40 Mon, Thu, Sat; 10 h 40 min on the way');
     expect(times(html)).toEqual(['07:40', '07:40', '08:40', '10:50', '13:00', '17:30', '18:20']);
     expect(words(html)).toMatch(/About 08:40 .*The Waikato beside the line/);
     expect(words(html)).toMatch(/10:50 +Ōtorohanga +Into Te Rohe Pōtae/);
@@ -48,14 +48,14 @@ describe('a log of a line', () => {
   test('follows the chosen direction', async () => {
     const back = { ...fixtures.withEverything, towards: 'AKL-STR' };
     const html = words(await renderBlock(alongTheWay, back));
-    expect(html).toContain('Leaves Wellington Station at 07:55');
-    expect(html).toContain('as you face Auckland; coming back, they change over');
+    expect(html).toContain('Departs Wellington Station at 07:55');
+    expect(html).toContain('as you face Auckland; on the way back they are reversed');
   });
 
   test('shows no hours of the other direction if no trip of the line goes in the chosen one', async () => {
     const html = await renderBlock(alongTheWay, { ...fixtures.withEverything, towards: 'KAI-T' });
     expect(times(html)).toEqual([]);
-    expect(words(html)).toContain('Left and right are as you face the way you go');
+    expect(words(html)).toContain('Left and right are as you face the direction of travel');
   });
 
   test('uses a service that leaves by day and runs on most days', async () => {

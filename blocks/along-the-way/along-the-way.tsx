@@ -32,8 +32,8 @@ export function AlongTheWay({ block, data, headingLevel, id }: Props) {
         {line && <Service line={line} />}
         {hasSides && (
           <p className="max-w-text text-quiet text-sm">
-            Left and right are as you face {line ? line.towards : 'the way you go'}; coming back, they change
-            over.
+            Left and right are as you face {line ? line.towards : 'the direction of travel'}; on the way back
+            they are reversed.
           </p>
         )}
         {saysDemonstration && (
@@ -88,7 +88,7 @@ function Service({
         {by && <span className="text-quiet">{by}</span>}
       </p>
       <p className="figures">
-        {isOneOfSeveral ? `By the ${services[mode]} that leaves` : 'Leaves'} {from} at{' '}
+        {isOneOfSeveral ? `By the ${services[mode]} that leaves` : 'Departs'} {from} at{' '}
         <time dateTime={departs} className="font-semibold">
           {departs}
         </time>

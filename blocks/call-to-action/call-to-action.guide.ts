@@ -4,24 +4,24 @@ import type { BlockGuide } from '#blocks/block-guide.ts';
 export const guide = {
   use: 'One thing to do next, at the end of a page or between two halves of a long one.',
   rather:
-    'Several ways on are a *List of links*; something to buy is its own block, with its price. Two invitations after each other weaken both.',
-  needs: 'A heading that says what happens, and one button; a second one is the quieter way.',
+    'For several next steps, use *List of links*. Anything for sale has its own block, with its price. Two invitations in a row weaken both.',
+  needs:
+    'A heading that says what happens next, and one button. A second button is for the less important choice.',
   words:
-    'A heading of three to seven words, one sentence below, buttons of two or three words that begin with a verb.',
+    'A heading of three to seven words, one sentence below, and buttons of two or three words that begin with a verb.',
   design:
-    'A plane of colour from edge to edge, in the colour of a mode. Two planes that follow each other touch. Its inks are those of a deep plane in both themes.',
-  access:
-    'The buttons say where they lead without the heading. A link to a page that is gone is left out rather than shown dead.',
+    'A band of colour from edge to edge, in the colour of a mode of travel. Two bands in a row touch. Text colours are those for a dark background in both themes.',
+  access: 'The buttons make sense without the heading. A link to a page that no longer exists is left out.',
   states: {
     minimal: 'HeadingAndButton',
     full: 'WithEverything',
     'long words': 'LongWords',
     'missing image': { never: 'It has no picture of its own.' },
     empty: { never: 'The heading and a button are required.' },
-    loading: { never: 'It shows what is stored and waits for nothing.' },
+    loading: { never: 'It shows stored content, so there is nothing to load.' },
     failure: {
       never:
-        'It asks nobody for anything: a stored block with a fault is left out, and the rest of the page stands.',
+        'It makes no requests. A stored block with an error is left out, and the rest of the page still appears.',
     },
     macrons: 'LongWords',
   },

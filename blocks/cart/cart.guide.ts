@@ -2,15 +2,15 @@ import type { BlockGuide } from '#blocks/block-guide.ts';
 
 /** The guide to block `cart` for editors and designers, with a story for each state. */
 export const guide = {
-  use: 'On the page /cart/, once. It can’t be added elsewhere or taken away there.',
+  use: 'Once, on the page /cart/. It can’t be added to other pages or removed from this one.',
   rather: 'To lead people to the cart, a link is enough: the header has one on every page.',
-  needs: 'Nothing: what it shows is the visitor’s own. The words around it are yours.',
+  needs: 'Nothing: it shows the visitor’s own cart. You write only the words around it.',
   words:
-    'The sentence of the empty cart is read by people who just took everything out: one friendly line and where to begin.',
+    'The empty-cart sentence is read by people who have just removed everything: one friendly line that says where to start.',
   design:
-    'A list divided by lines, prices in one column at the right, the total last. The panel at the side and the page are drawn by the same parts and must stay alike.',
+    'A list divided by lines, with prices in one column on the right and the total last. The side panel and the page use the same parts and must stay alike.',
   access:
-    'Every change is announced once. After something is removed the focus goes to what stands in its place. The time left is said in words and not only counted.',
+    'Every change is announced once. After an item is removed, the focus moves to whatever takes its place. The time left is given in words as well as by a countdown.',
   states: {
     minimal: 'ItemsOnly',
     full: 'WithEverything',
@@ -54,8 +54,8 @@ export const guide = {
     RATE_LIMITED: 'components/cart/cart.stories.tsx#Failed',
     NOT_FOUND: 'components/cart/cart.stories.tsx#OfferEnded',
     INVALID_CART_SESSION: 'components/cart/cart.stories.tsx#Over',
-    PAYMENT_IN_PROGRESS: { never: 'What is being paid for has left the cart; the checkout says so.' },
-    IDEMPOTENCY_MISMATCH: { never: 'A change of the cart carries no such key: only an order does.' },
+    PAYMENT_IN_PROGRESS: { never: 'Items that are being paid for have left the cart; the checkout says so.' },
+    IDEMPOTENCY_MISMATCH: { never: 'Only orders carry an idempotency key; cart changes do not.' },
     'no script': 'blocks/cart/cart-panel.stories.tsx#PostsWithoutTheScript',
     refused: 'Refused',
     'order waiting for its payment': 'OrderWaits',

@@ -2,15 +2,16 @@ import type { BlockGuide } from '#blocks/block-guide.ts';
 
 /** The guide to block `checkout` for editors and designers, with a story for each state. */
 export const guide = {
-  use: 'On the page /checkout/, once. It can’t be added elsewhere or taken away there.',
+  use: 'Once, on the page /checkout/. It can’t be added to other pages or removed from this one.',
   rather:
-    'Words about conditions belong on *Terms* and in questions and answers; here people want to be done.',
-  needs: 'Nothing: travellers and items come from the cart, conditions from what is bought.',
-  words: 'A heading and a short lead at most. Every sentence above the form is one more before paying.',
+    'Explanations of the conditions belong on *Terms* and in *Questions and answers*; here people want to finish.',
+  needs: 'Nothing: travellers and items come from the cart, and conditions from what is bought.',
+  words:
+    'A heading and a short lead, no more. Every sentence above the form is one more to read before paying.',
   design:
-    'One column, in the order people think: who goes, how to reach them, vouchers, conditions, pay. The sum stands by the side on wide screens, folded above on a phone. No card field: that is the payment page’s.',
+    'One column, in the order people think: travellers, contact details, vouchers, conditions, payment. The total stands at the side on wide screens and is folded away above the form on phones. There is no card field: card details are entered on the payment page.',
   access:
-    'It works by the keyboard alone and without a script. Faults are listed above, each a link to its field, and said at the field. What was typed is never lost.',
+    'It works with the keyboard alone and without JavaScript. Errors are listed above the form, each linked to its field, and repeated at the field. Nothing that people have typed is lost.',
   states: {
     minimal: 'FormOnly',
     full: 'WithEverything',
@@ -46,7 +47,7 @@ export const guide = {
     'PAYMENT_IN_PROGRESS, all ordered': 'PaymentInProgressOfAll',
     RATE_LIMITED: 'TriedTooOften',
     IDEMPOTENCY_MISMATCH: {
-      never: 'Each order that is sent gets its own key, and the same key only the same order.',
+      never: 'Each order sent gets its own key, and a key is only ever reused for the same order.',
     },
     NOT_FOUND: 'OfferExpired',
     INVALID_CART_SESSION: 'Gone',

@@ -2,13 +2,14 @@ import type { BlockGuide } from '#blocks/block-guide.ts';
 
 /** The guide to block `contactForm` for editors and designers, with a story for each state. */
 export const guide = {
-  use: 'Where people may contact us: the contact page, and wherever a question can’t be answered by reading.',
-  rather: 'A question that many ask is better answered in *Questions and answers* than by mail.',
-  needs: 'Subjects to choose from (or none), and what is said once the message is sent.',
-  words: 'The thanks are one sentence: when an answer comes, and from whom.',
-  design: 'Labels above, help before the mistake, one column as wide as text. The button tells what happens.',
+  use: 'Where people can contact us: on the contact page, and wherever a page can’t answer a question.',
+  rather: 'A question that many people ask is better answered in *Questions and answers* than by email.',
+  needs: 'Subjects to choose from (or none), and the text that appears once the message is sent.',
+  words: 'Say thank you in one sentence: when an answer will come, and from whom.',
+  design:
+    'Labels above the fields, hints before mistakes happen, one column as wide as text. The button says what it does.',
   access:
-    'Faults are listed and said at their fields; the focus goes to the list. Without a script it is an ordinary form. A message that did not get through stays in the field.',
+    'Errors are listed and repeated at their fields; the focus moves to the list. Without JavaScript it is an ordinary form. A message that could not be sent stays in the field.',
   states: {
     minimal: 'FormOnly',
     full: 'WithEverything',

@@ -2,14 +2,14 @@ import type { BlockGuide } from '#blocks/block-guide.ts';
 
 /** The guide to block `extrasPicker` for editors and designers, with a story for each state. */
 export const guide = {
-  use: 'Where people have just chosen a journey: on the cart’s way, once a page.',
-  rather: 'To say what luggage is free, take *Key facts* or a question; this block sells.',
+  use: 'Once on a page, where people have just chosen a journey and are on their way to the cart.',
+  rather: 'To explain which luggage is free, use *Key facts* or *Questions and answers*; this block sells.',
   needs: 'Nothing: it knows what is in the cart and what can be added to it.',
-  words: 'A heading and a sentence. What each extra is and costs comes from the catalogue.',
+  words: 'A heading and a sentence. The descriptions and prices of extras come from the catalogue.',
   design:
-    'Rows, one for each extra, with its price at the right and its button below on a phone. What can’t be had stays visible with the reason.',
+    'One row for each extra, with its price on the right; on a phone its button is below. Unavailable extras stay visible, with the reason.',
   access:
-    'Each button says what it adds to what. Prices are read with their words. It waits for the cart without jumping.',
+    'Each button says what it adds, and to which item. Screen readers read prices with their labels. The page does not jump while the cart loads.',
   states: {
     minimal: 'WithoutHeading',
     full: 'WithEverything',

@@ -138,7 +138,7 @@ function VehicleTable({
                 Price
               </th>
               <th scope="col" className="py-1.5 pe-4 text-end max-sm:hidden">
-                At most
+                Up to
               </th>
               {!isTowed && (
                 <th scope="col" className="py-1.5 text-end max-sm:hidden">

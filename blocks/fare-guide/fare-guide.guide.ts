@@ -2,22 +2,23 @@ import type { BlockGuide } from '#blocks/block-guide.ts';
 
 /** The guide to block `fareGuide` for editors and designers, with a story for each state. */
 export const guide = {
-  use: 'What a ride costs at least, between the places people ask for, and what a ticket includes: on the page of a line.',
+  use: 'The lowest fares between popular places, and what a ticket includes: for the page of a line.',
   rather:
-    'Prices of a day are *Journey search*’s. Passes are *Travel passes*. A table of all fares is no help to anybody.',
-  needs: 'Pairs of places on one line. Prices are looked up; what is included you write.',
-  words: 'A heading, a lead, three to six lines of what is included and what is not, of up to eight words.',
+    'For prices on a given day, use *Journey search*; for passes, *Travel passes*. A table of every fare helps nobody.',
+  needs: 'Pairs of places on one line. Prices are looked up; you write what is included.',
+  words:
+    'A heading, a lead, and three to six lines of up to eight words that say what is and isn’t included.',
   design:
-    'Rows like a departure board’s, the price at the right and aligned. “From” stands at each price, not in the heading alone.',
+    'Rows like those of a departure board, with prices aligned on the right. “From” stands beside each price, not only in the heading.',
   access:
-    'Each price is read with its journey, its fare and its day. Included and not included are words, not signs.',
+    'Screen readers read each price with its journey, fare and day. Included and not included are given in words, not only by icons.',
   states: {
     minimal: 'IncludedOnly',
     full: 'WithEverything',
     'long words': 'LongWords',
     'missing image': { never: 'It has no picture of its own.' },
     empty: 'EmptyList',
-    loading: { never: 'It comes with the page: the server looks the prices up.' },
+    loading: { never: 'It arrives with the page: the server looks up the prices.' },
     failure: 'Unavailable',
     macrons: 'LongWords',
   },

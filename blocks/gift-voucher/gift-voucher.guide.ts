@@ -2,14 +2,14 @@ import type { BlockGuide } from '#blocks/block-guide.ts';
 
 /** The guide to block `giftVoucher` for editors and designers, with a story for each state. */
 export const guide = {
-  use: 'On the page of the gift voucher, once.',
-  rather: 'To point at it from elsewhere, an *Invitation* or a link is enough.',
-  needs: 'Nothing: amounts and how long a voucher is good come from the catalogue.',
-  words: 'What it can be used for: two sentences beside the button.',
+  use: 'Once, on the gift voucher page.',
+  rather: 'To point to it from elsewhere, an *Invitation* or a link is enough.',
+  needs: 'Nothing: amounts and how long a voucher is valid come from the catalogue.',
+  words: 'Two sentences beside the button that say what the voucher can be used for.',
   design:
-    'The voucher is drawn as it will arrive while people fill in the form. The land on it belongs to the posters’ family.',
+    'The voucher is drawn as it will arrive while people fill in the form. Its landscape matches the style of the posters.',
   access:
-    'The drawing is decoration: each thing on it is in a field with a label. It works without a script; only the drawing then stays as it is.',
+    'The drawing is decoration: everything on it is also in a labelled field. It works without JavaScript, except that the drawing then does not change.',
   states: {
     minimal: 'FormOnly',
     full: 'WithEverything',

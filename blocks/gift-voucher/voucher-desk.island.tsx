@@ -145,7 +145,7 @@ export function VoucherDeskIsland({ id, note, ...rules }: VoucherDeskProps) {
             id={`${id}-send-on`}
             name="sendOn"
             type="date"
-            label="Send it on"
+            label="Delivery date"
             help="Any day from today up to a year ahead, New Zealand time."
             min={today}
             max={lastDay}

@@ -2,26 +2,26 @@ import type { BlockGuide } from '#blocks/block-guide.ts';
 
 /** The guide to block `hero` for editors and designers, with a story for each state. */
 export const guide = {
-  use: 'The first block of a page: its heading is the page’s name. Destinations, articles and tours open by themselves.',
+  use: 'The first block of a page: its heading is the page’s name. Destinations, articles and tours get theirs automatically.',
   rather:
-    'Inside a page take *Picture and text*. A page of plain words (terms, privacy) opens better without a picture.',
-  needs: 'The page’s name; a poster of its own where the page is about a place, a train, a ferry or a pass.',
+    'Further down a page, use *Picture and text*. A page of plain text (terms, privacy) opens better without a picture.',
+  needs: 'The page’s name; a poster of its own if the page is about a place, a train, a ferry or a pass.',
   words:
-    'A name of one to five words, one sentence of up to 160 letters, a line above of one to three words.',
+    'A name of one to five words, one sentence of up to 160 characters, and a line above of one to three words.',
   design:
-    'The poster gives way to the window’s height, so that name and sentence are on the first screen of a phone. Choose the low picture where a search follows. No words on the picture.',
+    'The poster shrinks with the height of the window, so that name and sentence are on a phone’s first screen. Choose the low picture if a search follows. No words on the picture.',
   access:
-    'It is the h1 when it stands first. The picture’s description says what it shows and not that it is a poster.',
+    'It is the h1 when it comes first. The picture’s description says what it shows, not that it is a poster.',
   states: {
     minimal: 'HeadingOnly',
     full: 'WithEverything',
     'long words': 'LongWords',
     'missing image': 'MissingPicture',
     empty: { never: 'The heading is required.' },
-    loading: { never: 'It shows what is stored and waits for nothing.' },
+    loading: { never: 'It shows stored content, so there is nothing to load.' },
     failure: {
       never:
-        'It asks nobody for anything: a stored block with a fault is left out, and the rest of the page stands.',
+        'It makes no requests. A stored block with an error is left out, and the rest of the page still appears.',
     },
     macrons: 'Macrons',
   },

@@ -2,14 +2,14 @@ import type { BlockGuide } from '#blocks/block-guide.ts';
 
 /** The guide to block `journeySearch` for editors and designers, with a story for each state. */
 export const guide = {
-  use: 'Where people begin: the home page (short), the booking page (full, with the results), a train’s page with its stations filled in.',
-  rather: 'A printed board of one line is *Timetable*. Never two searches on one page.',
-  needs: 'Nothing; from and to may be filled in. The short one needs the page that shows the results.',
-  words: 'A heading of a few words. Everything else is said by the form.',
+  use: 'Where people begin: the home page (short form), the booking page (full form, with the results), or a train’s page with its stations filled in.',
+  rather: 'For the printed timetable of one line, use *Timetable*. Never put two searches on one page.',
+  needs: 'Nothing; you may fill in start and end. The short form needs the page that shows the results.',
+  words: 'A heading of a few words. The form says everything else.',
   design:
-    'Where, when, who: in that order. A result is a row of a departure board: times, a line of legs in mode colours, price at the right; it opens in place. While results are on their way their outlines stand.',
+    'Where, when, who: in that order. A result is a row of a departure board: times, a line of legs in the colours of their modes, the price on the right. It opens in place. Placeholders stand in for results while they load.',
   access:
-    'It works without a script. Places are found without macrons. The number of results is announced. Every reason for no result says what to do next.',
+    'It works without JavaScript. People can find places without typing macrons. The number of results is announced. Each reason for an empty result says what to do next.',
   states: {
     minimal: 'EmptyTexts',
     full: 'WithEverything',

@@ -51,7 +51,7 @@ export const ThreeLegs = {
   ...story(fixtures.fullForm, sampleData(sampleResults.threeLegs)),
   play: async ({ canvasElement }: Stage) => {
     const canvas = within(canvasElement);
-    await userEvent.click(await canvas.findByText(/^Leaves Auckland Strand/));
+    await userEvent.click(await canvas.findByText(/^Departs Auckland Strand/));
     await expect(await canvas.findByText(/A night in between/)).toBeVisible();
     await expect(canvas.getByText('Walk to Picton, 5 min')).toBeVisible();
   },
@@ -152,7 +152,7 @@ export const Searching = {
   ),
   play: async ({ canvasElement }: Stage) => {
     const canvas = within(canvasElement);
-    await expect(canvas.getByText(/^Leaves Auckland Strand/)).not.toBeVisible();
+    await expect(canvas.getByText(/^Departs Auckland Strand/)).not.toBeVisible();
     await expect(canvas.getByRole('navigation', { name: 'Sort by' })).toBeVisible();
   },
 };

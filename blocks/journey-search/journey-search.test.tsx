@@ -149,7 +149,7 @@ describe('journey search', () => {
     const html = await search(least);
     const text = textOf(html);
     expect(text).toMatch(
-      /Leaves Auckland Strand at 07:40, arrives at Wellington Station at 18:20\. 10 hours \d+ minutes by train, direct: Northern Explorer\. (From )?\$\d+ for 1 adult\./,
+      /Departs Auckland Strand at 07:40, arrives at Wellington Station at 18:20\. 10 hours \d+ minutes by train, direct: Northern Explorer\. (From )?\$\d+ for 1 adult\./,
     );
     expect(text).toContain('Thursday 3 December 2026 · 1 adult');
     expect(text).toMatch(/check-in closes at 07:20/);
@@ -187,7 +187,7 @@ describe('journey search', () => {
 
   test('unfolds the departure requested by time', async () => {
     const html = await search({ ...least, from: 'WEL-II', to: 'PCN-II', departAfter: '08:45' });
-    expect(html.match(/<details[^>]*open=""[^>]*><summary[^>]*><span[^>]*>Leaves [^<]*/)?.[0]).toMatch(
+    expect(html.match(/<details[^>]*open=""[^>]*><summary[^>]*><span[^>]*>Departs [^<]*/)?.[0]).toMatch(
       /at 08:45/,
     );
   });
@@ -202,11 +202,11 @@ describe('journey search', () => {
     const text = textOf(html);
     expect(text).toContain('Saturday 5 December 2026 · arriving by 12:00 · 1 adult');
     expect(text).toContain('No same-day journey arrives by 12:00 on Saturday 5 December.');
-    const rows = [...html.matchAll(/<summary[^>]*><span[^>]*>(Leaves [^<]*)/g)].map(
+    const rows = [...html.matchAll(/<summary[^>]*><span[^>]*>(Departs [^<]*)/g)].map(
       ([, sentence]) => sentence,
     );
     expect(rows.length).toBeGreaterThan(0);
-    for (const sentence of rows) expect(sentence).toMatch(/^Leaves [^<]* on Friday 4 December at \d\d:\d\d/);
+    for (const sentence of rows) expect(sentence).toMatch(/^Departs [^<]* on Friday 4 December at \d\d:\d\d/);
     expect(text).toMatch(
       /Add to cart for Fri 4 Dec : \w[\w ]*, \d\d:\d\d on Friday 4 December from Wellington/,
     );
@@ -281,7 +281,7 @@ describe('journey search', () => {
       Object.fromEntries(new URL(href.replaceAll('&amp;', '&'), 'https://southbound.example').searchParams),
     );
     expect(parts.length).toBeGreaterThan(1);
-    for (const part of parts) expect(textOf(await search(part))).toContain('Leaves');
+    for (const part of parts) expect(textOf(await search(part))).toContain('Departs');
   });
 
   // @asvs 3.2.2

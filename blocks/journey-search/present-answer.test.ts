@@ -42,10 +42,10 @@ describe('a departure on another date than the listed one', () => {
       legs: [{ newDay: 'Tuesday 1 December' }],
     });
     expect(row?.sentence).toMatch(
-      /^Leaves Wellington on Tuesday 1 December at 20:45, arrives at Picton at 00:15/,
+      /^Departs Wellington on Tuesday 1 December at 20:45, arrives at Picton at 00:15/,
     );
     expect(rowOn('2026-12-01')).toMatchObject({ departsOn: null, legs: [{ newDay: null }] });
-    expect(rowOn('2026-12-01')?.sentence).toMatch(/^Leaves Wellington at 20:45/);
+    expect(rowOn('2026-12-01')?.sentence).toMatch(/^Departs Wellington at 20:45/);
   });
 
   test('is distinguished from one on the date, whatever the time', () => {

@@ -258,7 +258,7 @@ function sentenceOf(row: Row, offer: Offer, passengers: PassengerCounts): string
     row.daysLater === 0 ? '' : row.daysLater === 1 ? ' the next day' : ` ${row.daysLater} days later`;
   const on = row.departsOn ? ` on ${row.departsOn.words}` : '';
   return [
-    `Leaves ${row.from}${on} at ${row.departure.time}, arrives at ${row.to} at ${row.arrival.time}${later}.`,
+    `Departs ${row.from}${on} at ${row.departure.time}, arrives at ${row.to} at ${row.arrival.time}${later}.`,
     `${formatLongDuration(offer.durationMinutes)} by ${modes}, ${row.changes.toLowerCase()}: ${formatList(rides.map(({ service }) => service))}.`,
     `${priceSentence(row, passengers)}.`,
     row.seats && `${row.seats}.`,

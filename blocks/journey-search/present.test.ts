@@ -36,7 +36,7 @@ describe('a journey row', () => {
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ price: '$60', isFrom: true, daysLater: 1, changes: 'Direct' });
     expect(rows[0]?.sentence).toBe(
-      'Leaves Wellington at 20:45, arrives at Picton at 00:15 the next day. 3 hours 30 minutes by ferry, direct: Bluebridge. From $60 for 1 adult. Demonstration times.',
+      'Departs Wellington at 20:45, arrives at Picton at 00:15 the next day. 3 hours 30 minutes by ferry, direct: Bluebridge. From $60 for 1 adult. Demonstration times.',
     );
   });
 

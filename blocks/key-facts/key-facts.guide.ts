@@ -2,24 +2,24 @@ import type { BlockGuide } from '#blocks/block-guide.ts';
 
 /** The guide to block `keyFacts` for editors and designers, with a story for each state. */
 export const guide = {
-  use: 'What one wants to know at a glance: how far, how long, how often, from where.',
+  use: 'The facts people want at a glance: how far, how long, how often, from where.',
   rather:
-    'Times that change are the *Timetable*’s, prices the catalogue’s. Facts that need a sentence are *Text*.',
-  needs: 'Three to six facts, each a name and a value; a note where the value has a condition.',
+    'Times that change belong in *Timetable*, and prices come from the catalogue. Facts that need a sentence belong in *Text*.',
+  needs: 'Three to six facts, each with a name and a value; add a note if the value has a condition.',
   words: 'Names of one or two words, values of up to three, notes of up to eight.',
   design:
-    'Values large in the display face, figures aligned. Values in words are set smaller by themselves so that a line holds.',
-  access: 'A list of terms and values: each value is read with its name and its note.',
+    'Values are large, in the display face, with figures aligned. Values in words are automatically set smaller to fit on one line.',
+  access: 'A list of terms and values: screen readers read each value with its name and note.',
   states: {
     minimal: 'OneFact',
     full: 'WithEverything',
     'long words': 'LongWords',
     'missing image': { never: 'It has no picture of its own.' },
-    empty: { never: 'A list needs one fact at least.' },
-    loading: { never: 'It shows what is stored and waits for nothing.' },
+    empty: { never: 'A list needs at least one fact.' },
+    loading: { never: 'It shows stored content, so there is nothing to load.' },
     failure: {
       never:
-        'It asks nobody for anything: a stored block with a fault is left out, and the rest of the page stands.',
+        'It makes no requests. A stored block with an error is left out, and the rest of the page still appears.',
     },
     macrons: 'Macrons',
   },

@@ -2,14 +2,15 @@ import type { BlockGuide } from '#blocks/block-guide.ts';
 
 /** The guide to block `passPicker` for editors and designers, with a story for each state. */
 export const guide = {
-  use: 'To compare passes and sell them: on the page of passes with all ranges, on one pass’s page with that range.',
+  use: 'To compare passes and sell them: all ranges on the page of passes, or one range on that pass’s page.',
   rather: 'To mention that passes exist, an *Invitation* or a link is enough.',
-  needs: 'Passes chosen from the documents: words from there, prices and conditions from the catalogue.',
-  words: 'The title and the summary of each pass are written in its document; here a heading and a lead.',
+  needs:
+    'Passes chosen from the documents: the text comes from there, prices and conditions from the catalogue.',
+  words: 'Each pass’s document holds its title and summary; here you write a heading and a lead.',
   design:
-    'The comparison is a table one could print; below each range its lengths as a list of choices, the sum following. Of several ranges the lists are folded where there is no room for two columns. Two ranges stand side by side, more below each other.',
+    'The comparison is a table that prints well. Below each range, its lengths are a list of choices, followed by the total. If there are several ranges, the lists are folded where two columns do not fit. Two ranges stand side by side; more stand below each other.',
   access:
-    'Choices are radio buttons with their price in the label; the sum is announced when it changes. It works without a script.',
+    'Choices are radio buttons with the price in the label; the total is announced when it changes. It works without JavaScript.',
   states: {
     minimal: 'WithoutWords',
     full: 'WithEverything',

@@ -2,19 +2,19 @@ import type { BlockGuide } from '#blocks/block-guide.ts';
 
 /** The guide to block `purchaseFailed` for editors and designers, with a story for each state. */
 export const guide = {
-  use: 'On the page that follows a payment that was not completed, once.',
-  rather: 'Nothing else: this page has one task, to say what happened to the money and how to go on.',
-  needs: 'Nothing; where to get help is a sentence of yours.',
-  words: 'Calm and short. Say that nothing was charged where that is so; the block knows.',
-  design: 'No red plane and no drawing that jokes. The way back to the cart is the first button.',
-  access: 'The reason is the first thing read. Nothing depends on the colour.',
+  use: 'Once, on the page that follows a payment that was not completed.',
+  rather: 'Nothing else: this page has one task, to say what happened to the money and what to do next.',
+  needs: 'Nothing; you write the sentence that says where to get help.',
+  words: 'Calm and short. The block knows if nothing was charged, and says so.',
+  design: 'No red background and no humorous drawing. The way back to the cart is the first button.',
+  access: 'The reason is read out first. Nothing depends on colour.',
   states: {
     minimal: 'ReasonOnly',
     full: 'WithEverything',
     'long words': 'LongWords',
     'missing image': { never: 'It has no picture of its own.' },
     empty: 'NobodyKnows',
-    loading: { never: 'It is drawn with its answer: the page is made for one visitor, on the server.' },
+    loading: { never: 'It arrives complete: the server renders the page for one visitor.' },
     failure: 'Unavailable',
     macrons: 'LongWords',
   },

@@ -2,13 +2,13 @@ import type { BlockGuide } from '#blocks/block-guide.ts';
 
 /** The guide to block `purchase` for editors and designers, with a story for each state. */
 export const guide = {
-  use: 'On the page of a booking, once. It can’t be added elsewhere or taken away there.',
-  rather: 'How to change or cancel in general belongs in *Questions and answers*.',
+  use: 'Once, on the page of a booking. It can’t be added to other pages or removed from this one.',
+  rather: 'General advice on changes and cancellations belongs in *Questions and answers*.',
   needs: 'Nothing: it shows the booking whose link was opened.',
-  words: 'A word of thanks, and where to get help: a sentence each.',
-  design: 'What one needs on the day comes first: reference, tickets, times. Money follows.',
+  words: 'A word of thanks, and where to get help: one sentence each.',
+  design: 'Everything needed on the day comes first: reference, tickets, times. Payment details follow.',
   access:
-    'It says at the top how things stand, in words. While the bank is waited for it looks again by itself and announces the end.',
+    'It gives the current status at the top, in words. While the bank has not answered, it checks again automatically and announces the outcome.',
   states: {
     minimal: 'BookingOnly',
     full: 'WithEverything',

@@ -2,22 +2,23 @@ import type { BlockGuide } from '#blocks/block-guide.ts';
 
 /** The guide to block `sharedBlocks` for editors and designers, with a story for each state. */
 export const guide = {
-  use: 'Blocks that several pages hold, changed in one place: how to reach us, what every ferry page says of check-in.',
-  rather: 'What is on one page alone is that page’s. Two pages that say nearly the same need two texts.',
-  needs: 'The section, made under *Shared sections* first.',
-  words: 'Those of its blocks.',
-  design: 'It has no look of its own: its blocks stand on the page as if they were the page’s.',
-  access: 'Headings inside find the level that the page gives them.',
+  use: 'Blocks that appear on several pages and are edited in one place: how to contact us, what every ferry page says about check-in.',
+  rather:
+    'Blocks that appear on one page only belong on that page. Two pages that say nearly the same thing need two texts.',
+  needs: 'The section, which you create under *Shared sections* first.',
+  words: 'See the guides to its blocks.',
+  design: 'It has no appearance of its own: its blocks look as if they belonged to the page.',
+  access: 'Headings inside it take the level that fits the page.',
   states: {
     minimal: 'OneBlock',
     full: 'WithEverything',
     'long words': 'LongWords',
-    'missing image': { never: 'Its blocks have pictures or not; it has none.' },
+    'missing image': { never: 'Only its blocks have pictures.' },
     empty: 'WithoutBlocks',
-    loading: { never: 'It shows what is stored and waits for nothing.' },
+    loading: { never: 'It shows stored content, so there is nothing to load.' },
     failure: {
       never:
-        'It asks nobody for anything: a stored block with a fault is left out, and the rest of the page stands.',
+        'It makes no requests. A stored block with an error is left out, and the rest of the page still appears.',
     },
     macrons: 'LongWords',
   },

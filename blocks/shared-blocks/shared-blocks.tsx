@@ -10,11 +10,11 @@ export function SharedBlocks({ block: { section } }: BlockProps<typeof sharedBlo
       <Icon name="package" className="mt-1 size-6 text-rail" />
       <div>
         <p className="font-display font-bold text-xl tracking-[-0.01em]">
-          {section?.title ?? 'No section is chosen'}
+          {section?.title ?? 'No section chosen'}
         </p>
         {section && (
           <p className="text-quiet">
-            {count === 1 ? 'One block' : `${count} blocks`}, the same on every page that holds the section.
+            {count === 1 ? 'One block' : `${count} blocks`}, shared by every page that uses this section.
           </p>
         )}
       </div>

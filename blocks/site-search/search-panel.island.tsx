@@ -145,7 +145,7 @@ function SearchPanel({ api, opening, ask = fetchSuggestions }: SearchPanelProps)
             </div>
           </form>
         </search>
-        <ul {...getMenuProps({ 'aria-label': 'Found on the site' })} aria-labelledby={undefined}>
+        <ul {...getMenuProps({ 'aria-label': 'Search suggestions' })} aria-labelledby={undefined}>
           {options.map((option, index) => (
             <li key={option.key} {...getItemProps({ item: option, index })} className="search-option">
               <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">

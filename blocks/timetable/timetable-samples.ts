@@ -97,7 +97,7 @@ export const teHuia: LineTimetable = {
   ],
   footnotes: [
     { mark: null, text: 'Not 25 Dec–10 Jan' },
-    { mark: null, text: 'Not on public holidays, Auckland Anniversary Day included' },
+    { mark: null, text: 'Not on public holidays, including Auckland Anniversary Day' },
     { mark: 'a', text: 'Drop-off only' },
     { mark: 'b', text: 'Pick-up only' },
   ],
@@ -185,7 +185,7 @@ const manyTrips: LineTimetable = {
       ]),
     ),
   ],
-  footnotes: [{ mark: null, text: 'Not on public holidays, Wellington Anniversary Day included' }],
+  footnotes: [{ mark: null, text: 'Not on public holidays, including Wellington Anniversary Day' }],
 };
 
 /** A line that does not run within the timetable's dates. */

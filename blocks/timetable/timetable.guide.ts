@@ -2,21 +2,22 @@ import type { BlockGuide } from '#blocks/block-guide.ts';
 
 /** The guide to block `timetable` for editors and designers, with a story for each state. */
 export const guide = {
-  use: 'The printed board of a line, or what leaves from a station on a day.',
-  rather: 'To find a journey take *Journey search*; how often a train runs may stand among the *Key facts*.',
-  needs: 'A line or a station of the timetable. Times, days, seasons and notes follow by themselves.',
-  words: 'A heading. Everything else is the timetable’s.',
+  use: 'The printed timetable of a line, or the departures from a station on a given day.',
+  rather: 'To find a journey, use *Journey search*; the frequency of a train can go in *Key facts*.',
+  needs:
+    'A line or a station from the timetable. Times, days, seasons and notes are filled in automatically.',
+  words: 'A heading. Everything else comes from the timetable.',
   design:
-    'A table one would print: stops down, trains across; on paper it loses its colours and keeps its lines. Many lines are folded, the first open.',
+    'A table that prints well: stops down, trains across; on paper it loses its colours and keeps its lines. If there are many lines, they are folded, with the first one open.',
   access:
-    'A real table with heads for rows and columns and a name; it scrolls by itself and never the page. Notes are linked to their marks.',
+    'A real table with row and column headers and a name; only the table scrolls sideways, never the page. Notes are linked to their marks.',
   states: {
     minimal: 'OneLine',
     full: 'WithEverything',
     'long words': 'LongWords',
     'missing image': { never: 'It has no picture of its own.' },
     empty: 'EmptyList',
-    loading: { never: 'It comes with the page: the server reads the timetable in memory.' },
+    loading: { never: 'It arrives with the page: the server keeps the timetable in memory.' },
     failure: 'Unavailable',
     macrons: 'LongWords',
   },

@@ -84,7 +84,7 @@ describe('timetable', () => {
 
   test('shows days and seasons in notes, once for all trips or with a mark', async () => {
     const text = textOf(await board(fixtures.withEverything));
-    expect(text).toContain('Not on public holidays, Auckland Anniversary Day included.');
+    expect(text).toContain('Not on public holidays, including Auckland Anniversary Day.');
     expect(text).toContain('Not 25 Dec–10 Jan.');
     expect(text).toContain(
       'Monday, Thursday, Saturday and Sunday until 30 April 2027 and from 30 September 2027.',

@@ -185,7 +185,7 @@ function PlacesWords({ places }: { places: Places }) {
         </span>
       );
     case 'free':
-      return <span className="whitespace-nowrap text-quiet text-sm">Places free</span>;
+      return <span className="whitespace-nowrap text-quiet text-sm">Available</span>;
     case 'sold-out':
       return <span className="whitespace-nowrap font-semibold text-sm">Sold out</span>;
     case 'request':

@@ -58,7 +58,7 @@ describe('departures of a tour', () => {
   test('lists each departure date with its places', async () => {
     const text = textOf(await render(fixtures.anotherTour));
     expect(text).toMatch(
-      /November 2026 Mon 23 Nov Sold out Thu 26 Nov 4 places left Sat 28 Nov 1 place left Sun 29 Nov Places free/,
+      /November 2026 Mon 23 Nov Sold out Thu 26 Nov 4 places left Sat 28 Nov 1 place left Sun 29 Nov Available/,
     );
     expect(text).toContain('Availability as of 10:41.');
     expect(text).toMatch(/\$189 an adult \$142 a child, infants free/);
@@ -106,7 +106,7 @@ describe('departures of a tour', () => {
 
   test('shows the first and last day of a longer tour', async () => {
     const text = textOf(await render({ tourId: 'mountains-and-lakes' }));
-    expect(text).toContain('Sat 28 Nov to Mon 30 Nov Places free');
+    expect(text).toContain('Sat 28 Nov to Mon 30 Nov Available');
   });
 
   test('folds later departures by month', async () => {
@@ -241,7 +241,7 @@ describe('departures of a tour without a database', () => {
   test('are still on sale, without their places', async () => {
     const text = textOf(await render(fixtures.anotherTour));
     expect(text).toMatch(/Mon 23 Nov Thu 26 Nov/);
-    expect(text).not.toMatch(/places left|Places free|Availability as of/);
+    expect(text).not.toMatch(/places left|Available|Availability as of/);
     expect(text).toContain('Add to cart');
   });
 });

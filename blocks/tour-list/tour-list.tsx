@@ -81,7 +81,7 @@ function Sale({ sale: { price, departures, isOnRequest } }: { sale: TourSale }) 
   return (
     <dl className="figures mt-1 grid grid-cols-[minmax(0,1fr)_auto] gap-x-8 max-sm:gap-x-4">
       <div>
-        <dt className="text-quiet text-sm">{departures.length === 1 ? 'Leaves' : 'Next departures'}</dt>
+        <dt className="text-quiet text-sm">{departures.length === 1 ? 'Departs' : 'Next departures'}</dt>
         <dd className="flex flex-wrap gap-x-4 max-lg:flex-col">
           {departures.length === 0 ? (
             <span>None on sale right now</span>

@@ -48,7 +48,7 @@ const journey: JourneyView = {
   },
   isOpen: false,
   isDemonstration: true,
-  sentence: 'Leaves Wellington at 20:45, arrives at Picton at 00:15 the next day. From $60 for 1 adult.',
+  sentence: 'Departs Wellington at 20:45, arrives at Picton at 00:15 the next day. From $60 for 1 adult.',
   fares: [
     {
       key: 'saver',
@@ -101,7 +101,7 @@ export const Row: Story = {
 };
 export const RowOpen: Story = {
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByText(/^Leaves Wellington/));
+    await userEvent.click(canvas.getByText(/^Departs Wellington/));
     await expect(canvas.getByText('Flexi')).toBeVisible();
   },
 };
@@ -121,7 +121,7 @@ export const RowWithoutPrice: Story = {
 export const RowWithAction: Story = {
   args: { action: ({ name }) => <p>Here the {name} fare is bought.</p> },
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByText(/^Leaves Wellington/));
+    await userEvent.click(canvas.getByText(/^Departs Wellington/));
     await expect(canvas.getByText('Here the Saver fare is bought.')).toBeVisible();
     // A sold-out fare has no action.
     await expect(canvas.queryByText('Here the Flexi fare is bought.')).toBeNull();

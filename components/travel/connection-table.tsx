@@ -6,9 +6,9 @@ import { type BoardColumn, BoardTable, BoardTime } from './board-table.tsx';
 import type { ConnectionView } from './connection-view.ts';
 
 const columns: readonly BoardColumn[] = [
-  { name: 'Leaves', className: 'w-19 py-2 pe-3 md:w-20' },
+  { name: 'Departs', className: 'w-19 py-2 pe-3 md:w-20' },
   { name: 'From', className: 'py-2 pe-3' },
-  { name: 'Takes', className: 'w-22 py-2 text-end md:w-24' },
+  { name: 'Duration', className: 'w-22 py-2 text-end md:w-24' },
 ];
 
 /** On a phone, long text extends below the duration, because that column is empty from its second line on. */

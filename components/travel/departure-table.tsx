@@ -3,7 +3,7 @@ import { type BoardColumn, BoardTable, BoardTime } from './board-table.tsx';
 import type { StationDay } from './timetable-view.ts';
 
 const columns: readonly BoardColumn[] = [
-  { name: 'Leaves', className: 'w-16 py-2 pe-3' },
+  { name: 'Departs', className: 'w-18 py-2 pe-3' },
   { name: 'To', className: 'py-2 pe-3' },
 ];
 

@@ -14,10 +14,10 @@ const columns =
 export function BoardHead() {
   return (
     <div aria-hidden="true" className={`on-deep hidden px-4 py-2 font-semibold text-sm ${columns}`}>
-      <span>Leaves</span>
+      <span>Departs</span>
       <span />
       <span>Arrives</span>
-      <span>Takes</span>
+      <span>Duration</span>
       <span className="text-end">Price</span>
       <span />
     </div>

@@ -46,7 +46,7 @@ export const travellerSchema = z
   .meta({
     id: 'CheckoutTraveller',
     description:
-      'A traveller on one item of the cart, named by `itemId`. Each item needs as many travellers of each type as it has passengers. Children and infants need a date of birth.',
+      'One traveller on one cart item, identified by `itemId`. Send as many of each type as the item has. Children and infants need a date of birth.',
   });
 
 const travellersOf = <Schema extends z.ZodType>(schema: Schema) =>
@@ -66,7 +66,7 @@ const vehicleSchema = z
   })
   .meta({
     id: 'CheckoutVehicle',
-    description: 'Number plate of a vehicle: an extra in the cart, named by `itemId`.',
+    description: 'Number plate of a vehicle, which is the cart’s extra `itemId`.',
   });
 
 /** Contact details of the buyer. */
@@ -79,10 +79,7 @@ export const checkoutContactSchema = z
       .length(2, 'Choose a country.')
       .regex(/^[A-Z]{2}$/, 'Choose a country.'),
   })
-  .meta({
-    id: 'CheckoutContact',
-    description: '`country` is an ISO 3166-1 alpha-2 code from `GET /countries`.',
-  });
+  .meta({ id: 'CheckoutContact', description: '`country` as ISO 3166-1 alpha-2: one of `GET /countries`.' });
 
 /** Codes of gift vouchers; spaces, hyphens and case are ignored. */
 export const voucherCodesSchema = z
@@ -117,7 +114,7 @@ export const checkoutSchema = z
   .meta({
     id: 'Checkout',
     description:
-      'An order of everything in the cart. `expectedTotal` and `expectedSubtotal` are the `total` and the `subtotal` of `POST /checkout-quotes/{cartSessionId}`. If one of them has changed, nothing is ordered, and the error is `PRICE_CHANGED`. `expectedSubtotal` is optional. It detects changes of the cart if vouchers pay for everything, because the total is 0 then.',
+      'An order of everything in the cart. `expectedTotal` and `expectedSubtotal` are the `total` and `subtotal` of `POST /checkout-quotes/{cartSessionId}`. If either has changed, nothing is ordered: `PRICE_CHANGED`. `expectedSubtotal` is optional. It detects changes to the cart when vouchers pay for everything, because the total then stays 0.',
   });
 
 /** The body of `POST /checkout-quotes/{cartSessionId}`. */
@@ -132,7 +129,7 @@ export const checkoutQuoteSchema = z
   .meta({
     id: 'CheckoutQuoteRequest',
     description:
-      'The vouchers to pay with. If `travellers` are sent, they are checked against the cart and the ages of its fares. Their names do not matter yet.',
+      'The vouchers to pay with. With `travellers` (names are not needed yet), it also checks that they match the cart and its age limits.',
   });
 
 /** The body of `POST /bookings/{reference}/refund-offers`. */
@@ -163,7 +160,7 @@ export const refundRequestSchema = z
 /** The body of `POST /bookings/{reference}/refunds`. */
 export const confirmRefundSchema = z
   .strictObject({ refundOfferId: z.uuid('We don’t recognise this refund offer.') })
-  .meta({ id: 'RefundConfirmation', description: 'The refund offer to accept.' });
+  .meta({ id: 'RefundConfirmation', description: 'The offer to accept.' });
 
 /** An idempotency key: printable, and long enough to be unique. */
 export const idempotencyKeySchema = z

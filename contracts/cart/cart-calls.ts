@@ -27,7 +27,7 @@ export const passengersSchema = z
   })
   .meta({
     id: 'Passengers',
-    description: `Up to ${maxPassengers} passengers. Children and infants travel with an adult; each infant needs an adult’s lap.`,
+    description: `The travellers: up to ${maxPassengers}. Children and infants need an adult, and each infant sits on the lap of an adult.`,
   });
 
 const quantity = z
@@ -72,7 +72,7 @@ export const newVoucherSchema = z
   })
   .meta({
     id: 'NewVoucher',
-    description: 'Details of a gift voucher from its buyer; `amount` is in whole dollars.',
+    description: 'Details of a gift voucher; `amount` in whole dollars.',
   });
 
 /** An item to add to a cart. Unknown fields are refused, so that none is silently ignored; only `price` is ignored. */
@@ -106,14 +106,14 @@ export const newItemSchema = z
           .strictObject({
             leg: z.int(noRide).min(0, noRide).max(20, noRide).optional().meta({
               description:
-                'Index of the ride in the journey, from 0. Optional if only one ride offers the extra.',
+                'Index of the ride in the journey, from 0. Optional if only one ride has this extra.',
             }),
             vehicleLength: z
               .number(vehicleLengthRule)
               .min(vehicleMetres.min, vehicleLengthRule)
               .max(vehicleMetres.max, vehicleLengthRule)
               .optional()
-              .meta({ description: 'Length of a vehicle in metres.' }),
+              .meta({ description: 'Length of a vehicle, in metres.' }),
           })
           .optional(),
       })
@@ -126,7 +126,7 @@ export const newItemSchema = z
   .meta({
     id: 'NewCartItem',
     description:
-      'Exactly one of `offerId` (a journey of a fare search) and `productId` (anything else). `passengers` are the travellers of a pass or a tour; for a journey, they replace those of the offer. A voucher has `data.voucher`. An extra names its journey or pass in `associatedCartItemId`. `price` is ignored. If the current price differs from `expectedPrice` (in dollars, for the whole item), the item is refused with `PRICE_CHANGED`.',
+      'A journey by the `offerId` of a fare search, or anything else by its `productId`: exactly one of the two. `passengers` are required for a pass or a tour, and for a journey only if they differ from the offer’s. A voucher has `data.voucher`; an extra names its journey or pass in `associatedCartItemId`. `price` is always ignored. If `expectedPrice` (dollars for the whole item) differs from the current price, the call is refused with `PRICE_CHANGED`.',
   });
 
 // An invalid id counts as none: the server creates a new one, so nobody can choose their own.
@@ -144,7 +144,7 @@ export const addToCartSchema = z
   .meta({
     id: 'AddToCart',
     description:
-      'Items to add: all of them, or none if one is not available. Without a session id, or with an unknown one, a new cart is created.',
+      'The items to add. If one isn’t available, none is added. Without a session, or with an unknown one, a new cart is created.',
   });
 
 /** The body of `PUT /cart`: one item. Without quantity and passengers it renews the item's hold. */
@@ -173,7 +173,7 @@ export const changeCartSchema = z
   .meta({
     id: 'ChangeCart',
     description:
-      'One item with its new quantity or passengers. With neither, it is requested again unchanged: held again, at the current price. With `restore`, the cart’s last removed item (`removed`) is put back with its extras, at its former price.',
+      'One item with its new quantity or passengers. With neither, the item is held again at the current price. With `restore`, the cart’s `removed` item is put back with its extras, at its old price.',
   });
 
 /** The body of `POST /cart` before parsing. */

@@ -206,7 +206,7 @@ describeEachDatabase('adding items to a cart', (open) => {
       expect(items).toMatchObject([
         {
           description: 'Gift voucher, $100',
-          detail: 'Sent on Thursday 24 December 2026, good until Saturday 1 December 2029',
+          detail: 'Sent on Thursday 24 December 2026, valid until Saturday 1 December 2029',
           priceCents: 30_000,
           quantity: 3,
           passengers: people(0),

@@ -61,7 +61,7 @@ async function round(deps: SweepDeps): Promise<void> {
     await deleteOldRemovals(database, now);
     if (holds + cartCount > 0)
       log.info({ event: 'cart.swept', holds, carts: cartCount }, 'Deleted expired holds and carts');
-    log.debug({ event: 'rounds.done', round: 'sweep', process: process.pid }, 'A round was done');
+    log.debug({ event: 'rounds.done', round: 'sweep', process: process.pid }, 'A background round finished');
   } catch (err) {
     log.error({ event: 'cart.sweep-failed', err }, 'Deleting expired holds and carts failed');
   }

@@ -27,7 +27,7 @@ function checkDuplicates(rows: TableRows, faultsOf: FaultsOf): void {
     for (const row of table) {
       const first = lines.get(key(row));
       if (first === undefined) lines.set(key(row), row.line);
-      else faultsOf(file)(row.line, `says ${key(row)} again, after line ${first}`);
+      else faultsOf(file)(row.line, `repeats ${key(row)} of line ${first}`);
     }
   };
   look('pass_ranges.csv', rows.pass_ranges, (row) => row.range_id);
@@ -141,9 +141,9 @@ function checkTours(rows: TableRows, fault: Fault): void {
 function checkRefundTerms({ refund_terms: rows }: TableRows, fault: Fault): void {
   for (const { line, pass_range_id, tour_id, hours_before } of rows) {
     if ((pass_range_id === null) === (tour_id === null))
-      fault(line, 'must name a pass_range_id or a tour_id, one of the two');
+      fault(line, 'must have either a pass_range_id or a tour_id, not both');
     if (pass_range_id !== null && hours_before > 0)
-      fault(line, 'hours_before must be 0 for a pass, which has no beginning');
+      fault(line, 'hours_before must be 0 for a pass, which has no start time');
   }
   const subjects = Map.groupBy(rows, (row) => row.pass_range_id ?? row.tour_id);
   for (const steps of subjects.values()) {
@@ -151,19 +151,19 @@ function checkRefundTerms({ refund_terms: rows }: TableRows, fault: Fault): void
     for (const [at, step] of sorted.entries()) {
       const earlier = sorted[at - 1];
       if (earlier && (step.percent > earlier.percent || step.fee < earlier.fee))
-        fault(step.line, `returns more than with more time, on line ${earlier.line}`);
+        fault(step.line, `refunds more than the earlier cancellation on line ${earlier.line}`);
     }
   }
 }
 
 function checkVoucher(rows: TableRows, fault: Fault): void {
   for (const { line, amounts, least, most } of rows.gift_vouchers) {
-    if (least < 100) fault(line, 'least must be a dollar at least');
+    if (least < 100) fault(line, 'least must be at least one dollar');
     if (least > most) fault(line, 'least is more than most');
     const isAscending = amounts.every((amount, at) => at === 0 || amount > (amounts[at - 1] ?? 0));
-    if (!isAscending) fault(line, 'amounts must ascend');
+    if (!isAscending) fault(line, 'amounts must be in ascending order');
     if (amounts.some((amount) => amount < least || amount > most))
-      fault(line, 'amounts must lie between least and most');
+      fault(line, 'amounts must be between least and most');
   }
 }
 
@@ -173,24 +173,24 @@ function checkExtras(rows: TableRows, faultsOf: FaultsOf): void {
   const had = new Set(rows.extra_subjects.map((row) => row.extra_id));
   for (const row of rows.extras) {
     const vehicle = vehicles.get(row.extra_id);
-    if (!had.has(row.extra_id)) fault(row.line, `${row.extra_id} goes with nothing in extra_subjects.csv`);
+    if (!had.has(row.extra_id)) fault(row.line, `${row.extra_id} has no row in extra_subjects.csv`);
     if ((row.stock === 'live') !== (row.pool_id !== null))
-      fault(row.line, 'pool_id must be given when stock is live, and only then');
+      fault(row.line, 'pool_id must be set if stock is live, and empty otherwise');
     if (row.fare_family_id !== null && row.pool_id === null)
-      fault(row.line, 'fare_family_id shares a pool, and there is no pool_id');
+      fault(row.line, 'fare_family_id needs a pool_id: they share a pool');
     if ((row.kind === 'vehicle') !== (vehicle !== undefined))
-      fault(row.line, 'must have a row in vehicles.csv when it is a vehicle, and only then');
+      fault(row.line, 'must have a row in vehicles.csv if it is a vehicle, and none otherwise');
     if (vehicle && vehicle.included_metres > vehicle.most_metres)
       faultsOf('vehicles.csv')(vehicle.line, 'included_metres is more than most_metres');
   }
   for (const { line, route_id, pass_range_id, fare_family_id } of rows.extra_subjects) {
     const subject = faultsOf('extra_subjects.csv');
     if ((route_id === null) === (pass_range_id === null))
-      subject(line, 'must name a route_id or a pass_range_id, one of the two');
-    if (fare_family_id !== null && route_id === null) subject(line, 'fare_family_id belongs to a route_id');
+      subject(line, 'must have either a route_id or a pass_range_id, not both');
+    if (fare_family_id !== null && route_id === null) subject(line, 'fare_family_id needs a route_id');
   }
   const pooled = new Map(rows.extras.map((row) => [row.extra_id, row.pool_id]));
   for (const { line, extra_id, pass_range_id } of rows.extra_subjects)
     if (pass_range_id !== null && pooled.get(extra_id))
-      faultsOf('extra_subjects.csv')(line, `${extra_id} has a pool on each run, and a pass has no run`);
+      faultsOf('extra_subjects.csv')(line, `${extra_id} has a pool for each run, but a pass has no runs`);
 }

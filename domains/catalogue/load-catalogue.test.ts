@@ -53,7 +53,7 @@ describe('a catalogue', () => {
     [
       'tours with a wrong column of age limits',
       changed('tours', 'child_max_age', 'child_age'),
-      'tours.csv:4: child_max_age is missing, child_age is no column of this table',
+      'tours.csv:4: child_max_age is missing, child_age is not a column of this table',
     ],
     [
       'infants as old as children',
@@ -65,11 +65,15 @@ describe('a catalogue', () => {
       changed('pass_ranges', ',2,14,Fully', ',1,14,Fully'),
       'pass_ranges.csv:2: ages must say that children are 2 to 14',
     ],
-    ['a pass twice', changed('passes', 'bus-pass-20-hours', 'bus-pass-15-hours'), 'passes.csv:3: says bus-p'],
+    [
+      'a pass twice',
+      changed('passes', 'bus-pass-20-hours', 'bus-pass-15-hours'),
+      'passes.csv:3: repeats bus-p',
+    ],
     [
       'a duplicate allowance in a range',
       changed('passes', 'hours,20,', 'hours,15,'),
-      'passes.csv:3: says bus-pass of 15 hours again, after line 2',
+      'passes.csv:3: repeats bus-pass of 15 hours of line 2',
     ],
     [
       'an unknown range',
@@ -90,7 +94,7 @@ describe('a catalogue', () => {
     [
       'a text with a direction override',
       changed('extra_pools', ',recalled', ',\u202erecalled'),
-      'extra_pools.csv:3: source holds a character that no text may have',
+      'extra_pools.csv:3: source contains a character that is not allowed',
     ],
     [
       'an unknown column',
@@ -100,7 +104,7 @@ describe('a catalogue', () => {
           .trimEnd()
           .concat(',red\n'),
       },
-      'gift_vouchers.csv:2: colour is no column of this table',
+      'gift_vouchers.csv:2: colour is not a column of this table',
     ],
     ['a row cut short', changed('tours', /,request,16.*/, ''), 'tours.csv:3: Invalid Record Length'],
     ['a quote left open', changed('tours', 'A day in', '"A day in'), 'tours.csv:'],
@@ -128,29 +132,29 @@ describe('a catalogue', () => {
     [
       'a voucher that expires earlier than the law allows',
       changed('gift_vouchers', ',36,', ',35,'),
-      'gift_vouchers.csv:2: valid_months must be 36 at least: Fair Trading',
+      'gift_vouchers.csv:2: valid_months must be at least 36: Fair Trading',
     ],
     [
       'a voucher amount outside its limits',
       changed('gift_vouchers', '500,20', '1500,20'),
-      'gift_vouchers.csv:2: amounts must lie',
+      'gift_vouchers.csv:2: amounts must be between',
     ],
     [
       'unsorted voucher amounts',
       changed('gift_vouchers', '50 100', '100 50'),
-      'gift_vouchers.csv:2: amounts must ascend',
+      'gift_vouchers.csv:2: amounts must be in ascending order',
     ],
     [
       'a second voucher',
       {
         gift_vouchers: `${embeddedTable('gift_vouchers')}${embeddedTable('gift_vouchers').split('\n')[1]}\n`,
       },
-      'gift_vouchers.csv:3: says gift-voucher again, after line 2',
+      'gift_vouchers.csv:3: repeats gift-voucher of line 2',
     ],
     [
       'live stock without a pool',
       changed('extras', 'live,interislander-lounge', 'live,'),
-      'extras.csv:9: pool_id must be given',
+      'extras.csv:9: pool_id must be set',
     ],
     [
       'an unknown pool',
@@ -165,17 +169,17 @@ describe('a catalogue', () => {
     [
       'an extra without a subject',
       changed('extra_subjects', 'interislander-lounge,', 'interislander-meal,'),
-      'extras.csv:9: interislander-lounge goes with nothing',
+      'extras.csv:9: interislander-lounge has no row',
     ],
     [
       'a line and a pass in one row',
       changed('extra_subjects', 'interislander,,', 'interislander,,bus-pass'),
-      'extra_subjects.csv:2: must name a route_id or a pass_range_id',
+      'extra_subjects.csv:2: must have either a route_id or a pass_range_id',
     ],
     [
       'a pool on a pass',
       changed('extra_subjects', 'interislander-lounge,interislander,,', 'interislander-lounge,,,bus-pass'),
-      'interislander-lounge has a pool on each run',
+      'interislander-lounge has a pool for each run',
     ],
   ])('is refused with %s, naming file and line', (_, tables, expected) => {
     expect(faults(tables).join('\n')).toContain(expected);
@@ -184,7 +188,7 @@ describe('a catalogue', () => {
   test('reports the problems in one line, and counts those beyond the limit', () => {
     const tables = { passes: embeddedTable('passes').replaceAll(',general-knowledge,', ',guessed,') };
     expect(() => changedCatalogue(tables)).toThrow(
-      /^The catalogue in \S+ is wrong: passes\.csv:2: seen must be one of quoted, .*; and 23 more\.$/,
+      /^The catalogue in \S+ has errors: passes\.csv:2: seen must be one of quoted, .*; and 23 more\.$/,
     );
   });
 });

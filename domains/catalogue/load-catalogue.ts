@@ -19,7 +19,7 @@ export class CatalogueError extends Error {
       .slice(0, maxReported)
       .map(({ file, line, reason }) => `${file}:${line}: ${reason}`);
     const more = problems.length > reported.length ? `; and ${problems.length - reported.length} more` : '';
-    super(`The catalogue in ${folder} is wrong: ${reported.join('; ')}${more}.`);
+    super(`The catalogue in ${folder} has errors: ${reported.join('; ')}${more}.`);
     this.problems = problems;
   }
 }

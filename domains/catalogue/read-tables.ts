@@ -22,7 +22,7 @@ const text = z
   .trim()
   .min(1, 'is empty')
   .max(300, 'is longer than 300 characters')
-  .refine(isLine, 'holds a character that no text may have');
+  .refine(isLine, 'contains a character that is not allowed');
 
 const whole = (min: number, max: number) => {
   const message = `must be a whole number from ${min} to ${max}`;
@@ -129,7 +129,7 @@ const shapes = {
     most: dollars,
     valid_months: whole(0, 1_200).refine(
       (months) => months >= 36,
-      'must be 36 at least: Fair Trading (Gift Card Expiry) Amendment Act 2024',
+      'must be at least 36: Fair Trading (Gift Card Expiry) Amendment Act 2024',
     ),
     ...origin,
   }),
@@ -171,7 +171,9 @@ const shapes = {
   extra_subjects: z.strictObject({
     extra_id: id,
     /** A route id, or a prefix of several with a star at its end. */
-    route_id: maybe(z.string().regex(/^[^*\s]+\*?$/, 'must be a route, or the beginning of several and *')),
+    route_id: maybe(
+      z.string().regex(/^[^*\s]+\*?$/, 'must be a route id, or the start of several followed by *'),
+    ),
     fare_family_id: maybe(id),
     pass_range_id: maybe(id),
     ...origin,
@@ -212,7 +214,7 @@ export function readTables(folder: string, problems: CatalogueProblem[]): TableR
 }
 
 function inWords(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys') return `${issue.keys.join(' and ')} is no column of this table`;
+  if (issue.code === 'unrecognized_keys') return `${issue.keys.join(' and ')} is not a column of this table`;
   return `${String(issue.path[0] ?? 'the row')} ${issue.message}`;
 }
 

@@ -25,16 +25,16 @@ describe('the refund terms of the catalogue', () => {
   };
 
   test.each([
-    ['bus-pass,,24,', 'bus-pass,,0,', 2, 'hours_before must be 0 for a pass, which has no beginning'],
+    ['bus-pass,,24,', 'bus-pass,,0,', 2, 'hours_before must be 0 for a pass, which has no start time'],
     ['bus-pass,no-tour,', 'bus-pass,,', 2, 'tour_id no-tour is not known'],
     ['no-pass,,', 'bus-pass,,', 2, 'pass_range_id no-pass is not known'],
-    [',,', 'bus-pass,,', 2, 'must name a pass_range_id or a tour_id, one of the two'],
-    [',mountains-and-lakes,168,100,0,', ',mountains-and-lakes,336,100,0,', 12, 'says mountains-and-lakes'],
+    [',,', 'bus-pass,,', 2, 'must have either a pass_range_id or a tour_id, not both'],
+    [',mountains-and-lakes,168,100,0,', ',mountains-and-lakes,336,100,0,', 12, 'repeats mountains-and-lakes'],
     [
       ',mountains-and-lakes,336,40,0,',
       ',mountains-and-lakes,336,100,0,',
       12,
-      'returns more than with more time',
+      'refunds more than the earlier cancellation',
     ],
     ['rail-pass,,0,101,', 'rail-pass,,0,100,', 3, 'percent must be a whole number from 1 to 100'],
   ])('are refused with %s', (changed, original, line, reason) => {

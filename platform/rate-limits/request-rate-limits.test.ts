@@ -41,7 +41,7 @@ describe('the rate limit of a request outside the API', () => {
       rateLimits.drawn.seconds,
     ]);
     expect(refused.headers.get('Cache-Control')).toBe('private, no-store');
-    expect(await refused.text()).toMatch(/^Too much has come from your address/);
+    expect(await refused.text()).toMatch(/^Too many requests from your address/);
   });
 
   test('does not count outside requests, or while rate limits are off', async () => {

@@ -26,7 +26,7 @@ export function requestNetwork(): string {
 
 /** Creates the response to a client over its limit: one line, because rendering a page would be expensive. */
 export function tooManyRequests(seconds: number): Response {
-  return new Response(`Too much has come from your address. Please try again in ${seconds} seconds.\n`, {
+  return new Response(`Too many requests from your address. Please try again in ${seconds} seconds.\n`, {
     status: 429,
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',

@@ -33,14 +33,14 @@ export const content = {
   SANITY_API_READ_TOKEN: {
     schema: z.string().optional(),
     readBy: ['site', 'tools'],
-    summary: 'A token of hosted Sanity that may read.',
+    summary: 'A hosted Sanity token with read access.',
     isSecret: true,
     setTogether: hostedSanity,
   },
   SANITY_API_WRITE_TOKEN: {
     schema: z.string().optional(),
     readBy: ['tools'],
-    summary: 'A token of hosted Sanity that may write, for `npm run content:migrate` only.',
+    summary: 'A hosted Sanity token with write access, for `npm run content:migrate` only.',
     isSecret: true,
   },
   SANITY_WEBHOOK_SECRET: {
@@ -48,7 +48,7 @@ export const content = {
     readBy: ['site', 'lake'],
     summary: 'The secret that signs content webhooks.',
     notes: 'Hosted Sanity needs it: without it the site rejects all its webhooks.',
-    defaultText: 'made at each start',
+    defaultText: 'generated at each start',
     isSecret: true,
     generateWith: 'openssl rand -hex 32',
     onPublicSite: `must have at least ${MIN_WEBHOOK_SECRET_LENGTH} characters`,

@@ -17,8 +17,8 @@ export const database = {
   MIGRATIONS_DATABASE_URL: {
     schema: postgresUrl.optional(),
     readBy: ['site'],
-    summary: 'The same database with a role that may change its tables, for migrations.',
-    notes: 'The role of `DATABASE_URL` then does not need that right (`docs/how-to/deploy.md`).',
+    summary: 'The same database, with a role that may change tables, for migrations.',
+    notes: 'The role in `DATABASE_URL` then does not need that right (`docs/how-to/deploy.md`).',
     defaultText: '`DATABASE_URL`',
     example: 'postgres://owner:password@host:5432/southbound?sslmode=verify-full',
     isSecret: true,

@@ -3,7 +3,7 @@ import { key, list, trueOrFalse } from './formats.ts';
 import type { Settings } from './setting.ts';
 
 const sharedKey = {
-  defaultText: 'made once, kept in `DATA_DIR`',
+  defaultText: 'generated once, stored in `DATA_DIR`',
   isSecret: true,
   generateWith: 'openssl rand -base64 32',
   onPublicSite: 'must be set if DATABASE_URL or REDIS_URL is, to the same value on every instance',

@@ -29,7 +29,7 @@ export const network = {
     readBy: ['site'],
     summary:
       'The hosts in your own network that may be reached without TLS, separated by commas: PostgreSQL, Redis, mail server, trace collector.',
-    notes: 'This machine always is one.',
+    notes: 'This machine is always included.',
     example: 'postgres,redis',
   },
 } as const satisfies Settings;

@@ -45,7 +45,7 @@ export const payment = {
       .optional(),
     readBy: ['site'],
     summary: 'The origin of a stand-in for the API of Stripe, for tests.',
-    defaultText: 'that of Stripe',
+    defaultText: 'Stripe’s own',
     example: 'http://127.0.0.1:12111',
     onPublicSite: 'must not be set, or TEST_PAYMENTS_IN_PRODUCTION must be true (no money is taken)',
   },

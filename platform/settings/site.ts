@@ -7,7 +7,7 @@ export const site = {
   NODE_ENV: {
     schema: z.enum(['development', 'production', 'test']).optional(),
     readBy: ['site'],
-    summary: 'Tells a site for visitors (`production`) from one under development.',
+    summary: 'The environment: `production` for visitors, `development` for work on the site.',
     notes: '`npm run dev` sets `development`, which only this machine and private networks may reach.',
     setBy: '`npm start`',
     onPublicSite: 'must be production',
@@ -15,7 +15,7 @@ export const site = {
   NEXT_PHASE: {
     schema: z.string().optional(),
     readBy: ['site'],
-    summary: 'Tells a build from a start.',
+    summary: 'The phase of Next: a build or a start.',
     setBy: 'Next',
   },
   PORT: {

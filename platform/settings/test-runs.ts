@@ -60,7 +60,7 @@ export const testRuns = {
   SANITY_CONFORMANCE_TOKEN: {
     schema: z.string().optional(),
     readBy: ['tests'],
-    summary: 'A token that may write to that dataset.',
+    summary: 'A token with write access to that dataset.',
     isSecret: true,
   },
   CHROMATIC_PROJECT_TOKEN: {

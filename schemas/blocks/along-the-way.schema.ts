@@ -93,7 +93,7 @@ export const alongTheWay = defineBlockSchema({
                   .max(longestStretch)
                   .error(`A whole number of minutes from 0 to ${longestStretch}.`),
             }),
-            requiredLineField('title', 'What'),
+            requiredLineField('title', 'What to see'),
             shortPortableTextField('text', 'Text'),
             defineField({
               name: 'side',

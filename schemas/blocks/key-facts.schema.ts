@@ -29,7 +29,7 @@ export const keyFacts = defineBlockSchema({
           name: 'fact',
           title: 'Fact',
           fields: [
-            requiredLineField('term', 'What'),
+            requiredLineField('term', 'Name'),
             requiredLineField('value', 'Value'),
             lineField('note', 'Note'),
           ],

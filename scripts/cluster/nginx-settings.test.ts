@@ -28,7 +28,7 @@ describe('nginx settings', () => {
   it('refuse a place without a value', () => {
     const { SITE_NAMES: _, ...others } = places;
     expect(() => nginxSettings({ ...others } as typeof places, template)).toThrow(
-      'Nothing was said of SITE_NAMES.',
+      'The template needs a value for SITE_NAMES.',
     );
   });
 

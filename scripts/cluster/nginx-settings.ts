@@ -46,7 +46,7 @@ export function nginxSettings(places: NginxPlaces, template = readFileSync(templ
   const values = new Map<string, string>(Object.entries(places));
   return template.replace(place, (_, name: string) => {
     const value = values.get(name);
-    if (value === undefined) throw new Error(`Nothing was said of ${name}.`);
+    if (value === undefined) throw new Error(`The template needs a value for ${name}.`);
     return value;
   });
 }

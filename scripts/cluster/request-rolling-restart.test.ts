@@ -29,9 +29,9 @@ it.each([
 });
 
 it('no cluster, or the note of one that is gone, is said in a sentence', async () => {
-  await expect(rollFromOutside(folder, 'SIGUSR2', quiet)).rejects.toThrow('No cluster is running on');
+  await expect(rollFromOutside(folder, 'SIGUSR2', quiet)).rejects.toThrow('No cluster is running in');
   writeNote(folder, note);
-  await expect(rollFromOutside(folder, 'SIGUSR2', quiet)).rejects.toThrow('No cluster is running on');
+  await expect(rollFromOutside(folder, 'SIGUSR2', quiet)).rejects.toThrow('No cluster is running in');
 });
 
 it('a note that can’t be read is none', () => {

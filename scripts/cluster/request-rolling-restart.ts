@@ -18,7 +18,7 @@ export async function rollFromOutside(
   terminal: Terminal,
 ): Promise<number> {
   const before = noteOfRunning(folder);
-  const step = terminal.step('Restarting the instances, one after the other');
+  const step = terminal.step('Restarting the instances one by one');
   process.kill(before.process, signal);
   for (;;) {
     await sleep(between);
@@ -39,6 +39,6 @@ function noteOfRunning(folder: string) {
   const release = tryFolder(folder);
   release?.();
   if (release || !note)
-    throw new PlainError(`No cluster is running on ${folder}. Start one: npm run cluster.`);
+    throw new PlainError(`No cluster is running in ${folder}. Start one with: npm run cluster.`);
   return note;
 }

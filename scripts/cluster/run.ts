@@ -28,10 +28,10 @@ import { rollFromOutside } from './request-rolling-restart.ts';
 import { makeDatabase, prepareNginx, preparePostgres, prepareRedis, type Run } from './servers.ts';
 import { restartOneByOne, SupervisedPart } from './supervised-part.ts';
 
-const usage = `npm run cluster: several instances of the site on this machine, nginx in front, PostgreSQL and Redis behind.
+const usage = `npm run cluster: runs several instances of the site on this machine, behind nginx, with PostgreSQL and Redis.
 
-  --instances N   how many (2)
-  --rolling       has a running cluster restart its instances, one after the other`;
+  --instances N   number of instances (default 2)
+  --rolling       restarts the instances of a running cluster one by one`;
 
 /** The maximum number of instances: more prove nothing on one machine. */
 const maxInstances = 16;
@@ -61,7 +61,7 @@ export async function run(args: string[]): Promise<number> {
     throw new PlainError(`--instances must be a whole number from 1 to ${maxInstances}.`);
   if (!isLoopback(settings.host))
     throw new PlainError(
-      `The cluster is for this machine alone; HOST is ${settings.host}. See docs/how-to/deploy.md.`,
+      `The cluster runs only on this machine, but HOST is ${settings.host}. See docs/how-to/deploy.md.`,
     );
 
   const began = Date.now();
@@ -205,7 +205,7 @@ export async function run(args: string[]): Promise<number> {
   process.on(rollingSignal, async () => {
     if (isRolling) return;
     isRolling = true;
-    const step = terminal.step('Restarting the instances, one after the other');
+    const step = terminal.step('Restarting the instances one by one');
     try {
       await restartOneByOne(instances, restBetween);
       fault = null;
@@ -232,7 +232,7 @@ export async function run(args: string[]): Promise<number> {
     `  Studio          ${settings.hostedContent ? address : `http://localhost:${instancePorts[0]}`}/studio/`,
   );
   terminal.line(
-    `  PostgreSQL      ${postgres ? `127.0.0.1:${postgresPort}, its files in ${join(dataDir, 'postgres')}` : 'as DATABASE_URL says'}`,
+    `  PostgreSQL      ${postgres ? `127.0.0.1:${postgresPort}, files in ${join(dataDir, 'postgres')}` : 'see DATABASE_URL'}`,
   );
   terminal.line('npm run cluster -- --rolling restarts the instances one by one. Ctrl-C stops everything.');
   return lost.promise;

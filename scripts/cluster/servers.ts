@@ -203,7 +203,7 @@ export async function prepareNginx(
   rmSync(join(folder, 'refused.log'), { force: true });
   const args = ['-p', folder, '-c', file, '-e', 'stderr'];
   const tried = spawnSync(program, [...args, '-t'], { encoding: 'utf8' });
-  if (tried.status !== 0) throw new PlainError(`nginx does not take its settings:\n${tried.stderr.trim()}`);
+  if (tried.status !== 0) throw new PlainError(`nginx rejected its settings:\n${tried.stderr.trim()}`);
   const url = `http://127.0.0.1:${port}`;
   return {
     url,

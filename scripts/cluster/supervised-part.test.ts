@@ -52,7 +52,7 @@ describe('a part that is kept running', () => {
     await part.begin();
     ends[0]?.();
     await until(() => part.pid === 2);
-    expect(said).toEqual(['It stopped. It is started again.']);
+    expect(said).toEqual(['It stopped. Restarting it.']);
   });
 
   it('stays stopped when it is stopped', async () => {

@@ -90,7 +90,7 @@ export class SupervisedPart {
     const now = Date.now();
     this.#ends.push(now);
     if (!shouldRestart(this.#ends, now)) return this.#around.giveUp(new PlainError(`${words}.`));
-    this.#around.say(`${words}. It is started again.`);
+    this.#around.say(`${words}. Restarting it.`);
     await sleep(pause);
     if (!this.#counts(order)) return;
     try {

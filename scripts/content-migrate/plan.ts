@@ -100,13 +100,13 @@ export function planDocument(document: StoredDocument, schemaOf: SchemaLookup): 
   try {
     migrated = migrateInside(document, schemaOf);
   } catch (error) {
-    return failed(`a step threw: ${error instanceof Error ? error.message : String(error)}`);
+    return failed(`a migration step failed: ${error instanceof Error ? error.message : String(error)}`);
   }
-  if (!isObject(migrated)) return failed('a step made something else of it than a document');
+  if (!isObject(migrated)) return failed('a migration step did not return a document');
   const gone = lost(document, migrated);
   if (gone.length > 0) return failed(...gone.map((value) => `would be lost: ${value}`));
   if (!isDeepStrictEqual(migrateInside(migrated, schemaOf), migrated))
-    return failed('a second time would change it again');
+    return failed('a second run would change it again');
   const fields = Object.fromEntries(
     Object.entries(migrated).filter(([name, value]) => !isDeepStrictEqual(value, document[name])),
   );

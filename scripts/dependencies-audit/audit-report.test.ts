@@ -103,7 +103,7 @@ describe('the page', () => {
     ['a day alone', '**Last answer of a registry**: 2026-12-01.'],
     ['both', `${lastAnswerLine(undefined)}\n**Last answer of a registry**: 2026-12-01.`],
   ])('is refused where it says %s', (_, text) => {
-    expect(() => readLastAnswer(text)).toThrow('does not say when a registry answered last');
+    expect(() => readLastAnswer(text)).toThrow('does not say when a registry last answered');
   });
 
   test('is understood as it is written', () => {

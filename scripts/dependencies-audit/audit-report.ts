@@ -101,7 +101,7 @@ export function readLastAnswer(markdown: string): LastAnswer | undefined {
   if (lines.length === 1 && line === lastAnswerLine(undefined)) return undefined;
   const [, day = '', registry = '', commit = ''] =
     /: (\d{4}-\d\d-\d\d), (https?:\/\/\S+), of commit `([\da-f]{7,40})`\.$/.exec(line) ?? [];
-  if (lines.length !== 1 || !day) throw new Error('The page does not say when a registry answered last');
+  if (lines.length !== 1 || !day) throw new Error('The page does not say when a registry last answered');
   return { day, registry, commit };
 }
 

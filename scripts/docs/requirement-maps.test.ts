@@ -68,7 +68,7 @@ describe('problems', () => {
 
   test('name a tag that names no statement, by its file', () => {
     expect(findProblems(page, statements, [tag('1.1'), tag('1.3'), tag('7.7')])).toEqual([
-      'a.test.ts: @spec 7.7 names no statement of docs/reference/spec.md',
+      'a.test.ts: @spec 7.7 matches no statement in docs/reference/spec.md',
     ]);
   });
 

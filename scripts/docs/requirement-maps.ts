@@ -91,7 +91,7 @@ export function findProblems(
     ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${source} has ${id} twice`),
     ...tags
       .filter(({ id }) => !known.has(id))
-      .map(({ id, file }) => `${file}: @${kind} ${id} names no statement of ${source}`),
+      .map(({ id, file }) => `${file}: @${kind} ${id} matches no statement in ${source}`),
     ...statements.flatMap(({ ids: own, text }) => {
       const name = own.join(', ');
       const isProven = tags.some(({ id }) => own.includes(id));

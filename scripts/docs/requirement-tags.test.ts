@@ -56,6 +56,6 @@ describe('a tag', () => {
   );
 
   test('is refused above what is no test', () => {
-    expect(() => titlesIn('// @spec 1.1\nconst a = 1;')).toThrow('stands above no test');
+    expect(() => titlesIn('// @spec 1.1\nconst a = 1;')).toThrow('is not above a test');
   });
 });

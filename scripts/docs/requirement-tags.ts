@@ -120,7 +120,7 @@ export function tagsIn(file: string, source: string): RequirementTag[] {
     const isForFile = /^(\s*\/\/.*\n|\s)*import\b/.test(source.slice(end));
     const titles = isForFile ? [] : titlesBelow(end);
     if (!isForFile && titles.length === 0)
-      throw new Error(`${file}: "//${value}" stands above no test, describe or story`);
+      throw new Error(`${file}: "//${value}" is not above a test, describe or story`);
     return ids.split(', ').map((id) => ({ kind, id, file, titles }));
   });
 }

@@ -77,7 +77,7 @@ export function partsOf(name: string): { readonly tagged: string; readonly diges
 export function imageFaults(uses: readonly ImageUse[]): string[] {
   return uses.flatMap(({ file, line, name }) =>
     partsOf(name).digest === null
-      ? [`${file}:${line}: ${name} has no digest, so that it may be another image tomorrow.`]
+      ? [`${file}:${line}: ${name} has no digest, so it may be a different image tomorrow.`]
       : [],
   );
 }

@@ -71,7 +71,7 @@ describe('the images of a file', () => {
       names.filter((name) => !name.endsWith('0')),
     );
     expect(imageFaults(uses)[1]).toBe(
-      'compose.yaml:7: a:1 has no digest, so that it may be another image tomorrow.',
+      'compose.yaml:7: a:1 has no digest, so it may be a different image tomorrow.',
     );
   });
 
@@ -131,7 +131,7 @@ describe('the command', () => {
     expect(said).toMatch(/^Dockerfile:\d+: node:24-bookworm-slim has no digest, .*$/m);
     expect(said).toMatch(/^compose\.yaml:\d+: nginx:\S+ has no digest, .*$/m);
     expect(said).not.toContain('southbound ');
-    expect(said).toContain('Write their digests with "npm run images:pin"');
+    expect(said).toContain('Run "npm run images:pin" to add their digests');
   });
 
   test('writes what the registries say, everywhere, and the release is taken', () => {
@@ -142,7 +142,7 @@ describe('the command', () => {
     expect(read('Dockerfile').match(/@sha256:c{64}/g)).toHaveLength(2);
     expect(run('check')).toEqual({
       status: 0,
-      said: expect.stringMatching(/^All \d images are named by their digests/),
+      said: expect.stringMatching(/^All \d images have a digest/),
     });
   });
 
@@ -168,7 +168,7 @@ describe('the command', () => {
     expect(read('Dockerfile')).not.toContain('@sha256');
     for (const [given, words] of [
       ['postgres:17', 'must end in @sha256:'],
-      [`mysql:9@${digest('d')}`, 'no file names mysql:9'],
+      [`mysql:9@${digest('d')}`, 'no file uses mysql:9'],
     ] as const)
       expect(run('pin', given)).toEqual({ status: 2, said: expect.stringContaining(words) });
   });

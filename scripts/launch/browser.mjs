@@ -81,7 +81,7 @@ export async function ensureBrowser(run) {
   const installed = findBrowser();
   if (installed) return installed;
   throw new Error(
-    'There is no browser to test with: install Chromium or Chrome, or run "npx playwright install chromium".',
+    'No browser is available for tests: install Chromium or Chrome, or run "npx playwright install chromium".',
   );
 }
 

@@ -131,7 +131,7 @@ export function planChanged(changed) {
   const unknown = withoutEntry.filter(exists);
   if (unknown.length > 0)
     throw new PlainError(
-      `${unknown.join(', ')}: add the folder to scripts/launch/affected-specs.mjs, with the specs that a change of it can affect.`,
+      `${unknown.join(', ')}: add the folder to scripts/launch/affected-specs.mjs, with the specs that a change there can affect.`,
     );
   const there = changed.filter(exists);
   const specs = affected.filter(exists);

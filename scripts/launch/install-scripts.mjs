@@ -39,12 +39,14 @@ export function installScriptFaults({ packages = {} }, { allowScripts = {} }) {
   return [
     ...unreviewed.map(
       ([name, version]) =>
-        `${name} ${version} wants to run a script while it is installed, and nobody has looked at it. Read its scripts; where it works without them, write "${name}": false into allowScripts of package.json.`,
+        `${name} ${version} has an install script that nobody has reviewed. Read its scripts; if the package works without them, write "${name}": false into allowScripts in package.json.`,
     ),
     ...allowed.map(
       ([name]) =>
-        `allowScripts of package.json lets ${name} run a script while it is installed, and nothing runs it: .npmrc switches scripts off. Choose a package that needs none, or add "npm rebuild --ignore-scripts=false ${name}" to scripts/launch/install.mjs and the Dockerfile.`,
+        `allowScripts in package.json lets ${name} run its install script, but nothing runs it, because .npmrc turns scripts off. Choose a package that needs none, or add "npm rebuild --ignore-scripts=false ${name}" to scripts/launch/install.mjs and the Dockerfile.`,
     ),
-    ...gone.map((name) => `allowScripts of package.json names ${name}, which has no such script any more.`),
+    ...gone.map(
+      (name) => `allowScripts in package.json lists ${name}, which no longer has an install script.`,
+    ),
   ];
 }

@@ -29,7 +29,7 @@ describe('a package with a script of its own', () => {
   test('is refused by name and version until somebody has looked at it', () => {
     expect(installScriptFaults(lock('@new/thing'), { allowScripts: {} })).toEqual([
       expect.stringMatching(
-        /^@new\/thing 1\.2\.3 wants to run a script .*"@new\/thing": false into allowScripts/,
+        /^@new\/thing 1\.2\.3 has an install script .*"@new\/thing": false into allowScripts/,
       ),
     ]);
     expect(installScriptFaults(lock('new'), {})).toHaveLength(1);
@@ -42,8 +42,8 @@ describe('a package with a script of its own', () => {
       packages: { 'node_modules/known': { name: 'other', version: '1.0.0', hasInstallScript: true } },
     };
     expect(installScriptFaults(aliased, { allowScripts: { known: false } })).toEqual([
-      expect.stringMatching(/^other 1\.0\.0 wants/),
-      expect.stringContaining('names known, which has no such script'),
+      expect.stringMatching(/^other 1\.0\.0 has an install script/),
+      expect.stringContaining('lists known, which no longer has an install script'),
     ]);
   });
 
@@ -52,7 +52,7 @@ describe('a package with a script of its own', () => {
       expect.stringContaining('npm rebuild --ignore-scripts=false known'),
     ]);
     expect(installScriptFaults(lock(), { allowScripts: { known: false } })).toEqual([
-      expect.stringContaining('names known, which has no such script'),
+      expect.stringContaining('lists known, which no longer has an install script'),
     ]);
   });
 });
@@ -86,7 +86,7 @@ describe('npm with the settings of this project', () => {
     npm('ci');
     expect(existsSync(join(folder, 'node_modules', 'thing', 'package.json'))).toBe(true);
     expect(existsSync(ran)).toBe(false);
-    expect(() => requireReviewedScripts(folder)).toThrow('thing 1.0.0 wants to run a script');
+    expect(() => requireReviewedScripts(folder)).toThrow('thing 1.0.0 has an install script');
     // It would have run without them.
     rmSync(join(folder, '.npmrc'));
     write('package.json', {

@@ -28,7 +28,7 @@ export function holdDataFolder(folder, address, { isPassage = false } = {}) {
   } catch (error) {
     if (error instanceof PlainError) throw error;
     if (error instanceof DataFolderError) throw new PlainError(error.message);
-    throw new PlainError(`Cannot write in ${folder} (${error instanceof Error ? error.message : error}).`);
+    throw new PlainError(`Cannot write to ${folder} (${error instanceof Error ? error.message : error}).`);
   }
 }
 

@@ -22,7 +22,7 @@ export async function continueUnderOwnNode(script, args) {
   if (!usable) {
     if (!isOlder(process.versions.node, oldestRunningNode)) return;
     throw new PlainError(
-      `There is no Node for this platform among the packages, and yours (${process.versions.node}) is older than ${oldestRunningNode}.`,
+      `The installed packages include no Node for this platform, and yours (${process.versions.node}) is older than ${oldestRunningNode}.`,
     );
   }
   if (realpathSync(own) === realpathSync(process.execPath)) return;

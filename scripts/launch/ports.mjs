@@ -36,7 +36,7 @@ export async function requireFreePort(what, port, host, hint) {
     }
     if (each === '::1') continue;
     if (fault === 'EACCES')
-      throw new PlainError(`Port ${port} for ${what} may not be used without more rights.`);
+      throw new PlainError(`Port ${port} for ${what} needs more privileges than this user has.`);
     throw new PlainError(`${what} cannot listen on ${host}:${port} (${fault}).`);
   }
 }

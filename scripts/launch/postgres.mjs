@@ -177,17 +177,16 @@ export async function keptCluster(folder, { port, password, run }) {
   const version = existsSync(cluster) ? readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim() : undefined;
   const own = version && join(debianFolder, version, 'bin');
   const programs = own && existsSync(join(own, 'postgres')) ? own : findPostgres();
-  if (!programs)
-    throw new PlainError('There is no PostgreSQL on this machine. Debian: apt-get install postgresql.');
+  if (!programs) throw new PlainError('PostgreSQL is not installed. Debian: apt-get install postgresql.');
   const user = unprivilegedUser(['postgres', 'nobody']);
   if (user === null)
-    throw new PlainError('PostgreSQL does not run as root, and there is no user postgres it could run as.');
+    throw new PlainError('PostgreSQL cannot run as root, and there is no user "postgres" to run it as.');
   mkdirSync(folder, { recursive: true });
   if (user) chownSync(folder, user.uid, user.gid);
   // The program runs as another user, who may lack access to a parent folder.
   if (spawnSync('test', ['-w', folder], { ...user, cwd: '/' }).status !== 0)
     throw new PlainError(
-      `PostgreSQL can't use ${folder}: a folder on the way to it is closed to the user it runs as. Choose another place with DATA_DIR.`,
+      `PostgreSQL can't use ${folder}: its user has no access to a parent folder. Choose another folder with DATA_DIR.`,
     );
   if (!version) {
     const draft = join(folder, 'cluster.new');

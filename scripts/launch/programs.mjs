@@ -46,7 +46,7 @@ export async function requireProgram({ name, title, package: debianPackage }, ru
     const installed = findProgram(name);
     if (installed) return installed;
   }
-  throw new PlainError(`There is no ${title} on this machine. Debian: apt-get install ${debianPackage}.`);
+  throw new PlainError(`${title} is not installed. Debian: apt-get install ${debianPackage}.`);
 }
 
 /**
@@ -71,7 +71,7 @@ export async function unpackProgram({ name, title, package: debianPackage }, fol
     const unpacked = find();
     if (unpacked) return unpacked;
   }
-  throw new PlainError(`There is no ${title} on this machine. Debian: apt-get install ${debianPackage}.`);
+  throw new PlainError(`${title} is not installed. Debian: apt-get install ${debianPackage}.`);
 }
 
 /**

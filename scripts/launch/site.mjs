@@ -65,7 +65,7 @@ export async function startSite({ settings, dev = false, env = process.env, term
       part.child.exited.then((exit) => {
         if (stopping) return;
         const words = part.lastWords(exit);
-        reject(new PlainError(part.wasReady() ? `${words}; everything else was stopped too.` : words));
+        reject(new PlainError(part.wasReady() ? `${words}; everything else has been stopped too.` : words));
       });
     }
   });

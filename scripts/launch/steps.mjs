@@ -192,9 +192,9 @@ export function planRun({ only, files = [], title, isFullSize }) {
   const all = stages.flat();
   const named = only?.split(',').map((name) => name.trim());
   const unknown = named?.filter((name) => !all.some((step) => step.name === name)) ?? [];
-  if (unknown.length > 0) throw new PlainError(`There is no step "${unknown.join(', ')}". ${hint}`);
+  if (unknown.length > 0) throw new PlainError(`Unknown step: "${unknown.join(', ')}". ${hint}`);
   const strays = files.filter((file) => !all.some((step) => step.files?.test(file)));
-  if (strays.length > 0) throw new PlainError(`${strays.join(', ')}: not a test file of any step.`);
+  if (strays.length > 0) throw new PlainError(`${strays.join(', ')}: no step runs this test file.`);
 
   /** @param {Step} step */
   const isWanted = (step) => {
@@ -220,7 +220,7 @@ export function planRun({ only, files = [], title, isFullSize }) {
 }
 
 /** The steps that `--only` takes, for error messages. */
-export const hint = `--only takes any of ${stages
+export const hint = `--only accepts: ${stages
   .flat()
   .map((step) => step.name)
   .join(',')}.`;

@@ -34,7 +34,7 @@ describe('the steps of npm test', () => {
   it('that are named run without the others, in their order', () => {
     expect(namesOf({ only: 'unit, lint', isFullSize: true })).toEqual([['lint'], ['unit']]);
     expect(() => planRun({ only: 'units', isFullSize: false })).toThrow(
-      'There is no step "units". --only takes any of types,lint,',
+      'Unknown step: "units". --only accepts: types,lint,',
     );
   });
 
@@ -82,6 +82,8 @@ describe('the steps of npm test', () => {
     expect(endToEnd?.[0]?.step.suite?.({ ...endToEnd[0].run, report: 'r', times: 't' }).args).toEqual(
       expect.arrayContaining([files[2], '--grep=adds .1']),
     );
-    expect(() => planRun({ files: ['src/a.ts'], isFullSize: false })).toThrow('src/a.ts: not a test file');
+    expect(() => planRun({ files: ['src/a.ts'], isFullSize: false })).toThrow(
+      'src/a.ts: no step runs this test file',
+    );
   });
 });

@@ -117,7 +117,7 @@ export function tallyVitest(report, { isFullSize, title }) {
     if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed')) {
       tally.failed += 1;
       tally.failures.push({
-        title: 'outside of any test',
+        title: 'outside any test',
         file,
         lines: firstLines(message),
         command: repeat(file),
@@ -155,7 +155,7 @@ export function tallyPlaywright(report, read = (path) => readFileSync(path, 'utf
     failed: report.errors.length,
     skipped: [],
     failures: report.errors.map(({ message = '', location }) => ({
-      title: 'outside of any test',
+      title: 'outside any test',
       lines: firstLines(message),
       place: location && `${fromRoot(location.file)}:${location.line}`,
       command: 'npm test -- --only end-to-end',

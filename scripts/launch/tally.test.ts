@@ -147,7 +147,7 @@ describe('counting Playwright’s report', () => {
     ]);
   });
 
-  it('counts faults outside of any test', () => {
+  it('counts faults outside any test', () => {
     expect(tallyPlaywright({ suites: [], errors: [{ message: 'the set-up failed' }] })).toMatchObject({
       failed: 1,
     });

@@ -42,7 +42,7 @@ async function providePostgres(context) {
     const adminAddress = await startPostgres(temporaryFolder('postgres'), installer(context));
     const address = adminAddress && (await makeTestRole(adminAddress));
     if (address) context.env.TEST_DATABASE_URL = address;
-    context.terminal.line(address ? `PostgreSQL: ${address}` : 'There is no PostgreSQL to test with.');
+    context.terminal.line(address ? `PostgreSQL: ${address}` : 'PostgreSQL is not available for tests.');
   } catch (error) {
     context.terminal.line(error instanceof Error ? error.message : String(error));
   }

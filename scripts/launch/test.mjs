@@ -65,7 +65,7 @@ export async function test(script, args) {
   );
 
   if (planned.length === 0) {
-    terminal.line('Nothing that changed has a check or a test.\n0 passed, 0 failed');
+    terminal.line('No check or test covers the changed files.\n0 passed, 0 failed');
     return 0;
   }
   /** @type {Row[]} */
@@ -232,7 +232,7 @@ async function runSuite({ step, run: { choice, ...planned } }, context, output) 
   try {
     tally = step.tally?.(readFileSync(report, 'utf8'), selection) ?? tally;
   } catch (error) {
-    output.push(`There is no report of ${step.name}: ${error instanceof Error ? error.message : error}`);
+    output.push(`No report from ${step.name}: ${error instanceof Error ? error.message : error}`);
   }
   const taken = readTimes(times);
   context.times.push(...taken);

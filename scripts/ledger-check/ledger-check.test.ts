@@ -85,8 +85,8 @@ test('a failed proof is printed and sets the exit code', { tags: ['full'] }, asy
   expect(code).toBe(1);
   expect(stdout).toMatch(/^deposits +– +1,234\.56 +−1,234\.56 +1$/m);
   expect(stdout).toMatch(/^All +1,234\.56 +1,234\.56 +– +2$/m);
-  expect(stdout).toContain('WRONG  Deposits are the vouchers taken for bookings that are not paid');
-  expect(stdout).toContain('         NOB-ODY-XYZ has deposits of 1234.56, and took 0.00');
+  expect(stdout).toContain('WRONG  Deposits equal the voucher amounts taken for unpaid bookings');
+  expect(stdout).toContain('         NOB-ODY-XYZ has deposits of 1234.56, but took vouchers of 0.00');
   expect(stdout).toContain('The ledger is not sound.');
 });
 

@@ -29,7 +29,7 @@ export function reportInWords({ accounts, counts, proofs, ok }: LedgerReport): s
       count(total('entries')),
     ),
     '',
-    'In dollars of New Zealand. A balance below zero is a credit: earned, or owed to somebody.',
+    'In New Zealand dollars. A negative balance is a credit: income, or an amount we owe.',
     '',
     ...counts.map(({ what, count: number }) => `${count(number)}  ${what}`),
     '',

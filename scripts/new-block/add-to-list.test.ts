@@ -36,7 +36,7 @@ describe('adding to a list', () => {
   });
 
   test('refuses a file of another form rather than guess', () => {
-    expect(() => addToList(source, 'other', entry, 'sorted')).toThrow(/another form/);
-    expect(() => addToList('', 'registry', entry, 'sorted')).toThrow(/another form/);
+    expect(() => addToList(source, 'other', entry, 'sorted')).toThrow(/does not have one key per line/);
+    expect(() => addToList('', 'registry', entry, 'sorted')).toThrow(/does not have one key per line/);
   });
 });

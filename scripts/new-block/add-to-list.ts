@@ -31,7 +31,7 @@ export function addToList(
     return from ? [{ from, at }] : [];
   });
   const last = imports.at(-1);
-  if (!keys || !own || !last) throw new Error(`The list "${list}" has another form than one key a line.`);
+  if (!keys || !own || !last) throw new Error(`The list "${list}" does not have one key per line.`);
 
   const all = [...keys, key];
   const entries = (order === 'sorted' ? all.toSorted() : all).map((each) => `  ${each},\n`).join('');

@@ -38,7 +38,7 @@ export const ${type} = defineBlockSchema({
       title: 'Text',
       type: 'text',
       rows: 4,
-      validation: (rule) => rule.required().max(2_000).error('Write the text, in 2,000 letters at most.'),
+      validation: (rule) => rule.required().max(2_000).error('Enter the text, up to 2,000 characters.'),
     }),
   ],
   reads: [],
@@ -129,20 +129,20 @@ export const ReducedMotion = { ...storyVariant.reducedMotion(WithEverything), ta
 const guide = () => `import type { BlockGuide } from '#blocks/block-guide.ts';
 
 export const guide = {
-  use: 'Say when an editor should use it.',
-  rather: 'Say when another block serves better, and which.',
-  needs: 'Say what an editor needs to prepare.',
-  words: 'Say how many words fit.',
-  design: 'Say what must stay when a designer changes it.',
-  access: 'Say what it does for people who don’t see, point or wait.',
+  use: 'Say when an editor should use this block.',
+  rather: 'Say when another block is a better choice, and which one.',
+  needs: 'Say what an editor needs to prepare first.',
+  words: 'Say how long its texts should be.',
+  design: 'Say what a designer must keep when changing it.',
+  access: 'Say how it works for people who don’t see, point or wait.',
   states: {
     minimal: 'TextOnly',
     full: 'WithEverything',
     'long words': 'LongWords',
     'missing image': { never: 'It has no picture of its own.' },
     empty: { never: 'The text is required.' },
-    loading: { never: 'It shows what is stored and waits for nothing.' },
-    failure: { never: 'A stored block with a fault is left out, and the rest of the page stands.' },
+    loading: { never: 'It shows stored content, so there is nothing to load.' },
+    failure: { never: 'A stored block with an error is left out, and the rest of the page still appears.' },
     macrons: 'WithEverything',
   },
 } satisfies BlockGuide;

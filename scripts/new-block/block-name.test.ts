@@ -18,17 +18,17 @@ describe('a name for a block', () => {
   );
 
   test.each([
-    ['', /Say what the block is called/],
-    ['hero', /There is a "hero" already/],
-    ['Key Facts', /There is a "keyFacts" already/],
-    ['page', /There is a "page" already/],
-    ['image', /means something else/],
-    ['class', /means something else/],
-    ['constructor', /means something else/],
-    ['../evil', /no name for a block/],
-    ['3d-map', /no name for a block/],
-    ['kōwhai', /no name for a block/],
-    ['a b c d e f', /no name for a block/],
+    ['', /Name the block/],
+    ['hero', /"hero" already exists/],
+    ['Key Facts', /"keyFacts" already exists/],
+    ['page', /"page" already exists/],
+    ['image', /already used for something else/],
+    ['class', /already used for something else/],
+    ['constructor', /already used for something else/],
+    ['../evil', /not a valid block name/],
+    ['3d-map', /not a valid block name/],
+    ['kōwhai', /not a valid block name/],
+    ['a b c d e f', /not a valid block name/],
   ])('%j is refused with a reason in one line', (given, reason) => {
     expect(() => blockName(given, taken)).toThrow(BlockNameError);
     expect(() => blockName(given, taken)).toThrow(reason);

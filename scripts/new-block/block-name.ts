@@ -41,18 +41,17 @@ export function blockName(given: string, taken: ReadonlySet<string>): BlockName 
     .split(/[\s_-]+/)
     .filter(Boolean)
     .map((word) => word.toLowerCase());
-  if (words.length === 0)
-    throw new BlockNameError('Say what the block is called: npm run new:block -- trainFacts');
+  if (words.length === 0) throw new BlockNameError('Name the block: npm run new:block -- trainFacts');
   if (words.length > 5 || !words.every((word) => /^[a-z][a-z\d]*$/.test(word))) {
     throw new BlockNameError(
-      `"${given}" is no name for a block: up to five words of the letters a to z (and digits after the first), such as trainFacts.`,
+      `"${given}" is not a valid block name. Use up to five words of the letters a to z (and digits after the first), such as trainFacts.`,
     );
   }
   const component = words.map(capital).join('');
   const type = component.charAt(0).toLowerCase() + component.slice(1);
-  if (taken.has(type)) throw new BlockNameError(`There is a "${type}" already.`);
+  if (taken.has(type)) throw new BlockNameError(`"${type}" already exists.`);
   if (reserved.has(type))
-    throw new BlockNameError(`"${type}" means something else already: choose another name.`);
+    throw new BlockNameError(`"${type}" is already used for something else: choose another name.`);
   // The folder is made from the type as the contract's test makes it, so that both always agree.
   const folder = type.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return { type, folder, component, title: capital(words.join(' ')) };

@@ -16,7 +16,7 @@ import { type BlockName, BlockNameError } from './block-name.ts';
 export async function createBlock(root: string, name: BlockName): Promise<string[]> {
   const files = blockFiles(name);
   for (const path of [...Object.keys(files), `blocks/${name.folder}`]) {
-    if (existsSync(join(root, path))) throw new BlockNameError(`${path} is there already.`);
+    if (existsSync(join(root, path))) throw new BlockNameError(`${path} already exists.`);
   }
   const changed = await Promise.all(
     listsOf(name).map(async ({ path, list, order, entry }) => {

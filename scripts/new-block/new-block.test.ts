@@ -91,7 +91,7 @@ async function without(files: readonly string[], piece: string, check: () => Ans
 describe('npm run new:block', { timeout: timeoutMs }, () => {
   test('says where the block is and what to do next', () => {
     const { isGood, words } = newBlock('wayside', 'notes');
-    expect(words).toContain('The block "waysideNotes" is there');
+    expect(words).toContain('Created the block "waysideNotes"');
     expect(words).toContain('blocks/wayside-notes/wayside-notes.stories.tsx');
     expect(words).toContain('Next:');
     expect(words).toContain('npm run studio:pictures');
@@ -157,10 +157,10 @@ describe('npm run new:block', { timeout: timeoutMs }, () => {
     tags: ['full'],
   }, () => {
     for (const [given, reason] of [
-      ['waysideNotes', 'There is a "waysideNotes" already.'],
-      ['page', 'There is a "page" already.'],
-      ['image', '"image" means something else already: choose another name.'],
-      ['../elsewhere', 'is no name for a block'],
+      ['waysideNotes', '"waysideNotes" already exists.'],
+      ['page', '"page" already exists.'],
+      ['image', '"image" is already used for something else: choose another name.'],
+      ['../elsewhere', 'is not a valid block name'],
     ] as const) {
       const { isGood, words } = newBlock(given);
       expect(words).toContain(reason);

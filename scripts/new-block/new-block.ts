@@ -14,8 +14,8 @@ try {
   const biome = join(root, 'node_modules/.bin/biome');
   const formatted = spawnSync(biome, ['check', '--write', ...paths], { cwd: root, encoding: 'utf8' });
   if (formatted.status !== 0)
-    throw new Error(`The formatter objects:\n${formatted.stdout}${formatted.stderr}`);
-  console.log(`The block "${name.type}" is there:
+    throw new Error(`The formatter reports errors:\n${formatted.stdout}${formatted.stderr}`);
+  console.log(`Created the block "${name.type}":
 
 ${paths.map((path) => `  ${path}`).join('\n')}
 

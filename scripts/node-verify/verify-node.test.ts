@@ -59,7 +59,7 @@ describe('the Node that npm installed', () => {
   test('is the one that was published where the archive is the list’s and the program in it the same', async () => {
     expect(await verifyNode(node, ownList(), archive)).toEqual({
       outcome: 'same',
-      words: `${node.program} is Node 26.10.0 as the Node project published it.`,
+      words: `${node.program} is Node 26.10.0 exactly as the Node project published it.`,
     });
   });
 
@@ -78,7 +78,7 @@ describe('the Node that npm installed', () => {
     writeFileSync(node.program, 'the program, and something more');
     expect(await verifyNode(node, list, archive)).toMatchObject({
       outcome: 'different',
-      words: expect.stringContaining('is not what the list calls node-v26.10.0-linux-x64.tar.gz'),
+      words: expect.stringContaining('does not match node-v26.10.0-linux-x64.tar.gz in the list'),
     });
   });
 
@@ -88,7 +88,7 @@ describe('the Node that npm installed', () => {
       'by the list of another release',
       'own',
       () => listOf([sha256(''), 'node-v26.9.0-linux-x64.tar.gz']),
-      /of another release/,
+      /belongs to another release/,
     ],
     [
       'by a list without its platform',
@@ -165,7 +165,10 @@ describe('npm run node:verify', () => {
     const list = join(folder, 'SHASUMS256.txt');
     writeFileSync(list, `${sha256('a')}  node-v0.0.1-linux-x64.tar.gz\n`);
     expect(run()).toEqual({ status: 2, said: 'npm run node:verify -- SHASUMS256.txt [node-v….tar.gz]' });
-    expect(run(list)).toMatchObject({ status: 2, said: expect.stringContaining('of another release') });
+    expect(run(list)).toMatchObject({
+      status: 2,
+      said: expect.stringContaining('belongs to another release'),
+    });
     expect(run(join(folder, 'none'))).toMatchObject({ status: 2, said: expect.stringContaining('ENOENT') });
     writeFileSync(list, 'nonsense');
     expect(run(list)).toMatchObject({ status: 2, said: expect.stringContaining('Line 1 of the list') });
@@ -191,7 +194,7 @@ describe('npm run node:verify', () => {
       const { size } = statSync(program);
       expect(await write(createReadStream(program), size)).toMatchObject({
         status: 0,
-        said: expect.stringContaining(`is Node ${version.slice(1)} as the Node project published it`),
+        said: expect.stringContaining(`is Node ${version.slice(1)} exactly as the Node project published it`),
       });
       expect(await write(createReadStream(program, { end: 999 }), 1_000)).toMatchObject({
         status: 1,

@@ -43,7 +43,7 @@ export function readChecksums(text: string): ReadonlyMap<string, string> {
     const [, checksum, name] = /^([0-9a-f]{64}) [ *](\S+)$/i.exec(line) ?? [];
     if (checksum === undefined || name === undefined)
       throw new ChecksumListError(
-        `Line ${index + 1} of the list is no checksum with the name of a file. A signed list is read by "gpg --decrypt SHASUMS256.txt.asc > SHASUMS256.txt".`,
+        `Line ${index + 1} of the list is not a checksum and a file name. Read a signed list with "gpg --decrypt SHASUMS256.txt.asc > SHASUMS256.txt".`,
       );
     const known = checksums.get(name);
     if (known !== undefined && known !== checksum.toLowerCase())
@@ -70,7 +70,7 @@ export async function verifyNode(
   const { version, platform, arch } = node;
   if (![...checksums.keys()].some((name) => name.startsWith(`node-v${version}-`)))
     return nothing(
-      `The list is of another release: npm installed Node ${version}, and no file of it is in the list.`,
+      `The list belongs to another release: npm installed Node ${version}, and the list has none of its files.`,
     );
   const ofProgram = platform === 'win32' ? checksums.get(`win-${arch}/node.exe`) : undefined;
   if (ofProgram !== undefined) {
@@ -80,10 +80,10 @@ export async function verifyNode(
   const name = archiveName(node);
   const ofArchive = checksums.get(name);
   if (ofArchive === undefined)
-    return nothing(`The list does not name ${name}: it holds nothing for ${platform} on ${arch}.`);
+    return nothing(`The list does not contain ${name}: it has nothing for ${platform} on ${arch}.`);
   if (archive === null)
     return nothing(
-      `The list holds the checksum of the archive ${name}, not of the program in it. Download that file from where the list is, and name it after the list.`,
+      `The list holds the checksum of the archive ${name}, not of the program in it. Download that file from the same place as the list, and pass it after the list.`,
     );
   if (!basename(archive).endsWith('.tar.gz'))
     return nothing(`${basename(archive)} can't be read here: download ${name}.`);
@@ -91,7 +91,7 @@ export async function verifyNode(
   if (found !== ofArchive)
     return {
       outcome: 'different',
-      words: `${basename(archive)} is not what the list calls ${name}: its SHA-256 is ${found} and must be ${ofArchive}. Nothing in it was compared.`,
+      words: `${basename(archive)} does not match ${name} in the list: its SHA-256 is ${found}, but should be ${ofArchive}. Nothing in it was compared.`,
     };
   const inside = await checksumInArchive(archive, `${name.replace(/\.tar\.gz$/, '')}/bin/node`);
   if (inside === undefined) return nothing(`There is no bin/node in ${basename(archive)}.`);
@@ -103,7 +103,7 @@ const nothing = (words: string): Verdict => ({ outcome: 'nothing', words: `Nothi
 
 const same = ({ version, program }: InstalledNode): Verdict => ({
   outcome: 'same',
-  words: `${program} is Node ${version} as the Node project published it.`,
+  words: `${program} is Node ${version} exactly as the Node project published it.`,
 });
 
 const different = (
@@ -113,7 +113,7 @@ const different = (
   installed: string,
 ): Verdict => ({
   outcome: 'different',
-  words: `${program} is NOT what was published: its SHA-256 is ${installed}, and that of ${what} is ${published}. Do not run it; find out where it comes from (docs/explanation/security.md).`,
+  words: `${program} is NOT what was published: its SHA-256 is ${installed}, and that of ${what} is ${published}. Do not run it; find out where it came from (docs/explanation/security.md).`,
 });
 
 const bytes = z.instanceof(Uint8Array);

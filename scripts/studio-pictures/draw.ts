@@ -46,7 +46,7 @@ async function small(shot: Buffer): Promise<Buffer> {
     const picture = await sharp(shot).resize(drawn).webp({ quality, effort: 6 }).toBuffer();
     if (picture.byteLength <= maxBytes) return picture;
   }
-  throw new Error('A picture stays too heavy, however it is packed.');
+  throw new Error('A picture is too large at every quality setting.');
 }
 
 /**

@@ -36,7 +36,10 @@ export async function answerMedia(request: Request, path: string): Promise<Respo
   const { search, searchParams } = new URL(request.url);
   const wish = parseMediaRequest(path, searchParams);
   if ('refused' in wish)
-    return refused(wish.refused, wish.refused === 404 ? 'No such asset.' : 'No page asks for it so.');
+    return refused(
+      wish.refused,
+      wish.refused === 404 ? 'No such asset.' : 'No page uses this size or format.',
+    );
   try {
     const answer = await find(request, wish);
     // Reordered parameters give the same image another address. Shared caches keep only the canonical one.
@@ -62,7 +65,7 @@ async function find(request: Request, { asset, variant }: Exclude<MediaRequest, 
   if (wait !== null) return tooManyRequests(wait);
   if (!isOnPages(variant, await readImageCuts(variant.imageId))) {
     recordRefusal('picture');
-    return refused(400, 'No page asks for it so.');
+    return refused(400, 'No page uses this size or format.');
   }
   return passOn(await ask(request, asset, { 'Southbound-Network': requestNetwork() }));
 }

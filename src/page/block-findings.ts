@@ -37,17 +37,17 @@ export function blockFindings(blocks: unknown): {
   const findings = entries.flatMap(({ entry, problem }): BlockFinding[] => {
     const parsed = block.safeParse(entry);
     if (!parsed.success)
-      return [{ kind: 'block', type: null, key: '', what: 'is not a block this release knows' }];
+      return [{ kind: 'block', type: null, key: '', what: 'is a block that this release does not support' }];
     const { _type: type, _key: key = '' } = parsed.data;
     const found = (kind: BlockFinding['kind'], what: string) => ({ kind, type, key, what });
     const schema = schemaOf(type);
     if (problem) return [found('block', problem)];
-    if (!schema) return [found('block', 'is not a block this release knows')];
+    if (!schema) return [found('block', 'is a block that this release does not support')];
     const anchor = keyForId(key);
     const isTwin = key !== '' && anchors.has(anchor);
     anchors.add(anchor);
     return [
-      ...(isTwin ? [found('block', 'has the key of another block: links to it lead to that one')] : []),
+      ...(isTwin ? [found('block', 'has the same key as another block: links to it lead to that one')] : []),
       ...partFindings(parsed.data, schema).map(({ kind, what }) => found(kind, what)),
     ];
   });

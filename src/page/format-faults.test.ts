@@ -17,8 +17,8 @@ describe('a fault', () => {
       );
     expect(said(z.string(), undefined)).toBe('The block: is missing');
     expect(said(z.string(), null)).toBe('The block: is missing');
-    expect(said(z.string(), 1)).toBe('The block: is not what belongs here');
-    expect(said(z.enum(['a']), 'b')).toBe('The block: is not what belongs here');
+    expect(said(z.string(), 1)).toBe('The block: has an invalid value');
+    expect(said(z.enum(['a']), 'b')).toBe('The block: has an invalid value');
   });
 
   test('of the whole block says so', () => {

@@ -23,7 +23,7 @@ function name(field: Titled | undefined, key: PropertyKey): string {
 /** Translates messages of the parser for editors. */
 function plainly(message: string): string {
   if (/^Invalid input: expected .*, received (?:undefined|null)$/.test(message)) return 'is missing';
-  return /^Invalid (?:input|option)/.test(message) ? 'is not what belongs here' : message;
+  return /^Invalid (?:input|option)/.test(message) ? 'has an invalid value' : message;
 }
 
 /**

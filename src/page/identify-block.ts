@@ -30,6 +30,6 @@ export function identifyEntry(entry: unknown): Identified {
   const type = typeof entry._type === 'string' ? entry._type : '';
   if (type === '') return { ok: false, key, type, problem: 'The entry has no type.' };
   if (isDeeperThan(entry, maxLevels))
-    return { ok: false, key, type, problem: `It nests deeper than ${maxLevels} levels.` };
+    return { ok: false, key, type, problem: `It is nested more than ${maxLevels} levels deep.` };
   return { ok: true, key, type, stored: entry };
 }

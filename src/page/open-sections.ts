@@ -43,7 +43,7 @@ export function openSections(stored: unknown): readonly OpenedEntry[] {
         origin: { section: section.id, key: inner },
       };
       return isSection.safeParse(block).success
-        ? { ...opened, problem: 'A shared section can’t stand in another one.' }
+        ? { ...opened, problem: 'A shared section can’t contain another one.' }
         : opened;
     });
   });

@@ -18,7 +18,7 @@ function Advice({ found, onLeave, onPublish }: AdviceProps) {
       ))}
       {found.length > maxShown && <Text size={1}>And {found.length - maxShown} more.</Text>}
       <Flex gap={2} justify="flex-end">
-        <Button mode="ghost" text="Go back" onClick={onLeave} />
+        <Button mode="ghost" text="Keep editing" onClick={onLeave} />
         <Button tone="caution" text="Publish anyway" onClick={onPublish} />
       </Flex>
     </Stack>

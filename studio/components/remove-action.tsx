@@ -33,7 +33,7 @@ const words = {
   },
   delete: {
     header: 'Delete this?',
-    consequence: 'This deletes it from the site and the Studio, with redirects to it.',
+    consequence: 'This deletes it from the site and the Studio, along with any redirects to it.',
     button: 'Delete',
     done: 'Deleted.',
   },

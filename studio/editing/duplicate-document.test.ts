@@ -67,7 +67,7 @@ describe('a copy of a page', () => {
   test('is refused for a locked page', () => {
     expect(copyDocument({ ...page, path: { current: '/cart/' } }, new Set())).toEqual({
       ok: false,
-      reason: 'There can be only one of this booking page.',
+      reason: 'This booking page can exist only once.',
     });
   });
 

@@ -52,7 +52,7 @@ export function copyDocument(
   taken: ReadonlySet<string>,
   key: () => string = newKey,
 ): Copied {
-  if (isLockedPage(document)) return { ok: false, reason: 'There can be only one of this booking page.' };
+  if (isLockedPage(document)) return { ok: false, reason: 'This booking page can exist only once.' };
   const { _type } = document;
   if (typeof _type !== 'string') return { ok: false, reason: 'Nothing to copy yet.' };
   const fields = Object.fromEntries(Object.entries(document).filter(([name]) => !own.has(name)));

@@ -5,5 +5,5 @@ export function describePublishError(error: unknown): string {
   if (/revision/i.test(message)) return 'Someone has just changed it: check it again, then publish.';
   if (/non-existent document/.test(message))
     return 'It links to something that is not public: publish that first.';
-  return 'The content isn’t responding. Please try again.';
+  return 'The content server isn’t responding. Please try again.';
 }

@@ -43,9 +43,9 @@ test('lists omitted parts and broken links of the page in the form’s words', a
   );
   expect(told).toEqual([
     expect.stringMatching(/^“Key facts”: facts\.1\.term is left out/),
-    expect.stringContaining('“Key facts”: has the key of another block'),
+    expect.stringContaining('“Key facts”: has the same key as another block'),
     expect.stringMatching(/^“Key facts”: facts /),
-    '“carousel”: is not a block this release knows.',
+    '“carousel”: is a block that this release does not support.',
     expect.stringContaining('leads to a document that is not public'),
     expect.stringContaining('The shared section is gone, or was never published.'),
   ]);

@@ -145,7 +145,7 @@ test('a screen reader announces each journey as one sentence, and the dates by n
               - link /Fri \\d+ \\w+ from \\$\\d+/
         - list /Journeys/:
           - listitem:
-            - group: /Leaves Wellington .+ at \\d\\d:\\d\\d, arrives at Picton .+ at \\d\\d:\\d\\d\\. 3 hours 30 minutes by ferry, direct. (Interislander|Bluebridge)\\. From \\$\\d+ for 1 adult\\./
+            - group: /Departs Wellington .+ at \\d\\d:\\d\\d, arrives at Picton .+ at \\d\\d:\\d\\d\\. 3 hours 30 minutes by ferry, direct. (Interislander|Bluebridge)\\. From \\$\\d+ for 1 adult\\./
   `);
 });
 

@@ -28,7 +28,9 @@ test.beforeAll('a first start fills the data folder', async () => {
   await ready(first);
   first.child.kill('SIGTERM');
   expect(await first.ended).toBe(0);
-  expect(first.output()).toContain(`The data folder ${filledFolder} was open to other users of this machine`);
+  expect(first.output()).toContain(
+    `The data folder ${filledFolder} was accessible to other users of this machine`,
+  );
 });
 
 test.afterAll(() => rmSync(filledFolder, { recursive: true, force: true }));

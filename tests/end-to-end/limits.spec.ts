@@ -69,7 +69,7 @@ test('a missing page is rendered up to its rate limit, then refused with one lin
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(headers['cache-control']).toMatch(/\bno-store\b/);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    expect(body).toMatch(/^Too much has come from your address\./);
+    expect(body).toMatch(/^Too many requests from your address\./);
   }
 });
 
@@ -82,7 +82,7 @@ test('a page made by code is rendered up to its rate limit, then refused with on
     statuses(250, () => ask(testSite.siteUrl, '/undefined/', { headers })),
   );
   expect([good, refused.length]).toEqual([240, 10]);
-  for (const { body } of refused) expect(body).toMatch(/^Too much has come from your address\./);
+  for (const { body } of refused) expect(body).toMatch(/^Too many requests from your address\./);
 });
 
 // @asvs 2.4.1

@@ -9,7 +9,7 @@ const site = testSite.siteUrl;
 const kaikoura = '/destinations/kaikoura/';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'What are you looking for?' });
-const options = (page: Page) => page.getByRole('listbox', { name: 'Found on the site' }).getByRole('option');
+const options = (page: Page) => page.getByRole('listbox', { name: 'Search suggestions' }).getByRole('option');
 
 /** Opens the search in the header once the header’s script runs. */
 async function open(page: Page, how: (page: Page) => Promise<void>): Promise<void> {

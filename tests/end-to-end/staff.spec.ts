@@ -116,7 +116,7 @@ test.describe('a stuck payment, without JavaScript', () => {
     await expect.poll(status, { timeout: 30_000 }).toBe('stuck');
     await signIn(page);
     const stuck = page.getByRole('listitem').filter({ hasText: placed.reference }).first();
-    await expect(stuck).toContainText('Asked for NZD');
+    await expect(stuck).toContainText('We asked for NZD');
     await expect(stuck).toContainText('They match');
     await stuck.getByText(/^Release the payment of/).click();
     const letGo = stuck.getByRole('button', { name: 'Release' });

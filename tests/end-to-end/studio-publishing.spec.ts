@@ -120,7 +120,7 @@ test('an editor is warned before publishing what visitors will not see, and may 
   await button.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('The target page is not public')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Go back' }).click();
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await expect(dialog).toHaveCount(0);
   const published = () => testSite.client.fetch('count(*[_id == "to-later"])');
   expect(await published()).toBe(0);

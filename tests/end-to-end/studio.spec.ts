@@ -160,7 +160,7 @@ test('a Studio opened during an outage of the lake says so, and opens automatica
   await context.route(lake, (route) => route.abort('connectionrefused'));
   await page.goto(`${testSite.siteUrl}/studio`);
   const notice = page.getByRole('alert');
-  await expect(notice).toContainText('The content isn’t responding.', { timeout: studioTimeoutMs });
+  await expect(notice).toContainText('The content server isn’t responding.', { timeout: studioTimeoutMs });
   await expect(notice).toContainText('npm start');
   await context.unroute(lake);
   await expect(page.getByTestId('structure-tool-list-pane').first()).toBeVisible({

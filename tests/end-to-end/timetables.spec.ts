@@ -45,7 +45,7 @@ test.describe('without JavaScript', () => {
       /\/book-your-journey\/?\?from=AKL-STR&to=WEL-T&date=\d{4}-\d\d-\d\d&departAfter=07:40$/,
     );
     await expect(page.getByText(new RegExp(day)).first()).toBeVisible();
-    await expect(page.getByText(/^Leaves Auckland Strand .*7:40/).first()).toBeAttached();
+    await expect(page.getByText(/^Departs Auckland Strand .*7:40/).first()).toBeAttached();
     // The journey is open, with its button visible.
     await expect(
       page.getByRole('button', { name: /^Add to cart.*07:40 from Auckland Strand$/ }).first(),

@@ -149,6 +149,6 @@ describeEachDatabase('an accepted order makes a booking', (open) => {
     const placed = await placedOf(shop.deps, cart);
     const [item] = await itemsOf(shop.database, (await shop.bookingOf(placed.reference)).id);
     expect(item?.data).toMatchObject({ voucher: { expiresOn: '2029-12-02' } });
-    expect(item?.detail).toContain('good until Sunday 2 December 2029');
+    expect(item?.detail).toContain('valid until Sunday 2 December 2029');
   });
 });

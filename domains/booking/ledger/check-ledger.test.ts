@@ -121,8 +121,8 @@ describeEachDatabase('the ledger', (open) => {
     expect(balances.get('vouchers')).toBe(-2_000);
     expect(balances.get('deposits')).toBe(0);
     expect([...balances.values()].reduce((sum, each) => sum + each, 0)).toBe(0);
-    expect(report.counts).toContainEqual({ what: 'bookings paid', count: 2 });
-    expect(report.counts).toContainEqual({ what: 'refunds not paid yet', count: 2 });
+    expect(report.counts).toContainEqual({ what: 'paid bookings', count: 2 });
+    expect(report.counts).toContainEqual({ what: 'refunds not yet paid', count: 2 });
   });
 
   const post =
@@ -140,16 +140,16 @@ describeEachDatabase('the ledger', (open) => {
 
   const everyTransaction = 'Every transaction sums to zero';
   const allAccounts = 'All accounts together sum to zero';
-  const everyVoucher = 'Every voucher has what was issued less what was redeemed plus what was returned';
+  const everyVoucher = 'Every voucher’s balance is the amount issued, less redemptions, plus returns';
   const soldVouchers = 'Every voucher sold was issued, at its price, when its booking was paid';
-  const deposits = 'Deposits are the vouchers taken for bookings that are not paid';
+  const deposits = 'Deposits equal the voucher amounts taken for unpaid bookings';
   const captured = 'Every captured payment paid exactly one booking';
   const standing = 'Every active booking was paid in full';
   const unusable = 'Unused money is refunded in full';
-  const owed = 'Refunds payable are the promised refunds that are not paid yet';
-  const noMore = 'No more is refunded than was paid';
-  const cards = 'The card accounts hold what was taken less what was returned';
-  const elsewhere = 'Refunds by hand or another way are posted as such';
+  const owed = 'Refunds payable equal the promised refunds that are not yet paid';
+  const noMore = 'Refunds never exceed payments';
+  const cards = 'The card accounts equal the payments taken less the refunds made';
+  const elsewhere = 'Manual refunds and refunds paid another way are posted as such';
   const gst = 'GST is 3/23 of the retained amount';
 
   const faults: [string, string[], () => (transaction: Transaction) => PromiseLike<unknown>][] = [
@@ -358,7 +358,7 @@ describeEachDatabase('the ledger', (open) => {
   test('counts a paid booking that is stuck without reporting a problem', async () => {
     const report = await after(run(`update booking set status = 'stuck' where id = '${trip.id}'`));
     expect(wrongIn(report)).toEqual([]);
-    expect(report.counts).toContainEqual({ what: 'bookings stuck', count: 1 });
+    expect(report.counts).toContainEqual({ what: 'stuck bookings', count: 1 });
   });
 
   test('lists up to twenty problems of a kind', async () => {

@@ -26,14 +26,14 @@ const maxProblems = 20;
 
 /** The counted kinds: a name and the rows. */
 const counted = [
-  ['transactions of the ledger', sql`ledger_transaction`],
-  ['entries of the ledger', sql`ledger_entry`],
+  ['ledger transactions', sql`ledger_transaction`],
+  ['ledger entries', sql`ledger_entry`],
   ['bookings', sql`booking`],
-  ['bookings paid', sql`booking where paid_at is not null`],
-  ['bookings stuck', sql`booking where status = 'stuck'`],
-  ['payments captured', sql`payment_attempt where state = 'captured'`],
+  ['paid bookings', sql`booking where paid_at is not null`],
+  ['stuck bookings', sql`booking where status = 'stuck'`],
+  ['captured payments', sql`payment_attempt where state = 'captured'`],
   ['refunds', sql`refund`],
-  ['refunds not paid yet', sql`refund where state <> 'paid'`],
+  ['refunds not yet paid', sql`refund where state <> 'paid'`],
   ['vouchers', sql`voucher`],
 ] as const;
 

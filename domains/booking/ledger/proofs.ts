@@ -56,16 +56,16 @@ export const proofs: readonly Proof[] = [
   {
     statement: 'All accounts together sum to zero',
     query: sql`
-      select 'they are out by ' || ${dollars(sql`sum(amount_cents)`)} as problem
+      select 'the accounts are out by ' || ${dollars(sql`sum(amount_cents)`)} as problem
       from ledger_entry having sum(amount_cents) <> 0
     `,
   },
   {
-    statement: 'Every voucher has what was issued less what was redeemed plus what was returned',
+    statement: 'Every voucher’s balance is the amount issued, less redemptions, plus returns',
     query: sql`
-      select 'voucher ' || coalesce(voucher.id, posted.voucher_id) || ' has '
-        || coalesce(${dollars(sql`balance_cents`)}, 'no row') || ', the ledger '
-        || coalesce(${dollars(sql`posted.balance`)}, 'nothing') as problem
+      select 'voucher ' || coalesce(voucher.id, posted.voucher_id) || ': balance '
+        || coalesce(${dollars(sql`balance_cents`)}, 'missing') || ', in the ledger '
+        || coalesce(${dollars(sql`posted.balance`)}, 'missing') as problem
       from voucher full join (
         select voucher_id, -sum(amount_cents) as balance
         from ledger_entry where account = 'vouchers' group by voucher_id
@@ -77,7 +77,7 @@ export const proofs: readonly Proof[] = [
     statement: 'Every voucher sold was issued, at its price, when its booking was paid',
     query: sql`
       select booking.reference || ' sold ' || quantity || ' vouchers for ' || ${dollars(sql`price_cents`)}
-        || ' and issued ' || count(voucher.id) || ' of ' || ${dollars(sql`coalesce(sum(face_cents), 0)`)} as problem
+        || ', but issued ' || count(voucher.id) || ' worth ' || ${dollars(sql`coalesce(sum(face_cents), 0)`)} as problem
       from booking_item
       join booking on booking.id = booking_item.booking_id
       left join ledger_transaction on ${capture}
@@ -88,7 +88,7 @@ export const proofs: readonly Proof[] = [
         else count(voucher.id) <> quantity or sum(face_cents) <> price_cents end
       union all
       select 'voucher ' || voucher.id || ' was posted as ' || ${dollars(sql`coalesce(-sum(amount_cents), 0)`)}
-        || ', and says ' || ${dollars(sql`face_cents`)}
+        || ', but its value is ' || ${dollars(sql`face_cents`)}
       from voucher
       left join booking on booking.id = voucher.booking_id
       left join ledger_transaction on ${capture}
@@ -97,7 +97,7 @@ export const proofs: readonly Proof[] = [
     `,
   },
   {
-    statement: 'Deposits are the vouchers taken for bookings that are not paid',
+    statement: 'Deposits equal the voucher amounts taken for unpaid bookings',
     query: sql`
       with account as (${bookingAccounts}), taken as (
         select booking.reference, case when ledger_transaction.id is null then coalesce(sum(amount_cents), 0) else 0 end as cents
@@ -106,7 +106,7 @@ export const proofs: readonly Proof[] = [
         group by booking.reference, ledger_transaction.id
       )
       select coalesce(taken.reference, account.reference) || ' has deposits of '
-        || ${dollars(sql`coalesce(-account.balance, 0)`)} || ', and took ' || ${dollars(sql`coalesce(cents, 0)`)} as problem
+        || ${dollars(sql`coalesce(-account.balance, 0)`)} || ', but took vouchers of ' || ${dollars(sql`coalesce(cents, 0)`)} as problem
       from taken full join (select * from account where account = 'deposits') as account on account.reference = taken.reference
       where coalesce(cents, 0) <> coalesce(-account.balance, 0)
     `,
@@ -133,8 +133,8 @@ export const proofs: readonly Proof[] = [
   {
     statement: 'Every active booking was paid in full',
     query: sql`
-      select booking.reference || ' (' || booking.status || ') of '
-        || ${dollars(sql`subtotal_cents + card_fee_cents`)} || ' was paid '
+      select booking.reference || ' (' || booking.status || ') costs '
+        || ${dollars(sql`subtotal_cents + card_fee_cents`)} || ', and was paid '
         || ${dollars(sql`coalesce(card.cents, 0)`)} || ' by card and ' || ${dollars(sql`coalesce(taken.cents, 0)`)} || ' by voucher'
         || case when ledger_transaction.id is null then '; nothing is posted' else '' end as problem
       from booking
@@ -166,34 +166,34 @@ export const proofs: readonly Proof[] = [
     `,
   },
   {
-    statement: 'Refunds payable are the promised refunds that are not paid yet',
+    statement: 'Refunds payable equal the promised refunds that are not yet paid',
     query: sql`
       with account as (${bookingAccounts}), owed as (
         select reference, sum(amount_cents) as cents from refund join booking on booking.id = booking_id
         where state <> 'paid' and reason <> 'by_hand' group by reference
       )
       select coalesce(owed.reference, account.reference) || ' is owed ' || ${dollars(sql`coalesce(-account.balance, 0)`)}
-        || ', and its refunds say ' || ${dollars(sql`coalesce(cents, 0)`)} as problem
+        || ' in the ledger, but its unpaid refunds come to ' || ${dollars(sql`coalesce(cents, 0)`)} as problem
       from owed full join (select * from account where account = 'refunds_payable') as account
         on account.reference = owed.reference
       where coalesce(cents, 0) <> coalesce(-account.balance, 0)
       union all
-      select 'refund ' || refund.id || ' of ' || ${dollars(sql`refund.amount_cents`)} || ' is ' || state || ', and is posted as '
+      select 'refund ' || refund.id || ' of ' || ${dollars(sql`refund.amount_cents`)} || ' is ' || state || ', but is posted as '
         || ${dollars(sql`coalesce(posted.cents, 0)`)}
       from refund ${postedFor(sql`'refunds_payable'`)}
       where reason <> 'by_hand' and coalesce(posted.cents, 0) <> case when state = 'paid' then refund.amount_cents else 0 end
     `,
   },
   {
-    statement: 'No more is refunded than was paid',
+    statement: 'Refunds never exceed payments',
     query: sql`
       select booking.reference || ' was paid ' || ${dollars(sql`total_cents + voucher_cents`)}
-        || ' and returns ' || ${dollars(sql`sum(amount_cents)`)} as problem
+        || ', but its refunds come to ' || ${dollars(sql`sum(amount_cents)`)} as problem
       from refund join booking on booking.id = booking_id where reason in ('cancelled', 'declined')
       group by booking.id having sum(amount_cents) > total_cents + voucher_cents
       union all
       select 'payment ' || payment_attempt.id || ' of ' || ${dollars(sql`payment_attempt.amount_cents`)}
-        || ' returns ' || ${dollars(sql`sum(refund.amount_cents)`)}
+        || ' has refunds of ' || ${dollars(sql`sum(refund.amount_cents)`)}
       from refund join payment_attempt on payment_attempt.id = attempt_id
       where reason in ('cancelled', 'declined') or (reason = 'by_hand' and refund.state = 'paid')
       group by payment_attempt.id
@@ -201,7 +201,7 @@ export const proofs: readonly Proof[] = [
         or sum(refund.amount_cents) filter (where refund.state = 'paid' and not paid_otherwise) > payment_attempt.amount_cents
       union all
       select booking.reference || ' was paid ' || ${dollars(sql`coalesce(booking_voucher.amount_cents, 0)`)} || ' by voucher '
-        || refund.voucher_id || ', which gets back ' || ${dollars(sql`sum(refund.amount_cents)`)}
+        || refund.voucher_id || ', but is refunded ' || ${dollars(sql`sum(refund.amount_cents)`)} || ' to it'
       from refund join booking on booking.id = booking_id
       left join booking_voucher on booking_voucher.booking_id = booking.id
         and booking_voucher.voucher_id = refund.voucher_id and booking_voucher.state = 'taken'
@@ -211,7 +211,7 @@ export const proofs: readonly Proof[] = [
     `,
   },
   {
-    statement: 'The card accounts hold what was taken less what was returned',
+    statement: 'The card accounts equal the payments taken less the refunds made',
     query: sql`
       with moved as (
         select provider, amount_cents from payment_attempt where state = 'captured'
@@ -226,25 +226,25 @@ export const proofs: readonly Proof[] = [
         select account, sum(amount_cents) as cents from ledger_entry where account like 'card:%' group by account
       )
       select coalesce(provider.account, posted.account) || ' has ' || ${dollars(sql`coalesce(posted.cents, 0)`)}
-        || ', its payments ' || ${dollars(sql`coalesce(provider.cents, 0)`)} as problem
+        || ', but its payments and refunds come to ' || ${dollars(sql`coalesce(provider.cents, 0)`)} as problem
       from provider full join posted on posted.account = provider.account
       where coalesce(posted.cents, 0) <> coalesce(provider.cents, 0)
     `,
   },
   {
-    statement: 'Refunds by hand or another way are posted as such',
+    statement: 'Manual refunds and refunds paid another way are posted as such',
     query: sql`
       select 'refund ' || refund.id || ' of ' || ${dollars(sql`refund.amount_cents`)} || ' (' || reason || ', ' || state
-        || ') is posted as ' || ${dollars(sql`coalesce(posted.cents, 0)`)} || ' returned by hand' as problem
+        || ') is posted as ' || ${dollars(sql`coalesce(posted.cents, 0)`)} || ' refunded manually' as problem
       from refund ${postedFor(sql`'returned_by_hand'`)}
       where coalesce(posted.cents, 0) <> case when reason = 'by_hand' and state = 'paid' then refund.amount_cents else 0 end
       union all
       select 'refund ' || refund.id || ' of ' || ${dollars(sql`refund.amount_cents`)} || ' is posted as '
-        || ${dollars(sql`coalesce(-posted.cents, 0)`)} || ' from elsewhere'
+        || ${dollars(sql`coalesce(-posted.cents, 0)`)} || ' refunded another way'
       from refund ${postedFor(sql`'bank'`)}
       where coalesce(-posted.cents, 0) <> case when state = 'paid' and paid_otherwise then refund.amount_cents else 0 end
       union all
-      select 'account ' || made.account || ' has ' || ${dollars(sql`posted.cents`)} || ', its refunds ' || ${dollars(sql`made.cents`)}
+      select 'account ' || made.account || ' has ' || ${dollars(sql`posted.cents`)} || ', but its refunds come to ' || ${dollars(sql`made.cents`)}
       from (
         select 'returned_by_hand' as account,
           coalesce(sum(amount_cents) filter (where reason = 'by_hand' and state = 'paid'), 0) as cents from refund
@@ -260,7 +260,7 @@ export const proofs: readonly Proof[] = [
   {
     statement: 'GST is 3/23 of the retained amount',
     query: sql`
-      select reference || ' keeps ' || ${dollars(sql`cents`)} || ' with GST of ' || ${dollars(sql`gst`)} as problem
+      select reference || ' retains ' || ${dollars(sql`cents`)} || ' with GST of ' || ${dollars(sql`gst`)} as problem
       from (
         select booking_reference as reference, -sum(amount_cents) as cents,
           coalesce(-sum(amount_cents) filter (where account = 'gst'), 0) as gst
@@ -270,7 +270,7 @@ export const proofs: readonly Proof[] = [
       ) as kept
       where gst <> round(cents * 3 / 23.0)
       union all
-      select booking.reference || ' says its GST is ' || ${dollars(sql`gst_cents`)} || ', the ledger '
+      select booking.reference || ' has GST of ' || ${dollars(sql`gst_cents`)} || ', but in the ledger it is '
         || ${dollars(sql`coalesce(-sum(amount_cents), 0)`)}
       from booking join ledger_transaction on ${capture}
       left join ledger_entry on transaction_id = ledger_transaction.id and account = 'gst'

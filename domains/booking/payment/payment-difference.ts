@@ -15,12 +15,12 @@ export function describeDifference(
   if (payment.attemptId !== attempt.id) return 'The payment at the provider is not the one we opened.';
   const expected = formatAmount(attempt.currency, attempt.amountCents);
   const actual = formatAmount(payment.currency, payment.amountCents);
-  if (actual !== expected) return `Asked for ${expected}, the provider has ${actual}.`;
+  if (actual !== expected) return `We asked for ${expected}, but the provider has ${actual}.`;
   const reported = formatAmount(
     event?.currency ?? attempt.currency,
     event?.amountCents ?? attempt.amountCents,
   );
-  if (reported !== expected) return `Asked for ${expected}, the provider’s message says ${reported}.`;
+  if (reported !== expected) return `We asked for ${expected}, but the provider’s message says ${reported}.`;
   return null;
 }
 

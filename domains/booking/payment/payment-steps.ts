@@ -150,7 +150,7 @@ async function stuck(work: StepWork): Promise<StepResult> {
   const { transaction, booking, attempt, payment, event } = work;
   const because =
     describeDifference(attempt, payment, event) ??
-    `The payment is ${payment.status} at the provider, which does not go with ${attempt.state} here.`;
+    `The payment is ${payment.status} at the provider, but ${attempt.state} here.`;
   await markStuck(transaction, booking, { attemptId: attempt.id, because });
   return attempt.state === 'captured' ? {} : { state: 'stuck' };
 }

@@ -37,7 +37,9 @@ describeEachDatabase('the email about a payment for a superseded order', (open) 
   test('says so and links to the newer order if both have the same email address', async () => {
     const { older, newer } = await paidTheOlder();
     const mail = await mailOf(older);
-    expect(mail.subject).toBe(`You paid for a replaced order: you get it back (${older.reference})`);
+    expect(mail.subject).toBe(
+      `You paid for a replaced order: you’ll get your money back (${older.reference})`,
+    );
     expect(mail.text).toContain(`/purchase/arrive?token=${newer.token}`);
     authorise(shop, newer.attemptId);
     await settle(shop, newer.attemptId);

@@ -174,7 +174,7 @@ async function giveUpOn(
     }
     // A final state stays final: nothing was due.
     if (!isUnsettled(attempt.state)) return attempt.state;
-    const because = `The provider refuses: ${refusal.message}`;
+    const because = `The provider refused: ${refusal.message}`;
     await markStuck(transaction, locked.booking, { attemptId: id, because });
     await updateAttempt(transaction, id, { state: 'stuck', changedAt: deps.now() });
     return 'stuck';

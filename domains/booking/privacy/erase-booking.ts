@@ -69,7 +69,7 @@ async function neededFor(
   items: readonly BookingItemRow[],
   now: Date,
 ): Promise<string | null> {
-  if (!isKnown(booking)) return 'How it stands is known to a newer release only.';
+  if (!isKnown(booking)) return 'Its status is known only to a newer release.';
   if (booking.status === 'pending_payment') return 'It is being paid.';
   if (booking.status === 'requested') return 'Staff must answer an open request.';
   if (booking.status === 'stuck') return 'Its payment is being checked.';

@@ -142,7 +142,7 @@ async function recordFailed(
   error: GatewayError,
 ): Promise<void> {
   log.error({ event: 'refund.failed', refundId: id, err: error }, 'A provider refused a refund');
-  const because = `The payment provider refused to return ${formatMoney(amountCents)} to the card: ${error.message}`;
+  const because = `The payment provider refused to refund ${formatMoney(amountCents)} to the card: ${error.message}`;
   await transact(deps.database, async (transaction) => {
     const booking = await lockBooking(transaction, bookingId);
     const [failed] = await transaction

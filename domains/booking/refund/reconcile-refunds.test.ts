@@ -117,7 +117,7 @@ describeEachDatabase('the provider’s news about refunds', (open) => {
     expect(await rowsOf(ordered)).toMatchObject([{ reason: 'by_hand', state: 'paid', amountCents: 1_250 }]);
     expect(await rowOf(ordered)).toMatchObject({
       status: 'confirmed',
-      stuckBecause: expect.stringMatching(/\$12\.50 by hand/),
+      stuckBecause: expect.stringMatching(/\$12\.50 manually/),
     });
     expect(await toStaff(ordered)).toBe(1);
     expect((await balances(ordered)).get('returned_by_hand')).toBe(1_250);
@@ -251,7 +251,7 @@ describeEachDatabase('the provider’s news about refunds', (open) => {
       { state: 'paid', paidOtherwise: true, reason: 'unused' },
       { state: 'paid', reason: 'by_hand', amountCents: ordered.totalCents },
     ]);
-    expect(await rowOf(ordered)).toMatchObject({ stuckBecause: expect.stringMatching(/from elsewhere/) });
+    expect(await rowOf(ordered)).toMatchObject({ stuckBecause: expect.stringMatching(/another way/) });
     expect(await toStaff(ordered)).toBe(2);
     expect((await balances(ordered)).get('returned_by_hand')).toBe(ordered.totalCents);
   });
@@ -267,7 +267,7 @@ describeEachDatabase('the provider’s news about refunds', (open) => {
       { state: 'failed', reason: 'unused' },
       { state: 'paid', reason: 'by_hand', amountCents: 1_000 },
     ]);
-    expect(await rowOf(ordered)).toMatchObject({ stuckBecause: expect.stringMatching(/\$10\.00 by hand/) });
+    expect(await rowOf(ordered)).toMatchObject({ stuckBecause: expect.stringMatching(/\$10\.00 manually/) });
     expect(await toStaff(ordered)).toBe(2);
   });
 

@@ -213,8 +213,8 @@ async function recordComeBack(
   const amount = formatMoney(refund.amountCents);
   const why = there.failureCode ?? 'no reason was given';
   const failedBecause = wasByHand
-    ? `${amount} that was returned by hand (${there.providerRefundId}) came back to the payment provider: ${why}`
-    : `The card did not take the ${amount} that were returned to it, and they came back to the payment provider: ${why}`;
+    ? `${amount} refunded manually (${there.providerRefundId}) came back to the payment provider: ${why}`
+    : `The card did not accept its refund of ${amount}, which came back to the payment provider: ${why}`;
   const [failed] = await transaction
     .update(refunds)
     .set({ state: 'failed', failedBecause, changedAt: now })
@@ -273,7 +273,7 @@ async function recordByHand(
   await transaction.insert(refunds).values(refund);
   const posted = { refundId: refund.id, bookingReference: booking.reference, amountCents };
   await postTransaction(transaction, refundByHandPostings({ ...posted, provider: gateway.name }), now);
-  const because = `Somebody returned ${formatMoney(amountCents)} by hand at the payment provider (${providerRefundId}): ${whatItWasFor(unused)}.`;
+  const because = `Somebody refunded ${formatMoney(amountCents)} manually at the payment provider (${providerRefundId}): ${whatItWasFor(unused)}.`;
   await updateBooking(transaction, booking.id, { stuckBecause: withReason(booking.stuckBecause, because) });
   await notifyStaff(transaction, booking.id, `by-hand:${refund.id}`);
   log.warn(
@@ -284,10 +284,10 @@ async function recordByHand(
 
 /** Explains a refund by hand to staff, as the end of a sentence. */
 function whatItWasFor(unused: RefundRow | undefined): string {
-  if (!unused) return 'nothing was cancelled for it here';
+  if (!unused) return 'nothing was cancelled here to match it';
   const whole = formatMoney(unused.amountCents);
-  if (unused.paidOtherwise) return `${whole} had been returned from elsewhere before`;
+  if (unused.paidOtherwise) return `${whole} had already been refunded another way`;
   return unused.state === 'paid'
-    ? `${whole} had been returned before`
-    : `the refund of ${whole} is still recorded as owed`;
+    ? `${whole} had already been refunded`
+    : `we still owe the refund of ${whole}`;
 }

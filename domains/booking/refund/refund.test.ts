@@ -423,7 +423,7 @@ describeEachDatabase('a refund', (open) => {
     // Other travellers still need their ticket.
     expect(row).toMatchObject({
       status: 'refunded',
-      stuckBecause: 'The payment provider refused to return $70.00 to the card: The account is closed.',
+      stuckBecause: 'The payment provider refused to refund $70.00 to the card: The account is closed.',
     });
     expect(
       await opened.database.select().from(outbox).where(eq(outbox.template, 'staff-stuck')),

@@ -81,7 +81,7 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
   test('a stuck payment is released: it is voided, the booking is cancelled, and the traveller is emailed once', async () => {
     const ordered = await cheated();
     expect(await caseOf(ordered)).toMatchObject({
-      reasons: [expect.stringMatching(/^Asked for NZD/)],
+      reasons: [expect.stringMatching(/^We asked for NZD/)],
       attempts: [{ state: 'stuck', providerPaymentId: `pay_${ordered.attemptId}` }],
       problems: [],
       acts: [{ kind: 'release', attemptId: ordered.attemptId }],
@@ -226,7 +226,7 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
     });
     expect(await row(ordered)).toMatchObject({
       status: 'refunded',
-      stuckBecause: expect.stringMatching(/^The payment provider refused to return/),
+      stuckBecause: expect.stringMatching(/^The payment provider refused to refund/),
     });
     expect(await kinds(ordered)).toEqual(['ask-again', 'returned-otherwise']);
     await act(ordered, { kind: 'returned-otherwise', refundId: second });

@@ -37,7 +37,7 @@ export async function checkAlreadyRefunded(
     if (goneCents <= 0) return null;
     const gone = formatMoney(goneCents);
     return differs(
-      `The provider has returned ${gone} of this already: refund the rest there too, then release the payment.`,
+      `The provider has already refunded ${gone} of this: refund the rest there too, then release the payment.`,
     );
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;

@@ -73,7 +73,7 @@ function rideEvent(leg: JourneyItemLeg, status: PartStatus, booking: Booking): I
     location: from.name,
     description: words(status, booking, [
       operator === service ? service : `${service}, ${operator}`,
-      `Leaves ${from.name} at ${readClock(from.departure)}, arrives at ${to.name} at ${readClock(to.arrival)}`,
+      `Departs ${from.name} at ${readClock(from.departure)}, arrives at ${to.name} at ${readClock(to.arrival)}`,
       ...(checkInCloses ? [`Check-in closes at ${readClock(checkInCloses)}`] : []),
     ]),
     alarms: [
@@ -82,7 +82,7 @@ function rideEvent(leg: JourneyItemLeg, status: PartStatus, booking: Booking): I
         triggerBefore: (departure.getTime() - closes.getTime()) / 1000 + reminderLeadSeconds,
         description: checkInCloses
           ? `${service}: check-in closes at ${readClock(checkInCloses)}`
-          : `${service} leaves at ${readClock(from.departure)}`,
+          : `${service} departs at ${readClock(from.departure)}`,
       },
     ],
   };

@@ -57,7 +57,7 @@ function voucherItem(
   return {
     itemType: 'voucher',
     description: `${catalogue.voucher.name}, ${formatPrice(toCents(voucher.amount))}`,
-    detail: `Sent on ${formatFullDay(voucher.sendOn)}, good until ${formatFullDay(expiresOn)}`,
+    detail: `Sent on ${formatFullDay(voucher.sendOn)}, valid until ${formatFullDay(expiresOn)}`,
     priceCents: toCents(voucher.amount) * voucher.quantity,
     quantity: voucher.quantity,
     passengers: nobody,

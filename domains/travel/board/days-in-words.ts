@@ -16,8 +16,8 @@ const maxNamed = 12;
 
 const holidayWords: Readonly<Record<Holidays, string>> = {
   national: 'Not on public holidays',
-  auckland: 'Not on public holidays, Auckland Anniversary Day included',
-  wellington: 'Not on public holidays, Wellington Anniversary Day included',
+  auckland: 'Not on public holidays, including Auckland Anniversary Day',
+  wellington: 'Not on public holidays, including Wellington Anniversary Day',
 };
 
 /** Formats weekdays for a column header: "daily", "Mon–Fri", "Mon, Thu, Sat", "Fri–Mon". */
@@ -96,7 +96,7 @@ function seasons(periods: readonly Period[], window: DaySpan): string {
 }
 
 function timeOf({ first, last }: DaySpan, window: DaySpan): string {
-  if (first === window.first && last === window.last) return 'all the time';
+  if (first === window.first && last === window.last) return 'throughout';
   if (first === window.first) return `until ${fullDate(last)}`;
   if (last === window.last) return `from ${fullDate(first)}`;
   const from = partsOf(first);
@@ -133,7 +133,7 @@ function spanWords(spans: readonly DaySpan[], days: RunningDays, what: 'runs' | 
   ];
   if (words.length <= maxNamed) return listed(words);
   const left = words.length - maxNamed;
-  return `${words.slice(0, maxNamed).join(', ')} and ${countNoun(left, 'more time')}`;
+  return `${words.slice(0, maxNamed).join(', ')} and ${countNoun(left, 'more period')}`;
 }
 
 /** Returns true if the same days are alike in all other years of the window. */

@@ -124,15 +124,19 @@ test.each([
   [
     'half a season',
     row('1000000', { season_from: '05-31' }),
-    'season_until and season_from don’t make a season',
+    'season_until and season_from do not form a season',
   ],
-  ['an unknown policy', row('1000000', { public_holidays: 'maybe' }), 'public_holidays is run or not'],
+  ['an unknown policy', row('1000000', { public_holidays: 'maybe' }), 'public_holidays must be run or not'],
   [
     'an unknown region',
     row('1000000', { holiday_region: 'otago' }),
-    'holiday_region is empty or one of auckland, wellington',
+    'holiday_region must be empty or one of auckland, wellington',
   ],
-  ['an invalid closure', row('1000000', { closed: '12-25;soon' }), 'closed “soon” is no day or span of days'],
+  [
+    'an invalid closure',
+    row('1000000', { closed: '12-25;soon' }),
+    'closed “soon” is not a day or a range of days',
+  ],
 ])('%s is reported with its line, and the other rows are kept', (_, bad, reason) => {
   const good = row('1000000', { service_id: 'good' }, 9);
   const { services, problems } = expandRecurringCalendar([{ ...bad, line: 7 }, good], {

@@ -36,9 +36,9 @@ const rowSchema = z
     sunday: flag,
     season_from: dayRule,
     season_until: dayRule,
-    public_holidays: z.enum(['run', 'not'], 'is run or not'),
+    public_holidays: z.enum(['run', 'not'], 'must be run or not'),
     holiday_region: z
-      .enum(['', ...holidayRegions], `is empty or one of ${holidayRegions.join(', ')}`)
+      .enum(['', ...holidayRegions], `must be empty or one of ${holidayRegions.join(', ')}`)
       .default(''),
     closed: z.string().default(''),
   })
@@ -52,7 +52,7 @@ const rowSchema = z
         context.addIssue({
           code: 'custom',
           path: ['closed'],
-          message: `“${text}” is no day or span of days`,
+          message: `“${text}” is not a day or a range of days`,
         });
     const season =
       row.season_from || row.season_until ? parseDaySpan(`${row.season_from}..${row.season_until}`) : null;
@@ -60,7 +60,7 @@ const rowSchema = z
       context.addIssue({
         code: 'custom',
         path: ['season_until'],
-        message: 'and season_from don’t make a season',
+        message: 'and season_from do not form a season',
       });
     return {
       serviceId: row.service_id,

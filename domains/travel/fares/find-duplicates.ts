@@ -31,7 +31,7 @@ function duplicateFinder(problems: FareProblem[]) {
         continue;
       }
       const named = columns.flatMap((column) => (row[column] === null ? [] : `${column} ${row[column]}`));
-      const reason = `${named.join(' with ')} is there twice; it is first on line ${first}`;
+      const reason = `${named.join(' with ')} appears twice; first on line ${first}`;
       problems.push({ file: `${table}.txt`, line: row.line, reason });
     }
   };

@@ -58,7 +58,7 @@ describe('the change terms of fares', () => {
       problems: [
         {
           ...{ file: 'change_terms.txt', line: 2 },
-          reason: 'intercity saver can be changed, and its words say “No changes.”',
+          reason: 'intercity saver can be changed, but its text says “No changes.”',
         },
       ],
     });

@@ -22,7 +22,7 @@ export function parseChangeRule(
     problems.push({
       file: 'change_terms.txt',
       line: row.line,
-      reason: `${row.network_id} ${row.fare_family_id} can be changed, and its words say “${family.changes_text}”`,
+      reason: `${row.network_id} ${row.fare_family_id} can be changed, but its text says “${family.changes_text}”`,
     });
   return {
     secondsBefore: row.hours_before * 3_600 + (row.until === 'check-in' ? checkInMinutes * 60 : 0),

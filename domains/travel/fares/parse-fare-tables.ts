@@ -54,7 +54,7 @@ function productPrices(rows: FareRows, problems: FareProblem[]): ReadonlyMap<str
   for (const row of rows.fare_products) {
     const known = products.get(row.fare_product_id);
     const fault = (reason: string) => problems.push({ file: 'fare_products.txt', line: row.line, reason });
-    if (known && known.familyId !== row.fare_family_id) fault('one product belongs to two families');
+    if (known && known.familyId !== row.fare_family_id) fault('a product belongs to two fare families');
     if (known && known.prices[row.rider_category_id] !== undefined)
       fault(`${row.fare_product_id} has two prices for ${row.rider_category_id}`);
     products.set(row.fare_product_id, {
@@ -91,13 +91,13 @@ function buildNetwork(
     problems.push({
       file: 'sale_rules.txt',
       line: rule.line,
-      reason: `${rule.network_id} has two families of one tier`,
+      reason: `${rule.network_id} has two fare families of the same tier`,
     });
   if ((families.length === 0) !== (rule.unsold_because !== null))
     problems.push({
       file: 'sale_rules.txt',
       line: rule.line,
-      reason: `${rule.network_id} must have fare families or an unsold_because, and not both`,
+      reason: `${rule.network_id} must have either fare families or an unsold_because, not both`,
     });
   const legRules = rows.fare_leg_rules
     .filter(isMine)
@@ -113,7 +113,7 @@ function buildNetwork(
         ...product.prices,
       };
       if (prices.child > prices.adult || prices.infant > prices.adult)
-        fault(`${row.fare_product_id} is dearer for a child than for an adult`);
+        fault(`${row.fare_product_id} costs more for a child than for an adult`);
       return [
         {
           fromArea: row.from_area_id,
@@ -186,7 +186,7 @@ function ageBandsOf(
     problems.push({
       file: 'age_bands.txt',
       line: rows[0]?.line ?? 1,
-      reason: `the age bands of ${rule.network_id} leave out an age or name one twice`,
+      reason: `the age bands of ${rule.network_id} miss an age or list one twice`,
     });
   return bands;
 }

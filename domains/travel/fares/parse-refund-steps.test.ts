@@ -39,7 +39,7 @@ describe('the refund terms of fares', () => {
       ),
     );
     expect(faults).toEqual([
-      'refund_terms.txt:10 tranz_alpine scenic_plus returns more than with more time, on line 9',
+      'refund_terms.txt:10 tranz_alpine scenic_plus refunds more than the earlier cancellation on line 9',
     ]);
   });
 
@@ -49,10 +49,10 @@ describe('the refund terms of fares', () => {
       { ...rows[0], network_id: 'bluebridge', fare_family_id: 'saver' },
     ]);
     expect(faults).toContainEqual(
-      expect.stringMatching(/^fare_families\.txt:\d+ te_huia standard has refund_rank 6 and no row/),
+      expect.stringMatching(/^fare_families\.txt:\d+ te_huia standard has refund_rank 6 but no row/),
     );
     expect(faults).toContainEqual(
-      expect.stringMatching(/^refund_terms\.txt:19 bluebridge saver returns money, and its refund_rank is 0/),
+      expect.stringMatching(/^refund_terms\.txt:19 bluebridge saver refunds money, but its refund_rank is 0/),
     );
   });
 
@@ -74,8 +74,6 @@ describe('the refund terms of fares', () => {
 
   test('are refused if one appears twice', () => {
     const twice = faultsWith((rows) => [...rows, ...rows.slice(0, 1)]);
-    expect(twice).toEqual([
-      expect.stringMatching(/refund_terms\.txt:\d+ .* is there twice; it is first on line 2/),
-    ]);
+    expect(twice).toEqual([expect.stringMatching(/refund_terms\.txt:\d+ .* appears twice; first on line 2/)]);
   });
 });

@@ -31,15 +31,15 @@ export function parseRefundSteps(
     problems.push({ file: 'refund_terms.txt', line, reason: `${named} ${reason}` });
   for (const [at, step] of steps.entries()) {
     const earlier = steps[at - 1];
-    if (family.refund_rank === 0) fault(step.line, 'returns money, and its refund_rank is 0');
+    if (family.refund_rank === 0) fault(step.line, 'refunds money, but its refund_rank is 0');
     if (earlier && (step.percent > earlier.percent || step.feeCents < earlier.feeCents))
-      fault(step.line, `returns more than with more time, on line ${earlier.line}`);
+      fault(step.line, `refunds more than the earlier cancellation on line ${earlier.line}`);
   }
   if (steps.length === 0 && family.refund_rank > 0)
     problems.push({
       file: 'fare_families.txt',
       line: family.line,
-      reason: `${named} has refund_rank ${family.refund_rank} and no row in refund_terms.txt`,
+      reason: `${named} has refund_rank ${family.refund_rank} but no row in refund_terms.txt`,
     });
   return steps.map(({ line: _, ...step }) => step);
 }

@@ -13,14 +13,14 @@ export class FeedNameTakenError extends Error {
  */
 export async function assertNewEdition(path: string, stored: string, name: string): Promise<void> {
   const [newFeed, storedFeed] = [await readFeedIdentity(path), await readFeedIdentity(stored)];
-  const ways = `Add --name NAME to give it a name of its own, or --name ${name} to replace the other.`;
+  const ways = `Add --name NAME to give this one another name, or --name ${name} to replace the existing feed.`;
   if (!haveCommonName(newFeed.agencies, storedFeed.agencies))
     throw new FeedNameTakenError(
-      `There is a feed called ${name} already, of ${storedFeed.agencies.join(', ')}. This one is of ${newFeed.agencies.join(', ')}. ${ways}`,
+      `There is already a feed called ${name}, of ${storedFeed.agencies.join(', ')}. This one is of ${newFeed.agencies.join(', ')}. ${ways}`,
     );
   if (!haveCommonName(newFeed.routes, storedFeed.routes))
     throw new FeedNameTakenError(
-      `There is a feed called ${name} already, and this one has none of its routes. ${ways}`,
+      `There is already a feed called ${name}, and this one has none of its routes. ${ways}`,
     );
 }
 

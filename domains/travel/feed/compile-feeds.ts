@@ -46,7 +46,7 @@ export async function compileFeeds(
         {
           file: 'agency.txt',
           line: null,
-          reason: `the feed’s zone is ${zone}, that of ${first.name} ${first.zone}; one timetable is in one zone`,
+          reason: `the feed’s time zone is ${zone}, but that of ${first.name} is ${first.zone}; a timetable must have one time zone`,
         },
       ]);
 

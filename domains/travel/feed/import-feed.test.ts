@@ -198,7 +198,7 @@ describe('a merged feed', () => {
     const path = await feedArchive(northern, 'gtfs.zip');
     await expect(merge(path, folder)).rejects.toThrow(
       new FeedNameTakenError(
-        'There is a feed called gtfs already, of Southern Lines. This one is of Northern Ferries. Add --name NAME to give it a name of its own, or --name gtfs to replace the other.',
+        'There is already a feed called gtfs, of Southern Lines. This one is of Northern Ferries. Add --name NAME to give this one another name, or --name gtfs to replace the existing feed.',
       ),
     );
     expect((await opened(folder))?.version).toBe(manifest.version);
@@ -228,7 +228,7 @@ describe('a merged feed', () => {
     const others = renamed(['The Main Line', 'City Loop'], ['The Strait', 'Harbour Bridge']);
     await expect(merge(feedFolder(others, 'gtfs'), folder)).rejects.toThrow(
       new FeedNameTakenError(
-        'There is a feed called gtfs already, and this one has none of its routes. Add --name NAME to give it a name of its own, or --name gtfs to replace the other.',
+        'There is already a feed called gtfs, and this one has none of its routes. Add --name NAME to give this one another name, or --name gtfs to replace the existing feed.',
       ),
     );
     const edition = renamed(['The Strait', 'Harbour Bridge']);
@@ -247,7 +247,7 @@ describe('a merged feed', () => {
     const folder = temporaryFolder();
     await replace(feedFolder(wholeFeed), folder);
     await expect(merge(join(feeds, 'sample-feed-1.zip'), folder)).rejects.toThrow(
-      'agency.txt: the feed’s zone is America/Los_Angeles, that of feed Pacific/Auckland',
+      'agency.txt: the feed’s time zone is America/Los_Angeles, but that of feed is Pacific/Auckland',
     );
     expect((await opened(folder))?.timetable.zone).toBe('Pacific/Auckland');
   });

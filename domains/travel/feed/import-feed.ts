@@ -139,7 +139,7 @@ function lockStore(folder: string): { release(): void } {
     return lockFolder(folder);
   } catch (error) {
     if (!(error instanceof FolderLockedError)) throw error;
-    throw new ImportBusyError('Another import of a timetable is running; try again when it has ended.');
+    throw new ImportBusyError('Another timetable import is running; try again when it has finished.');
   }
 }
 

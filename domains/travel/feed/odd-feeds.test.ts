@@ -18,7 +18,7 @@ const baseCount: FeedCount = { agencies: 1, routes: 2, stops: 4, trips: 2, stopT
 const baseDays = '2026-11-01 to 2027-12-31';
 
 const cleaned = (code: string): Outcome => ({
-  warnings: [`stops.txt, line 3: the row holds a character that no text may have (${code}); it is left out`],
+  warnings: [`stops.txt, line 3: the row contains a character that is not allowed (${code}); it is left out`],
 });
 
 const notUsed = (...files: readonly string[]) => ({
@@ -60,19 +60,16 @@ const outcomes: Readonly<Record<OddFeed, Outcome>> = {
   'zone-alias': { agencies: 2 },
   'two-zones': {
     faults: [
-      'agency.txt, line 3: agency_timezone is “Australia/Sydney”, but “Pacific/Auckland” on line 2; all must be one',
+      'agency.txt, line 3: agency_timezone is “Australia/Sydney”, but “Pacific/Auckland” on line 2; all must be the same',
     ],
   },
   'no-agency-id': {
-    faults: [2, 3].map(
-      (line) => `routes.txt, line ${line}: agency_id is “KW”, which agency.txt does not have`,
-    ),
+    faults: [2, 3].map((line) => `routes.txt, line ${line}: agency_id is “KW”, which is not in agency.txt`),
   },
   'agency-blank-id-two': {},
   negative: {
     faults: ['arrival_time', 'departure_time'].map(
-      (column) =>
-        `stop_times.txt, line 2: ${column} is “-00:30:00”, which is no time such as 08:05:00 or 25:30:00`,
+      (column) => `stop_times.txt, line 2: ${column} is “-00:30:00”, not a time such as 08:05:00 or 25:30:00`,
     ),
   },
   wheelchair: { stops: 5, ...notUsed('pathways.txt') },
@@ -88,13 +85,13 @@ const outcomes: Readonly<Record<OddFeed, Outcome>> = {
   'same-names': {},
   'quoted-newline': {},
   'stray-quote': {
-    faults: ['stops.txt, line 3: a quotation mark stands in the middle of a value that is not quoted'],
+    faults: ['stops.txt, line 3: there is a quotation mark in the middle of an unquoted value'],
   },
   'crlf-bom': {},
   'cr-only': {},
   'upper-header': {
     faults: [
-      'stops.txt, line 1: the header lacks the column stop_id and the column stop_name and the column stop_lat and the column stop_lon',
+      'stops.txt, line 1: the header has no column stop_id and the column stop_name and the column stop_lat and the column stop_lon',
     ],
   },
   'quoted-header-spaces': {},
@@ -104,10 +101,10 @@ const outcomes: Readonly<Record<OddFeed, Outcome>> = {
   interpolate: {},
   'untimed-end': { faults: ['stop_times.txt, line 6: the last stop of the trip “c1” has no time'] },
   'one-bad-trip': {
-    faults: ['stop_times.txt, line 8: the trip “bad” arrives before it left the stop of line 7'],
+    faults: ['stop_times.txt, line 8: the trip “bad” arrives before it has left the stop on line 7'],
   },
   'service-unknown': {
-    faults: ['trips.txt, line 4: service_id is “GONE”, which calendar.txt does not have'],
+    faults: ['trips.txt, line 4: service_id is “GONE”, which is not in calendar.txt'],
   },
   'seq-big': {},
   past: {
@@ -122,7 +119,7 @@ const outcomes: Readonly<Record<OddFeed, Outcome>> = {
   'feed-info-range': {},
   block: {
     warnings: [
-      'trips.txt: in 1 case the vehicle goes on at once as another trip (block_id); a search leaves time to change',
+      'trips.txt: in 1 case the vehicle continues immediately as another trip (block_id); searches still add time to change',
     ],
   },
   'zero-change': {},
@@ -133,7 +130,7 @@ const outcomes: Readonly<Record<OddFeed, Outcome>> = {
   midnight: { trips: 4, stopTimes: 9 },
   flex: {
     warnings: [
-      'stop_times.txt: left out: 2 rows of services on demand in a zone',
+      'stop_times.txt: left out: 2 rows of on-demand services in zones',
       'trips.txt, line 4: the trip “flex” has fewer than two stop times; it is left out',
       'booking_rules.txt: is not used; it was not read',
       'location_group_stops.txt: is not used; it was not read',
@@ -143,7 +140,7 @@ const outcomes: Readonly<Record<OddFeed, Outcome>> = {
   'fares-v2': notUsed('fare_media.txt', 'fare_transfer_rules.txt', 'rider_categories.txt', 'timeframes.txt'),
   'headsign-none': {},
   'color-url': {},
-  'route-51': { faults: ['routes.txt, line 3: route_type is “51”, which is no kind of route'] },
+  'route-51': { faults: ['routes.txt, line 3: route_type is “51”, which is not a route type'] },
   'route-noname': {
     faults: ['routes.txt, line 3: route_short_name and route_long_name are both missing'],
   },

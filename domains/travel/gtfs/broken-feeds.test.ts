@@ -44,7 +44,7 @@ const cases: readonly Case[] = [
     replaced('stops.txt', 'stop_lat', 'lat'),
     'stops.txt',
     1,
-    /lacks the column stop_lat/,
+    /has no column stop_lat/,
   ],
   [
     'a header with a duplicate column',
@@ -58,14 +58,14 @@ const cases: readonly Case[] = [
     added('stops.txt', 'AKL,Again,-36.8,174.7\n'),
     'stops.txt',
     6,
-    /“AKL” is there twice; it is first on line 2/,
+    /“AKL” appears twice; first on line 2/,
   ],
   [
     'a duplicate trip',
     added('trips.txt', 'rail,daily,day,Elsewhere\n'),
     'trips.txt',
     5,
-    /“day” is there twice; it is first on line 2/,
+    /“day” appears twice; first on line 2/,
   ],
   ['a duplicate route', added('routes.txt', 'rail,south,,Again,2\n'), 'routes.txt', 4, /first on line 2/],
   [
@@ -87,21 +87,21 @@ const cases: readonly Case[] = [
     added('calendar_dates.txt', 'once,20261226,2\n'),
     'calendar_dates.txt',
     4,
-    /20261226 twice; it is first on line 3/,
+    /20261226 twice; first on line 3/,
   ],
   [
     'a duplicate stop_sequence',
     added('stop_times.txt', 'day,19:00:00,19:00:00,PCN,2\n'),
     'stop_times.txt',
     8,
-    /stop_sequence 2 twice; it is first on line 3/,
+    /stop_sequence 2 twice; first on line 3/,
   ],
   [
     'a trip with an unknown route',
     replaced('trips.txt', 'strait,once', 'straight,once'),
     'trips.txt',
     4,
-    /route_id is “straight”, which routes\.txt does not have/,
+    /route_id is “straight”, which is not in routes\.txt/,
   ],
   [
     'a trip with an unknown service',
@@ -115,7 +115,7 @@ const cases: readonly Case[] = [
     replaced('stop_times.txt', 'PCN,2', 'PIC,2'),
     'stop_times.txt',
     7,
-    /stop_id is “PIC”, which stops\.txt does not have/,
+    /stop_id is “PIC”, which is not in stops\.txt/,
   ],
   [
     'a call of an unknown trip',
@@ -140,7 +140,7 @@ const cases: readonly Case[] = [
     }),
     'stop_times.txt',
     2,
-    /“AKL”, which is no stop or platform/,
+    /“AKL”, which is not a stop or platform/,
   ],
   [
     'a parent that is not a station',
@@ -188,7 +188,7 @@ const cases: readonly Case[] = [
     changedFeed({ 'frequencies.txt': 'trip_id,start_time,end_time,headway_secs\nday,06:00:00,07:00:00,1\n' }),
     'frequencies.txt',
     2,
-    /more than 1,440 runs of the trip/,
+    /gives the trip more than 1,440 runs/,
   ],
   [
     'an id that is too long for a URL',
@@ -204,7 +204,7 @@ const cases: readonly Case[] = [
     changedFeed({ 'stop_areas.txt': 'area_id,stop_id\npicton,PCN\npicton,PIC\n' }),
     'stop_areas.txt',
     3,
-    /stop_id is “PIC”, which stops\.txt does not have/,
+    /stop_id is “PIC”, which is not in stops\.txt/,
   ],
   [
     'the capacity of an unknown trip',
@@ -270,7 +270,7 @@ const cases: readonly Case[] = [
     replaced('stop_times.txt', 'day,18:25:00,18:25:00', 'day,06:25:00,06:25:00'),
     'stop_times.txt',
     3,
-    /arrives before it left the stop of line 2/,
+    /arrives before it has left the stop on line 2/,
   ],
   [
     'a departure before the arrival',
@@ -372,7 +372,7 @@ const cases: readonly Case[] = [
     replaced('agency.txt', 'Pacific/Auckland', 'Auckland'),
     'agency.txt',
     2,
-    /“Auckland”, which is no time zone/,
+    /“Auckland”, which is not a time zone/,
   ],
   [
     'two time zones',
@@ -403,14 +403,14 @@ const cases: readonly Case[] = [
     replaced('stops.txt', 'Wellington', '"Wellington'),
     'stops.txt',
     3,
-    /never closed/,
+    /never closes/,
   ],
   [
     'a quotation mark inside a value',
     replaced('stops.txt', 'Wellington', 'Welling"ton'),
     'stops.txt',
     3,
-    /in the middle of a value/,
+    /in the middle of an unquoted value/,
   ],
   [
     'a quotation mark that is not doubled',
@@ -462,7 +462,7 @@ test('several faults are listed in the order of the files', async () => {
   expect(message).toBe(`feed was refused: 3 faults.
   stops.txt, line 2: stop_lat is “x”, not −90 to 90 degrees
   stops.txt, line 4: stop_lon is “y”, not −180 to 180 degrees
-  trips.txt, line 5: service_id is “never”, which calendar.txt does not have`);
+  trips.txt, line 5: service_id is “never”, which is not in calendar.txt`);
 });
 
 test('the first twenty faults are listed and the rest counted', async () => {

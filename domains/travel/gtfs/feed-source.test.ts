@@ -19,7 +19,7 @@ test('the error for a wrong path suggests a similar one', async () => {
   expect(await refusal(join(dirname(path), 'autumn'))).toMatch(
     /no such file or folder\. Did you mean .*autumn\.zip\?/,
   );
-  expect(await refusal('/nowhere/at/all.zip')).toMatch(/The folder \/nowhere\/at is not there either/);
+  expect(await refusal('/nowhere/at/all.zip')).toMatch(/The folder \/nowhere\/at does not exist either/);
 });
 
 test('a file that is no archive and a truncated archive are rejected with the reason', async () => {
@@ -29,12 +29,12 @@ test('a file that is no archive and a truncated archive are rejected with the re
   expect(await refusal(text)).toMatch(/neither a zip archive nor a folder/);
   const whole = readFileSync(path);
   writeFileSync(path, whole.subarray(0, whole.length / 2));
-  expect(await refusal(path)).toMatch(/no complete zip archive/);
+  expect(await refusal(path)).toMatch(/not a complete zip archive/);
 });
 
 test('an archive or folder without a feed is rejected with the reason', async () => {
-  expect(await refusal(await feedArchive({ 'notes.txt': 'hello' }))).toMatch(/holds none of agency\.txt/);
-  expect(await refusal(feedFolder({ 'notes.txt': 'hello' }))).toMatch(/holds none of agency\.txt/);
+  expect(await refusal(await feedArchive({ 'notes.txt': 'hello' }))).toMatch(/contains none of agency\.txt/);
+  expect(await refusal(feedFolder({ 'notes.txt': 'hello' }))).toMatch(/contains none of agency\.txt/);
 });
 
 test('an archive with several feeds is rejected with their folders', async () => {
@@ -72,7 +72,7 @@ test('reading stops when a file holds more than the archive declares', async () 
   const path = await feedArchive({ ...wholeFeed, 'stops.txt': wholeFeed['stops.txt'].repeat(100) });
   changeDirectory(path, (entry) => entry.writeUInt32LE(500, 24));
   await expect(readFeed(path, { now: new Date() })).rejects.toThrow(
-    /stops\.txt, line \d+: the file can’t be read further \(too many bytes in the stream/,
+    /stops\.txt, line \d+: the rest of the file can’t be read \(too many bytes in the stream/,
   );
 });
 

@@ -46,19 +46,18 @@ const bombRatio = 100;
 export async function openFeedSource(path: string): Promise<FeedSource> {
   const absolute = resolve(/* turbopackIgnore: true */ path);
   const found = await stat(absolute).catch(() => null);
-  if (!found)
-    throw new FeedSourceError(`${path}: there is no such file or folder.${await suggestPath(absolute)}`);
+  if (!found) throw new FeedSourceError(`${path}: no such file or folder.${await suggestPath(absolute)}`);
   if (found.isDirectory()) return openFolder(absolute, path);
   if (!(await looksLikeZip(absolute))) throw new FeedSourceError(`${path}: ${notAFeed}`);
   return openArchive(absolute, path);
 }
 
 const notAFeed =
-  'is neither a zip archive nor a folder. Give the feed’s .zip, or the folder that its .txt files are in.';
+  'is neither a zip archive nor a folder. Pass the feed’s .zip, or the folder with its .txt files.';
 
 async function suggestPath(path: string): Promise<string> {
   const siblings = await readdir(dirname(path)).catch(() => null);
-  if (!siblings) return ` The folder ${dirname(path)} is not there either.`;
+  if (!siblings) return ` The folder ${dirname(path)} does not exist either.`;
   const stem = basename(path)
     .toLowerCase()
     .replace(/\.zip$/, '');
@@ -93,7 +92,7 @@ async function openFolder(folder: string, shown: string): Promise<FeedSource> {
 
 async function openArchive(path: string, shown: string): Promise<FeedSource> {
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch((error: unknown) => {
-    throw new FeedSourceError(`${shown}: is no complete zip archive (${reasonOf(error)}).`);
+    throw new FeedSourceError(`${shown}: is not a complete zip archive (${reasonOf(error)}).`);
   });
   try {
     const found = await entriesOf(zip, shown);
@@ -116,7 +115,7 @@ function feedNameOf(path: string): string {
 
 async function entriesOf(zip: ZipFile, shown: string): Promise<FoundFile[]> {
   if (zip.entryCount > maxEntries)
-    throw new FeedSourceError(`${shown}: holds ${zip.entryCount} entries, more than ${maxEntries}.`);
+    throw new FeedSourceError(`${shown}: contains ${zip.entryCount} entries, more than ${maxEntries}.`);
   const found: FoundFile[] = [];
   try {
     for await (const entry of zip.eachEntry()) {
@@ -177,10 +176,12 @@ function selectFeedFiles(found: readonly FoundFile[], shown: string): ReadonlyMa
       .map(({ path }) => posix.dirname(path)),
   );
   if (folders.size === 0)
-    throw new FeedSourceError(`${shown}: holds none of agency.txt, stops.txt, routes.txt and trips.txt.`);
+    throw new FeedSourceError(`${shown}: contains none of agency.txt, stops.txt, routes.txt and trips.txt.`);
   const [folder = '.', ...others] = folders.has('.') ? ['.'] : folders;
   if (others.length > 0)
-    throw new FeedSourceError(`${shown}: holds several feeds (${[folder, ...others].join(', ')}). Give one.`);
+    throw new FeedSourceError(
+      `${shown}: contains several feeds (${[folder, ...others].join(', ')}). Pass one of them.`,
+    );
 
   const files = new Map<string, FeedFile>();
   let total = 0;
@@ -191,7 +192,7 @@ function selectFeedFiles(found: readonly FoundFile[], shown: string): ReadonlyMa
       files.set(name, { name, size, open: openFile });
       continue;
     }
-    if (files.has(name)) throw new FeedSourceError(`${shown}: holds ${name} twice.`);
+    if (files.has(name)) throw new FeedSourceError(`${shown}: contains ${name} twice.`);
     total += size;
     if (size > maxFileBytes || total > maxTotalBytes)
       throw new FeedSourceError(`${shown}: ${name} is too large (${size} bytes when unpacked).`);

@@ -36,12 +36,12 @@ export class IdIndex {
       return false;
     }
     if (first !== undefined) {
-      const where = `it is first on line ${this.#lines[first]}`;
+      const where = `first on line ${this.#lines[first]}`;
       this.#problems.addTripFault(
         tripId,
         this.#file,
         line,
-        `the ${this.#column} ${quoteValue(id)} is there twice; ${where}`,
+        `the ${this.#column} ${quoteValue(id)} appears twice; ${where}`,
       );
       return false;
     }
@@ -71,9 +71,7 @@ export class IdIndex {
   expect(id: string, file: string, line: number, column: string, tripId = ''): void {
     if (this.#places.has(id) || !this.isComplete) return;
     const reason =
-      id === ''
-        ? `${column} is missing`
-        : `${column} is ${quoteValue(id)}, which ${this.#file} does not have`;
+      id === '' ? `${column} is missing` : `${column} is ${quoteValue(id)}, which is not in ${this.#file}`;
     this.#problems.addTripFault(tripId, file, line, reason);
   }
 }

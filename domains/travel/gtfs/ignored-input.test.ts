@@ -50,7 +50,7 @@ describe('unneeded input does no harm', () => {
       {
         file: 'fare_products.txt',
         line: 2,
-        reason: 'a quotation mark stands in the middle of a value that is not quoted; the table is left out',
+        reason: 'there is a quotation mark in the middle of an unquoted value; the table is left out',
       },
     ]);
   });
@@ -64,8 +64,8 @@ describe('unneeded input does no harm', () => {
       .replace('AKL,1', 'AKL,1,none');
     const contents = await readTestFeed(changedFeed({ 'stops.txt': stops, 'stop_times.txt': stopTimes }));
     expect(contents.warnings.map(({ file, reason }) => `${file}: ${reason}`)).toEqual([
-      'stops.txt: passed over: 4 faults of entrances, nodes and boarding areas',
-      'stop_times.txt: passed over: the shape_dist_traveled of 1 row, which is no number from 0',
+      'stops.txt: ignored: 4 faults of entrances, nodes and boarding areas',
+      'stop_times.txt: ignored: the shape_dist_traveled of 1 row, which is not a number from 0',
     ]);
   });
 });

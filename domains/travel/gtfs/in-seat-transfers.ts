@@ -38,7 +38,7 @@ export class InSeatTransferCount {
       problems.warn(
         'trips.txt',
         null,
-        `in ${countNoun(count, 'case')} the vehicle goes on at once as another trip (block_id); a search leaves time to change`,
+        `in ${countNoun(count, 'case')} the vehicle continues immediately as another trip (block_id); searches still add time to change`,
       );
   }
 }

@@ -31,8 +31,8 @@ export function warnOfOutlierStops(stops: readonly GtfsStop[], problems: FeedPro
     'stops.txt',
     null,
     strays.length === 1
-      ? `1 stop lies more than ${km.toLocaleString('en-NZ')} km from the middle of the others: ${who}`
-      : `${strays.length} stops lie more than ${km.toLocaleString('en-NZ')} km from the middle of the others: ${who}`,
+      ? `1 stop lies more than ${km.toLocaleString('en-NZ')} km from the centre of the others: ${who}`
+      : `${strays.length} stops lie more than ${km.toLocaleString('en-NZ')} km from the centre of the others: ${who}`,
   );
 }
 

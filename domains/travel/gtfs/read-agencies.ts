@@ -30,12 +30,16 @@ export async function readAgencies(
       if (valueAt(row, name) === '') problems.add(file, line, 'agency_name is missing');
       if (isTimeZone(agencyTimezone)) first ??= { zone: agencyTimezone, line };
       else
-        problems.add(file, line, `agency_timezone is ${quoteValue(agencyTimezone)}, which is no time zone`);
+        problems.add(
+          file,
+          line,
+          `agency_timezone is ${quoteValue(agencyTimezone)}, which is not a time zone`,
+        );
       if (first && isTimeZone(agencyTimezone) && !isSameTimeZone(first.zone, agencyTimezone))
         problems.add(
           file,
           line,
-          `agency_timezone is ${quoteValue(agencyTimezone)}, but ${quoteValue(first.zone)} on line ${first.line}; all must be one`,
+          `agency_timezone is ${quoteValue(agencyTimezone)}, but ${quoteValue(first.zone)} on line ${first.line}; all must be the same`,
         );
       const agency: GtfsAgency = {
         agencyId,
@@ -49,6 +53,6 @@ export async function readAgencies(
     };
   });
   ids.isComplete = state === 'read';
-  if (ids.isComplete && agencies.length === 0) problems.add(file, null, 'the feed names no agency');
+  if (ids.isComplete && agencies.length === 0) problems.add(file, null, 'the feed has no agency');
   return { agencies, ids };
 }

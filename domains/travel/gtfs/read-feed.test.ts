@@ -116,7 +116,7 @@ test('rows with forbidden characters give one warning with their number', async 
     {
       file: 'stops.txt',
       line: 2,
-      reason: 'this row and 1 more hold characters that no text may have (U+0085 here); they are left out',
+      reason: 'this row and 1 more contain characters that are not allowed (U+0085 here); they are left out',
     },
   ]);
 });
@@ -189,7 +189,7 @@ test('outlier stops stay in the feed with a warning', async () => {
   const contents = await readTestFeed(changedFeed({ 'stops.txt': stops }));
   expect(contents.stops).toHaveLength(6);
   expect(contents.warnings.map(({ reason }) => reason)).toEqual([
-    expect.stringMatching(/^1 stop lies more than .* km from the middle of the others: London$/),
+    expect.stringMatching(/^1 stop lies more than .* km from the centre of the others: London$/),
   ]);
 });
 
@@ -227,7 +227,9 @@ describe('a warning names trips that no search finds', () => {
     expect((await readTestFeed(times('311:00:01'))).warnings).toMatchObject([
       {
         file: 'stop_times.txt',
-        reason: expect.stringMatching(/^no search finds the boardings of 1 trip more than 12 days/),
+        reason: expect.stringMatching(
+          /^searches do not find boardings more than 12 days after the start, in 1 trip$/,
+        ),
       },
     ]);
   });
@@ -296,7 +298,7 @@ CHC,Christchurch,-43.53,172.63,,,
     ],
   );
   expect(warnings.map(({ reason }) => reason)).toEqual([
-    'stop_timezone is “Mars/Olympus”, which is no time zone; it is passed over',
+    'stop_timezone is “Mars/Olympus”, which is not a time zone; it is ignored',
     '1 stop has a time zone of its own (Pacific/Chatham); its times are shown in it',
   ]);
 });

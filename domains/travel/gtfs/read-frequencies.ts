@@ -28,15 +28,15 @@ export async function readFrequencies(context: ReadContext, tripIds: IdIndex): P
       const exactTimes = parseChoice(valueAt(row, exact), [0, 1], 0);
       tripIds.expect(tripId, file, line, 'trip_id', tripId);
       if (Number.isNaN(startTime))
-        refuse(`start_time is ${quoteValue(valueAt(row, start))}, which is no time`);
-      if (Number.isNaN(endTime)) refuse(`end_time is ${quoteValue(valueAt(row, end))}, which is no time`);
+        refuse(`start_time is ${quoteValue(valueAt(row, start))}, which is not a time`);
+      if (Number.isNaN(endTime)) refuse(`end_time is ${quoteValue(valueAt(row, end))}, which is not a time`);
       if (endTime <= startTime) refuse('end_time is not after start_time');
       if (!(headwaySecs > 0))
         refuse(`headway_secs is ${quoteValue(valueAt(row, headway))}, not a whole number from 1`);
       if (headwaySecs > maxSeconds)
         refuse(`headway_secs is ${quoteValue(valueAt(row, headway))}, larger than ${maxSecondsWords}`);
       if (headwaySecs > 0 && (endTime - startTime) / headwaySecs > maxRuns)
-        refuse(`this makes more than ${maxRuns.toLocaleString('en-NZ')} runs of the trip`);
+        refuse(`this gives the trip more than ${maxRuns.toLocaleString('en-NZ')} runs`);
       if (exactTimes === null) refuse(`exact_times is ${quoteValue(valueAt(row, exact))}, not 0 or 1`);
       const key = `${startTime} ${tripId}`;
       const frequency: GtfsFrequency = {
@@ -52,7 +52,7 @@ export async function readFrequencies(context: ReadContext, tripIds: IdIndex): P
         return;
       }
       if (first)
-        refuse(`the trip ${quoteValue(tripId)} has this start_time twice; it is first on line ${first.line}`);
+        refuse(`the trip ${quoteValue(tripId)} has this start_time twice; first on line ${first.line}`);
       seen.set(key, { line, frequency });
       frequencies.push(frequency);
     };

@@ -15,7 +15,7 @@ export async function readRawTables(context: ReadContext): Promise<RawTables> {
     const file = source.files.get(`${table}.txt`);
     if (!file) continue;
     if (file.size > maxRawTableBytes) {
-      problems.warn(file.name, null, 'is larger than 8 MB; it is not kept');
+      problems.warn(file.name, null, 'is larger than 8 MB; it is not stored');
       continue;
     }
     const isSpare = isUnusedTable(table, source);

@@ -31,7 +31,7 @@ export async function readRoutes(
       if (routeId === '') refuse('route_id is missing');
       const routeType = parseCount(valueAt(row, type));
       if (!(routeType <= 12 || (routeType >= 100 && routeType <= 1702)))
-        refuse(`route_type is ${quoteValue(valueAt(row, type))}, which is no kind of route`);
+        refuse(`route_type is ${quoteValue(valueAt(row, type))}, which is not a route type`);
       if (valueAt(row, short) === '' && valueAt(row, long) === '')
         refuse('route_short_name and route_long_name are both missing');
       const agencyId = valueAt(row, agency);

@@ -46,7 +46,7 @@ export async function readServices(
     problems.add(
       'calendar.txt',
       null,
-      'is missing, and so is calendar_dates.txt: nothing says when a trip runs',
+      'is missing, and so is calendar_dates.txt: no file says when trips run',
     );
 
   const services = new Map(
@@ -129,7 +129,7 @@ async function readCalendarDates(context: ReadContext, days: Map<string, Set<num
         problems.add(
           file,
           line,
-          `the service ${quoteValue(serviceId)} has ${valueAt(row, date)} twice; it is first on line ${first.line}`,
+          `the service ${quoteValue(serviceId)} has ${valueAt(row, date)} twice; first on line ${first.line}`,
         );
       lines.set(day, { line, exception });
       const dates = days.get(serviceId) ?? new Set();

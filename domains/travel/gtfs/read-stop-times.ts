@@ -55,13 +55,13 @@ export async function readStopTimes(context: ReadContext, targets: StopTimeRefer
     context.problems.warn(
       file,
       null,
-      `left out: ${countNoun(onDemand, 'row')} of services on demand in a zone`,
+      `left out: ${countNoun(onDemand, 'row')} of on-demand services in zones`,
     );
   if (invalidDistances > 0)
     context.problems.warn(
       file,
       null,
-      `passed over: the shape_dist_traveled of ${countNoun(invalidDistances, 'row')}, which is no number from 0`,
+      `ignored: the shape_dist_traveled of ${countNoun(invalidDistances, 'row')}, which is not a number from 0`,
     );
   // Skip the check after a fault: unreadable rows would look like gaps.
   return state === 'read' && context.problems.count === faultsBefore
@@ -106,7 +106,7 @@ function rowReader(
     if (value === '') return untimed;
     const seconds = parseTime(value);
     if (!Number.isNaN(seconds)) return seconds;
-    refuse(line, `${column} is ${quoteValue(value)}, which is no time such as 08:05:00 or 25:30:00`);
+    refuse(line, `${column} is ${quoteValue(value)}, not a time such as 08:05:00 or 25:30:00`);
     return untimed;
   };
   const rule = (row: Row, place: number, line: number, column: string): number => {
@@ -139,7 +139,7 @@ function rowReader(
     if (lastTripPlace === undefined) targets.tripIds.expect(tripId, file, line, 'trip_id', tripId);
     if (stopPlace === undefined) targets.stopIds.expect(stopId, file, line, 'stop_id', tripId);
     else if (stops[stopPlace]?.locationType !== 0)
-      refuse(line, `stop_id is ${quoteValue(stopId)}, which is no stop or platform`);
+      refuse(line, `stop_id is ${quoteValue(stopId)}, which is not a stop or platform`);
     if (lastTripPlace === undefined || stopPlace === undefined) return;
 
     const place = columns.next(lastTripPlace, line);
@@ -205,7 +205,7 @@ function checkTrips(
     problems.warn(
       file,
       null,
-      `no search finds the boardings of ${countNoun(boardedTooLate, 'trip')} more than ${maxDaysBack} days after the start`,
+      `searches do not find boardings more than ${maxDaysBack} days after the start, in ${countNoun(boardedTooLate, 'trip')}`,
     );
   for (const trip of tooShort.slice(0, 3))
     problems.warn(
@@ -224,7 +224,7 @@ function checkTrips(
     trips: valid,
     count,
     drain(take) {
-      if (isHandedOver) throw new RangeError('The stop times were handed over before.');
+      if (isHandedOver) throw new RangeError('The stop times have already been handed over.');
       isHandedOver = true;
       for (const [place, { tripId }] of trips.entries()) {
         if (isValid[place] === 0) continue;
@@ -306,7 +306,7 @@ function checkTrip(
     const before = rows[at - 1];
     if (before !== undefined && columns.sequence[row] === columns.sequence[before]) {
       faults += 1;
-      const where = `it is first on line ${lineOf(before)}`;
+      const where = `first on line ${lineOf(before)}`;
       refuse(
         lineOf(row),
         `the trip ${quoteValue(tripId)} has stop_sequence ${columns.sequence[row]} twice; ${where}`,
@@ -334,7 +334,7 @@ function checkTrip(
       faults += 1;
       refuse(
         lineOf(row),
-        `the trip ${quoteValue(tripId)} arrives before it left the stop of line ${last.line}`,
+        `the trip ${quoteValue(tripId)} arrives before it has left the stop on line ${last.line}`,
       );
     }
     last = { departure, line: lineOf(row) };

@@ -38,7 +38,7 @@ export async function readStops(
     problems.warn(
       file,
       null,
-      `passed over: ${countNoun(ignoredFaults, 'fault')} of entrances, nodes and boarding areas`,
+      `ignored: ${countNoun(ignoredFaults, 'fault')} of entrances, nodes and boarding areas`,
     );
   warnOfOutlierStops(stops, problems);
   const local = zone === null ? stops : resolveStopTimeZones(stops, zone, problems);

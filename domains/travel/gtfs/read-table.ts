@@ -155,8 +155,8 @@ class RowReader {
       this.#spec.file,
       line,
       count === 1
-        ? `the row holds a character that no text may have (${code}); it is left out`
-        : `this row and ${count - 1} more hold characters that no text may have (${code} here); they are left out`,
+        ? `the row contains a character that is not allowed (${code}); it is left out`
+        : `this row and ${count - 1} more contain characters that are not allowed (${code} here); they are left out`,
     );
   }
 
@@ -191,7 +191,7 @@ class RowReader {
     this.isUsable = missing.length === 0;
     if (this.isUsable)
       this.#onRow = this.#start({ names, find: (column) => this.#find(column, names, line) });
-    else this.#problems.add(file, line, `the header lacks the column ${missing.join(' and the column ')}`);
+    else this.#problems.add(file, line, `the header has no column ${missing.join(' and the column ')}`);
   }
 
   /** A duplicate column is a fault only if a reader uses it. */
@@ -222,7 +222,7 @@ function faultOf(error: unknown, lastLine: number): { line: number | null; reaso
   }
   if (error instanceof FeedSourceError) return { line: null, reason: error.message };
   const reason = error instanceof Error ? error.message : 'unknown fault';
-  return { line: lastLine + 1, reason: `the file can’t be read further (${reason})` };
+  return { line: lastLine + 1, reason: `the rest of the file can’t be read (${reason})` };
 }
 
 function lineOf(error: CsvError, lastLine: number): number {
@@ -230,10 +230,10 @@ function lineOf(error: CsvError, lastLine: number): number {
 }
 
 const csvReasons: Partial<Record<CsvError['code'], string>> = {
-  CSV_QUOTE_NOT_CLOSED: 'a quotation mark is opened here or below and never closed',
-  CSV_MAX_RECORD_SIZE: 'the row that begins here is longer than 64 KB: is a quotation mark left open?',
-  CSV_INVALID_CLOSING_QUOTE: 'a quotation mark stands inside a quoted value; it must be doubled',
+  CSV_QUOTE_NOT_CLOSED: 'a quotation mark opens on this line or below and never closes',
+  CSV_MAX_RECORD_SIZE: 'the row that starts here is longer than 64 KB: is a closing quotation mark missing?',
+  CSV_INVALID_CLOSING_QUOTE: 'there is a quotation mark inside a quoted value; it must be doubled',
   CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE:
     'text follows a quoted value; a quotation mark inside must be doubled',
-  INVALID_OPENING_QUOTE: 'a quotation mark stands in the middle of a value that is not quoted',
+  INVALID_OPENING_QUOTE: 'there is a quotation mark in the middle of an unquoted value',
 };

@@ -18,7 +18,7 @@ export function resolveStopTimeZones(
     problems.warn(
       'stops.txt',
       null,
-      `stop_timezone is ${quoteValue(zone)}, which is no time zone; it is passed over`,
+      `stop_timezone is ${quoteValue(zone)}, which is not a time zone; it is ignored`,
     );
   if (given.length === 0) return stops;
   const zones = new Map(stops.map(({ stopId, stopTimezone }) => [stopId, stopTimezone]));

@@ -42,7 +42,7 @@ const gone: Because = {
 /** Texts for reasons other than sold out. */
 const otherwise: Readonly<Partial<Record<CancelReason, Because>>> = {
   superseded: {
-    subject: 'You paid for a replaced order: you get it back',
+    subject: 'You paid for a replaced order: you’ll get your money back',
     preview:
       'A newer order from the same cart replaced it. You don’t need to do anything about this payment.',
     heading: 'A newer order replaced it: you pay nothing for this one',
@@ -102,7 +102,7 @@ export function notAvailableEmail(
         ? [
             {
               kind: 'paragraph' as const,
-              text: `The ${formatMoney(voucherCents)} from your gift vouchers is back on them.`,
+              text: `We’ve returned ${formatMoney(voucherCents)} to your gift vouchers.`,
             },
           ]
         : []),

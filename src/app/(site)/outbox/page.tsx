@@ -62,7 +62,7 @@ function Mail({ mail, isOpen }: { mail: OutboxEntry; isOpen: boolean }) {
             {recipient && (
               <span className="block text-quiet text-sm [overflow-wrap:anywhere]">
                 To {recipient}
-                {replyTo && `, answers to ${replyTo}`}
+                {replyTo && `, replies to ${replyTo}`}
               </span>
             )}
           </span>
@@ -93,14 +93,14 @@ function Mail({ mail, isOpen }: { mail: OutboxEntry; isOpen: boolean }) {
         {hasHtml ? (
           <>
             <iframe
-              title={`${subject}, as it looks`}
+              title={`${subject}, as displayed`}
               src={`/outbox/${id}/html`}
               sandbox="allow-popups allow-popups-to-escape-sandbox"
               loading="lazy"
               className="h-[44rem] w-full max-w-[50rem] resize-y border border-line"
             />
             <details>
-              <summary className="cursor-pointer text-quiet">The same as plain text</summary>
+              <summary className="cursor-pointer text-quiet">Plain text version</summary>
               <div className="mt-3">{words}</div>
             </details>
           </>
@@ -114,16 +114,16 @@ function Mail({ mail, isOpen }: { mail: OutboxEntry; isOpen: boolean }) {
 
 /** Titles of mails without a subject. */
 const unnamed = {
-  pending: 'Not made yet',
-  sending: 'Being made',
-  sent: 'Sent, and not kept',
-  kept: 'Kept for its time, and forgotten',
-  failed: 'Could not be made',
-  dropped: 'Nobody was left to write to',
+  pending: 'Not written yet',
+  sending: 'Being written',
+  sent: 'Sent; its content is not kept',
+  kept: 'Content deleted after its retention period',
+  failed: 'Could not be written',
+  dropped: 'Dropped: it has no recipient',
 } as const satisfies Record<OutboxEntry['state'], string>;
 
 function stateWords({ state, dueAt, lastError }: OutboxEntry): string {
-  if (state === 'pending' && lastError !== null) return `could not be made: ${lastError}`;
-  if (state === 'pending' && dueAt > now()) return `waits until ${formatDateAndTime(dueAt)}`;
+  if (state === 'pending' && lastError !== null) return `could not be written: ${lastError}`;
+  if (state === 'pending' && dueAt > now()) return `waiting until ${formatDateAndTime(dueAt)}`;
   return state;
 }

@@ -159,7 +159,7 @@ describe('invalid fields', () => {
     expect(response.headers.get('Set-Cookie')).toBeNull();
     const page = await response.text();
     expect(page).toContain('<strong>Amount:</strong> Use whole dollars.');
-    expect(page).toContain('<strong>Who it is for:</strong> Enter the recipient’s name.');
+    expect(page).toContain('<strong>Their name:</strong> Enter the recipient’s name.');
     expect(page).toContain('href="/gift-vouchers/?a=1&amp;b=2"');
     expect(page).not.toMatch(/<script|undefined|\[object/);
   });

@@ -3,17 +3,17 @@ import { plainPage } from '../../plain-page.ts';
 
 /** Labels of the fields. A field without one shows only its message. */
 const labels: ReadonlyMap<string, string> = new Map([
-  ['quantity', 'How many'],
+  ['quantity', 'Quantity'],
   ['adultCount', 'Adults'],
   ['childCount', 'Children'],
   ['infantCount', 'Infants'],
-  ['vehicleLength', 'Length of the vehicle'],
+  ['vehicleLength', 'Length in metres'],
   ['amount', 'Amount'],
-  ['recipientName', 'Who it is for'],
+  ['recipientName', 'Their name'],
   ['recipientEmail', 'Their email address'],
-  ['senderName', 'Who it is from'],
+  ['senderName', 'Your name'],
   ['message', 'Message'],
-  ['sendOn', 'Day to send it'],
+  ['sendOn', 'Delivery date'],
 ]);
 
 /**
