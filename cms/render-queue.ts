@@ -1,4 +1,4 @@
-/** Queue that limits how many expired pages are rendered again at a time. */
+/** Queue that limits how many pages past their lifetime are rendered again at a time. A publish does not use it. */
 
 /** Settings of the queue; times in milliseconds. */
 export interface RenderQueueSettings {

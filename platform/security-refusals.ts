@@ -27,7 +27,7 @@ export type Refusal =
 
 /**
  * Logs and counts a refusal. Clients can't create many distinct lines, because calls are patterns.
- * @param call route pattern, name of a rate limit, or claimed sender with the reason; never an address
+ * @param call route pattern, name of a rate limit, or why a webhook was refused; never an address
  */
 export function recordRefusal(what: Refusal, call?: string): void {
   count('southbound_refusals_total', { what });

@@ -194,7 +194,10 @@ export function planRun({ only, files = [], title, isFullSize }) {
   const unknown = named?.filter((name) => !all.some((step) => step.name === name)) ?? [];
   if (unknown.length > 0) throw new PlainError(`Unknown step: "${unknown.join(', ')}". ${hint}`);
   const strays = files.filter((file) => !all.some((step) => step.files?.test(file)));
-  if (strays.length > 0) throw new PlainError(`${strays.join(', ')}: no step runs this test file.`);
+  if (strays.length > 0)
+    throw new PlainError(
+      `${strays.join(', ')}: no step runs this test file. Name files. For the unit tests of a folder, use npx vitest run --project 'unit*' FOLDER.`,
+    );
 
   /** @param {Step} step */
   const isWanted = (step) => {

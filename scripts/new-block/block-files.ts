@@ -10,7 +10,7 @@ export function blockFiles(name: BlockName): Record<string, string> {
     [`blocks/${folder}/${folder}.tsx`]: component(name),
     [`blocks/${folder}/${folder}.fixtures.ts`]: fixtures(name),
     [`blocks/${folder}/${folder}.stories.tsx`]: stories(name),
-    [`blocks/${folder}/${folder}.guide.ts`]: guide(),
+    [`blocks/${folder}/${folder}.guide.ts`]: guide(name),
     [`blocks/${folder}/${folder}.test.tsx`]: test(name),
   };
 }
@@ -21,6 +21,7 @@ import { defineBlockSchema } from '../block-schema.ts';
 import { headingField } from '../shared/heading.schema.ts';
 import { optionalLine, paragraph } from '../shared/text.schema.ts';
 
+/** Schema of the block: say in one sentence what it is. */
 export const ${type} = defineBlockSchema({
   type: '${type}',
   title: '${title}',
@@ -88,8 +89,12 @@ export function ${name}({ block, headingLevel, id }: BlockProps<typeof ${type}>)
 }
 `;
 
-const fixtures = ({ title }: BlockName) => `import { type BlockFixtures, longName } from '#blocks/fixture.ts';
+const fixtures = ({
+  type,
+  title,
+}: BlockName) => `import { type BlockFixtures, longName } from '#blocks/fixture.ts';
 
+/** Stored examples of block \`${type}\`, for stories and tests. */
 export const fixtures = {
   withEverything: {
     heading: '${title}',
@@ -126,8 +131,9 @@ export const Dark = { ...storyVariant.dark(WithEverything), tags: ['dressed', 'f
 export const ReducedMotion = { ...storyVariant.reducedMotion(WithEverything), tags: ['dressed', 'full'] };
 `;
 
-const guide = () => `import type { BlockGuide } from '#blocks/block-guide.ts';
+const guide = ({ type }: BlockName) => `import type { BlockGuide } from '#blocks/block-guide.ts';
 
+/** The guide to block \`${type}\` for editors and designers, with a story for each state. */
 export const guide = {
   use: 'Say when an editor should use this block.',
   rather: 'Say when another block is a better choice, and which one.',

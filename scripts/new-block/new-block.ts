@@ -20,12 +20,16 @@ try {
 ${paths.map((path) => `  ${path}`).join('\n')}
 
 Next:
-  1. schemas/blocks/${name.folder}.schema.ts: its fields, and its purpose for editors. The order of lines in
-     schemas/blocks/index.ts is the order of the picker.
+  1. schemas/blocks/${name.folder}.schema.ts: its fields, its purpose for editors, and its group, which the title in
+     .stories.tsx repeats. The order of lines in schemas/blocks/index.ts is the order of the picker.
   2. blocks/${name.folder}/${name.folder}.fixtures.ts: examples named by behaviour, also hostile ones, each with a story.
-  3. blocks/${name.folder}/${name.folder}.tsx: the view; its .guide.ts: notes for editors and designers.
-  4. npx vitest run blocks/${name.folder} blocks/contract.test.ts blocks/story-matrix.test.ts, then npm run storybook.
-  5. npm run studio:pictures draws its picture for the picker from its story; repeat it when the block changes.
+     Keep withEverything, from which its picture is drawn.
+  3. blocks/${name.folder}/${name.folder}.tsx: the view; its .guide.ts: notes for editors and designers. Data comes from
+     a loader: see blocks/pass-picker/pass-picker.load.ts.
+  4. npm test -- blocks/${name.folder}/${name.folder}.test.tsx blocks/contract.test.ts blocks/story-matrix.test.ts, then
+     npm run storybook.
+  5. content/documents/: put the block on a page, because content/dataset.test.ts expects each type on one.
+  6. npm run studio:pictures draws its picture for the picker from its story; repeat it when the block changes.
 `);
 } catch (error) {
   if (!(error instanceof BlockNameError)) throw error;

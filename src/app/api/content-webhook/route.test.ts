@@ -4,6 +4,7 @@ import { SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startTestLake } from '#lake/test-lake.ts';
 import { forgetConfig } from '#platform/config.ts';
+import { log } from '#platform/log.ts';
 import { recordMetrics } from '#platform/metrics/testing.ts';
 import { POST } from './route.ts';
 
@@ -63,4 +64,14 @@ test('answers 400 to a call whose body was cut off', async () => {
   const headers = { [SIGNATURE_HEADER_NAME]: 't=1,v1=a' };
   const call = { ...{ method: 'POST', headers, body }, duplex: 'half' };
   expect((await POST(new Request('http://localhost/', call))).status).toBe(400);
+});
+
+test('logs why it refused a call', async () => {
+  const warn = vi.spyOn(log, 'warn').mockImplementation(() => {});
+  const headers = { [SIGNATURE_HEADER_NAME]: 't=1,v1=a' };
+  const answer = await POST(new Request('http://localhost/', { method: 'POST', headers, body: '{}' }));
+  expect(answer.status).toBe(401);
+  const logged = { event: 'security.refused', what: 'content-webhook', call: 'The signature does not fit.' };
+  expect(warn.mock.calls.map(([fields]) => fields)).toEqual([logged]);
+  warn.mockRestore();
 });

@@ -17,7 +17,7 @@ export async function POST(request: Request): Promise<Response> {
   });
   if (!heard) return Response.json({ message: 'Cut off.' }, { status: 400 });
   if (!heard.ok) {
-    recordRefusal('content-webhook');
+    recordRefusal('content-webhook', heard.reason);
     return Response.json({ message: heard.reason }, { status: 401 });
   }
   const { changes, changedAt } = heard;
