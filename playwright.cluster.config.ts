@@ -21,7 +21,7 @@ export default defineConfig({
   reporter: 'list',
   use: { launchOptions: launchOptions() },
   projects: [
-    { name: 'build', testMatch: '**/build.setup.ts', timeout: 900_000 },
+    { name: 'build', testDir: 'tests', testMatch: 'tests/build.setup.ts', timeout: 900_000 },
     { name: 'cluster', testMatch: '**/*.spec.ts', dependencies: ['build'] },
   ],
 });

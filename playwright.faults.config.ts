@@ -23,7 +23,7 @@ export default defineConfig({
   reporter: 'list',
   projects: [
     { name: 'parts', testMatch: '**/*.spec.ts', testIgnore: wholeSite },
-    { name: 'build', testMatch: '**/build.setup.ts', timeout: 900_000 },
+    { name: 'build', testDir: 'tests', testMatch: 'tests/build.setup.ts', timeout: 900_000 },
     { name: 'whole-site', testMatch: wholeSite, dependencies: ['build'] },
   ],
 });

@@ -7,7 +7,7 @@ import { matchedRoutes } from 'hono/route';
 import type { z } from 'zod';
 import { GatewayError } from '#domains/payment/payment-gateway.ts';
 import { isDatabaseUnavailable } from '#platform/database/database-unavailable.ts';
-import { isAbortedBody } from '#platform/http/is-aborted-body.ts';
+import { isAbortedBody } from '#platform/http/request-body.ts';
 import { isSafeOrigin } from '#platform/http/safe-origin.ts';
 import { log } from '#platform/log.ts';
 import { TooManyGuessesError, unlimitedGuesses } from '#platform/rate-limits/guess-limiter.ts';

@@ -33,10 +33,10 @@ test('counts a call by route pattern and status, whatever its path contains', as
 });
 
 test('sets the route of an API request, and leaves that of a page request', async () => {
-  const call: RequestContext = { address: '', id: 'a', answer: { kind: 'api' } };
+  const call: RequestContext = { address: '', id: 'a', responseNote: { kind: 'api' } };
   await runInRequestContext(call, () => ask(`/cart/${'a'.repeat(30)}`));
-  expect(call.answer).toEqual({ kind: 'api', route: '/api/v1/cart/:cartSessionId' });
-  const page: RequestContext = { address: '', id: 'b', answer: { kind: 'kept', route: '/about/' } };
+  expect(call.responseNote).toEqual({ kind: 'api', route: '/api/v1/cart/:cartSessionId' });
+  const page: RequestContext = { address: '', id: 'b', responseNote: { kind: 'kept', route: '/about/' } };
   await runInRequestContext(page, () => ask('/health'));
-  expect(page.answer).toEqual({ kind: 'kept', route: '/about/' });
+  expect(page.responseNote).toEqual({ kind: 'kept', route: '/about/' });
 });

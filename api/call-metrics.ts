@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
-import { currentRequest, noteAnswer } from '#platform/http/request-context.ts';
+import { currentRequest, noteResponse } from '#platform/http/request-context.ts';
 import { count, observe, secondsSince } from '#platform/metrics/metrics.ts';
 import { annotateSpan, withSpan } from '#platform/tracing.ts';
 
@@ -9,10 +9,11 @@ export function instrumentCalls(basePath: string): MiddlewareHandler {
   return async (c, next) => {
     const pattern = matchedRoutes(c).find(({ method }) => method !== 'ALL')?.path;
     // Calls by a page belong to that page's request and get no answer note of their own.
-    if (pattern !== undefined && currentRequest()?.answer?.kind === 'api') noteAnswer({ route: pattern });
+    if (pattern !== undefined && currentRequest()?.responseNote?.kind === 'api')
+      noteResponse({ route: pattern });
     const call = pattern === undefined ? 'none' : `${c.req.method} ${pattern.slice(basePath.length)}`;
     const began = performance.now();
-    await withSpan({ name: `api ${call}`, kind: 'internal', notes: {} }, async () => {
+    await withSpan({ name: `api ${call}`, kind: 'internal', attributes: {} }, async () => {
       await next();
       annotateSpan({ 'http.response.status_code': c.res.status });
     });

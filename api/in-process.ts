@@ -17,7 +17,7 @@ import { openDatabase } from '#platform/database/database.ts';
 import { runInternally } from '#platform/http/request-context.ts';
 import { log } from '#platform/log.ts';
 import { deliverMail } from '#platform/mail/deliver-outbox.ts';
-import { currentGuessLimiter, currentRateLimits } from '#platform/rate-limits/current-rate-limits.ts';
+import { currentGuessLimiter, currentRateLimits } from '#platform/rate-limits/request-rate-limits.ts';
 import { withTimeout } from '#platform/timeout.ts';
 import { ApiError } from './api-error.ts';
 import { createApi } from './app.ts';

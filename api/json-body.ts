@@ -1,4 +1,4 @@
-import { readLimitedBody } from '#platform/http/read-limited-body.ts';
+import { readLimitedBody } from '#platform/http/request-body.ts';
 import { ApiError } from './api-error.ts';
 
 /** Default limit of a body in bytes; some calls allow more. */

@@ -111,10 +111,10 @@ const parentTrace = 'a'.repeat(32);
 
 /** A server that answers one request with all of these calls. */
 const site = createServer((request, response) => {
-  const visit: RequestContext = {
+  const context: RequestContext = {
     address: '203.0.113.9',
     id: 'the-name-of-this-one',
-    answer: { kind: 'api' },
+    responseNote: { kind: 'api' },
   };
   const work = async () => {
     await api.request('/api/v1/page-content?path=/contact/', { headers: goodHeaders });
@@ -126,7 +126,7 @@ const site = createServer((request, response) => {
     await api.request(`/api/v1/bookings/7KM-Q2X-9TR?token=${'s'.repeat(43)}`, { headers: goodHeaders });
     response.end('answered');
   };
-  void runInRequestContext(visit, () => traceRequest({ request, response, visit }, nginx, work));
+  void runInRequestContext(context, () => traceRequest({ request, response, context }, nginx, work));
 });
 
 test('a request is one trace from proxy to API, content, database and gateway, without personal data', async () => {
@@ -160,5 +160,5 @@ test('a request is one trace from proxy to API, content, database and gateway, w
 
 test('without a collector, a span only runs its work', async () => {
   setTracer(null);
-  expect(await withSpan({ name: 'x', kind: 'internal', notes: {} }, async () => 3)).toBe(3);
+  expect(await withSpan({ name: 'x', kind: 'internal', attributes: {} }, async () => 3)).toBe(3);
 });

@@ -1,5 +1,5 @@
-import { currentGuessLimiter } from '#platform/rate-limits/current-rate-limits.ts';
 import { TooManyGuessesError } from '#platform/rate-limits/guess-limiter.ts';
+import { currentGuessLimiter } from '#platform/rate-limits/request-rate-limits.ts';
 import { recordRefusal } from '#platform/security-refusals.ts';
 import { lookupBudgetOf } from './lookup-budget.ts';
 

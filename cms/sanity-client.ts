@@ -98,9 +98,9 @@ async function fetchOnce(groq: string, params: QueryParams): Promise<unknown> {
   const began = performance.now();
   const note = (outcome: 'answered' | 'failed') =>
     observe('southbound_content_query_duration_seconds', { outcome }, secondsSince(began));
-  const notes = { 'db.system.name': 'sanity', 'db.query.text': groq.slice(0, 1_000) };
+  const attributes = { 'db.system.name': 'sanity', 'db.query.text': groq.slice(0, 1_000) };
   try {
-    const answer = await withSpan({ name: 'content', kind: 'client', notes }, () => ask(groq, params));
+    const answer = await withSpan({ name: 'content', kind: 'client', attributes }, () => ask(groq, params));
     noteAnswer();
     note('answered');
     return answer;

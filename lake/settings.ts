@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { isLoopback } from '#platform/loopback.ts';
+import { isLoopback } from '#platform/private-networks.ts';
 import { ConfigError, type Environment, parseSettings } from '#platform/settings/parse-settings.ts';
 
 /** The settings of the content lake. Folders are absolute. */

@@ -1,5 +1,5 @@
 /** Checks whether others on the network could read the connections to the database, Redis and the mail server. */
-import { isLoopback } from './loopback.ts';
+import { isLoopback } from './private-networks.ts';
 
 /** Returns the host of a service address; null for a Unix socket. */
 function hostOfService(address: URL): string | null {

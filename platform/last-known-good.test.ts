@@ -5,60 +5,60 @@ import { createLastKnownGood } from './last-known-good.ts';
 function handRead() {
   const reads: PromiseWithResolvers<string>[] = [];
   const onFailure = vi.fn();
-  const kept = createLastKnownGood(() => {
+  const lastKnown = createLastKnownGood(() => {
     const read = Promise.withResolvers<string>();
     reads.push(read);
     return read.promise;
   }, onFailure);
-  return { kept, reads, onFailure };
+  return { lastKnown, reads, onFailure };
 }
 
 test('concurrent refreshes share one read', async () => {
-  const { kept, reads } = handRead();
-  const both = Promise.all([kept.refresh(), kept.refresh()]);
-  expect([kept.value, kept.isExpired, reads.length]).toEqual([undefined, true, 1]);
+  const { lastKnown, reads } = handRead();
+  const both = Promise.all([lastKnown.refresh(), lastKnown.refresh()]);
+  expect([lastKnown.value, lastKnown.isExpired, reads.length]).toEqual([undefined, true, 1]);
   reads[0]?.resolve('first');
   await both;
-  expect([kept.value, kept.isExpired, kept.reading]).toEqual(['first', false, undefined]);
+  expect([lastKnown.value, lastKnown.isExpired, lastKnown.reading]).toEqual(['first', false, undefined]);
 });
 
 test('keeps the value after a failed read, with the failure until a read succeeds', async () => {
-  const { kept, reads, onFailure } = handRead();
-  const first = kept.refresh();
+  const { lastKnown, reads, onFailure } = handRead();
+  const first = lastKnown.refresh();
   reads[0]?.resolve('first');
   await first;
-  const { readAt } = kept;
-  const second = kept.refresh();
+  const { readAt } = lastKnown;
+  const second = lastKnown.refresh();
   const error = new Error('Away.');
   reads[1]?.reject(error);
   await second;
-  expect([kept.value, kept.readAt, kept.failure?.error]).toEqual(['first', readAt, error]);
+  expect([lastKnown.value, lastKnown.readAt, lastKnown.failure?.error]).toEqual(['first', readAt, error]);
   expect(onFailure).toHaveBeenCalledExactlyOnceWith(error);
-  const third = kept.refresh();
+  const third = lastKnown.refresh();
   reads[2]?.resolve('third');
   await third;
-  expect([kept.value, kept.failure]).toEqual(['third', undefined]);
+  expect([lastKnown.value, lastKnown.failure]).toEqual(['third', undefined]);
 });
 
 test('starts another read after it expired, and ignores a late older one', async () => {
-  const { kept, reads } = handRead();
-  const older = kept.refresh();
-  kept.expire();
-  const newer = kept.refresh();
+  const { lastKnown, reads } = handRead();
+  const older = lastKnown.refresh();
+  lastKnown.expire();
+  const newer = lastKnown.refresh();
   expect(reads).toHaveLength(2);
   reads[1]?.resolve('newer');
   await newer;
-  expect([kept.value, kept.isExpired]).toEqual(['newer', false]);
+  expect([lastKnown.value, lastKnown.isExpired]).toEqual(['newer', false]);
   reads[0]?.resolve('older');
   await older;
-  expect(kept.value).toBe('newer');
+  expect(lastKnown.value).toBe('newer');
 });
 
 test('stays expired if the only read began before', async () => {
-  const { kept, reads } = handRead();
-  const older = kept.refresh();
-  kept.expire();
+  const { lastKnown, reads } = handRead();
+  const older = lastKnown.refresh();
+  lastKnown.expire();
   reads[0]?.resolve('older');
   await older;
-  expect([kept.value, kept.isExpired]).toEqual(['older', true]);
+  expect([lastKnown.value, lastKnown.isExpired]).toEqual(['older', true]);
 });

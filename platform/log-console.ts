@@ -17,7 +17,7 @@ const levels = { error: 'error', warn: 'warn', log: 'info', info: 'info' } as co
  * line with `times`. Errors are serialized as `describeError` does.
  */
 export function writeConsoleToLog(target: Partial<Console> = console, into: Logger = log): void {
-  const told = new ThrottledLogLines(maxDistinctLines);
+  const lines = new ThrottledLogLines(maxDistinctLines);
   for (const [method, level] of Object.entries(levels)) {
     Object.assign(target, {
       [method]: (...parts: readonly unknown[]) => {
@@ -30,7 +30,7 @@ export function writeConsoleToLog(target: Partial<Console> = console, into: Logg
             : printed;
         const write = (times = 1) =>
           into[level]({ event: 'package.printed', printed, err, times }, 'A package wrote to the console');
-        told.tell(`${level} ${what}`, write, level);
+        lines.write(`${level} ${what}`, write, level);
       },
     });
   }

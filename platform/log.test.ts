@@ -89,8 +89,8 @@ test('adds a message to a bare error, but none to fields', () => {
 // @asvs 16.2.1, 16.2.2, 16.2.4
 test('a line written during a request has the request ID, but not the client address', async () => {
   const { log, lines, last } = recording();
-  const visit = { address: '203.0.113.9', id: '0123456789abcdef' };
-  await runInRequestContext(visit, async () => {
+  const context = { address: '203.0.113.9', id: '0123456789abcdef' };
+  await runInRequestContext(context, async () => {
     await Promise.resolve();
     log.info({ event: 'page.rendered' });
   });
@@ -98,7 +98,7 @@ test('a line written during a request has the request ID, but not the client add
     level: 'info',
     time: expect.any(String),
     event: 'page.rendered',
-    request: visit.id,
+    request: context.id,
   });
   expect(lines.join('')).not.toContain('203.0.113.9');
   log.info({ event: 'page.rendered' });

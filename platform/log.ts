@@ -42,19 +42,19 @@ export function createLog(options: { level: LogLevel; destination?: DestinationS
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     mixin(): { request?: string } {
-      const visit = currentRequest();
-      return visit ? { request: visit.id } : {};
+      const context = currentRequest();
+      return context ? { request: context.id } : {};
     },
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: describeError, error: describeError },
     hooks: {
       logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn, level: number) {
-        const said = withMessage(args);
-        const key = isFailure(level) ? keyOf(level, said) : null;
+        const line = withMessage(args);
+        const key = isFailure(level) ? keyOf(level, line) : null;
         const write = (times?: number) =>
-          Reflect.apply(method, this, times === undefined ? said : withTimes(said, times));
+          Reflect.apply(method, this, times === undefined ? line : withTimes(line, times));
         if (key === null) write();
-        else repeated.tell(key, write);
+        else repeated.write(key, write);
       },
     },
     redact: {
@@ -72,16 +72,16 @@ export function createLog(options: { level: LogLevel; destination?: DestinationS
 export const log: Logger = createLog({ level: logLevelOf(process.env) });
 
 /** Arguments of a log call: fields, a message and its parameters, or only a message. */
-type Said = readonly unknown[];
+type LogArguments = readonly unknown[];
 
 /** Adds a message to a bare error. Otherwise pino would repeat the error's own message, unredacted. */
-function withMessage([subject, ...rest]: Said): Said {
+function withMessage([subject, ...rest]: LogArguments): LogArguments {
   const fields = subject instanceof Error ? { err: subject } : subject;
   const isBareError = isFields(fields) && 'err' in fields && rest.length === 0;
   return isBareError ? [fields, 'An error'] : [fields, ...rest];
 }
 
-function withTimes([subject, ...rest]: Said, times: number): Said {
+function withTimes([subject, ...rest]: LogArguments, times: number): LogArguments {
   return isFields(subject) ? [{ ...subject, times }, ...rest] : [{ times }, subject, ...rest];
 }
 
@@ -96,9 +96,9 @@ function isFailure(level: number): boolean {
 }
 
 /** Returns a key that is equal for equal lines; null if the line can't be serialized. */
-function keyOf(level: number, said: Said): string | null {
+function keyOf(level: number, line: LogArguments): string | null {
   try {
-    return JSON.stringify([level, said], (_name, value: unknown) =>
+    return JSON.stringify([level, line], (_name, value: unknown) =>
       value instanceof Error ? describeError(value) : value,
     );
   } catch {
@@ -115,10 +115,10 @@ type DescribedError = {
 };
 
 /** SQLSTATEs of class 22, whose messages contain the rejected value. */
-const saysTheValue = /^22[0-9A-Z]{3}$/;
+const quotesValue = /^22[0-9A-Z]{3}$/;
 
 /** End of V8's message for invalid JSON, which quotes part of the text. */
-const saysTheText = / is not valid JSON$/;
+const quotesText = / is not valid JSON$/;
 
 /**
  * Serializes an error: type, message, code, stack frames and cause. Removes data that visitors typed: parameters of
@@ -128,8 +128,8 @@ export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'Not an Error' };
   const query = 'query' in error && typeof error.query === 'string' ? error.query : undefined;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  const saysWhatWasSent = (code && saysTheValue.test(code)) || saysTheText.test(error.message);
-  const message = saysWhatWasSent ? 'A value was invalid.' : error.message;
+  const quotesInput = (code && quotesValue.test(code)) || quotesText.test(error.message);
+  const message = quotesInput ? 'A value was invalid.' : error.message;
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
   return {
     type: error.name,

@@ -10,33 +10,33 @@ afterEach(() => {
 
 const ten = Array.from({ length: 10 }, (_, at) => at);
 
-test.each([1, 4])('processes each item once, in order, %d at a time', async (atOnce) => {
+test.each([1, 4])('processes each item once, in order, %d at a time', async (limit) => {
   const begun: number[] = [];
   let working = 0;
-  let most = 0;
-  await mapConcurrently(ten, atOnce, async (thing) => {
-    begun.push(thing);
+  let maxWorking = 0;
+  await mapConcurrently(ten, limit, async (item) => {
+    begun.push(item);
     working += 1;
-    most = Math.max(most, working);
+    maxWorking = Math.max(maxWorking, working);
     await turn();
     working -= 1;
   });
   expect(begun).toEqual(ten);
-  expect(most).toBe(atOnce);
+  expect(maxWorking).toBe(limit);
 });
 
 test.each([1, 4])(
   'after shutdown starts, finishes the %d items in flight and begins no other',
-  async (atOnce) => {
+  async (limit) => {
     const begun: number[] = [];
     const ended: number[] = [];
-    await mapConcurrently(ten, atOnce, async (thing) => {
-      begun.push(thing);
+    await mapConcurrently(ten, limit, async (item) => {
+      begun.push(item);
       await turn();
-      if (thing === 0) startShutdown();
-      ended.push(thing);
+      if (item === 0) startShutdown();
+      ended.push(item);
     });
-    expect(begun).toHaveLength(atOnce);
+    expect(begun).toHaveLength(limit);
     expect(ended).toEqual(begun);
   },
 );

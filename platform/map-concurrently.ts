@@ -1,21 +1,21 @@
 import { isStopping } from './graceful-shutdown.ts';
 
 /**
- * Runs `work` over the items in order, at most `atOnce` at a time. Rejects with the first error. After shutdown starts,
+ * Runs `work` over the items in order, at most `limit` at a time. Rejects with the first error. After shutdown starts,
  * it begins no further item: another instance continues.
  */
-export async function mapConcurrently<Thing>(
-  things: readonly Thing[],
-  atOnce: number,
-  work: (thing: Thing) => Promise<unknown>,
+export async function mapConcurrently<Item>(
+  items: readonly Item[],
+  limit: number,
+  work: (item: Item) => Promise<unknown>,
 ): Promise<void> {
-  const waiting = [...things];
-  const lanes = Array.from({ length: atOnce }, async () => {
+  const waiting = [...items];
+  const workers = Array.from({ length: limit }, async () => {
     let next = waiting.shift();
     while (next !== undefined && !isStopping()) {
       await work(next);
       next = waiting.shift();
     }
   });
-  await Promise.all(lanes);
+  await Promise.all(workers);
 }

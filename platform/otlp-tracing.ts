@@ -52,7 +52,7 @@ export function createOtlpTracing({ url, share }: Collector, serviceName: string
 
   return {
     run(start, work) {
-      const options = { kind: kinds[start.kind], attributes: { ...start.notes } };
+      const options = { kind: kinds[start.kind], attributes: { ...start.attributes } };
       const span = tracer.startSpan(start.name, options, contextOf(start, spans.getStore()));
       return spans.run(span, async () => {
         try {
@@ -67,9 +67,9 @@ export function createOtlpTracing({ url, share }: Collector, serviceName: string
         }
       });
     },
-    note(notes, name) {
+    annotate(attributes, name) {
       const span = spans.getStore();
-      span?.setAttributes({ ...notes });
+      span?.setAttributes({ ...attributes });
       if (name !== undefined) span?.updateName(name);
     },
     close: () => provider.shutdown(),

@@ -23,9 +23,9 @@ export class PageResponse<Request extends IncomingMessage = IncomingMessage> ext
     reason?: string | OutgoingHttpHeaders | OutgoingHttpHeader[],
     headers?: OutgoingHttpHeaders | OutgoingHttpHeader[],
   ): this {
-    const said = Number(this.getHeader(pageStatusHeader));
+    const requestedStatus = Number(this.getHeader(pageStatusHeader));
     this.removeHeader(pageStatusHeader);
-    const final = status === 200 && said > 200 ? said : status;
+    const final = status === 200 && requestedStatus > 200 ? requestedStatus : status;
     return typeof reason === 'string'
       ? super.writeHead(final, reason, headers)
       : super.writeHead(final, reason);

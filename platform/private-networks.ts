@@ -1,5 +1,12 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
-import { isLoopback } from './loopback.ts';
+
+/** Returns true for hosts of this machine: localhost, 127.x.x.x or ::1, with or without brackets. */
+export function isLoopback(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[|\]$/g, '');
+  return (
+    name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
+  );
+}
 
 /** Private, shared and link-local networks: RFC 1918, RFC 6598, RFC 3927, RFC 4193 and RFC 4291. */
 const ownNetworks = (

@@ -2,8 +2,7 @@
 
 import { hasVerifiedTls, isPrivateConnection } from './connection-security.ts';
 import { isTooWideNetwork } from './http/client-address.ts';
-import { isLoopback } from './loopback.ts';
-import { isPrivateHost } from './private-networks.ts';
+import { isLoopback, isPrivateHost } from './private-networks.ts';
 import { LOCAL_API_KEY } from './settings/api.ts';
 import { MIN_WEBHOOK_SECRET_LENGTH } from './settings/content.ts';
 import { ConfigError, type Environment } from './settings/parse-settings.ts';

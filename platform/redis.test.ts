@@ -41,7 +41,7 @@ describe.skipIf(!program)(`Redis${program ? '' : ' (not installed)'}`, () => {
     forgetConfig();
   });
 
-  const told = () => gaugeReaders().get('redis')?.();
+  const readGauge = () => gaugeReaders().get('redis')?.();
   const up = (value: number) => [{ name: 'southbound_redis_up', labels: {}, value }];
   const use = (url: string) => {
     vi.stubEnv('REDIS_URL', url);
@@ -52,10 +52,10 @@ describe.skipIf(!program)(`Redis${program ? '' : ' (not installed)'}`, () => {
     use(address('secret'));
     await connectRedis();
     expect(await redis()?.ping()).toBe('PONG');
-    expect(told()).toEqual(up(1));
+    expect(readGauge()).toEqual(up(1));
     server.kill();
     await server.exited;
-    await vi.waitFor(() => expect(told()).toEqual(up(0)), 10_000);
+    await vi.waitFor(() => expect(readGauge()).toEqual(up(0)), 10_000);
   });
 
   test.each([
@@ -65,12 +65,12 @@ describe.skipIf(!program)(`Redis${program ? '' : ' (not installed)'}`, () => {
     const warn = vi.spyOn(log, 'warn').mockReturnValue();
     use(address(password));
     await connectRedis();
-    expect(told()).toEqual(up(0));
+    expect(readGauge()).toEqual(up(0));
     await expect(redis()?.ping()).rejects.toThrow();
     expect(warn).toHaveBeenCalledTimes(1);
-    const [said] = warn.mock.calls[0] ?? [];
-    expect(said).toMatchObject({ event: 'redis.away', err: expect.any(Error) });
-    const { err } = z.object({ err: z.instanceof(Error) }).parse(said);
+    const [logged] = warn.mock.calls[0] ?? [];
+    expect(logged).toMatchObject({ event: 'redis.away', err: expect.any(Error) });
+    const { err } = z.object({ err: z.instanceof(Error) }).parse(logged);
     expect(JSON.stringify(describeError(err))).not.toMatch(/mistaken|secret/);
   });
 });

@@ -40,9 +40,9 @@ async function openSite(answer: Promise<void>) {
   await once(made, 'listening');
   const address = made.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const asked = once(made, 'request');
+  const requestStarted = once(made, 'request');
   const visitor = fetch(`http://127.0.0.1:${port}`).then((heard) => heard.text());
-  await asked;
+  await requestStarted;
   opened = await openTestDatabase();
   const closeSeen = async () => void ended.push('the database');
   singleton('database').current = Promise.resolve({ database: opened.database, close: closeSeen });

@@ -22,7 +22,7 @@ async function collectorWith(listener: RequestListener): Promise<string> {
 }
 
 const traceLastSpan = () =>
-  withSpan({ name: 'the last one', kind: 'internal', notes: {} }, async () => undefined);
+  withSpan({ name: 'the last one', kind: 'internal', attributes: {} }, async () => undefined);
 
 test('sends pending spans before tracing ends', async () => {
   let sent = '';
@@ -55,10 +55,10 @@ test('a site without a collector has nothing to stop', async () => {
 test.each([
   [true, [[{ event: 'tracing.readable' }, expect.stringContaining('OTEL_EXPORTER_OTLP_ENDPOINT')]]],
   [false, []],
-])('warns the operator that others can read its traces: %s', async (isReadable, told) => {
+])('warns the operator that others can read its traces: %s', async (isReadable, expectedWarnings) => {
   const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
   const url = await collectorWith((_, response) => response.end());
   const stop = await startTracing({ tracing: { url, share: 1, isReadable } });
   await stop();
-  expect(warn.mock.calls).toEqual(told);
+  expect(warn.mock.calls).toEqual(expectedWarnings);
 });

@@ -23,7 +23,7 @@ export class ThrottledLogLines {
    * Writes a line now, or counts it.
    * @param other key that counts lines beyond `maxDistinctLines`; without it such lines are written uncounted
    */
-  tell(key: string, write: Write, other?: string): void {
+  write(key: string, write: Write, other?: string): void {
     const isRoom = this.#windows.has(key) || this.#windows.size < this.#maxDistinctLines;
     const name = isRoom ? key : other;
     if (name === undefined) {

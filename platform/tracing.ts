@@ -17,7 +17,7 @@ export interface SpanStart {
   /** `server`: incoming request. `client`: outgoing request. `internal`: neither. */
   readonly kind: 'server' | 'client' | 'internal';
   /** Attributes with OpenTelemetry's standard names, if they exist. */
-  readonly notes: SpanAttributes;
+  readonly attributes: SpanAttributes;
   /** Header `traceparent` of the client or proxy; used only for a root span. */
   readonly parent?: string | undefined;
 }
@@ -26,7 +26,7 @@ export interface SpanStart {
 export interface Tracing {
   run<Result>(start: SpanStart, work: () => Promise<Result>): Promise<Result>;
   /** Adds attributes to the current span, and renames it if a name is given. */
-  note(notes: SpanAttributes, name?: string): void;
+  annotate(attributes: SpanAttributes, name?: string): void;
 }
 
 const tracer = singleton<Tracing>('tracing');
@@ -42,8 +42,8 @@ export function withSpan<Result>(start: SpanStart, work: () => Promise<Result>):
 }
 
 /** Adds attributes to the current span, and renames it if a name is given. */
-export function annotateSpan(notes: SpanAttributes, name?: string): void {
-  tracer.current?.note(notes, name);
+export function annotateSpan(attributes: SpanAttributes, name?: string): void {
+  tracer.current?.annotate(attributes, name);
 }
 
 /** Sets the tracer; null stops tracing. */

@@ -160,7 +160,7 @@ test('with any sequence of calls: uses all slots, limits waiting jobs, and lets 
       let maxOvertaken = 0;
       /** Waiting jobs of each network, and the number of other jobs begun since its first began to wait. */
       const lines = new Map<number, { keys: Set<string>; overtaken: number }>();
-      const asked: Promise<unknown>[] = [];
+      const tasks: Promise<unknown>[] = [];
       const leaving = new Map<string, AbortController>();
       const settle = () => new Promise((resolve) => setImmediate(resolve));
       const begin = (key: string) => () => {
@@ -190,7 +190,7 @@ test('with any sequence of calls: uses all slots, limits waiting jobs, and lets 
           const others = [...lines].filter(([network]) => network !== step.network);
           const longest = Math.max(0, ...others.map(([, { keys }]) => keys.size));
           let isRefused = false;
-          asked.push(
+          tasks.push(
             queue
               .get(key, begin(key), gone.signal, String(step.network))
               .catch((error: unknown) => {
@@ -218,7 +218,7 @@ test('with any sequence of calls: uses all slots, limits waiting jobs, and lets 
         }
         await settle();
       }
-      await Promise.all(asked);
+      await Promise.all(tasks);
     }),
     { numRuns: casesOf({ short: 100, full: 2_000 }) },
   );

@@ -126,7 +126,7 @@ export class WorkQueue {
     if (lines.reduce((sum, [, { waiting }]) => sum + waiting.size, 0) < this.#waiting) return;
     const busy = new TooBusyError('Too many pictures are waiting to be made.');
     const longest = lines.reduce<[string, Line] | undefined>(
-      (most, each) => (each[1].waiting.size > (most?.[1].waiting.size ?? 0) ? each : most),
+      (longest, each) => (each[1].waiting.size > (longest?.[1].waiting.size ?? 0) ? each : longest),
       undefined,
     );
     const last = longest && [...longest[1].waiting].at(-1);

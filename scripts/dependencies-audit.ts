@@ -19,7 +19,7 @@ import {
 const root = join(import.meta.dirname, '..');
 const page = 'docs/reference/dependency-audit.md';
 
-const words = ({ id, package: name, severity, title }: Advisory) =>
+const describeAdvisory = ({ id, package: name, severity, title }: Advisory) =>
   `  ${severity.padEnd(8)} ${name}  ${id}  ${title}`;
 
 /** Parses npm's output. Output that does not parse is no answer. */
@@ -32,13 +32,13 @@ function understood(output: string): AuditAnswer {
 }
 
 /** Runs a program and returns its one line of output; throws if it fails. */
-const said = (program: string, ...args: readonly string[]) =>
+const outputOf = (program: string, ...args: readonly string[]) =>
   execFileSync(program, args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
 /** The question and the registry's answer, for the page. */
 function answeredNow(day: string) {
-  const { origin, pathname } = new URL(said('npm', 'config', 'get', 'registry'));
-  return { day, registry: `${origin}${pathname}`, commit: said('git', 'rev-parse', '--short', 'HEAD') };
+  const { origin, pathname } = new URL(outputOf('npm', 'config', 'get', 'registry'));
+  return { day, registry: `${origin}${pathname}`, commit: outputOf('git', 'rev-parse', '--short', 'HEAD') };
 }
 
 function nothing(why: string, markdown: string): number {
@@ -75,7 +75,7 @@ function main(): number {
   for (const { id, package: name } of leftOver)
     console.log(`  ${page} explains ${id} of ${name}, which no longer applies.`);
   if (unexplained.length === 0) return 0;
-  console.error(`\nNot explained:\n${unexplained.map(words).join('\n')}`);
+  console.error(`\nNot explained:\n${unexplained.map(describeAdvisory).join('\n')}`);
   console.error(
     `\nUpdate the package, or explain in ${page} why it can wait, and until when (docs/explanation/security.md).`,
   );

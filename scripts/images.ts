@@ -7,8 +7,14 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { digestForm, imageFaults, partsOf, withDigests } from '#scripts/images/image-names.ts';
-import { imageFiles, projectImages } from '#scripts/images/project-images.ts';
+import {
+  digestForm,
+  imageFaults,
+  imageFiles,
+  partsOf,
+  projectImages,
+  withDigests,
+} from '#scripts/images/image-names.ts';
 
 const usage = `npm run images:check                         fails if an image has no digest
 npm run images:pin                           writes the current digests from the registries (needs Docker and a network)

@@ -38,24 +38,24 @@ async function verdictOn(
   archive: string | undefined,
   more: readonly string[],
 ): Promise<Verdict> {
-  if (list === undefined || more.length > 0) return { outcome: 'nothing', words: usage };
+  if (list === undefined || more.length > 0) return { outcome: 'nothing', message: usage };
   const node = installedNode();
   if (!node)
     return {
       outcome: 'nothing',
-      words:
+      message:
         'Nothing was compared. npm installed no Node for this platform: the project runs on the system’s own.',
     };
   try {
     return await verifyNode(node, readChecksums(readFileSync(list, 'utf8')), archive ?? null);
   } catch (error) {
     if (error instanceof ChecksumListError || (error instanceof Error && 'code' in error))
-      return { outcome: 'nothing', words: `Nothing was compared. ${error.message}` };
+      return { outcome: 'nothing', message: `Nothing was compared. ${error.message}` };
     throw error;
   }
 }
 
 const [list, archive, ...more] = process.argv.slice(2);
-const { outcome, words } = await verdictOn(list, archive, more);
-console[outcome === 'same' ? 'log' : 'error'](words);
+const { outcome, message } = await verdictOn(list, archive, more);
+console[outcome === 'same' ? 'log' : 'error'](message);
 process.exitCode = exitCodes[outcome];

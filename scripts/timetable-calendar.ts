@@ -4,8 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { embeddedCalendar } from './timetable/embedded-calendar.ts';
-import { timetableFolder } from './timetable/read-table.ts';
+import { embeddedCalendar, timetableFolder } from './timetable/embedded-timetable.ts';
 
 const { calendar, calendarDates, problems } = embeddedCalendar();
 for (const { file, line, reason } of problems) console.error(`${file}:${line} ${reason}`);

@@ -8,7 +8,7 @@ export async function register(): Promise<void> {
   await openDatabaseAtStart();
   const { offerKey } = await import('#domains/travel/offers/offer-key.ts');
   const { bookingKey } = await import('#domains/booking/booking-key.ts');
-  const { draftKey } = await import('./page/draft/draft-key.ts');
+  const { draftKey } = await import('./page/draft/draft-session.ts');
   readKeysAtStart([offerKey, bookingKey, draftKey]);
   const { readCatalogueAtStart } = await import('#domains/catalogue/current-catalogue.ts');
   readCatalogueAtStart();

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { forgetConfig } from '#platform/config.ts';
 import { runInRequestContext } from '#platform/http/request-context.ts';
 import { rateLimits } from '#platform/rate-limits/rate-limits.ts';
-import { requestedPathHeader } from '#src/page/requested-path.ts';
+import { requestedPathHeader } from '#src/page/request-headers.ts';
 import { startLakeBehindProxy } from '#tests/content/lake-behind-proxy.ts';
 import { config, proxy } from './proxy.ts';
 

@@ -1,18 +1,21 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { currentRoutes, findRoute } from '#cms/route-table.ts';
 import { wasContentReachable } from '#cms/sanity-client.ts';
-import { noteAnswer } from '#platform/http/request-context.ts';
+import { noteResponse } from '#platform/http/request-context.ts';
 import { pageStatusHeader, statusOnlyHeader } from '#platform/page-status.ts';
 import { requestWaitSeconds, tooManyRequests } from '#platform/rate-limits/request-rate-limits.ts';
 import { canonicalPath, storedPath } from '#schemas/shared/site-path.ts';
 import { withNonce } from '#src/page/content-security-policy.ts';
 import { passDraftGuard } from '#src/page/draft/draft-guard.ts';
 import { isDraftRoute } from '#src/page/draft/draft-route.ts';
-import { busyHeader, failedPageHeader } from '#src/page/failed-page.ts';
-import { isPerRequestRoute, needsPerRequestRoute, perRequestRoute } from '#src/page/per-request-route.ts';
-import { requestedPathHeader } from '#src/page/requested-path.ts';
-import { specialRoutes } from '#src/page/special-routes.ts';
-import { visitorPages } from '#src/page/visitor-pages.ts';
+import {
+  isPerRequestRoute,
+  needsPerRequestRoute,
+  perRequestRoute,
+  specialRoutes,
+  visitorPages,
+} from '#src/page/page-routes.ts';
+import { busyHeader, failedPageHeader, requestedPathHeader } from '#src/page/request-headers.ts';
 
 export const config = {
   // All paths except those with other routes and files: Next's own, the API, assets and files in public/. Files are
@@ -24,14 +27,14 @@ export const config = {
 
 /** Renders the page at this address per request, with a nonce. */
 const here = ({ headers }: NextRequest): NextResponse =>
-  withNonce(headers, (asked) => NextResponse.next({ request: { headers: asked } }));
+  withNonce(headers, (requestHeaders) => NextResponse.next({ request: { headers: requestHeaders } }));
 
 /** Rewrites to an internal address, rendered per request with a nonce. */
 const alone = (headers: Headers, to: URL): NextResponse =>
-  withNonce(headers, (asked) => NextResponse.rewrite(to, { request: { headers: asked } }));
+  withNonce(headers, (requestHeaders) => NextResponse.rewrite(to, { request: { headers: requestHeaders } }));
 
 async function missing(request: NextRequest): Promise<Response> {
-  noteAnswer({ kind: 'missing', route: '(missing)' });
+  noteResponse({ kind: 'missing', route: '(missing)' });
   if (request.headers.has(statusOnlyHeader))
     return new NextResponse(null, { status: 404, headers: { 'Cache-Control': 'private, no-store' } });
   const wait = await requestWaitSeconds('drawn');
@@ -46,7 +49,7 @@ async function missing(request: NextRequest): Promise<Response> {
 
 /** Special page that is code, rendered per request. */
 async function special(request: NextRequest, path: string): Promise<Response> {
-  noteAnswer({ kind: 'own', route: path });
+  noteResponse({ kind: 'own', route: path });
   const wait = await requestWaitSeconds('drawn');
   if (wait !== null) return tooManyRequests(wait);
   return here(request);
@@ -61,7 +64,7 @@ async function answerToForm(request: NextRequest): Promise<Response> {
 /** Serves the cached page if possible; otherwise rewrites to the per-request route. */
 async function drawn(request: NextRequest, path: string): Promise<Response> {
   const isOwn = needsPerRequestRoute(path, request.nextUrl.searchParams);
-  noteAnswer({ kind: isOwn ? 'own' : 'kept' });
+  noteResponse({ kind: isOwn ? 'own' : 'kept' });
   if (!isOwn) return request.method === 'POST' ? answerToForm(request) : NextResponse.next();
   const isVisitors = visitorPages.has(path);
   // Without scripts visitors search by loading pages with a query.
@@ -74,7 +77,7 @@ async function drawn(request: NextRequest, path: string): Promise<Response> {
 
 /** Error page: 503 while the content is unavailable, otherwise 500. */
 async function failed(request: NextRequest): Promise<Response> {
-  noteAnswer({ kind: 'failed' });
+  noteResponse({ kind: 'failed' });
   const wait = await requestWaitSeconds('drawn');
   if (wait !== null) return tooManyRequests(wait);
   const rewrite = alone(request.headers, new URL('/failed', request.url));
@@ -86,7 +89,7 @@ async function failed(request: NextRequest): Promise<Response> {
 
 /** Error page after too many searches (429). */
 async function busy(request: NextRequest, seconds: number): Promise<Response> {
-  noteAnswer({ kind: 'failed' });
+  noteResponse({ kind: 'failed' });
   const wait = await requestWaitSeconds('drawn');
   if (wait !== null) return tooManyRequests(wait);
   const headers = new Headers(request.headers);
@@ -123,7 +126,7 @@ export async function proxy(request: NextRequest): Promise<Response> {
   if (specialRoutes.has(path)) return special(request, path);
   const guard = await passDraftGuard(request, path);
   if (guard.kind === 'draft') {
-    noteAnswer({ kind: 'draft', route: '(draft)' });
+    noteResponse({ kind: 'draft', route: '(draft)' });
     return guard.answer;
   }
   if (guard.kind === 'missing') return missing(request);
@@ -133,9 +136,9 @@ export async function proxy(request: NextRequest): Promise<Response> {
   if (!routes) return storedPath(path) ? drawn(request, path) : missing(request);
   const route = findRoute(routes, path);
   if (route.kind === 'unknown') return missing(request);
-  noteAnswer({ route: path });
+  noteResponse({ route: path });
   if (route.kind === 'page') return drawn(request, path);
-  noteAnswer({ kind: 'moved' });
+  noteResponse({ kind: 'moved' });
   const target = new URL(route.to, request.url);
   target.search = request.nextUrl.search;
   // Browsers would cache a permanent redirect forever and loop if a page returned to its old address.

@@ -46,10 +46,10 @@ test.each<NodeJS.Signals>(isFullSize ? ['SIGTERM', 'SIGINT'] : ['SIGTERM'])(
       const ended = once(child, 'exit');
       const [first]: unknown[] = await Promise.race([once(child.stdout, 'data'), ended]);
       expect(String(first)).toContain('waiting');
-      const told = performance.now();
+      const signalledAt = performance.now();
       child.kill(signal);
       expect(await ended).toEqual([0, null]);
-      expect(performance.now() - told).toBeLessThan(10_000);
+      expect(performance.now() - signalledAt).toBeLessThan(10_000);
     } finally {
       child.kill('SIGKILL');
     }

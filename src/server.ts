@@ -11,7 +11,12 @@ import { apiBaseAddress } from '#api/base-address.ts';
 import { captureOuterContext, isPrefetchRequest, recordContentReads } from '#cms/render-dependencies.ts';
 import { type Config, config } from '#platform/config.ts';
 import { logResponse } from '#platform/http/access-log.ts';
-import { clientAddress, isForwardedByUntrusted, TrustedProxies } from '#platform/http/client-address.ts';
+import {
+  clientAddress,
+  isForwarded,
+  isForwardedByUntrusted,
+  TrustedProxies,
+} from '#platform/http/client-address.ts';
 import { CompressedBodyCache } from '#platform/http/compressed-body-cache.ts';
 import { compressedResponse } from '#platform/http/compressed-response.ts';
 import { copyRequest } from '#platform/http/copy-request.ts';
@@ -20,12 +25,10 @@ import { dropFailedPage } from '#platform/http/detect-failed-page.ts';
 import { createDrain, proxyKeepAliveMs } from '#platform/http/drain-connections.ts';
 import { isForPrograms, readFormPost } from '#platform/http/form-post.ts';
 import { HostGuard } from '#platform/http/host-guard.ts';
-import { isAbortedBody } from '#platform/http/is-aborted-body.ts';
-import { isForwarded } from '#platform/http/is-forwarded.ts';
 import { answerMalformed, refuseConnection } from '#platform/http/malformed-requests.ts';
-import { normalizeUrl } from '#platform/http/normalize-url.ts';
+import { normalizeUrl, withoutPreviewCookies } from '#platform/http/normalize-request.ts';
 import { observedResponse } from '#platform/http/observed-response.ts';
-import { withoutPreviewCookies } from '#platform/http/preview-cookies.ts';
+import { isAbortedBody } from '#platform/http/request-body.ts';
 import { runInRequestContext } from '#platform/http/request-context.ts';
 import { requestId } from '#platform/http/request-id.ts';
 import { maxConnections, requestLimits } from '#platform/http/request-limits.ts';
@@ -43,8 +46,8 @@ import { shutDownInOrder } from '#platform/shutdown-sequence.ts';
 import { startTracing } from '#platform/start-tracing.ts';
 import { openDataFolderAtStart } from '#platform/startup.ts';
 import { policyOrigins } from '#src/page/content-security-policy.ts';
-import { busyHeader, failedPageHeader } from '#src/page/failed-page.ts';
 import { receiveVitals } from '#src/page/receive-vitals.ts';
+import { busyHeader, failedPageHeader } from '#src/page/request-headers.ts';
 import { StudioServer } from '#studio/serving/studio-server.ts';
 
 /** Memory for compressed pages and scripts in bytes; enough for some hundred pages. */
@@ -119,16 +122,16 @@ type Response = InstanceType<typeof PageResponse>;
 // HostGuard checks the host below; Node's own refusal would give no reason.
 const options = { ...requestLimits(), requireHostHeader: false, ServerResponse: PageResponse };
 const server = createServer(options, (request, response) => {
-  const visit = {
+  const context = {
     address: clientAddress(request, proxies),
     id: requestId(request, proxies),
     isForwarded: isForwarded(request.headers),
   };
-  logResponse(response, visit);
+  logResponse(response, context);
   warnOfUnknownProxy(request);
   const isPrefetch = isPrefetchRequest(request.headers);
   const work = () => recordContentReads(() => answer(request, response), { isPrefetch });
-  runInRequestContext(visit, () => traceRequest({ request, response, visit }, proxies, work)).catch(
+  runInRequestContext(context, () => traceRequest({ request, response, context }, proxies, work)).catch(
     (error: unknown) => {
       if (isAbortedBody(error)) return void response.destroy();
       log.error({ event: 'server.failed', err: error }, 'Answering a request failed.');

@@ -21,14 +21,14 @@ const stays = 'The site links to this page, so it stays public at its address.';
 
 /** Wraps an action: disabled on locked pages. */
 function disableOnLockedPages(action: DocumentActionComponent): DocumentActionComponent {
-  const kept: DocumentActionComponent = (props) => {
+  const wrapped: DocumentActionComponent = (props) => {
     const description = action(props);
     const isKept = props.published ? isLockedPage(props.published) : isLockedDraft(props.draft);
     return description && isKept ? { ...description, disabled: true, title: stays } : description;
   };
-  kept.action = action.action;
-  kept.displayName = `Kept(${action.displayName ?? action.action ?? 'action'})`;
-  return kept;
+  wrapped.action = action.action;
+  wrapped.displayName = `Kept(${action.displayName ?? action.action ?? 'action'})`;
+  return wrapped;
 }
 
 /** Selects and extends the document actions of a type. */

@@ -4,8 +4,7 @@ import { definePlugin, type PluginOptions } from 'sanity';
 import { type DocumentLocationsState, presentationTool } from 'sanity/presentation';
 import { publishedId } from '#schemas/validation/verdict.ts';
 import { PreviewSyncLayout } from './components/preview-sync.tsx';
-import { studioApiVersion } from './editing/api-version.ts';
-import { retryQuery } from './editing/retry-query.ts';
+import { retryQuery, studioApiVersion } from './editing/content-queries.ts';
 import { findDocumentFilter, locationsOf, locationsQuery } from './sharing/page-places.ts';
 
 const saveSoon = definePlugin({

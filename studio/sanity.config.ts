@@ -2,19 +2,24 @@
  * Configuration of the Studio. Its settings are loaded at run time (environment.ts), so one build serves the lake and
  * hosted Sanity.
  */
+
 import { type Config, defineConfig } from 'sanity';
 import { structureTool } from 'sanity/structure';
 import { brand } from '#platform/brand.ts';
-import { lakeClientFactory } from './client-factory.ts';
+import { studioTypes } from '#schemas/documents/index.ts';
 import { restrictNetwork, suppressProtocolWarning } from './closed-network.ts';
 import { editingTools } from './editing-tools.ts';
 import { environment } from './environment.ts';
 import { StudioIcon } from './icon.tsx';
 import { presentation } from './presentation.ts';
 import { publishingTools } from './publishing-tools.ts';
-import { schemaTypes } from './schema.ts';
+import { lakeClientFactory } from './streams/lake-fetch.ts';
 import { structure } from './structure.ts';
+import { iconOf } from './type-icons.ts';
 import { uploadTools } from './upload-tools.tsx';
+
+// Their inputs are attached by name (editing-tools.ts).
+const schemaTypes = studioTypes.map((type) => ({ ...type, icon: iconOf(type.name) }));
 
 const { projectId, dataset, apiHost } = environment;
 

@@ -9,8 +9,7 @@ import type { SortOrderingItem } from 'sanity';
 import type { ListItemBuilder, StructureBuilder, StructureResolver } from 'sanity/structure';
 import { lockedBlocks } from '#schemas/validation/locked-pages.ts';
 import { type PageNode, pagesQuery, pageTree } from './desk/page-tree.ts';
-import { studioApiVersion } from './editing/api-version.ts';
-import { retryQuery } from './editing/retry-query.ts';
+import { retryQuery, studioApiVersion } from './editing/content-queries.ts';
 import { iconOf } from './type-icons.ts';
 
 /** Document types listed below their overview page, as on the site. */

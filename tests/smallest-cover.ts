@@ -9,9 +9,9 @@ export function smallestCover<Item>(
   const chosen: Item[] = [];
   const covered = new Set<string>();
   const countNewParts = (item: Item) => new Set(partsOf(item)).difference(covered).size;
-  const most = (best: Item, item: Item) => (countNewParts(item) > countNewParts(best) ? item : best);
+  const better = (best: Item, item: Item) => (countNewParts(item) > countNewParts(best) ? item : best);
   while (items.some((item) => countNewParts(item) > 0)) {
-    const next = items.reduce(most);
+    const next = items.reduce(better);
     chosen.push(next);
     for (const part of partsOf(next)) covered.add(part);
   }

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { expandRecurringCalendar } from '#domains/travel/calendar/recurring-calendar.ts';
-import { embeddedCalendar, embeddedWindow } from '#scripts/timetable/embedded-calendar.ts';
-import { readTable } from '#scripts/timetable/read-table.ts';
+import { embeddedCalendar, embeddedWindow, readTable } from '#scripts/timetable/embedded-timetable.ts';
 
 const table = (name: string) => readTable(name).map(({ values }) => values);
 const column = (rows: readonly Readonly<Record<string, string>>[], name: string) =>

@@ -1,7 +1,7 @@
 /** Route of payment webhooks. */
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { readLimitedBody } from '#platform/http/read-limited-body.ts';
+import { readLimitedBody } from '#platform/http/request-body.ts';
 import { ApiError } from '../api-error.ts';
 import { webhookPathSchema, webhookReceiptSchema } from '../booking-schemas.ts';
 import type { BookingCalls } from '../dependencies.ts';

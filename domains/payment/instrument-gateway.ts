@@ -7,8 +7,8 @@ export function instrumentGateway(gateway: PaymentGateway): PaymentGateway {
   const { name } = gateway;
 
   function watched<Result>(call: string, work: () => Promise<Result>): Promise<Result> {
-    const notes = { 'southbound.gateway': name, 'southbound.call': call };
-    return withSpan({ name: `gateway ${call}`, kind: 'client', notes }, async () => {
+    const attributes = { 'southbound.gateway': name, 'southbound.call': call };
+    return withSpan({ name: `gateway ${call}`, kind: 'client', attributes }, async () => {
       const began = performance.now();
       const note = (outcome: 'done' | 'failed' | GatewayError['kind']) =>
         observe(

@@ -1,6 +1,6 @@
 /** Request guard. The lake has no authentication, so it accepts only loopback hosts and origins (Host and Origin checks). */
 import type { IncomingMessage } from 'node:http';
-import { isLoopback } from '#platform/loopback.ts';
+import { isLoopback } from '#platform/private-networks.ts';
 import { HttpError } from './http-error.ts';
 import { isAssetUrl, parseRequestUrl, type RequestUrl } from './request-url.ts';
 

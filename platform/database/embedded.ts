@@ -11,7 +11,7 @@ import { tracedQuery } from './traced-queries.ts';
 redactQueryErrors();
 
 /** Functions that PGlite calls in its main loop. It does not catch errors of the last one there. */
-const asked = ['_PostgresMainLoopOnce', 'stackRestore'] as const;
+const refusedFunctions = ['_PostgresMainLoopOnce', 'stackRestore'] as const;
 
 /** Functions that PGlite calls after each statement. */
 const doneAfterwards = ['_PostgresSendReadyForQueryIfNecessary', '_pgl_pq_flush'] as const;
@@ -26,7 +26,7 @@ class StoppablePglite extends PGlite {
     const { mod } = this;
     if (!mod) throw new Error('The embedded database is not open yet.');
     mod.onAbort = () => {
-      for (const name of asked) mod[name] = refuse;
+      for (const name of refusedFunctions) mod[name] = refuse;
       for (const name of doneAfterwards) mod[name] = () => undefined;
       hear();
     };

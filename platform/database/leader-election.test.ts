@@ -109,10 +109,10 @@ test('reports leadership as a metric until it resigns', async () => {
   vi.stubEnv('DATABASE_URL', '');
   forgetConfig();
   leadership();
-  const told = () => gaugeReaders().get('rounds')?.();
-  expect(told()).toEqual([{ name: 'southbound_rounds_ours', labels: {}, value: 1 }]);
+  const readGauge = () => gaugeReaders().get('rounds')?.();
+  expect(readGauge()).toEqual([{ name: 'southbound_rounds_ours', labels: {}, value: 1 }]);
   await resignLeadership();
-  expect(told()).toEqual([{ name: 'southbound_rounds_ours', labels: {}, value: 0 }]);
+  expect(readGauge()).toEqual([{ name: 'southbound_rounds_ours', labels: {}, value: 0 }]);
   singleton('choice').current = undefined;
   vi.unstubAllEnvs();
   forgetConfig();

@@ -92,14 +92,14 @@ describeOnPostgres('a migration', (open) => {
   });
 
   test('of an instance on a lost machine does not block others for long', { tags: ['full'] }, async () => {
-    const way = await startTcpProxy(server.url);
+    const proxy = await startTcpProxy(server.url);
     const isGone = Promise.withResolvers<void>();
-    way.onAsked = (said) => {
-      if (!said.includes('pg_advisory_lock')) return;
-      way.isCut = true;
+    proxy.onQuery = (text) => {
+      if (!text.includes('pg_advisory_lock')) return;
+      proxy.isCut = true;
       isGone.resolve();
     };
-    const never = migratePostgres(way.url, folder, quick).catch(() => undefined);
+    const never = migratePostgres(proxy.url, folder, quick).catch(() => undefined);
     try {
       await isGone.promise;
       const began = performance.now();
@@ -107,7 +107,7 @@ describeOnPostgres('a migration', (open) => {
       expect(performance.now() - began).toBeLessThan(20_000);
       expect(await isMigrated()).toBe(true);
     } finally {
-      way.close();
+      proxy.close();
       await never;
     }
   });

@@ -8,7 +8,7 @@ import { describeOnPostgres } from './testing.ts';
 describeOnPostgres('a listener', (open) => {
   test('reconnects after its connection was silently cut', async () => {
     const server = await open();
-    const way = await startTcpProxy(server.url);
+    const proxy = await startTcpProxy(server.url);
     const warn = vi.spyOn(log, 'warn').mockReturnValue();
     const heard: string[] = [];
     let begun = 0;
@@ -18,22 +18,22 @@ describeOnPostgres('a listener', (open) => {
         begun += 1;
       },
     };
-    const listener = listenForNotifications(way.url, 'southbound_test', handlers, {
+    const listener = listenForNotifications(proxy.url, 'southbound_test', handlers, {
       intervalMs: 50,
       answerTimeoutMs: 2_000,
     });
     try {
       await vi.waitFor(() => expect(begun).toBe(1), 30_000);
-      way.isCut = true;
+      proxy.isCut = true;
       await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce(), { timeout: 30_000, interval: 10 });
-      way.isCut = false;
+      proxy.isCut = false;
       await vi.waitFor(() => expect(begun).toBe(2), 30_000);
       await server.database.execute(sql`select pg_notify('southbound_test', 'published')`);
       await vi.waitFor(() => expect(heard).toEqual(['published']), 30_000);
     } finally {
       await listener.stop();
       warn.mockRestore();
-      way.close();
+      proxy.close();
       await server.close();
     }
   });

@@ -133,8 +133,8 @@ describeOnPostgres('a long read', (open) => {
     const neighbour = await open();
     const program = `
       import { sql } from 'drizzle-orm';
-      import { readAtLength } from '#platform/database/postgres.ts';
-      await readAtLength(process.argv[1], (database) => database.execute(sql\`select pg_sleep(60)\`));
+      import { runLongRead } from '#platform/database/postgres.ts';
+      await runLongRead(process.argv[1], (database) => database.execute(sql\`select pg_sleep(60)\`));
     `;
     const child = spawn(process.execPath, ['--input-type=module', '--eval', program, neighbour.url]);
     try {
@@ -154,21 +154,21 @@ describeOnPostgres('a server that is cut off', (open) => {
     tags: ['full'],
   }, async () => {
     const neighbour = await open();
-    const way = await startTcpProxy(neighbour.url);
-    const { database, close } = await openPostgres(way.url, { maxSilenceMs: 2_000 });
+    const proxy = await startTcpProxy(neighbour.url);
+    const { database, close } = await openPostgres(proxy.url, { maxSilenceMs: 2_000 });
     try {
-      const asked = database.transaction(async (transaction) => {
+      const pending = database.transaction(async (transaction) => {
         await transaction.execute(sql`select 1`);
-        way.isCut = true;
+        proxy.isCut = true;
         await transaction.execute(sql`select 2`);
       });
-      const error = await asked.catch((reason: unknown) => reason);
+      const error = await pending.catch((reason: unknown) => reason);
       expect(isDatabaseUnavailable(error)).toBe(true);
-      way.isCut = false;
+      proxy.isCut = false;
       await expect(database.execute(sql`select 3`)).resolves.toBeDefined();
     } finally {
       await close();
-      way.close();
+      proxy.close();
       await neighbour.close();
     }
   });
@@ -224,18 +224,18 @@ describeOnPostgres('a transaction of a silent instance', (open) => {
 describeOnPostgres('the first connection', (open) => {
   test('traces its queries like all others', async () => {
     const neighbour = await open();
-    const asked: unknown[] = [];
+    const queries: unknown[] = [];
     setTracer({
-      run({ notes }, work) {
-        asked.push(notes['db.query.text']);
+      run({ attributes }, work) {
+        queries.push(attributes['db.query.text']);
         return work();
       },
-      note: () => undefined,
+      annotate: () => undefined,
     });
     const { database, close } = await openPostgres(neighbour.url);
     try {
       await database.transaction((transaction) => transaction.execute(sql`select 7`));
-      expect(asked).toContain('select 7');
+      expect(queries).toContain('select 7');
     } finally {
       setTracer(null);
       await close();

@@ -20,7 +20,7 @@ function toldLines(beginning: string): string[] {
 
 const grants = ['alter default privileges', 'grant'].flatMap(toldLines);
 
-async function asked(url: string, ...statements: string[]): Promise<void> {
+async function execute(url: string, ...statements: string[]): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -59,11 +59,11 @@ describeOnPostgres("a backup of a database with a role that can't change tables"
       toldLines,
     );
     try {
-      await asked(neighbour.url, create, ...grants.map(mine));
+      await execute(neighbour.url, create, ...grants.map(mine));
       expect(run(dump, { OWNER_URL: asRole(neighbour.url) })).toContain('permission denied');
       for (const file of readdirSync(folder)) rmSync(join(folder, file));
       expect(run(dump, { OWNER_URL: neighbour.url })).toBe('');
-      await asked(
+      await execute(
         neighbour.url,
         `grant ${role} to current_user`,
         `drop owned by ${role}`,
@@ -71,14 +71,14 @@ describeOnPostgres("a backup of a database with a role that can't change tables"
       );
       expect(run(createDatabase, { ADMIN_URL: at('postgres') })).toBe('');
       expect(run(restore, { RESTORED_URL: at(name) })).toBe('');
-      await asked(at(name), create, ...grants.map(mine));
-      await asked(asRole(at(name)), 'select count(*) from cart', 'delete from cart');
-      await expect(asked(asRole(at(name)), 'drop table cart')).rejects.toThrow('must be owner');
+      await execute(at(name), create, ...grants.map(mine));
+      await execute(asRole(at(name)), 'select count(*) from cart', 'delete from cart');
+      await expect(execute(asRole(at(name)), 'drop table cart')).rejects.toThrow('must be owner');
     } finally {
       rmSync(folder, { recursive: true, force: true });
-      await asked(at('postgres'), `drop database if exists ${name} with (force)`);
+      await execute(at('postgres'), `drop database if exists ${name} with (force)`);
       await neighbour.close();
-      await asked(at('postgres'), `drop role if exists ${role}`);
+      await execute(at('postgres'), `drop role if exists ${role}`);
     }
   });
 });

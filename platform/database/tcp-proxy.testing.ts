@@ -7,7 +7,7 @@ export interface TcpProxy {
   readonly url: string;
   isCut: boolean;
   /** Called with client data after it was sent to the server. */
-  onAsked(said: string): void;
+  onQuery(text: string): void;
   close(): void;
 }
 
@@ -17,14 +17,14 @@ export async function startTcpProxy(url: string): Promise<TcpProxy> {
   const server = createServer((here) => {
     const there = connectTo(new URL(url));
     here.on('data', (data) => {
-      if (way.isCut) return;
+      if (proxy.isCut) return;
       there.write(data);
-      way.onAsked(data.toString('latin1'));
+      proxy.onQuery(data.toString('latin1'));
     });
-    there.on('data', (data) => way.isCut || here.write(data));
+    there.on('data', (data) => proxy.isCut || here.write(data));
     // While cut, the other side must not notice that a connection closed.
-    here.on('close', () => way.isCut || there.destroy());
-    there.on('close', () => way.isCut || here.destroy());
+    here.on('close', () => proxy.isCut || there.destroy());
+    there.on('close', () => proxy.isCut || here.destroy());
     for (const line of [here, there]) {
       lines.add(line);
       line.on('error', () => undefined);
@@ -38,16 +38,16 @@ export async function startTcpProxy(url: string): Promise<TcpProxy> {
   const between = new URL(url);
   between.host = `127.0.0.1:${address.port}`;
   between.searchParams.delete('host');
-  const way: TcpProxy = {
+  const proxy: TcpProxy = {
     url: between.href,
     isCut: false,
-    onAsked: () => undefined,
+    onQuery: () => undefined,
     close() {
       for (const line of lines) line.destroy();
       server.close();
     },
   };
-  return way;
+  return proxy;
 }
 
 function connectTo(url: URL): Socket {

@@ -11,8 +11,8 @@ export function tracedQuery<Query extends (...args: never[]) => unknown>(query: 
       const run = (): unknown => Reflect.apply(target, self, args);
       // The pool calls its connections with a callback; its own call already has a span.
       if (!isTracing() || typeof args.at(-1) === 'function') return run();
-      const notes = { 'db.system.name': 'postgresql', 'db.query.text': textOf(args[0]) };
-      return withSpan({ name: 'database', kind: 'client', notes }, async () => run());
+      const attributes = { 'db.system.name': 'postgresql', 'db.query.text': textOf(args[0]) };
+      return withSpan({ name: 'database', kind: 'client', attributes }, async () => run());
     },
   });
 }

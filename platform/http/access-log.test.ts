@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { log } from '../log.ts';
 import { logResponse, slowResponseMs } from './access-log.ts';
 import { observedResponse } from './observed-response.ts';
-import { noteAnswer, runInRequestContext } from './request-context.ts';
+import { noteResponse, runInRequestContext } from './request-context.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -15,9 +15,9 @@ afterEach(() => {
 /** Starts a server with this handler; returns its address. */
 async function serving(answer: (response: ServerResponse) => unknown): Promise<string> {
   const server = createServer({ ServerResponse: observedResponse(ServerResponse) }, (_, response) => {
-    const visit = { address: '203.0.113.9', id: 'the-name-of-this-one' };
-    logResponse(response, visit);
-    runInRequestContext(visit, () => answer(response));
+    const context = { address: '203.0.113.9', id: 'the-name-of-this-one' };
+    logResponse(response, context);
+    runInRequestContext(context, () => answer(response));
   });
   servers.push(server);
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -29,7 +29,7 @@ async function serving(answer: (response: ServerResponse) => unknown): Promise<s
 test('a response has the request ID and is logged in one line', async () => {
   const debug = vi.spyOn(log, 'debug');
   const site = await serving((response) => {
-    noteAnswer({ kind: 'kept', route: '/about/' });
+    noteResponse({ kind: 'kept', route: '/about/' });
     response.end('yes');
   });
   const { headers } = await fetch(`${site}/about/?secret=1`);

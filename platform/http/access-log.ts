@@ -13,17 +13,17 @@ export const slowResponseMs = 2_000;
  * `warn`, others at `debug`. The duration ends at the response head, so that slow readers do not count. A client that
  * disconnected has no status.
  */
-export function logResponse(response: ServerResponse, visit: RequestContext): void {
+export function logResponse(response: ServerResponse, context: RequestContext): void {
   const { method, url = '' } = response.req;
-  const watching = observeResponse(response, visit.id);
+  const watching = observeResponse(response, context.id);
   response.once('close', () => {
-    const { kind, route } = { ...routePatternOf(url), ...visit.answer };
+    const { kind, route } = { ...routePatternOf(url), ...context.responseNote };
     const ms = Math.round((watching.headAt ?? performance.now()) - watching.cameAt);
     const status = response.headersSent ? response.statusCode : null;
     count('southbound_http_answers_total', { kind, status: String(status ?? 'none') });
     if (status !== null) observe('southbound_http_answer_duration_seconds', { kind }, ms / 1_000);
     const isBad = ms > slowResponseMs || (status !== null && status >= 500);
-    runInRequestContext(visit, () =>
+    runInRequestContext(context, () =>
       log[isBad ? 'warn' : 'debug'](
         { event: 'request.answered', method, kind, route, status, ms },
         isBad ? 'A request failed or was slow' : 'A request was answered',

@@ -1,10 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it, test } from 'vitest';
-import { clientAddress, isForwardedByUntrusted, isNetwork, TrustedProxies } from './client-address.ts';
+import {
+  clientAddress,
+  isForwarded,
+  isForwardedByUntrusted,
+  isNetwork,
+  TrustedProxies,
+} from './client-address.ts';
 
 const nginx = new TrustedProxies(['127.0.0.1', '10.1.0.0/16', '::1', 'fd00::/8']);
 
-function asked(remoteAddress: string, forwarded?: string): string {
+function addressOf(remoteAddress: string, forwarded?: string): string {
   const socket = { remoteAddress } as IncomingMessage['socket'];
   return clientAddress({ socket, headers: { 'x-forwarded-for': forwarded } }, nginx);
 }
@@ -38,7 +44,7 @@ describe('the client address', () => {
     ['may be an IPv6 address', 'fd00::5', '2001:db8::7', '2001:db8::7'],
     ['is empty without a connection', '', '198.51.100.1', ''],
   ])('%s', (_, remote, forwarded, expected) => {
-    expect(asked(remote, forwarded)).toBe(expected);
+    expect(addressOf(remote, forwarded)).toBe(expected);
   });
 });
 
@@ -54,4 +60,18 @@ test.each([
   ['', false],
 ])('%j is a valid network: %j', (text, expected) => {
   expect(isNetwork(text)).toBe(expected);
+});
+
+// @asvs 15.2.3
+test.each(['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'])(
+  'a request with %s was forwarded',
+  (name) => {
+    expect(isForwarded({ host: 'localhost', [name]: 'x' })).toBe(true);
+  },
+);
+
+test("a browser's direct request was not forwarded", () => {
+  expect(isForwarded({ host: 'localhost:3000', accept: '*/*', 'x-api-key': 'x', cookie: 'via=1' })).toBe(
+    false,
+  );
 });

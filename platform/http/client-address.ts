@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import { isPrivateNetwork } from '../private-networks.ts';
 
@@ -88,4 +88,15 @@ export function isForwardedByUntrusted(
 function plainAddress(address: string): string {
   const [, mapped = address] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
   return mapped;
+}
+
+/** Headers that proxies add, in lower case. */
+const byProxies = /^(?:forwarded|via|x-real-ip|x-forwarded-.+)$/;
+
+/**
+ * Returns true if a proxy forwarded the request. Local-only content must not be served through a local proxy. Check the
+ * original request, because Next adds such headers itself.
+ */
+export function isForwarded(headers: IncomingHttpHeaders): boolean {
+  return Object.keys(headers).some((name) => byProxies.test(name));
 }

@@ -249,8 +249,10 @@ describe('a compressed response', () => {
       const accept = { 'Accept-Encoding': coding };
       const whole = await ask(compressing, accept);
       const head = await ask(compressing, accept, 'HEAD');
-      const { date: _, ...said } = head.headers;
-      expect(said).toEqual(expect.objectContaining({ etag: whole.headers.etag, vary: whole.headers.vary }));
+      const { date: _, ...headers } = head.headers;
+      expect(headers).toEqual(
+        expect.objectContaining({ etag: whole.headers.etag, vary: whole.headers.vary }),
+      );
       expect(head.headers['content-length']).toBe(whole.headers['content-length']);
       expect(head.raw.length).toBe(0);
     },

@@ -11,7 +11,7 @@ const minCompressedBytes = 1_000;
 /** Maximum size of a body that is collected from its parts, in bytes, if its length is known. */
 const maxCollectedBytes = 2_000_000;
 
-type Callback = (error?: Error | null) => void;
+export type Callback = (error?: Error | null) => void;
 type Packer = ReturnType<typeof createGzip> | ReturnType<typeof createBrotliCompress>;
 
 /** How the body is sent: undecided, unchanged, collected and compressed as a whole, or compressed as a stream. */
@@ -61,7 +61,7 @@ export function compressedResponse(
   return class CompressedResponse<
     Request extends IncomingMessage = IncomingMessage,
   > extends PageResponse<Request> {
-    #way: SendMode = { kind: 'open' };
+    #mode: SendMode = { kind: 'open' };
 
     override writeHead(
       status: number,
@@ -70,7 +70,7 @@ export function compressedResponse(
     ): this {
       const message = typeof messageOrHeaders === 'string' ? messageOrHeaders : undefined;
       const given = typeof messageOrHeaders === 'string' ? headers : messageOrHeaders;
-      if (this.#way.kind === 'open' && !Array.isArray(given)) {
+      if (this.#mode.kind === 'open' && !Array.isArray(given)) {
         // Delays the head until the body is known, because its headers depend on the body.
         this.statusCode = status;
         if (message !== undefined) this.statusMessage = message;
@@ -79,18 +79,18 @@ export function compressedResponse(
         }
         return this;
       }
-      if (this.#way.kind === 'open') this.#way = { kind: 'plain' };
+      if (this.#mode.kind === 'open') this.#mode = { kind: 'plain' };
       return message === undefined ? super.writeHead(status, given) : super.writeHead(status, message, given);
     }
 
     override flushHeaders(): void {
-      if (this.#way.kind === 'open') this.#choose(undefined, this.req.method !== 'HEAD');
-      if (this.#way.kind !== 'whole') super.flushHeaders();
+      if (this.#mode.kind === 'open') this.#choose(undefined, this.req.method !== 'HEAD');
+      if (this.#mode.kind !== 'whole') super.flushHeaders();
     }
 
     /** Flushes the compressed stream. Next calls it after each part. */
     flush(): void {
-      if (this.#way.kind === 'stream') this.#way.packer.flush();
+      if (this.#mode.kind === 'stream') this.#mode.packer.flush();
     }
 
     override write(
@@ -99,14 +99,14 @@ export function compressedResponse(
       callback?: Callback,
     ): boolean {
       const { encoding, done } = readArguments(encodingOrCallback, callback);
-      if (this.#way.kind === 'open') this.#choose(undefined, true);
-      switch (this.#way.kind) {
+      if (this.#mode.kind === 'open') this.#choose(undefined, true);
+      switch (this.#mode.kind) {
         case 'whole':
-          this.#way.parts.push(toBuffer(chunk, encoding));
+          this.#mode.parts.push(toBuffer(chunk, encoding));
           if (done) queueMicrotask(done);
           return true;
         case 'stream':
-          return this.#way.packer.write(toBuffer(chunk, encoding), done);
+          return this.#mode.packer.write(toBuffer(chunk, encoding), done);
         default:
           return super.write(chunk, encoding, done);
       }
@@ -122,24 +122,24 @@ export function compressedResponse(
         typeof chunkOrCallback === 'function' ? chunkOrCallback : encodingOrCallback,
         callback,
       );
-      if (this.#way.kind === 'open') this.#choose(chunk ?? '', this.req.method !== 'HEAD' || Boolean(chunk));
-      const way = this.#way;
-      switch (way.kind) {
+      if (this.#mode.kind === 'open') this.#choose(chunk ?? '', this.req.method !== 'HEAD' || Boolean(chunk));
+      const mode = this.#mode;
+      switch (mode.kind) {
         case 'whole': {
           // Leaves a second end() to the base class.
-          this.#way = { kind: 'plain' };
-          const isOneText = way.parts.length === 0 && typeof chunk === 'string' && encoding === 'utf8';
+          this.#mode = { kind: 'plain' };
+          const isOneText = mode.parts.length === 0 && typeof chunk === 'string' && encoding === 'utf8';
           const last = chunk === null ? [] : [toBuffer(chunk, encoding)];
           return this.#endWhole(
-            isOneText ? chunk : Buffer.concat([...way.parts, ...last]),
-            way.encoding,
+            isOneText ? chunk : Buffer.concat([...mode.parts, ...last]),
+            mode.encoding,
             done,
           );
         }
         case 'stream':
           if (done) this.once('finish', done);
-          if (!way.packer.writableEnded)
-            way.packer.end(chunk === null ? undefined : toBuffer(chunk, encoding));
+          if (!mode.packer.writableEnded)
+            mode.packer.end(chunk === null ? undefined : toBuffer(chunk, encoding));
           return this;
         default:
           return super.end(chunk, encoding, done);
@@ -152,16 +152,16 @@ export function compressedResponse(
      * @param comes false for a response to HEAD whose body the route leaves out
      */
     #choose(body: string | Uint8Array | undefined, comes: boolean): void {
-      this.#way = { kind: 'plain' };
+      this.#mode = { kind: 'plain' };
       if (this.headersSent) return;
       if (this.statusCode === 304) this.#nameTheTagTheClientHolds();
       const isShared = isShareable(this);
       const isKeptWhole = isShared && mustBeWhole(textOf(this.getHeader('Content-Type')));
-      this.#way = this.#wayOf({ body, comes, isShared, isKeptWhole });
-      if (isKeptWhole && comes && this.#way.kind !== 'whole') this.#keepFromAll();
+      this.#mode = this.#modeOf({ body, comes, isShared, isKeptWhole });
+      if (isKeptWhole && comes && this.#mode.kind !== 'whole') this.#keepFromAll();
     }
 
-    #wayOf({ body, comes, isShared, isKeptWhole }: ResponseFacts): SendMode {
+    #modeOf({ body, comes, isShared, isKeptWhole }: ResponseFacts): SendMode {
       const type = textOf(this.getHeader('Content-Type'));
       const policy = textOf(this.getHeader('Cache-Control')).toLowerCase();
       const hasBody = this.statusCode >= 200 && ![204, 205, 206, 304].includes(this.statusCode);
@@ -271,7 +271,11 @@ function textOf(value: string | number | readonly string[] | undefined): string 
   return Array.isArray(value) ? value.join(', ') : String(value ?? '');
 }
 
-function readArguments(encodingOrCallback: BufferEncoding | Callback | undefined, callback?: Callback) {
+/** Reads the optional last arguments of `write` and `end`: encoding and callback. */
+export function readArguments(
+  encodingOrCallback: BufferEncoding | Callback | undefined,
+  callback?: Callback,
+) {
   return typeof encodingOrCallback === 'function'
     ? { encoding: 'utf8' as const, done: encodingOrCallback }
     : { encoding: encodingOrCallback ?? ('utf8' as const), done: callback };

@@ -47,11 +47,11 @@ function loadScripts(
 
 /** Returns the address of a script that may be delayed; undefined for any other. */
 function lateScript(attributes: string): string | undefined {
-  const said = new Map(
+  const parsed = new Map(
     [...attributes.matchAll(attribute)].map(([, name = '', value = '']) => [name.toLowerCase(), value]),
   );
-  const src = said.get('src');
-  const isPlain = said.has('async') && [...said.keys()].every((name) => plain.has(name));
+  const src = parsed.get('src');
+  const isPlain = parsed.has('async') && [...parsed.keys()].every((name) => plain.has(name));
   return isPlain && src !== undefined && ownScript.test(src) ? src : undefined;
 }
 

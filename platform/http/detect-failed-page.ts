@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isShareable } from './compressed-response.ts';
+import { type Callback, isShareable, readArguments } from './compressed-response.ts';
 import { isCompressible } from './content-negotiation.ts';
-
-type Callback = (error?: Error | null) => void;
 
 /**
  * Reason for dropping a response. `failed`: an error page. `bodiless`: a HEAD response whose entity tag needs the body,
@@ -76,10 +74,4 @@ export function dropFailedPage(Base: typeof ServerResponse) {
       return isHead && !this.hasHeader('ETag') ? 'bodiless' : null;
     }
   };
-}
-
-function readArguments(encodingOrCallback: BufferEncoding | Callback | undefined, callback?: Callback) {
-  return typeof encodingOrCallback === 'function'
-    ? { encoding: 'utf8' as const, done: encodingOrCallback }
-    : { encoding: encodingOrCallback ?? ('utf8' as const), done: callback };
 }

@@ -44,12 +44,12 @@ async function untilClosed(): Promise<void> {
 const visitors = `
 const { connect } = require('node:net');
 const { parentPort, workerData: { port, count, sent } } = require('node:worker_threads');
-const told = new Int32Array(sent);
+const sentCount = new Int32Array(sent);
 const words = 'POST / HTTP/1.1\\r\\nHost: a\\r\\nContent-Length: 2\\r\\n\\r\\nok';
 const answers = Array.from({ length: count }, () => new Promise((resolve) => {
   const socket = connect({ host: '127.0.0.1', port }, () => socket.write(words, () => {
-    Atomics.add(told, 0, 1);
-    Atomics.notify(told, 0);
+    Atomics.add(sentCount, 0, 1);
+    Atomics.notify(sentCount, 0);
   }));
   socket.setEncoding('utf8').once('data', (answer) => resolve(/taken$/.test(answer) ? 'taken' : answer));
   socket.once('error', ({ code }) => resolve(code));
@@ -74,8 +74,8 @@ it('answers clients that connected while the process was busy', async () => {
   const worker = new Worker(visitors, { eval: true, workerData: { port, count, sent } });
   const answers = once(worker, 'message');
   // Blocks the process, as rendering does; the system still accepts connections.
-  const told = new Int32Array(sent);
-  while (Atomics.load(told, 0) < count) Atomics.wait(told, 0, Atomics.load(told, 0), 1_000);
+  const sentCount = new Int32Array(sent);
+  while (Atomics.load(sentCount, 0) < count) Atomics.wait(sentCount, 0, Atomics.load(sentCount, 0), 1_000);
   const drained = drain();
   expect(await answers).toEqual([Array.from({ length: count }, () => 'taken')]);
   await drained;

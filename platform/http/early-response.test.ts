@@ -80,10 +80,10 @@ describe('a response before the whole request has arrived', () => {
     ])(`reaches a client that reads last, with a body %s, read by ${whose}`, async (_what, parts) => {
       handler = answer;
       for (let time = 0; time < 5; time += 1) {
-        const said = await sendThenRead(...parts);
-        expect(said).toMatch(/^HTTP\/1\.1 413 /);
-        expect(said).toMatch(/\r\nConnection: close\r\n/i);
-        expect(said).toContain('Too large.');
+        const response = await sendThenRead(...parts);
+        expect(response).toMatch(/^HTTP\/1\.1 413 /);
+        expect(response).toMatch(/\r\nConnection: close\r\n/i);
+        expect(response).toContain('Too large.');
       }
     });
 
@@ -128,9 +128,9 @@ test('a response to a complete request keeps the connection open', async () => {
   const socket = await dial();
   for (let time = 0; time < 2; time += 1) {
     socket.write(`${head('Content-Length: 3')}abc`);
-    const [said] = await once(socket, 'data');
-    expect(String(said)).toMatch(/^HTTP\/1\.1 200 /);
-    expect(String(said)).not.toMatch(/Connection: close/i);
+    const [response] = await once(socket, 'data');
+    expect(String(response)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(String(response)).not.toMatch(/Connection: close/i);
   }
   socket.destroy();
 });

@@ -2,7 +2,7 @@ import { request as ask, createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EarlyResponse } from './early-response.ts';
 import { isForPrograms, maxFormBytes, readFormPost } from './form-post.ts';
-import { isAbortedBody } from './is-aborted-body.ts';
+import { isAbortedBody } from './request-body.ts';
 
 let port = 0;
 let isSecure = false;

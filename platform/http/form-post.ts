@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Refusal } from '../security-refusals.ts';
 import { hasValidActionFields } from './action-fields.ts';
 import { copyRequest } from './copy-request.ts';
-import { readRequestBody } from './read-request-body.ts';
+import { readRequestBody } from './request-body.ts';
 import { mayBeSameSite } from './safe-origin.ts';
 
 /** Maximum size of a form in bytes: longer than any of ours, and Next's limit for actions. */

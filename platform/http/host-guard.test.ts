@@ -48,8 +48,8 @@ test.each([
   '127.0.0.1',
   '[::1]:3000',
 ])('accepts a request to %s', async (host) => {
-  const visit = await siteWith(production, names);
-  expect((await visit(host)).status).toBe(200);
+  const get = await siteWith(production, names);
+  expect((await get(host)).status).toBe(200);
 });
 
 // @asvs 4.1.3
@@ -65,8 +65,8 @@ test.each([
   '10.0.0.6',
   'localhost.evil.example',
 ])('refuses a request to %s', async (host) => {
-  const visit = await siteWith(production, names);
-  expect((await visit(host)).status).toBe(421);
+  const get = await siteWith(production, names);
+  expect((await get(host)).status).toBe(421);
 });
 
 test.each([
@@ -77,30 +77,30 @@ test.each([
   ['/api/v1/cart', 421],
   ['/', 421],
 ])('with an unknown host, %s returns %s', async (path, status) => {
-  const visit = await siteWith(production, names);
-  expect((await visit('192.0.2.7', path)).status).toBe(status);
+  const get = await siteWith(production, names);
+  expect((await get('192.0.2.7', path)).status).toBe(status);
 });
 
 describe('a site without settings', () => {
   // @asvs 4.1.3
   test('refuses other host names and logs which setting is missing', async () => {
     const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
-    const visit = await siteWith(production, ['localhost', '127.0.0.1']);
-    expect((await visit('localhost:3000')).status).toBe(200);
+    const get = await siteWith(production, ['localhost', '127.0.0.1']);
+    expect((await get('localhost:3000')).status).toBe(200);
     for (let time = 0; time < 2; time += 1)
-      expect(await visit('shop.tunnel.example')).toEqual({
+      expect(await get('shop.tunnel.example')).toEqual({
         status: 421,
         text: expect.stringContaining('SITE_URL'),
       });
-    const told = warn.mock.calls.filter(([, words]) => words !== 'A request was refused');
-    expect(told).toEqual([[{ event: 'host.unknown' }, expect.stringContaining('set SITE_URL')]]);
+    const warnings = warn.mock.calls.filter(([, words]) => words !== 'A request was refused');
+    expect(warnings).toEqual([[{ event: 'host.unknown' }, expect.stringContaining('set SITE_URL')]]);
   });
 
   test.each<Record<string, string>>([{}, { NODE_ENV: 'development', HOST: '192.168.1.5' }])(
     'accepts any host in development: %o',
     async (environment) => {
-      const visit = await siteWith(environment, ['localhost']);
-      expect((await visit('192.168.1.5:3000')).status).toBe(200);
+      const get = await siteWith(environment, ['localhost']);
+      expect((await get('192.168.1.5:3000')).status).toBe(200);
     },
   );
 });

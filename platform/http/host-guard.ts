@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../config.ts';
 import { log } from '../log.ts';
-import { isLoopback } from '../loopback.ts';
+import { isLoopback } from '../private-networks.ts';
 import { recordRefusal } from '../security-refusals.ts';
 
 /** Health checks, which monitors may call with any host name. Their response is the same for everyone. */

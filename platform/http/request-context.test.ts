@@ -2,18 +2,18 @@ import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import {
   currentRequest,
-  noteAnswer,
+  noteResponse,
   type RequestContext,
   runInRequestContext,
   runOutsideRequests,
 } from './request-context.ts';
 
-const visit = (id: string): RequestContext => ({ address: '203.0.113.9', id });
+const createContext = (id: string): RequestContext => ({ address: '203.0.113.9', id });
 
 test('async work finds its own request', async () => {
   const seen = await Promise.all(
     ['a', 'b'].map((id) =>
-      runInRequestContext(visit(id), async () => {
+      runInRequestContext(createContext(id), async () => {
         await new Promise((resolve) => setTimeout(resolve, 5));
         return currentRequest()?.id;
       }),
@@ -24,20 +24,20 @@ test('async work finds its own request', async () => {
 });
 
 test('merges notes on a response', () => {
-  const asked = visit('a');
-  runInRequestContext(asked, () => {
-    noteAnswer({ kind: 'kept', route: '/about/' });
-    noteAnswer({ kind: 'failed' });
+  const context = createContext('a');
+  runInRequestContext(context, () => {
+    noteResponse({ kind: 'kept', route: '/about/' });
+    noteResponse({ kind: 'failed' });
   });
-  expect(asked.answer).toEqual({ kind: 'failed', route: '/about/' });
-  noteAnswer({ kind: 'kept' });
+  expect(context.responseNote).toEqual({ kind: 'failed', route: '/about/' });
+  noteResponse({ kind: 'kept' });
 });
 
 test('work outside requests has no request, even if a request started it', async () => {
   const connection = new EventEmitter();
   const seen: unknown[] = [];
   const lost = Promise.withResolvers<void>();
-  runInRequestContext(visit('a'), () =>
+  runInRequestContext(createContext('a'), () =>
     runOutsideRequests(() => {
       setTimeout(() => connection.emit('error'), 1);
       connection.on('error', () => {

@@ -11,7 +11,7 @@ import { singleton } from '../singleton.ts';
  * found", `failed` the error page, `moved` a redirect to a new address. Other responses: `api` call, `file`, or
  * `other`.
  */
-export const answerKinds = [
+export const responseKinds = [
   'kept',
   'own',
   'draft',
@@ -24,11 +24,11 @@ export const answerKinds = [
 ] as const;
 
 /** A response kind. */
-export type AnswerKind = (typeof answerKinds)[number];
+export type ResponseKind = (typeof responseKinds)[number];
 
 /** Notes of a route on its response, for the log and metrics. */
-export type AnswerNote = {
-  readonly kind?: AnswerKind;
+export type ResponseNote = {
+  readonly kind?: ResponseKind;
   /** Route pattern, or the address of a public page; never text that a visitor made up, and nothing secret. */
   readonly route?: string;
 };
@@ -43,37 +43,37 @@ export type RequestContext = {
   readonly isForwarded?: boolean;
   /** True for internal calls that the site makes to answer the request. */
   readonly isWithin?: boolean;
-  /** Notes so far, from `noteAnswer`. */
-  answer?: AnswerNote;
+  /** Notes so far, from `noteResponse`. */
+  responseNote?: ResponseNote;
 };
 
-const ofProcess = singleton<AsyncLocalStorage<RequestContext | undefined>>('visits');
+const ofProcess = singleton<AsyncLocalStorage<RequestContext | undefined>>('request-contexts');
 ofProcess.current ??= new AsyncLocalStorage();
-const visits = ofProcess.current;
+const contexts = ofProcess.current;
 
 /** Runs `work` in the context of a request. */
-export function runInRequestContext<Result>(visit: RequestContext, work: () => Result): Result {
-  return visits.run(visit, work);
+export function runInRequestContext<Result>(context: RequestContext, work: () => Result): Result {
+  return contexts.run(context, work);
 }
 
 /** Runs an internal in-process call for the current request. */
 export function runInternally<Result>(work: () => Result): Result {
-  const visit = currentRequest();
-  return visit ? visits.run({ ...visit, isWithin: true }, work) : work();
+  const context = currentRequest();
+  return context ? contexts.run({ ...context, isWithin: true }, work) : work();
 }
 
 /** Runs `work` outside any request, such as for a shared connection that one request happens to open. */
 export function runOutsideRequests<Result>(work: () => Result): Result {
-  return visits.run(undefined, work);
+  return contexts.run(undefined, work);
 }
 
 /** Returns the current request; undefined outside requests. */
 export function currentRequest(): RequestContext | undefined {
-  return visits.getStore();
+  return contexts.getStore();
 }
 
 /** Adds notes on the current request's response. Earlier notes stay unless replaced. */
-export function noteAnswer(note: AnswerNote): void {
-  const visit = currentRequest();
-  if (visit) visit.answer = { ...visit.answer, ...note };
+export function noteResponse(note: ResponseNote): void {
+  const context = currentRequest();
+  if (context) context.responseNote = { ...context.responseNote, ...note };
 }

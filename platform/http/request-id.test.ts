@@ -29,8 +29,8 @@ describe('the request ID', () => {
 
   it.each(['short', 'a'.repeat(65), `${given}, ${given}`, `${given}\n`, 'Ōtaki-Ōtaki-Ōtaki', '', undefined])(
     'is generated if the proxy sends %j',
-    (said) => {
-      expect(named('127.0.0.1', said)).toMatch(made);
+    (givenId) => {
+      expect(named('127.0.0.1', givenId)).toMatch(made);
     },
   );
 

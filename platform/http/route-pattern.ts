@@ -1,7 +1,7 @@
-import type { AnswerKind } from './request-context.ts';
+import type { ResponseKind } from './request-context.ts';
 
 /** Addresses other than pages: pattern, response kind and route name; by default the name is the path. */
-const routes: readonly (readonly [pattern: RegExp, kind: AnswerKind, name?: string])[] = [
+const routes: readonly (readonly [pattern: RegExp, kind: ResponseKind, name?: string])[] = [
   [/^\/_next\/static\//, 'file', '/_next/static/*'],
   [/^\/media\//, 'file', '/media/*'],
   [/^\/social\//, 'file', '/social/*'],
@@ -24,7 +24,7 @@ const routes: readonly (readonly [pattern: RegExp, kind: AnswerKind, name?: stri
  * contains text that a visitor made up.
  * @param url request target
  */
-export function routePatternOf(url: string): { readonly kind: AnswerKind; readonly route: string } {
+export function routePatternOf(url: string): { readonly kind: ResponseKind; readonly route: string } {
   const [path = ''] = url.split('?');
   const known = routes.find(([pattern]) => pattern.test(path));
   if (!known) return { kind: 'other', route: '/*' };

@@ -9,7 +9,11 @@ import { routePatternOf } from './route-pattern.ts';
  * twenty, without inner spans.
  */
 export function traceRequest<Result>(
-  { request, response, visit }: { request: IncomingMessage; response: ServerResponse; visit: RequestContext },
+  {
+    request,
+    response,
+    context,
+  }: { request: IncomingMessage; response: ServerResponse; context: RequestContext },
   trusted: TrustedProxies,
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -19,16 +23,16 @@ export function traceRequest<Result>(
   const start = {
     name: method,
     kind: 'server',
-    notes: { 'http.request.method': method, 'southbound.request': visit.id },
+    attributes: { 'http.request.method': method, 'southbound.request': context.id },
     parent: typeof given === 'string' && isFromProxy(request, trusted) ? given : undefined,
   } as const;
   return withSpan(start, async () => {
     try {
       return await work();
     } finally {
-      const { kind, route } = { ...routePatternOf(url), ...visit.answer };
-      const notes = { 'http.route': route, 'southbound.answer': kind };
-      annotateSpan({ ...notes, 'http.response.status_code': response.statusCode }, `${method} ${route}`);
+      const { kind, route } = { ...routePatternOf(url), ...context.responseNote };
+      const attributes = { 'http.route': route, 'southbound.answer': kind };
+      annotateSpan({ ...attributes, 'http.response.status_code': response.statusCode }, `${method} ${route}`);
     }
   });
 }

@@ -172,12 +172,12 @@ async function workUnder<Refusal>(
 }
 
 async function keep(lease: Lease, { status, body }: StoredResponse): Promise<boolean> {
-  const kept = await lease.deps.database
+  const updated = await lease.deps.database
     .update(idempotencyKeys)
     .set({ state: 'done', status, body })
     .where(isLeased(lease))
     .returning({ key: idempotencyKeys.key });
-  return kept.length > 0;
+  return updated.length > 0;
 }
 
 async function releaseKey(lease: Lease): Promise<void> {

@@ -7,12 +7,15 @@ import {
   Html,
   Link,
   Preview,
+  render,
   Section,
   Text,
 } from '@react-email/components';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Email, EmailCall, EmailEntry, EmailPart, EmailSite, EmailStage, EmailState } from './email.ts';
 import { type EmailColour, emailColours } from './email-colours.ts';
+import { emailText } from './email-text.ts';
+import type { ComposedMail } from './mail.ts';
 
 const sans = '"Hanken Grotesk", -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 const display = `"Bricolage Grotesque", ${sans}`;
@@ -24,8 +27,20 @@ const breaking: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-wo
 const asWritten: CSSProperties = { unicodeBidi: 'plaintext', whiteSpace: 'pre-line' };
 const tabular: CSSProperties = { fontVariantNumeric: 'tabular-nums' };
 
+/** Renders an email as subject, plain text and HTML. */
+export async function renderEmail(
+  email: Email,
+  site: EmailSite,
+): Promise<Required<Pick<ComposedMail, 'subject' | 'text' | 'html'>>> {
+  return {
+    subject: email.subject,
+    text: emailText(email, site),
+    html: await render(<EmailDocument email={email} site={site} />),
+  };
+}
+
 /** Renders an email as HTML: one column, no images or external files, readable without its style sheet. */
-export function EmailDocument({ email, site }: { email: Email; site: EmailSite }) {
+function EmailDocument({ email, site }: { email: Email; site: EmailSite }) {
   return (
     <Html lang="en-NZ">
       <Head>

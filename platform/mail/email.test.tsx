@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Email, EmailPart, EmailSite } from './email.ts';
 import { emailColours } from './email-colours.ts';
+import { renderEmail } from './email-html.tsx';
 import { emailText } from './email-text.ts';
-import { renderEmail } from './render-email.tsx';
 
 const site: EmailSite = { name: 'House', tagline: 'Its line', siteUrl: 'https://house.example' };
 const emailOf = (...parts: EmailPart[]): Email => ({

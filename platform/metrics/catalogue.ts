@@ -3,7 +3,7 @@
  * metric contains visitors' data. The values of a label are few, or limited: further ones become `other`.
  * docs/how-to/run-book.md says what to do about abnormal values.
  */
-import { answerKinds } from '../http/request-context.ts';
+import { responseKinds } from '../http/request-context.ts';
 
 /** Allowed values of a label, or the maximum number of distinct values. */
 type LabelValues = readonly string[] | number;
@@ -29,12 +29,12 @@ export const catalogue = {
   southbound_http_answers_total: {
     kind: 'counter',
     help: 'Responses of the site by kind and status; none if the visitor disconnected.',
-    labels: { kind: answerKinds, status: 40 },
+    labels: { kind: responseKinds, status: 40 },
   },
   southbound_http_answer_duration_seconds: {
     kind: 'histogram',
     help: 'Time from the request to the response head.',
-    labels: { kind: answerKinds },
+    labels: { kind: responseKinds },
     buckets: waits,
   },
   southbound_bad_blocks_total: {

@@ -22,14 +22,14 @@ export interface MetricsRecorder {
   observe(name: MetricName, labels: Readonly<Record<string, string>>, value: number): void;
 }
 
-const keeper = singleton<MetricsRecorder>('metrics.keeper');
+const recorder = singleton<MetricsRecorder>('metrics.recorder');
 const allReads = singleton<Map<string, Read>>('metrics.reads');
 allReads.current ??= new Map();
 const reads = allReads.current;
 
 /** Increases a counter by one, or by `by`. */
 export function count<Name extends NameOf<'counter'>>(name: Name, labels: LabelsOf<Name>, by = 1): void {
-  keeper.current?.count(name, labels, by);
+  recorder.current?.count(name, labels, by);
 }
 
 /** Observes a value of a histogram; in seconds unless the name has another unit. */
@@ -38,7 +38,7 @@ export function observe<Name extends NameOf<'histogram'>>(
   labels: LabelsOf<Name>,
   value: number,
 ): void {
-  keeper.current?.observe(name, labels, value);
+  recorder.current?.observe(name, labels, value);
 }
 
 /** Observes the duration of `work`, whether it succeeds or fails. */
@@ -47,7 +47,7 @@ export async function observeDuration<Name extends NameOf<'histogram'>, Result>(
   labels: LabelsOf<Name>,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  if (!keeper.current) return work();
+  if (!recorder.current) return work();
   const began = performance.now();
   try {
     return await work();
@@ -84,6 +84,6 @@ export function gaugeReaders(): ReadonlyMap<string, Read> {
 }
 
 /** Sets the recorder; null stops recording. */
-export function setMetricsRecorder(kept: MetricsRecorder | null): void {
-  keeper.current = kept ?? undefined;
+export function setMetricsRecorder(next: MetricsRecorder | null): void {
+  recorder.current = next ?? undefined;
 }

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { count, observe, observeDuration, reading, registerGauges, setMetricsRecorder } from './metrics.ts';
-import { metricsPath, metricsServer } from './metrics-server.ts';
 import { createPrometheus, type Prometheus } from './prometheus.ts';
+import { metricsPath, metricsServer } from './start-metrics.ts';
 
 let prometheus: Prometheus;
 beforeEach(() => {
   prometheus = createPrometheus({ defaults: false });
-  setMetricsRecorder(prometheus.keeper);
+  setMetricsRecorder(prometheus.recorder);
 });
 afterEach(() => setMetricsRecorder(null));
 

@@ -13,7 +13,7 @@ const otherValue = 'other';
 
 /** Records metrics and renders them for a scrape. */
 export interface Prometheus {
-  readonly keeper: MetricsRecorder;
+  readonly recorder: MetricsRecorder;
   /** Returns the current metrics in the text format. Never rejects because of a failed gauge. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -45,7 +45,7 @@ export function createPrometheus({ defaults = true } = {}): Prometheus {
     } else gauges.set(name, new Gauge(settings));
   }
   const bounded = boundedLabels();
-  let asked: Promise<string> | undefined;
+  let pending: Promise<string> | undefined;
 
   function set({ name, labels, value }: Reading): void {
     gauges.get(name)?.set(bounded(name, labels), value);
@@ -63,7 +63,7 @@ export function createPrometheus({ defaults = true } = {}): Prometheus {
   }
 
   return {
-    keeper: {
+    recorder: {
       count(name, labels, by) {
         counters.get(name)?.inc(bounded(name, labels), by);
       },
@@ -72,10 +72,10 @@ export function createPrometheus({ defaults = true } = {}): Prometheus {
       },
     },
     text() {
-      asked ??= lookUp().finally(() => {
-        asked = undefined;
+      pending ??= lookUp().finally(() => {
+        pending = undefined;
       });
-      return asked;
+      return pending;
     },
     contentType: registry.contentType,
   };

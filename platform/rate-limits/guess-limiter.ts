@@ -96,8 +96,8 @@ export function createGuessLimiter(limits: RateLimits): GuessLimiter {
 
 /** Returns the keys that guesses count for. Outside a request that is only the session. */
 function guessersOf(session: string | undefined): readonly string[] {
-  const visit = currentRequest();
-  if (visit) return clientKeys(visit.address, session);
+  const context = currentRequest();
+  if (context) return clientKeys(context.address, session);
   return session === undefined ? [] : [sessionKey(session)];
 }
 

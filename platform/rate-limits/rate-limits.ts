@@ -138,11 +138,11 @@ export function createRateLimits(redis: Redis | null): RateLimits {
         wait = await takeOne(name, key);
         if (wait > 0) break;
       }
-      return told(name, [wait]);
+      return countRefusal(name, [wait]);
     },
-    look: async (name, keys) => told(name, await Promise.all(keys.map((key) => lookAt(name, key)))),
+    look: async (name, keys) => countRefusal(name, await Promise.all(keys.map((key) => lookAt(name, key)))),
     async reserve(name, keys, times) {
-      const wait = told(name, await Promise.all(keys.map((key) => reserveOne(name, key, times))));
+      const wait = countRefusal(name, await Promise.all(keys.map((key) => reserveOne(name, key, times))));
       if (wait !== null) await giveBack(name, keys, times);
       return wait;
     },
@@ -164,7 +164,7 @@ function uncounted(err: unknown): number {
 }
 
 /** Returns the longest wait and counts the refusal; null if there is no wait. */
-function told(name: RateLimitName, waits: readonly number[]): number | null {
+function countRefusal(name: RateLimitName, waits: readonly number[]): number | null {
   const wait = Math.max(0, ...waits);
   if (wait === 0) return null;
   // A repeated guess is not a refusal.

@@ -1,8 +1,7 @@
 /** The settings of the site in the shape that its code uses. */
 import { resolve } from 'node:path';
 import { isPrivateConnection } from '../connection-security.ts';
-import { isLoopback } from '../loopback.ts';
-import { isPrivateHost } from '../private-networks.ts';
+import { isLoopback, isPrivateHost } from '../private-networks.ts';
 import type { logLevels } from './observability.ts';
 import { ConfigError } from './parse-settings.ts';
 import type { paymentProviders } from './payment.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { specialRoutes } from '#src/page/special-routes.ts';
+import { specialRoutes } from '#src/page/page-routes.ts';
 import {
   addressOf,
   ancestorPaths,

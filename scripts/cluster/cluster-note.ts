@@ -20,9 +20,9 @@ export type ClusterNote = z.output<typeof note>;
 const fileIn = (folder: string) => join(folder, 'cluster.json');
 
 /** Writes the note into a data folder. The write is atomic: readers get the old note or the new one. */
-export function writeNote(folder: string, told: ClusterNote): void {
+export function writeNote(folder: string, note: ClusterNote): void {
   const draft = `${fileIn(folder)}.new`;
-  writeFileSync(draft, `${JSON.stringify(told, null, 2)}\n`);
+  writeFileSync(draft, `${JSON.stringify(note, null, 2)}\n`);
   renameSync(draft, fileIn(folder));
 }
 

@@ -10,9 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pageParameters } from '#contracts/search/all-page-parameters.ts';
 import { statusOnlyHeader } from '#platform/page-status.ts';
 import { draftCookie } from '#src/page/draft/draft-session.ts';
-import { perRequestRoute } from '#src/page/per-request-route.ts';
-import { specialRoutes } from '#src/page/special-routes.ts';
-import { visitorPages } from '#src/page/visitor-pages.ts';
+import { perRequestRoute, specialRoutes, visitorPages } from '#src/page/page-routes.ts';
 import { isFullSize } from '#tests/case-counts.ts';
 import { type NginxRequest, NginxWithSite, nginxProgram, page, sharedPageHeaders } from './nginx.testing.ts';
 

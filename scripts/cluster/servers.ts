@@ -8,9 +8,8 @@ import { type Part, startPart } from '#scripts/launch/part.mjs';
 import { portFault } from '#scripts/launch/ports.mjs';
 import { keptCluster } from '#scripts/launch/postgres.mjs';
 import { startChild } from '#scripts/launch/processes.mjs';
-import { endingWithUs, requireProgram } from '#scripts/launch/programs.mjs';
+import { endingWithUs, requireProgram, unprivilegedUser } from '#scripts/launch/programs.mjs';
 import { PlainError } from '#scripts/launch/root.mjs';
-import { unprivilegedUser } from '#scripts/launch/unprivileged-user.mjs';
 import { loopbackPlaces, nginxSettings } from './nginx-settings.ts';
 
 /** Runs a long command and shows its progress. */

@@ -7,7 +7,7 @@ import { restartOneByOne, SupervisedPart, shouldRestart } from './supervised-par
 /** Creates parts that end on request and answer at once unless they are broken. */
 function testSite({ isBroken = () => false }: { isBroken?: (start: number) => boolean } = {}) {
   const ends: (() => void)[] = [];
-  const said: string[] = [];
+  const messages: string[] = [];
   const running = new Set<number>();
   const seen: (number | undefined)[] = [];
   const givenUp = Promise.withResolvers<PlainError>();
@@ -35,11 +35,11 @@ function testSite({ isBroken = () => false }: { isBroken?: (start: number) => bo
   };
   const part: SupervisedPart = new SupervisedPart(start, {
     onLine: () => undefined,
-    say: (sentence) => said.push(sentence),
+    say: (sentence) => messages.push(sentence),
     giveUp: givenUp.resolve,
     changed: () => seen.push(part.pid),
   });
-  return { part, ends, said, running, seen, givenUp: givenUp.promise };
+  return { part, ends, messages, running, seen, givenUp: givenUp.promise };
 }
 
 async function until(isSo: () => boolean): Promise<void> {
@@ -48,19 +48,23 @@ async function until(isSo: () => boolean): Promise<void> {
 
 describe('a part that is kept running', () => {
   it('is restarted when it ends unexpectedly, and says so', async () => {
-    const { part, ends, said } = testSite();
+    const { part, ends, messages } = testSite();
     await part.begin();
     ends[0]?.();
     await until(() => part.pid === 2);
-    expect(said).toEqual(['It stopped. Restarting it.']);
+    expect(messages).toEqual(['It stopped. Restarting it.']);
   });
 
   it('stays stopped when it is stopped', async () => {
-    const { part, ends, said } = testSite();
+    const { part, ends, messages } = testSite();
     await part.begin();
     await part.stop();
     await sleep(700);
-    expect({ starts: ends.length, said, pid: part.pid }).toEqual({ starts: 1, said: [], pid: undefined });
+    expect({ starts: ends.length, messages, pid: part.pid }).toEqual({
+      starts: 1,
+      messages: [],
+      pid: undefined,
+    });
   });
 
   it('tells when it goes and when it is there again', async () => {

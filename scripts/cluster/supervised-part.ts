@@ -5,14 +5,14 @@ import { isStopping } from '#scripts/launch/processes.mjs';
 import { PlainError } from '#scripts/launch/root.mjs';
 
 /** A part that ends unexpectedly this often within this time, in milliseconds, is broken. */
-const most = { ends: 5, within: 60_000 };
+const maxRestarts = { ends: 5, within: 60_000 };
 
 /** The pause before a part is restarted, in milliseconds. */
 const pause = 500;
 
 /** Decides whether to restart a part that ended at these times, in milliseconds, the newest last. */
 export function shouldRestart(ends: readonly number[], now: number): boolean {
-  return ends.filter((end) => now - end < most.within).length < most.ends;
+  return ends.filter((end) => now - end < maxRestarts.within).length < maxRestarts.ends;
 }
 
 /** The callbacks of a kept part. */
@@ -84,13 +84,13 @@ export class SupervisedPart {
     });
   }
 
-  async #beginAgain(order: number, words: string): Promise<void> {
+  async #beginAgain(order: number, message: string): Promise<void> {
     this.#part = undefined;
     this.#around.changed?.();
     const now = Date.now();
     this.#ends.push(now);
-    if (!shouldRestart(this.#ends, now)) return this.#around.giveUp(new PlainError(`${words}.`));
-    this.#around.say(`${words}. Restarting it.`);
+    if (!shouldRestart(this.#ends, now)) return this.#around.giveUp(new PlainError(`${message}.`));
+    this.#around.say(`${message}. Restarting it.`);
     await sleep(pause);
     if (!this.#counts(order)) return;
     try {

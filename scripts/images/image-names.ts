@@ -1,4 +1,6 @@
 /** Finds the names of container images in Dockerfile, compose.yaml and the files of deploy/. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** One mention of an image. */
 export interface ImageUse {
@@ -92,4 +94,24 @@ export function withDigests(file: string, text: string, digests: ReadonlyMap<str
       lines[line - 1] = (lines[line - 1] ?? '').replace(name, () => `${tagged}@${digest}`);
   }
   return lines.join('\n');
+}
+
+/** The files of a project that say of which images containers are made: at its top, and in deploy/. Paths are relative to it. */
+export function imageFiles(project: string): string[] {
+  const inFolder = (folder: string, recursive: boolean) =>
+    readdirSync(join(project, folder), { recursive, withFileTypes: true }).flatMap((entry) =>
+      entry.isFile() && mayNameImages(entry.name)
+        ? [
+            join(entry.parentPath, entry.name)
+              .slice(project.length + 1)
+              .replaceAll('\\', '/'),
+          ]
+        : [],
+    );
+  return [...inFolder('.', false), ...inFolder('deploy', true)].toSorted();
+}
+
+/** Every place in the project where an image is named. */
+export function projectImages(project: string): ImageUse[] {
+  return imageFiles(project).flatMap((file) => imagesIn(file, readFileSync(join(project, file), 'utf8')));
 }

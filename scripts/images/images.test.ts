@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { root } from '#scripts/launch/root.mjs';
-import { imageFaults, imagesIn, withDigests } from './image-names.ts';
-import { imageFiles, projectImages } from './project-images.ts';
+import { imageFaults, imageFiles, imagesIn, projectImages, withDigests } from './image-names.ts';
 
 const digest = (digit: string) => `sha256:${digit.repeat(64)}`;
 
@@ -116,7 +115,7 @@ describe('the command', () => {
         env: { ...process.env, PATH: [join(project, 'bin'), dirname('/usr/bin/env')].join(delimiter) },
       },
     );
-    return { status, said: `${stdout}${stderr}` };
+    return { status, output: `${stdout}${stderr}` };
   };
   /** Stands in for Docker, which asks registries that can't be reached here. */
   const haveDockerSay = (script: string) => {
@@ -126,12 +125,12 @@ describe('the command', () => {
   };
 
   test('refuses a release with images that may change, by file and line, and says what to do', () => {
-    const { status, said } = run('check');
+    const { status, output } = run('check');
     expect(status).toBe(1);
-    expect(said).toMatch(/^Dockerfile:\d+: node:24-bookworm-slim has no digest, .*$/m);
-    expect(said).toMatch(/^compose\.yaml:\d+: nginx:\S+ has no digest, .*$/m);
-    expect(said).not.toContain('southbound ');
-    expect(said).toContain('Run "npm run images:pin" to add their digests');
+    expect(output).toMatch(/^Dockerfile:\d+: node:24-bookworm-slim has no digest, .*$/m);
+    expect(output).toMatch(/^compose\.yaml:\d+: nginx:\S+ has no digest, .*$/m);
+    expect(output).not.toContain('southbound ');
+    expect(output).toContain('Run "npm run images:pin" to add their digests');
   });
 
   test('writes what the registries say, everywhere, and the release is taken', () => {
@@ -142,7 +141,7 @@ describe('the command', () => {
     expect(read('Dockerfile').match(/@sha256:c{64}/g)).toHaveLength(2);
     expect(run('check')).toEqual({
       status: 0,
-      said: expect.stringMatching(/^All \d images have a digest/),
+      output: expect.stringMatching(/^All \d images have a digest/),
     });
   });
 
@@ -151,33 +150,33 @@ describe('the command', () => {
     haveDockerSay('echo "no such host" >&2; exit 1');
     expect(run('pin')).toEqual({
       status: 2,
-      said: expect.stringMatching(/^Nothing was written: .*\(no such host\)/),
+      output: expect.stringMatching(/^Nothing was written: .*\(no such host\)/),
     });
     rmSync(join(project, 'bin'), { recursive: true });
     haveDockerSay('echo latest');
-    expect(run('pin')).toEqual({ status: 2, said: expect.stringContaining('Docker answered "latest"') });
+    expect(run('pin')).toEqual({ status: 2, output: expect.stringContaining('Docker answered "latest"') });
     expect(read('compose.yaml') + read('Dockerfile')).toBe(before);
   });
 
   test('writes digests that are given, and leaves the others', () => {
     const [, postgres = ''] = /image: (postgres:\S+)/.exec(read('compose.yaml')) ?? [];
-    const { status, said } = run('pin', `${postgres}@${digest('d')}`);
+    const { status, output } = run('pin', `${postgres}@${digest('d')}`);
     expect(status).toBe(1);
-    expect(said).not.toContain(`${postgres} has no digest`);
+    expect(output).not.toContain(`${postgres} has no digest`);
     expect(read('compose.yaml')).toContain(`image: ${postgres}@${digest('d')}\n`);
     expect(read('Dockerfile')).not.toContain('@sha256');
     for (const [given, words] of [
       ['postgres:17', 'must end in @sha256:'],
       [`mysql:9@${digest('d')}`, 'no file uses mysql:9'],
     ] as const)
-      expect(run('pin', given)).toEqual({ status: 2, said: expect.stringContaining(words) });
+      expect(run('pin', given)).toEqual({ status: 2, output: expect.stringContaining(words) });
   });
 
   test('says how it is used', () => {
     for (const args of [[], ['other'], ['check', 'more'], ['--strange']])
       expect(run(...args)).toEqual({
         status: 2,
-        said: expect.stringMatching(/npm run images:check|strange/),
+        output: expect.stringMatching(/npm run images:check|strange/),
       });
   });
 });

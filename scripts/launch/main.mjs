@@ -22,9 +22,9 @@ export function passSignalsTo(child) {
  * @param {{ isServer?: boolean }} [options] a server that was stopped by a signal has succeeded; any other command has not
  */
 export async function main(command, { isServer = false } = {}) {
-  let asked = false;
+  let isStopping = false;
   onSignals((signal, count) => {
-    asked = true;
+    isStopping = true;
     if (heir?.pid !== undefined) {
       process.kill(heir.pid, signal);
       return;
@@ -39,9 +39,9 @@ export async function main(command, { isServer = false } = {}) {
   try {
     const code = await command();
     // After a signal, the process exits once everything is down.
-    if (!asked) process.exit(code);
+    if (!isStopping) process.exit(code);
   } catch (error) {
-    if (asked) return;
+    if (isStopping) return;
     console.error(error instanceof PlainError ? error.message : error);
     await stopEverything();
     process.exit(1);

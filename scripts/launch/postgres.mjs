@@ -19,8 +19,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { mayInstall } from './browser.mjs';
 import { freePorts } from './ports.mjs';
 import { startChild } from './processes.mjs';
+import { unprivilegedUser } from './programs.mjs';
 import { PlainError } from './root.mjs';
-import { unprivilegedUser } from './unprivileged-user.mjs';
 
 /** The timeout until a new server accepts connections, in milliseconds. */
 const patience = 30_000;

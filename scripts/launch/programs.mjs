@@ -1,5 +1,5 @@
-/** Finds and installs programs of the system, and ends them with this process. */
-import { accessSync, constants } from 'node:fs';
+/** Finds and installs programs of the system, ends them with this process, and chooses their user. */
+import { accessSync, constants, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { mayInstall } from './browser.mjs';
 import { PlainError } from './root.mjs';
@@ -87,4 +87,19 @@ export function endingWithUs(command, args, signal) {
   return guard
     ? { command: guard, args: ['--pdeathsig', signal, '--', command, ...args] }
     : { command, args };
+}
+
+/**
+ * Finds the user for a server that must not run as root.
+ * @param {string[]} names the first of these that there is
+ * @returns {{ uid: number, gid: number } | undefined | null} undefined to run as we are, null when there is nobody
+ */
+export function unprivilegedUser(names) {
+  if (process.getuid?.() !== 0) return undefined;
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+  for (const name of names) {
+    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
+  }
+  return null;
 }

@@ -2,8 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { endingWithUs, findProgram } from './programs.mjs';
-import { unprivilegedUser } from './unprivileged-user.mjs';
+import { endingWithUs, findProgram, unprivilegedUser } from './programs.mjs';
 
 it('a program is one that can be run', () => {
   const folder = mkdtempSync(join(tmpdir(), 'southbound-programs-'));

@@ -5,7 +5,7 @@ import { checksCache, root } from './root.mjs';
 
 /** @typedef {{ file: string, setupMs: number, testsMs: number }} FileTime `file` is relative to the project's folder */
 
-const kept = join(root, checksCache, 'times.json');
+const timesFile = join(root, checksCache, 'times.json');
 /** For a file that has not run here yet, by the end of its name; one second for others. */
 const usualSeconds = { '.spec.ts': 15, '.stories.tsx': 5 };
 
@@ -23,7 +23,7 @@ export function readTimes(path) {
  * @param {readonly FileTime[]} times
  * @param {string} [path]
  */
-export function keepTimes(times, path = kept) {
+export function keepTimes(times, path = timesFile) {
   /** @type {Record<string, number>} seconds by file */
   const taken = {};
   for (const { file, setupMs, testsMs } of times) {
@@ -44,7 +44,7 @@ export function keepTimes(times, path = kept) {
  * @param {string} [path]
  * @returns {string[]} in the same order
  */
-export function filesWithin(seconds, files, required = [], path = kept) {
+export function filesWithin(seconds, files, required = [], path = timesFile) {
   /** @type {Record<string, number>} */
   const known = readJson(path) ?? {};
   let left = seconds;

@@ -50,7 +50,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 interface Answer {
   readonly isGood: boolean;
-  readonly words: string;
+  readonly output: string;
 }
 
 function run(program: string, ...parameters: string[]): Answer {
@@ -60,7 +60,7 @@ function run(program: string, ...parameters: string[]): Answer {
     encoding: 'utf8',
     env: { ...environment, NO_COLOR: '1' },
   });
-  return { isGood: status === 0, words: `${stdout}${stderr}` };
+  return { isGood: status === 0, output: `${stdout}${stderr}` };
 }
 
 const bin = (name: string) => join(folder, 'node_modules/.bin', name);
@@ -90,11 +90,11 @@ async function without(files: readonly string[], piece: string, check: () => Ans
 
 describe('npm run new:block', { timeout: timeoutMs }, () => {
   test('says where the block is and what to do next', () => {
-    const { isGood, words } = newBlock('wayside', 'notes');
-    expect(words).toContain('Created the block "waysideNotes"');
-    expect(words).toContain('blocks/wayside-notes/wayside-notes.stories.tsx');
-    expect(words).toContain('Next:');
-    expect(words).toContain('npm run studio:pictures');
+    const { isGood, output } = newBlock('wayside', 'notes');
+    expect(output).toContain('Created the block "waysideNotes"');
+    expect(output).toContain('blocks/wayside-notes/wayside-notes.stories.tsx');
+    expect(output).toContain('Next:');
+    expect(output).toContain('npm run studio:pictures');
     expect(isGood).toBe(true);
   });
 
@@ -107,12 +107,12 @@ describe('npm run new:block', { timeout: timeoutMs }, () => {
       'blocks/contract.test.ts',
       'blocks/story-matrix.test.ts',
     );
-    expect(tested.words).toContain('blocks/wayside-notes/wayside-notes.test.tsx');
-    expect(tested, tested.words).toMatchObject({ isGood: true });
+    expect(tested.output).toContain('blocks/wayside-notes/wayside-notes.test.tsx');
+    expect(tested, tested.output).toMatchObject({ isGood: true });
   });
 
   test('makes what compiles without an edit', { tags: ['full'] }, () => {
-    expect(typecheck()).toEqual({ isGood: true, words: '' });
+    expect(typecheck()).toEqual({ isGood: true, output: '' });
   });
 
   test.each([
@@ -124,8 +124,8 @@ describe('npm run new:block', { timeout: timeoutMs }, () => {
     ],
     ['content model lacks', ['schemas/blocks/index.ts'], [/wayside-notes\.block\.ts.*waysideNotes/s]],
   ])('a block that the %s does not compile', { tags: ['full'] }, async (_lists, files, complaints) => {
-    const { isGood, words } = await without(files, '  waysideNotes,\n', typecheck);
-    for (const complaint of complaints) expect(words).toMatch(complaint);
+    const { isGood, output } = await without(files, '  waysideNotes,\n', typecheck);
+    for (const complaint of complaints) expect(output).toMatch(complaint);
     expect(isGood).toBe(false);
   });
 
@@ -134,22 +134,22 @@ describe('npm run new:block', { timeout: timeoutMs }, () => {
   }, async () => {
     const story = 'export const LongWords = story(fixtures.longWords, undefined);\n';
     await rm(path('blocks/wayside-notes/wayside-notes.test.tsx'));
-    const { isGood, words } = await without(['blocks/wayside-notes/wayside-notes.stories.tsx'], story, () =>
+    const { isGood, output } = await without(['blocks/wayside-notes/wayside-notes.stories.tsx'], story, () =>
       unitTests('blocks/contract.test.ts'),
     );
-    expect(words).toMatch(/block waysideNotes > has a story for each fixture/);
-    expect(words).toContain('longWords');
-    expect(words).toMatch(/block waysideNotes > has \.test\.tsx/);
+    expect(output).toMatch(/block waysideNotes > has a story for each fixture/);
+    expect(output).toContain('longWords');
+    expect(output).toMatch(/block waysideNotes > has \.test\.tsx/);
     expect(isGood).toBe(false);
   });
 
   test('a state that no story shows fails a test that names the cell', { tags: ['full'] }, async () => {
-    const { isGood, words } = await without(
+    const { isGood, output } = await without(
       ['blocks/wayside-notes/wayside-notes.guide.ts'],
       "    macrons: 'WithEverything',\n",
       () => unitTests('blocks/story-matrix.test.ts'),
     );
-    expect(words).toContain('waysideNotes × macrons');
+    expect(output).toContain('waysideNotes × macrons');
     expect(isGood).toBe(false);
   });
 
@@ -162,9 +162,9 @@ describe('npm run new:block', { timeout: timeoutMs }, () => {
       ['image', '"image" is already used for something else: choose another name.'],
       ['../elsewhere', 'is not a valid block name'],
     ] as const) {
-      const { isGood, words } = newBlock(given);
-      expect(words).toContain(reason);
-      expect(words.trim().split('\n')).toHaveLength(1);
+      const { isGood, output } = newBlock(given);
+      expect(output).toContain(reason);
+      expect(output.trim().split('\n')).toHaveLength(1);
       expect(isGood).toBe(false);
     }
     expect(existsSync(path('blocks/image'))).toBe(false);

@@ -59,17 +59,17 @@ describe('the Node that npm installed', () => {
   test('is the one that was published where the archive is the list’s and the program in it the same', async () => {
     expect(await verifyNode(node, ownList(), archive)).toEqual({
       outcome: 'same',
-      words: `${node.program} is Node 26.10.0 exactly as the Node project published it.`,
+      message: `${node.program} is Node 26.10.0 exactly as the Node project published it.`,
     });
   });
 
   test('is another one where the program differs, by both checksums', async () => {
     writeFileSync(node.program, 'the program, and something more');
-    const { outcome, words } = await verifyNode(node, ownList(), archive);
+    const { outcome, message } = await verifyNode(node, ownList(), archive);
     expect(outcome).toBe('different');
-    expect(words).toContain('is NOT what was published');
-    expect(words).toContain(sha256('the program'));
-    expect(words).toContain(sha256('the program, and something more'));
+    expect(message).toContain('is NOT what was published');
+    expect(message).toContain(sha256('the program'));
+    expect(message).toContain(sha256('the program, and something more'));
   });
 
   test('is compared with nothing in an archive that the list does not know', async () => {
@@ -78,7 +78,7 @@ describe('the Node that npm installed', () => {
     writeFileSync(node.program, 'the program, and something more');
     expect(await verifyNode(node, list, archive)).toMatchObject({
       outcome: 'different',
-      words: expect.stringContaining('does not match node-v26.10.0-linux-x64.tar.gz in the list'),
+      message: expect.stringContaining('does not match node-v26.10.0-linux-x64.tar.gz in the list'),
     });
   });
 
@@ -102,19 +102,19 @@ describe('the Node that npm installed', () => {
       () => ownList(),
       /node\.tar\.xz can't be read here: download node-v26/,
     ],
-  ])('is compared with nothing %s', async (_how, file, list, words) => {
+  ])('is compared with nothing %s', async (_how, file, list, message) => {
     const path = file === 'own' ? archive : file;
     const verdict = await verifyNode(node, list(), path);
     expect(verdict.outcome).toBe('nothing');
-    expect(verdict.words).toMatch(/^Nothing was compared\. /);
-    expect(verdict.words).toMatch(words);
+    expect(verdict.message).toMatch(/^Nothing was compared\. /);
+    expect(verdict.message).toMatch(message);
   });
 
   test('is compared with nothing where the archive has its program elsewhere', async () => {
     await writeArchive('the program', 'node-v26.10.0-linux-x64/elsewhere/bin/node');
     expect(await verifyNode(node, ownList(), archive)).toMatchObject({
       outcome: 'nothing',
-      words: expect.stringContaining('no bin/node'),
+      message: expect.stringContaining('no bin/node'),
     });
   });
 
@@ -146,9 +146,9 @@ describe('a list of checksums', () => {
     [`${sha256('a')}  a\nnonsense\n`, 'Line 2 of the list'],
     [`${sha256('a').slice(1)}  a\n`, 'Line 1 of the list'],
     [`${sha256('a')}  a\n${sha256('b')}  a\n`, 'two checksums for a'],
-  ])('that is %j is refused', (text, words) => {
+  ])('that is %j is refused', (text, message) => {
     expect(() => readChecksums(text)).toThrow(ChecksumListError);
-    expect(() => readChecksums(text)).toThrow(new RegExp(words));
+    expect(() => readChecksums(text)).toThrow(new RegExp(message));
   });
 });
 
@@ -158,20 +158,20 @@ describe('npm run node:verify', () => {
       cwd: root,
       encoding: 'utf8',
     });
-    return { status, said: `${stdout}${stderr}`.trim() };
+    return { status, output: `${stdout}${stderr}`.trim() };
   };
 
   test('ends with 2 where nothing is compared, and says why', () => {
     const list = join(folder, 'SHASUMS256.txt');
     writeFileSync(list, `${sha256('a')}  node-v0.0.1-linux-x64.tar.gz\n`);
-    expect(run()).toEqual({ status: 2, said: 'npm run node:verify -- SHASUMS256.txt [node-v….tar.gz]' });
+    expect(run()).toEqual({ status: 2, output: 'npm run node:verify -- SHASUMS256.txt [node-v….tar.gz]' });
     expect(run(list)).toMatchObject({
       status: 2,
-      said: expect.stringContaining('belongs to another release'),
+      output: expect.stringContaining('belongs to another release'),
     });
-    expect(run(join(folder, 'none'))).toMatchObject({ status: 2, said: expect.stringContaining('ENOENT') });
+    expect(run(join(folder, 'none'))).toMatchObject({ status: 2, output: expect.stringContaining('ENOENT') });
     writeFileSync(list, 'nonsense');
-    expect(run(list)).toMatchObject({ status: 2, said: expect.stringContaining('Line 1 of the list') });
+    expect(run(list)).toMatchObject({ status: 2, output: expect.stringContaining('Line 1 of the list') });
   });
 
   test.skipIf(process.platform === 'win32')(
@@ -194,11 +194,13 @@ describe('npm run node:verify', () => {
       const { size } = statSync(program);
       expect(await write(createReadStream(program), size)).toMatchObject({
         status: 0,
-        said: expect.stringContaining(`is Node ${version.slice(1)} exactly as the Node project published it`),
+        output: expect.stringContaining(
+          `is Node ${version.slice(1)} exactly as the Node project published it`,
+        ),
       });
       expect(await write(createReadStream(program, { end: 999 }), 1_000)).toMatchObject({
         status: 1,
-        said: expect.stringContaining('is NOT what was published'),
+        output: expect.stringContaining('is NOT what was published'),
       });
     },
   );

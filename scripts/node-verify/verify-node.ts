@@ -15,7 +15,7 @@ import { z } from 'zod';
 export interface Verdict {
   readonly outcome: 'same' | 'different' | 'nothing';
   /** For a person. */
-  readonly words: string;
+  readonly message: string;
 }
 
 /** The Node that npm installed. */
@@ -91,7 +91,7 @@ export async function verifyNode(
   if (found !== ofArchive)
     return {
       outcome: 'different',
-      words: `${basename(archive)} does not match ${name} in the list: its SHA-256 is ${found}, but should be ${ofArchive}. Nothing in it was compared.`,
+      message: `${basename(archive)} does not match ${name} in the list: its SHA-256 is ${found}, but should be ${ofArchive}. Nothing in it was compared.`,
     };
   const inside = await checksumInArchive(archive, `${name.replace(/\.tar\.gz$/, '')}/bin/node`);
   if (inside === undefined) return nothing(`There is no bin/node in ${basename(archive)}.`);
@@ -99,11 +99,14 @@ export async function verifyNode(
   return installed === inside ? same(node) : different(node, `the program in ${name}`, inside, installed);
 }
 
-const nothing = (words: string): Verdict => ({ outcome: 'nothing', words: `Nothing was compared. ${words}` });
+const nothing = (message: string): Verdict => ({
+  outcome: 'nothing',
+  message: `Nothing was compared. ${message}`,
+});
 
 const same = ({ version, program }: InstalledNode): Verdict => ({
   outcome: 'same',
-  words: `${program} is Node ${version} exactly as the Node project published it.`,
+  message: `${program} is Node ${version} exactly as the Node project published it.`,
 });
 
 const different = (
@@ -113,7 +116,7 @@ const different = (
   installed: string,
 ): Verdict => ({
   outcome: 'different',
-  words: `${program} is NOT what was published: its SHA-256 is ${installed}, and that of ${what} is ${published}. Do not run it; find out where it came from (docs/explanation/security.md).`,
+  message: `${program} is NOT what was published: its SHA-256 is ${installed}, and that of ${what} is ${published}. Do not run it; find out where it came from (docs/explanation/security.md).`,
 });
 
 const bytes = z.instanceof(Uint8Array);

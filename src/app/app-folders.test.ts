@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { visitorPages } from '#src/page/visitor-pages.ts';
+import { visitorPages } from '#src/page/page-routes.ts';
 
 const firstPart = (path: string) => path.split('/')[1];
 

@@ -17,7 +17,7 @@ import { buildId } from '#platform/build-id.ts';
 import { now } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
 import type { SiteSettings } from '#schemas/documents/site-settings.schema.ts';
-import { visitorPages } from '#src/page/visitor-pages.ts';
+import { visitorPages } from '#src/page/page-routes.ts';
 import { CartShell } from './cart-shell.island.tsx';
 import { SearchShell } from './search-shell.island.tsx';
 

@@ -4,7 +4,7 @@ import { readSitemapDocuments, type SitemapDocument } from '#cms/sitemap-documen
 import { config } from '#platform/config.ts';
 import { escaped } from '#src/page/escape-xml.ts';
 import { absolute } from '#src/page/page-metadata.ts';
-import { visitorPages } from '#src/page/visitor-pages.ts';
+import { visitorPages } from '#src/page/page-routes.ts';
 
 export const dynamic = 'force-dynamic';
 

@@ -101,9 +101,9 @@ describe('an image variant', () => {
     for (const address of shown) {
       const [path, query = ''] = address.split('?');
       const other = `${path}?${query.split('&').toReversed().join('&')}`;
-      const kept = await Promise.all([address, other].map((each) => ask(each, 2)));
-      expect(statusesOf(kept)).toEqual([200, 200]);
-      expect(kept.map(({ headers }) => headers.get('cache-control'))).toEqual([
+      const answers = await Promise.all([address, other].map((each) => ask(each, 2)));
+      expect(statusesOf(answers)).toEqual([200, 200]);
+      expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual([
         expect.stringContaining('immutable'),
         'no-store',
       ]);

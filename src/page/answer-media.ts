@@ -95,6 +95,6 @@ function passOn(answer: Response): Response {
 }
 
 /** Plain-text refusal. It is never cached, because a page may use the variant at any time. */
-function refused(status: number, words: string, headers: Readonly<Record<string, string>> = {}): Response {
-  return new Response(`${words}\n`, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
+function refused(status: number, message: string, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(`${message}\n`, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
 }

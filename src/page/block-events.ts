@@ -1,4 +1,6 @@
 import type { FailureReason } from '#blocks/define-block.ts';
+import { log } from '#platform/log.ts';
+import { count } from '#platform/metrics/metrics.ts';
 
 /** A fault of a block, reported once per render of the page. */
 export type BlockEvent = {
@@ -17,3 +19,22 @@ export type BlockEvent = {
 
 /** Receives block events: writes to the log in production, collects in tests. */
 export type ReportBlockEvent = (event: BlockEvent) => void;
+
+const sentences: Record<BlockEvent['event'], string> = {
+  'block.unknown': 'A block of an unknown type was left out.',
+  'block.invalid': 'A block that does not match its schema was left out.',
+  'block.trimmed': 'Parts of a block that do not match its schema were left out.',
+  'block.unloaded': 'A block could not load its data.',
+  'block.threw': 'A block failed while it was rendered.',
+  'block.repeated': 'A page has two of a block that may appear once; one is shown.',
+  'block.missing': 'The main block of a page is missing; its fallback is shown.',
+  'link.missing': 'A link points at a document that is not live; its text is shown without a link.',
+  'document.missing': 'A chosen document is not live and was left out.',
+};
+
+/** Counts each fault of a block and logs it as one structured line. */
+export function reportToLog(event: BlockEvent): void {
+  const { error, ...fields } = { error: undefined, ...event };
+  count('southbound_bad_blocks_total', { event: event.event, type: event.type, page: event.page });
+  log.warn({ ...fields, ...(error === undefined ? {} : { err: error }) }, sentences[event.event]);
+}

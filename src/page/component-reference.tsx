@@ -7,10 +7,10 @@ import { now } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
 import type { BlockType } from '#schemas/blocks/index.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';
+import { reportToLog } from './block-events.ts';
 import { absolute } from './page-metadata.ts';
 import { prepareBlocks } from './prepare-blocks.ts';
 import { PageBlocks } from './render-blocks.tsx';
-import { reportToLog } from './report-block-event.ts';
 import { createLoadContext } from './run-loader.ts';
 
 const path = '/comp_ref/';

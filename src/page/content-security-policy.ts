@@ -43,9 +43,9 @@ export function withNonce(
   const nonce = `'nonce-${randomBytes(16).toString('base64url')}'`;
   const scripts = isDraft ? [nonce, sourceOf(framedScript)] : [nonce];
   const policy = securityPolicy(policyOrigins(settings), { scripts, isDraft });
-  const asked = new Headers(headers);
-  asked.set(policyHeader, policy);
-  const answer = answerWith(asked);
+  const requestHeaders = new Headers(headers);
+  requestHeaders.set(policyHeader, policy);
+  const answer = answerWith(requestHeaders);
   answer.headers.set(policyHeader, policy);
   return answer;
 }

@@ -10,15 +10,15 @@ describe('a fault', () => {
   });
 
   test('is free of technical terms for editors', () => {
-    const said = (shape: z.ZodType, value: unknown) =>
+    const faultsIn = (shape: z.ZodType, value: unknown) =>
       formatFaultForEditors(
         { path: [], message: shape.safeParse(value).error?.issues[0]?.message ?? '' },
         [],
       );
-    expect(said(z.string(), undefined)).toBe('The block: is missing');
-    expect(said(z.string(), null)).toBe('The block: is missing');
-    expect(said(z.string(), 1)).toBe('The block: has an invalid value');
-    expect(said(z.enum(['a']), 'b')).toBe('The block: has an invalid value');
+    expect(faultsIn(z.string(), undefined)).toBe('The block: is missing');
+    expect(faultsIn(z.string(), null)).toBe('The block: is missing');
+    expect(faultsIn(z.string(), 1)).toBe('The block: has an invalid value');
+    expect(faultsIn(z.enum(['a']), 'b')).toBe('The block: has an invalid value');
   });
 
   test('of the whole block says so', () => {

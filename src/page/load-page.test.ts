@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { registry } from '#blocks/registry.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { loadPage, PageUnavailableError } from './load-page.ts';
+import { visitorPages } from './page-routes.ts';
 import { prepareBlocks } from './prepare-blocks.ts';
 import { createLoadContext } from './run-loader.ts';
-import { visitorPages } from './visitor-pages.ts';
 
 /** Content lake that closes each connection, or never answers. */
 let answers: 'refuses' | 'is silent' = 'refuses';

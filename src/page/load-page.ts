@@ -25,3 +25,12 @@ export const loadPage = cache(async (path: string): Promise<PageContentData | nu
   );
   return instead;
 });
+
+/** Parameters of a Next catch-all route. */
+export type SlugParams = { params: Promise<{ slug?: string[] }> };
+
+/** Loads the page of a route's segments; null if there is none. */
+export async function findPage({ params }: SlugParams): Promise<PageContentData | null> {
+  const { slug = [] } = await params;
+  return loadPage(slug.length === 0 ? '/' : `/${slug.map(decodeURIComponent).join('/')}/`);
+}

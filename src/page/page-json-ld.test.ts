@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { contactPage } from '#api/testing.ts';
 import type { PageContentData } from '#api/types.ts';
 import { readStructuredData } from '#tools/content-check/structured-data.ts';
-import { mergeGraph } from './json-ld-graph.ts';
+import { mergeGraph } from './json-ld.tsx';
 import { buildPageThings, trailOf } from './page-json-ld.ts';
 
 const site = 'https://southbound.example';
@@ -15,7 +15,7 @@ const image = {
 const page: PageContentData = { ...contactPage, summary: 'How to reach us.' };
 
 /** Returns the graph of a page by type, with faults found by the validation rules. */
-function told(own: PageContentData) {
+function structuredDataOf(own: PageContentData) {
   const graph = mergeGraph(buildPageThings(own, site));
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph });
   return { ...readStructuredData([json]), things: new Map(graph.map((thing) => [thing['@type'], thing])) };
@@ -24,7 +24,7 @@ function told(own: PageContentData) {
 describe('the structured data of a page', () => {
   // @spec C.7
   test('has its type, position and update time', () => {
-    const { faults, things, trail } = told(page);
+    const { faults, things, trail } = structuredDataOf(page);
     expect(faults).toEqual([]);
     expect([...things.keys()]).toEqual(['ContactPage', 'BreadcrumbList']);
     expect(things.get('ContactPage')).toMatchObject({
@@ -37,7 +37,7 @@ describe('the structured data of a page', () => {
   });
 
   test('describes the site with its search and publisher on the home page', () => {
-    const { faults, things } = told({ ...page, path: '/', title: 'Home' });
+    const { faults, things } = structuredDataOf({ ...page, path: '/', title: 'Home' });
     expect(faults).toEqual([]);
     expect([...things.keys()]).toEqual(['WebPage', 'WebSite', 'Organization']);
     expect(things.get('WebSite')).toMatchObject({
@@ -48,7 +48,9 @@ describe('the structured data of a page', () => {
   // @spec C.2
   test('lists the pages above it, from the top', () => {
     const ancestors = [{ path: '/ways_to_see_nz/', title: 'Ways to see New Zealand' }];
-    expect(told({ ...page, path: '/ways_to_see_nz/trains/', title: 'Trains', ancestors }).trail).toEqual([
+    expect(
+      structuredDataOf({ ...page, path: '/ways_to_see_nz/trains/', title: 'Trains', ancestors }).trail,
+    ).toEqual([
       { name: 'Home', path: '/' },
       { name: 'Ways to see New Zealand', path: '/ways_to_see_nz/' },
       { name: 'Trains', path: '/ways_to_see_nz/trains/' },
@@ -62,18 +64,18 @@ describe('the structured data of a page', () => {
       path: '/blogs/ferries/',
       publishedAt: '2026-10-01T09:00:00+13:00',
     };
-    const { faults, things } = told({ ...post, author: 'Marama' });
+    const { faults, things } = structuredDataOf({ ...post, author: 'Marama' });
     expect(faults).toEqual([]);
     expect(things.get('Article')).toMatchObject({ headline: 'Contact', author: { name: 'Marama' } });
     expect(things.get('Article')?.image).toMatch(/^https:\/\/southbound\.example\/social\/blogs\/ferries\//);
-    expect(told({ ...post, image }).things.get('Article')?.image).toBe(`${site}${image.src}`);
+    expect(structuredDataOf({ ...post, image }).things.get('Article')?.image).toBe(`${site}${image.src}`);
   });
 
   test.each([
     ['destination', '/destinations/otaki/', 'TouristDestination'],
     ['tour', '/tours/coast/', 'TouristTrip'],
   ] as const)('describes the place or trip of a %s', (type, path, kind) => {
-    const { faults, things } = told({ ...page, type, path, image });
+    const { faults, things } = structuredDataOf({ ...page, type, path, image });
     expect(faults).toEqual([]);
     expect(things.get(kind)).toMatchObject({ url: `${site}${path}`, description: 'How to reach us.' });
   });
@@ -94,7 +96,7 @@ describe('the structured data of a page', () => {
       text(...days),
       text(line('h3', 'Not this')),
     ];
-    const { faults, things } = told({ ...tour, blocks });
+    const { faults, things } = structuredDataOf({ ...tour, blocks });
     expect(faults).toEqual([]);
     expect(things.get('TouristTrip')).toMatchObject({
       itinerary: {
@@ -105,6 +107,8 @@ describe('the structured data of a page', () => {
         ],
       },
     });
-    expect(told({ ...tour, blocks: [] }).things.get('TouristTrip')).not.toHaveProperty('itinerary');
+    expect(structuredDataOf({ ...tour, blocks: [] }).things.get('TouristTrip')).not.toHaveProperty(
+      'itinerary',
+    );
   });
 });

@@ -7,11 +7,13 @@ import type {
   WebPage,
   WithActionConstraints,
 } from 'schema-dts';
+import { z } from 'zod';
 import type { PageContentData } from '#api/types.ts';
 import { brand } from '#platform/brand.ts';
+import { richText } from '#schemas/blocks/rich-text.schema.ts';
+import type { TextBlock } from '#schemas/shared/portable-text.schema.ts';
 import { cardPath } from './card/card.ts';
 import { absolute } from './page-metadata.ts';
-import { tourStages } from './tour-stages.ts';
 
 /** Pages with a more specific schema.org type, by path in the specification; all others are `WebPage`. */
 const kinds: ReadonlyMap<string, WebPage['@type']> = new Map([
@@ -161,4 +163,25 @@ function article(page: PageContentData, { url, siteUrl, organisation, descriptio
     inLanguage: 'en-NZ',
     mainEntityOfPage: url,
   };
+}
+
+const richTextBlock = z.object({ _type: z.literal(richText.type) }).and(richText.shape);
+
+/**
+ * Lists the stages of a tour in order, such as `Day 2: across the strait`. They are the subheadings of the first rich
+ * text block that has any; empty without one.
+ */
+function tourStages(blocks: readonly unknown[]): readonly string[] {
+  for (const block of blocks) {
+    const read = richTextBlock.safeParse(block);
+    const stages = read.success ? read.data.body.flatMap(stageOf) : [];
+    if (stages.length > 0) return stages;
+  }
+  return [];
+}
+
+function stageOf(node: { readonly _type: string } | TextBlock): string[] {
+  if (!('style' in node) || node.style !== 'h3') return [];
+  const name = node.children.map(({ text }) => text).join('');
+  return name.trim() === '' ? [] : [name.trim()];
 }

@@ -12,11 +12,11 @@ import { now } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
 import { withSpan } from '#platform/tracing.ts';
 import type { SiteSettings } from '#schemas/documents/site-settings.schema.ts';
+import { reportToLog } from './block-events.ts';
 import { buildPageThings, trailOf } from './page-json-ld.ts';
 import { absolute } from './page-metadata.ts';
 import { prepareBlocks } from './prepare-blocks.ts';
 import { PageBlocks, type PlaceAttributes } from './render-blocks.tsx';
-import { reportToLog } from './report-block-event.ts';
 import { createLoadContext } from './run-loader.ts';
 import { noticesAt } from './site-notices.ts';
 
@@ -46,7 +46,7 @@ export async function PageView({ page, visitor, query, draft }: PageViewProps) {
   const at = draft?.at ?? now();
   const report = draft ? reportToNobody : reportToLog;
   const changes: ShownBetween[] = [];
-  const { blocks, spans } = await withSpan({ name: 'page', kind: 'internal', notes: {} }, () =>
+  const { blocks, spans } = await withSpan({ name: 'page', kind: 'internal', attributes: {} }, () =>
     prepareBlocks(page.blocks, {
       registry,
       context: createLoadContext({

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { islandFaults, islandNames } from '#contracts/vitals/island-names.ts';
 import { pageKinds, vitalsPath } from '#contracts/vitals/page-kinds.ts';
-import { readRequestBody } from '#platform/http/read-request-body.ts';
+import { readRequestBody } from '#platform/http/request-body.ts';
 import { log } from '#platform/log.ts';
 import { count, observe } from '#platform/metrics/metrics.ts';
 
@@ -59,10 +59,10 @@ async function answerTo(request: IncomingMessage, deps: VitalsDeps): Promise<num
   if ((await deps.wait()) !== null) return 429;
   const body = await readRequestBody(request, maxBodyBytes);
   if (!body) return 413;
-  const said = parsed(body.toString());
-  const failed = failedIsland.safeParse(said);
+  const report = parsed(body.toString());
+  const failed = failedIsland.safeParse(report);
   if (failed.success) return noteFailedIsland(failed.data);
-  const measured = vitals.safeParse(said);
+  const measured = vitals.safeParse(report);
   if (!measured.success) return 400;
   if (!deps.isOn) return 404;
   observeVitals(measured.data);

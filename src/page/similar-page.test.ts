@@ -25,8 +25,8 @@ describe('the page similar to a wrong address', () => {
     ['/contact.html', '/contact/'],
     ['/destinations/Kaikōura/', '/destinations/kaikoura/'],
     ['/Get-In-Touch', '/contact/'],
-  ])('suggests for %s the page %s', (asked, meant) => {
-    expect(similarPage(routes, asked)).toBe(meant);
+  ])('suggests for %s the page %s', (wrongPath, expected) => {
+    expect(similarPage(routes, wrongPath)).toBe(expected);
   });
 
   test.each([
@@ -39,16 +39,16 @@ describe('the page similar to a wrong address', () => {
     '/__proto__/',
     '/contact?x',
     '//evil.example/contact/',
-  ])('suggests nothing for %s', (asked) => {
-    expect(similarPage(routes, asked)).toBeNull();
+  ])('suggests nothing for %s', (wrongPath) => {
+    expect(similarPage(routes, wrongPath)).toBeNull();
   });
 
   test('is always an address of the route table', () => {
     const known = new Set([...paths, '/contact/', null]);
-    const asked = fc.string({
+    const wrongPath = fc.string({
       unit: fc.constantFrom(...'/contactCONTACTab_-.)\\:%#@\u0304\ud83d '),
       maxLength: 20,
     });
-    fc.assert(fc.property(asked, (path) => known.has(similarPage(routes, path))));
+    fc.assert(fc.property(wrongPath, (path) => known.has(similarPage(routes, path))));
   });
 });

@@ -16,7 +16,7 @@ const render: Render = createRequire(join(process.cwd(), 'package.json'))(
 const moved = new Set(['base', 'link', 'meta', 'script', 'style', 'title']);
 
 /** Elements with state of the visitor, which must survive React's next render. */
-const kept = new Set(['button', 'form', 'input', 'select', 'textarea']);
+const stateful = new Set(['button', 'form', 'input', 'select', 'textarea']);
 
 /**
  * Renders a block to static HTML; null if scripts are involved. These are client components, forms, an image with
@@ -39,7 +39,7 @@ function isStatic(node: unknown, path: string): boolean {
 }
 
 function isStaticElement(type: unknown, props: Readonly<Record<string, unknown>>, path: string): boolean {
-  if (typeof type !== 'string' || moved.has(type) || kept.has(type)) return false;
+  if (typeof type !== 'string' || moved.has(type) || stateful.has(type)) return false;
   if (type === 'img') return props.loading === 'lazy';
   return type !== 'a' || typeof props.href !== 'string' || !asksThisPage(props.href, path);
 }

@@ -5,9 +5,8 @@ import { cartCookie, readCartCookie } from '#contracts/cart/cart-cookie.ts';
 import { now } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
 import { draftHeader } from '#schemas/shared/draft-header.schema.ts';
-import { draftKey } from './draft/draft-key.ts';
-import { draftCookie, isDraftSession } from './draft/draft-session.ts';
-import { visitorPages } from './visitor-pages.ts';
+import { draftCookie, draftKey, isDraftSession } from './draft/draft-session.ts';
+import { visitorPages } from './page-routes.ts';
 
 /**
  * Returns true for requests that see drafts, where carts and bookings are not real. Reads the request, so do not use

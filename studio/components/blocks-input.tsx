@@ -7,7 +7,7 @@ import {
 } from 'sanity';
 import { isLockedBlock } from '#schemas/validation/locked-pages.ts';
 import { blockPicture } from '../block-pictures.ts';
-import { offeredBlocks } from '../editing/offered-blocks.ts';
+import { offeredBlocks } from '../editing/find-blocks.ts';
 import { BlockPicker, InsertBlock } from './block-picker.tsx';
 
 /** Schema type of the list for its pickers: with pictures, and with offered types only. */

@@ -3,7 +3,7 @@ import { useToast } from '@sanity/ui/toast';
 import { useState } from 'react';
 import { type DocumentActionComponent, useClient } from 'sanity';
 import { useRouter } from 'sanity/router';
-import { studioApiVersion } from '../editing/api-version.ts';
+import { studioApiVersion } from '../editing/content-queries.ts';
 import { copyDocument } from '../editing/duplicate-document.ts';
 import { addressesQuery } from '../editing/search-preview.ts';
 

@@ -1,6 +1,6 @@
 import { useToast } from '@sanity/ui/toast';
 import { type DocumentActionComponent, useClient, useSyncState } from 'sanity';
-import { studioApiVersion } from '../editing/api-version.ts';
+import { studioApiVersion } from '../editing/content-queries.ts';
 import { pathOf } from '../editing/search-preview.ts';
 import { formsOf, publishActions, redirectsOf, redirectsQuery } from '../publishing/actions.ts';
 import { redirectsForRename } from '../publishing/redirects.ts';

@@ -1,7 +1,7 @@
 import { Button, Flex, Stack, Text } from '@sanity/ui';
 import { useState } from 'react';
 import { type DocumentActionComponent, useClient } from 'sanity';
-import { studioApiVersion } from '../editing/api-version.ts';
+import { studioApiVersion } from '../editing/content-queries.ts';
 import { publishingAdvice } from '../publishing/publish-warnings.ts';
 import { usePublishing } from './use-publishing.ts';
 

@@ -10,16 +10,16 @@ import {
   useDocumentPairPermissions,
 } from 'sanity';
 import { z } from 'zod';
-import { studioApiVersion } from '../editing/api-version.ts';
+import { studioApiVersion } from '../editing/content-queries.ts';
 import { listUses, usesQuery } from '../editing/uses.ts';
 import {
   deleteActions,
+  describePublishError,
   draftsQuery,
   redirectsOf,
   redirectsQuery,
   unpublishActions,
 } from '../publishing/actions.ts';
-import { describePublishError } from '../publishing/publish-error.ts';
 import { findRemovalRefusal } from '../publishing/removal-refusal.ts';
 import { useLiveQuery } from './use-live-query.ts';
 import { WhereUsed } from './where-used.tsx';
@@ -52,7 +52,7 @@ function RemoveForm({ kind, id, onDone }: { kind: Kind; id: string; onDone: () =
   const [isBusy, setBusy] = useState(false);
   const live = useLiveQuery(usesQuery, { id });
   const isKnown = live.state === 'here';
-  const kept = isKnown ? findRemovalRefusal(listUses(live.found, id)) : null;
+  const refusal = isKnown ? findRemovalRefusal(listUses(live.found, id)) : null;
   const { consequence, button, done } = words[kind];
 
   async function takeAway(): Promise<void> {
@@ -60,10 +60,10 @@ function RemoveForm({ kind, id, onDone }: { kind: Kind; id: string; onDone: () =
     try {
       if (kind === 'unpublish') await client.action(unpublishActions(id));
       else {
-        const asked = { perspective: 'raw' } as const;
+        const queryOptions = { perspective: 'raw' } as const;
         const [drafts, redirects] = await Promise.all([
-          client.fetch<unknown>(draftsQuery, { id }, asked),
-          client.fetch<unknown>(redirectsQuery, { id, forms: [] }, asked),
+          client.fetch<unknown>(draftsQuery, { id }, queryOptions),
+          client.fetch<unknown>(redirectsQuery, { id, forms: [] }, queryOptions),
         ]);
         await client.action(deleteActions(id, ids.parse(drafts), redirectsOf(redirects)));
       }
@@ -81,9 +81,9 @@ function RemoveForm({ kind, id, onDone }: { kind: Kind; id: string; onDone: () =
 
   return (
     <Stack gap={4} padding={1}>
-      {kept !== null ? (
+      {refusal !== null ? (
         <Card tone="caution" padding={3} radius={2} role="alert">
-          <Text size={1}>{kept}</Text>
+          <Text size={1}>{refusal}</Text>
         </Card>
       ) : (
         <Text size={1}>{consequence}</Text>
@@ -91,7 +91,7 @@ function RemoveForm({ kind, id, onDone }: { kind: Kind; id: string; onDone: () =
       <WhereUsed documentId={id} />
       <Flex gap={2} justify="flex-end">
         <Button mode="ghost" text="Cancel" onClick={onDone} />
-        {isKnown && kept === null && (
+        {isKnown && refusal === null && (
           <Button
             tone="critical"
             text={button}

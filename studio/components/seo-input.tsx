@@ -3,8 +3,8 @@ import { type ObjectInputProps, useClient, useFormValue } from 'sanity';
 import { isRecord } from '#contracts/is-record.ts';
 import { brand } from '#platform/brand.ts';
 import { searchResult } from '#schemas/validation/length-rules.ts';
-import { studioApiVersion } from '../editing/api-version.ts';
 import { cardPicture } from '../editing/card-picture.ts';
+import { studioApiVersion } from '../editing/content-queries.ts';
 import { type SearchPreview, searchPreview } from '../editing/search-preview.ts';
 import { environment } from '../environment.ts';
 

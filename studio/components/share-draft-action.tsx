@@ -1,8 +1,21 @@
 import { ShareIcon } from '@sanity/icons/Share';
-import { useState } from 'react';
-import type { DocumentActionComponent } from 'sanity';
+import { Box, Button, Card, Flex, Select, Stack, Text, TextInput } from '@sanity/ui';
+import { useToast } from '@sanity/ui/toast';
+import { useId, useState } from 'react';
+import { type DocumentActionComponent, useClient } from 'sanity';
 import { publishedId } from '#schemas/validation/verdict.ts';
-import { ShareDraftForm } from './share-draft-form.tsx';
+import { studioApiVersion } from '../editing/content-queries.ts';
+import { environment } from '../environment.ts';
+import {
+  describePreviewLink,
+  newPreviewLink,
+  parsePreviewLinks,
+  previewAddress,
+  previewLifetimes,
+  previewLinksQuery,
+  type StoredPreviewLink,
+} from '../sharing/preview-link.ts';
+import { useLiveQuery } from './use-live-query.ts';
 
 /** Document action that creates and revokes preview links for people without access to the Studio. */
 export const shareDraftAction: DocumentActionComponent = ({ id, draft, published, onComplete }) => {
@@ -27,3 +40,147 @@ export const shareDraftAction: DocumentActionComponent = ({ id, draft, published
   };
 };
 shareDraftAction.displayName = 'ShareDraftAction';
+
+/** Form for a preview link's lifetime and revision; shows a new link once, and lists earlier links. */
+function ShareDraftForm({ pageId, revision }: { pageId: string; revision: string }) {
+  const client = useClient({ apiVersion: studioApiVersion });
+  const toast = useToast();
+  const id = useId();
+  const [hours, setHours] = useState<number>(previewLifetimes[1].hours);
+  const [isPinned, setPinned] = useState(false);
+  const [note, setNote] = useState('');
+  const [address, setAddress] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const links = useLiveQuery(previewLinksQuery, { page: pageId });
+
+  async function make(): Promise<void> {
+    setBusy(true);
+    try {
+      const choice = { pageId, hours, revision: isPinned ? revision : null, note };
+      const { document, token } = await newPreviewLink(choice, new Date());
+      await client.create(document);
+      setAddress(previewAddress(environment.siteUrl, pageId, token));
+    } catch {
+      toast.push({ status: 'error', title: 'We couldn’t create the link. Please try again.' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function revoke(link: StoredPreviewLink): Promise<void> {
+    try {
+      await client.patch(link._id).set({ revokedAt: new Date().toISOString() }).commit();
+      toast.push({ status: 'success', title: 'Link revoked.' });
+    } catch {
+      toast.push({ status: 'error', title: 'We couldn’t revoke the link. Please try again.' });
+    }
+  }
+
+  async function copy(text: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.push({ status: 'success', title: 'Copied.' });
+    } catch {
+      toast.push({
+        status: 'warning',
+        title: 'Your browser can’t copy automatically: select the link and copy it.',
+      });
+    }
+  }
+
+  return (
+    <Stack gap={5} padding={1}>
+      <Text size={1} muted>
+        Anyone with the link sees this page as a draft and the rest of the site as published. The link works
+        until it expires or you revoke it.
+      </Text>
+      <Flex gap={4} wrap="wrap">
+        <Stack gap={3}>
+          <Text as="label" size={1} weight="semibold" {...{ htmlFor: `${id}-hours` }}>
+            Valid for
+          </Text>
+          <Select
+            id={`${id}-hours`}
+            value={String(hours)}
+            onChange={(event) => setHours(Number(event.currentTarget.value))}
+          >
+            {previewLifetimes.map((lifetime) => (
+              <option key={lifetime.hours} value={lifetime.hours}>
+                {lifetime.title}
+              </option>
+            ))}
+          </Select>
+        </Stack>
+        <Stack gap={3}>
+          <Text as="label" size={1} weight="semibold" {...{ htmlFor: `${id}-state` }}>
+            Shows
+          </Text>
+          <Select
+            id={`${id}-state`}
+            value={isPinned ? 'pinned' : 'latest'}
+            onChange={(event) => setPinned(event.currentTarget.value === 'pinned')}
+          >
+            <option value="latest">The latest draft</option>
+            <option value="pinned">The current version</option>
+          </Select>
+        </Stack>
+      </Flex>
+      <Stack gap={3}>
+        <Text as="label" size={1} weight="semibold" {...{ htmlFor: `${id}-note` }}>
+          Note for recipients
+        </Text>
+        <TextInput
+          id={`${id}-note`}
+          maxLength={200}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </Stack>
+      <Flex justify="flex-end">
+        <Button
+          tone="primary"
+          text={isBusy ? 'Creating link …' : 'Create link'}
+          disabled={isBusy}
+          onClick={() => void make()}
+        />
+      </Flex>
+      {address !== null && (
+        <Card tone="positive" border padding={3} radius={2}>
+          <Stack gap={3}>
+            <Text size={1}>Copy it now: you won’t see it again.</Text>
+            <Flex gap={2}>
+              <Box flex={1}>
+                <TextInput
+                  readOnly
+                  value={address}
+                  aria-label="The link"
+                  data-testid="preview-link"
+                  onFocus={(event) => event.currentTarget.select()}
+                />
+              </Box>
+              <Button text="Copy" onClick={() => void copy(address)} />
+            </Flex>
+          </Stack>
+        </Card>
+      )}
+      <Stack as="ul" gap={3} aria-label="Links to this page">
+        {(links.state === 'here' ? parsePreviewLinks(links.found, new Date()) : []).map((link) => (
+          <Flex as="li" key={link._id} gap={3} align="center">
+            <Box flex={1}>
+              <Text size={1}>{describePreviewLink(link)}</Text>
+            </Box>
+            {link.state === 'open' && (
+              <Button
+                mode="ghost"
+                tone="critical"
+                text="Revoke"
+                aria-label={`Revoke: ${describePreviewLink(link)}`}
+                onClick={() => void revoke(link)}
+              />
+            )}
+          </Flex>
+        ))}
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useDocumentStore } from 'sanity';
-import { studioApiVersion } from '../editing/api-version.ts';
-import { retryQuery } from '../editing/retry-query.ts';
+import { retryQuery, studioApiVersion } from '../editing/content-queries.ts';
 
 /** State of a live query: waiting, its newest result, or failed. */
 export type LiveQueryState =
@@ -16,11 +15,11 @@ export function useLiveQuery(query: string, parameters: Readonly<Record<string, 
   const key = JSON.stringify(parameters);
   useEffect(() => {
     setLive({ state: 'waiting' });
-    const asked = store
+    const subscription = store
       .listenQuery(query, JSON.parse(key), { apiVersion: studioApiVersion, perspective: 'raw' })
       .pipe(retryQuery(() => setLive({ state: 'failed' })))
       .subscribe((found: unknown) => setLive({ state: 'here', found }));
-    return () => asked.unsubscribe();
+    return () => subscription.unsubscribe();
   }, [store, query, key]);
   return live;
 }

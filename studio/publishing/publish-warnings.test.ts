@@ -27,7 +27,7 @@ test('finds nothing on a complete page', async () => {
 });
 
 test('lists omitted parts and broken links of the page in the form’s words', async () => {
-  const told = await advice(
+  const warnings = await advice(
     page(
       { ...facts, facts: [...facts.facts, { _key: 'b', term: '', value: '3' }] },
       { ...facts, facts: [] },
@@ -41,7 +41,7 @@ test('lists omitted parts and broken links of the page in the form’s words', a
       { _key: 's', _type: 'sharedBlocks', section: to('nobody') },
     ),
   );
-  expect(told).toEqual([
+  expect(warnings).toEqual([
     expect.stringMatching(/^“Key facts”: facts\.1\.term is left out/),
     expect.stringContaining('“Key facts”: has the same key as another block'),
     expect.stringMatching(/^“Key facts”: facts /),

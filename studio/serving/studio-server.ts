@@ -6,9 +6,10 @@ import { extname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { lakeIdentity } from '#lake/identity.ts';
 import type { Config } from '#platform/config.ts';
+import { isForwarded } from '#platform/http/client-address.ts';
+import { isLoopback } from '#platform/private-networks.ts';
 import type { StudioEnvironment } from '../environment-shape.ts';
 import { studioPolicy } from './content-security-policy.ts';
-import { mayOpenStudio } from './studio-access.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -114,4 +115,19 @@ function isPlain(path: string): boolean {
 /** Returns true if the bundler put a content hash into the file name. */
 function hasHash(file: string): boolean {
   return /-[\w-]{8,}\.\w+$/.test(file);
+}
+
+/**
+ * Returns true if this request may open the Studio. With hosted Sanity anyone may, because Sanity requires a sign-in.
+ * The embedded lake has no authentication, so the Studio is then limited to this machine: loopback host, loopback
+ * address and no proxy.
+ */
+export function mayOpenStudio(request: IncomingMessage, { isHosted }: { isHosted: boolean }): boolean {
+  if (isHosted) return true;
+  if (isForwarded(request.headers)) return false;
+  const { host = '' } = request.headers;
+  const address = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  return (
+    isLoopback(address) && URL.canParse(`http://${host}`) && isLoopback(new URL(`http://${host}`).hostname)
+  );
 }

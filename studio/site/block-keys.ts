@@ -2,9 +2,9 @@ import { type BlockMove, moveMessage } from './block-move.ts';
 
 /** Reads document id and block key from a block's element: see `editAttribute` (cms/edit-attribute.ts). */
 function placeOf(element: Element | null): Pick<BlockMove, 'id' | 'block'> | null {
-  const said = element?.getAttribute('data-sanity') ?? '';
-  const [, id] = /(?:^|;)id=([^;]+)/.exec(said) ?? [];
-  const [, block] = /(?:^|;)path=blocks:([^;:.]+)/.exec(said) ?? [];
+  const encoded = element?.getAttribute('data-sanity') ?? '';
+  const [, id] = /(?:^|;)id=([^;]+)/.exec(encoded) ?? [];
+  const [, block] = /(?:^|;)path=blocks:([^;:.]+)/.exec(encoded) ?? [];
   return id !== undefined && block !== undefined && element?.hasAttribute('data-block') === true
     ? { id, block }
     : null;

@@ -16,7 +16,7 @@ test('runs soon after the last call, and at intervals while calls continue', () 
   expect(run).toHaveBeenCalledTimes(0);
   vi.advanceTimersByTime(1);
   expect(run).toHaveBeenCalledTimes(1);
-  for (let asked = 0; asked < 20; asked += 1) {
+  for (let call = 0; call < 20; call += 1) {
     soon.trigger();
     vi.advanceTimersByTime(50);
   }

@@ -153,9 +153,9 @@ function NewerDraft({ id, token, revision }: NonNullable<DraftToolsProps['newest
     const question = new URLSearchParams({ id, ...(token !== null && { token }) });
     const answer = await fetch(`/api/draft/newest?${question}`, { cache: 'no-store' }).catch(() => null);
     if (!answer?.ok) return;
-    const said: unknown = await answer.json();
-    if (typeof said === 'object' && said !== null && 'revision' in said && typeof said.revision === 'string')
-      setLatest(said.revision);
+    const body: unknown = await answer.json();
+    if (typeof body === 'object' && body !== null && 'revision' in body && typeof body.revision === 'string')
+      setLatest(body.revision);
   }, [id, token]);
   useEffect(() => {
     setLatest(revision);

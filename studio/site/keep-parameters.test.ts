@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { keepParameters } from './keep-parameters.ts';
 
 const here = 'https://southbound.example/trains/?as-of=2026-12-24T09%3A00';
-const kept = { 'as-of': '2026-12-24T09:00', compare: '' };
+const parameters = { 'as-of': '2026-12-24T09:00', compare: '' };
 
 test.each([
   ['https://southbound.example/', 'https://southbound.example/?as-of=2026-12-24T09%3A00&compare='],
@@ -19,7 +19,7 @@ test.each([
     'https://southbound.example/trains/?as-of=2026-12-24T09%3A00&compare=',
   ],
 ])('rewrites a link to %s as %s', (link, address) => {
-  expect(keepParameters(link, here, kept)).toBe(address);
+  expect(keepParameters(link, here, parameters)).toBe(address);
 });
 
 test.each([
@@ -34,5 +34,5 @@ test.each([
   '',
   'https://',
 ])('leaves %s unchanged', (link) => {
-  expect(keepParameters(link, here, kept)).toBeNull();
+  expect(keepParameters(link, here, parameters)).toBeNull();
 });

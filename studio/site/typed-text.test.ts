@@ -106,8 +106,8 @@ test.each<[string, Parameters<typeof page>]>([
 test('reports only real differences, for any documents', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (before, after) => {
-      const told = findTypedText('x', before, after);
-      if (told) expect(told.from).not.toBe(told.to);
+      const typed = findTypedText('x', before, after);
+      if (typed) expect(typed.from).not.toBe(typed.to);
       expect(findTypedText('x', before, structuredClone(before))).toBeNull();
     }),
   );

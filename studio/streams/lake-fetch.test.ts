@@ -14,9 +14,9 @@ const addressOf = (input: string | URL | Request) => String(input instanceof Req
 
 /** Creates Sanity's client as the Studio does, and records its HTTP requests. */
 function studioClient() {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const fetchFromLake = lakeFetch(lake.url, (input, init) => {
-    asked.push(addressOf(input));
+    requests.push(addressOf(input));
     return fetch(input, init);
   });
   const client = createClient({
@@ -27,11 +27,11 @@ function studioClient() {
     apiVersion: '2025-02-19',
     resolveFetch: () => fetchFromLake,
   });
-  return { client, asked };
+  return { client, requests };
 }
 
 it('serves sixty listeners without HTTP connections, beside ordinary queries', async () => {
-  const { client, asked } = studioClient();
+  const { client, requests } = studioClient();
   const closing: (() => void)[] = [];
   const heard = Array.from(
     { length: 60 },
@@ -59,8 +59,8 @@ it('serves sixty listeners without HTTP connections, beside ordinary queries', a
   lake.write(Array.from({ length: 60 }, (_, index) => ({ _id: `doc-${index}`, _type: 'page' })));
   await Promise.all(heard);
   for (const close of closing) close();
-  expect(asked.filter((address) => /\/listen\//.test(address))).toEqual([]);
-  expect(asked.some((address) => /\/query\//.test(address))).toBe(true);
+  expect(requests.filter((address) => /\/listen\//.test(address))).toEqual([]);
+  expect(requests.some((address) => /\/query\//.test(address))).toBe(true);
 });
 
 it('reconnects a listener after a lost connection without missing events', {
@@ -78,17 +78,17 @@ it('reconnects a listener after a lost connection without missing events', {
     resolveFetch: () => fetchFromLake,
   });
   const port = Number(new URL(other.url).port);
-  let told = () => {};
+  let resolveEvent = () => {};
   const subscription = client
     .listen('*', {}, { events: ['welcome', 'mutation', 'reconnect'], includeAllVersions: true })
     .subscribe((event) => {
       events.push(event.type);
-      told();
+      resolveEvent();
     });
   const until = async (type: string) => {
     while (!events.some((each) => each === type))
       await new Promise<void>((resolve) => {
-        told = resolve;
+        resolveEvent = resolve;
       });
     events.length = 0;
   };
@@ -153,10 +153,10 @@ it('retries a request until the lake is up again, and executes it once', async (
     mutations: [{ create: { _id: 'b', _type: 'page' } }],
     transactionId: 'typed',
   });
-  const asked = patient(`${first.url}/v2026-03-01/data/mutate/production`, { method: 'POST', body });
+  const pending = patient(`${first.url}/v2026-03-01/data/mutate/production`, { method: 'POST', body });
   await once;
   await using again = await startTestLake([{ _id: 'a', _type: 'page' }], { port });
-  expect((await asked).status).toBe(200);
+  expect((await pending).status).toBe(200);
   expect(attempts).toBeGreaterThan(1);
   expect(await again.client.fetch('count(*)')).toBe(2);
 });

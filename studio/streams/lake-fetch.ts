@@ -2,6 +2,8 @@
  * `fetch` implementation for the Studio's client. Over HTTP/1.1 browsers open six connections per host, which the
  * Studio's listeners would occupy. So event streams share one WebSocket; other requests use plain `fetch`.
  */
+
+import { type ClientConfig, createClient, type SanityClient } from '@sanity/client';
 import { lakeIdentity } from '#lake/identity.ts';
 import { LakeStreams, type StreamEvent } from './lake-streams.ts';
 
@@ -11,6 +13,19 @@ const isStream = /^\/v[^/]+\/data\/(?:listen|live\/events)\/[^/]+$/;
 
 /** Milliseconds between two attempts to reach the lake. */
 const PAUSE_MILLISECONDS = 500;
+
+/** Creates clients of the lake at `apiHost`, with all event streams on one WebSocket. */
+export function lakeClientFactory(apiHost: string): (options: ClientConfig) => SanityClient {
+  const fetchFromLake = lakeFetch(apiHost);
+  return (options) =>
+    createClient({
+      ...options,
+      apiHost,
+      useProjectHostname: false,
+      useCdn: false,
+      resolveFetch: () => fetchFromLake,
+    });
+}
 
 /** Creates the `fetch` for the lake at this origin. */
 export function lakeFetch(origin: string, plain: typeof fetch = fetch): typeof fetch {

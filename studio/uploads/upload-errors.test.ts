@@ -65,8 +65,8 @@ describe('a wrapped image source', () => {
 
   it('reports a refused file once, instead of the Studio’s own message', () => {
     const refusals = createUploadErrors();
-    const told: RefusedUpload[] = [];
-    const stop = refusals.listen((refused) => told.push(refused));
+    const reported: RefusedUpload[] = [];
+    const stop = refusals.listen((refused) => reported.push(refused));
     const Explained = refusals.explained(source).Uploader ?? Uploader;
     const uploader = new Explained();
     const events: string[] = [];
@@ -74,10 +74,10 @@ describe('a wrapped image source', () => {
     uploader.upload([new File(['x'], 'notes.txt')]);
     uploader.updateFile('notes.txt', { error: new Error('Unsupported file type') });
     expect(events).toEqual(['all-complete']);
-    expect(told.map(({ title }) => title)).toEqual(['“notes.txt” was not uploaded']);
+    expect(reported.map(({ title }) => title)).toEqual(['“notes.txt” was not uploaded']);
     stop();
     uploader.updateFile('notes.txt', { error: new Error('Unsupported file type') });
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
   });
 
   it('is the same object each time', () => {

@@ -16,9 +16,9 @@ const lost = 'The upload failed. Check your connection and try again.';
 /** Reads the reason from the content API's answer: `The upload was refused: it holds a script.` */
 function reasonOf(error: unknown): string {
   const answered = isRecord(error) && isRecord(error.responseBody) ? error.responseBody : undefined;
-  const said = answered ?? (isRecord(error) && isRecord(error.response) ? error.response.body : undefined);
-  if (isRecord(said) && typeof said.message === 'string') {
-    const words = said.message.replace(/^The upload was refused: /, '').trim();
+  const body = answered ?? (isRecord(error) && isRecord(error.response) ? error.response.body : undefined);
+  if (isRecord(body) && typeof body.message === 'string') {
+    const words = body.message.replace(/^The upload was refused: /, '').trim();
     if (words !== '') return words.charAt(0).toUpperCase() + words.slice(1);
   }
   // The Studio refuses files of other types itself, with a technical message.
@@ -49,9 +49,9 @@ export function createUploadErrors(): RefusedUploads {
   return {
     explained(source) {
       if (!source.Uploader) return source;
-      const kept = made.get(source) ?? { ...source, Uploader: explainedUploader(source.Uploader, tell) };
-      made.set(source, kept);
-      return kept;
+      const wrapped = made.get(source) ?? { ...source, Uploader: explainedUploader(source.Uploader, tell) };
+      made.set(source, wrapped);
+      return wrapped;
     },
     listen(hear) {
       listeners.add(hear);

@@ -18,7 +18,7 @@ import { pageOf, textBlock } from '#tests/end-to-end/support/publish.ts';
 import { ask } from '#tests/end-to-end/support/raw-http.ts';
 import { Buyers } from '#tests/faults/support/buyers.ts';
 import { expectConsistent, expectLedgerBalances } from '#tests/faults/support/expect-consistent.ts';
-import { note } from '#tests/faults/support/record-measurement.ts';
+import { recordMeasurement } from '#tests/faults/support/site-state.ts';
 import { startTestPostgres } from '#tests/faults/support/test-servers.ts';
 import { startTestCluster, type TestCluster } from './support/test-cluster.ts';
 
@@ -107,7 +107,7 @@ test('a backup taken under load is complete: restored elsewhere, its ledger bala
   const after = buyers.bought.length;
   await buyers.until(4);
   await buyers.finish();
-  note(
+  recordMeasurement(
     'bookings',
     `${before.length} before the copy, ${after - before.length} meanwhile, ${buyers.bought.length - after} after`,
   );

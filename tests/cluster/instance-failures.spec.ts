@@ -5,7 +5,7 @@ import { lakeClient } from '#tests/end-to-end/support/lake-client.ts';
 import { textsOf } from '#tests/end-to-end/support/markup.ts';
 import { pageOf, textBlock } from '#tests/end-to-end/support/publish.ts';
 import { ask } from '#tests/end-to-end/support/raw-http.ts';
-import { note } from '#tests/faults/support/record-measurement.ts';
+import { recordMeasurement } from '#tests/faults/support/site-state.ts';
 import { LoadGenerator } from './support/load-generator.ts';
 import { startTestCluster, type TestCluster } from './support/test-cluster.ts';
 
@@ -37,9 +37,9 @@ test('an instance killed under load fails only the requests that it was handling
   }
   await load.until(60);
   const failed = await load.finish();
-  note(
+  recordMeasurement(
     'failed',
-    `${failed.length} of ${load.asked.length}: ${failed.map(({ what, fault }) => `${what}: ${fault}`).join('; ')}`,
+    `${failed.length} of ${load.results.length}: ${failed.map(({ what, fault }) => `${what}: ${fault}`).join('; ')}`,
   );
   // Requests sent before its last connection was gone and still without a response by then.
   const inHands = failed.filter(({ began, ended }) =>
@@ -58,10 +58,10 @@ test('a rolling restart fails no request', async () => {
   const load = new LoadGenerator(cluster.address);
   load.begin(visitors);
   await load.until(60);
-  expect(await cluster.roll(), cluster.words()).toBe(0);
+  expect(await cluster.roll(), cluster.output()).toBe(0);
   await load.until(60);
   expect(await load.finish()).toEqual([]);
-  note('asked', String(load.asked.length));
+  recordMeasurement('asked', String(load.results.length));
   const after = cluster.instances().map((each) => each.process);
   expect(after.filter((each) => each === null || before.includes(each))).toEqual([]);
   expect(await load.lostCarts()).toEqual([]);
@@ -73,9 +73,9 @@ test('pages stay up while every instance is down, other requests get an error, a
   const path = '/cluster/stays/';
   const document = (words: string) => pageOf(path, 'What stays', [textBlock('text', words)]);
   await client.createOrReplace(document('Words of before.'));
-  const kept = [path, '/', '/tours/'];
+  const cachedPaths = [path, '/', '/tours/'];
   // Wait until nginx caches them too: it may still cache a 404 from a moment ago.
-  for (const each of kept)
+  for (const each of cachedPaths)
     await expect.poll(async () => (await ask(cluster.address, each)).headers['x-cache']).toBe('HIT');
 
   await cluster.kill([0, 1, 2]);
@@ -83,7 +83,7 @@ test('pages stay up while every instance is down, other requests get an error, a
   // Until an instance is back, so that nginx has no upstream.
   let rounds = 0;
   while (cluster.instances().every((each) => each.process === null)) {
-    for (const each of kept) {
+    for (const each of cachedPaths) {
       const { status, body, headers } = await ask(cluster.address, each);
       expect(status, each).toBe(200);
       expect(textsOf(body, 'h1'), each).toHaveLength(1);
@@ -109,7 +109,7 @@ test('pages stay up while every instance is down, other requests get an error, a
     .poll(async () => (await ask(cluster.address, path)).body, { intervals: [50], timeout: 20_000 })
     .toContain('Words of meanwhile.');
   const took = performance.now() - back;
-  note('fresh after', `${took.toFixed(0)} ms; ${rounds} rounds`);
+  recordMeasurement('fresh after', `${took.toFixed(0)} ms; ${rounds} rounds`);
   expect(took).toBeLessThan(4_000);
   for (let number = 0; number < 3; number += 1)
     expect((await ask(cluster.at(number), path)).body).toContain('Words of meanwhile.');

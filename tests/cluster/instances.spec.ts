@@ -14,7 +14,7 @@ import { pageOf, textBlock } from '#tests/end-to-end/support/publish.ts';
 import { ask } from '#tests/end-to-end/support/raw-http.ts';
 import { browserWithProfile, expectSeesPublishes } from '#tests/end-to-end/support/returning-browser.ts';
 import { expectConsistent, expectLedgerBalances } from '#tests/faults/support/expect-consistent.ts';
-import { note, seconds } from '#tests/faults/support/record-measurement.ts';
+import { recordMeasurement, seconds } from '#tests/faults/support/site-state.ts';
 import { startTestCluster, type TestCluster } from './support/test-cluster.ts';
 
 let mails: TestSmtpServer;
@@ -93,15 +93,15 @@ test.describe('a publish', () => {
 
   // @spec F.7
   test('is seen by every instance within two seconds and soon after through nginx, and so is its deletion', async () => {
-    const told: string[] = [];
+    const delays: string[] = [];
     const shown = async (what: string, change: () => Promise<unknown>, isSo: Parameters<typeof until>[1]) => {
       const began = performance.now();
       await change();
       const written = performance.now() - began;
       const took = await Promise.all(everywhere().map((address) => until(address, isSo)));
-      told.push(`${what}: ${took.map((each) => (each + written).toFixed(0)).join(', ')} ms`);
+      delays.push(`${what}: ${took.map((each) => (each + written).toFixed(0)).join(', ')} ms`);
       for (const [at, each] of took.entries())
-        expect(each + written, told.join('\n')).toBeLessThan(at < 3 ? soon : behindNginx);
+        expect(each + written, delays.join('\n')).toBeLessThan(at < 3 ? soon : behindNginx);
     };
     const document = (words: string) => pageOf(path, 'What is published', [textBlock('text', words)]);
     await shown(
@@ -124,7 +124,7 @@ test.describe('a publish', () => {
       () => client().delete(document('')._id),
       ({ status }) => status === 404,
     );
-    note('shown after', told.join('; '));
+    recordMeasurement('shown after', delays.join('; '));
   });
 });
 
@@ -208,7 +208,7 @@ test('work that all instances left unfinished is done once when they restart tog
   await cluster.complete();
   await given;
   for (const visitor of paying) expect(await visitor.settled()).toMatchObject({ status: 'confirmed' });
-  note('sound after', seconds(await expectConsistent(cluster)));
+  recordMeasurement('sound after', seconds(await expectConsistent(cluster)));
   const names = () => new Set(mails.received.slice(before).map(nameOf));
   // Each payer gets one mail, and the visitor who cancelled a second one. If a killed instance had claimed a mail, another
   // sends it after five minutes (the lease in platform/mail/outbox.ts).
@@ -216,7 +216,7 @@ test('work that all instances left unfinished is done once when they restart tog
     .poll(async () => names().size + (await cluster.count("mail_outbox where state = 'sending'")))
     .toBe(count + 2);
   expect(await cluster.count('mail_outbox')).toBe(before + count + 2);
-  note('mails claimed by killed instances', String(count + 2 - names().size));
+  recordMeasurement('mails claimed by killed instances', String(count + 2 - names().size));
   await expectOneDoesRounds();
   await expectConsistent(cluster);
 });

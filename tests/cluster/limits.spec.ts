@@ -52,11 +52,11 @@ test('instances count a visitor together, sequentially and concurrently', async 
   // Another address is another visitor.
   expect((await writeToUs(cluster.at(0), '203.0.113.8')).status).toBe(200);
 
-  const most = rateLimits.search.points;
+  const limit = rateLimits.search.points;
   const answers = await Promise.all(
-    Array.from({ length: most + 30 }, (_, number) => search(cluster.at(number), '203.0.113.9')),
+    Array.from({ length: limit + 30 }, (_, number) => search(cluster.at(number), '203.0.113.9')),
   );
-  expect(answers.filter(({ status }) => status !== 429)).toHaveLength(most);
+  expect(answers.filter(({ status }) => status !== 429)).toHaveLength(limit);
 });
 
 // @spec F.3
@@ -65,10 +65,10 @@ test('a missing page is counted once per visitor through nginx', async () => {
   const statuses: number[] = [];
   // Ten at a time, so that all requests fall into the rate limit’s minute.
   for (let number = 0; number < points + 10; number += 10) {
-    const asked = Array.from({ length: 10 }, (_, at) =>
+    const requests = Array.from({ length: 10 }, (_, at) =>
       ask(cluster.address, `/nothing-of-the-kind-${number + at}/`),
     );
-    for (const { status } of await Promise.all(asked)) statuses.push(status);
+    for (const { status } of await Promise.all(requests)) statuses.push(status);
   }
   expect(statuses.filter((status) => status === 404)).toHaveLength(points);
   expect(statuses.filter((status) => status === 429)).toHaveLength(10);

@@ -20,10 +20,10 @@ export interface LakeBehindProxy {
 export async function startLakeBehindProxy(documents: readonly TestDocument[]): Promise<LakeBehindProxy> {
   const lake = await startTestLake(documents);
   const server = createServer(async (request, response) => {
-    const asked = new URL(request.url ?? '/', lake.url);
+    const target = new URL(request.url ?? '/', lake.url);
     // The client posts queries that are too long for a URL.
     const body = request.method === 'POST' ? await text(request) : undefined;
-    content.queries.push(asked.searchParams.get('query') ?? body ?? '');
+    content.queries.push(target.searchParams.get('query') ?? body ?? '');
     if (content.door === 'hanging') return;
     if (content.door === 'elsewhere') {
       response.writeHead(302, { Location: '/elsewhere?query=followed' }).end();
@@ -33,7 +33,7 @@ export async function startLakeBehindProxy(documents: readonly TestDocument[]): 
       response.writeHead(500).end();
       return;
     }
-    const answer = await fetch(asked, {
+    const answer = await fetch(target, {
       method: request.method ?? 'GET',
       headers: { 'Content-Type': 'application/json' },
       ...(body === undefined ? {} : { body }),

@@ -1,8 +1,7 @@
 /** The specification’s addresses: navigation, footer, headings, titles and canonical links. */
 import { expect, test } from '@playwright/test';
 import { specifiedFooter, specifiedNavigation, specifiedRoutes } from './support/addresses.ts';
-import { fetchAllHtml } from './support/cached-responses.ts';
-import { getHtml } from './support/get-html.ts';
+import { fetchAllHtml, getHtml } from './support/cached-responses.ts';
 import { readSiteSettings } from './support/lake-client.ts';
 import { attributes, canonicalsOf, textsOf, titleOf } from './support/markup.ts';
 import { testSite } from './test-fixtures.ts';

@@ -2,8 +2,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Request } from '@playwright/test';
 import { busPass, createCart } from './support/cart.ts';
+import { scaleText } from './support/layout-faults.ts';
 import { waitForFormScript } from './support/wait-until-ready.ts';
-import { scaleText } from './support/write-large.ts';
 import { expect, test, testSite } from './test-fixtures.ts';
 
 /** The provider’s page, which the checkout redirects to. */
@@ -307,13 +307,13 @@ test('the stored input is deleted once the booking exists, and not before', { ta
   await fillIn(page);
   await check(page);
   await payButton(page).click();
-  const kept = () => page.evaluate(() => sessionStorage.getItem('southbound-checkout'));
+  const storedForm = () => page.evaluate(() => sessionStorage.getItem('southbound-checkout'));
   await expect(page).toHaveURL(paymentPage);
-  expect(await kept()).toContain('mere@example.nz');
+  expect(await storedForm()).toContain('mere@example.nz');
   await page.getByRole('button', { name: /^Approved 4242 4242 4242 4242/ }).click();
   await expect(page).toHaveURL(/\/purchase\/$/);
   await expect(page.getByRole('heading', { name: 'You’re booked' })).toBeVisible();
-  await expect.poll(kept).toBeNull();
+  await expect.poll(storedForm).toBeNull();
 });
 
 test('step labels break only between words when text is twice as large @phone-only', {

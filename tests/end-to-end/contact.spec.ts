@@ -1,8 +1,8 @@
 /** Contact messages from the form to the outbox: each is stored once, with and without JavaScript. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { blockPictures } from './support/placeholder-pictures.ts';
 import { open, waitForFormScript } from './support/wait-until-ready.ts';
-import { blockPictures } from './support/without-pictures.ts';
 import { expect, test } from './test-fixtures.ts';
 
 const sent = (page: Page) => page.getByText('Message sent');

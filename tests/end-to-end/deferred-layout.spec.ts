@@ -1,7 +1,7 @@
 /** Deferred layout (`content-visibility`) of blocks below the first viewport while a page arrives. */
 import type { Page } from '@playwright/test';
+import { blockPictures } from './support/placeholder-pictures.ts';
 import { open, waitUntilReady } from './support/wait-until-ready.ts';
-import { blockPictures } from './support/without-pictures.ts';
 import { expect, test } from './test-fixtures.ts';
 
 /** The longest page. */

@@ -48,7 +48,7 @@ test('no request reaches the internal draft routes, whatever its path or headers
     `/draft-route/link/${id}?token=${token}`,
     '/draft-route',
     '/draft-route/',
-    '/%64raft-twin/session/doors/',
+    '/%64raft-route/session/doors/',
     '/draft-route%2fsession%2fdoors/',
     '/draft-route/session/doors.rsc',
     '/draft-route/session/doors.segments/_tree.segment.rsc',
@@ -63,7 +63,7 @@ test('no request reaches the internal draft routes, whatever its path or headers
     '/doors/?nextUrl=/draft-route/session/doors/',
   ];
   const skipped = 'src/proxy:src/proxy:src/proxy:src/proxy:src/proxy';
-  const asked: Record<string, string>[] = [
+  const requestHeaders: Record<string, string>[] = [
     {},
     { RSC: '1' },
     { RSC: '1', 'Next-Router-Prefetch': '1' },
@@ -79,7 +79,7 @@ test('no request reaches the internal draft routes, whatever its path or headers
     { 'x-prerender-revalidate': 'x', 'x-now-route-matches': '1=draft-route' },
   ];
   const leaks: string[] = [];
-  for (const headers of asked)
+  for (const headers of requestHeaders)
     for (const path of [...paths, '/doors/']) {
       const answer = await ask(testSite.siteUrl, path, { headers });
       if (answer.body.includes(canary)) leaks.push(`${path} ${JSON.stringify(headers)}`);

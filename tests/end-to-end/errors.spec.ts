@@ -221,13 +221,13 @@ test('redirects of the content are permanent, keep the query and work with and w
     ['/tranzalpine/', '/ways_to_see_nz/train_journeys/tranz_alpine/'],
     ['/home/', '/'],
   ] as const) {
-    for (const asked of [from, from.replace(/\/$/, '')]) {
-      const { status, headers } = await ask(site, `${asked}?utm_source=winter&place=Kaik%C5%8Dura`);
-      expect(status, asked).toBe(308);
+    for (const address of [from, from.replace(/\/$/, '')]) {
+      const { status, headers } = await ask(site, `${address}?utm_source=winter&place=Kaik%C5%8Dura`);
+      expect(status, address).toBe(308);
       const target = new URL(headers.location ?? '', site);
-      expect(target.pathname, asked).toBe(to);
-      expect(target.search, asked).toBe('?utm_source=winter&place=Kaik%C5%8Dura');
-      expect((await ask(site, target.pathname)).status, asked).toBe(200);
+      expect(target.pathname, address).toBe(to);
+      expect(target.search, address).toBe('?utm_source=winter&place=Kaik%C5%8Dura');
+      expect((await ask(site, target.pathname)).status, address).toBe(200);
     }
   }
 });

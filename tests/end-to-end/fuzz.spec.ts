@@ -10,13 +10,15 @@ import { testCards } from '#domains/payment/test-gateway/test-cards.ts';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { startNode } from '#scripts/launch/processes.mjs';
 import { casesOf } from '../case-counts.ts';
+import { apiTargets } from '../fuzz/api-targets.ts';
+import { handWrittenTargets, multipart, pageStatuses } from '../fuzz/hand-written-targets.ts';
 import { KnownIds } from '../fuzz/known-ids.ts';
 import { type ApiDescription, readDescription } from '../fuzz/operations.ts';
 import { send, type WireAnswer } from '../fuzz/raw-requests.ts';
 import { type Planned, plansOf } from '../fuzz/request-plans.ts';
 import type { Plan } from '../fuzz/requests.ts';
 import { faultsOf, isApiPath, maxResponseMs } from '../fuzz/response-rules.ts';
-import { apiTargets, handWrittenTargets, multipart, pageStatuses, type Target } from '../fuzz/targets.ts';
+import type { Target } from '../fuzz/targets.ts';
 import { randomSeed } from '../random-seed.ts';
 import { ask } from './support/raw-http.ts';
 import { startTestSite, type TestSite, test } from './support/test-site.ts';
@@ -102,8 +104,8 @@ async function askOnce(
   const from: readonly (readonly [string, string])[] = target.isLocal ? [] : [['X-Forwarded-For', visitor]];
   const request = { ...filled, headers: [...filled.headers, ...from] };
   const answer = await send(testSite.siteUrl, request, timeoutMs);
-  const asked = { method: plan.method, target: filled.target, isMalformed: plan.isMalformed };
-  const faults = faultsOf({ ...asked, allowed: allowedFor(target, plan) }, answer, description);
+  const judged = { method: plan.method, target: filled.target, isMalformed: plan.isMalformed };
+  const faults = faultsOf({ ...judged, allowed: allowedFor(target, plan) }, answer, description);
   tally.note(target, answer);
   for (const fault of faults)
     tally.blame(`${target.name}: ${fault}`, () => wordsOf(at, plan.twists, request, answer));

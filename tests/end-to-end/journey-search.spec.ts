@@ -326,9 +326,9 @@ test('results are not cached, not indexed, and at no other address', async ({ re
   expect(html).toMatch(/<meta name="robots" content="noindex/);
   expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]+${page}"/>`));
   expect((await request.get(`/per-request${address(crossing)}`)).status()).toBe(404);
-  const kept = await request.get(`${page}?utm_source=mail`);
-  expect(kept.headers()['cdn-cache-control']).toBe('max-age=60');
-  expect(await kept.text()).not.toContain('noindex');
+  const cached = await request.get(`${page}?utm_source=mail`);
+  expect(cached.headers()['cdn-cache-control']).toBe('max-age=60');
+  expect(await cached.text()).not.toContain('noindex');
 });
 
 test('a nonsensical query still gets a page', { tag: '@full' }, async ({ request }) => {

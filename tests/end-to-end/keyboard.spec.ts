@@ -2,10 +2,10 @@
 import { pagesWithEveryBlock } from './support/addresses.ts';
 import { nextWeekday } from './support/cart.ts';
 import { tabTo, typeDate } from './support/keyboard.ts';
+import { blockPictures } from './support/placeholder-pictures.ts';
 import { cardButton, payButton } from './support/purchase.ts';
 import { findHiddenFocus } from './support/unseen-focus.ts';
 import { open, waitForFormScript } from './support/wait-until-ready.ts';
-import { blockPictures } from './support/without-pictures.ts';
 import { expect, test } from './test-fixtures.ts';
 
 // In short runs, accessibility.spec.ts does this on the pages that it visits.

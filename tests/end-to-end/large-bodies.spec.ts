@@ -1,6 +1,6 @@
 /** Request bodies of 20 MB: the server refuses them early, and the client still receives the response. */
 import { maxLingerMs } from '#platform/http/early-response.ts';
-import { sendThenRead } from './support/send-then-read.ts';
+import { sendThenRead } from './support/raw-http.ts';
 import { expect, test, testSite } from './test-fixtures.ts';
 
 const size = 20_000_000;

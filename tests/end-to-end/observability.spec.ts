@@ -224,10 +224,10 @@ test('a browser reports web vitals when a page is left, once and without a cooki
     await expect.poll(numbers).toMatch(/southbound_web_vitals_ttfb_seconds_count\{page="about"\} 1/);
     expect(tap.requests('GET /about/')[0]?.head).toMatch(/^cookie: cid=nobodys/im);
     expect(await page.context().cookies(tap.url)).toMatchObject([{ name: 'cid', value: 'nobodys' }]);
-    const said = tap.requests('POST /vitals');
-    expect(said).toHaveLength(1);
-    expect(said[0]?.head).not.toMatch(/^cookie:/im);
-    const [, body = ''] = /(\{[^}]*\})/.exec(said[0]?.behind ?? '') ?? [];
+    const reports = tap.requests('POST /vitals');
+    expect(reports).toHaveLength(1);
+    expect(reports[0]?.head).not.toMatch(/^cookie:/im);
+    const [, body = ''] = /(\{[^}]*\})/.exec(reports[0]?.behind ?? '') ?? [];
     expect(JSON.parse(body)).toMatchObject({ page: 'about', TTFB: expect.any(Number) });
   } finally {
     tap.stop();

@@ -1,7 +1,7 @@
 /** Prefetching of linked pages by the router: on hover and focus, with a concurrency limit and data-saver rules. */
 import type { Page, Route } from '@playwright/test';
+import { blockPictures } from './support/placeholder-pictures.ts';
 import { open } from './support/wait-until-ready.ts';
-import { blockPictures } from './support/without-pictures.ts';
 import { expect, test } from './test-fixtures.ts';
 
 /** All links go from one CMS page to others: for the router they share one route, which it knows from the first on. */
@@ -98,14 +98,14 @@ for (const { how, path, end, heading } of [
   }) => {
     await openOver(fast, page);
     await inFooter(page, 'Stories').evaluate((link, href) => link.setAttribute('href', href), path);
-    const asked = Promise.withResolvers<Route>();
+    const heldRoute = Promise.withResolvers<Route>();
     await page.route(
       (url) => isAskedByRouter(url.href),
-      (route) => asked.resolve(route),
+      (route) => heldRoute.resolve(route),
       { times: 1 },
     );
     await inFooter(page, 'Stories').focus();
-    const held = await asked.promise;
+    const held = await heldRoute.promise;
     await page.keyboard.press('Enter');
     await end(held);
     await expect(page).toHaveURL(path);
@@ -155,12 +155,12 @@ test('at most four prefetches run at a time, however slow; of the others only th
   tag: '@full',
 }, async ({ page }) => {
   const held: Route[] = [];
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route(
     (url) => isAskedByRouter(url.href),
     (route) => {
       held.push(route);
-      asked.push(new URL(route.request().url()).pathname);
+      requests.push(new URL(route.request().url()).pathname);
     },
   );
   await page.clock.install();
@@ -168,21 +168,21 @@ test('at most four prefetches run at a time, however slow; of the others only th
   const links = (await page.getByRole('contentinfo').locator('a[href^="/"]').all()).slice(0, 8);
   for (const link of links) await link.focus();
   const paths = await Promise.all(links.map((link) => link.getAttribute('href')));
-  await expect.poll(() => asked).toEqual(paths.slice(0, 4));
+  await expect.poll(() => requests).toEqual(paths.slice(0, 4));
 
   // None of them gets a response for a long while.
   await page.clock.runFor(20_000);
   await settled(page);
-  expect(asked).toEqual(paths.slice(0, 4));
+  expect(requests).toEqual(paths.slice(0, 4));
 
   // A failed request frees a slot too.
   await held.shift()?.abort();
-  await expect.poll(() => asked).toEqual([...paths.slice(0, 4), paths.at(-1)]);
+  await expect.poll(() => requests).toEqual([...paths.slice(0, 4), paths.at(-1)]);
   for (const route of held.splice(0)) await route.continue();
   await settled(page);
 
   // All slots are free again.
   await links[4]?.focus();
-  await expect.poll(() => asked.at(-1)).toBe(paths[4]);
-  expect(asked).toHaveLength(6);
+  await expect.poll(() => requests.at(-1)).toBe(paths[4]);
+  expect(requests).toHaveLength(6);
 });

@@ -23,11 +23,11 @@ test('the build stays unchanged after pages are rendered and cached', async ({ r
   const before = newestOfBuild();
   const path = `/nothing-${Date.now()}/`;
   for (const each of ['/', '/tours/', path]) await request.get(each);
-  const kept = () =>
+  const cachedFiles = () =>
     readdirSync(join(testSite.dataDir, 'pages'), { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('tours.html'),
     );
-  await expect.poll(kept).not.toEqual([]);
+  await expect.poll(cachedFiles).not.toEqual([]);
   expect(newestOfBuild()).toBe(before);
 });
 
@@ -73,8 +73,8 @@ test('on a read-only file system the site serves pages, pictures and the Studio,
     const api = apiOf(address);
     const { cartSessionId } = await createCart([busPass], api);
     expect((await dataOf(api.cart(cartSessionId))).items).toHaveLength(1);
-    const kept = () => readdirSync(join(dataDir, 'pages'), { recursive: true, encoding: 'utf8' });
-    await expect.poll(() => kept().some((name) => name.endsWith('tours.html'))).toBe(true);
+    const cachedFiles = () => readdirSync(join(dataDir, 'pages'), { recursive: true, encoding: 'utf8' });
+    await expect.poll(() => cachedFiles().some((name) => name.endsWith('tours.html'))).toBe(true);
 
     // Without the lake, from the disk only.
     await site.stop();

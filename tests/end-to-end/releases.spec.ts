@@ -1,7 +1,7 @@
 /** Browsers during a release: they notice a new build, and recover when a chunk of the old one is gone. */
 import type { Page } from '@playwright/test';
+import { blockPictures } from './support/placeholder-pictures.ts';
 import { open, waitUntilReady } from './support/wait-until-ready.ts';
-import { blockPictures } from './support/without-pictures.ts';
 import { expect, test } from './test-fixtures.ts';
 
 test.beforeEach(({ page }) => blockPictures(page));

@@ -1,8 +1,7 @@
 /** Search engine output: sitemap, robots.txt, social cards, structured data and icons. */
 import { expect, test } from '@playwright/test';
 import { publicPages } from './support/addresses.ts';
-import { fetchAllHtml } from './support/cached-responses.ts';
-import { getHtml } from './support/get-html.ts';
+import { fetchAllHtml, getHtml } from './support/cached-responses.ts';
 import { canonicalsOf, metaOf, textsOf, thingsOf } from './support/markup.ts';
 import { testSite } from './test-fixtures.ts';
 
@@ -105,13 +104,13 @@ test('structured data describes each page', async ({ request }) => {
       .toEqual(expectedTrail(path));
     expect.soft(steps.at(-1)?.name, `breadcrumbs of ${path}`).toBe(title);
 
-    const asked = things.filter((thing) => thing['@type'] === 'FAQPage');
-    expect.soft(asked.length > 0, `FAQPage on ${path}`).toBe(blockTypes.includes('faq'));
+    const questionPages = things.filter((thing) => thing['@type'] === 'FAQPage');
+    expect.soft(questionPages.length > 0, `FAQPage on ${path}`).toBe(blockTypes.includes('faq'));
     expect
-      .soft(asked.flatMap((thing) => thing.mainEntity ?? []).length, `questions on ${path}`)
+      .soft(questionPages.flatMap((thing) => thing.mainEntity ?? []).length, `questions on ${path}`)
       .toBe(questions);
     expect
-      .soft(new Set(asked.map((thing) => thing['@id'])).size, `FAQPages on ${path}`)
+      .soft(new Set(questionPages.map((thing) => thing['@id'])).size, `FAQPages on ${path}`)
       .toBeLessThanOrEqual(1);
 
     if (type === 'blogPost') {

@@ -1,7 +1,7 @@
 /** The shell around every page: dropdowns, mobile menu, links to other sites, and navigation without a full load. */
 import type { Page } from '@playwright/test';
+import { blockPictures } from './support/placeholder-pictures.ts';
 import { open } from './support/wait-until-ready.ts';
-import { blockPictures } from './support/without-pictures.ts';
 import { expect, test } from './test-fixtures.ts';
 
 /** The specification’s delay before a dropdown closes after the pointer has left, in milliseconds. */

@@ -116,9 +116,9 @@ test.describe('the page of the cart', () => {
           expect(text).not.toContain(id);
         }
     }
-    const kept = keptPageFiles();
-    expect(kept.length, 'pages that Next has kept').toBeGreaterThan(0);
-    for (const text of kept) for (const { name } of [one, other]) expect(text).not.toContain(name);
+    const cachedFiles = keptPageFiles();
+    expect(cachedFiles.length, 'pages that Next has kept').toBeGreaterThan(0);
+    for (const text of cachedFiles) for (const { name } of [one, other]) expect(text).not.toContain(name);
   });
 });
 

@@ -15,8 +15,7 @@ import { Visitor } from '#tests/end-to-end/support/crash/visitor.ts';
 import { cleanUpAll } from './support/clean-up-all.ts';
 import { expectConsistent, expectLedgerBalances } from './support/expect-consistent.ts';
 import { type FaultyNetwork, startFaultyNetwork } from './support/faulty-network.ts';
-import { note, seconds } from './support/record-measurement.ts';
-import { expectState, stateOf, timed } from './support/site-state.ts';
+import { expectState, recordMeasurement, seconds, stateOf, timed } from './support/site-state.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
@@ -40,7 +39,7 @@ test.afterEach(async () => {
   await network.become({ kind: 'fair' });
   const began = performance.now();
   await expectState(shop.address, { health: 200, ready: 200, content: 'ready' }, 15_000);
-  note('ready again', seconds(performance.now() - began));
+  recordMeasurement('ready again', seconds(performance.now() - began));
 });
 test.afterAll(() =>
   cleanUpAll(
@@ -92,11 +91,11 @@ for (const [words, networkState] of [
       : ['/privacy-policy/', '/blogs/'];
     await network.become(networkState);
     const waited = await page(first);
-    note('the first call waits', seconds(waited.took));
+    recordMeasurement('the first call waits', seconds(waited.took));
     expect(waited.status).toBe(503);
     expect(waited.took).toBeLessThan(7_000);
     const next = await page(second);
-    note('the next call waits', seconds(next.took));
+    recordMeasurement('the next call waits', seconds(next.took));
     expect(next.status).toBe(503);
     expect(next.took).toBeLessThan(1_000);
     expect(await page('/contact/')).toMatchObject({ status: 200 });

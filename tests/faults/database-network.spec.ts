@@ -9,8 +9,7 @@ import { Buyers } from './support/buyers.ts';
 import { cleanUpAll } from './support/clean-up-all.ts';
 import { expectConsistent, expectLedgerBalances } from './support/expect-consistent.ts';
 import { type FaultyNetwork, startFaultyNetwork } from './support/faulty-network.ts';
-import { note, seconds } from './support/record-measurement.ts';
-import { expectState, stateOf, timed } from './support/site-state.ts';
+import { expectState, recordMeasurement, seconds, stateOf, timed } from './support/site-state.ts';
 import { startTestPostgres, type TestServer } from './support/test-servers.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
@@ -52,9 +51,9 @@ test('nothing is lost or paid twice when the database’s responses are lost', a
   await buyers.finish();
   expect(network.broken).toBeGreaterThan(4);
   expect(carts.cutOff).toBeGreaterThan(4);
-  note('connections reset', String(network.broken));
-  note('writes cut off', `${carts.cutOff} of ${carts.cutOff + carts.acknowledged}`);
-  note('sound, after the last purchase', seconds(await expectConsistent(shop)));
+  recordMeasurement('connections reset', String(network.broken));
+  recordMeasurement('writes cut off', `${carts.cutOff} of ${carts.cutOff + carts.acknowledged}`);
+  recordMeasurement('sound, after the last purchase', seconds(await expectConsistent(shop)));
   const bought = before.paid + buyers.bought.length;
   expect(await shop.standing()).toMatchObject({ faults: [], paid: bought, captured: bought });
   await expectLedgerBalances(shop);
@@ -71,7 +70,7 @@ test('a silent database is reported in time, and everything recovers afterwards'
     for (let probe = 0; probe < 3; probe += 1) {
       const began = performance.now();
       expect(await stateOf(shop.address)).toMatchObject({ health: 200, ready: 503, database: 'unavailable' });
-      note('a probe reports it after', seconds(performance.now() - began));
+      recordMeasurement('a probe reports it after', seconds(performance.now() - began));
     }
     expect(await timed(shop.address, '/api/v1/countries')).toMatchObject({ status: 200 });
     await network.become({ kind: 'fair' });
@@ -79,7 +78,7 @@ test('a silent database is reported in time, and everything recovers afterwards'
   await writing;
   const back = performance.now();
   await expectState(shop.address, { health: 200, database: 'ready' }, 10_000);
-  note('ready again', seconds(performance.now() - back));
+  recordMeasurement('ready again', seconds(performance.now() - back));
   await carts.check(shop.address);
   await buyers.until(2);
   await buyers.finish();
@@ -99,7 +98,7 @@ test('a visitor who returns from paying gets a page within ten seconds while eac
   const [placed] = visitor.placed;
   const cookie = `southbound-booking=${placed?.token}`;
   const answer = await fetch(leadsTo, { redirect: 'manual', headers: { Cookie: cookie } });
-  note('the returning visitor is redirected after', seconds(performance.now() - began));
+  recordMeasurement('the returning visitor is redirected after', seconds(performance.now() - began));
   expect(performance.now() - began).toBeLessThan(10_000);
   expect(answer.status).toBe(303);
   expect(answer.headers.get('Location')).toBe('/purchase/');

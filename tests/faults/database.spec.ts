@@ -7,8 +7,7 @@ import { type CrashShop, openCrashShop } from '#tests/end-to-end/support/crash/c
 import { Buyers } from './support/buyers.ts';
 import { cleanUpAll } from './support/clean-up-all.ts';
 import { expectConsistent, expectLedgerBalances } from './support/expect-consistent.ts';
-import { note, seconds } from './support/record-measurement.ts';
-import { expectState, stateOf, timed } from './support/site-state.ts';
+import { expectState, recordMeasurement, seconds, stateOf, timed } from './support/site-state.ts';
 import { type StopMode, startTestPostgres, type TestServer } from './support/test-servers.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
@@ -48,15 +47,15 @@ for (const [ending, words] of [
       });
       const began = performance.now();
       await expectState(shop.address, { health: 200, database: 'ready' });
-      note('ready again, after it was started', seconds(performance.now() - began));
+      recordMeasurement('ready again, after it was started', seconds(performance.now() - began));
       await carts.check(shop.address);
       await buyers.until(2);
     }
     await buyers.finish();
     // Otherwise the outage hit no write in flight.
     expect(carts.cutOff).toBeGreaterThan(0);
-    note('writes cut off', `${carts.cutOff} of ${carts.cutOff + carts.acknowledged}`);
-    note('sound, after the last purchase', seconds(await expectConsistent(shop)));
+    recordMeasurement('writes cut off', `${carts.cutOff} of ${carts.cutOff + carts.acknowledged}`);
+    recordMeasurement('sound, after the last purchase', seconds(await expectConsistent(shop)));
     await carts.check(shop.address);
     const bought = before.paid + buyers.bought.length;
     expect(await shop.standing()).toMatchObject({ faults: [], paid: bought, captured: bought });
@@ -97,11 +96,11 @@ test('while PostgreSQL is down for 15 seconds, calls are refused fast, and every
     await sleep(1_000);
   }
   expect(await stateOf(shop.address)).toMatchObject({ health: 200, ready: 503, database: 'unavailable' });
-  note('the longest refusal', seconds(longest));
+  recordMeasurement('the longest refusal', seconds(longest));
   await postgres.start();
   const back = performance.now();
   await expectState(shop.address, { health: 200, database: 'ready' }, 10_000);
-  note('ready again, after it was started', seconds(performance.now() - back));
+  recordMeasurement('ready again, after it was started', seconds(performance.now() - back));
   await carts.check(shop.address);
   await buyers.until(3);
   await buyers.finish();

@@ -13,8 +13,7 @@ import { type CrashShop, openCrashShop } from '#tests/end-to-end/support/crash/c
 import { Buyers } from './support/buyers.ts';
 import { cleanUpAll } from './support/clean-up-all.ts';
 import { expectConsistent, expectLedgerBalances } from './support/expect-consistent.ts';
-import { note, seconds } from './support/record-measurement.ts';
-import { expectState, stateOf, timed } from './support/site-state.ts';
+import { expectState, recordMeasurement, seconds, stateOf, timed } from './support/site-state.ts';
 import { mountSmallDisk, type SmallDisk } from './support/small-disk.ts';
 import { startTestPostgres, type TestServer } from './support/test-servers.ts';
 
@@ -77,7 +76,7 @@ async function survivesAFullDisk(
   await carts.writeUntil(address, 20, async () => {
     full.fill();
     const taken = await fillUntilRefused(address);
-    note('taken on a full disk', `${taken} carts`);
+    recordMeasurement('taken on a full disk', `${taken} carts`);
   });
   expect(full.left).toBeLessThan(1_000_000);
   expect(await stateOf(address)).toMatchObject({ health: 200 });
@@ -87,7 +86,7 @@ async function survivesAFullDisk(
   const began = performance.now();
   await supervise();
   await expectState(address, { health: 200, database: 'ready' });
-  note('ready again, after there was room', seconds(performance.now() - began));
+  recordMeasurement('ready again, after there was room', seconds(performance.now() - began));
   await carts.check(address);
   await carts.writeUntil(address, 20, async () => undefined);
   await buyers.until(2);
@@ -106,7 +105,7 @@ test('nothing acknowledged is lost while PostgreSQL’s disk is full, and everyt
   await survivesAFullDisk(shop, disk, async () => {
     // PostgreSQL exits if it cannot write its log, at once or a moment later; a supervisor restarts it.
     await sleep(2_000);
-    note('PostgreSQL', server.isRunning() ? 'kept running' : 'had ended');
+    recordMeasurement('PostgreSQL', server.isRunning() ? 'kept running' : 'had ended');
     if (!server.isRunning()) await server.start();
   });
   await expectLedgerBalances(shop);
@@ -133,7 +132,10 @@ test('the embedded database stops if it cannot write its log, the process surviv
   disk.fill(2_000_000);
   const changed = await Promise.all(carts.map((cart) => changeUntilRefused(address, cart)));
   disk.fill();
-  note('changes acknowledged on a full disk', String(changed.reduce((sum, { changes }) => sum + changes, 0)));
+  recordMeasurement(
+    'changes acknowledged on a full disk',
+    String(changed.reduce((sum, { changes }) => sum + changes, 0)),
+  );
   expect(await stateOf(address)).toMatchObject({ health: 200, ready: 503, database: 'unavailable' });
   expect(await timed(address, '/api/v1/countries')).toMatchObject({ status: 200 });
   // It is retried from time to time, without success.
@@ -142,10 +144,10 @@ test('the embedded database stops if it cannot write its log, the process surviv
   disk.free();
   const began = performance.now();
   await expectState(address, { health: 200, database: 'ready' }, 10_000);
-  note('ready again, after there was room', seconds(performance.now() - began));
-  for (const { cart, told, asked } of changed) {
+  recordMeasurement('ready again, after there was room', seconds(performance.now() - began));
+  for (const { cart, confirmedCount, refusedCount } of changed) {
     const { items } = await dataOf(apiOf(address).cart(cart.cartSessionId));
-    expect([told, asked]).toContain(items[0]?.passengers.adultCount);
+    expect([confirmedCount, refusedCount]).toContain(items[0]?.passengers.adultCount);
   }
   await createCart([busPass], apiOf(address));
   await expectConsistent(shop);
@@ -161,15 +163,15 @@ async function changeUntilRefused(address: string, cart: Cart) {
   const api = apiOf(address);
   const { cartSessionId, items } = cart;
   const id = items[0]?.id ?? '';
-  let told = 1;
+  let confirmedCount = 1;
   for (let changes = 0; changes < 2_000; changes += 1) {
-    const asked = 1 + (changes % 8);
+    const refusedCount = 1 + (changes % 8);
     const { status } = await api.changeCart({
       cartSessionId,
-      items: [{ id, passengers: { adultCount: asked } }],
+      items: [{ id, passengers: { adultCount: refusedCount } }],
     });
-    if (status === 'failed') return { cart, told, asked, changes };
-    told = asked;
+    if (status === 'failed') return { cart, confirmedCount, refusedCount, changes };
+    confirmedCount = refusedCount;
   }
   throw new Error('The log never filled up.');
 }

@@ -17,7 +17,7 @@ import { Visitor } from '#tests/end-to-end/support/crash/visitor.ts';
 import { cleanUpAll } from './support/clean-up-all.ts';
 import { expectConsistent, expectLedgerBalances } from './support/expect-consistent.ts';
 import { type FaultyNetwork, type NetworkState, startFaultyNetwork } from './support/faulty-network.ts';
-import { note, seconds } from './support/record-measurement.ts';
+import { recordMeasurement, seconds } from './support/site-state.ts';
 import { startTestPostgres, type TestServer } from './support/test-servers.ts';
 
 /** Checkouts in each network state: a thousand in total at full size. */
@@ -95,20 +95,23 @@ for (const [words, networkState, lasts] of networkStates) {
     await network.become(networkState);
     const clearing =
       lasts === undefined ? undefined : sleep(lasts).then(() => network.become({ kind: 'fair' }));
-    const told: TimedResponse[] = [];
-    const mine = await mapConcurrently(checkouts, atOnce, (at) => checkOut(at, told));
+    const responses: TimedResponse[] = [];
+    const mine = await mapConcurrently(checkouts, atOnce, (at) => checkOut(at, responses));
     all.push(...mine);
-    const longest = Math.max(...told.map(({ took }) => took));
-    note('the longest response', seconds(longest));
-    note('asked to retry', `${told.filter(({ status }) => status === 503).length} of ${told.length}`);
+    const longest = Math.max(...responses.map(({ took }) => took));
+    recordMeasurement('the longest response', seconds(longest));
+    recordMeasurement(
+      'asked to retry',
+      `${responses.filter(({ status }) => status === 503).length} of ${responses.length}`,
+    );
     // Without staff, and while the network is still faulty.
     const began = performance.now();
     await Promise.all(mine.map(settled));
     const settling = performance.now() - began;
-    note('all confirmed, after the last return', seconds(settling));
+    recordMeasurement('all confirmed, after the last return', seconds(settling));
     for (const order of mine.slice(0, networkState.kind === 'slow' ? leaving : 2)) await giveUp(order);
     const returning = await expectConsistent(shop, settleTimeoutMs);
-    note('all money returned, after cancelling', seconds(returning));
+    recordMeasurement('all money returned, after cancelling', seconds(returning));
     expect(longest).toBeLessThan(maxResponseMs);
     expect(settling).toBeLessThan(settleTimeoutMs);
     await clearing;
@@ -130,7 +133,10 @@ test('a visitor who returns while PostgreSQL is down has their booking soon afte
   // Longer than the phase of short retries.
   await sleep(20_000);
   await postgres.start();
-  note('confirmed, after the database was started', seconds(await lookedAfter(order, shop.address)));
+  recordMeasurement(
+    'confirmed, after the database was started',
+    seconds(await lookedAfter(order, shop.address)),
+  );
   await shop.leave();
   await shop.start();
   await expectConsistent(shop);
@@ -150,7 +156,10 @@ test('a return to an instance that stopped before the gateway responded is settl
     await returnFromPayment(order);
     await shop.leave();
     await network.become({ kind: 'fair' });
-    note('confirmed, after the gateway was back', seconds(await lookedAfter(order, other.address)));
+    recordMeasurement(
+      'confirmed, after the gateway was back',
+      seconds(await lookedAfter(order, other.address)),
+    );
   } finally {
     await other.remove();
   }
@@ -216,33 +225,35 @@ async function lookedAfter({ reference, token }: Ordered, address: string): Prom
 }
 
 /** Goes from a cart to the booking’s page and records each response. */
-async function checkOut(at: number, told: TimedResponse[]): Promise<Ordered> {
+async function checkOut(at: number, responses: TimedResponse[]): Promise<Ordered> {
   const visitor = new Visitor(shop.address, (all.length + at) % departures);
   await visitor.fillWithPlaces(1);
   const key = randomUUID();
   const order = await (at % 4 === 0
     ? // An impatient visitor sends it twice concurrently.
-      Promise.all([ordered(visitor, key, told), ordered(visitor, key, told)]).then(([first, second]) => {
-        expect(second).toEqual(first);
-        return first;
-      })
-    : ordered(visitor, key, told));
+      Promise.all([ordered(visitor, key, responses), ordered(visitor, key, responses)]).then(
+        ([first, second]) => {
+          expect(second).toEqual(first);
+          return first;
+        },
+      )
+    : ordered(visitor, key, responses));
   bank.pay(order.session);
   if (at % 2 === 0) void tellOf(order.session);
   const began = performance.now();
   const answer = await fetch(`${shop.address}/purchase/arrive?token=${order.token}`, { redirect: 'manual' });
-  told.push({ status: answer.status, took: performance.now() - began });
+  responses.push({ status: answer.status, took: performance.now() - began });
   expect(answer.status).toBe(303);
   expect(answer.headers.get('Location')).toBe('/purchase/');
   return order;
 }
 
 /** Sends an order until it is accepted. */
-async function ordered(visitor: Visitor, key: string, told: TimedResponse[]): Promise<Ordered> {
+async function ordered(visitor: Visitor, key: string, responses: TimedResponse[]): Promise<Ordered> {
   for (;;) {
     const began = performance.now();
     const answer = await fetch(visitor.orderRequest(key));
-    told.push({ status: answer.status, took: performance.now() - began });
+    responses.push({ status: answer.status, took: performance.now() - began });
     const body: unknown = await answer.json();
     if (answer.status === 201) {
       const { reference, token, total, payment } = placed.parse(body).data.booking;
@@ -300,9 +311,9 @@ async function expectEachPaidOnce(): Promise<void> {
     );
     if (givenUp.has(visitor)) expect(back).toBeGreaterThan(0);
   }
-  const asked = bank.seen.filter(({ method }) => method === 'POST');
-  const opened = asked.filter(({ path }) => path === '/v1/checkout/sessions');
-  const captured = asked.filter(({ path }) => path.endsWith('/capture'));
+  const posts = bank.seen.filter(({ method }) => method === 'POST');
+  const opened = posts.filter(({ path }) => path === '/v1/checkout/sessions');
+  const captured = posts.filter(({ path }) => path.endsWith('/capture'));
   expect(new Set(opened.map(({ key }) => key)).size).toBe(all.length);
   expect(new Set(captured.map(({ path }) => path)).size).toBe(all.length);
   expect(await shop.standing()).toMatchObject({ bookings: all.length, paid: all.length, faults: [] });

@@ -14,8 +14,7 @@ import { apiOf, dataOf } from '#tests/end-to-end/support/cart.ts';
 import { type CrashShop, openCrashShop } from '#tests/end-to-end/support/crash/crash-shop-process.ts';
 import { cleanUpAll } from './support/clean-up-all.ts';
 import { type FaultyNetwork, startFaultyNetwork } from './support/faulty-network.ts';
-import { note, seconds } from './support/record-measurement.ts';
-import { expectState } from './support/site-state.ts';
+import { expectState, recordMeasurement, seconds } from './support/site-state.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
@@ -72,7 +71,7 @@ test('a mail is delivered exactly once after an outage, temporary refusals and p
       timeout: secondTryTimeoutMs,
     })
     .toEqual([]);
-  note('all delivered, after the last refusal', seconds(performance.now() - began));
+  recordMeasurement('all delivered, after the last refusal', seconds(performance.now() - began));
   // Two more rounds deliver nothing twice.
   await sleep(12_000);
   for (const reference of references) expect(mailsOf(reference), reference).toHaveLength(1);

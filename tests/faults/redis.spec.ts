@@ -6,8 +6,14 @@ import { type RateLimitName, rateLimits } from '#platform/rate-limits/rate-limit
 import { type CrashShop, openCrashShop } from '#tests/end-to-end/support/crash/crash-shop-process.ts';
 import { cleanUpAll } from './support/clean-up-all.ts';
 import { type FaultyNetwork, startFaultyNetwork } from './support/faulty-network.ts';
-import { note, seconds } from './support/record-measurement.ts';
-import { type SiteState, stateOf, type TimedResponse, timed } from './support/site-state.ts';
+import {
+  recordMeasurement,
+  type SiteState,
+  seconds,
+  stateOf,
+  type TimedResponse,
+  timed,
+} from './support/site-state.ts';
 import { startTestRedis, type TestServer } from './support/test-servers.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
@@ -87,7 +93,7 @@ async function expectSharedCounting(): Promise<void> {
       { timeout: 15_000, intervals: [50] },
     )
     .toBe(true);
-  note('counted in Redis again', seconds(performance.now() - began));
+  recordMeasurement('counted in Redis again', seconds(performance.now() - began));
 }
 
 test('the first call of a new process is counted in Redis', async () => {
@@ -130,7 +136,7 @@ test('a silent Redis delays visitors only for a moment', async () => {
   expect(await timed(shop.address, '/api/v1/countries')).toMatchObject({ status: 200 });
   await network.become({ kind: 'silent' });
   const first = await timed(shop.address, '/api/v1/countries');
-  note('the first call to a silent Redis waits', seconds(first.took));
+  recordMeasurement('the first call to a silent Redis waits', seconds(first.took));
   expect(first.status).toBe(200);
   expect(first.took).toBeLessThan(2_000);
   await sleep(2_000);

@@ -28,14 +28,13 @@ import { cleanUpAll } from './support/clean-up-all.ts';
 import { expectConsistent, expectLedgerBalances } from './support/expect-consistent.ts';
 import { type FaultyNetwork, startFaultyNetwork } from './support/faulty-network.ts';
 import { KeepAliveConnection } from './support/keep-alive-connection.ts';
-import { note, seconds } from './support/record-measurement.ts';
-import { expectState, stateOf } from './support/site-state.ts';
+import { expectState, recordMeasurement, seconds, stateOf } from './support/site-state.ts';
 import { mountSmallDisk } from './support/small-disk.ts';
 import { startTestPostgres, startTestRedis, type TestServer } from './support/test-servers.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
-const kept = ['/', '/tours/', '/contact/', '/destinations/'];
+const cachedPaths = ['/', '/tours/', '/contact/', '/destinations/'];
 
 let folder: string;
 let lake: Part;
@@ -108,7 +107,7 @@ function start(dataDir: string, more: Readonly<Record<string, string>> = {}): Pr
 
 /** Expects that cached pages are unaffected. */
 async function expectKeptPages(): Promise<void> {
-  for (const path of kept) {
+  for (const path of cachedPaths) {
     const { status, body } = await ask(site.address, path);
     expect(status, path).toBe(200);
     expect(textsOf(body, 'h1'), path).toHaveLength(1);
@@ -160,7 +159,7 @@ test('visitors get pages while PostgreSQL, Redis and the CMS are down, and their
   await Promise.all([postgres.start(), redis.start(), content.become({ kind: 'fair' })]);
   const began = performance.now();
   await expectState(site.address, { health: 200, ready: 200 });
-  note('ready again, after all were back', seconds(performance.now() - began));
+  recordMeasurement('ready again, after all were back', seconds(performance.now() - began));
   expect(await expectHonest('/cart/', cookie)).toContain(cart.items[0]?.description ?? 'an item');
   // The next tests send more requests than one address may.
   expect(await site.leave()).toBe(0);
@@ -177,7 +176,7 @@ for (const [words, networkState] of [
     await expectKeptPages();
     const began = performance.now();
     const { status } = await ask(site.address, `/unseen-${randomUUID()}/`);
-    note('a page that was never seen', `${status} after ${seconds(performance.now() - began)}`);
+    recordMeasurement('a page that was never seen', `${status} after ${seconds(performance.now() - began)}`);
     expect(performance.now() - began).toBeLessThan(10_000);
     expect([404, 503]).toContain(status);
     await content.become({ kind: 'fair' });
@@ -231,7 +230,7 @@ for (const [words, networkState] of [
     expect([back.status, back.headers.location]).toEqual([303, '/purchase/']);
     const cookie = String(back.headers['set-cookie']?.[0]).split(';')[0] ?? '';
     const page = await ask(site.address, '/purchase/', { headers: { Cookie: cookie } });
-    note('the booking’s page arrived after', seconds(performance.now() - began));
+    recordMeasurement('the booking’s page arrived after', seconds(performance.now() - began));
     expect(performance.now() - began).toBeLessThan(10_000);
     expect(page.status).toBe(200);
     expect(wordsOf(page.body)).toContain(reference);
@@ -241,7 +240,7 @@ for (const [words, networkState] of [
     await expect
       .poll(async () => (await apiOf(site.address).booking(reference, token)).data, { timeout: 60_000 })
       .toMatchObject({ status: 'confirmed' });
-    note('confirmed, after the gateway recovered', seconds(performance.now() - fair));
+    recordMeasurement('confirmed, after the gateway recovered', seconds(performance.now() - fair));
   });
 }
 
@@ -265,7 +264,7 @@ test('the last response of a stopped site is complete: no page or cart request i
   const carts: string[] = [];
   const using = connections.map((connection, at) =>
     at % 2 === 0
-      ? connection.use(site.address, { path: kept[at] ?? '/' }, ({ status, body }) => {
+      ? connection.use(site.address, { path: cachedPaths[at] ?? '/' }, ({ status, body }) => {
           expect(status).toBe(200);
           expect(body).toContain('</html>');
         })

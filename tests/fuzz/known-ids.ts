@@ -30,10 +30,10 @@ export const placeholder = (name: KnownIdKind | 'day' | 'signed', at: number): s
 const anyPlaceholder = /~([a-z]+)~(\d+)~/g;
 
 /** The largest number of ids kept for each kind. */
-const most = 400;
+const maxIds = 400;
 
 /** Bodies longer than this, in bytes, contain no placeholders. */
-const longest = 64_000;
+const maxBodyBytes = 64_000;
 
 /** The ids that exist on the site, and the replacement of placeholders by them. */
 export class KnownIds {
@@ -51,7 +51,7 @@ export class KnownIds {
   add(values: Partial<Record<KnownIdKind, string>>): void {
     for (const [name, value] of Object.entries(values)) {
       const list = this.#values.get(name) ?? [];
-      if (list.length < most) list.push(value);
+      if (list.length < maxIds) list.push(value);
       this.#values.set(name, list);
     }
   }
@@ -72,7 +72,7 @@ export class KnownIds {
   /** Replaces all placeholders in a request, and signs it if it asks for that. */
   async fill(plan: Plan): Promise<Plan> {
     const body =
-      plan.body && plan.body.length <= longest
+      plan.body && plan.body.length <= maxBodyBytes
         ? Buffer.from(this.put(plan.body.toString('latin1')), 'latin1')
         : plan.body;
     const headers = await Promise.all(

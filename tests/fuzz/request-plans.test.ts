@@ -1,11 +1,12 @@
 /** Unit tests of the request plans and their placeholders. */
 import { describe, expect, it, test } from 'vitest';
 import { testApi } from '#api/testing.ts';
+import { apiTargets } from './api-targets.ts';
+import { handWrittenTargets, multipart } from './hand-written-targets.ts';
 import { KnownIds, placeholder } from './known-ids.ts';
 import { readDescription } from './operations.ts';
 import { plansOf } from './request-plans.ts';
 import { percentEncode, planOf } from './requests.ts';
-import { apiTargets, handWrittenTargets, multipart } from './targets.ts';
 
 const description = readDescription(
   await (await testApi().request('http://localhost/api/v1/openapi.json')).text(),

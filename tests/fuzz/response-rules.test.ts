@@ -8,7 +8,7 @@ import { faultsOf, type JudgedRequest } from './response-rules.ts';
 
 const api = readDescription(await (await testApi().request('http://localhost/api/v1/openapi.json')).text());
 
-const asked: JudgedRequest = {
+const request: JudgedRequest = {
   method: 'GET',
   target: '/api/v1/blogs/none?x=1',
   isMalformed: false,
@@ -36,7 +36,7 @@ const good: WireAnswer = {
 };
 
 const judged = (answer: Partial<WireAnswer>, about: Partial<JudgedRequest> = {}) =>
-  faultsOf({ ...asked, ...about }, { ...good, ...answer }, api);
+  faultsOf({ ...request, ...about }, { ...good, ...answer }, api);
 const without = (name: string) => ({
   headers: Object.fromEntries(Object.entries(good.headers).filter(([key]) => key !== name)),
 });

@@ -38,14 +38,14 @@ const headers: readonly (readonly [name: string, value: RegExp])[] = [
 ];
 
 /** Lists the faults of a response. The texts have no variable parts, so that equal faults are counted together. */
-export function faultsOf(asked: JudgedRequest, answer: WireAnswer, api: ApiDescription): readonly string[] {
+export function faultsOf(request: JudgedRequest, answer: WireAnswer, api: ApiDescription): readonly string[] {
   if (answer.status === 0) return [`there was no answer (${answer.trouble})`];
   const body = unpacked(answer);
   return [
-    ...(answer.status >= 500 && !saysBusy(asked, answer) ? [`status ${answer.status}`] : []),
+    ...(answer.status >= 500 && !saysBusy(request, answer) ? [`status ${answer.status}`] : []),
     ...(answer.took > maxResponseMs ? [`it took more than ${maxResponseMs} ms`] : []),
-    ...headerFaults(asked, answer),
-    ...(body ? bodyFaults(asked, { ...answer, body }, api) : ['a body that can’t be decompressed']),
+    ...headerFaults(request, answer),
+    ...(body ? bodyFaults(request, { ...answer, body }, api) : ['a body that can’t be decompressed']),
   ];
 }
 
@@ -85,8 +85,8 @@ function headerFaults({ method }: JudgedRequest, { status, headers: got, body }:
   return faults;
 }
 
-function bodyFaults(asked: JudgedRequest, answer: WireAnswer, api: ApiDescription): string[] {
-  const { method, target, isMalformed, allowed } = asked;
+function bodyFaults(request: JudgedRequest, answer: WireAnswer, api: ApiDescription): string[] {
+  const { method, target, isMalformed, allowed } = request;
   const { status, body } = answer;
   const faults: string[] = [];
   const text = body.toString('utf8');

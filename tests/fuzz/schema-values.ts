@@ -94,12 +94,12 @@ function textOf({
     case 'uri':
       return fc.webUrl();
     default: {
-      const most = Math.max(minLength, Math.min(maxLength, longestText));
-      const length = { minLength, maxLength: most };
+      const longest = Math.max(minLength, Math.min(maxLength, longestText));
+      const length = { minLength, maxLength: longest };
       // A grapheme may have several UTF-16 units, which lengths count.
       const signs = fc
         .string({ ...length, unit: 'grapheme' })
-        .filter((text) => text.length >= minLength && text.length <= most);
+        .filter((text) => text.length >= minLength && text.length <= longest);
       return fc.oneof(fc.string({ ...length, unit: 'grapheme-ascii' }), signs);
     }
   }

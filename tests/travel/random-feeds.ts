@@ -20,8 +20,8 @@ const dates: ServiceDate[] = [
   '2027-04-05',
 ];
 const stopId = (stop: number) => `stop-${stop}`;
-const minutes = (least: number, most: number) =>
-  fc.integer({ min: least / 5, max: most / 5 }).map((fives) => fives * 300);
+const minutes = (min: number, max: number) =>
+  fc.integer({ min: min / 5, max: max / 5 }).map((fives) => fives * 300);
 
 /** Mostly the first value, so that journeys exist in most feeds. */
 const mostly = <T>(usual: T, ...others: T[]) =>

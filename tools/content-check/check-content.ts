@@ -10,7 +10,7 @@ import {
   storedPath,
 } from '#schemas/shared/site-path.ts';
 import { blockFindings } from '#src/page/block-findings.ts';
-import { visitorPages } from '#src/page/visitor-pages.ts';
+import { visitorPages } from '#src/page/page-routes.ts';
 import { checkPages, each } from './check-pages.ts';
 import type { Finding, SiteResponse } from './finding.ts';
 import { readSitemap } from './read-sitemap.ts';

@@ -1,6 +1,6 @@
 /** Crawls all pages of a site and checks metadata, links, pictures, HTML and reachability. */
 import { canonicalPath } from '#schemas/shared/site-path.ts';
-import { visitorPages } from '#src/page/visitor-pages.ts';
+import { visitorPages } from '#src/page/page-routes.ts';
 import type { Finding, SiteResponse } from './finding.ts';
 import { htmlFaults } from './html-rules.ts';
 import { type CrawledPage, duplicateTextFaults, findUnreachable, pageFaults } from './page-rules.ts';

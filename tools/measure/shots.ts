@@ -5,8 +5,7 @@ import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright';
 import { PlainError, root } from '#scripts/launch/root.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
-import { specialRoutes } from '#src/page/special-routes.ts';
-import { visitorPages } from '#src/page/visitor-pages.ts';
+import { specialRoutes, visitorPages } from '#src/page/page-routes.ts';
 import { type Terminal, withBrowser, withSite } from './measured-site.ts';
 import { type Shot, shotIndex, themes } from './shot-index.ts';
 

@@ -20,16 +20,16 @@ function visit(
   }: Partial<Omit<GoToPaymentDeps, 'browser'>> & { browser?: Partial<BrowserBookings> } = {},
   { query = `?token=${token}`, headers = {} }: { query?: string; headers?: Record<string, string> } = {},
 ) {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const answer = goToPayment(new Request(`http://localhost:3000/purchase/pay${query}`, { headers }), {
     read: async (given) => {
-      asked.push(given);
+      calls.push(given);
       return pending;
     },
     browser: { ownToken: null, askedToken: null, paying: [], isSecure: false, ...browser },
     ...changes,
   });
-  return { answer, asked };
+  return { answer, calls };
 }
 
 const cookieOf = (value: string) =>
@@ -58,7 +58,7 @@ describe('the redirect to the payment page', () => {
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow',
     });
-    expect(seen.asked).toEqual([token]);
+    expect(seen.calls).toEqual([token]);
   });
 
   test('leads back to the payment of the open booking without a token', async () => {
@@ -135,14 +135,14 @@ describe('the redirect to the payment page', () => {
     async (query) => {
       const seen = visit({ browser: { ownToken: earlier } }, { query });
       expect(await ends(seen)).toEqual(['/purchase/']);
-      expect(seen.asked).toEqual([]);
+      expect(seen.calls).toEqual([]);
     },
   );
 
   test('sets no cookie for a prefetch request', async () => {
-    const { answer, asked } = visit({}, { headers: { 'Sec-Purpose': 'prefetch' } });
+    const { answer, calls } = visit({}, { headers: { 'Sec-Purpose': 'prefetch' } });
     const { status, headers } = await answer;
     expect([status, headers.get('Set-Cookie'), headers.get('Location')]).toEqual([403, null, null]);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 });

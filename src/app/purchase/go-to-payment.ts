@@ -36,8 +36,8 @@ export async function goToPayment(request: Request, deps: GoToPaymentDeps): Prom
   const paymentUrl = booking.payment?.url;
   // Another site can send a browser here. It must not decide which booking opens later without a question.
   const marked = payingCookieHeader(booking.reference, browser.paying, browser.isSecure);
-  const way = paymentUrl
+  const target = paymentUrl
     ? { location: paymentUrl, cookies: isFromOwnPage(request) ? [marked] : [] }
     : { location: pageOf(booking) };
-  return openOrConfirm(request, { booking, token }, deps, way);
+  return openOrConfirm(request, { booking, token }, deps, target);
 }

@@ -27,16 +27,16 @@ function visit(
   headers: Record<string, string> = {},
   query = `?token=${token}`,
 ) {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const answer = returnFromPayment(
     new Request(`http://localhost:3000/purchase/arrive${query}`, { headers }),
     {
       settle: async (given) => {
-        asked.push(`settle ${given}`);
+        calls.push(`settle ${given}`);
         return booked('confirmed');
       },
       read: async (given) => {
-        asked.push(`read ${given}`);
+        calls.push(`read ${given}`);
         return booked('pending_payment');
       },
       hasLeft: false,
@@ -44,7 +44,7 @@ function visit(
       ...changes,
     },
   );
-  return { answer, asked };
+  return { answer, calls };
 }
 
 const ends = async ({ answer }: ReturnType<typeof visit>) => {
@@ -59,7 +59,7 @@ const never = () => new Promise<null>(() => undefined);
 describe('the return from the payment page', () => {
   // @asvs 3.3.4
   test('settles the payment and redirects to the booking, without the token in the address', async () => {
-    const { answer, asked } = visit();
+    const { answer, calls } = visit();
     const { status, headers } = await answer;
     expect(status).toBe(303);
     expect(Object.fromEntries(headers)).toEqual({
@@ -69,7 +69,7 @@ describe('the return from the payment page', () => {
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow',
     });
-    expect(asked).toEqual([`settle ${token}`]);
+    expect(calls).toEqual([`settle ${token}`]);
   });
 
   // @asvs 3.3.1
@@ -97,10 +97,10 @@ describe('the return from the payment page', () => {
   });
 
   test('redirects to the booking as it is if settling times out', async () => {
-    const { answer, asked } = visit({ settle: never, timeoutMs: 5 });
+    const { answer, calls } = visit({ settle: never, timeoutMs: 5 });
     const { headers } = await answer;
     expect([headers.get('Location'), headers.get('Set-Cookie')]).toEqual(['/purchase/', cookie]);
-    expect(asked).toEqual([`read ${token}`]);
+    expect(calls).toEqual([`read ${token}`]);
   });
 
   test('redirects to the opened booking if reading it times out, too', async () => {
@@ -139,14 +139,14 @@ describe('the return from the payment page', () => {
   test.each(malformed)('reads nothing for an invalid token: %.40s', async (query) => {
     const seen = visit({}, {}, query);
     expect(await ends(seen)).toEqual([303, '/purchase/', null]);
-    expect(seen.asked).toEqual([]);
+    expect(seen.calls).toEqual([]);
   });
 
   test.each(['?token=x', `?token=${token}`, `?token=${wayBack}`])(
     'keeps the open booking if %.15s is unknown, and reports that',
     async (query) => {
       const { answer } = visit({ settle: async () => null, browser: { ownToken: other } }, {}, query);
-      expect(await ends({ answer, asked: [] })).toEqual([404, null, null]);
+      expect(await ends({ answer, calls: [] })).toEqual([404, null, null]);
       const page = await (await answer).text();
       expect(page).toContain('We can’t find this booking');
       expect(page).toContain('href="/purchase/"');
@@ -226,14 +226,14 @@ describe('the return link of a payment page', () => {
   test('opens the booking by its own token', async () => {
     const seen = visit({}, {}, query);
     expect(await ends(seen)).toEqual([303, '/purchase/', cookie]);
-    expect(seen.asked).toEqual([`settle ${wayBack}`]);
+    expect(seen.calls).toEqual([`settle ${wayBack}`]);
   });
 
   test('opens nothing after it has expired, and explains how to open the booking', async () => {
     const settle = async () => booked('confirmed', { isOver: true });
     for (const ownToken of [null, other]) {
       const { answer } = visit({ settle, browser: { ownToken } }, {}, query);
-      expect(await ends({ answer, asked: [] })).toEqual([410, null, null]);
+      expect(await ends({ answer, calls: [] })).toEqual([410, null, null]);
       const page = await (await answer).text();
       expect(page).toContain('open it from the link in our email');
       expect(page).not.toContain(reference);
@@ -262,8 +262,8 @@ describe('the return link of a payment page', () => {
 
   test('asks to try later in a browser without a booking, if it cannot be read', async () => {
     const down = () => Promise.reject(new Error('down'));
-    const { answer, asked } = visit({ settle: down, read: down }, {}, query);
-    expect(await ends({ answer, asked })).toEqual([503, null, null]);
+    const { answer, calls } = visit({ settle: down, read: down }, {}, query);
+    expect(await ends({ answer, calls })).toEqual([503, null, null]);
     expect((await answer).headers.get('Retry-After')).toBe('30');
   });
 });
@@ -278,14 +278,14 @@ describe('a request that is not a visit', () => {
     { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'iframe' },
     { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'empty' },
   ])('changes nothing and gets no cookie: %o', async (headers) => {
-    const { answer, asked } = visit({}, headers);
+    const { answer, calls } = visit({}, headers);
     const { status, headers: answered } = await answer;
     expect([status, answered.get('Set-Cookie'), answered.get('Cache-Control')]).toEqual([
       403,
       null,
       'private, no-store',
     ]);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   test('by HEAD gets the redirect only', () => {

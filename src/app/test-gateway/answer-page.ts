@@ -7,8 +7,9 @@ import {
   payByCard,
 } from '#domains/payment/test-gateway/pay-by-card.ts';
 import { testCardNamed, testCardNumbered } from '#domains/payment/test-gateway/test-cards.ts';
-import type { TestGatewayDeps } from '#domains/payment/test-gateway/test-gateway-deps.ts';
+import { productionTestDeps, type TestGatewayDeps } from '#domains/payment/test-gateway/test-gateway-deps.ts';
 import type { TestPayment } from '#domains/payment/test-gateway/test-payments.ts';
+import { config } from '#platform/config.ts';
 import { cardPage, challengePage, lostPage, overPage, unknownPage } from './pages.ts';
 
 /** Dependencies of the test gateway's pages. */
@@ -17,6 +18,14 @@ export interface PageDeps {
   readonly gateway: TestGatewayDeps | null;
   /** How long the hanging page keeps the visitor waiting, in milliseconds. */
   readonly hangMs: number;
+}
+
+/** Time that the hanging page takes, in milliseconds. The result does not depend on it. */
+const productionHangMs = 10_000;
+
+/** Production dependencies of the test gateway's pages. */
+export function pageDeps(): PageDeps {
+  return { gateway: config().payment.testGateway ? productionTestDeps() : null, hangMs: productionHangMs };
 }
 
 const typedCard = z.object({ number: z.string().max(40) });

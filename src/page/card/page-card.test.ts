@@ -14,14 +14,14 @@ const page = { ...contactPage, image: { src, width: 2400, height: 1600, alt: 'A 
 let picture: Buffer | number | undefined;
 /** Status that the lake answers instead of the picture. */
 let fault: number | undefined;
-let asked = 0;
+let requestCount = 0;
 let sent = 0;
 function* bytes(size: number) {
   const part = Buffer.alloc(100_000);
   for (sent = 0; sent < size; sent += part.length) yield part;
 }
 const lake = createServer(async (_request, response) => {
-  asked += 1;
+  requestCount += 1;
   const status = fault ?? (picture === undefined ? 404 : 200);
   response.writeHead(status, { 'Content-Type': 'image/png' });
   if (typeof picture !== 'number') return response.end(picture);
@@ -63,14 +63,14 @@ test.each([
 ])('a card whose picture %s is rendered without it and retried once a minute', async (...row) => {
   const [, title, broken] = row;
   picture = await broken();
-  asked = 0;
+  requestCount = 0;
   const without = await pageCard(titled(title), never);
   expect(without.isWhole).toBe(false);
   expect(await sharp(without.png).metadata()).toMatchObject({ width: 1200, height: 630 });
 
   picture = await green();
   expect(await pageCard(titled(title), never)).toEqual(without);
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   vi.setSystemTime(Date.now() + 61_000);
   const whole = await pageCard(titled(title), never);
   expect(whole.isWhole).toBe(true);

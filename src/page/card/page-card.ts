@@ -3,7 +3,7 @@ import QuickLRU from 'quick-lru';
 import type { PageContentData } from '#api/types.ts';
 import { mediaBase } from '#cms/sanity-client.ts';
 import { config } from '#platform/config.ts';
-import { readLimitedBody } from '#platform/http/read-limited-body.ts';
+import { readLimitedBody } from '#platform/http/request-body.ts';
 import { log } from '#platform/log.ts';
 import { requestNetwork } from '#platform/rate-limits/request-rate-limits.ts';
 import { WorkQueue } from '#platform/work-queue.ts';

@@ -4,12 +4,12 @@ import { seo } from '#schemas/shared/seo.schema.ts';
 import { changedFields, compareBlocks } from './compare-blocks.ts';
 
 const block = (key: string, text = key) => ({ _key: key, _type: 'quote', text });
-const told = (before: readonly unknown[], after: readonly unknown[]) =>
+const changesBetween = (before: readonly unknown[], after: readonly unknown[]) =>
   compareBlocks(before, after).list.map(({ key, change }) => `${key} ${change}`);
 
 describe('the comparison of two states of a page', () => {
   test('finds no difference in field order and missing fields', () => {
-    expect(told([block('a')], [{ text: 'a', _type: 'quote', _key: 'a', lead: null }])).toEqual([]);
+    expect(changesBetween([block('a')], [{ text: 'a', _type: 'quote', _key: 'a', lead: null }])).toEqual([]);
   });
 
   test('finds added, removed, changed and moved blocks, and no others', () => {
@@ -34,19 +34,19 @@ describe('the comparison of two states of a page', () => {
       _type: 'sharedBlocks',
       section: { id: 'x', blocks },
     });
-    expect(told([section(block('a'), block('b'))], [section(block('a'), block('b', 'other'))])).toEqual([
-      's-b changed',
-    ]);
+    expect(
+      changesBetween([section(block('a'), block('b'))], [section(block('a'), block('b', 'other'))]),
+    ).toEqual(['s-b changed']);
   });
 
   test('finds changes in content that a block shows of other documents', () => {
     const cards = (title: string) => ({ _key: 'c', _type: 'cardList', items: [{ _key: 'post', title }] });
-    expect(told([cards('As published')], [cards('As drafted')])).toEqual(['c changed']);
+    expect(changesBetween([cards('As published')], [cards('As drafted')])).toEqual(['c changed']);
   });
 
   test('tolerates entries that are not blocks, and duplicate keys', () => {
     expect(
-      told([null, 'text', block('a'), block('a')], [null, 'text', block('a'), block('a', 'other')]),
+      changesBetween([null, 'text', block('a'), block('a')], [null, 'text', block('a'), block('a', 'other')]),
     ).toEqual(['a-2 changed']);
   });
 

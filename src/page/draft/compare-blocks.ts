@@ -19,7 +19,7 @@ const named = z.looseObject({ _key: z.string().catch(''), _type: z.string().catc
 interface Entry {
   readonly key: string;
   readonly type: string;
-  readonly said: string;
+  readonly content: string;
 }
 
 /** Blocks with their rendered keys: the second block with one key gets `key-2`. */
@@ -32,7 +32,7 @@ function entriesOf(blocks: readonly unknown[]): Entry[] {
   return entries.map(({ entry, _type }, at) => ({
     key: keys[at] ?? '',
     type: _type,
-    said: canonical(entry),
+    content: canonical(entry),
   }));
 }
 
@@ -76,9 +76,9 @@ export function compareBlocks(before: readonly unknown[], after: readonly unknow
   const [old, now] = [entriesOf(before), entriesOf(after)];
   const byKey = new Map(old.map((entry) => [entry.key, entry]));
   const there = new Set(now.map(({ key }) => key));
-  const isSame = ({ key, said, type }: Entry) => {
+  const isSame = ({ key, content, type }: Entry) => {
     const was = byKey.get(key);
-    return was?.said === said && was.type === type;
+    return was?.content === content && was.type === type;
   };
   // A changed block is reported anyway, so the order is compared without it.
   const same = now.filter(isSame).map(({ key }) => key);

@@ -9,8 +9,7 @@ import { startTestLake, type TestLake } from '#lake/test-lake.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { draftHeader } from '#schemas/shared/draft-header.schema.ts';
 import { passDraftGuard } from './draft-guard.ts';
-import { draftKey } from './draft-key.ts';
-import { draftCookie, newDraftSession } from './draft-session.ts';
+import { draftCookie, draftKey, newDraftSession } from './draft-session.ts';
 
 const token = 'a'.repeat(43);
 let lake: TestLake;

@@ -6,7 +6,6 @@ import { log } from '#platform/log.ts';
 import { recordRefusal } from '#platform/security-refusals.ts';
 import { draftHeader } from '#schemas/shared/draft-header.schema.ts';
 import { withNonce } from '../content-security-policy.ts';
-import { draftKey } from './draft-key.ts';
 import {
   type DraftPlace,
   draftHeaders,
@@ -14,7 +13,7 @@ import {
   draftRouteOf,
   parsePreviewPath,
 } from './draft-route.ts';
-import { draftCookie, isDraftSession } from './draft-session.ts';
+import { draftCookie, draftKey, isDraftSession } from './draft-session.ts';
 import { findDraft, placeInDrafts, rememberDraft } from './find-draft.ts';
 
 /** Result of the draft guard: an answer, a 404, the error page, or the public route. */
@@ -86,7 +85,7 @@ function drawn(request: NextRequest, place: DraftPlace): DraftGuard {
   headers.set(draftHeader, place.kind);
   const answer = withNonce(
     headers,
-    (asked) => NextResponse.rewrite(internalUrl, { request: { headers: asked } }),
+    (requestHeaders) => NextResponse.rewrite(internalUrl, { request: { headers: requestHeaders } }),
     {
       isDraft: true,
     },

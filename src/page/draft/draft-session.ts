@@ -1,4 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { join } from 'node:path';
+import { config } from '#platform/config.ts';
+import { readPersistentKey } from '#platform/persistent-key.ts';
+
+let key: Buffer | undefined;
+
+/** Returns the key that signs draft sessions: DRAFT_KEY, otherwise one stored in the data folder. */
+export function draftKey(): Buffer {
+  const { draftKey: given, dataDir } = config();
+  key ??= given ?? readPersistentKey(join(dataDir, 'secrets'), 'draft-key');
+  return key;
+}
 
 /** Cookie of an editor's draft session. */
 const name = 'southbound-draft';

@@ -9,9 +9,8 @@ import { config } from '#platform/config.ts';
 import type { SiteSettings } from '#schemas/documents/site-settings.schema.ts';
 import { draftHeader } from '#schemas/shared/draft-header.schema.ts';
 import { asOfParameter, readAsOf } from './as-of.ts';
-import { draftKey } from './draft-key.ts';
 import { type DraftPlace, draftParameters } from './draft-route.ts';
-import { draftCookie, isDraftSession } from './draft-session.ts';
+import { draftCookie, draftKey, isDraftSession } from './draft-session.ts';
 import { findDraft, findOutside, type Outside } from './find-draft.ts';
 
 /** An opened draft with its view options. */
@@ -52,8 +51,8 @@ export async function openDraft(place: DraftPlace, query: URLSearchParams): Prom
   if (!found) return null;
   const { page, link } = found;
   const view = viewOf(query);
-  const asked = query.get(draftParameters.asOf);
-  const asOf = readAsOf(asked);
+  const requestedInstant = query.get(draftParameters.asOf);
+  const asOf = readAsOf(requestedInstant);
   const latest = link?.revision != null ? await freshContent('drafts').findPageById(page.id) : null;
   const published = await freshContent('published').findPageById(page.id);
   return {
@@ -65,7 +64,7 @@ export async function openDraft(place: DraftPlace, query: URLSearchParams): Prom
     isOvertaken: latest !== null && latest.revision !== page.revision,
     token: place.kind === 'link' ? token : null,
     asOf,
-    isAsOfUnclear: asked !== null && asOf === null,
+    isAsOfUnclear: requestedInstant !== null && asOf === null,
     view,
   };
 }

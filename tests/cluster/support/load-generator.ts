@@ -56,7 +56,7 @@ export class LoadGenerator {
   readonly #lanes: Promise<void>[] = [];
   #isEnough = false;
   #begun = 0;
-  readonly asked: RequestResult[] = [];
+  readonly results: RequestResult[] = [];
   /** The ids of acknowledged carts. */
   readonly carts: string[] = [];
 
@@ -71,15 +71,15 @@ export class LoadGenerator {
 
   /** Waits for this number of further results, right or wrong. */
   async until(more: number): Promise<void> {
-    const wanted = this.asked.length + more;
-    while (this.asked.length < wanted) await new Promise((resolve) => setTimeout(resolve, 20));
+    const wanted = this.results.length + more;
+    while (this.results.length < wanted) await new Promise((resolve) => setTimeout(resolve, 20));
   }
 
   /** Lets the visitors finish their current request, then stops. @returns the failed requests */
   async finish(): Promise<readonly RequestResult[]> {
     this.#isEnough = true;
     await Promise.all(this.#lanes);
-    return this.asked.filter(({ fault }) => fault !== null);
+    return this.results.filter(({ fault }) => fault !== null);
   }
 
   /** The acknowledged carts that are missing or incomplete. */
@@ -98,21 +98,21 @@ export class LoadGenerator {
       const kind = kinds[turn % kinds.length];
       if (!kind) return;
       this.#begun += 1;
-      this.asked.push(await this.#askFor(kind, this.#begun));
+      this.results.push(await this.#askFor(kind, this.#begun));
     }
   }
 
   async #askFor(kind: Kind, number: number): Promise<RequestResult> {
     const began = performance.now();
-    const told = (fault: string | null) => ({ what: kind.what, began, ended: performance.now(), fault });
+    const resultOf = (fault: string | null) => ({ what: kind.what, began, ended: performance.now(), fault });
     try {
       const answer = await kind.send(this.#address, number);
-      if (!kind.isGood(answer)) return told(`${answer.status} ${answer.body.slice(0, 200)}`);
+      if (!kind.isGood(answer)) return resultOf(`${answer.status} ${answer.body.slice(0, 200)}`);
       if (kind.what === 'a call that writes')
         this.carts.push(String(JSON.parse(answer.body).data.cartSessionId));
-      return told(null);
+      return resultOf(null);
     } catch (error) {
-      return told(String(error));
+      return resultOf(String(error));
     }
   }
 }

@@ -65,7 +65,7 @@ export interface TestCluster {
   /** The background rounds that instances, including killed ones, have done so far. Needs `LOG_LEVEL=debug`. */
   roundsDone(): readonly RoundDone[];
   /** The latest output of its parts. */
-  words(): string;
+  output(): string;
   /** Stops everything as Ctrl-C does and removes its data. */
   remove(): Promise<void>;
 }
@@ -97,10 +97,10 @@ export async function startTestCluster(more: Readonly<Record<string, string>> = 
       env,
       onLine: (line) => lines.push(line),
     });
-  const words = () => lines.slice(-40).join('\n');
+  const output = () => lines.slice(-40).join('\n');
   const cluster = begin(['--instances', String(count)]);
   try {
-    await started(cluster, dataDir, words);
+    await started(cluster, dataDir, output);
   } catch (error) {
     await cluster.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -127,7 +127,7 @@ export async function startTestCluster(more: Readonly<Record<string, string>> = 
   return {
     address: `http://127.0.0.1:${port}`,
     lakeUrl: `http://127.0.0.1:${lakePort}`,
-    ...{ dataDir, databaseUrl, adminUrl, instances, words, complete },
+    ...{ dataDir, databaseUrl, adminUrl, instances, output, complete },
     roundsDone: () =>
       lines
         .filter((line) => line.includes('"event":"rounds.done"'))
@@ -155,16 +155,16 @@ export async function startTestCluster(more: Readonly<Record<string, string>> = 
   };
 }
 
-async function started(cluster: Child, dataDir: string, words: () => string): Promise<void> {
+async function started(cluster: Child, dataDir: string, output: () => string): Promise<void> {
   let hasEnded = false;
   void cluster.exited.then(() => {
     hasEnded = true;
   });
   const began = Date.now();
   while (readNote(dataDir) === undefined) {
-    if (hasEnded) throw new Error(`The cluster ended:\n${words()}`);
+    if (hasEnded) throw new Error(`The cluster ended:\n${output()}`);
     if (Date.now() - began > clusterTimeoutMs)
-      throw new Error(`The cluster did not start in time:\n${words()}`);
+      throw new Error(`The cluster did not start in time:\n${output()}`);
     await sleep(100);
   }
 }

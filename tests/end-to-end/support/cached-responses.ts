@@ -1,5 +1,5 @@
-/** Caches responses of the site under test, for specs that only read pages. */
-import { expect } from '@playwright/test';
+/** Fetches pages of the site under test: cached, for specs that only read pages, or with a request context. */
+import { type APIRequestContext, expect } from '@playwright/test';
 import { each } from '#tools/content-check/check-pages.ts';
 import { ask } from '#tools/content-check/fetch-address.ts';
 import type { SiteResponse } from '#tools/content-check/finding.ts';
@@ -27,4 +27,12 @@ export async function fetchAllHtml(paths: readonly string[]): Promise<ReadonlyMa
     html.set(path, body);
   });
   return new Map(paths.map((path) => [path, html.get(path) ?? '']));
+}
+
+/** Fetches the HTML of a path. The response must be 200 and not a redirect. */
+export async function getHtml(request: APIRequestContext, path: string): Promise<string> {
+  const answer = await request.get(path, { maxRedirects: 0 });
+  expect(answer.status(), path).toBe(200);
+  expect(answer.headers()['content-type'], path).toBe('text/html; charset=utf-8');
+  return answer.text();
 }

@@ -15,7 +15,7 @@ type Pending =
   | { readonly kind: 'remove'; readonly id: string };
 
 /** The fields of an acknowledged cart’s items that must not be lost. */
-const kept = ({ items }: Cart) =>
+const comparable = ({ items }: Cart) =>
   items.map(({ id, itemType, description, price, passengers }) => ({
     id,
     itemType,
@@ -157,26 +157,26 @@ class Writer {
   }
 
   async check(api: Api): Promise<void> {
-    for (const cart of this.#full) expect(kept(await read(api, cart))).toEqual(kept(cart));
+    for (const cart of this.#full) expect(comparable(await read(api, cart))).toEqual(comparable(cart));
     if (!this.#cart) return;
     const now = await read(api, this.#cart);
-    const told = kept(this.#cart);
-    const found = kept(now);
+    const confirmed = comparable(this.#cart);
+    const found = comparable(now);
     const pending = this.#pending;
     if (pending?.kind === 'add') {
       // Everything acknowledged, in order, and at most the one write in flight.
-      expect(found.slice(0, told.length)).toEqual(told);
-      expect(found.length - told.length).toBeLessThanOrEqual(1);
+      expect(found.slice(0, confirmed.length)).toEqual(confirmed);
+      expect(found.length - confirmed.length).toBeLessThanOrEqual(1);
     } else if (pending?.kind === 'remove') {
-      const without = told.filter(({ id }) => id !== pending.id);
-      expect([told, without]).toContainEqual(found);
+      const without = confirmed.filter(({ id }) => id !== pending.id);
+      expect([confirmed, without]).toContainEqual(found);
     } else if (pending?.kind === 'change') {
-      const others = (items: typeof told) => items.filter(({ id }) => id !== pending.id);
-      expect(others(found)).toEqual(others(told));
-      const [before, after] = [told, found].map((items) => items.find(({ id }) => id === pending.id));
+      const others = (items: typeof confirmed) => items.filter(({ id }) => id !== pending.id);
+      expect(others(found)).toEqual(others(confirmed));
+      const [before, after] = [confirmed, found].map((items) => items.find(({ id }) => id === pending.id));
       if (after?.adultCount !== pending.adultCount) expect(after).toEqual(before);
     } else {
-      expect(found).toEqual(told);
+      expect(found).toEqual(confirmed);
     }
     expect(now.subtotal).toBe(now.items.reduce((sum, { price }) => sum + price, 0));
     this.#cart = now;

@@ -1,4 +1,4 @@
-/** Layout checks that run in the page: horizontal overflow, clipped text and invisible text. */
+/** Layout checks that run in the page, also with enlarged text: horizontal overflow, clipped text and invisible text. */
 import type { Page } from '@playwright/test';
 
 /** Lists the elements that make the page scroll sideways; empty if it does not. */
@@ -69,4 +69,11 @@ export function findInvisibleText(page: Page): Promise<string[]> {
     }
     return [...faults];
   });
+}
+
+/** Scales the page’s text to `percent` of its usual size, as the browser’s text size setting does. */
+export function scaleText(page: Page, percent = 200): Promise<void> {
+  return page.evaluate((size) => {
+    document.documentElement.style.fontSize = `${size}%`;
+  }, percent);
 }

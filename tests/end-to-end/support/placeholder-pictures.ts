@@ -17,3 +17,13 @@ function placeholder({ pathname, searchParams }: URL): string {
   const height = Number(searchParams.get('h') ?? (width * Number(ownHeight)) / Number(ownWidth));
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`;
 }
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Answers every picture request with one pixel, for tests that do not look at pictures. */
+export async function blockPictures(page: Page): Promise<void> {
+  await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/png', body: pixel }));
+}

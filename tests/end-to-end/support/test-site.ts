@@ -39,9 +39,9 @@ export type LogLine = Readonly<Record<string, unknown>>;
 /** Warnings and errors that this worker’s sites logged, oldest first. */
 const warnings: string[] = [];
 
-function noteWarning({ level, time: _time, request: _request, ...said }: LogLine): void {
+function noteWarning({ level, time: _time, request: _request, ...fields }: LogLine): void {
   if (level !== 'warn' && level !== 'error') return;
-  warnings.push(JSON.stringify(said, (key, value: unknown) => (key === 'stack' ? undefined : value)));
+  warnings.push(JSON.stringify(fields, (key, value: unknown) => (key === 'stack' ? undefined : value)));
 }
 
 /** Playwright’s `test`; a failing test reports its site’s last warnings, because the stopped site leaves no other log. */
@@ -107,9 +107,9 @@ export async function startTestSite(
       env: { ...env, LAKE_URL: await proxy.start() },
       terminal: createTerminal(new Writable({ write: (_chunk, _encoding, done) => done() })),
       onLine: (_part, line) => {
-        const said = parsed(line);
-        lines.push(said);
-        noteWarning(said);
+        const fields = parsed(line);
+        lines.push(fields);
+        noteWarning(fields);
       },
     });
     const halt = async () => {
@@ -182,7 +182,7 @@ function createProxy(lakePort: number, queries: string[]) {
       return;
     }
     const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://lake');
-    const asked = request(
+    const forwarded = request(
       {
         port: lakePort,
         host: '127.0.0.1',
@@ -195,7 +195,7 @@ function createProxy(lakePort: number, queries: string[]) {
         reply.pipe(answer);
       },
     );
-    asked.on('error', () => answer.destroy());
+    forwarded.on('error', () => answer.destroy());
     const body: Buffer[] = [];
     incoming.on('data', (part: Buffer) => body.push(part));
     incoming.on('end', () => {
@@ -203,7 +203,7 @@ function createProxy(lakePort: number, queries: string[]) {
       const posted = Buffer.concat(body).toString('utf8');
       queries.push(searchParams.get('query') ?? String(JSON.parse(posted).query));
     });
-    incoming.pipe(asked);
+    incoming.pipe(forwarded);
   });
   // The lake’s own keep-alive time, which its responses announce. Otherwise the site could use a connection that is about to
   // close.

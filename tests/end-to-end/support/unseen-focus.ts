@@ -6,9 +6,9 @@ import type { Page } from '@playwright/test';
  */
 export async function findHiddenFocus(page: Page, part: 'body' | 'main'): Promise<string[]> {
   const faults: string[] = [];
-  const most = 500;
+  const maxSteps = 500;
   if (part === 'main') await page.locator('main').focus();
-  for (let presses = 0; presses < most; presses += 1) {
+  for (let presses = 0; presses < maxSteps; presses += 1) {
     await page.keyboard.press('Tab');
     const found = await page.evaluate(async (selector) => {
       const element = document.activeElement;
@@ -43,5 +43,5 @@ export async function findHiddenFocus(page: Page, part: 'body' | 'main'): Promis
     if (!found.isSeen) faults.push(`${found.name} has the focus and cannot be seen`);
     if (!found.isMarked) faults.push(`${found.name} has the focus and shows no mark`);
   }
-  return [...faults, `Tab did not reach the end after ${most} presses`];
+  return [...faults, `Tab did not reach the end after ${maxSteps} presses`];
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { startNode } from '#scripts/launch/processes.mjs';
 import type { CrashShop } from '#tests/end-to-end/support/crash/crash-shop-process.ts';
-import { seconds } from './record-measurement.ts';
+import { seconds } from './site-state.ts';
 
 /** The longest time until everything is settled after a fault is over, in milliseconds. */
 const settleTimeoutMs = 60_000;

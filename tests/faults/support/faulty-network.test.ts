@@ -50,8 +50,8 @@ async function call(): Promise<Socket> {
 async function ask(socket: Socket, words: string): Promise<string> {
   const answer = once(socket, 'data');
   socket.write(words);
-  const [said] = await answer;
-  return String(said);
+  const [firstPart] = await answer;
+  return String(firstPart);
 }
 
 it('forwards data both ways', async () => {

@@ -1,5 +1,5 @@
-/** Reads a site’s health and readiness, and times calls, during a fault. */
-import { expect } from '@playwright/test';
+/** Reads a site’s health and readiness during a fault, times calls, and records measurements. */
+import { expect, test } from '@playwright/test';
 import { z } from 'zod';
 
 const parts = z.object({ database: z.string(), content: z.string(), timetable: z.string() });
@@ -71,3 +71,11 @@ export async function timed(
     return { status: 0, code: null, took: took() };
   }
 }
+
+/** Records a measurement as an annotation of the running test; docs/explanation/faults.md quotes it. */
+export function recordMeasurement(type: string, description: string): void {
+  test.info().annotations.push({ type, description });
+}
+
+/** Formats milliseconds as seconds for people. */
+export const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`;

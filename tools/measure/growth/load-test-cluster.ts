@@ -17,7 +17,7 @@ import { PlainError, root } from '#scripts/launch/root.mjs';
 import { runTool } from '#scripts/launch/run-tool.mjs';
 import { lakeAddress, readSettings, testPayments } from '#scripts/launch/settings.mjs';
 import { startLake } from '#scripts/launch/site.mjs';
-import { visitorPages } from '#src/page/visitor-pages.ts';
+import { visitorPages } from '#src/page/page-routes.ts';
 import type { Terminal } from '../measured-site.ts';
 import { writeCountry } from './country-feed.ts';
 import { addBookings } from './many-bookings.ts';

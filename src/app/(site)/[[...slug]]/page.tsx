@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { config } from '#platform/config.ts';
-import { findPage, type SlugParams } from '#src/page/find-page.ts';
+import { findPage, type SlugParams } from '#src/page/load-page.ts';
 import { pageMetadata } from '#src/page/page-metadata.ts';
 import { PageView } from '#src/page/page-view.tsx';
 

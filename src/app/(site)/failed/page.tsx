@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { ErrorPage } from '#components/layout/error-page.tsx';
-import { busyHeader } from '#src/page/failed-page.ts';
+import { busyHeader } from '#src/page/request-headers.ts';
 
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'Server Error', robots: { index: false } };

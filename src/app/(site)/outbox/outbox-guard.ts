@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { config } from '#platform/config.ts';
 import { currentRequest } from '#platform/http/request-context.ts';
-import { isLoopback } from '#platform/loopback.ts';
+import { isLoopback } from '#platform/private-networks.ts';
 
 /**
  * Guard of the outbox: true only for a local request to a local site without a mail server, because mails hold
@@ -9,13 +9,13 @@ import { isLoopback } from '#platform/loopback.ts';
  */
 export async function isLocalRequest(): Promise<boolean> {
   const { host, siteUrl, siteEnvironment, mail } = config();
-  const asked = (await headers()).get('host') ?? '';
+  const requestedHost = (await headers()).get('host') ?? '';
   return (
     siteEnvironment === 'local' &&
     mail.smtpUrl === null &&
     isLoopback(host) &&
     isLoopback(new URL(siteUrl).hostname) &&
-    isLoopback(asked.replace(/:\d+$/, '')) &&
+    isLoopback(requestedHost.replace(/:\d+$/, '')) &&
     // A proxy on this machine may send a local `Host` for remote clients.
     currentRequest()?.isForwarded !== true
   );

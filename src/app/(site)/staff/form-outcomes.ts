@@ -7,7 +7,7 @@ interface OutcomeMessage {
   readonly wrong?: { readonly answer: 'note' | 'sure' | 'confirmation'; readonly message: string };
 }
 
-const words = {
+const outcomes = {
   confirmed: { isGood: true, text: 'Confirmed. We’ll email the traveller their ticket.' },
   declined: { isGood: true, text: 'Declined and refunded. We’ll email the traveller.' },
   resent: { isGood: true, text: 'The email is on its way again.' },
@@ -88,10 +88,10 @@ const words = {
 } as const satisfies Record<string, OutcomeMessage>;
 
 /** Code of a result. */
-export type Outcome = keyof typeof words;
+export type Outcome = keyof typeof outcomes;
 
 /** Finds the message of a result code; null for unknown codes, because anyone can write an address. */
 export function findOutcome(outcome: unknown): OutcomeMessage | null {
-  if (typeof outcome !== 'string' || !Object.hasOwn(words, outcome)) return null;
-  return Object.entries(words).find(([name]) => name === outcome)?.[1] ?? null;
+  if (typeof outcome !== 'string' || !Object.hasOwn(outcomes, outcome)) return null;
+  return Object.entries(outcomes).find(([name]) => name === outcome)?.[1] ?? null;
 }

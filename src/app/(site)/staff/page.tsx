@@ -12,8 +12,8 @@ import { LedgerPart } from './ledger-part.tsx';
 import { type RefusedForm, refusedForm } from './refused-form.ts';
 import { RequestCard, requestForms } from './request-card.tsx';
 import { SignIn } from './sign-in.tsx';
+import { isSignedIn, readRefusedNote } from './staff-access.ts';
 import { when } from './staff-labels.ts';
-import { isSignedIn, readRefusedNote } from './staff-page-session.ts';
 import {
   ActionForm,
   BookingLink,

@@ -25,10 +25,10 @@ export function refusedForm(
   note: string | null,
   onPage: readonly string[],
 ): RefusedForm | null {
-  const words = findOutcome(outcome);
+  const formOutcome = findOutcome(outcome);
   const formId = onPage.find((id) => id === form);
-  if (!words || words.isGood || formId === undefined) return null;
-  const { wrong } = words;
+  if (!formOutcome || formOutcome.isGood || formId === undefined) return null;
+  const { wrong } = formOutcome;
   return {
     formId,
     note,

@@ -50,7 +50,7 @@ function send(
     body?: BodyInit;
   } = {},
 ) {
-  const asked: unknown[] = [];
+  const calls: unknown[] = [];
   const all: StaffActions = {
     answer: async () => ({ ok: true, reference }),
     resend: async () => ({ ok: true, mails: 1 }),
@@ -69,7 +69,7 @@ function send(
   const noted =
     <Args extends readonly unknown[], Result>(name: string, act: (...args: Args) => Promise<Result>) =>
     (...args: Args) => {
-      asked.push([name, ...args]);
+      calls.push([name, ...args]);
       return act(...args);
     };
   const answer = answerStaffForm(request, {
@@ -87,7 +87,7 @@ function send(
     siteUrl: 'https://shop.example.nz',
     ...deps,
   });
-  return { answer, asked };
+  return { answer, calls };
 }
 
 const whereTo = async (sent: ReturnType<typeof send>) => {
@@ -104,7 +104,7 @@ describe('the note of a form', () => {
   test('accepts 500 characters and counts a line break as one, as browsers do', async () => {
     const sent = send({ ...clear, note: lines(500) });
     expect(await whereTo(sent)).toEqual([303, expect.stringContaining('outcome=note-cleared')]);
-    expect(sent.asked).toMatchObject([['endStuck', { note: `${'a\n'.repeat(249)}bb` }]]);
+    expect(sent.calls).toMatchObject([['endStuck', { note: `${'a\n'.repeat(249)}bb` }]]);
   });
 
   test('refuses more than 500 characters and keeps every line for correction', async () => {
@@ -113,7 +113,7 @@ describe('the note of a form', () => {
       303,
       `/staff/booking/?reference=${reference}&outcome=note-not-taken`,
     ]);
-    expect(sent.asked).toEqual([]);
+    expect(sent.calls).toEqual([]);
     expect(keptOf(await sent.answer)).toBe(`${'a\n'.repeat(250)}bb`);
   });
 
@@ -129,7 +129,7 @@ describe('the note of a form', () => {
   ])('is returned if %s', async (_, fields, deps) => {
     const sent = send(fields, { deps });
     expect(keptOf(await sent.answer)).toBe('Hana: seen');
-    expect(sent.asked).toEqual([]);
+    expect(sent.calls).toEqual([]);
   });
 
   test('is returned after a failure and not after success', async () => {
@@ -154,7 +154,7 @@ test.each(['a\0b', 'a\u001b[31m', 'a\u202eb'])(
   async (note) => {
     const sent = send({ intent: 'confirm', itemId, note });
     expect(await whereTo(sent)).toEqual([303, '/staff/?outcome=note-not-taken']);
-    expect(sent.asked).toEqual([]);
+    expect(sent.calls).toEqual([]);
   },
 );
 
@@ -295,7 +295,7 @@ describe('staff', () => {
   test('confirm a request with a note', async () => {
     const sent = send({ intent: 'confirm', itemId, note: ' Seats 4 and 5\r\nby the window ' });
     expect(await whereTo(sent)).toEqual([303, `/staff/?outcome=confirmed&about=${reference}`]);
-    expect(sent.asked).toEqual([
+    expect(sent.calls).toEqual([
       ['answer', { itemId, answer: 'confirm', note: 'Seats 4 and 5\nby the window' }],
     ]);
   });
@@ -303,16 +303,16 @@ describe('staff', () => {
   test('decline a request only with the box ticked', async () => {
     const unsure = send({ intent: 'decline', itemId, note: '' });
     expect(await whereTo(unsure)).toEqual([303, '/staff/?outcome=unsure']);
-    expect(unsure.asked).toEqual([]);
+    expect(unsure.calls).toEqual([]);
     const sure = send({ intent: 'decline', itemId, note: 'Full', sure: 'yes' });
     expect(await whereTo(sure)).toEqual([303, `/staff/?outcome=declined&about=${reference}`]);
-    expect(sure.asked).toEqual([['answer', { itemId, answer: 'decline', note: 'Full' }]]);
+    expect(sure.calls).toEqual([['answer', { itemId, answer: 'decline', note: 'Full' }]]);
   });
 
   test('resend a mail, with the reference in any spelling', async () => {
     const sent = send({ intent: 'resend', reference: ' 7kmq2x 9tr' });
     expect(await whereTo(sent)).toEqual([303, `/staff/booking/?reference=${reference}&outcome=resent`]);
-    expect(sent.asked).toEqual([['resend', reference]]);
+    expect(sent.calls).toEqual([['resend', reference]]);
   });
 
   test('download a file with all stored data', async () => {
@@ -332,11 +332,11 @@ describe('staff', () => {
         303,
         `/staff/booking/?reference=${reference}&outcome=other-reference`,
       ]);
-      expect(sent.asked).toEqual([]);
+      expect(sent.calls).toEqual([]);
     }
     const sent = send({ ...erase, confirmation: '7kmq2x9tr' });
     expect(await whereTo(sent)).toEqual([303, `/staff/booking/?reference=${reference}&outcome=erased`]);
-    expect(sent.asked).toEqual([['erase', reference]]);
+    expect(sent.calls).toEqual([['erase', reference]]);
   });
 
   test('resolve a stuck case with a name and a reason', async () => {
@@ -354,14 +354,14 @@ describe('staff', () => {
     for (const [fields, act, outcome] of rows) {
       const sent = send({ ...fields, reference, note: ' Hana: looked at it ' });
       expect(await whereTo(sent)).toEqual([303, `/staff/booking/?reference=${reference}&outcome=${outcome}`]);
-      expect(sent.asked).toEqual([['endStuck', { reference, act, note: 'Hana: looked at it' }]]);
+      expect(sent.calls).toEqual([['endStuck', { reference, act, note: 'Hana: looked at it' }]]);
       const unsaid = send({ ...fields, reference, note: '  \n ' });
       expect(await whereTo(unsaid)).toEqual([303, expect.stringContaining('outcome=without-note')]);
-      expect(unsaid.asked).toEqual([]);
+      expect(unsaid.calls).toEqual([]);
     }
     const unsent = send({ intent: 'returned-otherwise', reference, refundId: id, note: 'Hana: sent' });
     expect(await whereTo(unsent)).toEqual([303, expect.stringContaining('outcome=not-sure-it-was-sent')]);
-    expect(unsent.asked).toEqual([]);
+    expect(unsent.calls).toEqual([]);
   });
 
   test('see why an action was refused', async () => {
@@ -417,7 +417,7 @@ describe('the form is refused', () => {
     for (const fields of forms) {
       const sent = send(fields, { deps: signedOut });
       expect(await whereTo(sent)).toEqual([303, '/staff/?outcome=signed-out']);
-      expect(sent.asked).toEqual([]);
+      expect(sent.calls).toEqual([]);
     }
   });
 
@@ -434,7 +434,7 @@ describe('the form is refused', () => {
     for (const fields of [erase, { intent: 'sign-in', token }] satisfies Fields[]) {
       const sent = send(fields, { headers });
       expect((await sent.answer).status).toBe(403);
-      expect(sent.asked).toEqual([]);
+      expect(sent.calls).toEqual([]);
     }
   });
 
@@ -442,7 +442,7 @@ describe('the form is refused', () => {
     for (const fields of [erase, { intent: 'sign-in', token: '' }] satisfies Fields[]) {
       const sent = send(fields, { deps: { access: null } });
       expect((await sent.answer).status).toBe(404);
-      expect(sent.asked).toEqual([]);
+      expect(sent.calls).toEqual([]);
     }
   });
 
@@ -458,7 +458,7 @@ describe('the form is refused', () => {
   ])('with %s', async (_, fields) => {
     const sent = send(fields);
     expect(await whereTo(sent)).toEqual([303, '/staff/?outcome=unreadable']);
-    expect(sent.asked).toEqual([]);
+    expect(sent.calls).toEqual([]);
   });
 
   test('if the body is not a form', async () => {

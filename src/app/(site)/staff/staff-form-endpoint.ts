@@ -55,13 +55,13 @@ export interface StaffFormDeps {
   readonly siteUrl: string;
 }
 
-const text = (most: number) =>
+const text = (maxLength: number) =>
   z
     .string()
     // A form sends a line break as two characters; the browser has counted it as one.
-    .max(2 * most)
+    .max(2 * maxLength)
     .transform((value) => value.replace(/\r\n?/g, '\n'))
-    .pipe(z.string().max(most))
+    .pipe(z.string().max(maxLength))
     // The text goes into mails and tickets, and the database must accept it.
     .refine(isText)
     .transform((value) => value.trim());

@@ -22,9 +22,9 @@ afterEach(() => {
   forgetConfig();
 });
 
-/** Starts a site that fails the first call and answers the second 20 seconds later; `told` resolves to that status. */
+/** Starts a site that fails the first call and answers the second 20 seconds later; `reported` resolves to that status. */
 async function siteThatComesBack() {
-  const told = Promise.withResolvers<number>();
+  const reported = Promise.withResolvers<number>();
   let calls = 0;
   const server = createServer(async (request, response) => {
     const body = await text(request);
@@ -37,13 +37,13 @@ async function siteThatComesBack() {
     const headers = { [SIGNATURE_HEADER_NAME]: String(request.headers[SIGNATURE_HEADER_NAME]) };
     const answer = await POST(new Request('http://localhost/', { method: 'POST', body, headers }));
     response.writeHead(answer.status).end();
-    told.resolve(answer.status);
+    reported.resolve(answer.status);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = server.address();
   return {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`,
-    told: told.promise,
+    reported: reported.promise,
     [Symbol.dispose]: () => void server.close().closeAllConnections(),
   };
 }
@@ -53,7 +53,7 @@ test('measures a delay of 20 s for a publish delivered by the second attempt', a
   using site = await siteThatComesBack();
   await using lake = await startTestLake([], { webhook: { url: site.url, secret } });
   lake.write([{ _id: 'page-home', _type: 'page', title: 'Home' }]);
-  expect(await site.told).toBe(200);
+  expect(await site.reported).toBe(200);
   expect(numbers).toContain('webhook_delay_seconds content 20');
   expect(numbers).toContain('publish_delay_seconds webhook 20');
 });

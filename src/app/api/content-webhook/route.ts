@@ -1,7 +1,7 @@
 import { receiveContentWebhook } from '#cms/content-webhook.ts';
 import { notifyInstances } from '#cms/publish-relay.ts';
 import { publishing } from '#cms/publishing.ts';
-import { isAbortedBody } from '#platform/http/is-aborted-body.ts';
+import { isAbortedBody } from '#platform/http/request-body.ts';
 import { log } from '#platform/log.ts';
 import { observe } from '#platform/metrics/metrics.ts';
 import { recordRefusal } from '#platform/security-refusals.ts';

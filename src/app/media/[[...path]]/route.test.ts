@@ -31,12 +31,12 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
 const ofTheLakeAlone = /^(?:connection|keep-alive|date|transfer-encoding|access-control-.*)$/;
 
 test.each(['drawing', 'file'] as const)('passes on all headers of the lake for a %s', async (kind) => {
-  const said = [...(await fetch(`${lake.url}${paths[kind]}`)).headers].filter(
+  const lakeHeaders = [...(await fetch(`${lake.url}${paths[kind]}`)).headers].filter(
     ([name]) => !ofTheLakeAlone.test(name),
   );
   const { status, headers } = await ask(paths[kind]);
   expect(status).toBe(200);
-  expect([...headers]).toEqual(said);
+  expect([...headers]).toEqual(lakeHeaders);
 });
 
 // @asvs 3.2.1

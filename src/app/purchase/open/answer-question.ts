@@ -24,28 +24,29 @@ const typed = z.object({ answer: z.enum(['keep', 'open']), reference: z.string()
 export async function showQuestion({ browser, read }: QuestionDeps): Promise<Response> {
   const { ownToken, askedToken, isSecure } = browser;
   if (askedToken === null) return redirectTo('/purchase/');
-  const asked = await readBooking(() => read(askedToken), readTimeoutMs);
-  if (asked === 'unread') return answerTryLater(browser);
-  if (asked === 'unknown') return redirectTo('/purchase/', clearQuestionCookieHeader(isSecure));
+  const requestedBooking = await readBooking(() => read(askedToken), readTimeoutMs);
+  if (requestedBooking === 'unread') return answerTryLater(browser);
+  if (requestedBooking === 'unknown') return redirectTo('/purchase/', clearQuestionCookieHeader(isSecure));
   const shown = ownToken === null ? 'unknown' : await readBooking(() => read(ownToken), readTimeoutMs);
-  if (ownToken === askedToken) return opened(asked, askedToken, isSecure);
+  if (ownToken === askedToken) return opened(requestedBooking, askedToken, isSecure);
   // The visitor may have closed a booking on a shared browser and did not ask for another; its link opens it again.
   if (shown === 'unknown') return redirectTo('/purchase/', clearQuestionCookieHeader(isSecure));
-  return questionPage(asked, shown === 'unread' ? null : shown);
+  return questionPage(requestedBooking, shown === 'unread' ? null : shown);
 }
 
 /** Applies the answer if it is about the booking in question; otherwise asks again. */
 export async function answerQuestion(request: Request, deps: QuestionDeps): Promise<Response> {
   const { askedToken, isSecure } = deps.browser;
   const form = await request.formData().catch(() => null);
-  const said = typed.safeParse(form && Object.fromEntries(form)).data;
-  if (said?.answer === 'keep') return redirectTo('/purchase/', clearQuestionCookieHeader(isSecure));
+  const choice = typed.safeParse(form && Object.fromEntries(form)).data;
+  if (choice?.answer === 'keep') return redirectTo('/purchase/', clearQuestionCookieHeader(isSecure));
   if (askedToken === null) return redirectTo('/purchase/');
-  const asked = await readBooking(() => deps.read(askedToken), readTimeoutMs);
-  if (asked === 'unread') return answerTryLater(deps.browser);
+  const requestedBooking = await readBooking(() => deps.read(askedToken), readTimeoutMs);
+  if (requestedBooking === 'unread') return answerTryLater(deps.browser);
   // Another tab opened another link meanwhile: the visitor read about a different booking.
-  if (asked === 'unknown' || said?.reference !== asked.reference) return redirectTo(questionPath);
-  return opened(asked, askedToken, isSecure);
+  if (requestedBooking === 'unknown' || choice?.reference !== requestedBooking.reference)
+    return redirectTo(questionPath);
+  return opened(requestedBooking, askedToken, isSecure);
 }
 
 function opened(booking: Booking, token: string, isSecure: boolean): Response {
@@ -57,7 +58,7 @@ function opened(booking: Booking, token: string, isSecure: boolean): Response {
 }
 
 /** @param shown null if it cannot be read now */
-function questionPage(asked: Booking, shown: Booking | null): Promise<Response> {
+function questionPage(requestedBooking: Booking, shown: Booking | null): Promise<Response> {
   const own = shown ? html`booking ${named(shown)}` : html`another booking`;
   return plainPage({
     title: 'Open another booking in this browser?',
@@ -65,12 +66,12 @@ function questionPage(asked: Booking, shown: Booking | null): Promise<Response> 
     hasForm: true,
     headers: { 'X-Robots-Tag': 'noindex, nofollow' },
     body: html`<p>This browser shows ${own}.</p>
-<p>You opened the link to booking ${named(asked)}.</p>
+<p>You opened the link to booking ${named(requestedBooking)}.</p>
 <p>If you open it, this browser shows it instead. Nothing is cancelled: you can open each booking again from its email.</p>
 <form method="post" action="${questionPath}" enctype="multipart/form-data">
-<input type="hidden" name="reference" value="${asked.reference}">
+<input type="hidden" name="reference" value="${requestedBooking.reference}">
 <button class="first" name="answer" value="keep">Keep ${shown ? `booking ${shown.reference}` : 'the booking that is open'}</button>
-<button name="answer" value="open">Open booking ${asked.reference}</button>
+<button name="answer" value="open">Open booking ${requestedBooking.reference}</button>
 </form>
 <p class="quiet">Not expecting this? Keep the booking that is open.</p>`,
   });

@@ -14,10 +14,10 @@ const formOf = (...entries: readonly (readonly [string, string])[]) => {
 
 /** Creates an API that records its calls and answers with an offer, or refuses with the given code. */
 function apiThat(refuses?: string, fields?: Record<string, string>) {
-  const asked: unknown[] = [];
+  const calls: unknown[] = [];
   const api: RefundFormDeps['api'] = {
     async offerRefund(...call) {
-      asked.push(call);
+      calls.push(call);
       if (refuses) return failed(refuses, 'No.', fields ? { fields } : null);
       return success({
         refundOfferId: id(9),
@@ -30,16 +30,16 @@ function apiThat(refuses?: string, fields?: Record<string, string>) {
       });
     },
     async confirmRefund(...call) {
-      asked.push(call);
+      calls.push(call);
       return failed(refuses ?? 'OFFER_EXPIRED', 'Over.');
     },
   };
-  return { api, asked };
+  return { api, calls };
 }
 
 describe('a form that cancels parts of a booking', () => {
   test('sends each item once with its cancelled travellers, and redirects to the refund offer', async () => {
-    const { api, asked } = apiThat();
+    const { api, calls } = apiThat();
     const form = formOf(
       ['step', 'offer'],
       ['items', id(1)],
@@ -47,7 +47,7 @@ describe('a form that cancels parts of a booking', () => {
       ['travellers', `${id(2)}:${id(22)}`],
     );
     expect(await answerRefundForm(form, { api, booking })).toBe(`/purchase/?refund=${id(9)}#refund`);
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       [
         opened.reference,
         opened.token,
@@ -57,11 +57,11 @@ describe('a form that cancels parts of a booking', () => {
   });
 
   test('reports an empty choice without calling the API', async () => {
-    const { api, asked } = apiThat();
+    const { api, calls } = apiThat();
     expect(await answerRefundForm(formOf(['step', 'offer']), { api, booking })).toBe(
       '/purchase/?outcome=nothing',
     );
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   test.each([
@@ -97,19 +97,19 @@ describe('a form that cancels parts of a booking', () => {
   });
 
   test('cancels everything if that box is ticked, whatever else is', async () => {
-    const { api, asked } = apiThat();
+    const { api, calls } = apiThat();
     await answerRefundForm(formOf(['step', 'offer'], ['everything', 'on'], ['items', id(1)]), {
       api,
       booking,
     });
-    expect(asked).toEqual([[opened.reference, opened.token, {}]]);
+    expect(calls).toEqual([[opened.reference, opened.token, {}]]);
   });
 
   test("confirms an offer with the form's idempotency key, and reports an expired one", async () => {
-    const { api, asked } = apiThat();
+    const { api, calls } = apiThat();
     const form = formOf(['step', 'confirm'], ['refundOfferId', id(9)], ['idempotencyKey', id(8)]);
     expect(await answerRefundForm(form, { api, booking })).toBe('/purchase/?outcome=over');
-    expect(asked).toEqual([[opened.reference, opened.token, { refundOfferId: id(9) }, id(8)]]);
+    expect(calls).toEqual([[opened.reference, opened.token, { refundOfferId: id(9) }, id(8)]]);
   });
 
   test.each([
@@ -118,23 +118,23 @@ describe('a form that cancels parts of a booking', () => {
     [formOf(['step', 'offer'], ['items', 'x'])],
     [formOf()],
   ])('does nothing for an invalid form', async (form) => {
-    const { api, asked } = apiThat();
+    const { api, calls } = apiThat();
     expect(await answerRefundForm(form, { api, booking })).toBe('/purchase/?outcome=failed');
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   test('reports a failure if the booking cannot be read', async () => {
-    const { api, asked } = apiThat();
+    const { api, calls } = apiThat();
     const form = formOf(['step', 'offer'], ['items', id(1)]);
     const unread = () => Promise.reject(new Error('No database.'));
     expect(await answerRefundForm(form, { api, booking: unread })).toBe('/purchase/?outcome=failed');
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   test("redirects to the booking's page if this browser has no booking", async () => {
-    const { api, asked } = apiThat();
+    const { api, calls } = apiThat();
     const form = formOf(['step', 'offer'], ['items', id(1)]);
     expect(await answerRefundForm(form, { api, booking: async () => null })).toBe('/purchase/');
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 });

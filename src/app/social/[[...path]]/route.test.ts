@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestLake, type TestLake } from '#lake/test-lake.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { runInRequestContext } from '#platform/http/request-context.ts';
-import { currentRateLimits } from '#platform/rate-limits/current-rate-limits.ts';
 import { clientKeys } from '#platform/rate-limits/rate-limit-keys.ts';
 import { rateLimits } from '#platform/rate-limits/rate-limits.ts';
+import { currentRateLimits } from '#platform/rate-limits/request-rate-limits.ts';
 import { cardPath } from '#src/page/card/card.ts';
 import { GET } from './route.ts';
 

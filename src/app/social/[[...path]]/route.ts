@@ -11,12 +11,12 @@ export const dynamic = 'force-dynamic';
  * current card; an unknown page is a 404.
  */
 export async function GET(request: Request) {
-  const asked = parseCardPath(new URL(request.url).pathname);
-  if (!asked) return new Response('No such card.\n', { status: 404 });
+  const card = parseCardPath(new URL(request.url).pathname);
+  if (!card) return new Response('No such card.\n', { status: 404 });
   try {
-    const page = await sanityContent.findPage(asked.page);
+    const page = await sanityContent.findPage(card.page);
     if (!page) return new Response('No such card.\n', { status: 404 });
-    if (asked.mark !== hashCard(cardOf(page)))
+    if (card.mark !== hashCard(cardOf(page)))
       return new Response(null, {
         status: 307,
         headers: { Location: cardPath(page), 'Cache-Control': 'no-cache' },

@@ -31,8 +31,7 @@ import { runInRequestContext } from '#platform/http/request-context.ts';
 import { connectRedis } from '#platform/redis.ts';
 import { shutDownInOrder } from '#platform/shutdown-sequence.ts';
 import { returnFromPayment } from '#src/app/purchase/return-from-payment.ts';
-import { showPayPage, takeCard } from '#src/app/test-gateway/answer-page.ts';
-import { pageDeps } from '#src/app/test-gateway/page-deps.ts';
+import { pageDeps, showPayPage, takeCard } from '#src/app/test-gateway/answer-page.ts';
 import { checkConsistency } from './consistency-check.ts';
 
 let diesAt: CrashPoint | null = null;

@@ -4,7 +4,7 @@ import { currentRoutes } from '#cms/route-table.ts';
 import { ErrorPage } from '#components/layout/error-page.tsx';
 import { siteSearchPath } from '#contracts/search/site-search-query.ts';
 import { extractSearchTerms } from '#src/page/path-search-terms.ts';
-import { requestedPathHeader } from '#src/page/requested-path.ts';
+import { requestedPathHeader } from '#src/page/request-headers.ts';
 import { similarPage } from '#src/page/similar-page.ts';
 
 export const dynamic = 'force-dynamic';
@@ -25,13 +25,13 @@ function decoded(path: string): string {
 export default async function Missing() {
   const path = (await headers()).get(requestedPathHeader);
   // Encoded twice: by the browser, and by the proxy to fit into a header.
-  const asked = path ? decoded(decoded(path)) : undefined;
-  const address = asked?.split('?')[0] ?? '';
+  const requestedPath = path ? decoded(decoded(path)) : undefined;
+  const address = requestedPath?.split('?')[0] ?? '';
   const routes = await currentRoutes();
   return (
     <ErrorPage
       status={404}
-      path={asked}
+      path={requestedPath}
       similar={routes && similarPage(routes, address)}
       search={{ action: siteSearchPath, words: extractSearchTerms(address) }}
     />

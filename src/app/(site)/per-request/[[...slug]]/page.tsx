@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { config } from '#platform/config.ts';
-import { findPage, type SlugParams } from '#src/page/find-page.ts';
+import { findPage, type SlugParams } from '#src/page/load-page.ts';
 import { pageMetadata } from '#src/page/page-metadata.ts';
 import { PageView } from '#src/page/page-view.tsx';
 import { visitorOfRequest } from '#src/page/visitor.ts';
@@ -23,7 +23,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 /**
  * Per-request route: renders a CMS page uncached. The proxy rewrites to it where needed
- * (src/page/per-request-route.ts).
+ * (src/page/page-routes.ts).
  */
 export default async function CmsPageForRequest(props: Props) {
   const page = (await findPage(props)) ?? notFound();

@@ -12,8 +12,8 @@ import { openDatabase } from '#platform/database/database.ts';
 import { formatEmailAddress } from '#platform/format-email-address.ts';
 import { FindBookingForm, findFieldId } from '../find-booking-form.tsx';
 import { fieldId, formStateOf, type RefusedForm, refusedForm } from '../refused-form.ts';
+import { isSignedIn, readRefusedNote } from '../staff-access.ts';
 import { cancelReasons, findBookingState, findLabel, when } from '../staff-labels.ts';
-import { isSignedIn, readRefusedNote } from '../staff-page-session.ts';
 import { ActionForm, Facts, OutcomeNote, RefusedNote, StaffFrame, StaffSection } from '../staff-parts.tsx';
 import { StuckCasePart, stuckForms } from '../stuck-case-part.tsx';
 import { BookingHistory } from './booking-history.tsx';
@@ -32,10 +32,10 @@ export default async function StaffBookingPage({ searchParams }: Props) {
   const query = await searchParams;
   const { reference, outcome } = query;
   if (!(await isSignedIn())) redirect('/staff/');
-  const asked = typeof reference === 'string' ? reference.slice(0, 40) : '';
+  const searchedReference = typeof reference === 'string' ? reference.slice(0, 40) : '';
   const found = await lookUpBooking(
     { database: await openDatabase() },
-    asked,
+    searchedReference,
     async () => (await latestLedgerCheck()).seen?.report ?? 'later',
   );
   const back = (
@@ -44,14 +44,14 @@ export default async function StaffBookingPage({ searchParams }: Props) {
     </a>
   );
   if (!found) {
-    const error = asked.trim()
-      ? `We can’t find a booking “${asked}”. Check the reference.`
+    const error = searchedReference.trim()
+      ? `We can’t find a booking “${searchedReference}”. Check the reference.`
       : 'Enter a booking reference.';
     return (
       <StaffFrame title="Booking not found" above={back}>
         <div className="flex max-w-panel flex-col gap-stack">
           <ErrorSummary errors={[{ id: findFieldId, message: error }]} />
-          <FindBookingForm reference={asked} error={error} />
+          <FindBookingForm reference={searchedReference} error={error} />
         </div>
       </StaffFrame>
     );

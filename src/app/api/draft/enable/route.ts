@@ -3,8 +3,7 @@ import { now } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
 import { log } from '#platform/log.ts';
 import { recordRefusal } from '#platform/security-refusals.ts';
-import { draftKey } from '#src/page/draft/draft-key.ts';
-import { draftSessionCookie, newDraftSession } from '#src/page/draft/draft-session.ts';
+import { draftKey, draftSessionCookie, newDraftSession } from '#src/page/draft/draft-session.ts';
 
 export const dynamic = 'force-dynamic';
 

@@ -3,8 +3,7 @@ import { readNewestRevision } from '#cms/draft-content.ts';
 import { findPreviewLink } from '#cms/preview-link.ts';
 import { now } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
-import { draftKey } from '#src/page/draft/draft-key.ts';
-import { draftCookie, isDraftSession } from '#src/page/draft/draft-session.ts';
+import { draftCookie, draftKey, isDraftSession } from '#src/page/draft/draft-session.ts';
 
 export const dynamic = 'force-dynamic';
 

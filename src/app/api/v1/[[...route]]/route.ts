@@ -1,11 +1,11 @@
 import { inProcessApi } from '#api/in-process.ts';
-import { noteAnswer } from '#platform/http/request-context.ts';
+import { noteResponse } from '#platform/http/request-context.ts';
 
 export const dynamic = 'force-dynamic';
 
 /** Passes requests of the public API to the in-process API server. */
 function serve(request: Request): Response | Promise<Response> {
-  noteAnswer({ kind: 'api' });
+  noteResponse({ kind: 'api' });
   return inProcessApi().fetch(request);
 }
 

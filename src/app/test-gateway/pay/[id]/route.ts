@@ -1,5 +1,4 @@
-import { showPayPage, takeCard } from '../../answer-page.ts';
-import { pageDeps } from '../../page-deps.ts';
+import { pageDeps, showPayPage, takeCard } from '../../answer-page.ts';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,5 +1,4 @@
-import { showChallenge, takeAnswer } from '../../../answer-page.ts';
-import { pageDeps } from '../../../page-deps.ts';
+import { pageDeps, showChallenge, takeAnswer } from '../../../answer-page.ts';
 
 export const dynamic = 'force-dynamic';
 

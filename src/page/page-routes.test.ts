@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPerRequestRoute, needsPerRequestRoute } from './per-request-route.ts';
+import { isPerRequestRoute, needsPerRequestRoute } from './page-routes.ts';
 
 describe('a page with a query', () => {
   test.each([

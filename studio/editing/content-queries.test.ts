@@ -1,6 +1,6 @@
 import { defer, of, throwError } from 'rxjs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { retryQuery } from './retry-query.ts';
+import { retryQuery } from './content-queries.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

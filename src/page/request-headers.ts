@@ -9,3 +9,6 @@ export const failedPageHeader = 'x-southbound-failed-page';
  * visitors' requests.
  */
 export const busyHeader = 'x-southbound-busy';
+
+/** Request header from the proxy to the 404 page: the requested path and query, percent-encoded. */
+export const requestedPathHeader = 'x-southbound-requested-path';

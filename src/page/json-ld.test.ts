@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeGraph } from './json-ld-graph.ts';
+import { mergeGraph } from './json-ld.tsx';
 
 const question = (name: string) => ({ '@type': 'Question', name }) as const;
 

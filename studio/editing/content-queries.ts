@@ -1,5 +1,8 @@
 import { type MonoTypeOperatorFunction, retry, timer } from 'rxjs';
 
+/** Sanity API version of the Studio's own tools. */
+export const studioApiVersion = '2026-03-01';
+
 /** Milliseconds between two attempts. */
 const retryDelayMs = 2_000;
 

@@ -1,5 +1,25 @@
 import { pageParameters } from '#contracts/search/all-page-parameters.ts';
-import { visitorPages } from './visitor-pages.ts';
+
+/** Canonical paths of specified pages that are code instead of documents. */
+export const specialRoutes: ReadonlySet<string> = new Set([
+  '/comp_ref/',
+  '/reference/',
+  '/undefined/',
+  '/outbox/',
+  '/staff/',
+  '/staff/booking/',
+]);
+
+/**
+ * Canonical paths of pages with data of their visitor. They are rendered per request, never cached, and excluded from
+ * search engines and the sitemap.
+ */
+export const visitorPages: ReadonlySet<string> = new Set([
+  '/cart/',
+  '/checkout/',
+  '/purchase/',
+  '/purchase-failed/',
+]);
 
 /**
  * Internal route of pages rendered for one request, with its query and visitor. It is reached only by rewrites of the

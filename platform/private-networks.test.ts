@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLoopback } from './loopback.ts';
+import { isLoopback } from './private-networks.ts';
 
 test('loopback hosts are localhost, 127.x.x.x and ::1, but not similar names', () => {
   for (const host of ['localhost', 'LOCALHOST', 'a.localhost', '127.0.0.1', '127.9.9.9', '::1', '[::1]']) {
