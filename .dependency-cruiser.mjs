@@ -29,8 +29,12 @@ const levels = [
   ['platform'],
 ];
 
-// Tests, and code for stories, which is not part of the site either.
-const proof = '\\.(test|stories)\\.tsx?$|^blocks/(block-story|story-[a-z-]+)\\.tsx?$|^tests/|^\\.storybook/';
+// Tests and Storybook's settings may import from everywhere.
+const tests = '\\.test\\.tsx?$|^tests/|^\\.storybook/';
+// Stories and their helpers are not part of the site, but they obey the order of modules.
+const stories =
+  '\\.stories\\.tsx$|^(blocks/(block-story|story-[a-z-]+)|components/stories/story-[a-z-]+)\\.tsx?$';
+const proof = `${tests}|${stories}`;
 const product = `^(${productFolders.join('|')})/`;
 const cms = 'node_modules/(@sanity/|sanity/|groq/|groq-js/|next-sanity/)';
 
@@ -46,7 +50,7 @@ const orderRules = levels.flatMap((level, index) =>
   level.map((name) => ({
     name: `${name.replace('/', '-')}-imports-only-what-is-below`,
     comment: 'Imports must go to lower modules of the list `levels`.',
-    from: { path: filesOf(name), pathNot: proof },
+    from: { path: filesOf(name), pathNot: tests },
     to: {
       path: [...levels.slice(0, index).flat(), ...level.filter((other) => other !== name)].map(filesOf),
     },

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { Container } from '#components/ui/container.tsx';
 import type { BlockSchema } from '#schemas/block-schema.ts';
-import { FaultCard } from '#src/page/fault-card.tsx';
-import { formatFaultForEditors } from '#src/page/format-faults.ts';
 import type { BlockProps, HeadingLevel, Layout } from './define-block.ts';
+import { FaultCard } from './fault-card.tsx';
 import type { BlockFixture } from './fixture.ts';
+import { formatFaultForEditors } from './format-faults.ts';
 import { type StoryControl, storyControls } from './story-controls.ts';
 
 interface StoryParts<Type extends string, Shape extends z.ZodType, Data> {

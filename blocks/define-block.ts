@@ -11,7 +11,7 @@ import { withKeys } from '#schemas/shared/stored-keys.ts';
 export type { HeadingLevel };
 
 /** The next lower heading level, limited to 6. */
-export function below(level: HeadingLevel): HeadingLevel {
+export function lowerHeadingLevel(level: HeadingLevel): HeadingLevel {
   const levels = [2, 3, 4, 5, 6, 6] as const;
   return levels[level - 1] ?? 6;
 }

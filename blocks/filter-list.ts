@@ -1,5 +1,5 @@
-import type { FilterView } from '#components/travel/filter-view.ts';
 import type { ChoicesView } from '#components/travel/journey-view.ts';
+import type { FilterView } from '#components/travel/list-filter.tsx';
 
 /** A filter question: a parameter of the address with its choices. */
 export interface FilterQuestion<Item> {
@@ -12,7 +12,7 @@ export interface FilterQuestion<Item> {
     readonly name: string;
     readonly title: string;
     /** The choice's name in the status line, if that is not its title, such as `by train`. */
-    readonly words?: string;
+    readonly statusText?: string;
   }[];
   readonly matches: (item: Item, name: string) => boolean;
   /**
@@ -60,9 +60,9 @@ export function filterList<Item>({
       ({ within, parameter }) => !within || chosen[within] !== undefined || chosen[parameter] !== undefined,
     )
     .map((question) => rowOf(question, (values) => items.filter((item) => fits(item, values)).length));
-  const said = questions.flatMap(({ parameter, options }) => {
+  const answers = questions.flatMap(({ parameter, options }) => {
     const option = options.find(({ name }) => name === chosen[parameter]);
-    return option ? [option.words ?? option.title] : [];
+    return option ? [option.statusText ?? option.title] : [];
   });
   return {
     items: shown,
@@ -71,11 +71,11 @@ export function filterList<Item>({
         ({ choices }) => choices.length > 2 || choices.some(({ isChosen, key }) => isChosen && key),
       ),
       status:
-        said.length === 0
+        answers.length === 0
           ? `${items.length} ${noun}`
-          : `${shown.length} of ${items.length} ${noun}: ${said.join(', ')}`,
+          : `${shown.length} of ${items.length} ${noun}: ${answers.join(', ')}`,
       problems,
-      allHref: said.length === 0 ? null : path,
+      allHref: answers.length === 0 ? null : path,
     },
   };
 
@@ -114,4 +114,15 @@ export function filterList<Item>({
     ).toString();
     return query ? `${path}?${query}` : path;
   }
+}
+
+/** The message about a query parameter whose value no filter knows. The value is untrusted; React escapes it. */
+export function unknownValueMessage({
+  parameter,
+  typed,
+}: {
+  readonly parameter: string;
+  readonly typed: string;
+}): string {
+  return `We don’t recognise “${typed}” (${parameter}), so we’ve ignored it.`;
 }

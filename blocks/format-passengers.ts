@@ -1,14 +1,14 @@
 import { countNoun } from '#contracts/counts.ts';
 
-const words = {
+const nouns = {
   adult: ['adult', 'adults'],
   child: ['child', 'children'],
   infant: ['infant', 'infants'],
 } as const;
 
 /** Formats a number of passengers of one type: `2 adults`. */
-export function formatPassengerCount(count: number, type: keyof typeof words): string {
-  const [one, many] = words[type];
+export function formatPassengerCount(count: number, type: keyof typeof nouns): string {
+  const [one, many] = nouns[type];
   return countNoun(count, one, many);
 }
 

@@ -14,7 +14,8 @@ export interface OpenOrder {
 /** Reads the booking that a token opens. */
 export type ReadBooking = (token: string) => Promise<Booking | null>;
 
-const ofThisSite: ReadBooking = async (token) => {
+/** Reads a booking from the site's database. */
+export const readBookingOfSite: ReadBooking = async (token) => {
   // Imported on demand: the registry is read in places that must not open the database.
   const { productionBookingDeps } = await import('#domains/booking/production-deps.ts');
   const { readBooking } = await import('#domains/booking/read-booking.ts');
@@ -28,7 +29,7 @@ const ofThisSite: ReadBooking = async (token) => {
  */
 export function readOpenOrder(
   { visitor, share }: Pick<LoadContext, 'visitor' | 'share'>,
-  read: ReadBooking = ofThisSite,
+  read: ReadBooking = readBookingOfSite,
 ): Promise<OpenOrder | null> {
   return share('the visitor’s order', async () => {
     const token = visitor.kind === 'visitor' ? visitor.bookingToken : null;

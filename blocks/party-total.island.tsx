@@ -14,7 +14,7 @@ export interface PartyPrices {
 
 interface Total {
   readonly price: number;
-  readonly who: string;
+  readonly passengers: string;
 }
 
 /**
@@ -47,7 +47,7 @@ export function PartyTotalIsland({ prices }: { prices: readonly PartyPrices[] })
             <span className="block font-display font-semibold text-2xl leading-tight">
               {formatPrice(toCents(total.price))}
             </span>
-            <span className="block text-quiet text-sm">for {total.who}, GST included</span>
+            <span className="block text-quiet text-sm">for {total.passengers}, GST included</span>
           </output>
           <input type="hidden" name="expectedPrice" value={total.price} />
         </>
@@ -65,6 +65,6 @@ function totalOf(data: FormData, prices: readonly PartyPrices[]): Total | null {
   const [adults, children, infants] = [count('adultCount'), count('childCount'), count('infantCount')];
   return {
     price: price.adult * adults + price.child * children + price.infant * infants,
-    who: formatPassengers({ adults, children, infants }),
+    passengers: formatPassengers({ adults, children, infants }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
-import { storyVariant } from '#blocks/story-variants.tsx';
+import { storyVariant } from '#components/stories/story-variants.tsx';
 import { alongTheWay as schema } from '#schemas/blocks/along-the-way.schema.ts';
 import { fixtures } from './along-the-way.fixtures.ts';
 import { AlongTheWay } from './along-the-way.tsx';

@@ -1,5 +1,5 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
-import { type BlockProps, below, type HeadingLevel } from '#blocks/define-block.ts';
+import { type BlockProps, type HeadingLevel, lowerHeadingLevel } from '#blocks/define-block.ts';
 import { ShortProse } from '#components/prose/prose.tsx';
 import type { MapMode } from '#components/travel/map/map-line.tsx';
 import { operatorLabel } from '#components/travel/operator-label.ts';
@@ -23,7 +23,7 @@ type Sight = Props['block']['entries'][number];
 export function AlongTheWay({ block, data, headingLevel, id }: Props) {
   const { heading, lead, entries } = block;
   const { line, times, saysDemonstration } = data;
-  const level = heading ? below(headingLevel) : headingLevel;
+  const level = heading ? lowerHeadingLevel(headingLevel) : headingLevel;
   const hasSides = entries.some(({ side }) => side);
   return (
     <Grid className="gap-y-stack">

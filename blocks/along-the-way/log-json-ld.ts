@@ -6,7 +6,7 @@ import type { LogLine } from './along-the-way-data.ts';
  * The journey as structured data: the sights in order. It has no times, because those are not the operators'
  * own; line and ends come from the timetable.
  */
-export function logThings(
+export function logJsonLd(
   sights: readonly { readonly title: string }[],
   line: LogLine | null,
   page: PageIdentity,

@@ -1,6 +1,6 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
-import { storyVariant } from '#blocks/story-variants.tsx';
+import { storyVariant } from '#components/stories/story-variants.tsx';
 import { callToAction as schema } from '#schemas/blocks/call-to-action.schema.ts';
 import { fixtures } from './call-to-action.fixtures.ts';
 import { CallToAction } from './call-to-action.tsx';

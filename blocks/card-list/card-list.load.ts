@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
-import { type FilterQuestion, filterList } from '#blocks/filter-list.ts';
-import { unknownValueMessage } from '#blocks/unknown-filter-value.ts';
+import { type FilterQuestion, filterList, unknownValueMessage } from '#blocks/filter-list.ts';
+import type { FilterView } from '#components/travel/list-filter.tsx';
 import { destinationFilter } from '#contracts/search/list-filters.ts';
 import { type Mode, modes } from '#contracts/search/mode.ts';
 import { islands, regions } from '#contracts/search/regions.ts';
@@ -9,9 +9,11 @@ import { linesAt } from '#domains/travel/board/served-stops.ts';
 import { currentFeed } from '#domains/travel/feed/current-feed.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Card, cardList } from '#schemas/blocks/card-list.schema.ts';
-import type { CardListData } from './card-list-data.ts';
 
 type Block = z.output<typeof cardList.shape>;
+
+/** The filtered cards and the filter; undefined for a list without a filter. */
+export type CardListData = { readonly items: readonly Card[]; readonly filter: FilterView } | undefined;
 
 const place: readonly FilterQuestion<Card>[] = [
   {
@@ -59,7 +61,11 @@ function byWhat({ timetable }: LoadedFeed): FilterQuestion<Card> {
     parameter: 'by',
     label: 'Reached by',
     all: 'Anything',
-    options: modes.map(({ value, title }) => ({ name: value, title, words: `by ${title.toLowerCase()}` })),
+    options: modes.map(({ value, title }) => ({
+      name: value,
+      title,
+      statusText: `by ${title.toLowerCase()}`,
+    })),
     matches: ({ stops }, name) =>
       stops
         .flatMap((id) => timetable.stopById(id) ?? [])

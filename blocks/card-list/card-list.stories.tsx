@@ -1,6 +1,6 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
-import { storyVariant } from '#blocks/story-variants.tsx';
+import { storyVariant } from '#components/stories/story-variants.tsx';
 import { cardList as schema } from '#schemas/blocks/card-list.schema.ts';
 import { fixtures } from './card-list.fixtures.ts';
 import { CardList } from './card-list.tsx';

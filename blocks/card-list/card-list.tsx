@@ -1,15 +1,15 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
-import { type BlockProps, below, type HeadingLevel } from '#blocks/define-block.ts';
+import { type BlockProps, type HeadingLevel, lowerHeadingLevel } from '#blocks/define-block.ts';
 import { Picture } from '#components/media/picture.tsx';
 import { ListFilter, NothingFits } from '#components/travel/list-filter.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Heading } from '#components/ui/heading.tsx';
-import { keepMarks } from '#components/ui/keep-marks.ts';
 import { Anchor } from '#components/ui/link.tsx';
+import { keepMarks } from '#components/ui/non-breaking-spaces.ts';
 import { formatDateOfInstant } from '#contracts/dates.ts';
 import { islands } from '#contracts/search/regions.ts';
 import type { Card, cardList } from '#schemas/blocks/card-list.schema.ts';
-import type { CardListData } from './card-list-data.ts';
+import type { CardListData } from './card-list.load.ts';
 import { type CardPlace, cardPlaces } from './card-rows.ts';
 
 /**
@@ -20,7 +20,7 @@ export function CardList({ block, data, headingLevel, id }: BlockProps<typeof ca
   const { heading, lead } = block;
   if (block.items.length === 0) return null;
   const items = data?.items ?? block.items;
-  const level = heading ? below(headingLevel) : headingLevel;
+  const level = heading ? lowerHeadingLevel(headingLevel) : headingLevel;
   const places = cardPlaces(items.length);
   const hasPictures = items.some(({ picture }) => picture);
   // Cards that an editor chose only link onwards, so they are not printed. A list of all documents is content

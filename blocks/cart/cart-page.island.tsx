@@ -1,11 +1,11 @@
 'use client';
 import { useMemo, useRef } from 'react';
+import { checkoutPath, contactPath, firstSteps } from '#blocks/page-paths.ts';
 import type { CartData } from '#browser/cart/cart-session.ts';
 import { settled } from '#browser/cart/optimistic-cart.ts';
 import { CartContents } from '#components/cart/cart-contents.tsx';
 import type { HeadingLevel } from '#components/ui/heading.tsx';
 import { cartFormPath, cartPath } from '#contracts/cart/cart-paths.ts';
-import { checkoutPath, contactPath, firstSteps } from './cart-paths.ts';
 import { type CartDeps, useCartView } from './use-cart-view.ts';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 

@@ -422,7 +422,7 @@ export const NothingChosen = stage(
       <PassengerSelects
         id="party"
         legend="Travellers"
-        most={10}
+        max={10}
         chosen={{ adults: 9, children: 1, infants: 0 }}
       />
     </CartForm>

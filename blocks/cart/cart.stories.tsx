@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
-import { storyVariant } from '#blocks/story-variants.tsx';
 import { fixtureCart, fixtureItems } from '#browser/cart/fixture-carts.ts';
+import { storyVariant } from '#components/stories/story-variants.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { cart as schema } from '#schemas/blocks/cart.schema.ts';
 import { fixtures } from './cart.fixtures.ts';

@@ -1,7 +1,8 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
-import { type BlockProps, below, type FallbackProps } from '#blocks/define-block.ts';
+import { type BlockProps, type FallbackProps, lowerHeadingLevel } from '#blocks/define-block.ts';
 import { CartPageIsland, ClearOutcomeIsland } from '#blocks/islands.tsx';
 import { OpenOrderPart } from '#blocks/open-order-part.tsx';
+import { contactPath, searchPath } from '#blocks/page-paths.ts';
 import { ErrorSummary } from '#components/form/error-summary.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Heading } from '#components/ui/heading.tsx';
@@ -10,7 +11,6 @@ import { TextLink } from '#components/ui/link.tsx';
 import { cartPath } from '#contracts/cart/cart-paths.ts';
 import type { cart } from '#schemas/blocks/cart.schema.ts';
 import type { CartBlockData } from './cart.load.ts';
-import { contactPath, searchPath } from './cart-paths.ts';
 
 /** The query parameters that `problemOf` reads. */
 const outcomeParameters = ['problem', 'item'];
@@ -18,7 +18,7 @@ const outcomeParameters = ['problem', 'item'];
 /** The visitor's cart as a page. */
 export function Cart({ block, data, headingLevel, id }: BlockProps<typeof cart, CartBlockData>) {
   const { heading, lead } = block;
-  const itemLevel = heading ? below(headingLevel) : headingLevel;
+  const itemLevel = heading ? lowerHeadingLevel(headingLevel) : headingLevel;
   return (
     <div className="flex flex-col gap-stack">
       {(heading || lead) && <BlockIntro {...{ heading, lead, id }} level={headingLevel} />}

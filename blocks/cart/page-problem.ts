@@ -11,7 +11,7 @@ export interface CartPageProblem {
 }
 
 /** The message for each error code of the cart's form. The cart itself shows prices and numbers. */
-const words: Readonly<Record<string, string>> = {
+const problemTexts: Readonly<Record<string, string>> = {
   SOLD_OUT: 'It sold out before we could hold it for you. Try another departure or fewer travellers.',
   PRICE_CHANGED: 'Its price has changed since you saw it. Choose it again to accept the new price.',
   OFFER_EXPIRED: 'This offer has expired. Search again to see what’s available.',
@@ -36,7 +36,7 @@ export function problemOf(query: PageQuery): CartPageProblem | null {
   if (!parsed.success) return null;
   const { problem, item } = parsed.data;
   return {
-    message: (Object.hasOwn(words, problem) ? words[problem] : null) ?? otherwise,
+    message: (Object.hasOwn(problemTexts, problem) ? problemTexts[problem] : null) ?? otherwise,
     itemId: item,
     isForSearch: item === null && forSearch.has(problem),
   };

@@ -138,6 +138,6 @@ describe('the state of the cart', () => {
     const snapshot = settled(fixtureCart([ferry], night, 12 * 60_000), night);
     const until = Date.parse(snapshot.cart?.holdExpiresAt ?? '');
     const state = presentState(snapshot, undefined, { shown: countdown(until, night), spoken: '' });
-    expect(state).toMatchObject({ hold: { until: '03:07', left: '12 min left', isOver: false } });
+    expect(state).toMatchObject({ hold: { until: '03:07', timeLeft: '12 min left', isOver: false } });
   });
 });

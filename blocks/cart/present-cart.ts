@@ -42,7 +42,7 @@ function changeOf(item: CartDataItem, extraKind: string | undefined): ItemChange
   const { adultCount, childCount, infantCount } = item.passengers;
   if (item.itemType === 'extra') {
     if (extraKind === undefined || single.has(extraKind)) return null;
-    return { kind: 'quantity', quantity: item.quantity, most: Math.max(maxExtras, item.quantity) };
+    return { kind: 'quantity', quantity: item.quantity, max: Math.max(maxExtras, item.quantity) };
   }
   if (adultCount + childCount + infantCount === 0) return null;
   return {
@@ -50,7 +50,7 @@ function changeOf(item: CartDataItem, extraKind: string | undefined): ItemChange
     adults: adultCount,
     children: childCount,
     infants: infantCount,
-    most: maxPassengers,
+    max: maxPassengers,
   };
 }
 
@@ -105,10 +105,10 @@ export function presentCart(snapshot: CartSnapshot, isOver = false): CartView {
  * The end of the hold. Instants of the API carry New Zealand's offset, so their clock time is shown as it
  * stands.
  */
-function presentHold(until: string | null, shown: Countdown | null, spoken: string): HoldView | null {
+function presentHold(until: string | null, shown: Countdown | null, announcement: string): HoldView | null {
   if (until === null || shown === null) return null;
   const { words, secondsLeft, isOver } = shown;
-  return { until: readClock(until), iso: until, left: words, secondsLeft, isOver, spoken };
+  return { until: readClock(until), iso: until, timeLeft: words, secondsLeft, isOver, announcement };
 }
 
 /** Derives the state to show from the last answer, pending changes and a failed read. */

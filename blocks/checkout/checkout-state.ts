@@ -27,7 +27,7 @@ export interface CheckoutState {
 export type CheckoutAction = (before: CheckoutState, form: FormData) => Promise<CheckoutState>;
 
 /** The initial state of the form. */
-export const untouched: CheckoutState = {
+export const initialState: CheckoutState = {
   step: 'details',
   values: null,
   voucherCodes: [],

@@ -11,3 +11,6 @@ export type CheckoutFaults = Readonly<Record<string, string>>;
 
 /** The two views of the checkout. The third step is the payment provider's page. */
 export type CheckoutStep = 'details' | 'check';
+
+/** The action that the checkout is busy with. */
+export type CheckoutActivity = 'voucher' | 'travellers' | 'order' | 'leaving';

@@ -1,11 +1,11 @@
 'use server';
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
+import { bookingPath, payPathOf } from '#blocks/page-paths.ts';
 import { createApiCheckoutSession } from '#browser/checkout/api-checkout-session.ts';
 import { cartCookie, readCartCookie } from '#contracts/cart/cart-cookie.ts';
 import { draftHeader } from '#schemas/shared/draft-header.schema.ts';
-import { bookingPath, payPathOf } from './checkout-paths.ts';
-import { type CheckoutState, readPosted, untouched } from './checkout-state.ts';
+import { type CheckoutState, initialState, readPosted } from './checkout-state.ts';
 import { draftCart, draftSession } from './draft.ts';
 import { describeFault } from './order-problem.ts';
 import { servePosted } from './serve-posted.ts';
@@ -20,7 +20,7 @@ export async function takeCheckout(_before: CheckoutState, form: FormData): Prom
   const posted = readPosted(form instanceof FormData ? form : new FormData());
   if ((await headers()).has(draftHeader)) {
     const served = await servePosted(posted, draftCart(Date.now()), draftSession());
-    return served.kind === 'page' ? served.state : untouched;
+    return served.kind === 'page' ? served.state : initialState;
   }
   const cartSessionId = readCartCookie((await cookies()).get(cartCookie)?.value);
   // Imported on demand: the registry is read in places that must not open the API's database.
@@ -30,7 +30,7 @@ export async function takeCheckout(_before: CheckoutState, form: FormData): Prom
   if (cart.status === 'failed') {
     const fault = { code: cart.errorCode, message: cart.errorMessage, fields: {} };
     const { values, voucherCodes, orderKey } = posted;
-    return { ...untouched, values, voucherCodes, orderKey, problem: describeFault(fault, null) };
+    return { ...initialState, values, voucherCodes, orderKey, problem: describeFault(fault, null) };
   }
   const served = await servePosted(
     posted,

@@ -1,5 +1,6 @@
 'use client';
 import { type FormEvent, useActionState, useCallback, useMemo, useRef, useState } from 'react';
+import { extrasPath, firstSteps } from '#blocks/page-paths.ts';
 import type { CartData, CartSession } from '#browser/cart/cart-session.ts';
 import type { CartSettings } from '#browser/cart/cart-settings.ts';
 import { openCartSession } from '#browser/cart/open-cart-session.ts';
@@ -20,10 +21,8 @@ import { focusOnMount } from '#components/form/focus-on-mount.ts';
 import type { HeadingLevel } from '#components/ui/heading.tsx';
 import { cartPath } from '#contracts/cart/cart-paths.ts';
 import { findTravellerFaults } from './check-travellers.ts';
-import type { CheckoutActivity } from './checkout-activity.ts';
-import { extrasPath, firstSteps } from './checkout-paths.ts';
-import { type CheckoutAction, parseIntent, untouched } from './checkout-state.ts';
-import type { CheckoutValues } from './checkout-types.ts';
+import { type CheckoutAction, initialState, parseIntent } from './checkout-state.ts';
+import type { CheckoutActivity, CheckoutValues } from './checkout-types.ts';
 import type { ConditionsById } from './conditions.ts';
 import { DetailsView } from './details-view.tsx';
 import { isBoxField, newVoucherField } from './field-names.ts';
@@ -35,13 +34,13 @@ import { describeFault } from './order-problem.ts';
 import { itemsToChoose, partyOf, vehiclesOf } from './party.ts';
 import { PayPart } from './pay-part.tsx';
 import {
-  nameOf,
   presentAnswers,
   presentHold,
   presentOrder,
   presentTotal,
   presentVouchers,
   travelledItems,
+  travellerName,
 } from './present-order.ts';
 import { ReviewView } from './review-view.tsx';
 import { useAnnouncer } from './use-announcer.ts';
@@ -88,7 +87,7 @@ const leaveFor = (address: string) => location.assign(address);
 export function CheckoutIsland(props: CheckoutIslandProps) {
   const { id, level, innerLevel, initial, isGone, countries, conditions, extras, settings, action } = props;
   const { cartSession, checkoutSession, leave = leaveFor } = props;
-  const [answered, post] = useActionState(action, untouched);
+  const [answered, post] = useActionState(action, initialState);
 
   const openCart = useCallback(
     () => (cartSession ? Promise.resolve(cartSession) : openCartSession(settings)),
@@ -201,7 +200,7 @@ export function CheckoutIsland(props: CheckoutIslandProps) {
     return (
       <div className="flex flex-col gap-6">
         {/* A link onwards, if there is one: items being paid for have left the cart. */}
-        {problem?.way?.kind === 'link' && (
+        {problem?.remedy?.kind === 'link' && (
           <OrderProblem key={announcer.announcementNumber} ref={focusOnMount} problem={problem} />
         )}
         <EmptyCheckout isGone={snapshot?.gone ?? isGone} level={level} steps={firstSteps} />
@@ -275,7 +274,7 @@ export function CheckoutIsland(props: CheckoutIslandProps) {
               vouchers={presentVouchers(quote)}
               field={field}
               isAnswered={answered.values !== null}
-              nameOf={(person) => nameOf(values, person)}
+              nameOf={(person) => travellerName(values, person)}
               isBusy={busy !== null}
               level={level}
             />

@@ -40,7 +40,7 @@ const extra = { ...fixtureItems.bags, associatedCartItemId: journey.id };
 const pass = { ...fixtureItems.pass, productId: 'bus-pass-15-hours' };
 
 const answers = (facts: Partial<CheckoutReader> = {}) => {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const reader: CheckoutReader = {
     cart: async () => success(fixtureCart([journey, extra, pass], now.getTime())),
     quoteCheckout: async () => success(fixtureQuote(100)),
@@ -52,43 +52,43 @@ const answers = (facts: Partial<CheckoutReader> = {}) => {
     ...facts,
   };
   return {
-    asked,
+    calls,
     reader: async () => {
-      asked.push('api');
+      calls.push('api');
       return reader;
     },
   };
 };
 
 async function dataFor(who: Visitor, facts?: Partial<CheckoutReader>) {
-  const { reader, asked } = answers(facts);
+  const { reader, calls } = answers(facts);
   const loaded = await loadCheckout({}, context(who), reader);
   if (!loaded.ok || loaded.data.for !== 'visitor') expect.fail(JSON.stringify(loaded));
-  return { data: loaded.data, asked };
+  return { data: loaded.data, calls };
 }
 
 describe('loadCheckout', () => {
   it('shows no cart on a page that is cached for everybody', async () => {
-    const { reader, asked } = answers();
+    const { reader, calls } = answers();
     expect(await loadCheckout({}, context({ kind: 'anyone' }), reader)).toEqual({
       ok: true,
       data: { for: 'anyone' },
     });
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it('makes no API call for an editor, who sees an invented cart', async () => {
-    const { data, asked } = await dataFor({ kind: 'editor' });
-    expect(asked).toEqual([]);
+    const { data, calls } = await dataFor({ kind: 'editor' });
+    expect(calls).toEqual([]);
     expect(data.settings.session).toBe('fixture');
     expect(data.cart?.items.length).toBeGreaterThan(0);
     expect(data.quote?.subtotal).toBe(data.cart?.subtotal);
   });
 
   it('reads nothing for a visitor without a cart', async () => {
-    const { data, asked } = await dataFor({ ...visitor, cartSessionId: null });
+    const { data, calls } = await dataFor({ ...visitor, cartSessionId: null });
     expect(data).toMatchObject({ cart: null, isGone: false });
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it('loads the cart, its quote, the countries with New Zealand first, and the conditions of each item', async () => {

@@ -2,8 +2,6 @@ import type { Meta } from '@storybook/nextjs-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { SWRConfig } from 'swr';
 import { blockStories } from '#blocks/block-story.tsx';
-import { longName } from '#blocks/fixture.ts';
-import { storyVariant } from '#blocks/story-variants.tsx';
 import type { CartDataItem } from '#browser/cart/cart-session.ts';
 import { createFixtureCartSession } from '#browser/cart/fixture-cart-session.ts';
 import { fixtureCart, fixtureItems } from '#browser/cart/fixture-carts.ts';
@@ -14,6 +12,8 @@ import type {
 } from '#browser/checkout/checkout-session.ts';
 import { fixtureQuote } from '#browser/checkout/fixture-checkout-session.ts';
 import { clearSavedCheckout, tabStorage, writeSavedCheckout } from '#browser/checkout/saved-checkout.ts';
+import { longName } from '#components/stories/long-words.ts';
+import { storyVariant } from '#components/stories/story-variants.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { checkout as schema } from '#schemas/blocks/checkout.schema.ts';
 import { fixtures } from './checkout.fixtures.ts';

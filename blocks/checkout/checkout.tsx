@@ -1,7 +1,8 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
-import { type BlockProps, below, type FallbackProps } from '#blocks/define-block.ts';
+import { type BlockProps, type FallbackProps, lowerHeadingLevel } from '#blocks/define-block.ts';
 import { CheckoutIsland } from '#blocks/islands.tsx';
 import { OpenOrderPart } from '#blocks/open-order-part.tsx';
+import { contactPath } from '#blocks/page-paths.ts';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
@@ -9,12 +10,11 @@ import { TextLink } from '#components/ui/link.tsx';
 import { cartPath } from '#contracts/cart/cart-paths.ts';
 import type { checkout } from '#schemas/blocks/checkout.schema.ts';
 import type { CheckoutData } from './checkout.load.ts';
-import { contactPath } from './checkout-paths.ts';
 
 /** The checkout page: the visitor orders and pays for the cart. */
 export function Checkout({ block, data, headingLevel, id }: BlockProps<typeof checkout, CheckoutData>) {
   const { heading, lead } = block;
-  const level = heading ? below(headingLevel) : headingLevel;
+  const level = heading ? lowerHeadingLevel(headingLevel) : headingLevel;
   return (
     <div className="flex flex-col gap-stack">
       {(heading || lead) && <BlockIntro {...{ heading, lead, id }} level={headingLevel} />}
@@ -31,7 +31,7 @@ export function Checkout({ block, data, headingLevel, id }: BlockProps<typeof ch
           <CheckoutIsland
             id={id}
             level={level}
-            innerLevel={below(level)}
+            innerLevel={lowerHeadingLevel(level)}
             initial={data.cart}
             isGone={data.isGone}
             quote={data.quote}

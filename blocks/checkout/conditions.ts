@@ -1,3 +1,4 @@
+import { member } from '#blocks/item-appearance.ts';
 import type { CartDataItem } from '#browser/cart/cart-session.ts';
 import type { ConditionsView } from '#components/checkout/checkout-view.ts';
 import { addHowToChange } from '#contracts/booking/contact-instructions.ts';
@@ -22,7 +23,7 @@ export async function conditionsOf(items: readonly CartDataItem[]): Promise<Cond
 }
 
 function conditionsOfItem(item: CartDataItem, hasExtras: boolean, catalogue: Catalogue): ConditionsView {
-  const { lines, more } = wordsOf(item, catalogue);
+  const { lines, more } = readConditions(item, catalogue);
   return {
     id: item.id,
     description: item.description,
@@ -32,7 +33,7 @@ function conditionsOfItem(item: CartDataItem, hasExtras: boolean, catalogue: Cat
   };
 }
 
-function wordsOf(
+function readConditions(
   { itemType, productId, data }: CartDataItem,
   catalogue: Catalogue,
 ): Pick<ConditionsView, 'lines' | 'more'> {
@@ -40,14 +41,14 @@ function wordsOf(
   switch (itemType) {
     case 'pass': {
       const pass = catalogue.passById(productId ?? '');
-      return words(pass?.refund, pass?.ages);
+      return catalogueConditions(pass?.refund, pass?.ages);
     }
     case 'tour': {
       const tour = catalogue.tourById(text(member(parsed, 'tour'), 'id') ?? '');
-      return words(tour?.refund, tour?.ages);
+      return catalogueConditions(tour?.refund, tour?.ages);
     }
     case 'voucher':
-      return words('Gift vouchers are not refundable.', undefined);
+      return catalogueConditions('Gift vouchers are not refundable.', undefined);
     default: {
       const conditions = member(parsed, 'conditions');
       const changes = text(conditions, 'changes');
@@ -62,12 +63,11 @@ function wordsOf(
 }
 
 /** Conditions that are no longer known get a general sentence, never an empty one. */
-function words(refund: string | undefined, ages: string | undefined): Pick<ConditionsView, 'lines' | 'more'> {
+function catalogueConditions(
+  refund: string | undefined,
+  ages: string | undefined,
+): Pick<ConditionsView, 'lines' | 'more'> {
   return { lines: [refund ?? 'The terms and conditions apply.'], more: ages ?? null };
-}
-
-function member(of: unknown, name: string): unknown {
-  return typeof of === 'object' && of !== null ? Object.getOwnPropertyDescriptor(of, name)?.value : undefined;
 }
 
 function text(of: unknown, name: string): string | undefined {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatPassengerCount } from '#blocks/format-passengers.ts';
+import { termsPath } from '#blocks/page-paths.ts';
 import type { ConditionsView, FieldOf, FieldParts, VoucherView } from '#components/checkout/checkout-view.ts';
 import { Conditions } from '#components/checkout/conditions.tsx';
 import { PersonFields } from '#components/checkout/person-fields.tsx';
@@ -11,7 +12,6 @@ import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { maxVouchers } from '#contracts/booking/checkout-calls.ts';
 import { travellerTitles } from '#contracts/booking/traveller-titles.ts';
 import { cartPath } from '#contracts/cart/cart-paths.ts';
-import { termsPath } from './checkout-paths.ts';
 import { conditionsField, goesField, newVoucherField, personField, plateField } from './field-names.ts';
 import { type BoardedVehicle, type ItemToChoose, isFirstChoice, type Person, plateLabel } from './party.ts';
 
@@ -138,7 +138,7 @@ export function DetailsView(props: DetailsViewProps) {
         </div>
       </Part>
       <Part title="Gift vouchers" level={level}>
-        <VoucherFields vouchers={vouchers} code={field(newVoucherField)} most={maxVouchers} isBusy={isBusy} />
+        <VoucherFields vouchers={vouchers} code={field(newVoucherField)} max={maxVouchers} isBusy={isBusy} />
       </Part>
       <Part title="Conditions" level={level}>
         <Conditions

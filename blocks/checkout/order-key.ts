@@ -10,9 +10,9 @@ export interface OrderKey {
  * a lost answer is the same order; otherwise it is new.
  * @param kept the key of the last request whose answer never arrived
  */
-export function orderKeyFor(order: unknown, kept: OrderKey | null): OrderKey {
+export function orderKeyFor(order: unknown, lastKey: OrderKey | null): OrderKey {
   const content = fingerprint(JSON.stringify(order));
-  return kept?.content === content ? kept : { key: randomKey(), content };
+  return lastKey?.content === content ? lastKey : { key: randomKey(), content };
 }
 
 /** Generates 128 random bits in hexadecimal. It also works without TLS, where `randomUUID` is missing. */

@@ -10,16 +10,19 @@ const fault = (code: string, fields: CheckoutFault['fields'] = {}): CheckoutFaul
 
 describe('describeFault', () => {
   it('lets the visitor accept a new total, to the cent', () => {
-    const { lines, way } = describeFault(fault('PRICE_CHANGED', { oldPrice: '224.26', newPrice: '235.5' }), {
-      total: 235.5,
-      subtotal: 229.98,
-    });
+    const { lines, remedy } = describeFault(
+      fault('PRICE_CHANGED', { oldPrice: '224.26', newPrice: '235.5' }),
+      {
+        total: 235.5,
+        subtotal: 229.98,
+      },
+    );
     expect(lines[0]).toBe('It was $224.26 and is now $235.50. You have not been charged.');
-    expect(way).toEqual({ kind: 'accept', label: 'Accept and pay $235.50' });
+    expect(remedy).toEqual({ kind: 'accept', label: 'Accept and pay $235.50' });
   });
 
   it('lets the visitor accept a new subtotal where vouchers cover the full amount', () => {
-    const { title, lines, way } = describeFault(
+    const { title, lines, remedy } = describeFault(
       fault('PRICE_CHANGED', { oldPrice: '155', newPrice: '185' }),
       { total: 0, subtotal: 185 },
     );
@@ -27,35 +30,35 @@ describe('describeFault', () => {
     expect(lines[0]).toBe(
       'The price was $155 and is now $185. Check your order below. You have not been charged.',
     );
-    expect(way).toEqual({ kind: 'accept', label: 'Accept and confirm your booking' });
+    expect(remedy).toEqual({ kind: 'accept', label: 'Accept and confirm your booking' });
   });
 
   it('links to the cart if the price of an item has changed', () => {
-    const { way } = describeFault(fault('PRICE_CHANGED', { oldPrice: '79', newPrice: '89' }), {
+    const { remedy } = describeFault(fault('PRICE_CHANGED', { oldPrice: '79', newPrice: '89' }), {
       total: 224.26,
       subtotal: 219,
     });
-    expect(way).toMatchObject({ kind: 'link', href: '/cart/' });
-    expect(describeFault(fault('PRICE_CHANGED'), null).way).toMatchObject({ kind: 'link' });
+    expect(remedy).toMatchObject({ kind: 'link', href: '/cart/' });
+    expect(describeFault(fault('PRICE_CHANGED'), null).remedy).toMatchObject({ kind: 'link' });
   });
 
   it('links to a booking whose payment is in progress', () => {
-    const { way } = describeFault(fault('PAYMENT_IN_PROGRESS', { token: 'a-b_c' }), null);
-    expect(way).toEqual({ kind: 'link', label: 'See your booking', href: '/purchase/arrive?token=a-b_c' });
+    const { remedy } = describeFault(fault('PAYMENT_IN_PROGRESS', { token: 'a-b_c' }), null);
+    expect(remedy).toEqual({ kind: 'link', label: 'See your booking', href: '/purchase/arrive?token=a-b_c' });
   });
 
   test.each(['SOLD_OUT', 'OFFER_EXPIRED', 'NOT_FOUND', 'CART_EXPIRED', 'INVALID_CART_SESSION'])(
     '%s has a way out',
     (code) => {
-      expect(describeFault(fault(code), { total: 1, subtotal: 1 }).way).toMatchObject({ kind: 'link' });
+      expect(describeFault(fault(code), { total: 1, subtotal: 1 }).remedy).toMatchObject({ kind: 'link' });
     },
   );
 
   test.each(['OFFLINE', 'UPSTREAM', '500', 'INTERNAL', 'RATE_LIMITED', 'SOMETHING_NEW'])(
     '%s can be retried, and says that nothing was charged',
     (code) => {
-      const { lines, way } = describeFault(fault(code), { total: 1, subtotal: 1 });
-      expect(way).toMatchObject({ kind: 'again' });
+      const { lines, remedy } = describeFault(fault(code), { total: 1, subtotal: 1 });
+      expect(remedy).toMatchObject({ kind: 'again' });
       expect(lines.join(' ')).toContain('You have not been charged');
     },
   );

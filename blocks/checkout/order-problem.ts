@@ -1,8 +1,8 @@
+import { bookingPath, searchPath } from '#blocks/page-paths.ts';
 import type { CheckoutFault } from '#browser/checkout/checkout-session.ts';
 import type { OrderProblemView } from '#components/checkout/checkout-view.ts';
 import { cartPath } from '#contracts/cart/cart-paths.ts';
 import { formatMoney, formatPrice, toCents } from '#contracts/money.ts';
-import { bookingPath, searchPath } from './checkout-paths.ts';
 import { faultsOfAnswer, type OrderParts, type ShownAmounts } from './order.ts';
 import type { Announcement } from './use-announcer.ts';
 
@@ -23,27 +23,27 @@ export function describeFault(fault: CheckoutFault, now: ShownAmounts | null): O
       return {
         title: 'Something in your cart is no longer available',
         lines: [message, `${notCharged} Remove it from your cart or choose another, then try again.`],
-        way: toCart,
+        remedy: toCart,
       };
     case 'OFFER_EXPIRED':
     case 'NOT_FOUND':
       return {
         title: 'Something in your cart has changed',
         lines: [message, `${notCharged} Check your cart, then try again.`],
-        way: toCart,
+        remedy: toCart,
       };
     case 'CART_EXPIRED':
     case 'INVALID_CART_SESSION':
       return {
         title: 'Your cart has expired',
         lines: ['We keep a cart for 24 hours after the last change. You have not been charged.'],
-        way: { kind: 'link', label: 'Find a journey', href: searchPath },
+        remedy: { kind: 'link', label: 'Find a journey', href: searchPath },
       };
     case 'PAYMENT_IN_PROGRESS':
       return {
         title: 'Payment already in progress',
         lines: ['We didn’t place a second order. See your booking for the payment status.'],
-        way: fields.token
+        remedy: fields.token
           ? { kind: 'link', label: 'See your booking', href: bookingPath(fields.token) }
           : again,
       };
@@ -51,23 +51,23 @@ export function describeFault(fault: CheckoutFault, now: ShownAmounts | null): O
       return {
         title: 'Too many attempts',
         lines: [`Wait a minute, then try again. ${notCharged}`],
-        way: again,
+        remedy: again,
       };
     case 'OFFLINE':
       return {
         title: 'You’re offline',
         lines: [`${notCharged} Try again when you’re back online. You’ll only be charged once.`],
-        way: again,
+        remedy: again,
       };
     case 'VALIDATION':
-      return { title: 'Please check your details', lines: [message, notCharged], way: null };
+      return { title: 'Please check your details', lines: [message, notCharged], remedy: null };
     case 'DRAFT':
-      return { title: message, lines: [], way: null };
+      return { title: message, lines: [], remedy: null };
     default:
       return {
         title: 'Something went wrong',
         lines: [`${notCharged} Try again. You’ll only be charged once.`],
-        way: again,
+        remedy: again,
       };
   }
 }
@@ -99,20 +99,20 @@ function priceChanged(
       lines: [
         `The price was ${formatPrice(toCents(before))} and is now ${formatPrice(toCents(after))}. Check your order below. You have not been charged.`,
       ],
-      way: { kind: 'accept', label: acceptWords(now.total) },
+      remedy: { kind: 'accept', label: acceptWords(now.total) },
     };
   if (!isNow(now?.total))
     return {
       title: 'A price has changed',
       lines: [message, 'You have not been charged. See the new price in your cart.'],
-      way: toCart,
+      remedy: toCart,
     };
   return {
     title: 'The price has changed',
     lines: [
       `It was ${formatMoney(toCents(before))} and is now ${formatMoney(toCents(after))}. You have not been charged.`,
     ],
-    way: { kind: 'accept', label: acceptWords(after) },
+    remedy: { kind: 'accept', label: acceptWords(after) },
   };
 }
 

@@ -58,11 +58,11 @@ const types = [
 export function partyOf(items: readonly TravelledItem[]): readonly Person[] {
   let index = 0;
   return types.flatMap(({ type, count, word }) => {
-    const most = Math.max(0, ...items.map(({ passengers }) => passengers[count]));
-    return Array.from({ length: most }, (_, place) => ({
+    const maxOfType = Math.max(0, ...items.map(({ passengers }) => passengers[count]));
+    return Array.from({ length: maxOfType }, (_, place) => ({
       index: index++,
       type,
-      label: most === 1 ? word : `${word} ${place + 1}`,
+      label: maxOfType === 1 ? word : `${word} ${place + 1}`,
     }));
   });
 }

@@ -1,8 +1,15 @@
 import { FormStatus } from '#components/form/form-status.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { formatMoney, toCents } from '#contracts/money.ts';
-import { activityMessages, type CheckoutActivity } from './checkout-activity.ts';
-import type { CheckoutStep } from './checkout-types.ts';
+import type { CheckoutActivity, CheckoutStep } from './checkout-types.ts';
+
+/** The status text of each action. */
+const activityMessages: Readonly<Record<CheckoutActivity, string>> = {
+  voucher: 'Calculating your total…',
+  travellers: 'Checking traveller details…',
+  order: 'Placing your order…',
+  leaving: 'Taking you to payment…',
+};
 
 /** The submit button of the current step, with a note on what follows and the busy status. */
 export function PayPart({
@@ -28,7 +35,7 @@ export function PayPart({
       {step === 'check' ? (
         <>
           <Button type="submit" name="intent" value="pay" aria-disabled={isBusy}>
-            {payWords(total)}
+            {payButtonText(total)}
           </Button>
           <p className="max-w-text text-quiet text-sm">
             {total === 0
@@ -48,7 +55,7 @@ export function PayPart({
   );
 }
 
-function payWords(total: number | null): string {
+function payButtonText(total: number | null): string {
   if (total === null) return 'Pay';
   return total === 0 ? 'Confirm your booking' : `Pay ${formatMoney(toCents(total))}`;
 }

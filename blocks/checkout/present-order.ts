@@ -99,7 +99,7 @@ export function presentHold(
   const { holdExpiresAt: until } = cart;
   if (until === null || shown === null) return null;
   const { words, secondsLeft, isOver } = shown;
-  return { until: readClock(until), iso: until, left: words, secondsLeft, isOver, spoken };
+  return { until: readClock(until), iso: until, timeLeft: words, secondsLeft, isOver, announcement: spoken };
 }
 
 /** Presents the quote line by line. */
@@ -131,7 +131,7 @@ export function presentVouchers(quote: QuoteData | null): readonly VoucherView[]
   return (quote?.vouchers ?? []).map(({ codeEnding, amount, remaining, expiresOn }) => ({
     ending: codeEnding,
     amount: formatMoney(toCents(amount)),
-    rest:
+    remaining:
       remaining > 0
         ? `Remaining balance ${formatMoney(toCents(remaining))}, valid until ${formatDate(expiresOn)}.`
         : 'No balance left after this.',
@@ -139,7 +139,7 @@ export function presentVouchers(quote: QuoteData | null): readonly VoucherView[]
 }
 
 /** A traveller's typed name, or their label if there is none yet. */
-export function nameOf(values: CheckoutValues, person: Person): string {
+export function travellerName(values: CheckoutValues, person: Person): string {
   const part = (field: 'firstName' | 'lastName') => (values[personField(person, field)] ?? '').trim();
   return [part('firstName'), part('lastName')].filter((text) => text !== '').join(' ') || person.label;
 }
@@ -206,7 +206,7 @@ function personAnswer(values: CheckoutValues, person: Person): AnswerView {
   const requests = text('requests');
   return {
     question: person.label,
-    answer: `${title} ${nameOf(values, person)}`.trim(),
+    answer: `${title} ${travellerName(values, person)}`.trim(),
     more: [
       ...(person.type !== 'adult' && born ? [`Born ${formatDate(born)}`] : []),
       ...(requests ? [requests] : []),
@@ -231,7 +231,7 @@ function choiceAnswers(values: CheckoutValues, items: readonly TravelledItem[]):
     return [
       {
         question: `On ${item.description}`,
-        answer: going.map((person) => nameOf(values, person)).join(', '),
+        answer: going.map((person) => travellerName(values, person)).join(', '),
         field: goesField(item.itemId, first),
         about: `travellers on ${item.description}`,
       },

@@ -108,7 +108,7 @@ describe('a posted form', () => {
     });
     expect(await check(fault('NOT_FOUND'))).toMatchObject({
       step: 'details',
-      problem: { way: { kind: 'link' } },
+      problem: { remedy: { kind: 'link' } },
     });
     // The order itself is checked against the same rules.
     expect(await check(fault('UPSTREAM'))).toMatchObject({ step: 'check', problem: null });
@@ -193,7 +193,7 @@ describe('a posted form', () => {
       pressed,
       fault('PRICE_CHANGED', { oldPrice: '200', newPrice: String(total) }),
     );
-    expect(state).toMatchObject({ step: 'check', problem: { way: { kind: 'accept' } } });
+    expect(state).toMatchObject({ step: 'check', problem: { remedy: { kind: 'accept' } } });
     const { session, sent } = sessionWith();
     await servePosted(posted({ intent: { kind: 'pay' }, shown, orderKey: state.orderKey }), cart, session);
     expect(sent[0]?.key).toBe(state.orderKey?.key);
@@ -207,7 +207,7 @@ describe('a posted form', () => {
     );
     expect(state).toMatchObject({
       step: 'check',
-      problem: { title: 'Your order has changed', way: { kind: 'accept' } },
+      problem: { title: 'Your order has changed', remedy: { kind: 'accept' } },
     });
     const { session, sent } = sessionWith();
     await servePosted(posted({ intent: { kind: 'pay' }, shown, orderKey: state.orderKey }), cart, session);

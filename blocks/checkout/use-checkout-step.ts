@@ -34,9 +34,9 @@ export function useCheckoutStep(
 
   useEffect(() => {
     const follow = () => {
-      const asked = location.hash === checkHash ? 'check' : 'details';
-      const next = asked === 'check' && !may.current() ? 'details' : asked;
-      if (next !== asked) history.replaceState(null, '', `${location.pathname}${location.search}`);
+      const requestedStep = location.hash === checkHash ? 'check' : 'details';
+      const next = requestedStep === 'check' && !may.current() ? 'details' : requestedStep;
+      if (next !== requestedStep) history.replaceState(null, '', `${location.pathname}${location.search}`);
       if (next === shown.current) return;
       setStep(next);
       setGoal({ focus: 'heading' });

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { bookingPath, payPathOf } from '#blocks/page-paths.ts';
 import type { CheckoutFault, CheckoutSession, QuoteData } from '#browser/checkout/checkout-session.ts';
 import { clearSavedCheckout, tabStorage } from '#browser/checkout/saved-checkout.ts';
-import type { CheckoutActivity } from './checkout-activity.ts';
-import { bookingPath, payPathOf } from './checkout-paths.ts';
+import type { CheckoutActivity } from './checkout-types.ts';
 import { newVoucherField } from './field-names.ts';
 import { plainValues } from './form-values.ts';
 import { type OrderKey, orderKeyFor } from './order-key.ts';
@@ -80,8 +80,8 @@ export function useOrder(deps: OrderDeps): Ordering {
       if (announced.faults[newVoucherField]) void requestQuote();
       return;
     }
-    const asked = fault.code === 'PRICE_CHANGED' ? await requestQuote() : null;
-    fail(fault, asked?.ok ? asked.vouchers.quote : null);
+    const quoteResult = fault.code === 'PRICE_CHANGED' ? await requestQuote() : null;
+    fail(fault, quoteResult?.ok ? quoteResult.vouchers.quote : null);
   };
 
   const order = async () => {

@@ -1,11 +1,16 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { readSavedCheckout, tabStorage, writeSavedCheckout } from '#browser/checkout/saved-checkout.ts';
+import {
+  readSavedCheckout,
+  type SavedCheckout,
+  tabStorage,
+  writeSavedCheckout,
+} from '#browser/checkout/saved-checkout.ts';
+import type { OrderProblemView } from '#components/checkout/checkout-view.ts';
 import { openFilled } from '#components/checkout/person-fields.tsx';
 import type { CheckoutState } from './checkout-state.ts';
 import type { CheckoutValues } from './checkout-types.ts';
-import { clearUnseenAcceptance, itemAddedProblem } from './clear-unseen-acceptance.ts';
 import type { ConditionsById } from './conditions.ts';
-import { isBoxField } from './field-names.ts';
+import { conditionsField, isBoxField } from './field-names.ts';
 import { formValues, plainValues } from './form-values.ts';
 import type { OrderKey } from './order-key.ts';
 import { describeFault } from './order-problem.ts';
@@ -45,23 +50,23 @@ export function useSavedAnswers(deps: SavedAnswersDeps): SavedAnswers {
   const [names, setNames] = useState<CheckoutValues>(answered.values ?? {});
   const restoring = useRef<readonly string[] | null>(null);
   const saveAnswers = useCallback(() => {
-    const kept = {
+    const saved = {
       values: plainValues(getValues()),
       voucherCodes: restoring.current ?? shown.current.voucherCodes,
       orderKey: orderKey.current,
       conditionsSeen: Object.keys(conditions),
     };
-    writeSavedCheckout(tabStorage(), kept, Date.now());
-    setNames(kept.values);
+    writeSavedCheckout(tabStorage(), saved, Date.now());
+    setNames(saved.values);
   }, [getValues, shown, orderKey, conditions]);
 
   const isRestored = useRef(false);
   useEffect(() => {
     if (isRestored.current) return;
     isRestored.current = true;
-    const kept = readSavedCheckout(tabStorage(), Date.now());
+    const saved = readSavedCheckout(tabStorage(), Date.now());
     const isPosted = answered.values !== null;
-    const back = kept && clearUnseenAcceptance(kept, Object.keys(conditions));
+    const back = saved && clearUnseenAcceptance(saved, Object.keys(conditions));
     for (const [name, value] of Object.entries(formValues(back?.values ?? {}))) {
       const isEmpty = isBoxField(name) ? !isPosted : !getValues(name);
       if (isEmpty) setValue(name, value);
@@ -69,12 +74,12 @@ export function useSavedAnswers(deps: SavedAnswersDeps): SavedAnswers {
     setNames(plainValues(getValues()));
     for (const fold of element.current?.querySelectorAll<HTMLDetailsElement>('[data-requests]') ?? [])
       openFilled(fold);
-    orderKey.current ??= kept?.orderKey ?? null;
+    orderKey.current ??= saved?.orderKey ?? null;
     const restore = async () => {
-      if (kept && kept.voucherCodes.length > 0 && !isPosted) {
-        restoring.current = kept.voucherCodes;
-        const asked = await requestQuote(kept.voucherCodes);
-        if (!asked.ok) return announce({ problem: describeFault(asked.fault, null) });
+      if (saved && saved.voucherCodes.length > 0 && !isPosted) {
+        restoring.current = saved.voucherCodes;
+        const quoteResult = await requestQuote(saved.voucherCodes);
+        if (!quoteResult.ok) return announce({ problem: describeFault(quoteResult.fault, null) });
         restoring.current = null;
       }
       if (location.hash === checkHash && check(getValues()).ok) goToCheck();
@@ -97,4 +102,29 @@ export function useSavedAnswers(deps: SavedAnswersDeps): SavedAnswers {
     if (voucherCodes.length > 0 || isRestored.current) saveAnswers();
   }, [voucherCodes, saveAnswers]);
   return { names, saveAnswers, restoring };
+}
+
+/** The message when the page returns with an item added after the conditions were accepted. */
+const itemAddedProblem: OrderProblemView = {
+  title: 'Your order has changed',
+  lines: [
+    'You added something to your cart. Please read and accept its conditions below. Your details are still filled in.',
+  ],
+  remedy: null,
+};
+
+/**
+ * Restores the kept answers, but clears the acceptance if an item on the page was not there when it was
+ * given: nobody accepts conditions unseen.
+ * @param shown the ids of the items whose conditions are on the page now
+ */
+export function clearUnseenAcceptance(
+  saved: SavedCheckout,
+  shown: readonly string[],
+): { readonly values: SavedCheckout['values']; readonly isAcceptanceCleared: boolean } {
+  const { [conditionsField]: ticked, ...rest } = saved.values;
+  const isUnseen = shown.some((id) => !saved.conditionsSeen.includes(id));
+  return ticked && isUnseen
+    ? { values: rest, isAcceptanceCleared: true }
+    : { values: saved.values, isAcceptanceCleared: false };
 }

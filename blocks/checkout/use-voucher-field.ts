@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CheckoutFault, QuoteData } from '#browser/checkout/checkout-session.ts';
 import { formatMoney, toCents } from '#contracts/money.ts';
-import type { CheckoutActivity } from './checkout-activity.ts';
+import type { CheckoutActivity } from './checkout-types.ts';
 import { newVoucherField } from './field-names.ts';
 import type { Announcer } from './use-announcer.ts';
 import type { CheckoutForm } from './use-checkout-form.ts';
@@ -60,11 +60,11 @@ export function useVoucherField(deps: VoucherFieldDeps): VoucherField {
 
   const requestUsableQuote = async (codes?: readonly string[]) => {
     setBusy('voucher');
-    const asked = await requestQuote(codes);
+    const quoteResult = await requestQuote(codes);
     setBusy(null);
-    if (!asked.ok) fail(asked.fault, null);
+    if (!quoteResult.ok) fail(quoteResult.fault, null);
     else onAsked();
-    return asked.ok && asked.dropped.length === 0 ? asked.vouchers.quote : null;
+    return quoteResult.ok && quoteResult.dropped.length === 0 ? quoteResult.vouchers.quote : null;
   };
 
   const remove = async (removed: number) => {

@@ -52,15 +52,15 @@ export function useVouchers(
     async (voucherCodes: readonly string[] = codes.current): Promise<QuoteOutcome> => {
       const mine = ++turn.current;
       setIsAsking(true);
-      const asked = await quoteUsableVouchers(await open(), voucherCodes);
+      const quoteResult = await quoteUsableVouchers(await open(), voucherCodes);
       // Only the latest request counts.
-      if (mine !== turn.current) return asked;
+      if (mine !== turn.current) return quoteResult;
       setIsAsking(false);
-      if (asked.ok) {
-        settle(asked.vouchers);
-        if (asked.dropped[0] !== undefined) dropped.current(asked.dropped[0]);
+      if (quoteResult.ok) {
+        settle(quoteResult.vouchers);
+        if (quoteResult.dropped[0] !== undefined) dropped.current(quoteResult.dropped[0]);
       }
-      return asked;
+      return quoteResult;
     },
     [open, settle],
   );

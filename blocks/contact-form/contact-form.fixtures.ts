@@ -1,4 +1,5 @@
-import { type BlockFixtures, longName } from '#blocks/fixture.ts';
+import type { BlockFixtures } from '#blocks/fixture.ts';
+import { longName } from '#components/stories/long-words.ts';
 
 const subjects = (...labels: readonly string[]) =>
   labels.map((label, index) => ({ _key: `s${index}`, _type: 'contactSubject', label }));

@@ -14,8 +14,8 @@ import {
   type ContactField,
   type ContactOutcome,
   contactFields,
-  typedIn,
-  untouched,
+  initialState,
+  readTypedFields,
 } from './contact-outcome.ts';
 import { ContactSent } from './contact-sent.tsx';
 import { type SendContactMessage, sendNothing, sendThroughApi } from './send-through-api.ts';
@@ -47,7 +47,7 @@ type Progress = { readonly state: 'sending' } | ContactOutcome;
  * With its script it validates first and sends through the API. Typed text is never lost.
  */
 export function ContactFormIsland({ id, subjects, thanks, action, api, send }: ContactFormIslandProps) {
-  const [answered, post] = useActionState(action, untouched);
+  const [answered, post] = useActionState(action, initialState);
   const [progress, setProgress] = useState<Progress | undefined>();
   // A ref, not state: a second press may come before the next render.
   const sending = useRef(false);
@@ -63,7 +63,7 @@ export function ContactFormIsland({ id, subjects, thanks, action, api, send }: C
     event.preventDefault();
     if (sending.current) return;
     sending.current = true;
-    const typed = typedIn(new FormData(event.currentTarget));
+    const typed = readTypedFields(new FormData(event.currentTarget));
     const rules = await withTimeout(
       loadRules().catch(() => null),
       rulesTimeoutMs,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createApiClient } from '#api/client.ts';
 import { failed, success } from '#api/envelope.ts';
-import { contactOutcome, typedIn } from './contact-outcome.ts';
+import { contactOutcome, readTypedFields } from './contact-outcome.ts';
 
 describe('the outcome of a message', () => {
   test('sent: the reference', () => {
@@ -58,7 +58,7 @@ test('a posted form returns the typed text unchanged', () => {
     fc.property(fields, (typed) => {
       const form = new FormData();
       for (const [name, value] of Object.entries(typed)) form.set(name, value);
-      expect(typedIn(form)).toEqual(typed);
+      expect(readTypedFields(form)).toEqual(typed);
     }),
   );
 });

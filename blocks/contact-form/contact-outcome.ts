@@ -26,7 +26,7 @@ export interface ContactFormState {
 }
 
 /** The initial state of the form. */
-export const untouched: ContactFormState = { typed: {} };
+export const initialState: ContactFormState = { typed: {} };
 
 /** The server action behind the form. */
 export type ContactAction = (before: ContactFormState, form: FormData) => Promise<ContactFormState>;
@@ -42,7 +42,7 @@ export function contactOutcome(answer: ApiResponse<{ reference: string }>): Cont
 }
 
 /** Reads the typed text of a posted form. A missing field or a file counts as empty. */
-export function typedIn(form: FormData): Record<ContactField, string> & ContactMessageInput {
+export function readTypedFields(form: FormData): Record<ContactField, string> & ContactMessageInput {
   const text = (name: ContactField) => {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';

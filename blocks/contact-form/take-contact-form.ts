@@ -1,4 +1,4 @@
-import { type ContactFormState, contactOutcome, typedIn } from './contact-outcome.ts';
+import { type ContactFormState, contactOutcome, readTypedFields } from './contact-outcome.ts';
 import { readContactMessage } from './read-contact-message.ts';
 
 /**
@@ -9,7 +9,7 @@ export async function takeContactForm(
   form: FormData,
   { isDraft = false }: { readonly isDraft?: boolean } = {},
 ): Promise<ContactFormState> {
-  const typed = typedIn(form);
+  const typed = readTypedFields(form);
   const read = readContactMessage(typed);
   if (!read.ok) return { outcome: { state: 'invalid', faults: read.faults }, typed };
   if (isDraft) return { outcome: { state: 'draft' }, typed };

@@ -1,9 +1,8 @@
 import type { BlockProps } from '#blocks/define-block.ts';
 import { designMode } from '#blocks/travel-mode.ts';
-import { LeaderLine } from '#components/travel/map/leader-line.tsx';
 import { inDrawingOrder, MapLine } from '#components/travel/map/map-line.tsx';
-import { MapName } from '#components/travel/map/map-name.tsx';
 import { type LabelledPoint, placeLabels } from '#components/travel/map/place-labels.ts';
+import { LeaderLine, MapName } from '#components/travel/map/place-name.tsx';
 import { pointsAlong, smoothPath } from '#components/travel/map/smooth-path.ts';
 import { type MapPoint, project } from '#components/travel/map-projection.ts';
 import { outlinePaths, outlineViewBox } from '#components/travel/new-zealand-outline.generated.ts';

@@ -1,6 +1,6 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
-import { storyVariant } from '#blocks/story-variants.tsx';
+import { storyVariant } from '#components/stories/story-variants.tsx';
 import { countryMap as schema } from '#schemas/blocks/country-map.schema.ts';
 import { fixtures } from './country-map.fixtures.ts';
 import { CountryMap } from './country-map.tsx';

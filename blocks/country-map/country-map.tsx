@@ -1,5 +1,5 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
-import { type BlockProps, below } from '#blocks/define-block.ts';
+import { type BlockProps, lowerHeadingLevel } from '#blocks/define-block.ts';
 import { designMode } from '#blocks/travel-mode.ts';
 import { MoreLines } from '#components/travel/more-lines.tsx';
 import { ModeBadge } from '#components/ui/badge.tsx';
@@ -17,7 +17,7 @@ type Block = Props['block'];
 /** The country map with lines and places, and the same as text beside it. */
 export function CountryMap({ block, headingLevel, id }: Props) {
   const { heading, lead, places, routes } = block;
-  const level = heading ? below(headingLevel) : headingLevel;
+  const level = heading ? lowerHeadingLevel(headingLevel) : headingLevel;
   return (
     <Grid className="items-start gap-y-stack lg:grid-rows-[auto_1fr]">
       <BlockIntro {...{ heading, lead, id }} level={headingLevel} className="col-span-12 lg:col-span-5" />

@@ -30,7 +30,19 @@ export function extraValues({ itemId, leg }: Pick<ExtraPlace, 'itemId' | 'leg'>)
 
 /** A row with an extra: description, price and quantity. */
 export function ExtraRow({ extra, about, cartAction, ...place }: ExtraPlace & { extra: ExtraChoice }) {
-  const { id: productId, name, note, price, unit, limit, inCart, most, closed, left, isOnRequest } = extra;
+  const {
+    id: productId,
+    name,
+    note,
+    price,
+    unit,
+    limit,
+    inCart,
+    maxToAdd,
+    closed,
+    stockNote,
+    isOnRequest,
+  } = extra;
   return (
     <li className="page-grid items-start gap-y-1 border-line border-t py-5 md:grid-rows-[auto_1fr]">
       <p className="col-span-7 font-semibold md:col-span-6 lg:col-span-7">{name}</p>
@@ -41,7 +53,7 @@ export function ExtraRow({ extra, about, cartAction, ...place }: ExtraPlace & { 
       <p className="figures col-span-12 max-w-text text-quiet text-sm md:col-span-9 md:row-start-2 lg:col-span-7">
         {note} <span className="inline-block">{limit}.</span>
         {isOnRequest && <span className="text-ink"> On request: we confirm it after payment.</span>}
-        {left && <span className="font-semibold text-warning"> {left}.</span>}
+        {stockNote && <span className="font-semibold text-warning"> {stockNote}.</span>}
       </p>
       <div className="col-span-12 mt-3 md:col-span-3 md:col-start-10 md:row-span-2 md:row-start-1 md:mt-0">
         {inCart > 0 && <InCart words={inCart === 1 ? '1 in your cart' : `${inCart} in your cart`} />}
@@ -50,20 +62,20 @@ export function ExtraRow({ extra, about, cartAction, ...place }: ExtraPlace & { 
         ) : (
           <CartForm
             action={cartAction}
-            values={{ ...extraValues(place), productId, ...(most === 1 ? { quantity: '1' } : {}) }}
+            values={{ ...extraValues(place), productId, ...(maxToAdd === 1 ? { quantity: '1' } : {}) }}
             label={inCart > 0 ? 'Add another' : 'Add'}
             about={about ? `${name}, ${about}` : name}
             variant="secondary"
             className={rowForm}
           >
-            {most > 1 && (
+            {maxToAdd > 1 && (
               <Select
                 id={`${place.id}-quantity`}
                 name="quantity"
                 label={<VisuallyHidden>Quantity: {name}</VisuallyHidden>}
                 defaultValue="1"
                 className="figures"
-                options={Array.from({ length: most }, (_, index) => {
+                options={Array.from({ length: maxToAdd }, (_, index) => {
                   const count = String(index + 1);
                   return { value: count, label: count };
                 })}

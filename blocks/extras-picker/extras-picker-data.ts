@@ -50,10 +50,10 @@ export interface ExtraChoice {
   /** The quantity in the cart. */
   readonly inCart: number;
   /** The quantity that can still be added; if 0, `closed` gives the reason. */
-  readonly most: number;
+  readonly maxToAdd: number;
   readonly closed: string | null;
   /** `3 left on this sailing`, if few are left. */
-  readonly left: string | null;
+  readonly stockNote: string | null;
   /** True if staff confirm it, so nothing is held. */
   readonly isOnRequest: boolean;
 }

@@ -5,11 +5,11 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { mutate } from 'swr';
 import { blockStories } from '#blocks/block-story.tsx';
 import type { FailureReason } from '#blocks/define-block.ts';
-import { storyVariant } from '#blocks/story-variants.tsx';
 import { fixtureCart, fixtureItems } from '#browser/cart/fixture-carts.ts';
 import { showFeedback } from '#browser/cart/form-feedback.ts';
 import { settled } from '#browser/cart/optimistic-cart.ts';
 import { cartKey } from '#browser/cart/use-cart.ts';
+import { storyVariant } from '#components/stories/story-variants.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { extrasPicker as schema } from '#schemas/blocks/extras-picker.schema.ts';
 import { cartFingerprint } from './cart-fingerprint.ts';
@@ -124,7 +124,7 @@ export const Refused = {
     if (!form) throw new Error('There is no form.');
     showFeedback(form, {
       tone: 'failed',
-      way: null,
+      remedy: null,
       message:
         'Another bag: that is more than one cart can hold on one departure. Choose fewer, or contact us.',
     });

@@ -94,7 +94,7 @@ describe('the extras of a cart', () => {
       price: '$20',
       unit: 'each',
       limit: 'Up to 2 per passenger',
-      most: 6,
+      maxToAdd: 6,
       closed: null,
     });
   });
@@ -106,14 +106,14 @@ describe('the extras of a cart', () => {
       inventedExtra(2, { ...bag, leg: 0 }),
       inventedExtra(3, { ...bag, leg: 1 }),
     ]);
-    expect(extraOf(cart, bag.id)).toMatchObject({ inCart: 1, most: 1 });
+    expect(extraOf(cart, bag.id)).toMatchObject({ inCart: 1, maxToAdd: 1 });
     const full = inventedCartOf([
       inventedJourney([ferry], people(1)),
       inventedExtra(2, { ...bag, leg: 0, quantity: 2 }),
     ]);
     expect(extraOf(full, bag.id)).toMatchObject({
       inCart: 2,
-      most: 0,
+      maxToAdd: 0,
       closed: 'You’ve added the maximum',
     });
   });
@@ -121,11 +121,11 @@ describe('the extras of a cart', () => {
   test('are closed to children where only adults may go', () => {
     const lounge = (cart: Cart) => extraOf(cart, 'interislander-lounge');
     expect(lounge(inventedCartOf([inventedJourney([ferry], people(2))]))).toMatchObject({
-      most: 2,
+      maxToAdd: 2,
       closed: null,
     });
     expect(lounge(inventedCartOf([inventedJourney([ferry], people(2, 0, 1))]))).toMatchObject({
-      most: 0,
+      maxToAdd: 0,
       closed: expect.stringContaining('Adults only'),
     });
   });
@@ -134,13 +134,13 @@ describe('the extras of a cart', () => {
     const cart = inventedCartOf([inventedJourney([ferry], people(4))]);
     const bicycles = (taken: number) =>
       extraOf(cart, 'interislander-bicycle', { 'interislander-bicycles': taken });
-    expect(bicycles(0)).toMatchObject({ most: 4, left: null });
-    expect(bicycles(27)).toMatchObject({ most: 3, left: '3 left on this sailing' });
-    expect(bicycles(30)).toMatchObject({ most: 0, left: null, closed: 'Sold out' });
-    expect(bicycles(31)).toMatchObject({ most: 0, closed: 'Sold out' });
+    expect(bicycles(0)).toMatchObject({ maxToAdd: 4, stockNote: null });
+    expect(bicycles(27)).toMatchObject({ maxToAdd: 3, stockNote: '3 left on this sailing' });
+    expect(bicycles(30)).toMatchObject({ maxToAdd: 0, stockNote: null, closed: 'Sold out' });
+    expect(bicycles(31)).toMatchObject({ maxToAdd: 0, closed: 'Sold out' });
     // Eight of eight are few, but not scarce.
     const cabins = inventedCartOf([inventedJourney([{ ...ferry, line: 'bluebridge' }])]);
-    expect(extraOf(cabins, 'bluebridge-cabin-single')).toMatchObject({ most: 3, left: null });
+    expect(extraOf(cabins, 'bluebridge-cabin-single')).toMatchObject({ maxToAdd: 3, stockNote: null });
   });
 
   test('are limited to one cart’s share of a pool', () => {
@@ -151,9 +151,9 @@ describe('the extras of a cart', () => {
       const cart = inventedCartOf(quantity > 0 ? [journey, inventedExtra(2, bicycle)] : [journey]);
       return extraOf(cart, bicycle.id);
     };
-    expect(bicycles(0)).toMatchObject({ most: 4, closed: null });
-    expect(bicycles(3)).toMatchObject({ inCart: 3, most: 1, closed: null });
-    expect(bicycles(4)).toMatchObject({ most: 0, closed: 'You’ve added the maximum' });
+    expect(bicycles(0)).toMatchObject({ maxToAdd: 4, closed: null });
+    expect(bicycles(3)).toMatchObject({ inCart: 3, maxToAdd: 1, closed: null });
+    expect(bicycles(4)).toMatchObject({ maxToAdd: 0, closed: 'You’ve added the maximum' });
   });
 
   test('are counted on the travelled segments', () => {
@@ -323,7 +323,7 @@ describe('extras picker', () => {
     const loaded = await load(visitor);
     expect(loaded).toMatchObject({ ok: true });
     const extras = loaded.ok ? (loaded.data.subjects[0]?.parts[0]?.extras ?? []) : [];
-    expect(extras.find(({ id }) => id === 'bus-pass-3-hours-more')).toMatchObject({ inCart: 2, most: 0 });
+    expect(extras.find(({ id }) => id === 'bus-pass-3-hours-more')).toMatchObject({ inCart: 2, maxToAdd: 0 });
     expect(loaded.ok && loaded.data.madeFor.split(' ')).toHaveLength(2);
   });
 

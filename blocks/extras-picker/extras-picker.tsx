@@ -1,7 +1,12 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
-import { type BlockProps, below, type FallbackProps, type HeadingLevel } from '#blocks/define-block.ts';
+import {
+  type BlockProps,
+  type FallbackProps,
+  type HeadingLevel,
+  lowerHeadingLevel,
+} from '#blocks/define-block.ts';
 import { CartFollowerIsland } from '#blocks/islands.tsx';
-import { DemonstrationPrices } from '#components/travel/demonstration-prices.tsx';
+import { DemonstrationPrices } from '#components/travel/demonstration-notes.tsx';
 import { EmptyState } from '#components/travel/empty-state.tsx';
 import { modes } from '#components/ui/badge.tsx';
 import { classNames } from '#components/ui/class-names.ts';
@@ -34,7 +39,7 @@ export function ExtrasPicker({
           key={subject.itemId}
           subject={subject}
           isFirst={index === 0}
-          level={below(headingLevel)}
+          level={lowerHeadingLevel(headingLevel)}
           {...{ id, cartAction }}
         />
       ))}

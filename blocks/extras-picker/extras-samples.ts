@@ -1,4 +1,4 @@
-import { longName } from '#blocks/fixture.ts';
+import { longName } from '#components/stories/long-words.ts';
 import type {
   ExtraChoice,
   ExtrasPart,
@@ -17,9 +17,9 @@ const extra = (id: string, name: string, facts: Partial<ExtraChoice> = {}): Extr
   unit: 'a person',
   limit: 'Up to 2 per passenger',
   inCart: 0,
-  most: 4,
+  maxToAdd: 4,
   closed: null,
-  left: null,
+  stockNote: null,
   isOnRequest: false,
   ...facts,
 });
@@ -34,13 +34,13 @@ const bicycle = extra('interislander-bicycle', 'Bicycle', {
   price: '$20',
   unit: 'each',
   limit: 'Up to 1 per passenger',
-  most: 2,
+  maxToAdd: 2,
 });
 const lounge = extra('interislander-lounge', 'Premium lounge', {
   note: 'For adults: a quiet place with food and drink included.',
   price: '$75',
   limit: 'Up to 1 per passenger',
-  most: 2,
+  maxToAdd: 2,
 });
 const meal = extra('interislander-meal', 'A meal on board');
 
@@ -115,14 +115,14 @@ const train: ExtrasPart = {
       note: 'A seat in the carriage of 56, with several courses of food and drink.',
       price: '$90',
       limit: 'Up to 1 per passenger',
-      most: 2,
-      left: '3 left on this train',
+      maxToAdd: 2,
+      stockNote: '3 left on this train',
     }),
     extra('train-bicycle', 'Bicycle', {
       note: 'Travels in the luggage car. On request with the train, as space is limited.',
       unit: 'each',
       limit: 'Up to 1 per passenger',
-      most: 2,
+      maxToAdd: 2,
       isOnRequest: true,
     }),
     extra('train-meal', 'A hot meal on board', { price: '$28' }),
@@ -181,7 +181,7 @@ export const samples = {
   empty: data([]),
   onFoot: onFerry({ vehicles: null }),
   withCar: onFerry({
-    extras: [{ ...bag, inCart: 1, most: 3 }, meal],
+    extras: [{ ...bag, inCart: 1, maxToAdd: 3 }, meal],
     vehicles: choices({ asks: 'towed', types: [trailer], inCart: ['Car'] }),
   }),
   withCarAndTrailer: onFerry({
@@ -189,20 +189,24 @@ export const samples = {
     vehicles: choices({ asks: 'nothing', types: [], inCart: ['Car', trailer.name] }),
   }),
   soldOut: onFerry({
-    extras: [{ ...lounge, most: 0, closed: 'Sold out' }, { ...bicycle, most: 0, closed: 'Sold out' }, meal],
+    extras: [
+      { ...lounge, maxToAdd: 0, closed: 'Sold out' },
+      { ...bicycle, maxToAdd: 0, closed: 'Sold out' },
+      meal,
+    ],
     vehicles: choices({ asks: 'nothing', types: [], closed: 'Vehicle space is sold out on this sailing' }),
   }),
   fewLeft: onFerry({
     extras: [
-      { ...lounge, most: 1, left: '1 left on this sailing' },
-      { ...bicycle, left: '2 left on this sailing' },
+      { ...lounge, maxToAdd: 1, stockNote: '1 left on this sailing' },
+      { ...bicycle, stockNote: '2 left on this sailing' },
     ],
     vehicles: choices({ types: types.slice(0, 2), metresLeft: 6 }),
   }),
   allThatCanBeHad: onFerry({
     extras: [
-      { ...bag, inCart: 4, most: 0, closed: 'You’ve added the maximum' },
-      { ...lounge, most: 0, closed: 'Adults only: not available because a child is travelling with you' },
+      { ...bag, inCart: 4, maxToAdd: 0, closed: 'You’ve added the maximum' },
+      { ...lounge, maxToAdd: 0, closed: 'Adults only: not available because a child is travelling with you' },
     ],
     vehicles: choices({
       asks: 'nothing',
@@ -226,7 +230,7 @@ export const samples = {
               note: longName,
               price: '$123,456',
               closed: null,
-              left: '2 left on this sailing',
+              stockNote: '2 left on this sailing',
             }),
           ],
           vehicles: choices({ types: types.map((each) => ({ ...each, name: longName })) }),

@@ -115,12 +115,12 @@ function presentPart(
   beside: readonly CartItem[],
   takenOf: (question: TakenQuestion) => number | null,
 ): ExtrasPart {
-  const wished = { passengers: item.passengers, beside, ride };
+  const wish = { passengers: item.passengers, beside, ride };
   const counted = extras.map(({ extra, question }) => {
     const taken = question && takenOf(question);
     return {
       extra,
-      left: extra.pool && taken !== null ? Math.max(0, extra.pool.capacity - taken) : null,
+      unitsLeft: extra.pool && taken !== null ? Math.max(0, extra.pool.capacity - taken) : null,
     };
   });
   const vehicles = counted.filter(({ extra }) => extra.vehicle);
@@ -133,10 +133,10 @@ function presentPart(
     included: ride ? describeAllowances(ride) : '',
     extras: counted
       .filter(({ extra }) => !extra.vehicle)
-      .map(({ extra, left }) =>
-        presentExtra(extra, { left, share: shareLeft(extra, { ride, beside, extras }) }, wished),
+      .map(({ extra, unitsLeft }) =>
+        presentExtra(extra, { unitsLeft, share: shareLeft(extra, { ride, beside, extras }) }, wish),
       ),
-    vehicles: vehicles.length > 0 ? presentVehicles(vehicles, wished) : null,
+    vehicles: vehicles.length > 0 ? presentVehicles(vehicles, wish) : null,
   };
 }
 
@@ -177,7 +177,7 @@ const countsOf = ({ adultCount, childCount, infantCount }: ItemPassengers) => ({
 
 function presentExtra(
   extra: ServiceExtra,
-  { left, share }: { readonly left: number | null; readonly share: number | null },
+  { unitsLeft, share }: { readonly unitsLeft: number | null; readonly share: number | null },
   { passengers, beside, ride }: Wished,
 ): ExtraChoice {
   const inCart = beside
@@ -185,7 +185,7 @@ function presentExtra(
     .reduce((sum, { quantity }) => sum + quantity, 0);
   const limit = extraLimit(extra, countsOf(passengers));
   const allowed = Math.max(0, Math.min(limit - inCart, share ?? limit));
-  const most = Math.min(allowed, left ?? allowed, maxAtOnce);
+  const maxToAdd = Math.min(allowed, unitsLeft ?? allowed, maxAtOnce);
   return {
     id: extra.id,
     name: extra.name,
@@ -194,9 +194,10 @@ function presentExtra(
     unit: unitWords(extra, ride),
     limit: limitWords(extra),
     inCart,
-    most,
-    closed: most > 0 ? null : closedWords({ extra, limit, allowed, passengers }),
-    left: most > 0 && isFew(extra, left) ? `${left} left on this ${nameOfRun(ride)}` : null,
+    maxToAdd,
+    closed: maxToAdd > 0 ? null : closedWords({ extra, limit, allowed, passengers }),
+    stockNote:
+      maxToAdd > 0 && isFew(extra, unitsLeft) ? `${unitsLeft} left on this ${nameOfRun(ride)}` : null,
     isOnRequest: extra.stock === 'request',
   };
 }
@@ -245,7 +246,7 @@ function closedWords({
 
 interface CountedVehicle {
   readonly extra: ServiceExtra;
-  readonly left: number | null;
+  readonly unitsLeft: number | null;
 }
 
 /**
@@ -263,12 +264,14 @@ function presentVehicles(
   const fitting = vehicles.filter(
     ({ extra }) => isTowed(extra) === hasFirst && extraLimit(extra, countsOf(passengers)) > 0,
   );
-  const withRoom = fitting.filter(({ extra, left }) => left === null || left >= minMetres(extra));
+  const withRoom = fitting.filter(
+    ({ extra, unitsLeft }) => unitsLeft === null || unitsLeft >= minMetres(extra),
+  );
   const metresLeft = withRoom.reduce<number | null>(
-    (least, { left }) => (left === null ? least : Math.min(least ?? left, left)),
+    (least, { unitsLeft }) => (unitsLeft === null ? least : Math.min(least ?? unitsLeft, unitsLeft)),
     null,
   );
-  const types = isFull ? [] : withRoom.flatMap(({ extra, left }) => vehicleType(extra, left));
+  const types = isFull ? [] : withRoom.flatMap(({ extra, unitsLeft }) => vehicleType(extra, unitsLeft));
   return {
     asks: types.length === 0 ? 'nothing' : hasFirst ? 'towed' : 'first',
     types,

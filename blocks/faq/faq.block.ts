@@ -1,7 +1,7 @@
 import { defineBlock } from '#blocks/define-block.ts';
 import { faq as schema } from '#schemas/blocks/faq.schema.ts';
+import type { TextBlock } from '#schemas/shared/portable-text.schema.ts';
 import { Faq } from './faq.tsx';
-import { plainText } from './plain-text.ts';
 
 /** The definition of block `faq`: questions with folded answers. */
 export const faq = defineBlock({
@@ -17,9 +17,14 @@ export const faq = defineBlock({
       mainEntity: questions.map(({ question, answer }) => ({
         '@type': 'Question',
         name: question,
-        acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
+        acceptedAnswer: { '@type': 'Answer', text: toPlainText(answer) },
       })),
     },
   ],
   Component: Faq,
 });
+
+/** Converts rich text to plain text, with a line for each paragraph or list item. */
+function toPlainText(blocks: readonly TextBlock[]): string {
+  return blocks.map(({ children }) => children.map(({ text }) => text).join('')).join('\n');
+}

@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { blockStories } from '#blocks/block-story.tsx';
-import { storyVariant } from '#blocks/story-variants.tsx';
+import { storyVariant } from '#components/stories/story-variants.tsx';
 import { faq as schema } from '#schemas/blocks/faq.schema.ts';
 import { fixtures } from './faq.fixtures.ts';
 import { Faq } from './faq.tsx';

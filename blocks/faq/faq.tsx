@@ -1,5 +1,5 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
-import { type BlockProps, below } from '#blocks/define-block.ts';
+import { type BlockProps, lowerHeadingLevel } from '#blocks/define-block.ts';
 import { ShortProse } from '#components/prose/prose.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Grid } from '#components/ui/container.tsx';
@@ -13,7 +13,7 @@ import type { faq } from '#schemas/blocks/faq.schema.ts';
  */
 export function Faq({ block, headingLevel, id }: BlockProps<typeof faq>) {
   const { heading, lead, questions } = block;
-  const level = heading ? below(headingLevel) : headingLevel;
+  const level = heading ? lowerHeadingLevel(headingLevel) : headingLevel;
   const hasIntro = Boolean(heading ?? lead);
   return (
     <Grid className="gap-y-stack">

@@ -1,14 +1,18 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
-import { type BlockProps, below, type FallbackProps, type HeadingLevel } from '#blocks/define-block.ts';
-import { DemonstrationPrices } from '#components/travel/demonstration-prices.tsx';
+import {
+  type BlockProps,
+  type FallbackProps,
+  type HeadingLevel,
+  lowerHeadingLevel,
+} from '#blocks/define-block.ts';
+import { DemonstrationPrices } from '#components/travel/demonstration-notes.tsx';
 import { EmptyState } from '#components/travel/empty-state.tsx';
 import { ModeBadge } from '#components/ui/badge.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Grid } from '#components/ui/container.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
-import { keepMarks } from '#components/ui/keep-marks.ts';
-import { keepUnits } from '#components/ui/keep-units.ts';
+import { keepMarks, keepUnits } from '#components/ui/non-breaking-spaces.ts';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import type { fareGuide } from '#schemas/blocks/fare-guide.schema.ts';
 import type { FareGuideData, PairView } from './fare-guide-data.ts';
@@ -20,7 +24,7 @@ import type { FareGuideData, PairView } from './fare-guide-data.ts';
 export function FareGuide({ block, data, headingLevel, id }: BlockProps<typeof fareGuide, FareGuideData>) {
   const { heading, lead, included, notIncluded } = block;
   const { pairs, terms, saysDemonstration } = data;
-  const level = heading ? below(headingLevel) : headingLevel;
+  const level = heading ? lowerHeadingLevel(headingLevel) : headingLevel;
   const hasIntro = Boolean(heading ?? lead);
   return (
     <Grid className="gap-y-stack">

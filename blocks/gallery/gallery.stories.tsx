@@ -1,6 +1,6 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
-import { storyVariant } from '#blocks/story-variants.tsx';
+import { storyVariant } from '#components/stories/story-variants.tsx';
 import { gallery as schema } from '#schemas/blocks/gallery.schema.ts';
 import { fixtures } from './gallery.fixtures.ts';
 import { Gallery } from './gallery.tsx';

@@ -22,8 +22,8 @@ export function formatFrequency(runs: readonly number[], first: string, next: st
   if (weekdays === 0)
     return next === null ? 'Not in this timetable' : `Next on ${formatNextDate(next, first)}`;
   const counts = runs.filter((count) => count > 0);
-  const [least, most] = [Math.min(...counts), Math.max(...counts)];
-  const often = most === 1 ? null : `${least === most ? most : `${least}–${most}`}\u00A0a\u00A0day`;
+  const [min, max] = [Math.min(...counts), Math.max(...counts)];
+  const often = max === 1 ? null : `${min === max ? max : `${min}–${max}`}\u00A0a\u00A0day`;
   if (often && weekdays === everyDay) return often;
   return [daysInShort(weekdays), often].filter(Boolean).join(': ');
 }

@@ -1,12 +1,12 @@
 import type { CallingLineView, ConnectionView } from '#components/travel/connection-view.ts';
-import type { GettingThereData } from './getting-there-data.ts';
+import type { GettingThereData } from './getting-there.load.ts';
 
 const coach: CallingLineView = {
   key: 'intercity_picton_christchurch',
   name: 'InterCity Picton – Kaikōura – Christchurch',
   mode: 'coach',
   href: '/timetables/',
-  runs: '2\u00A0a\u00A0day',
+  frequency: '2\u00A0a\u00A0day',
   isResting: false,
   stop: 'Kaikōura coach stop',
 };
@@ -15,7 +15,7 @@ const train: CallingLineView = {
   name: 'Coastal Pacific',
   mode: 'rail',
   href: '/coastal-pacific/',
-  runs: 'Mon, Thu, Sat, Sun: 2\u00A0a\u00A0day',
+  frequency: 'Mon, Thu, Sat, Sun: 2\u00A0a\u00A0day',
   isResting: false,
   stop: 'Kaikōura Whaleway Station',
 };
@@ -24,7 +24,7 @@ const ferry: CallingLineView = {
   name: 'Stewart Island ferry',
   mode: 'ferry',
   href: null,
-  runs: '3\u00A0a\u00A0day',
+  frequency: '3\u00A0a\u00A0day',
   isResting: false,
   stop: 'Oban, Halfmoon Bay wharf',
 };
@@ -33,18 +33,18 @@ const byCoach: ConnectionView = {
   key: 'Christchurch coach',
   from: 'Christchurch',
   stop: 'Christchurch Bus Interchange',
-  leaves: '07:00',
-  lastLeaves: null,
+  departure: '07:00',
+  lastDeparture: null,
   href: '/book-your-journey/?from=CHC-B&to=KAI-B&date=2026-11-22&departAfter=07:00',
   label: 'Fares from Christchurch to Kaikōura by InterCity Picton – Kaikōura – Christchurch',
   rides: [{ key: 'coach', name: 'InterCity Picton – Kaikōura – Christchurch', mode: 'coach' }],
   changes: 'Direct',
   days: 'Daily',
   isResting: false,
-  takes: '2\u00A0h\u00A045\u00A0min',
-  duration: 'PT2H45M',
-  othersTake: null,
-  arrives: null,
+  duration: '2\u00A0h\u00A045\u00A0min',
+  isoDuration: 'PT2H45M',
+  otherDurations: null,
+  arrivalDay: null,
 };
 const byTrain: ConnectionView = {
   ...byCoach,
@@ -53,15 +53,15 @@ const byTrain: ConnectionView = {
   label: 'Fares from Christchurch to Kaikōura by Coastal Pacific',
   rides: [{ key: 'train', name: 'Coastal Pacific', mode: 'rail' }],
   days: 'Mon, Thu, Sat, Sun',
-  takes: '3\u00A0h',
-  duration: 'PT3H0M',
+  duration: '3\u00A0h',
+  isoDuration: 'PT3H0M',
 };
 const fromAuckland: ConnectionView = {
   ...byCoach,
   key: 'Auckland with changes',
   from: 'Auckland',
   stop: null,
-  leaves: '08:00',
+  departure: '08:00',
   label: 'Journeys from Auckland to Kaikōura on Sun 22 Nov',
   rides: [
     { key: '1', name: 'InterCity Auckland – Taupō – Wellington', mode: 'coach' },
@@ -70,29 +70,29 @@ const fromAuckland: ConnectionView = {
   ],
   changes: '2 changes: Wellington and Picton',
   days: 'On Sun 22 Nov, for example',
-  takes: '32\u00A0h',
-  duration: 'PT32H0M',
-  othersTake: null,
-  arrives: 'next day',
+  duration: '32\u00A0h',
+  isoDuration: 'PT32H0M',
+  otherDurations: null,
+  arrivalDay: 'next day',
 };
 const crossing: ConnectionView = {
   ...byCoach,
   key: 'Bluff ferry',
   from: 'Bluff',
   stop: 'Bluff ferry terminal',
-  leaves: '09:30',
-  lastLeaves: '17:00',
+  departure: '09:30',
+  lastDeparture: '17:00',
   href: null,
   rides: [{ key: 'ferry', name: 'Stewart Island ferry', mode: 'ferry' }],
   days: '3\u00A0a\u00A0day',
-  takes: '1\u00A0h',
-  duration: 'PT1H0M',
+  duration: '1\u00A0h',
+  isoDuration: 'PT1H0M',
 };
 
 const everything: GettingThereData = {
   place: 'Kaikōura',
   lines: [coach, train],
-  ways: [byCoach, byTrain, fromAuckland],
+  connections: [byCoach, byTrain, fromAuckland],
   week: '21–27\u00A0Nov',
   trouble: null,
   searchHref: '/book-your-journey/?to=KAI-T',
@@ -102,7 +102,7 @@ const everything: GettingThereData = {
 const nothing: GettingThereData = {
   ...everything,
   lines: [],
-  ways: [],
+  connections: [],
   trouble: 'unserved',
   place: null,
   saysDemonstration: false,
@@ -112,14 +112,14 @@ const nothing: GettingThereData = {
 export const samples = {
   everything,
   later: { ...everything, saysDemonstration: false },
-  crossing: { ...everything, place: 'Oban', lines: [ferry], ways: [crossing], searchHref: null },
+  crossing: { ...everything, place: 'Oban', lines: [ferry], connections: [crossing], searchHref: null },
   resting: {
     ...everything,
-    lines: [{ ...train, runs: 'Next on Thu 2 Sep', isResting: true }],
-    ways: [{ ...byTrain, days: 'Next on Thu 2 Sep', isResting: true }],
+    lines: [{ ...train, frequency: 'Next on Thu 2 Sep', isResting: true }],
+    connections: [{ ...byTrain, days: 'Next on Thu 2 Sep', isResting: true }],
     week: '7–13\u00A0Jul',
   },
-  linesAlone: { ...everything, ways: [] },
+  linesAlone: { ...everything, connections: [] },
   nothing,
   waiheke: { ...nothing, place: 'Waiheke' },
   unavailable: { ...nothing, place: 'Kaikōura', trouble: 'unavailable' },
@@ -131,7 +131,7 @@ export function longNamed(name: string): GettingThereData {
     ...everything,
     place: name,
     lines: [{ ...coach, name, stop: name }, train],
-    ways: [
+    connections: [
       { ...fromAuckland, from: name, changes: `2 changes: ${name} and Picton` },
       { ...byCoach, stop: name },
     ],

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { isFirstOnPage } from '#blocks/first-on-page.ts';
 import { mapLinesToPages } from '#blocks/line-pages.ts';
-import type { CallingLineView } from '#components/travel/connection-view.ts';
+import type { CallingLineView, ConnectionView } from '#components/travel/connection-view.ts';
 import { type CallingLine, findCallingLines } from '#domains/travel/arrivals/calling-lines.ts';
 import type { Days } from '#domains/travel/arrivals/rides.ts';
 import { findPlaceStops } from '#domains/travel/board/served-stops.ts';
@@ -13,11 +13,27 @@ import { findPlaceById } from '#domains/travel/places/place-by-id.ts';
 import { addDays, calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
 import type { gettingThere } from '#schemas/blocks/getting-there.schema.ts';
 import { formatFrequency, formatWeek } from './format-frequency.ts';
-import { formatPlaceInSentence } from './format-place-in-sentence.ts';
-import type { GettingThereData } from './getting-there-data.ts';
 import { findWaysFrom } from './ways-from.ts';
 
 type Block = z.output<typeof gettingThere.shape>;
+
+/** The presented data of the block. */
+export interface GettingThereData {
+  /** The name of the place as used in a sentence; null if unknown. */
+  readonly place: string | null;
+  /** The lines that stop there; empty if none do or the timetable is unavailable. */
+  readonly lines: readonly CallingLineView[];
+  /** The ways from the cities. */
+  readonly connections: readonly ConnectionView[];
+  /** The days that the data covers: `21–27 Nov`. */
+  readonly week: string;
+  /** The reason if data is missing; null if nothing is. */
+  readonly trouble: 'unavailable' | 'unserved' | null;
+  /** The search with the place filled in; null if no page has the search. */
+  readonly searchHref: string | null;
+  /** True if this block must say that its times are demonstration data; only the first of a page does. */
+  readonly saysDemonstration: boolean;
+}
 
 /** The default origins: ids of the embedded timetable's towns. */
 const mainCities: readonly string[] = ['auckland', 'wellington', 'christchurch', 'queenstown'];
@@ -48,14 +64,14 @@ export async function loadGettingThere(
     };
   const cities = block.from.length > 0 ? block.from : mainCities;
   const searchPath = block.searchPath ?? null;
-  const asked = { feed, stops, days, searchPath, place: name ?? '', leadsTo: context.changesAt };
-  const ways = await Promise.all(cities.map((city) => findWaysFrom(city, asked, context.signal)));
+  const inputs = { feed, stops, days, searchPath, place: name ?? '', leadsTo: context.changesAt };
+  const connections = await Promise.all(cities.map((city) => findWaysFrom(city, inputs, context.signal)));
   return {
     ok: true,
     data: {
       place: name,
       lines: presentLines(lines, { days, pages: mapLinesToPages(block.linePages), path: context.path }),
-      ways: ways.flat(),
+      connections: connections.flat(),
       week: formatWeek(days.first, addDays(days.first, days.count - 1)),
       trouble: null,
       searchHref: search(block, feed),
@@ -64,7 +80,7 @@ export async function loadGettingThere(
   };
 }
 
-const nothing = { lines: [], ways: [], week: '', saysDemonstration: false } as const;
+const nothing = { lines: [], connections: [], week: '', saysDemonstration: false } as const;
 
 /** The search with the place filled in, by its first stop that the timetable knows. */
 function search({ searchPath, stops }: Block, feed?: LoadedFeed): string | null {
@@ -84,9 +100,14 @@ function presentLines(
       name: route.name,
       mode: route.mode === 'other' ? null : route.mode,
       href: page && page !== path ? page : null,
-      runs: formatFrequency(runs, days.first, next),
+      frequency: formatFrequency(runs, days.first, next),
       isResting: runs.every((count) => count === 0),
       stop: stops.map(({ name }) => name).join(', '),
     };
   });
+}
+
+/** A place's name within a sentence, with the article for bays: `the Bay of Islands`. */
+function formatPlaceInSentence(name: string): string {
+  return name.replace(/^Bay of /, 'the $&');
 }

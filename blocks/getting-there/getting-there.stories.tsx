@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
-import { longName } from '#blocks/fixture.ts';
-import { storyVariant } from '#blocks/story-variants.tsx';
+import { longName } from '#components/stories/long-words.ts';
+import { storyVariant } from '#components/stories/story-variants.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { gettingThere as schema } from '#schemas/blocks/getting-there.schema.ts';
 import { fixtures } from './getting-there.fixtures.ts';

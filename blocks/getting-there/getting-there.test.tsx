@@ -38,14 +38,14 @@ describe('getting there', () => {
         name: 'InterCity Picton – Kaikōura – Christchurch',
         mode: 'coach',
         href: '/timetables/',
-        runs: '2\u00A0a\u00A0day',
+        frequency: '2\u00A0a\u00A0day',
         isResting: false,
         stop: 'Kaikōura coach stop',
       },
       expect.objectContaining({
         name: 'Coastal Pacific',
         href: '/coastal-pacific/',
-        runs: 'Mon, Thu, Sat, Sun: 2\u00A0a\u00A0day',
+        frequency: 'Mon, Thu, Sat, Sun: 2\u00A0a\u00A0day',
         stop: 'Kaikōura Whaleway Station',
       }),
     ]);
@@ -53,84 +53,86 @@ describe('getting there', () => {
 
   test('shows the first trip’s duration and the range of the others', async () => {
     const tekapo = { ...fixtures.withEverything, stops: ['TEK'], from: ['christchurch'] };
-    const { ways } = await load(tekapo);
-    expect(ways.map(({ leaves, takes, othersTake }) => [leaves, takes, othersTake])).toContainEqual([
-      '08:30',
-      '3\u00A0h\u00A045\u00A0min',
-      '3\u00A0h',
-    ]);
+    const { connections } = await load(tekapo);
+    expect(
+      connections.map(({ departure, duration, otherDurations }) => [departure, duration, otherDurations]),
+    ).toContainEqual(['08:30', '3\u00A0h\u00A045\u00A0min', '3\u00A0h']);
   });
 
   test('lists the direct lines from a city, each with a search for its next departure', async () => {
-    const { ways } = await load({ ...fixtures.withEverything, from: ['christchurch'] });
-    expect(ways).toEqual([
+    const { connections } = await load({ ...fixtures.withEverything, from: ['christchurch'] });
+    expect(connections).toEqual([
       expect.objectContaining({
         from: 'Christchurch',
         stop: 'Christchurch Bus Interchange',
-        leaves: '07:00',
+        departure: '07:00',
         changes: 'Direct',
         days: 'Daily',
-        takes: '2\u00A0h\u00A045\u00A0min',
-        duration: 'PT2H45M',
+        duration: '2\u00A0h\u00A045\u00A0min',
+        isoDuration: 'PT2H45M',
         href: '/book-your-journey/?from=CHC-B&to=KAI-B&date=2026-11-22&departAfter=07:00',
       }),
-      expect.objectContaining({ stop: 'Christchurch Station', takes: '3\u00A0h' }),
+      expect.objectContaining({ stop: 'Christchurch Station', duration: '3\u00A0h' }),
     ]);
   });
 
   test('shows the first and last departure of a line with several', async () => {
-    const { ways } = await load({ stops: ['HLZ-T', 'ROT-T'], from: ['auckland'] });
-    expect(ways.find(({ rides }) => rides[0]?.name === 'Te Huia')).toMatchObject({
-      leaves: '09:40',
-      lastLeaves: '18:10',
+    const { connections } = await load({ stops: ['HLZ-T', 'ROT-T'], from: ['auckland'] });
+    expect(connections.find(({ rides }) => rides[0]?.name === 'Te Huia')).toMatchObject({
+      departure: '09:40',
+      lastDeparture: '18:10',
       days: '1–3\u00A0a\u00A0day',
     });
   });
 
   test('plans a journey with changes if there is no direct line', async () => {
-    const { ways } = await load({ ...fixtures.withEverything, from: ['auckland'] });
-    expect(ways).toEqual([
+    const { connections } = await load({ ...fixtures.withEverything, from: ['auckland'] });
+    expect(connections).toEqual([
       expect.objectContaining({
         from: 'Auckland',
         changes: '2 changes: Wellington and Picton',
-        takes: '32\u00A0h',
-        arrives: 'next day',
+        duration: '32\u00A0h',
+        arrivalDay: 'next day',
         days: 'On Sun 22 Nov, for example',
       }),
     ]);
   });
 
   test('explains how to reach the station of a single ride', async () => {
-    const { ways } = await load({ stops: ['OBA'], from: ['invercargill'] });
-    expect(ways).toEqual([
-      expect.objectContaining({ from: 'Invercargill', changes: 'Shuttle to Bluff first', takes: '2\u00A0h' }),
+    const { connections } = await load({ stops: ['OBA'], from: ['invercargill'] });
+    expect(connections).toEqual([
+      expect.objectContaining({
+        from: 'Invercargill',
+        changes: 'Shuttle to Bluff first',
+        duration: '2\u00A0h',
+      }),
     ]);
   });
 
   test('names a shuttle that joins two rides', async () => {
-    const { ways } = await load({ stops: ['OBA'], from: ['queenstown'] });
-    expect(ways[0]?.changes).toBe('1 change: Invercargill (shuttle to Bluff)');
+    const { connections } = await load({ stops: ['OBA'], from: ['queenstown'] });
+    expect(connections[0]?.changes).toBe('1 change: Invercargill (shuttle to Bluff)');
   });
 
   test('names the town of origin, whether the editor chose it or a stop in it', async () => {
     const stop = await load({ stops: ['TEU'], from: ['ZQN'] });
-    expect(stop.ways[0]).toMatchObject({ from: 'Queenstown', stop: 'Queenstown coach stop' });
+    expect(stop.connections[0]).toMatchObject({ from: 'Queenstown', stop: 'Queenstown coach stop' });
     const town = await load({ stops: ['TEU'], from: ['queenstown'] });
-    expect(stop.ways).toEqual(town.ways);
+    expect(stop.connections).toEqual(town.connections);
   });
 
   test('sorts the lines from one city by departure', async () => {
-    const { ways } = await load({ stops: ['HLZ-T', 'ROT-T', 'HLZ-B'], from: ['auckland'] });
-    const leaves = ways.filter(({ isResting }) => !isResting).map((way) => way.leaves);
+    const { connections } = await load({ stops: ['HLZ-T', 'ROT-T', 'HLZ-B'], from: ['auckland'] });
+    const leaves = connections.filter(({ isResting }) => !isResting).map((way) => way.departure);
     expect(leaves.length).toBeGreaterThan(2);
     expect(leaves).toEqual(leaves.toSorted());
   });
 
   test('defaults to the stops of the page’s destination and the main cities', async () => {
-    const { place, lines, ways } = await load(fixtures.stopsOfThePage);
+    const { place, lines, connections } = await load(fixtures.stopsOfThePage);
     expect(place).toBe('Nelson');
     expect(lines.map(({ key }) => key)).toContain('intercity_picton_nelson');
-    expect([...new Set(ways.map(({ from }) => from))]).toEqual([
+    expect([...new Set(connections.map(({ from }) => from))]).toEqual([
       'Auckland',
       'Wellington',
       'Christchurch',
@@ -149,23 +151,23 @@ describe('getting there', () => {
   });
 
   test('shows no way from the place to itself', async () => {
-    const { ways } = await load({ stops: ['CHC-T'], from: ['christchurch', 'CHC-T', 'picton'] });
-    expect([...new Set(ways.map(({ from }) => from))]).toEqual(['Picton']);
+    const { connections } = await load({ stops: ['CHC-T'], from: ['christchurch', 'CHC-T', 'picton'] });
+    expect([...new Set(connections.map(({ from }) => from))]).toEqual(['Picton']);
   });
 
   test('ignores stops and cities that are gone', async () => {
-    const { lines, ways } = await load({ stops: ['nowhere', 'KAI-T'], from: ['elsewhere', 'picton'] });
+    const { lines, connections } = await load({ stops: ['nowhere', 'KAI-T'], from: ['elsewhere', 'picton'] });
     expect(lines.map(({ name }) => name)).toEqual(['Coastal Pacific']);
-    expect([...new Set(ways.map(({ from }) => from))]).toEqual(['Picton']);
+    expect([...new Set(connections.map(({ from }) => from))]).toEqual(['Picton']);
   });
 
   test('says when a resting line runs again, and links to that date', async () => {
     const winter = new Date('2027-07-07T10:00:00+12:00');
-    const { lines, ways } = await load(fixtures.outOfSeason, winter);
+    const { lines, connections } = await load(fixtures.outOfSeason, winter);
     expect(lines).toEqual([
-      expect.objectContaining({ isResting: true, runs: expect.stringMatching(/^Next on .* Sep/) }),
+      expect.objectContaining({ isResting: true, frequency: expect.stringMatching(/^Next on .* Sep/) }),
     ]);
-    expect(ways.at(-1)).toMatchObject({ isResting: true, leaves: '07:00', changes: 'Direct' });
+    expect(connections.at(-1)).toMatchObject({ isResting: true, departure: '07:00', changes: 'Direct' });
   });
 
   test('says that nothing stops there, and keeps the editor’s words', async () => {
@@ -182,13 +184,13 @@ describe('getting there', () => {
 
   test('is cached until the first linked departure, so that no link leads to a past one', async () => {
     const train = { ...fixtures.withEverything, stops: ['KAI-T'], from: ['christchurch'] };
-    const { ways, changes } = await load(train, atDawn);
-    expect(ways.map(({ leaves, href }) => [leaves, href])).toEqual([
+    const { connections, changes } = await load(train, atDawn);
+    expect(connections.map(({ departure, href }) => [departure, href])).toEqual([
       ['07:00', expect.stringContaining('date=2026-11-21')],
     ]);
     expect(changes).toContainEqual(new Date('2026-11-21T07:00:00+13:00'));
     const later = await load(train);
-    expect(later.ways[0]?.href).toContain('date=2026-11-22');
+    expect(later.connections[0]?.href).toContain('date=2026-11-22');
   });
 
   test('renders tables with row headers', async () => {

@@ -1,14 +1,14 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
-import { type BlockProps, below, type FallbackProps } from '#blocks/define-block.ts';
+import { type BlockProps, type FallbackProps, lowerHeadingLevel } from '#blocks/define-block.ts';
 import { CallingLines } from '#components/travel/calling-lines.tsx';
 import { ConnectionTable } from '#components/travel/connection-table.tsx';
-import { DemonstrationNote } from '#components/travel/demonstration-note.tsx';
+import { DemonstrationTimes } from '#components/travel/demonstration-notes.tsx';
 import { EmptyState } from '#components/travel/empty-state.tsx';
 import { Grid } from '#components/ui/container.tsx';
-import { keepMarks } from '#components/ui/keep-marks.ts';
 import { Anchor } from '#components/ui/link.tsx';
+import { keepMarks } from '#components/ui/non-breaking-spaces.ts';
 import type { gettingThere } from '#schemas/blocks/getting-there.schema.ts';
-import type { GettingThereData } from './getting-there-data.ts';
+import type { GettingThereData } from './getting-there.load.ts';
 
 /**
  * How to get to a place: the lines that stop there with their frequency, and the ways from the cities, listed
@@ -21,23 +21,26 @@ export function GettingThere({
   id,
 }: BlockProps<typeof gettingThere, GettingThereData>) {
   const { heading, lead } = block;
-  const { lines, ways, week, trouble, place, searchHref, saysDemonstration } = data;
+  const { lines, connections, week, trouble, place, searchHref, saysDemonstration } = data;
   return (
     <div className="flex flex-col gap-stack">
       <div className="flex flex-col gap-4">
         <BlockIntro {...{ heading, lead, id }} level={headingLevel} />
-        {saysDemonstration && <DemonstrationNote />}
+        {saysDemonstration && <DemonstrationTimes />}
       </div>
       {trouble ? (
-        <Trouble {...{ trouble, place, searchHref }} level={heading ? below(headingLevel) : headingLevel} />
+        <Trouble
+          {...{ trouble, place, searchHref }}
+          level={heading ? lowerHeadingLevel(headingLevel) : headingLevel}
+        />
       ) : (
         <Grid className="gap-y-10">
-          {ways.length > 0 && (
+          {connections.length > 0 && (
             <div className="col-span-12 lg:col-span-8">
-              <ConnectionTable ways={ways} place={place ?? 'here'} />
+              <ConnectionTable connections={connections} place={place ?? 'here'} />
             </div>
           )}
-          <div className={ways.length > 0 ? 'col-span-12 lg:col-span-4' : 'col-span-12'}>
+          <div className={connections.length > 0 ? 'col-span-12 lg:col-span-4' : 'col-span-12'}>
             <CallingLines lines={lines} week={week} />
             {searchHref && (
               <p className="mt-4 print:hidden">

@@ -1,5 +1,6 @@
 import { countMidnights, formatServiceClock } from '#blocks/format-clock.ts';
 import { formatStopName } from '#blocks/format-stop-name.ts';
+import { searchLink } from '#blocks/search-link.ts';
 import type { ConnectionView } from '#components/travel/connection-view.ts';
 import { countNoun } from '#contracts/counts.ts';
 import { formatDuration } from '#contracts/durations.ts';
@@ -37,22 +38,22 @@ const minutesOfDay = 1_440;
  */
 export async function findWaysFrom(
   cityId: string,
-  asked: WayInputs,
+  inputs: WayInputs,
   signal: AbortSignal,
 ): Promise<readonly ConnectionView[]> {
-  const { feed, stops, days } = asked;
+  const { feed, stops, days } = inputs;
   const city = findPlaceStops(feed, cityId);
   const own = new Set(stops.map(({ id }) => id));
   if (!city || city.stops.some(({ id }) => own.has(id))) return [];
   // A stop is shown under its town's name; the stop's own name has a line of its own.
   const name = (feed.timetable.stopById(cityId) && getTownNames(feed).get(cityId)) ?? city.name;
   const direct = findDirectLines(feed, city.stops, stops, days).toSorted(byClock);
-  const ways = direct.map((line) => directWay(name, line, asked));
+  const ways = direct.map((line) => directWay(name, line, inputs));
   if (ways.some(({ isResting }) => !isResting)) return ways;
   const ends = { from: city.stops.map(({ id }) => id), to: [...own] };
   const tomorrow = { first: addDays(days.first, 1), count: days.count };
   const found = await findFastestJourney(feed, ends, tomorrow, signal);
-  return found ? [connectingWay(name, found, asked), ...ways] : ways;
+  return found ? [connectingWay(name, found, inputs), ...ways] : ways;
 }
 
 /** Sorts like a departure board: by departure time, with resting lines last. */
@@ -67,14 +68,14 @@ const minuteOfDay = (seconds: number) => Math.floor(seconds / 60) % minutesOfDay
 
 const isResting = ({ runs }: DirectLine) => runs.every((count) => count === 0);
 
-function directWay(city: string, line: DirectLine, asked: WayInputs): ConnectionView {
+function directWay(city: string, line: DirectLine, inputs: WayInputs): ConnectionView {
   const { route, from, to, runs, duration, otherDurations, earliest, latest, next } = line;
-  const { days, place, leadsTo } = asked;
+  const { days, place, leadsTo } = inputs;
   // The search finds no rides of other modes.
-  const searchPath = route.mode === 'other' ? null : asked.searchPath;
+  const searchPath = route.mode === 'other' ? null : inputs.searchPath;
   if (next && searchPath) leadsTo(next.at);
   const minutes = Math.round(duration / 60);
-  const { zone } = asked.feed.timetable;
+  const { zone } = inputs.feed.timetable;
   const [ahead, aheadThere] = [from, to].map((stop) => zoneOffsetSeconds(stop.zone, zone, days.first));
   const arrivesAfter =
     countMidnights(earliest + duration + (aheadThere ?? 0)) - countMidnights(earliest + (ahead ?? 0));
@@ -84,11 +85,11 @@ function directWay(city: string, line: DirectLine, asked: WayInputs): Connection
     key: `${from.id} ${route.id}`,
     from: city,
     stop: from.name === city && !from.zone ? null : formatStopName(from),
-    leaves: formatServiceClock(earliest + (ahead ?? 0)),
-    lastLeaves: latest === earliest ? null : formatServiceClock(latest + (ahead ?? 0)),
+    departure: formatServiceClock(earliest + (ahead ?? 0)),
+    lastDeparture: latest === earliest ? null : formatServiceClock(latest + (ahead ?? 0)),
     href:
-      leaves && searchPath && canSearchBetween(asked.feed, from.id, to.id)
-        ? searchHref(searchPath, {
+      leaves && searchPath && canSearchBetween(inputs.feed, from.id, to.id)
+        ? searchLink(searchPath, {
             from: from.id,
             to: to.id,
             date: leaves.toPlainDate().toString(),
@@ -100,10 +101,10 @@ function directWay(city: string, line: DirectLine, asked: WayInputs): Connection
     changes: 'Direct',
     days: formatFrequency(runs, days.first, next?.date ?? null),
     isResting: isResting(line),
-    takes: travelTime(minutes),
-    duration: isoDuration(minutes),
-    othersTake: othersInWords(minutes, otherDurations),
-    arrives: dayAfter(arrivesAfter),
+    duration: travelTime(minutes),
+    isoDuration: isoDuration(minutes),
+    otherDurations: othersInWords(minutes, otherDurations),
+    arrivalDay: dayAfter(arrivesAfter),
   };
 }
 
@@ -119,18 +120,18 @@ function connectingWay(
   const last = rides.at(-1);
   const zoneOf = (stopId: string | undefined) => feed.timetable.stopById(stopId ?? '')?.zone ?? zone;
   const departs = clockIn(journey.departure, zone);
-  const leaves = clockIn(journey.departure, zoneOf(first?.from.stopId));
-  const leavesOn = dateInZone(journey.departure, zoneOf(first?.from.stopId));
+  const departure = clockIn(journey.departure, zoneOf(first?.from.stopId));
+  const departureDate = dateInZone(journey.departure, zoneOf(first?.from.stopId));
   const arrival = dateInZone(journey.arrival, zoneOf(last?.to.stopId));
   return {
     key: `${city} with changes`,
     from: city,
     stop: null,
-    leaves,
-    lastLeaves: null,
+    departure,
+    lastDeparture: null,
     href:
       searchPath && first && last && canSearchBetween(feed, first.from.stopId, last.to.stopId)
-        ? searchHref(searchPath, {
+        ? searchLink(searchPath, {
             from: first.from.stopId,
             to: last.to.stopId,
             date,
@@ -145,10 +146,10 @@ function connectingWay(
     changes: changeWords(journey, feed),
     days: `On ${formatNextDate(date, days.first)}, for example`,
     isResting: false,
-    takes: travelTime(minutes),
-    duration: isoDuration(minutes),
-    othersTake: null,
-    arrives: dayAfter(Temporal.PlainDate.from(leavesOn).until(Temporal.PlainDate.from(arrival)).days),
+    duration: travelTime(minutes),
+    isoDuration: isoDuration(minutes),
+    otherDurations: null,
+    arrivalDay: dayAfter(Temporal.PlainDate.from(departureDate).until(Temporal.PlainDate.from(arrival)).days),
   };
 }
 
@@ -160,9 +161,9 @@ function changeWords({ legs }: Journey, feed: LoadedFeed): string {
   const rides = legs.filter((leg) => leg.kind === 'ride');
   const at = rides.slice(1).map(({ from }) => {
     const town = townOf(feed, from.stopId);
-    const way = legs.find((leg) => leg.kind === 'transfer' && leg.to.stopId === from.stopId);
-    const left = way ? townOf(feed, way.from.stopId) : town;
-    return way?.kind !== 'transfer' || left === town ? town : `${left} (${way.mode} to ${town})`;
+    const transfer = legs.find((leg) => leg.kind === 'transfer' && leg.to.stopId === from.stopId);
+    const left = transfer ? townOf(feed, transfer.from.stopId) : town;
+    return transfer?.kind !== 'transfer' || left === town ? town : `${left} (${transfer.mode} to ${town})`;
   });
   if (at.length > 0) return `${countNoun(at.length, 'change')}: ${listed([...new Set(at)])}`;
   const ways = legs.map((leg, index) => {
@@ -181,10 +182,6 @@ function signOf(mode: Mode) {
 
 function townOf(feed: LoadedFeed, stopId: string): string {
   return getTownNames(feed).get(stopId) ?? feed.timetable.stopById(stopId)?.name ?? '';
-}
-
-function searchHref(path: string, search: Readonly<Record<string, string>>): string {
-  return `${path}?${new URLSearchParams(search)}`.replaceAll('%3A', ':');
 }
 
 function clockIn(instant: Date, zone: string): string {
@@ -211,8 +208,8 @@ function othersInWords(minutes: number, durations: readonly number[]): string | 
     .map((duration) => Math.round(duration / 60))
     .filter((other) => Math.abs(other - minutes) > hardlyOther);
   if (others.length === 0) return null;
-  const [least, most] = [Math.min(...others), Math.max(...others)];
-  return most - least > hardlyOther ? `${travelTime(least)} to ${travelTime(most)}` : travelTime(least);
+  const [min, max] = [Math.min(...others), Math.max(...others)];
+  return max - min > hardlyOther ? `${travelTime(min)} to ${travelTime(max)}` : travelTime(min);
 }
 
 function isoDuration(minutes: number): string {

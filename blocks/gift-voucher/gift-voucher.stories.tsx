@@ -1,14 +1,14 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { type BlockStory, blockStories } from '#blocks/block-story.tsx';
-import { longName } from '#blocks/fixture.ts';
-import { storyVariant } from '#blocks/story-variants.tsx';
 import type { CartFormStatus } from '#components/cart/cart-form.tsx';
+import { longName } from '#components/stories/long-words.ts';
+import { storyVariant } from '#components/stories/story-variants.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { giftVoucher as schema } from '#schemas/blocks/gift-voucher.schema.ts';
 import { fixtures } from './gift-voucher.fixtures.ts';
+import type { GiftVoucherData } from './gift-voucher.load.ts';
 import { GiftVoucher, GiftVoucherUnavailable } from './gift-voucher.tsx';
-import type { GiftVoucherData } from './gift-voucher-data.ts';
 
 export default { title: 'Blocks/Forms and selling/Gift voucher' } satisfies Meta;
 

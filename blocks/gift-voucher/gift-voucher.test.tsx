@@ -8,11 +8,10 @@ import { emailText } from '#platform/mail/email-text.ts';
 import { giftVoucher as schema } from '#schemas/blocks/gift-voucher.schema.ts';
 import { createLoadContext } from '#src/page/run-loader.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
-import { formatTypedDate, formatValidity } from './format-voucher.ts';
 import { giftVoucher } from './gift-voucher.block.ts';
 import { fixtures } from './gift-voucher.fixtures.ts';
-import { loadGiftVoucher } from './gift-voucher.load.ts';
-import { VoucherPreview } from './voucher-preview.tsx';
+import { formatValidity, loadGiftVoucher } from './gift-voucher.load.ts';
+import { formatTypedDate, VoucherPreview } from './voucher-preview.tsx';
 
 const textOf = (html: string) =>
   html

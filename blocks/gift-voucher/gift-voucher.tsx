@@ -5,7 +5,7 @@ import { CartForm, type CartFormStatus } from '#components/cart/cart-form.tsx';
 import { EmptyState } from '#components/travel/empty-state.tsx';
 import { cartFormPath } from '#contracts/cart/cart-form.ts';
 import type { giftVoucher } from '#schemas/blocks/gift-voucher.schema.ts';
-import type { GiftVoucherData } from './gift-voucher-data.ts';
+import type { GiftVoucherData } from './gift-voucher.load.ts';
 
 /** The form of a gift voucher with a preview beside it. */
 export function GiftVoucher({

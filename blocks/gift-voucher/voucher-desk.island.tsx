@@ -4,7 +4,7 @@ import { TextArea } from '#components/form/text-area.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { formatPrice, toCents } from '#contracts/money.ts';
-import type { GiftVoucherData } from './gift-voucher-data.ts';
+import type { GiftVoucherData } from './gift-voucher.load.ts';
 import { VoucherPreview, type VoucherText } from './voucher-preview.tsx';
 
 /** The props of the gift voucher's fields. */

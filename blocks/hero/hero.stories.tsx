@@ -1,6 +1,6 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
-import { storyVariant } from '#blocks/story-variants.tsx';
+import { storyVariant } from '#components/stories/story-variants.tsx';
 import { hero as schema } from '#schemas/blocks/hero.schema.ts';
 import { fixtures } from './hero.fixtures.ts';
 import { Hero } from './hero.tsx';

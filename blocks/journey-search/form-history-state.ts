@@ -26,9 +26,9 @@ export function saveFormAnswers(form: HTMLFormElement, block: string, places: Ch
 /** Restores saved values, if any. It returns the places, whose fields the caller fills. */
 export function restoreAnswers(form: HTMLFormElement, block: string): ChosenPlaces | null {
   const state: unknown = history.state;
-  const kept = isRecord(state) ? state[key] : undefined;
-  if (!isRecord(kept) || kept.block !== block || !Array.isArray(kept.answers)) return null;
-  const given = new Set(kept.answers.map((answer) => JSON.stringify(answer)));
+  const savedState = isRecord(state) ? state[key] : undefined;
+  if (!isRecord(savedState) || savedState.block !== block || !Array.isArray(savedState.answers)) return null;
+  const given = new Set(savedState.answers.map((answer) => JSON.stringify(answer)));
   const wasGiven = (name: string, value: string) => given.has(JSON.stringify([name, value]));
   for (const field of form.elements) {
     if (field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox'))
@@ -38,9 +38,9 @@ export function restoreAnswers(form: HTMLFormElement, block: string): ChosenPlac
       field.name !== 'from' &&
       field.name !== 'to'
     )
-      field.value = answerTo(kept.answers, field.name) ?? field.value;
+      field.value = answerTo(savedState.answers, field.name) ?? field.value;
   }
-  const places = isRecord(kept.places) ? kept.places : {};
+  const places = isRecord(savedState.places) ? savedState.places : {};
   const { from, to } = places;
   return isChosen(from) && isChosen(to) ? { from, to } : null;
 }

@@ -18,7 +18,7 @@ import { PassengerField } from './passenger-field.tsx';
 import { markSearchPending, usePendingSearch } from './pending-search.ts';
 import { PlaceField } from './place-field.tsx';
 import { RecentList } from './recent-list.tsx';
-import { resultsAnchor } from './results-anchor.ts';
+import { resultsAnchor } from './search-links.ts';
 import type { PlaceOption, SearchFormView } from './search-view.ts';
 
 /** The props of the search form's island. */
@@ -224,8 +224,8 @@ function JourneyForm({ id, kind, form, isAnswered }: JourneyFormProps) {
                 id={fieldId(name)}
                 name={name}
                 label={passengerLabels[name]}
-                least={name === 'adults' ? 1 : 0}
-                most={maxPassengers}
+                min={name === 'adults' ? 1 : 0}
+                max={maxPassengers}
                 value={values[name]}
                 error={errorOf(name)}
               />

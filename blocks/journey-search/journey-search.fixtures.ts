@@ -1,4 +1,5 @@
-import { type BlockFixtures, longName } from '#blocks/fixture.ts';
+import type { BlockFixtures } from '#blocks/fixture.ts';
+import { longName } from '#components/stories/long-words.ts';
 
 /** Stored examples of block `journeySearch`, for stories and tests. */
 export const fixtures = {

@@ -125,7 +125,7 @@ async function results(
   return presentAnswer(placed, found.answer, {
     isDemonstration: feed.isDemonstration,
     stockOf: ({ routeId }) => (routeId && fares.networkOfRoute(routeId)?.stock) || 'request',
-    ways: { out, back },
+    splitJourneys: { out, back },
   });
 }
 

@@ -1,8 +1,8 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { type BlockStory, blockStories } from '#blocks/block-story.tsx';
-import { storyVariant } from '#blocks/story-variants.tsx';
 import type { CartFormStatus } from '#components/cart/cart-form.tsx';
+import { storyVariant } from '#components/stories/story-variants.tsx';
 import { JourneyRow } from '#components/travel/journey-row.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { journeySearch as schema } from '#schemas/blocks/journey-search.schema.ts';

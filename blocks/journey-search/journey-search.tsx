@@ -1,12 +1,12 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
-import { type BlockProps, below, type FallbackProps } from '#blocks/define-block.ts';
+import { type BlockProps, type FallbackProps, lowerHeadingLevel } from '#blocks/define-block.ts';
 import { JourneyFormIsland, ResultsStatusIsland } from '#blocks/islands.tsx';
 import { EmptyState } from '#components/travel/empty-state.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Grid } from '#components/ui/container.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import type { journeySearch } from '#schemas/blocks/journey-search.schema.ts';
-import { resultsAnchor } from './results-anchor.ts';
+import { resultsAnchor } from './search-links.ts';
 import { Results } from './search-results.tsx';
 import type { JourneySearchData } from './search-view.ts';
 
@@ -36,7 +36,7 @@ export function JourneySearch({
       </Grid>
     );
   }
-  const level = heading ? below(headingLevel) : headingLevel;
+  const level = heading ? lowerHeadingLevel(headingLevel) : headingLevel;
   const listed = results.kind === 'journeys' ? results : null;
   const change = (
     <details key="form" open={listed === null} className="group/form border-line border-y print:hidden">

@@ -8,8 +8,8 @@ export interface PassengerFieldProps {
   readonly id: string;
   readonly name: 'adults' | 'children' | 'infants';
   readonly label: string;
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   readonly value: string;
   readonly error: string | undefined;
 }
@@ -19,13 +19,13 @@ const button =
   'hidden [@media(scripting:enabled)]:inline-flex w-12 shrink-0 items-center justify-center border border-hint text-rail hover:bg-fresh';
 
 /** The number of passengers of one type, with buttons to increase and decrease it. */
-export function PassengerField({ id, name, label, least, most, value, error }: PassengerFieldProps) {
+export function PassengerField({ id, name, label, min, max, value, error }: PassengerFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const step = (by: 1 | -1) => {
     const input = field.current;
     if (!input) return;
     const now = Number.parseInt(input.value, 10);
-    input.value = String(Math.min(most, Math.max(least, (Number.isNaN(now) ? least : now) + by)));
+    input.value = String(Math.min(max, Math.max(min, (Number.isNaN(now) ? min : now) + by)));
   };
   return (
     <Field id={id} label={label} error={error}>
@@ -45,8 +45,8 @@ export function PassengerField({ id, name, label, least, most, value, error }: P
           name={name}
           type="number"
           inputMode="numeric"
-          min={least}
-          max={most}
+          min={min}
+          max={max}
           defaultValue={value}
           className={controlLook(
             error,

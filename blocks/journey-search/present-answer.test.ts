@@ -38,7 +38,7 @@ describe('a departure on another date than the listed one', () => {
   test('has its date in the row, the first leg and the sentence', () => {
     const row = rowOn('2026-12-02');
     expect(row).toMatchObject({
-      departsOn: { short: 'Tue 1 Dec', words: 'Tuesday 1 December' },
+      departsOn: { short: 'Tue 1 Dec', long: 'Tuesday 1 December' },
       legs: [{ newDay: 'Tuesday 1 December' }],
     });
     expect(row?.sentence).toMatch(
@@ -70,8 +70,8 @@ describe('a departure on another date than the listed one', () => {
   });
 
   test('is stated above the rows and in the announcement', () => {
-    const asked = { date: '2026-12-02', arriveBy: 6 * 3_600 };
-    const results = answered(asked, { outbound: [sampleOffer([ferry])] });
+    const changedSearch = { date: '2026-12-02', arriveBy: 6 * 3_600 };
+    const results = answered(changedSearch, { outbound: [sampleOffer([ferry])] });
     const note =
       'No same-day journey arrives by 06:00 on Wednesday 2 December. This journey leaves on Tuesday 1 December.';
     expect(results.directions[0]?.note).toBe(note);
@@ -130,12 +130,12 @@ describe('the results of a search', () => {
     const results = presentAnswer(
       { ...sampleSearch(), search },
       { outbound: [], dates: [{ date: '2026-12-01', fromPriceCents: null, hasJourneys: false }] },
-      { isDemonstration: false, stockOf: sampleStock, ways: { out: [{ hub, parts }] } },
+      { isDemonstration: false, stockOf: sampleStock, splitJourneys: { out: [{ hub, parts }] } },
     );
     const direction = results.kind === 'journeys' ? results.directions[0] : undefined;
     expect(direction?.days).toEqual([]);
     expect(direction?.empty?.title).toBe('No single journey from Auckland to Wellington');
-    expect(direction?.empty?.ways).toEqual([
+    expect(direction?.empty?.alternatives).toEqual([
       {
         title: 'Via Taupō',
         links: [

@@ -1,7 +1,7 @@
+import { formatServiceClock } from '#blocks/format-clock.ts';
 import type { ChoicesView } from '#components/travel/journey-view.ts';
 import { itemTypeLabels } from '#contracts/cart/item-types.ts';
 import { type FareSearchQuery, travelTypes } from '#contracts/search/fare-search-query.ts';
-import { clock } from './search-links.ts';
 
 type Link = (changed: Partial<FareSearchQuery>) => string;
 
@@ -63,9 +63,9 @@ function changes({ maxChanges }: FareSearchQuery, link: Link): ChoicesView {
 function times({ departAfter, arriveBy }: FareSearchQuery, link: Link): ChoicesView[] {
   const label =
     departAfter !== undefined
-      ? `From ${clock(departAfter)}`
+      ? `From ${formatServiceClock(departAfter)}`
       : arriveBy !== undefined
-        ? `By ${clock(arriveBy)}`
+        ? `By ${formatServiceClock(arriveBy)}`
         : null;
   if (label === null) return [];
   return [

@@ -63,14 +63,14 @@ export function presentJourneys(offers: readonly Offer[], deps: RowDeps): Journe
     else journeys.set(offer.journeyId, [offer]);
   }
   const groups = [...journeys.values()];
-  const asked = askedFor(groups, deps);
-  return groups.flatMap((group) => presentJourney(group, deps, group === asked) ?? []);
+  const openGroup = findOpenGroup(groups, deps);
+  return groups.flatMap((group) => presentJourney(group, deps, group === openGroup) ?? []);
 }
 
 type Group = readonly [Offer, ...Offer[]];
 
 /** Among the journeys that depart at the requested time, the first with the fewest changes. */
-function askedFor(groups: readonly Group[], { date, opensAt }: RowDeps): Group | undefined {
+function findOpenGroup(groups: readonly Group[], { date, opensAt }: RowDeps): Group | undefined {
   const leaving = groups.filter(([offer]) => {
     const from = offer.legs[0]?.from;
     return from && dayOf(from.departure, from.zone) === date && clock(from.departure, from).time === opensAt;
@@ -154,7 +154,7 @@ function clock(instant: Date, { zone }: Pick<OfferStop, 'zone'>): ClockView {
 function departsOn(day: string, date: string): JourneyView['departsOn'] {
   return day === date
     ? null
-    : { short: `${formatShortWeekday(day)} ${formatShortDate(day)}`, words: formatLongDay(day) };
+    : { short: `${formatShortWeekday(day)} ${formatShortDate(day)}`, long: formatLongDay(day) };
 }
 
 function presentLegs(legs: readonly OfferLeg[], date: string): LegView[] {
@@ -200,7 +200,7 @@ function wait(at: OfferLeg['to'], until: Date): LegView['waitAfter'] {
       ? 0
       : daysBetween(hoursBefore(at.arrival), hoursBefore(until), { from: at.zone, to: at.zone });
   const before = nights === 0 ? '' : nights === 1 ? 'A night in between: ' : `${nights} nights in between: `;
-  return { minutes, words: `${before}${formatShortDuration(minutes)} until the next departure` };
+  return { minutes, text: `${before}${formatShortDuration(minutes)} until the next departure` };
 }
 
 /** Shifts an instant so that its date changes in the small hours, which counts nights. */
@@ -256,7 +256,7 @@ function sentenceOf(row: Row, offer: Offer, passengers: PassengerCounts): string
   const modes = formatList([...new Set(rides.map(({ mode }) => modeWords[mode]))]);
   const later =
     row.daysLater === 0 ? '' : row.daysLater === 1 ? ' the next day' : ` ${row.daysLater} days later`;
-  const on = row.departsOn ? ` on ${row.departsOn.words}` : '';
+  const on = row.departsOn ? ` on ${row.departsOn.long}` : '';
   return [
     `Departs ${row.from}${on} at ${row.departure.time}, arrives at ${row.to} at ${row.arrival.time}${later}.`,
     `${formatLongDuration(offer.durationMinutes)} by ${modes}, ${row.changes.toLowerCase()}: ${formatList(rides.map(({ service }) => service))}.`,

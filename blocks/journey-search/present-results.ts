@@ -1,3 +1,4 @@
+import { formatServiceClock } from '#blocks/format-clock.ts';
 import { formatPassengers } from '#blocks/format-passengers.ts';
 import type { JourneyView } from '#components/travel/journey-view.ts';
 import { countNoun } from '#contracts/counts.ts';
@@ -18,7 +19,7 @@ import { presentChoices } from './present-choices.ts';
 import { presentDays } from './present-days.ts';
 import { presentJourneys } from './present-journeys.ts';
 import type { RideStock } from './present-stock.ts';
-import { clock, searchLinks } from './search-links.ts';
+import { searchLinks } from './search-links.ts';
 import type { DirectionView, SearchResults, StepView } from './search-view.ts';
 
 /** A search whose places were resolved. It refers to them by id, so that links to it are exact. */
@@ -37,14 +38,17 @@ export interface AnswerDeps {
   /** The confirmation mode of a ride. */
   readonly stockOf: (leg: OfferLeg) => RideStock;
   /** Journeys in two parts, offered if neither the date nor the following days have a journey. */
-  readonly ways?: { readonly out?: readonly SplitJourney[]; readonly back?: readonly SplitJourney[] };
+  readonly splitJourneys?: {
+    readonly out?: readonly SplitJourney[];
+    readonly back?: readonly SplitJourney[];
+  };
 }
 
 /** Presents the result of a search. */
 export function presentAnswer(
   placed: PlacedSearch,
   answer: FareSearchAnswer,
-  { isDemonstration, stockOf, ways = {} }: AnswerDeps,
+  { isDemonstration, stockOf, splitJourneys = {} }: AnswerDeps,
 ): SearchResults {
   const { search, from, to, path, today } = placed;
   const link = searchLinks(path, search);
@@ -53,14 +57,14 @@ export function presentAnswer(
     heading: search.returnDate ? `Out: ${from.name} to ${to.name}` : `${from.name} to ${to.name}`,
     search,
     stockOf,
-    opensAt: search.departAfter === undefined ? null : clock(search.departAfter),
+    opensAt: search.departAfter === undefined ? null : formatServiceClock(search.departAfter),
     date: search.date,
     offers: answer.outbound,
     dates: answer.dates,
     nextDate: answer.nextDate,
     isFilteredOut: answer.isOutboundFilteredOut ?? false,
     names: [from.name, to.name],
-    ways: presentWays(ways.out, link),
+    alternatives: presentSplitJourneys(splitJourneys.out, link),
     firstDate: today,
     toDate: (date) => link({ date }),
     everything: link({
@@ -85,7 +89,7 @@ export function presentAnswer(
       nextDate: answer.inboundNextDate,
       isFilteredOut: answer.isInboundFilteredOut ?? false,
       names: [to.name, from.name],
-      ways: presentWays(ways.back, link),
+      alternatives: presentSplitJourneys(splitJourneys.back, link),
       firstDate: search.date,
       toDate: (date) => link({ returnDate: date }),
       everything: link({
@@ -123,16 +127,16 @@ function isWorthChoosing(search: FareSearchQuery, directions: readonly Direction
 
 /** Formats the requested time: `departing after 17:00`. */
 function timesOf({ departAfter, arriveBy }: FareSearchQuery): string | null {
-  if (departAfter !== undefined) return `departing after ${clock(departAfter)}`;
-  return arriveBy === undefined ? null : `arriving by ${clock(arriveBy)}`;
+  if (departAfter !== undefined) return `departing after ${formatServiceClock(departAfter)}`;
+  return arriveBy === undefined ? null : `arriving by ${formatServiceClock(arriveBy)}`;
 }
 
 /** Presents each journey in two parts as links to the one-way searches of its parts. */
-function presentWays(
-  ways: readonly SplitJourney[] | undefined,
+function presentSplitJourneys(
+  splitJourneys: readonly SplitJourney[] | undefined,
   link: (changed: Partial<FareSearchQuery>) => string,
-): NonNullable<StepView['ways']> {
-  return (ways ?? []).map(({ hub, parts }) => ({
+): NonNullable<StepView['alternatives']> {
+  return (splitJourneys ?? []).map(({ hub, parts }) => ({
     title: `Via ${hub.name}`,
     links: parts.map(({ from, to, date }) => ({
       label: `${from.name} to ${to.name} on ${formatLongDay(date)}`,
@@ -156,7 +160,7 @@ interface DirectionParts {
   readonly isFilteredOut: boolean;
   /** The names of origin and destination. */
   readonly names: readonly [string, string];
-  readonly ways: NonNullable<StepView['ways']>;
+  readonly alternatives: NonNullable<StepView['alternatives']>;
   /** The earliest date that can be requested in this direction. */
   readonly firstDate: string;
   readonly toDate: (date: string) => string;
@@ -191,9 +195,9 @@ function noteOf(
   date: string,
   journeys: readonly JourneyView[],
 ): string | null {
-  const days = [...new Set(journeys.flatMap(({ departsOn }) => departsOn?.words ?? []))];
+  const days = [...new Set(journeys.flatMap(({ departsOn }) => departsOn?.long ?? []))];
   if (arriveBy === undefined || days.length === 0) return null;
-  return `No same-day journey arrives by ${clock(arriveBy)} on ${formatLongDay(date)}. ${journeys.length === 1 ? 'This journey leaves' : 'These journeys leave'} on ${formatList(days)}.`;
+  return `No same-day journey arrives by ${formatServiceClock(arriveBy)} on ${formatLongDay(date)}. ${journeys.length === 1 ? 'This journey leaves' : 'These journeys leave'} on ${formatList(days)}.`;
 }
 
 /** Returns true if a search filters journeys by time, mode or number of changes. */
@@ -208,15 +212,17 @@ export function isFiltered({ types, maxChanges, departAfter, arriveBy }: FareSea
 function nothingFits({ types, maxChanges, departAfter, arriveBy }: FareSearchQuery, date: string): string {
   const isTimeAlone = types === undefined && maxChanges === undefined;
   if (isTimeAlone && departAfter !== undefined)
-    return `No journey on ${formatLongDay(date)} departs after ${clock(departAfter)}`;
+    return `No journey on ${formatLongDay(date)} departs after ${formatServiceClock(departAfter)}`;
   if (isTimeAlone && arriveBy !== undefined)
-    return `No journey arrives by ${clock(arriveBy)} on ${formatLongDay(date)}`;
+    return `No journey arrives by ${formatServiceClock(arriveBy)} on ${formatLongDay(date)}`;
   return `No journey on ${formatLongDay(date)} fits your search`;
 }
 
 /** A journey that arrives in time may depart on an earlier date. */
 function nextWords({ arriveBy }: FareSearchQuery): string {
-  return arriveBy === undefined ? 'The next journey is' : `The next arrival by ${clock(arriveBy)} is`;
+  return arriveBy === undefined
+    ? 'The next journey is'
+    : `The next arrival by ${formatServiceClock(arriveBy)} is`;
 }
 
 /** Explains why the date has no journey: because of the filters, or because nothing runs. */
@@ -228,7 +234,7 @@ function nothing({
   toDate,
   everything,
   names,
-  ways,
+  alternatives,
 }: DirectionParts): StepView {
   const next =
     nextDate && nextDate !== date
@@ -257,12 +263,12 @@ function nothing({
   return {
     title: `No single journey from ${from} to ${to}`,
     text: `${lookedAt}, for journeys with up to ${changesLimit} changes. ${
-      ways.length > 0
+      alternatives.length > 0
         ? 'You can travel in two parts: search for each one, and stop overnight in between if you like.'
         : 'Try a nearby town, or contact us and we’ll find a way.'
     }`,
-    links: ways.length > 0 ? [] : [{ label: 'Contact us', href: '/contact/' }],
-    ways,
+    links: alternatives.length > 0 ? [] : [{ label: 'Contact us', href: '/contact/' }],
+    alternatives,
   };
 }
 

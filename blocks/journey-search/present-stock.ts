@@ -13,8 +13,8 @@ export function presentStock(legs: readonly OfferLeg[], stockOf: (leg: OfferLeg)
     ...new Set(rides.filter((ride) => stockOf(ride) === stock).map(({ service }) => service)),
   ];
   const held = names('live');
-  const asked = names('request');
-  if (asked.length === 0)
+  const onRequest = names('request');
+  if (onRequest.length === 0)
     return {
       kind: 'live',
       title: 'Instant confirmation.',
@@ -29,6 +29,6 @@ export function presentStock(legs: readonly OfferLeg[], stockOf: (leg: OfferLeg)
   return {
     kind: 'mixed',
     title: 'Partly on request.',
-    text: `${formatList(held)}: seats held for ${holdMinutes} minutes in your cart and confirmed instantly. ${formatList(asked)}: we confirm seats after payment. If they aren’t available, keep the rest or get a full refund.`,
+    text: `${formatList(held)}: seats held for ${holdMinutes} minutes in your cart and confirmed instantly. ${formatList(onRequest)}: we confirm seats after payment. If they aren’t available, keep the rest or get a full refund.`,
   };
 }

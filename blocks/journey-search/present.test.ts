@@ -91,7 +91,7 @@ describe('a journey row', () => {
       'Walk',
       'Coastal Pacific',
     ]);
-    expect(legs.map(({ waitAfter }) => waitAfter?.words ?? null)).toEqual([
+    expect(legs.map(({ waitAfter }) => waitAfter?.text ?? null)).toEqual([
       null,
       'A night in between: 14 h 05 until the next departure',
       null,
@@ -125,7 +125,7 @@ describe('a wait between two rides', () => {
         to: ['Kaikōura', '2026-12-09T20:00'],
       }),
     ];
-    return presentJourneys([sampleOffer(legs, {})], rowDeps)[0]?.legs[0]?.waitAfter?.words;
+    return presentJourneys([sampleOffer(legs, {})], rowDeps)[0]?.legs[0]?.waitAfter?.text;
   };
 
   test.each([
@@ -275,8 +275,8 @@ describe('search links', () => {
   });
 
   test('show the requested time, and link to the search without it', () => {
-    const times = (asked: { departAfter: number } | { arriveBy: number } | object) =>
-      presentChoices({ ...search, ...asked }, searchLinks('/search/', { ...search, ...asked }))
+    const times = (changedTimes: { departAfter: number } | { arriveBy: number } | object) =>
+      presentChoices({ ...search, ...changedTimes }, searchLinks('/search/', { ...search, ...changedTimes }))
         .find(({ label }) => label === 'Times')
         ?.choices.map(({ label, isChosen, href }) => [label, isChosen, /departAfter|arriveBy/.test(href)]);
     expect(times({})).toBeUndefined();

@@ -1,12 +1,8 @@
+import { formatServiceClock } from '#blocks/format-clock.ts';
 import type { FareSearchParameter, FareSearchQuery } from '#contracts/search/fare-search-query.ts';
 
-import { resultsAnchor } from './results-anchor.ts';
-
-/** Formats seconds after midnight as a clock time: `07:40`. */
-export function clock(seconds: number): string {
-  const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
-  return parts.map((part) => String(part).padStart(2, '0')).join(':');
-}
+/** The anchor of the search results. */
+export const resultsAnchor = 'journeys';
 
 /** The query parameters of a search, without default values. */
 export function searchParameters(search: FareSearchQuery): URLSearchParams {
@@ -20,8 +16,8 @@ export function searchParameters(search: FareSearchQuery): URLSearchParams {
     ['children', search.children > 0 ? String(search.children) : undefined],
     ['infants', search.infants > 0 ? String(search.infants) : undefined],
     ['types', search.types?.join(',')],
-    ['departAfter', departAfter === undefined ? undefined : clock(departAfter)],
-    ['arriveBy', arriveBy === undefined ? undefined : clock(arriveBy)],
+    ['departAfter', departAfter === undefined ? undefined : formatServiceClock(departAfter)],
+    ['arriveBy', arriveBy === undefined ? undefined : formatServiceClock(arriveBy)],
     ['maxChanges', maxChanges === undefined ? undefined : String(maxChanges)],
     ['sort', search.sort === 'departure' ? undefined : search.sort],
   ];

@@ -1,4 +1,4 @@
-import { below, type HeadingLevel } from '#blocks/define-block.ts';
+import { type HeadingLevel, lowerHeadingLevel } from '#blocks/define-block.ts';
 import { BoardSkeleton } from '#components/travel/board-skeleton.tsx';
 import { Choices } from '#components/travel/choices.tsx';
 import { DateStrip } from '#components/travel/date-strip.tsx';
@@ -16,7 +16,9 @@ export function Results({ results, level, id }: { results: SearchResults; level:
   }
   const { title, times, passengers, isDemonstration, choices, directions } = results;
   const isReturn = directions.length > 1;
-  const asked = [isReturn ? null : directions[0]?.date, times, passengers].filter(Boolean).join(' · ');
+  const searchSummary = [isReturn ? null : directions[0]?.date, times, passengers]
+    .filter(Boolean)
+    .join(' · ');
   const journeys = directions.flatMap((direction) => direction.journeys);
   // A row with real times separates the demonstration rows, so then each of those says what it is.
   const isAllDemonstration = isDemonstration && journeys.every((journey) => journey.isDemonstration);
@@ -26,7 +28,7 @@ export function Results({ results, level, id }: { results: SearchResults; level:
         <Heading level={level} id={`${id}-title`}>
           {title}
         </Heading>
-        <p className="text-quiet">{asked}</p>
+        <p className="text-quiet">{searchSummary}</p>
         {isDemonstration && (
           <p className="flex items-start gap-2 text-sm">
             <Icon name="info" className="mt-[0.2em] size-[1.1em] text-quiet" />
@@ -39,8 +41,8 @@ export function Results({ results, level, id }: { results: SearchResults; level:
         <Direction
           key={direction.id}
           direction={direction}
-          level={isReturn ? below(level) : null}
-          emptyLevel={below(isReturn ? below(level) : level)}
+          level={isReturn ? lowerHeadingLevel(level) : null}
+          emptyLevel={lowerHeadingLevel(isReturn ? lowerHeadingLevel(level) : level)}
           saysDemonstration={!isAllDemonstration}
           id={id}
         />
@@ -98,7 +100,7 @@ function Direction({
                   action={(fare) => (
                     <FareAction
                       fare={fare}
-                      departs={`${journey.departure.time}${journey.departsOn ? ` on ${journey.departsOn.words}` : ''} from ${journey.from}`}
+                      departs={`${journey.departure.time}${journey.departsOn ? ` on ${journey.departsOn.long}` : ''} from ${journey.from}`}
                       day={journey.departsOn?.short}
                       isOnly={journey.fares.length === 1}
                     />

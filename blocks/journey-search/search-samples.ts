@@ -313,7 +313,7 @@ export const sampleResults = {
     { outbound: [], dates: [] },
     {
       ...deps,
-      ways: {
+      splitJourneys: {
         out: [
           {
             hub: wellington,

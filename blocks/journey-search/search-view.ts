@@ -50,7 +50,7 @@ export interface StepView {
   readonly text: string;
   readonly links: readonly StepLink[];
   /** Routes that take several searches, each with its links in order. */
-  readonly ways?: readonly { readonly title: string; readonly links: readonly StepLink[] }[];
+  readonly alternatives?: readonly { readonly title: string; readonly links: readonly StepLink[] }[];
 }
 
 interface StepLink {

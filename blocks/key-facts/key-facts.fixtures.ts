@@ -1,4 +1,5 @@
-import { type BlockFixtures, longName } from '#blocks/fixture.ts';
+import type { BlockFixtures } from '#blocks/fixture.ts';
+import { longName } from '#components/stories/long-words.ts';
 
 const fact = (term: string, value: string, note?: string) => ({
   _key: term,

@@ -1,6 +1,6 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
-import { storyVariant } from '#blocks/story-variants.tsx';
+import { storyVariant } from '#components/stories/story-variants.tsx';
 import { keyFacts as schema } from '#schemas/blocks/key-facts.schema.ts';
 import { fixtures } from './key-facts.fixtures.ts';
 import { KeyFacts } from './key-facts.tsx';

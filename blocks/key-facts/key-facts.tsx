@@ -2,12 +2,11 @@ import type { BlockProps } from '#blocks/define-block.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { Grid } from '#components/ui/container.tsx';
 import { Heading } from '#components/ui/heading.tsx';
-import { keepMarks } from '#components/ui/keep-marks.ts';
-import { keepUnits } from '#components/ui/keep-units.ts';
+import { keepMarks, keepUnits } from '#components/ui/non-breaking-spaces.ts';
 import type { keyFacts } from '#schemas/blocks/key-facts.schema.ts';
 
 /** Keeps the slash of a bilingual name at the end of its line, and a unit with its number. */
-const kept = (text: string) => keepMarks(keepUnits(text));
+const keepTogether = (text: string) => keepMarks(keepUnits(text));
 
 /** Facts set like a departure board: term on the left, value on the right, and a rule between rows. */
 export function KeyFacts({ block, headingLevel, id }: BlockProps<typeof keyFacts>) {
@@ -29,8 +28,10 @@ export function KeyFacts({ block, headingLevel, id }: BlockProps<typeof keyFacts
               className="grid break-inside-avoid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] grid-rows-[auto_1fr] items-baseline gap-x-gutter border-line border-b py-3 print:py-1.5"
             >
               <dt className={classNames('text-balance text-quiet', note && 'row-span-2')}>{term}</dt>
-              <dd className="figures text-balance font-display font-semibold text-xl">{kept(value)}</dd>
-              {note && <dd className="col-start-2 text-quiet text-sm">{kept(note)}</dd>}
+              <dd className="figures text-balance font-display font-semibold text-xl">
+                {keepTogether(value)}
+              </dd>
+              {note && <dd className="col-start-2 text-quiet text-sm">{keepTogether(note)}</dd>}
             </div>
           ))}
         </dl>

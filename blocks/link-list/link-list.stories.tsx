@@ -1,6 +1,6 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
-import { storyVariant } from '#blocks/story-variants.tsx';
+import { storyVariant } from '#components/stories/story-variants.tsx';
 import { linkList as schema } from '#schemas/blocks/link-list.schema.ts';
 import { fixtures } from './link-list.fixtures.ts';
 import { LinkList } from './link-list.tsx';

@@ -1,6 +1,6 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
-import { storyVariant } from '#blocks/story-variants.tsx';
+import { storyVariant } from '#components/stories/story-variants.tsx';
 import { mediaText as schema } from '#schemas/blocks/media-text.schema.ts';
 import { fixtures } from './media-text.fixtures.ts';
 import { MediaText } from './media-text.tsx';

@@ -5,8 +5,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Grid } from '#components/ui/container.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
-import { isExternal } from '#components/ui/is-external.ts';
-import { Anchor } from '#components/ui/link.tsx';
+import { Anchor, isExternal } from '#components/ui/link.tsx';
 import type { mediaText } from '#schemas/blocks/media-text.schema.ts';
 
 /** A picture on one side and text on the other; on phones the picture comes first. */

@@ -1,4 +1,5 @@
-import { type BlockFixtures, fixtureParagraph, longName } from '#blocks/fixture.ts';
+import { type BlockFixtures, fixtureParagraph } from '#blocks/fixture.ts';
+import { longName } from '#components/stories/long-words.ts';
 
 /** Stored examples of block `notice`, for stories and tests. */
 export const fixtures = {

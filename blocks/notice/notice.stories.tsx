@@ -1,6 +1,6 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
-import { storyVariant } from '#blocks/story-variants.tsx';
+import { storyVariant } from '#components/stories/story-variants.tsx';
 import { notice as schema } from '#schemas/blocks/notice.schema.ts';
 import { fixtures } from './notice.fixtures.ts';
 import { Notice } from './notice.tsx';

@@ -5,7 +5,7 @@ import type { PassRange } from './pass-picker-data.ts';
 /** A range of passes with the editor's text, if any. */
 export interface PassPart {
   readonly range: PassRange;
-  readonly words: TravelPassContent | undefined;
+  readonly content: TravelPassContent | undefined;
 }
 
 /** The columns of rows and header. */
@@ -33,13 +33,13 @@ export function PassComparison({ parts, id }: { parts: readonly PassPart[]; id: 
         </span>
       </div>
       <ul className="border-ink border-t-2 md:border-t-0" aria-label="Compare passes">
-        {parts.map(({ range, words }) => (
+        {parts.map(({ range, content }) => (
           <li key={range.id} className={`border-line border-b py-3 md:py-2 ${columns}`}>
             <a
               href={`#${id}-${range.id}`}
               className="link-line inline-flex min-h-11 items-center font-semibold text-rail md:min-h-9"
             >
-              {words?.title ?? range.label}
+              {content?.title ?? range.label}
             </a>
             <span className="flex flex-wrap gap-x-4">
               {range.modes.map((mode) => (

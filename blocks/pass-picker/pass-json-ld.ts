@@ -4,7 +4,7 @@ import type { TravelPassContent } from '#schemas/shared/travel-pass.schema.ts';
 import type { PassRange } from './pass-picker-data.ts';
 
 /** Each range of passes as a structured-data product, with the adult prices that the page shows. */
-export function passThings(
+export function passJsonLd(
   words: readonly TravelPassContent[],
   ranges: readonly PassRange[],
   page: PageIdentity,

@@ -8,7 +8,7 @@ const columns = {
 } as const;
 
 /** On a narrow phone `7 days of your choice` may only break after "days". */
-const kept = (allowance: string) => allowance.replace('of your choice', 'of\u00A0your\u00A0choice');
+const keepTogether = (allowance: string) => allowance.replace('of your choice', 'of\u00A0your\u00A0choice');
 
 /** The passes of a range as a price list of radio buttons. */
 export function PassOptions({ range: { unit, options }, id }: { range: PassRange; id: string }) {
@@ -42,7 +42,7 @@ export function PassOptions({ range: { unit, options }, id }: { range: PassRange
               required
               className="choice-mark size-5 shrink-0"
             />
-            <span className="font-semibold">{kept(option.allowance)}</span>
+            <span className="font-semibold">{keepTogether(option.allowance)}</span>
             <span className="whitespace-nowrap text-end font-display font-semibold text-lg">
               <span className="font-normal font-sans text-quiet text-sm sm:sr-only">adult </span>
               {formatPrice(toCents(option.adult))}

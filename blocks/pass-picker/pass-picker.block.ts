@@ -1,6 +1,6 @@
 import { defineLoadedBlock } from '#blocks/define-block.ts';
 import { passPicker as schema } from '#schemas/blocks/pass-picker.schema.ts';
-import { passThings } from './pass-json-ld.ts';
+import { passJsonLd } from './pass-json-ld.ts';
 import { loadPassPicker } from './pass-picker.load.ts';
 import { PassPicker, PassPickerUnavailable } from './pass-picker.tsx';
 
@@ -13,6 +13,6 @@ export const passPicker = defineLoadedBlock({
   isEmpty: ({ passes }) => passes.length === 0,
   onFailure: 'critical',
   Fallback: PassPickerUnavailable,
-  jsonLd: ({ passes }, { ranges }, page) => passThings(passes, ranges, page),
+  jsonLd: ({ passes }, { ranges }, page) => passJsonLd(passes, ranges, page),
   Component: PassPicker,
 });

@@ -1,8 +1,8 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { type BlockStory, blockStories } from '#blocks/block-story.tsx';
-import { storyVariant } from '#blocks/story-variants.tsx';
 import type { CartFormStatus } from '#components/cart/cart-form.tsx';
+import { storyVariant } from '#components/stories/story-variants.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { passPicker as schema } from '#schemas/blocks/pass-picker.schema.ts';
 import { fixtures } from './pass-picker.fixtures.ts';
@@ -62,7 +62,7 @@ const adding = (status: CartFormStatus): BlockStory => {
   return {
     render: () => (
       <Container>
-        {range && <PassRangePart range={range} words={undefined} level={2} id="story" status={status} />}
+        {range && <PassRangePart range={range} content={undefined} level={2} id="story" status={status} />}
       </Container>
     ),
   };

@@ -1,6 +1,11 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
-import { type BlockProps, below, type FallbackProps, type HeadingLevel } from '#blocks/define-block.ts';
-import { DemonstrationPrices } from '#components/travel/demonstration-prices.tsx';
+import {
+  type BlockProps,
+  type FallbackProps,
+  type HeadingLevel,
+  lowerHeadingLevel,
+} from '#blocks/define-block.ts';
+import { DemonstrationPrices } from '#components/travel/demonstration-notes.tsx';
 import { EmptyState } from '#components/travel/empty-state.tsx';
 import type { passPicker } from '#schemas/blocks/pass-picker.schema.ts';
 import { PassComparison } from './pass-comparison.tsx';
@@ -11,8 +16,11 @@ import { PassRangePart } from './pass-range-part.tsx';
 export function PassPicker({ block, data, headingLevel, id }: BlockProps<typeof passPicker, PassPickerData>) {
   const { heading, lead, passes } = block;
   const { ranges, saysDemonstration } = data;
-  const level = heading ? below(headingLevel) : headingLevel;
-  const parts = ranges.map((range) => ({ range, words: passes.find(({ rangeId }) => rangeId === range.id) }));
+  const level = heading ? lowerHeadingLevel(headingLevel) : headingLevel;
+  const parts = ranges.map((range) => ({
+    range,
+    content: passes.find(({ rangeId }) => rangeId === range.id),
+  }));
   return (
     <div className="flex flex-col gap-stack">
       <BlockIntro {...{ heading, lead, id }} level={headingLevel} />
@@ -21,11 +29,11 @@ export function PassPicker({ block, data, headingLevel, id }: BlockProps<typeof 
       {parts.length > 1 && <PassComparison parts={parts} id={id} />}
       {parts.length > 0 && (
         <div className="flex flex-col gap-rhythm pt-2">
-          {parts.map(({ range, words }) => (
+          {parts.map(({ range, content }) => (
             <PassRangePart
               key={range.id}
               range={range}
-              words={words}
+              content={content}
               level={level}
               isOneOfSeveral={parts.length > 1}
               id={`${id}-${range.id}`}

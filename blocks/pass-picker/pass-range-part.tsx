@@ -17,14 +17,14 @@ import type { PassRange } from './pass-picker-data.ts';
 /** One pass range: its description and a form with its passes, the passengers and the add button. */
 export function PassRangePart({
   range,
-  words,
+  content,
   level,
   id,
   isOneOfSeveral = false,
   status,
 }: {
   range: PassRange;
-  words: TravelPassContent | undefined;
+  content: TravelPassContent | undefined;
   level: HeadingLevel;
   id: string;
   /**
@@ -36,7 +36,7 @@ export function PassRangePart({
   status?: CartFormStatus | undefined;
 }) {
   const { label, unit, modes, options, span, from, validity, ages, refund } = range;
-  const title = words?.title ?? label;
+  const title = content?.title ?? label;
   const form = (
     <CartForm
       action={cartFormPath}
@@ -57,7 +57,7 @@ export function PassRangePart({
           id={id}
           legend={<span className="font-display text-xl">Travellers</span>}
           ages={ages}
-          most={maxPassengers}
+          max={maxPassengers}
         />
       </div>
       <dl className="flex flex-col gap-1 text-sm">
@@ -80,18 +80,18 @@ export function PassRangePart({
               {title}
             </Heading>
           </div>
-          {words?.summary && <p>{words.summary}</p>}
-          {isOneOfSeveral && words?.picture && (
+          {content?.summary && <p>{content.summary}</p>}
+          {isOneOfSeveral && content?.picture && (
             <Picture
-              image={words.picture}
+              image={content.picture}
               ratio="3:2"
               sizes="(min-width: 64rem) 26rem, 100vw"
               className="max-lg:hidden"
             />
           )}
-          {words && words.included.length > 0 && (
+          {content && content.included.length > 0 && (
             <ul className="border-line border-t">
-              {words.included.map((text) => (
+              {content.included.map((text) => (
                 <li key={text} className="border-line border-b py-2 text-sm">
                   {text}
                 </li>

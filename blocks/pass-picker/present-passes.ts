@@ -14,7 +14,7 @@ export function presentRange(rangeId: string, all: readonly TravelPass[]): PassR
   if (!first || !last) return null;
   const unit = first.allowance.kind === 'hours' ? 'hour' : 'day';
   const inARow = first.allowance.kind === 'consecutive-days' ? ' in a row' : '';
-  const [least, most] = [first.allowance.amount, last.allowance.amount];
+  const [min, max] = [first.allowance.amount, last.allowance.amount];
   return {
     id: rangeId,
     label: passLabel(first.services),
@@ -23,7 +23,7 @@ export function presentRange(rangeId: string, all: readonly TravelPass[]): PassR
       ...(first.services.includes('bus') ? (['coach'] as const) : []),
     ],
     unit,
-    span: `${least === most ? '' : `${least} to `}${countNoun(most, unit)}${inARow}`,
+    span: `${min === max ? '' : `${min} to `}${countNoun(max, unit)}${inARow}`,
     validity: validityOf(first),
     ages: first.ages,
     refund: first.refund,

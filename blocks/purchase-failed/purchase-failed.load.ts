@@ -1,8 +1,8 @@
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
+import { type ReadBooking, readBookingOfSite } from '#blocks/open-order.ts';
 import { readVisitorCart } from '#blocks/read-visitor-cart.ts';
 import { isBookingToken } from '#contracts/booking/booking-cookie.ts';
 import { formatClock } from '#contracts/dates.ts';
-import type { Booking } from '#domains/booking/booking.ts';
 import type { Cart } from '#domains/cart/cart.ts';
 import { explainFailure, type FailureExplanation } from './explain-failure.ts';
 
@@ -23,21 +23,11 @@ export interface KeptCart {
   readonly heldUntil: string | null;
 }
 
-/** Reads the booking that a token opens. */
-export type ReadFailedBooking = (token: string) => Promise<Booking | null>;
-
-const ofThisSite: ReadFailedBooking = async (token) => {
-  // Imported on demand: the registry is read in places that must not open the database.
-  const { productionBookingDeps } = await import('#domains/booking/production-deps.ts');
-  const { readBooking } = await import('#domains/booking/read-booking.ts');
-  return readBooking(await productionBookingDeps(), token);
-};
-
 /** Reads why the visitor's last payment failed. An editor is shown a declined card. */
 export async function loadPurchaseFailed(
   _block: unknown,
   context: LoadContext,
-  read: ReadFailedBooking = ofThisSite,
+  read: ReadBooking = readBookingOfSite,
   readCart: (context: LoadContext) => Promise<Cart | null> = readVisitorCart,
 ): Promise<LoadResult<PurchaseFailedData>> {
   const { visitor } = context;

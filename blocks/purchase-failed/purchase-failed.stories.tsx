@@ -1,6 +1,6 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
-import { storyVariant } from '#blocks/story-variants.tsx';
+import { storyVariant } from '#components/stories/story-variants.tsx';
 import { Container } from '#components/ui/container.tsx';
 import type { CancelReason } from '#domains/booking/booking.ts';
 import { purchaseFailed as schema } from '#schemas/blocks/purchase-failed.schema.ts';

@@ -43,7 +43,7 @@ const load = async (who: Visitor, cart: Cart | null = null) => {
   const loaded = await loadPurchaseFailed(
     {},
     createLoadContext({ path: '/purchase-failed/', query: {}, visitor: who, now }),
-    async (asked) => (asked === token ? exampleBooking('cancelled', now) : null),
+    async (requestedToken) => (requestedToken === token ? exampleBooking('cancelled', now) : null),
     async () => cart,
   );
   if (!loaded.ok) throw new Error('Nothing was loaded.');

@@ -1,15 +1,12 @@
-import { type BlockProps, below, type FallbackProps } from '#blocks/define-block.ts';
+import { type BlockProps, type FallbackProps, lowerHeadingLevel } from '#blocks/define-block.ts';
+import { checkoutPath, contactPath, searchPath } from '#blocks/page-paths.ts';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { TextLink } from '#components/ui/link.tsx';
+import { cartPath } from '#contracts/cart/cart-paths.ts';
 import type { purchaseFailed } from '#schemas/blocks/purchase-failed.schema.ts';
 import type { KeptCart, PurchaseFailedData } from './purchase-failed.load.ts';
-
-const cartPath = '/cart/';
-const checkoutPath = '/checkout/';
-const contactPath = '/contact/';
-const searchPath = '/book-your-journey/';
 
 /** The explanation of a failed payment, with the way back to the checkout. */
 export function PurchaseFailed({
@@ -26,7 +23,7 @@ export function PurchaseFailed({
       </Heading>
       <p className="text-lg">{failure.lead}</p>
       <section>
-        <Heading level={below(headingLevel)} size="small">
+        <Heading level={lowerHeadingLevel(headingLevel)} size="small">
           What you can do
         </Heading>
         <ul className="mt-2 flex list-[square] flex-col gap-1 ps-5 marker:text-rail">

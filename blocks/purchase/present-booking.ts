@@ -1,7 +1,7 @@
 /** Presents a booking for its page. */
 
-import { payPath } from '#blocks/booking-paths.ts';
 import { itemAppearance } from '#blocks/item-appearance.ts';
+import { calendarPath, payPath, ticketPath } from '#blocks/page-paths.ts';
 import type {
   BookedItemView,
   BookingView,
@@ -29,7 +29,6 @@ import {
 import { formatUnknownStatus } from '#domains/booking/unknown-status.ts';
 import { formatRefundShares } from '#domains/travel/offers/describe-refunds.ts';
 import { toNewZealandIso } from '#platform/clock.ts';
-import { calendarPath, ticketPath } from './purchase-paths.ts';
 
 /** Presents a booking for the visitor who made it. */
 export function presentBooking(booking: Booking): BookingView {
@@ -50,13 +49,13 @@ export function presentBooking(booking: Booking): BookingView {
       sent: shortDate(voucher.sendOn),
     })),
     payHref: booking.status === 'pending_payment' && booking.payment?.url ? payPath : null,
-    next: whatNext(booking),
+    nextSteps: listNextSteps(booking),
     money: account(booking),
     moneyNote: `In New Zealand dollars, ${formatMoney(booking.gstCents)} GST included.`,
     downloads: hasTicket
       ? {
           ticket: ticketPath,
-          called: isOnlyVouchers(booking) ? 'Gift voucher' : 'Ticket',
+          ticketLabel: isOnlyVouchers(booking) ? 'Gift voucher' : 'Ticket',
           calendar: hasCalendar ? calendarPath : null,
         }
       : null,
@@ -70,7 +69,7 @@ export function presentBooking(booking: Booking): BookingView {
 type Headline = Pick<BookingView, 'title' | 'lead' | 'state'>;
 
 function headline(booking: Booking): Headline {
-  const asked = partsByStatus(booking, 'requested');
+  const requested = partsByStatus(booking, 'requested');
   const confirmed = partsByStatus(booking, 'confirmed');
   switch (booking.status) {
     case 'confirmed':
@@ -78,63 +77,63 @@ function headline(booking: Booking): Headline {
         return {
           title: 'You’re booked, except for one part',
           lead: 'Part of your booking wasn’t available and will be refunded. The rest is confirmed.',
-          state: { tone: 'good', words: 'Partly confirmed' },
+          state: { tone: 'good', text: 'Partly confirmed' },
         };
       return {
         title: 'You’re booked',
         lead: `Everything is confirmed. Your ${isOnlyVouchers(booking) ? 'gift voucher' : 'ticket'} is in the email we’ve just sent you, and on this page.`,
-        state: { tone: 'good', words: 'Confirmed' },
+        state: { tone: 'good', text: 'Confirmed' },
       };
     case 'requested':
       return {
         title: 'Paid, awaiting confirmation',
         lead: [
           ...(confirmed.length > 0 ? [`${formatPartsWithVerb(confirmed)} confirmed.`] : []),
-          `${formatPartsWithVerb(asked)} on request. We refund in full anything that isn’t available.`,
+          `${formatPartsWithVerb(requested)} on request. We refund in full anything that isn’t available.`,
         ].join(' '),
-        state: { tone: 'waiting', words: 'Awaiting confirmation' },
+        state: { tone: 'waiting', text: 'Awaiting confirmation' },
       };
     case 'declined':
       return {
         title: 'Not available',
         lead: 'The operator couldn’t confirm it. We’re refunding you in full to the way you paid.',
-        state: { tone: 'bad', words: 'Not available' },
+        state: { tone: 'bad', text: 'Not available' },
       };
     case 'refunded':
       return booking.items.some(stands)
         ? {
             title: 'Your booking has changed',
             lead: 'You cancelled part of it. The rest is still booked.',
-            state: { tone: 'good', words: 'Partly cancelled' },
+            state: { tone: 'good', text: 'Partly cancelled' },
           }
         : {
             title: 'Your booking is cancelled',
             lead: 'See your refund below.',
-            state: { tone: 'over', words: 'Cancelled' },
+            state: { tone: 'over', text: 'Cancelled' },
           };
     case 'stuck':
       return {
         title: 'We’re checking your booking',
         lead: 'Your payment and your booking don’t match yet, so our team is checking. We’ll email you as soon as it’s sorted out. You don’t need to do anything, and please don’t pay again.',
-        state: { tone: 'waiting', words: 'Being checked' },
+        state: { tone: 'waiting', text: 'Being checked' },
       };
     case 'pending_payment':
       return {
         title: 'Waiting for your bank',
         lead: 'Your bank hasn’t confirmed the payment yet. This page updates automatically, and we’ll email you as soon as we know. Please don’t pay again.',
-        state: { tone: 'waiting', words: 'Payment not confirmed yet' },
+        state: { tone: 'waiting', text: 'Payment not confirmed yet' },
       };
     case 'cancelled':
       return {
         title: 'Nothing was booked',
         lead: 'The payment was not completed, so nothing was booked and nothing was charged.',
-        state: { tone: 'bad', words: 'Not booked' },
+        state: { tone: 'bad', text: 'Not booked' },
       };
     default:
       return {
         title: 'Your booking',
         lead: 'We can’t show the status of your booking yet. Please check again in a few minutes, and please don’t pay again.',
-        state: { tone: 'waiting', words: formatUnknownStatus(booking.status) },
+        state: { tone: 'waiting', text: formatUnknownStatus(booking.status) },
       };
   }
 }
@@ -155,7 +154,7 @@ function presentItem(item: BookedItem, { items }: Booking): BookedItemView {
     rides: ridesOf(item),
     travellers: item.travellers.map((traveller) => ({
       id: traveller.id,
-      name: nameOf(traveller),
+      name: travellerName(traveller),
       kind: kinds[traveller.type],
       requests: traveller.requests,
       state: traveller.status === item.status ? null : partStateOf(traveller.status),
@@ -164,7 +163,7 @@ function presentItem(item: BookedItem, { items }: Booking): BookedItemView {
       .filter(({ parentId }) => parentId === item.id)
       .map((extra) => ({
         id: extra.id,
-        words: [`${extra.description} × ${extra.quantity}`, extra.detail].filter(Boolean).join(', '),
+        description: [`${extra.description} × ${extra.quantity}`, extra.detail].filter(Boolean).join(', '),
         price: formatPrice(extra.priceCents),
         state: extra.status === item.status ? null : partStateOf(extra.status),
       })),
@@ -177,7 +176,7 @@ const kinds = { adult: null, child: 'Child', infant: 'Infant' } as const;
 const titles: Readonly<Record<string, string>> = travellerTitles;
 
 /** A traveller's name with title; anonymous once their details were erased. */
-export function nameOf({ title, firstName, lastName }: BookedTraveller): string {
+export function travellerName({ title, firstName, lastName }: BookedTraveller): string {
   if (firstName === null || lastName === null) return 'A traveller';
   return [title === null ? undefined : titles[title], firstName, lastName].filter(Boolean).join(' ');
 }
@@ -205,7 +204,7 @@ const whenOf = (iso: string) => `${formatShortDay(dayOf(iso))}, ${readClock(iso)
 /** `Sat 5 Dec 2026` */
 const shortDate = (date: string) => `${formatShortDay(date)} ${date.slice(0, 4)}`;
 
-function whatNext({ status, items, email }: Booking): readonly string[] {
+function listNextSteps({ status, items, email }: Booking): readonly string[] {
   const standing = items.filter(stands);
   if (status === 'pending_payment' || status === 'stuck' || standing.length === 0) return [];
   const has = (kind: BookedItem['data']['kind']) => standing.some(({ data }) => data.kind === kind);
@@ -231,7 +230,7 @@ function account(booking: Booking): readonly MoneyLineView[] {
     { label: 'Your order', amount: formatPrice(subtotalCents) },
     ...(voucherCents > 0 ? [{ label: 'Gift vouchers', amount: `−${formatMoney(voucherCents)}` }] : []),
     ...(cardFeeCents > 0 ? [{ label: 'Card fee', amount: formatMoney(cardFeeCents) }] : []),
-    { label: isPaid ? 'Paid by card' : 'To pay by card', amount: formatMoney(totalCents), strong: true },
+    { label: isPaid ? 'Paid by card' : 'To pay by card', amount: formatMoney(totalCents), isTotal: true },
     ...(refundedCents > 0
       ? [{ label: 'Refunded or on its way', amount: `−${formatMoney(refundedCents)}` }]
       : []),
@@ -250,7 +249,7 @@ function refundChoices({ status, items, now }: Booking): readonly RefundChoiceVi
         terms: termsOf(refundable, now),
         travellers: item.travellers
           .filter((traveller) => traveller.status === 'confirmed' || traveller.status === 'requested')
-          .map((traveller) => ({ id: traveller.id, name: nameOf(traveller) })),
+          .map((traveller) => ({ id: traveller.id, name: travellerName(traveller) })),
       },
     ];
   });

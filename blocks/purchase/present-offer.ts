@@ -2,7 +2,7 @@ import type { RefundOfferView } from '#components/booking/booking-view.ts';
 import { formatClock } from '#contracts/dates.ts';
 import { formatMoney } from '#contracts/money.ts';
 import type { Booking } from '#domains/booking/booking.ts';
-import { nameOf } from './present-booking.ts';
+import { travellerName } from './present-booking.ts';
 
 /** A refund offer for parts of a booking. */
 export interface OfferedRefund {
@@ -32,10 +32,10 @@ export function presentOffer(
     lines: offer.lines.map(({ itemId, travellerIds, description, refundCents, feeCents }) => ({
       key: itemId,
       description,
-      who:
+      travellerNames:
         travellers
           .filter(({ id }) => travellerIds.includes(id))
-          .map(nameOf)
+          .map(travellerName)
           .join(', ') || null,
       amount: formatMoney(refundCents),
       fee: feeCents > 0 ? formatMoney(feeCents) : null,

@@ -5,7 +5,7 @@ export interface PurchaseMessage {
   readonly tone: 'done' | 'failed';
   /** The subject: the booking, the cancellation form, or the absence of a booking. */
   readonly about: 'booking' | 'choices' | 'no-booking';
-  readonly words: string;
+  readonly text: string;
 }
 
 /** The messages by the outcome in the address; any other value has none. */
@@ -13,34 +13,33 @@ const messages = {
   refunded: {
     tone: 'done',
     about: 'booking',
-    words: 'Cancelled. Your refund is on its way, and we’ve emailed you the details.',
+    text: 'Cancelled. Your refund is on its way, and we’ve emailed you the details.',
   },
   forgotten: {
     tone: 'done',
     about: 'no-booking',
-    words: 'Your booking is no longer shown in this browser. It is still booked.',
+    text: 'Your booking is no longer shown in this browser. It is still booked.',
   },
-  nothing: { tone: 'failed', about: 'choices', words: 'Choose at least one thing to cancel.' },
+  nothing: { tone: 'failed', about: 'choices', text: 'Choose at least one thing to cancel.' },
   over: {
     tone: 'failed',
     about: 'choices',
-    words: 'That refund offer has expired and nothing was cancelled. Choose again to see your refund.',
+    text: 'That refund offer has expired and nothing was cancelled. Choose again to see your refund.',
   },
   party: {
     tone: 'failed',
     about: 'choices',
-    words:
-      'Nothing was cancelled: children and infants can’t travel without an adult, and each infant needs an adult’s lap. Choose who else to cancel for, or everybody.',
+    text: 'Nothing was cancelled: children and infants can’t travel without an adult, and each infant needs an adult’s lap. Choose who else to cancel for, or everybody.',
   },
   refused: {
     tone: 'failed',
     about: 'choices',
-    words: 'You can’t cancel it this way. Nothing was cancelled.',
+    text: 'You can’t cancel it this way. Nothing was cancelled.',
   },
   failed: {
     tone: 'failed',
     about: 'booking',
-    words: 'Something went wrong and nothing was cancelled. Please try again in a few minutes.',
+    text: 'Something went wrong and nothing was cancelled. Please try again in a few minutes.',
   },
 } as const satisfies Record<string, PurchaseMessage>;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { exampleBooking } from '#blocks/example-bookings.ts';
+import { readBookingOfSite } from '#blocks/open-order.ts';
 import type { BookingView, RefundOfferView } from '#components/booking/booking-view.ts';
 import { isBookingToken } from '#contracts/booking/booking-cookie.ts';
 import { type RefundChoice, readRefundChoice } from '#contracts/booking/refund-choice.ts';
@@ -33,13 +34,9 @@ export interface ReadPurchase {
   offer(token: string, refundOfferId: string): Promise<OfferedRefund | null>;
 }
 
-const ofThisSite: ReadPurchase = {
+const readPurchaseOfSite: ReadPurchase = {
+  booking: readBookingOfSite,
   // Imported on demand: the registry is read in places that must not open the database.
-  async booking(token) {
-    const { productionBookingDeps } = await import('#domains/booking/production-deps.ts');
-    const { readBooking } = await import('#domains/booking/read-booking.ts');
-    return readBooking(await productionBookingDeps(), token);
-  },
   async offer(token, refundOfferId) {
     const { productionBookingDeps } = await import('#domains/booking/production-deps.ts');
     const { readRefundOffer } = await import('#domains/booking/refund/read-refund-offer.ts');
@@ -51,7 +48,7 @@ const ofThisSite: ReadPurchase = {
 export async function loadPurchase(
   _block: unknown,
   { visitor, query, now }: LoadContext,
-  read: ReadPurchase = ofThisSite,
+  read: ReadPurchase = readPurchaseOfSite,
 ): Promise<LoadResult<PurchaseData>> {
   if (visitor.kind === 'anyone') return { ok: true, data: { for: 'anyone' } };
   const shown = (
@@ -73,9 +70,9 @@ export async function loadPurchase(
   const { bookingToken } = visitor;
   if (!isBookingToken(bookingToken)) return shown(null);
   const booking = await read.booking(bookingToken);
-  const asked = query.refund;
-  if (!booking || typeof asked !== 'string' || !isId(asked)) return shown(booking);
-  const offer = await read.offer(bookingToken, asked);
+  const refundOfferId = query.refund;
+  if (!booking || typeof refundOfferId !== 'string' || !isId(refundOfferId)) return shown(booking);
+  const offer = await read.offer(bookingToken, refundOfferId);
   return shown(booking, offer && presentOffer(offer, booking, randomUUID()));
 }
 

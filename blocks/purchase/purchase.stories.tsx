@@ -2,8 +2,8 @@ import type { Meta } from '@storybook/nextjs-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { blockStories } from '#blocks/block-story.tsx';
 import { exampleBooking } from '#blocks/example-bookings.ts';
-import { storyVariant } from '#blocks/story-variants.tsx';
 import type { RefundOfferView } from '#components/booking/booking-view.ts';
+import { storyVariant } from '#components/stories/story-variants.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { readRefundChoice, refundChoiceParameters } from '#contracts/booking/refund-choice.ts';
 import type { BookingStatus } from '#domains/booking/booking.ts';
@@ -39,14 +39,14 @@ const offer: RefundOfferView = {
     {
       key: 'ferry',
       description: 'Interislander, Wellington to Picton, 1 of 3 travellers',
-      who: 'Mr Mārama Whakatāne-Rangihīroa',
+      travellerNames: 'Mr Mārama Whakatāne-Rangihīroa',
       amount: '$42.50',
       fee: null,
     },
     {
       key: 'train',
       description: 'Coastal Pacific, Picton to Christchurch',
-      who: 'Ms Aroha Ngata, Mr Mārama Whakatāne-Rangihīroa, Master Tāwhaki Ngata',
+      travellerNames: 'Ms Aroha Ngata, Mr Mārama Whakatāne-Rangihīroa, Master Tāwhaki Ngata',
       amount: '$488.00',
       fee: '$30.00',
     },

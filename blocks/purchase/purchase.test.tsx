@@ -49,8 +49,8 @@ const visitorWith = (bookingToken: string | null): Visitor => ({
 /** Loads with one known booking, by `token`, and one offer of it. */
 const load = (visitor: Visitor, query: PageQuery = {}, booking: Booking | null = null) =>
   loadPurchase({}, createLoadContext({ path: '/purchase/', query, visitor, now }), {
-    booking: async (asked) => (asked === token ? booking : null),
-    offer: async (asked, id) => (asked === token && id === offerId ? offered : null),
+    booking: async (requestedToken) => (requestedToken === token ? booking : null),
+    offer: async (requestedToken, id) => (requestedToken === token && id === offerId ? offered : null),
   });
 
 const dataOf = async (...parts: Parameters<typeof load>) => {
@@ -88,7 +88,9 @@ describe('a requested refund', () => {
       refundOfferId: offerId,
       total: '$75.50',
       validUntil: '10:15',
-      lines: [{ description: 'Interislander', who: 'Ms Aroha Ngata', amount: '$75.50', fee: '$10.00' }],
+      lines: [
+        { description: 'Interislander', travellerNames: 'Ms Aroha Ngata', amount: '$75.50', fee: '$10.00' },
+      ],
     });
     expect(first?.idempotencyKey).not.toBe(second?.idempotencyKey);
   });
@@ -103,7 +105,7 @@ describe('a requested refund', () => {
 
 describe('the outcome of a form', () => {
   test('is shown in the site’s own words only', () => {
-    expect(purchaseMessage({ outcome: 'over' })?.words).toContain('nothing was cancelled');
+    expect(purchaseMessage({ outcome: 'over' })?.text).toContain('nothing was cancelled');
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.constantFrom('constructor', '__proto__', 'toString')),
@@ -142,12 +144,12 @@ describe('a refused choice', () => {
   test.each(['nothing', 'over', 'party', 'refused'])(
     'returns in the open form and takes focus: %s',
     async (outcome) => {
-      const { words = '' } = purchaseMessage({ outcome }) ?? {};
+      const { text = '' } = purchaseMessage({ outcome }) ?? {};
       const markup = await html(outcome);
       expect(form(markup)).toMatch(/^<details[^>]* open=""/);
       expect(form(markup)).toMatch(/role="alert"[^>]*autofocus|autofocus[^>]*role="alert"/i);
-      expect(form(markup)).toContain(words);
-      expect(markup.split(words)).toHaveLength(2);
+      expect(form(markup)).toContain(text);
+      expect(markup.split(text)).toHaveLength(2);
       const [, box = 'none'] = /<a href="#([^"]+)"/.exec(form(markup)) ?? [];
       expect(form(markup)).toContain(`<input type="checkbox" id="${box}"`);
     },
@@ -241,7 +243,7 @@ describe('the view of a booking', () => {
   test('has a ticket exactly when something is confirmed', () => {
     for (const status of statuses) {
       const { items, downloads } = view(status);
-      expect(downloads !== null).toBe(items.some(({ state }) => state.words === 'Confirmed'));
+      expect(downloads !== null).toBe(items.some(({ state }) => state.text === 'Confirmed'));
     }
   });
 
@@ -257,7 +259,7 @@ describe('the view of a booking', () => {
   test('shows the visitor’s email address as they write it', async () => {
     const booking = { ...exampleBooking('confirmed', now), email: 'kia@xn--whnau-gwa.nz' };
     const { booking: shown } = await dataOf(visitorWith(token), {}, booking);
-    expect(shown?.next[0]).toContain('We’ve emailed kia@whānau.nz with');
+    expect(shown?.nextSteps[0]).toContain('We’ve emailed kia@whānau.nz with');
   });
 
   test('offers to cancel refundable parts per person, and nothing while a payment is in progress', () => {
@@ -280,9 +282,9 @@ describe('the view of a booking', () => {
       .filter(({ parentId }) => parentId === null)
       .map((item) => ({ ...item, itemType: 'voucher' as const }));
     const alone = presentBooking({ ...booking, items });
-    expect(alone.downloads?.called).toBe('Gift voucher');
+    expect(alone.downloads?.ticketLabel).toBe('Gift voucher');
     expect(alone.lead).not.toContain('ticket');
-    expect(view('confirmed').downloads?.called).toBe('Ticket');
+    expect(view('confirmed').downloads?.ticketLabel).toBe('Ticket');
   });
 
   test('lists the parts that stand and are not refundable', () => {
@@ -312,7 +314,9 @@ describe('the view of a booking', () => {
 
   test('lists an extra under its item, and shows a traveller’s state only if it differs', () => {
     const [ferry] = view('confirmed').items;
-    expect(ferry?.extras).toEqual([expect.objectContaining({ words: 'Car up to 5.5 m × 1', state: null })]);
+    expect(ferry?.extras).toEqual([
+      expect.objectContaining({ description: 'Car up to 5.5 m × 1', state: null }),
+    ]);
     expect(ferry?.travellers.map(({ name, kind, state }) => [name, kind, state])).toEqual([
       ['Ms Aroha Ngata', null, null],
       ['Mr Mārama Whakatāne-Rangihīroa', null, null],
@@ -330,8 +334,8 @@ describe('the view of a booking', () => {
         travellers: item.travellers.map((who) => ({ ...who, title: null, firstName: null, lastName: null })),
       })),
     };
-    const { items, next } = presentBooking(erased);
+    const { items, nextSteps } = presentBooking(erased);
     expect(items[0]?.travellers[0]?.name).toBe('A traveller');
-    expect(next.join(' ')).not.toContain('null');
+    expect(nextSteps.join(' ')).not.toContain('null');
   });
 });

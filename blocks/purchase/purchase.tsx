@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
-import { purchasePath } from '#blocks/booking-paths.ts';
-import { type BlockProps, below, type FallbackProps } from '#blocks/define-block.ts';
+import { type BlockProps, type FallbackProps, lowerHeadingLevel } from '#blocks/define-block.ts';
 import {
   BookingWatchIsland,
   CheckoutDoneIsland,
   ClearOutcomeIsland,
   RefundBoxesIsland,
 } from '#blocks/islands.tsx';
+import { contactPath, forgetFormPath, purchasePath, refundFormPath, searchPath } from '#blocks/page-paths.ts';
 import { BookingPage } from '#components/booking/booking-page.tsx';
 import { FormStatus } from '#components/form/form-status.tsx';
-import { EmptyPlatform } from '#components/travel/empty-platform.tsx';
+import { EmptyPlatform } from '#components/travel/empty-drawings.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { TextLink } from '#components/ui/link.tsx';
+import { cartPath } from '#contracts/cart/cart-paths.ts';
 import type { purchase } from '#schemas/blocks/purchase.schema.ts';
 import type { PurchaseData } from './purchase.load.ts';
-import { cartPath, contactPath, forgetFormPath, refundFormPath, searchPath } from './purchase-paths.ts';
 
 /** The query parameters with which forms report their outcome. */
 const outcomeParameters = ['outcome', 'chosen', 'at'];
@@ -29,7 +29,7 @@ export function Purchase({ block, data, headingLevel, id }: BlockProps<typeof pu
   const isAtChoices = data.message?.about === 'choices' && !offer && booking?.refundChoices.length !== 0;
   const message = data.message && (
     <>
-      {!isAtChoices && <FormStatus tone={data.message.tone}>{data.message.words}</FormStatus>}
+      {!isAtChoices && <FormStatus tone={data.message.tone}>{data.message.text}</FormStatus>}
       <ClearOutcomeIsland parameters={outcomeParameters} />
     </>
   );
@@ -48,7 +48,7 @@ export function Purchase({ block, data, headingLevel, id }: BlockProps<typeof pu
       refundRefusal={
         isAtChoices && data.message
           ? {
-              message: data.message.words,
+              message: data.message.text,
               itemId: booking.refundChoices.find(({ itemId }) => data.choice.isAbout(itemId))?.itemId ?? null,
               isChosen: data.choice.isChosen,
             }
@@ -71,7 +71,7 @@ export function Purchase({ block, data, headingLevel, id }: BlockProps<typeof pu
       forgetAction={forgetFormPath}
       backHref={purchasePath}
       level={headingLevel}
-      inner={below(headingLevel)}
+      inner={lowerHeadingLevel(headingLevel)}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
-import { storyVariant } from '#blocks/story-variants.tsx';
+import { storyVariant } from '#components/stories/story-variants.tsx';
 import { quote as schema } from '#schemas/blocks/quote.schema.ts';
 import { fixtures } from './quote.fixtures.ts';
 import { Quote } from './quote.tsx';

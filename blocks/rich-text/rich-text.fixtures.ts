@@ -1,4 +1,5 @@
-import { type BlockFixtures, fixtureParagraph, fixturePicture, longName } from '#blocks/fixture.ts';
+import { type BlockFixtures, fixtureParagraph, fixturePicture } from '#blocks/fixture.ts';
+import { longName } from '#components/stories/long-words.ts';
 
 type Mark = 'strong' | 'em' | 'link';
 

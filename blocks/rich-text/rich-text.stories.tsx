@@ -1,6 +1,6 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
-import { storyVariant } from '#blocks/story-variants.tsx';
+import { storyVariant } from '#components/stories/story-variants.tsx';
 import { richText as schema } from '#schemas/blocks/rich-text.schema.ts';
 import { fixtures } from './rich-text.fixtures.ts';
 import { RichText } from './rich-text.tsx';

@@ -1,4 +1,5 @@
-import { type BlockFixtures, fixturePicture, longName } from '#blocks/fixture.ts';
+import { type BlockFixtures, fixturePicture } from '#blocks/fixture.ts';
+import { longName } from '#components/stories/long-words.ts';
 
 const coastalPacific = {
   _key: 'coastal-pacific',

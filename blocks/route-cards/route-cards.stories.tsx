@@ -1,6 +1,6 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
-import { storyVariant } from '#blocks/story-variants.tsx';
+import { storyVariant } from '#components/stories/story-variants.tsx';
 import { routeCards as schema } from '#schemas/blocks/route-cards.schema.ts';
 import { fixtures } from './route-cards.fixtures.ts';
 import { RouteCards } from './route-cards.tsx';

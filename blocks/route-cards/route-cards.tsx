@@ -1,5 +1,5 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
-import { type BlockProps, below, type HeadingLevel } from '#blocks/define-block.ts';
+import { type BlockProps, type HeadingLevel, lowerHeadingLevel } from '#blocks/define-block.ts';
 import { designMode } from '#blocks/travel-mode.ts';
 import { Picture } from '#components/media/picture.tsx';
 import { ModeBadge, modes } from '#components/ui/badge.tsx';
@@ -25,7 +25,7 @@ export function RouteCards({ block, headingLevel, id }: Props) {
           <li key={journey._key} className="border-line border-b">
             <JourneyRow
               journey={journey}
-              level={heading ? below(headingLevel) : headingLevel}
+              level={heading ? lowerHeadingLevel(headingLevel) : headingLevel}
               id={`${id}-${journey._key}`}
               hasPicture={hasPictures}
             />

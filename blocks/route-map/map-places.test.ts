@@ -23,8 +23,8 @@ describe('the places of a map', () => {
 describe('the lines of a map', () => {
   test('are one curve from end to end', () => {
     const [line] = mapView(samples.withEverything.lines).lines;
-    expect(line?.ways).toHaveLength(1);
-    expect(line?.ways[0]?.length).toBeGreaterThan(samples.withEverything.lines[0]?.stops.length ?? 0);
+    expect(line?.paths).toHaveLength(1);
+    expect(line?.paths[0]?.length).toBeGreaterThan(samples.withEverything.lines[0]?.stops.length ?? 0);
   });
 
   test('are drawn once where two join the same towns', () => {
@@ -34,13 +34,13 @@ describe('the lines of a map', () => {
       stops: line.stops.map((stop) => ({ ...stop, stopId: `${stop.stopId}-2`, lat: stop.lat + 0.001 })),
     };
     const { lines, places } = other ? mapView([line, other]) : mapView([]);
-    expect(lines.map(({ ways }) => ways.length)).toEqual([1, 0]);
+    expect(lines.map(({ paths }) => paths.length)).toEqual([1, 0]);
     expect(places.map(({ label }) => label)).toEqual(['Wellington', 'Picton']);
   });
 
   test('are drawn once where two share a section', () => {
     const [line] = samples.alongTheCoast.lines;
     const twice = line ? mapView([line, line]).lines : [];
-    expect(twice.map(({ ways }) => ways.length)).toEqual([1, 0]);
+    expect(twice.map(({ paths }) => paths.length)).toEqual([1, 0]);
   });
 });

@@ -56,22 +56,22 @@ function linesOf(lines: readonly LineView[], places: ReadonlyMap<string, Place>)
   };
   const drawn = new Set<string>();
   return lines.map(({ mode, stops, links }) => {
-    const ways: { stop: number; points: { lat: number; lon: number }[] }[] = [];
+    const paths: { stop: number; points: { lat: number; lon: number }[] }[] = [];
     for (const { from, to, way } of links) {
       const [start, end] = [stops[from], stops[to]];
       if (!start || !end) continue;
       const key = [mode, ...[numberOf(start), numberOf(end)].sort((a, b) => a - b)].join(' ');
       if (drawn.has(key)) continue;
       drawn.add(key);
-      const before = ways.find(({ stop }) => stop === from);
+      const before = paths.find(({ stop }) => stop === from);
       if (before) {
         before.points.push(...way, end);
         before.stop = to;
       } else {
-        ways.push({ stop: to, points: [start, ...way, end] });
+        paths.push({ stop: to, points: [start, ...way, end] });
       }
     }
-    return { mode, ways: ways.map(({ points }) => points) };
+    return { mode, paths: paths.map(({ points }) => points) };
   });
 }
 

@@ -1,5 +1,5 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
-import { type BlockProps, below, type FallbackProps } from '#blocks/define-block.ts';
+import { type BlockProps, type FallbackProps, lowerHeadingLevel } from '#blocks/define-block.ts';
 import { EmptyState } from '#components/travel/empty-state.tsx';
 import { LineMap } from '#components/travel/map/line-map.tsx';
 import { classNames } from '#components/ui/class-names.ts';
@@ -14,7 +14,7 @@ import type { RouteMapData } from './route-map-view.ts';
 export function RouteMap({ block, data, headingLevel, id }: BlockProps<typeof routeMap, RouteMapData>) {
   const { heading, lead } = block;
   const { lines, saysDemonstration } = data;
-  const level = heading ? below(headingLevel) : headingLevel;
+  const level = heading ? lowerHeadingLevel(headingLevel) : headingLevel;
   return (
     <Grid className="items-start gap-y-stack lg:grid-rows-[auto_1fr]">
       <BlockIntro {...{ heading, lead, id }} level={headingLevel} className="col-span-12 lg:col-span-5" />

@@ -1,6 +1,6 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
-import { storyVariant } from '#blocks/story-variants.tsx';
+import { storyVariant } from '#components/stories/story-variants.tsx';
 import { sharedBlocks as schema } from '#schemas/blocks/shared-blocks.schema.ts';
 import { fixtures } from './shared-blocks.fixtures.ts';
 import { SharedBlocks } from './shared-blocks.tsx';

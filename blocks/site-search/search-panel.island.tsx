@@ -48,7 +48,7 @@ function SearchPanel({ api, opening, ask = fetchSuggestions }: SearchPanelProps)
   const words = typed.trim();
   // Suggestions for earlier text stay visible until the next answer, but their total is not announced for the
   // new text.
-  const isCurrent = suggested?.words === words;
+  const isCurrent = suggested?.query === words;
   const found = suggested?.found ?? null;
   const options = found ? optionsOf(found, words, isCurrent) : [];
 
@@ -158,7 +158,7 @@ function SearchPanel({ api, opening, ask = fetchSuggestions }: SearchPanelProps)
         {suggested && options.length === 0 && (
           <p className="px-[0.9375rem] py-3 text-quiet [overflow-wrap:anywhere]">
             {found
-              ? `Nothing found for “${suggested.words}”. Try fewer words, or the name of a town.`
+              ? `Nothing found for “${suggested.query}”. Try fewer words, or the name of a town.`
               : 'Suggestions are unavailable right now. You can still search.'}
           </p>
         )}

@@ -1,9 +1,9 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { useState } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { longName } from '#blocks/fixture.ts';
-import { storyVariant } from '#blocks/story-variants.tsx';
 import type { FetchSuggestions, Suggestions } from '#browser/fetch-suggestions.ts';
+import { longName } from '#components/stories/long-words.ts';
+import { storyVariant } from '#components/stories/story-variants.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { SearchPanelIsland } from './search-panel.island.tsx';
 

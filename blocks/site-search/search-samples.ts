@@ -1,4 +1,5 @@
-import { fixturePicture, longName } from '#blocks/fixture.ts';
+import { fixturePicture } from '#blocks/fixture.ts';
+import { longName } from '#components/stories/long-words.ts';
 import type { SearchState, SiteSearchData } from './site-search-data.ts';
 
 const text = (words: string) => ({ text: words, isMatch: false });

@@ -1,4 +1,5 @@
-import { type BlockFixtures, longName } from '#blocks/fixture.ts';
+import type { BlockFixtures } from '#blocks/fixture.ts';
+import { longName } from '#components/stories/long-words.ts';
 
 const links = [
   { _key: 'trains', label: 'Train journeys', href: '/ways_to_see_nz/train_journeys/' },

@@ -9,7 +9,7 @@ import type { ResultGroup, SearchState, SiteSearchData } from './site-search-dat
 
 /** The maximum number of results per type; a longer query narrows the rest. */
 const maxOfKind = 30;
-const most = maxOfKind * Object.keys(resultTypeNames).length;
+const maxResults = maxOfKind * Object.keys(resultTypeNames).length;
 
 /** Searches for the text in the address. Searches are not logged. */
 export async function loadSiteSearch(
@@ -32,7 +32,7 @@ async function stateOf(typed: string, search: SiteSearch): Promise<SearchState> 
   if (typed === '') return { kind: 'not-asked' };
   let answer: SearchResults;
   try {
-    answer = await search(typed, most, maxOfKind);
+    answer = await search(typed, maxResults, maxOfKind);
   } catch {
     // The index has logged the error.
     return { kind: 'unavailable' };

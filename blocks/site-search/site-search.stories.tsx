@@ -2,7 +2,7 @@ import type { Meta } from '@storybook/nextjs-vite';
 import { useState } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { blockStories } from '#blocks/block-story.tsx';
-import { storyVariant } from '#blocks/story-variants.tsx';
+import { storyVariant } from '#components/stories/story-variants.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { siteSearch as schema } from '#schemas/blocks/site-search.schema.ts';
 import { SearchFormIsland } from './search-form.island.tsx';

@@ -38,7 +38,7 @@ const blockWith = (search: Search) =>
     Fallback: SiteSearchUnavailable,
     Component: SiteSearch,
   });
-const block = blockWith(async (...asked) => index.search(...asked));
+const block = blockWith(async (...parameters) => index.search(...parameters));
 
 const search = (q?: string, definition = block) =>
   renderBlock(definition, fixtures.withEverything, q === undefined ? {} : { query: { q } });

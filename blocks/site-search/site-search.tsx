@@ -1,5 +1,10 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
-import { type BlockProps, below, type FallbackProps, type HeadingLevel } from '#blocks/define-block.ts';
+import {
+  type BlockProps,
+  type FallbackProps,
+  type HeadingLevel,
+  lowerHeadingLevel,
+} from '#blocks/define-block.ts';
 import { SearchFormIsland } from '#blocks/islands.tsx';
 import { ResultRow } from '#components/search/result-row.tsx';
 import { EmptyState } from '#components/travel/empty-state.tsx';
@@ -18,7 +23,7 @@ type Links = BlockProps<typeof siteSearch>['block']['links'];
 export function SiteSearch({ block, data, headingLevel, id }: BlockProps<typeof siteSearch, SiteSearchData>) {
   const { heading, lead, links } = block;
   const { action, typed, stamp, state } = data;
-  const level = heading ? below(headingLevel) : headingLevel;
+  const level = heading ? lowerHeadingLevel(headingLevel) : headingLevel;
   return (
     <div data-search-page="" className="flex flex-col gap-stack">
       <BlockIntro {...{ heading, lead, id }} level={headingLevel} />
@@ -103,7 +108,7 @@ function Group({ group, level, id }: { group: ResultGroup; level: HeadingLevel; 
         <ResultRow
           key={`${result.href} ${result.title.map(({ text }) => text).join('')}`}
           result={result}
-          level={below(level)}
+          level={lowerHeadingLevel(level)}
         />
       ))}
     </ul>

@@ -8,7 +8,7 @@ const minQueryLength = 2;
 
 /** Suggestions for a text. */
 export interface Suggested {
-  readonly words: string;
+  readonly query: string;
   /** Null if the API did not answer. */
   readonly found: Suggestions | null;
 }
@@ -19,21 +19,21 @@ export interface Suggested {
  */
 export function useSuggestions(api: ApiAddress, typed: string, ask: FetchSuggestions): Suggested | null {
   const [suggested, setSuggested] = useState<Suggested | null>(null);
-  const words = typed.trim().slice(0, 100);
+  const query = typed.trim().slice(0, 100);
   useEffect(() => {
-    if (words.length < minQueryLength) {
+    if (query.length < minQueryLength) {
       setSuggested(null);
       return;
     }
     const abort = new AbortController();
     const timer = setTimeout(async () => {
-      const found = await ask(api, words, abort.signal);
-      if (!abort.signal.aborted) setSuggested({ words, found });
+      const found = await ask(api, query, abort.signal);
+      if (!abort.signal.aborted) setSuggested({ query, found });
     }, debounceMs);
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [api, words, ask]);
+  }, [api, query, ask]);
   return suggested;
 }

@@ -1,5 +1,5 @@
 import type { Thing } from 'schema-dts';
-import type { StationGroup } from './station-list-data.ts';
+import type { StationGroup } from './station-list.load.ts';
 
 const types = { rail: 'TrainStation', coach: 'BusStop', ferry: 'BoatTerminal' } as const;
 
@@ -7,7 +7,7 @@ const types = { rail: 'TrainStation', coach: 'BusStop', ferry: 'BoatTerminal' } 
  * The stations as structured data: type and region. Exact positions are left out, because some are
  * approximate.
  */
-export function stationThings(name: string, groups: readonly StationGroup[]): readonly Thing[] {
+export function stationJsonLd(name: string, groups: readonly StationGroup[]): readonly Thing[] {
   const stations = new Map(
     groups.flatMap((group) => group.stations.map((station) => [station.key, station])),
   );

@@ -1,6 +1,6 @@
 import { defineLoadedBlock } from '#blocks/define-block.ts';
 import { stationList as schema } from '#schemas/blocks/station-list.schema.ts';
-import { stationThings } from './station-json-ld.ts';
+import { stationJsonLd } from './station-json-ld.ts';
 import { loadStationList } from './station-list.load.ts';
 import { StationList, StationListUnavailable } from './station-list.tsx';
 
@@ -13,6 +13,6 @@ export const stationList = defineLoadedBlock({
   isEmpty: (_block, { groups }) => groups.length === 0,
   onFailure: 'fallback',
   Fallback: StationListUnavailable,
-  jsonLd: ({ heading }, { groups }, page) => stationThings(heading ?? page.title, groups),
+  jsonLd: ({ heading }, { groups }, page) => stationJsonLd(heading ?? page.title, groups),
   Component: StationList,
 });

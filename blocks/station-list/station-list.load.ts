@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { mapLinesToPages } from '#blocks/line-pages.ts';
+import type { StationView } from '#components/travel/station-row.tsx';
 import { linesAt } from '#domains/travel/board/served-stops.ts';
 import { currentFeed } from '#domains/travel/feed/current-feed.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
@@ -8,9 +9,21 @@ import { buildLineDrawings } from '#domains/travel/lines/line-drawing.ts';
 import type { Stop } from '#domains/travel/timetable/timetable.ts';
 import type { stationList } from '#schemas/blocks/station-list.schema.ts';
 import { type PresentOptions, presentStation, signsOf } from './present-station.ts';
-import type { StationGroup, StationListData } from './station-list-data.ts';
 
 type Block = z.output<typeof stationList.shape>;
+
+/** Stations with a common name: a region or a line; null if there is none. */
+export interface StationGroup {
+  readonly key: string;
+  readonly name: string | null;
+  readonly stations: readonly StationView[];
+}
+
+/** The loader's data. */
+export interface StationListData {
+  readonly groups: readonly StationGroup[];
+  readonly isDemonstration: boolean;
+}
 
 /** Stops with a common name. */
 interface StopGroup {

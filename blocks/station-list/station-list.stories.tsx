@@ -1,12 +1,12 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
-import { storyVariant } from '#blocks/story-variants.tsx';
+import { storyVariant } from '#components/stories/story-variants.tsx';
 import type { StationView } from '#components/travel/station-row.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { stationList as schema } from '#schemas/blocks/station-list.schema.ts';
 import { fixtures } from './station-list.fixtures.ts';
+import type { StationListData } from './station-list.load.ts';
 import { StationList, StationListUnavailable } from './station-list.tsx';
-import type { StationListData } from './station-list-data.ts';
 
 export default { title: 'Blocks/Where to go/Station list' } satisfies Meta;
 

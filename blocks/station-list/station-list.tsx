@@ -1,10 +1,10 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
-import { type BlockProps, below, type FallbackProps } from '#blocks/define-block.ts';
+import { type BlockProps, type FallbackProps, lowerHeadingLevel } from '#blocks/define-block.ts';
 import { EmptyState } from '#components/travel/empty-state.tsx';
 import { StationRow } from '#components/travel/station-row.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import type { stationList } from '#schemas/blocks/station-list.schema.ts';
-import type { StationListData } from './station-list-data.ts';
+import type { StationListData } from './station-list.load.ts';
 
 /** A list of stations, grouped by region or line. */
 export function StationList({
@@ -15,7 +15,7 @@ export function StationList({
 }: BlockProps<typeof stationList, StationListData>) {
   const { heading, lead, by } = block;
   const { groups, isDemonstration } = data;
-  const level = heading ? below(headingLevel) : headingLevel;
+  const level = heading ? lowerHeadingLevel(headingLevel) : headingLevel;
   const first = firstGroups(groups);
   return (
     <div className="flex flex-col gap-stack">
@@ -33,7 +33,7 @@ export function StationList({
                 <StationRow
                   key={station.key}
                   station={station}
-                  level={name ? below(level) : level}
+                  level={name ? lowerHeadingLevel(level) : level}
                   isInRegion={by === 'region'}
                   id={first.get(station.key) === key ? stationAnchor(id, station.key) : undefined}
                 />

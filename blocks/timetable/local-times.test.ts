@@ -8,15 +8,15 @@ const now = new Date('2026-11-21T05:00:00+13:00');
 
 test('times at a stop, and in searches from it, are in its local time', async () => {
   const feed = await loadFeedOfTexts(oddFeed('chatham'), now);
-  const asked = { feed, today: '2026-11-21', now, season: 'now', searchPath: '/search/' } as const;
-  const [ferry] = presentLine('F', asked)?.boards ?? [];
+  const inputs = { feed, today: '2026-11-21', now, season: 'now', searchPath: '/search/' } as const;
+  const [ferry] = presentLine('F', inputs)?.boards ?? [];
   expect(ferry?.stops.map(({ name }) => name)).toEqual(['Weka Wharf', 'Tui Bay (Chatham Time)']);
   expect(ferry?.trips[0]?.cells.map((cell) => cell?.time)).toEqual(['09:00', '13:15']);
-  const [coach] = presentLine('C', asked)?.boards ?? [];
+  const [coach] = presentLine('C', inputs)?.boards ?? [];
   const [start] = coach?.trips[0]?.cells ?? [];
   expect(start?.time).toBe('14:15');
   expect(start?.href).toContain('departAfter=14:15');
-  const [departure] = presentStation('TUI', asked)?.days[0]?.departures ?? [];
+  const [departure] = presentStation('TUI', inputs)?.days[0]?.departures ?? [];
   expect(departure).toMatchObject({
     time: '14:15',
     iso: '2026-11-21T14:15+13:45',

@@ -27,11 +27,11 @@ const seenNotes = {
 } as const;
 
 /** Presents a line's timetable; null if the timetable does not know the line. */
-export function presentLine(routeId: string, asked: TimetableInputs): LineTimetable | null {
-  const { feed, today, now } = asked;
+export function presentLine(routeId: string, inputs: TimetableInputs): LineTimetable | null {
+  const { feed, today, now } = inputs;
   const route = feed.timetable.routeById(routeId);
   if (!route) return null;
-  const { shown, season } = chooseSeason(findLineSeasons(feed, routeId, today), asked);
+  const { shown, season } = chooseSeason(findLineSeasons(feed, routeId, today), inputs);
   const network = getRideCache(feed).fares.networkOfRoute(routeId);
   const unsoldBecause = network?.unsoldBecause ?? null;
   // A time links to the next date on which it can be bought, because sale ends some time before departure.
@@ -44,7 +44,7 @@ export function presentLine(routeId: string, asked: TimetableInputs): LineTimeta
       })
     : [];
   const isSold = unsoldBecause === null && route.mode !== 'other';
-  const searchPath = isSold ? asked.searchPath : null;
+  const searchPath = isSold ? inputs.searchPath : null;
   const trips = boards.flatMap((board) => board.trips);
   const footnotes = createFootnotes(trips.map(notesOf));
   return {
@@ -55,7 +55,7 @@ export function presentLine(routeId: string, asked: TimetableInputs): LineTimeta
     valid: shown ? validWords(shown, today) : '',
     season,
     sale: unsoldBecause,
-    boards: boards.map((board, index) => presentBoard(board, index, { ...asked, searchPath }, footnotes)),
+    boards: boards.map((board, index) => presentBoard(board, index, { ...inputs, searchPath }, footnotes)),
     footnotes: footnotes.list(),
     sources: [...new Set(trips.flatMap(({ source }) => source ?? []))],
   };
@@ -104,21 +104,21 @@ function notesOf({ notes, seen, takesPassengers }: BoardTrip): readonly string[]
 function presentBoard(
   board: LineBoard,
   index: number,
-  asked: TimetableInputs,
+  inputs: TimetableInputs,
   footnotes: Footnotes,
 ): TimetableBoard {
   return {
     key: String(index),
     caption: `${board.from} to ${board.to}`,
     stops: board.stops.map((stop, row) => ({ key: `${row} ${stop.id}`, name: formatStopName(stop) })),
-    trips: board.trips.map((trip) => presentTrip(board, trip, asked, footnotes)),
+    trips: board.trips.map((trip) => presentTrip(board, trip, inputs, footnotes)),
   };
 }
 
 function presentTrip(
   board: LineBoard,
   trip: BoardTrip,
-  asked: TimetableInputs,
+  inputs: TimetableInputs,
   footnotes: Footnotes,
 ): TimetableTrip {
   const rows = trip.times.flatMap((time, row) => (time ? [row] : []));
@@ -136,7 +136,7 @@ function presentTrip(
     cells: trip.times.map((time, row) => {
       if (!time) return null;
       const place = row === firstRow ? 'first' : row === lastRow ? 'last' : 'between';
-      return presentCall(time, { trip, place, stop: board.stops[row] }, asked, footnotes);
+      return presentCall(time, { trip, place, stop: board.stops[row] }, inputs, footnotes);
     }),
   };
 }

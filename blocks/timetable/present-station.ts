@@ -13,8 +13,8 @@ import { modeIcon, type TimetableInputs } from './timetable-inputs.ts';
  * Presents the remaining departures of a station or town for today and those of tomorrow; without any, those
  * of the next date that has some. It is null for an unknown place.
  */
-export function presentStation(placeId: string, asked: TimetableInputs): StationTimetable | null {
-  const { feed, today, now } = asked;
+export function presentStation(placeId: string, inputs: TimetableInputs): StationTimetable | null {
+  const { feed, today, now } = inputs;
   const boards = [today, addDays(today, 1)].flatMap((date) => {
     const board = buildDepartureBoard(feed, placeId, date);
     return board ? [{ ...board, departures: board.departures.filter(({ at }) => at > now) }] : [];
@@ -29,13 +29,13 @@ export function presentStation(placeId: string, asked: TimetableInputs): Station
   return {
     name: place.name,
     hasSeveralStops: new Set(departures.map(({ stop }) => stop.id)).size > 1,
-    days: shown.map((board) => presentDay(board, asked)),
-    nothing: nothingWords(place.name, { isNear: near.length > 0, next }),
-    sources: sourcesOf(departures, asked),
+    days: shown.map((board) => presentDay(board, inputs)),
+    emptyText: describeEmptyDays(place.name, { isNear: near.length > 0, next }),
+    sources: sourcesOf(departures, inputs),
   };
 }
 
-function nothingWords(
+function describeEmptyDays(
   name: string,
   { isNear, next }: { isNear: boolean; next: string | null },
 ): string | null {
@@ -45,15 +45,15 @@ function nothingWords(
     : `No departures from ${name} today or tomorrow. The next departures are on ${formatLongDay(next)}.`;
 }
 
-function presentDay(board: DepartureBoard, asked: TimetableInputs): StationDay {
-  const { today, now } = asked;
+function presentDay(board: DepartureBoard, inputs: TimetableInputs): StationDay {
+  const { today, now } = inputs;
   const isTomorrow = board.date === addDays(today, 1);
   const name =
-    board.date === today ? `Today after ${clockAt(now, asked.feed)}, ` : isTomorrow ? 'Tomorrow, ' : '';
+    board.date === today ? `Today after ${clockAt(now, inputs.feed)}, ` : isTomorrow ? 'Tomorrow, ' : '';
   return {
     key: board.date,
     caption: `${name}${formatLongDay(board.date)}`,
-    departures: board.departures.map((departure) => presentDeparture(departure, board.date, asked)),
+    departures: board.departures.map((departure) => presentDeparture(departure, board.date, inputs)),
   };
 }
 

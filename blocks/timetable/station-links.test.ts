@@ -11,8 +11,8 @@ const now = new Date('2026-11-21T05:00:00+13:00');
 
 test('a timetable departure from a platform links to a search that finds it; a round trip has no link', async () => {
   const feed = await loadFeedOfTexts(stationFeed, now);
-  const asked = { feed, today: '2026-11-21', now, season: 'now', searchPath: '/search/' } as const;
-  const line = presentLine('main', asked);
+  const inputs = { feed, today: '2026-11-21', now, season: 'now', searchPath: '/search/' } as const;
+  const line = presentLine('main', inputs);
   const links = line?.boards.flatMap(({ trips }) =>
     trips.flatMap(({ key, cells }) =>
       cells.flatMap((cell) => (cell?.href ? [{ key, href: cell.href }] : [])),
@@ -20,7 +20,7 @@ test('a timetable departure from a platform links to a search that finds it; a r
   );
   // The round trip can only be boarded towards its end at Harbour.
   expect(links?.map(({ key }) => key).toSorted()).toEqual(['m10', 'm8', 'round']);
-  const departures = presentStation('CEN', asked)?.days.flatMap((day) => day.departures) ?? [];
+  const departures = presentStation('CEN', inputs)?.days.flatMap((day) => day.departures) ?? [];
   const printed = departures.flatMap(({ key, href }) =>
     href ? [{ key: key.split(' ')[0] ?? '', href }] : [],
   );

@@ -6,7 +6,7 @@ import type { LineTimetable, TimetableBoard } from '#components/travel/timetable
  * A line's trips in each direction as structured data. Times are left out: some are estimated or unconfirmed,
  * and a search engine would show them as the operator's own. Modes without a schema.org trip have none.
  */
-export function tripThings(line: LineTimetable, page: PageIdentity): readonly Thing[] {
+export function tripJsonLd(line: LineTimetable, page: PageIdentity): readonly Thing[] {
   return line.boards.flatMap((board) => tripThing(line, board, page) ?? []);
 }
 

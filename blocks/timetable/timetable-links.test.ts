@@ -49,8 +49,8 @@ describe('a departure in a timetable', () => {
     );
 
   test('links to a search that finds it, at its time and on sale, for every departure', async () => {
-    const asked = { feed, today: '2026-11-21', now, season: 'now', searchPath: '/search/' } as const;
-    const lines = feed.timetable.routes.flatMap(({ id }) => presentLine(id, asked) ?? []);
+    const inputs = { feed, today: '2026-11-21', now, season: 'now', searchPath: '/search/' } as const;
+    const lines = feed.timetable.routes.flatMap(({ id }) => presentLine(id, inputs) ?? []);
     const links = lines.flatMap(linesWith);
     expect(links.length).toBeGreaterThan(200);
     const missing: string[] = [];

@@ -5,7 +5,7 @@ import type {
   TimetableBoard,
   TimetableCell,
 } from '#components/travel/timetable-view.ts';
-import type { TimetableData } from './timetable-data.ts';
+import type { TimetableData } from './timetable.load.ts';
 
 type SampleTrip = readonly [days: string, times: string, marks?: string, number?: string];
 
@@ -241,7 +241,7 @@ const station: TimetableData = {
       { key: '2026-11-21', caption: 'Today after 02:00, Saturday 21 November', departures },
       { key: '2026-11-22', caption: 'Tomorrow, Sunday 22 November', departures: departures.slice(1) },
     ],
-    nothing: null,
+    emptyText: null,
     sources: ['recalled; no source found'],
   },
   saysDemonstration: true,
@@ -278,7 +278,7 @@ export const samples = {
       name: 'Ōtira',
       hasSeveralStops: false,
       days: [],
-      nothing: 'No departures from Ōtira within the dates of our timetable.',
+      emptyText: 'No departures from Ōtira within the dates of our timetable.',
       sources: [],
     },
     saysChoice: false,

@@ -2,7 +2,7 @@ import { defineLoadedBlock } from '#blocks/define-block.ts';
 import { timetable as schema } from '#schemas/blocks/timetable.schema.ts';
 import { loadTimetable } from './timetable.load.ts';
 import { Timetable, TimetableUnavailable } from './timetable.tsx';
-import { tripThings } from './timetable-json-ld.ts';
+import { tripJsonLd } from './timetable-json-ld.ts';
 
 /** The definition of block `timetable`: timetables of lines, or departures of a station. */
 export const timetable = defineLoadedBlock({
@@ -14,6 +14,6 @@ export const timetable = defineLoadedBlock({
   isEmpty: ({ by, lines, station }) => (by === 'line' ? lines.length === 0 : !station),
   onFailure: 'fallback',
   Fallback: TimetableUnavailable,
-  jsonLd: (_block, { lines }, page) => lines.flatMap((line) => tripThings(line, page)),
+  jsonLd: (_block, { lines }, page) => lines.flatMap((line) => tripJsonLd(line, page)),
   Component: Timetable,
 });

@@ -1,14 +1,24 @@
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { isFirstOnPage } from '#blocks/first-on-page.ts';
+import type { LineTimetable, StationTimetable } from '#components/travel/timetable-view.ts';
 import { currentFeed } from '#domains/travel/feed/current-feed.ts';
 import { addDays, calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
 import type { timetable } from '#schemas/blocks/timetable.schema.ts';
 import { presentLine } from './present-line.ts';
 import { presentStation } from './present-station.ts';
-import type { TimetableData } from './timetable-data.ts';
 
 type Block = z.output<typeof timetable.shape>;
+
+/** The presented lines or station. */
+export interface TimetableData {
+  readonly lines: readonly LineTimetable[];
+  readonly station: StationTimetable | null;
+  /** True if this block must say that its times are demonstration data; only the first of a page does. */
+  readonly saysDemonstration: boolean;
+  /** True if this block explains that times link to a search; only the first of a page does. */
+  readonly saysChoice: boolean;
+}
 
 /** Loads the timetables or departures from today on. Lines that the timetable does not know are left out. */
 export async function loadTimetable(block: Block, context: LoadContext): Promise<LoadResult<TimetableData>> {
@@ -18,9 +28,9 @@ export async function loadTimetable(block: Block, context: LoadContext): Promise
   const today = dateInZone(context.now, feed.timetable.zone);
   // At midnight "today" and the next dates change.
   context.changesAt(new Date(calendarDayStart(addDays(today, 1), feed.timetable.zone)));
-  const asked = { feed, today, now: context.now, season, searchPath: searchPath ?? null };
-  const lines = by === 'line' ? ids.flatMap((id) => presentLine(id, asked) ?? []) : [];
-  const station = by === 'station' && stationId ? presentStation(stationId, asked) : null;
+  const inputs = { feed, today, now: context.now, season, searchPath: searchPath ?? null };
+  const lines = by === 'line' ? ids.flatMap((id) => presentLine(id, inputs) ?? []) : [];
+  const station = by === 'station' && stationId ? presentStation(stationId, inputs) : null;
   const isNothingKnown = by === 'line' ? ids.length > 0 && lines.length === 0 : stationId && !station;
   if (isNothingKnown) return { ok: false, reason: 'not_found' };
   const cells = lines.flatMap(({ boards }) =>

@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { expect, within } from 'storybook/test';
 import { blockStories } from '#blocks/block-story.tsx';
-import { storyVariant } from '#blocks/story-variants.tsx';
+import { storyVariant } from '#components/stories/story-variants.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { timetable as schema } from '#schemas/blocks/timetable.schema.ts';
 import { fixtures } from './timetable.fixtures.ts';

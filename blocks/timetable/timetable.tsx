@@ -1,6 +1,6 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
-import { type BlockProps, below, type FallbackProps } from '#blocks/define-block.ts';
-import { DemonstrationNote } from '#components/travel/demonstration-note.tsx';
+import { type BlockProps, type FallbackProps, lowerHeadingLevel } from '#blocks/define-block.ts';
+import { DemonstrationTimes } from '#components/travel/demonstration-notes.tsx';
 import { DepartureTable } from '#components/travel/departure-table.tsx';
 import { EmptyState } from '#components/travel/empty-state.tsx';
 import { FoldedTimetable } from '#components/travel/folded-timetable.tsx';
@@ -9,7 +9,7 @@ import { TimeSources } from '#components/travel/time-sources.tsx';
 import type { StationTimetable } from '#components/travel/timetable-view.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import type { timetable } from '#schemas/blocks/timetable.schema.ts';
-import type { TimetableData } from './timetable-data.ts';
+import type { TimetableData } from './timetable.load.ts';
 
 /** The maximum number of unfolded lines; if there are more, each is folded under its name. */
 const maxOpen = 6;
@@ -19,14 +19,14 @@ export function Timetable({ block, data, headingLevel, id }: BlockProps<typeof t
   const { heading, lead } = block;
   const { lines, station, saysDemonstration, saysChoice } = data;
   const isFolded = lines.length > maxOpen;
-  const innerLevel = heading ? below(headingLevel) : headingLevel;
+  const innerLevel = heading ? lowerHeadingLevel(headingLevel) : headingLevel;
   // A single line is named by the block's heading; without one, it has its own.
   const ownLevel = heading ? null : headingLevel;
   return (
     <div className="flex flex-col gap-stack">
       <div className="flex flex-col gap-4">
         <BlockIntro {...{ heading, lead, id }} level={headingLevel} />
-        {saysDemonstration && <DemonstrationNote />}
+        {saysDemonstration && <DemonstrationTimes />}
         {saysChoice && (
           <p className="max-w-text text-quiet text-sm print:hidden">
             {station
@@ -55,13 +55,13 @@ export function Timetable({ block, data, headingLevel, id }: BlockProps<typeof t
 }
 
 function Station({
-  station: { name, days, nothing, hasSeveralStops, sources },
+  station: { name, days, emptyText, hasSeveralStops, sources },
 }: {
   station: StationTimetable;
 }) {
   return (
     <section aria-label={`Departures from ${name}`} className="flex flex-col gap-8">
-      {nothing && <p className="figures font-semibold">{nothing}</p>}
+      {emptyText && <p className="figures font-semibold">{emptyText}</p>}
       <div className={classNames('grid gap-x-gutter gap-y-8', days.length > 1 && 'lg:grid-cols-2')}>
         {days.map((day) => (
           <DepartureTable key={day.key} day={day} hasSeveralStops={hasSeveralStops} />

@@ -11,13 +11,13 @@ test.each([
 ])('%s is shown with links to searches: %s, %s', async (_, type, isLinked) => {
   const routes = smallFiles.routes.replace('Strait,4', `Strait,${type}`);
   const feed = await loadFeedOfFiles({ ...smallFiles, routes }, now);
-  const asked = { feed, today: '2026-12-02', now, season: 'now', searchPath: '/search/' } as const;
-  const cells = presentLine('strait', asked)?.boards.flatMap(({ trips }) =>
+  const inputs = { feed, today: '2026-12-02', now, season: 'now', searchPath: '/search/' } as const;
+  const cells = presentLine('strait', inputs)?.boards.flatMap(({ trips }) =>
     trips.flatMap((trip) => trip.cells),
   );
   expect(cells?.some((cell) => cell?.time === '09:00')).toBe(true);
   expect(cells?.some((cell) => cell?.href)).toBe(isLinked);
-  const departures = presentStation('N', asked)?.days.flatMap((day) => day.departures);
+  const departures = presentStation('N', inputs)?.days.flatMap((day) => day.departures);
   expect(departures?.some(({ time }) => time === '15:00')).toBe(true);
   expect(departures?.some(({ href }) => href !== null)).toBe(isLinked);
 });

@@ -2,7 +2,7 @@ import type { Meta } from '@storybook/nextjs-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { blockStories } from '#blocks/block-story.tsx';
 import type { FailureReason } from '#blocks/define-block.ts';
-import { storyVariant } from '#blocks/story-variants.tsx';
+import { storyVariant } from '#components/stories/story-variants.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { tourDetail as schema } from '#schemas/blocks/tour-detail.schema.ts';
 import { fixtures } from './tour-detail.fixtures.ts';

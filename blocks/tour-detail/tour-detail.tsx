@@ -1,9 +1,9 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
-import { type BlockProps, below, type FallbackProps } from '#blocks/define-block.ts';
+import { type BlockProps, type FallbackProps, lowerHeadingLevel } from '#blocks/define-block.ts';
 import { PartyTotalIsland } from '#blocks/islands.tsx';
 import { CartForm } from '#components/cart/cart-form.tsx';
 import { PassengerSelects } from '#components/form/passenger-selects.tsx';
-import { DemonstrationPrices } from '#components/travel/demonstration-prices.tsx';
+import { DemonstrationPrices } from '#components/travel/demonstration-notes.tsx';
 import { EmptyState } from '#components/travel/empty-state.tsx';
 import { TextLink } from '#components/ui/link.tsx';
 import { formatFullDay } from '#contracts/dates.ts';
@@ -24,7 +24,7 @@ export function TourDetail({ block, data, headingLevel, id }: BlockProps<typeof 
       </div>
       {departures.length === 0 ? (
         <EmptyState
-          level={below(headingLevel)}
+          level={lowerHeadingLevel(headingLevel)}
           title="No departures on sale right now"
           text={`${data.name} is between seasons. Contact us with the dates that suit you and we’ll tell you about the next departures.`}
           links={[
@@ -69,7 +69,7 @@ function Buy({ data, id }: { data: TourDetailData; id: string }) {
           {prices.child} a child, infants {prices.infant === 'free' ? 'free' : prices.infant}
         </p>
       </div>
-      <PassengerSelects id={id} legend="Travellers" ages={ages} most={maxPassengers} />
+      <PassengerSelects id={id} legend="Travellers" ages={ages} max={maxPassengers} />
       {isOnRequest && (
         <p className="text-sm">
           <strong>On request.</strong> We confirm your places after payment, or refund you in full.

@@ -1,4 +1,4 @@
-import { longName } from '#blocks/fixture.ts';
+import { longName } from '#components/stories/long-words.ts';
 import type { Departure, Places, TourDetailData } from './tour-detail-data.ts';
 
 /** Sample loader data for stories. */

@@ -1,6 +1,5 @@
 import type { LoadContext } from '#blocks/define-block.ts';
-import { type FilterQuestion, filterList } from '#blocks/filter-list.ts';
-import { unknownValueMessage } from '#blocks/unknown-filter-value.ts';
+import { type FilterQuestion, filterList, unknownValueMessage } from '#blocks/filter-list.ts';
 import { tourFilter, tourLengths } from '#contracts/search/list-filters.ts';
 import { modes } from '#contracts/search/mode.ts';
 import { toComparable } from '#contracts/text/fold-text.ts';
@@ -17,15 +16,19 @@ const constant: readonly FilterQuestion<ListedTour>[] = [
     options: tourLengths,
     matches: (tour, name) => {
       const days = daysOf(tour);
-      const [least, most] = tourLengths.find((length) => length.name === name)?.days ?? [0, 0];
-      return days !== null && days >= least && days <= most;
+      const [min, max] = tourLengths.find((length) => length.name === name)?.days ?? [0, 0];
+      return days !== null && days >= min && days <= max;
     },
   },
   {
     parameter: 'by',
     label: 'Travelling by',
     all: 'Anything',
-    options: modes.map(({ value, title }) => ({ name: value, title, words: `by ${title.toLowerCase()}` })),
+    options: modes.map(({ value, title }) => ({
+      name: value,
+      title,
+      statusText: `by ${title.toLowerCase()}`,
+    })),
     matches: ({ card }, name) => card.modes.some((mode) => mode === name),
   },
 ];
@@ -47,7 +50,7 @@ export function filterTours(tours: readonly ListedTour[], context: LoadContext) 
         label: 'Starts in',
         all: 'Anywhere',
         options: [...starts]
-          .map(([name, title]) => ({ name, title, words: `from ${title}` }))
+          .map(([name, title]) => ({ name, title, statusText: `from ${title}` }))
           .toSorted((a, b) => a.title.localeCompare(b.title, 'en-NZ')),
         matches: ({ card }, name) => card.start !== undefined && nameOf(card.start) === name,
       },

@@ -1,4 +1,4 @@
-import type { FilterView } from '#components/travel/filter-view.ts';
+import type { FilterView } from '#components/travel/list-filter.tsx';
 import type { TourCard } from '#schemas/shared/tour-card.schema.ts';
 
 /** The listed tours, in order. */
@@ -22,7 +22,7 @@ export interface TourSale {
   /** The adult price: `$1,290`. */
   readonly price: string;
   /** The next departures; empty while the tour is out of season. */
-  readonly departures: readonly { readonly date: string; readonly words: string }[];
+  readonly departures: readonly { readonly date: string; readonly label: string }[];
   /** True if staff confirm it, so nothing is held. */
   readonly isOnRequest: boolean;
 }

@@ -61,7 +61,7 @@ function saleOf(tour: Tour, sold: Catalogue, now: Date): TourSale {
       .slice(0, departuresShown)
       .map(({ startsOn }) => ({
         date: startsOn,
-        words: startsOn.startsWith(thisYear)
+        label: startsOn.startsWith(thisYear)
           ? formatShortDay(startsOn)
           : `${formatShortDay(startsOn)} ${startsOn.slice(0, 4)}`,
       })),

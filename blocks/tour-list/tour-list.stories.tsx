@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
 import type { BlockFixture } from '#blocks/fixture.ts';
-import { storyVariant } from '#blocks/story-variants.tsx';
+import { storyVariant } from '#components/stories/story-variants.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { tourList as schema } from '#schemas/blocks/tour-list.schema.ts';
 import { fixtures } from './tour-list.fixtures.ts';
@@ -15,9 +15,9 @@ const sales: Record<string, TourSale> = {
     days: 1,
     price: '$189',
     departures: [
-      { date: '2026-11-28', words: 'Sat 28 Nov' },
-      { date: '2026-11-29', words: 'Sun 29 Nov' },
-      { date: '2026-11-30', words: 'Mon 30 Nov' },
+      { date: '2026-11-28', label: 'Sat 28 Nov' },
+      { date: '2026-11-29', label: 'Sun 29 Nov' },
+      { date: '2026-11-30', label: 'Mon 30 Nov' },
     ],
     isOnRequest: false,
   },
@@ -25,9 +25,9 @@ const sales: Record<string, TourSale> = {
     days: 5,
     price: '$1,290',
     departures: [
-      { date: '2026-12-05', words: 'Sat 5 Dec' },
-      { date: '2026-12-19', words: 'Sat 19 Dec' },
-      { date: '2027-01-02', words: 'Sat 2 Jan 2027' },
+      { date: '2026-12-05', label: 'Sat 5 Dec' },
+      { date: '2026-12-19', label: 'Sat 19 Dec' },
+      { date: '2027-01-02', label: 'Sat 2 Jan 2027' },
     ],
     isOnRequest: false,
   },

@@ -1,7 +1,12 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
-import { type BlockProps, below, type FallbackProps, type HeadingLevel } from '#blocks/define-block.ts';
+import {
+  type BlockProps,
+  type FallbackProps,
+  type HeadingLevel,
+  lowerHeadingLevel,
+} from '#blocks/define-block.ts';
 import { Picture } from '#components/media/picture.tsx';
-import { DemonstrationPrices } from '#components/travel/demonstration-prices.tsx';
+import { DemonstrationPrices } from '#components/travel/demonstration-notes.tsx';
 import { EmptyState } from '#components/travel/empty-state.tsx';
 import { ListFilter, NothingFits } from '#components/travel/list-filter.tsx';
 import { Heading } from '#components/ui/heading.tsx';
@@ -14,7 +19,7 @@ export function TourList({ block, data, headingLevel, id }: BlockProps<typeof to
   const { heading, lead } = block;
   const { tours, filter, saysDemonstration } = data;
   if (tours.length === 0 && !filter?.allHref) return null;
-  const level = heading ? below(headingLevel) : headingLevel;
+  const level = heading ? lowerHeadingLevel(headingLevel) : headingLevel;
   return (
     <div className="flex flex-col gap-stack">
       <BlockIntro {...{ heading, lead, id }} level={headingLevel} />
@@ -86,9 +91,9 @@ function Sale({ sale: { price, departures, isOnRequest } }: { sale: TourSale }) 
           {departures.length === 0 ? (
             <span>None on sale right now</span>
           ) : (
-            departures.map(({ date, words }) => (
+            departures.map(({ date, label }) => (
               <time key={date} dateTime={date} className="whitespace-nowrap">
-                {words}
+                {label}
               </time>
             ))
           )}

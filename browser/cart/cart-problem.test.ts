@@ -15,28 +15,28 @@ describe('describeProblem', () => {
       describeProblem(fault('PRICE_CHANGED', { oldPrice: '1158', newPrice: '1166' }), 'add', search),
     ).toEqual({
       message: 'The price has changed from $1,158 to $1,166. Your cart hasn’t changed.',
-      way: { kind: 'accept', label: 'Add at $1,166', price: 1_166 },
+      remedy: { kind: 'accept', label: 'Add at $1,166', price: 1_166 },
     });
   });
 
   test('a changed price without prices: the API’s message without an action', () => {
     expect(describeProblem(fault('PRICE_CHANGED', { newPrice: 'none' }), 'add', search)).toEqual({
       message: 'Its own words.',
-      way: null,
+      remedy: null,
     });
   });
 
   test('an expired offer: a link to the search', () => {
     expect(describeProblem(fault('OFFER_EXPIRED'), 'add', search)).toMatchObject({
       message: 'Its own words.',
-      way: { kind: 'link', href: search },
+      remedy: { kind: 'link', href: search },
     });
   });
 
   test.each(['SOLD_OUT', '500', 'RATE_LIMITED', 'NEVER_HEARD_OF'])('%s: the API’s message', (code) => {
     expect(describeProblem(fault(code), 'change', search)).toEqual({
       message: 'Its own words.',
-      way: null,
+      remedy: null,
     });
   });
 

@@ -4,7 +4,7 @@ import type { CartCall, CartFault } from './cart-session.ts';
 /** Text for a refused cart call, with an action if there is one. */
 export interface CartProblem {
   readonly message: string;
-  readonly way: CartProblemAction | null;
+  readonly remedy: CartProblemAction | null;
 }
 
 /** `accept` repeats the call at the current price; `link` leads to another page. */
@@ -29,28 +29,28 @@ export function describeProblem(
     case 'PRICE_CHANGED': {
       const { oldPrice, newPrice } = fields;
       const price = Number(newPrice);
-      if (!oldPrice || !newPrice || !Number.isInteger(price)) return { message, way: null };
+      if (!oldPrice || !newPrice || !Number.isInteger(price)) return { message, remedy: null };
       return {
         message: `The price has changed from ${priceOf(oldPrice)} to ${priceOf(newPrice)}. Your cart hasn’t changed.`,
-        way: { kind: 'accept', label: `${verbs[intent]} at ${priceOf(newPrice)}`, price },
+        remedy: { kind: 'accept', label: `${verbs[intent]} at ${priceOf(newPrice)}`, price },
       };
     }
     case 'SOLD_OUT':
-      return { message: intent === 'restore' ? `We can’t restore it. ${message}` : message, way: null };
+      return { message: intent === 'restore' ? `We can’t restore it. ${message}` : message, remedy: null };
     case 'OFFER_EXPIRED':
-      return { message, way: { kind: 'link', label: 'Search again', href: searchAgain } };
+      return { message, remedy: { kind: 'link', label: 'Search again', href: searchAgain } };
     case 'OFFLINE':
       return {
         message: 'You’re offline and your cart hasn’t changed. Try again when you’re back online.',
-        way: null,
+        remedy: null,
       };
     case 'CART_EXPIRED':
     case 'INVALID_CART_SESSION':
       return {
         message: 'This cart has expired: we keep a cart for 24 hours after the last change.',
-        way: null,
+        remedy: null,
       };
     default:
-      return { message, way: null };
+      return { message, remedy: null };
   }
 }

@@ -10,23 +10,23 @@ export type FormFeedback =
 export function showFeedback(form: HTMLFormElement, feedback: FormFeedback | null): void {
   const status = form.querySelector<HTMLElement>('[data-cart-status]');
   if (!status) return;
-  const { way = null, onAccept } = feedback?.tone === 'failed' ? feedback : {};
+  const { remedy = null, onAccept } = feedback?.tone === 'failed' ? feedback : {};
   if (feedback) status.dataset.tone = feedback.tone;
   else delete status.dataset.tone;
   status.textContent = feedback?.message ?? '';
-  if (way?.kind === 'link') {
+  if (remedy?.kind === 'link') {
     const link = document.createElement('a');
-    link.href = way.href;
+    link.href = remedy.href;
     // The link may lead to the current page, so it must load a new document.
     link.dataset.document = '';
-    link.textContent = way.label;
+    link.textContent = remedy.label;
     status.append(' ', link);
   }
-  if (way?.kind === 'accept' && onAccept) {
+  if (remedy?.kind === 'accept' && onAccept) {
     const button = document.createElement('button');
     button.type = 'button';
-    button.textContent = way.label;
-    button.addEventListener('click', () => onAccept(way.price), { once: true });
+    button.textContent = remedy.label;
+    button.addEventListener('click', () => onAccept(remedy.price), { once: true });
     status.append(' ', button);
   }
 }

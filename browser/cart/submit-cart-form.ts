@@ -104,12 +104,17 @@ function itemOf(form: HTMLFormElement, data: FormData): string | null {
 function atItem(feedback: FormFeedback | null): ItemNote | null {
   if (!feedback || feedback.tone === 'done') return null;
   if (feedback.tone === 'busy') return { tone: feedback.tone, message: feedback.message };
-  const { tone, message, way, onAccept } = feedback;
-  return { tone, message, way, accept: way?.kind === 'accept' ? () => onAccept?.(way.price) : undefined };
+  const { tone, message, remedy, onAccept } = feedback;
+  return {
+    tone,
+    message,
+    remedy,
+    accept: remedy?.kind === 'accept' ? () => onAccept?.(remedy.price) : undefined,
+  };
 }
 
 function asProblem(messages: readonly string[]): (CartProblem & { readonly tone: 'failed' }) | null {
-  return messages.length === 0 ? null : { tone: 'failed', message: messages.join(' '), way: null };
+  return messages.length === 0 ? null : { tone: 'failed', message: messages.join(' '), remedy: null };
 }
 
 /** Maps API field paths such as `items.0.passengers.adultCount` to form fields. */

@@ -1,4 +1,4 @@
-import { ItemKind } from '#components/cart/item-kind.tsx';
+import { ItemKind } from '#components/cart/item-details.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
@@ -35,7 +35,7 @@ export function BookedItem({ item, level }: { item: BookedItemView; level: Headi
           {extras.map((extra) => (
             <li key={extra.id} className="py-1">
               <p className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
-                <span>{extra.words}</span>
+                <span>{extra.description}</span>
                 <span className="figures font-semibold">{extra.price}</span>
               </p>
               {extra.state && <StateLine state={extra.state} />}

@@ -18,16 +18,16 @@ export function BookingMoney({
         Payment
       </Heading>
       <dl className="figures mt-3 flex flex-col gap-1">
-        {lines.map(({ label, amount, strong }) => (
+        {lines.map(({ label, amount, isTotal }) => (
           <div
             key={label}
             className={classNames(
               'flex items-baseline justify-between gap-4',
-              strong && 'mt-1 border-line border-t pt-2 font-semibold',
+              isTotal && 'mt-1 border-line border-t pt-2 font-semibold',
             )}
           >
             <dt>{label}</dt>
-            <dd className={strong ? 'font-display text-xl' : undefined}>{amount}</dd>
+            <dd className={isTotal ? 'font-display text-xl' : undefined}>{amount}</dd>
           </div>
         ))}
       </dl>

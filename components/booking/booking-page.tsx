@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from '#components/ui/button.tsx';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { BookedItem } from './booked-item.tsx';
 import { BookingMoney } from './booking-money.tsx';
 import type { BookingView, RefundOfferView, RefundRefusalView } from './booking-view.ts';
-import { ForgetBooking } from './forget-booking.tsx';
 import { RefundChoices, RefundOffer } from './refund-form.tsx';
 import { SoldVouchers } from './sold-vouchers.tsx';
 import { StateLine } from './state-line.tsx';
@@ -41,7 +40,7 @@ export interface BookingPageProps {
 export function BookingPage(props: BookingPageProps) {
   const { booking, thanks, help, offer, message, watch, refundRefusal, enhanceRefund } = props;
   const { refundAction, forgetAction, backHref, level, inner, id } = props;
-  const { reference, title, lead, state, payHref, items, next, downloads } = booking;
+  const { reference, title, lead, state, payHref, items, nextSteps, downloads } = booking;
   return (
     <div className="page-grid gap-y-stack">
       <header className="col-span-12 flex flex-col items-start gap-3 lg:col-span-7">
@@ -77,7 +76,7 @@ export function BookingPage(props: BookingPageProps) {
           <p className="flex flex-col items-stretch gap-3">
             <ButtonLink href={downloads.ticket} document>
               <Icon name="pass" />
-              {downloads.called} (PDF)
+              {downloads.ticketLabel} (PDF)
             </ButtonLink>
             {downloads.calendar && (
               <ButtonLink href={downloads.calendar} variant="secondary" document>
@@ -100,13 +99,13 @@ export function BookingPage(props: BookingPageProps) {
       </ul>
       <div className="col-span-12 flex flex-col gap-8 lg:col-span-7">
         <SoldVouchers vouchers={booking.soldVouchers} level={inner} />
-        {next.length > 0 && (
+        {nextSteps.length > 0 && (
           <section>
             <Heading level={inner} size="small">
               What happens next
             </Heading>
             <ol className="mt-3 flex list-decimal flex-col gap-2 ps-5">
-              {next.map((step) => (
+              {nextSteps.map((step) => (
                 <li key={step} className="ps-1">
                   {step}
                 </li>
@@ -130,5 +129,24 @@ export function BookingPage(props: BookingPageProps) {
         <ForgetBooking action={forgetAction} />
       </div>
     </div>
+  );
+}
+
+/** Form that makes this browser forget the booking, for shared computers. */
+function ForgetBooking({ action }: { action: string }) {
+  return (
+    <form
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      className="flex flex-col items-start border-line border-t pt-4 text-sm print:hidden"
+    >
+      <p className="max-w-text text-quiet">
+        Using a shared computer? Close this booking here. The link in our email opens it again.
+      </p>
+      <Button type="submit" variant="quiet" className="min-h-11 text-sm">
+        Close this booking in this browser
+      </Button>
+    </form>
   );
 }

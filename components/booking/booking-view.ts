@@ -5,7 +5,7 @@ import type { IconName } from '#components/ui/icon.tsx';
 /** The state of a booking, item or traveller. Icon and text carry it, never colour alone. */
 export interface StateView {
   readonly tone: 'good' | 'waiting' | 'bad' | 'over';
-  readonly words: string;
+  readonly text: string;
 }
 
 /** One ride: stops, times and check-in. */
@@ -55,7 +55,7 @@ export interface BookedItemView {
   readonly travellers: readonly TravellerView[];
   readonly extras: readonly {
     readonly id: string;
-    readonly words: string;
+    readonly description: string;
     readonly price: string;
     readonly state: StateView | null;
   }[];
@@ -79,7 +79,7 @@ export interface SoldVoucherView {
 export interface MoneyLineView {
   readonly label: string;
   readonly amount: string;
-  readonly strong?: boolean;
+  readonly isTotal?: boolean;
 }
 
 /** A booked item that can be cancelled, with its refund terms. */
@@ -108,7 +108,7 @@ export interface RefundOfferView {
     readonly key: string;
     readonly description: string;
     /** Names of the travellers; null for an item without travellers. */
-    readonly who: string | null;
+    readonly travellerNames: string | null;
     readonly amount: string;
     readonly fee: string | null;
   }[];
@@ -131,14 +131,14 @@ export interface BookingView {
   readonly soldVouchers: readonly SoldVoucherView[];
   /** Link to continue payment, while the order waits for it. */
   readonly payHref: string | null;
-  readonly next: readonly string[];
+  readonly nextSteps: readonly string[];
   readonly money: readonly MoneyLineView[];
   readonly moneyNote: string;
   /** Links to ticket and calendar file; null while there is no ticket. */
   readonly downloads: {
     readonly ticket: string;
     /** Label of the document: `Ticket`, or another word if nobody travels. */
-    readonly called: string;
+    readonly ticketLabel: string;
     readonly calendar: string | null;
   } | null;
   readonly refundChoices: readonly RefundChoiceView[];

@@ -160,11 +160,11 @@ export function RefundOffer({
         Cancel this?
       </Heading>
       <dl className="figures mt-3 flex flex-col gap-2">
-        {offer.lines.map(({ key, description, who, amount, fee }) => (
+        {offer.lines.map(({ key, description, travellerNames, amount, fee }) => (
           <div key={key} className="flex items-baseline justify-between gap-4">
             <dt className="min-w-0 break-words">
               {description}
-              {who && <span className="block text-sm">{who}</span>}
+              {travellerNames && <span className="block text-sm">{travellerNames}</span>}
               {fee && <span className="block text-quiet text-sm">after a fee of {fee}</span>}
             </dt>
             <dd>{amount}</dd>

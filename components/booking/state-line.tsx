@@ -15,7 +15,7 @@ export function StateLine({ state, className }: { state: StateView; className?: 
   return (
     <p className={classNames('flex items-start gap-1.5 font-semibold text-sm', look, className)}>
       <Icon name={icon} className="mt-[0.15em] size-[1.2em]" />
-      <span>{state.words}</span>
+      <span>{state.text}</span>
     </p>
   );
 }

@@ -7,9 +7,8 @@ import { Icon } from '#components/ui/icon.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { CartForm } from './cart-form.tsx';
 import type { CartItemView, ItemNoteView } from './cart-view.ts';
-import { ItemFacts } from './item-facts.tsx';
+import { ItemFacts, ItemKind } from './item-details.tsx';
 import { ItemHold } from './item-hold.tsx';
-import { ItemKind } from './item-kind.tsx';
 
 interface LineParts {
   readonly item: CartItemView;
@@ -153,7 +152,7 @@ function Actions({ item, action, id }: Omit<LineParts, 'notes'>) {
                 <PassengerSelects
                   id={`${id}-${item.id}`}
                   legend="Travellers"
-                  most={change.most}
+                  max={change.max}
                   chosen={change}
                 />
               </div>
@@ -164,7 +163,7 @@ function Actions({ item, action, id }: Omit<LineParts, 'notes'>) {
                 label="Quantity"
                 defaultValue={String(change.quantity)}
                 className="figures"
-                options={Array.from({ length: change.most }, (_, index) => ({
+                options={Array.from({ length: change.max }, (_, index) => ({
                   value: String(index + 1),
                   label: String(index + 1),
                 }))}
@@ -196,16 +195,16 @@ function ItemNote({ note }: { note: ItemNoteView | undefined }) {
           className={note.tone === 'failed' ? 'mt-3 border-error border-s-4 ps-3' : 'mt-2 text-quiet text-sm'}
         >
           <p>{note.message}</p>
-          {note.way?.kind === 'link' && (
+          {note.remedy?.kind === 'link' && (
             <p className="mt-1">
-              <a href={note.way.href} data-document="" className="link-line font-semibold text-rail">
-                {note.way.label}
+              <a href={note.remedy.href} data-document="" className="link-line font-semibold text-rail">
+                {note.remedy.label}
               </a>
             </p>
           )}
-          {note.way?.kind === 'accept' && (
+          {note.remedy?.kind === 'accept' && (
             <Button variant="secondary" className="mt-2 min-h-11 text-sm" onClick={note.accept}>
-              {note.way.label}
+              {note.remedy.label}
             </Button>
           )}
         </div>

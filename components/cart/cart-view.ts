@@ -32,11 +32,11 @@ export interface HoldView {
   readonly until: string;
   readonly iso: string;
   /** `12 min left` */
-  readonly left: string;
+  readonly timeLeft: string;
   readonly secondsLeft: number;
   readonly isOver: boolean;
   /** Screen reader announcement at 5 minutes and at 1 minute; empty otherwise. */
-  readonly spoken: string;
+  readonly announcement: string;
 }
 
 /** Hold state of an item; null if there is nothing to show. */
@@ -66,20 +66,20 @@ export interface CartItemView {
 }
 
 export type ItemChangeView =
-  | { readonly kind: 'quantity'; readonly quantity: number; readonly most: number }
+  | { readonly kind: 'quantity'; readonly quantity: number; readonly max: number }
   | {
       readonly kind: 'passengers';
       readonly adults: number;
       readonly children: number;
       readonly infants: number;
-      readonly most: number;
+      readonly max: number;
     };
 
 /** The result of the last action on an item, with a way to fix a failure. */
 export interface ItemNoteView {
   readonly tone: 'busy' | 'failed';
   readonly message: string;
-  readonly way?:
+  readonly remedy?:
     | { readonly kind: 'accept'; readonly label: string; readonly price: number }
     | { readonly kind: 'link'; readonly label: string; readonly href: string }
     | null;

@@ -30,12 +30,12 @@ export function HoldNotice({ hold, className }: { hold: HoldView; className?: st
             role="timer"
             className={classNames('figures whitespace-nowrap font-semibold', isLast && 'text-warning')}
           >
-            {hold.left}
+            {hold.timeLeft}
           </span>
         </p>
       )}
       <span role="status" className="sr-only">
-        {hold.spoken}
+        {hold.announcement}
       </span>
     </div>
   );

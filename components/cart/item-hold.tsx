@@ -2,7 +2,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Icon, type IconName } from '#components/ui/icon.tsx';
 import type { ItemHoldView } from './cart-view.ts';
 
-const words: Record<NonNullable<ItemHoldView>, { icon: IconName; text: string; look: string }> = {
+const holdTexts: Record<NonNullable<ItemHoldView>, { icon: IconName; text: string; look: string }> = {
   held: { icon: 'check', text: 'Held for you', look: 'text-rail' },
   expired: { icon: 'warning', text: 'Hold expired: may sell out', look: 'text-warning' },
   request: { icon: 'info', text: 'On request: not held', look: 'text-quiet' },
@@ -12,7 +12,7 @@ const words: Record<NonNullable<ItemHoldView>, { icon: IconName; text: string; l
 /** Shows the hold state of an item as icon and text. */
 export function ItemHold({ hold }: { hold: ItemHoldView }) {
   if (!hold) return null;
-  const { icon, text, look } = words[hold];
+  const { icon, text, look } = holdTexts[hold];
   return (
     <p className={classNames('flex items-start gap-1.5 font-semibold text-sm', look)}>
       <Icon name={icon} className="mt-[0.2em] size-[1.1em]" />

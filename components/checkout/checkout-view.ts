@@ -50,14 +50,14 @@ export interface VoucherView {
   readonly ending: string;
   readonly amount: string;
   /** Remaining balance and expiry date. */
-  readonly rest: string;
+  readonly remaining: string;
 }
 
 /** Why there is no order yet, and a way to fix it. */
 export interface OrderProblemView {
   readonly title: string;
   readonly lines: readonly string[];
-  readonly way:
+  readonly remedy:
     | { readonly kind: 'link'; readonly label: string; readonly href: string }
     | { readonly kind: 'again' | 'accept'; readonly label: string }
     | null;

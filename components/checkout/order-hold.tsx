@@ -10,7 +10,7 @@ export function OrderHold({ hold }: { hold: HoldView }) {
       <Icon name="clock" className="mt-[0.15em] size-[1.3em] text-warning" />
       <p>Your hold has expired. You can still continue: we’ll check availability again before you pay.</p>
       <span role="status" className="sr-only">
-        {hold.spoken}
+        {hold.announcement}
       </span>
     </div>
   );

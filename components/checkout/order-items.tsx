@@ -1,5 +1,4 @@
-import { ItemFacts } from '#components/cart/item-facts.tsx';
-import { ItemKind } from '#components/cart/item-kind.tsx';
+import { ItemFacts, ItemKind } from '#components/cart/item-details.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';

@@ -20,7 +20,7 @@ export function OrderProblem({
   ref?: Ref<HTMLDivElement>;
   children?: ReactNode;
 }) {
-  const { title, lines, way } = problem;
+  const { title, lines, remedy } = problem;
   return (
     <div
       ref={ref}
@@ -39,20 +39,20 @@ export function OrderProblem({
         </p>
       ))}
       {children}
-      {way?.kind === 'link' && (
+      {remedy?.kind === 'link' && (
         <p className="mt-1">
           <Anchor
-            href={way.href}
+            href={remedy.href}
             data-document=""
             className="link-line inline-flex min-h-11 items-center font-semibold text-rail"
           >
-            {way.label}
+            {remedy.label}
           </Anchor>
         </p>
       )}
-      {(way?.kind === 'again' || way?.kind === 'accept') && (
+      {(remedy?.kind === 'again' || remedy?.kind === 'accept') && (
         <Button type="submit" name="intent" value="pay" variant="secondary" className="mt-3">
-          {way.label}
+          {remedy.label}
         </Button>
       )}
     </div>

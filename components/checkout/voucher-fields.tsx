@@ -7,19 +7,19 @@ import type { FieldParts, VoucherView } from './checkout-view.ts';
 export function VoucherFields({
   vouchers,
   code,
-  most,
+  max,
   isBusy,
 }: {
   vouchers: readonly VoucherView[];
   code: FieldParts;
-  most: number;
+  max: number;
   isBusy: boolean;
 }) {
   return (
     <div className="flex flex-col gap-5">
       {vouchers.length > 0 && (
         <ul className="border-line border-b">
-          {vouchers.map(({ ending, amount, rest }, index) => (
+          {vouchers.map(({ ending, amount, remaining }, index) => (
             <li
               key={ending}
               className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 border-line border-t py-3"
@@ -29,7 +29,7 @@ export function VoucherFields({
                 <p className="figures font-semibold">
                   Voucher ending {ending} pays {amount}
                 </p>
-                <p className="figures text-quiet text-sm">{rest}</p>
+                <p className="figures text-quiet text-sm">{remaining}</p>
               </div>
               <Button
                 type="submit"
@@ -45,7 +45,7 @@ export function VoucherFields({
           ))}
         </ul>
       )}
-      {vouchers.length < most && (
+      {vouchers.length < max && (
         <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
           <TextInput
             {...code}

@@ -9,7 +9,7 @@ export interface PassengerSelectsProps {
   /** Age limits of children and infants, in plain language. */
   readonly ages?: string;
   /** Maximum number of travellers of all types together. */
-  readonly most: number;
+  readonly max: number;
   /** Current numbers, if they are to be changed. */
   readonly chosen?: { readonly adults: number; readonly children: number; readonly infants: number };
 }
@@ -17,12 +17,12 @@ export interface PassengerSelectsProps {
 const nobodyYet = { adults: 1, children: 0, infants: 0 };
 
 /** Select fields for adults, children and infants, named as in the cart's forms. Works without a script. */
-export function PassengerSelects({ id, legend, ages, most, chosen = nobodyYet }: PassengerSelectsProps) {
+export function PassengerSelects({ id, legend, ages, max, chosen = nobodyYet }: PassengerSelectsProps) {
   const kinds = [
-    { name: 'adultCount', label: 'Adults', from: 1, to: most, value: chosen.adults },
-    { name: 'childCount', label: 'Children', from: 0, to: most - 1, value: chosen.children },
+    { name: 'adultCount', label: 'Adults', from: 1, to: max, value: chosen.adults },
+    { name: 'childCount', label: 'Children', from: 0, to: max - 1, value: chosen.children },
     // Each travels on the lap of an adult.
-    { name: 'infantCount', label: 'Infants', from: 0, to: Math.floor(most / 2), value: chosen.infants },
+    { name: 'infantCount', label: 'Infants', from: 0, to: Math.floor(max / 2), value: chosen.infants },
   ];
   return (
     <fieldset className="flex min-w-0 flex-col">

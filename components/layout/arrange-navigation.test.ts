@@ -5,8 +5,8 @@ import { navigation } from './layout.fixtures.ts';
 
 describe('arrangeNavigation', () => {
   it('puts the ways to travel first and legal pages under More', () => {
-    const { ways, quiet, more } = arrangeNavigation(navigation);
-    expect(ways.map(({ label }) => label)).toEqual([
+    const { main, secondary, more } = arrangeNavigation(navigation);
+    expect(main.map(({ label }) => label)).toEqual([
       'Train journeys',
       'Bus journeys',
       'Ferry journeys',
@@ -14,7 +14,7 @@ describe('arrangeNavigation', () => {
       'Travel packages',
       'Gift vouchers',
     ]);
-    expect(quiet[0]?.label).toBe('Choose a pass');
+    expect(secondary[0]?.label).toBe('Choose a pass');
     expect(more.map(({ path }) => path)).toContain('/privacy-policy');
   });
 
@@ -28,10 +28,10 @@ describe('arrangeNavigation', () => {
     });
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 30 }), (entries) => {
-        const { ways, quiet, more } = arrangeNavigation(entries);
-        expect(new Set([...ways, ...quiet, ...more])).toEqual(new Set(entries));
-        expect(ways.length + quiet.length + more.length).toBe(entries.length);
-        expect(ways.length).toBeLessThanOrEqual(rowLengths.ways);
+        const { main, secondary, more } = arrangeNavigation(entries);
+        expect(new Set([...main, ...secondary, ...more])).toEqual(new Set(entries));
+        expect(main.length + secondary.length + more.length).toBe(entries.length);
+        expect(main.length).toBeLessThanOrEqual(rowLengths.main);
         expect(more).not.toHaveLength(1);
       }),
     );

@@ -1,13 +1,13 @@
 import type { NavigationEntry } from './types.ts';
 
 /** Maximum number of entries in each desktop row; the rest goes under "More". */
-export const rowLengths = { ways: 6, quiet: 5 } as const;
+export const rowLengths = { main: 6, secondary: 5 } as const;
 
 export type ArrangedNavigation = {
   /** Main row: the first entries with an icon. */
-  ways: readonly NavigationEntry[];
+  main: readonly NavigationEntry[];
   /** Secondary row, beside the brand. */
-  quiet: readonly NavigationEntry[];
+  secondary: readonly NavigationEntry[];
   /** Entries under "More". */
   more: readonly NavigationEntry[];
 };
@@ -18,9 +18,9 @@ export type ArrangedNavigation = {
  */
 export const arrangeNavigation = (navigation: readonly NavigationEntry[]): ArrangedNavigation => {
   const entries = navigation.filter(({ path }) => path !== '/');
-  const ways = entries.filter(({ icon }) => icon).slice(0, rowLengths.ways);
-  const rest = entries.filter((entry) => !ways.includes(entry));
+  const main = entries.filter(({ icon }) => icon).slice(0, rowLengths.main);
+  const rest = entries.filter((entry) => !main.includes(entry));
   // A "More" button for a single entry would need as much room as the entry.
-  const fits = rest.length <= rowLengths.quiet + 1 ? rest.length : rowLengths.quiet;
-  return { ways, quiet: rest.slice(0, fits), more: rest.slice(fits) };
+  const fits = rest.length <= rowLengths.secondary + 1 ? rest.length : rowLengths.secondary;
+  return { main, secondary: rest.slice(0, fits), more: rest.slice(fits) };
 };

@@ -1,6 +1,48 @@
-import { isChunkError } from './release.ts';
-import { releaseState } from './release-state.ts';
-import { mayReload, reloadIntervalMs } from './reload-guard.ts';
+import { releaseState } from './release.ts';
+
+/** Minimum time between two reloads of a page after chunk errors, in milliseconds. */
+export const reloadIntervalMs = 10_000;
+
+/** Storage of the guard: `sessionStorage`, which survives a reload but not the tab. */
+export type ReloadMemory = Pick<Storage, 'getItem' | 'setItem'>;
+
+const key = (path: string) => `reload:${path}`;
+
+/**
+ * Returns true, and stores the time, if a path may be reloaded now. Without working storage it returns false: a page
+ * that does not reload is better than one that never stops.
+ *
+ * @param now milliseconds since the epoch.
+ * @param interval milliseconds within which a path is not reloaded again
+ */
+export const mayReload = (
+  path: string,
+  memory: ReloadMemory,
+  now: number,
+  interval = reloadIntervalMs,
+): boolean => {
+  try {
+    const last = Number(memory.getItem(key(path)) ?? Number.NaN);
+    if (now - last < interval && now >= last) return false;
+    memory.setItem(key(path), String(now));
+    return memory.getItem(key(path)) === String(now);
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Returns true if an error means that a chunk of this build could not be loaded: the build was replaced, or the browser
+ * is offline.
+ */
+export const isChunkError = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  return (
+    error.name === 'ChunkLoadError' ||
+    /failed to load chunk|loading (css )?chunk \S+ failed|dynamically imported module/i.test(error.message) ||
+    isChunkError(error.cause)
+  );
+};
 
 /**
  * Reloads the page after a chunk failed to load: the page the visitor was going to, or the current one. Error

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/nextjs-vite';
 import { expect } from 'storybook/test';
-import { storyVariant } from '#blocks/story-variants.tsx';
+import { storyVariant } from '../stories/story-variants.tsx';
 import { ErrorPage } from './error-page.tsx';
 
 const meta = {
@@ -27,7 +27,7 @@ export const NotFound: Story = {
   },
 };
 export const NotFoundWithSearch: Story = {
-  args: { path: '/train/kaikōura', search: { action: '/search/', words: 'train kaikōura' } },
+  args: { path: '/train/kaikōura', search: { action: '/search/', text: 'train kaikōura' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('searchbox', { name: 'Search the site' })).toHaveValue('train kaikōura');
   },
@@ -36,7 +36,7 @@ export const NotFoundWithSimilar: Story = {
   args: {
     path: '/TRAVEL_PASSES/',
     similar: '/travel_passes/',
-    search: { action: '/search/', words: 'TRAVEL PASSES' },
+    search: { action: '/search/', text: 'TRAVEL PASSES' },
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: '/travel_passes/' })).toHaveAttribute(

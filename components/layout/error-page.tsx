@@ -14,7 +14,7 @@ export type ErrorPageProps = {
   /** On a 404: the path of the most similar page. */
   similar?: string | null;
   /** On a 404: a search form, filled with the words of the path. */
-  search?: { readonly action: string; readonly words: string };
+  search?: { readonly action: string; readonly text: string };
 };
 
 /** Error page for an HTTP status: a message, a link home, and a retry or a search where it may help. */
@@ -42,7 +42,7 @@ export function ErrorPage({ status, message, path, similar, search }: ErrorPageP
           {status === 404 && search ? (
             <search className="w-full max-w-text">
               <form action={search.action} method="get">
-                <SearchField id="missing-q" label="Search the site" typed={search.words} />
+                <SearchField id="missing-q" label="Search the site" typed={search.text} />
               </form>
             </search>
           ) : null}

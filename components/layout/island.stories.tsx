@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, waitFor } from 'storybook/test';
 import type { FailedIsland } from '#contracts/vitals/island-names.ts';
 import { island } from './island.tsx';
-import { releaseState } from './release-state.ts';
+import { releaseState } from './release.ts';
 
 /** The way in which the island fails. It never fails on the server. */
 type Trouble = 'none' | 'in hydration' | 'in an effect' | 'on a press' | 'without its script';

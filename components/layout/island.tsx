@@ -4,9 +4,8 @@ import { unstable_rethrow } from 'next/navigation';
 import { Activity, Component, type ComponentType, type ReactNode, useId, useState } from 'react';
 import { TextLink } from '#components/ui/link.tsx';
 import type { FailedIsland, IslandName } from '#contracts/vitals/island-names.ts';
-import { recoverFromChunkError } from './chunk-recovery.ts';
-import { isChunkError } from './release.ts';
-import { releaseState } from './release-state.ts';
+import { isChunkError, recoverFromChunkError } from './chunk-recovery.ts';
+import { releaseState } from './release.ts';
 
 /**
  * Makes an island of a component: a client component that fails alone. If its script can't be loaded, or throws during

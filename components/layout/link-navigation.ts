@@ -3,7 +3,7 @@ import { PrefetchKind } from 'next/dist/client/components/router-reducer/router-
 import type { useRouter } from 'next/navigation';
 import { type Connection, clientPath, isPlainClick, mayPrefetch, mayPreload, partOf } from './link-policy.ts';
 import { createPrefetchQueue } from './prefetch-queue.ts';
-import { releaseState } from './release-state.ts';
+import { releaseState } from './release.ts';
 import { watchRequests } from './request-watch.ts';
 
 /** The used part of Next's router. */

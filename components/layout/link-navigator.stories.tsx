@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/nextjs-vite';
 import { getRouter } from '@storybook/nextjs-vite/navigation.mock';
 import { expect, fireEvent, userEvent } from 'storybook/test';
 import { LinkNavigator } from './link-navigator.island.tsx';
-import { releaseState } from './release-state.ts';
+import { releaseState } from './release.ts';
 
 const meta = {
   title: 'Components/Link navigator',

@@ -48,9 +48,9 @@ function Level({
  * locks the page's scrolling while it is open.
  */
 export function MobileMenu({ navigation }: { navigation: readonly NavigationEntry[] }) {
-  const { ways } = arrangeNavigation(navigation);
-  const main = navigation.filter((entry) => entry.path === '/' || ways.includes(entry));
-  const rest = navigation.filter((entry) => !main.includes(entry));
+  const { main } = arrangeNavigation(navigation);
+  const withIcons = navigation.filter((entry) => entry.path === '/' || main.includes(entry));
+  const rest = navigation.filter((entry) => !withIcons.includes(entry));
   return (
     <details className="site-menu" data-site-menu="">
       <summary>
@@ -65,7 +65,7 @@ export function MobileMenu({ navigation }: { navigation: readonly NavigationEntr
         <VisuallyHidden> navigation</VisuallyHidden>
       </summary>
       <nav aria-label="Menu" className="site-menu-panel">
-        <Level entries={main} name="menu" />
+        <Level entries={withIcons} name="menu" />
         {rest.length > 0 ? (
           <Level
             entries={rest.map((entry) => ({ ...entry, icon: undefined }))}

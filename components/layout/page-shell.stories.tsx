@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/nextjs-vite';
 import { expect, userEvent } from 'storybook/test';
-import { storyVariant } from '#blocks/story-variants.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { PageRhythm, Section } from '#components/ui/section.tsx';
-import { BackToTop } from './back-to-top.tsx';
+import { storyVariant } from '../stories/story-variants.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { brand, footer, navigation } from './layout.fixtures.ts';
 import { PageShell } from './page-shell.tsx';
+import { BackToTop } from './site-footer.tsx';
 
 const trail = [
   { label: 'Home', path: '/' },

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader, type SiteHeaderProps } from './site-header.tsx';
-import { mainId, SkipLink } from './skip-link.tsx';
 import type { FooterContent } from './types.ts';
+
+/** Id of the `<main>` element. */
+const mainId = 'content';
 
 export type PageShellProps = SiteHeaderProps & {
   footer: FooterContent;
@@ -23,5 +25,14 @@ export function PageShell({ brand, navigation, footer, cart, search, banner, chi
       </main>
       <SiteFooter brand={brand} footer={footer} />
     </div>
+  );
+}
+
+/** Skip link: the first Tab stop, which leads past the navigation. */
+function SkipLink() {
+  return (
+    <a href={`#${mainId}`} className="skip-link m-2 rounded-sm bg-ink px-4 py-3 font-semibold text-paper">
+      Skip to the content
+    </a>
   );
 }

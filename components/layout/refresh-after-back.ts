@@ -1,4 +1,4 @@
-import { releaseState } from './release-state.ts';
+import { releaseState } from './release.ts';
 
 /**
  * Refreshes a page after Back or Forward, because browser and router show it as it was. A page with a query stays as it

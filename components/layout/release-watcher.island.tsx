@@ -3,8 +3,7 @@
 import { useEffect } from 'react';
 import { recoverFromChunkError } from './chunk-recovery.ts';
 import { island } from './island.tsx';
-import { parseRelease, releaseCheckMs } from './release.ts';
-import { releaseState } from './release-state.ts';
+import { parseRelease, releaseCheckMs, releaseState } from './release.ts';
 
 /** Checks for a newer build. A failed request changes nothing. */
 const check = async (buildId: string): Promise<void> => {

@@ -14,15 +14,10 @@ export const parseRelease = (value: unknown): Release | null => {
   return typeof id === 'string' && id !== '' && typeof timestamp === 'number' ? { id, timestamp } : null;
 };
 
-/**
- * Returns true if an error means that a chunk of this build could not be loaded: the build was replaced, or the browser
- * is offline.
- */
-export const isChunkError = (error: unknown): boolean => {
-  if (!(error instanceof Error)) return false;
-  return (
-    error.name === 'ChunkLoadError' ||
-    /failed to load chunk|loading (css )?chunk \S+ failed|dynamically imported module/i.test(error.message) ||
-    isChunkError(error.cause)
-  );
-};
+/** State shared by the islands of the shell, one per window. */
+export const releaseState: {
+  /** True if a newer build is live, or an island has failed: the next navigation loads a whole document. */
+  stale: boolean;
+  /** Target of the client-side navigation in progress; null if there is none. */
+  destination: string | null;
+} = { stale: false, destination: null };

@@ -1,6 +1,5 @@
 import { Icon } from '#components/ui/icon.tsx';
 import { Anchor } from '#components/ui/link.tsx';
-import { BackToTop } from './back-to-top.tsx';
 import { Horizon } from './horizon.tsx';
 import type { Brand, FooterContent } from './types.ts';
 
@@ -69,5 +68,15 @@ export function SiteFooter({ brand, footer }: { brand: Brand; footer: FooterCont
         </div>
       </div>
     </footer>
+  );
+}
+
+/** Link to the top of the page: the browser's own `#top`, without a script. */
+export function BackToTop() {
+  return (
+    <a href="#top" className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold hover:underline">
+      <Icon name="arrow-up" className="size-4" />
+      Back to the top
+    </a>
   );
 }

@@ -101,7 +101,7 @@ function Row({
  * and the behaviour of the mobile menu.
  */
 export function SiteHeader({ brand, navigation, cart, search }: SiteHeaderProps) {
-  const { ways, quiet, more } = arrangeNavigation(navigation);
+  const { main, secondary, more } = arrangeNavigation(navigation);
   return (
     <header className="site-header" data-site-header="">
       <div className="site-bar">
@@ -111,15 +111,15 @@ export function SiteHeader({ brand, navigation, cart, search }: SiteHeaderProps)
         </a>
         <p className="site-tagline">{brand.tagline}</p>
         <nav aria-label="About the site" className="site-wide">
-          <Row id="quiet" entries={quiet} more={more} />
+          <Row id="quiet" entries={secondary} more={more} />
         </nav>
         {search}
         {cart}
         <MobileMenu navigation={navigation} />
       </div>
-      {ways.length > 0 ? (
+      {main.length > 0 ? (
         <nav aria-label="Ways to travel" className="site-ways site-wide">
-          <Row id="ways" entries={ways} />
+          <Row id="ways" entries={main} />
         </nav>
       ) : null}
       <HeaderBehaviour />

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/nextjs-vite';
 import { expect } from 'storybook/test';
-import { storyVariant } from '#blocks/story-variants.tsx';
+import { storyVariant } from '../stories/story-variants.tsx';
 import { SiteNotices } from './site-notices.tsx';
 
 const information = {

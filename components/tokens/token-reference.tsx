@@ -70,7 +70,7 @@ function ContrastTable({ colours }: { colours: readonly ColourToken[] }) {
           </tr>
         </thead>
         <tbody>
-          {measurePairs(colours).map(({ on, ink, theme, use, ratio, least }) => (
+          {measurePairs(colours).map(({ on, ink, theme, use, ratio, minRatio }) => (
             <tr key={`${ink} ${on} ${theme}`} className="border-b border-line">
               <td className="py-2 pe-2 sm:pe-4">
                 {ink} on {on}
@@ -83,11 +83,11 @@ function ContrastTable({ colours }: { colours: readonly ColourToken[] }) {
                   className="inline-block px-3 py-1 font-semibold"
                   style={{ backgroundColor: hex(on, theme), color: hex(ink, theme) }}
                 >
-                  {least === 3 ? <Shape /> : 'Kaikōura'}
+                  {minRatio === 3 ? <Shape /> : 'Kaikōura'}
                 </span>
               </td>
               <td className="py-2 pe-2 sm:pe-4 text-end">{ratio.toFixed(2)}</td>
-              <td className="py-2 text-end text-quiet max-sm:hidden">{least}</td>
+              <td className="py-2 text-end text-quiet max-sm:hidden">{minRatio}</td>
             </tr>
           ))}
         </tbody>

@@ -107,7 +107,7 @@ export const RowOpen: Story = {
 };
 /** Departs on the day before the selected one. */
 export const RowOfAnotherDay: Story = {
-  args: { journey: { ...journey, departsOn: { short: 'Tue 1 Dec', words: 'Tuesday 1 December' } } },
+  args: { journey: { ...journey, departsOn: { short: 'Tue 1 Dec', long: 'Tuesday 1 December' } } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Tue 1 Dec')).toBeVisible();
   },

@@ -1,5 +1,5 @@
 import { classNames } from '#components/ui/class-names.ts';
-import { keepMarks } from '#components/ui/keep-marks.ts';
+import { keepMarks } from '#components/ui/non-breaking-spaces.ts';
 import { BoardTable } from './board-table.tsx';
 import type { CallingLineView } from './connection-view.ts';
 import { LineName } from './line-name.tsx';
@@ -30,10 +30,14 @@ export function CallingLines({ lines, week }: { lines: readonly CallingLineView[
             <LineName line={line} />
             <span className="mt-1 flex flex-wrap gap-x-3">
               <span className="text-quiet">{keepMarks(line.stop)}</span>
-              <span className={classNames('sm:hidden', line.isResting && 'text-quiet')}>{line.runs}</span>
+              <span className={classNames('sm:hidden', line.isResting && 'text-quiet')}>
+                {line.frequency}
+              </span>
             </span>
           </th>
-          <td className={classNames('py-2.5 max-sm:hidden', line.isResting && 'text-quiet')}>{line.runs}</td>
+          <td className={classNames('py-2.5 max-sm:hidden', line.isResting && 'text-quiet')}>
+            {line.frequency}
+          </td>
         </tr>
       ))}
     </BoardTable>

@@ -1,7 +1,7 @@
 import { ModeBadge } from '#components/ui/badge.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import { keepMarks } from '#components/ui/keep-marks.ts';
 import { NameParts } from '#components/ui/name-parts.tsx';
+import { keepMarks } from '#components/ui/non-breaking-spaces.ts';
 import { type BoardColumn, BoardTable, BoardTime } from './board-table.tsx';
 import type { ConnectionView } from './connection-view.ts';
 
@@ -15,28 +15,43 @@ const columns: readonly BoardColumn[] = [
 const runsOn = 'max-md:-me-22';
 
 /** Table of the connections from cities and towns to a place, in the style of a departure board. */
-export function ConnectionTable({ ways, place }: { ways: readonly ConnectionView[]; place: string }) {
+export function ConnectionTable({
+  connections,
+  place,
+}: {
+  connections: readonly ConnectionView[];
+  place: string;
+}) {
   return (
     <BoardTable caption={`Ways to ${place}`} columns={columns}>
-      {ways.map((way) => (
-        <tr key={way.key} className="break-inside-avoid border-line border-b align-baseline">
-          <td className={classNames('py-1 pe-3', way.isResting && 'text-quiet')}>
-            <BoardTime href={way.href} label={`${way.leaves}: ${way.label}`}>
-              {way.leaves}
+      {connections.map((connection) => (
+        <tr key={connection.key} className="break-inside-avoid border-line border-b align-baseline">
+          <td className={classNames('py-1 pe-3', connection.isResting && 'text-quiet')}>
+            <BoardTime href={connection.href} label={`${connection.departure}: ${connection.label}`}>
+              {connection.departure}
             </BoardTime>
-            {way.lastLeaves && (
-              <span className="block whitespace-nowrap pb-1.5 text-quiet">last {way.lastLeaves}</span>
+            {connection.lastDeparture && (
+              <span className="block whitespace-nowrap pb-1.5 text-quiet">
+                last {connection.lastDeparture}
+              </span>
             )}
           </td>
           <th scope="row" className="wrap-anywhere py-2.5 pe-3 font-normal">
-            <Way way={way} />
+            <Way connection={connection} />
           </th>
           <td className="py-2.5 text-end">
-            <time dateTime={way.duration} className="block whitespace-nowrap text-base leading-snug">
-              {way.takes}
+            <time
+              dateTime={connection.isoDuration}
+              className="block whitespace-nowrap text-base leading-snug"
+            >
+              {connection.duration}
             </time>
-            {way.othersTake && <span className="block text-quiet max-md:hidden">or {way.othersTake}</span>}
-            {way.arrives && <span className="block text-quiet max-md:hidden">{way.arrives}</span>}
+            {connection.otherDurations && (
+              <span className="block text-quiet max-md:hidden">or {connection.otherDurations}</span>
+            )}
+            {connection.arrivalDay && (
+              <span className="block text-quiet max-md:hidden">{connection.arrivalDay}</span>
+            )}
           </td>
         </tr>
       ))}
@@ -45,7 +60,11 @@ export function ConnectionTable({ ways, place }: { ways: readonly ConnectionView
 }
 
 /** Origin, lines and days of a connection. */
-function Way({ way: { from, stop, rides, changes, days, othersTake, arrives } }: { way: ConnectionView }) {
+function Way({
+  connection: { from, stop, rides, changes, days, otherDurations, arrivalDay },
+}: {
+  connection: ConnectionView;
+}) {
   return (
     <div className="grid gap-x-4 gap-y-1 md:items-baseline md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div>
@@ -70,8 +89,8 @@ function Way({ way: { from, stop, rides, changes, days, othersTake, arrives } }:
         <span className={classNames('flex flex-wrap gap-x-3', runsOn)}>
           <span className="text-quiet">{changes}</span>
           <span>{days}</span>
-          {othersTake && <span className="text-quiet md:hidden">Others take {othersTake}</span>}
-          {arrives && <span className="text-quiet md:hidden">Arrives {arrives}</span>}
+          {otherDurations && <span className="text-quiet md:hidden">Others take {otherDurations}</span>}
+          {arrivalDay && <span className="text-quiet md:hidden">Arrives {arrivalDay}</span>}
         </span>
       </div>
     </div>

@@ -8,7 +8,7 @@ export interface CallingLineView {
   /** Its timetable page. */
   readonly href: string | null;
   /** Number of calls in the week, in both directions: `Daily`, `2 a day`, or the date when it runs again. */
-  readonly runs: string;
+  readonly frequency: string;
   /** True if it does not run in this week. */
   readonly isResting: boolean;
   /** The stop. */
@@ -23,9 +23,9 @@ export interface ConnectionView {
   /** The stop there; null if the city has only one, or the connection has changes. */
   readonly stop: string | null;
   /** `07:40`, or the first of several. */
-  readonly leaves: string;
+  readonly departure: string;
   /** The last of several; null if there is only one departure time. */
-  readonly lastLeaves: string | null;
+  readonly lastDeparture: string | null;
   /** Journey search for the next one; null if no page has a search or nothing runs. */
   readonly href: string | null;
   /** Full accessible name of the link. */
@@ -36,10 +36,10 @@ export interface ConnectionView {
   readonly days: string;
   readonly isResting: boolean;
   /** Duration of the first departure: `5 h 10 min`, and as ISO 8601. */
-  readonly takes: string;
   readonly duration: string;
+  readonly isoDuration: string;
   /** `3 h`, `3 h to 8 h`: duration of the line's other departures; null if it differs by only a few minutes. */
-  readonly othersTake: string | null;
+  readonly otherDurations: string | null;
   /** `next day`; null if it arrives on the same day. */
-  readonly arrives: string | null;
+  readonly arrivalDay: string | null;
 }

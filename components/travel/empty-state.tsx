@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { Anchor } from '#components/ui/link.tsx';
-import { EmptyPlatform } from './empty-platform.tsx';
-import { SheepAtSignpost } from './sheep-at-signpost.tsx';
-import { SignalAtStop } from './signal-at-stop.tsx';
+import { EmptyPlatform, SheepAtSignpost, SignalAtStop } from './empty-drawings.tsx';
 
 export interface EmptyStateProps {
   readonly title: string;
   readonly text: ReactNode;
   readonly links?: readonly NextLink[];
   /** Alternatives of several steps, each with its links in order. */
-  readonly ways?: readonly { readonly title: string; readonly links: readonly NextLink[] }[];
+  readonly alternatives?: readonly { readonly title: string; readonly links: readonly NextLink[] }[];
   readonly level: HeadingLevel;
   /** Reason for the empty state: no content yet, no match, or a fault of the site. Each has an illustration. */
   readonly state?: keyof typeof drawings;
@@ -24,7 +22,14 @@ interface NextLink {
 }
 
 /** Empty state of a list: the reason, links to continue, and an illustration. */
-export function EmptyState({ title, text, links = [], ways = [], level, state = 'empty' }: EmptyStateProps) {
+export function EmptyState({
+  title,
+  text,
+  links = [],
+  alternatives = [],
+  level,
+  state = 'empty',
+}: EmptyStateProps) {
   const Drawing = drawings[state];
   return (
     <div className="grid items-center gap-x-gutter gap-y-6 border-line border-y py-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)]">
@@ -34,7 +39,7 @@ export function EmptyState({ title, text, links = [], ways = [], level, state = 
         </Heading>
         <p>{text}</p>
         <Links links={links} />
-        {ways.map((way) => (
+        {alternatives.map((way) => (
           <div key={way.title}>
             <p className="font-semibold">{way.title}</p>
             <Links links={way.links} isOrdered />

@@ -28,7 +28,7 @@ export interface LegView {
   readonly checkInCloses: ClockView | null;
   readonly calls: readonly { readonly name: string; readonly clock: ClockView }[];
   /** Formatted time until the next ride departs; null before a transfer and after the last leg. */
-  readonly waitAfter: { readonly minutes: number; readonly words: string } | null;
+  readonly waitAfter: { readonly minutes: number; readonly text: string } | null;
 }
 
 /** One set of conditions at one price. */
@@ -66,7 +66,7 @@ export interface JourneyView {
   readonly id: string;
   readonly departure: ClockView;
   /** Day of departure, if it differs from the selected one: `Fri 4 Dec`, `Friday 4 December`. */
-  readonly departsOn: { readonly short: string; readonly words: string } | null;
+  readonly departsOn: { readonly short: string; readonly long: string } | null;
   readonly arrival: ClockView;
   /** Calendar days between departure and arrival. */
   readonly daysLater: number;

@@ -24,7 +24,7 @@ export function LegTimeline({ legs }: { legs: readonly LegView[] }) {
           {leg.waitAfter && (
             <p className="mt-3 flex items-start gap-2 border-hint border-s-2 border-dotted ps-4 text-quiet text-sm">
               <Icon name="clock" className="mt-[0.2em] size-[1.1em] shrink-0" />
-              {leg.waitAfter.words}
+              {leg.waitAfter.text}
             </p>
           )}
         </li>

@@ -1,7 +1,7 @@
 import { type Mode, ModeBadge } from '#components/ui/badge.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import { keepPlaces } from '#components/ui/keep-marks.ts';
 import { Anchor } from '#components/ui/link.tsx';
+import { keepPlaces } from '#components/ui/non-breaking-spaces.ts';
 
 /** Name of a line with the icon of its mode; links to its timetable page if there is one. */
 export function LineName({

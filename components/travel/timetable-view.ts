@@ -85,6 +85,6 @@ export interface StationTimetable {
   readonly hasSeveralStops: boolean;
   readonly days: readonly StationDay[];
   /** Text in place of empty days. */
-  readonly nothing: string | null;
+  readonly emptyText: string | null;
   readonly sources: readonly string[];
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
-import { keepPlaces } from './keep-marks.ts';
+import { keepPlaces } from './non-breaking-spaces.ts';
 
 export type Mode = 'rail' | 'coach' | 'ferry';
 

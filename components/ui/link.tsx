@@ -1,8 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import { isExternal } from './is-external.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** Returns true for links that leave the site (http or https); these open in a new tab. */
+export const isExternal = (href: string): boolean => /^https?:/i.test(href.trim());
 
 export type AnchorProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & {
   href: string;

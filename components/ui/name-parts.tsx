@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { keepMarks } from './keep-marks.ts';
+import { keepMarks } from './non-breaking-spaces.ts';
 
 /**
  * Renders a name of several parts, `Stewart Island / Rakiura` or `Lake Tekapo – Queenstown`, so that it wraps between

@@ -13,20 +13,20 @@ import { formatUnknownStatus } from './unknown-status.ts';
 /** A status as text, with the tone in which it is shown. */
 interface PartState {
   readonly tone: 'good' | 'waiting' | 'bad' | 'over';
-  readonly words: string;
+  readonly text: string;
 }
 
 const partStates = {
-  pending: { tone: 'waiting', words: 'Awaiting payment' },
-  requested: { tone: 'waiting', words: 'On request, not confirmed yet' },
-  confirmed: { tone: 'good', words: 'Confirmed' },
-  declined: { tone: 'bad', words: 'Not available: refunded' },
-  cancelled: { tone: 'over', words: 'Cancelled' },
+  pending: { tone: 'waiting', text: 'Awaiting payment' },
+  requested: { tone: 'waiting', text: 'On request, not confirmed yet' },
+  confirmed: { tone: 'good', text: 'Confirmed' },
+  declined: { tone: 'bad', text: 'Not available: refunded' },
+  cancelled: { tone: 'over', text: 'Cancelled' },
 } as const satisfies Record<PartStatus, PartState>;
 
 /** Returns the text of a part's status. A status of a newer release is shown as it is stored. */
 export function partStateOf(status: PartStatus): PartState {
-  return partStates[status] ?? { tone: 'waiting', words: formatUnknownStatus(status) };
+  return partStates[status] ?? { tone: 'waiting', text: formatUnknownStatus(status) };
 }
 
 /** Returns the text of an item's status. A journey with rides of different statuses is partly confirmed. */
@@ -36,9 +36,9 @@ export function itemState(item: BookedItem): PartState {
   return rides.has('requested')
     ? {
         tone: 'waiting',
-        words: rides.has('confirmed') ? 'Partly confirmed' : partStateOf('requested').words,
+        text: rides.has('confirmed') ? 'Partly confirmed' : partStateOf('requested').text,
       }
-    : { tone: 'good', words: 'Partly confirmed' };
+    : { tone: 'good', text: 'Partly confirmed' };
 }
 
 /** The vehicle of each item type with a ride. */

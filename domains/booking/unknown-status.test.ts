@@ -131,7 +131,7 @@ describeEachDatabase('a booking of a newer release', (open) => {
     await writeItems(booking, sql`status = 'wait_listed'`);
     const read = await readBooking(deps, booking.token);
     expect(read?.items.map(({ status }) => partStateOf(status))).toEqual([
-      { tone: 'waiting', words: 'Wait listed' },
+      { tone: 'waiting', text: 'Wait listed' },
     ]);
     if (!read) throw new Error('The booking was not read.');
     expect((await ticketPdf(read, { siteUrl: 'https://southbound.example' })).length).toBeGreaterThan(0);

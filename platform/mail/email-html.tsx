@@ -286,11 +286,11 @@ function Entry({ entry }: { entry: EmailEntry }) {
 const tones = { good: 'rail', waiting: 'warning', bad: 'error', over: 'quiet' } as const;
 const marks = { good: '●', waiting: '○', bad: '✕', over: '–' } as const;
 
-function State({ state: { tone, words } }: { state: EmailState }) {
+function State({ state: { tone, text } }: { state: EmailState }) {
   return (
     <Words colour={tones[tone]} style={{ fontWeight: 600, margin: '6px 0 0' }}>
       <span aria-hidden="true">{marks[tone]} </span>
-      {words}
+      {text}
     </Words>
   );
 }

@@ -43,7 +43,7 @@ function partText(part: EmailPart): string {
 
 function entryText({ title, detail, state, note, stages, lists, smallPrint }: EmailEntry): string {
   const blocks = [
-    [underlined(title, '-'), state && `[${state.words}]`, detail && wrapped(detail)]
+    [underlined(title, '-'), state && `[${state.text}]`, detail && wrapped(detail)]
       .filter(Boolean)
       .join('\n'),
     note && wrapped(note),

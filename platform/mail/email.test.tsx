@@ -19,7 +19,7 @@ const entry: EmailPart = {
   kind: 'entry',
   title: 'TranzAlpine, Christchurch to Greymouth',
   detail: 'Tuesday 1 December 2026',
-  state: { tone: 'good', words: 'Confirmed' },
+  state: { tone: 'good', text: 'Confirmed' },
   note: null,
   stages: [
     {

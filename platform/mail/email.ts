@@ -6,7 +6,7 @@
 /** Status of an entry; always shown as text as well. */
 export interface EmailState {
   readonly tone: 'good' | 'waiting' | 'bad' | 'over';
-  readonly words: string;
+  readonly text: string;
 }
 
 /** A stage of a journey, with its times. */

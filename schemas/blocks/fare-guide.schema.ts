@@ -6,7 +6,7 @@ import { line, optionalLine, optionalList, optionalParagraph } from '../shared/t
 import { timetableId } from '../shared/timetable-fields.schema.ts';
 import { knownLines, knownStops, knownTowns } from '../shared/timetable-ids.ts';
 import { searchPath, searchPathProjection } from '../shared/travel-pages.ts';
-import { isSeen } from '../validation/verdict.ts';
+import { checkVisibleText } from '../validation/verdict.ts';
 
 /** Maximum number of journeys: more are hard to compare, and each needs a price look-up. */
 const maxPairs = 12;
@@ -22,7 +22,7 @@ function linesOf(name: string, title: string, description: string) {
       defineArrayMember({
         type: 'string',
         validation: (rule) =>
-          rule.required().custom(isSeen).max(300).error('Use up to 300 characters for each.'),
+          rule.required().custom(checkVisibleText).max(300).error('Use up to 300 characters for each.'),
       }),
     ],
     validation: (rule) => rule.unique().error('List each item only once.'),

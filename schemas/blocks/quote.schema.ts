@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineBlockSchema } from '../block-schema.ts';
 import { lineField } from '../shared/line-field.schema.ts';
 import { optionalLine, paragraph } from '../shared/text.schema.ts';
-import { isSeen } from '../validation/verdict.ts';
+import { checkVisibleText } from '../validation/verdict.ts';
 
 /** Schema of the quotation block. It is unrelated to prices. */
 export const quote = defineBlockSchema({
@@ -20,7 +20,11 @@ export const quote = defineBlockSchema({
       type: 'text',
       rows: 3,
       validation: (rule) =>
-        rule.required().custom(isSeen).max(2_000).error('Enter the quotation, up to 2,000 characters.'),
+        rule
+          .required()
+          .custom(checkVisibleText)
+          .max(2_000)
+          .error('Enter the quotation, up to 2,000 characters.'),
     }),
     lineField('attribution', 'Name'),
     lineField('role', 'Role'),

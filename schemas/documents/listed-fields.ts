@@ -1,6 +1,6 @@
 import { defineField } from '@sanity/types';
 import { adviseOnAddress, checkSlug } from '../validation/address-rules.ts';
-import { isSeen } from '../validation/verdict.ts';
+import { checkVisibleText } from '../validation/verdict.ts';
 
 /** Name of a listed document, which has a slug and stands on cards. */
 export const titleField = defineField({
@@ -8,7 +8,7 @@ export const titleField = defineField({
   title: 'Name',
   type: 'string',
   validation: (rule) =>
-    rule.required().custom(isSeen).max(120).error('Enter a name of up to 120 characters.'),
+    rule.required().custom(checkVisibleText).max(120).error('Enter a name of up to 120 characters.'),
 });
 
 /** Slug: the last part of its address. */
@@ -27,5 +27,6 @@ export const summaryField = defineField({
   title: 'In one or two sentences',
   type: 'text',
   rows: 3,
-  validation: (rule) => rule.required().custom(isSeen).max(300).error('Describe it in up to 300 characters.'),
+  validation: (rule) =>
+    rule.required().custom(checkVisibleText).max(300).error('Describe it in up to 300 characters.'),
 });

@@ -2,7 +2,7 @@ import { defineField, defineType } from '@sanity/types';
 import { seoField } from '../shared/seo.schema.ts';
 import { adviseOnAddress, checkPath } from '../validation/address-rules.ts';
 import { isLockedDraft } from '../validation/locked-pages.ts';
-import { isSeen } from '../validation/verdict.ts';
+import { checkVisibleText } from '../validation/verdict.ts';
 import { blocksField } from './blocks-field.ts';
 import { addressFromName } from './page-address.ts';
 
@@ -24,7 +24,7 @@ export const page = defineType({
       title: 'Name',
       type: 'string',
       validation: (rule) =>
-        rule.required().custom(isSeen).max(120).error('Enter a page name of up to 120 characters.'),
+        rule.required().custom(checkVisibleText).max(120).error('Enter a page name of up to 120 characters.'),
     }),
     defineField({
       name: 'path',

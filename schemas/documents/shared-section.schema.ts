@@ -1,6 +1,6 @@
 import { defineField, defineType } from '@sanity/types';
 import { countNoun } from '#contracts/counts.ts';
-import { isSeen } from '../validation/verdict.ts';
+import { checkVisibleText } from '../validation/verdict.ts';
 import { sectionBlocksField } from './blocks-field.ts';
 
 /**
@@ -17,7 +17,11 @@ export const sharedSection = defineType({
       description: 'For editors only. Visitors never see it.',
       type: 'string',
       validation: (rule) =>
-        rule.required().custom(isSeen).max(120).error('Enter a section name of up to 120 characters.'),
+        rule
+          .required()
+          .custom(checkVisibleText)
+          .max(120)
+          .error('Enter a section name of up to 120 characters.'),
     }),
     sectionBlocksField,
   ],

@@ -4,7 +4,7 @@ import { isRecord } from '#contracts/is-record.ts';
 import { link, linkFields, linkProjection } from '../shared/link.schema.ts';
 import { instant, line, optional } from '../shared/text.schema.ts';
 import { windowFields } from '../shared/window.schema.ts';
-import { isSeen } from '../validation/verdict.ts';
+import { checkVisibleText } from '../validation/verdict.ts';
 import { formatStoredTime } from './stored-dates.ts';
 
 /**
@@ -39,7 +39,11 @@ export const siteNoticeDocument = defineType({
       type: 'text',
       rows: 2,
       validation: (rule) => [
-        rule.required().custom(isSeen).max(300).error('Describe what has happened in up to 300 characters.'),
+        rule
+          .required()
+          .custom(checkVisibleText)
+          .max(300)
+          .error('Describe what has happened in up to 300 characters.'),
         rule
           .max(160)
           .warning('This is long for a site-wide notice. Put the details on a page and link to it.'),

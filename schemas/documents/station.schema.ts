@@ -2,7 +2,7 @@ import { defineArrayMember, defineField, defineType } from '@sanity/types';
 import { imageField } from '../shared/image.schema.ts';
 import { knownStops } from '../shared/timetable-ids.ts';
 import { checkUnique } from '../validation/unique-document.ts';
-import { isSeen } from '../validation/verdict.ts';
+import { checkVisibleText } from '../validation/verdict.ts';
 
 const names: ReadonlyMap<string, string> = new Map(knownStops.map(({ value, title }) => [value, title]));
 
@@ -43,7 +43,11 @@ export const station = defineType({
         defineArrayMember({
           type: 'string',
           validation: (rule) =>
-            rule.required().custom(isSeen).max(60).error('Use one or two words, up to 60 characters.'),
+            rule
+              .required()
+              .custom(checkVisibleText)
+              .max(60)
+              .error('Use one or two words, up to 60 characters.'),
         }),
       ],
       validation: (rule) => rule.max(12).unique().error('Choose up to twelve, each only once.'),

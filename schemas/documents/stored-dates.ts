@@ -1,6 +1,6 @@
-/** Returns true for a string that is a valid date and time. */
 import { formatDateAndTime, formatShortDateOfInstant } from '#contracts/dates.ts';
 
+/** Returns true for a string that is a valid date and time. */
 const isInstant = (stored: unknown): stored is string =>
   typeof stored === 'string' && !Number.isNaN(Date.parse(stored));
 

@@ -1,7 +1,7 @@
 import { defineArrayMember, defineField, defineType } from '@sanity/types';
 import { imageField } from '../shared/image.schema.ts';
 import { checkUnique } from '../validation/unique-document.ts';
-import { isSeen } from '../validation/verdict.ts';
+import { checkVisibleText } from '../validation/verdict.ts';
 import { summaryField, titleField } from './listed-fields.ts';
 
 /**
@@ -37,7 +37,11 @@ export const travelPass = defineType({
         defineArrayMember({
           type: 'string',
           validation: (rule) =>
-            rule.required().custom(isSeen).max(120).error('Use one short line, up to 120 characters.'),
+            rule
+              .required()
+              .custom(checkVisibleText)
+              .max(120)
+              .error('Use one short line, up to 120 characters.'),
         }),
       ],
       validation: (rule) => rule.max(8).error('Up to eight lines.'),

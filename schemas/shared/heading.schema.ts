@@ -1,5 +1,5 @@
 import { defineField } from '@sanity/types';
-import { isSeen } from '../validation/verdict.ts';
+import { checkVisibleText } from '../validation/verdict.ts';
 
 /** Studio form of a block's heading; the page determines its level. */
 export function headingField(options: { required?: boolean } = {}) {
@@ -10,7 +10,7 @@ export function headingField(options: { required?: boolean } = {}) {
     type: 'string',
     validation: (rule) =>
       options.required
-        ? rule.required().custom(isSeen).max(120).error('Enter a heading of up to 120 characters.')
+        ? rule.required().custom(checkVisibleText).max(120).error('Enter a heading of up to 120 characters.')
         : rule.max(120).error('Use up to 120 characters for a heading.'),
   });
 }

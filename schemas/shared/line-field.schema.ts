@@ -1,5 +1,5 @@
 import { defineField } from '@sanity/types';
-import { isSeen } from '../validation/verdict.ts';
+import { checkVisibleText } from '../validation/verdict.ts';
 
 /** Studio form of a required line of text. */
 export function requiredLineField(name: string, title: string) {
@@ -8,7 +8,7 @@ export function requiredLineField(name: string, title: string) {
     title,
     type: 'string',
     validation: (rule) =>
-      rule.required().custom(isSeen).max(300).error(`Fill in “${title}” (up to 300 characters).`),
+      rule.required().custom(checkVisibleText).max(300).error(`Fill in “${title}” (up to 300 characters).`),
   });
 }
 

@@ -14,6 +14,19 @@ export function optionalList<Shape extends z.ZodType>(item: Shape) {
     .transform((value) => value ?? []);
 }
 
+/** Builds a list schema that parses each entry separately: invalid entries are left out, the others stay. */
+export function validEntries<Shape extends z.ZodType>(entry: Shape) {
+  return z
+    .array(z.unknown())
+    .catch([])
+    .transform((entries) =>
+      entries.flatMap((value) => {
+        const parsed = entry.safeParse(value);
+        return parsed.success ? [parsed.data] : [];
+      }),
+    );
+}
+
 /** Trimmed text; text without visible characters becomes empty. */
 const words = z.string().transform((text) => (hasText(text) ? text.trim() : ''));
 

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { mode } from '#contracts/search/mode.ts';
 import { imageProjection, optionalImage } from './image.schema.ts';
 import { pathExpression } from './link.schema.ts';
-import { line, optionalLine, optionalParagraph } from './text.schema.ts';
-import { validEntries } from './valid-entries.ts';
+import { line, optionalLine, optionalParagraph, validEntries } from './text.schema.ts';
 
 /**
  * A slug, the last part of an address: lowercase letters, digits, hyphens and underscores. In the catalogue, a tour's

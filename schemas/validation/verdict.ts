@@ -9,7 +9,7 @@ export function hasText(value: unknown): value is string {
 }
 
 /** Rule for required text: text without visible characters would be missing on the page. */
-export function isSeen(value: unknown): Verdict {
+export function checkVisibleText(value: unknown): Verdict {
   return value === undefined || value === null || hasText(value) ? true : 'It has no visible text.';
 }
 

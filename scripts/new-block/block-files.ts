@@ -89,10 +89,8 @@ export function ${name}({ block, headingLevel, id }: BlockProps<typeof ${type}>)
 }
 `;
 
-const fixtures = ({
-  type,
-  title,
-}: BlockName) => `import { type BlockFixtures, longName } from '#blocks/fixture.ts';
+const fixtures = ({ type, title }: BlockName) => `import type { BlockFixtures } from '#blocks/fixture.ts';
+import { longName } from '#components/stories/long-words.ts';
 
 /** Stored examples of block \`${type}\`, for stories and tests. */
 export const fixtures = {
@@ -112,7 +110,7 @@ const stories = ({
   title,
 }: BlockName) => `import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
-import { storyVariant } from '#blocks/story-variants.tsx';
+import { storyVariant } from '#components/stories/story-variants.tsx';
 import { ${type} as schema } from '#schemas/blocks/${folder}.schema.ts';
 import { fixtures } from './${folder}.fixtures.ts';
 import { ${name} } from './${folder}.tsx';

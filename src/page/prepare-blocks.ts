@@ -7,12 +7,12 @@ import type {
   LoadedBlock,
   ShownBetween,
 } from '#blocks/define-block.ts';
+import { formatFaultsForLog } from '#blocks/format-faults.ts';
 import { findBrokenLinks, findMissingDocuments } from '#cms/broken-references.ts';
 import { isInWindow } from '#cms/time-window.ts';
 import type { StoredBlock } from '#schemas/block-schema.ts';
 import { keyForId, uniqueNames } from '#schemas/shared/stored-keys.ts';
 import type { ReportBlockEvent } from './block-events.ts';
-import { formatFaultsForLog } from './format-faults.ts';
 import { type Identified, identifyEntry } from './identify-block.ts';
 import { type Migrated, migrate } from './migrate.ts';
 import { type OpenedEntry, openSections, type SectionOrigin } from './open-sections.ts';

@@ -22,10 +22,14 @@ const forbidden: Record<string, Import[]> = {
   'blocks-imports-only-what-is-below': [
     { from: 'blocks/made-up/made-up.action.ts', to: 'src/page/render.ts' },
     { from: 'blocks/made-up/n.load.ts', to: 'studio/desk.ts' },
+    { from: 'blocks/made-up/q.stories.tsx', to: 'src/page/render.ts' },
+    { from: 'blocks/block-story.tsx', to: 'src/page/render.ts' },
   ],
   'components-imports-only-what-is-below': [
     { from: 'components/ui/b.tsx', to: 'blocks/new-one/new-one.tsx', type: true },
     { from: 'components/ui/f.tsx', to: 'browser/session.ts' },
+    { from: 'components/ui/g.stories.tsx', to: 'blocks/new-one/new-one.tsx' },
+    { from: 'components/stories/story-frames.tsx', to: 'blocks/new-one/new-one.tsx' },
   ],
   'browser-imports-only-what-is-below': [{ from: 'browser/c.ts', to: 'components/ui/sign.tsx' }],
   'api-imports-only-what-is-below': [
@@ -127,6 +131,7 @@ const forbidden: Record<string, Import[]> = {
   'no-proof-in-production': [
     { from: 'src/page/d.ts', to: 'src/page/render.test.ts' },
     { from: 'blocks/made-up/f.tsx', to: 'scripts/tool.ts' },
+    { from: 'components/ui/h.tsx', to: 'components/stories/story-colours.tsx' },
     { from: 'domains/travel/d.ts', to: 'tools/tool.ts' },
   ],
   'no-development-package-in-production': [{ from: 'platform/c.ts', to: 'vitest' }],
@@ -163,6 +168,9 @@ const allowed: Import[] = [
   { from: 'blocks/made-up/l.action.ts', to: 'api/client.ts' },
   { from: 'blocks/made-up/e.island.tsx', to: 'api/client.ts' },
   { from: 'blocks/made-up/k.test.tsx', to: 'blocks/made-up/e.island.tsx' },
+  { from: 'blocks/made-up/r.test.tsx', to: 'src/page/render.ts' },
+  { from: 'blocks/made-up/r.stories.tsx', to: 'browser/session.ts' },
+  { from: 'blocks/made-up/r.fixtures.ts', to: 'components/stories/long-words.ts' },
   { from: 'blocks/made-up/n.island.tsx', to: 'browser/session.ts' },
   { from: 'blocks/made-up/o.load.ts', to: 'browser/session.ts' },
   { from: 'src/app/layout.tsx', to: 'browser/session.ts' },

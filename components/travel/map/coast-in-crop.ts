@@ -1,8 +1,7 @@
 import { type ClipBox, clipRing } from './clip.ts';
 import { coastPaths } from './coast.generated.ts';
 import type { MapCrop } from './map-crop.ts';
-import { readRing } from './read-ring.ts';
-import { type Point, ringPath, simplifyRing } from './simplify.ts';
+import { type Point, readRing, ringPath, simplifyRing } from './simplify.ts';
 
 const rings = coastPaths.map(readRing);
 

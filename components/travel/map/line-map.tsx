@@ -1,18 +1,17 @@
 import type { MapPoint, Place } from '#components/travel/map-projection.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { coastInCrop } from './coast-in-crop.ts';
-import { LeaderLine } from './leader-line.tsx';
 import { cropAround, type MapCrop, type MapFrame } from './map-crop.ts';
 import { inDrawingOrder, MapLine, type MapMode } from './map-line.tsx';
-import { MapName } from './map-name.tsx';
 import { type LabelledPoint, placeLabels } from './place-labels.ts';
+import { LeaderLine, MapName } from './place-name.tsx';
 import { pointsAlong, smoothPath } from './smooth-path.ts';
 
 /** A line on the map. */
 export interface MapLineView {
   readonly mode: MapMode;
   /** The drawn paths, each from stop to stop with the points between. */
-  readonly ways: readonly (readonly Place[])[];
+  readonly paths: readonly (readonly Place[])[];
 }
 
 /** A place with a dot and, if there is room, its name. */
@@ -69,13 +68,13 @@ interface DrawingProps extends LineMapProps {
 
 function Drawing({ lines, places, frame, fontSize, dot, maxPlaces, look }: DrawingProps) {
   const crop = cropAround(
-    lines.flatMap(({ ways }) => ways.flat()),
+    lines.flatMap(({ paths }) => paths.flat()),
     frame,
   );
   const named = places.length > maxPlaces ? places.filter(({ isMain }) => isMain) : places;
   const shown = dropOverlappingDots(named, crop, dot * 1.75);
-  const drawn = inDrawingOrder(lines, ({ mode }) => mode).flatMap(({ mode, ways }) =>
-    ways.map((way) => ({ mode, points: way.map(crop.at) })),
+  const drawn = inDrawingOrder(lines, ({ mode }) => mode).flatMap(({ mode, paths }) =>
+    paths.map((way) => ({ mode, points: way.map(crop.at) })),
   );
   const strokes = inOneStroke(drawn.map(({ mode, points }) => ({ mode, path: smoothPath(points) })));
   return (

@@ -45,7 +45,7 @@ export function cropAround(places: readonly Place[], frame: MapFrame): MapCrop {
 }
 
 function span(values: readonly number[]): [number, number] {
-  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const [min, max] = [Math.min(...values), Math.max(...values)];
   // Never zero: a line due north has no width.
-  return most - least < 1 ? [least - 0.5, most + 0.5] : [least, most];
+  return max - min < 1 ? [min - 0.5, max + 0.5] : [min, max];
 }

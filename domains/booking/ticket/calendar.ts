@@ -89,7 +89,7 @@ function rideEvent(leg: JourneyItemLeg, status: PartStatus, booking: Booking): I
 }
 
 function words(status: PartStatus, { reference }: Booking, lines: readonly string[]): string {
-  return [...lines, `Booking ${reference}: ${partStateOf(status).words.toLowerCase()}`].join('\n');
+  return [...lines, `Booking ${reference}: ${partStateOf(status).text.toLowerCase()}`].join('\n');
 }
 
 /** A newer state of an event has a higher sequence number, by which calendars decide. */

@@ -96,7 +96,7 @@ function writeItem(paper: Paper, item: BookedItem, booking: Booking): void {
   if (item.detail) paper.write(item.detail, { size: 12, ink: 'quiet', width: room });
   paper.y += 4;
   const state = itemState(item);
-  paper.write(state.words, { font: 'strong', size: 12, ink: stateInks[state.tone], width: room });
+  paper.write(state.text, { font: 'strong', size: 12, ink: stateInks[state.tone], width: room });
   paper.y = Math.max(paper.y, top + qrSize) + 18;
   const requested = partsByStatus({ items: [item] }, 'requested');
   if (!isConfirmed) writeNotice(paper, 'This is not a ticket. We’ll email yours when the operator confirms.');
@@ -138,7 +138,7 @@ function writeNotice(paper: Paper, text: string): void {
 function rideState(item: BookedItem, at: number): string | null {
   const statuses = rideStatuses(item);
   const status = statuses[at];
-  return status === undefined || new Set(statuses).size < 2 ? null : partStateOf(status).words;
+  return status === undefined || new Set(statuses).size < 2 ? null : partStateOf(status).text;
 }
 
 /** Writes a ride like a departure board: times and stops, joined by the line of its mode. */
@@ -211,7 +211,7 @@ function travellerLines(item: BookedItem): readonly string[] {
     [
       travellerName(traveller),
       traveller.type === 'adult' ? null : traveller.type,
-      traveller.status === item.status ? null : partStateOf(traveller.status).words.toLowerCase(),
+      traveller.status === item.status ? null : partStateOf(traveller.status).text.toLowerCase(),
       traveller.requests && `request: ${traveller.requests}`,
     ]
       .filter(Boolean)
@@ -226,7 +226,7 @@ function extraLines(item: BookedItem, { items }: Booking): readonly string[] {
       [
         itemTitle(extra),
         extra.detail,
-        extra.status === item.status ? null : partStateOf(extra.status).words.toLowerCase(),
+        extra.status === item.status ? null : partStateOf(extra.status).text.toLowerCase(),
       ]
         .filter(Boolean)
         .join(', '),
@@ -263,7 +263,7 @@ function writeGone(paper: Paper, gone: readonly BookedItem[], { reference }: Boo
     paper.y += 10;
     paper.write(itemTitle(item), { font: 'strong', size: 13 });
     if (item.detail) paper.write(item.detail, { ink: 'quiet' });
-    paper.write(partStateOf(item.status).words, {
+    paper.write(partStateOf(item.status).text, {
       font: 'strong',
       ink: statusInks[item.status] ?? 'warning',
     });
@@ -280,7 +280,7 @@ function verification(item: BookedItem, { reference, now }: Booking): string {
     item.detail,
     peopleInWords(standingPeople(item)),
     ...new Set(ridesInWords(item)),
-    `${itemState(item).words} as of ${toNewZealandIso(now)}`,
+    `${itemState(item).text} as of ${toNewZealandIso(now)}`,
   ]
     .filter(Boolean)
     .join('\n');

@@ -37,7 +37,7 @@ export function entryOf(item: BookedItem, { items }: Booking): EmailEntry {
   const { data, travellers, status } = item;
   const extras = items.filter(({ parentId }) => parentId === item.id);
   const differs = (part: { readonly status: BookedItem['status'] }) =>
-    part.status === status ? '' : ` (${partStateOf(part.status).words.toLowerCase()})`;
+    part.status === status ? '' : ` (${partStateOf(part.status).text.toLowerCase()})`;
   return {
     kind: 'entry',
     title: itemTitle(item),
@@ -76,7 +76,7 @@ function stagesOf(item: BookedItem, journey: JourneyItemData): readonly EmailSta
     const stage = stageOf(leg, journey);
     const status = statuses[at];
     if (!differ || status === undefined) return stage;
-    return { ...stage, note: [partStateOf(status).words, stage.note].filter(Boolean).join('. ') };
+    return { ...stage, note: [partStateOf(status).text, stage.note].filter(Boolean).join('. ') };
   });
 }
 

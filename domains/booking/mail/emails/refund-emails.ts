@@ -268,7 +268,7 @@ function restParts(items: readonly BookedItem[]): EmailPart[] {
     {
       kind: 'list',
       items: items.map((item) =>
-        [itemTitle(item), item.detail, partStateOf(item.status).words].filter(Boolean).join(', '),
+        [itemTitle(item), item.detail, partStateOf(item.status).text].filter(Boolean).join(', '),
       ),
     },
   ];

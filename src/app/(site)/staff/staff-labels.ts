@@ -21,19 +21,19 @@ export function findLabel<Word extends string>(names: Readonly<Record<Word, stri
 }
 
 /** Finds label and tone of a booking status; a status written by a newer release is shown as stored. */
-export function findBookingState(status: BookingStatus): { readonly tone: Tone; readonly words: string } {
-  return bookingStates[status] ?? { tone: 'waiting', words: formatUnknownStatus(status) };
+export function findBookingState(status: BookingStatus): { readonly tone: Tone; readonly text: string } {
+  return bookingStates[status] ?? { tone: 'waiting', text: formatUnknownStatus(status) };
 }
 
 const bookingStates = {
-  pending_payment: { tone: 'waiting', words: 'Awaiting payment' },
-  requested: { tone: 'waiting', words: 'Paid, request open' },
-  confirmed: { tone: 'good', words: 'Confirmed' },
-  declined: { tone: 'over', words: 'Declined, refunded in full' },
-  cancelled: { tone: 'over', words: 'Not paid' },
-  refunded: { tone: 'over', words: 'Cancelled, fully or partly' },
-  stuck: { tone: 'bad', words: 'Stuck' },
-} as const satisfies Record<BookingStatus, { readonly tone: Tone; readonly words: string }>;
+  pending_payment: { tone: 'waiting', text: 'Awaiting payment' },
+  requested: { tone: 'waiting', text: 'Paid, request open' },
+  confirmed: { tone: 'good', text: 'Confirmed' },
+  declined: { tone: 'over', text: 'Declined, refunded in full' },
+  cancelled: { tone: 'over', text: 'Not paid' },
+  refunded: { tone: 'over', text: 'Cancelled, fully or partly' },
+  stuck: { tone: 'bad', text: 'Stuck' },
+} as const satisfies Record<BookingStatus, { readonly tone: Tone; readonly text: string }>;
 
 /** Why a booking was cancelled unpaid. */
 export const cancelReasons: Readonly<Record<CancelReason, string>> = {

@@ -18,7 +18,7 @@ test('shows unknown statuses of a newer release as stored', () => {
     '{"id": "a", "state": "under_dispute", "amountCents": 9000, "provider": "test", "providerPaymentId": "p", "failureCode": null}',
   );
   expect(page({ attempts: [attempt] })).toContain('Under dispute');
-  expect(findBookingState(JSON.parse('"partly_used"'))).toEqual({ tone: 'waiting', words: 'Partly used' });
+  expect(findBookingState(JSON.parse('"partly_used"'))).toEqual({ tone: 'waiting', text: 'Partly used' });
 });
 
 test('warns staff that travellers may read the note in their data export', () => {

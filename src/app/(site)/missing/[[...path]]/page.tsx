@@ -33,7 +33,7 @@ export default async function Missing() {
       status={404}
       path={requestedPath}
       similar={routes && similarPage(routes, address)}
-      search={{ action: siteSearchPath, words: extractSearchTerms(address) }}
+      search={{ action: siteSearchPath, text: extractSearchTerms(address) }}
     />
   );
 }

@@ -142,7 +142,7 @@ function ItemLine({ item }: { item: StaffBooking['items'][number] }) {
             <span className="text-quiet">
               , {traveller.type}
               {traveller.dateOfBirth ? `, born ${traveller.dateOfBirth}` : ''}
-              {traveller.status === status ? '' : `: ${partStateOf(traveller.status).words}`}
+              {traveller.status === status ? '' : `: ${partStateOf(traveller.status).text}`}
             </span>
             {traveller.requests ? <span className="block">Request: {traveller.requests}</span> : null}
           </li>

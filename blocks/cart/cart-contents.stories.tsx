@@ -1,21 +1,21 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { expect, fn, type within } from 'storybook/test';
-import { presentState } from '#blocks/cart/present-cart.ts';
-import { longName } from '#blocks/fixture.ts';
-import { storyVariant } from '#blocks/story-variants.tsx';
 import { showCount } from '#browser/cart/cart-badge.ts';
 import type { CartDataItem, CartFault } from '#browser/cart/cart-session.ts';
 import { countdown } from '#browser/cart/countdown.ts';
 import { fixtureCart, fixtureId, fixtureItems } from '#browser/cart/fixture-carts.ts';
 import { type CartSnapshot, settled } from '#browser/cart/optimistic-cart.ts';
+import { CartContents, type CartContentsProps } from '#components/cart/cart-contents.tsx';
+import { CartForm } from '#components/cart/cart-form.tsx';
+import { CartLink } from '#components/cart/cart-link.tsx';
+import { CartSheet } from '#components/cart/cart-sheet.tsx';
+import type { ItemNoteView } from '#components/cart/cart-view.ts';
 import { brand, navigation } from '#components/layout/layout.fixtures.ts';
 import { SiteHeader } from '#components/layout/site-header.tsx';
+import { longName } from '#components/stories/long-words.ts';
+import { storyVariant } from '#components/stories/story-variants.tsx';
 import { Container } from '#components/ui/container.tsx';
-import { CartContents, type CartContentsProps } from './cart-contents.tsx';
-import { CartForm } from './cart-form.tsx';
-import { CartLink } from './cart-link.tsx';
-import { CartSheet } from './cart-sheet.tsx';
-import type { ItemNoteView } from './cart-view.ts';
+import { presentState } from './present-cart.ts';
 
 /** Stories of the cart panel in every state. The cart block has the stories of the page. */
 export default { title: 'Components/Cart' } satisfies Meta;
@@ -143,7 +143,7 @@ export const PriceChanged = inPanel({
     [train.id]: {
       tone: 'failed',
       message: 'The price has changed: it was $438 and is now $462. Your cart hasn’t changed.',
-      way: { kind: 'accept', label: 'Change at $462', price: 462 },
+      remedy: { kind: 'accept', label: 'Change at $462', price: 462 },
       accept: fn(),
     },
   },
@@ -154,7 +154,7 @@ export const OfferEnded = inPanel({
     [ferry.id]: {
       tone: 'failed',
       message: 'This sailing has left the timetable.',
-      way: { kind: 'link', label: 'Search again', href: '/book-your-journey/' },
+      remedy: { kind: 'link', label: 'Search again', href: '/book-your-journey/' },
     },
   },
 });

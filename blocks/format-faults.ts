@@ -1,5 +1,5 @@
-import type { Fault } from '#blocks/define-block.ts';
 import type { StudioField } from '#schemas/block-schema.ts';
+import type { Fault } from './define-block.ts';
 
 interface Titled {
   readonly name?: string | undefined;
@@ -31,18 +31,18 @@ function plainly(message: string): string {
  * with "too short" becomes "Journeys, 2, Name: too short".
  */
 export function formatFaultForEditors(fault: Fault, fields: readonly StudioField[]): string {
-  const words: string[] = [];
+  const parts: string[] = [];
   let level = fields;
   for (const key of fault.path) {
     if (typeof key === 'number') {
-      words.push(String(key + 1));
+      parts.push(String(key + 1));
       continue;
     }
     const field = level.find((candidate) => candidate.name === key);
-    words.push(name(field, key));
+    parts.push(name(field, key));
     level = fieldsOf(field);
   }
-  return `${words.join(', ') || 'The block'}: ${plainly(fault.message)}`;
+  return `${parts.join(', ') || 'The block'}: ${plainly(fault.message)}`;
 }
 
 /** Formats faults for the log: path and message, without content. */

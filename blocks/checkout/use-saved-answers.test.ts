@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { clearUnseenAcceptance } from './clear-unseen-acceptance.ts';
+import { clearUnseenAcceptance } from './use-saved-answers.ts';
 
-const kept = (values: Readonly<Record<string, string>>, conditionsSeen: readonly string[]) => ({
+const saved = (values: Readonly<Record<string, string>>, conditionsSeen: readonly string[]) => ({
   values: { email: 'mere@example.nz', ...values },
   voucherCodes: [],
   orderKey: null,
@@ -12,7 +12,7 @@ const ticked = { acceptConditions: 'on' };
 describe('a saved acceptance', () => {
   test('stays while the items are the same, and after one was removed', () => {
     for (const shown of [['a', 'b'], ['a']])
-      expect(clearUnseenAcceptance(kept(ticked, ['a', 'b']), shown)).toEqual({
+      expect(clearUnseenAcceptance(saved(ticked, ['a', 'b']), shown)).toEqual({
         values: { email: 'mere@example.nz', ...ticked },
         isAcceptanceCleared: false,
       });
@@ -20,7 +20,7 @@ describe('a saved acceptance', () => {
 
   test('is cleared when an item with unseen conditions was added, and the visitor is notified', () => {
     for (const seen of [['a'], []])
-      expect(clearUnseenAcceptance(kept(ticked, seen), ['a', 'b'])).toEqual({
+      expect(clearUnseenAcceptance(saved(ticked, seen), ['a', 'b'])).toEqual({
         values: { email: 'mere@example.nz' },
         isAcceptanceCleared: true,
       });
@@ -29,7 +29,7 @@ describe('a saved acceptance', () => {
   test('is not requested again if there was none', () => {
     for (const box of ['', undefined])
       expect(
-        clearUnseenAcceptance(kept(box === undefined ? {} : { acceptConditions: box }, ['a']), ['a', 'b'])
+        clearUnseenAcceptance(saved(box === undefined ? {} : { acceptConditions: box }, ['a']), ['a', 'b'])
           .isAcceptanceCleared,
       ).toBe(false);
   });

@@ -1,5 +1,5 @@
 import { expect } from 'storybook/test';
-import { longWords } from './fixture.ts';
+import { longWords } from './long-words.ts';
 
 /** A story from `blockStories`, or one written by hand. */
 type VariantSource = object & {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isExternal } from './is-external.ts';
+import { isExternal } from './link.tsx';
 
 describe('isExternal', () => {
   // @spec 2.15

@@ -1,2 +1,0 @@
-/** The anchor of the search results. */
-export const resultsAnchor = 'journeys';

@@ -1,0 +1,39 @@
+/**
+ * Addresses that several blocks link to. Editors may rename these pages but not move them. The routes of a
+ * booking identify it by its cookie, never by the address.
+ */
+
+export const searchPath = '/book-your-journey/';
+export const checkoutPath = '/checkout/';
+export const contactPath = '/contact/';
+export const termsPath = '/terms-and-conditions/';
+/** The extras section of the cart page. */
+export const extrasPath = '/cart/#block-extras';
+
+/** The starting points that an empty cart offers. */
+export const firstSteps = [
+  { label: 'Find a journey', href: searchPath },
+  { label: 'Compare travel passes', href: '/travel_passes/' },
+  { label: 'Choose a tour', href: '/tours/' },
+] as const;
+
+/** The page of the booking that is open in this browser. */
+export const purchasePath = '/purchase/';
+export const ticketPath = '/purchase/ticket.pdf';
+export const calendarPath = '/purchase/calendar.ics';
+/** The route that the cancellation forms post to. */
+export const refundFormPath = '/purchase/refund';
+/** The route that the form posts to that clears the booking from this browser. */
+export const forgetFormPath = '/purchase/forget';
+
+/**
+ * Redirects to the payment page of the order that is open in this browser. With `?token=` it first opens that
+ * order here.
+ */
+export const payPath = '/purchase/pay';
+
+/** The address that opens a booking in this browser and redirects to it. */
+export const bookingPath = (token: string) => `/purchase/arrive?token=${encodeURIComponent(token)}`;
+
+/** The address that opens a booking in this browser and redirects to its payment page. */
+export const payPathOf = (token: string) => `${payPath}?token=${encodeURIComponent(token)}`;
