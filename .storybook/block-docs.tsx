@@ -1,3 +1,4 @@
+/** Storybook docs page of a story file; for a block: editor guide, field rules, and the story for each state. */
 import {
   Controls,
   Description,

@@ -1,3 +1,4 @@
+/** Storybook configuration: story files, addons, static files, and the Vite plugin that stubs block loaders. */
 import type { StorybookConfig } from '@storybook/nextjs-vite';
 import { recordedLoaders } from './pages/recorded-loaders.ts';
 

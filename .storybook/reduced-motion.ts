@@ -1,3 +1,4 @@
+/** Emulates `prefers-reduced-motion` for stories by rewriting style sheets and `matchMedia`. */
 const asked = /\(\s*prefers-reduced-motion(?:\s*:\s*(reduce|no-preference))?\s*\)/g;
 
 /** Replaces the motion condition in a media query, and keeps the rest. */

@@ -1,3 +1,4 @@
+/** Reads JSON request bodies: checks content type, size limit, encoding and nesting depth (errors 413, 415, 422). */
 import { readLimitedBody } from '#platform/http/request-body.ts';
 import { ApiError } from './api-error.ts';
 

@@ -1,3 +1,4 @@
+/** Optional heading and lead sentence above the content of a block. */
 import { classNames } from '#components/ui/class-names.ts';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 

@@ -1,3 +1,4 @@
+/** Block framework: `defineBlock` joins schema, loader and component; the types of props, loaders, fallbacks and outline. */
 import { createElement, type ReactNode } from 'react';
 import type { Thing } from 'schema-dts';
 import type { z } from 'zod';

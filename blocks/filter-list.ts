@@ -1,3 +1,4 @@
+/** Faceted filter of a list by query parameters: filters the items and counts the results of each choice. */
 import type { ChoicesView } from '#components/travel/journey-view.ts';
 import type { FilterView } from '#components/travel/list-filter.tsx';
 

@@ -1,3 +1,4 @@
+/** Formats the validation errors of a stored block: in plain words for editors, and as paths for the log. */
 import type { StudioField } from '#schemas/block-schema.ts';
 import type { Fault } from './define-block.ts';
 

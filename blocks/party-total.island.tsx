@@ -1,3 +1,4 @@
+/** Live total price for the chosen passengers of a product form; posted along to detect a price change. */
 'use client';
 import { useEffect, useRef, useState } from 'react';
 import { formatPrice, toCents } from '#contracts/money.ts';

@@ -1,3 +1,4 @@
+/** Fetches autocomplete suggestions of the site search from the API. */
 import type { BaseAddressSettings } from '#api/base-address.ts';
 import { apiBaseAddress } from '#api/base-address.ts';
 import { createApiClient } from '#api/client.ts';

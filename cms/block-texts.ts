@@ -1,3 +1,4 @@
+/** Extracts the visible text of stored blocks for the full-text search index. */
 import { z } from 'zod';
 import { isRecord } from '#contracts/is-record.ts';
 import type { BlockSchema } from '#schemas/block-schema.ts';

@@ -1,3 +1,4 @@
+/** Determines the cache scopes that a publish invalidates, from references and lists between documents. */
 import { z } from 'zod';
 import type { BlockSchema } from '#schemas/block-schema.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';

@@ -1,3 +1,4 @@
+/** Parses the body of a content webhook (Sanity or embedded lake) into the list of changed documents. */
 import { z } from 'zod';
 
 /** The parsed body of a content webhook. */

@@ -1,3 +1,4 @@
+/** Port for the site's content: the `ContentSource` interface, its data types and its errors. */
 import type { z } from 'zod';
 import type { SiteSettings } from '#schemas/documents/site-settings.schema.ts';
 import type { Image } from '#schemas/shared/image.schema.ts';

@@ -1,3 +1,4 @@
+/** Verifies the signature and age of a content webhook, and reads the changes that it reports. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import { config } from '#platform/config.ts';

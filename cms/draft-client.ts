@@ -1,3 +1,4 @@
+/** Uncached GROQ queries for one request, for drafts, and look-ups in Sanity's revision history. */
 import { ClientError, type QueryParams } from '@sanity/client';
 import { z } from 'zod';
 import { ContentUnavailableError } from './content-source.ts';

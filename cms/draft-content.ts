@@ -1,3 +1,4 @@
+/** Uncached content source for drafts: whole-site draft sessions, and the one page of a preview link. */
 import { z } from 'zod';
 import { type SiteSettings, siteSettings } from '#schemas/documents/site-settings.schema.ts';
 import { routableTypes } from '#schemas/shared/link.schema.ts';

@@ -1,3 +1,4 @@
+/** Stale-if-error fallback: returns the last good result of a read that fails. */
 import { log } from '#platform/log.ts';
 
 /** Maximum number of stored results; the least recently renewed is evicted first. */

@@ -1,3 +1,4 @@
+/** Token bucket that limits look-ups of unknown preview keys, to protect the quota of content queries. */
 import { singleton } from '#platform/singleton.ts';
 
 /** Size of a token bucket: `burst` look-ups of unknown keys at once, then `perSecond`. */

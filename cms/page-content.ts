@@ -1,3 +1,4 @@
+/** Parses stored pages and listed documents (Zod); invalid parts are left out and logged. */
 import { z } from 'zod';
 import { brand } from '#platform/brand.ts';
 import { log } from '#platform/log.ts';

@@ -1,3 +1,4 @@
+/** Timer that invalidates cached pages when the time window of a block starts or ends. */
 import { freshness } from './sanity-client.ts';
 
 /** The longest delay of a Node timer in milliseconds, about 24 days. */

@@ -1,3 +1,4 @@
+/** In-memory LRU cache of content queries: invalidated by publishes, shares concurrent requests, stale if the query fails. */
 import { log } from '#platform/log.ts';
 import type { Freshness, Moment, Scope } from './freshness.ts';
 

@@ -1,3 +1,4 @@
+/** Reads the route table from the content: all page addresses and redirects, without invalid and duplicate ones. */
 import { z } from 'zod';
 import { log } from '#platform/log.ts';
 import { addressOf, redirectPath, storedPath } from '#schemas/shared/site-path.ts';

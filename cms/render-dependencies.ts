@@ -1,3 +1,4 @@
+/** Tracks which content each request reads (AsyncLocalStorage), so that a publish invalidates the right pages. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingHttpHeaders } from 'node:http';
 import { singleton } from '#platform/singleton.ts';

@@ -1,3 +1,4 @@
+/** Client for hosted Sanity or the embedded lake: cached GROQ queries, timeouts, circuit breaker and health check. */
 import { createClient, isTimeoutError, type QueryParams, type SanityClient } from '@sanity/client';
 import { config } from '#platform/config.ts';
 import { observe, secondsSince } from '#platform/metrics/metrics.ts';

@@ -1,3 +1,4 @@
+/** Implements `ContentSource` with cached GROQ queries to Sanity or the embedded lake. */
 import { z } from 'zod';
 import { now } from '#platform/clock.ts';
 import { log } from '#platform/log.ts';

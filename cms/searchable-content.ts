@@ -1,3 +1,4 @@
+/** Reads all published content for the site search index, in slices and without a cache. */
 import { z } from 'zod';
 import { isRecord } from '#contracts/is-record.ts';
 import { type Image, imageProjection, optionalImage } from '#schemas/shared/image.schema.ts';

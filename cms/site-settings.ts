@@ -1,3 +1,4 @@
+/** Navigation, footer and notices for the page layout; falls back to the last good settings, and never throws. */
 import { cache } from 'react';
 import { brand } from '#platform/brand.ts';
 import { config } from '#platform/config.ts';

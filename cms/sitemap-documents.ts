@@ -1,3 +1,4 @@
+/** Sitemap data of published documents: when their visible content last changed (`lastmod`), and their picture. */
 import { z } from 'zod';
 import { isRecord } from '#contracts/is-record.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';

@@ -1,3 +1,4 @@
+/** Creates random reference codes (`7KM-Q2X-9TR`) that are easy to read aloud and copy. */
 import { randomInt } from 'node:crypto';
 
 /**

@@ -1,3 +1,4 @@
+/** Graceful shutdown of the process in order: leadership, background rounds, requests, database. */
 import { closeDatabase } from './database/database.ts';
 import { resignLeadership } from './database/leader-election.ts';
 import { startShutdown, whenIdle } from './graceful-shutdown.ts';

@@ -1,3 +1,4 @@
+/** Starts distributed tracing (OpenTelemetry, OTLP) if a collector is configured, and stops it on shutdown. */
 import { brand } from './brand.ts';
 import type { Config } from './config.ts';
 import { log } from './log.ts';

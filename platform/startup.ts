@@ -1,3 +1,4 @@
+/** Start-up checks that end the process with one log line if they fail: data folder, database, keys. */
 import { config } from './config.ts';
 import { openDataFolder } from './data-folder.ts';
 import { openDatabase } from './database/database.ts';

@@ -1,3 +1,4 @@
+/** Types of a block type's content model: Zod shape, GROQ projection, Studio fields and migrations. */
 import type { FieldDefinition } from '@sanity/types';
 import type { z } from 'zod';
 

@@ -1,3 +1,4 @@
+/** GROQ projection of a page's blocks with all their references, for a single query. */
 import type { BlockSchema } from './block-schema.ts';
 import { blockSchemas } from './blocks/index.ts';
 

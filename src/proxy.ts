@@ -1,3 +1,4 @@
+/** Next's middleware for pages: cached or per-request rendering, draft guard, redirects, 404, rate limits. */
 import { type NextRequest, NextResponse } from 'next/server';
 import { currentRoutes, findRoute } from '#cms/route-table.ts';
 import { wasContentReachable } from '#cms/sanity-client.ts';

@@ -1,3 +1,4 @@
+/** Whole pages that Storybook shows, one of each kind, rendered from recorded loader data. */
 import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 
 /** A page of the catalogue: its path, its query, and the visitor it is rendered for. */

@@ -1,3 +1,4 @@
+/** Vite plugin for Storybook that stubs block loaders (`*.load.ts`) with recorded data, so no server code is bundled. */
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 

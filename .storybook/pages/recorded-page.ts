@@ -1,3 +1,4 @@
+/** Serialisation and Zod schema of recorded pages (fixtures): JSON in which dates and server actions are marked. */
 import { z } from 'zod';
 
 /** Stands for a function in a block's data: a server action, which no story calls. */

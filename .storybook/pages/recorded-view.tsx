@@ -1,3 +1,4 @@
+/** Renders a recorded page in Storybook with the current block components, header and footer. */
 import { Fragment, type ReactNode } from 'react';
 import { z } from 'zod';
 import type { BlockDefinition, HeadingLevel, LoadContext, LoadedBlock } from '#blocks/define-block.ts';

@@ -1,3 +1,4 @@
+/** View model types of the block: the chosen service of a line, and when it passes each sight. */
 import type { MapMode } from '#components/travel/map/map-line.tsx';
 
 /** When the log's service passes or reaches a sight. */

@@ -1,3 +1,4 @@
+/** Block loader: adds times from the timetable to an editor's list of sights along a line. */
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { isFirstOnPage } from '#blocks/first-on-page.ts';

@@ -1,3 +1,4 @@
+/** View model of the travel log: chooses a representative service and computes when it passes each sight. */
 import { formatServiceClock } from '#blocks/format-clock.ts';
 import type { BoardTrip, LineBoard } from '#domains/travel/board/board-types.ts';
 import type { AlongTheWayData, SightTime } from './along-the-way-data.ts';

@@ -1,3 +1,4 @@
+/** Interactive cart page (client component): takes over the server-rendered cart and shares its state with the cart panel. */
 'use client';
 import { useMemo, useRef } from 'react';
 import { checkoutPath, contactPath, firstSteps } from '#blocks/page-paths.ts';

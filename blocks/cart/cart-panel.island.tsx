@@ -1,3 +1,4 @@
+/** Cart drawer: a modal side panel that opens on request or when an item was added, and serves the add-to-cart forms. */
 'use client';
 import { useEffect, useRef, useState } from 'react';
 import { checkoutPath, contactPath, firstSteps, searchPath } from '#blocks/page-paths.ts';

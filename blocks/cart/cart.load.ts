@@ -1,3 +1,4 @@
+/** Block loader: the visitor's cart, its expiry, an open order, and the problem of a form posted without a script. */
 import type { ApiClient } from '#api/client.ts';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { type OpenOrder, type ReadBooking, readOpenOrder, selectShownOrder } from '#blocks/open-order.ts';

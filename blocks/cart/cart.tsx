@@ -1,3 +1,4 @@
+/** Cart page block: error summary, open order and the interactive cart, with the fallback when it can't be loaded. */
 import { BlockIntro } from '#blocks/block-intro.tsx';
 import { type BlockProps, type FallbackProps, lowerHeadingLevel } from '#blocks/define-block.ts';
 import { CartPageIsland, ClearOutcomeIsland } from '#blocks/islands.tsx';

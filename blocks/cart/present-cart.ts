@@ -1,3 +1,4 @@
+/** View model of the cart: items with their extras, hold status, allowed changes and subtotal. */
 import { formatPassengers } from '#blocks/format-passengers.ts';
 import { itemAppearance, member, parseItemData } from '#blocks/item-appearance.ts';
 import { listItemFacts } from '#blocks/item-facts.ts';

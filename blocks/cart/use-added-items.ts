@@ -1,3 +1,4 @@
+/** Hook that marks newly added items in the cart panel, then scrolls to the first and focuses it. */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { CartSnapshot } from '#browser/cart/optimistic-cart.ts';
 

@@ -1,3 +1,4 @@
+/** Hook shared by cart panel and cart page: the cart store, its view state, the hold countdown and item notes. */
 import { useCallback } from 'react';
 import type { CartSession } from '#browser/cart/cart-session.ts';
 import type { CartSettings } from '#browser/cart/cart-settings.ts';

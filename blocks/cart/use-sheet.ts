@@ -1,3 +1,4 @@
+/** Hook for a modal side sheet on a native dialog: animation, scroll lock, focus trap, swipe and Back button. */
 import { useDrag } from '@use-gesture/react';
 import {
   type KeyboardEvent,

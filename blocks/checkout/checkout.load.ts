@@ -1,3 +1,4 @@
+/** Block loader: the visitor's cart, its price quote, the countries to choose from, and an open order. */
 import type { ApiClient } from '#api/client.ts';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { type OpenOrder, type ReadBooking, readOpenOrder, selectShownOrder } from '#blocks/open-order.ts';

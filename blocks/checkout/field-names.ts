@@ -1,3 +1,4 @@
+/** Form field names (`name` attributes) of the checkout: travellers, contact, item choices, number plates and vouchers. */
 import type { Person } from './party.ts';
 
 /** The fields of each traveller. A date of birth has three fields. */

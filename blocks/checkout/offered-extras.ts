@@ -1,3 +1,4 @@
+/** Names, as phrases, the kinds of extras (vehicle, bag, meal) that a cart's items can take. */
 import { z } from 'zod';
 import { member, parseItemData } from '#blocks/item-appearance.ts';
 import type { CartDataItem } from '#browser/cart/cart-session.ts';

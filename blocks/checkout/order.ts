@@ -1,3 +1,4 @@
+/** Builds and validates the order request from the form's values, and maps validation errors back to form fields. */
 import { formatPassengerCount } from '#blocks/format-passengers.ts';
 import { type CheckoutInput, checkoutSchema } from '#contracts/booking/checkout-calls.ts';
 import { birthDate } from './birth-date.ts';

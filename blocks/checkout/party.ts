@@ -1,3 +1,4 @@
+/** The travelling party of an order: its travellers, who is on which item, and the vehicles that need a number plate. */
 import type { TravellerType } from './checkout-types.ts';
 
 /** A traveller, typed once and used on every item they travel on. */

@@ -1,3 +1,4 @@
+/** View model of the order summary: items, seat hold, total, vouchers, and the answers to review. */
 import { formatPassengers } from '#blocks/format-passengers.ts';
 import { itemAppearance, member, parseItemData } from '#blocks/item-appearance.ts';
 import { listItemFacts } from '#blocks/item-facts.ts';

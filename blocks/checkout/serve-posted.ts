@@ -1,3 +1,4 @@
+/** Handles a checkout form posted without JavaScript: returns the page with all answers, or places the order. */
 import type { CartData } from '#browser/cart/cart-session.ts';
 import type { CheckoutSession, PlacedBookingData } from '#browser/checkout/checkout-session.ts';
 import { findTravellerFaults } from './check-travellers.ts';

@@ -1,3 +1,4 @@
+/** Hook for the checkout's error messages: field errors and the order's problem; a repeated message takes focus again. */
 import { useCallback, useState } from 'react';
 import type { OrderProblemView } from '#components/checkout/checkout-view.ts';
 import type { CheckoutFaults } from './checkout-types.ts';

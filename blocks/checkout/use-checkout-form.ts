@@ -1,3 +1,4 @@
+/** Hook that sets up React Hook Form for the checkout: uncontrolled fields with the order's validation rules. */
 import { type RefObject, useCallback, useRef } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import type { QuoteData } from '#browser/checkout/checkout-session.ts';

@@ -1,3 +1,4 @@
+/** Hook for the steps of the checkout (details, review), in sync with browser history and focus. */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { CheckoutStep } from './checkout-types.ts';
 

@@ -1,3 +1,4 @@
+/** Hook that submits the order: double-submit guard, idempotency key, error messages and navigation to payment. */
 import { type RefObject, useEffect, useRef } from 'react';
 import { bookingPath, payPathOf } from '#blocks/page-paths.ts';
 import type { CheckoutFault, CheckoutSession, QuoteData } from '#browser/checkout/checkout-session.ts';

@@ -1,3 +1,4 @@
+/** Hook for gift vouchers at the checkout: adds codes and keeps the price quote in sync with the cart. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CartData } from '#browser/cart/cart-session.ts';
 import type { CheckoutFault, CheckoutSession, QuoteData } from '#browser/checkout/checkout-session.ts';

@@ -1,3 +1,4 @@
+/** Block loader: the contact form's server action, and the API settings for the browser. */
 import type { BaseAddressSettings } from '#api/base-address.ts';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { config } from '#platform/config.ts';

@@ -1,3 +1,4 @@
+/** State of the contact form: field names, typed text, field errors and outcome, also derived from an API answer. */
 import { type ApiResponse, CLIENT_FAILURE } from '#api/client.ts';
 import type { ContactMessageInput } from '#domains/contact/contact-message.ts';
 

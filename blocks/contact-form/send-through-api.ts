@@ -1,3 +1,4 @@
+/** Sends a contact message from the browser to the API, with a timeout; expected failures are return values. */
 import { apiBaseAddress } from '#api/base-address.ts';
 import { createApiClient } from '#api/client.ts';
 import { referrerStore } from '#api/referrer-store.ts';

@@ -1,3 +1,4 @@
+/** SVG map of New Zealand with travel lines, places and labels placed without overlap. */
 import type { BlockProps } from '#blocks/define-block.ts';
 import { designMode } from '#blocks/travel-mode.ts';
 import { inDrawingOrder, MapLine } from '#components/travel/map/map-line.tsx';

@@ -1,3 +1,4 @@
+/** Form row that adds one extra to a journey or pass in the cart: description, price, quantity and button. */
 import { CartForm } from '#components/cart/cart-form.tsx';
 import { Select } from '#components/form/select.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';

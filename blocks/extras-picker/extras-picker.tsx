@@ -1,3 +1,4 @@
+/** Block that offers extras (bags, meals, vehicles) for each journey and pass in the cart, with its fallback. */
 import { BlockIntro } from '#blocks/block-intro.tsx';
 import {
   type BlockProps,

@@ -1,3 +1,4 @@
+/** Free luggage allowance and seat reservation of each line, in words. */
 import type { JourneyItemLeg } from '#domains/cart/cart.ts';
 
 const train =

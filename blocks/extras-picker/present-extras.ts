@@ -1,3 +1,4 @@
+/** View model of the extras picker: extras of each ride and pass, quantities left, and vehicle choices. */
 import type { Mode } from '#components/ui/badge.tsx';
 import { readClock } from '#contracts/dates.ts';
 import { formatPrice } from '#contracts/money.ts';

@@ -1,3 +1,4 @@
+/** View model types of the fare guide: pairs of places with their lowest fares, and the terms of the prices. */
 import type { Mode } from '#components/ui/badge.tsx';
 
 /** A fare's name and price. */

@@ -1,3 +1,4 @@
+/** View model of the fare guide: the lowest fares between two places as a row, and the terms of the prices. */
 import { searchLink } from '#blocks/search-link.ts';
 import { formatShortDay } from '#contracts/dates.ts';
 import { formatPrice } from '#contracts/money.ts';

@@ -1,3 +1,4 @@
+/** Picture gallery block: a swipeable row on phones, a composed grid on wide windows, without a script. */
 import type { BlockProps } from '#blocks/define-block.ts';
 import { Picture } from '#components/media/picture.tsx';
 import { classNames } from '#components/ui/class-names.ts';

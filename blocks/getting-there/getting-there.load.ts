@@ -1,3 +1,4 @@
+/** Block loader: the lines that stop at a place in the coming week, and the connections from the main cities. */
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { isFirstOnPage } from '#blocks/first-on-page.ts';

@@ -1,3 +1,4 @@
+/** Finds how to reach a place from a city: direct lines, or else the fastest journey with changes. */
 import { countMidnights, formatServiceClock } from '#blocks/format-clock.ts';
 import { formatStopName } from '#blocks/format-stop-name.ts';
 import { searchLink } from '#blocks/search-link.ts';

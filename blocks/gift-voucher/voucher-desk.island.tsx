@@ -1,3 +1,4 @@
+/** Form fields of a gift voucher (amount, recipient, message, send date) with a live preview. */
 'use client';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { TextArea } from '#components/form/text-area.tsx';

@@ -1,3 +1,4 @@
+/** Live preview of a gift voucher as a poster with its text and a stub with the payment details. */
 import { classNames } from '#components/ui/class-names.ts';
 import { voucherTexts } from '#contracts/booking/voucher-texts.ts';
 import { formatDate } from '#contracts/dates.ts';

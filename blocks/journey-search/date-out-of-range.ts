@@ -1,3 +1,4 @@
+/** Empty state of a search whose date is past or not on sale yet: the reason, with links to dates that can be searched. */
 import { formatFullDay } from '#contracts/dates.ts';
 import type { FareSearchQuery } from '#contracts/search/fare-search-query.ts';
 import type { StepView } from './search-view.ts';

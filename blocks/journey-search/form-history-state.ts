@@ -1,3 +1,4 @@
+/** Saves the search form's values in `history.state` and restores them when the visitor comes back. */
 import { isRecord } from '#contracts/is-record.ts';
 
 /** The text of a place's field, with the place's id if it was chosen rather than typed. */

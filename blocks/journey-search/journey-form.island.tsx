@@ -1,3 +1,4 @@
+/** Journey search form (client component) with place autocomplete; a plain GET form without a script. */
 'use client';
 import { type FormEvent, useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { navigate } from '#browser/navigate.ts';

@@ -1,3 +1,4 @@
+/** Block loader: the search form's places and values and, if the address has a search, its results. */
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { readFareSearchQuery } from '#contracts/search/fare-search-query.ts';

@@ -1,3 +1,4 @@
+/** Block with the journey search form and its results; the form folds once there are results. */
 import { BlockIntro } from '#blocks/block-intro.tsx';
 import { type BlockProps, type FallbackProps, lowerHeadingLevel } from '#blocks/define-block.ts';
 import { JourneyFormIsland, ResultsStatusIsland } from '#blocks/islands.tsx';

@@ -1,3 +1,4 @@
+/** Autocomplete of places: ranks names that match the typed text, or similar names if none match. */
 import { toComparable } from '#contracts/text/fold-text.ts';
 import { fitOfName, minRating, nameDistance, nameQueries } from '#contracts/text/match-names.ts';
 import type { PlaceOption } from './search-view.ts';

@@ -1,3 +1,4 @@
+/** Loading state of a journey search, shared by form and results until the next answer renders. */
 'use client';
 import { useSyncExternalStore } from 'react';
 

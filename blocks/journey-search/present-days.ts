@@ -1,3 +1,4 @@
+/** View model of the date strip (fare calendar): each date with its lowest price for all passengers. */
 import type { DayView } from '#components/travel/journey-view.ts';
 import { formatShortDate, formatShortWeekday } from '#contracts/dates.ts';
 import { formatPrice } from '#contracts/money.ts';

@@ -1,3 +1,4 @@
+/** View model of the search form: the initial value of each field, and one validation error per field. */
 import type { FareSearchParameter, ReadQuery } from '#contracts/search/fare-search-query.ts';
 import { fareSearchParameters } from '#contracts/search/fare-search-query.ts';
 import type { Place } from '#domains/travel/places/place.ts';

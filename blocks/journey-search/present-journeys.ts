@@ -1,3 +1,4 @@
+/** View model of the result rows: offers grouped by journey, with times, changes, fares and seats left. */
 import { formatPassengers } from '#blocks/format-passengers.ts';
 import { formatStopName } from '#blocks/format-stop-name.ts';
 import type {

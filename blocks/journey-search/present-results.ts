@@ -1,3 +1,4 @@
+/** View model of a journey search's answer: directions, filters, notes, empty states, unknown places and failures. */
 import { formatServiceClock } from '#blocks/format-clock.ts';
 import { formatPassengers } from '#blocks/format-passengers.ts';
 import type { JourneyView } from '#components/travel/journey-view.ts';

@@ -1,3 +1,4 @@
+/** Explains before purchase how rides are confirmed: at once with a seat hold, or on request by staff. */
 import type { StockView } from '#components/travel/journey-view.ts';
 import { formatList } from '#contracts/lists.ts';
 import { holdMinutes } from '#domains/cart/hold-window.ts';

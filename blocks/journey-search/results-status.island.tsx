@@ -1,3 +1,4 @@
+/** ARIA live region and loading state around the search results (client component). */
 'use client';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { markSearchPending, usePendingSearch } from './pending-search.ts';

@@ -1,3 +1,4 @@
+/** Builds the URL query of a journey search, and links to the same search with changed parameters. */
 import { formatServiceClock } from '#blocks/format-clock.ts';
 import type { FareSearchParameter, FareSearchQuery } from '#contracts/search/fare-search-query.ts';
 

@@ -1,3 +1,4 @@
+/** View model types of the journey search: form, place options, directions, journeys, results and empty states. */
 import type { ChoicesView, DayView, JourneyView } from '#components/travel/journey-view.ts';
 import type { FareSearchParameter } from '#contracts/search/fare-search-query.ts';
 

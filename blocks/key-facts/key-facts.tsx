@@ -1,3 +1,4 @@
+/** Block with a table of facts: term, value and note, set like a departure board. */
 import type { BlockProps } from '#blocks/define-block.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { Grid } from '#components/ui/container.tsx';

@@ -1,3 +1,4 @@
+/** Comparison table of travel pass ranges: modes, allowance and price. */
 import { ModeBadge } from '#components/ui/badge.tsx';
 import type { TravelPassContent } from '#schemas/shared/travel-pass.schema.ts';
 import type { PassRange } from './pass-picker-data.ts';

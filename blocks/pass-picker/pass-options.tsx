@@ -1,3 +1,4 @@
+/** Radio buttons of the passes in a range, laid out as a price list. */
 import { formatPrice, toCents } from '#contracts/money.ts';
 import type { PassRange } from './pass-picker-data.ts';
 

@@ -1,3 +1,4 @@
+/** View model types of the pass picker: ranges of travel passes and their options with prices. */
 import type { Mode } from '#components/ui/badge.tsx';
 
 /** One pass that can be chosen. Prices are in whole dollars. */

@@ -1,3 +1,4 @@
+/** Block loader: why the visitor's last payment failed, and what their cart still holds. */
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { type ReadBooking, readBookingOfSite } from '#blocks/open-order.ts';
 import { readVisitorCart } from '#blocks/read-visitor-cart.ts';

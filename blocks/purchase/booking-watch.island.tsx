@@ -1,3 +1,4 @@
+/** Polling: refreshes the booking page at growing intervals while its payment is pending. */
 'use client';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';

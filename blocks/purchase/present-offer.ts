@@ -1,3 +1,4 @@
+/** View model of a refund offer: its lines, fees, the refundable amount and until when it is valid. */
 import type { RefundOfferView } from '#components/booking/booking-view.ts';
 import { formatClock } from '#contracts/dates.ts';
 import { formatMoney } from '#contracts/money.ts';

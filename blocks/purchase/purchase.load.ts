@@ -1,3 +1,4 @@
+/** Block loader: the visitor's booking, a requested refund offer, and the outcome of a posted form. */
 import { randomUUID } from 'node:crypto';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { exampleBooking } from '#blocks/example-bookings.ts';

@@ -1,3 +1,4 @@
+/** Booking page block: the booking with its refund forms and messages, or how to find a booking. */
 import type { ReactNode } from 'react';
 import { type BlockProps, type FallbackProps, lowerHeadingLevel } from '#blocks/define-block.ts';
 import {

@@ -1,3 +1,4 @@
+/** Lists the stops of each line on the map, with travel times between them; many lines are folded. */
 import { MapLine, type MapMode } from '#components/travel/map/map-line.tsx';
 import { MoreLines } from '#components/travel/more-lines.tsx';
 import { operatorLabel } from '#components/travel/operator-label.ts';

@@ -1,3 +1,4 @@
+/** Map layout: merges nearby stops of a town into one place, and draws shared sections of lines once. */
 import type { MapLineView, MapPlaceView } from '#components/travel/map/line-map.tsx';
 import type { LineView, StopView } from './route-map-view.ts';
 

@@ -1,3 +1,4 @@
+/** View model types of the route map: lines, their stops, and the drawn sections between them. */
 import type { MapMode } from '#components/travel/map/map-line.tsx';
 
 /** A point on the map in degrees, WGS 84. */

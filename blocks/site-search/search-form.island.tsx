@@ -1,3 +1,4 @@
+/** Site search form (client component) that loads results without leaving the page; a plain GET form without a script. */
 'use client';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { navigate } from '#browser/navigate.ts';

@@ -1,3 +1,4 @@
+/** Search dialog of the header with autocomplete (combobox) for pages, places and stations. */
 'use client';
 import { useCombobox } from 'downshift';
 import { type FormEvent, useEffect, useRef, useState } from 'react';

@@ -1,3 +1,4 @@
+/** View model types of the site search: the state of a search, and results grouped by type. */
 import type { ResultView } from '#components/search/result-row.tsx';
 
 /** Results of one type. */

@@ -1,3 +1,4 @@
+/** Block loader: runs the site search for the query in the address and groups the results by type. */
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { maxSearchLength, siteSearchAddress, siteSearchQuery } from '#contracts/search/site-search-query.ts';

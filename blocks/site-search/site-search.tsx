@@ -1,3 +1,4 @@
+/** Site search block: the search field with results grouped by type, or links onwards. */
 import { BlockIntro } from '#blocks/block-intro.tsx';
 import {
   type BlockProps,

@@ -1,3 +1,4 @@
+/** Hook that fetches autocomplete suggestions for the typed text, debounced. */
 import { useEffect, useState } from 'react';
 import type { ApiAddress, FetchSuggestions, Suggestions } from '#browser/fetch-suggestions.ts';
 

@@ -1,3 +1,4 @@
+/** View model of a station: its modes, lines, map link, search link and the editor's text. */
 import type { StationView } from '#components/travel/station-row.tsx';
 import type { Mode } from '#components/ui/badge.tsx';
 import { linesAt } from '#domains/travel/board/served-stops.ts';

@@ -1,3 +1,4 @@
+/** Block loader: stations by line, by region, or chosen one by one. */
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { mapLinesToPages } from '#blocks/line-pages.ts';

@@ -1,3 +1,4 @@
+/** View model of a line's timetable: season, directions, trips with their times, and footnotes. */
 import { countMidnights, formatServiceClock } from '#blocks/format-clock.ts';
 import { formatStopName } from '#blocks/format-stop-name.ts';
 import { searchLink } from '#blocks/search-link.ts';

@@ -1,3 +1,4 @@
+/** Block that shows the timetables of lines, or the departure board of a station. */
 import { BlockIntro } from '#blocks/block-intro.tsx';
 import { type BlockProps, type FallbackProps, lowerHeadingLevel } from '#blocks/define-block.ts';
 import { DemonstrationTimes } from '#components/travel/demonstration-notes.tsx';

@@ -1,3 +1,4 @@
+/** Counts the places left on each departure of a tour, with a timeout; null if unknown. */
 import type { TourDeparture } from '#domains/catalogue/catalogue.ts';
 import { countTaken } from '#domains/inventory/availability.ts';
 import { tourPool } from '#domains/inventory/pools.ts';

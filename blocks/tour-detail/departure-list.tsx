@@ -1,3 +1,4 @@
+/** Radio buttons of a tour's departures with the places left; later months are folded. */
 import type { ReactNode } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { Icon } from '#components/ui/icon.tsx';

@@ -1,3 +1,4 @@
+/** Groups a tour's departures by month and decides which are folded. */
 import type { Departure } from './tour-detail-data.ts';
 
 /** The departures of a month, or the rest of them. */

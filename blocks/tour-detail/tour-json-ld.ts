@@ -1,3 +1,4 @@
+/** Structured data (JSON-LD) of a tour, with its next departures as offers for one adult. */
 import type { Offer, Thing } from 'schema-dts';
 import type { PageIdentity } from '#blocks/define-block.ts';
 import { formatFullDay } from '#contracts/dates.ts';

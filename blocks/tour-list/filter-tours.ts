@@ -1,3 +1,4 @@
+/** Filters a list of tours by length, mode and starting town from the query parameters. */
 import type { LoadContext } from '#blocks/define-block.ts';
 import { type FilterQuestion, filterList, unknownValueMessage } from '#blocks/filter-list.ts';
 import { tourFilter, tourLengths } from '#contracts/search/list-filters.ts';

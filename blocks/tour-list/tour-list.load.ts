@@ -1,3 +1,4 @@
+/** Block loader: prices and next departures of tours, sorted and filtered. */
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { isFirstOnPage } from '#blocks/first-on-page.ts';

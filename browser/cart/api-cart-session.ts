@@ -1,3 +1,4 @@
+/** Cart session over the API: timeouts, the stored session id, and a lock so that only one tab creates a cart. */
 import { type ApiClient, type ApiResponse, CLIENT_FAILURE } from '#api/client.ts';
 import type { SessionIdStore } from './cart-cookie.ts';
 import {

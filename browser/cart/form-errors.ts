@@ -1,3 +1,4 @@
+/** Validation messages in cart forms: at each field, and in an error summary that takes focus. */
 import type { CartFormFaults } from '#contracts/cart/cart-form.ts';
 
 /** A field with an error message. */

@@ -1,3 +1,4 @@
+/** Optimistic updates: predicts the cart after a call until the server answers; prices are never predicted. */
 import type { CartCall, CartData, CartDataItem } from './cart-session.ts';
 
 /** The displayed cart: the last answer, plus pending changes. */

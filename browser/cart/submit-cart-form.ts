@@ -1,3 +1,4 @@
+/** Submits a cart form by script: validates it, sends the call, and shows progress and outcome beside the button. */
 import { type CartFormFaults, cartFormFieldOf, readCartForm } from '#contracts/cart/cart-form.ts';
 import { type CartProblem, describeProblem } from './cart-problem.ts';
 import type { CartCall, CartFault } from './cart-session.ts';

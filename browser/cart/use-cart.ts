@@ -1,3 +1,4 @@
+/** Hook for the cart with SWR: one cache for all components, revalidation on focus, optimistic updates with rollback. */
 import { useCallback, useEffect, useState } from 'react';
 import useSWR from 'swr';
 import { showCount } from './cart-badge.ts';

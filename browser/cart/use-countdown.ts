@@ -1,3 +1,4 @@
+/** Hook for the countdown of the cart's seat hold, by the server's clock. */
 import { useEffect, useRef, useState } from 'react';
 import { announcementBetween, type Countdown, clockOffset, countdown } from './countdown.ts';
 import type { CartSnapshot } from './optimistic-cart.ts';

@@ -1,3 +1,4 @@
+/** Checkout session over the API: price quotes and orders, with timeouts and idempotency keys. */
 import { type ApiClient, type ApiResponse, CLIENT_FAILURE } from '#api/client.ts';
 import type { CheckoutCallResult, CheckoutSession } from './checkout-session.ts';
 

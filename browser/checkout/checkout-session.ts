@@ -1,3 +1,4 @@
+/** Interface (port) of the session that quotes and orders the visitor's cart, with its data types. */
 import type { ApiTypes } from '#api/types.ts';
 import type { CartFault } from '#browser/cart/cart-session.ts';
 

@@ -1,3 +1,4 @@
+/** Booking page (order confirmation): state, booked items, payment, refunds, downloads and contact. */
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';

@@ -1,3 +1,4 @@
+/** Notice about an order placed in this browser, paid or waiting for payment, with links to it. */
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 

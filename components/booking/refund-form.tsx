@@ -1,3 +1,4 @@
+/** Refund form of a booking in two steps: choose what to cancel, then confirm the refund offer. */
 import type { ReactNode } from 'react';
 import { ErrorSummary } from '#components/form/error-summary.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';

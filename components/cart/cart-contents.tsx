@@ -1,3 +1,4 @@
+/** Contents of the cart panel and cart page in every state: loading, failed, stale, empty or filled. */
 import { Fragment, type ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';

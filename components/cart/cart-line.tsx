@@ -1,3 +1,4 @@
+/** List item of the cart: an item with its extras, price, actions, and the outcome of the last action. */
 import { PassengerSelects } from '#components/form/passenger-selects.tsx';
 import { Select } from '#components/form/select.tsx';
 import { Button } from '#components/ui/button.tsx';

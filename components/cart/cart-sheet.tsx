@@ -1,3 +1,4 @@
+/** Markup of the cart panel (drawer): a native dialog with title and close button. */
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';

@@ -1,3 +1,4 @@
+/** View model types of the checkout: order, total, vouchers, problems, conditions, answers and fields. */
 import type { IconName } from '#components/ui/icon.tsx';
 
 /** View model of the order. All texts are formatted. */

@@ -1,3 +1,4 @@
+/** Banner above draft pages: scope, note, time travel, comparison, and a way to leave the draft mode. */
 import { ErrorSummary } from '#components/form/error-summary.tsx';
 import { describe, FieldMessage } from '#components/form/field.tsx';
 import { Icon } from '#components/ui/icon.tsx';

@@ -1,3 +1,4 @@
+/** Comparison of a draft with its published version: list of changes, and both pages side by side in frames. */
 import { Heading } from '#components/ui/heading.tsx';
 
 export interface DraftComparisonProps {

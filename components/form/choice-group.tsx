@@ -1,3 +1,4 @@
+/** Fieldset of radio buttons or checkboxes for one question, with help and error message. */
 import type { ReactNode } from 'react';
 import { describe, FieldMessage, type FieldText } from './field.tsx';
 

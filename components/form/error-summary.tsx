@@ -1,3 +1,4 @@
+/** Error summary above a form: takes focus and links to each invalid field. */
 import type { ReactNode, Ref } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 

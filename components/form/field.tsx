@@ -1,3 +1,4 @@
+/** Form field with label, help and error message, and the ARIA attributes that connect them to its control. */
 import type { ReactNode } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { Icon } from '#components/ui/icon.tsx';

@@ -1,3 +1,4 @@
+/** Select fields for the number of adults, children and infants in the cart's forms. */
 import type { ReactNode } from 'react';
 import { Select } from './select.tsx';
 

@@ -1,3 +1,4 @@
+/** Sorts the navigation into the desktop header's main row, secondary row and "More" menu. */
 import type { NavigationEntry } from './types.ts';
 
 /** Maximum number of entries in each desktop row; the rest goes under "More". */

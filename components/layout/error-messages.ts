@@ -1,3 +1,4 @@
+/** Title and message of error pages by HTTP status (403, 404, 500). */
 export type ErrorText = { readonly title: string; readonly message: string };
 
 const texts: Readonly<Record<number, ErrorText>> = {

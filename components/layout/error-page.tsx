@@ -1,3 +1,4 @@
+/** Error page for an HTTP status: message and link home; on a 404 a similar page and a search form. */
 import { SearchField } from '#components/search/search-field.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Container } from '#components/ui/container.tsx';

@@ -1,3 +1,4 @@
+/** Mobile navigation menu (hamburger menu) with nested entries, which works without a script. */
 import { Icon } from '#components/ui/icon.tsx';
 import { Anchor } from '#components/ui/link.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';

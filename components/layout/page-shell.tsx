@@ -1,3 +1,4 @@
+/** Page layout: skip link, header, main content and footer. */
 import type { ReactNode } from 'react';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader, type SiteHeaderProps } from './site-header.tsx';

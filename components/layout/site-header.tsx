@@ -1,3 +1,4 @@
+/** Desktop and mobile header: brand, navigation with dropdown menus, cart and search links. */
 import type { ReactNode } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import { Anchor } from '#components/ui/link.tsx';

@@ -1,3 +1,4 @@
+/** Responsive images: `srcset`, crops around the hotspot, lazy loading, and a placeholder without an image. */
 import { classNames } from '#components/ui/class-names.ts';
 import { type Image, imageSources, type PictureRatio, pictureRatios } from './image-source.ts';
 

@@ -1,3 +1,4 @@
+/** Renders rich text (Portable Text): headings, links, lists, quotes and pictures on the page grid. */
 import { PortableText as Nodes, type PortableTextComponents } from '@portabletext/react';
 import type { ReactNode } from 'react';
 import { Picture } from '#components/media/picture.tsx';

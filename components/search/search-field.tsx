@@ -1,3 +1,4 @@
+/** Search input with its submit button, for a form that sends the query as `q`. */
 import type { ReactNode } from 'react';
 import { controlLook, describe, Field } from '#components/form/field.tsx';
 import { Button } from '#components/ui/button.tsx';

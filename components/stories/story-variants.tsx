@@ -1,3 +1,4 @@
+/** Variants of block stories (narrow, large text, dark, reduced motion), each with its own layout check. */
 import { expect } from 'storybook/test';
 import { longWords } from './long-words.ts';
 

@@ -1,3 +1,4 @@
+/** Reference page of the design tokens: colours with contrast, type, space, corners and widths. */
 import type { ReactNode } from 'react';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { ScrollRegion } from '#components/ui/scroll-region.tsx';

@@ -1,3 +1,4 @@
+/** Table in the style of a departure board, and its cell for a departure time with a search link. */
 import type { ReactNode } from 'react';
 
 /** A column of a departure board: name, width and alignment. */

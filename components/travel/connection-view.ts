@@ -1,3 +1,4 @@
+/** View model types of how to reach a place: the lines that call there, and the connections from cities. */
 import type { Mode } from '#components/ui/badge.tsx';
 
 /** A line that calls at a place. All texts are formatted. */

@@ -1,3 +1,4 @@
+/** Date strip (fare calendar): neighbouring days with the lowest price of each, as links. */
 import { classNames } from '#components/ui/class-names.ts';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import type { DayView } from './journey-view.ts';

@@ -1,3 +1,4 @@
+/** Empty state of a list: the reason, next steps as links, and an illustration. */
 import type { ReactNode } from 'react';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { Anchor } from '#components/ui/link.tsx';

@@ -1,3 +1,4 @@
+/** Search result row: a journey on the departure board that expands to stops, fares and conditions. */
 import type { ReactNode } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';

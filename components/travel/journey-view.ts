@@ -1,3 +1,4 @@
+/** View model types of journey search results: legs, fares, availability, date strip, filters and sort order. */
 import type { Mode } from '#components/ui/badge.tsx';
 import type { CartFormValues } from '#contracts/cart/cart-form.ts';
 

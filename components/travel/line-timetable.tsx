@@ -1,3 +1,4 @@
+/** Timetable of a line: name, a table for each direction, validity and footnotes. */
 import type { ReactNode } from 'react';
 import { ModeBadge } from '#components/ui/badge.tsx';
 import { classNames } from '#components/ui/class-names.ts';

@@ -1,3 +1,4 @@
+/** Map projection (transverse Mercator) from latitude and longitude to the drawing of New Zealand. */
 import { outlineProjection } from './new-zealand-outline.generated.ts';
 
 /** A position on the drawing of New Zealand, in units of its view box; y grows southwards. */

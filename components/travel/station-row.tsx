@@ -1,3 +1,4 @@
+/** List item of a station with modes, facilities, lines and links; also the view model of a station. */
 import type { Image } from '#components/media/image-source.ts';
 import { Picture } from '#components/media/picture.tsx';
 import { type Mode, modes } from '#components/ui/badge.tsx';

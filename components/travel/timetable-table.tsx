@@ -1,3 +1,4 @@
+/** Timetable table of one direction with sticky stop names, in either orientation, for screen and print. */
 import { classNames } from '#components/ui/class-names.ts';
 import { ScrollRegion } from '#components/ui/scroll-region.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';

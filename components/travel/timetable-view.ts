@@ -1,3 +1,4 @@
+/** View model types of a line's timetable and of a station's departure board. */
 import type { Mode } from '#components/ui/badge.tsx';
 
 /** A call of a trip on a printed timetable. All texts are formatted. */

@@ -1,3 +1,4 @@
+/** Badges for a travel mode and for a short fact; also the icon, name and colour of each mode. */
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';

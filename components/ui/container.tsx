@@ -1,3 +1,4 @@
+/** Layout primitives: the page container with its margins, and the grid of twelve columns. */
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 

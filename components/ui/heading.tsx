@@ -1,3 +1,4 @@
+/** Heading whose level in the document outline (h1 to h6) and visual size are independent. */
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { NameParts } from './name-parts.tsx';

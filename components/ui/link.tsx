@@ -1,3 +1,4 @@
+/** Links: internal ones become client-side navigation, external ones open in a new tab. */
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';

@@ -1,3 +1,4 @@
+/** Section of a page for one block, with an optional coloured background, and the spacing between sections. */
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Container } from './container.tsx';

@@ -1,3 +1,4 @@
+/** Zod schemas of the cart API's request bodies: adding and changing items, passengers and gift vouchers. */
 import { z } from 'zod';
 import { emailAddress } from '../text/email-address.ts';
 import { hasLink } from '../text/has-link.ts';

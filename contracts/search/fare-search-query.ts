@@ -1,3 +1,4 @@
+/** Zod schema of a fare search's query parameters: strict for the API, tolerant for pages. */
 import { z } from 'zod';
 import { maxPassengers, partyFault } from '../cart/party-rules.ts';
 import { isLine } from '../text/text-rule.ts';

@@ -1,3 +1,4 @@
+/** Query parameters that filter the lists of destinations and of tours. */
 import { z } from 'zod';
 import { mode } from './mode.ts';
 import { definePageParameters } from './page-parameters.ts';

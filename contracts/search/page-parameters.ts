@@ -1,3 +1,4 @@
+/** Declares the query parameters of a page with Zod, and parses them tolerantly. */
 import { z } from 'zod';
 import type { PageQuery } from './fare-search-query.ts';
 

@@ -1,3 +1,4 @@
+/** Path and query parameter of the site search page. */
 import { z } from 'zod';
 import { definePageParameters } from './page-parameters.ts';
 

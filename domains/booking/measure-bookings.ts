@@ -1,3 +1,4 @@
+/** Metrics (gauges) of booking statuses and of payments and refunds that are stuck. */
 import { and, eq, gt, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { measureHolds } from '#domains/inventory/measure-holds.ts';

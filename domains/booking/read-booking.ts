@@ -1,3 +1,4 @@
+/** Reads a booking by its token or id in its current state, as one consistent snapshot. */
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { isBookingToken } from '#contracts/booking/booking-cookie.ts';
 import { itemsAtCheckIn } from '#domains/cart/check-in.ts';

@@ -1,3 +1,4 @@
+/** Limits of one cart: its number of items, and the seats on one run or tour departure. */
 import { maxCartItems } from '#contracts/cart/cart-paths.ts';
 import { refuseField } from './cart-refusal.ts';
 import { seatedOf } from './items/passenger-rules.ts';

@@ -1,3 +1,4 @@
+/** Seat hold: holds the stock of cart items, all or none, and explains shortages to the visitor. */
 import { countNoun } from '#contracts/counts.ts';
 import { holdInventory } from '#domains/inventory/hold.ts';
 import type { HoldRequest, NetworkWait } from '#domains/inventory/inventory.ts';

@@ -1,3 +1,4 @@
+/** Builds the API's view of a stored cart: items, totals, hold states and check-in times. */
 import { gstInside } from '#contracts/money.ts';
 import type { Cart, CartItem, ItemHold } from './cart.ts';
 import { itemsAtCheckIn } from './check-in.ts';

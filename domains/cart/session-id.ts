@@ -1,3 +1,4 @@
+/** Creates random cart session ids (secret tokens), and the hashes under which the database stores them. */
 import { createHash, randomBytes } from 'node:crypto';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

@@ -1,3 +1,4 @@
+/** Changes a cart in one transaction: locks it, applies the change, and renews all its seat holds. */
 import { randomUUID } from 'node:crypto';
 import { isCartSessionId } from '#contracts/cart/cart-cookie.ts';
 import { liveHolders, renewHolds } from '#domains/inventory/hold.ts';

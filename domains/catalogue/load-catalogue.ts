@@ -1,3 +1,4 @@
+/** Loads and validates the product catalogue (passes, tours, vouchers, extras) from its CSV tables. */
 import { z } from 'zod';
 import type { RefundStep } from '#domains/travel/fares/refund-terms.ts';
 import type { Catalogue, ExtraSubject, GiftVoucher, ServiceExtra, Tour, TravelPass } from './catalogue.ts';

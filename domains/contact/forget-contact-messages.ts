@@ -1,3 +1,4 @@
+/** Retention of contact messages: deletes them after twelve months, or a single one on request (erasure). */
 import { eq, lt } from 'drizzle-orm';
 import { NEW_ZEALAND } from '#platform/clock.ts';
 import type { Database } from '#platform/database/opened-database.ts';

@@ -1,3 +1,4 @@
+/** Limits the unpaid seats that one client network may hold of a pool, against inventory hoarding. */
 import type { Pool } from './inventory.ts';
 
 /**

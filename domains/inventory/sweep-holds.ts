@@ -1,3 +1,4 @@
+/** Housekeeping: deletes expired seat holds in batches. */
 import { inArray, lte } from 'drizzle-orm';
 import type { Database } from '#platform/database/opened-database.ts';
 import { inventoryHolds } from './inventory.table.ts';

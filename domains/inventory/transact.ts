@@ -1,3 +1,4 @@
+/** Runs a database transaction with retries after deadlocks, lock timeouts and collisions. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';

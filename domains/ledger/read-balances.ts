@@ -1,3 +1,4 @@
+/** Reads balances from the ledger: of all accounts, of one booking, and of single postings. */
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import { ledgerEntries, ledgerTransactions } from './ledger.table.ts';

@@ -1,3 +1,4 @@
+/** Contract test that every payment gateway must pass. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GatewayError, type NewPayment, type PaymentGateway } from './payment-gateway.ts';

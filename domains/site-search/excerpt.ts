@@ -1,3 +1,4 @@
+/** Excerpts (snippets) of search results with highlighted matches. */
 import type { MarkedText } from './site-search.ts';
 import { compoundsOf, termsOfWord, wordsOf } from './terms.ts';
 

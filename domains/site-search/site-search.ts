@@ -1,3 +1,4 @@
+/** Interface (port) of the site search: searchable entries, results, and how well they match. */
 import type { SearchableDocument } from '#cms/searchable-content.ts';
 
 /** Type of a result: a document of the content, or a stop of the timetable. */

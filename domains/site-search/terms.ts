@@ -1,3 +1,4 @@
+/** Tokenizer of the full-text search: folding, stop words, singulars (stemming), synonyms and compounds. */
 import { toComparable } from '#contracts/text/fold-text.ts';
 import { synonyms } from '#contracts/text/match-names.ts';
 

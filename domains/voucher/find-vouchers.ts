@@ -1,3 +1,4 @@
+/** Looks up gift voucher codes: usable with balance, empty, expired or unknown. */
 import { inArray } from 'drizzle-orm';
 import { dateInZone } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';

@@ -1,3 +1,4 @@
+/** Issues the gift vouchers of a paid booking, valid for at least three years. */
 import { randomUUID } from 'node:crypto';
 import { toCents } from '#contracts/money.ts';
 import type { CartItemData } from '#domains/cart/cart.ts';

@@ -1,3 +1,4 @@
+/** Classifies errors that mean the database is unavailable: connection, failover, overload, full disk. */
 import { DatabaseUnavailableError } from './database.ts';
 
 /**

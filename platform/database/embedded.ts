@@ -1,3 +1,4 @@
+/** Opens the embedded PostgreSQL (PGlite) in a locked folder, with private files and a clean stop after a crash. */
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { drizzle } from 'drizzle-orm/pglite';

@@ -1,3 +1,4 @@
+/** Runs schema migrations of PostgreSQL under an advisory lock, with retries while tables are locked. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';

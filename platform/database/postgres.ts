@@ -1,3 +1,4 @@
+/** Opens PostgreSQL: a connection pool with timeouts, migrations, and long reads on connections of their own. */
 import { Socket } from 'node:net';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Client, Pool } from 'pg';

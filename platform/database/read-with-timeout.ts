@@ -1,3 +1,4 @@
+/** Read-only query with a short statement timeout, for reads that must not slow down visitors. */
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from './opened-database.ts';
 

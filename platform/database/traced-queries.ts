@@ -1,3 +1,4 @@
+/** Tracing of SQL queries: a span for each, with its text but without its parameters. */
 import type { Pool } from 'pg';
 import { isTracing, withSpan } from '../tracing.ts';
 

@@ -1,3 +1,4 @@
+/** Access log and metrics of HTTP responses, with warnings for slow responses and server errors. */
 import type { ServerResponse } from 'node:http';
 import { log } from '../log.ts';
 import { count, observe } from '../metrics/metrics.ts';

@@ -1,3 +1,4 @@
+/** Client IP address behind trusted reverse proxies (`X-Forwarded-For`). */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import { isPrivateNetwork } from '../private-networks.ts';

@@ -1,3 +1,4 @@
+/** Cache of response bodies with their ETag and their Brotli and gzip compression. */
 import { createHash } from 'node:crypto';
 import {
   type BrotliOptions,

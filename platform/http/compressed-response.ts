@@ -1,3 +1,4 @@
+/** Response class with Brotli and gzip compression, ETag and 304 Not Modified. */
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';

@@ -1,3 +1,4 @@
+/** Copies an HTTP request, so that a second handler can read it after the first. */
 import { IncomingMessage } from 'node:http';
 
 /** Changes to the original request. */

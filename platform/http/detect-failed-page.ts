@@ -1,3 +1,4 @@
+/** Response class that intercepts Next's error page (500), so that another page can be sent instead. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Callback, isShareable, readArguments } from './compressed-response.ts';
 import { isCompressible } from './content-negotiation.ts';

@@ -1,3 +1,4 @@
+/** Connection draining for graceful shutdown: finishes open requests, then closes keep-alive connections. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as PlainServer } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';

@@ -1,3 +1,4 @@
+/** Response class for responses sent before the whole request has arrived (lingering close). */
 import {
   type IncomingMessage,
   type OutgoingHttpHeader,

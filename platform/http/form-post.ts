@@ -1,3 +1,4 @@
+/** Reads and checks forms posted to pages: CSRF (same origin), size, and valid server action fields. */
 import type { IncomingMessage } from 'node:http';
 import type { Refusal } from '../security-refusals.ts';
 import { hasValidActionFields } from './action-fields.ts';

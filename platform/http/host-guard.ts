@@ -1,3 +1,4 @@
+/** Host header validation: refuses requests for unknown host names with 421 Misdirected Request. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../config.ts';
 import { log } from '../log.ts';

@@ -1,3 +1,4 @@
+/** Response class that sends the request ID and records when the response head was sent. */
 import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
 /** Observed state of a response. Times are `performance.now()`. */

@@ -1,3 +1,4 @@
+/** Request ID (correlation ID) for logs: from the trusted proxy, or random. */
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isFromProxy, type TrustedProxies } from './client-address.ts';

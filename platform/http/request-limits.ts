@@ -1,3 +1,4 @@
+/** Connection limit and request timeouts of the HTTP server, against slow clients (Slowloris). */
 import type { ServerOptions } from 'node:http';
 
 /**

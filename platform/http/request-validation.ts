@@ -1,3 +1,4 @@
+/** Refuses malformed requests before routing: Host header, path traversal, unknown methods, writes to files. */
 import type { IncomingMessage } from 'node:http';
 import { routePatternOf } from './route-pattern.ts';
 

@@ -1,3 +1,4 @@
+/** Post-processes a cached HTML page: joins and delays scripts, defers blocks, sets the Content Security Policy. */
 import { deferBlocks } from './defer-blocks.ts';
 import { delayScripts } from './delay-scripts.ts';
 import { inlineScripts, isNextDataScript, joinDataScripts, sourceOf } from './inline-scripts.ts';

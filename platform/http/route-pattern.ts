@@ -1,3 +1,4 @@
+/** Maps request addresses to a few route names (low cardinality) for metrics and logs. */
 import type { ResponseKind } from './request-context.ts';
 
 /** Addresses other than pages: pattern, response kind and route name; by default the name is the path. */

@@ -1,3 +1,4 @@
+/** HTML email template (React Email): renders the parts of an email in one column, with inline styles and dark mode. */
 import {
   Body,
   Button,

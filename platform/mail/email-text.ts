@@ -1,3 +1,4 @@
+/** Plain-text version of an email, wrapped at 72 characters. */
 import type { Email, EmailEntry, EmailPart, EmailSite, EmailStage } from './email.ts';
 
 /** Line length that email clients show best in plain text. */

@@ -1,3 +1,4 @@
+/** Retention of emails: deletes content and recipient of finished ones after 90 days. */
 import { and, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../database/opened-database.ts';
 import { outbox } from './outbox.table.ts';

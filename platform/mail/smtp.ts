@@ -1,3 +1,4 @@
+/** SMTP transport (Nodemailer) that sends composed emails, with TLS and timeouts. */
 import { createTransport } from 'nodemailer';
 import type { ComposedMail } from './mail.ts';
 

@@ -1,3 +1,4 @@
+/** Declares the settings (environment variables) of the content: hosted Sanity or the embedded content lake. */
 import { z } from 'zod';
 import { httpUrl, list, portNumber, trueOrFalse } from './formats.ts';
 import type { Settings } from './setting.ts';

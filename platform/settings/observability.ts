@@ -1,3 +1,4 @@
+/** Declares the settings (environment variables) of logs, metrics and traces. */
 import { z } from 'zod';
 import { httpUrl, portNumber } from './formats.ts';
 import type { Settings } from './setting.ts';

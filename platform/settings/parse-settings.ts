@@ -1,3 +1,4 @@
+/** Parses and validates the environment variables of a program by their declared settings (Zod). */
 import { z } from 'zod';
 import type { Program, Setting } from './setting.ts';
 import { type SettingValues, settings } from './settings.ts';

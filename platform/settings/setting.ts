@@ -1,3 +1,4 @@
+/** Types of a declared setting (environment variable): its Zod schema, documentation and rules. */
 import type { z } from 'zod';
 
 /** The programs that read settings: the site and its commands, the content lake, single tools, and the tests. */

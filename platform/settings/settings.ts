@@ -1,3 +1,4 @@
+/** Registry of all settings (environment variables) by area and by name, with the types of their values. */
 import type { z } from 'zod';
 import { api } from './api.ts';
 import { content } from './content.ts';

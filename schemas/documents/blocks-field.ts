@@ -1,3 +1,4 @@
+/** Studio field for the list of blocks of a page or shared section, with its block picker and validation. */
 import { type CustomValidatorResult, defineArrayMember, defineField, defineType } from '@sanity/types';
 import { countNoun } from '#contracts/counts.ts';
 import { type BlockGroup, type BlockSchema, currentVersion } from '../block-schema.ts';

@@ -1,3 +1,4 @@
+/** Studio fields that destinations, blog posts and tours share: name, slug and summary. */
 import { defineField } from '@sanity/types';
 import { adviseOnAddress, checkSlug } from '../validation/address-rules.ts';
 import { checkVisibleText } from '../validation/verdict.ts';

@@ -1,3 +1,4 @@
+/** Generates a page's path (slug) from its name, below the page above it. */
 import type { ValidationContext } from '@sanity/types';
 import { isRecord } from '#contracts/is-record.ts';
 import { folded } from '#contracts/text/fold-text.ts';

@@ -1,3 +1,4 @@
+/** Tolerant parsing with Zod: leaves out the smallest invalid parts of a stored value instead of failing. */
 import type { z } from 'zod';
 
 /** A fault in a stored value: its path, and a message. */

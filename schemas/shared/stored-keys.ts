@@ -1,3 +1,4 @@
+/** Makes the `_key` of stored list entries unique and valid as an HTML id. */
 import { isRecord } from '#contracts/is-record.ts';
 
 /** Characters that are not allowed in an `id`, in a list of ids (`aria-describedby`) or in a fragment. */

@@ -1,3 +1,4 @@
+/** GROQ projections that find the journey search page and the timetable page of each line, for links. */
 import { z } from 'zod';
 import { optional, optionalList } from './text.schema.ts';
 

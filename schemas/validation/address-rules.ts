@@ -1,3 +1,4 @@
+/** Studio validation of addresses: page paths, slugs, redirects and canonical URLs. */
 import type { ValidationContext } from '@sanity/types';
 import { isRecord } from '#contracts/is-record.ts';
 import {

@@ -1,3 +1,4 @@
+/** Studio validation of a page's list of blocks: one opening, and locked blocks on their own page only. */
 import { isRecord } from '#contracts/is-record.ts';
 import type { BlockSchema } from '../block-schema.ts';
 import { blockSchemas } from '../blocks/index.ts';

@@ -1,3 +1,4 @@
+/** Studio validation of required hand-picked lists, and of locations on the map of New Zealand. */
 import { isRecord } from '#contracts/is-record.ts';
 import type { Verdict } from './verdict.ts';
 

@@ -1,3 +1,4 @@
+/** GROQ queries for Studio validation rules, drafts included, with a cache for data that never changes. */
 import type { ValidationContext } from '@sanity/types';
 
 /** API version of validation queries. They see drafts too. */

@@ -1,3 +1,4 @@
+/** SEO advice in the Studio: lengths of titles and descriptions in search results. */
 import { isRecord } from '#contracts/is-record.ts';
 import { hasText, type Verdict } from './verdict.ts';
 

@@ -1,3 +1,4 @@
+/** Studio validation of links: link text, target, external URL and fragment. */
 import type { ValidationContext } from '@sanity/types';
 import { isRecord } from '#contracts/is-record.ts';
 import { keyForId } from '../shared/stored-keys.ts';

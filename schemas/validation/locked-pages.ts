@@ -1,3 +1,4 @@
+/** Pages that the site needs (cart, checkout, …) and the locked block of each. */
 import { isRecord } from '#contracts/is-record.ts';
 import type { BlockSchema } from '../block-schema.ts';
 import { blockSchemas } from '../blocks/index.ts';

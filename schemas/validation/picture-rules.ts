@@ -1,3 +1,4 @@
+/** Studio validation of pictures: a file, and a good alternative text (alt). */
 import type { ValidationContext } from '@sanity/types';
 import { isRecord } from '#contracts/is-record.ts';
 import { queryOnce } from './content-query.ts';

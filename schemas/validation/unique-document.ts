@@ -1,3 +1,4 @@
+/** Studio validation of unique field values, and of types with a single document (singletons). */
 import type { ValidationContext } from '@sanity/types';
 import { isRecord } from '#contracts/is-record.ts';
 import { contentQuery } from './content-query.ts';

@@ -1,3 +1,4 @@
+/** Studio validation of time windows (schedules): valid times, an end after the start, not already over. */
 import { isRecord } from '#contracts/is-record.ts';
 import { instant } from '../shared/text.schema.ts';
 import { hasText, type Verdict } from './verdict.ts';

@@ -1,3 +1,4 @@
+/** Parses the command-line options of `npm test`. */
 import { parseArgs } from 'node:util';
 import { PlainError } from './root.mjs';
 import { hint } from './steps.mjs';

@@ -1,3 +1,4 @@
+/** Test runner of `npm test`: plans the steps, runs them with a concurrency limit, and reports the results. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesThatImport } from './affected-tests.mjs';

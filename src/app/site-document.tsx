@@ -1,3 +1,4 @@
+/** HTML document (root layout) of every page: default metadata, header, footer, cart, search and update check. */
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { insertYear } from '#contracts/dates.ts';

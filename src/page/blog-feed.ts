@@ -1,3 +1,4 @@
+/** Builds the Atom feed of the blog. */
 import { Feed } from 'feed';
 import type { Article } from '#cms/newest-articles.ts';
 import { brand } from '#platform/brand.ts';

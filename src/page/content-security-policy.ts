@@ -1,3 +1,4 @@
+/** Content Security Policy of pages: the allowed origins, and a nonce for pages rendered per request. */
 import { randomBytes } from 'node:crypto';
 import type { NextResponse } from 'next/server';
 import { apiBaseAddress } from '#api/base-address.ts';

@@ -1,3 +1,4 @@
+/** Error boundary for server components: calls them early, so that the error of one block can be caught. */
 import {
   cloneElement,
   createElement,

@@ -1,3 +1,4 @@
+/** Reads key and type of the entries in a page's block list; refuses malformed and deeply nested ones. */
 import { isRecord } from '#contracts/is-record.ts';
 import type { StoredBlock } from '#schemas/block-schema.ts';
 

@@ -1,3 +1,4 @@
+/** Script element with the structured data (JSON-LD) of a page, escaped against script injection. */
 import type { Thing } from 'schema-dts';
 import { z } from 'zod';
 

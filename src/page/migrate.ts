@@ -1,3 +1,4 @@
+/** Block migrations: upgrades stored blocks to the shapes of this release by pure steps, when they are read. */
 import { type BlockSchema, currentVersion, type StoredBlock } from '#schemas/block-schema.ts';
 
 /** Finds the schema of a stored `_type`; undefined for Sanity's own objects (spans, links) and unknown types. */

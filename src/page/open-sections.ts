@@ -1,3 +1,4 @@
+/** Replaces the shared sections in a page's block list by the blocks that they contain. */
 import { z } from 'zod';
 
 /** Origin of a block in a shared section. */

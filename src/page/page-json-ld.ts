@@ -1,3 +1,4 @@
+/** Structured data (JSON-LD) of a page apart from its blocks: organisation, breadcrumbs, article, trip. */
 import type {
   Article,
   Organization,

@@ -1,3 +1,4 @@
+/** Metadata of a page for Next: title, description, canonical URL, robots and Open Graph. */
 import type { Metadata } from 'next';
 import type { PageContentData } from '#api/types.ts';
 import { brand } from '#platform/brand.ts';

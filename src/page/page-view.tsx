@@ -1,3 +1,4 @@
+/** Renders a CMS page, public or draft: breadcrumbs, blocks, notices and structured data. */
 import type { PageContentData } from '#api/types.ts';
 import type { ShownBetween, Visitor } from '#blocks/define-block.ts';
 import { registry } from '#blocks/registry.ts';

@@ -1,3 +1,4 @@
+/** Real user monitoring: endpoint for web vitals and failed islands that browsers report. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { islandFaults, islandNames } from '#contracts/vitals/island-names.ts';

@@ -1,3 +1,4 @@
+/** Renders prepared blocks in order: heading levels, and a fallback in place of each block that throws. */
 import { unstable_rethrow } from 'next/navigation';
 import type { ReactNode } from 'react';
 import type { Thing } from 'schema-dts';

@@ -1,3 +1,4 @@
+/** Runs block loaders with one shared context per page: request deduplication, and a timeout. */
 import type { FailureReason, LoadContext, LoadedBlock, ParsedBlock, Visitor } from '#blocks/define-block.ts';
 import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 import { startTimeout, withAbort } from '#platform/timeout.ts';

@@ -1,3 +1,4 @@
+/** Suggests on the 404 page which page a mistyped address probably means. */
 import type { Routes } from '#cms/route-table.ts';
 import { toComparable } from '#contracts/text/fold-text.ts';
 

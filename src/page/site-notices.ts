@@ -1,3 +1,4 @@
+/** Selects the site-wide notices to show at an instant, and when that changes. */
 import { isInWindow, nextBoundary } from '#cms/time-window.ts';
 import type { SiteNoticeView } from '#components/layout/site-notices.tsx';
 import type { SiteNotice } from '#schemas/documents/site-notice.schema.ts';

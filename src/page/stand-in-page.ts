@@ -1,3 +1,4 @@
+/** Fallback pages for returning from a payment while the content is unavailable. */
 import type { PageContentData } from '#api/types.ts';
 
 /** Creates a page with one block and without editorial content. */

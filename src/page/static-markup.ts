@@ -1,3 +1,4 @@
+/** Renders blocks without scripts to static HTML strings, which need no hydration. */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Fragment, isValidElement, type ReactNode } from 'react';

@@ -1,3 +1,4 @@
+/** Test fixtures: block definitions that show a heading, are locked, throw, or load data. */
 import { z } from 'zod';
 import {
   type BlockDefinition,

@@ -1,3 +1,4 @@
+/** Reads from a request's cookies whether it sees drafts, and which cart and booking are its visitor's. */
 import { cookies, headers } from 'next/headers';
 import type { Visitor } from '#blocks/define-block.ts';
 import { bookingCookie, isBookingToken } from '#contracts/booking/booking-cookie.ts';

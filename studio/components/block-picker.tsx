@@ -1,3 +1,4 @@
+/** Studio dialog to add a block: block types as pictures, with search and groups. */
 import { AddIcon } from '@sanity/icons/Add';
 import { SearchIcon } from '@sanity/icons/Search';
 import { Box, Button, Card, Dialog, Flex, Grid, Select, Stack, Text, TextInput } from '@sanity/ui';

@@ -1,3 +1,4 @@
+/** Studio input of a page's block list: protects locked blocks, and offers only allowed block types. */
 import { useCallback, useMemo } from 'react';
 import {
   type ArrayOfObjectsInputProps,

@@ -1,3 +1,4 @@
+/** Live preview of the Studio: debounced fast saving, typed text sent at once, and block moves by key press. */
 import { useEffect, useRef, useState } from 'react';
 import { type DocumentLayoutProps, getPublishedId, useDocumentOperation, useEditState } from 'sanity';
 import { type MovePatch, movePatches, readMove } from '../site/block-move.ts';

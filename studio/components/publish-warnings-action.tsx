@@ -1,3 +1,4 @@
+/** Studio publish action that lists warnings and asks for confirmation before publishing. */
 import { Button, Flex, Stack, Text } from '@sanity/ui';
 import { useState } from 'react';
 import { type DocumentActionComponent, useClient } from 'sanity';

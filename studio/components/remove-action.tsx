@@ -1,3 +1,4 @@
+/** Studio actions to unpublish or delete a document: show where it is used, and refuse while it is. */
 import { UnpublishIcon } from '@sanity/icons/Unpublish';
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import { useToast } from '@sanity/ui/toast';

@@ -1,3 +1,4 @@
+/** Hook for a live GROQ query over drafts and published documents in the Studio. */
 import { useEffect, useState } from 'react';
 import { useDocumentStore } from 'sanity';
 import { retryQuery, studioApiVersion } from '../editing/content-queries.ts';

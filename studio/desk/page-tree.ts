@@ -1,3 +1,4 @@
+/** Builds the site tree of the Studio's desk: pages nested by their addresses. */
 import { z } from 'zod';
 import { publishedId } from '#schemas/validation/verdict.ts';
 

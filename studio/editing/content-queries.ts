@@ -1,3 +1,4 @@
+/** RxJS operator that retries a failed live query until it succeeds. */
 import { type MonoTypeOperatorFunction, retry, timer } from 'rxjs';
 
 /** Sanity API version of the Studio's own tools. */

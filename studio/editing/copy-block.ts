@@ -1,3 +1,4 @@
+/** Copies a block into a document, and refuses copies that the page's block rules forbid. */
 import type { SanityClient } from 'sanity';
 import { isRecord } from '#contracts/is-record.ts';
 import { type BlockType, blockSchemas } from '#schemas/blocks/index.ts';

@@ -1,3 +1,4 @@
+/** Duplicates a document under its own title, free address and new keys. */
 import { isRecord } from '#contracts/is-record.ts';
 import { isLockedBlock, isLockedPage } from '#schemas/validation/locked-pages.ts';
 import { newKey, withFreshKeys } from './fresh-keys.ts';

@@ -1,3 +1,4 @@
+/** Search in the block picker: by title, description and group of a block type. */
 import { isRecord } from '#contracts/is-record.ts';
 import { folded } from '#contracts/text/fold-text.ts';
 import type { BlockGroup, BlockSchema } from '#schemas/block-schema.ts';

@@ -1,3 +1,4 @@
+/** Copies stored content with a new random `_key` for every list member. */
 import { isRecord } from '#contracts/is-record.ts';
 
 /** Creates a random key for a list member: twelve hexadecimal digits. */

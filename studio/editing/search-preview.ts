@@ -1,3 +1,4 @@
+/** Builds the preview of a document as a search result and social card, for editors. */
 import { isRecord } from '#contracts/is-record.ts';
 import { pathExpression } from '#schemas/shared/link.schema.ts';
 import { searchResult, searchTitle } from '#schemas/validation/length-rules.ts';

@@ -1,3 +1,4 @@
+/** Builds the Sanity actions that publish, unpublish or delete a document with its redirects, atomically. */
 import { isRecord } from '#contracts/is-record.ts';
 import { publishedId } from '#schemas/validation/verdict.ts';
 import { type Rename, redirectsForRename, type StoredRedirect } from './redirects.ts';

@@ -1,3 +1,4 @@
+/** Explains to editors why a document in use can't be unpublished or deleted. */
 import type { Use } from '../editing/uses.ts';
 
 /** Types that refer to a document without showing it. */

@@ -1,3 +1,4 @@
+/** Keyboard shortcuts that move a block in the preview, as an alternative to drag and drop. */
 import { type BlockMove, moveMessage } from './block-move.ts';
 
 /** Reads document id and block key from a block's element: see `editAttribute` (cms/edit-attribute.ts). */

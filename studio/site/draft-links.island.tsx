@@ -1,3 +1,4 @@
+/** Client component that carries a draft's query parameters (time, comparison) over to its links. */
 'use client';
 
 import { useEffect } from 'react';

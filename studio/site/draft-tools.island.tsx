@@ -1,3 +1,4 @@
+/** Client component of draft pages: visual editing inside the Studio, polling for a newer draft elsewhere. */
 'use client';
 
 import type { HistoryAdapterNavigate } from '@sanity/visual-editing';

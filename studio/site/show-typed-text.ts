@@ -1,3 +1,4 @@
+/** Live preview of typing: shows text from the Studio on the page before it is saved and rendered. */
 import type { TypedText } from './typed-text.ts';
 
 /** Milliseconds after the last key during which a text still counts as being typed. */

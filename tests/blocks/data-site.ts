@@ -1,3 +1,4 @@
+/** Test fixture for block loaders: a data folder, a database and a fixed clock. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -107,7 +107,7 @@ test('reports each kind of fault with its place', async () => {
   const expected = [
     /fault rule home: .*name of up to/i,
     /fault block \/a\/: hero h: heading/,
-    /fault block \/a\/: carousel x: is not a block/,
+    /fault block \/a\/: carousel x: is a block that this release does not support/,
     /fault link \/a\/: callToAction c: links\.0 leads to a document that is not public/,
     /fault link \/a\/: cardList o: items\.0 is a document that is not public/,
     /fault address (a|twin): \/a\/ is the address of/,

@@ -1,3 +1,4 @@
+/** Clips and simplifies the coastline polygons to a part of the map, as SVG paths. */
 import { type ClipBox, clipRing } from './clip.ts';
 import { coastPaths } from './coast.generated.ts';
 import type { MapCrop } from './map-crop.ts';

@@ -1,3 +1,4 @@
+/** SVG map of travel lines on the coast, with places and labels, in one size for phones and one for wide windows. */
 import type { MapPoint, Place } from '#components/travel/map-projection.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { coastInCrop } from './coast-in-crop.ts';

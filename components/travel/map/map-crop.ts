@@ -1,3 +1,4 @@
+/** Computes the scale and bounding box of the part of the country that a map shows. */
 import { type MapPoint, type Place, project } from '#components/travel/map-projection.ts';
 
 /** Size limits of a drawing, in its own units (pixels at its intended width). */

@@ -1,3 +1,4 @@
+/** Draws a travel line in the style of its mode on an SVG map: rails, road or ferry route. */
 import { type Mode, modes } from '#components/ui/badge.tsx';
 
 /** A mode of a timetable: one of the three that have a colour, or another. */

@@ -1,3 +1,4 @@
+/** Label placement on maps: positions, splits or omits place names so that they do not collide. */
 import type { MapPoint } from '#components/travel/map-projection.ts';
 
 /** A place to be labelled on the map. */

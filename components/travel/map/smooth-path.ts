@@ -1,3 +1,4 @@
+/** Smooth SVG path through given points: a Catmull-Rom spline as Bézier curves. */
 import type { MapPoint } from '#components/travel/map-projection.ts';
 
 const round = (value: number) => String(Math.round(value * 10) / 10);

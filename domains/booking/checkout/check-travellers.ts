@@ -1,3 +1,4 @@
+/** Validates the travellers of an order against the cart's items and the current age limits. */
 import type { StoredItem } from '#domains/cart/stored-item.ts';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';

@@ -1,3 +1,4 @@
+/** Validates the gift voucher codes of an order and reads their balances. */
 import { formatFullDay } from '#contracts/dates.ts';
 import { findVouchers, type VoucherLookup } from '#domains/voucher/find-vouchers.ts';
 import { voucherCodeEnding, voucherCodeHash } from '#domains/voucher/voucher-code.ts';

@@ -1,3 +1,4 @@
+/** Builds the database rows of a new booking from a validated order, as a copy that no longer needs the cart. */
 import { randomUUID } from 'node:crypto';
 import type { Checkout } from '#contracts/booking/checkout-calls.ts';
 import type { ItemUnitPrices } from '#domains/cart/cart.ts';

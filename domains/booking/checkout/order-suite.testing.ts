@@ -1,3 +1,4 @@
+/** Test fixture of order tests: factories for cart items and vouchers, and queries for assertions. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { addToCart } from '#domains/cart/add-to-cart.ts';

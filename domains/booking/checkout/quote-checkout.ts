@@ -1,3 +1,4 @@
+/** Computes the price quote of a cart, with vouchers first and a card for the rest; changes nothing. */
 import { findForOrder } from '#domains/cart/checkout-cart.ts';
 import type { CheckoutFailure, CheckoutQuote } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';

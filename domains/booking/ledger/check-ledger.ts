@@ -1,3 +1,4 @@
+/** Consistency check of the ledger, in itself and against bookings, payments, refunds and vouchers. */
 import { sql } from 'drizzle-orm';
 import { type AccountBalance, readBalances } from '#domains/ledger/read-balances.ts';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';

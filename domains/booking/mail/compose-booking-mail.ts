@@ -1,3 +1,4 @@
+/** Fills the email templates of bookings from their current state when the outbox sends them. */
 import { eq } from 'drizzle-orm';
 import { vouchers } from '#domains/voucher/voucher.table.ts';
 import { voucherCodeHash, voucherCodeOf } from '#domains/voucher/voucher-code.ts';

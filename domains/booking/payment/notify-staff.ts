@@ -1,3 +1,4 @@
+/** Marks payments that disagree with their booking as stuck, and emails staff about them. */
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Transaction } from '#platform/database/opened-database.ts';
 import { log } from '#platform/log.ts';

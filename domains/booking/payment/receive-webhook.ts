@@ -1,3 +1,4 @@
+/** Processes the webhooks of payment providers: settles the payment and checks its refunds. */
 import {
   GatewayError,
   type PaymentEvent,

@@ -1,3 +1,4 @@
+/** Completes a paid booking: part statuses, issued vouchers, ledger posting and emails. */
 import { postTransaction } from '#domains/ledger/post-transaction.ts';
 import type { ProviderName } from '#domains/payment/payment-gateway.ts';
 import { calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';

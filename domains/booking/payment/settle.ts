@@ -1,3 +1,4 @@
+/** Drives the state machine of a payment: brings payment, provider and booking into agreement (reconciliation). */
 import { transact } from '#domains/inventory/transact.ts';
 import { GatewayError, type PaymentEvent, type ProviderPayment } from '#domains/payment/payment-gateway.ts';
 import { log } from '#platform/log.ts';

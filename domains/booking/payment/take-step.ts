@@ -1,3 +1,4 @@
+/** Takes one step of the payment state machine in a transaction, and processes each webhook event once. */
 import type { PaymentEvent, ProviderName, ProviderPayment } from '#domains/payment/payment-gateway.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
 import { paymentEvents } from '../booking.table.ts';

@@ -1,3 +1,4 @@
+/** Erases the personal data of a booking (right to erasure), and refuses while the data are needed. */
 import { eq, inArray } from 'drizzle-orm';
 import { transact } from '#domains/inventory/transact.ts';
 import { dateInZone } from '#domains/travel/time/service-time.ts';

@@ -1,3 +1,4 @@
+/** Exports all stored data about a booking as JSON for the person concerned (right of access), without secrets. */
 import { asc, eq, inArray } from 'drizzle-orm';
 import { ledgerEntries, ledgerTransactions } from '#domains/ledger/ledger.table.ts';
 import { vouchers } from '#domains/voucher/voucher.table.ts';

@@ -1,3 +1,4 @@
+/** Computes the last day on which a booking is used, from which its data retention counts. */
 import { dateInZone } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
 import type { BookingItemRow, BookingRow } from '../booking-store.ts';

@@ -1,3 +1,4 @@
+/** Makes a refund offer for cancelling parts of a booking, valid for 15 minutes; the booking stays unchanged. */
 import { randomUUID } from 'node:crypto';
 import type { RefundRequest } from '#contracts/booking/checkout-calls.ts';
 import { refundOffers } from '../booking.table.ts';

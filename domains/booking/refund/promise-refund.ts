@@ -1,3 +1,4 @@
+/** Records the refund of cancelled or declined parts: vouchers at once, the card later through the provider. */
 import { randomUUID } from 'node:crypto';
 import { postTransaction } from '#domains/ledger/post-transaction.ts';
 import { isPosted, readBookingBalances } from '#domains/ledger/read-balances.ts';

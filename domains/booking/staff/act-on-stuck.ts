@@ -1,3 +1,4 @@
+/** Staff actions on a booking with a stuck payment: release it, retry or close a refund, clear the note. */
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { transact } from '#domains/inventory/transact.ts';

@@ -1,3 +1,4 @@
+/** Confirms or declines a booking on request for staff, with its refund and email. */
 import { eq } from 'drizzle-orm';
 import { releaseInventory } from '#domains/inventory/hold.ts';
 import { transact } from '#domains/inventory/transact.ts';

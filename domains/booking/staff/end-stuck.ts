@@ -1,3 +1,4 @@
+/** Resolves a stuck booking: removes the cause from its note, then restores or cancels the booking. */
 import type { Transaction } from '#platform/database/opened-database.ts';
 import type { CancelReason } from '../booking.ts';
 import { deriveBookingStatus } from '../booking-status.ts';

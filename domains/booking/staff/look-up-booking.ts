@@ -1,3 +1,4 @@
+/** Reads everything about a booking for the staff page: items, payments, refunds, events, emails and ledger. */
 import { asc, desc, eq, inArray } from 'drizzle-orm';
 import { ledgerEntries, ledgerTransactions } from '#domains/ledger/ledger.table.ts';
 import type { LedgerAccount, LedgerKind } from '#domains/ledger/ledger.ts';

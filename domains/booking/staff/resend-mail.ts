@@ -1,3 +1,4 @@
+/** Resends the failed emails of a booking or, if none failed, the email with its ticket. */
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { transact } from '#domains/inventory/transact.ts';

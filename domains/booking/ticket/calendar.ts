@@ -1,3 +1,4 @@
+/** Builds the iCalendar file (`.ics`) of a booking's rides and tours, with reminders. */
 import ical, { ICalAlarmType, ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator';
 import { readClock } from '#contracts/dates.ts';
 import type { JourneyItemLeg } from '#domains/cart/cart.ts';

@@ -1,3 +1,4 @@
+/** Validation rules for the extras of a cart: limits, passengers, and conflicting vehicles. */
 import { countNoun } from '#contracts/counts.ts';
 import type { Catalogue, ServiceExtra } from '#domains/catalogue/catalogue.ts';
 import { extraLimit } from '#domains/catalogue/prices.ts';

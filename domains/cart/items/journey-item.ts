@@ -1,3 +1,4 @@
+/** Creates or requotes a journey in the cart from an offer: price, description, and claims on seats. */
 import { formatFullDay } from '#contracts/dates.ts';
 import { formatList } from '#contracts/lists.ts';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';

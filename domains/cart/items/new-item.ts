@@ -1,3 +1,4 @@
+/** Factory of cart items: validates an add-to-cart request and creates the item of its type. */
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { NewItem } from '../cart.ts';

@@ -1,3 +1,4 @@
+/** Counts, converts and validates the passengers of cart items. */
 import { partyFault } from '#contracts/cart/party-rules.ts';
 import type { PassengerPrices } from '#domains/catalogue/catalogue.ts';
 import type { PassengerCounts } from '#domains/travel/offers/offer.ts';

@@ -1,3 +1,4 @@
+/** Payment gateway for Stripe Checkout: authorisation, capture, cancellation and refunds, with idempotency keys. */
 import Stripe from 'stripe';
 import { brand } from '#platform/brand.ts';
 import type { StripeSettings } from '#platform/config.ts';

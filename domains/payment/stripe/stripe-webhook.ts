@@ -1,3 +1,4 @@
+/** Verifies the signature and age of Stripe webhooks, and parses the events that concern us. */
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { ParsedWebhook } from '../payment-gateway.ts';

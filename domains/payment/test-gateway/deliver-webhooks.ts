@@ -1,3 +1,4 @@
+/** Sends the test gateway's webhooks to the shop, with a lease, retries and exponential backoff. */
 import { and, eq, inArray, isNull, lt, lte } from 'drizzle-orm';
 import { log } from '#platform/log.ts';
 import { testDeliveries, testPayments } from './test-gateway.table.ts';

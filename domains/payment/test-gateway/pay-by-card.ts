@@ -1,3 +1,4 @@
+/** Actions of the test gateway's payment page: pay with a test card, and answer the bank's challenge (as 3-D Secure). */
 import { type TestCard, testCardNamed } from './test-cards.ts';
 import type { TestGatewayDeps } from './test-gateway-deps.ts';
 import { type LockedPayment, type TestPayment, withPayment } from './test-payments.ts';

@@ -1,3 +1,4 @@
+/** Starts the background timer that sends the test gateway's webhooks and expires its payments. */
 import { config } from '#platform/config.ts';
 import { isStopping, trackUntilShutdown } from '#platform/graceful-shutdown.ts';
 import { log } from '#platform/log.ts';

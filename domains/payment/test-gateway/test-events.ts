@@ -1,3 +1,4 @@
+/** Webhook events of the test gateway, and their outbox with simulated delays, duplicates and losses. */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Transaction } from '#platform/database/opened-database.ts';

@@ -1,3 +1,4 @@
+/** Signs and verifies the test gateway's webhooks (HMAC-SHA256 with a timestamp). */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Header with the timestamp and the HMAC signature of a test gateway webhook. */

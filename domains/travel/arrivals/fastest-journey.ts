@@ -1,3 +1,4 @@
+/** Finds the fastest journey between stops in the coming days; each change counts as half an hour. */
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import type { Journey } from '#domains/travel/planner/journey-planner.ts';

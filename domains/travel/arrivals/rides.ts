@@ -1,3 +1,4 @@
+/** Finds the direct rides of a line to a place, counts its runs per day, and finds the next run. */
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import { addDays, serviceInstant } from '#domains/travel/time/service-time.ts';
 import { callsOfRuns } from '#domains/travel/timetable/run-calls.ts';

@@ -1,3 +1,4 @@
+/** Types of printed timetables, seasons of a line, and departure boards of a place. */
 import type { Provenance, ServiceDate } from '#domains/travel/gtfs/records.ts';
 import type { Mode, Stop } from '#domains/travel/timetable/timetable.ts';
 

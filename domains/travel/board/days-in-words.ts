@@ -1,3 +1,4 @@
+/** Describes running days in words: weekdays, seasons, closures, holidays and extra days. */
 import { countNoun } from '#contracts/counts.ts';
 import { dateOfDay } from '#domains/travel/time/service-time.ts';
 import { type DaySpan, isInSpan } from './day-span.ts';

@@ -1,3 +1,4 @@
+/** Builds the printed timetable of a line: a table per direction, with its stops and trips in reading order. */
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import { addDays, dateInZone, dayNumber, serviceInstant } from '#domains/travel/time/service-time.ts';

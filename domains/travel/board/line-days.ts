@@ -1,3 +1,4 @@
+/** Running days of each trip of a line within a window of dates, cached per timetable. */
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import { addDays, dayNumber, isSameTimeZone } from '#domains/travel/time/service-time.ts';
 import type { Route, Timetable, Trip } from '#domains/travel/timetable/timetable.ts';

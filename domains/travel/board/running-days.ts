@@ -1,3 +1,4 @@
+/** Decomposes service dates into weekly periods minus closures, public holidays and single exceptions. */
 import {
   type HolidayRegion,
   holidayRegions,

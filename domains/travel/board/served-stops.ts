@@ -1,3 +1,4 @@
+/** Finds the lines that call at a stop or station, and the stops of a place. */
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Route, Stop, Timetable } from '#domains/travel/timetable/timetable.ts';
 

@@ -1,3 +1,4 @@
+/** Computes New Zealand's public holidays by year and region, with their observed days. */
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 
 /** Regions whose anniversary day affects our timetables. Waikato observes Auckland's, Manawatū Wellington's. */

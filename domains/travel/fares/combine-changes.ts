@@ -1,3 +1,4 @@
+/** Combines the change conditions of several rides into those of the journey: the strictest of each kind. */
 import type { ChangeRule } from './fares.ts';
 
 /** Change rule of a journey, with its deadline as an instant. */

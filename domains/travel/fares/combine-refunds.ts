@@ -1,3 +1,4 @@
+/** Combines the refund terms of several rides: at each moment the ride with the lowest refund applies. */
 import type { RefundShare, RefundStep } from '#domains/travel/fares/refund-terms.ts';
 
 /** Refund steps of one ride, counted from its own departure. */

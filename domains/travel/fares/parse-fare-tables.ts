@@ -1,3 +1,4 @@
+/** Parses and validates the fare tables of a feed: prices, fare families, sale rules and capacities. */
 import type { RawTables } from '#domains/travel/feed/loaded-feed.ts';
 import type { PassengerType } from '#domains/travel/offers/offer.ts';
 import { type FareRow, type FareRows, readFareRows } from './fare-rows.ts';

@@ -1,3 +1,4 @@
+/** Hot reload of the timetable: polls the feed store, loads new versions, and retries failures with backoff. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dateInZone } from '#domains/travel/time/service-time.ts';
 import { now } from '#platform/clock.ts';

@@ -1,3 +1,4 @@
+/** Types of the timetable in use: a loaded feed with its version, coverage, raw tables and planner. */
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import type { JourneyPlanner } from '#domains/travel/planner/journey-planner.ts';
 import type { Timetable } from '#domains/travel/timetable/timetable.ts';

@@ -1,3 +1,4 @@
+/** Loads a stored version of the timetable from the feed store into memory. */
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { createPlanner } from '#domains/travel/planner/create-planner.ts';

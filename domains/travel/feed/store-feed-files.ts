@@ -1,3 +1,4 @@
+/** Files of imported feeds in the store: copies, hard links and hashes them. */
 import { createHash } from 'node:crypto';
 import { link, mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';

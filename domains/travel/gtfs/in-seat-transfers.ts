@@ -1,3 +1,4 @@
+/** Counts GTFS in-seat transfers (`block_id`), which the journey planner does not model. */
 import { countNoun } from '#contracts/counts.ts';
 import { defaultMinTransferSeconds } from '#domains/travel/timetable/compile-transfers.ts';
 import type { FeedProblems } from './feed-problems.ts';

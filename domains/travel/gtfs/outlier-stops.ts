@@ -1,3 +1,4 @@
+/** Warns of GTFS stops whose coordinates are far from all others. */
 import type { FeedProblems } from './feed-problems.ts';
 import type { GtfsStop } from './records.ts';
 

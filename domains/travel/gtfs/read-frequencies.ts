@@ -1,3 +1,4 @@
+/** Reads GTFS `frequencies.txt`: trips that repeat at an interval (headway). */
 import { isDeepStrictEqual } from 'node:util';
 import { type IdIndex, quoteValue } from './id-index.ts';
 import { maxSeconds, maxSecondsWords, parseChoice, parseCount, parseTime, valueAt } from './parse-values.ts';

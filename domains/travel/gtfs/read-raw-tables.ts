@@ -1,3 +1,4 @@
+/** Reads the GTFS tables that are stored as raw rows (areas, fares, our extensions), and warns of unused files. */
 import type { RawRow, RawTables } from '#domains/travel/feed/loaded-feed.ts';
 import { FeedProblems } from './feed-problems.ts';
 import { isUnusedTable, isUsedFile, rawTableNames } from './feed-tables.ts';

@@ -1,3 +1,4 @@
+/** Reads GTFS `calendar.txt` and `calendar_dates.txt`, and expands our recurring services to dates. */
 import { expandRecurringCalendar } from '#domains/travel/calendar/recurring-calendar.ts';
 import type { RawRow } from '#domains/travel/feed/loaded-feed.ts';
 import { dateOfDay, dayNumber } from '#domains/travel/time/service-time.ts';

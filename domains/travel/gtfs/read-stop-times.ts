@@ -1,3 +1,4 @@
+/** Reads and validates GTFS `stop_times.txt`, and interpolates missing times. */
 import { countNoun } from '#contracts/counts.ts';
 import { maxDaysBack } from '#domains/travel/timetable/days-back.ts';
 import { maxCalls } from '#domains/travel/timetable/timetable-tables.ts';

@@ -1,3 +1,4 @@
+/** Warns of GTFS trips whose mode (tram, metro, …) the journey search does not support. */
 import { countNoun } from '#contracts/counts.ts';
 import { modeOfRouteType } from '#domains/travel/timetable/mode-of-route-type.ts';
 import type { FeedProblems } from './feed-problems.ts';

@@ -1,3 +1,4 @@
+/** Builds the offers of a journey: price per fare family, sale window, and seats left. */
 import { countNoun } from '#contracts/counts.ts';
 import { sumPrices } from '#domains/travel/fares/leg-fares.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';

@@ -1,3 +1,4 @@
+/** Finds the trip of a sold ride, if the current timetable still has it unchanged. */
 import { serviceInstant } from '#domains/travel/time/service-time.ts';
 import type { Timetable, Trip } from '#domains/travel/timetable/timetable.ts';
 

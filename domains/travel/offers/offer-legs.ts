@@ -1,3 +1,4 @@
+/** Builds the legs of an offer for display: stops, lines, transfers, check-in times and product types. */
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { JourneyLeg, TransferLeg } from '#domains/travel/planner/journey-planner.ts';
 import type { Mode, Stop } from '#domains/travel/timetable/timetable.ts';

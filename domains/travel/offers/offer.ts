@@ -1,3 +1,4 @@
+/** Types of an offer (quote) for a journey: price, conditions, passengers and legs. */
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 
 /** Product types of the specification for travel. */

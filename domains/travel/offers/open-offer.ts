@@ -1,3 +1,4 @@
+/** Decrypts an offer id and restores its offer, with the promised price and the seats of now. */
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { buildOffers, type OfferTerms } from './build-offers.ts';
 import type { Offer } from './offer.ts';

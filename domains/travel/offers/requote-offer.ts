@@ -1,3 +1,4 @@
+/** Quotes an offer again, for the same or other passengers, at the promised or the current price. */
 import { buildOffers } from './build-offers.ts';
 import type { Offer, PassengerCounts } from './offer.ts';
 import { unsealOffer } from './offer-token.ts';

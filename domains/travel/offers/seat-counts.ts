@@ -1,3 +1,4 @@
+/** Port to the inventory: the seats taken on segments of trips. */
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 
 /** A segment of one run of a trip, from call to call (0 first). */

@@ -1,3 +1,4 @@
+/** Place search by name, ranked by exact name, prefix, alias and substring. */
 import { toComparable } from '#contracts/text/fold-text.ts';
 import { fitOfName, minRating, nameFits, nameQueries } from '#contracts/text/match-names.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';

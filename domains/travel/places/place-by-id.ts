@@ -1,3 +1,4 @@
+/** Finds a town, station or stop by its id in the feed, case-insensitive. */
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Stop } from '#domains/travel/timetable/timetable.ts';
 import type { Place } from './place.ts';

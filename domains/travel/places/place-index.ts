@@ -1,3 +1,4 @@
+/** Search index of towns and stops: normalised names, aliases and words, built once per feed. */
 import { toComparable } from '#contracts/text/fold-text.ts';
 import type { LoadedFeed, RawTables } from '#domains/travel/feed/loaded-feed.ts';
 import type { Stop, Timetable } from '#domains/travel/timetable/timetable.ts';

@@ -1,3 +1,4 @@
+/** Resolves typed text or an id to one place, or to candidates and suggestions by edit distance. */
 import { toComparable } from '#contracts/text/fold-text.ts';
 import { minRating, nameDistance, nameQueries } from '#contracts/text/match-names.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';

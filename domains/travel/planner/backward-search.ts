@@ -1,3 +1,4 @@
+/** RAPTOR routing backwards in time: the latest departures that still arrive in time. */
 import { ALIGHT, BOARD } from '#domains/travel/timetable/timetable-tables.ts';
 import type { DayRuns, SearchDay } from './day-runs.ts';
 import type { EndpointStops } from './endpoint-stops.ts';

@@ -1,3 +1,4 @@
+/** Reconstructs journeys with their legs from the labels of a RAPTOR search. */
 import { transferModeOf } from '#domains/travel/timetable/compiled-timetable.ts';
 import type { BackwardSearch } from './backward-search.ts';
 import type { SearchDay } from './day-runs.ts';

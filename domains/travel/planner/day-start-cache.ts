@@ -1,3 +1,4 @@
+/** Cache of the instants at which service days and calendar days start in a time zone. */
 import { calendarDayStart, dateOfDay, serviceDayStart } from '#domains/travel/time/service-time.ts';
 
 const hourMs = 3_600_000;

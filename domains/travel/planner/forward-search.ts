@@ -1,3 +1,4 @@
+/** RAPTOR public transit routing: the earliest arrivals for each number of rides. */
 import { ALIGHT, BOARD } from '#domains/travel/timetable/timetable-tables.ts';
 import type { DayRuns, SearchDay } from './day-runs.ts';
 import type { EndpointStops } from './endpoint-stops.ts';

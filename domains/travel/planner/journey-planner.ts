@@ -1,3 +1,4 @@
+/** Interface of the journey planner: its requests, and journeys with legs as Pareto sets. */
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import type { Mode } from '#domains/travel/timetable/timetable.ts';
 

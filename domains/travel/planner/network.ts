@@ -1,3 +1,4 @@
+/** Input of the RAPTOR searches: the compiled timetable with indexes over stops, patterns and transfers. */
 import type { CompiledTimetable } from '#domains/travel/timetable/compiled-timetable.ts';
 import { FORBIDDEN, type TimetableTables } from '#domains/travel/timetable/timetable-tables.ts';
 import { indexAlightingPatterns, indexBoardingPatterns, type StopPatterns } from './stop-patterns.ts';

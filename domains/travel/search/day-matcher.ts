@@ -1,3 +1,4 @@
+/** Selects the journeys of a day that match a search's times, modes and number of changes. */
 import { setImmediate as letOthersGo } from 'node:timers/promises';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';

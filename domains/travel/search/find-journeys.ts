@@ -1,3 +1,4 @@
+/** Finds journeys between two places on a date, for display without prices. */
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import type { OfferLeg } from '#domains/travel/offers/offer.ts';

@@ -1,3 +1,4 @@
+/** Fare search: journeys of a day and of the return day with offers, prices of nearby days, and the next possible day. */
 import { currentFeed } from '#domains/travel/feed/current-feed.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';

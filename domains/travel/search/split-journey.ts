@@ -1,3 +1,4 @@
+/** Splits a journey with too many changes into two searches with a stay in a hub town. */
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import type { Place } from '#domains/travel/places/place.ts';

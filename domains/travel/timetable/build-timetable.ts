@@ -1,3 +1,4 @@
+/** Builder that compiles GTFS rows into a timetable of typed arrays. */
 import type {
   GtfsAgency,
   GtfsFrequency,

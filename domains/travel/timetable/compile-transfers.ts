@@ -1,3 +1,4 @@
+/** Compiles the transfers between stops from `transfers.txt`, stations and walking times. */
 import type { GtfsTransfer } from '#domains/travel/gtfs/records.ts';
 import type { Stop } from './timetable.ts';
 import { FORBIDDEN } from './timetable-tables.ts';

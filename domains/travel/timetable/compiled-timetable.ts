@@ -1,3 +1,4 @@
+/** Timetable in memory on typed arrays, with queries for stops, routes, trips, calls and dates. */
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import { dateOfDay, dayNumber } from '#domains/travel/time/service-time.ts';
 import { computeDaysBack } from './days-back.ts';

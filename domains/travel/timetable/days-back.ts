@@ -1,3 +1,4 @@
+/** Computes how many days after its service day a trip may still be boarded (trips past midnight). */
 import { BOARD, type TimetableTables } from './timetable-tables.ts';
 
 const daySeconds = 86_400;

@@ -1,3 +1,4 @@
+/** Computes the minimum transfer time of each stop from the routes that can be boarded there. */
 import { defaultMinTransferSeconds } from './compile-transfers.ts';
 import { BOARD } from './timetable-tables.ts';
 

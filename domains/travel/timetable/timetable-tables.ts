@@ -1,3 +1,4 @@
+/** Data layout of a compiled timetable: columns in typed arrays, call flags and limits. */
 import type { StringTable } from './string-table.ts';
 import type { Agency, Mode, Route, Stop } from './timetable.ts';
 

@@ -1,3 +1,4 @@
+/** Packs the stop times of a feed into rows that trips with the same stops or times share. */
 import { IntList } from './int-list.ts';
 import { ALIGHT, BOARD, maxCalls } from './timetable-tables.ts';
 import { UniqueRows } from './unique-rows.ts';

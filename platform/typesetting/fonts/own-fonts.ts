@@ -1,3 +1,4 @@
+/** Fonts of PDF tickets and social cards: file paths, ascent, and which characters they have glyphs for. */
 import { join } from 'node:path';
 import { openSync } from 'fontkit';
 import { hasEach, isInvisible } from './characters.ts';

@@ -1,3 +1,4 @@
+/** Handles the return from the payment page: settles the payment, stores the booking's cookie, redirects. */
 import { isBookingToken, isReturnToken } from '#contracts/booking/booking-cookie.ts';
 import type { ReachedBooking } from '#domains/booking/payment/return-token.ts';
 import { log } from '#platform/log.ts';

@@ -1,3 +1,4 @@
+/** Request handlers of the test gateway's payment pages: card form and approval step (3-D Secure). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import {

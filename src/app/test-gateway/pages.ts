@@ -1,3 +1,4 @@
+/** HTML templates of the test gateway's payment pages: card form, approval step and results. */
 import { html } from 'hono/html';
 import { formatClock } from '#contracts/dates.ts';
 import { formatMoney } from '#contracts/money.ts';

@@ -1,3 +1,4 @@
+/** Draws social cards (Open Graph images) as PNG: picture, title and brand. */
 import sharp from 'sharp';
 import { brand } from '#platform/brand.ts';
 import { loadFallbackFonts } from '#platform/typesetting/fonts/fallback-fonts.ts';

@@ -1,3 +1,4 @@
+/** Diff between a published page and its draft: added, removed, changed and moved blocks, and changed fields. */
 import { z } from 'zod';
 import type { PageContent } from '#cms/content-source.ts';
 import { uniqueNames } from '#schemas/shared/stored-keys.ts';

@@ -1,3 +1,4 @@
+/** Signed session cookie (HMAC) of an editor who sees drafts. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import { config } from '#platform/config.ts';

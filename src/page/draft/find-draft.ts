@@ -1,3 +1,4 @@
+/** Finds drafts by path, even while an editor changes the address, and the public page to return to. */
 import type { PageContent } from '#cms/content-source.ts';
 import { freshContent, previewPath } from '#cms/draft-content.ts';
 import { ancestorPaths } from '#schemas/shared/site-path.ts';

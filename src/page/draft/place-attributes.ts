@@ -1,3 +1,4 @@
+/** Data attributes of blocks on draft pages, for visual editing and for the comparison. */
 import { z } from 'zod';
 import type { PageContent } from '#cms/content-source.ts';
 import { type EditPlace, editAttribute } from '#cms/edit-attribute.ts';

@@ -1,3 +1,4 @@
+/** Page object of the Studio for end-to-end tests: an editor's steps through its buttons and fields. */
 import { expect as base, type FrameLocator, type Locator, type Page } from '@playwright/test';
 
 const expect = base.configure({ timeout: 60_000 });

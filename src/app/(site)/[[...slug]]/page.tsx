@@ -1,3 +1,4 @@
+/** Catch-all route of public CMS pages, the same for all visitors and cached by Next (ISR). */
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { config } from '#platform/config.ts';

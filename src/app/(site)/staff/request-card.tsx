@@ -1,3 +1,4 @@
+/** Card of an open booking request for staff, with forms to confirm or decline it. */
 import { TextArea } from '#components/form/text-area.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Heading } from '#components/ui/heading.tsx';

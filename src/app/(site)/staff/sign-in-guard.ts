@@ -1,3 +1,4 @@
+/** Brute-force protection of the staff sign-in: one queue for one-time codes, with a pause after a wrong one. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Result of a sign-in try. `busy`: too many are waiting. */

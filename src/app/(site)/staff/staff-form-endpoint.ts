@@ -1,3 +1,4 @@
+/** Handles the staff forms: authentication, CSRF check, validation, the action, and a redirect with its outcome. */
 import { z } from 'zod';
 import { isText } from '#contracts/text/text-rule.ts';
 import type { EraseResult } from '#domains/booking/privacy/erase-booking.ts';

@@ -1,3 +1,4 @@
+/** Session cookie of the staff page, and the constant-time comparison of the staff token. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { maxSessionSeconds } from '#domains/staff/sessions.ts';
 

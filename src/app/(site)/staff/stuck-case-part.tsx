@@ -1,3 +1,4 @@
+/** Part of the staff pages about a stuck booking: payments, refunds, ledger, and forms for the possible actions. */
 import { TextArea } from '#components/form/text-area.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Icon } from '#components/ui/icon.tsx';

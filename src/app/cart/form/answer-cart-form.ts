@@ -1,3 +1,4 @@
+/** Handles cart forms posted without JavaScript: makes the API call, then redirects (Post/Redirect/Get). */
 import type { ApiClient, ApiResponse } from '#api/client.ts';
 import type { ApiTypes } from '#api/types.ts';
 import { cartCookie, cartCookieLifetimeSeconds, readCartCookie } from '#contracts/cart/cart-cookie.ts';

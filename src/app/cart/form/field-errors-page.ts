@@ -1,3 +1,4 @@
+/** HTML page (422) with the validation errors of a form, for browsers without JavaScript. */
 import { html } from 'hono/html';
 import { plainPage } from '../../plain-page.ts';
 

@@ -1,3 +1,4 @@
+/** Handles the refund forms of the booking page: requests a refund offer, then confirms it. */
 import * as z from 'zod';
 import type { ApiClient } from '#api/client.ts';
 import type { Failed } from '#api/envelope.ts';

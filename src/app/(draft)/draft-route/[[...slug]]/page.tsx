@@ -1,3 +1,4 @@
+/** Draft route: renders the draft of a page per request, uncached, for editors and preview links. */
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';

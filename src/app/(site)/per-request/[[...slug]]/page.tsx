@@ -1,3 +1,4 @@
+/** Per-request route: renders a CMS page uncached (dynamic rendering), with query, cart and booking. */
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { config } from '#platform/config.ts';

@@ -1,3 +1,4 @@
+/** Staff page of one booking: its details, history and actions. */
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { StateLine } from '#components/booking/state-line.tsx';

@@ -1,3 +1,4 @@
+/** POST endpoint of all staff forms, with their production dependencies and the sign-in rate limit. */
 import { eraseBooking } from '#domains/booking/privacy/erase-booking.ts';
 import { exportBooking } from '#domains/booking/privacy/export-booking.ts';
 import { productionBookingDeps } from '#domains/booking/production-deps.ts';

@@ -1,3 +1,4 @@
+/** Serves the HTML of an email in the local outbox, sandboxed by a Content Security Policy. */
 import { z } from 'zod';
 import { openDatabase } from '#platform/database/database.ts';
 import { readHtml } from '#platform/mail/outbox.ts';
