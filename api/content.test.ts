@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { ContentOddError, ContentUnavailableError } from '#cms/content-source.ts';
+import { ContentUnavailableError, InvalidContentError } from '#cms/content-source.ts';
 import { log } from '#platform/log.ts';
 import { errorCodes } from './envelope.ts';
 import { contactPage, contentInMemory, goodHeaders, previewToken, testApi } from './testing.ts';
@@ -163,7 +163,7 @@ describe('unreachable content', () => {
 
   // @asvs 16.3.4
   test.each([
-    [new ContentOddError('odd'), 'api.content-odd'],
+    [new InvalidContentError('odd'), 'api.content-odd'],
     [new ContentUnavailableError('down'), 'api.content-unreachable'],
   ])('is distinguished from invalid content in the log: %s', async (cause, event) => {
     const logged = vi.spyOn(log, 'error');

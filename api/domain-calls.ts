@@ -5,7 +5,7 @@ import { receiveWebhook } from '#domains/booking/payment/receive-webhook.ts';
 import { readBooking } from '#domains/booking/read-booking.ts';
 import { confirmRefund } from '#domains/booking/refund/confirm-refund.ts';
 import { offerRefund } from '#domains/booking/refund/offer-refund.ts';
-import { calendarOf } from '#domains/booking/ticket/calendar.ts';
+import { calendarOf } from '#domains/booking/ticket/icalendar.ts';
 import { ticketPdf } from '#domains/booking/ticket/ticket-pdf.ts';
 import { addToCart } from '#domains/cart/add-to-cart.ts';
 import type { CartDeps } from '#domains/cart/cart-deps.ts';

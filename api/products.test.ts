@@ -5,7 +5,7 @@ import { countTaken } from '#domains/inventory/availability.ts';
 import { holdInventory } from '#domains/inventory/hold.ts';
 import type { Claim } from '#domains/inventory/inventory.ts';
 import { extraPool, tourPool } from '#domains/inventory/pools.ts';
-import { transact } from '#domains/inventory/transact.ts';
+import { transact } from '#domains/inventory/transact-with-retries.ts';
 import { openOffer } from '#domains/travel/offers/open-offer.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { openTestDatabase } from '#platform/database/testing.ts';

@@ -5,7 +5,7 @@ import { addressOf, ancestorPaths, storedForms } from '#schemas/shared/site-path
 import { casesOf, isFullSize } from '#tests/case-counts.ts';
 import { repositoryDocuments } from '#tests/content/repository-documents.ts';
 import { scopesAffectedBy } from './cache-invalidation.ts';
-import type { Change } from './content-change.ts';
+import type { Change } from './parse-content-webhook.ts';
 import * as groq from './queries.ts';
 import { indexRoutes, type Routes } from './route-table.ts';
 

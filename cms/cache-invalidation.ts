@@ -5,8 +5,8 @@ import { blockSchemas } from '#schemas/blocks/index.ts';
 import { studioTypes } from '#schemas/documents/index.ts';
 import { pathExpression, routableTypes } from '#schemas/shared/link.schema.ts';
 import { storedPath } from '#schemas/shared/site-path.ts';
-import type { Change } from './content-change.ts';
 import type { Scope } from './freshness.ts';
+import type { Change } from './parse-content-webhook.ts';
 import type { Routes } from './route-table.ts';
 
 /** Addresses of documents by id, and the set of all page paths. */

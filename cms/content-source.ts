@@ -86,7 +86,7 @@ export interface RouteTable {
 
 /**
  * Port for the site's content. Every call throws `ContentUnavailableError` if the content is unreachable and
- * `ContentOddError` if the answer is not valid content. Missing content is null. Invalid parts of a document are left out and
+ * `InvalidContentError` if the answer is not valid content. Missing content is null. Invalid parts of a document are left out and
  * logged as `content.odd`.
  */
 export interface ContentSource {
@@ -108,6 +108,6 @@ export class ContentUnavailableError extends Error {
 }
 
 /** The content lake sent an invalid answer; `cause` holds the reason. A retry does not help. */
-export class ContentOddError extends Error {
+export class InvalidContentError extends Error {
   override readonly name = 'ContentOddError';
 }

@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import { config } from '#platform/config.ts';
 import { readLimitedBody } from '#platform/http/request-body.ts';
-import { parseWebhookBody, type WebhookChanges } from './content-change.ts';
+import { parseWebhookBody, type WebhookChanges } from './parse-content-webhook.ts';
 
 /** Limit of a webhook body in bytes, above that of any call by Sanity or the lake. */
 const maxBodyBytes = 1_000_000;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { log } from '#platform/log.ts';
-import { ContentOddError, ContentUnavailableError } from './content-source.ts';
+import { ContentUnavailableError, InvalidContentError } from './content-source.ts';
 
 /**
- * Awaits a content query and parses its result. Throws `ContentUnavailableError` if the query fails and `ContentOddError` if
+ * Awaits a content query and parses its result. Throws `ContentUnavailableError` if the query fails and `InvalidContentError` if
  * the result does not match `shape`.
  */
 export async function parseResult<Shape extends z.ZodType>(
@@ -17,7 +17,8 @@ export async function parseResult<Shape extends z.ZodType>(
     throw new ContentUnavailableError('The content lake did not respond.', { cause: error });
   }
   const parsed = shape.safeParse(value);
-  if (!parsed.success) throw new ContentOddError('The content is not as expected.', { cause: parsed.error });
+  if (!parsed.success)
+    throw new InvalidContentError('The content is not as expected.', { cause: parsed.error });
   return parsed.data;
 }
 

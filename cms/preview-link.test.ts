@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestLake, type TestLake } from '#lake/test-lake.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { singleton } from '#platform/singleton.ts';
-import { freshContent, readNewestRevision } from './draft-content.ts';
 import { findPreview, findPreviewLink, maxPreviewLinkMs } from './preview-link.ts';
+import { freshContent, readNewestRevision } from './uncached-content.ts';
 
 const hour = 3_600_000;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

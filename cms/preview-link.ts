@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { instant } from '#schemas/shared/text.schema.ts';
 import type { PageContent } from './content-source.ts';
-import { queryUncached } from './draft-client.ts';
-import { findSharedPage } from './draft-content.ts';
 import { lookUpDraftKey } from './draft-guess-limiter.ts';
 import { parseResult } from './parse-result.ts';
 import { previewLinkByHash } from './queries.ts';
+import { findSharedPage } from './uncached-content.ts';
+import { queryUncached } from './uncached-query.ts';
 
 /** Maximum lifetime of a preview link in milliseconds: 14 days. */
 export const maxPreviewLinkMs = 14 * 86_400_000;

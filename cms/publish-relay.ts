@@ -13,7 +13,7 @@ import {
 import { log } from '#platform/log.ts';
 import { observe } from '#platform/metrics/metrics.ts';
 import { singleton } from '#platform/singleton.ts';
-import type { Change } from './content-change.ts';
+import type { Change } from './parse-content-webhook.ts';
 import { type Publishing, publishing } from './publishing.ts';
 import { runOutsideRequest } from './render-dependencies.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { recordMetrics } from '#platform/metrics/testing.ts';
-import type { Change } from './content-change.ts';
+import { recordMetrics } from '#platform/metrics/record-metrics.testing.ts';
 import { createFreshness } from './freshness.ts';
+import type { Change } from './parse-content-webhook.ts';
 import { createPublishing, maxComparedDocuments } from './publishing.ts';
 import { indexRoutes } from './route-table.ts';
 

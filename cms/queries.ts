@@ -1,6 +1,7 @@
 /** GROQ queries of the site. */
+
+import { blocksProjection } from '#schemas/blocks-projection.ts';
 import { siteSettingsProjection } from '#schemas/documents/site-settings.schema.ts';
-import { blocksProjection } from '#schemas/projection.ts';
 import { imageProjection } from '#schemas/shared/image.schema.ts';
 import { pathExpression } from '#schemas/shared/link.schema.ts';
 import { seoProjection } from '#schemas/shared/seo.schema.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { forgetConfig } from '#platform/config.ts';
-import { recordMetrics } from '#platform/metrics/testing.ts';
+import { recordMetrics } from '#platform/metrics/record-metrics.testing.ts';
 import { type LakeBehindProxy, startLakeBehindProxy } from '#tests/content/lake-behind-proxy.ts';
 import { isContentReachable, query, wasContentReachable } from './sanity-client.ts';
 

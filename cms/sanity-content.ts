@@ -13,15 +13,15 @@ import {
   type Paging,
   type RouteTable,
 } from './content-source.ts';
-import { createLastGood } from './last-good.ts';
-import { listItem, pageOf, storedPageSchema } from './page-content.ts';
-import { expirePagesAt } from './page-expiry.ts';
+import { expirePagesAt } from './page-expiry-timer.ts';
+import { listItem, pageOf, storedPageSchema } from './parse-page.ts';
 import { parseEntries, parseResult } from './parse-result.ts';
 import * as groq from './queries.ts';
 import { readRoutes } from './read-routes.ts';
 import { recordRead } from './render-dependencies.ts';
 import { findRoute, settledRoutes } from './route-table.ts';
 import { freshness, isContentReachable, mediaBase, query } from './sanity-client.ts';
+import { createLastGood } from './stale-if-error.ts';
 import { filterBlocksByTime } from './time-window.ts';
 
 /**

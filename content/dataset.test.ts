@@ -6,9 +6,9 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { currentVersion } from '#schemas/block-schema.ts';
 import { type BlockType, blockSchemas } from '#schemas/blocks/index.ts';
+import { blocksProjection } from '#schemas/blocks-projection.ts';
 import { redirectEntry } from '#schemas/documents/redirect.schema.ts';
 import { siteSettings, siteSettingsProjection } from '#schemas/documents/site-settings.schema.ts';
-import { blocksProjection } from '#schemas/projection.ts';
 import { imageProjection } from '#schemas/shared/image.schema.ts';
 import { pathExpression } from '#schemas/shared/link.schema.ts';
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { searchResult } from '#schemas/validation/length-rules.ts';
+import { searchResult } from '#schemas/validation/seo-length-rules.ts';
 import { root } from '#scripts/launch/root.mjs';
 
 type Stored = {

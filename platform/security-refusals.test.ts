@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { log } from './log.ts';
-import { recordMetrics } from './metrics/testing.ts';
+import { recordMetrics } from './metrics/record-metrics.testing.ts';
 import { recordRefusal } from './security-refusals.ts';
 
 const numbers = recordMetrics();

@@ -10,7 +10,7 @@ import { readDocuments } from '#lake/import/read-documents.ts';
 import { ConfigError, config } from '#platform/config.ts';
 import type { BlockSchema } from '#schemas/block-schema.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';
-import type { SchemaLookup } from '#src/page/migrate.ts';
+import type { SchemaLookup } from '#src/page/migrate-blocks.ts';
 import { type DocumentPlan, planDocument, type StoredDocument } from './content-migrate/plan.ts';
 import { documentsOf, type RevisedPlan, writePlans } from './content-migrate/write.ts';
 

@@ -1,7 +1,7 @@
 /** `npm run personal-data -- export|erase|erase-message REFERENCE`: exports or erases a person's data on request. */
 import { eraseBooking } from '#domains/booking/privacy/erase-booking.ts';
 import { exportBooking } from '#domains/booking/privacy/export-booking.ts';
-import { eraseContactMessage } from '#domains/contact/forget-contact-messages.ts';
+import { eraseContactMessage } from '#domains/contact/contact-retention.ts';
 import { now } from '#platform/clock.ts';
 import { ConfigError, config } from '#platform/config.ts';
 import { DataFolderError, openDataFolder } from '#platform/data-folder.ts';

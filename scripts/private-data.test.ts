@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openEmbedded } from '#platform/database/embedded.ts';
+import { openEmbedded } from '#platform/database/embedded-postgres.ts';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { root } from '#scripts/launch/root.mjs';
 import { feedFolder, wholeFeed } from '#tests/feeds/made-feed.ts';

@@ -21,13 +21,13 @@ import { CompressedBodyCache } from '#platform/http/compressed-body-cache.ts';
 import { compressedResponse } from '#platform/http/compressed-response.ts';
 import { copyRequest } from '#platform/http/copy-request.ts';
 import { withDefaultHeaders } from '#platform/http/default-headers.ts';
-import { dropFailedPage } from '#platform/http/detect-failed-page.ts';
 import { createDrain, proxyKeepAliveMs } from '#platform/http/drain-connections.ts';
 import { isForPrograms, readFormPost } from '#platform/http/form-post.ts';
 import { HostGuard } from '#platform/http/host-guard.ts';
 import { answerMalformed, refuseConnection } from '#platform/http/malformed-requests.ts';
 import { normalizeUrl, withoutPreviewCookies } from '#platform/http/normalize-request.ts';
 import { observedResponse } from '#platform/http/observed-response.ts';
+import { dropFailedPage } from '#platform/http/replaceable-response.ts';
 import { isAbortedBody } from '#platform/http/request-body.ts';
 import { runInRequestContext } from '#platform/http/request-context.ts';
 import { requestId } from '#platform/http/request-id.ts';
@@ -217,7 +217,7 @@ async function answerWithRetry(request: IncomingMessage, response: Response): Pr
   const withBody = copyRequest(request, { method: 'GET', headers: { ...request.headers } });
   const dropped = await Promise.race([handle(request, response), response.dropped]);
   if (dropped === undefined) return;
-  response.startAnew();
+  response.restart();
   await handle(dropped === 'failed' ? errorPage : withBody, response);
 }
 

@@ -1,7 +1,7 @@
 /** Routes of content: pages, blog posts and destinations, read from the content source. */
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ContentOddError, type PageContent } from '#cms/content-source.ts';
+import { InvalidContentError, type PageContent } from '#cms/content-source.ts';
 import type { PreviewedPage } from '#cms/preview-link.ts';
 import { log } from '#platform/log.ts';
 import { canonicalPath } from '#schemas/shared/site-path.ts';
@@ -151,7 +151,7 @@ async function reached<Value>(read: () => Promise<Value>): Promise<Value> {
   try {
     return await read();
   } catch (err) {
-    if (err instanceof ContentOddError)
+    if (err instanceof InvalidContentError)
       log.error({ event: 'api.content-odd', err }, 'The content is invalid.');
     else log.error({ event: 'api.content-unreachable', err }, 'The content could not be read.');
     throw new ApiError('UPSTREAM');

@@ -12,7 +12,7 @@ export interface SightTime {
 }
 
 /** The line, with the one service whose times stand in the log. */
-export interface LogLine {
+export interface SightLine {
   readonly name: string;
   readonly mode: MapMode;
   readonly from: string;
@@ -34,7 +34,7 @@ export interface LogLine {
 /** The timetable data of a log. */
 export interface AlongTheWayData {
   /** Null without a timetable, or if it lacks the line; the words then stand without times. */
-  readonly line: LogLine | null;
+  readonly line: SightLine | null;
   /** One per entry, in order. */
   readonly times: readonly (SightTime | null)[];
   /** True if this log must say that its times are demonstration data; only the first log of a page does. */

@@ -2,7 +2,7 @@ import { defineLoadedBlock } from '#blocks/define-block.ts';
 import { alongTheWay as schema } from '#schemas/blocks/along-the-way.schema.ts';
 import { loadAlongTheWay } from './along-the-way.load.ts';
 import { AlongTheWay } from './along-the-way.tsx';
-import { logJsonLd } from './log-json-ld.ts';
+import { logJsonLd } from './along-the-way-json-ld.ts';
 
 /** The definition of block `alongTheWay`: a log of the sights along a line. */
 export const alongTheWay = defineLoadedBlock({

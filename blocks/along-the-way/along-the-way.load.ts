@@ -15,7 +15,7 @@ import {
 import { withTimeout } from '#platform/timeout.ts';
 import type { alongTheWay } from '#schemas/blocks/along-the-way.schema.ts';
 import type { AlongTheWayData } from './along-the-way-data.ts';
-import { type LogDeps, presentLog } from './present-log.ts';
+import { presentLog, type SightDeps } from './present-sights.ts';
 
 type Block = z.output<typeof alongTheWay.shape>;
 
@@ -39,7 +39,7 @@ export async function loadAlongTheWay(
 }
 
 /** The timetable queries that a log needs beside the line's timetable. */
-export function logDeps(feed: LoadedFeed): LogDeps {
+export function logDeps(feed: LoadedFeed): SightDeps {
   const { timetable } = feed;
   const towns = getTownNames(feed);
   return {

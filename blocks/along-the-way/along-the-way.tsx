@@ -11,7 +11,7 @@ import { Heading } from '#components/ui/heading.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { formatDuration } from '#contracts/durations.ts';
 import type { alongTheWay } from '#schemas/blocks/along-the-way.schema.ts';
-import type { AlongTheWayData, LogLine, SightTime } from './along-the-way-data.ts';
+import type { AlongTheWayData, SightLine, SightTime } from './along-the-way-data.ts';
 
 type Props = BlockProps<typeof alongTheWay, AlongTheWayData>;
 type Sight = Props['block']['entries'][number];
@@ -78,7 +78,7 @@ const services: Record<MapMode, string> = {
 function Service({
   line: { mode, operator, name, departs, from, days, minutes, isOneOfSeveral },
 }: {
-  line: LogLine;
+  line: SightLine;
 }) {
   const by = operatorLabel(name, operator);
   return (

@@ -4,7 +4,7 @@ import { loadEmbeddedFeed } from '#domains/travel/search/testing.ts';
 import { alongTheWay } from '#schemas/blocks/along-the-way.schema.ts';
 import { fixtures } from './along-the-way.fixtures.ts';
 import { logDeps } from './along-the-way.load.ts';
-import { presentLog } from './present-log.ts';
+import { presentLog } from './present-sights.ts';
 
 // Stories run in a browser, which has no timetable, so samples hold the embedded timetable's data.
 // `vitest -u` writes them again.

@@ -5,7 +5,7 @@ import type { FilterView } from '#components/travel/list-filter.tsx';
 import { destinationFilter } from '#contracts/search/list-filters.ts';
 import { type Mode, modes } from '#contracts/search/mode.ts';
 import { islands, regions } from '#contracts/search/regions.ts';
-import { linesAt } from '#domains/travel/board/served-stops.ts';
+import { linesAt } from '#domains/travel/board/lines-at-stop.ts';
 import { currentFeed } from '#domains/travel/feed/current-feed.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Card, cardList } from '#schemas/blocks/card-list.schema.ts';

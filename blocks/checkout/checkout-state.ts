@@ -1,8 +1,8 @@
 import type { QuoteData } from '#browser/checkout/checkout-session.ts';
 import type { OrderProblemView } from '#components/checkout/checkout-view.ts';
+import type { ShownAmounts } from './build-order.ts';
 import type { CheckoutFaults, CheckoutStep, CheckoutValues } from './checkout-types.ts';
 import { isCheckoutField } from './field-names.ts';
-import type { ShownAmounts } from './order.ts';
 import type { OrderKey } from './order-key.ts';
 
 /**

@@ -7,8 +7,8 @@ import { cartCookie, readCartCookie } from '#contracts/cart/cart-cookie.ts';
 import { draftHeader } from '#schemas/shared/draft-header.schema.ts';
 import { type CheckoutState, initialState, readPosted } from './checkout-state.ts';
 import { draftCart, draftSession } from './draft.ts';
+import { servePosted } from './handle-posted-checkout.ts';
 import { describeFault } from './order-problem.ts';
-import { servePosted } from './serve-posted.ts';
 
 /**
  * Server action of a checkout posted without JavaScript. It applies the same rules and in-process calls of

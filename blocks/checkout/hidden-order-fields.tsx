@@ -1,5 +1,5 @@
+import type { ShownAmounts } from './build-order.ts';
 import type { CheckoutStep } from './checkout-types.ts';
-import type { ShownAmounts } from './order.ts';
 import type { OrderKey } from './order-key.ts';
 
 /** Hidden fields for a form posted without its script, which `readPosted` reads. */

@@ -3,7 +3,7 @@ import type { CheckoutFault } from '#browser/checkout/checkout-session.ts';
 import type { OrderProblemView } from '#components/checkout/checkout-view.ts';
 import { cartPath } from '#contracts/cart/cart-paths.ts';
 import { formatMoney, formatPrice, toCents } from '#contracts/money.ts';
-import { faultsOfAnswer, type OrderParts, type ShownAmounts } from './order.ts';
+import { faultsOfAnswer, type OrderParts, type ShownAmounts } from './build-order.ts';
 import type { Announcement } from './use-announcer.ts';
 
 const toCart = { kind: 'link', label: 'Go to your cart', href: cartPath } as const;

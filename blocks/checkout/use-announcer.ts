@@ -22,12 +22,12 @@ export interface Announcer {
 
 /** Holds the form's current announcement. @param first the server's announcement */
 export function useAnnouncer(first: Announcement): Announcer {
-  const [announced, setTold] = useState<Announcement>({ faults: first.faults, problem: first.problem });
-  const [announcementNumber, setTurn] = useState(0);
+  const [announced, setAnnounced] = useState<Announcement>({ faults: first.faults, problem: first.problem });
+  const [announcementNumber, setAnnouncementNumber] = useState(0);
   const announce = useCallback(({ faults = {}, problem = null }: Partial<Announcement>) => {
-    setTold({ faults, problem });
-    setTurn((before) => before + 1);
+    setAnnounced({ faults, problem });
+    setAnnouncementNumber((before) => before + 1);
   }, []);
-  const withdrawProblem = useCallback(() => setTold(({ faults }) => ({ faults, problem: null })), []);
+  const withdrawProblem = useCallback(() => setAnnounced(({ faults }) => ({ faults, problem: null })), []);
   return { announced, announcementNumber, announce, withdrawProblem };
 }

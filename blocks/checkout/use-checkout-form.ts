@@ -3,9 +3,9 @@ import { type RefObject, useCallback, useRef } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import type { QuoteData } from '#browser/checkout/checkout-session.ts';
 import type { CheckoutInput } from '#contracts/booking/checkout-calls.ts';
+import { type CheckedOrder, checkOrder } from './build-order.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import { type FormValues, formValues, plainValues } from './form-values.ts';
-import { type CheckedOrder, checkOrder } from './order.ts';
 import type { TravelledItem } from './party.ts';
 
 /** The shown order, besides the typed answers. */

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CartData } from '#browser/cart/cart-session.ts';
 import type { CheckoutFault, CheckoutSession, QuoteData } from '#browser/checkout/checkout-session.ts';
-import { type AddedVoucher, addVoucher, quoteUsableVouchers, type VoucherQuote } from './vouchers.ts';
+import { type AddedVoucher, addVoucher, quoteUsableVouchers, type VoucherQuote } from './check-vouchers.ts';
 
 /** The vouchers of an order, with its quote. */
 export interface VouchersInUse {

@@ -1,7 +1,7 @@
 'use server';
 import { headers } from 'next/headers';
 import { draftHeader } from '#schemas/shared/draft-header.schema.ts';
-import type { ContactFormState } from './contact-outcome.ts';
+import type { ContactFormState } from './contact-form-state.ts';
 import { takeContactForm } from './take-contact-form.ts';
 
 /** Server action of a contact form posted without JavaScript. The outcome goes into the returned page. */

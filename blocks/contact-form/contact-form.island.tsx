@@ -16,9 +16,9 @@ import {
   contactFields,
   initialState,
   readTypedFields,
-} from './contact-outcome.ts';
+} from './contact-form-state.ts';
 import { ContactSent } from './contact-sent.tsx';
-import { type SendContactMessage, sendNothing, sendThroughApi } from './send-through-api.ts';
+import { type SendContactMessage, sendNothing, sendThroughApi } from './send-contact-message.ts';
 
 /** The props of the contact form's island. */
 export interface ContactFormIslandProps {

@@ -3,7 +3,7 @@ import type { BaseAddressSettings } from '#api/base-address.ts';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { config } from '#platform/config.ts';
 import { sendContactForm } from './contact-form.action.ts';
-import type { ContactAction } from './contact-outcome.ts';
+import type { ContactAction } from './contact-form-state.ts';
 
 /** The settings with which the browser reaches the API. It derives the API's address from the page's own. */
 export interface ContactApi extends BaseAddressSettings {

@@ -8,8 +8,8 @@ import { fixtures } from './contact-form.fixtures.ts';
 import { ContactFormIsland } from './contact-form.island.tsx';
 import type { ContactFormData } from './contact-form.load.ts';
 import { ContactForm, ContactFormUnavailable } from './contact-form.tsx';
-import type { ContactOutcome } from './contact-outcome.ts';
-import type { SendContactMessage } from './send-through-api.ts';
+import type { ContactOutcome } from './contact-form-state.ts';
+import type { SendContactMessage } from './send-contact-message.ts';
 
 export default { title: 'Blocks/Forms and selling/Contact form' } satisfies Meta;
 

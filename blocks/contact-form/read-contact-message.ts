@@ -3,7 +3,7 @@ import {
   type ContactMessageInput,
   contactMessageSchema,
 } from '#domains/contact/contact-message.ts';
-import { type ContactFaults, pickFields } from './contact-outcome.ts';
+import { type ContactFaults, pickFields } from './contact-form-state.ts';
 
 /** A valid message, or the first fault of each field. */
 export type ReadContactMessage =

@@ -1,4 +1,4 @@
-import { type ContactFormState, contactOutcome, readTypedFields } from './contact-outcome.ts';
+import { type ContactFormState, contactOutcome, readTypedFields } from './contact-form-state.ts';
 import { readContactMessage } from './read-contact-message.ts';
 
 /**

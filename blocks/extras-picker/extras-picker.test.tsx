@@ -11,7 +11,7 @@ import { catalogue } from '#domains/catalogue/current-catalogue.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { extrasPicker as schema } from '#schemas/blocks/extras-picker.schema.ts';
 import { createLoadContext } from '#src/page/run-loader.ts';
-import { openDataSite } from '#tests/blocks/data-site.ts';
+import { openDataSite } from '#tests/blocks/loader-site.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
 import { extrasPicker } from './extras-picker.block.ts';
 import { fixtures } from './extras-picker.fixtures.ts';

@@ -1,6 +1,6 @@
 /** Formats how often a line runs (`Daily`, `Mon, Thu: 2 a day`), its next date, and a week of dates. */
 import { formatShortDate, formatShortDay } from '#contracts/dates.ts';
-import { shortWeekdays } from '#domains/travel/board/days-in-words.ts';
+import { shortWeekdays } from '#domains/travel/board/format-running-days.ts';
 import { weekdayOf } from '#domains/travel/board/weekly-periods.ts';
 import { dayNumber } from '#domains/travel/time/service-time.ts';
 

@@ -5,16 +5,16 @@ import { isFirstOnPage } from '#blocks/first-on-page.ts';
 import { mapLinesToPages } from '#blocks/line-pages.ts';
 import type { CallingLineView, ConnectionView } from '#components/travel/connection-view.ts';
 import { type CallingLine, findCallingLines } from '#domains/travel/arrivals/calling-lines.ts';
-import type { Days } from '#domains/travel/arrivals/rides.ts';
-import { findPlaceStops } from '#domains/travel/board/served-stops.ts';
+import type { Days } from '#domains/travel/arrivals/direct-rides.ts';
+import { findPlaceStops } from '#domains/travel/board/lines-at-stop.ts';
 import { currentFeed } from '#domains/travel/feed/current-feed.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { getTownNames } from '#domains/travel/lines/town-names.ts';
 import { findPlaceById } from '#domains/travel/places/place-by-id.ts';
 import { addDays, calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
 import type { gettingThere } from '#schemas/blocks/getting-there.schema.ts';
+import { findWaysFrom } from './connections-from-city.ts';
 import { formatFrequency, formatWeek } from './format-frequency.ts';
-import { findWaysFrom } from './ways-from.ts';
 
 type Block = z.output<typeof gettingThere.shape>;
 

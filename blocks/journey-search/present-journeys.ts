@@ -23,7 +23,7 @@ import type {
 } from '#domains/travel/offers/offer.ts';
 import { dayOf, daysBetween, formatChanges, isoTime } from './format-instants.ts';
 import { presentCart } from './present-cart.ts';
-import { presentStock, type RideStock } from './present-stock.ts';
+import { presentStock, type RideConfirmation } from './present-confirmation.ts';
 
 /** The number of seats left from which the row states it. */
 const fewSeats = 9;
@@ -47,7 +47,7 @@ export interface RowDeps {
   readonly passengers: PassengerCounts;
   /** The listed date. A row that departs on another date says so. */
   readonly date: string;
-  readonly stockOf: (leg: OfferLeg) => RideStock;
+  readonly stockOf: (leg: OfferLeg) => RideConfirmation;
   /** The requested departure time, such as `07:40`; its row is unfolded. */
   readonly opensAt?: string | null;
 }

@@ -17,9 +17,9 @@ import {
 import type { SplitJourney } from '#domains/travel/search/split-journey.ts';
 import { dateOutOfRange } from './date-out-of-range.ts';
 import { presentChoices } from './present-choices.ts';
-import { presentDays } from './present-days.ts';
+import type { RideConfirmation } from './present-confirmation.ts';
+import { presentDays } from './present-date-strip.ts';
 import { presentJourneys } from './present-journeys.ts';
-import type { RideStock } from './present-stock.ts';
 import { searchLinks } from './search-links.ts';
 import type { DirectionView, SearchResults, StepView } from './search-view.ts';
 
@@ -37,7 +37,7 @@ export interface PlacedSearch {
 export interface AnswerDeps {
   readonly isDemonstration: boolean;
   /** The confirmation mode of a ride. */
-  readonly stockOf: (leg: OfferLeg) => RideStock;
+  readonly stockOf: (leg: OfferLeg) => RideConfirmation;
   /** Journeys in two parts, offered if neither the date nor the following days have a journey. */
   readonly splitJourneys?: {
     readonly out?: readonly SplitJourney[];

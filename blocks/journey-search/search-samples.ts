@@ -3,8 +3,8 @@ import type { FareSearchQuery } from '#contracts/search/fare-search-query.ts';
 import type { Offer, OfferLeg } from '#domains/travel/offers/offer.ts';
 import type { Place } from '#domains/travel/places/place.ts';
 import type { DateFare, FareSearchAnswer } from '#domains/travel/search/fare-search.ts';
+import type { RideConfirmation } from './present-confirmation.ts';
 import { presentAnswer, presentFailure, presentPlaces, unavailable } from './present-results.ts';
-import type { RideStock } from './present-stock.ts';
 import { searchLinks } from './search-links.ts';
 import type { JourneySearchData, SearchFormView, SearchResults } from './search-view.ts';
 
@@ -250,7 +250,7 @@ const troubled: FareSearchAnswer = {
 };
 
 /** Ferries are live and all else is on request, as in the embedded timetable. */
-export const sampleStock = ({ mode }: OfferLeg): RideStock => (mode === 'ferry' ? 'live' : 'request');
+export const sampleStock = ({ mode }: OfferLeg): RideConfirmation => (mode === 'ferry' ? 'live' : 'request');
 
 const deps = { isDemonstration: true, stockOf: sampleStock };
 

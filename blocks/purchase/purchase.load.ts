@@ -9,7 +9,7 @@ import { type RefundChoice, readRefundChoice } from '#contracts/booking/refund-c
 import type { Booking } from '#domains/booking/booking.ts';
 import { formatEmailAddress } from '#platform/format-email-address.ts';
 import { presentBooking } from './present-booking.ts';
-import { type OfferedRefund, presentOffer } from './present-offer.ts';
+import { type OfferedRefund, presentOffer } from './present-refund-offer.ts';
 import { type PurchaseMessage, purchaseMessage } from './purchase-message.ts';
 
 /** The data of the booking block. `anyone`: the page is cached for everybody, so it shows no booking. */

@@ -10,7 +10,7 @@ import type { Booking, BookingStatus } from '#domains/booking/booking.ts';
 import { createLoadContext } from '#src/page/run-loader.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
 import { presentBooking } from './present-booking.ts';
-import type { OfferedRefund } from './present-offer.ts';
+import type { OfferedRefund } from './present-refund-offer.ts';
 import { purchase } from './purchase.block.ts';
 import { fixtures } from './purchase.fixtures.ts';
 import { loadPurchase } from './purchase.load.ts';

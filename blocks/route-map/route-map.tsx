@@ -6,8 +6,8 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Grid } from '#components/ui/container.tsx';
 import { formatList } from '#contracts/lists.ts';
 import type { routeMap } from '#schemas/blocks/route-map.schema.ts';
+import { mapView } from './build-map-view.ts';
 import { areFolded, LineStops } from './line-stops.tsx';
-import { mapView } from './map-places.ts';
 import type { RouteMapData } from './route-map-view.ts';
 
 /** A map of lines, with their stops and travel times in words beside it. */

@@ -4,7 +4,7 @@ import { SharedBlocks } from './shared-blocks.tsx';
 
 /**
  * The definition of block `sharedBlocks`: the blocks of a shared section. A page replaces it with the
- * section's blocks (src/page/open-sections.ts), so it only renders this block for a section that is gone,
+ * section's blocks (src/page/expand-shared-sections.ts), so it only renders this block for a section that is gone,
  * which shows nothing.
  */
 export const sharedBlocks = defineBlock({

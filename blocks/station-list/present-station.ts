@@ -1,7 +1,7 @@
 /** View model of a station: its modes, lines, map link, search link and the editor's text. */
 import type { StationView } from '#components/travel/station-row.tsx';
 import type { Mode } from '#components/ui/badge.tsx';
-import { linesAt } from '#domains/travel/board/served-stops.ts';
+import { linesAt } from '#domains/travel/board/lines-at-stop.ts';
 import type { Stop, Timetable } from '#domains/travel/timetable/timetable.ts';
 import type { StationText } from '#schemas/shared/station.schema.ts';
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { mapLinesToPages } from '#blocks/line-pages.ts';
 import type { StationView } from '#components/travel/station-row.tsx';
-import { linesAt } from '#domains/travel/board/served-stops.ts';
+import { linesAt } from '#domains/travel/board/lines-at-stop.ts';
 import { currentFeed } from '#domains/travel/feed/current-feed.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { buildLineDrawings } from '#domains/travel/lines/line-drawing.ts';

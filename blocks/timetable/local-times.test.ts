@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { loadFeedOfTexts } from '#domains/travel/search/testing.ts';
 import { oddFeed } from '#tests/feeds/odd-feeds.ts';
+import { presentStation } from './present-departures.ts';
 import { presentLine } from './present-line.ts';
-import { presentStation } from './present-station.ts';
 
 const now = new Date('2026-11-21T05:00:00+13:00');
 

@@ -4,8 +4,8 @@ import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
 import { searchFares } from '#domains/travel/search/search-fares.ts';
 import { createSearchDeps, loadFeedOfTexts } from '#domains/travel/search/testing.ts';
 import { stationFeed } from '#tests/feeds/station-feed.ts';
+import { presentStation } from './present-departures.ts';
 import { presentLine } from './present-line.ts';
-import { presentStation } from './present-station.ts';
 
 const now = new Date('2026-11-21T05:00:00+13:00');
 

@@ -5,8 +5,8 @@ import type { LineTimetable, StationTimetable } from '#components/travel/timetab
 import { currentFeed } from '#domains/travel/feed/current-feed.ts';
 import { addDays, calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
 import type { timetable } from '#schemas/blocks/timetable.schema.ts';
+import { presentStation } from './present-departures.ts';
 import { presentLine } from './present-line.ts';
-import { presentStation } from './present-station.ts';
 
 type Block = z.output<typeof timetable.shape>;
 

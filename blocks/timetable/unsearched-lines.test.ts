@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadFeedOfFiles, smallFiles } from '#domains/travel/search/testing.ts';
+import { presentStation } from './present-departures.ts';
 import { presentLine } from './present-line.ts';
-import { presentStation } from './present-station.ts';
 
 const now = new Date('2026-12-02T08:00:00+13:00');
 

@@ -7,7 +7,7 @@ import { tourPool } from '#domains/inventory/pools.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { tourDetail as schema } from '#schemas/blocks/tour-detail.schema.ts';
 import { createLoadContext } from '#src/page/run-loader.ts';
-import { openDataSite } from '#tests/blocks/data-site.ts';
+import { openDataSite } from '#tests/blocks/loader-site.ts';
 import { renderBlock, renderBlocks } from '#tests/blocks/render-block.tsx';
 import { groupDepartures } from './group-departures.ts';
 import { tourDetail } from './tour-detail.block.ts';

@@ -5,7 +5,7 @@ import { bookingCookie } from '#contracts/booking/booking-cookie.ts';
 import { cartCookie } from '#contracts/cart/cart-cookie.ts';
 import { findProblems, readRequirements, renderMap } from '#scripts/docs/requirement-maps.ts';
 import { noteCookieName } from '#src/app/(site)/staff/note-cookie.ts';
-import { staffCookie } from '#src/app/(site)/staff/staff-session.ts';
+import { staffCookie } from '#src/app/(site)/staff/staff-cookie.ts';
 import { draftCookie } from '#src/page/draft/draft-session.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pass } from '#domains/cart/testing.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
-import { recordMetrics } from '#platform/metrics/testing.ts';
+import { recordMetrics } from '#platform/metrics/record-metrics.testing.ts';
 import { receiveWebhook } from './payment/receive-webhook.ts';
 import { settle } from './payment/settle.ts';
 import { useShop } from './payment/shop-suite.testing.ts';

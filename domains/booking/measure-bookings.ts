@@ -10,7 +10,7 @@ import { measureOutbox } from '#platform/mail/outbox-metrics.ts';
 import { reading, registerGauges } from '#platform/metrics/metrics.ts';
 import { bookings, paymentAttempts, refunds } from './booking.table.ts';
 import type { BookingStatus } from './booking.ts';
-import { paymentConcernMs } from './payment/notify-staff.ts';
+import { paymentConcernMs } from './payment/mark-stuck.ts';
 import { refundConcernMs } from './refund/pay-refunds.ts';
 
 /**

@@ -2,7 +2,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { releaseInventory, sellHolds } from '#domains/inventory/hold.ts';
-import { transact } from '#domains/inventory/transact.ts';
+import { transact } from '#domains/inventory/transact-with-retries.ts';
 import { cartItems, carts } from './cart.table.ts';
 import type { CartModel, ModelCart, ModelItem } from './cart-model.testing.ts';
 import { checkCart, checkEverything, closedCode, codeOf } from './cart-model-checks.testing.ts';

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Database, OpenedDatabase, Transaction } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
-import { recordMetrics } from '#platform/metrics/testing.ts';
+import { recordMetrics } from '#platform/metrics/record-metrics.testing.ts';
 import { addToCart } from './add-to-cart.ts';
 import type { NewItem } from './cart.ts';
 import { changeCartItem } from './change-cart-item.ts';

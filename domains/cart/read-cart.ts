@@ -1,10 +1,10 @@
 import { isCartSessionId } from '#contracts/cart/cart-cookie.ts';
 import { liveHolders } from '#domains/inventory/hold.ts';
+import { presentCart } from './build-cart-view.ts';
 import type { CartResult } from './cart.ts';
 import type { CartDeps } from './cart-deps.ts';
 import { hasExpired } from './cart-lifetime.ts';
 import { findCart, itemsOf } from './cart-store.ts';
-import { presentCart } from './present-cart.ts';
 import { sessionHash } from './session-id.ts';
 
 /** Reads the cart of a session. It changes nothing and extends no hold. */

@@ -14,7 +14,7 @@ import { claim, clearInventory, hold, minutes, noLock, noon, part } from './inve
 import type { HoldPart, HoldRequest, HoldResult, Pool } from './inventory.ts';
 import { type LockPools, lockPools } from './lock-pools.ts';
 import { sweepHolds } from './sweep-holds.ts';
-import { transact, UnsettledError } from './transact.ts';
+import { transact, UnsettledError } from './transact-with-retries.ts';
 
 const BUYERS = 200;
 const ROUNDS = casesOf({ short: 1, full: 50 });

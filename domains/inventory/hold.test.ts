@@ -9,7 +9,7 @@ import { inventoryClaims, inventoryHolds, inventoryUnits } from './inventory.tab
 import { claim, clearInventory, hold, minutes, noon, part } from './inventory.testing.ts';
 import type { HoldPart } from './inventory.ts';
 import { sweepHolds } from './sweep-holds.ts';
-import { transact } from './transact.ts';
+import { transact } from './transact-with-retries.ts';
 
 describeBothDatabases('the inventory', (open) => {
   let opened: OpenedDatabase;

@@ -5,11 +5,11 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import { findShortage, sweepAndCount } from './availability.ts';
+import { networkLock, refusalOfNetwork } from './client-network-limit.ts';
 import { currentHolds } from './current-holds.ts';
 import { inventoryClaims, inventoryHolds } from './inventory.table.ts';
 import type { HoldRequest, HoldResult } from './inventory.ts';
 import { lockPools } from './lock-pools.ts';
-import { networkLock, refusalOfNetwork } from './network-limit.ts';
 import { holderOverShare } from './owner-share.ts';
 import { takeUnits } from './take-units.ts';
 

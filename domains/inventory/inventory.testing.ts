@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/opened-database.ts';
 import { holdInventory } from './hold.ts';
 import type { Claim, HoldPart, HoldResult, Pool } from './inventory.ts';
 import type { LockPools } from './lock-pools.ts';
-import { transact } from './transact.ts';
+import { transact } from './transact-with-retries.ts';
 
 /** Start time of the tests. */
 export const noon = new Date('2026-11-21T12:00:00Z');

@@ -14,7 +14,7 @@ import { holdInventory, releaseInventory, renewHolds, sellHolds } from './hold.t
 import { claim, clearInventory, minutes, part } from './inventory.testing.ts';
 import type { Pool } from './inventory.ts';
 import { sweepHolds } from './sweep-holds.ts';
-import { transact } from './transact.ts';
+import { transact } from './transact-with-retries.ts';
 
 const HISTORIES = casesOf({ short: 300, full: 10_000 });
 const SIDE_BY_SIDE = 1_000;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Transaction } from '#platform/database/opened-database.ts';
 import { segmentsOf } from './availability.ts';
 import type { Claim, HoldRequest } from './inventory.ts';
-import { UnsettledError } from './transact.ts';
+import { UnsettledError } from './transact-with-retries.ts';
 
 const countRows = z.object({ rows: z.tuple([z.object({ count: z.int() })]) });
 

@@ -1,6 +1,6 @@
 import type { SearchableContent, StationListPart } from '#cms/searchable-content.ts';
 import { formatList } from '#contracts/lists.ts';
-import { linesAt } from '#domains/travel/board/served-stops.ts';
+import { linesAt } from '#domains/travel/board/lines-at-stop.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Place } from '#domains/travel/places/place.ts';
 import { getPlaceIndex } from '#domains/travel/places/place-index.ts';

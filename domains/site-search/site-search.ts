@@ -56,6 +56,6 @@ export interface SearchResults {
 
 /**
  * Searches the site and returns the best `limit` results, at most `limitOfType` per type. Throws
- * `ContentUnavailableError` or `ContentOddError` until the content was read once.
+ * `ContentUnavailableError` or `InvalidContentError` until the content was read once.
  */
 export type SiteSearch = (words: string, limit: number, limitOfType?: number) => Promise<SearchResults>;

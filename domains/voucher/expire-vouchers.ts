@@ -1,6 +1,6 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
 import { gstInside } from '#contracts/money.ts';
-import { transact } from '#domains/inventory/transact.ts';
+import { transact } from '#domains/inventory/transact-with-retries.ts';
 import { postTransaction } from '#domains/ledger/post-transaction.ts';
 import { dateInZone } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';

@@ -5,7 +5,7 @@
 import { config } from '../config.ts';
 import { log } from '../log.ts';
 import { singleton } from '../singleton.ts';
-import { openEmbedded } from './embedded.ts';
+import { openEmbedded } from './embedded-postgres.ts';
 import type { Database, OpenedDatabase } from './opened-database.ts';
 import { cancelLongReads, openPostgres, type PostgresOptions, runLongRead } from './postgres.ts';
 

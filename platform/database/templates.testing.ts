@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Client } from 'pg';
-import { openEmbedded } from './embedded.ts';
+import { openEmbedded } from './embedded-postgres.ts';
 import { openPostgres } from './postgres.ts';
 
 /** Copies a migrated embedded database into an empty folder. */

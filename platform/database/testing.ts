@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, inject, test } from 'vitest';
-import { openEmbedded } from './embedded.ts';
+import { openEmbedded } from './embedded-postgres.ts';
 import type { OpenedDatabase } from './opened-database.ts';
 import { openPostgres } from './postgres.ts';
 import { copyEmbedded, copyOnServer, runAsAdmin } from './templates.testing.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { recordMetrics } from '../metrics/testing.ts';
+import { recordMetrics } from '../metrics/record-metrics.testing.ts';
 import { createRateLimits, rateLimits } from './rate-limits.ts';
 
 const numbers = recordMetrics();

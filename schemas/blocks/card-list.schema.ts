@@ -6,7 +6,7 @@ import { imageProjection, optionalImage } from '../shared/image.schema.ts';
 import { pathExpression } from '../shared/link.schema.ts';
 import { line, optional, optionalLine, optionalParagraph } from '../shared/text.schema.ts';
 import { timetableIds } from '../shared/timetable-fields.schema.ts';
-import { chosenFault } from '../validation/chosen-rules.ts';
+import { chosenFault } from '../validation/selection-rules.ts';
 
 /** GROQ: card data of a destination, a blog post or a tour. */
 const cardProjection = `{

@@ -7,7 +7,7 @@ import { requiredLineField } from '../shared/line-field.schema.ts';
 import { link, linkFields, linkProjection } from '../shared/link.schema.ts';
 import { modeField } from '../shared/mode-field.schema.ts';
 import { line, optional, optionalLine, optionalList, optionalParagraph } from '../shared/text.schema.ts';
-import { placeFault } from '../validation/chosen-rules.ts';
+import { placeFault } from '../validation/selection-rules.ts';
 
 /** WGS 84 degrees, within New Zealand's main islands and the sea around them. */
 const geopoint = z.object({ lat: z.number().min(-48).max(-33), lng: z.number().min(165).max(180) });

@@ -22,7 +22,7 @@ export const sharedBlocks = defineBlockSchema({
     ),
   }),
   projection: '',
-  // For viewers of a section's draft, the draft replaces the reference beforehand (cms/draft-content.ts).
+  // For viewers of a section's draft, the draft replaces the reference beforehand (cms/uncached-content.ts).
   projectionAround: (blocks) =>
     `"section": select(defined(section._id) => section, section->){"id": _id, title, "blocks": coalesce(blocks, [])[]${blocks}}`,
   fields: [

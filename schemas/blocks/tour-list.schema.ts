@@ -4,7 +4,7 @@ import { defineBlockSchema } from '../block-schema.ts';
 import { headingField, leadField } from '../shared/heading.schema.ts';
 import { optionalLine, optionalParagraph } from '../shared/text.schema.ts';
 import { tourCard, tourCardProjection } from '../shared/tour-card.schema.ts';
-import { chosenFault } from '../validation/chosen-rules.ts';
+import { chosenFault } from '../validation/selection-rules.ts';
 
 const maxTours = 24;
 

@@ -1,7 +1,12 @@
 import { defineField } from '@sanity/types';
 import { z } from 'zod';
 import { canonicalFault } from '../validation/address-rules.ts';
-import { descriptionAdvice, fallbackAdvice, lengthAdvice, searchResult } from '../validation/length-rules.ts';
+import {
+  descriptionAdvice,
+  fallbackAdvice,
+  lengthAdvice,
+  searchResult,
+} from '../validation/seo-length-rules.ts';
 import { imageField, imageProjection, optionalImage } from './image.schema.ts';
 import { optional, optionalLine, optionalParagraph } from './text.schema.ts';
 

@@ -1,7 +1,7 @@
 import { defineArrayMember, defineField } from '@sanity/types';
 import { z } from 'zod';
 import { maxTimetableIdLength } from '#contracts/search/max-timetable-id.ts';
-import { requiredChoiceFault } from '../validation/chosen-rules.ts';
+import { requiredChoiceFault } from '../validation/selection-rules.ts';
 import { optionalList } from './text.schema.ts';
 import { type KnownId, knownLines } from './timetable-ids.ts';
 

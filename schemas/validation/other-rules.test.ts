@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { chosenFault, placeFault, requiredChoiceFault } from './chosen-rules.ts';
-import { descriptionAdvice, fallbackAdvice, lengthAdvice, searchTitle } from './length-rules.ts';
+import { chosenFault, placeFault, requiredChoiceFault } from './selection-rules.ts';
+import { descriptionAdvice, fallbackAdvice, lengthAdvice, searchTitle } from './seo-length-rules.ts';
 import { windowAdvice, windowFault } from './window-rules.ts';
 
 describe('a window of time', () => {

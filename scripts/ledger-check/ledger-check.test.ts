@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { postTransaction } from '#domains/ledger/post-transaction.ts';
 import { sellVouchers, voucherItem } from '#domains/voucher/testing.ts';
-import { openEmbedded } from '#platform/database/embedded.ts';
+import { openEmbedded } from '#platform/database/embedded-postgres.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { makeEmbedded } from '#platform/database/testing.ts';
 import { reportInWords } from './report-in-words.ts';

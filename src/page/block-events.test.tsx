@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { PageContentData } from '#api/types.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { log } from '#platform/log.ts';
-import { recordMetrics } from '#platform/metrics/testing.ts';
+import { recordMetrics } from '#platform/metrics/record-metrics.testing.ts';
 import { PageView } from './page-view.tsx';
 
 const numbers = recordMetrics();

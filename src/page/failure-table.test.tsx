@@ -9,7 +9,7 @@ import {
   lockedBlock,
   throwingBlock,
   throwingFallback,
-} from './testing.tsx';
+} from './block-fixtures.testing.tsx';
 
 const good = [
   { _key: 'first', _type: 'callToAction', heading: 'First' },

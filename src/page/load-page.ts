@@ -3,7 +3,7 @@ import { cache } from 'react';
 import { serverApi } from '#api/in-process.ts';
 import type { PageContentData } from '#api/types.ts';
 import { log } from '#platform/log.ts';
-import { standInPage } from './stand-in-page.ts';
+import { standInPage } from './fallback-page.ts';
 
 /** The content is unavailable: the route shows the error page, or Next keeps its cached version. */
 export class PageUnavailableError extends Error {

@@ -4,7 +4,7 @@ import { fixtures } from '#blocks/fixtures.ts';
 import { registry } from '#blocks/registry.ts';
 import { renderBlocks } from '#tests/blocks/render-block.tsx';
 import { isFullSize } from '#tests/case-counts.ts';
-import { throwingBlock } from './testing.tsx';
+import { throwingBlock } from './block-fixtures.testing.tsx';
 
 const examples = Object.entries(fixtures).flatMap(([type, named]) =>
   Object.entries(named).map(([name, fixture]) => ({ ...fixture, _type: type, _key: `${type}-${name}` })),

@@ -2,7 +2,7 @@
 import type { Metadata } from 'next';
 import type { PageContentData } from '#api/types.ts';
 import { brand } from '#platform/brand.ts';
-import { searchTitle } from '#schemas/validation/length-rules.ts';
+import { searchTitle } from '#schemas/validation/seo-length-rules.ts';
 import { feedPath, feedTitle } from './blog-feed.ts';
 import { cardPath, cardSize } from './card/card.ts';
 

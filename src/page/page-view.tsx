@@ -2,7 +2,7 @@
 import type { PageContentData } from '#api/types.ts';
 import type { ShownBetween, Visitor } from '#blocks/define-block.ts';
 import { registry } from '#blocks/registry.ts';
-import { expirePagesAt } from '#cms/page-expiry.ts';
+import { expirePagesAt } from '#cms/page-expiry-timer.ts';
 import { siteSettings } from '#cms/site-settings.ts';
 import { nextBoundary } from '#cms/time-window.ts';
 import { Breadcrumbs } from '#components/layout/breadcrumbs.tsx';
@@ -19,7 +19,7 @@ import { absolute } from './page-metadata.ts';
 import { prepareBlocks } from './prepare-blocks.ts';
 import { PageBlocks, type PlaceAttributes } from './render-blocks.tsx';
 import { createLoadContext } from './run-loader.ts';
-import { noticesAt } from './site-notices.ts';
+import { noticesAt } from './select-notices.ts';
 
 /** Options for rendering a draft through the same pipeline as a public page. */
 export interface DraftDrawing {

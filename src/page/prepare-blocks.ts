@@ -14,9 +14,9 @@ import { isInWindow } from '#cms/time-window.ts';
 import type { StoredBlock } from '#schemas/block-schema.ts';
 import { keyForId, uniqueNames } from '#schemas/shared/stored-keys.ts';
 import type { ReportBlockEvent } from './block-events.ts';
+import { type OpenedEntry, openSections, type SectionOrigin } from './expand-shared-sections.ts';
 import { type Identified, identifyEntry } from './identify-block.ts';
-import { type Migrated, migrate } from './migrate.ts';
-import { type OpenedEntry, openSections, type SectionOrigin } from './open-sections.ts';
+import { type Migrated, migrate } from './migrate-blocks.ts';
 import { load } from './run-loader.ts';
 
 /** A prepared block: ready to render, or with the reason why not. */

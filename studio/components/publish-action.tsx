@@ -2,7 +2,7 @@ import { useToast } from '@sanity/ui/toast';
 import { type DocumentActionComponent, useClient, useSyncState } from 'sanity';
 import { studioApiVersion } from '../editing/content-queries.ts';
 import { pathOf } from '../editing/search-preview.ts';
-import { formsOf, publishActions, redirectsOf, redirectsQuery } from '../publishing/actions.ts';
+import { formsOf, publishActions, redirectsOf, redirectsQuery } from '../publishing/publishing-actions.ts';
 import { redirectsForRename } from '../publishing/redirects.ts';
 import { usePublishing } from './use-publishing.ts';
 

@@ -20,8 +20,8 @@ import {
   redirectsOf,
   redirectsQuery,
   unpublishActions,
-} from '../publishing/actions.ts';
-import { findRemovalRefusal } from '../publishing/removal-refusal.ts';
+} from '../publishing/publishing-actions.ts';
+import { findRemovalRefusal } from '../publishing/removal-check.ts';
 import { useLiveQuery } from './use-live-query.ts';
 import { WhereUsed } from './where-used.tsx';
 

@@ -2,7 +2,7 @@ import { Badge, Card, Flex, Grid, Label, Stack, Text } from '@sanity/ui';
 import { type ObjectInputProps, useClient, useFormValue } from 'sanity';
 import { isRecord } from '#contracts/is-record.ts';
 import { brand } from '#platform/brand.ts';
-import { searchResult } from '#schemas/validation/length-rules.ts';
+import { searchResult } from '#schemas/validation/seo-length-rules.ts';
 import { cardPicture } from '../editing/card-picture.ts';
 import { studioApiVersion } from '../editing/content-queries.ts';
 import { type SearchPreview, searchPreview } from '../editing/search-preview.ts';

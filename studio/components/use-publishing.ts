@@ -1,6 +1,6 @@
 import { useToast } from '@sanity/ui/toast';
 import { useState } from 'react';
-import { describePublishError } from '../publishing/actions.ts';
+import { describePublishError } from '../publishing/publishing-actions.ts';
 
 /** Runs one publishing step at a time and reports a failure to the editor; nothing has changed then. */
 export function usePublishing(): {

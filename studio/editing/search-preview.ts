@@ -1,7 +1,7 @@
 /** Builds the preview of a document as a search result and social card, for editors. */
 import { isRecord } from '#contracts/is-record.ts';
 import { pathExpression } from '#schemas/shared/link.schema.ts';
-import { searchResult, searchTitle } from '#schemas/validation/length-rules.ts';
+import { searchResult, searchTitle } from '#schemas/validation/seo-length-rules.ts';
 import type { Stored } from './duplicate-document.ts';
 
 const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');

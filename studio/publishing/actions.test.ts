@@ -8,7 +8,7 @@ import {
   redirectsOf,
   redirectsQuery,
   unpublishActions,
-} from './actions.ts';
+} from './publishing-actions.ts';
 
 it('deletes a document with its draft, versions and redirects, and nothing else', async () => {
   const page = (id: string) => ({ _id: id, _type: 'page', title: id });

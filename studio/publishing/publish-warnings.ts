@@ -1,7 +1,7 @@
 /** Warnings before publishing: parts that the page would leave out. The content check applies the same rules. */
 import type { BlockSchema } from '#schemas/block-schema.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';
-import { blocksProjection } from '#schemas/projection.ts';
+import { blocksProjection } from '#schemas/blocks-projection.ts';
 import { quoted } from '#schemas/validation/verdict.ts';
 import { blockFindings } from '#src/page/block-findings.ts';
 

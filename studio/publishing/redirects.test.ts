@@ -6,7 +6,7 @@ import { readRoutes } from '#cms/read-routes.ts';
 import { findRoute, indexRoutes, type Routes } from '#cms/route-table.ts';
 import { startTestLake, type TestLake } from '#lake/test-lake.ts';
 import { forgetConfig } from '#platform/config.ts';
-import { deleteActions, formsOf, publishActions, redirectsOf, redirectsQuery } from './actions.ts';
+import { deleteActions, formsOf, publishActions, redirectsOf, redirectsQuery } from './publishing-actions.ts';
 import { redirectsForRename, type StoredRedirect } from './redirects.ts';
 
 const documents = ['one', 'two', 'three'] as const;

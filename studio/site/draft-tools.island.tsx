@@ -5,8 +5,8 @@ import type { HistoryAdapterNavigate } from '@sanity/visual-editing';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useMemo, useRef, useState, useTransition } from 'react';
 import { island } from '#components/layout/island.tsx';
-import { attachBlockKeys } from './block-keys.ts';
 import { coalesceRuns } from './coalesce.ts';
+import { attachBlockKeys } from './move-block-shortcuts.ts';
 import { createTypedTextUpdater } from './show-typed-text.ts';
 import { readTyped } from './typed-text.ts';
 

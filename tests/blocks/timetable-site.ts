@@ -4,7 +4,7 @@ import { resetFeed, startFeedWatcher } from '#domains/travel/feed/current-feed.t
 import { importFeed } from '#domains/travel/feed/import-feed.ts';
 import { config } from '#platform/config.ts';
 import type { FeedTexts } from '#tests/feeds/made-feed.ts';
-import { openDataSite } from './data-site.ts';
+import { openDataSite } from './loader-site.ts';
 
 /**
  * Sets up a separate data folder and database for loaders that call `currentFeed()`. The embedded timetable or `feed` is

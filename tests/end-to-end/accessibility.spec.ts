@@ -5,11 +5,11 @@
 import type { Page } from '@playwright/test';
 import { isFullSize } from '#tests/case-counts.ts';
 import { datasetPages, pagesWithEveryBlock } from './support/addresses.ts';
+import { findHiddenFocus } from './support/find-hidden-focus.ts';
 import { findClippedText, findInvisibleText, findOverflowing, scaleText } from './support/layout-faults.ts';
 import { findBrokenPictures, findUnusedPreloads, watchLoadFaults } from './support/load-faults.ts';
 import { servePlaceholderPictures } from './support/placeholder-pictures.ts';
 import { type AxeScope, findAxeFaults } from './support/run-axe.ts';
-import { findHiddenFocus } from './support/unseen-focus.ts';
 import { open, waitUntilReady } from './support/wait-until-ready.ts';
 import { expect, test } from './test-fixtures.ts';
 

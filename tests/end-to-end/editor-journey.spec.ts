@@ -2,9 +2,9 @@
 import { expect as base, chromium, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { launchOptions } from '#scripts/launch/browser.mjs';
-import { Editor } from './support/editor.ts';
 import { pageOf } from './support/publish.ts';
 import { ask } from './support/raw-http.ts';
+import { Editor } from './support/studio-page.ts';
 import { type StudioSite, startStudioSite, watchEditor } from './support/studio-site.ts';
 
 /** Timeout for the Studio, which takes seconds to start on a busy machine, in milliseconds. */

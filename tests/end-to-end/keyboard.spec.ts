@@ -1,10 +1,10 @@
 /** Keyboard checks that axe cannot do: a visible, marked focus on every Tab stop, and a whole purchase without a mouse. */
 import { pagesWithEveryBlock } from './support/addresses.ts';
 import { nextWeekday } from './support/cart.ts';
+import { findHiddenFocus } from './support/find-hidden-focus.ts';
 import { tabTo, typeDate } from './support/keyboard.ts';
 import { blockPictures } from './support/placeholder-pictures.ts';
 import { cardButton, payButton } from './support/purchase.ts';
-import { findHiddenFocus } from './support/unseen-focus.ts';
 import { open, waitForFormScript } from './support/wait-until-ready.ts';
 import { expect, test } from './test-fixtures.ts';
 

@@ -12,7 +12,7 @@ import {
   publishActions,
   redirectsOf,
   redirectsQuery,
-} from '#studio/publishing/actions.ts';
+} from '#studio/publishing/publishing-actions.ts';
 import { type PublishedSite, withPublishedSite } from '#tools/measure/published-site.ts';
 import { wordsOf } from './support/markup.ts';
 import { ask } from './support/raw-http.ts';

@@ -144,7 +144,7 @@ const security: readonly PlantedFault[] = [
   {
     id: 'staff-cookie-open-to-scripts',
     area: 'staff sign-in and cookie flags',
-    file: 'src/app/(site)/staff/staff-session.ts',
+    file: 'src/app/(site)/staff/staff-cookie.ts',
     find: 'Path=/staff; HttpOnly; SameSite=Strict',
     replace: 'Path=/staff; SameSite=Strict',
     why: 'A script on the staff page can read the session of a signed-in member of staff.',
@@ -246,11 +246,11 @@ const content: readonly PlantedFault[] = [
   {
     id: 'migration-skips-a-step',
     area: 'migration',
-    file: 'src/page/migrate.ts',
+    file: 'src/page/migrate-blocks.ts',
     find: '.slice(storedVersion(stored) - 1)',
     replace: '.slice(storedVersion(stored))',
     why: 'A block of an older version misses a step of its migration, and part of it is missing on the page.',
-    detectedBy: [unit('src/page/migrate.test.ts')],
+    detectedBy: [unit('src/page/migrate-blocks.test.ts')],
   },
   {
     id: 'block-left-out-of-registry',

@@ -1,5 +1,5 @@
 /** Rules for every page: title, description, canonical address, social card, headings, breadcrumbs and structured data. */
-import { searchResult } from '#schemas/validation/length-rules.ts';
+import { searchResult } from '#schemas/validation/seo-length-rules.ts';
 import type { PageMarkup } from './read-html.ts';
 import { readStructuredData } from './structured-data.ts';
 

@@ -1,6 +1,6 @@
 import type { Checkout } from '#contracts/booking/checkout-calls.ts';
 import { changeCartItem } from '#domains/cart/change-cart-item.ts';
-import { transact, UnsettledError } from '#domains/inventory/transact.ts';
+import { transact, UnsettledError } from '#domains/inventory/transact-with-retries.ts';
 import { GatewayError } from '#domains/payment/payment-gateway.ts';
 import { log } from '#platform/log.ts';
 import { count } from '#platform/metrics/metrics.ts';

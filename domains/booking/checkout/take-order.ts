@@ -9,7 +9,7 @@ import {
   type OrderedItem,
   requoteItem,
 } from '#domains/cart/checkout-cart.ts';
-import { UnsettledError } from '#domains/inventory/transact.ts';
+import { UnsettledError } from '#domains/inventory/transact-with-retries.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
 import type { CheckoutFailure } from '../booking.ts';
@@ -26,9 +26,9 @@ import { insertAttempt } from '../payment/new-attempt.ts';
 import { isTooLate, ridesOf, runsAsSold } from '../payment/sale-deadline.ts';
 import { takeDeposits } from '../payment/voucher-deposits.ts';
 import { refundTermsOf } from '../refund/refund-terms-of.ts';
+import { buildBooking } from './build-booking.ts';
 import { checkTravellers } from './check-travellers.ts';
 import { lookUpVouchers } from './look-up-vouchers.ts';
-import { buildBooking } from './new-booking.ts';
 import { type PricedOrder, priceOrder } from './price-order.ts';
 
 /** An order as the client sent it. */

@@ -13,7 +13,7 @@ import { documentsOf } from '../booking-documents.ts';
 import { findBooking, findNewerOrder } from '../booking-store.ts';
 import { tokenOf } from '../booking-token.ts';
 import { readBookingById } from '../read-booking.ts';
-import { calendarOf } from '../ticket/calendar.ts';
+import { calendarOf } from '../ticket/icalendar.ts';
 import { ticketPdf } from '../ticket/ticket-pdf.ts';
 import { voucherPdf } from '../ticket/voucher-pdf.ts';
 import { UnknownStatusError } from '../unknown-status.ts';

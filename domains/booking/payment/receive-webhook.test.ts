@@ -3,7 +3,7 @@ import { pass } from '#domains/cart/testing.ts';
 import type { PaymentEvent } from '#domains/payment/payment-gateway.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { log } from '#platform/log.ts';
-import { recordMetrics } from '#platform/metrics/testing.ts';
+import { recordMetrics } from '#platform/metrics/record-metrics.testing.ts';
 import { paymentEvents } from '../booking.table.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { useShop } from './shop-suite.testing.ts';

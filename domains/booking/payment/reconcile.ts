@@ -1,11 +1,11 @@
 /** Polls providers for unsettled payments, because a webhook may be lost and a browser closed. */
 import { and, asc, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import { transact } from '#domains/inventory/transact.ts';
+import { transact } from '#domains/inventory/transact-with-retries.ts';
 import { mapConcurrently } from '#platform/map-concurrently.ts';
 import { paymentAttempts } from '../booking.table.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import type { PaymentAttemptRow } from '../booking-store.ts';
-import { notifyStaff, paymentConcernMs } from './notify-staff.ts';
+import { notifyStaff, paymentConcernMs } from './mark-stuck.ts';
 import { runAndLogFailure } from './run-and-log-failure.ts';
 import { settle } from './settle.ts';
 

@@ -1,10 +1,10 @@
 /** Resumes unfinished payments after a crash or an unavailable provider. */
 import { and, asc, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
-import { transact } from '#domains/inventory/transact.ts';
+import { transact } from '#domains/inventory/transact-with-retries.ts';
 import { mapConcurrently } from '#platform/map-concurrently.ts';
 import { bookings, paymentAttempts } from '../booking.table.ts';
 import type { BookingDeps } from '../booking-deps.ts';
-import { notifyStaff, paymentConcernMs } from './notify-staff.ts';
+import { notifyStaff, paymentConcernMs } from './mark-stuck.ts';
 import { runAndLogFailure } from './run-and-log-failure.ts';
 import { settle } from './settle.ts';
 import { settleFree } from './settle-free.ts';

@@ -1,4 +1,4 @@
-import { transact } from '#domains/inventory/transact.ts';
+import { transact } from '#domains/inventory/transact-with-retries.ts';
 import { log } from '#platform/log.ts';
 import type { BookingStatus } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';

@@ -1,5 +1,5 @@
 /** Drives the state machine of a payment: brings payment, provider and booking into agreement (reconciliation). */
-import { transact } from '#domains/inventory/transact.ts';
+import { transact } from '#domains/inventory/transact-with-retries.ts';
 import { GatewayError, type PaymentEvent, type ProviderPayment } from '#domains/payment/payment-gateway.ts';
 import { log } from '#platform/log.ts';
 import { count } from '#platform/metrics/metrics.ts';
@@ -8,8 +8,8 @@ import type { BookingDeps } from '../booking-deps.ts';
 import { lockBooking, type PaymentAttemptRow } from '../booking-store.ts';
 import { refuseUnknownStatus } from '../unknown-status.ts';
 import { findAttempt, isUnsettled, lockWithCart, updateAttempt } from './attempt-store.ts';
+import { markStuck } from './mark-stuck.ts';
 import type { NextStep } from './next-step.ts';
-import { markStuck } from './notify-staff.ts';
 import type { StepResult } from './payment-steps.ts';
 import {
   awaitLongCall,

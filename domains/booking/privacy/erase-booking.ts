@@ -1,6 +1,6 @@
 /** Erases the personal data of a booking (right to erasure), and refuses while the data are needed. */
 import { eq, inArray } from 'drizzle-orm';
-import { transact } from '#domains/inventory/transact.ts';
+import { transact } from '#domains/inventory/transact-with-retries.ts';
 import { dateInZone } from '#domains/travel/time/service-time.ts';
 import { vouchers } from '#domains/voucher/voucher.table.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
@@ -20,8 +20,8 @@ import {
   updateBooking,
 } from '../booking-store.ts';
 import { isStanding } from '../refund/evaluate-refund-terms.ts';
-import { isStillOwed } from '../staff/end-stuck.ts';
 import { isMailOf } from '../staff/mail-of-booking.ts';
+import { isStillOwed } from '../staff/resolve-stuck-booking.ts';
 import { isKnown } from '../unknown-status.ts';
 import { getLastUse } from './last-use.ts';
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { JourneyItemData, JourneyItemLeg } from '#domains/cart/cart.ts';
 import { minutesAfter } from '#domains/cart/testing.ts';
 import { contactMessages } from '#domains/contact/contact.table.ts';
-import { eraseContactMessage } from '#domains/contact/forget-contact-messages.ts';
+import { eraseContactMessage } from '#domains/contact/contact-retention.ts';
 import { vouchers } from '#domains/voucher/voucher.table.ts';
 import type { Database, OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';

@@ -1,7 +1,7 @@
 /** Deletes personal data whose retention period is over; see docs/reference/retention.md. */
 import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm';
-import { forgetContactMessages } from '#domains/contact/forget-contact-messages.ts';
-import { transact } from '#domains/inventory/transact.ts';
+import { forgetContactMessages } from '#domains/contact/contact-retention.ts';
+import { transact } from '#domains/inventory/transact-with-retries.ts';
 import { calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
 import { isStopping } from '#platform/graceful-shutdown.ts';

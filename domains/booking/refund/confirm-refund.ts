@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { releaseInventory } from '#domains/inventory/hold.ts';
-import { transact, UnsettledError } from '#domains/inventory/transact.ts';
+import { transact, UnsettledError } from '#domains/inventory/transact-with-retries.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
 import { bookingItems, bookingTravellers, refundOffers } from '../booking.table.ts';
 import type { BookingDeps } from '../booking-deps.ts';

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { CartItemData, ItemStock } from '#domains/cart/cart.ts';
 import { type TestDeps, testDeps } from '#domains/cart/testing.ts';
 import type { Claim } from '#domains/inventory/inventory.ts';
-import { transact } from '#domains/inventory/transact.ts';
+import { transact } from '#domains/inventory/transact-with-retries.ts';
 import {
   GatewayError,
   type PaymentGateway,

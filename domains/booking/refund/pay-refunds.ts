@@ -2,7 +2,7 @@
 
 import { and, asc, eq, isNotNull, ne, or } from 'drizzle-orm';
 import { formatMoney } from '#contracts/money.ts';
-import { transact } from '#domains/inventory/transact.ts';
+import { transact } from '#domains/inventory/transact-with-retries.ts';
 import { postTransaction } from '#domains/ledger/post-transaction.ts';
 import { GatewayError, type PaymentGateway } from '#domains/payment/payment-gateway.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
@@ -12,7 +12,7 @@ import { bookings, paymentAttempts, refunds } from '../booking.table.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { type BookingRow, itemsOf, lockBooking, type RefundRow, updateBooking } from '../booking-store.ts';
 import { refundPaidPostings } from '../ledger/postings.ts';
-import { notifyStaff } from '../payment/notify-staff.ts';
+import { notifyStaff } from '../payment/mark-stuck.ts';
 import { gatewayOf, refundAtProvider } from '../payment/provider-calls.ts';
 import { withReason } from '../stuck-note.ts';
 import { isStanding } from './evaluate-refund-terms.ts';

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { formatMoney } from '#contracts/money.ts';
-import { transact } from '#domains/inventory/transact.ts';
+import { transact } from '#domains/inventory/transact-with-retries.ts';
 import { postTransaction } from '#domains/ledger/post-transaction.ts';
 import {
   GatewayError,
@@ -25,9 +25,9 @@ import {
 } from '../booking-store.ts';
 import { refundByHandPostings, refundFailedPostings, refundPaidPostings } from '../ledger/postings.ts';
 import { lockWithCart } from '../payment/attempt-store.ts';
-import { notifyStaff } from '../payment/notify-staff.ts';
+import { notifyStaff } from '../payment/mark-stuck.ts';
 import { awaitCall, awaitLongCall } from '../payment/provider-calls.ts';
-import { endStuck } from '../staff/end-stuck.ts';
+import { endStuck } from '../staff/resolve-stuck-booking.ts';
 import { withReason } from '../stuck-note.ts';
 import {
   computeExtraRefund,

@@ -7,7 +7,7 @@ import { paymentAttempts, staffActs } from '../booking.table.ts';
 import { findBooking, itemsOf, refundsOf, travellersOf, updateBooking } from '../booking-store.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import { composeBookingMail } from '../mail/compose-booking-mail.ts';
-import { markStuck } from '../payment/notify-staff.ts';
+import { markStuck } from '../payment/mark-stuck.ts';
 import { receiveWebhook } from '../payment/receive-webhook.ts';
 import { settle } from '../payment/settle.ts';
 import { useShop } from '../payment/shop-suite.testing.ts';

@@ -1,7 +1,7 @@
 /** Staff actions on a booking with a stuck payment: release it, retry or close a refund, clear the note. */
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { transact } from '#domains/inventory/transact.ts';
+import { transact } from '#domains/inventory/transact-with-retries.ts';
 import { postTransaction } from '#domains/ledger/post-transaction.ts';
 import { GatewayError } from '#domains/payment/payment-gateway.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
@@ -22,7 +22,7 @@ import { lockWithCart, updateAttempt } from '../payment/attempt-store.ts';
 import { describeDifference } from '../payment/payment-difference.ts';
 import { readAtProvider } from '../payment/provider-calls.ts';
 import { checkAlreadyRefunded } from './check-already-refunded.ts';
-import { endStuck } from './end-stuck.ts';
+import { endStuck } from './resolve-stuck-booking.ts';
 import { readActs, type StuckAct } from './stuck-case.ts';
 
 /** An act of staff on a booking whose money is stuck. */

@@ -1,7 +1,7 @@
 /** Confirms or declines a booking on request for staff, with its refund and email. */
 import { eq } from 'drizzle-orm';
 import { releaseInventory } from '#domains/inventory/hold.ts';
-import { transact } from '#domains/inventory/transact.ts';
+import { transact } from '#domains/inventory/transact-with-retries.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
 import { bookingItems } from '../booking.table.ts';
 import type { PartStatus, TravellerType } from '../booking.ts';

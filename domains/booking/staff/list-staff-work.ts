@@ -11,7 +11,7 @@ import type { BookingStatus, TravellerType } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { rideStatuses } from '../booking-status.ts';
 import type { BookingItemRow, BookingTravellerRow } from '../booking-store.ts';
-import { paymentConcernMs } from '../payment/notify-staff.ts';
+import { paymentConcernMs } from '../payment/mark-stuck.ts';
 import { refundConcernMs } from '../refund/pay-refunds.ts';
 import { mailSubjectSchema } from './mail-of-booking.ts';
 import { getRequestedRides, getRidePrices } from './requested-rides.ts';

@@ -1,6 +1,6 @@
 /** Handles requests without an answer: reminds staff, and finally declines them automatically. */
 import { eq, inArray } from 'drizzle-orm';
-import { transact } from '#domains/inventory/transact.ts';
+import { transact } from '#domains/inventory/transact-with-retries.ts';
 import { calendarDayStart } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
 import { log } from '#platform/log.ts';

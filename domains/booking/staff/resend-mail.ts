@@ -1,7 +1,7 @@
 /** Resends the failed emails of a booking or, if none failed, the email with its ticket. */
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { transact } from '#domains/inventory/transact.ts';
+import { transact } from '#domains/inventory/transact-with-retries.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { findBookingByReference, lockBooking } from '../booking-store.ts';

@@ -15,7 +15,7 @@ import {
 import { allProblemsIn, type LedgerReport } from '../ledger/check-ledger.ts';
 import { proofs } from '../ledger/proofs.ts';
 import { linesOf } from '../stuck-note.ts';
-import { hasOpenIssue, isStillOwed } from './end-stuck.ts';
+import { hasOpenIssue, isStillOwed } from './resolve-stuck-booking.ts';
 
 /** A possible act of staff. `amountCents` is the amount of its payment or refund. */
 export type StuckAct =

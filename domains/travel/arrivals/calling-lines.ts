@@ -1,9 +1,9 @@
-import { linesAt } from '#domains/travel/board/served-stops.ts';
+import { linesAt } from '#domains/travel/board/lines-at-stop.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import { callsOfRuns } from '#domains/travel/timetable/run-calls.ts';
 import type { Call, Route, Stop } from '#domains/travel/timetable/timetable.ts';
-import { countRunsPerDay, type Days, findNextRun, sum } from './rides.ts';
+import { countRunsPerDay, type Days, findNextRun, sum } from './direct-rides.ts';
 
 /** A line that calls at a place. */
 export interface CallingLine {

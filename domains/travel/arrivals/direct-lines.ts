@@ -1,8 +1,8 @@
-import { linesAt } from '#domains/travel/board/served-stops.ts';
+import { linesAt } from '#domains/travel/board/lines-at-stop.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import type { Route, Stop } from '#domains/travel/timetable/timetable.ts';
-import { countRunsPerDay, type Days, findNextRun, findRidesTo, type Ride, sum } from './rides.ts';
+import { countRunsPerDay, type Days, findNextRun, findRidesTo, type Ride, sum } from './direct-rides.ts';
 
 /** A line that connects two places without a change. */
 export interface DirectLine {

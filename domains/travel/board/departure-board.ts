@@ -4,7 +4,7 @@ import { addDays, dateInZone, serviceInstant } from '#domains/travel/time/servic
 import { callsOfRuns } from '#domains/travel/timetable/run-calls.ts';
 import type { Call, Stop, Timetable, Trip } from '#domains/travel/timetable/timetable.ts';
 import type { Departure, DepartureBoard } from './board-types.ts';
-import { findPlaceStops, linesAt } from './served-stops.ts';
+import { findPlaceStops, linesAt } from './lines-at-stop.ts';
 
 const daySeconds = 86_400;
 

@@ -6,7 +6,7 @@ import { callsOfRuns, type RunCalls } from '#domains/travel/timetable/run-calls.
 import type { Call, Stop, Timetable, Trip } from '#domains/travel/timetable/timetable.ts';
 import type { BoardTime, BoardTrip, LineBoard } from './board-types.ts';
 import { listSpanDays } from './day-span.ts';
-import { dayNotes, seasonNote, weekdaysOn } from './days-in-words.ts';
+import { dayNotes, seasonNote, weekdaysOn } from './format-running-days.ts';
 import { describeLineDays } from './line-days.ts';
 import type { RunningDays } from './running-days.ts';
 import { orderStops } from './stop-order.ts';

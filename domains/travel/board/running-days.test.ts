@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayNumber } from '#domains/travel/time/service-time.ts';
-import { daysInWords } from './days-in-words.ts';
+import { daysInWords } from './format-running-days.ts';
 import { describeRunningDays, expandRunningDays } from './running-days.ts';
 import { weekdayOf } from './weekly-periods.ts';
 

@@ -2,8 +2,8 @@
 import { ALIGHT, BOARD } from '#domains/travel/timetable/timetable-tables.ts';
 import type { DayRuns, SearchDay } from './day-runs.ts';
 import type { EndpointStops } from './endpoint-stops.ts';
-import { NEVER, type Network, ROUNDS } from './network.ts';
 import { packRide } from './pack-ride.ts';
+import { NEVER, type Network, ROUNDS } from './search-network.ts';
 import { Worklist } from './worklist.ts';
 
 /** Limits of a search. */

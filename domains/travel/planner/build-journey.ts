@@ -5,8 +5,8 @@ import type { SearchDay } from './day-runs.ts';
 import type { EndpointStops } from './endpoint-stops.ts';
 import type { ForwardSearch } from './forward-search.ts';
 import type { Journey, JourneyLeg } from './journey-planner.ts';
-import { type Network, ROUNDS } from './network.ts';
 import { unpackRide } from './pack-ride.ts';
+import { type Network, ROUNDS } from './search-network.ts';
 
 /** A ride found by a search. Positions are indexes of the trip's calls; `day` is an index of the search's days. */
 interface FoundRide {

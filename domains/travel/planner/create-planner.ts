@@ -10,7 +10,7 @@ import { EndpointStops } from './endpoint-stops.ts';
 import { type Boarding, ForwardSearch } from './forward-search.ts';
 import type { Journey, JourneyPlanner, JourneyRequest } from './journey-planner.ts';
 import { MinTimeToEnd } from './min-time-to-end.ts';
-import { createNetwork, maxRides, NEVER, type Network, ROUNDS } from './network.ts';
+import { createNetwork, maxRides, NEVER, type Network, ROUNDS } from './search-network.ts';
 
 /** Creates the RAPTOR planner of this process. It computes synchronously; promises allow for remote planners. */
 export function createPlanner(timetable: CompiledTimetable): JourneyPlanner {

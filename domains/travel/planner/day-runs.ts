@@ -1,6 +1,6 @@
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import { runsOnDay } from '#domains/travel/timetable/service-days.ts';
-import type { Network } from './network.ts';
+import type { Network } from './search-network.ts';
 
 /** Runs of a service day, grouped by pattern: those of pattern p are [starts[p], starts[p + 1]). */
 export interface DayRuns {

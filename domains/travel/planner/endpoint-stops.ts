@@ -1,4 +1,4 @@
-import { NEVER, type Network, type TransferIndex } from './network.ts';
+import { NEVER, type Network, type TransferIndex } from './search-network.ts';
 
 /**
  * The stops at one end of a journey, with the walk from the requested place: 0 seconds for its own stops, the

@@ -1,6 +1,6 @@
 import { ALIGHT, BOARD } from '#domains/travel/timetable/timetable-tables.ts';
 import type { EndpointStops } from './endpoint-stops.ts';
-import { NEVER, type Network, ROUNDS } from './network.ts';
+import { NEVER, type Network, ROUNDS } from './search-network.ts';
 import { Worklist } from './worklist.ts';
 
 /**

@@ -2,7 +2,7 @@
  * Adds direct rides that the planner omits because a faster one overtakes them. A printed timetable shows every
  * departure, so a link to one departure must list it among the answers.
  */
-import { findPlaceStops, linesAt } from '#domains/travel/board/served-stops.ts';
+import { findPlaceStops, linesAt } from '#domains/travel/board/lines-at-stop.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import { journeyIdOf, type PricedJourney, priceJourney } from '#domains/travel/offers/priced-journey.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { PageContent } from '#cms/content-source.ts';
 import { uniqueNames } from '#schemas/shared/stored-keys.ts';
-import { openSections } from '../open-sections.ts';
+import { openSections } from '../expand-shared-sections.ts';
 
 /** Change of a block between two states of a page. A block that was both moved and changed is `changed`. */
 export type BlockChange = 'added' | 'removed' | 'changed' | 'moved';

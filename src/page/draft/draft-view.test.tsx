@@ -1,6 +1,6 @@
 import { prerender } from 'react-dom/static';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { freshContent } from '#cms/draft-content.ts';
+import { freshContent } from '#cms/uncached-content.ts';
 import { startTestLake, type TestLake } from '#lake/test-lake.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { PageView } from '../page-view.tsx';

@@ -1,6 +1,6 @@
 /** Finds drafts by path, even while an editor changes the address, and the public page to return to. */
 import type { PageContent } from '#cms/content-source.ts';
-import { freshContent, previewPath } from '#cms/draft-content.ts';
+import { freshContent, previewPath } from '#cms/uncached-content.ts';
 import { ancestorPaths } from '#schemas/shared/site-path.ts';
 import { parsePreviewPath } from './draft-route.ts';
 

@@ -1,9 +1,9 @@
 import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
 import type { PageContent } from '#cms/content-source.ts';
-import { type FreshPublication, freshContent } from '#cms/draft-content.ts';
 import { findPreview, type PreviewLink } from '#cms/preview-link.ts';
 import { createSettings } from '#cms/site-settings.ts';
+import { type FreshPublication, freshContent } from '#cms/uncached-content.ts';
 import { now } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
 import type { SiteSettings } from '#schemas/documents/site-settings.schema.ts';

@@ -23,7 +23,7 @@ import {
   StaffFrame,
   StaffSection,
 } from './staff-parts.tsx';
-import { StuckCasePart, stuckForms } from './stuck-case-part.tsx';
+import { StuckCasePart, stuckForms } from './stuck-booking-section.tsx';
 
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'Staff', robots: { index: false, follow: false } };

@@ -6,7 +6,7 @@ import { FindBookingForm, findFieldId } from './find-booking-form.tsx';
 import { formStateOf, refusedForm } from './refused-form.ts';
 import { RequestCard, requestForms } from './request-card.tsx';
 import { OutcomeNote } from './staff-parts.tsx';
-import { StuckCasePart, stuckForms } from './stuck-case-part.tsx';
+import { StuckCasePart, stuckForms } from './stuck-booking-section.tsx';
 
 const reference = '7KM-Q2X-9TR';
 const request: StaffRequest = {

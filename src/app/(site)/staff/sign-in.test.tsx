@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { SignIn } from './sign-in.tsx';
-import { isStaffToken } from './staff-session.ts';
+import { isStaffToken } from './staff-cookie.ts';
 
 const page = renderToStaticMarkup(<SignIn outcome={undefined} wantsCode />);
 const [field = ''] = page.match(/<input[^>]*name="token"[^>]*>/) ?? [];

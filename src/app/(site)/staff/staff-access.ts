@@ -6,8 +6,8 @@ import { now } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { noteCookieName, readNote } from './note-cookie.ts';
+import { isStaffToken, staffCookie } from './staff-cookie.ts';
 import type { StaffAccess } from './staff-form-endpoint.ts';
-import { isStaffToken, staffCookie } from './staff-session.ts';
 
 /** Creates the staff authentication for the current browser; null without a staff page. */
 export async function staffAccess(): Promise<StaffAccess | null> {

@@ -14,7 +14,7 @@ import { findOutcome, type Outcome } from './form-outcomes.ts';
 import { noteCookie } from './note-cookie.ts';
 import { formIdSchema } from './refused-form.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
-import { sessionCookie } from './staff-session.ts';
+import { sessionCookie } from './staff-cookie.ts';
 
 /** Actions of staff on bookings. */
 export interface StaffActions {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isStaffToken, sessionCookie } from './staff-session.ts';
+import { isStaffToken, sessionCookie } from './staff-cookie.ts';
 
 const token = 'a-token-of-thirty-letters-here';
 

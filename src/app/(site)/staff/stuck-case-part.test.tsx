@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { StuckCase } from '#domains/booking/staff/stuck-case.ts';
 import { findBookingState } from './staff-labels.ts';
-import { StuckCasePart } from './stuck-case-part.tsx';
+import { StuckCasePart } from './stuck-booking-section.tsx';
 
 const found: StuckCase = {
   ...{ reasons: ['The amount differs.'], attempts: [], refunds: [], ledger: [], problems: [] },

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startTestLake } from '#lake/test-lake.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { log } from '#platform/log.ts';
-import { recordMetrics } from '#platform/metrics/testing.ts';
+import { recordMetrics } from '#platform/metrics/record-metrics.testing.ts';
 import { POST } from './route.ts';
 
 const secret = 'between the lake and us';

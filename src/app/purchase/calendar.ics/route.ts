@@ -1,4 +1,4 @@
-import { calendarOf } from '#domains/booking/ticket/calendar.ts';
+import { calendarOf } from '#domains/booking/ticket/icalendar.ts';
 import { config } from '#platform/config.ts';
 import { withRateLimit } from '#platform/rate-limits/request-rate-limits.ts';
 import { readBrowserBooking } from '../browser-bookings.ts';

@@ -31,7 +31,7 @@ import { runInRequestContext } from '#platform/http/request-context.ts';
 import { connectRedis } from '#platform/redis.ts';
 import { shutDownInOrder } from '#platform/shutdown-sequence.ts';
 import { returnFromPayment } from '#src/app/purchase/return-from-payment.ts';
-import { pageDeps, showPayPage, takeCard } from '#src/app/test-gateway/answer-page.ts';
+import { pageDeps, showPayPage, takeCard } from '#src/app/test-gateway/payment-page-handlers.ts';
 import { checkConsistency } from './consistency-check.ts';
 
 let diesAt: CrashPoint | null = null;

@@ -5,7 +5,7 @@ import { ErrorPage } from '#components/layout/error-page.tsx';
 import { siteSearchPath } from '#contracts/search/site-search-query.ts';
 import { extractSearchTerms } from '#src/page/path-search-terms.ts';
 import { requestedPathHeader } from '#src/page/request-headers.ts';
-import { similarPage } from '#src/page/similar-page.ts';
+import { similarPage } from '#src/page/suggest-page.ts';
 
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'A wrong turn', robots: { index: false } };

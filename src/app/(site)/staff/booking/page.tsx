@@ -16,7 +16,7 @@ import { fieldId, formStateOf, type RefusedForm, refusedForm } from '../refused-
 import { isSignedIn, readRefusedNote } from '../staff-access.ts';
 import { cancelReasons, findBookingState, findLabel, when } from '../staff-labels.ts';
 import { ActionForm, Facts, OutcomeNote, RefusedNote, StaffFrame, StaffSection } from '../staff-parts.tsx';
-import { StuckCasePart, stuckForms } from '../stuck-case-part.tsx';
+import { StuckCasePart, stuckForms } from '../stuck-booking-section.tsx';
 import { BookingHistory } from './booking-history.tsx';
 import { BookingMoneyPart } from './booking-money-part.tsx';
 

@@ -1,6 +1,6 @@
 import { cookies } from 'next/headers';
-import { readNewestRevision } from '#cms/draft-content.ts';
 import { findPreviewLink } from '#cms/preview-link.ts';
+import { readNewestRevision } from '#cms/uncached-content.ts';
 import { now } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
 import { draftCookie, draftKey, isDraftSession } from '#src/page/draft/draft-session.ts';

@@ -1,4 +1,4 @@
-import { pageDeps, showPayPage, takeCard } from '../../answer-page.ts';
+import { pageDeps, showPayPage, takeCard } from '../../payment-page-handlers.ts';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,4 +1,4 @@
-import { pageDeps, showChallenge, takeAnswer } from '../../../answer-page.ts';
+import { pageDeps, showChallenge, takeAnswer } from '../../../payment-page-handlers.ts';
 
 export const dynamic = 'force-dynamic';
 

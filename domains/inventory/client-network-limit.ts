@@ -1,8 +1,8 @@
 /** Limits what the carts of one network may hold together, so that nobody empties a departure with many carts. */
 import { type PoolCounts, segmentsOf } from './availability.ts';
+import { networkAllowance } from './client-network-allowance.ts';
 import type { CurrentHold } from './current-holds.ts';
 import type { HoldRequest, HoldResult } from './inventory.ts';
-import { networkAllowance } from './network-allowance.ts';
 import { HeldUnits, type PoolUnits, unitsByPool } from './owner-share.ts';
 
 /**

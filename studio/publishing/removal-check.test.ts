@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { startTestLake } from '#lake/test-lake.ts';
 import { listUses, usesQuery } from '../editing/uses.ts';
-import { deleteActions, redirectsOf, redirectsQuery, unpublishActions } from './actions.ts';
-import { findRemovalRefusal } from './removal-refusal.ts';
+import { deleteActions, redirectsOf, redirectsQuery, unpublishActions } from './publishing-actions.ts';
+import { findRemovalRefusal } from './removal-check.ts';
 
 const link = (weak = false) => ({ _type: 'reference', _ref: 'a', ...(weak && { _weak: true }) });
 const user = (_id: string, target: unknown) => ({

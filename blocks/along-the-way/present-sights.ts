@@ -11,7 +11,7 @@ export interface Sight {
 }
 
 /** Further timetable queries that the log needs. */
-export interface LogDeps {
+export interface SightDeps {
   /** The number of days on which a trip runs. */
   daysOf(tripId: string): number;
   /** The name of a stop's town; null if it is in none. */
@@ -30,7 +30,7 @@ const daylight = { from: 7 * 3_600, until: 17 * 3_600 };
 export function presentLog(
   boards: readonly LineBoard[],
   { towards, entries }: { readonly towards: string | undefined; readonly entries: readonly Sight[] },
-  deps: LogDeps,
+  deps: SightDeps,
 ): Omit<AlongTheWayData, 'saysDemonstration'> {
   const board =
     towards === undefined
@@ -75,7 +75,7 @@ export function presentLog(
 function modelTrip(
   board: LineBoard,
   sights: readonly Sight[],
-  { daysOf }: Pick<LogDeps, 'daysOf'>,
+  { daysOf }: Pick<SightDeps, 'daysOf'>,
 ): BoardTrip | undefined {
   const wanted = new Set(sights.flatMap(({ stop }) => stop ?? []));
   const rank = (trip: BoardTrip) => {

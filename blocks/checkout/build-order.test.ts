@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { fixtureId, type fixtureItems } from '#browser/cart/fixture-carts.ts';
 import { checkoutSchema } from '#contracts/booking/checkout-calls.ts';
+import { checkOrder, faultsOfAnswer, fieldOrder, summaryOf } from './build-order.ts';
 import { sampleItems, sampleValues } from './checkout-samples.ts';
 import type { CheckoutValues } from './checkout-types.ts';
 import { goesField, isCheckoutField, plateField } from './field-names.ts';
-import { checkOrder, faultsOfAnswer, fieldOrder, summaryOf } from './order.ts';
 
 const { family, fewer, oneOfTwo, alone } = sampleItems;
 

@@ -11,7 +11,7 @@ export type Dropped = 'failed' | 'bodiless';
 
 /**
  * Creates a response class that holds back a page with status 500, because Next's error page needs scripts. `dropped`
- * then resolves, and after `startAnew` another page can be sent. Other content types and responses already begun are
+ * then resolves, and after `restart` another page can be sent. Other content types and responses already begun are
  * sent unchanged. It also drops a shareable HEAD response, so that a GET in its place gives the same entity tag.
  */
 export function dropFailedPage(Base: typeof ServerResponse) {
@@ -26,7 +26,7 @@ export function dropFailedPage(Base: typeof ServerResponse) {
     }
 
     /** Resets the response and sends the next page unconditionally. */
-    startAnew(): void {
+    restart(): void {
       for (const name of this.getHeaderNames()) this.removeHeader(name);
       this.statusCode = 200;
       this.statusMessage = '';

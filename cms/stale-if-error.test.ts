@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createLastGood } from './last-good.ts';
+import { createLastGood } from './stale-if-error.ts';
 
 const down = async () => {
   throw new Error('down');

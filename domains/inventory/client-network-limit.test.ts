@@ -4,12 +4,12 @@ import { Pool as ConnectionPool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase, describeOnPostgres, type ServerDatabase } from '#platform/database/testing.ts';
+import { maxNetworkOwners } from './client-network-limit.ts';
 import { renewHolds, sellHolds } from './hold.ts';
 import { inventoryHolds } from './inventory.table.ts';
 import { claim, clearInventory, hold, minutes, noon, part } from './inventory.testing.ts';
-import { maxNetworkOwners } from './network-limit.ts';
 import { extraPool } from './pools.ts';
-import { transact } from './transact.ts';
+import { transact } from './transact-with-retries.ts';
 
 const train = { id: 'trip:coastal', capacity: 200 };
 const ferry = { id: 'trip:ferry', capacity: 200 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestBank } from '#domains/payment/test-gateway/test-bank.testing.ts';
 import { type TestCardName, testCardNamed, testCards } from '#domains/payment/test-gateway/test-cards.ts';
-import { type PageDeps, showChallenge, showPayPage, takeAnswer, takeCard } from './answer-page.ts';
+import { type PageDeps, showChallenge, showPayPage, takeAnswer, takeCard } from './payment-page-handlers.ts';
 
 let bank: Awaited<ReturnType<typeof openTestBank>>;
 let deps: PageDeps;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { siteNotice } from '#schemas/documents/site-notice.schema.ts';
-import { noticesAt } from './site-notices.ts';
+import { noticesAt } from './select-notices.ts';
 
 const notice = (name: string, window: { startsAt?: string; endsAt?: string }) =>
   siteNotice.parse({ _key: name, text: name, tone: 'warning', ...window });

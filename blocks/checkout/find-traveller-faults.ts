@@ -1,6 +1,6 @@
 import type { CheckoutSession } from '#browser/checkout/checkout-session.ts';
 import type { CheckoutInput } from '#contracts/booking/checkout-calls.ts';
-import type { OrderParts } from './order.ts';
+import type { OrderParts } from './build-order.ts';
 import { describeFault, describeFields, isUnanswered } from './order-problem.ts';
 import type { Announcement } from './use-announcer.ts';
 

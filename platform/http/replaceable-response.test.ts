@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CompressedBodyCache } from './compressed-body-cache.ts';
 import { compressedResponse } from './compressed-response.ts';
-import { dropFailedPage } from './detect-failed-page.ts';
+import { dropFailedPage } from './replaceable-response.ts';
 
 type Send = (response: ServerResponse) => void;
 const html = 'text/html; charset=utf-8';
@@ -12,7 +12,7 @@ let first: Send = () => {};
 const server = createServer({ ServerResponse: Replaceable }, async (_request, response) => {
   first(response);
   await response.dropped;
-  response.startAnew();
+  response.restart();
   response.setHeader('Content-Type', html);
   response.setHeader('Cache-Control', 'no-store');
   response.statusCode = 500;

@@ -4,7 +4,7 @@ import { createApiClient } from '#api/client.ts';
 import { referrerStore } from '#api/referrer-store.ts';
 import type { ContactMessageInput } from '#domains/contact/contact-message.ts';
 import type { ContactApi } from './contact-form.load.ts';
-import { type ContactOutcome, contactOutcome } from './contact-outcome.ts';
+import { type ContactOutcome, contactOutcome } from './contact-form-state.ts';
 
 /** Sends a message. Expected failures and faults found by the API are outcomes, not exceptions. */
 export type SendContactMessage = (message: ContactMessageInput) => Promise<ContactOutcome>;

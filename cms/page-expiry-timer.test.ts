@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createBoundaryTimer } from './page-expiry.ts';
+import { createBoundaryTimer } from './page-expiry-timer.ts';
 
 // In this night New Zealand puts its clocks forward.
 const now = new Date('2026-09-27T01:59:00+12:00');

@@ -1,14 +1,14 @@
 /** Handles a checkout form posted without JavaScript: returns the page with all answers, or places the order. */
 import type { CartData } from '#browser/cart/cart-session.ts';
 import type { CheckoutSession, PlacedBookingData } from '#browser/checkout/checkout-session.ts';
-import { findTravellerFaults } from './check-travellers.ts';
+import { checkOrder } from './build-order.ts';
+import { addVoucher, quoteUsableVouchers, type VoucherQuote } from './check-vouchers.ts';
 import type { CheckoutState, PostedCheckout } from './checkout-state.ts';
 import { newVoucherField } from './field-names.ts';
-import { checkOrder } from './order.ts';
+import { findTravellerFaults } from './find-traveller-faults.ts';
 import { orderKeyFor } from './order-key.ts';
 import { describeFault, describeFields } from './order-problem.ts';
 import { travelledItems } from './present-order.ts';
-import { addVoucher, quoteUsableVouchers, type VoucherQuote } from './vouchers.ts';
 
 /** The result of a posted form: the page again, or a placed order. */
 export type ServedCheckout =

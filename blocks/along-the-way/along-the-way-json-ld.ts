@@ -1,6 +1,6 @@
 import type { Thing } from 'schema-dts';
 import type { PageIdentity } from '#blocks/define-block.ts';
-import type { LogLine } from './along-the-way-data.ts';
+import type { SightLine } from './along-the-way-data.ts';
 
 /**
  * The journey as structured data: the sights in order. It has no times, because those are not the operators'
@@ -8,7 +8,7 @@ import type { LogLine } from './along-the-way-data.ts';
  */
 export function logJsonLd(
   sights: readonly { readonly title: string }[],
-  line: LogLine | null,
+  line: SightLine | null,
   page: PageIdentity,
 ): readonly Thing[] {
   if (!line) return [];

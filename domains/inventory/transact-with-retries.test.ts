@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Database, OpenedDatabase, Transaction } from '#platform/database/opened-database.ts';
 import { describeBothDatabases } from '#platform/database/testing.ts';
-import { transact, UnsettledError } from './transact.ts';
+import { transact, UnsettledError } from './transact-with-retries.ts';
 
 describeBothDatabases('a transaction', (open) => {
   let opened: OpenedDatabase;

@@ -11,7 +11,7 @@ import { testCardNamed, testCardNumbered } from '#domains/payment/test-gateway/t
 import { productionTestDeps, type TestGatewayDeps } from '#domains/payment/test-gateway/test-gateway-deps.ts';
 import type { TestPayment } from '#domains/payment/test-gateway/test-payments.ts';
 import { config } from '#platform/config.ts';
-import { cardPage, challengePage, lostPage, overPage, unknownPage } from './pages.ts';
+import { cardPage, challengePage, lostPage, overPage, unknownPage } from './payment-page-html.ts';
 
 /** Dependencies of the test gateway's pages. */
 export interface PageDeps {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseWebhookBody } from './content-change.ts';
+import { parseWebhookBody } from './parse-content-webhook.ts';
 
 const none = new Headers();
 

@@ -4,11 +4,11 @@ import { type SiteSettings, siteSettings } from '#schemas/documents/site-setting
 import { routableTypes } from '#schemas/shared/link.schema.ts';
 import { addressOf, ancestorPaths, listedPath, storedForms, storedPath } from '#schemas/shared/site-path.ts';
 import type { PageContent } from './content-source.ts';
-import { queryUncached, readDocumentRevision } from './draft-client.ts';
-import { pageOf, storedPageSchema } from './page-content.ts';
+import { pageOf, storedPageSchema } from './parse-page.ts';
 import { parseResult } from './parse-result.ts';
 import * as groq from './queries.ts';
 import { mediaBase } from './sanity-client.ts';
+import { queryUncached, readDocumentRevision } from './uncached-query.ts';
 
 /** The state of the content that one request reads. */
 export type FreshPublication = 'drafts' | 'published';

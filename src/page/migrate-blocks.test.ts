@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BlockMigration } from '#schemas/block-schema.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from './migrate-blocks.ts';
 
 const rename =
   (from: string, to: string): BlockMigration =>

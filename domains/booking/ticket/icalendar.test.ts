@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '../booking.ts';
 import { exampleBooking, exampleItem, exampleRide } from '../example-booking.ts';
-import { calendarOf } from './calendar.ts';
+import { calendarOf } from './icalendar.ts';
 
 const siteUrl = 'https://southbound.example';
 const token = 'T'.repeat(43);
@@ -68,7 +68,7 @@ describe('the calendar of a booking', () => {
     'is correct across daylight saving changes, whatever the machine’s time zone: %s',
     async (zone) => {
       const program = `
-        import { calendarOf } from '#domains/booking/ticket/calendar.ts';
+        import { calendarOf } from '#domains/booking/ticket/icalendar.ts';
         import { exampleBooking, exampleItem, exampleRide } from '#domains/booking/example-booking.ts';
         const rides = ${JSON.stringify(crossings)}.map(([departure, arrival]) => exampleRide({
           from: { stopId: 'A', name: 'A', departure }, to: { stopId: 'B', name: 'B', arrival } }));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { networkAllowance } from './client-network-allowance.ts';
 import type { Pool } from './inventory.ts';
-import { networkAllowance } from './network-allowance.ts';
 import { extraPool, tourPool, tripPool } from './pools.ts';
 
 const run = { tripId: 'ferry', serviceDate: '2026-12-24', runOffset: 0 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { indexRoutes } from '#cms/route-table.ts';
-import { similarPage } from './similar-page.ts';
+import { similarPage } from './suggest-page.ts';
 
 const paths = ['/', '/contact/', '/travel_passes/', '/destinations/kaikoura/', '/blogs/', '/a/b/'];
 const routes = indexRoutes({

@@ -5,12 +5,15 @@ import { holdMinutes } from '#domains/cart/hold-window.ts';
 import type { OfferLeg } from '#domains/travel/offers/offer.ts';
 
 /** The confirmation mode of a ride: `live` is held and confirmed at once, `request` is confirmed by staff. */
-export type RideStock = 'live' | 'request';
+export type RideConfirmation = 'live' | 'request';
 
 /** Describes, before purchase, if the rides are held and confirmed at once or on request. */
-export function presentStock(legs: readonly OfferLeg[], stockOf: (leg: OfferLeg) => RideStock): StockView {
+export function presentStock(
+  legs: readonly OfferLeg[],
+  stockOf: (leg: OfferLeg) => RideConfirmation,
+): StockView {
   const rides = legs.filter(({ itemType }) => itemType !== 'transfer');
-  const names = (stock: RideStock) => [
+  const names = (stock: RideConfirmation) => [
     ...new Set(rides.filter((ride) => stockOf(ride) === stock).map(({ service }) => service)),
   ];
   const held = names('live');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openSections } from './open-sections.ts';
+import { openSections } from './expand-shared-sections.ts';
 
 const section = { id: 'section-help', title: 'Help', blocks: [{ _key: 'a', _type: 'quote', text: 'So' }] };
 
