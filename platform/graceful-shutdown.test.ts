@@ -3,7 +3,7 @@ import { isStopping, startShutdown, trackUntilShutdown, whenIdle } from './grace
 import { singleton } from './singleton.ts';
 
 afterEach(() => {
-  singleton('work-under-way').current = undefined;
+  singleton('pending-work').current = undefined;
 });
 
 test('waits for work in flight and its follow-up work, whether it succeeds or fails', async () => {

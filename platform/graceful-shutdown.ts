@@ -5,7 +5,7 @@
  */
 import { singleton } from './singleton.ts';
 
-const state = singleton<{ isStopping: boolean; readonly work: Set<Promise<void>> }>('work-under-way');
+const state = singleton<{ isStopping: boolean; readonly work: Set<Promise<void>> }>('pending-work');
 
 function processWide() {
   state.current ??= { isStopping: false, work: new Set() };

@@ -5,7 +5,7 @@ import { mapConcurrently } from './map-concurrently.ts';
 import { singleton } from './singleton.ts';
 
 afterEach(() => {
-  singleton('work-under-way').current = undefined;
+  singleton('pending-work').current = undefined;
 });
 
 const ten = Array.from({ length: 10 }, (_, at) => at);

@@ -24,7 +24,7 @@ afterEach(async () => {
   // Not awaited by the site's own close, because removing the test database takes longer.
   await opened?.close();
   opened = undefined;
-  for (const name of ['choice', 'work-under-way', 'database']) singleton(name).current = undefined;
+  for (const name of ['leadership', 'pending-work', 'database']) singleton(name).current = undefined;
 });
 
 /** Starts a site with one visitor who waits for `answer`. Records the order in which its parts end. */
@@ -51,7 +51,7 @@ async function openSite(answer: Promise<void>) {
     whenLeader: () => undefined,
     stop: async () => void ended.push('being chosen'),
   };
-  singleton('choice').current = standing;
+  singleton('leadership').current = standing;
   return { drain, visitor, ended };
 }
 
@@ -85,7 +85,7 @@ test('stops waiting after the timeout and still closes the database', async () =
 
 test('a process that never ran for leader does not resign and opens no database', async () => {
   await shutDownInOrder(async () => undefined);
-  expect(singleton('choice').current).toBeUndefined();
+  expect(singleton('leadership').current).toBeUndefined();
   expect(singleton('database').current).toBeUndefined();
 });
 

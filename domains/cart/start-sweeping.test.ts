@@ -56,9 +56,9 @@ test('rounds sweep a hold within a minute of its end, and keep valid holds', asy
 test('nothing is swept while another instance is the leader', async () => {
   const isOver = { holderId: 'over', ownerId: 'cart', heldUntil: minutesAfter(now(), -1), network: null };
   await database.insert(inventoryHolds).values(isOver);
-  singleton('choice').current = { isLeader: false };
+  singleton('leadership').current = { isLeader: false };
   vi.advanceTimersByTime(50_000);
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(await database.$count(inventoryHolds)).toBe(2);
-  singleton('choice').current = undefined;
+  singleton('leadership').current = undefined;
 });

@@ -317,7 +317,7 @@ describeEachDatabase('expired gift vouchers', (open) => {
     try {
       expect(await expireVouchers(stopping, dayAfter)).toBe(1);
     } finally {
-      singleton('work-under-way').current = undefined;
+      singleton('pending-work').current = undefined;
     }
     expect(await expireVouchers(database, dayAfter)).toBe(2);
   });

@@ -113,7 +113,7 @@ test('reports leadership as a metric until it resigns', async () => {
   expect(readGauge()).toEqual([{ name: 'southbound_rounds_ours', labels: {}, value: 1 }]);
   await resignLeadership();
   expect(readGauge()).toEqual([{ name: 'southbound_rounds_ours', labels: {}, value: 0 }]);
-  singleton('choice').current = undefined;
+  singleton('leadership').current = undefined;
   vi.unstubAllEnvs();
   forgetConfig();
 });

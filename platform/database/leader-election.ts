@@ -114,7 +114,7 @@ function leadAlone(): Leadership {
   };
 }
 
-const chosen = singleton<Leadership>('choice');
+const chosen = singleton<Leadership>('leadership');
 
 /** Returns the leadership of this process. The first call makes it run for leader. */
 export function leadership(): Leadership {

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   singleton('mail.delivery').current = undefined;
-  singleton('work-under-way').current = undefined;
+  singleton('pending-work').current = undefined;
   await closeDatabase();
   await server.close();
   vi.unstubAllEnvs();

@@ -65,7 +65,7 @@ describe('a ledger that is checked quickly', () => {
     startShutdown();
     await watch.latest();
     expect(warn).toHaveBeenCalledTimes(1);
-    singleton('work-under-way').current = undefined;
+    singleton('pending-work').current = undefined;
   });
 
   test('reports the time of the last check by outcome', async () => {

@@ -59,9 +59,9 @@ test('the leader checks the ledger a minute after the start and every hour', asy
   await untilFoundSoundAt(anHourLater);
 
   setClock(new Date(start.getTime() + 2 * hour));
-  singleton('choice').current = { isLeader: false };
+  singleton('leadership').current = { isLeader: false };
   vi.advanceTimersByTime(hour);
   await sleep(300);
   expect(foundSoundAt()).toBe(anHourLater.getTime() / 1_000);
-  singleton('choice').current = undefined;
+  singleton('leadership').current = undefined;
 });

@@ -56,7 +56,7 @@ describeEachDatabase('the round that resumes unfinished payments', (open) => {
     try {
       await resumeUnfinished(shop, 1);
     } finally {
-      singleton('work-under-way').current = undefined;
+      singleton('pending-work').current = undefined;
     }
     const states = await Promise.all(orders.map((ordered) => stateOf(shop, ordered)));
     expect(states.filter(({ status }) => status === 'confirmed')).toHaveLength(1);

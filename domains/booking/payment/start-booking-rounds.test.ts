@@ -92,7 +92,7 @@ test('a provider that is slow to refund does not delay captures', async () => {
 test('only the leader runs rounds, and a new leader runs all at once', async () => {
   const works: (() => void)[] = [];
   const other = { isLeader: false, whenLeader: (work: () => void) => works.push(work) };
-  singleton('choice').current = other;
+  singleton('leadership').current = other;
   vi.resetModules();
   const { startBookingRounds: startAnew } = await import('./start-booking-rounds.ts');
   let rounds = 0;
@@ -106,5 +106,5 @@ test('only the leader runs rounds, and a new leader runs all at once', async () 
   for (const work of works) work();
   expect(rounds).toBe(works.length);
   expect(rounds).toBeGreaterThan(0);
-  singleton('choice').current = undefined;
+  singleton('leadership').current = undefined;
 });

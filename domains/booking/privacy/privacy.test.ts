@@ -229,7 +229,7 @@ describeEachDatabase('personal data', (open) => {
       expect((await runRetention(deps)).bookings).toBe(1);
     } finally {
       info.mockRestore();
-      singleton('work-under-way').current = undefined;
+      singleton('pending-work').current = undefined;
     }
     await runRetention(deps);
     expect(await Promise.all(trips.map(isErased))).toEqual([true, true, true]);
