@@ -1,5 +1,5 @@
 /**
- * Converts and formats money. Amounts are whole cents of NZD; the API uses dollars. `formatMoney` and `formatPrice`
+ * Currency: converts and formats amounts of money. Amounts are whole cents of NZD; the API uses dollars. `formatMoney` and `formatPrice`
  * format amounts on all pages, emails and tickets.
  *
  * Rounding: an amount is rounded once, when it is computed, to the nearest cent with halves up (`shareOf`, ADR 0025).

@@ -1,7 +1,7 @@
 import { isStopping } from './graceful-shutdown.ts';
 
 /**
- * Runs `work` over the items in order, at most `limit` at a time. Rejects with the first error. After shutdown starts,
+ * Runs `work` over the items in order, with a concurrency limit. Rejects with the first error. After shutdown starts,
  * it begins no further item: another instance continues.
  */
 export async function mapConcurrently<Item>(

@@ -1,5 +1,5 @@
 /**
- * Holds, renews, sells and releases inventory. Every function here is part of the caller's transaction, which must run
+ * Seat holds: holds, renews, sells and releases inventory. Every function here is part of the caller's transaction, which must run
  * in `transact`. The transaction has locked the owner's cart first, so an owner does one thing at a time.
  */
 import { and, eq, gt, inArray } from 'drizzle-orm';

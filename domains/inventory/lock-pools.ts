@@ -1,4 +1,4 @@
-/** Advisory locks on inventory pools, always in the same order, so that transactions never deadlock. */
+/** Mutexes of inventory pools: advisory locks, taken always in the same order, so that transactions never deadlock. */
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/database/opened-database.ts';

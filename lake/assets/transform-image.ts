@@ -1,4 +1,4 @@
-/** Executes a transform plan with sharp. */
+/** Image resizing: executes a transform plan with sharp. */
 import sharp, { type Sharp } from 'sharp';
 import type { TransformPlan } from './transform-plan.ts';
 

@@ -1,4 +1,4 @@
-/** Routes `assets/images/:dataset` and `assets/files/:dataset`: uploads, stored by content hash. */
+/** File uploads: routes `assets/images/:dataset` and `assets/files/:dataset`, stored by content hash. */
 import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** Block pipeline before rendering: parses, migrates, filters by time window, and loads data in parallel. */
+/** Block pipeline before rendering: parses, migrates, filters by feature flag and time window, and loads data in parallel. */
 import type {
   BlockDefinition,
   FailureReason,

@@ -1,4 +1,4 @@
-/** Imports feeds into the store: all or nothing, one import at a time. */
+/** GTFS import: stores feeds, all or nothing, one import at a time. */
 import { join, resolve } from 'node:path';
 import { type FeedSource, openFeedSource } from '#domains/travel/gtfs/feed-source.ts';
 import type { ReadOptions } from '#domains/travel/gtfs/read-feed.ts';

@@ -1,4 +1,4 @@
-/** Signed session cookie (HMAC) of an editor who sees drafts. */
+/** Draft mode session: a signed cookie (HMAC) of an editor who sees drafts. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import { config } from '#platform/config.ts';
