@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 
 const all = 'everything';
 
-/** Makes the box for everything tick and untick the other boxes of its form, and reflect them. */
+/** “Select all” of the refund form: its checkbox ticks and unticks all others, and shows their state. */
 export function RefundBoxesIsland() {
   const element = useRef<HTMLSpanElement>(null);
   useEffect(() => {

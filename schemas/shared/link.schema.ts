@@ -1,3 +1,4 @@
+/** Schema of links: to a document of the site or to a URL, with an optional fragment and a label. */
 import { defineField } from '@sanity/types';
 import { z } from 'zod';
 import { checkFragment, labelAdvice, labelFault, targetFault, urlFault } from '../validation/link-rules.ts';
