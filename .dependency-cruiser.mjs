@@ -4,7 +4,7 @@
  * fires.
  */
 import { Visitor } from '@swc/core/Visitor.js';
-import { productFolders } from './scripts/launch/product-folders.mjs';
+import { productFolders } from './scripts/product-folders.mjs';
 
 /**
  * The product's modules, from highest to lowest. Modules on one line do not import each other. `src` stands for the

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { islandNames } from '#contracts/vitals/island-names.ts';
-import { productFolders } from '#scripts/launch/product-folders.mjs';
+import { productFolders } from '#scripts/product-folders.mjs';
 
 const sources = globSync(`{${productFolders}}/**/*.{ts,tsx}`, {
   exclude: (path) => /\.(test|stories)\.tsx?$/.test(path),

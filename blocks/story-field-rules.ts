@@ -1,7 +1,7 @@
 import type { StudioField } from '#schemas/block-schema.ts';
 
 /**
- * The rules of one field as an editor reads them: its name, its description, and the Studio's validation
+ * One field of a block's Studio form, as Storybook documents it: its name, description and validation
  * messages.
  */
 export interface FieldRules {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { productFolders } from '#scripts/launch/product-folders.mjs';
+import { productFolders } from '#scripts/product-folders.mjs';
 import {
   formatClock,
   formatDate,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '#platform/metrics/catalogue.ts';
 import { createPrometheus } from '#platform/metrics/prometheus.ts';
-import { productFolders } from '#scripts/launch/product-folders.mjs';
+import { productFolders } from '#scripts/product-folders.mjs';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import type { Setting } from '#platform/settings/setting.ts';
 import { areas, settings } from '#platform/settings/settings.ts';
 import { settingsPages } from '#scripts/docs/settings-pages.ts';
-import { productFolders } from '#scripts/launch/product-folders.mjs';
 import { readSettings } from '#scripts/launch/settings.mjs';
+import { productFolders } from '#scripts/product-folders.mjs';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

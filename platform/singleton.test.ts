@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import { productFolders } from '#scripts/launch/product-folders.mjs';
+import { productFolders } from '#scripts/product-folders.mjs';
 import { singleton } from './singleton.ts';
 
 test('a singleton is shared by every copy of the module', async () => {

@@ -9,8 +9,8 @@ import { plantedFaults } from '#tests/planted-faults/planted-faults.ts';
 import { main } from './launch/main.mjs';
 import { continueUnderOwnNode } from './launch/own-node.mjs';
 import { PlainError } from './launch/root.mjs';
-import { type Lane, openLane } from './plant-faults/lane.ts';
 import { copyProject, plant } from './plant-faults/project-copy.ts';
+import { type Lane, openLane } from './plant-faults/test-runner.ts';
 
 /** The number of faults that may escape each set of tests. */
 const maxEscaped: Readonly<Record<Lane, number>> = { everyday: 4, full: 0 };

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { isBookingToken } from '#contracts/booking/booking-cookie.ts';
 import { confirmRefundSchema, refundRequestSchema } from '#contracts/booking/checkout-calls.ts';
 import type { Booking } from '#domains/booking/booking.ts';
-import { documentsOf } from '#domains/booking/booking-documents.ts';
+import { documentsOf } from '#domains/booking/booking-files.ts';
 import type { GuessLimiter } from '#platform/rate-limits/guess-limiter.ts';
 import { ApiError } from '../api-error.ts';
 import {

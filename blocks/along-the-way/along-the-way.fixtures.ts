@@ -15,7 +15,7 @@ const sight = (title: string, words: string | null, more: ExampleSight = {}) => 
   ...more,
 });
 
-/** Stored examples of block `alongTheWay`, for stories and tests. */
+/** Example data of block `alongTheWay` (sights seen along a line), for Storybook and tests. */
 export const fixtures = {
   withEverything: {
     heading: 'What you see, hour by hour',

@@ -16,7 +16,7 @@ const looks = {
 } as const;
 
 /**
- * A call to action on a plane of the tone's colour, with the hills of a poster in its corner. It is not
+ * A full-width call to action in the colour of a transport mode, with hills drawn in its corner. It is not
  * printed, because paper has nothing to press.
  */
 export function CallToAction({ block, headingLevel, id }: BlockProps<typeof callToAction>) {

@@ -14,7 +14,7 @@ import { travellerTitles } from '#contracts/booking/traveller-titles.ts';
 import { formatShortDay, readClock } from '#contracts/dates.ts';
 import { formatMoney, formatPrice } from '#contracts/money.ts';
 import type { BookedItem, BookedTraveller, Booking } from '#domains/booking/booking.ts';
-import { documentsOf } from '#domains/booking/booking-documents.ts';
+import { documentsOf } from '#domains/booking/booking-files.ts';
 import { rideStatuses } from '#domains/booking/booking-status.ts';
 import {
   describeLostRideChoice,

@@ -3,7 +3,7 @@ import { sharedBlocks as schema } from '#schemas/blocks/shared-blocks.schema.ts'
 import { SharedBlocks } from './shared-blocks.tsx';
 
 /**
- * The definition of block `sharedBlocks`: the blocks of a shared section. A page replaces it with the
+ * Defines block `sharedBlocks`: a placeholder for the blocks of a shared section. A page replaces it with the
  * section's blocks (src/page/expand-shared-sections.ts), so it only renders this block for a section that is gone,
  * which shows nothing.
  */

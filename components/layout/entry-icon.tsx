@@ -7,7 +7,7 @@ const modeColours: Readonly<Record<string, string>> = {
   ferry: 'text-ferry',
 };
 
-/** Icon of a navigation entry, in the colour of its mode. Renders nothing for an unknown icon name. */
+/** Icon of a navigation entry, coloured by transport mode. Renders nothing for an unknown icon name. */
 export function EntryIcon({ icon, className }: { icon: string | undefined; className?: string }) {
   if (!icon || !isIconName(icon)) return null;
   return <Icon name={icon} className={classNames(modeColours[icon] ?? 'text-quiet', className)} />;

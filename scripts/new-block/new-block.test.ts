@@ -4,7 +4,7 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { productFolders } from '#scripts/launch/product-folders.mjs';
+import { productFolders } from '#scripts/product-folders.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -17,6 +17,7 @@ const needed = [
   'package.json',
   'scripts/launch',
   'scripts/new-block',
+  'scripts/product-folders.mjs',
   'tests',
   'tsconfig.json',
   'vitest.config.mts',

@@ -10,8 +10,8 @@ import { testApi } from '#api/testing.ts';
 import { isRecord } from '#contracts/is-record.ts';
 import { catalogue } from '#platform/metrics/catalogue.ts';
 import { studioTypes } from '#schemas/documents/index.ts';
-import { productFolders } from '#scripts/launch/product-folders.mjs';
 import { root } from '#scripts/launch/root.mjs';
+import { productFolders } from '#scripts/product-folders.mjs';
 
 /** Sorted names by kind. */
 export type PublicNames = Readonly<Record<string, readonly string[]>>;

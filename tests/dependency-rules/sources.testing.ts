@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { productFolders } from '#scripts/launch/product-folders.mjs';
 import { root } from '#scripts/launch/root.mjs';
+import { productFolders } from '#scripts/product-folders.mjs';
 
 /** Paths of the product’s source files, without tests and stories. */
 export const sources = productFolders.flatMap((folder) =>

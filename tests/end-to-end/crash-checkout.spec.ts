@@ -8,11 +8,11 @@ import { expect, test } from '@playwright/test';
 import { type CrashPoint, crashPoints } from '#domains/booking/crash-points.ts';
 import { crashScenarios, crashSequences, type ScenarioContext } from './support/crash/crash-scenarios.ts';
 import {
-  type CrashShop,
+  type CrashTestServer,
   type DatabaseServer,
   makeDataFolder,
-  openCrashShop,
-} from './support/crash/crash-shop-process.ts';
+  startCrashTestServer,
+} from './support/crash/crash-test-server-process.ts';
 import { Visitor } from './support/crash/visitor.ts';
 import { databaseServer } from './support/test-database.ts';
 
@@ -50,7 +50,7 @@ for (const [name, serverOf] of databases) {
 
     /** Runs work in a separate shop, which is removed afterwards. */
     async function inShop(work: (scene: ScenarioContext) => Promise<void>): Promise<void> {
-      const shop = await openCrashShop(server, template);
+      const shop = await startCrashTestServer(server, template);
       let departures = 0;
       const enter = () => {
         departures += 1;
@@ -171,7 +171,7 @@ async function expectEnds(visitor: Visitor, ends: readonly string[]): Promise<vo
 }
 
 /** Waits until the consistency check finds no faults. @returns the milliseconds since `since` */
-async function waitUntilConsistent(shop: CrashShop, since = performance.now()): Promise<number> {
+async function waitUntilConsistent(shop: CrashTestServer, since = performance.now()): Promise<number> {
   for (;;) {
     const { faults } = await shop.standing();
     const took = performance.now() - since;

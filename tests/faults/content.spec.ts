@@ -10,7 +10,10 @@ import type { Part } from '#scripts/launch/part.mjs';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { readSettings } from '#scripts/launch/settings.mjs';
 import { startLake } from '#scripts/launch/site.mjs';
-import { type CrashShop, openCrashShop } from '#tests/end-to-end/support/crash/crash-shop-process.ts';
+import {
+  type CrashTestServer,
+  startCrashTestServer,
+} from '#tests/end-to-end/support/crash/crash-test-server-process.ts';
 import { Visitor } from '#tests/end-to-end/support/crash/visitor.ts';
 import { cleanUpAll } from './support/clean-up-all.ts';
 import { expectConsistent, expectLedgerBalances } from './support/expect-consistent.ts';
@@ -22,7 +25,7 @@ test.describe.configure({ mode: 'serial', timeout: 180_000 });
 let folder: string;
 let lake: Part;
 let network: FaultyNetwork;
-let shop: CrashShop;
+let shop: CrashTestServer;
 let visitors = 0;
 
 test.beforeAll(async () => {
@@ -32,7 +35,7 @@ test.beforeAll(async () => {
   lake = startLake(settings, { ...process.env, DATA_DIR: folder, SANITY_WEBHOOK_SECRET: 'of-the-tests' });
   await lake.answers();
   network = await startFaultyNetwork({ port: lakePort });
-  shop = await openCrashShop(null, null, { LAKE_URL: `http://127.0.0.1:${network.port}` });
+  shop = await startCrashTestServer(null, null, { LAKE_URL: `http://127.0.0.1:${network.port}` });
   await shop.start();
 });
 test.afterEach(async () => {

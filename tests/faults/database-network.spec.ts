@@ -3,7 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { CLIENT_FAILURE } from '#api/client.ts';
 import { CartWriters } from '#tests/end-to-end/support/cart-writers.ts';
-import { type CrashShop, openCrashShop } from '#tests/end-to-end/support/crash/crash-shop-process.ts';
+import {
+  type CrashTestServer,
+  startCrashTestServer,
+} from '#tests/end-to-end/support/crash/crash-test-server-process.ts';
 import { Visitor } from '#tests/end-to-end/support/crash/visitor.ts';
 import { Buyers } from './support/buyers.ts';
 import { cleanUpAll } from './support/clean-up-all.ts';
@@ -16,12 +19,12 @@ test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 let postgres: TestServer;
 let network: FaultyNetwork;
-let shop: CrashShop;
+let shop: CrashTestServer;
 
 test.beforeAll(async () => {
   postgres = await startTestPostgres();
   network = await startFaultyNetwork({ port: postgres.port });
-  shop = await openCrashShop(postgres.url.replace(`:${postgres.port}/`, `:${network.port}/`), null);
+  shop = await startCrashTestServer(postgres.url.replace(`:${postgres.port}/`, `:${network.port}/`), null);
   await shop.start();
 });
 test.afterAll(() =>

@@ -3,7 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { CLIENT_FAILURE } from '#api/client.ts';
 import { CartWriters } from '#tests/end-to-end/support/cart-writers.ts';
-import { type CrashShop, openCrashShop } from '#tests/end-to-end/support/crash/crash-shop-process.ts';
+import {
+  type CrashTestServer,
+  startCrashTestServer,
+} from '#tests/end-to-end/support/crash/crash-test-server-process.ts';
 import { Buyers } from './support/buyers.ts';
 import { cleanUpAll } from './support/clean-up-all.ts';
 import { expectConsistent, expectLedgerBalances } from './support/expect-consistent.ts';
@@ -16,11 +19,11 @@ test.describe.configure({ mode: 'serial', timeout: 240_000 });
 const faults = [CLIENT_FAILURE, 'UPSTREAM'];
 
 let postgres: TestServer;
-let shop: CrashShop;
+let shop: CrashTestServer;
 
 test.beforeAll(async () => {
   postgres = await startTestPostgres();
-  shop = await openCrashShop(postgres.url, null);
+  shop = await startCrashTestServer(postgres.url, null);
   await shop.start();
 });
 test.afterAll(() =>

@@ -9,7 +9,10 @@ import { expect, test } from '@playwright/test';
 import { CLIENT_FAILURE } from '#api/client.ts';
 import { apiOf, busPass, type Cart, createCart, dataOf } from '#tests/end-to-end/support/cart.ts';
 import { CartWriters } from '#tests/end-to-end/support/cart-writers.ts';
-import { type CrashShop, openCrashShop } from '#tests/end-to-end/support/crash/crash-shop-process.ts';
+import {
+  type CrashTestServer,
+  startCrashTestServer,
+} from '#tests/end-to-end/support/crash/crash-test-server-process.ts';
 import { Buyers } from './support/buyers.ts';
 import { cleanUpAll } from './support/clean-up-all.ts';
 import { expectConsistent, expectLedgerBalances } from './support/expect-consistent.ts';
@@ -24,7 +27,7 @@ const size = 250;
 
 let disk: SmallDisk | null;
 let postgres: TestServer | undefined;
-let shop: CrashShop | undefined;
+let shop: CrashTestServer | undefined;
 
 test.beforeEach(() => {
   disk = mountSmallDisk(size);
@@ -65,7 +68,7 @@ async function fillUntilRefused(address: string): Promise<number> {
 
 /** Fills the disk while carts are filled and bought, and frees it after a while. */
 async function survivesAFullDisk(
-  { address, ...running }: CrashShop,
+  { address, ...running }: CrashTestServer,
   full: SmallDisk,
   supervise: () => Promise<void>,
 ): Promise<void> {
@@ -100,7 +103,7 @@ test('nothing acknowledged is lost while PostgreSQL’s disk is full, and everyt
   if (!disk) return;
   const server = await startTestPostgres(folderOn(disk, 'postgres'));
   postgres = server;
-  shop = await openCrashShop(server.url, null);
+  shop = await startCrashTestServer(server.url, null);
   await shop.start();
   await survivesAFullDisk(shop, disk, async () => {
     // PostgreSQL exits if it cannot write its log, at once or a moment later; a supervisor restarts it.
@@ -113,7 +116,7 @@ test('nothing acknowledged is lost while PostgreSQL’s disk is full, and everyt
 
 test('nothing acknowledged is lost while the embedded database’s disk is full, and everything recovers', async () => {
   if (!disk) return;
-  shop = await openCrashShop(null, null, { DATA_DIR: folderOn(disk, 'data') });
+  shop = await startCrashTestServer(null, null, { DATA_DIR: folderOn(disk, 'data') });
   await shop.start();
   await survivesAFullDisk(shop, disk, async () => undefined);
   expect(await shop.leave()).toBe(0);
@@ -122,7 +125,7 @@ test('nothing acknowledged is lost while the embedded database’s disk is full,
 
 test('the embedded database stops if it cannot write its log, the process survives, and it reopens once there is space', async () => {
   if (!disk) return;
-  shop = await openCrashShop(null, null, { DATA_DIR: folderOn(disk, 'data') });
+  shop = await startCrashTestServer(null, null, { DATA_DIR: folderOn(disk, 'data') });
   await shop.start();
   const { address } = shop;
   const carts = await Promise.all(Array.from({ length: 4 }, () => createCart([busPass], apiOf(address))));

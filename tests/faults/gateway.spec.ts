@@ -12,7 +12,10 @@ import { type FakeStripe, startFakeStripe } from '#domains/payment/stripe/fake-s
 import { createStripeGateway } from '#domains/payment/stripe/stripe-gateway.ts';
 import { casesOf } from '#tests/case-counts.ts';
 import { apiOf, dataOf } from '#tests/end-to-end/support/cart.ts';
-import { type CrashShop, openCrashShop } from '#tests/end-to-end/support/crash/crash-shop-process.ts';
+import {
+  type CrashTestServer,
+  startCrashTestServer,
+} from '#tests/end-to-end/support/crash/crash-test-server-process.ts';
 import { Visitor } from '#tests/end-to-end/support/crash/visitor.ts';
 import { cleanUpAll } from './support/clean-up-all.ts';
 import { expectConsistent, expectLedgerBalances } from './support/expect-consistent.ts';
@@ -57,7 +60,7 @@ let bank: FakeStripe;
 let direct: PaymentGateway;
 let network: FaultyNetwork;
 let postgres: TestServer;
-let shop: CrashShop;
+let shop: CrashTestServer;
 /** The settings that each instance of the shop starts with. */
 let settings: Readonly<Record<string, string>>;
 /** All orders so far. */
@@ -76,7 +79,7 @@ test.beforeAll(async () => {
     STRIPE_WEBHOOK_SECRET: bank.settings.webhookSecret,
     STRIPE_API_URL: `http://127.0.0.1:${network.port}`,
   };
-  shop = await openCrashShop(postgres.url, null, settings);
+  shop = await startCrashTestServer(postgres.url, null, settings);
   await shop.start();
 });
 test.afterAll(() =>
@@ -147,7 +150,7 @@ test('a visitor who returns while PostgreSQL is down has their booking soon afte
 test('a return to an instance that stopped before the gateway responded is settled by another instance', async () => {
   await shop.leave();
   await shop.start(false);
-  const other = await openCrashShop(postgres.url, null, { ...settings, ...shop.settings });
+  const other = await startCrashTestServer(postgres.url, null, { ...settings, ...shop.settings });
   try {
     // It has already asked about all open payments and will not ask again for ten minutes.
     await other.start();

@@ -11,7 +11,10 @@ import {
   type TestSmtpServer,
 } from '#platform/mail/smtp-server.testing.ts';
 import { apiOf, dataOf } from '#tests/end-to-end/support/cart.ts';
-import { type CrashShop, openCrashShop } from '#tests/end-to-end/support/crash/crash-shop-process.ts';
+import {
+  type CrashTestServer,
+  startCrashTestServer,
+} from '#tests/end-to-end/support/crash/crash-test-server-process.ts';
 import { cleanUpAll } from './support/clean-up-all.ts';
 import { type FaultyNetwork, startFaultyNetwork } from './support/faulty-network.ts';
 import { expectState, recordMeasurement, seconds } from './support/site-state.ts';
@@ -23,12 +26,12 @@ const secondTryTimeoutMs = 60_000;
 
 let server: TestSmtpServer;
 let network: FaultyNetwork;
-let shop: CrashShop;
+let shop: CrashTestServer;
 
 test.beforeAll(async () => {
   server = await startSmtpServer();
   network = await startFaultyNetwork({ port: Number(new URL(server.url).port) });
-  shop = await openCrashShop(null, null, { SMTP_URL: `smtp://127.0.0.1:${network.port}` });
+  shop = await startCrashTestServer(null, null, { SMTP_URL: `smtp://127.0.0.1:${network.port}` });
   await shop.start();
 });
 test.afterAll(() =>

@@ -3,7 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { Redis } from 'ioredis';
 import { type RateLimitName, rateLimits } from '#platform/rate-limits/rate-limits.ts';
-import { type CrashShop, openCrashShop } from '#tests/end-to-end/support/crash/crash-shop-process.ts';
+import {
+  type CrashTestServer,
+  startCrashTestServer,
+} from '#tests/end-to-end/support/crash/crash-test-server-process.ts';
 import { cleanUpAll } from './support/clean-up-all.ts';
 import { type FaultyNetwork, startFaultyNetwork } from './support/faulty-network.ts';
 import {
@@ -20,14 +23,14 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 let redis: TestServer;
 let network: FaultyNetwork;
-let shop: CrashShop;
+let shop: CrashTestServer;
 /** The shop’s state while everything works. */
 let before: SiteState;
 
 test.beforeEach(async () => {
   redis = await startTestRedis();
   network = await startFaultyNetwork({ port: redis.port });
-  shop = await openCrashShop(null, null, {
+  shop = await startCrashTestServer(null, null, {
     ...{ RATE_LIMITS: 'on', REDIS_URL: redis.url.replace(`:${redis.port}`, `:${network.port}`) },
   });
   await shop.start();

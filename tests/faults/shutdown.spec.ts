@@ -5,7 +5,10 @@ import { expect, test } from '@playwright/test';
 import { type FakeStripe, startFakeStripe } from '#domains/payment/stripe/fake-stripe.testing.ts';
 import { createStripeGateway } from '#domains/payment/stripe/stripe-gateway.ts';
 import { apiOf, busPass } from '#tests/end-to-end/support/cart.ts';
-import { type CrashShop, openCrashShop } from '#tests/end-to-end/support/crash/crash-shop-process.ts';
+import {
+  type CrashTestServer,
+  startCrashTestServer,
+} from '#tests/end-to-end/support/crash/crash-test-server-process.ts';
 import { Visitor } from '#tests/end-to-end/support/crash/visitor.ts';
 import { cleanUpAll } from './support/clean-up-all.ts';
 import { expectConsistent, expectLedgerBalances } from './support/expect-consistent.ts';
@@ -16,12 +19,12 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 let bank: FakeStripe;
 let network: FaultyNetwork;
-let shop: CrashShop;
+let shop: CrashTestServer;
 
 test.beforeAll(async () => {
   bank = await startFakeStripe();
   network = await startFaultyNetwork({ port: bank.settings.apiUrl?.port ?? 0 });
-  shop = await openCrashShop(null, null, {
+  shop = await startCrashTestServer(null, null, {
     PAYMENT_PROVIDER: 'stripe',
     STRIPE_SECRET_KEY: bank.settings.secretKey,
     STRIPE_WEBHOOK_SECRET: bank.settings.webhookSecret,

@@ -9,7 +9,7 @@ import type { ComposedMail, MailAttachment } from '#platform/mail/mail.ts';
 import { bookingItems, refundOffers } from '../booking.table.ts';
 import type { Booking, BookingRefund } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
-import { documentsOf } from '../booking-documents.ts';
+import { documentsOf } from '../booking-files.ts';
 import { findBooking, findNewerOrder } from '../booking-store.ts';
 import { tokenOf } from '../booking-token.ts';
 import { readBookingById } from '../read-booking.ts';

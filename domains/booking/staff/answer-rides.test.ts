@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { marketFeed, offersBetween } from '#domains/cart/testing.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { openTestDatabase } from '#platform/database/testing.ts';
-import { documentsOf } from '../booking-documents.ts';
+import { documentsOf } from '../booking-files.ts';
 import { rideStatuses } from '../booking-status.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import { settle } from '../payment/settle.ts';

@@ -1,4 +1,4 @@
-/** Creates the cart item of an extra: checks availability, check-in and limits, and claims its stock. */
+/** Creates the cart item of an extra: checks availability, check-in and limits, and lists the stock to hold. */
 import type { Catalogue, ExtraSubject, ServiceExtra } from '#domains/catalogue/catalogue.ts';
 import { extraPrice } from '#domains/catalogue/prices.ts';
 import type { Claim } from '#domains/inventory/inventory.ts';

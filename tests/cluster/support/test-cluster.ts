@@ -1,4 +1,4 @@
-/** A test’s own cluster, started with the operator’s command: three instances, nginx, PostgreSQL, Redis and the lake. */
+/** Starts and controls a test’s cluster like `npm run cluster`: three site instances, nginx, PostgreSQL, Redis, lake. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { startNode } from '#scripts/launch/processes.mjs';
-import type { CrashShop } from '#tests/end-to-end/support/crash/crash-shop-process.ts';
+import type { CrashTestServer } from '#tests/end-to-end/support/crash/crash-test-server-process.ts';
 import { seconds } from './site-state.ts';
 
 /** The longest time until everything is settled after a fault is over, in milliseconds. */
@@ -14,7 +14,7 @@ const settleTimeoutMs = 60_000;
  * @returns the time it took, in milliseconds
  */
 export async function expectConsistent(
-  shop: Pick<CrashShop, 'standing'>,
+  shop: Pick<CrashTestServer, 'standing'>,
   within = settleTimeoutMs,
 ): Promise<number> {
   const began = performance.now();
@@ -27,7 +27,7 @@ export async function expectConsistent(
   }
 }
 
-async function faultsOf(shop: Pick<CrashShop, 'standing'>): Promise<readonly string[]> {
+async function faultsOf(shop: Pick<CrashTestServer, 'standing'>): Promise<readonly string[]> {
   try {
     return (await shop.standing()).faults;
   } catch (error) {
@@ -36,7 +36,7 @@ async function faultsOf(shop: Pick<CrashShop, 'standing'>): Promise<readonly str
 }
 
 /** Runs `npm run ledger:check` as an operator does. With the embedded database the shop must be stopped. */
-export async function expectLedgerBalances({ settings }: Pick<CrashShop, 'settings'>): Promise<void> {
+export async function expectLedgerBalances({ settings }: Pick<CrashTestServer, 'settings'>): Promise<void> {
   const lines: string[] = [];
   const { code } = await startNode({
     name: 'ledger:check',

@@ -1,7 +1,7 @@
 import { howToChange, howToUsePass } from '#contracts/booking/contact-instructions.ts';
 import type { Email, EmailPart } from '#platform/mail/email.ts';
 import type { Booking } from '../../booking.ts';
-import { documentsOf } from '../../booking-documents.ts';
+import { documentsOf } from '../../booking-files.ts';
 import { rideStatuses } from '../../booking-status.ts';
 import { bookingUrl } from '../../booking-token.ts';
 import { formatPartsWithVerb, isOnlyVouchers, itemTitle, partsByStatus } from '../../format-booking.ts';

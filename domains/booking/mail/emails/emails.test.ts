@@ -5,7 +5,7 @@ import type { Email } from '#platform/mail/email.ts';
 import { renderEmail } from '#platform/mail/email-html.tsx';
 import { emailText } from '#platform/mail/email-text.ts';
 import type { BookedItem, CancelReason } from '../../booking.ts';
-import { documentsOf } from '../../booking-documents.ts';
+import { documentsOf } from '../../booking-files.ts';
 import { exampleBooking, exampleItem, exampleRide, exampleTraveller } from '../../example-booking.ts';
 import { bookingEmail } from './booking-email.ts';
 import { notAvailableEmail, refundEmail } from './refund-emails.ts';

@@ -1,4 +1,4 @@
-import { documentsOf } from '#domains/booking/booking-documents.ts';
+import { documentsOf } from '#domains/booking/booking-files.ts';
 import { ticketPdf } from '#domains/booking/ticket/ticket-pdf.ts';
 import { config } from '#platform/config.ts';
 import { withRateLimit } from '#platform/rate-limits/request-rate-limits.ts';

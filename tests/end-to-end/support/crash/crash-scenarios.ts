@@ -1,12 +1,12 @@
 /** Crash scenarios: for each crash point, the visitor’s actions and the expected final state of their bookings. */
 import { expect } from '@playwright/test';
 import type { CrashPoint } from '#domains/booking/crash-points.ts';
-import type { CrashShop } from './crash-shop-process.ts';
+import type { CrashTestServer } from './crash-test-server-process.ts';
 import type { Visitor } from './visitor.ts';
 
 /** The shop and the visitors of a scenario. */
 export interface ScenarioContext {
-  readonly shop: CrashShop;
+  readonly shop: CrashTestServer;
   /** Creates a new visitor. */
   enter(): Visitor;
 }

@@ -1,4 +1,4 @@
-/** The folders with the code of the site, the content lake and the Studio. Tests and tools are in other folders. */
+/** Folders of the code of site, lake and Studio, for tests that scan it all. Tests and tools are in other folders. */
 export const productFolders = [
   'api',
   'blocks',

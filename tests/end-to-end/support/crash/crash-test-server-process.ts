@@ -1,4 +1,4 @@
-/** Starts, kills and restarts the crash shop (`crash-shop.ts`) as a child process. */
+/** Runs `crash-test-server.ts`, a site server without pages, as a child process that tests can crash and restart. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const shopTimeoutMs = 60_000;
 export type DatabaseServer = string | null;
 
 /** A shop process that can crash and restart, always at the same address and on the same data. */
-export interface CrashShop {
+export interface CrashTestServer {
   readonly address: string;
   /** Settings that point an operator’s command at its data. */
   readonly settings: { readonly DATA_DIR: string; readonly DATABASE_URL: string };
@@ -41,7 +41,7 @@ export interface CrashShop {
  * faster.
  */
 export async function makeDataFolder(server: DatabaseServer): Promise<string> {
-  const shop = await openCrashShop(server, null);
+  const shop = await startCrashTestServer(server, null);
   await shop.start();
   return shop.end();
 }
@@ -50,11 +50,11 @@ export async function makeDataFolder(server: DatabaseServer): Promise<string> {
  * Prepares a shop with its own data, not started yet.
  * @param more settings that override the default ones
  */
-export async function openCrashShop(
+export async function startCrashTestServer(
   server: DatabaseServer,
   template: string | null,
   more: Readonly<Record<string, string>> = {},
-): Promise<CrashShop & { end(): Promise<string> }> {
+): Promise<CrashTestServer & { end(): Promise<string> }> {
   const folder = mkdtempSync(join(tmpdir(), 'southbound-crash-'));
   if (template)
     cpSync(template, folder, { recursive: true, filter: (path) => path !== compiledIn(template) });
@@ -128,7 +128,7 @@ function startProgram(env: NodeJS.ProcessEnv) {
   const isReady = Promise.withResolvers<void>();
   const program = startNode({
     name: 'the shop',
-    args: [fileURLToPath(import.meta.resolve('./crash-shop.ts'))],
+    args: [fileURLToPath(import.meta.resolve('./crash-test-server.ts'))],
     env,
     onLine(line) {
       lines.push(line);

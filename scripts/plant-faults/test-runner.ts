@@ -1,4 +1,4 @@
-/** Runs the tests that must detect planted faults, in a copy of the project. */
+/** Mutation testing: runs the everyday or full tests in a copy of the project, to see which detects a planted fault. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Detector, PlantedFault } from '#tests/planted-faults/planted-faults.ts';

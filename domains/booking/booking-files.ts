@@ -1,7 +1,7 @@
 import type { Booking } from './booking.ts';
 import { isConfirmedInPart } from './booking-status.ts';
 
-/** Which documents a booking has now. Every link to a document depends on it. */
+/** Which files a booking has now: a PDF ticket, a calendar file. Every link to a document depends on it. */
 export interface BookingDocuments {
   /** A ride, tour, pass or voucher is confirmed. Extras alone make no ticket. */
   readonly hasTicket: boolean;
