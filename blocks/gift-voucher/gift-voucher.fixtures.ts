@@ -6,7 +6,7 @@ export const fixtures = {
   withEverything: {
     heading: 'Give a journey',
     lead: 'A voucher for any train, coach, ferry, pass or tour, sent on the day you choose.',
-    note: 'Valid for everything that is sold here, in one piece or in several. What is left stays on it.',
+    note: 'Valid for everything sold here, in one purchase or several. The rest stays on the voucher.',
   },
   formOnly: {},
   emptyTexts: { heading: ' ', lead: '', note: null },

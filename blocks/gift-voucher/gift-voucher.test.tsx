@@ -103,7 +103,7 @@ describe('the gift voucher', () => {
     const text = textOf(await renderBlock(giftVoucher, fixtures.withEverything));
     expect(text).toContain('Valid for 3 years: until Wednesday 21 November 2029 if you buy it today.');
     expect(text.match(/21 November 2029/g)).toHaveLength(2);
-    expect(text).toContain('What is left stays on it.');
+    expect(text).toContain('The rest stays on the voucher.');
   });
 
   test('shows the empty voucher before anything is typed', async () => {
