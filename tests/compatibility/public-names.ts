@@ -1,6 +1,7 @@
 /**
  * Collects public names: those that other programs, stored data and running instances depend on. They are settings, columns
- * and their values, log events, metrics, cookies and keys, content fields, and places in the OpenAPI document.
+ * and their values, log events, metrics, cookies, keys and headers. Rate limits in Redis, content fields and places in the
+ * OpenAPI document are included.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { testApi } from '#api/testing.ts';
 import { isRecord } from '#contracts/is-record.ts';
 import { catalogue } from '#platform/metrics/catalogue.ts';
+import { rateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { studioTypes } from '#schemas/documents/index.ts';
 import { root } from '#scripts/launch/root.mjs';
 import { productFolders } from '#scripts/product-folders.mjs';
@@ -30,6 +32,8 @@ export async function collectPublicNames(): Promise<PublicNames> {
     logEvents: namesIn(code, /'([a-z]+(?:-[a-z]+)*\.[a-z]+(?:-[a-z]+)*)'/g, /\bevent: [^,}\n]+/g),
     metrics: Object.entries(catalogue).map(([name, { labels }]) => `${name}{${Object.keys(labels).join()}}`),
     keys: namesIn(code, /(?<!Symbol\.for\()['`]((?:__Host-)?southbound[-.:][\w.:-]+|cid|reload:)['`$]/g),
+    rateLimitKeys: Object.keys(rateLimits).map((name) => `rate:${name}`),
+    headers: namesIn(code, /['`](x-[a-z]+(?:-[a-z]+)+)['`]/gi).map((name) => name.toLowerCase()),
     content: studioTypes.flatMap((type) => fieldsOf(type, '')),
     api: await apiNames(),
   };
