@@ -1,3 +1,5 @@
+import { formatServiceTime } from '#domains/travel/time/service-time.ts';
+
 const secondsOfDay = 86_400;
 
 /**
@@ -5,8 +7,7 @@ const secondsOfDay = 86_400;
  * at `00:00`.
  */
 export function formatServiceClock(seconds: number): string {
-  const minutes = Math.floor((seconds - countMidnights(seconds) * secondsOfDay) / 60);
-  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  return formatServiceTime(seconds - countMidnights(seconds) * secondsOfDay).slice(0, 5);
 }
 
 /** Counts the midnights that have passed since the start of the service day. */

@@ -1,3 +1,5 @@
+import { formatZoneName } from '#contracts/dates.ts';
+
 /**
  * Formats the name of a stop, with its time zone if that differs from New Zealand's:
  * `Waitangi (Chatham Time)`.
@@ -9,13 +11,5 @@ export function formatStopName({
   readonly name: string;
   readonly zone?: string | null;
 }): string {
-  return zone ? `${name} (${zoneWords(zone)})` : name;
-}
-
-function zoneWords(zone: string): string {
-  const parts = new Intl.DateTimeFormat('en-NZ', {
-    timeZone: zone,
-    timeZoneName: 'longGeneric',
-  }).formatToParts();
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  return zone ? `${name} (${formatZoneName(zone, 'longGeneric')})` : name;
 }

@@ -10,7 +10,7 @@ let asked: string[];
 beforeEach(() => {
   network += 1;
   asked = [];
-  singleton('content.guesses').current = undefined;
+  singleton('content.lookup-budgets').current = undefined;
 });
 
 /** Looks up a key, which is right if it starts with `good`. */
@@ -65,9 +65,9 @@ test('does not count failed look-ups as guesses', async () => {
 test('counts no guess while the budget of the process is spent', async () => {
   const spend = vi.fn(() => false);
   const none = { hasOpened: () => false, spend, noteOpened: () => undefined };
-  singleton('content.guesses').current = { tokens: none, secrets: none };
+  singleton('content.lookup-budgets').current = { tokens: none, secrets: none };
   for (let nth = 0; nth < 2 * points; nth += 1) expect(await guess(1, 'good')).toBeNull();
-  singleton('content.guesses').current = undefined;
+  singleton('content.lookup-budgets').current = undefined;
   expect(spend).toHaveBeenCalledTimes(2 * points);
   expect(await guess(1, 'good')).toBe('good');
 });

@@ -56,7 +56,7 @@ const size: BudgetSize = { burst: 60, perSecond: 1 };
 
 /** One budget for tokens of preview links, and one for secrets of the Studio. */
 const budgetsOfProcess = singleton<{ readonly tokens: LookupBudget; readonly secrets: LookupBudget }>(
-  'content.guesses',
+  'content.lookup-budgets',
 );
 
 /** Returns a budget of this process. */

@@ -214,7 +214,7 @@ describe('a preview link', () => {
     for (let guess = 0; guess < 70; guess++) await findPreviewLink(`${guess}`.padStart(43, 'guess'), present);
     expect(await findPreview(trains, token('p'), present)).toBeNull();
     expect(await findPreview(trains, token('o'), present)).not.toBeNull();
-    singleton('content.guesses').current = undefined;
+    singleton('content.lookup-budgets').current = undefined;
     expect(await findPreview(trains, token('p'), present)).not.toBeNull();
   });
 

@@ -21,7 +21,7 @@ import { readRoutes } from './read-routes.ts';
 import { recordRead } from './render-dependencies.ts';
 import { findRoute, settledRoutes } from './route-table.ts';
 import { freshness, isContentReachable, mediaBase, query } from './sanity-client.ts';
-import { createLastGood } from './stale-if-error.ts';
+import { createStaleIfError } from './stale-if-error.ts';
 import { filterBlocksByTime } from './time-window.ts';
 
 /**
@@ -90,7 +90,7 @@ function reportMissingLinks(answer: unknown): void {
 /** Rounds down to the hour, so that the query's parameters, and therefore its cache key, change only hourly. */
 const startOfHour = (at: Date) => new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000).toISOString();
 
-const lastRoutes = createLastGood<RouteTable>();
+const routesOrLastGood = createStaleIfError<RouteTable>();
 
 /** Content source for Sanity: hosted, or the embedded lake. */
 export const sanityContent: ContentSource = {
@@ -105,6 +105,6 @@ export const sanityContent: ContentSource = {
   findBlogPost: (slug) => findPage(`/blogs/${slug}/`),
   listDestinations: (paging) => listOf('destination', 'title asc', paging),
   findDestination: (slug) => findPage(`/destinations/${slug}/`),
-  listRoutes: () => lastRoutes('routes', readRoutes),
+  listRoutes: () => routesOrLastGood('routes', readRoutes),
   isReachable: isContentReachable,
 };

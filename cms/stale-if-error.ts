@@ -8,7 +8,7 @@ const maxEntries = 500;
  * Creates a fallback for failed reads: `lastGood(key, read)` returns the last good result of that key if `read` throws. Null
  * results are not stored, because anyone can request missing pages.
  */
-export function createLastGood<Answer>(limit = maxEntries) {
+export function createStaleIfError<Answer>(limit = maxEntries) {
   const answers = new Map<string, Answer>();
   return async function lastGood(key: string, read: () => Promise<Answer>): Promise<Answer> {
     try {

@@ -7,6 +7,7 @@ import {
   formatDate,
   formatDateAndTime,
   formatDateOfInstant,
+  formatDaysLater,
   formatFullDay,
   formatLongDay,
   formatMonth,
@@ -14,14 +15,31 @@ import {
   formatShortDateOfInstant,
   formatShortDay,
   formatShortWeekday,
+  formatZoneName,
   insertYear,
   readClock,
+  readDate,
 } from './dates.ts';
 
 test('inserts the current year of New Zealand', () => {
   expect(insertYear('© {year} Southbound', new Date('2026-12-31T10:59:59Z'))).toBe('© 2026 Southbound');
   expect(insertYear('© {year} Southbound', new Date('2026-12-31T11:00:00Z'))).toBe('© 2027 Southbound');
   expect(insertYear('© Southbound', new Date('2026-12-31T11:00:00Z'))).toBe('© Southbound');
+});
+
+test('formats days after a date', () => {
+  expect([1, 2].map((days) => formatDaysLater(days))).toEqual(['the next day', '2 days later']);
+  expect(formatDaysLater(1, 'next day')).toBe('next day');
+});
+
+test('names time zones', () => {
+  expect(formatZoneName('Pacific/Chatham', 'longGeneric')).toBe('Chatham Time');
+  expect(formatZoneName('Pacific/Auckland', 'short', new Date('2026-12-05T00:00:00Z'))).toBe('NZDT');
+  expect(formatZoneName('Pacific/Auckland', 'short', new Date('2026-07-05T00:00:00Z'))).toBe('NZST');
+});
+
+test('reads the date of an instant with an offset', () => {
+  expect(readDate('2026-12-05T00:30+13:00')).toBe('2026-12-05');
 });
 
 describe('a time of day', () => {

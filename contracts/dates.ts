@@ -3,6 +3,7 @@
  * `Date` or ISO 8601. Times of day use the 24-hour clock in New Zealand time, unless a zone is given. This file runs in
  * browsers, some of which lack `Temporal`.
  */
+import { countNoun } from './counts.ts';
 
 const newZealand = 'Pacific/Auckland';
 
@@ -35,9 +36,14 @@ interface DayParts {
   readonly year: string;
 }
 
+/** Returns one part of a formatted instant; empty if the format has no such part. */
+function partOf(parts: readonly Intl.DateTimeFormatPart[], type: Intl.DateTimeFormatPartTypes): string {
+  return parts.find((each) => each.type === type)?.value ?? '';
+}
+
 function partsOf(instant: number | Date, format: Intl.DateTimeFormat): DayParts {
   const parts = format.formatToParts(instant);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
+  const part = (type: Intl.DateTimeFormatPartTypes) => partOf(parts, type);
   const [weekday, month] = [part('weekday'), part('month')];
   return {
     weekday,
@@ -49,7 +55,11 @@ function partsOf(instant: number | Date, format: Intl.DateTimeFormat): DayParts 
   };
 }
 
-const partsOfDate = (date: string) => partsOf(Date.parse(`${date}T00:00:00Z`), dateFormat);
+/** Returns the parts of a date. */
+export function partsOfDate(date: string): DayParts {
+  return partsOf(Date.parse(`${date}T00:00:00Z`), dateFormat);
+}
+
 const partsOfInstant = (instant: Date | string) => partsOf(new Date(instant), newZealandFormat);
 
 /** Formats a date: `Saturday 5 December 2026`. */
@@ -121,6 +131,31 @@ export function formatClock(instant: Date): string {
  */
 export function readClock(iso: string): string {
   return iso.slice(11, 16);
+}
+
+/**
+ * Returns the local date `2026-12-05` of an instant in the API's format. A date stays as it is.
+ * @param iso ISO 8601 with the offset of the place
+ */
+export function readDate(iso: string): string {
+  return iso.slice(0, 10);
+}
+
+/**
+ * Formats the name of a time zone: `Chatham Time`, or `NZDT` in the short style.
+ * @param instant decides between standard and daylight time in the short style; without it, the current time does
+ */
+export function formatZoneName(timeZone: string, style: 'longGeneric' | 'short', instant?: Date): string {
+  const format = new Intl.DateTimeFormat('en-NZ', { timeZone, timeZoneName: style });
+  return partOf(format.formatToParts(instant), 'timeZoneName');
+}
+
+/**
+ * Formats a number of days after a date, from 1: `the next day`, `2 days later`.
+ * @param nextDay the text for one day
+ */
+export function formatDaysLater(days: number, nextDay = 'the next day'): string {
+  return days === 1 ? nextDay : `${countNoun(days, 'day')} later`;
 }
 
 /**

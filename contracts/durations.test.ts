@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDuration } from './durations.ts';
+import { formatDuration, formatWholeDuration } from './durations.ts';
 
 test.each([
   [0, '0 min'],
@@ -8,4 +8,14 @@ test.each([
   [210, '3 h 30 min'],
 ])('%d minutes are %s', (minutes, words) => {
   expect(formatDuration(minutes).replaceAll('\u00A0', ' ')).toBe(words);
+});
+
+test.each([
+  [45, '45 minutes'],
+  [90, '90 minutes'],
+  [60, '1 hour'],
+  [1_440, '24 hours'],
+  [4_320, '3 days'],
+])('%d minutes are %s in the largest whole unit', (minutes, text) => {
+  expect(formatWholeDuration(minutes)).toBe(text);
 });

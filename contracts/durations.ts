@@ -25,3 +25,9 @@ export function formatLongDuration(minutes: number): string {
     .filter(Boolean)
     .join(' ');
 }
+
+/** Formats a duration in its largest whole unit for running text: `3 days`, `24 hours`, `45 minutes`. */
+export function formatWholeDuration(minutes: number): string {
+  if (minutes % 1_440 === 0) return minutes === 1_440 ? '24 hours' : countNoun(minutes / 1_440, 'day');
+  return minutes % 60 === 0 ? countNoun(minutes / 60, 'hour') : countNoun(minutes, 'minute');
+}

@@ -77,7 +77,7 @@ test('programs read declared settings only', () => {
       ...taken.flatMap((list) => [...list.matchAll(/\b[A-Z][A-Z_]+\b/g)].map(([name]) => name)),
     ];
   });
-  expect(names).toContain('SANITY_API_WRITE_TOKEN');
+  expect(names).toContain('SANITY_CONFORMANCE_TOKEN');
   const unknown = new Set(names.filter((name) => !(name in settings) && !otherVariables.includes(name)));
   expect([...unknown]).toEqual([]);
 });

@@ -22,9 +22,13 @@ export function toNewZealandIso(instant: Date): string {
   return toZonedIso(instant, NEW_ZEALAND);
 }
 
-/** Formats an instant as ISO 8601 to the second, with the zone's offset on that day. */
-export function toZonedIso(instant: Date, zone: string = NEW_ZEALAND): string {
+/** Formats an instant as ISO 8601, to the second or minute, with the zone's offset on that day. */
+export function toZonedIso(
+  instant: Date,
+  zone: string = NEW_ZEALAND,
+  smallestUnit: 'second' | 'minute' = 'second',
+): string {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
     .toZonedDateTimeISO(zone)
-    .toString({ timeZoneName: 'never', smallestUnit: 'second' });
+    .toString({ timeZoneName: 'never', smallestUnit });
 }

@@ -8,7 +8,8 @@ const shared: typeof globalThis & { [key]?: Map<string, Singleton<unknown>> } = 
 
 /**
  * Returns the holder of a process-wide value. Next bundles the proxy, the routes and our own server separately, so a
- * module variable may exist several times. A property of `globalThis` exists once.
+ * module variable may exist several times. A property of `globalThis` exists once. A pure cache of settings, keys or files
+ * may be a module variable: a second copy costs memory and changes nothing.
  * @param name unique in the product
  */
 export function singleton<Value>(name: string): Singleton<Value> {

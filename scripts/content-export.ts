@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ExportError, exportContent } from '#lake/export/export-content.ts';
 import { DataFolderError, openDataFolder } from '#platform/data-folder.ts';
+import { ConfigError, parseSettings } from '#platform/settings/parse-settings.ts';
 
 const usage = `Usage: npm run content:export -- FILE|FOLDER [--drafts]
 
@@ -24,7 +25,7 @@ async function main(): Promise<number> {
     console.error(usage);
     return values.help ? 0 : 1;
   }
-  const dataDir = resolve(process.env.DATA_DIR?.trim() || '.data');
+  const dataDir = resolve(parseSettings(process.env, 'tools').DATA_DIR);
   const usualUmask = process.umask();
   openDataFolder(dataDir, console.warn);
   // A folder is for a repository, so its files are readable for all users.
@@ -49,7 +50,11 @@ try {
   process.exitCode = await main();
 } catch (error) {
   const isUsage = error instanceof TypeError && 'code' in error;
-  if (!(error instanceof ExportError || error instanceof DataFolderError) && !isUsage) throw error;
+  if (
+    !(error instanceof ExportError || error instanceof DataFolderError || error instanceof ConfigError) &&
+    !isUsage
+  )
+    throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

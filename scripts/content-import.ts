@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { importContent } from '#lake/import/import-content.ts';
 import { ImportError, openSource } from '#lake/import/import-source.ts';
 import { DataFolderError, openDataFolder } from '#platform/data-folder.ts';
+import { ConfigError, parseSettings } from '#platform/settings/parse-settings.ts';
 import { addressFault } from '#schemas/shared/site-path.ts';
 
 const usage = `Usage: npm run content:import -- FILE [--replace] [--as-is] [--dataset-dir DIR]
@@ -33,7 +34,7 @@ async function main(): Promise<number> {
     console.log(usage);
     return values.help ? 0 : 1;
   }
-  const dataDir = resolve(process.env.DATA_DIR?.trim() || '.data');
+  const dataDir = resolve(parseSettings(process.env, 'tools').DATA_DIR);
   openDataFolder(dataDir, console.warn);
   const folder = join(dataDir, 'lake');
   const source = await openSource(path, {
@@ -80,7 +81,11 @@ try {
   process.exitCode = await main();
 } catch (error) {
   const isUsage = error instanceof TypeError && 'code' in error;
-  if (!(error instanceof ImportError || error instanceof DataFolderError) && !isUsage) throw error;
+  if (
+    !(error instanceof ImportError || error instanceof DataFolderError || error instanceof ConfigError) &&
+    !isUsage
+  )
+    throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

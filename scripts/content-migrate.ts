@@ -7,7 +7,8 @@ import { createClient, type SanityClient } from '@sanity/client';
 import { lakeIdentity } from '#lake/identity.ts';
 import { ImportError, openSource } from '#lake/import/import-source.ts';
 import { readDocuments } from '#lake/import/read-documents.ts';
-import { ConfigError, config } from '#platform/config.ts';
+import { config } from '#platform/config.ts';
+import { ConfigError, parseSettings } from '#platform/settings/parse-settings.ts';
 import type { BlockSchema } from '#schemas/block-schema.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';
 import type { SchemaLookup } from '#src/page/migrate-blocks.ts';
@@ -61,7 +62,8 @@ function dataset(isDryRun: boolean): SanityClient {
     SANITY_PROJECT_ID: projectId,
     SANITY_DATASET: name,
     SANITY_API_WRITE_TOKEN: writeToken,
-  } = process.env;
+    SANITY_API_READ_TOKEN: readToken,
+  } = parseSettings(process.env, 'tools');
   const shared = { apiVersion: '2026-03-01', useCdn: false } as const;
   if (!projectId)
     return createClient({
@@ -70,7 +72,7 @@ function dataset(isDryRun: boolean): SanityClient {
       apiHost: config().lake.url,
       useProjectHostname: false,
     });
-  const token = writeToken ?? (isDryRun ? process.env.SANITY_API_READ_TOKEN : undefined);
+  const token = writeToken ?? (isDryRun ? readToken : undefined);
   if (!name || !token)
     throw new UsageError('Hosted Sanity needs SANITY_DATASET and SANITY_API_WRITE_TOKEN as well.');
   return createClient({ ...shared, projectId, dataset: name, token });

@@ -1,6 +1,8 @@
 /** `npm run timetable:import -- FEED [--replace | --merge] [--name NAME] [--skip-invalid-trips]`: imports a GTFS feed as the timetable, or merges it into the current one. */
+
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { countNoun, formatCount } from '#contracts/counts.ts';
 import { cleanLine } from '#contracts/text/text-rule.ts';
 import { FeedNameTakenError } from '#domains/travel/feed/check-new-edition.ts';
 import {
@@ -77,7 +79,7 @@ async function main(): Promise<number> {
       skipInvalidTrips: values['skip-invalid-trips'],
       isEmbedded: isEmbeddedFeed(path, timetableDir),
       onProgress: ({ file, rows, bytes }) =>
-        progress.show(`${file}: ${figure(rows)} rows, ${megabytes(bytes)}`),
+        progress.show(`${file}: ${formatCount(rows)} rows, ${megabytes(bytes)}`),
     });
     progress.clear();
     summarise(result, performance.now() - began);
@@ -91,11 +93,10 @@ function summarise({ manifest, compiled, replaced }: ImportResult, time: number)
   const { timetable, contents } = compiled;
   let leftOut = 0;
   for (const { name, warnings, warningCount, skippedTrips } of contents) {
-    if (warningCount > 0)
-      console.warn(`${name}: ${figure(warningCount)} ${warningCount === 1 ? 'warning' : 'warnings'}`);
+    if (warningCount > 0) console.warn(`${name}: ${countNoun(warningCount, 'warning')}`);
     for (const warning of warnings) console.warn(`  ${describeProblem(warning)}`);
     if (warningCount > warnings.length)
-      console.warn(`  … and ${figure(warningCount - warnings.length)} more`);
+      console.warn(`  … and ${formatCount(warningCount - warnings.length)} more`);
     leftOut += skippedTrips.size;
     listSkippedTrips(name, skippedTrips);
   }
@@ -104,11 +105,11 @@ function summarise({ manifest, compiled, replaced }: ImportResult, time: number)
   if (replaced.length > 0) console.log(`It replaces ${replaced.join(', ')}.`);
   console.log(
     `Imported ${manifest.title} in ${(time / 1000).toFixed(1)} s: ${[
-      counted(timetable.agencies.length, 'agency', 'agencies'),
-      counted(timetable.routes.length, 'route', 'routes'),
-      counted(timetable.stops.length, 'stop', 'stops'),
-      counted(timetable.tripCount, 'trip', 'trips'),
-      counted(stopTimes, 'stop time', 'stop times'),
+      countNoun(timetable.agencies.length, 'agency', 'agencies'),
+      countNoun(timetable.routes.length, 'route', 'routes'),
+      countNoun(timetable.stops.length, 'stop', 'stops'),
+      countNoun(timetable.tripCount, 'trip', 'trips'),
+      countNoun(stopTimes, 'stop time', 'stop times'),
     ].join(', ')}, from ${first} to ${last}.${leftOut > 0 ? ` ${wereLeftOut(leftOut)}.` : ''}`,
   );
   if (manifest.feeds.length > 1)
@@ -120,19 +121,11 @@ function listSkippedTrips(feed: string, trips: ReadonlyMap<string, FeedProblem>)
   console.warn(`${feed}: ${wereLeftOut(trips.size)}:`);
   for (const [trip, problem] of trips.entries().take(maxListedTrips))
     console.warn(`  ${trip}: ${describeProblem(problem)}`);
-  if (trips.size > maxListedTrips) console.warn(`  … and ${figure(trips.size - maxListedTrips)} more`);
+  if (trips.size > maxListedTrips) console.warn(`  … and ${formatCount(trips.size - maxListedTrips)} more`);
 }
 
 function wereLeftOut(count: number): string {
-  return `${counted(count, 'trip was', 'trips were')} left out`;
-}
-
-function counted(count: number, one: string, several: string): string {
-  return `${figure(count)} ${count === 1 ? one : several}`;
-}
-
-function figure(number: number): string {
-  return number.toLocaleString('en-NZ');
+  return `${countNoun(count, 'trip was', 'trips were')} left out`;
 }
 
 function megabytes(bytes: number): string {

@@ -57,7 +57,7 @@ export function ExtraRow({ extra, about, cartAction, ...place }: ExtraPlace & { 
         {stockNote && <span className="font-semibold text-warning"> {stockNote}.</span>}
       </p>
       <div className="col-span-12 mt-3 md:col-span-3 md:col-start-10 md:row-span-2 md:row-start-1 md:mt-0">
-        {inCart > 0 && <InCart words={inCart === 1 ? '1 in your cart' : `${inCart} in your cart`} />}
+        {inCart > 0 && <InCart words={`${inCart} in your cart`} />}
         {closed ? (
           <p className="font-semibold text-quiet text-sm md:text-end">{closed}.</p>
         ) : (

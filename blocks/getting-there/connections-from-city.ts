@@ -4,7 +4,9 @@ import { formatStopName } from '#blocks/format-stop-name.ts';
 import { searchLink } from '#blocks/search-link.ts';
 import type { ConnectionView } from '#components/travel/connection-view.ts';
 import { countNoun } from '#contracts/counts.ts';
+import { formatDaysLater, readClock } from '#contracts/dates.ts';
 import { formatDuration } from '#contracts/durations.ts';
+import { formatList } from '#contracts/lists.ts';
 import { type DirectLine, findDirectLines } from '#domains/travel/arrivals/direct-lines.ts';
 import type { Days } from '#domains/travel/arrivals/direct-rides.ts';
 import { findFastestJourney } from '#domains/travel/arrivals/fastest-journey.ts';
@@ -15,6 +17,7 @@ import type { Journey, RideLeg } from '#domains/travel/planner/journey-planner.t
 import { canSearchBetween } from '#domains/travel/search/search-fares.ts';
 import { addDays, dateInZone, zoneOffsetSeconds } from '#domains/travel/time/service-time.ts';
 import type { Mode, Stop } from '#domains/travel/timetable/timetable.ts';
+import { toZonedIso } from '#platform/clock.ts';
 import { formatFrequency, formatNextDate } from './format-frequency.ts';
 
 /** The inputs for the ways from a city. */
@@ -105,7 +108,7 @@ function directWay(city: string, line: DirectLine, inputs: WayInputs): Connectio
     duration: travelTime(minutes),
     isoDuration: isoDuration(minutes),
     otherDurations: othersInWords(minutes, otherDurations),
-    arrivalDay: dayAfter(arrivesAfter),
+    arrivalDay: arrivesAfter > 0 ? formatDaysLater(arrivesAfter, 'next day') : null,
   };
 }
 
@@ -123,7 +126,8 @@ function connectingWay(
   const departs = clockIn(journey.departure, zone);
   const departure = clockIn(journey.departure, zoneOf(first?.from.stopId));
   const departureDate = dateInZone(journey.departure, zoneOf(first?.from.stopId));
-  const arrival = dateInZone(journey.arrival, zoneOf(last?.to.stopId));
+  const arrivalDate = dateInZone(journey.arrival, zoneOf(last?.to.stopId));
+  const { days: daysLater } = Temporal.PlainDate.from(departureDate).until(arrivalDate);
   return {
     key: `${city} with changes`,
     from: city,
@@ -150,7 +154,7 @@ function connectingWay(
     duration: travelTime(minutes),
     isoDuration: isoDuration(minutes),
     otherDurations: null,
-    arrivalDay: dayAfter(Temporal.PlainDate.from(departureDate).until(Temporal.PlainDate.from(arrival)).days),
+    arrivalDay: daysLater > 0 ? formatDaysLater(daysLater, 'next day') : null,
   };
 }
 
@@ -166,7 +170,7 @@ function changeWords({ legs }: Journey, feed: LoadedFeed): string {
     const left = transfer ? townOf(feed, transfer.from.stopId) : town;
     return transfer?.kind !== 'transfer' || left === town ? town : `${left} (${transfer.mode} to ${town})`;
   });
-  if (at.length > 0) return `${countNoun(at.length, 'change')}: ${listed([...new Set(at)])}`;
+  if (at.length > 0) return `${countNoun(at.length, 'change')}: ${formatList([...new Set(at)])}`;
   const ways = legs.map((leg, index) => {
     if (leg.kind === 'ride') return [];
     const transferVerb = leg.mode === 'walk' ? 'Walk' : 'Shuttle';
@@ -186,10 +190,7 @@ function townOf(feed: LoadedFeed, stopId: string): string {
 }
 
 function clockIn(instant: Date, zone: string): string {
-  return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
-    .toZonedDateTimeISO(zone)
-    .toPlainTime()
-    .toString({ smallestUnit: 'minute' });
+  return readClock(toZonedIso(instant, zone));
 }
 
 /** Formats a travel time: `7 h 15 min`. From a day upwards it rounds to hours, such as `30 h`. */
@@ -215,13 +216,4 @@ function othersInWords(minutes: number, durations: readonly number[]): string | 
 
 function isoDuration(minutes: number): string {
   return `PT${Math.floor(minutes / 60)}H${minutes % 60}M`;
-}
-
-function dayAfter(days: number): string | null {
-  if (days <= 0) return null;
-  return days === 1 ? 'next day' : `${days} days later`;
-}
-
-function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }

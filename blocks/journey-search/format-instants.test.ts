@@ -2,15 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { formatClock, formatFullDay, formatShortDate, formatShortWeekday } from '#contracts/dates.ts';
 import { formatLongDuration, formatShortDuration } from '#contracts/durations.ts';
 import { formatList } from '#contracts/lists.ts';
-import { dayOf, daysBetween, isoTime } from './format-instants.ts';
+import { dateInZone } from '#domains/travel/time/service-time.ts';
+import { toZonedIso } from '#platform/clock.ts';
+import { daysBetween } from './format-instants.ts';
 
 describe('the formats of the search', () => {
   test('use New Zealand time, whatever the server’s time zone', () => {
     // The night on which the clocks go forward: 2:00 becomes 3:00.
     expect(formatClock(new Date('2026-09-26T13:59:00Z'))).toBe('01:59');
     expect(formatClock(new Date('2026-09-26T14:00:00Z'))).toBe('03:00');
-    expect(isoTime(new Date('2026-09-26T14:00:00Z'))).toBe('2026-09-27T03:00+13:00');
-    expect(dayOf(new Date('2026-12-01T11:00:00Z'))).toBe('2026-12-02');
+    expect(toZonedIso(new Date('2026-09-26T14:00:00Z'), undefined, 'minute')).toBe('2026-09-27T03:00+13:00');
+    expect(dateInZone(new Date('2026-12-01T11:00:00Z'))).toBe('2026-12-02');
     expect(daysBetween(new Date('2026-12-01T10:59:00Z'), new Date('2026-12-01T11:00:00Z'))).toBe(1);
     expect(formatClock(new Date('2026-12-01T11:00:00Z'))).toBe('00:00');
   });

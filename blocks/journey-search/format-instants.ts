@@ -1,22 +1,8 @@
 /** Formats for instants and dates of journeys. */
 import { countNoun } from '#contracts/counts.ts';
-
-const newZealand = 'Pacific/Auckland';
+import { dateInZone } from '#domains/travel/time/service-time.ts';
 
 const plainDate = (date: string) => Temporal.PlainDate.from(date);
-
-const zoned = (instant: Date, zone: string) =>
-  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
-
-/** Formats an instant as ISO 8601 with the offset of a time zone. */
-export function isoTime(instant: Date, zone: string = newZealand): string {
-  return zoned(instant, zone).toString({ timeZoneName: 'never', smallestUnit: 'minute' });
-}
-
-/** The calendar date of an instant in a time zone. */
-export function dayOf(instant: Date, zone: string = newZealand): string {
-  return zoned(instant, zone).toPlainDate().toString();
-}
 
 /** Counts the calendar days from one instant to another, each in its time zone. */
 export function daysBetween(
@@ -24,7 +10,7 @@ export function daysBetween(
   to: Date,
   zones: { readonly from?: string | undefined; readonly to?: string | undefined } = {},
 ): number {
-  const [start, end] = [dayOf(from, zones.from), dayOf(to, zones.to)];
+  const [start, end] = [dateInZone(from, zones.from), dateInZone(to, zones.to)];
   return plainDate(start).until(plainDate(end)).days;
 }
 

@@ -11,11 +11,10 @@ import { getPlaceIndex } from '#domains/travel/places/place-index.ts';
 import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
 import { searchFares } from '#domains/travel/search/search-fares.ts';
 import { type SplitJourney, splitJourney } from '#domains/travel/search/split-journey.ts';
-import { addDays, calendarDayStart } from '#domains/travel/time/service-time.ts';
+import { addDays, calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
 import type { journeySearch } from '#schemas/blocks/journey-search.schema.ts';
 import { describeAges } from './describe-age-bands.ts';
-import { dayOf } from './format-instants.ts';
 import { formFaults, formValues } from './present-form.ts';
 import {
   isFiltered,
@@ -44,7 +43,7 @@ export async function loadJourneySearch(
   const places = { from: placeIn(feed, read.typed.from), to: placeIn(feed, read.typed.to) };
   const found = { from: foundPlace(places.from), to: foundPlace(places.to) };
   const path = block.resultsPath ?? context.path;
-  const today = dayOf(context.now);
+  const today = dateInZone(context.now);
   // The dates to choose from begin with today.
   context.changesAt(new Date(calendarDayStart(addDays(today, 1), NEW_ZEALAND)));
   const isAsked = read.isSearch && path === context.path;

@@ -10,7 +10,13 @@ import type {
 } from '#components/travel/journey-view.ts';
 import { addHowToChange } from '#contracts/booking/contact-instructions.ts';
 import { countNoun } from '#contracts/counts.ts';
-import { formatLongDay, formatShortDate, formatShortWeekday, readClock } from '#contracts/dates.ts';
+import {
+  formatDaysLater,
+  formatLongDay,
+  formatShortDate,
+  formatShortWeekday,
+  readClock,
+} from '#contracts/dates.ts';
 import { formatLongDuration, formatShortDuration } from '#contracts/durations.ts';
 import { formatList } from '#contracts/lists.ts';
 import { formatPrice } from '#contracts/money.ts';
@@ -21,7 +27,9 @@ import type {
   PassengerCounts,
   PassengerType,
 } from '#domains/travel/offers/offer.ts';
-import { dayOf, daysBetween, formatChanges, isoTime } from './format-instants.ts';
+import { dateInZone } from '#domains/travel/time/service-time.ts';
+import { toZonedIso } from '#platform/clock.ts';
+import { daysBetween, formatChanges } from './format-instants.ts';
 import { presentCart } from './present-cart.ts';
 import { presentStock, type RideConfirmation } from './present-confirmation.ts';
 
@@ -74,7 +82,9 @@ type Group = readonly [Offer, ...Offer[]];
 function findOpenGroup(groups: readonly Group[], { date, opensAt }: RowDeps): Group | undefined {
   const leaving = groups.filter(([offer]) => {
     const from = offer.legs[0]?.from;
-    return from && dayOf(from.departure, from.zone) === date && clock(from.departure, from).time === opensAt;
+    return (
+      from && dateInZone(from.departure, from.zone) === date && clock(from.departure, from).time === opensAt
+    );
   });
   return leaving.toSorted(([a], [b]) => a.changes - b.changes)[0];
 }
@@ -98,7 +108,7 @@ function presentJourney(
   const view = {
     id: shown.journeyId,
     departure: clock(departure, first.from),
-    departsOn: departsOn(dayOf(departure, first.from.zone), date),
+    departsOn: departsOn(dateInZone(departure, first.from.zone), date),
     arrival: clock(arrival, last.to),
     daysLater: daysBetween(departure, arrival, { from: first.from.zone, to: last.to.zone }),
     from: formatStopName(first.from),
@@ -148,7 +158,7 @@ function noticeOf({ saleClosedReason }: Offer, state: JourneyState): string | nu
 
 /** Formats an instant in a stop's local time. */
 function clock(instant: Date, { zone }: Pick<OfferStop, 'zone'>): ClockView {
-  const iso = isoTime(instant, zone);
+  const iso = toZonedIso(instant, zone, 'minute');
   return { time: readClock(iso), iso };
 }
 
@@ -163,7 +173,7 @@ function presentLegs(legs: readonly OfferLeg[], date: string): LegView[] {
     const before = legs[index - 1];
     const next = legs[index + 1];
     const minutes = minutesBetween(leg.from.departure, leg.to.arrival);
-    const day = dayOf(leg.from.departure, leg.from.zone);
+    const day = dateInZone(leg.from.departure, leg.from.zone);
     return {
       mode: leg.mode,
       service: isRide(leg) ? leg.service : modeWords[leg.mode],
@@ -171,7 +181,9 @@ function presentLegs(legs: readonly OfferLeg[], date: string): LegView[] {
       from: { name: formatStopName(leg.from), clock: clock(leg.from.departure, leg.from) },
       to: { name: formatStopName(leg.to), clock: clock(leg.to.arrival, leg.to) },
       newDay:
-        (before ? dayOf(before.from.departure, before.from.zone) : date) === day ? null : formatLongDay(day),
+        (before ? dateInZone(before.from.departure, before.from.zone) : date) === day
+          ? null
+          : formatLongDay(day),
       minutes,
       duration: formatShortDuration(minutes),
       distance: distanceOf(leg),
@@ -200,7 +212,7 @@ function wait(at: OfferLeg['to'], until: Date): LegView['waitAfter'] {
     minutes < longWait
       ? 0
       : daysBetween(hoursBefore(at.arrival), hoursBefore(until), { from: at.zone, to: at.zone });
-  const before = nights === 0 ? '' : nights === 1 ? 'A night in between: ' : `${nights} nights in between: `;
+  const before = nights === 0 ? '' : `${nights === 1 ? 'A night' : countNoun(nights, 'night')} in between: `;
   return { minutes, text: `${before}${formatShortDuration(minutes)} until the next departure` };
 }
 
@@ -255,8 +267,7 @@ type Row = Omit<JourneyView, 'sentence'>;
 function sentenceOf(row: Row, offer: Offer, passengers: PassengerCounts): string {
   const rides = offer.legs.filter((leg) => isRide(leg));
   const modes = formatList([...new Set(rides.map(({ mode }) => modeWords[mode]))]);
-  const later =
-    row.daysLater === 0 ? '' : row.daysLater === 1 ? ' the next day' : ` ${row.daysLater} days later`;
+  const later = row.daysLater === 0 ? '' : ` ${formatDaysLater(row.daysLater)}`;
   const on = row.departsOn ? ` on ${row.departsOn.long}` : '';
   return [
     `Departs ${row.from}${on} at ${row.departure.time}, arrives at ${row.to} at ${row.arrival.time}${later}.`,

@@ -58,5 +58,5 @@ function eachWords(cents: number): string {
 /** Formats the validity; consecutive days start on the first day of travel. */
 function validityOf({ allowance, validMonths }: TravelPass): string {
   if (allowance.kind === 'consecutive-days') return 'Consecutive days from the first day of travel.';
-  return `${validMonths} month${validMonths === 1 ? '' : 's'} from your first booking.`;
+  return `${countNoun(validMonths, 'month')} from your first booking.`;
 }

@@ -10,10 +10,9 @@ import type {
   RideView,
 } from '#components/booking/booking-view.ts';
 import { howToChange, howToUsePass } from '#contracts/booking/contact-instructions.ts';
-import { travellerTitles } from '#contracts/booking/traveller-titles.ts';
-import { formatShortDay, readClock } from '#contracts/dates.ts';
+import { formatShortDay, readClock, readDate } from '#contracts/dates.ts';
 import { formatMoney, formatPrice } from '#contracts/money.ts';
-import type { BookedItem, BookedTraveller, Booking } from '#domains/booking/booking.ts';
+import type { BookedItem, Booking } from '#domains/booking/booking.ts';
 import { documentsOf } from '#domains/booking/booking-files.ts';
 import { rideStatuses } from '#domains/booking/booking-status.ts';
 import {
@@ -25,6 +24,7 @@ import {
   partStateOf,
   partsByStatus,
   rideFare,
+  travellerName,
 } from '#domains/booking/format-booking.ts';
 import { formatUnknownStatus } from '#domains/booking/unknown-status.ts';
 import { formatRefundShares } from '#domains/travel/offers/describe-refunds.ts';
@@ -173,14 +173,6 @@ function presentItem(item: BookedItem, { items }: Booking): BookedItemView {
 
 const kinds = { adult: null, child: 'Child', infant: 'Infant' } as const;
 
-const titles: Readonly<Record<string, string>> = travellerTitles;
-
-/** A traveller's name with title; anonymous once their details were erased. */
-export function travellerName({ title, firstName, lastName }: BookedTraveller): string {
-  if (firstName === null || lastName === null) return 'A traveller';
-  return [title === null ? undefined : titles[title], firstName, lastName].filter(Boolean).join(' ');
-}
-
 function ridesOf(item: BookedItem): readonly RideView[] {
   const { data } = item;
   if (data.kind !== 'journey') return [];
@@ -198,8 +190,7 @@ function ridesOf(item: BookedItem): readonly RideView[] {
 }
 
 /** Instants are written with New Zealand's offset, so their date and time are local there. */
-const dayOf = (iso: string) => iso.slice(0, 10);
-const whenOf = (iso: string) => `${formatShortDay(dayOf(iso))}, ${readClock(iso)}`;
+const whenOf = (iso: string) => `${formatShortDay(readDate(iso))}, ${readClock(iso)}`;
 
 /** `Sat 5 Dec 2026` */
 const shortDate = (date: string) => `${formatShortDay(date)} ${date.slice(0, 4)}`;

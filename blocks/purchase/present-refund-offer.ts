@@ -3,7 +3,7 @@ import type { RefundOfferView } from '#components/booking/booking-view.ts';
 import { formatClock } from '#contracts/dates.ts';
 import { formatMoney } from '#contracts/money.ts';
 import type { Booking } from '#domains/booking/booking.ts';
-import { travellerName } from './present-booking.ts';
+import { travellerName } from '#domains/booking/format-booking.ts';
 
 /** A refund offer for parts of a booking. */
 export interface OfferedRefund {

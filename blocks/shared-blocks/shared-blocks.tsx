@@ -1,5 +1,6 @@
 import type { BlockProps } from '#blocks/define-block.ts';
 import { Icon } from '#components/ui/icon.tsx';
+import { countNoun } from '#contracts/counts.ts';
 import type { sharedBlocks } from '#schemas/blocks/shared-blocks.schema.ts';
 
 /** A placeholder for a section outside pages, such as in Storybook: its name and number of blocks. */
@@ -14,7 +15,8 @@ export function SharedBlocks({ block: { section } }: BlockProps<typeof sharedBlo
         </p>
         {section && (
           <p className="text-quiet">
-            {count === 1 ? 'One block' : `${count} blocks`}, shared by every page that uses this section.
+            {count === 1 ? 'One block' : countNoun(count, 'block')}, shared by every page that uses this
+            section.
           </p>
         )}
       </div>

@@ -11,6 +11,7 @@ import { EmptyState } from '#components/travel/empty-state.tsx';
 import { ListFilter, NothingFits } from '#components/travel/list-filter.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Anchor } from '#components/ui/link.tsx';
+import { pluralNoun } from '#contracts/counts.ts';
 import type { tourList } from '#schemas/blocks/tour-list.schema.ts';
 import type { ListedTour, TourListData, TourSale } from './tour-list-data.ts';
 
@@ -73,7 +74,7 @@ function Length({ card, sale }: Pick<ListedTour, 'card' | 'sale'>) {
         <>
           <span className="text-3xl tracking-[-0.03em] md:-mt-1.5 md:text-4xl">{sale.days}</span>
           {/* A space for screen readers and copied text. */}{' '}
-          <span className="min-w-0">{sale.days === 1 ? 'day' : 'days'}</span>
+          <span className="min-w-0">{pluralNoun(sale.days, 'day')}</span>
         </>
       ) : (
         <span className="min-w-0 text-xl leading-tight">{card.length}</span>

@@ -1,4 +1,6 @@
 /** Remaining time of a hold, by the server's clock. */
+import { countNoun } from '#contracts/counts.ts';
+
 export interface Countdown {
   readonly secondsLeft: number;
   readonly isOver: boolean;
@@ -46,9 +48,7 @@ export function announcementBetween(before: number, after: number): string | nul
     .filter((minutes) => before > minutes * 60 && after <= minutes * 60 && after > 0)
     .at(-1);
   if (passed === undefined) return null;
-  return passed === 1
-    ? 'One minute left until your hold expires.'
-    : `${passed} minutes left until your hold expires.`;
+  return `${passed === 1 ? 'One minute' : countNoun(passed, 'minute')} left until your hold expires.`;
 }
 
 /** Returns how far the server's clock is ahead of this one in milliseconds, from the time in an answer. */

@@ -1,4 +1,5 @@
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
+import { pluralNoun } from '#contracts/counts.ts';
 import type { SoldVoucherView } from './booking-view.ts';
 
 /** List of gift vouchers bought in this booking, with code and expiry date. */
@@ -13,7 +14,7 @@ export function SoldVouchers({
   return (
     <section>
       <Heading level={level} size="small">
-        {vouchers.length === 1 ? 'Your gift voucher' : 'Your gift vouchers'}
+        Your {pluralNoun(vouchers.length, 'gift voucher')}
       </Heading>
       <ul className="mt-3 flex flex-col gap-5">
         {vouchers.map(({ code, amount, recipient, email, sender, message, expires, sent }) => (

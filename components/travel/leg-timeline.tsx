@@ -1,6 +1,8 @@
 import { type Mode, modes } from '#components/ui/badge.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Icon } from '#components/ui/icon.tsx';
+import { countNoun } from '#contracts/counts.ts';
+import { formatDaysLater } from '#contracts/dates.ts';
 import type { ClockView, LegView } from './journey-view.ts';
 
 const isRide = (mode: LegView['mode']): mode is Mode => mode in modes;
@@ -63,7 +65,7 @@ function Ride({ leg, mode }: { leg: LegView; mode: Mode }) {
         {leg.calls.length > 0 && (
           <details className="group/calls">
             <summary className="link-line inline-flex min-h-11 items-center gap-1 text-rail md:min-h-8">
-              {leg.calls.length === 1 ? 'One stop on the way' : `${leg.calls.length} stops on the way`}
+              {leg.calls.length === 1 ? 'One stop' : countNoun(leg.calls.length, 'stop')} on the way
               <Icon
                 name="chevron"
                 className="size-[1em] transition-transform duration-short group-open/calls:rotate-180"
@@ -85,14 +87,12 @@ function Ride({ leg, mode }: { leg: LegView; mode: Mode }) {
       <p className="col-start-3 font-semibold">
         {leg.to.name}
         {leg.arrivesLater > 0 && (
-          <span className="font-normal text-quiet">, {daysLater(leg.arrivesLater)}</span>
+          <span className="font-normal text-quiet">, {formatDaysLater(leg.arrivesLater)}</span>
         )}
       </p>
     </div>
   );
 }
-
-const daysLater = (days: number) => (days === 1 ? 'the next day' : `${days} days later`);
 
 function Way({ leg }: { leg: LegView }) {
   return (

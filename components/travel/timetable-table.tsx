@@ -2,6 +2,8 @@
 import { classNames } from '#components/ui/class-names.ts';
 import { ScrollRegion } from '#components/ui/scroll-region.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+import { pluralNoun } from '#contracts/counts.ts';
+import { formatDaysLater } from '#contracts/dates.ts';
 import type { TimetableBoard, TimetableCell, TimetableTrip } from './timetable-view.ts';
 
 /** stops-down: a trip is a column. trips-down: a trip is a row, for lines with few stops (a ferry). */
@@ -177,7 +179,7 @@ function Call({ cell }: { cell: TimetableCell | null }) {
       )}
       {daysLater > 0 && (
         <sup className="text-quiet text-xs">
-          <VisuallyHidden>{daysLater === 1 ? 'the next day' : `${daysLater} days later`}</VisuallyHidden>
+          <VisuallyHidden>{formatDaysLater(daysLater)}</VisuallyHidden>
           <span aria-hidden="true">+{daysLater}</span>
         </sup>
       )}
@@ -190,7 +192,7 @@ function Marks({ marks }: { marks: readonly string[] }) {
   if (marks.length === 0) return null;
   return (
     <sup className="ms-0.5 font-bold text-ink text-xs">
-      <VisuallyHidden>{marks.length === 1 ? ' note ' : ' notes '}</VisuallyHidden>
+      <VisuallyHidden>{` ${pluralNoun(marks.length, 'note')} `}</VisuallyHidden>
       {marks.join(' ')}
     </sup>
   );

@@ -2,7 +2,8 @@
 
 import { travellerTitles } from '#contracts/booking/traveller-titles.ts';
 import { itemTypeLabels } from '#contracts/cart/item-types.ts';
-import { formatDateAndTime, formatFullDay } from '#contracts/dates.ts';
+import { pluralNoun } from '#contracts/counts.ts';
+import { formatDateAndTime } from '#contracts/dates.ts';
 import { formatList } from '#contracts/lists.ts';
 import type { JourneyItemData, JourneyItemLeg } from '#domains/cart/cart.ts';
 import type { TravelItemType } from '#domains/travel/offers/offer.ts';
@@ -102,7 +103,7 @@ export function partsByStatus({ items }: Pick<Booking, 'items'>, status: PartSta
 
 /** `Interislander is`, `Interislander and Coastal Pacific are` */
 export function formatPartsWithVerb(parts: readonly string[]): string {
-  return `${formatList(parts)} ${parts.length === 1 ? 'is' : 'are'}`;
+  return `${formatList(parts)} ${pluralNoun(parts.length, 'is', 'are')}`;
 }
 
 /**
@@ -122,16 +123,4 @@ export function describeLostRideChoice(item: BookedItem): string | null {
 /** Returns true if the booking has gift vouchers only. Then a voucher is printed instead of a ticket. */
 export function isOnlyVouchers({ items }: Pick<Booking, 'items'>): boolean {
   return items.length > 0 && items.every(({ itemType }) => itemType === 'voucher');
-}
-
-/** `Tue 1 Dec` of an instant or a day. Both are stored in New Zealand's local time. */
-export function shortDay(iso: string): string {
-  const [weekday = '', day = '', month = ''] = formatFullDay(iso.slice(0, 10)).split(' ');
-  // Not "Sept": months have three letters, so that they align.
-  return `${weekday.slice(0, 3)} ${day} ${month.slice(0, 3)}`;
-}
-
-/** `Tuesday 1 December 2026` */
-export function longDay(iso: string): string {
-  return formatFullDay(iso.slice(0, 10));
 }

@@ -52,7 +52,7 @@ function networkWaitMessage(
   items: readonly HoldingItem[],
 ): string {
   const minutes = Math.ceil(secondsUntilRoom / 60);
-  const later = `try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`;
+  const later = `try again in ${minutes === 1 ? 'a minute' : countNoun(minutes, 'minute')}`;
   const item = items.find(({ id }) => id === crowded?.holderId);
   if (!crowded || !item || crowded.left === 0)
     return `Your network is holding the maximum right now. Check out first, or ${later}.`;

@@ -6,12 +6,12 @@
 import { lt, sql } from 'drizzle-orm';
 import { sweepHolds } from '#domains/inventory/sweep-holds.ts';
 import { now as presentInstant } from '#platform/clock.ts';
-import { config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { leadership } from '#platform/database/leader-election.ts';
 import type { Database } from '#platform/database/opened-database.ts';
 import { trackUntilShutdown } from '#platform/graceful-shutdown.ts';
 import { log } from '#platform/log.ts';
+import { startOnce } from '#platform/start-once.ts';
 import { carts } from './cart.table.ts';
 import { cartDeletionCutoff } from './cart-lifetime.ts';
 import { undoCutoff } from './removed-items.ts';
@@ -26,20 +26,17 @@ interface SweepDeps {
 
 const productionDeps: SweepDeps = { database: openDatabase, now: presentInstant };
 
-let isStarted = false;
 let running: Promise<void> | undefined;
 
 /**
  * Starts sweeping with a timer that does not keep the process alive. Only the leader sweeps, and never during the Next
  * build. It is safe to call more than once.
  */
-export function startSweeping(): void {
-  if (isStarted || config().isBuild) return;
-  isStarted = true;
+export const startSweeping = startOnce(() => {
   setInterval(() => {
     if (leadership().isLeader) void sweepNow();
   }, sweepIntervalMs).unref();
-}
+});
 
 /**
  * Runs one round; a call during a round waits for that round. It never rejects: an error is logged, and the next round

@@ -1,6 +1,8 @@
 /** The schema of a contact message, shared by the browser's form and the API. */
 // A namespace import, because this runs in the browser: bundlers then drop the unused parts of zod.
+
 import * as z from 'zod';
+import { formatCount } from '#contracts/counts.ts';
 import { emailAddress } from '#contracts/text/email-address.ts';
 import { ordinaryLine } from '#contracts/text/ordinary-line.ts';
 import { optionalPhoneNumber } from '#contracts/text/phone-number.ts';
@@ -25,7 +27,7 @@ export const contactMessageSchema = z
       .string()
       .overwrite((value) => value.replace(/\r\n?/g, '\n').trim())
       .min(1, 'Write your message.')
-      .max(MAX_MESSAGE_LENGTH, `Use up to ${MAX_MESSAGE_LENGTH.toLocaleString('en-NZ')} characters.`)
+      .max(MAX_MESSAGE_LENGTH, `Use up to ${formatCount(MAX_MESSAGE_LENGTH)} characters.`)
       .refine(isText, 'Use plain text only.'),
     website: z.string().max(2_000, 'Leave this empty.').optional(),
   })

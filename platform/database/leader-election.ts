@@ -114,19 +114,19 @@ function leadAlone(): Leadership {
   };
 }
 
-const chosen = singleton<Leadership>('leadership');
+const leadershipOfProcess = singleton<Leadership>('leadership');
 
 /** Returns the leadership of this process. The first call makes it run for leader. */
 export function leadership(): Leadership {
-  if (chosen.current) return chosen.current;
+  if (leadershipOfProcess.current) return leadershipOfProcess.current;
   const { databaseUrl } = config();
   const own = databaseUrl ? runForLeader(databaseUrl) : leadAlone();
-  chosen.current = own;
+  leadershipOfProcess.current = own;
   registerGauges('rounds', () => [reading('southbound_rounds_ours', {}, own.isLeader ? 1 : 0)]);
   return own;
 }
 
 /** Resigns the leadership of this process permanently. Does nothing if it never ran for leader. */
 export async function resignLeadership(): Promise<void> {
-  await chosen.current?.stop();
+  await leadershipOfProcess.current?.stop();
 }

@@ -1,9 +1,11 @@
 /** Runs a cluster: several instances of the site, with nginx in front and PostgreSQL and Redis behind. */
+
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { countNoun } from '#contracts/counts.ts';
 import { readPersistentKey } from '#platform/persistent-key.ts';
 import { isLoopback } from '#platform/private-networks.ts';
 import { buildIfNeeded } from '#scripts/launch/build.mjs';
@@ -197,7 +199,7 @@ export async function run(args: string[]): Promise<number> {
     });
   }
   if (lake.length > 0) await begin('Starting the content lake', lake);
-  await begin(count === 1 ? 'Starting one instance' : `Starting ${count} instances`, instances);
+  await begin(count === 1 ? 'Starting one instance' : `Starting ${countNoun(count, 'instance')}`, instances);
   const front = new SupervisedPart(() => nginx.start(), around);
   await begin('Starting nginx', [front]);
 

@@ -1,4 +1,5 @@
 /** Renders the files that describe the settings: the reference and the template for `.env.local`. */
+import { formatList } from '#contracts/lists.ts';
 import type { Program, Setting } from '#platform/settings/setting.ts';
 import { areas, settings } from '#platform/settings/settings.ts';
 
@@ -66,16 +67,12 @@ function purposeOf({ summary, notes, setTogether, setBy, isSecret, generateWith 
   const sentences = [
     summary,
     notes,
-    setTogether && `Set ${joined(setTogether.map((name) => `\`${name}\``))} together.`,
+    setTogether && `Set ${formatList(setTogether.map((name) => `\`${name}\``))} together.`,
     setBy && `${setBy} sets it.`,
     isSecret && 'Secret.',
     generateWith && `Generate it with \`${generateWith}\`.`,
   ];
   return sentences.filter(Boolean).join(' ');
-}
-
-function joined(words: readonly string[]): string {
-  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
 function table(head: readonly string[], cells: readonly (readonly string[])[]): string {

@@ -1,11 +1,12 @@
 /** Formats the report of the ledger check for a terminal. */
+import { formatCount } from '#contracts/counts.ts';
 import { formatMoney } from '#contracts/money.ts';
 import type { LedgerReport } from '#domains/booking/ledger/check-ledger.ts';
 
 const amountWidth = 15;
 const amount = (cents: number) =>
   (cents === 0 ? '–' : formatMoney(cents).replace('$', '')).padStart(amountWidth);
-const count = (number: number) => number.toLocaleString('en-NZ').padStart(9);
+const count = (number: number) => formatCount(number).padStart(9);
 
 /**
  * Formats the report for a terminal: the accounts in dollars, the counts and the proofs. Each proof has `OK` or the places

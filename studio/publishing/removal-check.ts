@@ -1,4 +1,5 @@
 /** Explains to editors why a document in use can't be unpublished or deleted. */
+import { countNoun } from '#contracts/counts.ts';
 import type { Use } from '../editing/uses.ts';
 
 /** Types that refer to a document without showing it. */
@@ -16,5 +17,5 @@ export function findRemovalRefusal(uses: readonly Use[]): string | null {
   if (held === 0) return null;
   return held === 1
     ? 'A draft links to it: remove the link first.'
-    : `${held} drafts link to it: remove the links first.`;
+    : `${countNoun(held, 'draft')} link to it: remove the links first.`;
 }

@@ -1,9 +1,11 @@
 /** Command line of `npm run bench:planner`: duration and memory of the journey planner, compared with the planner minotor. */
+
 import { spawn } from 'node:child_process';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
+import { formatCount } from '#contracts/counts.ts';
 import { PlainError, root } from '#scripts/launch/root.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
 import {
@@ -103,8 +105,8 @@ function resultTable(rows: readonly (readonly [MeasuredFeed, Measurement])[]): s
     ],
     ...rows.map(([feed, each]) => [
       feed,
-      each.stopTimes.toLocaleString('en-NZ'),
-      each.stops.toLocaleString('en-NZ'),
+      formatCount(each.stopTimes),
+      formatCount(each.stops),
       (each.buildTime / 1000).toFixed(2),
       (each.memory / 1e6).toFixed(0),
       spread(each.departAfter),

@@ -1,4 +1,5 @@
 /** Command line of `npm run visual`: compares screenshots of all stories with reference pictures. */
+
 import { execFile } from 'node:child_process';
 import {
   existsSync,
@@ -14,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import type { Browser } from 'playwright';
+import { formatCount } from '#contracts/counts.ts';
 import { StoryFailedError, shootStory } from '#scripts/catalogue/shoot-story.ts';
 import { withCatalogue } from '#scripts/catalogue/static-catalogue.ts';
 import { readStories } from '#scripts/catalogue/story-index.ts';
@@ -202,7 +204,7 @@ async function outcomesOf({ looks, failed }: Seen, only: readonly string[]): Pro
       outcomes.push(
         differing === 0
           ? { name, title, kind: 'same' }
-          : { name, title, kind: 'changed', note: `${differing.toLocaleString('en-NZ')} pixels` },
+          : { name, title, kind: 'changed', note: `${formatCount(differing)} pixels` },
       );
     }
   }

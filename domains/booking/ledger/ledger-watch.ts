@@ -101,7 +101,7 @@ export class LedgerWatch {
   }
 }
 
-const ofProcess = singleton<LedgerWatch>('books');
+const ofProcess = singleton<LedgerWatch>('ledger-watch');
 
 /** Returns the ledger state of this process's database, as `LedgerWatch.latest` does. */
 export function latestLedgerCheck(): Promise<KnownLedgerState> {

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 /** Time of the last successful check in seconds since 1970. Zero if there was none. */
 const foundSoundAt = () =>
-  singleton<LedgerWatch>('books')
+  singleton<LedgerWatch>('ledger-watch')
     .current?.readings()
     .find(({ labels }) => labels.outcome === 'sound')?.value ?? 0;
 
@@ -49,7 +49,7 @@ test('the leader checks the ledger a minute after the start and every hour', asy
   startLedgerChecks();
   expect(vi.getTimerCount()).toBe(2);
   vi.advanceTimersByTime(59_000);
-  expect(singleton<LedgerWatch>('books').current).toBeUndefined();
+  expect(singleton<LedgerWatch>('ledger-watch').current).toBeUndefined();
   vi.advanceTimersByTime(1_000);
   await untilFoundSoundAt(start);
 

@@ -1,6 +1,6 @@
 /** Schedules ledger checks in the background, so that the alarms work without visits to the staff page. */
-import { config } from '#platform/config.ts';
 import { leadership } from '#platform/database/leader-election.ts';
+import { startOnce } from '#platform/start-once.ts';
 import { latestLedgerCheck } from './ledger-watch.ts';
 
 /** Interval between checks. After a slow check, `LedgerWatch` pauses for longer. */
@@ -12,16 +12,13 @@ const intervalMs = 60 * 60_000;
  */
 const firstCheckDelayMs = 60_000;
 
-let isStarted = false;
 let first: NodeJS.Timeout | undefined;
 
 /**
  * Starts the schedule: the leader checks the ledger a minute after its election and then every hour. The timers do not
  * keep the process alive. Does nothing during a Next build or when called again.
  */
-export function startLedgerChecks(): void {
-  if (isStarted || config().isBuild) return;
-  isStarted = true;
+export const startLedgerChecks = startOnce(() => {
   const look = () => {
     if (leadership().isLeader) void latestLedgerCheck();
   };
@@ -31,4 +28,4 @@ export function startLedgerChecks(): void {
     first.unref();
   });
   setInterval(look, intervalMs).unref();
-}
+});

@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { trackUntilShutdown } from '#platform/graceful-shutdown.ts';
+import { singleton } from '#platform/singleton.ts';
 import { withTimeout } from '#platform/timeout.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { attemptsOf } from '../booking-store.ts';
@@ -21,9 +22,9 @@ const settleTimeoutMs = 8_000;
  */
 const pauses = [1_000, 2_000, 4_000, 8_000, ...Array.from({ length: 7 }, () => 15_000)];
 
-/** Limit of concurrent retries, so that made-up tokens cannot exhaust memory while the database is unavailable. */
-const maxTrying = 10_000;
-let trying = 0;
+/** Limit of concurrent retries of this process, so that made-up tokens cannot exhaust memory while the database is unavailable. */
+const maxConcurrentRetries = 10_000;
+const retries = singleton<{ count: number }>('payment.return-retries');
 
 /** One return of a visitor. */
 interface RequestContext {
@@ -98,11 +99,13 @@ async function lookAfter(deps: BookingDeps, { token, givesUp, cameAt, from }: Re
 
 /** Retries until it succeeds or nothing is left to do. Never rejects. */
 async function tryAgain(deps: BookingDeps, visit: RequestContext): Promise<void> {
-  if (trying >= maxTrying) return;
-  trying += 1;
+  retries.current ??= { count: 0 };
+  const running = retries.current;
+  if (running.count >= maxConcurrentRetries) return;
+  running.count += 1;
   for (const pause of pauses) {
     await sleep(pause, undefined, { ref: false });
     if (await tryOnce(deps, visit)) break;
   }
-  trying -= 1;
+  running.count -= 1;
 }

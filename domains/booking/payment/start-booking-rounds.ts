@@ -1,11 +1,11 @@
 /** Runs the background rounds of bookings: crash recovery, reconciliation, refunds, expiry and data retention. */
 
 import { expireVouchers } from '#domains/voucher/expire-vouchers.ts';
-import { config } from '#platform/config.ts';
 import { leadership } from '#platform/database/leader-election.ts';
 import { trackUntilShutdown } from '#platform/graceful-shutdown.ts';
 import { forgetOldRequests } from '#platform/idempotency/idempotent-request.ts';
 import { log } from '#platform/log.ts';
+import { startOnce } from '#platform/start-once.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { runRetention } from '../privacy/run-retention.ts';
 import { productionBookingDeps } from '../production-deps.ts';
@@ -44,15 +44,11 @@ const rounds: readonly Rounds[] = [
   { name: 'forget-people', intervalMs: 24 * 60 * minute, work: runRetention },
 ];
 
-let isStarted = false;
-
 /**
  * Starts the rounds: the leader runs each one at its election and then at its interval. The timers do not keep the
  * process alive. Does nothing during a Next build or when called again.
  */
-export function startBookingRounds(deps: () => Promise<BookingDeps> = productionBookingDeps): void {
-  if (isStarted || config().isBuild) return;
-  isStarted = true;
+export const startBookingRounds = startOnce((deps: () => Promise<BookingDeps> = productionBookingDeps) => {
   for (const each of rounds) {
     const round = runOneAtATime(() => run(each, deps));
     leadership().whenLeader(() => void round());
@@ -60,7 +56,7 @@ export function startBookingRounds(deps: () => Promise<BookingDeps> = production
       if (leadership().isLeader) void round();
     }, each.intervalMs).unref();
   }
-}
+});
 
 /** Joins the running round instead of starting a second one. */
 function runOneAtATime(work: () => Promise<void>): () => Promise<void> {

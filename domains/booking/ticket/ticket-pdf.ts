@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import { howToChange, howToUsePass } from '#contracts/booking/contact-instructions.ts';
 import { countNoun } from '#contracts/counts.ts';
-import { readClock } from '#contracts/dates.ts';
+import { formatShortDay, readClock, readDate } from '#contracts/dates.ts';
 import type { ItemPassengers, JourneyItemLeg } from '#domains/cart/cart.ts';
 import { brand } from '#platform/brand.ts';
 import { toNewZealandIso } from '#platform/clock.ts';
@@ -18,7 +18,6 @@ import {
   partsByStatus,
   rideFare,
   rideKinds,
-  shortDay,
   travellerName,
 } from '../format-booking.ts';
 import { type Ink, Paper, paperWidth } from './paper.ts';
@@ -34,7 +33,7 @@ export async function ticketPdf(
 ): Promise<Buffer> {
   const { reference, items, soldVouchers, now } = booking;
   const made = toNewZealandIso(now);
-  const asOf = `${shortDay(made)} ${made.slice(0, 4)}, ${readClock(made)}`;
+  const asOf = `${formatShortDay(readDate(made))} ${made.slice(0, 4)}, ${readClock(made)}`;
   const paper = new Paper(
     { title: `Ticket ${reference}`, author: brand.name, madeAt: now },
     (page) => `Booking ${reference} as of ${asOf}  ·  ${new URL(siteUrl).host}  ·  Page ${page}`,
@@ -157,7 +156,7 @@ function writeRide(
   const when = (iso: string) => {
     const line = paper.y;
     paper.write(readClock(iso), { font: 'strong', size: 17, width: column });
-    paper.write(shortDay(iso), { size: 10, ink: 'quiet', width: column });
+    paper.write(formatShortDay(readDate(iso)), { size: 10, ink: 'quiet', width: column });
     const below = paper.y;
     paper.y = line;
     return below;

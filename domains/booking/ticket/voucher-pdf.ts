@@ -1,7 +1,7 @@
 import { type VoucherTexts, voucherTexts } from '#contracts/booking/voucher-texts.ts';
+import { formatFullDay } from '#contracts/dates.ts';
 import { brand } from '#platform/brand.ts';
 import { loadFallbackFonts } from '#platform/typesetting/fonts/fallback-fonts.ts';
-import { longDay } from '../format-booking.ts';
 import { Paper, paperWidth } from './paper.ts';
 
 /** A gift voucher to print. `expiresOn` is its last day of validity, in New Zealand. */
@@ -31,7 +31,7 @@ export async function voucherPdf(
 
 /** Returns the texts of a voucher, for paper and email. */
 export const faceOf = (voucher: PrintedVoucher): VoucherTexts =>
-  voucherTexts({ ...voucher, lastDay: longDay(voucher.expiresOn) });
+  voucherTexts({ ...voucher, lastDay: formatFullDay(voucher.expiresOn) });
 
 /**
  * Writes the page of a gift voucher. Its last day stands in large type beside its code. The law requires a prominent

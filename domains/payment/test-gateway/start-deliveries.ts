@@ -2,6 +2,7 @@
 import { config } from '#platform/config.ts';
 import { isStopping, trackUntilShutdown } from '#platform/graceful-shutdown.ts';
 import { log } from '#platform/log.ts';
+import { startOnce } from '#platform/start-once.ts';
 import { deleteOldDeliveries, deliverDue, expireDue } from './deliver-webhooks.ts';
 import { productionTestDeps, type TestGatewayDeps } from './test-gateway-deps.ts';
 
@@ -10,16 +11,12 @@ const everyMs = 1_000;
 /** Number of rounds between deletions of old deliveries: one hour. */
 const roundsPerCleanup = 3_600;
 
-let isStarted = false;
-
 /**
  * Starts a timer that sends the test gateway's webhooks and expires its payments. It does not keep the process alive.
  * Nothing starts during the Next build or if the test gateway is switched off. It is safe to call more than once.
  */
-export function startTestDeliveries(): void {
-  const { isBuild, payment } = config();
-  if (isStarted || isBuild) return;
-  isStarted = true;
+export const startTestDeliveries = startOnce(() => {
+  const { payment } = config();
   if (!payment.testGateway) {
     if (payment.provider === 'test')
       log.warn(
@@ -39,7 +36,7 @@ export function startTestDeliveries(): void {
     rounds += 1;
     isBusy = false;
   }, everyMs).unref();
-}
+});
 
 /** Runs one round. It never rejects: an error is logged, and the next round tries again. */
 async function round(deps: TestGatewayDeps, isTimeToForget: boolean): Promise<void> {

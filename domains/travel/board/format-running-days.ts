@@ -1,5 +1,7 @@
 /** Describes running days in words: weekdays, seasons, closures, holidays and extra days. */
 import { countNoun } from '#contracts/counts.ts';
+import { formatDate, partsOfDate } from '#contracts/dates.ts';
+import { formatList } from '#contracts/lists.ts';
 import { dateOfDay } from '#domains/travel/time/service-time.ts';
 import { type DaySpan, isInSpan } from './day-span.ts';
 import { expandRunningDays, type Holidays, type RunningDays } from './running-days.ts';
@@ -32,7 +34,7 @@ export function shortWeekdays(weekdays: number): string {
 /** Formats weekdays for a sentence: "daily", "Monday to Friday", "Monday, Thursday and Saturday". */
 export function longWeekdays(weekdays: number): string {
   if (weekdays === everyDay) return 'daily';
-  return listed(stretches(weekdays).map((days) => between(days, longNames, ' to ')));
+  return formatList(stretches(weekdays).map((days) => between(days, longNames, ' to ')));
 }
 
 /** Formats the weekdays of the period that contains a day; null if no period runs on that day. */
@@ -79,8 +81,7 @@ export function daysInWords(days: RunningDays): string {
 
 /** Formats "1 December 2026". */
 export function fullDate(day: number): string {
-  const { date, month, year } = partsOf(day);
-  return `${date} ${month} ${year}`;
+  return formatDate(dateOfDay(day));
 }
 
 /** Formats "daily until 30 April 2027 and from 1 October 2027; Friday to Monday from 1 May to 30 September 2027". */
@@ -91,7 +92,7 @@ function seasons(periods: readonly Period[], window: DaySpan): string {
       const times = periods
         .filter((period) => period.weekdays === weekdays)
         .map((each) => timeOf(each, window));
-      return `${longWeekdays(weekdays)} ${listed(times)}`;
+      return `${longWeekdays(weekdays)} ${formatList(times)}`;
     })
     .join('; ');
 }
@@ -100,9 +101,9 @@ function timeOf({ first, last }: DaySpan, window: DaySpan): string {
   if (first === window.first && last === window.last) return 'throughout';
   if (first === window.first) return `until ${fullDate(last)}`;
   if (last === window.last) return `from ${fullDate(first)}`;
-  const from = partsOf(first);
-  const sameYear = from.year === partsOf(last).year;
-  return `from ${sameYear ? `${from.date} ${from.month}` : fullDate(first)} to ${fullDate(last)}`;
+  const from = partsOfDate(dateOfDay(first));
+  const sameYear = from.year === partsOfDate(dateOfDay(last)).year;
+  return `from ${sameYear ? `${from.day} ${from.month}` : fullDate(first)} to ${fullDate(last)}`;
 }
 
 /** Lists closures and single days without a run, in order. */
@@ -132,7 +133,7 @@ function spanWords(spans: readonly DaySpan[], days: RunningDays, what: 'runs' | 
   const words = [
     ...new Set(joined.map((span) => spanName(span, isEveryYear(span, days.window, running, what)))),
   ];
-  if (words.length <= maxNamed) return listed(words);
+  if (words.length <= maxNamed) return formatList(words);
   const left = words.length - maxNamed;
   return `${words.slice(0, maxNamed).join(', ')} and ${countNoun(left, 'more period')}`;
 }
@@ -167,21 +168,14 @@ function inOtherYear(day: number, years: number): number | null {
 
 /** Formats "25 Dec", "7–8 Nov" or "25 Dec–11 Jan", with years if needed. */
 function spanName({ first, last }: DaySpan, isYearly: boolean): string {
-  const from = partsOf(first);
-  const to = partsOf(last);
+  const from = partsOfDate(dateOfDay(first));
+  const to = partsOfDate(dateOfDay(last));
   const year = isYearly ? '' : ` ${to.year}`;
-  if (first === last) return `${to.date} ${to.shortMonth}${year}`;
+  if (first === last) return `${to.day} ${to.shortMonth}${year}`;
   if (from.month === to.month && from.year === to.year)
-    return `${from.date}–${to.date} ${to.shortMonth}${year}`;
+    return `${from.day}–${to.day} ${to.shortMonth}${year}`;
   const fromYear = isYearly || from.year === to.year ? '' : ` ${from.year}`;
-  return `${from.date} ${from.shortMonth}${fromYear}–${to.date} ${to.shortMonth}${year}`;
-}
-
-function partsOf(day: number) {
-  const date = Temporal.PlainDate.from(dateOfDay(day));
-  const month = date.toLocaleString('en-NZ', { month: 'long' });
-  // Short months have three letters, unlike "Sept" in en-NZ.
-  return { date: date.day, month, shortMonth: month.slice(0, 3), year: date.year };
+  return `${from.day} ${from.shortMonth}${fromYear}–${to.day} ${to.shortMonth}${year}`;
 }
 
 /** Splits weekdays into ranges of at least three days and single days. A single range may span Sunday. */
@@ -213,11 +207,6 @@ function between(days: readonly number[], names: readonly string[], to: string):
   const [first = 0] = days;
   const last = days.at(-1) ?? first;
   return first === last ? (names[first] ?? '') : `${names[first]}${to}${names[last]}`;
-}
-
-function listed(words: readonly string[]): string {
-  if (words.length < 2) return words.join('');
-  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
 function sentence(words: string): string {

@@ -1,4 +1,5 @@
 /** Warns of GTFS stops whose coordinates are far from all others. */
+import { countNoun, formatCount } from '#contracts/counts.ts';
 import type { FeedProblems } from './feed-problems.ts';
 import type { GtfsStop } from './records.ts';
 
@@ -31,9 +32,7 @@ export function warnOfOutlierStops(stops: readonly GtfsStop[], problems: FeedPro
   problems.warn(
     'stops.txt',
     null,
-    strays.length === 1
-      ? `1 stop lies more than ${km.toLocaleString('en-NZ')} km from the centre of the others: ${who}`
-      : `${strays.length} stops lie more than ${km.toLocaleString('en-NZ')} km from the centre of the others: ${who}`,
+    `${countNoun(strays.length, 'stop lies', 'stops lie')} more than ${formatCount(km)} km from the centre of the others: ${who}`,
   );
 }
 

@@ -1,5 +1,7 @@
 /** Reads GTFS `frequencies.txt`: trips that repeat at an interval (headway). */
+
 import { isDeepStrictEqual } from 'node:util';
+import { formatCount } from '#contracts/counts.ts';
 import { type IdIndex, quoteValue } from './id-index.ts';
 import { maxSeconds, maxSecondsWords, parseChoice, parseCount, parseTime, valueAt } from './parse-values.ts';
 import { type ReadContext, readTable } from './read-table.ts';
@@ -37,7 +39,7 @@ export async function readFrequencies(context: ReadContext, tripIds: IdIndex): P
       if (headwaySecs > maxSeconds)
         refuse(`headway_secs is ${quoteValue(valueAt(row, headway))}, larger than ${maxSecondsWords}`);
       if (headwaySecs > 0 && (endTime - startTime) / headwaySecs > maxRuns)
-        refuse(`this gives the trip more than ${maxRuns.toLocaleString('en-NZ')} runs`);
+        refuse(`this gives the trip more than ${formatCount(maxRuns)} runs`);
       if (exactTimes === null) refuse(`exact_times is ${quoteValue(valueAt(row, exact))}, not 0 or 1`);
       const key = `${startTime} ${tripId}`;
       const frequency: GtfsFrequency = {

@@ -1,5 +1,5 @@
 /** Reads and validates GTFS `stop_times.txt`, and interpolates missing times. */
-import { countNoun } from '#contracts/counts.ts';
+import { countNoun, formatCount } from '#contracts/counts.ts';
 import { maxDaysBack } from '#domains/travel/timetable/days-back.ts';
 import { maxCalls } from '#domains/travel/timetable/timetable-tables.ts';
 import { type IdIndex, quoteValue } from './id-index.ts';
@@ -132,7 +132,7 @@ function rowReader(
     if (order > maxSequence)
       refuse(
         line,
-        `stop_sequence is ${quoteValue(valueAt(row, sequence))}, larger than ${maxSequence.toLocaleString('en-NZ')}`,
+        `stop_sequence is ${quoteValue(valueAt(row, sequence))}, larger than ${formatCount(maxSequence)}`,
       );
     const arrivalTime = time(row, arrival, line, 'arrival_time');
     const departureTime = time(row, departure, line, 'departure_time');
@@ -297,10 +297,7 @@ function checkTrip(
   let faults = 0;
   if (rows.length > maxCalls) {
     faults += 1;
-    refuse(
-      lineOf(rows[0]),
-      `the trip ${quoteValue(tripId)} has more than ${maxCalls.toLocaleString('en-NZ')} calls`,
-    );
+    refuse(lineOf(rows[0]), `the trip ${quoteValue(tripId)} has more than ${formatCount(maxCalls)} calls`);
   }
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] ?? 0;

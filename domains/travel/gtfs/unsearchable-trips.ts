@@ -1,5 +1,5 @@
 /** Warns of GTFS trips whose mode (tram, metro, …) the journey search does not support. */
-import { countNoun } from '#contracts/counts.ts';
+import { countNoun, pluralNoun } from '#contracts/counts.ts';
 import { modeOfRouteType } from '#domains/travel/timetable/mode-of-route-type.ts';
 import type { FeedProblems } from './feed-problems.ts';
 import type { GtfsRoute, GtfsTrip } from './records.ts';
@@ -79,7 +79,7 @@ export function warnOfUnsearchableTrips(
     problems.warn(
       'routes.txt',
       null,
-      `${countNoun(count, 'trip')} on ${countNoun(lines.size, `${kind} line`)} ${count === 1 ? 'is' : 'are'} shown in timetables but not found by a search`,
+      `${countNoun(count, 'trip')} on ${countNoun(lines.size, `${kind} line`)} ${pluralNoun(count, 'is', 'are')} shown in timetables but not found by a search`,
     );
 }
 

@@ -1,7 +1,7 @@
 /** Decides when a journey is on sale. */
 
-import { countNoun } from '#contracts/counts.ts';
 import { formatFullDay } from '#contracts/dates.ts';
+import { formatWholeDuration } from '#contracts/durations.ts';
 import { addDays, dateInZone } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
 import type { JourneyRide, PricedJourney } from './priced-journey.ts';
@@ -31,7 +31,7 @@ export function computeSaleWindow({ rides, choices }: PricedJourney, now: Date):
     if (now.getTime() >= closes)
       return {
         isOpen: false,
-        because: `${network.seller} is sold until ${inWords(network.cutoffMinutes)} before it leaves.`,
+        because: `${network.seller} is sold until ${formatWholeDuration(network.cutoffMinutes)} before it leaves.`,
       };
     if (now.getTime() < departure - network.horizonDays * day) {
       const opens = addDays(dateInZone(leg.from.at, NEW_ZEALAND), -network.horizonDays);
@@ -49,9 +49,4 @@ function unpricedReason(rides: readonly JourneyRide[]): string {
     unpriced?.network?.unsoldBecause ??
     `We don’t have a price for ${unpriced?.trip.route.name ?? 'part of this journey'}. Please ask the operator.`
   );
-}
-
-function inWords(minutes: number): string {
-  if (minutes % 1_440 === 0) return minutes === 1_440 ? '24 hours' : `${minutes / 1_440} days`;
-  return minutes % 60 === 0 ? countNoun(minutes / 60, 'hour') : countNoun(minutes, 'minute');
 }

@@ -4,6 +4,7 @@
  * https://gtfs.org/documentation/schedule/reference/#field-types. Nothing here depends on the zone of the process.
  */
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
+import { NEW_ZEALAND } from '#platform/clock.ts';
 
 const dayMs = 86_400_000;
 
@@ -45,8 +46,8 @@ export function zoneOffsetSeconds(local: string | null, zone: string, date: Serv
   return (noon.withTimeZone(local).offsetNanoseconds - noon.offsetNanoseconds) / 1e9;
 }
 
-/** Returns the calendar day of an instant in a zone. */
-export function dateInZone(instant: Date, zone: string): ServiceDate {
+/** Returns the calendar day of an instant in a zone, by default in New Zealand. */
+export function dateInZone(instant: Date, zone: string = NEW_ZEALAND): ServiceDate {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
     .toZonedDateTimeISO(zone)
     .toPlainDate()

@@ -1,4 +1,4 @@
-import { formatDateAndTime } from '#contracts/dates.ts';
+import { formatDateAndTime, formatZoneName } from '#contracts/dates.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
 
 /**
@@ -37,10 +37,7 @@ export function asOfParameter(instant: Date): string {
   return `${written}${offset}`;
 }
 
-const zone = new Intl.DateTimeFormat('en-NZ', { timeZone: NEW_ZEALAND, timeZoneName: 'short' });
-
 /** Formats an instant for editors, with the zone to make a repeated hour unambiguous: `4 Apr 2027, 02:30 NZDT` */
 export function inWords(instant: Date): string {
-  const name = zone.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  return `${formatDateAndTime(instant)} ${name}`.trim();
+  return `${formatDateAndTime(instant)} ${formatZoneName(NEW_ZEALAND, 'short', instant)}`;
 }

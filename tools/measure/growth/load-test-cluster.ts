@@ -1,8 +1,10 @@
 /** Starts a complete cluster with large data for load tests: instances behind nginx, PostgreSQL, Redis and the content lake. */
+
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { countNoun, formatCount } from '#contracts/counts.ts';
 import { dateInZone } from '#domains/travel/time/service-time.ts';
 import { startLake as openLake } from '#lake/lake.ts';
 import { NEW_ZEALAND, now } from '#platform/clock.ts';
@@ -225,7 +227,8 @@ async function start({
       });
       return { part, instance: { name, port, metricsPort, inspectorPort, pid: pidOf(part) } };
     });
-    const title = parts.length === 1 ? 'Starting an instance' : `Starting ${parts.length} instances`;
+    const title =
+      parts.length === 1 ? 'Starting an instance' : `Starting ${countNoun(parts.length, 'instance')}`;
     if (parts.length > 0) await begin(title, ...parts.map(({ part }) => part));
     instances.push(...parts.map(({ instance }) => instance));
     return siteNow();
@@ -261,9 +264,8 @@ async function fill(
       throw error;
     }
   };
-  const figure = (number: number) => number.toLocaleString('en-NZ');
   if (pages > 0)
-    await during(`Writing ${figure(pages)} pages`, async () => {
+    await during(`Writing ${formatCount(pages)} pages`, async () => {
       const folder = join(dataDir, 'lake');
       const lake = {
         host: '127.0.0.1',
@@ -285,14 +287,14 @@ async function fill(
         DATA_DIR: dataDir,
         DATABASE_URL: '',
       });
-    await during(`Writing a timetable of about ${figure(stopTimes)} stop times`, async () =>
+    await during(`Writing a timetable of about ${formatCount(stopTimes)} stop times`, async () =>
       writeCountry(country, stopTimes, dateInZone(now(), NEW_ZEALAND)),
     );
     await importer('Importing the timetable of the repository', join(root, 'timetable'));
     await importer('Adding the larger one to it', country, '--merge');
   }
   if (bookings > 0)
-    await during(`Making ${figure(bookings)} bookings`, async () => {
+    await during(`Making ${formatCount(bookings)} bookings`, async () => {
       const { database, close } = await openPostgres(databaseUrl, { hasNoTimeouts: true });
       try {
         await addBookings(database, bookings, now());

@@ -1,6 +1,6 @@
 /** Parts that several booking emails share. */
 
-import { readClock } from '#contracts/dates.ts';
+import { formatShortDay, readClock, readDate } from '#contracts/dates.ts';
 import { formatMoney, formatPrice } from '#contracts/money.ts';
 import { hasLink } from '#contracts/text/has-link.ts';
 import type { JourneyItemData, JourneyItemLeg } from '#domains/cart/cart.ts';
@@ -15,7 +15,6 @@ import {
   partStateOf,
   rideFare,
   rideKinds,
-  shortDay,
   travellerWords,
 } from '../../format-booking.ts';
 
@@ -83,7 +82,11 @@ function stagesOf(item: BookedItem, journey: JourneyItemData): readonly EmailSta
 function stageOf(leg: JourneyItemLeg, journey: JourneyItemData): EmailStage {
   const { itemType, service, operator, from, to, checkInCloses } = leg;
   const { mode, words } = rideKinds[itemType];
-  const call = (iso: string, place: string) => ({ time: readClock(iso), day: shortDay(iso), place });
+  const call = (iso: string, place: string) => ({
+    time: readClock(iso),
+    day: formatShortDay(readDate(iso)),
+    place,
+  });
   return {
     label: [service, operator === service ? null : operator, words].filter(Boolean).join(', '),
     mode,

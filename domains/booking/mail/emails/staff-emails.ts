@@ -1,4 +1,5 @@
 /** Emails to staff. */
+import { countNoun } from '#contracts/counts.ts';
 import { formatMoney } from '#contracts/money.ts';
 import type { Email } from '#platform/mail/email.ts';
 import type { BookedItem, Booking } from '../../booking.ts';
@@ -11,7 +12,7 @@ export function staffRequestEmail(booking: Booking, { siteUrl }: { readonly site
   return {
     subject: `To be confirmed: ${booking.reference}, ${requested.map(itemTitle).join('; ')}`,
     preview: `${requested.length} to request. We promised the traveller an answer within one working day.`,
-    heading: requested.length === 1 ? 'One request to answer' : `${requested.length} requests to answer`,
+    heading: `${requested.length === 1 ? 'One request' : countNoun(requested.length, 'request')} to answer`,
     parts: [
       {
         kind: 'paragraph',

@@ -1,4 +1,5 @@
 import { Icon } from '#components/ui/icon.tsx';
+import { formatCount } from '#contracts/counts.ts';
 import { formatMoney } from '#contracts/money.ts';
 import type { KnownLedgerState, LedgerCheckResult } from '#domains/booking/ledger/ledger-watch.ts';
 import { accountNames, findLabel, when } from './staff-labels.ts';
@@ -106,7 +107,7 @@ function LedgerAsSeen({ report: ledger, at }: LedgerCheckResult) {
           {ledger.counts.map(({ what, count }) => (
             <div key={what} className="flex justify-between gap-4">
               <dt className="text-quiet">{what}</dt>
-              <dd>{count.toLocaleString('en-NZ')}</dd>
+              <dd>{formatCount(count)}</dd>
             </div>
           ))}
         </dl>
