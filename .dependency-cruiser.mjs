@@ -40,6 +40,12 @@ const cms = 'node_modules/(@sanity/|sanity/|groq/|groq-js/|next-sanity/)';
 
 /** @param {string} name */
 const filesOf = (name) => (name === 'src' ? '^src/[^/]+$' : `^${name}/`);
+const moduleFolders = new Set(levels.flat().map((name) => name.split('/')[0] ?? ''));
+if (
+  moduleFolders.size !== productFolders.length ||
+  productFolders.some((folder) => !moduleFolders.has(folder))
+)
+  throw new Error('`levels` and `productFolders` must name the same top-level folders.');
 const placedDomains = levels
   .flat()
   .flatMap((name) => (name.startsWith('domains/') ? [name.slice('domains/'.length)] : []));
@@ -68,6 +74,16 @@ const forbidden = [
     comment: 'Add the new domain to the list `levels`, below all modules that import it.',
     from: { path: `^domains/(?!${anyPlacedDomain})`, pathNot: proof },
     to: {},
+  },
+  {
+    name: 'every-module-has-a-place',
+    comment: 'Add the new top-level folder to `productFolders` and to the list `levels`.',
+    from: { path: product, pathNot: proof },
+    to: {
+      path: '^[^./][^/]*/',
+      pathNot: [product, '^(node_modules|scripts|tools|tests|content|public|timetable|deploy|docs)/'],
+      dependencyTypesNot: ['core'],
+    },
   },
   {
     name: 'every-imported-domain-has-a-place',

@@ -37,7 +37,7 @@ const preview: Preview = {
     nextjs: { appDirectory: true },
     controls: { expanded: true },
     docs: { page: Docs },
-    // As `npm run visual` looks: a phone and a desktop by day; what brings its own window and theme says so.
+    // The same as for `npm run visual`: a phone and a desktop in the light theme. Stories may set their own viewport and theme.
     chromatic: {
       prefersReducedMotion: 'reduce',
       modes: {

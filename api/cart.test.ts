@@ -127,7 +127,7 @@ describeEachDatabase('API calls of the cart', (open) => {
         items: [{ id: sailing?.id, restore: true, quantity: 2 }],
       });
       expect(changed.body.data).toEqual({
-        fields: { 'items.0.restore': 'What was removed comes back as it was: change it afterwards.' },
+        fields: { 'items.0.restore': 'A restored item can’t be changed in the same call.' },
       });
     });
 

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { errorCodes } from '#api/envelope.ts';
 import { type BlockType, blockSchemas } from '#schemas/blocks/index.ts';
-import { blockGroups } from '#schemas/documents/blocks-field.ts';
+import { blockGroups } from '#schemas/documents/blocks-field.schema.ts';
 import { type BlockGuide, contentStates, type StateStory, variantStories } from './block-guide.ts';
 import { guides } from './guides.ts';
 import { registry } from './registry.ts';

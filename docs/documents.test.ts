@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { listRepositoryFiles } from '#scripts/prose/prose-files.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -11,6 +12,7 @@ const documents = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   'CHANGELOG.md',
+  ...readdirSync(join(root, 'tools')).map((folder) => `tools/${folder}/README.md`),
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.md'))
     .map((path) => `docs/${path}`),
@@ -60,6 +62,55 @@ function fragmentsOf(document: string): Set<string> {
   );
 }
 
+const files = listRepositoryFiles();
+/** Endings of paths: `b.ts` and `a/b.ts` for `a/b.ts`. */
+const pathEnds = new Set(
+  files.flatMap((file) => {
+    const parts = file.split('/');
+    return parts.map((_, index) => parts.slice(index).join('/'));
+  }),
+);
+
+/** Names of other programs, and an example. */
+const notOurs = new Set(['cacheComponents', 'revalidateTag', 'fsGroup', 'PartOf', 'file.ts']);
+
+/** Finds names and paths of code files that no file of the repository has. */
+const findStaleFileNames = (text: string) =>
+  [
+    ...text.matchAll(
+      /(?<![\w/.@\\{}*…-])(?:(?:[\w-]+|\(\w+\))\/)*[a-z][a-z0-9-]+(?:\.[a-z]+)*\.(?:tsx?|mjs)\b/g,
+    ),
+  ]
+    .map(([name]) => name)
+    .filter((name) => !pathEnds.has(name) && !notOurs.has(name) && !ofTutorials.test(name));
+
+/** The lines of a file of code that are comments, without examples of markup and code. */
+const commentsOf = (source: string) =>
+  source
+    .split('\n')
+    .filter((line) => /^\s*(?:\*|\/\/|\/\*|#)/.test(line))
+    .join('\n');
+
+const code = files.filter((file) => /\.(?:tsx?|mjs|mts|css|ya?ml|sh|template)$/.test(file));
+const identifiers = new Set(
+  [
+    ...code,
+    ...files.filter((file) => /\.(?:json|csv|txt)$/.test(file) && !/^(?:content|package-lock)/.test(file)),
+  ]
+    .filter((file) => !file.startsWith('docs/'))
+    .flatMap((file) => read(file).match(/[A-Za-z_]\w*/g) ?? []),
+);
+
+/** Finds identifiers in code spans of a document that the code does not have. Spans with spaces are commands. */
+const findStaleIdentifiers = (document: string) =>
+  [
+    ...read(document)
+      .replaceAll(/^```[\s\S]*?^```/gm, '')
+      .matchAll(/`([^`\s]+)`/g),
+  ]
+    .flatMap(([, span = '']) => span.match(/[A-Za-z_]\w*/g) ?? [])
+    .filter((name) => /[a-z][A-Z]/.test(name) && !identifiers.has(name) && !notOurs.has(name));
+
 /** The words of code in the first cells of a page's tables. */
 function rowsOf(document: string): string[] {
   return [...read(document).matchAll(/^\| `([^`]+)` \|/gm)].map(([, name = '']) => name);
@@ -76,6 +127,24 @@ describe('the documents', () => {
     expect(
       links.filter(({ target, heading }) => heading !== '' && !fragmentsOf(target).has(heading)),
     ).toEqual([]);
+  });
+
+  test.each(documents.filter((document) => !/CHANGELOG|tutorials/.test(document)))(
+    '%s names only identifiers of the code',
+    (document) => {
+      expect(findStaleIdentifiers(document)).toEqual([]);
+    },
+  );
+
+  test.each(documents)('%s names only code files that exist', (document) => {
+    expect(findStaleFileNames(read(document))).toEqual([]);
+  });
+
+  test('comments name only code files that exist', () => {
+    const stale = code.flatMap((file) =>
+      findStaleFileNames(commentsOf(read(file))).map((name) => `${file}: ${name}`),
+    );
+    expect(stale).toEqual([]);
   });
 });
 

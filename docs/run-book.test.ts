@@ -30,10 +30,10 @@ function valuesIn(text: string): [name: string, label: string, value: string][] 
 }
 
 describe.each([
-  ['the alarms', alerts],
+  ['the alerts', alerts],
   ['the dashboard', dashboard],
 ])('%s', (_, text) => {
-  test('use numbers that the site tells', async () => {
+  test('use metrics that the site exports', async () => {
     const kept = new Set(
       [...(await createPrometheus().text()).matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name),
     );
@@ -41,7 +41,7 @@ describe.each([
     expect(namesIn(text).filter((name) => !kept.has(name))).toEqual([]);
   });
 
-  test('ask for labels, and values of them, that there are', () => {
+  test('use existing labels and values', () => {
     const definitions = new Map<string, { labels: Readonly<Record<string, readonly string[] | number>> }>(
       Object.entries(catalogue),
     );
@@ -54,13 +54,13 @@ describe.each([
   });
 });
 
-describe('alarms', () => {
+describe('alerts', () => {
   type Definition = { kind: string; labels: Readonly<Record<string, readonly string[] | number>> };
   const counted = Object.entries<Definition>(catalogue).filter(([, { kind }]) => kind !== 'gauge');
   const isClosed = ([, { labels }]: [string, Definition]) => Object.values(labels).every(Array.isArray);
 
-  // What begins at one has not increased, and nothing is not nought: such an alarm would be silent just when it matters.
-  test('find at nought from the start what they count by closed labels', async () => {
+  // A counter that begins at 1 has not increased, and a missing one is not 0: such an alert would never fire.
+  test('find counters with closed labels at 0 from the start', async () => {
     const samples = (await createPrometheus({ defaults: false }).text()).split('\n');
     const asked = counted.filter(isClosed).filter(([name]) => namesIn(alerts).includes(name));
     expect(asked.length).toBeGreaterThan(5);
@@ -73,7 +73,7 @@ describe('alarms', () => {
     }
   });
 
-  test('find the first of what they count one by one by labels that may be anything', () => {
+  test('fire on the first count of a counter with open labels', () => {
     const open = counted.filter((each) => !isClosed(each)).map(([name]) => name);
     const expressions = alerts.split(/- alert: /).slice(1);
     const firstMatters = expressions.filter((alarm) =>
@@ -83,20 +83,20 @@ describe('alarms', () => {
     for (const alarm of firstMatters) expect(alarm).toMatch(/\bunless southbound_\w+ offset /);
   });
 
-  test('that say that something was always so know it for all of that time', () => {
+  test('about a whole period require samples for all of it', () => {
     const always = [...alerts.matchAll(/min_over_time\((max\([^)]*\)\[\w+:\w+\])\)/g)];
     expect(always).not.toHaveLength(0);
     for (const [, asked = ''] of always) expect(alerts).toContain(`count_over_time(${asked}) >= `);
   });
 });
 
-test('every number of the site is on the dashboard', () => {
+test('every metric is on the dashboard', () => {
   const shown = new Set(namesIn(dashboard));
   expect(Object.keys(catalogue).filter((name) => !shown.has(name))).toEqual([]);
 });
 
 // @spec F.10
-test('every alarm has its section in the run book, and leads there', () => {
+test('every alert links to its section of the run book', () => {
   const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
   const places = [...alerts.matchAll(/runbook: docs\/how-to\/run-book\.md#([\w-]+)/g)].map(
     ([, place = '']) => place,
@@ -111,7 +111,7 @@ test('every alarm has its section in the run book, and leads there', () => {
 });
 
 // @spec F.11
-test('what is done when personal data got out is by events of the log and settings that there are', () => {
+test('steps after a leak of personal data name existing log events and settings', () => {
   const [, section = ''] = runBook.split('\n## Personal data got out\n');
   const [steps = '', ...after] = section.split('\n## ');
   const log = after.find((each) => each.startsWith('The log\n')) ?? '';

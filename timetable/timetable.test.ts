@@ -272,7 +272,7 @@ describe('the trips', () => {
       }
   });
 
-  test('of the night sailing for vehicles alone take nobody on foot', () => {
+  test('of the night sailing for vehicles only take no foot passengers', () => {
     expect((calls.get('BB-4') ?? []).some(canBoard)).toBe(false);
   });
 });
@@ -445,7 +445,7 @@ describe('the calendar', () => {
     ]);
   });
 
-  test('goes on in years that nobody has thought of yet', () => {
+  test('continues in distant years', () => {
     const later = expandRecurringCalendar(recurring, { from: '2041-01-01', until: '2041-12-31' }).services;
     expect(later.map(({ serviceId }) => serviceId)).toEqual(services.map(({ serviceId }) => serviceId));
     expect(later.filter(({ dates }) => dates.length < 40)).toEqual([]);

@@ -165,7 +165,7 @@ export function addProductRoutes(api: OpenAPIHono, products: ApiProducts, travel
       const extras = productExtras(sold, productId, travel.now());
       return c.json(results(extras.map((extra) => toServiceExtraResponse(extra, null, null))), 200);
     }
-    const message = 'Name an offer or a product: one of the two.';
+    const message = 'Send either `offerId` or `productId`.';
     throw new ApiError('VALIDATION', { fields: { offerId: message, productId: message } });
   });
 }

@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation';
 import { bookingPath, payPathOf } from '#blocks/page-paths.ts';
 import { createApiCheckoutSession } from '#browser/checkout/api-checkout-session.ts';
 import { cartCookie, readCartCookie } from '#contracts/cart/cart-cookie.ts';
-import { draftHeader } from '#schemas/shared/draft-header.schema.ts';
+import { draftHeader } from '#contracts/draft-header.ts';
 import { type CheckoutState, initialState, readPosted } from './checkout-state.ts';
 import { draftCart, draftSession } from './draft.ts';
 import { servePosted } from './handle-posted-checkout.ts';

@@ -1,4 +1,5 @@
 'use client';
+/** Island of the checkout: quotes the cart, checks travellers and details, and places the order. */
 import { type FormEvent, useActionState, useCallback, useMemo, useRef, useState } from 'react';
 import { extrasPath, firstSteps } from '#blocks/page-paths.ts';
 import type { CartData, CartSession } from '#browser/cart/cart-session.ts';

@@ -1,6 +1,6 @@
 'use server';
 import { headers } from 'next/headers';
-import { draftHeader } from '#schemas/shared/draft-header.schema.ts';
+import { draftHeader } from '#contracts/draft-header.ts';
 import type { ContactFormState } from './contact-form-state.ts';
 import { takeContactForm } from './take-contact-form.ts';
 

@@ -1,4 +1,5 @@
 'use client';
+/** Island of the contact form: sends the message without a page load, and shows faults and thanks. */
 import { type FormEvent, useActionState, useRef, useState } from 'react';
 import { ErrorSummary } from '#components/form/error-summary.tsx';
 import { focusOnMount } from '#components/form/focus-on-mount.ts';

@@ -216,7 +216,7 @@ describe('journey search', () => {
     // Nothing leaves Wellington for Picton at 23:30 or later on any date.
     const late = { from: 'wellington', to: 'picton', date: '2026-12-03', departAfter: '23:30' };
     const text = textOf(await search(late));
-    expect(text).toContain('No journey on Thursday 3 December departs after 23:30');
+    expect(text).toContain('No journey on Thursday 3 December departs at or after 23:30');
     expect(text).not.toContain('The next journey is on');
     expect(text).not.toMatch(/from \$\d/);
   });

@@ -102,7 +102,7 @@ describe('the results of a search', () => {
     const nextDate = '2026-12-02';
     const next = 'The next journey is on Wednesday 2 December 2026';
     expect(emptyOf(late, { isOutboundFilteredOut: true })).toEqual({
-      title: 'No journey on Tuesday 1 December departs after 23:30',
+      title: 'No journey on Tuesday 1 December departs at or after 23:30',
       links: ['Show all journeys on this day'],
     });
     const nextInTime = 'The next arrival by 06:00 is on Wednesday 2 December 2026';

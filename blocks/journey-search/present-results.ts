@@ -208,12 +208,12 @@ export function isFiltered({ types, maxChanges, departAfter, arriveBy }: FareSea
 
 /**
  * The title if filters leave nothing. If only the time was requested, it names the time:
- * `No journey on Tuesday 1 December departs after 23:30`.
+ * `No journey on Tuesday 1 December departs at or after 23:30`.
  */
 function nothingFits({ types, maxChanges, departAfter, arriveBy }: FareSearchQuery, date: string): string {
   const isTimeAlone = types === undefined && maxChanges === undefined;
   if (isTimeAlone && departAfter !== undefined)
-    return `No journey on ${formatLongDay(date)} departs after ${formatServiceClock(departAfter)}`;
+    return `No journey on ${formatLongDay(date)} departs at or after ${formatServiceClock(departAfter)}`;
   if (isTimeAlone && arriveBy !== undefined)
     return `No journey arrives by ${formatServiceClock(arriveBy)} on ${formatLongDay(date)}`;
   return `No journey on ${formatLongDay(date)} fits your search`;

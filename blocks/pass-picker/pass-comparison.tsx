@@ -1,6 +1,6 @@
 /** Comparison table of travel pass ranges: modes, allowance and price. */
 import { ModeBadge } from '#components/ui/badge.tsx';
-import type { TravelPassContent } from '#schemas/shared/travel-pass.schema.ts';
+import type { TravelPassContent } from '#schemas/shared/travel-pass-content.schema.ts';
 import type { PassRange } from './pass-picker-data.ts';
 
 /** A range of passes with the editor's text, if any. */

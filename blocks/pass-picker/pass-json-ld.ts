@@ -1,6 +1,6 @@
 import type { Offer, Thing } from 'schema-dts';
 import type { PageIdentity } from '#blocks/define-block.ts';
-import type { TravelPassContent } from '#schemas/shared/travel-pass.schema.ts';
+import type { TravelPassContent } from '#schemas/shared/travel-pass-content.schema.ts';
 import type { PassRange } from './pass-picker-data.ts';
 
 /** Each range of passes as a structured-data product, with the adult prices that the page shows. */

@@ -10,7 +10,7 @@ import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { cartFormPath } from '#contracts/cart/cart-form.ts';
 import { maxPassengers } from '#contracts/cart/party-rules.ts';
-import type { TravelPassContent } from '#schemas/shared/travel-pass.schema.ts';
+import type { TravelPassContent } from '#schemas/shared/travel-pass-content.schema.ts';
 import { PassOptions } from './pass-options.tsx';
 import type { PassRange } from './pass-picker-data.ts';
 

@@ -3,7 +3,7 @@ import type { StationView } from '#components/travel/station-row.tsx';
 import type { Mode } from '#components/ui/badge.tsx';
 import { linesAt } from '#domains/travel/board/lines-at-stop.ts';
 import type { Stop, Timetable } from '#domains/travel/timetable/timetable.ts';
-import type { StationText } from '#schemas/shared/station.schema.ts';
+import type { StationText } from '#schemas/shared/station-text.schema.ts';
 
 /** The inputs for presenting a station. */
 export interface PresentOptions {

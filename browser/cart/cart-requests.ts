@@ -1,6 +1,6 @@
-/**
- * A request of the page to the cart's script, which may not be loaded yet. This module is small, because every page loads it.
- */
+/** Queues requests to the cart's script until it is loaded. This module is small, because every page loads it. */
+
+/** A request of the page to the cart's script. */
 export type CartRequest =
   | {
       readonly kind: 'open';

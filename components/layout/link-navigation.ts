@@ -1,3 +1,4 @@
+/** Client-side navigation: follows links without a page load, and prefetches their pages. */
 // The enum belongs to the public `router.prefetch`, but Next exports it only from here. If it moves, the build fails.
 import { PrefetchKind } from 'next/dist/client/components/router-reducer/router-reducer-types';
 import type { useRouter } from 'next/navigation';

@@ -1,4 +1,4 @@
-// Written by tools/coastline/generate.ts out of Natural Earth (public domain). Do not edit.
+// Written by tools/coastline/generate-coastline.ts out of Natural Earth (public domain). Do not edit.
 
 /** Size of the drawing in its own units. */
 export const outlineViewBox = { width: 720, height: 1000 } as const;

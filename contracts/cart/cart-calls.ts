@@ -121,7 +121,7 @@ export const newItemSchema = z
       .optional(),
   })
   .refine(({ offerId, productId }) => (offerId === undefined) !== (productId === undefined), {
-    message: 'Name an offer or a product: one of the two.',
+    message: 'Send either `offerId` or `productId`.',
     path: ['offerId'],
   })
   .meta({
@@ -166,7 +166,7 @@ export const changeCartSchema = z
           .refine(
             ({ restore, quantity, passengers }) =>
               !restore || (quantity === undefined && passengers === undefined),
-            { message: 'What was removed comes back as it was: change it afterwards.', path: ['restore'] },
+            { message: 'A restored item can’t be changed in the same call.', path: ['restore'] },
           ),
       )
       .length(1, 'Change one item at a time.'),

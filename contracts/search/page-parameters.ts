@@ -22,7 +22,7 @@ const maxTypedLength = 60;
 
 /**
  * Declares page parameters with a zod object of optional, trimmed strings (`z.object({ … }).partial()`). Pages react to
- * them if they are listed in `pageParameters` (page-queries.ts); a loader reads them from `context.query`.
+ * them if they are listed in `pageParameters` (all-page-parameters.ts); a loader reads them from `context.query`.
  */
 export function definePageParameters<Values>(shape: z.ZodObject & z.ZodType<Values>): PageParameters<Values> {
   const fields = Object.entries(shape.shape);

@@ -64,7 +64,7 @@ it('tested alerts exist and have a firing and a silent case', () => {
     expect(names).toContain(name);
     expect(both, name).toEqual({ isRaised: true, isSilent: true });
   }
-  for (const name of ['BadBlocks', 'BooksUnread', 'CertificateEnds', 'PublishesLate', 'RequestsWait'])
+  for (const name of ['BadBlocks', 'LedgerCheckFails', 'CertificateExpires', 'PublishesLate', 'RequestsWait'])
     expect([...tried.keys()]).toContain(name);
 });
 

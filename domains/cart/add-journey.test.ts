@@ -169,7 +169,7 @@ describeEachDatabase('adding a journey to a cart', (open) => {
         code: 'SOLD_OUT',
         left: 1,
         message:
-          'TranzAlpine, Christchurch to Greymouth: only 1 seat is left. Choose another departure, or fewer people.',
+          'TranzAlpine, Christchurch to Greymouth: only 1 seat is left. Choose another departure, or fewer travellers.',
       });
       const tooMany = { ...(await train()), passengers: people(5) };
       expect(failureOf(await add(tooMany))).toMatchObject({ code: 'SOLD_OUT', left: 4 });

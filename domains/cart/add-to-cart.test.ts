@@ -181,7 +181,7 @@ describeEachDatabase('adding items to a cart', (open) => {
         code: 'SOLD_OUT',
         left: 1,
         message:
-          'Mountains and lakes by coach: only 1 place is left. Choose another departure, or fewer people.',
+          'Mountains and lakes by coach: only 1 place is left. Choose another departure, or fewer travellers.',
       });
       expect(
         failureOf(await add({ ...party, passengers: people(5) }, { ...tour, passengers: people(5) })),

@@ -66,5 +66,5 @@ function shortageMessage({ itemType, description }: HoldingItem, left: number): 
   const unit = itemType === 'tour' ? 'place' : 'seat';
   if (left === 0) return `${description}: no ${unit}s are left. Choose another departure.`;
   const those = countNoun(left, `${unit} is`, `${unit}s are`);
-  return `${description}: only ${those} left. Choose another departure, or fewer people.`;
+  return `${description}: only ${those} left. Choose another departure, or fewer travellers.`;
 }

@@ -1,3 +1,4 @@
+/** Database table of the transactional outbox for emails. */
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 

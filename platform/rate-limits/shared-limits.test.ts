@@ -73,7 +73,7 @@ describe.skipIf(!program)(`two instances with a Redis${program ? '' : ' (there i
     expect(await other.reserve('voucher', ['sender'], 1)).toBeNull();
   });
 
-  it('count separately while Redis is down, refuse nobody for it, and share counts again afterwards', async () => {
+  it('count separately and refuse no request while Redis is down, and share counts again afterwards', async () => {
     const [{ limits: one, connection }, { limits: other }] = [await instance(), await instance()];
     server.kill();
     await server.exited;

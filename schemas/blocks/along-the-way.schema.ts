@@ -26,8 +26,7 @@ const longestStretch = 720;
 export const alongTheWay = defineBlockSchema({
   type: 'alongTheWay',
   title: 'Along the way',
-  description:
-    'What travellers see from the window, stop by stop. Times come from the timetable; you write the words.',
+  description: 'Sights from the window, stop by stop. Times come from the timetable; you write the words.',
   group: 'wayfinding',
   shape: z.object({
     heading: optionalLine,

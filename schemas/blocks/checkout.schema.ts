@@ -7,7 +7,8 @@ import { optionalLine, optionalParagraph } from '../shared/text.schema.ts';
 export const checkout = defineBlockSchema({
   type: 'checkout',
   title: 'Checkout',
-  description: 'Where visitors order and pay for their cart. Use it once, on the page /checkout/.',
+  description:
+    'The form in which visitors order and pay for their cart. Use it once, on the page /checkout/.',
   group: 'forms',
   shape: z.object({
     heading: optionalLine,

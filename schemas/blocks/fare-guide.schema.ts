@@ -5,7 +5,7 @@ import { headingField, leadField } from '../shared/heading.schema.ts';
 import { line, optionalLine, optionalList, optionalParagraph } from '../shared/text.schema.ts';
 import { timetableId } from '../shared/timetable-fields.schema.ts';
 import { knownLines, knownStops, knownTowns } from '../shared/timetable-ids.ts';
-import { searchPath, searchPathProjection } from '../shared/travel-pages.ts';
+import { searchPath, searchPathProjection } from '../shared/travel-pages.schema.ts';
 import { checkVisibleText } from '../validation/verdict.ts';
 
 /** Maximum number of journeys: more are hard to compare, and each needs a price look-up. */
@@ -88,7 +88,7 @@ export const fareGuide = defineBlockSchema({
       validation: (rule) => rule.required().min(1).max(maxPairs).error(`Choose 1 to ${maxPairs} journeys.`),
     }),
     linesOf('included', 'Included', 'One item per line, such as “A reserved seat”.'),
-    linesOf('notIncluded', 'Not included', 'What costs extra, or what travellers need to bring.'),
+    linesOf('notIncluded', 'Not included', 'Extra costs, and things that travellers need to bring.'),
   ],
   reads: ['page'],
   migrations: [],

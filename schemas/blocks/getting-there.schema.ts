@@ -4,7 +4,12 @@ import { headingField, leadField } from '../shared/heading.schema.ts';
 import { optionalLine, optionalParagraph } from '../shared/text.schema.ts';
 import { idsField, timetableIds } from '../shared/timetable-fields.schema.ts';
 import { knownStops, knownTowns } from '../shared/timetable-ids.ts';
-import { linePages, linePagesProjection, searchPath, searchPathProjection } from '../shared/travel-pages.ts';
+import {
+  linePages,
+  linePagesProjection,
+  searchPath,
+  searchPathProjection,
+} from '../shared/travel-pages.schema.ts';
 
 const always = () => true;
 

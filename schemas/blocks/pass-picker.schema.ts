@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineBlockSchema } from '../block-schema.ts';
 import { headingField, leadField } from '../shared/heading.schema.ts';
 import { optionalLine, optionalList, optionalParagraph } from '../shared/text.schema.ts';
-import { travelPassContent, travelPassProjection } from '../shared/travel-pass.schema.ts';
+import { travelPassContent, travelPassProjection } from '../shared/travel-pass-content.schema.ts';
 
 /** Schema of the block that compares and sells travel passes. */
 export const passPicker = defineBlockSchema({

@@ -2,11 +2,16 @@ import { defineField } from '@sanity/types';
 import { z } from 'zod';
 import { defineBlockSchema } from '../block-schema.ts';
 import { headingField, leadField } from '../shared/heading.schema.ts';
-import { stationText, stationTextsProjection } from '../shared/station.schema.ts';
+import { stationText, stationTextsProjection } from '../shared/station-text.schema.ts';
 import { optionalLine, optionalList, optionalParagraph, validEntries } from '../shared/text.schema.ts';
 import { idsField, isBy, linesField, timetableIds } from '../shared/timetable-fields.schema.ts';
 import { knownRegions, knownStops } from '../shared/timetable-ids.ts';
-import { linePages, linePagesProjection, searchPath, searchPathProjection } from '../shared/travel-pages.ts';
+import {
+  linePages,
+  linePagesProjection,
+  searchPath,
+  searchPathProjection,
+} from '../shared/travel-pages.schema.ts';
 
 /** Modes by which a list can be filtered. */
 const modes = [

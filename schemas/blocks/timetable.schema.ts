@@ -5,7 +5,7 @@ import { headingField, leadField } from '../shared/heading.schema.ts';
 import { optional, optionalLine, optionalParagraph } from '../shared/text.schema.ts';
 import { isBy, linesField, timetableId, timetableIds } from '../shared/timetable-fields.schema.ts';
 import { knownStops, knownTowns } from '../shared/timetable-ids.ts';
-import { searchPath, searchPathProjection } from '../shared/travel-pages.ts';
+import { searchPath, searchPathProjection } from '../shared/travel-pages.schema.ts';
 import { hasText } from '../validation/verdict.ts';
 
 /** Schema of the block with the timetables of lines, or the departure board of a station. */

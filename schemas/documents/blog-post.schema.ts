@@ -4,8 +4,8 @@ import { lineField } from '../shared/line-field.schema.ts';
 import { seoField } from '../shared/seo.schema.ts';
 import { newZealandTime } from '../shared/window.schema.ts';
 import { instantFault } from '../validation/window-rules.ts';
-import { blocksField } from './blocks-field.ts';
-import { slugField, summaryField, titleField } from './listed-fields.ts';
+import { blocksField } from './blocks-field.schema.ts';
+import { slugField, summaryField, titleField } from './listed-fields.schema.ts';
 import { formatStoredDate } from './stored-dates.ts';
 
 /** Document type of a blog post. Its name, summary and picture form its opening and its card. */

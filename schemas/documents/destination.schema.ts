@@ -4,8 +4,8 @@ import { imageField } from '../shared/image.schema.ts';
 import { seoField } from '../shared/seo.schema.ts';
 import { idsField } from '../shared/timetable-fields.schema.ts';
 import { knownStops } from '../shared/timetable-ids.ts';
-import { blocksField } from './blocks-field.ts';
-import { slugField, summaryField, titleField } from './listed-fields.ts';
+import { blocksField } from './blocks-field.schema.ts';
+import { slugField, summaryField, titleField } from './listed-fields.schema.ts';
 
 /** Document type of a destination. Its name, summary and picture form its opening and its card. */
 export const destination = defineType({

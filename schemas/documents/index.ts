@@ -1,5 +1,5 @@
 import { blockSchemas } from '../blocks/index.ts';
-import { blockStudioType } from './blocks-field.ts';
+import { blockStudioType } from './blocks-field.schema.ts';
 import { blogPost } from './blog-post.schema.ts';
 import { destination } from './destination.schema.ts';
 import { page } from './page.schema.ts';

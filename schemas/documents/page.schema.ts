@@ -3,7 +3,7 @@ import { seoField } from '../shared/seo.schema.ts';
 import { adviseOnAddress, checkPath } from '../validation/address-rules.ts';
 import { isLockedDraft } from '../validation/locked-pages.ts';
 import { checkVisibleText } from '../validation/verdict.ts';
-import { blocksField } from './blocks-field.ts';
+import { blocksField } from './blocks-field.schema.ts';
 import { addressFromName } from './page-address.ts';
 
 /** Shortens `/a/b/c/` to `…/c/`; `/a/` stays. */

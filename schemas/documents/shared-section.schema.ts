@@ -1,7 +1,7 @@
 import { defineField, defineType } from '@sanity/types';
 import { countNoun } from '#contracts/counts.ts';
 import { checkVisibleText } from '../validation/verdict.ts';
-import { sectionBlocksField } from './blocks-field.ts';
+import { sectionBlocksField } from './blocks-field.schema.ts';
 
 /**
  * Document type of a shared section: blocks that pages insert with a `sharedBlocks` block. It has no page of its own.

@@ -194,7 +194,7 @@ export const siteSettingsDocument = defineType({
                 defineField({
                   name: 'label',
                   title: 'Text beside the icon',
-                  description: 'Whose account it is, if not our own.',
+                  description: 'The owner of the account, if not us.',
                   type: 'string',
                 }),
               ],

@@ -28,7 +28,7 @@ export const station = defineType({
     defineField({
       name: 'text',
       title: 'In two or three sentences',
-      description: 'What travellers waiting there want to know.',
+      description: 'Useful facts for travellers waiting there.',
       type: 'text',
       rows: 4,
       validation: (rule) => rule.max(600).error('Use up to 600 characters.'),

@@ -3,8 +3,8 @@ import { modes } from '#contracts/search/mode.ts';
 import { imageField } from '../shared/image.schema.ts';
 import { lineField, requiredLineField } from '../shared/line-field.schema.ts';
 import { seoField } from '../shared/seo.schema.ts';
-import { blocksField } from './blocks-field.ts';
-import { slugField, summaryField, titleField } from './listed-fields.ts';
+import { blocksField } from './blocks-field.schema.ts';
+import { slugField, summaryField, titleField } from './listed-fields.schema.ts';
 
 /** Document type of a tour with dated departures. Its name, summary and picture form its opening and its card. */
 export const tour = defineType({

@@ -2,7 +2,7 @@ import { defineArrayMember, defineField, defineType } from '@sanity/types';
 import { imageField } from '../shared/image.schema.ts';
 import { checkUnique } from '../validation/unique-document.ts';
 import { checkVisibleText } from '../validation/verdict.ts';
-import { summaryField, titleField } from './listed-fields.ts';
+import { summaryField, titleField } from './listed-fields.schema.ts';
 
 /**
  * Document type with the content of a range of passes, which differ only in their allowance. Prices and validity are in

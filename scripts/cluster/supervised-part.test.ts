@@ -67,7 +67,7 @@ describe('a part that is kept running', () => {
     });
   });
 
-  it('tells when it goes and when it is there again', async () => {
+  it('reports each end and each restart', async () => {
     const { part, ends, seen } = testSite();
     await part.begin();
     ends[0]?.();

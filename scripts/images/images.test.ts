@@ -44,7 +44,7 @@ describe('the images of a file', () => {
     '      name: five',
   ].join('\n');
 
-  test('of a Dockerfile are those that it starts from and copies from, and none of its own stages', () => {
+  test('of a Dockerfile are those in FROM and COPY --from, without its own stages', () => {
     expect(imagesIn('Dockerfile', dockerfile).map(({ line, name }) => [line, name])).toEqual([
       [1, 'docker/dockerfile:1'],
       [2, 'node:24-slim'],

@@ -36,7 +36,7 @@ function packagesIn(file) {
  * Installs exactly what the lock file says, when needed. Packages run no scripts.
  * @param {import('./terminal.mjs').Terminal} terminal
  * @returns {Promise<boolean>} whether anything was installed
- * @throws {PlainError} when npm fails, of which the output has been shown, or nobody has looked at what a package would run
+ * @throws {PlainError} when npm fails (its output is already shown), or a package has install scripts that nobody reviewed
  */
 export async function installIfNeeded(terminal) {
   if (!needsInstall()) return false;
@@ -55,7 +55,7 @@ export async function installIfNeeded(terminal) {
 }
 
 /**
- * npm removes node_modules first, so it must not run on the Node that lies in there.
+ * Removes the project's own Node from PATH: npm deletes node_modules first, so it must not run on the Node in there.
  * @param {string} path
  */
 export function withoutOwnBin(path) {

@@ -23,7 +23,7 @@ describe('the version of Node', () => {
 });
 
 describe('settings', () => {
-  it('stand on port 3000 of this machine unless told otherwise, the lake one port on', () => {
+  it('default to port 3000 on localhost, with the lake on the next port', () => {
     const settings = readSettings({});
     expect(settings).toMatchObject({ host: '127.0.0.1', port: 3000, lakePort: 3001, hostedContent: false });
     expect(settings.dataDir).toMatch(/[\\/]\.data$/);
@@ -76,7 +76,7 @@ describe('ports', () => {
   let server: Server | undefined;
   afterEach(() => server?.close());
 
-  it('are found free, each different, and none that the system gives to who connects somewhere', async () => {
+  it('are free, different, and outside the system’s range for outgoing connections', async () => {
     const ports = await freePorts(5);
     expect(new Set(ports).size).toBe(5);
     expect(Math.max(...ports)).toBeLessThan(32_768);
@@ -92,7 +92,7 @@ describe('ports', () => {
     );
   });
 
-  it('are refused for an address that is not ours', async () => {
+  it('are refused for an address of another machine', async () => {
     const [port = 0] = await freePorts(1);
     await expect(requireFreePort('the site', port, '192.0.2.1', '')).rejects.toThrow(
       'cannot listen on 192.0.2.1',
@@ -101,7 +101,7 @@ describe('ports', () => {
 });
 
 describe('a request to stop', () => {
-  it('that echoes within a moment counts once, a later one again', () => {
+  it('counts once if it echoes at once, and again if it comes later', () => {
     let time = 0;
     const next = requestCounter(() => time);
     expect(next()).toBe(1);
@@ -113,7 +113,7 @@ describe('a request to stop', () => {
 });
 
 describe('the browser', () => {
-  it('is the one on PATH where Playwright has none of its own', () => {
+  it('is the one on PATH if Playwright has none', () => {
     const folder = mkdtempSync(join(tmpdir(), 'southbound-browser-'));
     try {
       const name = join(folder, 'chromium');

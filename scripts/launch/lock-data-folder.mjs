@@ -12,7 +12,7 @@ import { PlainError } from './root.mjs';
  * @param {string} folder absolute; created if absent
  * @param {string} address the address of this start, for the message of a refused start
  * @param {object} [how]
- * @param {boolean} [how.isPassage] whether programs that root starts as other users keep their files in it
+ * @param {boolean} [how.isPassage] true if programs that root starts as other users store files in it
  * @throws {PlainError} when another start holds it, or the folder cannot be used
  */
 export function holdDataFolder(folder, address, { isPassage = false } = {}) {

@@ -10,18 +10,18 @@ const patience = 120_000;
  * @typedef {object} Part
  * @property {import('./processes.mjs').Child} child
  * @property {() => Promise<void>} answers waits until the part answers; rejects with a PlainError when it does not in time
- * @property {(callback: (name: string, line: string) => void) => void} listen hands on what it writes, and has written
+ * @property {(callback: (name: string, line: string) => void) => void} listen passes on its output, including earlier output
  * @property {(exit: import('./processes.mjs').Exit) => string} lastWords describes an unexpected end
- * @property {() => boolean} wasReady whether it ever answered
+ * @property {() => boolean} wasReady true once it has answered
  */
 
 /**
  * Starts a part.
  * @param {object} what
- * @param {string} what.name before each of its lines
- * @param {string} what.title in messages, as the beginning of a sentence
- * @param {string} what.probe where it is asked, for messages
- * @param {() => Promise<boolean>} what.isReady whether it answers; never rejects
+ * @param {string} what.name the prefix of each of its log lines
+ * @param {string} what.title the part's name in messages, capitalised
+ * @param {string} what.probe the probed address, for messages
+ * @param {() => Promise<boolean>} what.isReady returns true if the part answers; never rejects
  * @param {(onLine: (line: string) => void) => import('./processes.mjs').Child} what.start
  * @returns {Part}
  */

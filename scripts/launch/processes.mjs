@@ -1,7 +1,7 @@
 /**
  * Starts child processes that never outlive this process. Each child leads its own process group: Ctrl-C at the terminal
  * reaches this process only, and a child's descendants end with it. Each child also notices when this process is killed (see
- * leave-together.mjs).
+ * exit-with-launcher.mjs).
  */
 import { spawn } from 'node:child_process';
 import { root } from './root.mjs';

@@ -23,7 +23,7 @@ it('a command runs unchanged inside the wrapper that ends it with us', () => {
   expect([command, ...args].slice(-3)).toEqual(['/bin/server', '--port', '1']);
 });
 
-it('a server runs as the first user there is, and as we are where we are nobody special', () => {
+it('a server runs as the first user that exists if we are root, else as us', () => {
   const isRoot = process.getuid?.() === 0;
   expect(unprivilegedUser(['nobody-at-all', 'nobody'])).toEqual(
     isRoot ? { uid: expect.any(Number), gid: expect.any(Number) } : undefined,

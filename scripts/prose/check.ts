@@ -86,7 +86,7 @@ function checkSentence(piece: Prose, { text, index }: Sentence): Finding[] {
 function isClauseSubject({ kind }: Prose, start: string, sentence: string): boolean {
   if (sentence.endsWith('?') || kind === 'heading') return false;
   // A label such as “What to bring” is no sentence.
-  if (kind === 'interface' && !/[.!]$/.test(sentence)) return false;
+  if ((kind === 'interface' || kind === 'cell') && !/[.!]$/.test(sentence)) return false;
   // “Where there is no cache, …” is a condition, and “@param isOpen whether …” is usual.
   if (start === 'where') return kind !== 'tag' && !sentence.includes(',');
   return !(kind === 'tag' && start === 'whether');

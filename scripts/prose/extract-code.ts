@@ -85,6 +85,8 @@ export function readCode(file: string, source: string): { prose: Prose[]; names:
       case 'NewExpression': {
         const callee = node.callee as Node;
         const [first] = node.arguments as Node[];
+        // A list of words, split into an array, is no sentence.
+        if (isNode(callee.property) && callee.property.name === 'split') return;
         if (isTest.test(file) && first && isTestCall(callee)) {
           const text = stringText(first);
           if (text !== undefined) add('title', first, text);
@@ -203,7 +205,7 @@ function isMessageCall(callee: Node): boolean {
 }
 
 const sqlStart =
-  /^\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|WITH|ALTER|DROP|GRANT|select|insert|update|delete|create|with|alter|drop|grant) /;
+  /^\s*(SELECT|WHERE|INSERT|UPDATE|DELETE|CREATE|WITH|ALTER|DROP|GRANT|select|insert|update|delete|create|with|alter|drop|grant) /;
 
 /** True for two words or more with a capital letter, a stop or a function word, and without code. */
 function isSentence(text: string): boolean {

@@ -1,10 +1,11 @@
 /** Finds the prose of Markdown files, style sheets, and files whose comments start with `#`. */
 
 /**
- * The role of a piece of prose. A `tag` is the description after a JSDoc tag such as `@param`. A `message` is a log line, an
+ * The role of a piece of prose. A `tag` is the description after a JSDoc tag such as `@param`. A `cell` is part of a
+ * table. A `message` is a log line, an
  * error or the output of a script. Visitors or editors read the `interface`.
  */
-export type Kind = 'markdown' | 'heading' | 'comment' | 'tag' | 'title' | 'message' | 'interface';
+export type Kind = 'markdown' | 'cell' | 'heading' | 'comment' | 'tag' | 'title' | 'message' | 'interface';
 
 /** One paragraph, cell, title or string. A line break in `text` is a line break in the file. */
 export interface Prose {
@@ -24,7 +25,7 @@ export function maskCode(text: string): string {
     .replace(/\bhttps?:\/\/[^\s)>]+/g, blank);
 }
 
-/** Splits lines into paragraphs at blank lines and list items. Indented code in a comment is left out. */
+/** Splits lines into paragraphs at blank lines and list items. Indented code is left out. */
 export function paragraphs(lines: readonly string[], firstLine: number, kind: Kind): Prose[] {
   const found: Prose[] = [];
   let open: Prose | 'code' | undefined;
@@ -33,7 +34,7 @@ export function paragraphs(lines: readonly string[], firstLine: number, kind: Ki
     const text = line.slice(item?.length ?? 0);
     if (text.trim() === '') {
       open = undefined;
-    } else if (open === 'code' || (open === undefined && kind !== 'markdown' && /^ {4}/.test(line))) {
+    } else if (open === 'code' || (open === undefined && item === undefined && /^ {4}/.test(line))) {
       open = 'code';
     } else if (open && item === undefined) {
       open.text += `\n${text}`;
@@ -64,7 +65,7 @@ export function markdownProse(source: string): Prose[] {
     } else if (/^\s*\|/.test(quoted)) {
       const cells = maskCode(quoted).split(/(?<!\\)\|/);
       for (const cell of cells)
-        if (/[a-z]/i.test(cell)) found.push({ kind: 'markdown', line, text: cell.trim() });
+        if (/[a-z]/i.test(cell)) found.push({ kind: 'cell', line, text: cell.trim() });
       rows.push('');
     } else {
       rows.push(quoted.replace(/\*\*|__/g, ''));
@@ -87,6 +88,13 @@ export function hashCommentProse(source: string): Prose[] {
   );
   return [...paragraphs(alone, 1, 'comment'), ...trailing].toSorted((a, b) => a.line - b.line);
 }
+
+/** Reads the titles of tests in a YAML file of promtool. */
+export const yamlTitleProse = (source: string): Prose[] =>
+  source.split('\n').flatMap((row, index) => {
+    const text = /^\s*- name: '(.+)'$/.exec(row)?.[1];
+    return text === undefined ? [] : [{ kind: 'title' as const, line: index + 1, text }];
+  });
 
 /** The text of a block comment without its frame of asterisks. Tags of JSDoc start a paragraph of kind `tag`. */
 export function blockCommentProse(value: string, firstLine: number): Prose[] {

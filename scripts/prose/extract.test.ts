@@ -108,8 +108,8 @@ describe('the prose of other files', () => {
       [1, 'heading', 'A title'],
       [3, 'markdown', 'One text here.'],
       [5, 'markdown', 'item'],
-      [10, 'markdown', 'a'],
-      [10, 'markdown', '___ c'],
+      [10, 'cell', 'a'],
+      [10, 'cell', '___ c'],
     ]);
   });
 

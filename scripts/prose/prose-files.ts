@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PlainError, root } from '../launch/root.mjs';
 import { checkNames, checkProse, type Finding } from './check.ts';
 import { readCode } from './extract-code.ts';
-import { cssProse, hashCommentProse, markdownProse } from './extract-text.ts';
+import { cssProse, hashCommentProse, markdownProse, yamlTitleProse } from './extract-text.ts';
 
 /** Editorial pages, generated files, and the rules themselves, which quote the phrases. */
 const skipped =
@@ -16,8 +16,11 @@ const hashComments = /\.(ya?ml|sh|template)$|(^|\/)Dockerfile$|^\.env\.example$|
 export const isChecked = (file: string) =>
   !skipped.test(file) && (code.test(file) || hashComments.test(file) || /\.(md|css)$/.test(file));
 
+/** Lists the files whose prose is checked. */
+export const listFiles = () => listRepositoryFiles().filter(isChecked);
+
 /** Lists the files of the repository, with new ones that Git does not ignore. */
-export function listFiles(): string[] {
+export function listRepositoryFiles(): string[] {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
   const { status, stdout, stderr } = spawnSync('git', args, {
     cwd: root,
@@ -25,7 +28,7 @@ export function listFiles(): string[] {
     maxBuffer: 2 ** 26,
   });
   if (status !== 0) throw new PlainError(`git ls-files: ${stderr.trim()}`);
-  return stdout.split('\0').filter((file) => file !== '' && isChecked(file) && existsSync(join(root, file)));
+  return stdout.split('\0').filter((file) => file !== '' && existsSync(join(root, file)));
 }
 
 /** Checks files, and returns the findings of those that have any. */
@@ -43,6 +46,7 @@ function checkSource(file: string, source: string): Finding[] {
     const { prose, names } = readCode(file, source);
     return [...checkProse(file, prose), ...checkNames(names)].toSorted((a, b) => a.line - b.line);
   }
+  const titles = file.endsWith('.test.yaml') ? yamlTitleProse(source) : [];
   const read = file.endsWith('.md') ? markdownProse : file.endsWith('.css') ? cssProse : hashCommentProse;
-  return checkProse(file, read(source));
+  return checkProse(file, [...read(source), ...titles]);
 }

@@ -24,13 +24,17 @@ export interface PhraseRule {
   except?: RegExp;
 }
 
-const technical: readonly Kind[] = ['markdown', 'heading', 'comment', 'tag', 'title', 'message'];
+const technical: readonly Kind[] = ['markdown', 'cell', 'heading', 'comment', 'tag', 'title', 'message'];
 const everywhere: readonly Kind[] = [...technical, 'interface'];
 const shown: readonly Kind[] = ['interface', 'message'];
 /** Programs whose messages neither visitors nor editors read. */
 const unseen = /^(scripts|tools|lake|platform|cms)\//;
 /** Drawings, in which doors, houses and strips are meant literally. */
 const pictures = /^tools\/(posters|coastline)\/|^components\/media\/posters/;
+
+/** Files about typeset titles, whose letters are no emails. */
+const typesetting =
+  /^tools\/(posters|coastline)\/|^components\/media\/posters|^src\/page\/card\/|^docs\/how-to\/edit\.md$/;
 
 const houseTerms: [find: string, instead: string, except?: RegExp][] = [
   [
@@ -57,7 +61,7 @@ const houseTerms: [find: string, instead: string, except?: RegExp][] = [
   [
     '(?<!(?:\\d|thirty|twenty|ten|five|four|three|two|one|first|last|small|capital|larger|fewer|other|more|case of|each|by|of|without|in) )letters?(?!,? (?:apart|a to z|by how|of an address|digits|and (?:digits|numbers|spaces)|or (?:digits|a digit)|with their|without|reach|in units|wrong|case|by letter|of the alphabet))',
     'email',
-    pictures,
+    typesetting,
   ],
   ['(?:the|our|whose|in|no|sound) books', 'ledger'],
   ['(?<!date )(?:a|the|this|each|one) strips?(?! of (?:sand|land|paper))', 'date strip', pictures],

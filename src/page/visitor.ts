@@ -3,9 +3,9 @@ import { cookies, headers } from 'next/headers';
 import type { Visitor } from '#blocks/define-block.ts';
 import { bookingCookie, isBookingToken } from '#contracts/booking/booking-cookie.ts';
 import { cartCookie, readCartCookie } from '#contracts/cart/cart-cookie.ts';
+import { draftHeader } from '#contracts/draft-header.ts';
 import { now } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
-import { draftHeader } from '#schemas/shared/draft-header.schema.ts';
 import { draftCookie, draftKey, isDraftSession } from './draft/draft-session.ts';
 import { visitorPages } from './page-routes.ts';
 

@@ -6,7 +6,7 @@ import { createContext, type KeyboardEvent, useContext, useId, useRef, useState 
 import type { ArrayInputFunctionsProps, ArrayOfObjectsInputProps, ArraySchemaType, ObjectItem } from 'sanity';
 import { countNoun } from '#contracts/counts.ts';
 import type { BlockGroup } from '#schemas/block-schema.ts';
-import { blockGroups } from '#schemas/documents/blocks-field.ts';
+import { blockGroups } from '#schemas/documents/blocks-field.schema.ts';
 import { blockPicture } from '../block-pictures.ts';
 import { blocksOf } from '../editing/copy-block.ts';
 import { type FoundBlock, findBlocks } from '../editing/find-blocks.ts';

@@ -3,7 +3,7 @@ import { isRecord } from '#contracts/is-record.ts';
 import { folded } from '#contracts/text/fold-text.ts';
 import type { BlockGroup, BlockSchema } from '#schemas/block-schema.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';
-import { blockGroups, pickableTypes } from '#schemas/documents/blocks-field.ts';
+import { blockGroups, pickableTypes } from '#schemas/documents/blocks-field.schema.ts';
 import { lockedBlockOf } from '#schemas/validation/locked-pages.ts';
 
 /** Lists the block types that the picker offers in a document: those that the validation rules allow there. */

@@ -1,3 +1,5 @@
+/** Computes the redirects to add and remove when the address of a document changes. */
+
 /** A stored redirect. `drafts`: ids of its draft and versions, which are deleted with it. */
 export interface StoredRedirect {
   readonly id: string;

@@ -78,6 +78,7 @@ const forbidden: Record<string, Import[]> = {
     { from: 'platform/a.ts', to: 'domains/booking/booking.ts' },
     { from: 'platform/deep/b.ts', to: 'schemas/page.ts', type: true },
   ],
+  'every-module-has-a-place': [{ from: 'api/pays.ts', to: 'payments/pay.ts' }],
   'every-domain-has-a-place': [
     { from: 'domains/lost-property/a.ts', to: 'platform/clock.ts' },
     { from: 'domains/lost-property/b.ts', to: 'domains/booking/booking.ts' },

@@ -4,7 +4,7 @@ import { anyCharacter } from '../any-character.ts';
 
 const long = (length: number) => 'a'.repeat(length);
 
-/** Attack strings. None matches `leaks` in judge.ts, because a response may repeat the name of a field. */
+/** Attack strings. None matches `leaks` in response-rules.ts, because a response may repeat the name of a field. */
 const hostileTexts = [
   '',
   ' ',

@@ -1,3 +1,4 @@
+/** Clips polygons of the map to a rectangle. */
 import type { Point } from './simplify.ts';
 
 /** A rectangle with its corners at `[left, top]` and `[right, bottom]`. */

@@ -1,4 +1,4 @@
-// Written by tools/coastline/generate.ts out of Natural Earth (public domain). Do not edit.
+// Written by tools/coastline/generate-coastline.ts out of Natural Earth (public domain). Do not edit.
 
 /** One SVG path for each island, the largest first, in the units of the outline's view box; too heavy to send whole. */
 export const coastPaths: readonly string[] = [

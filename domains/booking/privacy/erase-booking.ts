@@ -70,7 +70,7 @@ async function neededFor(
   items: readonly BookingItemRow[],
   now: Date,
 ): Promise<string | null> {
-  if (!isKnown(booking)) return 'Its status is known only to a newer release.';
+  if (!isKnown(booking)) return 'A newer release wrote its status.';
   if (booking.status === 'pending_payment') return 'It is being paid.';
   if (booking.status === 'requested') return 'Staff must answer an open request.';
   if (booking.status === 'stuck') return 'Its payment is being checked.';

@@ -193,7 +193,7 @@ describeEachDatabase('a refund', (open) => {
     expect(failureOf(await confirmRefund(deps, trio.token, second.id)).code).toBe('OFFER_EXPIRED');
   });
 
-  test('of a party that was sold before the rule may leave nobody, or travellers who can travel', async () => {
+  test('of a party that was sold before the rule may leave no travellers, or travellers who can travel alone', async () => {
     const booking = await book([
       {
         riders: [

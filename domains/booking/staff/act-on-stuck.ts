@@ -63,7 +63,7 @@ const notOpen: StuckActResult = {
 
 /**
  * Performs an act of staff on a stuck booking and records it. One transaction locks the booking, checks that the act is
- * still possible, and writes it. The background rounds (start-settling.ts) do the provider's part. A repeated act fails
+ * still possible, and writes it. The background rounds (start-booking-rounds.ts) do the provider's part. A repeated act fails
  * with `NOT_OPEN`.
  */
 export async function actOnStuck(deps: BookingDeps, request: StuckActRequest): Promise<StuckActResult> {

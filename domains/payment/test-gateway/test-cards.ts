@@ -85,7 +85,7 @@ export const testCards = [
     name: 'hangs-unheard',
     number: '4242424242421214',
     title: 'Page hangs, no webhook',
-    effect: 'Authorised, but the shop is never told.',
+    effect: 'Authorised, but no webhook is sent.',
     bank: 'approves',
     hangs: true,
     webhooks: 'never',

@@ -7,7 +7,7 @@ import { countRunsPerDay, type Days, findNextRun, findRidesTo, type Ride, sum } 
 /** A line that connects two places without a change. */
 export interface DirectLine {
   readonly route: Route;
-  /** Where most of its rides start and end. */
+  /** The stops at which most of its rides start and end. */
   readonly from: Stop;
   readonly to: Stop;
   /** Number of departures on each of the days. */

@@ -22,8 +22,8 @@ export interface Ride {
 }
 
 /**
- * Returns the rides of a line to a place, at most one per run: to the stop of the place that is first in the list.
- * They start at the first of `from`, or where boarding is first possible.
+ * Returns the rides of a line to a place, at most one per run. It ends at the stop of the place that is first in the
+ * list. Rides start at the first of `from`, or where boarding is first possible.
  */
 export function findRidesTo(
   timetable: Timetable,

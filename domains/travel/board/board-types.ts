@@ -8,7 +8,7 @@ export interface LineBoard {
   readonly lineName: string;
   readonly operator: string;
   readonly mode: Mode;
-  /** Where most trips of this direction start and end. */
+  /** The stops at which most trips of this direction start and end. */
   readonly from: string;
   readonly to: string;
   /** In an order that fits all trips. A stop has several rows if a trip returns to it. */
@@ -26,7 +26,7 @@ export interface BoardTrip {
   readonly number: string | null;
   readonly toStopId: string;
   readonly toStopName: string;
-  /** One entry per stop of the board, in order; null if the trip does not call there. */
+  /** One entry per stop of the timetable, in order; null if the trip does not call there. */
   readonly times: readonly (BoardTime | null)[];
   /** Weekdays around its next day, in short: "Mon, Thu, Sat"; null without a weekly pattern. */
   readonly days: string | null;
@@ -43,7 +43,7 @@ export interface BoardTrip {
   readonly source: string | null;
 }
 
-/** A call on a board. Times are seconds after the start of the service day. */
+/** A call in a timetable. Times are seconds after the start of the service day. */
 export interface BoardTime {
   readonly arrival: number;
   readonly departure: number;

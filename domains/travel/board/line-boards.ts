@@ -27,7 +27,7 @@ interface RunningTrip extends RunCalls {
 }
 
 /**
- * Builds the printed timetable of a line: a board per direction, with the trips in the window. Returns an empty list
+ * Builds the printed timetable of a line: one per direction, with the trips in the window. Returns an empty list
  * for an unknown line or one without trips.
  */
 export function buildLineBoards(

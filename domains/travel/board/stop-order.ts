@@ -1,7 +1,7 @@
 /** Stops of a trip, as numbers in order of travel. */
 export type StopSequence = readonly number[];
 
-/** The rows of a board, and the row of each call per trip (ascending). */
+/** The rows of a timetable, and the row of each call per trip (ascending). */
 export interface StopOrder {
   readonly rows: readonly number[];
   readonly rowsOf: readonly (readonly number[])[];

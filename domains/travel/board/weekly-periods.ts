@@ -86,7 +86,7 @@ function joinOverClosures(periods: readonly Period[]): Period[] {
 }
 
 /**
- * Moves the edges of periods to the start or end of a month or of the window, unless that would promise a run that
+ * Moves the edges of periods to the start or end of a month or of the window. Skips moves that would promise a run that
  * does not exist. Otherwise they are the first and last run.
  */
 function tidyEdges(periods: readonly Period[], running: ReadonlySet<number>, window: DaySpan): Period[] {

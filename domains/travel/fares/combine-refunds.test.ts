@@ -96,7 +96,7 @@ describe('the refund steps of a journey', () => {
     );
   });
 
-  test('refund to nobody more than any ride does, nor less than the strictest', () => {
+  test('refund at most what every ride allows, and no less than the strictest', () => {
     const price = fc.integer({ min: 0, max: 500 }).map((dollars) => dollars * 100);
     const backOf = (shares: readonly RefundShare[], cents: number) =>
       Math.min(...shares.map(({ percent, feeCents }) => Math.max(0, (cents * percent) / 100 - feeCents)));

@@ -19,8 +19,8 @@ export class IdIndex {
   }
 
   /**
-   * Adds the id of a row. A duplicate id is a fault, unless `isDuplicate` returns true for the index of the first row:
-   * then the row is left out with a warning.
+   * Adds the id of a row. A duplicate id is a fault, unless `isDuplicate` returns true for the index of the first row.
+   * Then the row is left out with a warning.
    * @param tripId the trip to which a fault belongs, if any
    * @returns true if the id is new
    */

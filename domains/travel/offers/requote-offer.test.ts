@@ -117,7 +117,7 @@ describe('a new quote after the promise', () => {
     expect(offer).toMatchObject({
       offerId: '',
       onSale: false,
-      saleClosedReason: 'Ferry is sold until 90 minutes before it leaves.',
+      saleClosedReason: 'Ferry: bookings close 90 minutes before departure.',
     });
   });
 });

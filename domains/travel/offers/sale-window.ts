@@ -31,7 +31,7 @@ export function computeSaleWindow({ rides, choices }: PricedJourney, now: Date):
     if (now.getTime() >= closes)
       return {
         isOpen: false,
-        because: `${network.seller} is sold until ${formatWholeDuration(network.cutoffMinutes)} before it leaves.`,
+        because: `${network.seller}: bookings close ${formatWholeDuration(network.cutoffMinutes)} before departure.`,
       };
     if (now.getTime() < departure - network.horizonDays * day) {
       const opens = addDays(dateInZone(leg.from.at, NEW_ZEALAND), -network.horizonDays);

@@ -10,7 +10,7 @@ export interface DayRuns {
   readonly run: Int32Array;
   /** First departure, in seconds after the start of the service day. */
   readonly start: Int32Array;
-  /** Where its times begin in `timeRows`. */
+  /** Index of its first time in `timeRows`. */
   readonly times: Int32Array;
   /** First departure and last arrival of all runs. */
   readonly earliest: number;

@@ -1,7 +1,7 @@
 import { NEVER, type Network, type TransferIndex } from './search-network.ts';
 
 /**
- * The stops at one end of a journey, with the walk from the requested place: 0 seconds for its own stops, the
+ * The stops at one end of a journey, with the walk from the requested place. It is 0 seconds for its own stops, and the
  * transfer time for stops one transfer away.
  */
 export class EndpointStops {

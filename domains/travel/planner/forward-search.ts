@@ -39,7 +39,7 @@ export interface Boarding {
 /**
  * RAPTOR from the start to the end (Delling, Pajor, Werneck: "Round-Based Public Transit Routing", 2012, algorithm
  * 1). Round k finds the earliest arrivals with at most k rides. Labels of a stop are adjacent: stop * ROUNDS + rides.
- * The paper has one label per stop; here are two: the arrival by a ride, and the time to be ready for the next ride
+ * The paper has one label per stop. This search has two: the arrival by a ride, and the time to be ready for the next ride
  * after a change or transfer. So a transfer never follows a transfer. Both labels hold the best of at most k rides.
  * Only strict improvements are written, so a new label always derives from a label with exactly one ride less.
  */

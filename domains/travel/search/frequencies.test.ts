@@ -64,12 +64,12 @@ describe('every run of a trip with frequencies', () => {
     ]);
   });
 
-  test('is on the board of its station', () => {
+  test('is on the departure board of its station', () => {
     const departures = buildDepartureBoard(feed, 'N', date)?.departures ?? [];
     expect(departures.map(({ at }) => clock(at))).toEqual(['09:00', '10:00', '11:00', '15:00', '23:00']);
   });
 
-  test('is on the board of its line, with its next day of departure', () => {
+  test('is in the timetable of its line, with its next day of departure', () => {
     const boards = buildLineBoards(feed, 'strait', { date, now: new Date(`${date}T09:30:00+13:00`) });
     const trips = boards.flatMap((board) => board.trips);
     expect(trips.map(({ times: [first], nextDate }) => [(first?.departure ?? 0) / 3_600, nextDate])).toEqual([

@@ -1,7 +1,7 @@
 /**
- * Adds variants of long journeys that the planner's criteria (departure, arrival, changes) discard. Examples: a
- * scenic train that leaves before a coach and meets the same ferry; a wait before the morning ferry instead of a
- * night at a terminal.
+ * Adds variants of long journeys that the planner's criteria (departure, arrival, changes) discard. One example
+ * is a scenic train that leaves before a coach and meets the same ferry. Another is a wait before the morning ferry
+ * instead of a night at a terminal.
  */
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
@@ -44,8 +44,8 @@ interface Itinerary {
 }
 
 /**
- * Returns variants of journeys on `date`: with direct trains instead of coaches, and with the long wait before a
- * ferry or coach instead of after it. Each variant leaves on `date` and uses only the requested modes.
+ * Returns variants of journeys on `date`: with direct trains instead of coaches, and with the long wait moved before a
+ * ferry or coach. Each variant leaves on `date` and uses only the requested modes.
  */
 export async function findVariants(
   context: VariantContext,

@@ -223,7 +223,7 @@ describe('a small timetable', () => {
       onSale: false,
       offerId: '',
       priceCents: 6_000,
-      saleClosedReason: 'Ferry is sold until 90 minutes before it leaves.',
+      saleClosedReason: 'Ferry: bookings close 90 minutes before departure.',
     });
     const gone = await at('09:00');
     expect(names(gone)[0]).toBe('f15 Saver');

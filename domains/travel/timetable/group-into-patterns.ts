@@ -4,7 +4,7 @@ export interface UnsortedRuns {
   readonly start: Int32Array;
   /** Stop row and mode of a run as one number. */
   readonly group: Int32Array;
-  /** Where the run's time row begins and ends in `timeRows`. */
+  /** Indices of the start and end of the run's time row in `timeRows`. */
   readonly times: Int32Array;
   readonly timesEnd: Int32Array;
 }

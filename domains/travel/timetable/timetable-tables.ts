@@ -59,7 +59,7 @@ export interface TimetableTables {
   readonly runTrip: Ints;
   /** First departure in seconds after the start of the service day. */
   readonly runStart: Ints;
-  /** Where its time row begins in `timeRows`. */
+  /** Index of the start of its time row in `timeRows`. */
   readonly runTimes: Ints;
   /** Runs of pattern p are [patternRunStarts[p], patternRunStarts[p + 1]). */
   readonly patternRunStarts: Ints;

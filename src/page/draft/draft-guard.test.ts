@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { createClient } from '@sanity/client';
 import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { draftHeader } from '#contracts/draft-header.ts';
 import { startTestLake, type TestLake } from '#lake/test-lake.ts';
 import { forgetConfig } from '#platform/config.ts';
-import { draftHeader } from '#schemas/shared/draft-header.schema.ts';
 import { passDraftGuard } from './draft-guard.ts';
 import { draftCookie, draftKey, newDraftSession } from './draft-session.ts';
 

@@ -1,10 +1,10 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { findPreview } from '#cms/preview-link.ts';
+import { draftHeader } from '#contracts/draft-header.ts';
 import { now } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
 import { log } from '#platform/log.ts';
 import { recordRefusal } from '#platform/security-refusals.ts';
-import { draftHeader } from '#schemas/shared/draft-header.schema.ts';
 import { withNonce } from '../content-security-policy.ts';
 import {
   type DraftPlace,

@@ -195,7 +195,7 @@ function Deeds({
           isAside
           id="erase"
           title="Erase personal details"
-          note="Permanently removes names, contact details and requests, and disables the traveller’s link. What was sold, and its price, stay in the ledger."
+          note="Permanently removes names, contact details and requests, and disables the traveller’s link. The ledger keeps the products and prices."
         >
           <ActionForm id={eraseForm} intent="erase" fields={{ reference }} className="flex flex-col gap-3">
             <TextInput
