@@ -34,7 +34,7 @@ const tests = '\\.test\\.tsx?$|^tests/|^\\.storybook/';
 // Stories and their helpers are not part of the site, but they obey the order of modules.
 const stories =
   '\\.stories\\.tsx$|^(blocks/(block-story|story-[a-z-]+)|components/stories/story-[a-z-]+)\\.tsx?$';
-const proof = `${tests}|${stories}`;
+const testCode = `${tests}|${stories}`;
 const product = `^(${productFolders.join('|')})/`;
 const cms = 'node_modules/(@sanity/|sanity/|groq/|groq-js/|next-sanity/)';
 
@@ -72,13 +72,13 @@ const forbidden = [
   {
     name: 'every-domain-has-a-place',
     comment: 'Add the new domain to the list `levels`, below all modules that import it.',
-    from: { path: `^domains/(?!${anyPlacedDomain})`, pathNot: proof },
+    from: { path: `^domains/(?!${anyPlacedDomain})`, pathNot: testCode },
     to: {},
   },
   {
     name: 'every-module-has-a-place',
     comment: 'Add the new top-level folder to `productFolders` and to the list `levels`.',
-    from: { path: product, pathNot: proof },
+    from: { path: product, pathNot: testCode },
     to: {
       path: '^[^./][^/]*/',
       pathNot: [product, '^(node_modules|scripts|tools|tests|content|public|timetable|deploy|docs)/'],
@@ -88,64 +88,64 @@ const forbidden = [
   {
     name: 'every-imported-domain-has-a-place',
     comment: 'Add the new domain to the list `levels`, below all modules that import it.',
-    from: { pathNot: proof },
+    from: { pathNot: testCode },
     to: { path: `^domains/(?!${anyPlacedDomain})` },
   },
   {
-    name: 'domains-know-no-caller',
+    name: 'domains-not-to-ui-or-content',
     comment:
       'A domain depends on neither React nor the content nor its callers. Only the site search reads the content.',
-    from: { path: '^domains/(?!site-search/)', pathNot: proof },
+    from: { path: '^domains/(?!site-search/)', pathNot: testCode },
     to: { path: '^(cms|lake|schemas)/|node_modules/(react|react-dom|next)/' },
   },
   {
     name: 'site-search-reads-content-and-timetable',
     comment: 'The site search reads the content and the timetable; it renders nothing.',
-    from: { path: '^domains/site-search/', pathNot: proof },
+    from: { path: '^domains/site-search/', pathNot: testCode },
     to: { path: '^(lake|schemas)/|^domains/(?!site-search/|travel/)|node_modules/(react|react-dom|next)/' },
   },
   {
-    name: 'pages-ask-no-domain',
+    name: 'page-not-to-domains',
     comment: 'The page pipeline is between routes and blocks; only blocks call domains.',
-    from: { path: '^src/page/', pathNot: proof },
+    from: { path: '^src/page/', pathNot: testCode },
     to: { path: '^(domains|lake)/' },
   },
   {
-    name: 'only-the-studio-knows-the-lake',
+    name: 'lake-only-from-studio',
     comment: 'The content lake is a separate program; others call it over HTTP.',
     from: {
       path: '^(src|blocks|components|browser|api|domains|cms|schemas|contracts|platform)/',
-      pathNot: proof,
+      pathNot: testCode,
     },
     to: { path: '^lake/' },
   },
   {
-    name: 'the-lake-knows-no-content-model',
+    name: 'lake-not-to-schemas',
     comment: 'The content lake stores documents of any schema.',
-    from: { path: '^lake/', pathNot: proof },
+    from: { path: '^lake/', pathNot: testCode },
     to: { path: '^schemas/' },
   },
   {
     name: 'browser-uses-the-api-client',
     comment: 'Code in the visitor’s browser calls the server only through the API client.',
-    from: { path: '^browser/', pathNot: proof },
+    from: { path: '^browser/', pathNot: testCode },
     to: {
       path: '^(domains|cms|schemas|platform)/|^api/(?!(client|types|cart-schemas|base-address|referrer-store)\\.ts$)',
     },
   },
   {
-    name: 'browser-knows-four-packages',
+    name: 'browser-allowed-packages',
     comment: 'Visitors download it: only React, SWR, js-cookie and web-vitals are allowed.',
-    from: { path: '^browser/', pathNot: proof },
+    from: { path: '^browser/', pathNot: testCode },
     to: {
       path: 'node_modules/',
       pathNot: 'node_modules/(react|swr|js-cookie|web-vitals|@types/(react|js-cookie))/',
     },
   },
   {
-    name: 'browser-takes-the-api-as-types',
+    name: 'browser-api-types-only',
     comment: 'It imports only types from the API; the schemas stay on the server.',
-    from: { path: '^browser/', pathNot: proof },
+    from: { path: '^browser/', pathNot: testCode },
     to: { path: '^api/(types|cart-schemas)\\.ts$', dependencyTypesNot: ['type-only'] },
   },
   {
@@ -159,7 +159,7 @@ const forbidden = [
         '^src/instrumentation-client\\.ts$',
         '^blocks/.*\\.island\\.tsx$',
         '^blocks/.*\\.ts$',
-        proof,
+        testCode,
       ],
     },
     to: { path: '^browser/' },
@@ -170,7 +170,7 @@ const forbidden = [
       'Definition and rendering of a block get their data from a loader; only an island may call the API.',
     from: {
       path: '^blocks/.*(\\.tsx|\\.block\\.ts|\\.fixtures\\.ts)$',
-      pathNot: ['\\.island\\.tsx$', proof],
+      pathNot: ['\\.island\\.tsx$', testCode],
     },
     to: { path: '^(browser|api|domains|cms|platform)/' },
   },
@@ -178,7 +178,7 @@ const forbidden = [
     name: 'blocks-read-no-content',
     comment:
       'Loaders and actions may use domains, the API client and the platform; they receive content as an argument.',
-    from: { path: '^blocks/', pathNot: proof },
+    from: { path: '^blocks/', pathNot: testCode },
     to: { path: '^cms/' },
   },
   {
@@ -190,57 +190,57 @@ const forbidden = [
   {
     name: 'islands-load-lazily',
     comment: 'Islands are loaded through blocks/islands.tsx; otherwise every page would include their code.',
-    from: { pathNot: ['^blocks/islands\\.tsx$', proof] },
+    from: { pathNot: ['^blocks/islands\\.tsx$', testCode] },
     to: { path: '^blocks/.*\\.island\\.tsx$', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'components-render-from-props',
     comment: 'Components render from props; they use no domain and fetch nothing.',
-    from: { path: '^components/', pathNot: proof },
+    from: { path: '^components/', pathNot: testCode },
     to: { path: '^(api|domains|cms|platform)/' },
   },
   {
     name: 'components-know-schemas-as-types',
     comment: 'A component may import types for its props, but no schema, which would be sent to the browser.',
-    from: { path: '^components/', pathNot: proof },
+    from: { path: '^components/', pathNot: testCode },
     to: { path: '^schemas/', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'shared-definitions-know-no-platform',
     comment: 'The content model and the shared definitions also run in the browser and in the Studio.',
-    from: { path: '^(schemas|contracts)/', pathNot: proof },
+    from: { path: '^(schemas|contracts)/', pathNot: testCode },
     to: { path: '^platform/' },
   },
   {
     name: 'contracts-import-one-package',
     comment: 'Only zod, for shapes.',
-    from: { path: '^contracts/', pathNot: proof },
+    from: { path: '^contracts/', pathNot: testCode },
     to: { path: 'node_modules/', pathNot: 'node_modules/zod/' },
   },
   {
     name: 'schemas-import-three-packages',
     comment: 'Only zod for shapes, groq for projections and Studio types for fields.',
-    from: { path: '^schemas/', pathNot: proof },
+    from: { path: '^schemas/', pathNot: testCode },
     to: { path: 'node_modules/', pathNot: 'node_modules/(zod|groq|@sanity/types)/' },
   },
   {
     name: 'cms-packages-in-four-modules',
     comment: 'Only schemas, cms, the content lake and the Studio use packages of the CMS.',
-    from: { pathNot: ['^(schemas|cms|lake|studio|scripts|tools)/', proof] },
+    from: { pathNot: ['^(schemas|cms|lake|studio|scripts|tools)/', testCode] },
     to: { path: cms },
   },
   {
-    name: 'numbers-and-traces-by-their-ports',
+    name: 'metrics-and-tracing-packages',
     comment:
       'Recorders of metrics and traces are loaded only if the settings enable them; other code uses platform/metrics/metrics.ts and platform/tracing.ts.',
-    from: { pathNot: ['^platform/(metrics/prometheus|otlp-tracing)\\.ts$', proof] },
+    from: { pathNot: ['^platform/(metrics/prometheus|otlp-tracing)\\.ts$', testCode] },
     to: { path: 'node_modules/(prom-client|@opentelemetry)/' },
   },
   {
-    name: 'no-proof-in-production',
+    name: 'no-test-code-in-production',
     comment: 'Tests, stories, Storybook, scripts and tools are not part of the site.',
-    from: { path: product, pathNot: [proof, '[/.-]testing\\.ts$'] },
-    to: { path: `${proof}|[/.-]testing\\.ts$|^(scripts|tools)/` },
+    from: { path: product, pathNot: [testCode, '[/.-]testing\\.ts$'] },
+    to: { path: `${testCode}|[/.-]testing\\.ts$|^(scripts|tools)/` },
   },
   {
     name: 'no-development-package-in-production',
@@ -248,7 +248,7 @@ const forbidden = [
     from: {
       // The Studio is built separately; only the code that serves it is part of the site.
       path: product,
-      pathNot: [proof, '[/.-]testing\\.ts$', '^studio/(?!serving/)'],
+      pathNot: [testCode, '[/.-]testing\\.ts$', '^studio/(?!serving/)'],
     },
     to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
   },
@@ -259,13 +259,13 @@ const forbidden = [
     to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
   },
   {
-    name: 'no-dead-import',
+    name: 'no-unresolved-import',
     comment: 'This import can’t be resolved.',
     from: {},
     to: { couldNotResolve: true },
   },
   {
-    name: 'no-circle',
+    name: 'no-circular',
     comment: 'Files must not import each other in a circle, not even types.',
     from: {},
     to: { circular: true },
@@ -281,7 +281,7 @@ const forbidden = [
         '(^|/)\\.[^/]+',
         '^[^/]+\\.config\\.[^/]+$',
         '\\.d\\.m?ts$',
-        proof,
+        testCode,
       ],
     },
     to: {},

@@ -29,7 +29,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     // Set by the global setup, which runs before a worker reads this file.
-    baseURL: process.env.HOUSE_URL,
+    baseURL: process.env.TEST_SITE_URL,
     launchOptions: launchOptions(),
     locale: 'en-NZ',
     timezoneId: 'Pacific/Auckland',

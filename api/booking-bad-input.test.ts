@@ -61,7 +61,7 @@ describeEachDatabase('API calls of bookings', (open) => {
 
   describe('an order', () => {
     const at = (path: string, value: unknown): [string, unknown, string] => [path, value, path];
-    test.each<[what: string, value: unknown, told: string, path?: string]>([
+    test.each<[what: string, value: unknown, fields: string, path?: string]>([
       ...([undefined, null, 5, [], 'x'] as const).map((value) => at('contact', value)),
       at('contact.email', 'x'),
       at('contact.email', ''),
@@ -117,12 +117,12 @@ describeEachDatabase('API calls of bookings', (open) => {
       at('expectedSubtotal', 305.001),
       at('status', 'confirmed'),
       at('__proto__x', 1),
-    ])('is refused with %s %j', async (what, value, told) => {
+    ])('is refused with %s %j', async (what, value, field) => {
       const path = what.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
       const answer = await place(changed(order, path, value));
       const fields: Record<string, string> = JSON.parse(answer.text).data?.fields ?? {};
       for (const name of Object.keys(fields))
-        expect(name.startsWith(told.split('.')[0] ?? told), name).toBe(true);
+        expect(name.startsWith(field.split('.')[0] ?? field), name).toBe(true);
       await isRefused(answer, invalid(...Object.keys(fields)));
     });
 

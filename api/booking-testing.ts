@@ -1,12 +1,17 @@
-/** Test fixture for bookings: the whole API over a real database, the cart's small market and the test gateway. */
+/** Test fixture for bookings: the whole API over a real database, the cart's small timetable and the test gateway. */
 import { randomUUID } from 'node:crypto';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { asc } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { orderOf, type ShopDeps, shopDeps, snapshotTables } from '#domains/booking/checkout/testing.ts';
+import {
+  type CheckoutTestDeps,
+  checkoutTestDeps,
+  orderOf,
+  snapshotTables,
+} from '#domains/booking/checkout/testing.ts';
 import { addToCart } from '#domains/cart/add-to-cart.ts';
 import type { NewItem } from '#domains/cart/cart.ts';
-import { cartOf, marketFeed, offersBetween } from '#domains/cart/testing.ts';
+import { cartOf, loadTestTimetable, offersBetween } from '#domains/cart/testing.ts';
 import { payByCard } from '#domains/payment/test-gateway/pay-by-card.ts';
 import { testCardNamed } from '#domains/payment/test-gateway/test-cards.ts';
 import { testDeliveries } from '#domains/payment/test-gateway/test-gateway.table.ts';
@@ -41,7 +46,7 @@ export type OrderBody = Record<string, unknown>;
 /** An API with its own carts, bookings and test gateway. */
 export interface BookingSite {
   readonly api: OpenAPIHono;
-  readonly deps: ShopDeps;
+  readonly deps: CheckoutTestDeps;
   call(
     method: string,
     path: string,
@@ -72,8 +77,8 @@ const manySeats = 'route_id,trip_id,seats\ntranz_alpine,,900\ninterislander,,900
 /** Creates the fixture on a new database. */
 export async function openBookingSite(open: OpenTestDatabase): Promise<BookingSite> {
   const { database, close } = await open();
-  const feed = await marketFeed({ capacities: manySeats });
-  const deps = shopDeps(database, feed);
+  const feed = await loadTestTimetable({ capacities: manySeats });
+  const deps = checkoutTestDeps(database, feed);
   setClock(() => deps.now());
   const api = testApi({
     cart: createCartCalls(async () => deps),
@@ -84,8 +89,8 @@ export async function openBookingSite(open: OpenTestDatabase): Promise<BookingSi
     database: async () => database,
     now: () => deps.now(),
     secret: () => testVoucherKey,
-    pagesUrl: 'http://shop.test',
-    webhookUrl: 'http://shop.test/webhook',
+    pagesUrl: 'http://site.test',
+    webhookUrl: 'http://site.test/webhook',
   };
   const answerOf = async (response: Response): Promise<TestResponse> => {
     const text = await response.text();

@@ -5,7 +5,7 @@ import { maxCartItems } from '#contracts/cart/cart-paths.ts';
 import { maxPassengers } from '#contracts/cart/party-rules.ts';
 import { orderOf } from '#domains/booking/checkout/testing.ts';
 import { addToCart } from '#domains/cart/add-to-cart.ts';
-import { cartOf, marketFeed, offersBetween } from '#domains/cart/testing.ts';
+import { cartOf, loadTestTimetable, offersBetween } from '#domains/cart/testing.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { runInRequestContext } from '#platform/http/request-context.ts';
 import { idempotencyKeys } from '#platform/idempotency/idempotency.table.ts';
@@ -252,7 +252,10 @@ describeEachDatabase('API calls of bookings', (open) => {
     test('has both files for a confirmed ferry while the coach is on request', async () => {
       const passengers = { adults: 2, children: 0, infants: 0 };
       const way = ['Wellington', 'Christchurch'] as const;
-      const [offer] = await offersBetween(await marketFeed(), ...way, { date: '2026-12-08', passengers });
+      const [offer] = await offersBetween(await loadTestTimetable(), ...way, {
+        date: '2026-12-08',
+        passengers,
+      });
       const journey = [{ itemType: 'ii_ferry' as const, offerId: offer?.offerId }];
       const cart = cartOf(await addToCart(site.deps, null, journey));
       const ordered = await place(cart.sessionId, await orderOf(site.deps, cart));

@@ -218,9 +218,9 @@ describeEachDatabase('API calls of the cart', (open) => {
         expired,
       );
       expect(await site.call('DELETE', `/cart/${cartSessionId}?id=${items[0]?.id}`)).toMatchObject(expired);
-      const anew = await add([onePass], cartSessionId);
-      expect(anew).toMatchObject({ count: 1 });
-      expect(anew.cartSessionId).not.toBe(cartSessionId);
+      const newCart = await add([onePass], cartSessionId);
+      expect(newCart).toMatchObject({ count: 1 });
+      expect(newCart.cartSessionId).not.toBe(cartSessionId);
     });
   });
 

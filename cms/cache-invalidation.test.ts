@@ -102,8 +102,8 @@ const few = 6;
 
 function somePaths(paths: Iterable<string>, scopes: ReadonlySet<string>): Set<string> {
   const all = [...paths];
-  const told = all.filter((path) => scopes.has(`page:${path}`)).slice(0, few);
-  return new Set(['/', ...told, ...all.filter((_, index) => index % step === 0)]);
+  const reportedPaths = all.filter((path) => scopes.has(`page:${path}`)).slice(0, few);
+  return new Set(['/', ...reportedPaths, ...all.filter((_, index) => index % step === 0)]);
 }
 
 /** Takes one document of each type; the full run takes more pages, which are the most complex. */
@@ -118,7 +118,7 @@ function sample(documents: readonly TestDocument[]): TestDocument[] {
 
 describe('scopesAffectedBy', () => {
   test('contains every scope whose content changes after an edit', { timeout: 120_000 }, async () => {
-    let told = 0;
+    let reportedPaths = 0;
     let seen = 0;
     const before = await routesNow();
     const was = await everything(before.pages);
@@ -145,11 +145,11 @@ describe('scopesAffectedBy', () => {
         if (isFullSize && document._type !== 'station')
           expect(different, `${document._type} ${document._id}`).not.toEqual([]);
         if ('path' in fields || 'slug' in fields) expect(affected.addresses).toBe(true);
-        told += affected.scopes.size;
+        reportedPaths += affected.scopes.size;
         lake.write([document]);
       }
     // The result must not come from invalidating everything each time.
-    expect(told).toBeGreaterThan(50);
+    expect(reportedPaths).toBeGreaterThan(50);
     expect(seen).toBeGreaterThan(20);
   });
 

@@ -255,11 +255,11 @@ describe('behind Next’s own response cache', () => {
     await new Promise((resolve) => setTimeout(resolve, 5));
     const gate = Promise.withResolvers<void>();
     const began = Promise.withResolvers<void>();
-    const anew = drawing('two, of before the publish', () => {
+    const secondDrawing = drawing('two, of before the publish', () => {
       began.resolve();
       return gate.promise;
     });
-    expect(await ask(anew, { revalidate: 0.001 })).toBe('one');
+    expect(await ask(secondDrawing, { revalidate: 0.001 })).toBe('one');
     await began.promise;
     freshness.expire([path]);
     gate.resolve();

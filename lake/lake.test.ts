@@ -128,8 +128,8 @@ describe('changes', () => {
     expect(missed.map(({ event }) => event)).toEqual(['welcome', 'message', 'message']);
     const later = await readEvents(fresh, 2, { 'Last-Event-ID': missed[1]?.id ?? '' });
     expect(later[1]).toEqual(missed[2]);
-    const stranger = await readEvents(fresh, 2, { 'Last-Event-ID': 'before-the-restart' });
-    expect(stranger.map(({ event }) => event)).toEqual(['welcome', 'restart']);
+    const unknownReader = await readEvents(fresh, 2, { 'Last-Event-ID': 'before-the-restart' });
+    expect(unknownReader.map(({ event }) => event)).toEqual(['welcome', 'restart']);
   });
 
   test('a listener gets documents that match before or after the change', async () => {

@@ -18,7 +18,7 @@ import { pathsOpenToOthers } from '#tests/paths-open-to-others.ts';
 import { DataFolderError, openDataFolder } from './data-folder.ts';
 
 const isRoot = process.getuid?.() === 0;
-const stranger = 65_534;
+const otherUserId = 65_534;
 const usualUmask = process.umask();
 let base: string;
 let folder: string;
@@ -112,10 +112,10 @@ describe('the data folder', () => {
     for (const mode of [0o700, 0o755]) {
       mkdirSync(folder, { recursive: true });
       chmodSync(folder, mode);
-      chownSync(folder, stranger, stranger);
+      chownSync(folder, otherUserId, otherUserId);
       expect(() => open()).toThrow(
         new DataFolderError(
-          `The data folder ${folder} belongs to another user (uid ${stranger}, but this process runs as uid 0). Change its owner, or choose another folder with DATA_DIR.`,
+          `The data folder ${folder} belongs to another user (uid ${otherUserId}, but this process runs as uid 0). Change its owner, or choose another folder with DATA_DIR.`,
         ),
       );
       expect(modeOf(folder)).toBe(mode);
@@ -125,7 +125,7 @@ describe('the data folder', () => {
   test.skipIf(!isRoot)('leaves files of other users unchanged', () => {
     mkdirSync(join(folder, 'postgres'), { recursive: true });
     writeFileSync(join(folder, 'postgres', 'words'), '');
-    chownSync(join(folder, 'postgres'), stranger, stranger);
+    chownSync(join(folder, 'postgres'), otherUserId, otherUserId);
     open();
     expect([modeOf(folder), modeOf(join(folder, 'postgres'))]).toEqual([0o700, 0o755]);
   });
@@ -145,13 +145,13 @@ describe('a symbolic link to the data folder', () => {
   });
 
   test.skipIf(!isRoot)('owned by another user is refused, even if it leads to our own folder', () => {
-    lchownSync(link(), stranger, stranger);
+    lchownSync(link(), otherUserId, otherUserId);
     expect(() => open(link())).toThrow(DataFolderError);
     expect(modeOf(folder)).toBe(0o755);
   });
 
   test.skipIf(!isRoot)("owned by this user is refused if it leads to another user's folder", () => {
-    chownSync(folder, stranger, stranger);
+    chownSync(folder, otherUserId, otherUserId);
     expect(() => open(link())).toThrow(/belongs to another user/);
   });
 

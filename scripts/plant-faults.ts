@@ -10,32 +10,32 @@ import { main } from './launch/main.mjs';
 import { continueUnderOwnNode } from './launch/own-node.mjs';
 import { PlainError } from './launch/root.mjs';
 import { copyProject, plant } from './plant-faults/project-copy.ts';
-import { type Lane, openLane } from './plant-faults/test-runner.ts';
+import { openTestRunner, type TestRun } from './plant-faults/test-runner.ts';
 
 /** The number of faults that may escape each set of tests. */
-const maxEscaped: Readonly<Record<Lane, number>> = { everyday: 4, full: 0 };
+const maxEscaped: Readonly<Record<TestRun, number>> = { everyday: 4, full: 0 };
 
-const usage = 'npm run plant-faults -- [--only id,id] [--lane everyday|full] [--named-only] [--list]';
+const usage = 'npm run plant-faults -- [--only id,id] [--run everyday|full] [--named-only] [--list]';
 
 function readOptions() {
   try {
     const { values } = parseArgs({
       options: {
         only: { type: 'string' },
-        lane: { type: 'string', default: 'everyday' },
+        run: { type: 'string', default: 'everyday' },
         // If the tests that a fault names miss it, the other tests are not tried.
         'named-only': { type: 'boolean', default: false },
         list: { type: 'boolean', default: false },
       },
     });
-    const { only, lane, list } = values;
-    if (lane !== 'everyday' && lane !== 'full') throw new Error(`Unknown set of tests: "${lane}".`);
+    const { only, run: testRun, list } = values;
+    if (testRun !== 'everyday' && testRun !== 'full') throw new Error(`Unknown set of tests: "${testRun}".`);
     const ids = only?.split(',').map((id) => id.trim());
     const unknown = ids?.filter((id) => !plantedFaults.some((fault) => fault.id === id)) ?? [];
     if (unknown.length > 0) throw new Error(`Unknown fault: "${unknown.join(', ')}".`);
     const isNamedOnly = values['named-only'];
     return {
-      lane,
+      testRun,
       list,
       isNamedOnly,
       faults: plantedFaults.filter(({ id }) => ids?.includes(id) ?? true),
@@ -46,7 +46,7 @@ function readOptions() {
 }
 
 async function run(): Promise<number> {
-  const { lane, list, isNamedOnly, faults } = readOptions();
+  const { testRun, list, isNamedOnly, faults } = readOptions();
   const problems = faults.map((fault) => problemOf(fault)).filter((problem) => problem !== null);
   if (problems.length > 0) throw new PlainError(problems.join('\n'));
   if (list) {
@@ -55,7 +55,7 @@ async function run(): Promise<number> {
   }
   await continueUnderOwnNode(fileURLToPath(import.meta.url), process.argv.slice(2));
   const folder = copyProject();
-  const steps = await openLane(folder, lane);
+  const steps = await openTestRunner(folder, testRun);
   await steps.proveGreen(faults, isNamedOnly);
 
   console.log('| fault | area | caught | by | seconds |\n| --- | --- | --- | --- | ---: |');
@@ -69,7 +69,7 @@ async function run(): Promise<number> {
     console.log(`| ${cells.join(' | ')} | ${Math.round((Date.now() - began) / 1_000)} |`);
   }
   console.log(`\ncaught ${caught} of ${faults.length}`);
-  const mayEscape = faults.length === plantedFaults.length ? maxEscaped[lane] : 0;
+  const mayEscape = faults.length === plantedFaults.length ? maxEscaped[testRun] : 0;
   return faults.length - caught <= mayEscape ? 0 : 1;
 }
 

@@ -653,7 +653,7 @@ function Counted() {
 }
 
 /** A change made in another tab is counted when the page becomes visible. */
-export const CountsAnewWhenLookedAt = {
+export const CountsAgainOnFocus = {
   render: () => <Counted />,
   play: async ({ canvasElement }: Scene) => {
     const fetched = spyOn(window, 'fetch');

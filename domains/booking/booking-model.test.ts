@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { marketFeed, marketFiles, offersBetween } from '#domains/cart/testing.ts';
+import { loadTestTimetable, offersBetween, testTimetableFiles } from '#domains/cart/testing.ts';
 import type { Database, OpenedDatabase } from '#platform/database/opened-database.ts';
 import { openTestDatabase } from '#platform/database/testing.ts';
 import { casesOf } from '#tests/case-counts.ts';
-import { type Payment, soldOn, type Timetables, World } from './booking-world.testing.ts';
+import { BookingSimulation, type Payment, soldOn, type Timetables } from './booking-simulation.testing.ts';
 import { crashPoints } from './crash-points.ts';
 
 let opened: OpenedDatabase;
@@ -14,9 +14,12 @@ const offers = new Map<string, string>();
 beforeAll(async () => {
   opened = await openTestDatabase();
   const capacities = 'route_id,trip_id,seats\ntranz_alpine,,3\ninterislander,,2\n';
-  const stopTimes = marketFiles.stop_times.replace('train,08:15:00,08:15:00', 'train,08:25:00,08:25:00');
-  const feed = await marketFeed({ capacities });
-  timetables = { sold: feed, moved: await marketFeed({ capacities, stop_times: stopTimes }) };
+  const stopTimes = testTimetableFiles.stop_times.replace(
+    'train,08:15:00,08:15:00',
+    'train,08:25:00,08:25:00',
+  );
+  const feed = await loadTestTimetable({ capacities });
+  timetables = { sold: feed, moved: await loadTestTimetable({ capacities, stop_times: stopTimes }) };
   for (const [name, from, to, adults] of [
     ['ferry', 'Wellington', 'Picton', 1],
     ['ferry for two', 'Wellington', 'Picton', 2],
@@ -31,15 +34,15 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** A command of the model-based test: one event of the world. */
-class Event implements fc.AsyncCommand<object, World> {
+/** A command of the model-based test: one event of the simulation. */
+class Event implements fc.AsyncCommand<object, BookingSimulation> {
   readonly name: string;
   /**
    * Runs the event. Returns nothing for an event that happens outside the site and that the site does not know of yet.
    */
-  readonly happen: (world: World) => Promise<void> | undefined;
+  readonly happen: (simulation: BookingSimulation) => Promise<void> | undefined;
 
-  constructor(name: string, happen: (world: World) => Promise<void> | undefined) {
+  constructor(name: string, happen: (simulation: BookingSimulation) => Promise<void> | undefined) {
     this.name = name;
     this.happen = happen;
   }
@@ -48,11 +51,11 @@ class Event implements fc.AsyncCommand<object, World> {
     return true;
   }
 
-  async run(_: object, world: World): Promise<void> {
-    const happening = this.happen(world);
+  async run(_: object, simulation: BookingSimulation): Promise<void> {
+    const happening = this.happen(simulation);
     if (!happening) return;
     await happening;
-    expect(await world.faults()).toEqual([]);
+    expect(await simulation.faults()).toEqual([]);
   }
 
   toString(): string {
@@ -81,45 +84,49 @@ const events: fc.Arbitrary<Event>[] = [
       .tuple(cart, things, fc.boolean(), payment)
       .map(
         ([at, thing, withVoucher, how]) =>
-          new Event(`${at} buys ${thing} and ${how}${withVoucher ? ', with a voucher' : ''}`, (world) =>
-            world.buy(at, thing, { withVoucher, payment: how }),
+          new Event(`${at} buys ${thing} and ${how}${withVoucher ? ', with a voucher' : ''}`, (simulation) =>
+            simulation.buy(at, thing, { withVoucher, payment: how }),
           ),
       ),
   ),
   ...Array.from({ length: 3 }, () =>
     fc
       .tuple(cart, things)
-      .map(([at, thing]) => new Event(`${at} adds ${thing}`, (world) => world.add(at, thing))),
+      .map(([at, thing]) => new Event(`${at} adds ${thing}`, (simulation) => simulation.add(at, thing))),
   ),
   fc
     .tuple(cart, which)
-    .map(([at, place]) => new Event(`${at} removes ${place}`, (world) => world.remove(at, place))),
+    .map(([at, place]) => new Event(`${at} removes ${place}`, (simulation) => simulation.remove(at, place))),
   ...Array.from({ length: 2 }, () =>
     fc
       .tuple(cart, fc.boolean())
       .map(
         ([at, voucher]) =>
-          new Event(`${at} orders${voucher ? ' with a voucher' : ''}`, (world) => world.order(at, voucher)),
+          new Event(`${at} orders${voucher ? ' with a voucher' : ''}`, (simulation) =>
+            simulation.order(at, voucher),
+          ),
       ),
   ),
   fc
     .tuple(cart, cart)
     .map(
       ([winner, loser]) =>
-        new Event(`${loser} loses the ferry to ${winner}`, (world) => world.loseTo(winner, loser)),
+        new Event(`${loser} loses the ferry to ${winner}`, (simulation) => simulation.loseTo(winner, loser)),
     ),
-  which.map((place) => new Event(`order ${place} is sent again`, (world) => world.orderAgain(place))),
+  which.map(
+    (place) => new Event(`order ${place} is sent again`, (simulation) => simulation.orderAgain(place)),
+  ),
   ...Array.from({ length: 2 }, () =>
     fc
       .tuple(which, payment)
-      .map(([place, how]) => new Event(`${place} ${how}`, (world) => void world.pay(place, how))),
+      .map(([place, how]) => new Event(`${place} ${how}`, (simulation) => void simulation.pay(place, how))),
   ),
   ...Array.from({ length: 3 }, () =>
     fc
       .tuple(which, fc.integer({ min: 1, max: 3 }))
       .map(
         ([place, times]) =>
-          new Event(`message ${place} arrives × ${times}`, (world) => world.deliver(place, times)),
+          new Event(`message ${place} arrives × ${times}`, (simulation) => simulation.deliver(place, times)),
       ),
   ),
   ...Array.from({ length: 2 }, () =>
@@ -130,8 +137,8 @@ const events: fc.Arbitrary<Event>[] = [
       )
       .map(
         ([place, gaveUp]) =>
-          new Event(`${place} comes back${gaveUp ? ', having given up' : ''}`, (world) =>
-            world.returnFromPayment(place, gaveUp),
+          new Event(`${place} comes back${gaveUp ? ', having given up' : ''}`, (simulation) =>
+            simulation.returnFromPayment(place, gaveUp),
           ),
       ),
   ),
@@ -140,54 +147,63 @@ const events: fc.Arbitrary<Event>[] = [
       .tuple(which, fc.constantFrom('one' as const, 'all' as const), fc.boolean())
       .map(
         ([place, gives, twice]) =>
-          new Event(`${place} gives up ${gives}${twice ? ', pressed twice' : ''}`, (world) =>
-            world.giveUp(place, gives, twice),
+          new Event(`${place} gives up ${gives}${twice ? ', pressed twice' : ''}`, (simulation) =>
+            simulation.giveUp(place, gives, twice),
           ),
       ),
   ),
   fc
     .constantFrom('confirm' as const, 'decline' as const)
-    .map((answer) => new Event(`staff ${answer}`, (world) => world.answer(answer))),
+    .map((answer) => new Event(`staff ${answer}`, (simulation) => simulation.answer(answer))),
   ...Array.from({ length: 3 }, () =>
     fc
       .nat(5)
-      .map((choice) => new Event(`staff end what is stuck, ${choice}`, (world) => world.endStuck(choice))),
+      .map(
+        (choice) =>
+          new Event(`staff end what is stuck, ${choice}`, (simulation) => simulation.endStuck(choice)),
+      ),
   ),
   ...Array.from({ length: 2 }, () =>
     fc
       .tuple(cart, fc.constantFrom('is refused' as const, 'comes back' as const, 'is made by hand' as const))
-      .map(([at, how]) => new Event(`a refund of ${at} ${how}`, (world) => world.refundGoesWrong(at, how))),
+      .map(
+        ([at, how]) =>
+          new Event(`a refund of ${at} ${how}`, (simulation) => simulation.refundGoesWrong(at, how)),
+      ),
   ),
   fc
     .tuple(which, fc.constantFrom('comes back' as const, 'by hand' as const))
     .map(
       ([place, what]) =>
-        new Event(`a refund of ${place}: ${what}`, (world) => world.refundsChange(place, what)),
+        new Event(`a refund of ${place}: ${what}`, (simulation) => simulation.refundsChange(place, what)),
     ),
-  fc.constant(new Event('the bank refuses a refund', (world) => void world.refuseRefund())),
+  fc.constant(new Event('the bank refuses a refund', (simulation) => void simulation.refuseRefund())),
   fc
     .oneof(
       { weight: 6, arbitrary: fc.constantFrom(1, 5, 16, 31, 46) },
       // Longer than the lifetime of a cart, and later than every departure on sale here.
       { weight: 1, arbitrary: fc.constantFrom(71 * 60, 21 * 24 * 60) },
     )
-    .map((minutes) => new Event(`${minutes} minutes pass`, (world) => world.pass(minutes))),
-  fc.constant(new Event('a sweep', (world) => world.sweep())),
-  fc.constant(new Event('the server’s rounds', (world) => world.rounds())),
+    .map((minutes) => new Event(`${minutes} minutes pass`, (simulation) => simulation.pass(minutes))),
+  fc.constant(new Event('a sweep', (simulation) => simulation.sweep())),
+  fc.constant(new Event('the server’s rounds', (simulation) => simulation.rounds())),
   ...Array.from({ length: 2 }, () =>
     fc
       .constantFrom(...crashPoints)
-      .map((point) => new Event(`death at ${point}`, (world) => void world.dieAt(point))),
+      .map((point) => new Event(`death at ${point}`, (simulation) => void simulation.dieAt(point))),
   ),
   // Mostly the timetable of the sale: with any other, little would be sold.
   fc
     .constantFrom('sold' as const, 'sold' as const, 'moved' as const, 'none' as const)
-    .map((next) => new Event(`the timetable is ${next}`, (world) => void world.takeOver(next))),
+    .map((next) => new Event(`the timetable is ${next}`, (simulation) => void simulation.takeOver(next))),
   fc
     .tuple(calls, fc.constantFrom('before' as const, 'after' as const))
     .map(
       ([call, when]) =>
-        new Event(`the bank fails ${when} it does ${call}`, (world) => void world.breakProvider(call, when)),
+        new Event(
+          `the bank fails ${when} it does ${call}`,
+          (simulation) => void simulation.breakProvider(call, when),
+        ),
     ),
 ];
 
@@ -228,10 +244,10 @@ test('money and bookings agree in the end, whatever the order of actions by visi
   await fc.assert(
     fc.asyncProperty(fc.commands(events, { maxCommands: 60, size: 'small' }), (sequence) =>
       inPassing(async (within) => {
-        const world = new World(within, timetables, offers);
-        await fc.asyncModelRun(() => ({ model: {}, real: world }), sequence);
-        expect(await world.end()).toEqual([]);
-        for (const end of world.seen) seen.add(end);
+        const simulation = new BookingSimulation(within, timetables, offers);
+        await fc.asyncModelRun(() => ({ model: {}, real: simulation }), sequence);
+        expect(await simulation.end()).toEqual([]);
+        for (const end of simulation.seen) seen.add(end);
       }),
     ),
     { numRuns },

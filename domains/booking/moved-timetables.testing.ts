@@ -1,7 +1,7 @@
-/** Fixtures: timetables that replace the market's own after something was sold. */
-import { marketFiles } from '#domains/cart/testing.ts';
+/** Fixtures: timetables that replace the test timetable after something was sold. */
+import { testTimetableFiles } from '#domains/cart/testing.ts';
 
-const { calendar, stop_times: stopTimes, trips } = marketFiles;
+const { calendar, stop_times: stopTimes, trips } = testTimetableFiles;
 
 /** Moves the train to a service that starts on 3 December, so that it does not run on 2 December. */
 const notOnSecondOfDecember = {
@@ -10,10 +10,10 @@ const notOnSecondOfDecember = {
 };
 
 /**
- * Changes to the market's timetable after which the train to Greymouth on 2 December is not the one that was sold, by
+ * Changes to the test timetable after which the train to Greymouth on 2 December is not the one that was sold, by
  * name.
  */
-export const movedTimetables: Readonly<Record<string, Partial<typeof marketFiles>>> = {
+export const movedTimetables: Readonly<Record<string, Partial<typeof testTimetableFiles>>> = {
   'leaves a minute later': {
     stop_times: stopTimes.replace('train,08:15:00,08:15:00', 'train,08:16:00,08:16:00'),
   },
@@ -39,7 +39,7 @@ export const movedTimetables: Readonly<Record<string, Partial<typeof marketFiles
 };
 
 /** Changes that leave the rides of that train as they were sold, by name. */
-export const sameRides: Readonly<Record<string, Partial<typeof marketFiles>>> = {
+export const sameRides: Readonly<Record<string, Partial<typeof testTimetableFiles>>> = {
   'was read again': {},
   'has another train beside it': {
     trips: `${trips}\ntranz_alpine,daily,night`,

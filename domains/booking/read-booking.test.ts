@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addToCart } from '#domains/cart/add-to-cart.ts';
 import type { NewItem } from '#domains/cart/cart.ts';
-import { cartOf, marketFeed, minutesAfter, morning, offersBetween } from '#domains/cart/testing.ts';
+import { cartOf, loadTestTimetable, minutesAfter, morning, offersBetween } from '#domains/cart/testing.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { findVouchers } from '#domains/voucher/find-vouchers.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
@@ -11,12 +11,19 @@ import { describeEachDatabase } from '#platform/database/testing.ts';
 import { bookingItems, refunds } from './booking.table.ts';
 import { updateBooking } from './booking-store.ts';
 import { settle } from './payment/settle.ts';
-import { authorise, decline, openShop, order, orderCart, type Shop } from './payment/testing.ts';
+import {
+  authorise,
+  decline,
+  openPaymentFixture,
+  order,
+  orderCart,
+  type PaymentFixture,
+} from './payment/testing.ts';
 import { readBooking, readBookingById } from './read-booking.ts';
 
 let feed: LoadedFeed;
 beforeAll(async () => {
-  feed = await marketFeed();
+  feed = await loadTestTimetable();
 });
 
 const gift: NewItem = {
@@ -35,10 +42,10 @@ const gift: NewItem = {
 
 describeEachDatabase('a booking read by its token', (open) => {
   let opened: OpenedDatabase;
-  let shop: Shop;
+  let fixture: PaymentFixture;
   beforeAll(async () => {
     opened = await open();
-    shop = openShop(opened.database, feed);
+    fixture = openPaymentFixture(opened.database, feed);
   });
   afterAll(() => opened.close());
 
@@ -48,20 +55,20 @@ describeEachDatabase('a booking read by its token', (open) => {
   };
 
   test('has a payment URL until the payment page expires', async () => {
-    const ordered = await order(shop, [await train('2026-12-03')]);
-    expect(await readBooking(shop, ordered.token)).toMatchObject({
+    const ordered = await order(fixture, [await train('2026-12-03')]);
+    expect(await readBooking(fixture, ordered.token)).toMatchObject({
       status: 'pending_payment',
       payment: { state: 'open', url: ordered.paymentUrl },
     });
-    const later = { ...shop, time: minutesAfter(morning, 31) };
+    const later = { ...fixture, time: minutesAfter(morning, 31) };
     expect((await readBooking(later, ordered.token))?.payment?.url).toBeNull();
   });
 
   test('is confirmed once it is paid, with refund conditions and the codes of sold vouchers', async () => {
-    const ordered = await order(shop, [await train('2026-12-04'), gift]);
-    authorise(shop, ordered.attemptId);
-    await settle(shop, ordered.attemptId);
-    const booking = await readBooking(shop, ordered.token);
+    const ordered = await order(fixture, [await train('2026-12-04'), gift]);
+    authorise(fixture, ordered.attemptId);
+    await settle(fixture, ordered.attemptId);
+    const booking = await readBooking(fixture, ordered.token);
     const [ride, vouchers] = booking?.items ?? [];
     expect(booking).toMatchObject({
       status: 'confirmed',
@@ -88,13 +95,13 @@ describeEachDatabase('a booking read by its token', (open) => {
       senderName: 'Tom',
       message: 'Haere mai!',
     });
-    expect(await readBookingById(shop, ordered.id)).toEqual(booking);
+    expect(await readBookingById(fixture, ordered.id)).toEqual(booking);
   });
 
   test('states refunded amounts and their targets', async () => {
-    const ordered = await order(shop, [await train('2026-12-05')]);
-    authorise(shop, ordered.attemptId);
-    await settle(shop, ordered.attemptId);
+    const ordered = await order(fixture, [await train('2026-12-05')]);
+    authorise(fixture, ordered.attemptId);
+    await settle(fixture, ordered.attemptId);
     const row = {
       bookingId: ordered.id,
       attemptId: ordered.attemptId,
@@ -106,7 +113,7 @@ describeEachDatabase('a booking read by its token', (open) => {
       { ...row, id: randomUUID(), reason: 'cancelled', amountCents: 500, state: 'pending' },
       { ...row, id: randomUUID(), reason: 'cancelled', amountCents: 90, state: 'failed' },
     ]);
-    const booking = await readBooking(shop, ordered.token);
+    const booking = await readBooking(fixture, ordered.token);
     expect(booking?.refundedCents).toBe(3_500);
     expect(booking?.refunds.map(({ to, state }) => [to, state]).toSorted()).toEqual([
       ['card', 'failed'],
@@ -116,10 +123,10 @@ describeEachDatabase('a booking read by its token', (open) => {
   });
 
   test('states why a card was declined', async () => {
-    const ordered = await order(shop, [await train('2026-12-06')]);
-    decline(shop, ordered.attemptId);
-    await settle(shop, ordered.attemptId);
-    expect(await readBooking(shop, ordered.token)).toMatchObject({
+    const ordered = await order(fixture, [await train('2026-12-06')]);
+    decline(fixture, ordered.attemptId);
+    await settle(fixture, ordered.attemptId);
+    expect(await readBooking(fixture, ordered.token)).toMatchObject({
       status: 'cancelled',
       cancelReason: 'payment_failed',
       payment: { state: 'failed', failureCode: 'card_declined', url: null },
@@ -129,18 +136,18 @@ describeEachDatabase('a booking read by its token', (open) => {
   test('of a ferry with a car closes check-in with that of the car, and as on foot once the car is cancelled', async () => {
     const [ferry] = await offersBetween(feed, 'Wellington', 'Picton', { date: '2026-12-08' });
     const { sessionId, items } = cartOf(
-      await addToCart(shop, null, [{ itemType: 'ii_ferry', offerId: ferry?.offerId }]),
+      await addToCart(fixture, null, [{ itemType: 'ii_ferry', offerId: ferry?.offerId }]),
     );
     const associatedCartItemId = items[0]?.id ?? '';
-    await addToCart(shop, sessionId, [
+    await addToCart(fixture, sessionId, [
       {
         ...{ itemType: 'extra', productId: 'interislander-car', associatedCartItemId },
         extra: { vehicleLength: 4.6 },
       },
     ]);
-    const ordered = await orderCart(shop, sessionId);
+    const ordered = await orderCart(fixture, sessionId);
     const closing = async () => {
-      const data = (await readBooking(shop, ordered.token))?.items[0]?.data;
+      const data = (await readBooking(fixture, ordered.token))?.items[0]?.data;
       return data?.kind === 'journey' && data.route.serviceRoute[0]?.checkInCloses;
     };
     expect(await closing()).toBe('2026-12-08T08:00:00+13:00');
@@ -152,14 +159,14 @@ describeEachDatabase('a booking read by its token', (open) => {
   });
 
   test('is not returned for another token, nor after its own was erased', async () => {
-    const ordered = await order(shop, [await train('2026-12-07')]);
-    const { token } = await order(shop, [await train('2026-12-07')]);
-    expect((await readBooking(shop, token))?.reference).not.toBe(ordered.reference);
+    const ordered = await order(fixture, [await train('2026-12-07')]);
+    const { token } = await order(fixture, [await train('2026-12-07')]);
+    expect((await readBooking(fixture, token))?.reference).not.toBe(ordered.reference);
     for (const wrong of ['', ordered.reference, ordered.id, ordered.token.slice(1), `${ordered.token} `])
-      expect(await readBooking(shop, wrong)).toBeNull();
+      expect(await readBooking(fixture, wrong)).toBeNull();
     await opened.database.transaction((transaction) =>
       updateBooking(transaction, ordered.id, { tokenHash: null }),
     );
-    expect(await readBooking(shop, ordered.token)).toBeNull();
+    expect(await readBooking(fixture, ordered.token)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { NewItem } from '#domains/cart/cart.ts';
-import { marketRides } from '#domains/cart/testing.ts';
+import { findTestRides } from '#domains/cart/testing.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
@@ -13,10 +13,10 @@ import { bookingItems, bookings, paymentAttempts } from './booking.table.ts';
 import { findBooking, itemsOf } from './booking-store.ts';
 import { partStateOf } from './format-booking.ts';
 import { composeBookingMail } from './mail/compose-booking-mail.ts';
+import { usePaymentFixture } from './payment/payment-suite.testing.ts';
 import { reconcile } from './payment/reconcile.ts';
 import { settle } from './payment/settle.ts';
-import { useShop } from './payment/shop-suite.testing.ts';
-import { authorise, later, type Ordered, order, type Shop, stateOf } from './payment/testing.ts';
+import { authorise, later, type Ordered, order, type PaymentFixture, stateOf } from './payment/testing.ts';
 import { eraseBooking } from './privacy/erase-booking.ts';
 import { runRetention } from './privacy/run-retention.ts';
 import { readBooking } from './read-booking.ts';
@@ -27,11 +27,11 @@ import { ticketPdf } from './ticket/ticket-pdf.ts';
 import { formatUnknownStatus } from './unknown-status.ts';
 
 describeEachDatabase('money with a status of a newer release', (open) => {
-  let shop: Shop;
+  let fixture: PaymentFixture;
   let rides: { readonly train: NewItem; readonly coach: NewItem };
-  useShop(open, async (fresh, feed: LoadedFeed) => {
-    shop = fresh;
-    rides = await marketRides(feed);
+  usePaymentFixture(open, async (fresh, feed: LoadedFeed) => {
+    fixture = fresh;
+    rides = await findTestRides(feed);
   });
 
   const ofAttempt = ({ attemptId }: Ordered, state: string): SQL =>
@@ -58,45 +58,45 @@ describeEachDatabase('money with a status of a newer release', (open) => {
         sql`update ${bookings} set status = 'pending_payment', cancel_reason = null where ${eq(bookings.id, id)}`,
     },
   ])('is neither captured nor returned here: $what', async ({ write, back }) => {
-    const ordered = await order(shop, [rides.train]);
-    authorise(shop, ordered.attemptId);
-    await shop.database.execute(write(ordered));
-    await expect(settle(shop, ordered.attemptId)).rejects.toThrow(/This release knows no .* “.*”/);
-    expect(shop.bank.calls.filter(({ call }) => call === 'capture' || call === 'cancel')).toEqual([]);
-    expect(shop.bank.moved).toEqual([]);
+    const ordered = await order(fixture, [rides.train]);
+    authorise(fixture, ordered.attemptId);
+    await fixture.database.execute(write(ordered));
+    await expect(settle(fixture, ordered.attemptId)).rejects.toThrow(/This release knows no .* “.*”/);
+    expect(fixture.provider.calls.filter(({ call }) => call === 'capture' || call === 'cancel')).toEqual([]);
+    expect(fixture.provider.moved).toEqual([]);
     // The newer instance continues.
-    await shop.database.execute(back(ordered));
-    expect(await settle(shop, ordered.attemptId)).toBe('captured');
+    await fixture.database.execute(back(ordered));
+    expect(await settle(fixture, ordered.attemptId)).toBe('captured');
   });
 
   test('does not stop the other payments of the round, and is logged in one line', async () => {
-    const odd = await order(shop, [rides.coach]);
-    const other = await order(shop, [rides.coach]);
-    for (const { attemptId } of [odd, other]) authorise(shop, attemptId);
-    await shop.database.execute(ofBooking(odd, 'partly_paid'));
+    const odd = await order(fixture, [rides.coach]);
+    const other = await order(fixture, [rides.coach]);
+    for (const { attemptId } of [odd, other]) authorise(fixture, attemptId);
+    await fixture.database.execute(ofBooking(odd, 'partly_paid'));
     const logged = vi.spyOn(log, 'error');
-    await reconcile(shop);
+    await reconcile(fixture);
     const lines = logged.mock.calls.map(([fields]) => fields);
     logged.mockRestore();
     expect(lines).toMatchObject([{ event: 'payment.unfinished', attemptId: odd.attemptId }]);
-    expect((await stateOf(shop, other)).attempts).toEqual(['captured']);
-    expect((await stateOf(shop, odd)).attempts).toEqual(['open']);
-    await shop.database.execute(ofBooking(odd, 'pending_payment'));
-    await settle(shop, odd.attemptId);
+    expect((await stateOf(fixture, other)).attempts).toEqual(['captured']);
+    expect((await stateOf(fixture, odd)).attempts).toEqual(['open']);
+    await fixture.database.execute(ofBooking(odd, 'pending_payment'));
+    await settle(fixture, odd.attemptId);
   });
 
   test('is on the staff page if nothing continues it, with the rest of the list', async () => {
-    const odd = await order(shop, [rides.coach]);
-    const other = await order(shop, [rides.coach]);
-    authorise(shop, other.attemptId);
-    await settle(shop, other.attemptId);
-    await shop.database.execute(ofBooking(odd, 'partly_paid'));
-    later(shop, 120);
-    const work = await listStaffWork(shop);
+    const odd = await order(fixture, [rides.coach]);
+    const other = await order(fixture, [rides.coach]);
+    authorise(fixture, other.attemptId);
+    await settle(fixture, other.attemptId);
+    await fixture.database.execute(ofBooking(odd, 'partly_paid'));
+    later(fixture, 120);
+    const work = await listStaffWork(fixture);
     expect(work.stuck.find(({ reference }) => reference === odd.reference)?.status).toBe('partly_paid');
     expect(work.requests.map(({ reference }) => reference)).toContain(other.reference);
-    await shop.database.execute(ofBooking(odd, 'pending_payment'));
-    await reconcile(shop);
+    await fixture.database.execute(ofBooking(odd, 'pending_payment'));
+    await reconcile(fixture);
   });
 });
 

@@ -12,21 +12,21 @@ import { onEmptyCarts } from './empty-carts.testing.ts';
 import {
   cartOf,
   failureOf,
-  marketFeed,
-  marketFiles,
+  loadTestTimetable,
   minutesAfter,
   morning,
   offersBetween,
   people,
   scenicTrain,
   type TestDeps,
+  testTimetableFiles,
 } from './testing.ts';
 
 let feed: LoadedFeed;
 let embedded: LoadedFeed;
 
 beforeAll(async () => {
-  [feed, embedded] = await Promise.all([marketFeed(), loadEmbeddedFeed(morning)]);
+  [feed, embedded] = await Promise.all([loadTestTimetable(), loadEmbeddedFeed(morning)]);
 });
 
 const train = (passengers?: PassengerCounts) => scenicTrain(feed, passengers);
@@ -108,7 +108,9 @@ describeEachDatabase('adding a journey to a cart', (open) => {
     });
 
     test('accepts a stop whose name contains a NUL in the feed, and stores a valid name', async () => {
-      deps.timetable = await marketFeed({ stops: marketFiles.stops.replace('Greymouth', 'Grey\0mouth') });
+      deps.timetable = await loadTestTimetable({
+        stops: testTimetableFiles.stops.replace('Greymouth', 'Grey\0mouth'),
+      });
       const [offer] = await offersBetween(deps.timetable, 'Christchurch', 'GRY');
       const { items } = cartOf(await add({ itemType: 'kr_train', offerId: offer?.offerId }));
       expect(items).toMatchObject([{ data: { route: { serviceRoute: [{ to: { name: 'Grey mouth' } }] } } }]);
@@ -129,8 +131,8 @@ describeEachDatabase('adding a journey to a cart', (open) => {
 
     test('keeps the price of its offer when fares have changed since', async () => {
       const offer = await train();
-      deps.timetable = await marketFeed({
-        fare_products: marketFiles.fare_products.replace('t,adult,100', 't,adult,120'),
+      deps.timetable = await loadTestTimetable({
+        fare_products: testTimetableFiles.fare_products.replace('t,adult,100', 't,adult,120'),
       });
       expect(cartOf(await add(offer)).subtotalCents).toBe(10_000);
     });
@@ -141,7 +143,9 @@ describeEachDatabase('adding a journey to a cart', (open) => {
       deps.time = minutesAfter(morning, 31);
       expect(failureOf(await add(offer))).toMatchObject({ code: 'OFFER_EXPIRED' });
       deps.time = morning;
-      deps.timetable = await marketFeed({ stop_times: marketFiles.stop_times.replaceAll('08:15', '08:20') });
+      deps.timetable = await loadTestTimetable({
+        stop_times: testTimetableFiles.stop_times.replaceAll('08:15', '08:20'),
+      });
       expect(failureOf(await add(offer))).toMatchObject({ code: 'OFFER_EXPIRED' });
       deps.timetable = null;
       expect(failureOf(await add(offer))).toEqual({ code: 'UPSTREAM' });

@@ -13,7 +13,7 @@ import { readCart } from './read-cart.ts';
 import {
   cartOf,
   failureOf,
-  marketFeed,
+  loadTestTimetable,
   minutesAfter,
   morning,
   people,
@@ -24,7 +24,7 @@ import {
 let feed: LoadedFeed;
 
 beforeAll(async () => {
-  feed = await marketFeed();
+  feed = await loadTestTimetable();
 });
 
 const voucher: NewVoucher = {

@@ -10,8 +10,8 @@ import {
   newItemOf,
   type Spec,
 } from './cart-model-items.testing.ts';
-import type { Real } from './cart-model-market.testing.ts';
 import { CartStep } from './cart-model-step.testing.ts';
+import type { Real } from './cart-model-timetable.testing.ts';
 import { morning } from './testing.ts';
 
 export class Add extends CartStep {

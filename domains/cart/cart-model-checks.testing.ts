@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import type { CartResult } from './cart.ts';
 import type { CartModel, ModelCart } from './cart-model.testing.ts';
-import { capacities, type Real } from './cart-model-market.testing.ts';
+import { capacities, type Real } from './cart-model-timetable.testing.ts';
 
 const taken = z.object({
   pool_id: z.string(),

@@ -7,7 +7,7 @@ import { requoteOffer } from '#domains/travel/offers/requote-offer.ts';
 import { noSeatsTaken } from '#domains/travel/offers/seat-counts.ts';
 import type { NewItem } from './cart.ts';
 import type { ModelNewItem } from './cart-model.testing.ts';
-import { type Real, tourId } from './cart-model-market.testing.ts';
+import { type Real, tourId } from './cart-model-timetable.testing.ts';
 import { people } from './testing.ts';
 
 /** A random item to add. */
@@ -111,7 +111,7 @@ export function modelItemOf(spec: Spec): ModelNewItem {
 }
 
 /** Returns the item for the call. A stale offer is from the first morning; others are current. */
-export async function newItemOf(spec: Spec, { deps, market }: Real): Promise<NewItem> {
+export async function newItemOf(spec: Spec, { deps, testTimetable }: Real): Promise<NewItem> {
   if (spec.kind === 'voucher')
     return {
       itemType: 'voucher',
@@ -131,9 +131,9 @@ export async function newItemOf(spec: Spec, { deps, market }: Real): Promise<New
   if (spec.kind === 'tour') return { itemType: 'tour', productId: `${tourId}:2027-02-04`, passengers };
   const name =
     spec.kind === 'train' ? `${spec.isPlus ? 'Scenic Plus' : 'Scenic'} ${spec.from}-${spec.to}` : spec.kind;
-  const first = market.offers.get(name) ?? '';
+  const first = testTimetable.offers.get(name) ?? '';
   const itemType = { train: 'kr_train', ferry: 'ii_ferry', through: 'ic_bus', coach: 'ic_bus' } as const;
-  const terms = { feed: market.feed, now: deps.now(), key: deps.key(), seats: noSeatsTaken };
+  const terms = { feed: testTimetable.feed, now: deps.now(), key: deps.key(), seats: noSeatsTaken };
   const quoted = spec.isStale ? null : await requoteOffer(first, null, terms);
   const offerId = quoted?.kind === 'quoted' ? quoted.offer.offerId : first;
   return { itemType: itemType[spec.kind], offerId, passengers };

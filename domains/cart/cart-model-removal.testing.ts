@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import type { CartModel, ModelCart, ModelItem } from './cart-model.testing.ts';
 import { checkCart, closedCode, codeOf } from './cart-model-checks.testing.ts';
 import { limitOf } from './cart-model-items.testing.ts';
-import type { Real } from './cart-model-market.testing.ts';
 import { CartStep } from './cart-model-step.testing.ts';
+import type { Real } from './cart-model-timetable.testing.ts';
 import { removeFromCart } from './remove-from-cart.ts';
 import { restoreItem } from './restore-item.ts';
 

@@ -2,7 +2,7 @@
 import type fc from 'fast-check';
 import type { CartModel, ModelCart } from './cart-model.testing.ts';
 import { checkEverything } from './cart-model-checks.testing.ts';
-import type { Real } from './cart-model-market.testing.ts';
+import type { Real } from './cart-model-timetable.testing.ts';
 
 export type Command = fc.AsyncCommand<CartModel, Real>;
 

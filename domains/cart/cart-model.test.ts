@@ -6,18 +6,24 @@ import { casesOf } from '#tests/case-counts.ts';
 import { CartModel } from './cart-model.testing.ts';
 import { Add, AddExtra } from './cart-model-adding.testing.ts';
 import { type ExtraName, specs } from './cart-model-items.testing.ts';
-import { capacities, type Market, openMarket, Real, shares } from './cart-model-market.testing.ts';
 import { Remove, Restore } from './cart-model-removal.testing.ts';
 import type { Command } from './cart-model-step.testing.ts';
 import { Change, Linger, Meddle, PassTime, Read, Restart, Sell, Sweep } from './cart-model-steps.testing.ts';
+import {
+  capacities,
+  openTestTimetable,
+  Real,
+  shares,
+  type TestTimetable,
+} from './cart-model-timetable.testing.ts';
 import { morning } from './testing.ts';
 
 let opened: OpenedDatabase;
-let market: Market;
+let testTimetable: TestTimetable;
 
 beforeAll(async () => {
   opened = await openTestDatabase();
-  market = await openMarket();
+  testTimetable = await openTestTimetable();
 });
 afterAll(() => opened.close());
 
@@ -82,7 +88,7 @@ test('carts agree with the model after any sequence of commands, and no pool is 
     fc.asyncProperty(fc.commands(commands, { maxCommands: 40, size: 'medium' }), (sequence) =>
       inPassing(async (within) => {
         const model = new CartModel(morning.getTime(), { capacities, shares }, 3);
-        const real = new Real(within, market);
+        const real = new Real(within, testTimetable);
         await fc.asyncModelRun(() => ({ model, real }), sequence);
         await new Restart().run(model, real);
         runs += 1;

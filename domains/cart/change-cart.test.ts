@@ -13,14 +13,14 @@ import { removeFromCart } from './remove-from-cart.ts';
 import {
   cartOf,
   failureOf,
-  marketFeed,
-  marketFiles,
+  loadTestTimetable,
   minutesAfter,
   morning,
   offersBetween,
   pass,
   people,
   type TestDeps,
+  testTimetableFiles,
 } from './testing.ts';
 
 let feed: LoadedFeed;
@@ -28,8 +28,8 @@ let dearer: LoadedFeed;
 let train: NewItem;
 
 beforeAll(async () => {
-  const prices = marketFiles.fare_products.replace('t,adult,100', 't,adult,120');
-  [feed, dearer] = await Promise.all([marketFeed(), marketFeed({ fare_products: prices })]);
+  const prices = testTimetableFiles.fare_products.replace('t,adult,100', 't,adult,120');
+  [feed, dearer] = await Promise.all([loadTestTimetable(), loadTestTimetable({ fare_products: prices })]);
   const [offer] = await offersBetween(feed, 'Christchurch', 'Greymouth');
   train = { itemType: 'kr_train', offerId: offer?.offerId };
 });
@@ -176,7 +176,9 @@ describeEachDatabase('changing a cart', (open) => {
 
   test('can’t renew a hold once the timetable has changed or the sale has closed', async () => {
     const { change, read } = await cartWith(train);
-    deps.timetable = await marketFeed({ stop_times: marketFiles.stop_times.replaceAll('08:15', '08:20') });
+    deps.timetable = await loadTestTimetable({
+      stop_times: testTimetableFiles.stop_times.replaceAll('08:15', '08:20'),
+    });
     expect(failureOf(await change())).toMatchObject({ code: 'OFFER_EXPIRED' });
     deps.timetable = feed;
     deps.time = new Date('2026-12-02T07:20:00+13:00');

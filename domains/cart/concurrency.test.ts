@@ -15,7 +15,7 @@ import { sweepNow } from './start-sweeping.ts';
 import {
   cartOf,
   failureOf,
-  marketFeed,
+  loadTestTimetable,
   minutesAfter,
   offersBetween,
   pass,
@@ -33,7 +33,7 @@ let early: NewItem;
 let late: NewItem;
 
 beforeAll(async () => {
-  feed = await marketFeed({ capacities: 'route_id,trip_id,seats\ninterislander,,7\n' });
+  feed = await loadTestTimetable({ capacities: 'route_id,trip_id,seats\ninterislander,,7\n' });
   const offers = await offersBetween(feed, 'Wellington', 'Picton');
   const ferry = (at: number): NewItem => ({ itemType: 'ii_ferry', offerId: offers[at]?.offerId });
   [early, late] = [ferry(0), ferry(1)];

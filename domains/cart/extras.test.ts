@@ -13,29 +13,29 @@ import { removeFromCart } from './remove-from-cart.ts';
 import {
   cartOf,
   failureOf,
-  marketFeed,
-  marketFiles,
+  loadTestTimetable,
   minutesAfter,
   morning,
   offersBetween,
   people,
   type TestDeps,
   testDeps,
+  testTimetableFiles,
   withUnits,
 } from './testing.ts';
 
 /** Adds a coach that starts in Christchurch, so that a journey with two coaches exists. */
 const files = {
-  routes: `${marketFiles.routes}\nintercity_west,a,,InterCity West,3`,
-  trips: `${marketFiles.trips}\nintercity_west,daily,coach2`,
-  stop_times: `${marketFiles.stop_times}\ncoach2,19:30:00,19:30:00,CHC,1\ncoach2,23:30:00,23:30:00,GRY,2`,
-  route_networks: `${marketFiles.route_networks}coach,intercity_west\n`,
+  routes: `${testTimetableFiles.routes}\nintercity_west,a,,InterCity West,3`,
+  trips: `${testTimetableFiles.trips}\nintercity_west,daily,coach2`,
+  stop_times: `${testTimetableFiles.stop_times}\ncoach2,19:30:00,19:30:00,CHC,1\ncoach2,23:30:00,23:30:00,GRY,2`,
+  route_networks: `${testTimetableFiles.route_networks}coach,intercity_west\n`,
 };
 
 let feed: LoadedFeed;
 
 beforeAll(async () => {
-  feed = await marketFeed(files);
+  feed = await loadTestTimetable(files);
 });
 
 const one: PassengerCounts = { adults: 1, children: 0, infants: 0 };
@@ -276,9 +276,12 @@ describeEachDatabase('extras', (open) => {
   });
 
   test('of a ride on request are on request and hold nothing, like a fare that contains them', async () => {
-    const onRequest = await marketFeed({
+    const onRequest = await loadTestTimetable({
       ...files,
-      sale_rules: marketFiles.sale_rules.replace('train,TranzAlpine,live', 'train,TranzAlpine,request'),
+      sale_rules: testTimetableFiles.sale_rules.replace(
+        'train,TranzAlpine,live',
+        'train,TranzAlpine,request',
+      ),
     });
     deps = testDeps(opened.database, onRequest);
     const train = async (fareName: string): Promise<NewItem> => {

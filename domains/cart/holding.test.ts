@@ -14,7 +14,7 @@ import { sweepNow } from './start-sweeping.ts';
 import {
   cartOf,
   failureOf,
-  marketFeed,
+  loadTestTimetable,
   minutesAfter,
   morning,
   offersBetween,
@@ -29,7 +29,7 @@ let train: NewItem;
 let ferry: NewItem;
 
 beforeAll(async () => {
-  feed = await marketFeed();
+  feed = await loadTestTimetable();
   const [byTrain] = await offersBetween(feed, 'Christchurch', 'Greymouth');
   const [byFerry] = await offersBetween(feed, 'Wellington', 'Picton');
   train = { itemType: 'kr_train', offerId: byTrain?.offerId, passengers: people(4) };

@@ -8,7 +8,15 @@ import { addToCart } from './add-to-cart.ts';
 import type { NewItem } from './cart.ts';
 import { changeCartItem } from './change-cart-item.ts';
 import { onEmptyCarts } from './empty-carts.testing.ts';
-import { cartOf, failureOf, marketFeed, marketRides, pass, people, type TestDeps } from './testing.ts';
+import {
+  cartOf,
+  failureOf,
+  findTestRides,
+  loadTestTimetable,
+  pass,
+  people,
+  type TestDeps,
+} from './testing.ts';
 
 let feed: LoadedFeed;
 /** An item for all four seats of a train. */
@@ -21,8 +29,8 @@ const tour: NewItem = {
 };
 
 beforeAll(async () => {
-  feed = await marketFeed();
-  ({ train } = await marketRides(feed));
+  feed = await loadTestTimetable();
+  ({ train } = await findTestRides(feed));
 });
 
 /** Wraps the database so that its next `times` transactions fail at their end with a deadlock. */

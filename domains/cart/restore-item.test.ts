@@ -12,14 +12,14 @@ import { sweepNow } from './start-sweeping.ts';
 import {
   cartOf,
   failureOf,
-  marketFeed,
-  marketFiles,
+  loadTestTimetable,
   minutesAfter,
   morning,
   offersBetween,
   pass,
   people,
   type TestDeps,
+  testTimetableFiles,
 } from './testing.ts';
 
 let feed: LoadedFeed;
@@ -27,8 +27,8 @@ let dearer: LoadedFeed;
 let ferry: NewItem;
 
 beforeAll(async () => {
-  const prices = marketFiles.fare_products.replace('f,adult,60', 'f,adult,72');
-  [feed, dearer] = await Promise.all([marketFeed(), marketFeed({ fare_products: prices })]);
+  const prices = testTimetableFiles.fare_products.replace('f,adult,60', 'f,adult,72');
+  [feed, dearer] = await Promise.all([loadTestTimetable(), loadTestTimetable({ fare_products: prices })]);
   const [offer] = await offersBetween(feed, 'Wellington', 'Picton');
   ferry = { itemType: 'ii_ferry', offerId: offer?.offerId, passengers: people(4) };
 });

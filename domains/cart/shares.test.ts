@@ -12,12 +12,12 @@ import { onEmptyCarts } from './empty-carts.testing.ts';
 import {
   cartOf,
   failureOf,
-  marketFeed,
-  marketFiles,
+  loadTestTimetable,
   offersBetween,
   people,
   type TestDeps,
   testDeps,
+  testTimetableFiles,
 } from './testing.ts';
 
 const tables = readTables(join(import.meta.dirname, '..', 'catalogue', 'tables'), []);
@@ -38,14 +38,14 @@ beforeAll(async () => {
   );
 });
 
-/** Returns a market whose ferry or train belongs to another line and has many seats. */
+/** Returns a timetable whose ferry or train belongs to another line and has many seats. */
 function feedOf(line: string): Promise<LoadedFeed> {
   const renamed = (file: string) =>
     isTrain(line) ? file.replaceAll('tranz_alpine', line) : file.replaceAll('interislander', line);
-  return marketFeed({
-    routes: renamed(marketFiles.routes),
-    trips: renamed(marketFiles.trips),
-    route_networks: renamed(marketFiles.route_networks),
+  return loadTestTimetable({
+    routes: renamed(testTimetableFiles.routes),
+    trips: renamed(testTimetableFiles.trips),
+    route_networks: renamed(testTimetableFiles.route_networks),
     capacities: renamed('route_id,trip_id,seats\ntranz_alpine,,300\ninterislander,,300\n'),
   });
 }

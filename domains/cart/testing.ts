@@ -24,11 +24,11 @@ const calls = (tripId: string, ...stops: readonly (readonly [string, string])[])
   stops.map(([stop, time], at) => `${tripId},${time},${time},${stop},${at + 1}`);
 
 /**
- * GTFS files of the market: Christchurch–Springfield–Arthur’s Pass–Greymouth by train (4 seats, live),
+ * GTFS files of the test timetable: Christchurch–Springfield–Arthur’s Pass–Greymouth by train (4 seats, live),
  * Wellington–Picton by ferry (6 seats, live), Picton–Christchurch by coach (on request). The route ids are those of the
  * catalogue's extras.
  */
-export const marketFiles = {
+export const testTimetableFiles = {
   agency: 'agency_id,agency_name,agency_url,agency_timezone\na,Operator,https://a.example,Pacific/Auckland\n',
   stops: [
     'stop_id,stop_name,stop_lat,stop_lon',
@@ -144,9 +144,12 @@ export function testDeps(database: Database, timetable: LoadedFeed | null): Test
   };
 }
 
-/** Loads the timetable of `marketFiles`, with some files replaced. */
-export function marketFeed(files: Partial<typeof marketFiles> = {}, now = morning): Promise<LoadedFeed> {
-  return loadFeedOfFiles({ ...marketFiles, ...files }, now);
+/** Loads the timetable of `testTimetableFiles`, with some files replaced. */
+export function loadTestTimetable(
+  files: Partial<typeof testTimetableFiles> = {},
+  now = morning,
+): Promise<LoadedFeed> {
+  return loadFeedOfFiles({ ...testTimetableFiles, ...files }, now);
 }
 
 /** Returns the instant that is `minutes` later. */
@@ -167,10 +170,10 @@ export const pass: NewItem = {
 };
 
 /**
- * Returns items of the `marketFiles` timetable for orders: all four seats of its train, live, for $400; and a coach on
+ * Returns items of the `testTimetableFiles` timetable for orders: all four seats of its train, live, for $400; and a coach on
  * request.
  */
-export async function marketRides(feed: LoadedFeed): Promise<{ train: NewItem; coach: NewItem }> {
+export async function findTestRides(feed: LoadedFeed): Promise<{ train: NewItem; coach: NewItem }> {
   const [byTrain] = await offersBetween(feed, 'Christchurch', 'Greymouth');
   const [byCoach] = await offersBetween(feed, 'Picton', 'Christchurch');
   return {
@@ -205,7 +208,7 @@ export async function offersBetween(
   return found.answer.outbound;
 }
 
-/** Returns an item for the scenic train of `marketFiles`, from Christchurch to Greymouth, one seat per passenger. */
+/** Returns an item for the scenic train of `testTimetableFiles`, from Christchurch to Greymouth, one seat per passenger. */
 export async function scenicTrain(feed: LoadedFeed, passengers?: PassengerCounts) {
   const offers = await offersBetween(feed, 'Christchurch', 'Greymouth', passengers && { passengers });
   const offer = offers.find(({ fareName }) => fareName === 'Scenic');

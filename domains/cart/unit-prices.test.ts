@@ -8,12 +8,12 @@ import { findCart, itemsOf } from './cart-store.ts';
 import { changeCartItem } from './change-cart-item.ts';
 import { sessionHash } from './session-id.ts';
 import type { StoredItem } from './stored-item.ts';
-import { cartOf, marketFeed, offersBetween, people, testDeps } from './testing.ts';
+import { cartOf, loadTestTimetable, offersBetween, people, testDeps } from './testing.ts';
 
 let feed: LoadedFeed;
 let opened: OpenedDatabase;
 beforeAll(async () => {
-  [feed, opened] = await Promise.all([marketFeed(), openTestDatabase()]);
+  [feed, opened] = await Promise.all([loadTestTimetable(), openTestDatabase()]);
 });
 afterAll(() => opened.close());
 

@@ -22,8 +22,8 @@ const payment = {
   currency: 'NZD',
   bookingReference: '7KM-Q2X-9TR',
   email: 'traveller@example.nz',
-  returnUrl: 'http://shop.test/',
-  cancelUrl: 'http://shop.test/',
+  returnUrl: 'http://site.test/',
+  cancelUrl: 'http://site.test/',
   expiresAt: new Date(0),
 } as const;
 

@@ -241,8 +241,8 @@ function payment(more: Partial<NewPayment> = {}): NewPayment {
     currency: 'NZD',
     bookingReference: '7KM-Q2X-9TR',
     email: 'traveller@example.nz',
-    returnUrl: 'https://shop.test/purchase/arrive?token=T',
-    cancelUrl: 'https://shop.test/purchase/left?token=T',
+    returnUrl: 'https://site.test/purchase/arrive?token=T',
+    cancelUrl: 'https://site.test/purchase/left?token=T',
     expiresAt: new Date(Date.now() + 30 * 60_000),
     ...more,
   };

@@ -22,7 +22,7 @@ const eventSchema = z.looseObject({
   mutations: z.array(z.record(z.string(), z.looseObject({}))),
   effects: z.object({ apply: replacement, revert: replacement }),
 });
-type Told = z.infer<typeof eventSchema>;
+type StreamEvent = z.infer<typeof eventSchema>;
 
 /** Reads the events of a listener until `stop`. */
 async function listen(lake: TestLake, search: Record<string, string>, lastEventId?: string) {
@@ -137,7 +137,7 @@ test('replicas built from mutations and from effects equal the stored documents'
 
 function follow(
   { mutations, effects }: { mutations: Map<string, unknown>; effects: Map<string, unknown> },
-  event: Told,
+  event: StreamEvent,
 ): void {
   const id = event.documentId;
   const existing = mutations.get(id) ?? null;
@@ -177,9 +177,9 @@ test('a client that resumes gets the missed events, or a reset', async () => {
     },
   ]);
   await again.stop();
-  const stranger = await listen(lake, { enableResume: 'true' }, 'never-was#a');
-  expect((await stranger.first(2)).map(({ name }) => name)).toEqual(['welcome', 'reset']);
-  await stranger.stop();
+  const unknownClient = await listen(lake, { enableResume: 'true' }, 'never-was#a');
+  expect((await unknownClient.first(2)).map(({ name }) => name)).toEqual(['welcome', 'reset']);
+  await unknownClient.stop();
 });
 
 test('drafts and versions are included on request', async () => {

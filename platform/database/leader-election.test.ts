@@ -54,11 +54,11 @@ describeOnPostgres('among several instances', (open) => {
     expect(chosen()).toEqual([second]);
     expect(works).toEqual([first, second]);
     // A callback of the current leader runs immediately.
-    let isTold = false;
+    let isReported = false;
     second.whenLeader(() => {
-      isTold = true;
+      isReported = true;
     });
-    expect(isTold).toBe(true);
+    expect(isReported).toBe(true);
   });
 
   test('a leader whose connection breaks loses leadership and runs again', async () => {

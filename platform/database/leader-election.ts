@@ -51,7 +51,7 @@ export function runForLeader(
 ): Leadership {
   const works: (() => void)[] = [];
   let isLeader = false;
-  let isTold = false;
+  let isReported = false;
 
   const connection = persistentConnection(url, intervalMs, {
     queryTimeoutMs,
@@ -62,7 +62,7 @@ export function runForLeader(
         isLeader ? 'select true as "isLeader"' : `select pg_try_advisory_lock(${lock}) as "isLeader"`,
       ),
     answered(found) {
-      isTold = false;
+      isReported = false;
       const wasLeader = isLeader;
       isLeader = answer.parse(found).rows[0].isLeader;
       if (!isLeader || wasLeader) return;
@@ -75,14 +75,14 @@ export function runForLeader(
           { event: 'rounds.lost', err },
           'This instance has lost leadership; another one may become leader.',
         );
-      else if (!isTold)
+      else if (!isReported)
         log.warn(
           { event: 'rounds.unavailable', err },
           'This instance can’t run for leader: its database connection failed.',
         );
       isLeader = false;
       // Logged once per series of failures.
-      isTold = true;
+      isReported = true;
     },
   });
   return {

@@ -13,12 +13,12 @@ const [, section = ''] = readFileSync(join(root, 'docs/how-to/restore.md'), 'utf
 );
 
 /** Returns the commands of docs/how-to/restore.md with this beginning. */
-function toldLines(beginning: string): string[] {
+function findOutputLines(beginning: string): string[] {
   const lines = section.split('\n## ')[0]?.split('\n') ?? [];
   return lines.filter((line) => line.startsWith(`    ${beginning}`)).map((line) => line.trim());
 }
 
-const grants = ['alter default privileges', 'grant'].flatMap(toldLines);
+const grants = ['alter default privileges', 'grant'].flatMap(findOutputLines);
 
 async function execute(url: string, ...statements: string[]): Promise<void> {
   const client = new Client({ connectionString: url });
@@ -56,7 +56,7 @@ describeOnPostgres("a backup of a database with a role that can't change tables"
       return status === 0 ? '' : `${line}\n${stderr}`;
     };
     const [dump = '', createDatabase = '', restore = ''] = ['pg_dump', 'createdb', 'pg_restore'].flatMap(
-      toldLines,
+      findOutputLines,
     );
     try {
       await execute(neighbour.url, create, ...grants.map(mine));

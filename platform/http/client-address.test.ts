@@ -23,10 +23,10 @@ test.each([
   ['', '198.51.100.1', true],
 ])(
   'a forwarded request from outside the trusted proxies is refused',
-  (remoteAddress, forwarded, isStranger) => {
+  (remoteAddress, forwarded, isPublic) => {
     const socket = { remoteAddress } as IncomingMessage['socket'];
     const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
-    expect(isForwardedByUntrusted({ socket, headers }, nginx)).toBe(isStranger);
+    expect(isForwardedByUntrusted({ socket, headers }, nginx)).toBe(isPublic);
   },
 );
 

@@ -88,7 +88,7 @@ describe('a site without settings', () => {
     const get = await siteWith(production, ['localhost', '127.0.0.1']);
     expect((await get('localhost:3000')).status).toBe(200);
     for (let time = 0; time < 2; time += 1)
-      expect(await get('shop.tunnel.example')).toEqual({
+      expect(await get('site.tunnel.example')).toEqual({
         status: 421,
         text: expect.stringContaining('SITE_URL'),
       });

@@ -7,7 +7,7 @@ import { emailColours } from './email-colours.ts';
 import { renderEmail } from './email-html.tsx';
 import { emailText } from './email-text.ts';
 
-const site: EmailSite = { name: 'House', tagline: 'Its line', siteUrl: 'https://house.example' };
+const site: EmailSite = { name: 'Test site', tagline: 'Its line', siteUrl: 'https://site.example' };
 const emailOf = (...parts: EmailPart[]): Email => ({
   subject: 'Subject',
   preview: 'Preview',
@@ -69,13 +69,13 @@ Fee          $4.78
 Paid     $1,294.78
 
 -- 
-House. Its line.
-https://house.example/
+Test site. Its line.
+https://site.example/
 `);
   });
 
   test('keeps addresses whole, and limits all other lines to 72 characters', () => {
-    const url = `https://house.example/purchase/arrive?token=${'a'.repeat(80)}`;
+    const url = `https://site.example/purchase/arrive?token=${'a'.repeat(80)}`;
     fc.assert(
       fc.property(fc.array(fc.string({ minLength: 1, maxLength: 20 })), (words) => {
         const text = words.join(' ');
@@ -136,13 +136,13 @@ describe('an email as HTML', () => {
   // @asvs 14.2.3
   test('fetches nothing: no image, font or script', async () => {
     const { html } = await renderEmail(
-      emailOf(entry, { kind: 'action', label: 'Open', url: 'https://house.example/a' }),
+      emailOf(entry, { kind: 'action', label: 'Open', url: 'https://site.example/a' }),
       site,
     );
     expect(html).not.toMatch(/<(?:img|link|script|iframe)\b|url\(|@import|src=/i);
     // The address in the document type is not requested.
     expect([...html.matchAll(/https?:\/\/[^"\s<]+/g)].map(([url]) => new URL(url).host)).toEqual(
-      expect.arrayContaining(['house.example']),
+      expect.arrayContaining(['site.example']),
     );
   });
 
@@ -155,7 +155,7 @@ describe('an email as HTML', () => {
       { kind: 'list', items: [word] },
       { kind: 'code', label: word, code: word, facts: [{ label: word, value: word }] },
       { kind: 'quote', text: word, by: word },
-      { kind: 'action', label: word, url: 'https://house.example/a' },
+      { kind: 'action', label: word, url: 'https://site.example/a' },
       { kind: 'account', rows: [{ label: word, amount: '$4.78' }], note: word },
       entry,
     ];

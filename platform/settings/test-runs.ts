@@ -39,7 +39,7 @@ export const testRuns = {
     example: 'postgres://user:password@127.0.0.1:5432/postgres',
     isSecret: true,
   },
-  HOUSE_URL: {
+  TEST_SITE_URL: {
     schema: httpUrl.optional(),
     readBy: ['tests'],
     summary: 'A running site for `npx playwright test`; `npm test` ignores it.',

@@ -176,14 +176,14 @@ type Front = {
   readonly instances: readonly number[];
   readonly workers: number;
   /** True if `X-Forwarded-For` of this machine is trusted: for measurements with visitors from many addresses. */
-  readonly isToldWhoAsks?: boolean;
+  readonly isForwardedAddressTrusted?: boolean;
   readonly run: Run;
 };
 
 /** Writes nginx's settings and prepares its start in front of the instances. */
 export async function prepareNginx(
   folder: string,
-  { port, instances, workers, isToldWhoAsks = false, run }: Front,
+  { port, instances, workers, isForwardedAddressTrusted = false, run }: Front,
 ): Promise<Server> {
   const program = await requireProgram({ name: 'nginx', title: 'nginx', package: 'nginx-light' }, run);
   mkdirSync(folder, { recursive: true });
@@ -194,7 +194,7 @@ export async function prepareNginx(
   const addresses = [`127.0.0.1:${port}`];
   if ((await portFault(port, '::1')) === undefined) addresses.push(`[::1]:${port}`);
   const places = loopbackPlaces({ addresses, instances, folder, user, workers });
-  const realAddresses = isToldWhoAsks
+  const realAddresses = isForwardedAddressTrusted
     ? 'set_real_ip_from 127.0.0.1; real_ip_header X-Forwarded-For;'
     : places.REAL_ADDRESSES;
   writeFileSync(file, nginxSettings({ ...places, REAL_ADDRESSES: realAddresses }));

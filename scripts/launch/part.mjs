@@ -4,7 +4,7 @@ import { startNode } from './processes.mjs';
 import { PlainError } from './root.mjs';
 
 /** The timeout until a part answers, in milliseconds. */
-const patience = 120_000;
+const startTimeoutMs = 120_000;
 
 /**
  * @typedef {object} Part
@@ -39,7 +39,7 @@ export function startPart({ name, title, probe, isReady, start }) {
     child,
     async answers() {
       while (!(await isReady())) {
-        if (Date.now() - began > patience) {
+        if (Date.now() - began > startTimeoutMs) {
           throw new PlainError(
             `${title} does not answer at ${probe}.\n${early.slice(-20).join('\n')}`.trim(),
           );

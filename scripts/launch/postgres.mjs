@@ -23,7 +23,7 @@ import { unprivilegedUser } from './programs.mjs';
 import { PlainError } from './root.mjs';
 
 /** The timeout until a new server accepts connections, in milliseconds. */
-const patience = 30_000;
+const startTimeoutMs = 30_000;
 
 /** The folder of Debian's servers, by version. */
 const debianFolder = '/usr/lib/postgresql';
@@ -105,7 +105,7 @@ export async function startPostgres(folder, run, settings = {}) {
   });
   const began = Date.now();
   while (!isReady(cluster)) {
-    if (ended || Date.now() - began > patience) {
+    if (ended || Date.now() - began > startTimeoutMs) {
       throw new Error(`PostgreSQL did not start for the tests:\n${output.join('\n')}`);
     }
     await sleep(50);

@@ -6,7 +6,7 @@ import { PlainError, root } from './root.mjs';
 import { lakeAddress, siteAddress, testPayments } from './settings.mjs';
 
 /**
- * @typedef {object} House
+ * @typedef {object} LocalSite
  * @property {Promise<never>} fallen rejects with a PlainError when a part ends that nobody stopped
  * @property {() => Promise<void>} stop stops the parts, the site first
  */
@@ -19,7 +19,7 @@ import { lakeAddress, siteAddress, testPayments } from './settings.mjs';
  * @param {NodeJS.ProcessEnv} [what.env] the environment the parts inherit
  * @param {import('./terminal.mjs').Terminal} what.terminal
  * @param {(part: string, line: string) => void} what.onLine receives the output of the parts once all answer
- * @returns {Promise<House>}
+ * @returns {Promise<LocalSite>}
  * @throws {PlainError} when a part cannot start; nothing is left running
  */
 export async function startSite({ settings, dev = false, env = process.env, terminal, onLine }) {

@@ -20,7 +20,7 @@ import { filesWithin, keepTimes, readTimes } from './test-times.mjs';
 const sideBySide = 2;
 
 /** Variables besides the declared settings that must not change a result. */
-const ignoredVariables = /^(HOUSE_|FORCE_COLOR$)/;
+const ignoredVariables = /^(TEST_SITE_|FORCE_COLOR$)/;
 
 /**
  * @typedef {import('./steps.mjs').Step} Step

@@ -11,7 +11,7 @@ import { testEnvironment } from '../launch/test.mjs';
 import { providePrograms } from '../launch/test-programs.mjs';
 
 /** The size of the run that must detect a fault. */
-export type Lane = 'everyday' | 'full';
+export type TestRun = 'everyday' | 'full';
 
 const leaveTogether = new URL('../launch/exit-with-launcher.mjs', import.meta.url).href;
 
@@ -19,7 +19,7 @@ const leaveTogether = new URL('../launch/exit-with-launcher.mjs', import.meta.ur
 const noProgram = 127;
 
 /** Runs steps of `npm test` in a copy of the project. */
-export interface LaneRunner {
+export interface TestRunner {
   /**
    * Runs the tests that the faults name, without any fault planted. Unless `isNamedOnly`, it runs all other tests too. Throws if
    * a test fails or none runs.
@@ -33,8 +33,8 @@ export interface LaneRunner {
 }
 
 /** @param folder of the copy, as `copyProject` makes it */
-export async function openLane(folder: string, lane: Lane): Promise<LaneRunner> {
-  const env = await environment(lane);
+export async function openTestRunner(folder: string, testRun: TestRun): Promise<TestRunner> {
+  const env = await environment(testRun);
   const reports = temporaryFolder('reports');
 
   async function node(args: readonly string[], more: Readonly<Record<string, string>> = {}) {
@@ -65,7 +65,7 @@ export async function openLane(folder: string, lane: Lane): Promise<LaneRunner> 
     const times = join(reports, 'times.json');
     rmSync(report, { force: true });
     const selection = {
-      isFullSize: lane === 'full',
+      isFullSize: testRun === 'full',
       files: [...detector.files],
       title: 'grep' in detector ? detector.grep : undefined,
     };
@@ -100,7 +100,7 @@ export async function openLane(folder: string, lane: Lane): Promise<LaneRunner> 
     return null;
   }
 
-  async function runLane(): Promise<string | null> {
+  async function runAllTests(): Promise<string | null> {
     const { code, output } = await node(['scripts/test.mjs']);
     if (!output.some((line) => /^\d+ passed, \d+ failed$/.test(line)))
       throw new PlainError(['The tests could not run:', ...output.slice(-20)].join('\n'));
@@ -115,7 +115,7 @@ export async function openLane(folder: string, lane: Lane): Promise<LaneRunner> 
       const failures = [];
       for (const detector of combined(faults.flatMap(({ detectedBy }) => detectedBy)))
         failures.push(await runDetector(detector));
-      if (!isNamedOnly) failures.push(await runLane());
+      if (!isNamedOnly) failures.push(await runAllTests());
       const failure = failures.find((each) => each !== null);
       if (failure !== undefined) throw new PlainError(`Without any fault, this fails already: ${failure}`);
     },
@@ -124,7 +124,7 @@ export async function openLane(folder: string, lane: Lane): Promise<LaneRunner> 
         const failure = await runDetector(detector);
         if (failure !== null) return failure;
       }
-      return isNamedOnly ? null : runLane();
+      return isNamedOnly ? null : runAllTests();
     },
   };
 }
@@ -146,10 +146,10 @@ function combined(detectors: readonly Detector[]): Detector[] {
   });
 }
 
-async function environment(lane: Lane): Promise<NodeJS.ProcessEnv> {
+async function environment(testRun: TestRun): Promise<NodeJS.ProcessEnv> {
   keepTemporaryFilesInMemory();
   const { FULL_TESTS: _, ...inherited } = await testEnvironment();
-  const env: NodeJS.ProcessEnv = { ...inherited, ...(lane === 'full' && { FULL_TESTS: 'true' }) };
+  const env: NodeJS.ProcessEnv = { ...inherited, ...(testRun === 'full' && { FULL_TESTS: 'true' }) };
   const context = {
     terminal: createTerminal(process.stderr),
     folder: temporaryFolder('reports'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkNames, checkProse } from './check.ts';
+import { checkNames, checkNameWords, checkProse } from './check.ts';
 import type { Kind } from './extract-text.ts';
 
 const check = (text: string, kind: Kind = 'comment') =>
@@ -51,5 +51,28 @@ describe('the rules of prose', () => {
       { name: 'toldEvents', line: 2 },
     ]);
     expect(names.map(({ phrase }) => phrase)).toEqual(['Told']);
+  });
+
+  it.each([
+    ['isTwin', true],
+    ['lanes', true],
+    ['visitorPatience', true],
+    ['HOUSE_URL', true],
+    ['UntoldEvent', true],
+    ['Redressed', false],
+    ['AfterANewBuild', false],
+    ['address', false],
+    ['constructor', false],
+    ['planes', false],
+    ['household', false],
+  ])('find house terms as words of a declared name: %s', (name, isFound) => {
+    const found = checkNameWords('a.ts', [{ name, line: 3 }]);
+    expect(found.map(({ line, rule, phrase }) => [line, rule, phrase])).toEqual(
+      isFound ? [[3, 'house-name', name]] : [],
+    );
+  });
+
+  it('allow houses in drawings', () => {
+    expect(checkNameWords('tools/posters/kit/buildings.ts', [{ name: 'house', line: 1 }])).toEqual([]);
   });
 });

@@ -1,7 +1,15 @@
 /** Applies the rules to prose and names. */
-import type { ExportedName } from './extract-code.ts';
+import type { NameInCode } from './extract-code.ts';
 import type { Prose } from './extract-text.ts';
-import { clauseStart, maxWords, phraseRuleList, type RuleName, vagueNames } from './rules.ts';
+import {
+  clauseStart,
+  houseNameWords,
+  maxWords,
+  phraseRuleList,
+  pictures,
+  type RuleName,
+  vagueNames,
+} from './rules.ts';
 
 /** One place where the text breaks a rule. */
 export interface Finding {
@@ -31,7 +39,7 @@ export function checkProse(file: string, prose: readonly Prose[]): Finding[] {
 }
 
 /** Finds exported names that say nothing on their own. */
-export function checkNames(names: readonly ExportedName[]): Finding[] {
+export function checkNames(names: readonly NameInCode[]): Finding[] {
   return names
     .filter(({ name }) => vagueNames.has(name.toLowerCase()))
     .map(({ name, line }) => ({
@@ -41,6 +49,23 @@ export function checkNames(names: readonly ExportedName[]): Finding[] {
       instead: 'a name with a noun, such as `maxQueued` or `requestedPath`',
     }));
 }
+
+/** Finds declared names with a term of the team as one of their words, in camel case or constant case. */
+export function checkNameWords(file: string, declared: readonly NameInCode[]): Finding[] {
+  if (pictures.test(file)) return [];
+  return declared.flatMap(({ name, line }) =>
+    wordsOfName(name)
+      .flatMap((word) => houseNameWords.get(word.replace(/s$/, '')) ?? [])
+      .map((instead): Finding => ({ line, rule: 'house-name', phrase: name, instead })),
+  );
+}
+
+/** Splits a name in camel case or constant case into its words, in lower case. */
+const wordsOfName = (name: string) =>
+  name
+    .replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '_')
+    .toLowerCase()
+    .split(/[_$]+/);
 
 interface Sentence {
   text: string;

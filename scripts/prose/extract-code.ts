@@ -1,9 +1,9 @@
-/** Finds the prose and the exported names of TypeScript and JavaScript files, with a real parser. */
+/** Finds the prose, the exported names and the declared names of TypeScript and JavaScript files, with a real parser. */
 import { type Comment, parseSync } from 'oxc-parser';
 import { blockCommentProse, type Kind, maskCode, type Prose, paragraphs } from './extract-text.ts';
 
-/** An exported identifier. */
-export interface ExportedName {
+/** An identifier where it is exported or declared. */
+export interface NameInCode {
   name: string;
   line: number;
 }
@@ -24,17 +24,27 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
+/** The prose and names of a file. */
+interface CodeText {
+  prose: Prose[];
+  /** Exported names. */
+  names: NameInCode[];
+  /** Variables, parameters, functions, types and members. Keys of object literals are not declarations. */
+  declared: NameInCode[];
+}
+
 /**
- * Reads comments, test titles, messages and interface text.
+ * Reads comments, test titles, messages and interface text, and names: those exported, and all that the file declares.
  * @param file its path in the repository, which decides what its strings are
  * @throws Error when the source does not parse
  */
-export function readCode(file: string, source: string): { prose: Prose[]; names: ExportedName[] } {
+export function readCode(file: string, source: string): CodeText {
   const { program, comments, errors } = parseSync(file, source);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
   const lineOf = lineFinder(source);
   const prose = commentProse(comments, source, lineOf);
-  const names: ExportedName[] = [];
+  const names: NameInCode[] = [];
+  const declared: NameInCode[] = [];
   const add = (kind: Kind, node: Node, text: string) => {
     const line = lineOf(node.start);
     // The lines of a message are texts of their own; those of JSX are not.
@@ -48,6 +58,7 @@ export function readCode(file: string, source: string): { prose: Prose[]; names:
 
   const visit = (node: Node, kind: Kind | undefined): void => {
     let below = kind;
+    declared.push(...declaredBy(node, lineOf));
     switch (node.type) {
       case 'ImportDeclaration':
       case 'ExportAllDeclaration':
@@ -102,7 +113,7 @@ export function readCode(file: string, source: string): { prose: Prose[]; names:
     }
   };
   visit(program as unknown as Node, ofStrings);
-  return { prose: prose.toSorted((a, b) => a.line - b.line), names };
+  return { prose: prose.toSorted((a, b) => a.line - b.line), names, declared };
 }
 
 /** A function that tells the line of an offset. */
@@ -145,14 +156,63 @@ function commentProse(comments: Comment[], source: string, lineOf: (offset: numb
   return found;
 }
 
-function namesOf(node: Node, lineOf: (offset: number) => number): ExportedName[] {
-  const named = (id: unknown): ExportedName[] =>
+function namesOf(node: Node, lineOf: (offset: number) => number): NameInCode[] {
+  const named = (id: unknown): NameInCode[] =>
     isNode(id) && typeof id.name === 'string' ? [{ name: id.name, line: lineOf(id.start) }] : [];
   if (isNode(node.declaration)) {
     const { id, declarations } = node.declaration;
     return [...named(id), ...((declarations as Node[] | undefined) ?? []).flatMap((item) => named(item.id))];
   }
   return (node.specifiers as Node[]).flatMap((specifier) => named(specifier.exported));
+}
+
+/** The names that a node itself declares. */
+function declaredBy(node: Node, lineOf: (offset: number) => number): NameInCode[] {
+  const found: NameInCode[] = [];
+  const add = (pattern: unknown): void => {
+    if (!isNode(pattern)) return;
+    switch (pattern.type) {
+      case 'Identifier':
+      case 'PrivateIdentifier':
+        found.push({ name: String(pattern.name), line: lineOf(pattern.start) });
+        break;
+      case 'ObjectPattern':
+        for (const property of pattern.properties as Node[]) add(property.value ?? property.argument);
+        break;
+      case 'ArrayPattern':
+        for (const element of pattern.elements as unknown[]) add(element);
+        break;
+      case 'AssignmentPattern':
+        add(pattern.left);
+        break;
+      case 'RestElement':
+        add(pattern.argument);
+        break;
+      case 'TSParameterProperty':
+        add(pattern.parameter);
+    }
+  };
+  switch (node.type) {
+    case 'VariableDeclarator':
+    case 'ClassDeclaration':
+    case 'TSInterfaceDeclaration':
+    case 'TSTypeAliasDeclaration':
+    case 'TSEnumDeclaration':
+      add(node.id);
+      break;
+    case 'FunctionDeclaration':
+    case 'FunctionExpression':
+    case 'ArrowFunctionExpression':
+      add(node.id);
+      for (const parameter of node.params as unknown[]) add(parameter);
+      break;
+    case 'PropertyDefinition':
+    case 'MethodDefinition':
+    case 'TSPropertySignature':
+    case 'TSMethodSignature':
+      if (!node.computed) add(node.key);
+  }
+  return found;
 }
 
 /** Texts among the children of an element: expressions stand in a sentence as one word, and elements end it. */

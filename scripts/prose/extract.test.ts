@@ -120,4 +120,36 @@ describe('the prose of other files', () => {
       [4, 'comment', 'three'],
     ]);
   });
+
+  it('has declared names, with those of parameters and members, and without keys of literals', () => {
+    const { declared } = readCode(
+      'a.ts',
+      [
+        'const { a, b: [c], ...d } = { key: 1 };',
+        'function e(f = 1, { g: h }: { g: number }) {}',
+        'interface I { j: string; k(l: number): void }',
+        'class M { #n = 1; o() {} constructor(private p: number) {} }',
+      ].join('\n'),
+    );
+    const names = declared.map(({ name, line }) => `${line}${name}`).toSorted();
+    expect(names).toEqual(
+      [
+        '1a',
+        '1c',
+        '1d',
+        '2e',
+        '2f',
+        '2g',
+        '2h',
+        '3I',
+        '3j',
+        '3k',
+        '4M',
+        '4constructor',
+        '4n',
+        '4o',
+        '4p',
+      ].toSorted(),
+    );
+  });
 });

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PlainError, root } from '../launch/root.mjs';
-import { checkNames, checkProse, type Finding } from './check.ts';
+import { checkNames, checkNameWords, checkProse, type Finding } from './check.ts';
 import { readCode } from './extract-code.ts';
 import { cssProse, hashCommentProse, markdownProse, yamlTitleProse } from './extract-text.ts';
 
@@ -43,8 +43,9 @@ export function checkFiles(files: readonly string[]): Map<string, Finding[]> {
 
 function checkSource(file: string, source: string): Finding[] {
   if (code.test(file)) {
-    const { prose, names } = readCode(file, source);
-    return [...checkProse(file, prose), ...checkNames(names)].toSorted((a, b) => a.line - b.line);
+    const { prose, names, declared } = readCode(file, source);
+    const findings = [...checkProse(file, prose), ...checkNames(names), ...checkNameWords(file, declared)];
+    return findings.toSorted((a, b) => a.line - b.line);
   }
   const titles = file.endsWith('.test.yaml') ? yamlTitleProse(source) : [];
   const read = file.endsWith('.md') ? markdownProse : file.endsWith('.css') ? cssProse : hashCommentProse;

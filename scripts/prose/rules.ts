@@ -9,6 +9,7 @@ export const ruleNames = [
   'long-sentence',
   'interface-wording',
   'vague-name',
+  'house-name',
 ] as const;
 export type RuleName = (typeof ruleNames)[number];
 
@@ -30,7 +31,7 @@ const shown: readonly Kind[] = ['interface', 'message'];
 /** Programs whose messages neither visitors nor editors read. */
 const unseen = /^(scripts|tools|lake|platform|cms)\//;
 /** Drawings, in which doors, houses and strips are meant literally. */
-const pictures = /^tools\/(posters|coastline)\/|^components\/media\/posters/;
+export const pictures = /^tools\/(posters|coastline)\/|^components\/media\/posters/;
 
 /** Files about typeset titles, whose letters are no emails. */
 const typesetting =
@@ -161,4 +162,19 @@ export const vagueNames: ReadonlySet<string> = new Set(
   'most least told asked kept known left gone given taken made done had said shown found sold paid drawn held lost chosen wanted needed choice patience means twin door house settling'.split(
     ' ',
   ),
+);
+
+/** House terms that no declared name may have as one of its words, with the usual ones. */
+export const houseNameWords: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    patience: '`timeoutMs`',
+    lane: '`worker`, `testRun`, `maxConcurrent`',
+    told: '`reported`, `notified`, `isNotified`',
+    untold: '`pending`, `unreported`',
+    anew: '`again`, or a verb with re-: `rebuild`',
+    twin: '`duplicate`, `draftRoute`',
+    house: '`site`, `testSite`',
+    dress: '`rewrite`',
+    stranger: '`anonymous`, `unknownClient`',
+  }),
 );

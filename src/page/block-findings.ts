@@ -44,10 +44,12 @@ export function blockFindings(blocks: unknown): {
     if (problem) return [found('block', problem)];
     if (!schema) return [found('block', 'is a block that this release does not support')];
     const anchor = keyForId(key);
-    const isTwin = key !== '' && anchors.has(anchor);
+    const isDuplicate = key !== '' && anchors.has(anchor);
     anchors.add(anchor);
     return [
-      ...(isTwin ? [found('block', 'has the same key as another block: links to it lead to that one')] : []),
+      ...(isDuplicate
+        ? [found('block', 'has the same key as another block: links to it lead to that one')]
+        : []),
       ...partFindings(parsed.data, schema).map(({ kind, what }) => found(kind, what)),
     ];
   });

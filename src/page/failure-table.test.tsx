@@ -244,8 +244,8 @@ test('leaves out a chosen document that is gone, and one event says where', asyn
 });
 
 test('shows two blocks with the same key', async () => {
-  const twins = [good[0], { ...good[0], heading: 'Twin' }];
-  const { html } = await renderBlocks([headingBlock()], twins, { audience: 'public' });
+  const duplicates = [good[0], { ...good[0], heading: 'Twin' }];
+  const { html } = await renderBlocks([headingBlock()], duplicates, { audience: 'public' });
   expect(html).toContain('id="block-first"');
   expect(html).toContain('id="block-first-2"');
 });

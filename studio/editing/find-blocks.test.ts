@@ -23,9 +23,9 @@ test.each(documents)('offers exactly the types that cause no fault in %j', (docu
   for (const type of Object.keys(blockSchemas)) {
     // An opening is always placed at the top.
     const placed = type === 'hero' ? [block(type), ...blocks] : [...blocks, { ...block(type), _key: 'new' }];
-    const told = (given: unknown) =>
+    const findTexts = (given: unknown) =>
       [...blocksFaults(given), ...blocksAdvice(given)].filter(({ key }) => key);
-    const isFault = told({ ...document, blocks: placed }).length > told(document).length;
+    const isFault = findTexts({ ...document, blocks: placed }).length > findTexts(document).length;
     expect([type, offered.has(type)]).toEqual([type, !isFault]);
   }
 });

@@ -130,7 +130,7 @@ describe('the environment', () => {
 });
 
 describe('access to the Studio', () => {
-  const strangers: Record<string, string>[] = [
+  const foreignHeaders: Record<string, string>[] = [
     { Host: 'www.example.nz' },
     { Host: 'localhost.example.nz' },
     { Host: '127.0.0.1', 'X-Forwarded-For': '203.0.113.9' },
@@ -140,7 +140,7 @@ describe('access to the Studio', () => {
     { Host: 'localhost', Via: '1.1 proxy' },
   ];
   // @spec 6.1
-  it.each(strangers)('on the lake is denied with %o', async (headers) => {
+  it.each(foreignHeaders)('on the lake is denied with %o', async (headers) => {
     const ask = await serve();
     for (const path of ['/studio', '/studio/environment.json', '/studio/static/sanity-BxGq1_-a.js']) {
       expect((await ask(path, headers)).status).toBe(418);

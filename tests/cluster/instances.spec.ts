@@ -1,4 +1,4 @@
-/** Three instances act as one shop: a change at one is visible at all, and background work runs once. */
+/** Three instances act as one site: a change at one is visible at all, and background work runs once. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import {

@@ -84,7 +84,7 @@ const forbidden: Record<string, Import[]> = {
     { from: 'domains/lost-property/b.ts', to: 'domains/booking/booking.ts' },
   ],
   'every-imported-domain-has-a-place': [{ from: 'api/e.ts', to: 'domains/lost-property/c.ts', type: true }],
-  'domains-know-no-caller': [
+  'domains-not-to-ui-or-content': [
     { from: 'domains/cart/a.ts', to: 'react' },
     { from: 'domains/cart/e.ts', to: 'schemas/page.ts' },
     { from: 'domains/lost-property/d.ts', to: 'cms/query.ts' },
@@ -93,15 +93,15 @@ const forbidden: Record<string, Import[]> = {
     { from: 'domains/site-search/e.ts', to: 'domains/ledger/post-transaction.ts' },
     { from: 'domains/site-search/f.ts', to: 'react' },
   ],
-  'pages-ask-no-domain': [{ from: 'src/page/b.ts', to: 'domains/travel/planner.ts' }],
-  'only-the-studio-knows-the-lake': [{ from: 'src/page/h.ts', to: 'lake/store.ts' }],
-  'the-lake-knows-no-content-model': [{ from: 'lake/c.ts', to: 'schemas/page.ts' }],
+  'page-not-to-domains': [{ from: 'src/page/b.ts', to: 'domains/travel/planner.ts' }],
+  'lake-only-from-studio': [{ from: 'src/page/h.ts', to: 'lake/store.ts' }],
+  'lake-not-to-schemas': [{ from: 'lake/c.ts', to: 'schemas/page.ts' }],
   'browser-uses-the-api-client': [
     { from: 'browser/a.ts', to: 'domains/cart/cart.ts', type: true },
     { from: 'browser/b.ts', to: 'api/in-process.ts' },
   ],
-  'browser-knows-four-packages': [{ from: 'browser/d.ts', to: 'zod' }],
-  'browser-takes-the-api-as-types': [{ from: 'browser/e.ts', to: 'api/cart-schemas.ts' }],
+  'browser-allowed-packages': [{ from: 'browser/d.ts', to: 'zod' }],
+  'browser-api-types-only': [{ from: 'browser/e.ts', to: 'api/cart-schemas.ts' }],
   'browser-serves-islands': [
     { from: 'blocks/made-up/m.tsx', to: 'browser/session.ts' },
     { from: 'src/page/f.ts', to: 'browser/session.ts', type: true },
@@ -125,11 +125,11 @@ const forbidden: Record<string, Import[]> = {
     { from: 'src/page/c.ts', to: '@sanity/client', type: true },
     { from: 'components/ui/d.tsx', to: 'groq-js' },
   ],
-  'numbers-and-traces-by-their-ports': [
+  'metrics-and-tracing-packages': [
     { from: 'domains/cart/m.ts', to: 'prom-client' },
     { from: 'platform/m.ts', to: '@opentelemetry/api', type: true },
   ],
-  'no-proof-in-production': [
+  'no-test-code-in-production': [
     { from: 'src/page/d.ts', to: 'src/page/render.test.ts' },
     { from: 'blocks/made-up/f.tsx', to: 'scripts/tool.ts' },
     { from: 'components/ui/h.tsx', to: 'components/stories/story-colours.tsx' },
@@ -137,8 +137,8 @@ const forbidden: Record<string, Import[]> = {
   ],
   'no-development-package-in-production': [{ from: 'platform/c.ts', to: 'vitest' }],
   'no-undeclared-package': [{ from: 'platform/d.ts', to: 'acorn' }],
-  'no-dead-import': [{ from: 'platform/e.ts', to: 'platform/gone.ts' }],
-  'no-circle': [
+  'no-unresolved-import': [{ from: 'platform/e.ts', to: 'platform/gone.ts' }],
+  'no-circular': [
     { from: 'domains/travel/b.ts', to: 'domains/travel/c.ts' },
     { from: 'domains/travel/e.ts', to: 'domains/travel/f.ts', type: true },
   ],

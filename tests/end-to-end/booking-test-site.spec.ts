@@ -20,7 +20,7 @@ const server = databaseServer();
 test.skip(server === '', 'There is no PostgreSQL (TEST_DATABASE_URL).');
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
-const staffToken = 'staff-token-of-a-house-of-its-own';
+const staffToken = 'staff-token-of-a-separate-test-site';
 let database: TestDatabase;
 let testSite: TestSite;
 

@@ -1,5 +1,5 @@
 /**
- * Kills a shop (SIGKILL) during a checkout, at every crash point in the code, and restarts it. Within a minute every payment
+ * Kills a site (SIGKILL) during a checkout, at every crash point in the code, and restarts it. Within a minute every payment
  * must have a booking and every booking a payment.
  */
 import { rmSync } from 'node:fs';
@@ -48,18 +48,18 @@ for (const [name, serverOf] of databases) {
       if (template !== '') rmSync(template, { recursive: true, force: true });
     });
 
-    /** Runs work in a separate shop, which is removed afterwards. */
-    async function inShop(work: (scene: ScenarioContext) => Promise<void>): Promise<void> {
-      const shop = await startCrashTestServer(server, template);
+    /** Runs work in a separate site, which is removed afterwards. */
+    async function withSite(work: (scene: ScenarioContext) => Promise<void>): Promise<void> {
+      const site = await startCrashTestServer(server, template);
       let departures = 0;
       const enter = () => {
         departures += 1;
-        return new Visitor(shop.address, departures - 1);
+        return new Visitor(site.address, departures - 1);
       };
       try {
-        await work({ shop, enter });
+        await work({ site, enter });
       } finally {
-        await shop.remove();
+        await site.remove();
       }
     }
 
@@ -69,14 +69,14 @@ for (const [name, serverOf] of databases) {
     }, async () => {
       expect(crashSequences.flat().toSorted()).toEqual(crashPoints.toSorted());
       const turns = new Turns(startsAtOnce);
-      await Promise.all(crashSequences.map((points) => inShop((scene) => live(points, scene, turns))));
+      await Promise.all(crashSequences.map((points) => withSite((scene) => live(points, scene, turns))));
     });
 
     test('fifty identical concurrent orders make one booking and get the same response', {
       tag: '@full',
     }, async () => {
-      await inShop(async ({ shop, enter }) => {
-        await shop.start();
+      await withSite(async ({ site, enter }) => {
+        await site.start();
         const visitor = enter();
         await visitor.fill();
         const requests = Array.from({ length: 50 }, () => visitor.orderRequest('fifty-at-once'));
@@ -93,20 +93,20 @@ for (const [name, serverOf] of databases) {
         expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
         expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
         expect(answers.filter(({ isReplayed }) => isReplayed === 'true')).toHaveLength(49);
-        expect(await shop.standing()).toMatchObject({ bookings: 1, faults: [] });
+        expect(await site.standing()).toMatchObject({ bookings: 1, faults: [] });
       });
     });
 
     test('a visitor who closes the browser after paying has a booking within a minute', {
       tag: '@full',
     }, async () => {
-      await inShop(async ({ shop, enter }) => {
-        await shop.start();
+      await withSite(async ({ site, enter }) => {
+        await site.start();
         const visitor = enter();
         await visitor.fill();
         await visitor.order();
         await visitor.pay(0, 'approved');
-        const took = await waitUntilConsistent(shop);
+        const took = await waitUntilConsistent(site);
         expect(took).toBeLessThan(settleTimeoutMs);
         note('browser closed', `confirmed after ${seconds(took)}`);
         expect(await visitor.booking()).toMatchObject({ status: 'confirmed' });
@@ -116,18 +116,18 @@ for (const [name, serverOf] of databases) {
     test('without background rounds a captured payment stays without a booking, and the check reports it', {
       tag: '@full',
     }, async () => {
-      await inShop(async ({ shop, enter }) => {
-        await shop.start(false);
+      await withSite(async ({ site, enter }) => {
+        await site.start(false);
         const visitor = enter();
         await visitor.fill();
         await visitor.order();
-        await shop.dieAt('captured-at-provider');
+        await site.dieAt('captured-at-provider');
         // The visitor does not retry.
         const back = fetch(await visitor.pay()).catch(() => undefined);
-        await shop.death();
+        await site.death();
         await back;
-        await shop.start(false);
-        const { faults } = await shop.standing();
+        await site.start(false);
+        const { faults } = await site.standing();
         expect(faults).toContainEqual(
           expect.stringMatching(/^the bank: captured .* here claimed of a booking/),
         );
@@ -136,32 +136,32 @@ for (const [name, serverOf] of databases) {
   });
 }
 
-/** Runs one shop: it crashes at each point, restarts, and must be consistent before the next. */
+/** Runs one site: it crashes at each point, restarts, and must be consistent before the next. */
 async function live(points: readonly CrashPoint[], scene: ScenarioContext, turns: Turns): Promise<void> {
-  const { shop } = scene;
-  await turns.take(() => shop.start());
+  const { site } = scene;
+  await turns.take(() => site.start());
   const before: { readonly visitor: Visitor; readonly ends: readonly string[] }[] = [];
   for (const point of points) {
     const { before: prepare, during, ends, canGiveUp } = crashScenarios[point];
     const visitor = await prepare(scene);
-    await shop.dieAt(point);
+    await site.dieAt(point);
     const story = during(visitor);
-    await Promise.race([shop.death(), story.then(() => shop.death())]);
+    await Promise.race([site.death(), story.then(() => site.death())]);
     const died = performance.now();
-    await turns.take(() => shop.start());
+    await turns.take(() => site.start());
     const started = performance.now();
     await story;
-    const took = await waitUntilConsistent(shop, started);
+    const took = await waitUntilConsistent(site, started);
     note(`killed at ${point}`, `there again after ${seconds(started - died)}, sound ${seconds(took)} later`);
     expect(took, `killed at ${point}`).toBeLessThan(settleTimeoutMs);
     await expectEnds(visitor, ends);
     before.push({ visitor, ends });
-    // The refund is in progress when the shop crashes next.
+    // The refund is in progress when the site crashes next.
     if (canGiveUp && point !== points.at(-1)) await visitor.giveUpOne(ends.length - 1);
   }
   const orders = before.flatMap(({ ends }) => ends);
   const paid = orders.filter((status) => status !== 'cancelled').length;
-  const standing = await shop.standing();
+  const standing = await site.standing();
   expect(standing).toMatchObject({ faults: [], bookings: orders.length, paid, captured: paid });
 }
 
@@ -171,9 +171,9 @@ async function expectEnds(visitor: Visitor, ends: readonly string[]): Promise<vo
 }
 
 /** Waits until the consistency check finds no faults. @returns the milliseconds since `since` */
-async function waitUntilConsistent(shop: CrashTestServer, since = performance.now()): Promise<number> {
+async function waitUntilConsistent(site: CrashTestServer, since = performance.now()): Promise<number> {
   for (;;) {
-    const { faults } = await shop.standing();
+    const { faults } = await site.standing();
     const took = performance.now() - since;
     if (faults.length === 0) return took;
     if (took > settleTimeoutMs) throw new Error(`Not consistent after a minute:\n${faults.join('\n')}`);

@@ -21,14 +21,14 @@ import { createTestDatabase, databaseServer, type TestDatabase } from './support
  * Global set-up: starts the content lake and the production build on free ports, with the same code as `npm start`. The data
  * folder is empty; the database is on the server of TEST_DATABASE_URL, or without one in the data folder.
  *
- * The tests read the addresses from HOUSE_URL, HOUSE_LAKE_URL, HOUSE_WEBHOOK_SECRET, HOUSE_STAFF_TOKEN and HOUSE_DATA_DIR.
- * If specs start their own sites, HOUSE_PREPARED_DIR and HOUSE_PREPARED_DATABASE hold a copy of the data after a first
- * start. Logs go to `test-results/house.log`. If HOUSE_URL is set beforehand, that site is tested instead.
+ * The tests read the addresses from TEST_SITE_URL, TEST_SITE_LAKE_URL, TEST_SITE_WEBHOOK_SECRET, TEST_SITE_STAFF_TOKEN and TEST_SITE_DATA_DIR.
+ * If specs start their own sites, TEST_SITE_PREPARED_DIR and TEST_SITE_PREPARED_DATABASE hold a copy of the data after a first
+ * start. Logs go to `test-results/test-site.log`. If TEST_SITE_URL is set beforehand, that site is tested instead.
  * @returns a function that stops the site and removes its data
  */
 export default async function startTheSite(): Promise<() => Promise<void>> {
-  if (process.env.HOUSE_URL) return async () => {};
-  const folders = ['prepared', 'house'].map((name) => mkdtempSync(join(tmpdir(), `southbound-${name}-`)));
+  if (process.env.TEST_SITE_URL) return async () => {};
+  const folders = ['prepared', 'test-site'].map((name) => mkdtempSync(join(tmpdir(), `southbound-${name}-`)));
   const databases: TestDatabase[] = [];
   const removeData = async () => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
@@ -43,24 +43,24 @@ export default async function startTheSite(): Promise<() => Promise<void>> {
   };
   const [prepared = '', dataDir = ''] = folders;
   mkdirSync(join(root, 'test-results'), { recursive: true });
-  const log = createWriteStream(join(root, 'test-results', 'house.log'));
+  const log = createWriteStream(join(root, 'test-results', 'test-site.log'));
   try {
     if (someStartsItsOwn()) {
       const preparedDatabase = await createDatabase();
       const first = await startSiteIn(prepared, preparedDatabase?.url, log);
       // A database can be copied safely only while it is closed.
       await first.stop();
-      process.env.HOUSE_PREPARED_DATABASE = preparedDatabase?.name ?? '';
-      process.env.HOUSE_PREPARED_DIR = prepared;
+      process.env.TEST_SITE_PREPARED_DATABASE = preparedDatabase?.name ?? '';
+      process.env.TEST_SITE_PREPARED_DIR = prepared;
       cpSync(prepared, dataDir, { recursive: true });
     }
     const testSite = await startSiteIn(dataDir, (await createDatabase())?.url, log);
     Object.assign(process.env, {
-      HOUSE_URL: testSite.siteUrl,
-      HOUSE_LAKE_URL: testSite.lakeUrl,
-      HOUSE_WEBHOOK_SECRET: secret,
-      HOUSE_STAFF_TOKEN: staffToken,
-      HOUSE_DATA_DIR: dataDir,
+      TEST_SITE_URL: testSite.siteUrl,
+      TEST_SITE_LAKE_URL: testSite.lakeUrl,
+      TEST_SITE_WEBHOOK_SECRET: secret,
+      TEST_SITE_STAFF_TOKEN: staffToken,
+      TEST_SITE_DATA_DIR: dataDir,
     });
     return async () => {
       await testSite.stop();

@@ -240,11 +240,11 @@ test('a site with default settings refuses other host names and names the missin
   plain.takeLog();
   const visit = (Host: string, path = '/api/v1/openapi.json') =>
     ask(plain.siteUrl, path, { headers: { Host } });
-  expect(await visit('shop.tunnel.example')).toMatchObject({
+  expect(await visit('site.tunnel.example')).toMatchObject({
     status: 421,
     body: expect.stringContaining('SITE_URL'),
   });
-  expect((await visit('shop.tunnel.example', '/api/v1/health')).status).toBe(200);
+  expect((await visit('site.tunnel.example', '/api/v1/health')).status).toBe(200);
   for (const host of ['localhost', '127.0.0.1:80', '[::1]']) expect((await visit(host)).status).toBe(200);
   await expect
     .poll(() => plain.takeLog())

@@ -3,11 +3,11 @@ import { test as base, expect } from '@playwright/test';
 
 /** The site under test, as the global set-up started it. Addresses have no trailing slash. */
 export const testSite = {
-  siteUrl: process.env.HOUSE_URL ?? '',
-  lakeUrl: process.env.HOUSE_LAKE_URL ?? '',
-  webhookSecret: process.env.HOUSE_WEBHOOK_SECRET ?? '',
-  staffToken: process.env.HOUSE_STAFF_TOKEN ?? '',
-  dataDir: process.env.HOUSE_DATA_DIR ?? '',
+  siteUrl: process.env.TEST_SITE_URL ?? '',
+  lakeUrl: process.env.TEST_SITE_LAKE_URL ?? '',
+  webhookSecret: process.env.TEST_SITE_WEBHOOK_SECRET ?? '',
+  staffToken: process.env.TEST_SITE_STAFF_TOKEN ?? '',
+  dataDir: process.env.TEST_SITE_DATA_DIR ?? '',
 };
 
 /**

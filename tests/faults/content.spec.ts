@@ -25,7 +25,7 @@ test.describe.configure({ mode: 'serial', timeout: 180_000 });
 let folder: string;
 let lake: Part;
 let network: FaultyNetwork;
-let shop: CrashTestServer;
+let site: CrashTestServer;
 let visitors = 0;
 
 test.beforeAll(async () => {
@@ -35,18 +35,18 @@ test.beforeAll(async () => {
   lake = startLake(settings, { ...process.env, DATA_DIR: folder, SANITY_WEBHOOK_SECRET: 'of-the-tests' });
   await lake.answers();
   network = await startFaultyNetwork({ port: lakePort });
-  shop = await startCrashTestServer(null, null, { LAKE_URL: `http://127.0.0.1:${network.port}` });
-  await shop.start();
+  site = await startCrashTestServer(null, null, { LAKE_URL: `http://127.0.0.1:${network.port}` });
+  await site.start();
 });
 test.afterEach(async () => {
   await network.become({ kind: 'fair' });
   const began = performance.now();
-  await expectState(shop.address, { health: 200, ready: 200, content: 'ready' }, 15_000);
+  await expectState(site.address, { health: 200, ready: 200, content: 'ready' }, 15_000);
   recordMeasurement('ready again', seconds(performance.now() - began));
 });
 test.afterAll(() =>
   cleanUpAll(
-    () => shop?.remove(),
+    () => site?.remove(),
     () => network?.close(),
     () => lake?.child.stop(),
     () => folder && rmSync(folder, { recursive: true, force: true }),
@@ -54,7 +54,7 @@ test.afterAll(() =>
 );
 
 async function buys(): Promise<void> {
-  const visitor = new Visitor(shop.address, visitors);
+  const visitor = new Visitor(site.address, visitors);
   visitors += 1;
   await visitor.fill();
   await visitor.order();
@@ -62,13 +62,13 @@ async function buys(): Promise<void> {
   expect(await visitor.settled()).toMatchObject({ status: 'confirmed' });
 }
 
-const page = (path: string) => timed(shop.address, `/api/v1/page-content?path=${path}`);
+const page = (path: string) => timed(site.address, `/api/v1/page-content?path=${path}`);
 
 test('while the CMS is down, cached content is served, other content is refused fast, and purchases succeed', async () => {
-  await expectState(shop.address, { health: 200, ready: 200, content: 'ready' });
+  await expectState(site.address, { health: 200, ready: 200, content: 'ready' });
   expect(await page('/contact/')).toMatchObject({ status: 200 });
   await network.become({ kind: 'gone' });
-  expect(await stateOf(shop.address)).toMatchObject({
+  expect(await stateOf(site.address)).toMatchObject({
     health: 200,
     ready: 503,
     content: 'unavailable',
@@ -80,7 +80,7 @@ test('while the CMS is down, cached content is served, other content is refused 
   expect(unread.took).toBeLessThan(2_000);
   await buys();
   await network.become({ kind: 'fair' });
-  await expectState(shop.address, { ready: 200, content: 'ready' }, 5_000);
+  await expectState(site.address, { ready: 200, content: 'ready' }, 5_000);
   expect(await page('/tours/')).toMatchObject({ status: 200 });
 });
 
@@ -102,7 +102,7 @@ for (const [words, networkState] of [
     expect(next.status).toBe(503);
     expect(next.took).toBeLessThan(1_000);
     expect(await page('/contact/')).toMatchObject({ status: 200 });
-    expect(await stateOf(shop.address)).toMatchObject({ health: 200, ready: 503, content: 'unavailable' });
+    expect(await stateOf(site.address)).toMatchObject({ health: 200, ready: 503, content: 'unavailable' });
     const began = performance.now();
     await buys();
     expect(performance.now() - began).toBeLessThan(8_000);
@@ -131,12 +131,12 @@ test('requests that the CMS cuts off in the middle are retried', async () => {
       .toBe(200);
   }
   expect(network.broken).toBeGreaterThan(broken);
-  expect(await stateOf(shop.address)).toMatchObject({ health: 200 });
+  expect(await stateOf(site.address)).toMatchObject({ health: 200 });
 });
 
 test('the ledger balances', async () => {
-  await expectConsistent(shop);
-  expect(await shop.leave()).toBe(0);
-  await expectLedgerBalances(shop);
-  await shop.start();
+  await expectConsistent(site);
+  expect(await site.leave()).toBe(0);
+  await expectLedgerBalances(site);
+  await site.start();
 });

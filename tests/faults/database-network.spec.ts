@@ -19,18 +19,18 @@ test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 let postgres: TestServer;
 let network: FaultyNetwork;
-let shop: CrashTestServer;
+let site: CrashTestServer;
 
 test.beforeAll(async () => {
   postgres = await startTestPostgres();
   network = await startFaultyNetwork({ port: postgres.port });
-  shop = await startCrashTestServer(postgres.url.replace(`:${postgres.port}/`, `:${network.port}/`), null);
-  await shop.start();
+  site = await startCrashTestServer(postgres.url.replace(`:${postgres.port}/`, `:${network.port}/`), null);
+  await site.start();
 });
 test.afterAll(() =>
   cleanUpAll(
     () => network?.become({ kind: 'fair' }),
-    () => shop?.remove(),
+    () => site?.remove(),
     () => network?.close(),
     () => postgres?.remove(),
   ),
@@ -38,17 +38,17 @@ test.afterAll(() =>
 
 test('nothing is lost or paid twice when the database’s responses are lost', async () => {
   const carts = new CartWriters(4, [CLIENT_FAILURE, 'UPSTREAM']);
-  const buyers = new Buyers(shop.address);
-  const before = await shop.standing();
+  const buyers = new Buyers(site.address);
+  const before = await site.standing();
   buyers.begin(3);
   for (let round = 0; round < 4; round += 1) {
     await network.become({ kind: 'resets', when: 'answered', every: 40 });
     // Each writes until a write gets no response.
-    await carts.writeUntil(shop.address, Number.POSITIVE_INFINITY, async () => undefined);
+    await carts.writeUntil(site.address, Number.POSITIVE_INFINITY, async () => undefined);
     await sleep(2_000);
     await network.become({ kind: 'fair' });
-    await expectState(shop.address, { health: 200, database: 'ready' });
-    await carts.check(shop.address);
+    await expectState(site.address, { health: 200, database: 'ready' });
+    await carts.check(site.address);
     await buyers.until(1);
   }
   await buyers.finish();
@@ -56,43 +56,43 @@ test('nothing is lost or paid twice when the database’s responses are lost', a
   expect(carts.cutOff).toBeGreaterThan(4);
   recordMeasurement('connections reset', String(network.broken));
   recordMeasurement('writes cut off', `${carts.cutOff} of ${carts.cutOff + carts.acknowledged}`);
-  recordMeasurement('sound, after the last purchase', seconds(await expectConsistent(shop)));
+  recordMeasurement('sound, after the last purchase', seconds(await expectConsistent(site)));
   const bought = before.paid + buyers.bought.length;
-  expect(await shop.standing()).toMatchObject({ faults: [], paid: bought, captured: bought });
-  await expectLedgerBalances(shop);
+  expect(await site.standing()).toMatchObject({ faults: [], paid: bought, captured: bought });
+  await expectLedgerBalances(site);
 });
 
 test('a silent database is reported in time, and everything recovers afterwards', async () => {
   const carts = new CartWriters(4, [CLIENT_FAILURE, 'UPSTREAM']);
-  const buyers = new Buyers(shop.address);
-  const before = await shop.standing();
+  const buyers = new Buyers(site.address);
+  const before = await site.standing();
   buyers.begin(2);
-  const writing = carts.writeUntil(shop.address, 20, async () => {
+  const writing = carts.writeUntil(site.address, 20, async () => {
     await network.become({ kind: 'silent' });
     // Each probe responds in time, repeatedly.
     for (let probe = 0; probe < 3; probe += 1) {
       const began = performance.now();
-      expect(await stateOf(shop.address)).toMatchObject({ health: 200, ready: 503, database: 'unavailable' });
+      expect(await stateOf(site.address)).toMatchObject({ health: 200, ready: 503, database: 'unavailable' });
       recordMeasurement('a probe reports it after', seconds(performance.now() - began));
     }
-    expect(await timed(shop.address, '/api/v1/countries')).toMatchObject({ status: 200 });
+    expect(await timed(site.address, '/api/v1/countries')).toMatchObject({ status: 200 });
     await network.become({ kind: 'fair' });
   });
   await writing;
   const back = performance.now();
-  await expectState(shop.address, { health: 200, database: 'ready' }, 10_000);
+  await expectState(site.address, { health: 200, database: 'ready' }, 10_000);
   recordMeasurement('ready again', seconds(performance.now() - back));
-  await carts.check(shop.address);
+  await carts.check(site.address);
   await buyers.until(2);
   await buyers.finish();
-  await expectConsistent(shop);
+  await expectConsistent(site);
   const bought = before.paid + buyers.bought.length;
-  expect(await shop.standing()).toMatchObject({ faults: [], paid: bought, captured: bought });
-  await expectLedgerBalances(shop);
+  expect(await site.standing()).toMatchObject({ faults: [], paid: bought, captured: bought });
+  await expectLedgerBalances(site);
 });
 
 test('a visitor who returns from paying gets a page within ten seconds while each database query takes five', async () => {
-  const visitor = new Visitor(shop.address, 20);
+  const visitor = new Visitor(site.address, 20);
   await visitor.fillWithPlaces(2);
   await visitor.order();
   const leadsTo = await visitor.pay();
@@ -110,6 +110,6 @@ test('a visitor who returns from paying gets a page within ten seconds while eac
   expect(await elsewhere.text()).toContain('Please open the link again in a minute');
   await network.become({ kind: 'fair' });
   expect(await visitor.settled()).toMatchObject({ status: 'confirmed' });
-  await expectConsistent(shop);
-  await expectLedgerBalances(shop);
+  await expectConsistent(site);
+  await expectLedgerBalances(site);
 });

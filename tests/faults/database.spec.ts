@@ -1,4 +1,4 @@
-/** PostgreSQL stops while visitors fill carts and buy; the shop is never restarted. */
+/** PostgreSQL stops while visitors fill carts and buy; the site is never restarted. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { CLIENT_FAILURE } from '#api/client.ts';
@@ -19,16 +19,16 @@ test.describe.configure({ mode: 'serial', timeout: 240_000 });
 const faults = [CLIENT_FAILURE, 'UPSTREAM'];
 
 let postgres: TestServer;
-let shop: CrashTestServer;
+let site: CrashTestServer;
 
 test.beforeAll(async () => {
   postgres = await startTestPostgres();
-  shop = await startCrashTestServer(postgres.url, null);
-  await shop.start();
+  site = await startCrashTestServer(postgres.url, null);
+  await site.start();
 });
 test.afterAll(() =>
   cleanUpAll(
-    () => shop?.remove(),
+    () => site?.remove(),
     () => postgres?.remove(),
   ),
 );
@@ -40,50 +40,50 @@ for (const [ending, words] of [
   // @spec F.6
   test(`nothing acknowledged is lost and nobody pays twice when PostgreSQL is ${words} under load`, async () => {
     const carts = new CartWriters(6, faults);
-    const buyers = new Buyers(shop.address);
-    const before = await shop.standing();
+    const buyers = new Buyers(site.address);
+    const before = await site.standing();
     buyers.begin(3);
     for (let round = 0; round < 2; round += 1) {
-      await carts.writeUntil(shop.address, 30 + 5 * round, async () => {
+      await carts.writeUntil(site.address, 30 + 5 * round, async () => {
         await postgres.stop(ending);
         await postgres.start();
       });
       const began = performance.now();
-      await expectState(shop.address, { health: 200, database: 'ready' });
+      await expectState(site.address, { health: 200, database: 'ready' });
       recordMeasurement('ready again, after it was started', seconds(performance.now() - began));
-      await carts.check(shop.address);
+      await carts.check(site.address);
       await buyers.until(2);
     }
     await buyers.finish();
     // Otherwise the outage hit no write in flight.
     expect(carts.cutOff).toBeGreaterThan(0);
     recordMeasurement('writes cut off', `${carts.cutOff} of ${carts.cutOff + carts.acknowledged}`);
-    recordMeasurement('sound, after the last purchase', seconds(await expectConsistent(shop)));
-    await carts.check(shop.address);
+    recordMeasurement('sound, after the last purchase', seconds(await expectConsistent(site)));
+    await carts.check(site.address);
     const bought = before.paid + buyers.bought.length;
-    expect(await shop.standing()).toMatchObject({ faults: [], paid: bought, captured: bought });
-    await expectLedgerBalances(shop);
+    expect(await site.standing()).toMatchObject({ faults: [], paid: bought, captured: bought });
+    await expectLedgerBalances(site);
   });
 }
 
 test('while PostgreSQL is down for 15 seconds, calls are refused fast, and everything recovers afterwards', async () => {
   const carts = new CartWriters(4, faults);
-  const buyers = new Buyers(shop.address);
-  const before = await shop.standing();
+  const buyers = new Buyers(site.address);
+  const before = await site.standing();
   buyers.begin(3);
-  await carts.writeUntil(shop.address, 20, () => postgres.stop('in-order'));
+  await carts.writeUntil(site.address, 20, () => postgres.stop('in-order'));
   const gone = performance.now();
   let longest = 0;
-  expect(await stateOf(shop.address)).toMatchObject({ health: 200, ready: 503, database: 'unavailable' });
+  expect(await stateOf(site.address)).toMatchObject({ health: 200, ready: 503, database: 'unavailable' });
   while (performance.now() - gone < 15_000) {
     const body = JSON.stringify({ items: [] });
     const json = { 'Content-Type': 'application/json' };
     const answers = await Promise.all([
-      timed(shop.address, `/api/v1/cart/${'a'.repeat(30)}`),
-      timed(shop.address, `/api/v1/checkout-quotes/${'a'.repeat(30)}`, {
+      timed(site.address, `/api/v1/cart/${'a'.repeat(30)}`),
+      timed(site.address, `/api/v1/checkout-quotes/${'a'.repeat(30)}`, {
         ...{ method: 'POST', body: '{}', headers: json },
       }),
-      timed(shop.address, '/api/v1/cart', { method: 'POST', body, headers: json }),
+      timed(site.address, '/api/v1/cart', { method: 'POST', body, headers: json }),
     ]);
     const [cart, quote, empty] = answers;
     expect(cart).toMatchObject({ status: 503, code: 'UPSTREAM' });
@@ -95,20 +95,20 @@ test('while PostgreSQL is down for 15 seconds, calls are refused fast, and every
       expect(took).toBeLessThan(2_000);
     }
     // Calls that need no database still work.
-    expect(await timed(shop.address, '/api/v1/countries')).toMatchObject({ status: 200 });
+    expect(await timed(site.address, '/api/v1/countries')).toMatchObject({ status: 200 });
     await sleep(1_000);
   }
-  expect(await stateOf(shop.address)).toMatchObject({ health: 200, ready: 503, database: 'unavailable' });
+  expect(await stateOf(site.address)).toMatchObject({ health: 200, ready: 503, database: 'unavailable' });
   recordMeasurement('the longest refusal', seconds(longest));
   await postgres.start();
   const back = performance.now();
-  await expectState(shop.address, { health: 200, database: 'ready' }, 10_000);
+  await expectState(site.address, { health: 200, database: 'ready' }, 10_000);
   recordMeasurement('ready again, after it was started', seconds(performance.now() - back));
-  await carts.check(shop.address);
+  await carts.check(site.address);
   await buyers.until(3);
   await buyers.finish();
-  await expectConsistent(shop);
+  await expectConsistent(site);
   const bought = before.paid + buyers.bought.length;
-  expect(await shop.standing()).toMatchObject({ faults: [], paid: bought, captured: bought });
-  await expectLedgerBalances(shop);
+  expect(await site.standing()).toMatchObject({ faults: [], paid: bought, captured: bought });
+  await expectLedgerBalances(site);
 });

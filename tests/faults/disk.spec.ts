@@ -27,7 +27,7 @@ const size = 250;
 
 let disk: SmallDisk | null;
 let postgres: TestServer | undefined;
-let shop: CrashTestServer | undefined;
+let site: CrashTestServer | undefined;
 
 test.beforeEach(() => {
   disk = mountSmallDisk(size);
@@ -36,11 +36,11 @@ test.beforeEach(() => {
 test.afterEach(async () => {
   await cleanUpAll(
     () => disk?.free(),
-    () => shop?.remove(),
+    () => site?.remove(),
     () => postgres?.remove(),
     () => disk?.remove(),
   );
-  shop = undefined;
+  site = undefined;
   postgres = undefined;
 });
 
@@ -103,31 +103,31 @@ test('nothing acknowledged is lost while PostgreSQL’s disk is full, and everyt
   if (!disk) return;
   const server = await startTestPostgres(folderOn(disk, 'postgres'));
   postgres = server;
-  shop = await startCrashTestServer(server.url, null);
-  await shop.start();
-  await survivesAFullDisk(shop, disk, async () => {
+  site = await startCrashTestServer(server.url, null);
+  await site.start();
+  await survivesAFullDisk(site, disk, async () => {
     // PostgreSQL exits if it cannot write its log, at once or a moment later; a supervisor restarts it.
     await sleep(2_000);
     recordMeasurement('PostgreSQL', server.isRunning() ? 'kept running' : 'had ended');
     if (!server.isRunning()) await server.start();
   });
-  await expectLedgerBalances(shop);
+  await expectLedgerBalances(site);
 });
 
 test('nothing acknowledged is lost while the embedded database’s disk is full, and everything recovers', async () => {
   if (!disk) return;
-  shop = await startCrashTestServer(null, null, { DATA_DIR: folderOn(disk, 'data') });
-  await shop.start();
-  await survivesAFullDisk(shop, disk, async () => undefined);
-  expect(await shop.leave()).toBe(0);
-  await expectLedgerBalances(shop);
+  site = await startCrashTestServer(null, null, { DATA_DIR: folderOn(disk, 'data') });
+  await site.start();
+  await survivesAFullDisk(site, disk, async () => undefined);
+  expect(await site.leave()).toBe(0);
+  await expectLedgerBalances(site);
 });
 
 test('the embedded database stops if it cannot write its log, the process survives, and it reopens once there is space', async () => {
   if (!disk) return;
-  shop = await startCrashTestServer(null, null, { DATA_DIR: folderOn(disk, 'data') });
-  await shop.start();
-  const { address } = shop;
+  site = await startCrashTestServer(null, null, { DATA_DIR: folderOn(disk, 'data') });
+  await site.start();
+  const { address } = site;
   const carts = await Promise.all(Array.from({ length: 4 }, () => createCart([busPass], apiOf(address))));
   const passes = Array.from({ length: 10 }, () => busPass);
   while (roomInLog(join(disk.folder, 'data')) > 200_000) await createCart(passes, apiOf(address));
@@ -153,9 +153,9 @@ test('the embedded database stops if it cannot write its log, the process surviv
     expect([confirmedCount, refusedCount]).toContain(items[0]?.passengers.adultCount);
   }
   await createCart([busPass], apiOf(address));
-  await expectConsistent(shop);
-  expect(await shop.leave()).toBe(0);
-  await expectLedgerBalances(shop);
+  await expectConsistent(site);
+  expect(await site.leave()).toBe(0);
+  await expectLedgerBalances(site);
 });
 
 /**

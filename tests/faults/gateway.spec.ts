@@ -60,8 +60,8 @@ let bank: FakeStripe;
 let direct: PaymentGateway;
 let network: FaultyNetwork;
 let postgres: TestServer;
-let shop: CrashTestServer;
-/** The settings that each instance of the shop starts with. */
+let site: CrashTestServer;
+/** The settings that each instance of the site starts with. */
 let settings: Readonly<Record<string, string>>;
 /** All orders so far. */
 const all: Ordered[] = [];
@@ -79,13 +79,13 @@ test.beforeAll(async () => {
     STRIPE_WEBHOOK_SECRET: bank.settings.webhookSecret,
     STRIPE_API_URL: `http://127.0.0.1:${network.port}`,
   };
-  shop = await startCrashTestServer(postgres.url, null, settings);
-  await shop.start();
+  site = await startCrashTestServer(postgres.url, null, settings);
+  await site.start();
 });
 test.afterAll(() =>
   cleanUpAll(
     () => network?.close(),
-    () => shop?.remove(),
+    () => site?.remove(),
     () => postgres?.remove(),
     () => bank?.close(),
   ),
@@ -113,7 +113,7 @@ for (const [words, networkState, lasts] of networkStates) {
     const settling = performance.now() - began;
     recordMeasurement('all confirmed, after the last return', seconds(settling));
     for (const order of mine.slice(0, networkState.kind === 'slow' ? leaving : 2)) await giveUp(order);
-    const returning = await expectConsistent(shop, settleTimeoutMs);
+    const returning = await expectConsistent(site, settleTimeoutMs);
     recordMeasurement('all money returned, after cancelling', seconds(returning));
     expect(longest).toBeLessThan(maxResponseMs);
     expect(settling).toBeLessThan(settleTimeoutMs);
@@ -121,15 +121,15 @@ for (const [words, networkState, lasts] of networkStates) {
     await network.become({ kind: 'fair' });
     if (networkState.kind === 'resets') expect(network.broken).toBeGreaterThan(broken);
     await expectEachPaidOnce();
-    await expectLedgerBalances(shop);
+    await expectLedgerBalances(site);
   });
 }
 
 // @spec F.6
 test('a visitor who returns while PostgreSQL is down has their booking soon after, without a webhook', async () => {
   // Without rounds, which would find the payment when they restart with the database.
-  await shop.leave();
-  await shop.start(false);
+  await site.leave();
+  await site.start(false);
   const order = await paid();
   await postgres.stop('in-order');
   await returnFromPayment(order);
@@ -138,26 +138,26 @@ test('a visitor who returns while PostgreSQL is down has their booking soon afte
   await postgres.start();
   recordMeasurement(
     'confirmed, after the database was started',
-    seconds(await lookedAfter(order, shop.address)),
+    seconds(await lookedAfter(order, site.address)),
   );
-  await shop.leave();
-  await shop.start();
-  await expectConsistent(shop);
+  await site.leave();
+  await site.start();
+  await expectConsistent(site);
   await expectEachPaidOnce();
 });
 
 // @spec F.6
 test('a return to an instance that stopped before the gateway responded is settled by another instance', async () => {
-  await shop.leave();
-  await shop.start(false);
-  const other = await startCrashTestServer(postgres.url, null, { ...settings, ...shop.settings });
+  await site.leave();
+  await site.start(false);
+  const other = await startCrashTestServer(postgres.url, null, { ...settings, ...site.settings });
   try {
     // It has already asked about all open payments and will not ask again for ten minutes.
     await other.start();
     const order = await paid();
     await network.become({ kind: 'gone' });
     await returnFromPayment(order);
-    await shop.leave();
+    await site.leave();
     await network.become({ kind: 'fair' });
     recordMeasurement(
       'confirmed, after the gateway was back',
@@ -166,8 +166,8 @@ test('a return to an instance that stopped before the gateway responded is settl
   } finally {
     await other.remove();
   }
-  await shop.start();
-  await expectConsistent(shop);
+  await site.start();
+  await expectConsistent(site);
   await expectEachPaidOnce();
 });
 
@@ -201,7 +201,7 @@ const placed = z.object({
 
 /** Orders and pays. No webhook is sent. */
 async function paid(): Promise<Ordered> {
-  const visitor = new Visitor(shop.address, all.length % departures);
+  const visitor = new Visitor(site.address, all.length % departures);
   await visitor.fillWithPlaces(1);
   const order = await ordered(visitor, randomUUID(), []);
   bank.pay(order.session);
@@ -211,7 +211,7 @@ async function paid(): Promise<Ordered> {
 
 /** Returns once from the gateway’s page. */
 async function returnFromPayment({ token }: Ordered): Promise<void> {
-  const answer = await fetch(`${shop.address}/purchase/arrive?token=${token}`, { redirect: 'manual' });
+  const answer = await fetch(`${site.address}/purchase/arrive?token=${token}`, { redirect: 'manual' });
   expect(answer.status).toBe(303);
   expect(answer.headers.get('Location')).toBe('/purchase/');
 }
@@ -229,7 +229,7 @@ async function lookedAfter({ reference, token }: Ordered, address: string): Prom
 
 /** Goes from a cart to the booking’s page and records each response. */
 async function checkOut(at: number, responses: TimedResponse[]): Promise<Ordered> {
-  const visitor = new Visitor(shop.address, (all.length + at) % departures);
+  const visitor = new Visitor(site.address, (all.length + at) % departures);
   await visitor.fillWithPlaces(1);
   const key = randomUUID();
   const order = await (at % 4 === 0
@@ -244,7 +244,7 @@ async function checkOut(at: number, responses: TimedResponse[]): Promise<Ordered
   bank.pay(order.session);
   if (at % 2 === 0) void tellOf(order.session);
   const began = performance.now();
-  const answer = await fetch(`${shop.address}/purchase/arrive?token=${order.token}`, { redirect: 'manual' });
+  const answer = await fetch(`${site.address}/purchase/arrive?token=${order.token}`, { redirect: 'manual' });
   responses.push({ status: answer.status, took: performance.now() - began });
   expect(answer.status).toBe(303);
   expect(answer.headers.get('Location')).toBe('/purchase/');
@@ -269,11 +269,11 @@ async function ordered(visitor: Visitor, key: string, responses: TimedResponse[]
   }
 }
 
-/** Sends the gateway’s webhook until the shop accepts it. */
+/** Sends the gateway’s webhook until the site accepts it. */
 async function tellOf(session: string): Promise<void> {
   const body = bank.event('checkout.session.completed', session);
   for (;;) {
-    const answer = await fetch(`${shop.address}/api/v1/payments/stripe/webhook`, {
+    const answer = await fetch(`${site.address}/api/v1/payments/stripe/webhook`, {
       method: 'POST',
       headers: bank.sign(body, new Date()),
       body,
@@ -285,7 +285,7 @@ async function tellOf(session: string): Promise<void> {
 
 async function settled({ reference, token }: Ordered): Promise<void> {
   for (;;) {
-    const { status } = await dataOf(apiOf(shop.address).booking(reference, token));
+    const { status } = await dataOf(apiOf(site.address).booking(reference, token));
     if (status !== 'pending_payment') return expect(status).toBe('confirmed');
     await sleep(500);
   }
@@ -319,24 +319,24 @@ async function expectEachPaidOnce(): Promise<void> {
   const captured = posts.filter(({ path }) => path.endsWith('/capture'));
   expect(new Set(opened.map(({ key }) => key)).size).toBe(all.length);
   expect(new Set(captured.map(({ path }) => path)).size).toBe(all.length);
-  expect(await shop.standing()).toMatchObject({ bookings: all.length, paid: all.length, faults: [] });
+  expect(await site.standing()).toMatchObject({ bookings: all.length, paid: all.length, faults: [] });
 }
 
-/** Runs `work` this many times, at most `lanes` at a time. Results are in the order of completion. */
+/** Runs `work` this many times, at most `maxConcurrent` at a time. Results are in the order of completion. */
 async function mapConcurrently<Result>(
   count: number,
-  lanes: number,
+  maxConcurrent: number,
   work: (at: number) => Promise<Result>,
 ): Promise<readonly Result[]> {
   const results: Result[] = [];
   let next = 0;
-  const lane = async () => {
+  const worker = async () => {
     while (next < count) {
       const at = next;
       next += 1;
       results.push(await work(at));
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: maxConcurrent }, worker));
   return results;
 }

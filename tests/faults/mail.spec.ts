@@ -26,17 +26,17 @@ const secondTryTimeoutMs = 60_000;
 
 let server: TestSmtpServer;
 let network: FaultyNetwork;
-let shop: CrashTestServer;
+let site: CrashTestServer;
 
 test.beforeAll(async () => {
   server = await startSmtpServer();
   network = await startFaultyNetwork({ port: Number(new URL(server.url).port) });
-  shop = await startCrashTestServer(null, null, { SMTP_URL: `smtp://127.0.0.1:${network.port}` });
-  await shop.start();
+  site = await startCrashTestServer(null, null, { SMTP_URL: `smtp://127.0.0.1:${network.port}` });
+  await site.start();
 });
 test.afterAll(() =>
   cleanUpAll(
-    () => shop?.remove(),
+    () => site?.remove(),
     () => network?.close(),
     () => server?.close(),
   ),
@@ -45,7 +45,7 @@ test.afterAll(() =>
 /** Sends a contact message. @returns its reference, once it is stored */
 async function write(): Promise<string> {
   const message = { name: 'Mere', email: 'mere@example.nz', message: 'Kia ora' };
-  return (await dataOf(apiOf(shop.address).contact(message))).reference;
+  return (await dataOf(apiOf(site.address).contact(message))).reference;
 }
 
 const mailsOf = (reference: string): readonly ReceivedMail[] =>
@@ -66,7 +66,7 @@ test('a mail is delivered exactly once after an outage, temporary refusals and p
   for (let refusal = 0; refusal < 3; refusal += 1) references.push(await write());
   await expect.poll(() => server.refusals, { timeout: 20_000 }).toEqual([]);
   expect(server.received).toEqual([]);
-  await expectState(shop.address, { health: 200, database: 'ready' });
+  await expectState(site.address, { health: 200, database: 'ready' });
 
   const began = performance.now();
   await expect

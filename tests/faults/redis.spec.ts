@@ -23,22 +23,22 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 let redis: TestServer;
 let network: FaultyNetwork;
-let shop: CrashTestServer;
-/** The shop’s state while everything works. */
+let site: CrashTestServer;
+/** The site’s state while everything works. */
 let before: SiteState;
 
 test.beforeEach(async () => {
   redis = await startTestRedis();
   network = await startFaultyNetwork({ port: redis.port });
-  shop = await startCrashTestServer(null, null, {
+  site = await startCrashTestServer(null, null, {
     ...{ RATE_LIMITS: 'on', REDIS_URL: redis.url.replace(`:${redis.port}`, `:${network.port}`) },
   });
-  await shop.start();
-  before = await stateOf(shop.address);
+  await site.start();
+  before = await stateOf(site.address);
 });
 test.afterEach(() =>
   cleanUpAll(
-    () => shop?.remove(),
+    () => site?.remove(),
     () => network?.close(),
     () => redis?.remove(),
   ),
@@ -49,9 +49,9 @@ const message = JSON.stringify({ name: 'Mere', email: 'mere@example.nz', message
 const item = { itemType: 'pass', productId: 'bus-pass-15-hours', passengers: { adultCount: 1 } };
 
 const writeToUs = () =>
-  timed(shop.address, '/api/v1/contact', { method: 'POST', headers: json, body: message });
+  timed(site.address, '/api/v1/contact', { method: 'POST', headers: json, body: message });
 const fillACart = () =>
-  timed(shop.address, '/api/v1/cart', {
+  timed(site.address, '/api/v1/cart', {
     method: 'POST',
     headers: json,
     body: JSON.stringify({ items: [item] }),
@@ -90,7 +90,7 @@ async function expectSharedCounting(): Promise<void> {
   await expect
     .poll(
       async () => {
-        await timed(shop.address, '/api/v1/countries');
+        await timed(site.address, '/api/v1/countries');
         return isCounted('reading');
       },
       { timeout: 15_000, intervals: [50] },
@@ -101,17 +101,17 @@ async function expectSharedCounting(): Promise<void> {
 
 test('the first call of a new process is counted in Redis', async () => {
   await asking((client) => client.flushall());
-  expect(await shop.leave()).toBe(0);
-  await shop.start();
-  expect(await timed(shop.address, '/api/v1/countries')).toMatchObject({ status: 200 });
+  expect(await site.leave()).toBe(0);
+  await site.start();
+  expect(await timed(site.address, '/api/v1/countries')).toMatchObject({ status: 200 });
   expect(await isCounted('reading')).toBe(true);
 });
 
-test('a shop without its Redis starts anyway, and connects later', async () => {
-  expect(await shop.leave()).toBe(0);
+test('a site without its Redis starts anyway, and connects later', async () => {
+  expect(await site.leave()).toBe(0);
   await redis.stop('in-order');
-  await shop.start();
-  expect(await stateOf(shop.address)).toEqual(before);
+  await site.start();
+  expect(await stateOf(site.address)).toEqual(before);
   expect(await until429(writeToUs)).toHaveLength(rateLimits.contact.points);
   await redis.start();
   await expectSharedCounting();
@@ -128,7 +128,7 @@ for (const [ending, words] of [
 
     await redis.stop(ending);
     expect(await until429(fillACart)).toHaveLength(rateLimits.cart.points);
-    expect(await stateOf(shop.address)).toEqual(before);
+    expect(await stateOf(site.address)).toEqual(before);
 
     await redis.start();
     await expectSharedCounting();
@@ -136,20 +136,20 @@ for (const [ending, words] of [
 }
 
 test('a silent Redis delays visitors only for a moment', async () => {
-  expect(await timed(shop.address, '/api/v1/countries')).toMatchObject({ status: 200 });
+  expect(await timed(site.address, '/api/v1/countries')).toMatchObject({ status: 200 });
   await network.become({ kind: 'silent' });
-  const first = await timed(shop.address, '/api/v1/countries');
+  const first = await timed(site.address, '/api/v1/countries');
   recordMeasurement('the first call to a silent Redis waits', seconds(first.took));
   expect(first.status).toBe(200);
   expect(first.took).toBeLessThan(2_000);
   await sleep(2_000);
   for (let call = 0; call < 5; call += 1) {
-    const { status, took } = await timed(shop.address, '/api/v1/countries');
+    const { status, took } = await timed(site.address, '/api/v1/countries');
     expect(status).toBe(200);
     expect(took).toBeLessThan(300);
   }
   expect(await until429(writeToUs)).toHaveLength(rateLimits.contact.points);
-  expect(await stateOf(shop.address)).toEqual(before);
+  expect(await stateOf(site.address)).toEqual(before);
   await network.become({ kind: 'fair' });
   await expectSharedCounting();
 });

@@ -40,7 +40,7 @@ export function bytesOf({ method, target, headers, body }: WireRequest): Buffer 
 
 /**
  * Sends a request on a new connection and reads until the server closes it. Never rejects.
- * @param patience the timeout for the whole exchange, in milliseconds
+ * @param timeoutMs the timeout for the whole exchange, in milliseconds
  */
 export function send(siteUrl: string, request: WireRequest, timeoutMs: number): Promise<WireAnswer> {
   const { hostname, port } = new URL(siteUrl);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SiteResponse } from './finding.ts';
 
 /** Request timeout in milliseconds. It is long because the site renders a picture on its first request. */
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 /** Retries after a 429. The site limits how many pictures it renders for one client. */
 const maxWaits = 3;
@@ -15,7 +15,7 @@ const maxWaits = 3;
  */
 export async function ask(siteUrl: string, address: string): Promise<SiteResponse> {
   const request = () =>
-    fetch(new URL(address, siteUrl), { redirect: 'manual', signal: AbortSignal.timeout(patience) });
+    fetch(new URL(address, siteUrl), { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
   let answer = await request().catch(request);
   for (let waits = 0; answer.status === 429 && waits < maxWaits; waits += 1) {
     await answer.body?.cancel();

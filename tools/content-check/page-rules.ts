@@ -34,13 +34,13 @@ function headingFaults(levels: readonly number[]): string[] {
 
 function trailFaults(
   { path, markup: { trail } }: CrawledPage,
-  told: ReturnType<typeof readStructuredData>['trail'],
+  structured: ReturnType<typeof readStructuredData>['trail'],
 ) {
-  if (path === '/') return trail || told ? ['is the home page and has breadcrumbs'] : [];
+  if (path === '/') return trail || structured ? ['is the home page and has breadcrumbs'] : [];
   if (!trail) return ['has no breadcrumbs'];
-  if (!told) return ['has breadcrumbs but no BreadcrumbList in its structured data'];
+  if (!structured) return ['has breadcrumbs but no BreadcrumbList in its structured data'];
   const shown = trail.map(({ words, href }) => `${words} ${href === null ? path : pathOf(href)}`);
-  const same = told.map(({ name, path: item }) => `${name} ${pathOf(item)}`);
+  const same = structured.map(({ name, path: item }) => `${name} ${pathOf(item)}`);
   return shown.join(' › ') === same.join(' › ')
     ? []
     : [`shows the breadcrumbs ${shown.join(' › ')} but its structured data has ${same.join(' › ')}`];
@@ -72,20 +72,25 @@ export function pageFaults(page: CrawledPage): string[] {
     if (markup.meta.get('robots')?.some((value) => value.includes('noindex')))
       faults.push('is in the sitemap but has noindex');
   }
-  const told = readStructuredData(markup.structured);
-  return [...faults, ...headingFaults(markup.headings), ...told.faults, ...trailFaults(page, told.trail)];
+  const structured = readStructuredData(markup.structured);
+  return [
+    ...faults,
+    ...headingFaults(markup.headings),
+    ...structured.faults,
+    ...trailFaults(page, structured.trail),
+  ];
 }
 
 /** Returns a fault for each title and description that an earlier public page has too, by the later page's path. */
 export function duplicateTextFaults(pages: readonly CrawledPage[]): { path: string; fault: string }[] {
   const found: { path: string; fault: string }[] = [];
-  const isTold = pages.filter(({ isPublic }) => isPublic);
+  const publicPages = pages.filter(({ isPublic }) => isPublic);
   for (const [what, wordsOf] of [
     ['title', ({ markup }: CrawledPage) => markup.titles[0]],
     ['description', ({ markup }: CrawledPage) => markup.meta.get('description')?.[0]],
   ] as const) {
     const first = new Map<string, string>();
-    for (const page of isTold) {
+    for (const page of publicPages) {
       const words = wordsOf(page);
       if (words === undefined) continue;
       const other = first.get(words);

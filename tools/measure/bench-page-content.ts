@@ -26,7 +26,7 @@ export const measuredBlocks = [
 /** Path of the benchmark page. */
 export const benchPath = '/measured-page/';
 
-const patience = 20_000;
+const timeoutMs = 20_000;
 const page = z.looseObject({ blocks: z.array(z.looseObject({ _type: z.string() })) });
 
 /**
@@ -62,7 +62,7 @@ export async function addBenchPage(terminal: Terminal, site: MeasuredSite): Prom
   );
   const began = Date.now();
   while ((await fetch(`${site.siteUrl}${benchPath}`)).status !== 200) {
-    if (Date.now() - began > patience) throw new PlainError('The site does not serve the new page.');
+    if (Date.now() - began > timeoutMs) throw new PlainError('The site does not serve the new page.');
     await sleep(200);
   }
 }

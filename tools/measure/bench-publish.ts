@@ -123,14 +123,14 @@ async function publish(site: PublishedSite, revision: number): Promise<void> {
   });
 }
 
-/** Polls until the page shows the revision. Returns milliseconds since `from`, or Infinity after `patience` milliseconds. */
+/** Polls until the page shows the revision. Returns milliseconds since `from`, or Infinity after `timeoutMs` milliseconds. */
 async function untilShown(
   readers: Readers,
   revision: number,
   from: number,
-  patience = 10_000,
+  timeoutMs = 10_000,
 ): Promise<number> {
-  while (performance.now() - from < patience) {
+  while (performance.now() - from < timeoutMs) {
     if ((await readers.read()) >= revision) return performance.now() - from;
     await sleep(2);
   }

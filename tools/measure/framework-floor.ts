@@ -14,7 +14,7 @@ import { type Sum, sumOf, weighPage } from './weight.ts';
 /** Folder of the minimal application, in Next's cache folder, which builds keep. */
 const folder = join(root, '.next', 'cache', 'framework-floor');
 const note = join(folder, 'floor.json');
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 /** The recorded floor of the locked versions, so that measuring needs no build. */
 const record = join(import.meta.dirname, 'framework-floor.json');
@@ -95,7 +95,7 @@ export async function measureFloor(
   try {
     const began = Date.now();
     while (!(await answers(site))) {
-      if (Date.now() - began > patience)
+      if (Date.now() - began > timeoutMs)
         throw new PlainError(`The minimal application does not answer.\n${words.join('\n')}`);
       await sleep(100);
     }

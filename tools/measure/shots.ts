@@ -27,7 +27,7 @@ const height = 900;
 const tallest = 10_000;
 
 /** Timeout of one screenshot in milliseconds. It is high because pages such as the block reference are very long. */
-const patience = 120_000;
+const timeoutMs = 120_000;
 
 const folder = join(root, 'shots');
 
@@ -114,7 +114,7 @@ async function shootPage(browser: Browser, siteUrl: string, path: string, width:
           fullPage: true,
           clip,
           type: 'png',
-          timeout: patience,
+          timeout: timeoutMs,
         });
         shots.push({
           path,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CartItemData } from '#domains/cart/cart.ts';
-import { marketFeed, morning, people } from '#domains/cart/testing.ts';
+import { loadTestTimetable, morning, people } from '#domains/cart/testing.ts';
 import { embeddedCatalogue } from '#domains/catalogue/testing.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { checkTravellers } from './check-travellers.ts';
@@ -25,7 +25,7 @@ const tours = catalogue.tours.map(({ id, name, ageLimits: limits }) => {
 
 let feed: LoadedFeed;
 beforeAll(async () => {
-  feed = await marketFeed();
+  feed = await loadTestTimetable();
 });
 
 describe('for every pass and tour', () => {

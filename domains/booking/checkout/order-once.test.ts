@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { carts } from '#domains/cart/cart.table.ts';
-import { marketFeed, minutesAfter, morning, offersBetween } from '#domains/cart/testing.ts';
+import { loadTestTimetable, minutesAfter, morning, offersBetween } from '#domains/cart/testing.ts';
 import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
 import { testPayments } from '#domains/payment/test-gateway/test-gateway.table.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
@@ -18,16 +18,16 @@ import { attemptsOf } from '../booking-store.ts';
 import type { CrashPoint } from '../crash-points.ts';
 import { SimulatedCrash } from '../payment/testing.ts';
 import { placeOrder } from './place-order.ts';
-import { cartWith, newOrderKey, orderOf, type ShopDeps, shopDeps } from './testing.ts';
+import { type CheckoutTestDeps, cartWith, checkoutTestDeps, newOrderKey, orderOf } from './testing.ts';
 
 let feed: LoadedFeed;
 beforeAll(async () => {
-  feed = await marketFeed();
+  feed = await loadTestTimetable();
 });
 
 describeEachDatabase('an order with an idempotency key', (open) => {
   let opened: OpenedDatabase;
-  let deps: ShopDeps;
+  let deps: CheckoutTestDeps;
   beforeAll(async () => {
     opened = await open();
   });
@@ -35,7 +35,7 @@ describeEachDatabase('an order with an idempotency key', (open) => {
   beforeEach(async () => {
     await opened.database.delete(carts);
     await opened.database.delete(inventoryHolds);
-    deps = shopDeps(opened.database, feed);
+    deps = checkoutTestDeps(opened.database, feed);
   });
 
   const orderTrain = async () => {

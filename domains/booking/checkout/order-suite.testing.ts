@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { addToCart } from '#domains/cart/add-to-cart.ts';
 import { carts } from '#domains/cart/cart.table.ts';
 import type { Cart, NewItem } from '#domains/cart/cart.ts';
-import { cartOf, marketFeed, morning, offersBetween } from '#domains/cart/testing.ts';
+import { cartOf, loadTestTimetable, morning, offersBetween } from '#domains/cart/testing.ts';
 import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { PassengerCounts } from '#domains/travel/offers/offer.ts';
@@ -12,17 +12,17 @@ import { sellVouchers, voucherItem } from '#domains/voucher/testing.ts';
 import type { Database, OpenedDatabase } from '#platform/database/opened-database.ts';
 import type { OpenTestDatabase } from '#platform/database/testing.ts';
 import { type BookingRow, findBookingByReference } from '../booking-store.ts';
-import { cartWith, type ShopDeps, shopDeps } from './testing.ts';
+import { type CheckoutTestDeps, cartWith, checkoutTestDeps } from './testing.ts';
 
 /** A cart with its session id. */
 export type SessionCart = Cart & { readonly sessionId: string };
 
 const one: PassengerCounts = { adults: 1, children: 0, infants: 0 };
 
-/** The shop of an order test: factories for cart items and vouchers, and queries for assertions. */
-export interface OrderShop {
+/** The fixture of an order test: factories for cart items and vouchers, and queries for assertions. */
+export interface OrderFixture {
   /** The dependencies of the current test. */
-  readonly deps: ShopDeps;
+  readonly deps: CheckoutTestDeps;
   readonly database: Database;
   journey(from: string, to: string, passengers?: PassengerCounts, now?: Date): Promise<NewItem>;
   /** By train, with live stock. */
@@ -39,29 +39,29 @@ export interface OrderShop {
   heldUntil(holderId: string | undefined): Promise<Date | null | undefined>;
 }
 
-/** Sets up a shop for each test of a suite, without the carts and holds of the previous test. */
-export function useOrderShop(open: OpenTestDatabase): OrderShop {
+/** Sets up a fixture for each test of a suite, without the carts and holds of the previous test. */
+export function useOrderFixture(open: OpenTestDatabase): OrderFixture {
   let opened: OpenedDatabase;
   let feed: LoadedFeed;
-  let deps: ShopDeps;
+  let deps: CheckoutTestDeps;
   beforeAll(async () => {
-    [opened, feed] = await Promise.all([open(), marketFeed()]);
+    [opened, feed] = await Promise.all([open(), loadTestTimetable()]);
   });
   afterAll(() => opened.close());
   beforeEach(async () => {
     await opened.database.delete(carts);
     await opened.database.delete(inventoryHolds);
-    deps = shopDeps(opened.database, feed);
+    deps = checkoutTestDeps(opened.database, feed);
   });
 
-  const journey: OrderShop['journey'] = async (from, to, passengers = one, now = morning) => {
+  const journey: OrderFixture['journey'] = async (from, to, passengers = one, now = morning) => {
     const [offer] = await offersBetween(feed, from, to, { passengers, now });
     const itemType = offer?.legs[0]?.itemType;
     if (!offer || !itemType || itemType === 'transfer')
       throw new Error(`Nothing goes from ${from} to ${to}.`);
     return { itemType, offerId: offer.offerId };
   };
-  const ferry: OrderShop['ferry'] = (passengers) => journey('Wellington', 'Picton', passengers);
+  const ferry: OrderFixture['ferry'] = (passengers) => journey('Wellington', 'Picton', passengers);
   return {
     get deps() {
       return deps;

@@ -2,77 +2,83 @@ import { expect, test } from 'vitest';
 import { addToCart } from '#domains/cart/add-to-cart.ts';
 import { cartItems } from '#domains/cart/cart.table.ts';
 import { readCart } from '#domains/cart/read-cart.ts';
-import { cartOf, marketFeed, marketFiles, minutesAfter, morning } from '#domains/cart/testing.ts';
+import {
+  cartOf,
+  loadTestTimetable,
+  minutesAfter,
+  morning,
+  testTimetableFiles,
+} from '#domains/cart/testing.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { itemsOf, travellersOf } from '../booking-store.ts';
-import { useOrderShop } from './order-suite.testing.ts';
+import { useOrderFixture } from './order-suite.testing.ts';
 import { cartWith, placedOf, refusalOf } from './testing.ts';
 
 describeEachDatabase('an order of items whose holds have expired', (open) => {
-  const shop = useOrderShop(open);
+  const fixture = useOrderFixture(open);
   /** Another visitor takes free seats of the train. */
   const others = async (adults: number) => {
-    const wanted = await shop.journey(
+    const wanted = await fixture.journey(
       'Christchurch',
       'Greymouth',
       { adults, children: 0, infants: 0 },
-      shop.deps.time,
+      fixture.deps.time,
     );
-    cartOf(await addToCart(shop.deps, null, [wanted]));
+    cartOf(await addToCart(fixture.deps, null, [wanted]));
   };
 
   test('holds them again and succeeds', async () => {
-    const cart = await cartWith(shop.deps, await shop.train());
-    shop.deps.time = minutesAfter(morning, 16);
-    await placedOf(shop.deps, cart);
-    expect(await shop.heldUntil(cart.items[0]?.id)).toEqual(minutesAfter(morning, 16 + 35));
+    const cart = await cartWith(fixture.deps, await fixture.train());
+    fixture.deps.time = minutesAfter(morning, 16);
+    await placedOf(fixture.deps, cart);
+    expect(await fixture.heldUntil(cart.items[0]?.id)).toEqual(minutesAfter(morning, 16 + 35));
   });
 
   test('holds extras again, too', async () => {
-    const cart = await shop.withCar();
-    shop.deps.time = minutesAfter(morning, 16);
-    const placed = await placedOf(shop.deps, cart);
-    const items = await itemsOf(shop.database, (await shop.bookingOf(placed.reference)).id);
+    const cart = await fixture.withCar();
+    fixture.deps.time = minutesAfter(morning, 16);
+    const placed = await placedOf(fixture.deps, cart);
+    const items = await itemsOf(fixture.database, (await fixture.bookingOf(placed.reference)).id);
     expect(items.map(({ claims }) => claims.length)).toEqual([1, 1]);
-    for (const { id } of cart.items) expect(await shop.heldUntil(id)).toEqual(minutesAfter(morning, 51));
+    for (const { id } of cart.items) expect(await fixture.heldUntil(id)).toEqual(minutesAfter(morning, 51));
   });
 
   test('is refused with the number of seats left if they are gone', async () => {
-    const cart = await cartWith(shop.deps, await shop.train({ adults: 2, children: 0, infants: 0 }));
-    shop.deps.time = minutesAfter(morning, 16);
+    const cart = await cartWith(fixture.deps, await fixture.train({ adults: 2, children: 0, infants: 0 }));
+    fixture.deps.time = minutesAfter(morning, 16);
     await others(3);
-    expect(await refusalOf(shop.deps, cart)).toMatchObject({ code: 'SOLD_OUT', left: 1 });
-    expect(shop.deps.passed).not.toContain('booking-written');
-    expect(await shop.heldUntil(cart.items[0]?.id)).not.toEqual(minutesAfter(morning, 51));
+    expect(await refusalOf(fixture.deps, cart)).toMatchObject({ code: 'SOLD_OUT', left: 1 });
+    expect(fixture.deps.passed).not.toContain('booking-written');
+    expect(await fixture.heldUntil(cart.items[0]?.id)).not.toEqual(minutesAfter(morning, 51));
   });
 
   test('is refused if the price has changed', async () => {
-    const cart = await cartWith(shop.deps, await shop.train());
-    shop.deps.time = minutesAfter(morning, 6 * 60);
-    shop.deps.timetable = await marketFeed(
-      { fare_products: marketFiles.fare_products.replace('t,adult,100', 't,adult,120') },
-      shop.deps.time,
+    const cart = await cartWith(fixture.deps, await fixture.train());
+    fixture.deps.time = minutesAfter(morning, 6 * 60);
+    fixture.deps.timetable = await loadTestTimetable(
+      { fare_products: testTimetableFiles.fare_products.replace('t,adult,100', 't,adult,120') },
+      fixture.deps.time,
     );
-    expect(await refusalOf(shop.deps, cart)).toMatchObject({
+    expect(await refusalOf(fixture.deps, cart)).toMatchObject({
       code: 'PRICE_CHANGED',
       oldCents: 10_000,
       newCents: 12_000,
     });
-    expect(shop.deps.passed).not.toContain('booking-written');
+    expect(fixture.deps.passed).not.toContain('booking-written');
   });
 
   test('holds nothing again if the travellers do not fit', async () => {
-    const cart = await cartWith(shop.deps, await shop.train());
-    shop.deps.time = minutesAfter(morning, 16);
-    expect(await refusalOf(shop.deps, cart, { travellers: [] })).toMatchObject({ code: 'VALIDATION' });
-    expect(cartOf(await readCart(shop.deps, cart.sessionId)).items[0]?.hold).toBe('expired');
+    const cart = await cartWith(fixture.deps, await fixture.train());
+    fixture.deps.time = minutesAfter(morning, 16);
+    expect(await refusalOf(fixture.deps, cart, { travellers: [] })).toMatchObject({ code: 'VALIDATION' });
+    expect(cartOf(await readCart(fixture.deps, cart.sessionId)).items[0]?.hold).toBe('expired');
   });
 
   test('reads the passengers’ prices again for a cart item that was stored without them', async () => {
-    const cart = await cartWith(shop.deps, await shop.train());
-    await shop.database.update(cartItems).set({ unitPrices: null });
-    const placed = await placedOf(shop.deps, cart);
-    const [traveller] = await travellersOf(shop.database, (await shop.bookingOf(placed.reference)).id);
+    const cart = await cartWith(fixture.deps, await fixture.train());
+    await fixture.database.update(cartItems).set({ unitPrices: null });
+    const placed = await placedOf(fixture.deps, cart);
+    const [traveller] = await travellersOf(fixture.database, (await fixture.bookingOf(placed.reference)).id);
     expect(traveller?.priceCents).toBe(10_000);
   });
 });

@@ -7,19 +7,19 @@ import type { Cart } from '#domains/cart/cart.ts';
 import { removeFromCart } from '#domains/cart/remove-from-cart.ts';
 import {
   cartOf,
-  marketFeed,
-  marketFiles,
+  loadTestTimetable,
   minutesAfter,
   morning,
   pass,
   people,
+  testTimetableFiles,
 } from '#domains/cart/testing.ts';
 import { changedCatalogue, embeddedTable } from '#domains/catalogue/testing.ts';
 import { vouchers } from '#domains/voucher/voucher.table.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { paymentAttempts } from '../booking.table.ts';
 import { movedTimetables } from '../moved-timetables.testing.ts';
-import { type SessionCart, useOrderShop } from './order-suite.testing.ts';
+import { type SessionCart, useOrderFixture } from './order-suite.testing.ts';
 import { placeOrder } from './place-order.ts';
 import {
   cartWith,
@@ -34,26 +34,26 @@ import {
 const railPass = { itemType: 'pass', productId: 'rail-pass-5-days', passengers: people(1) } as const;
 
 describeEachDatabase('an order is refused without any change', (open) => {
-  const shop = useOrderShop(open);
+  const fixture = useOrderFixture(open);
 
   const reject = async (
     cart: SessionCart,
     changes: Partial<Checkout> | ((order: Checkout) => Partial<Checkout>),
     failure: object,
   ) => {
-    const order = await orderOf(shop.deps, cart, typeof changes === 'function' ? {} : changes);
+    const order = await orderOf(fixture.deps, cart, typeof changes === 'function' ? {} : changes);
     const sent = typeof changes === 'function' ? { ...order, ...changes(order) } : order;
-    const before = await snapshotTables(shop.database);
-    const result = await placeOrder(shop.deps, cart.sessionId, sent, newOrderKey());
+    const before = await snapshotTables(fixture.database);
+    const result = await placeOrder(fixture.deps, cart.sessionId, sent, newOrderKey());
     expect(result).toMatchObject({ ok: false, failure });
-    expect(await snapshotTables(shop.database)).toEqual(before);
-    expect(shop.deps.passed).not.toContain('booking-written');
+    expect(await snapshotTables(fixture.database)).toEqual(before);
+    expect(fixture.deps.passed).not.toContain('booking-written');
   };
   const family = { adults: 1, children: 1, infants: 0 };
 
   // @asvs 2.3.1
   test('if the total differs from the one shown', async () => {
-    const cart = await cartWith(shop.deps, await shop.train());
+    const cart = await cartWith(fixture.deps, await fixture.train());
     await reject(
       cart,
       { expectedTotal: 102.41 },
@@ -67,11 +67,11 @@ describeEachDatabase('an order is refused without any change', (open) => {
   });
 
   test('if the subtotal differs from the one shown, although vouchers pay for all of it before and after', async () => {
-    const cart = await cartWith(shop.deps, await shop.train());
-    const { code } = await shop.voucher(500);
-    const shown = await quoteOf(shop.deps, cart.sessionId, [code]);
-    const more = cartOf(await addToCart(shop.deps, cart.sessionId, [pass]));
-    expect(await quoteOf(shop.deps, cart.sessionId, [code])).toMatchObject({ totalCents: 0 });
+    const cart = await cartWith(fixture.deps, await fixture.train());
+    const { code } = await fixture.voucher(500);
+    const shown = await quoteOf(fixture.deps, cart.sessionId, [code]);
+    const more = cartOf(await addToCart(fixture.deps, cart.sessionId, [pass]));
+    expect(await quoteOf(fixture.deps, cart.sessionId, [code])).toMatchObject({ totalCents: 0 });
     await reject(
       more,
       { voucherCodes: [code], expectedTotal: 0, expectedSubtotal: shown.subtotalCents / 100 },
@@ -85,7 +85,7 @@ describeEachDatabase('an order is refused without any change', (open) => {
   });
 
   test('if it has a traveller too many', async () => {
-    const cart = await cartWith(shop.deps, await shop.train());
+    const cart = await cartWith(fixture.deps, await fixture.train());
     await reject(cart, ({ travellers }) => ({ travellers: [...travellers, ...travellers] }), {
       code: 'VALIDATION',
       fields: { 'travellers.1.type': expect.any(String) },
@@ -93,7 +93,7 @@ describeEachDatabase('an order is refused without any change', (open) => {
   });
 
   test('if it has a traveller too few', async () => {
-    const cart = await cartWith(shop.deps, await shop.train(family));
+    const cart = await cartWith(fixture.deps, await fixture.train(family));
     await reject(cart, ({ travellers }) => ({ travellers: travellers.slice(1) }), {
       code: 'VALIDATION',
       fields: { travellers: expect.any(String) },
@@ -101,7 +101,7 @@ describeEachDatabase('an order is refused without any change', (open) => {
   });
 
   test('if a traveller has another type', async () => {
-    const cart = await cartWith(shop.deps, await shop.train(family));
+    const cart = await cartWith(fixture.deps, await fixture.train(family));
     await reject(
       cart,
       ({ travellers }) => ({ travellers: travellers.map((one) => ({ ...one, type: 'adult' as const })) }),
@@ -110,8 +110,8 @@ describeEachDatabase('an order is refused without any change', (open) => {
   });
 
   test('if a traveller is on an item that is not in this cart', async () => {
-    const cart = await cartWith(shop.deps, await shop.train());
-    const other = await cartWith(shop.deps, pass);
+    const cart = await cartWith(fixture.deps, await fixture.train());
+    const other = await cartWith(fixture.deps, pass);
     await reject(
       cart,
       { travellers: [...travellersFor(cart), ...travellersFor(other)] },
@@ -127,7 +127,7 @@ describeEachDatabase('an order is refused without any change', (open) => {
     ['a child with a date of birth in the future', '2026-12-02'],
     ['a child of fifteen, if the operator’s age limit is fourteen', '2011-12-02'],
   ])('%s', async (_, dateOfBirth) => {
-    const cart = await cartWith(shop.deps, await shop.train(family));
+    const cart = await cartWith(fixture.deps, await fixture.train(family));
     await reject(
       cart,
       ({ travellers }) => ({
@@ -138,7 +138,7 @@ describeEachDatabase('an order is refused without any change', (open) => {
   });
 
   test('if a child is 17 and an infant is 4, on a pass for children from 2 to 14', async () => {
-    const cart = await cartWith(shop.deps, { ...railPass, passengers: people(1, 1, 1) });
+    const cart = await cartWith(fixture.deps, { ...railPass, passengers: people(1, 1, 1) });
     const born = { adult: undefined, child: '2009-06-30', infant: '2022-06-30' };
     await reject(
       cart,
@@ -159,7 +159,7 @@ describeEachDatabase('an order is refused without any change', (open) => {
 
   test('if a child became too old for a tour because its limits changed after it was added to the cart', async () => {
     const tour = { itemType: 'tour', productId: 'three-trains-and-a-strait:2027-02-06' } as const;
-    const cart = await cartWith(shop.deps, { ...tour, passengers: people(1, 1) });
+    const cart = await cartWith(fixture.deps, { ...tour, passengers: people(1, 1) });
     const born = (year: number) => (order: Checkout) => ({
       travellers: order.travellers.map((each) =>
         each.type === 'child' ? { ...each, dateOfBirth: `${year}-02-02` } : each,
@@ -172,7 +172,7 @@ describeEachDatabase('an order is refused without any change', (open) => {
       },
     });
     await reject(cart, born(2012), words(15));
-    shop.deps.catalogue = changedCatalogue({
+    fixture.deps.catalogue = changedCatalogue({
       tours: embeddedTable('tours').replace(
         /(three-trains[^\n]*)Children are 2 to 14([^\n]*),1,14,/,
         '$1Children are 2 to 12$2,1,12,',
@@ -182,8 +182,8 @@ describeEachDatabase('an order is refused without any change', (open) => {
   });
 
   test('if an item with travellers is no longer in the catalogue', async () => {
-    const cart = await cartWith(shop.deps, railPass);
-    shop.deps.catalogue = { ...shop.deps.catalogue, passById: () => undefined };
+    const cart = await cartWith(fixture.deps, railPass);
+    fixture.deps.catalogue = { ...fixture.deps.catalogue, passById: () => undefined };
     await reject(
       cart,
       {},
@@ -195,14 +195,14 @@ describeEachDatabase('an order is refused without any change', (open) => {
   });
 
   const voucherOf = async (changes: Partial<typeof vouchers.$inferSelect> = {}) => {
-    const voucher = await shop.voucher();
+    const voucher = await fixture.voucher();
     if (Object.keys(changes).length > 0)
-      await shop.database.update(vouchers).set(changes).where(eq(vouchers.id, voucher.id));
+      await fixture.database.update(vouchers).set(changes).where(eq(vouchers.id, voucher.id));
     return voucher;
   };
 
   test('if a voucher code does not exist', async () => {
-    const cart = await cartWith(shop.deps, await shop.train());
+    const cart = await cartWith(fixture.deps, await fixture.train());
     await reject(
       cart,
       { voucherCodes: ['ABCDEFGHJKMNPQRSTVWX'], expectedTotal: 102.4 },
@@ -214,7 +214,7 @@ describeEachDatabase('an order is refused without any change', (open) => {
   });
 
   test('if a voucher has expired', async () => {
-    const cart = await cartWith(shop.deps, await shop.train());
+    const cart = await cartWith(fixture.deps, await fixture.train());
     const { code } = await voucherOf({ expiresOn: '2026-11-30' });
     await reject(
       cart,
@@ -227,7 +227,7 @@ describeEachDatabase('an order is refused without any change', (open) => {
   });
 
   test('if the same voucher is entered twice', async () => {
-    const cart = await cartWith(shop.deps, await shop.train());
+    const cart = await cartWith(fixture.deps, await fixture.train());
     const { code } = await voucherOf();
     await reject(
       cart,
@@ -240,10 +240,10 @@ describeEachDatabase('an order is refused without any change', (open) => {
   });
 
   test('if a voucher no longer covers the shown amount', async () => {
-    const cart = await cartWith(shop.deps, await shop.train(), await shop.ferry());
+    const cart = await cartWith(fixture.deps, await fixture.train(), await fixture.ferry());
     const { id, code } = await voucherOf();
-    const { totalCents } = await quoteOf(shop.deps, cart.sessionId, [code]);
-    await shop.database.update(vouchers).set({ balanceCents: 5_000 }).where(eq(vouchers.id, id));
+    const { totalCents } = await quoteOf(fixture.deps, cart.sessionId, [code]);
+    await fixture.database.update(vouchers).set({ balanceCents: 5_000 }).where(eq(vouchers.id, id));
     await reject(
       cart,
       { voucherCodes: [code], expectedTotal: totalCents / 100 },
@@ -255,8 +255,8 @@ describeEachDatabase('an order is refused without any change', (open) => {
   });
 
   test('if the cart is empty', async () => {
-    const cart = await cartWith(shop.deps, pass);
-    cartOf(await removeFromCart(shop.deps, cart.sessionId, cart.items[0]?.id ?? ''));
+    const cart = await cartWith(fixture.deps, pass);
+    cartOf(await removeFromCart(fixture.deps, cart.sessionId, cart.items[0]?.id ?? ''));
     await reject(
       cart,
       { travellers: [], expectedTotal: 0 },
@@ -268,22 +268,22 @@ describeEachDatabase('an order is refused without any change', (open) => {
   });
 
   test('if the cart has expired or does not exist', async () => {
-    const cart = await cartWith(shop.deps, pass);
-    const order = await orderOf(shop.deps, cart);
-    shop.deps.time = minutesAfter(morning, 24 * 60 + 1);
-    const before = await snapshotTables(shop.database);
-    const over = await placeOrder(shop.deps, cart.sessionId, order, newOrderKey());
+    const cart = await cartWith(fixture.deps, pass);
+    const order = await orderOf(fixture.deps, cart);
+    fixture.deps.time = minutesAfter(morning, 24 * 60 + 1);
+    const before = await snapshotTables(fixture.database);
+    const over = await placeOrder(fixture.deps, cart.sessionId, order, newOrderKey());
     expect(over).toEqual({ ok: false, failure: { code: 'CART_EXPIRED' } });
-    const nobodys = await placeOrder(shop.deps, 'a'.repeat(30), order, newOrderKey());
+    const nobodys = await placeOrder(fixture.deps, 'a'.repeat(30), order, newOrderKey());
     expect(nobodys).toEqual({ ok: false, failure: { code: 'INVALID_CART_SESSION' } });
-    expect(await snapshotTables(shop.database)).toEqual(before);
+    expect(await snapshotTables(fixture.database)).toEqual(before);
   });
 
   test('if a ride has left', async () => {
-    const cart = await cartWith(shop.deps, await shop.coach());
+    const cart = await cartWith(fixture.deps, await fixture.coach());
     // As if it had been in the cart since before the check-in closed.
     const [item] = cart.items;
-    await shop.database
+    await fixture.database
       .update(cartItems)
       .set({ data: leavingAt('2026-12-01T07:59:00+13:00', item?.data) })
       .where(eq(cartItems.id, item?.id ?? ''));
@@ -300,8 +300,8 @@ describeEachDatabase('an order is refused without any change', (open) => {
   test.each(Object.entries(movedTimetables))(
     'if the timetable no longer has a ride as it was sold, although its seats are held: it %s',
     async (_, files) => {
-      const cart = await cartWith(shop.deps, await shop.train());
-      shop.deps.timetable = await marketFeed(files);
+      const cart = await cartWith(fixture.deps, await fixture.train());
+      fixture.deps.timetable = await loadTestTimetable(files);
       await reject(
         cart,
         {},
@@ -315,20 +315,23 @@ describeEachDatabase('an order is refused without any change', (open) => {
   );
 
   test('if the timetable dropped a ride, and the earlier order of the cart stays unchanged', async () => {
-    const cart = await cartWith(shop.deps, await shop.train());
-    const { reference } = await placedOf(shop.deps, cart);
-    shop.deps.passed.length = 0;
-    shop.deps.timetable = await marketFeed(movedTimetables['does not run any more']);
+    const cart = await cartWith(fixture.deps, await fixture.train());
+    const { reference } = await placedOf(fixture.deps, cart);
+    fixture.deps.passed.length = 0;
+    fixture.deps.timetable = await loadTestTimetable(movedTimetables['does not run any more']);
     await reject(cart, {}, { code: 'OFFER_EXPIRED' });
-    expect(await shop.bookingOf(reference)).toMatchObject({ status: 'pending_payment', cancelReason: null });
+    expect(await fixture.bookingOf(reference)).toMatchObject({
+      status: 'pending_payment',
+      cancelReason: null,
+    });
   });
 
   test('if the price of an item on request has changed', async () => {
-    const cart = await cartWith(shop.deps, await shop.coach());
-    shop.deps.time = minutesAfter(morning, 6 * 60);
-    shop.deps.timetable = await marketFeed(
-      { fare_products: marketFiles.fare_products.replace('c,adult,40', 'c,adult,45') },
-      shop.deps.time,
+    const cart = await cartWith(fixture.deps, await fixture.coach());
+    fixture.deps.time = minutesAfter(morning, 6 * 60);
+    fixture.deps.timetable = await loadTestTimetable(
+      { fare_products: testTimetableFiles.fare_products.replace('c,adult,40', 'c,adult,45') },
+      fixture.deps.time,
     );
     await reject(cart, {}, { code: 'PRICE_CHANGED', oldCents: 4_000, newCents: 4_500 });
   });
@@ -338,37 +341,37 @@ describeEachDatabase('an order is refused without any change', (open) => {
     [
       'with another item',
       async ({ sessionId }: SessionCart) => {
-        await addToCart(shop.deps, sessionId, [pass]);
+        await addToCart(fixture.deps, sessionId, [pass]);
       },
     ],
     [
       'empty, because paid items are removed',
       async ({ sessionId, items: [bought] }: SessionCart) => {
-        await removeFromCart(shop.deps, sessionId, bought?.id ?? '');
+        await removeFromCart(fixture.deps, sessionId, bought?.id ?? '');
       },
     ],
   ])('if an earlier order of the cart is being paid, the cart %s', async (_, meanwhile) => {
-    const cart = await cartWith(shop.deps, await shop.train());
-    const { reference, token } = await placedOf(shop.deps, cart);
-    shop.deps.passed.length = 0;
-    const { id } = await shop.bookingOf(reference);
-    await shop.database
+    const cart = await cartWith(fixture.deps, await fixture.train());
+    const { reference, token } = await placedOf(fixture.deps, cart);
+    fixture.deps.passed.length = 0;
+    const { id } = await fixture.bookingOf(reference);
+    await fixture.database
       .update(paymentAttempts)
       .set({ state: 'claimed' })
       .where(eq(paymentAttempts.bookingId, id));
-    const shown = await orderOf(shop.deps, cart);
+    const shown = await orderOf(fixture.deps, cart);
     await meanwhile(cart);
     await reject(cart, () => shown, { code: 'PAYMENT_IN_PROGRESS', reference, token });
   });
 
   test('if there is no timetable', async () => {
-    const cart = await cartWith(shop.deps, await shop.train());
-    shop.deps.timetable = null;
+    const cart = await cartWith(fixture.deps, await fixture.train());
+    fixture.deps.timetable = null;
     await reject(cart, {}, { code: 'UPSTREAM' });
   });
 
   test('if a number plate is for an item that is not a vehicle of the cart, or is given twice for one', async () => {
-    const cart = await shop.withCar();
+    const cart = await fixture.withCar();
     const [ride, car] = cart.items.map(({ id }) => id);
     const named = (...ids: readonly (string | undefined)[]) =>
       reject(

@@ -6,7 +6,7 @@ import type { NewItem } from '#domains/cart/cart.ts';
 import { removeFromCart } from '#domains/cart/remove-from-cart.ts';
 import {
   cartOf,
-  marketFeed,
+  loadTestTimetable,
   minutesAfter,
   morning,
   offersBetween,
@@ -19,16 +19,23 @@ import { sellVouchers, voucherItem } from '#domains/voucher/testing.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { quoteCheckout } from './quote-checkout.ts';
-import { cartWith, quoteOf, type ShopDeps, shopDeps, snapshotTables, travellersFor } from './testing.ts';
+import {
+  type CheckoutTestDeps,
+  cartWith,
+  checkoutTestDeps,
+  quoteOf,
+  snapshotTables,
+  travellersFor,
+} from './testing.ts';
 
 let feed: LoadedFeed;
 beforeAll(async () => {
-  feed = await marketFeed();
+  feed = await loadTestTimetable();
 });
 
 describeEachDatabase('the quote of a checkout', (open) => {
   let opened: OpenedDatabase;
-  let deps: ShopDeps;
+  let deps: CheckoutTestDeps;
   beforeAll(async () => {
     opened = await open();
   });
@@ -36,7 +43,7 @@ describeEachDatabase('the quote of a checkout', (open) => {
   beforeEach(async () => {
     await opened.database.delete(carts);
     await opened.database.delete(inventoryHolds);
-    deps = shopDeps(opened.database, feed);
+    deps = checkoutTestDeps(opened.database, feed);
   });
 
   const train = async (): Promise<NewItem> => {

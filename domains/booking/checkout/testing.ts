@@ -1,4 +1,4 @@
-/** Fixtures for order tests: the cart's small market, the test gateway, and travellers who fit the items of a cart. */
+/** Fixtures for order tests: the cart’s small timetable, the test gateway, and travellers who fit the items of a cart. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Checkout, checkoutSchema } from '#contracts/booking/checkout-calls.ts';
@@ -19,7 +19,7 @@ import { placeOrder } from './place-order.ts';
 import { quoteCheckout } from './quote-checkout.ts';
 
 /** Dependencies with a test clock, a provider that can be down, and simulated crashes. */
-export interface ShopDeps extends TestDeps, Omit<BookingDeps, keyof TestDeps> {
+export interface CheckoutTestDeps extends TestDeps, Omit<BookingDeps, keyof TestDeps> {
   isProviderDown: boolean;
   /** The crash points that were passed, in order. */
   readonly passed: CrashPoint[];
@@ -27,19 +27,19 @@ export interface ShopDeps extends TestDeps, Omit<BookingDeps, keyof TestDeps> {
   crashAt: CrashPoint | null;
 }
 
-/** Creates the dependencies of a shop on `database`, with the given timetable. Its clock stands at `morning`. */
-export function shopDeps(database: Database, timetable: LoadedFeed | null): ShopDeps {
-  const shop: ShopDeps = {
+/** Creates the dependencies of a checkout on `database`, with the given timetable. Its clock stands at `morning`. */
+export function checkoutTestDeps(database: Database, timetable: LoadedFeed | null): CheckoutTestDeps {
+  const deps: CheckoutTestDeps = {
     ...testDeps(database, timetable),
     isProviderDown: false,
     passed: [],
     crashAt: null,
-    siteUrl: 'http://shop.test',
+    siteUrl: 'http://site.test',
     bookingKey: () => testVoucherKey,
     reached(point) {
-      shop.passed.push(point);
-      if (shop.crashAt !== point) return;
-      shop.crashAt = null;
+      deps.passed.push(point);
+      if (deps.crashAt !== point) return;
+      deps.crashAt = null;
       throw new SimulatedCrash(point);
     },
     gateways: {
@@ -49,26 +49,26 @@ export function shopDeps(database: Database, timetable: LoadedFeed | null): Shop
       named: (name) => (name === 'test' ? gateway : undefined),
     },
   };
-  const bank = createTestGateway({
+  const testGateway = createTestGateway({
     database: async () => database,
-    now: () => shop.now(),
+    now: () => deps.now(),
     secret: () => testVoucherKey,
-    pagesUrl: 'http://shop.test',
-    webhookUrl: 'http://shop.test/webhook',
+    pagesUrl: 'http://site.test',
+    webhookUrl: 'http://site.test/webhook',
   });
   const gateway: PaymentGateway = {
-    ...bank,
+    ...testGateway,
     open(payment) {
-      if (shop.isProviderDown) return Promise.reject(new GatewayError('unavailable', 'It is down.'));
-      return bank.open(payment);
+      if (deps.isProviderDown) return Promise.reject(new GatewayError('unavailable', 'It is down.'));
+      return testGateway.open(payment);
     },
   };
-  return shop;
+  return deps;
 }
 
 /** Creates a cart with these items. */
 export async function cartWith(
-  deps: ShopDeps,
+  deps: CheckoutTestDeps,
   ...items: readonly NewItem[]
 ): Promise<Cart & { readonly sessionId: string }> {
   return cartOf(await addToCart(deps, null, items));
@@ -76,7 +76,7 @@ export async function cartWith(
 
 /** Quotes the whole cart. */
 export async function quoteOf(
-  deps: ShopDeps,
+  deps: CheckoutTestDeps,
   sessionId: string,
   voucherCodes: readonly string[] = [],
 ): Promise<CheckoutQuote> {
@@ -111,7 +111,7 @@ export function travellersFor({ items }: Pick<Cart, 'items'>): readonly NamedTra
 
 /** Builds an order of the whole cart as the form sends it, with a test's changes. */
 export async function orderOf(
-  deps: ShopDeps,
+  deps: CheckoutTestDeps,
   cart: Cart & { readonly sessionId: string },
   changes: Partial<Checkout> = {},
 ): Promise<Checkout> {
@@ -136,7 +136,7 @@ export function newOrderKey(): string {
 
 /** Places an order that must succeed. */
 export async function placedOf(
-  deps: ShopDeps,
+  deps: CheckoutTestDeps,
   cart: Cart & { readonly sessionId: string },
   changes: Partial<Checkout> = {},
 ): Promise<PlacedBooking> {
@@ -148,7 +148,7 @@ export async function placedOf(
 
 /** Places an order that must be refused, and returns its failure. */
 export async function refusalOf(
-  deps: ShopDeps,
+  deps: CheckoutTestDeps,
   cart: Cart & { readonly sessionId: string },
   changes: Partial<Checkout> = {},
 ): Promise<CheckoutFailure> {

@@ -18,7 +18,7 @@ const report = (bookings: number): LedgerReport => ({
  * A ledger whose first check finds one booking, the second two, and so on. The checks whose numbers are in `fails`
  * throw.
  */
-function ledger(takesMs: number, patienceMs: number, fails: readonly number[] = []) {
+function ledger(takesMs: number, timeoutMs: number, fails: readonly number[] = []) {
   let looks = 0;
   const watch = new LedgerWatch(async () => {
     looks += 1;
@@ -26,7 +26,7 @@ function ledger(takesMs: number, patienceMs: number, fails: readonly number[] = 
     await sleep(takesMs);
     if (fails.includes(own)) throw new Error('The database is gone.');
     return report(own);
-  }, patienceMs);
+  }, timeoutMs);
   const seen = async () => (await watch.latest()).seen?.report.counts[0]?.count ?? null;
   const hasFailed = async () => (await watch.latest()).failedAt !== null;
   return { watch, seen, hasFailed, looks: () => looks };
@@ -71,22 +71,22 @@ describe('a ledger that is checked quickly', () => {
   test('reports the time of the last check by outcome', async () => {
     let look: () => Promise<LedgerReport> = async () => report(1);
     const watch = new LedgerWatch(() => look(), 1_000);
-    const told = () => watch.readings().map(({ labels: { outcome }, value }) => [outcome, value]);
+    const readCounts = () => watch.readings().map(({ labels: { outcome }, value }) => [outcome, value]);
     const at = (minute: number) => setClock(new Date(minute * 60_000));
-    expect(told()).toEqual(Object.entries({ sound: 0, wrong: 0, failed: 0 }));
+    expect(readCounts()).toEqual(Object.entries({ sound: 0, wrong: 0, failed: 0 }));
     at(1);
     await watch.latest();
-    expect(told()).toEqual(Object.entries({ sound: 60, wrong: 0, failed: 0 }));
+    expect(readCounts()).toEqual(Object.entries({ sound: 60, wrong: 0, failed: 0 }));
     at(2);
     look = () => Promise.reject(new Error('The database is gone.'));
     await watch.latest();
-    expect(told()).toEqual(Object.entries({ sound: 60, wrong: 0, failed: 120 }));
+    expect(readCounts()).toEqual(Object.entries({ sound: 60, wrong: 0, failed: 120 }));
     at(3);
     const error = vi.spyOn(log, 'error').mockReturnValue();
     const proof = { statement: 'All is well', problems: ['AAA-AAA-AAA is odd'], tookSeconds: 0 };
     look = async () => ({ ...report(1), ok: false, proofs: [{ ...proof, problems: [] }, proof] });
     await watch.latest();
-    expect(told()).toEqual(Object.entries({ sound: 0, wrong: 180, failed: 0 }));
+    expect(readCounts()).toEqual(Object.entries({ sound: 0, wrong: 180, failed: 0 }));
     expect(error.mock.calls).toEqual([
       [{ event: 'books.wrong', untrue: ['All is well'] }, expect.any(String)],
     ]);

@@ -54,7 +54,7 @@ export class LedgerWatch {
    * rejects: a failed check sets `failedAt`.
    */
   async latest(): Promise<KnownLedgerState> {
-    await withTimeout(this.#lookAnew(), this.#timeoutMs, () => undefined);
+    await withTimeout(this.#checkAgain(), this.#timeoutMs, () => undefined);
     return { seen: this.#ledger.value ?? null, failedAt: this.#failedAt };
   }
 
@@ -70,7 +70,7 @@ export class LedgerWatch {
     ];
   }
 
-  async #lookAnew(): Promise<void> {
+  async #checkAgain(): Promise<void> {
     // A check that began before this call may have missed changes that the caller has just made.
     await this.#ledger.reading;
     if (this.#ledger.reading || performance.now() >= this.#restsUntil) await this.#ledger.refresh();

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addToCart } from '#domains/cart/add-to-cart.ts';
 import type { NewItem } from '#domains/cart/cart.ts';
-import { marketFeed, marketRides, pass } from '#domains/cart/testing.ts';
+import { findTestRides, loadTestTimetable, pass } from '#domains/cart/testing.ts';
 import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { isFullSize } from '#tests/case-counts.ts';
 import { attemptsOf } from '../booking-store.ts';
 import type { CrashPoint } from '../crash-points.ts';
+import { usePaymentFixture } from './payment-suite.testing.ts';
 import { resumeUnfinished } from './resume-unfinished.ts';
 import { settle } from './settle.ts';
-import { useShop } from './shop-suite.testing.ts';
 import {
   authorise,
   later,
@@ -17,7 +17,7 @@ import {
   type Ordered,
   order,
   orderCart,
-  type Shop,
+  type PaymentFixture,
   stateOf,
 } from './testing.ts';
 
@@ -25,42 +25,53 @@ import {
 let train: NewItem;
 
 beforeAll(async () => {
-  ({ train } = await marketRides(await marketFeed()));
+  ({ train } = await findTestRides(await loadTestTimetable()));
 });
 
 /** An event of an order before the process that settles it crashes, and the expected final state. */
 interface Story {
-  readonly happens: (shop: Shop, ordered: Ordered) => Promise<void>;
+  readonly happens: (fixture: PaymentFixture, ordered: Ordered) => Promise<void>;
   readonly points: readonly CrashPoint[];
   readonly end: object;
 }
 
-const loseSeats = async (shop: Shop) => {
-  await shop.database.delete(inventoryHolds);
-  await order(shop, [train]);
+const loseSeats = async (fixture: PaymentFixture) => {
+  await fixture.database.delete(inventoryHolds);
+  await order(fixture, [train]);
 };
 
 const stories: Readonly<Record<string, Story>> = {
   'a capture': {
-    happens: async (shop, { attemptId }) => authorise(shop, attemptId),
+    happens: async (fixture, { attemptId }) => authorise(fixture, attemptId),
     points: ['provider-read', 'seats-claimed', 'captured-at-provider', 'capture-recorded'],
-    end: { status: 'confirmed', attempts: ['captured'], bank: ['captured'], holders: 4, mails: ['booking'] },
+    end: {
+      status: 'confirmed',
+      attempts: ['captured'],
+      provider: ['captured'],
+      holders: 4,
+      mails: ['booking'],
+    },
   },
   'a void': {
-    async happens(shop, { attemptId }) {
-      await loseSeats(shop);
-      authorise(shop, attemptId);
+    async happens(fixture, { attemptId }) {
+      await loseSeats(fixture);
+      authorise(fixture, attemptId);
     },
     points: ['provider-read', 'release-decided', 'released-at-provider', 'release-recorded'],
     end: {
-      ...{ status: 'cancelled', cancelReason: 'not_available', attempts: ['released'], bank: ['cancelled'] },
+      ...{
+        status: 'cancelled',
+        cancelReason: 'not_available',
+        attempts: ['released'],
+        provider: ['cancelled'],
+      },
       ...{ holders: 0, mails: ['not-available'] },
     },
   },
   'a refund': {
-    async happens(shop, { attemptId }) {
-      await loseSeats(shop);
-      shop.bank.of(attemptId).status = 'captured';
+    async happens(fixture, { attemptId }) {
+      await loseSeats(fixture);
+      fixture.provider.of(attemptId).status = 'captured';
     },
     points: [
       'provider-read',
@@ -70,16 +81,21 @@ const stories: Readonly<Record<string, Story>> = {
       'release-recorded',
     ],
     end: {
-      ...{ status: 'cancelled', cancelReason: 'not_available', attempts: ['released'], bank: ['refunded'] },
+      ...{
+        status: 'cancelled',
+        cancelReason: 'not_available',
+        attempts: ['released'],
+        provider: ['refunded'],
+      },
       ...{ holders: 0, mails: ['not-available'] },
     },
   },
 };
 
 describeEachDatabase('a process that crashes', (open) => {
-  let shop: Shop;
-  const bank = useShop(open, (fresh) => {
-    shop = fresh;
+  let fixture: PaymentFixture;
+  const provider = usePaymentFixture(open, (fresh) => {
+    fixture = fresh;
   });
 
   describe.each(Object.entries(stories))('during %s', (_, { happens, points, end }) => {
@@ -87,78 +103,78 @@ describeEachDatabase('a process that crashes', (open) => {
     const places = points.filter((_, index) => isFullSize || index % 3 === 0);
     // @asvs 2.3.3
     test.each(places)('at %s leaves a state that another process completes', async (point) => {
-      const ordered = await order(shop, [train]);
-      await happens(shop, ordered);
-      shop.crashAt = point;
-      await expect(settle(shop, ordered.attemptId)).rejects.toThrow(point);
-      expect(shop.hasCrashed).toBe(true);
-      await letRoundsRun(shop, 2);
-      expect(await stateOf(shop, ordered)).toMatchObject(end);
+      const ordered = await order(fixture, [train]);
+      await happens(fixture, ordered);
+      fixture.crashAt = point;
+      await expect(settle(fixture, ordered.attemptId)).rejects.toThrow(point);
+      expect(fixture.hasCrashed).toBe(true);
+      await letRoundsRun(fixture, 2);
+      expect(await stateOf(fixture, ordered)).toMatchObject(end);
       // Money moved once, whatever the number of calls.
-      const own = bank.moved.filter(({ id }) => id.endsWith(ordered.attemptId));
+      const own = provider.moved.filter(({ id }) => id.endsWith(ordered.attemptId));
       expect(own).toHaveLength(1);
     });
 
     test('repeatedly, at one point after another, reaches the same state', async () => {
-      const ordered = await order(shop, [train]);
-      await happens(shop, ordered);
+      const ordered = await order(fixture, [train]);
+      await happens(fixture, ordered);
       for (const point of points) {
-        shop.crashAt = point;
-        await settle(shop, ordered.attemptId).catch(() => undefined);
-        later(shop, 0.25);
+        fixture.crashAt = point;
+        await settle(fixture, ordered.attemptId).catch(() => undefined);
+        later(fixture, 0.25);
       }
-      shop.crashAt = null;
-      await letRoundsRun(shop, 2);
-      expect(await stateOf(shop, ordered)).toMatchObject(end);
+      fixture.crashAt = null;
+      await letRoundsRun(fixture, 2);
+      expect(await stateOf(fixture, ordered)).toMatchObject(end);
     });
   });
 
   test.each(['attempt-opened-at-provider', 'attempt-opened'] as const)(
     'at %s leaves an order that is closed in time, and a cart that can be ordered',
     async (point) => {
-      shop.crashAt = point;
-      await expect(order(shop, [train])).rejects.toThrow(point);
-      await letRoundsRun(shop, 1);
-      const [payment] = [...bank.payments.values()].slice(-1);
+      fixture.crashAt = point;
+      await expect(order(fixture, [train])).rejects.toThrow(point);
+      await letRoundsRun(fixture, 1);
+      const [payment] = [...provider.payments.values()].slice(-1);
       expect(payment?.status).toBe('open');
-      later(shop, 31);
-      await letRoundsRun(shop, 1);
+      later(fixture, 31);
+      await letRoundsRun(fixture, 1);
       expect(payment?.status).toBe('cancelled');
     },
   );
 
   test('while it opens a payment page leaves an attempt that ends without one once it has expired', async () => {
-    shop.crashAt = 'booking-written';
-    await expect(order(shop, [train])).rejects.toThrow('booking-written');
-    later(shop, 31);
-    const asked = bank.calls.length;
-    await letRoundsRun(shop, 1);
-    expect(bank.calls).toHaveLength(asked);
+    fixture.crashAt = 'booking-written';
+    await expect(order(fixture, [train])).rejects.toThrow('booking-written');
+    later(fixture, 31);
+    const asked = provider.calls.length;
+    await letRoundsRun(fixture, 1);
+    expect(provider.calls).toHaveLength(asked);
   });
 
   test('is not raced by other processes: recent work is left alone', async () => {
-    const ordered = await order(shop, [train]);
-    authorise(shop, ordered.attemptId);
-    shop.crashAt = 'seats-claimed';
-    await expect(settle(shop, ordered.attemptId)).rejects.toThrow('seats-claimed');
-    later(shop, 0.1);
-    await resumeUnfinished(shop);
-    expect(await stateOf(shop, ordered)).toMatchObject({ attempts: ['claimed'] });
-    later(shop, 0.1);
-    await resumeUnfinished(shop);
-    expect(await stateOf(shop, ordered)).toMatchObject({ attempts: ['captured'] });
+    const ordered = await order(fixture, [train]);
+    authorise(fixture, ordered.attemptId);
+    fixture.crashAt = 'seats-claimed';
+    await expect(settle(fixture, ordered.attemptId)).rejects.toThrow('seats-claimed');
+    later(fixture, 0.1);
+    await resumeUnfinished(fixture);
+    expect(await stateOf(fixture, ordered)).toMatchObject({ attempts: ['claimed'] });
+    later(fixture, 0.1);
+    await resumeUnfinished(fixture);
+    expect(await stateOf(fixture, ordered)).toMatchObject({ attempts: ['captured'] });
   });
 
   test('between claim and capture keeps its cart from being ordered twice', async () => {
-    const ordered = await order(shop, [train]);
-    authorise(shop, ordered.attemptId);
-    shop.crashAt = 'seats-claimed';
-    await expect(settle(shop, ordered.attemptId)).rejects.toThrow('seats-claimed');
-    await addToCart(shop, ordered.sessionId, [pass]);
-    await expect(orderCart(shop, ordered.sessionId)).rejects.toThrow('PAYMENT_IN_PROGRESS');
-    await letRoundsRun(shop, 1);
-    expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed' });
-    expect((await orderCart(shop, ordered.sessionId)).status).toBe('pending_payment');
-    expect(await attemptsOf(shop.database, ordered.id)).toHaveLength(1);
+    const ordered = await order(fixture, [train]);
+    authorise(fixture, ordered.attemptId);
+    fixture.crashAt = 'seats-claimed';
+    await expect(settle(fixture, ordered.attemptId)).rejects.toThrow('seats-claimed');
+    await addToCart(fixture, ordered.sessionId, [pass]);
+    await expect(orderCart(fixture, ordered.sessionId)).rejects.toThrow('PAYMENT_IN_PROGRESS');
+    await letRoundsRun(fixture, 1);
+    expect(await stateOf(fixture, ordered)).toMatchObject({ status: 'confirmed' });
+    expect((await orderCart(fixture, ordered.sessionId)).status).toBe('pending_payment');
+    expect(await attemptsOf(fixture.database, ordered.id)).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { marketFeed, pass } from '#domains/cart/testing.ts';
+import { loadTestTimetable, pass } from '#domains/cart/testing.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { openTestDatabase } from '#platform/database/testing.ts';
@@ -10,9 +10,9 @@ import {
   decline,
   listDisagreements,
   type Ordered,
-  openShop,
+  openPaymentFixture,
   order,
-  type Shop,
+  type PaymentFixture,
   sameAgain,
   stateOf,
 } from './testing.ts';
@@ -22,12 +22,12 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
 let feed: LoadedFeed;
 let opened: OpenedDatabase;
-let shop: Shop;
+let fixture: PaymentFixture;
 
 beforeAll(async () => {
-  feed = await marketFeed();
+  feed = await loadTestTimetable();
   opened = await openTestDatabase();
-  shop = openShop(opened.database, feed);
+  fixture = openPaymentFixture(opened.database, feed);
 });
 afterAll(() => opened.close());
 
@@ -35,20 +35,20 @@ afterAll(() => opened.close());
 interface Story {
   readonly events: readonly {
     readonly type: string;
-    readonly happens?: (shop: Shop, ordered: Ordered) => void;
+    readonly happens?: (fixture: PaymentFixture, ordered: Ordered) => void;
   }[];
   /** The expected final state, whatever the order of delivery. */
   readonly end: object;
 }
 
-const confirmed = { status: 'confirmed', attempts: ['captured'], bank: ['captured'], mails: ['booking'] };
+const confirmed = { status: 'confirmed', attempts: ['captured'], provider: ['captured'], mails: ['booking'] };
 
 const stories: Readonly<Record<string, Story>> = {
   'paid at once': {
     events: [
       { type: 'opened' },
       { type: 'visited' },
-      { type: 'authorised', happens: (_, { attemptId }) => authorise(shop, attemptId) },
+      { type: 'authorised', happens: (_, { attemptId }) => authorise(fixture, attemptId) },
       { type: 'captured' },
       { type: 'completed' },
     ],
@@ -57,9 +57,9 @@ const stories: Readonly<Record<string, Story>> = {
   'declined, then paid with another card': {
     events: [
       { type: 'opened' },
-      { type: 'declined', happens: (_, { attemptId }) => decline(shop, attemptId) },
+      { type: 'declined', happens: (_, { attemptId }) => decline(fixture, attemptId) },
       { type: 'challenged' },
-      { type: 'authorised', happens: (_, { attemptId }) => authorise(shop, attemptId) },
+      { type: 'authorised', happens: (_, { attemptId }) => authorise(fixture, attemptId) },
       { type: 'captured' },
     ],
     end: confirmed,
@@ -71,19 +71,19 @@ const stories: Readonly<Record<string, Story>> = {
       {
         type: 'authorised',
         happens(_, { attemptId }) {
-          authorise(shop, attemptId);
-          shop.bank.of(attemptId).amountCents -= 1;
+          authorise(fixture, attemptId);
+          fixture.provider.of(attemptId).amountCents -= 1;
         },
       },
       { type: 'noted' },
     ],
-    end: { status: 'stuck', attempts: ['stuck'], bank: ['authorised'], mails: ['staff-stuck'] },
+    end: { status: 'stuck', attempts: ['stuck'], provider: ['authorised'], mails: ['staff-stuck'] },
   },
   'declined for good': {
     events: [
       { type: 'opened' },
       { type: 'challenged' },
-      { type: 'declined', happens: (_, { attemptId }) => decline(shop, attemptId) },
+      { type: 'declined', happens: (_, { attemptId }) => decline(fixture, attemptId) },
       { type: 'closed' },
     ],
     end: { status: 'cancelled', cancelReason: 'payment_failed', attempts: ['failed'], mails: [] },
@@ -110,31 +110,31 @@ test.each(Object.entries(stories))(
   async (_, { events, end }) => {
     // An event that changes the payment must be delivered; otherwise there is nothing to settle.
     const last = Math.max(...events.map(({ happens }, at) => (happens ? at : -1)));
-    const template = await order(shop, [pass]);
+    const template = await order(fixture, [pass]);
     const all = permutations(events.map((__, at) => at));
     const orders = all.filter((__, index) => isFullSize || index % everyday === 0);
     // Fewer events are a prefix of a longer order, and are checked once.
     const looked = new Set<string>();
-    let told = 0;
+    let messageCount = 0;
 
     async function tell(deliveries: readonly number[]): Promise<void> {
-      const ordered = await sameAgain(shop, template);
+      const ordered = await sameAgain(fixture, template);
       const { attemptId } = ordered;
       let happened = -1;
       for (const [index, at] of deliveries.entries()) {
         // An event is delivered after it has happened, and all earlier ones have then happened, too.
-        for (; happened < at; happened += 1) events[happened + 1]?.happens?.(shop, ordered);
-        const { body, headers } = shop.bank.message(attemptId, {
+        for (; happened < at; happened += 1) events[happened + 1]?.happens?.(fixture, ordered);
+        const { body, headers } = fixture.provider.message(attemptId, {
           id: `${attemptId}:${at}`,
           ...asked(ordered),
         });
-        await receiveWebhook(shop, 'test', body, headers);
-        told += 1;
+        await receiveWebhook(fixture, 'test', body, headers);
+        messageCount += 1;
         const soFar = deliveries.slice(0, index + 1);
         const isWhole = soFar.length === deliveries.length;
         if (!isWhole && (soFar.length % 3 > 0 || looked.has(soFar.join()))) continue;
         if (!soFar.some((each) => each >= last)) continue;
-        expect(await stateOf(shop, ordered), soFar.join()).toMatchObject(end);
+        expect(await stateOf(fixture, ordered), soFar.join()).toMatchObject(end);
         looked.add(soFar.join());
       }
     }
@@ -150,10 +150,10 @@ test.each(Object.entries(stories))(
         if (chosen.some((at) => at >= last)) expect(looked).toContain(oneAfterAnother(chosen).join());
       }
     }
-    expect(told).toBe((orders.length + inRounds.length) * events.length * 3);
-    expect(shop.bank.moved.filter(({ what }) => what !== 'captured')).toEqual([]);
-    expect(new Set(shop.bank.moved.map(({ id }) => id)).size).toBe(shop.bank.moved.length);
-    expect(await listDisagreements(shop)).toEqual([]);
+    expect(messageCount).toBe((orders.length + inRounds.length) * events.length * 3);
+    expect(fixture.provider.moved.filter(({ what }) => what !== 'captured')).toEqual([]);
+    expect(new Set(fixture.provider.moved.map(({ id }) => id)).size).toBe(fixture.provider.moved.length);
+    expect(await listDisagreements(fixture)).toEqual([]);
   },
 );
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PaymentGateway } from '#domains/payment/payment-gateway.ts';
-import { openBank } from './bank.testing.ts';
+import { openFakeProvider } from './fake-provider.testing.ts';
 import { awaitCall, refundAtProvider } from './provider-calls.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -12,7 +12,7 @@ const late = <Answer>(answer: Answer, milliseconds: number) =>
 
 const refund = { key: 'refund', turn: 1, amountCents: 1_000 };
 const returningAfter = (milliseconds: number): PaymentGateway => ({
-  ...openBank().gateway,
+  ...openFakeProvider().gateway,
   refund: () => late({ providerRefundId: 're_1' }, milliseconds),
 });
 

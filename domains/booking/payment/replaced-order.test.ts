@@ -5,29 +5,29 @@ import { outbox } from '#platform/mail/outbox.table.ts';
 import { updateBooking } from '../booking-store.ts';
 import { composeBookingMail } from '../mail/compose-booking-mail.ts';
 import { eraseBooking } from '../privacy/erase-booking.ts';
+import { usePaymentFixture } from './payment-suite.testing.ts';
 import { settle } from './settle.ts';
-import { useShop } from './shop-suite.testing.ts';
-import { authorise, decline, later, type Ordered, order, orderCart, type Shop } from './testing.ts';
+import { authorise, decline, later, type Ordered, order, orderCart, type PaymentFixture } from './testing.ts';
 
 describeEachDatabase('the email about a payment for a superseded order', (open) => {
-  let shop: Shop;
-  useShop(open, async (fresh) => {
-    shop = fresh;
-    await shop.database.delete(outbox);
+  let fixture: PaymentFixture;
+  usePaymentFixture(open, async (fresh) => {
+    fixture = fresh;
+    await fixture.database.delete(outbox);
   });
 
   /** Two orders of a cart. The older one is paid in its old tab. */
   async function paidTheOlder(): Promise<{ older: Ordered; newer: Ordered }> {
-    const older = await order(shop, [pass]);
-    later(shop, 1);
-    const newer = await orderCart(shop, older.sessionId);
-    authorise(shop, older.attemptId);
-    await settle(shop, older.attemptId);
+    const older = await order(fixture, [pass]);
+    later(fixture, 1);
+    const newer = await orderCart(fixture, older.sessionId);
+    authorise(fixture, older.attemptId);
+    await settle(fixture, older.attemptId);
     return { older, newer };
   }
 
   const mailOf = async ({ id }: Ordered) => {
-    const mail = await composeBookingMail(shop, 'office@southbound.example', 'not-available', {
+    const mail = await composeBookingMail(fixture, 'office@southbound.example', 'not-available', {
       bookingId: id,
     });
     if (!mail) throw new Error('There is no mail.');
@@ -41,14 +41,14 @@ describeEachDatabase('the email about a payment for a superseded order', (open) 
       `You paid for a replaced order: you’ll get your money back (${older.reference})`,
     );
     expect(mail.text).toContain(`/purchase/arrive?token=${newer.token}`);
-    authorise(shop, newer.attemptId);
-    await settle(shop, newer.attemptId);
+    authorise(fixture, newer.attemptId);
+    await settle(fixture, newer.attemptId);
     expect((await mailOf(older)).text).toContain(`/purchase/arrive?token=${newer.token}`);
   });
 
   test('does not link to an order with another address, because the first one may be mistyped', async () => {
     const { older, newer } = await paidTheOlder();
-    await shop.database.transaction((transaction) =>
+    await fixture.database.transaction((transaction) =>
       updateBooking(transaction, newer.id, { email: 'corrected@example.nz' }),
     );
     const { text, html } = await mailOf(older);
@@ -60,8 +60,8 @@ describeEachDatabase('the email about a payment for a superseded order', (open) 
 
   test('links to the current one of several newer orders', async () => {
     const { older, newer } = await paidTheOlder();
-    later(shop, 1);
-    const newest = await orderCart(shop, older.sessionId);
+    later(fixture, 1);
+    const newest = await orderCart(fixture, older.sessionId);
     const { text } = await mailOf(older);
     expect(text).toContain(newest.token);
     expect(text).not.toContain(newer.token);
@@ -69,16 +69,16 @@ describeEachDatabase('the email about a payment for a superseded order', (open) 
 
   test('has no link if the newer order failed or was erased', async () => {
     const { older, newer } = await paidTheOlder();
-    decline(shop, newer.attemptId);
-    await settle(shop, newer.attemptId);
+    decline(fixture, newer.attemptId);
+    await settle(fixture, newer.attemptId);
     expect((await mailOf(older)).text).not.toContain(newer.token);
-    expect(await eraseBooking(shop, newer.reference)).toEqual({ ok: true });
+    expect(await eraseBooking(fixture, newer.reference)).toEqual({ ok: true });
     expect((await mailOf(older)).text).not.toContain(newer.token);
   });
 
   test('is not sent to an erased customer', async () => {
     const { older } = await paidTheOlder();
-    expect(await eraseBooking(shop, older.reference)).toEqual({ ok: true });
+    expect(await eraseBooking(fixture, older.reference)).toEqual({ ok: true });
     await expect(mailOf(older)).rejects.toThrow('There is no mail.');
   });
 });

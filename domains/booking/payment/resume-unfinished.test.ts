@@ -4,37 +4,37 @@ import { pass } from '#domains/cart/testing.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { startShutdown } from '#platform/graceful-shutdown.ts';
 import { singleton } from '#platform/singleton.ts';
+import { usePaymentFixture } from './payment-suite.testing.ts';
 import { resumeUnfinished } from './resume-unfinished.ts';
 import { settle } from './settle.ts';
-import { useShop } from './shop-suite.testing.ts';
-import { authorise, later, type Ordered, order, type Shop, sameAgain, stateOf } from './testing.ts';
+import { authorise, later, type Ordered, order, type PaymentFixture, sameAgain, stateOf } from './testing.ts';
 
 describeEachDatabase('the round that resumes unfinished payments', (open) => {
-  let shop: Shop;
-  const bank = useShop(open, (fresh) => {
-    shop = fresh;
+  let fixture: PaymentFixture;
+  const provider = usePaymentFixture(open, (fresh) => {
+    fixture = fresh;
   });
 
   /** Makes six orders with authorised and claimed payments. */
   async function claimed(): Promise<readonly Ordered[]> {
-    const first = await order(shop, [pass]);
+    const first = await order(fixture, [pass]);
     const orders = [first];
-    while (orders.length < 6) orders.push(await sameAgain(shop, first));
+    while (orders.length < 6) orders.push(await sameAgain(fixture, first));
     for (const { attemptId } of orders) {
-      authorise(shop, attemptId);
-      bank.faults = [{ call: 'capture', when: 'before', kind: 'unavailable' }];
-      await expect(settle(shop, attemptId)).rejects.toThrow('could not capture');
+      authorise(fixture, attemptId);
+      provider.faults = [{ call: 'capture', when: 'before', kind: 'unavailable' }];
+      await expect(settle(fixture, attemptId)).rejects.toThrow('could not capture');
     }
     return orders;
   }
 
   test('processes four payments concurrently, so that a slow provider does not delay the others', async () => {
     const orders = await claimed();
-    later(shop, 0.25);
+    later(fixture, 0.25);
     let asking = 0;
     let most = 0;
     const four = Promise.withResolvers<void>();
-    bank.pause = async () => {
+    provider.pause = async () => {
       asking += 1;
       most = Math.max(most, asking);
       // Waits until four calls run, and then long enough for a fifth to start.
@@ -43,43 +43,43 @@ describeEachDatabase('the round that resumes unfinished payments', (open) => {
       await sleep(100);
       asking -= 1;
     };
-    await resumeUnfinished(shop);
+    await resumeUnfinished(fixture);
     expect(most).toBe(4);
     for (const ordered of orders)
-      expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed', bank: ['captured'] });
+      expect(await stateOf(fixture, ordered)).toMatchObject({ status: 'confirmed', provider: ['captured'] });
   });
 
   test('starts no further payment after a shutdown has begun', async () => {
     const orders = await claimed();
-    later(shop, 0.25);
-    bank.pause = async () => startShutdown();
+    later(fixture, 0.25);
+    provider.pause = async () => startShutdown();
     try {
-      await resumeUnfinished(shop, 1);
+      await resumeUnfinished(fixture, 1);
     } finally {
       singleton('pending-work').current = undefined;
     }
-    const states = await Promise.all(orders.map((ordered) => stateOf(shop, ordered)));
+    const states = await Promise.all(orders.map((ordered) => stateOf(fixture, ordered)));
     expect(states.filter(({ status }) => status === 'confirmed')).toHaveLength(1);
   });
 
   test('finishes all payments although staff cannot be notified of the overdue ones', async () => {
     const orders = await claimed();
-    later(shop, 20);
-    bank.faults = orders.map(() => ({ call: 'read', when: 'before', kind: 'unavailable' }));
-    const database = new Proxy(shop.database, {
+    later(fixture, 20);
+    provider.faults = orders.map(() => ({ call: 'read', when: 'before', kind: 'unavailable' }));
+    const database = new Proxy(fixture.database, {
       get: (target, name, receiver) =>
         name === 'transaction'
           ? () => Promise.reject(new Error('The database is away.'))
           : Reflect.get(target, name, receiver),
     });
-    bank.calls.length = 0;
+    provider.calls.length = 0;
     let answered = 0;
-    bank.pause = async () => {
+    provider.pause = async () => {
       // The first call fails at once; staff cannot be notified of it.
-      if (bank.calls.length > 1) await sleep(100);
+      if (provider.calls.length > 1) await sleep(100);
       answered += 1;
     };
-    await resumeUnfinished({ ...shop, database });
+    await resumeUnfinished({ ...fixture, database });
     expect(answered).toBe(orders.length);
   });
 });

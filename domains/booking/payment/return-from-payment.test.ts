@@ -1,35 +1,46 @@
 // A payment that a test leaves unsettled is retried after the last test and writes to the log (@isolate).
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { marketFeed, pass } from '#domains/cart/testing.ts';
+import { loadTestTimetable, pass } from '#domains/cart/testing.ts';
 import type { FakeStripe } from '#domains/payment/stripe/fake-stripe.testing.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { attemptsOf } from '../booking-store.ts';
+import { usePaymentFixture } from './payment-suite.testing.ts';
 import { resumeUnfinished } from './resume-unfinished.ts';
 import { returnAfterLeaving, returnAfterPaying } from './return-from-payment.ts';
-import { useShop } from './shop-suite.testing.ts';
-import { authorise, later, type Ordered, openStripeShop, order, type Shop, stateOf } from './testing.ts';
+import {
+  authorise,
+  later,
+  type Ordered,
+  openStripeFixture,
+  order,
+  type PaymentFixture,
+  stateOf,
+} from './testing.ts';
 
 describeEachDatabase('a visitor who returns from the payment page', (open) => {
-  let shop: Shop;
-  const bank = useShop(open, (fresh) => {
-    shop = fresh;
+  let fixture: PaymentFixture;
+  const provider = usePaymentFixture(open, (fresh) => {
+    fixture = fresh;
   });
 
   test.each(['read', 'capture'] as const)(
     'gets the booking soon after the provider fails to %s at first, without a webhook or a round',
     async (call) => {
-      const ordered = await order(shop, [pass]);
-      authorise(shop, ordered.attemptId);
-      bank.faults = [{ call, when: 'before', kind: 'unavailable' }];
-      expect(await returnAfterPaying(shop, ordered.token)).toMatchObject({
+      const ordered = await order(fixture, [pass]);
+      authorise(fixture, ordered.attemptId);
+      provider.faults = [{ call, when: 'before', kind: 'unavailable' }];
+      expect(await returnAfterPaying(fixture, ordered.token)).toMatchObject({
         booking: { status: 'pending_payment' },
       });
       await vi.waitFor(
         async () =>
-          expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed', bank: ['captured'] }),
+          expect(await stateOf(fixture, ordered)).toMatchObject({
+            status: 'confirmed',
+            provider: ['captured'],
+          }),
         { timeout: 30_000 },
       );
     },
@@ -38,69 +49,71 @@ describeEachDatabase('a visitor who returns from the payment page', (open) => {
   test('causes no further calls to the provider once the payment is settled, however often they return', {
     tags: ['full'],
   }, async () => {
-    const ordered = await order(shop, [pass]);
-    authorise(shop, ordered.attemptId);
-    bank.faults = [
+    const ordered = await order(fixture, [pass]);
+    authorise(fixture, ordered.attemptId);
+    provider.faults = [
       { call: 'read', when: 'before', kind: 'unavailable' },
       { call: 'read', when: 'before', kind: 'unavailable' },
     ];
-    await returnAfterPaying(shop, ordered.token);
-    await returnAfterPaying(shop, ordered.token);
-    expect(await returnAfterPaying(shop, ordered.token)).toMatchObject({ booking: { status: 'confirmed' } });
-    const asked = bank.calls.length;
+    await returnAfterPaying(fixture, ordered.token);
+    await returnAfterPaying(fixture, ordered.token);
+    expect(await returnAfterPaying(fixture, ordered.token)).toMatchObject({
+      booking: { status: 'confirmed' },
+    });
+    const asked = provider.calls.length;
     await new Promise((resolve) => setTimeout(resolve, 1_500));
-    expect(bank.calls).toHaveLength(asked);
+    expect(provider.calls).toHaveLength(asked);
   });
 
   test('and leaves after two failed calls has the page closed', async () => {
-    const ordered = await order(shop, [pass]);
-    bank.faults = [
+    const ordered = await order(fixture, [pass]);
+    provider.faults = [
       { call: 'read', when: 'before', kind: 'unavailable' },
       { call: 'read', when: 'before', kind: 'unavailable' },
     ];
-    await returnAfterPaying(shop, ordered.token);
-    later(shop, 0.01);
-    await returnAfterLeaving(shop, ordered.token);
+    await returnAfterPaying(fixture, ordered.token);
+    later(fixture, 0.01);
+    await returnAfterLeaving(fixture, ordered.token);
     await vi.waitFor(
-      async () => expect(await stateOf(shop, ordered)).toMatchObject({ cancelReason: 'left' }),
+      async () => expect(await stateOf(fixture, ordered)).toMatchObject({ cancelReason: 'left' }),
       { timeout: 30_000 },
     );
   });
 
   test('after a failed attempt to leave keeps the payment page', { tags: ['full'] }, async () => {
-    const ordered = await order(shop, [pass]);
-    bank.faults = [{ call: 'read', when: 'before', kind: 'unavailable' }];
-    await returnAfterLeaving(shop, ordered.token);
-    later(shop, 0.01);
-    await returnAfterPaying(shop, ordered.token);
+    const ordered = await order(fixture, [pass]);
+    provider.faults = [{ call: 'read', when: 'before', kind: 'unavailable' }];
+    await returnAfterLeaving(fixture, ordered.token);
+    later(fixture, 0.01);
+    await returnAfterPaying(fixture, ordered.token);
     await sleep(1_500);
-    expect(await stateOf(shop, ordered)).toMatchObject({ status: 'pending_payment', bank: ['open'] });
+    expect(await stateOf(fixture, ordered)).toMatchObject({ status: 'pending_payment', provider: ['open'] });
   });
 
   test('before paying is not checked by a round once the provider has answered', async () => {
-    const ordered = await order(shop, [pass]);
-    await returnAfterPaying(shop, ordered.token);
-    const asked = bank.calls.length;
-    later(shop, 0.25);
-    await resumeUnfinished(shop);
-    expect(bank.calls).toHaveLength(asked);
+    const ordered = await order(fixture, [pass]);
+    await returnAfterPaying(fixture, ordered.token);
+    const asked = provider.calls.length;
+    later(fixture, 0.25);
+    await resumeUnfinished(fixture);
+    expect(provider.calls).toHaveLength(asked);
   });
 });
 
 describeEachDatabase('a visitor who returns from Stripe without a webhook', (open) => {
   let opened: OpenedDatabase;
   let standIn: FakeStripe;
-  let shop: Shop;
+  let fixture: PaymentFixture;
   beforeAll(async () => {
     opened = await open();
-    ({ shop, standIn } = await openStripeShop(opened.database, await marketFeed()));
+    ({ fixture, standIn } = await openStripeFixture(opened.database, await loadTestTimetable()));
   });
   afterAll(async () => {
     standIn.close();
     await opened.close();
   });
 
-  /** The shop as seen by an instance that may lose its connection to the database. */
+  /** The fixture as seen by an instance that may lose its connection to the database. */
   class Instance {
     isCutOff = false;
     readonly deps: BookingDeps;
@@ -108,18 +121,18 @@ describeEachDatabase('a visitor who returns from Stripe without a webhook', (ope
     constructor() {
       const isCutOff = () => this.isCutOff;
       this.deps = {
-        ...shop,
+        ...fixture,
         get database() {
           if (isCutOff()) throw new Error('The database is away.');
-          return shop.database;
+          return fixture.database;
         },
       };
     }
   }
 
   async function paid(): Promise<Ordered> {
-    const ordered = await order(shop, [pass]);
-    const [attempt] = await attemptsOf(shop.database, ordered.id);
+    const ordered = await order(fixture, [pass]);
+    const [attempt] = await attemptsOf(fixture.database, ordered.id);
     standIn.pay(attempt?.providerPaymentId ?? '');
     return ordered;
   }
@@ -131,7 +144,7 @@ describeEachDatabase('a visitor who returns from Stripe without a webhook', (ope
     await expect(returnAfterPaying(instance.deps, ordered.token)).rejects.toThrow('away');
     instance.isCutOff = false;
     await vi.waitFor(
-      async () => expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed' }),
+      async () => expect(await stateOf(fixture, ordered)).toMatchObject({ status: 'confirmed' }),
       { timeout: 30_000 },
     );
   });
@@ -144,8 +157,8 @@ describeEachDatabase('a visitor who returns from Stripe without a webhook', (ope
       booking: { status: 'pending_payment' },
     });
     instance.isCutOff = true;
-    later(shop, 0.25);
-    await resumeUnfinished(shop);
-    expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed' });
+    later(fixture, 0.25);
+    await resumeUnfinished(fixture);
+    expect(await stateOf(fixture, ordered)).toMatchObject({ status: 'confirmed' });
   });
 });

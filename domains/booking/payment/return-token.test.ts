@@ -6,24 +6,27 @@ import { describeEachDatabase } from '#platform/database/testing.ts';
 import { bookings, paymentAttempts } from '../booking.table.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { findAttempt } from './attempt-store.ts';
+import { usePaymentFixture } from './payment-suite.testing.ts';
 import { openAtProvider } from './provider-calls.ts';
 import { returnAfterLeaving, returnAfterPaying } from './return-from-payment.ts';
 import { readByEitherToken } from './return-token.ts';
-import { useShop } from './shop-suite.testing.ts';
-import { authorise, later, type Ordered, order, type Shop, stateOf } from './testing.ts';
+import { authorise, later, type Ordered, order, type PaymentFixture, stateOf } from './testing.ts';
 
 describeEachDatabase('the return from a payment page', (open) => {
-  let shop: Shop;
-  const bank = useShop(open, (fresh) => {
-    shop = fresh;
+  let fixture: PaymentFixture;
+  const provider = usePaymentFixture(open, (fresh) => {
+    fixture = fresh;
   });
 
   /** Opens an attempt at the provider, as after a crash, and returns what the provider receives. */
-  async function told({ attemptId }: Ordered, deps: Partial<BookingDeps> = {}): Promise<NewPayment> {
-    const attempt = await findAttempt(shop.database, attemptId);
+  async function readNewPayment(
+    { attemptId }: Ordered,
+    deps: Partial<BookingDeps> = {},
+  ): Promise<NewPayment> {
+    const attempt = await findAttempt(fixture.database, attemptId);
     if (!attempt) throw new Error('There is no attempt.');
     const heard: NewPayment[] = [];
-    const { gateway } = shop.bank;
+    const { gateway } = fixture.provider;
     const current = {
       ...gateway,
       open: (payment: NewPayment) => {
@@ -32,92 +35,94 @@ describeEachDatabase('the return from a payment page', (open) => {
       },
     };
     const gateways = { current, named: () => current };
-    await openAtProvider({ ...shop, gateways, ...deps }, attempt);
+    await openAtProvider({ ...fixture, gateways, ...deps }, attempt);
     const [payment] = heard;
     if (!payment) throw new Error('The provider was told nothing.');
     return payment;
   }
   const tokenIn = (url: string) => new URL(url).searchParams.get('token') ?? '';
-  const wayBack = async (ordered: Ordered) => tokenIn((await told(ordered)).returnUrl);
+  const wayBack = async (ordered: Ordered) => tokenIn((await readNewPayment(ordered)).returnUrl);
 
   // @asvs 14.2.1
   test('sends the provider no token that opens the booking, and always the same request', async () => {
-    const ordered = await order(shop, [pass]);
-    const payment = await told(ordered);
+    const ordered = await order(fixture, [pass]);
+    const payment = await readNewPayment(ordered);
     expect(JSON.stringify(payment)).not.toContain(ordered.token);
     expect(payment.returnUrl).toMatch(/^https:[^?]*\/purchase\/arrive\?token=back_[\w-]{43}$/);
     expect(payment.cancelUrl).toBe(payment.returnUrl.replace('arrive', 'left'));
-    expect(await told(ordered)).toEqual(payment);
-    const renewed = { bookingKey: () => Buffer.alloc(32, 99), olderBookingKeys: [shop.bookingKey()] };
-    expect(await told(ordered, renewed)).toEqual(payment);
-    expect((await told(await order(shop, [pass]))).returnUrl).not.toBe(payment.returnUrl);
+    expect(await readNewPayment(ordered)).toEqual(payment);
+    const renewed = { bookingKey: () => Buffer.alloc(32, 99), olderBookingKeys: [fixture.bookingKey()] };
+    expect(await readNewPayment(ordered, renewed)).toEqual(payment);
+    expect((await readNewPayment(await order(fixture, [pass]))).returnUrl).not.toBe(payment.returnUrl);
   });
 
   test('stores only a hash of the token', async () => {
-    const ordered = await order(shop, [pass]);
-    const attempt = await findAttempt(shop.database, ordered.attemptId);
+    const ordered = await order(fixture, [pass]);
+    const attempt = await findAttempt(fixture.database, ordered.attemptId);
     expect(attempt?.returnHash).toMatch(/^[0-9a-f]{64}$/);
     expect(JSON.stringify(attempt)).not.toContain((await wayBack(ordered)).slice(-43));
   });
 
   test('settles the payment and returns the booking, however often it is used', async () => {
-    const ordered = await order(shop, [pass]);
-    authorise(shop, ordered.attemptId);
+    const ordered = await order(fixture, [pass]);
+    authorise(fixture, ordered.attemptId);
     const token = await wayBack(ordered);
     const reached = { booking: { status: 'confirmed' }, token: ordered.token, isOver: false };
-    expect(await returnAfterPaying(shop, token)).toMatchObject(reached);
-    expect(await returnAfterPaying(shop, token)).toMatchObject(reached);
-    expect(await returnAfterLeaving(shop, token)).toMatchObject(reached);
+    expect(await returnAfterPaying(fixture, token)).toMatchObject(reached);
+    expect(await returnAfterPaying(fixture, token)).toMatchObject(reached);
+    expect(await returnAfterLeaving(fixture, token)).toMatchObject(reached);
   });
 
   test('closes the page if the visitor gives up', async () => {
-    const ordered = await order(shop, [pass]);
-    expect(await returnAfterLeaving(shop, await wayBack(ordered))).toMatchObject({
+    const ordered = await order(fixture, [pass]);
+    expect(await returnAfterLeaving(fixture, await wayBack(ordered))).toMatchObject({
       booking: { cancelReason: 'left' },
     });
-    expect(await stateOf(shop, ordered)).toMatchObject({ bank: ['cancelled'] });
+    expect(await stateOf(fixture, ordered)).toMatchObject({ provider: ['cancelled'] });
   });
 
   // @asvs 14.2.1
   test('is valid for an hour after the page has expired, and settles nothing afterwards', async () => {
-    const ordered = await order(shop, [pass]);
-    authorise(shop, ordered.attemptId);
+    const ordered = await order(fixture, [pass]);
+    authorise(fixture, ordered.attemptId);
     const token = await wayBack(ordered);
-    const attempt = await findAttempt(shop.database, ordered.attemptId);
-    shop.time = new Date((attempt?.expiresAt.getTime() ?? 0) + 60 * 60_000);
-    expect(await readByEitherToken(shop, token)).toMatchObject({ isOver: false });
-    later(shop, 0.01);
-    const asked = bank.calls.length;
-    expect(await returnAfterPaying(shop, token)).toMatchObject({ isOver: true, token: ordered.token });
-    expect(bank.calls).toHaveLength(asked);
+    const attempt = await findAttempt(fixture.database, ordered.attemptId);
+    fixture.time = new Date((attempt?.expiresAt.getTime() ?? 0) + 60 * 60_000);
+    expect(await readByEitherToken(fixture, token)).toMatchObject({ isOver: false });
+    later(fixture, 0.01);
+    const asked = provider.calls.length;
+    expect(await returnAfterPaying(fixture, token)).toMatchObject({ isOver: true, token: ordered.token });
+    expect(provider.calls).toHaveLength(asked);
     // The token of the email's link.
-    expect(await returnAfterPaying(shop, ordered.token)).toMatchObject({
+    expect(await returnAfterPaying(fixture, ordered.token)).toMatchObject({
       isOver: false,
       booking: { status: 'confirmed' },
     });
   });
 
   test('uses the booking’s own token for a payment that an older release began', async () => {
-    const ordered = await order(shop, [pass]);
+    const ordered = await order(fixture, [pass]);
     const isIt = eq(paymentAttempts.id, ordered.attemptId);
-    await shop.database.update(paymentAttempts).set({ returnHash: null }).where(isIt);
+    await fixture.database.update(paymentAttempts).set({ returnHash: null }).where(isIt);
     expect(await wayBack(ordered)).toBe(ordered.token);
-    authorise(shop, ordered.attemptId);
-    expect(await returnAfterPaying(shop, ordered.token)).toMatchObject({ booking: { status: 'confirmed' } });
+    authorise(fixture, ordered.attemptId);
+    expect(await returnAfterPaying(fixture, ordered.token)).toMatchObject({
+      booking: { status: 'confirmed' },
+    });
   });
 
   test('finds nothing after the booking was erased', async () => {
-    const ordered = await order(shop, [pass]);
+    const ordered = await order(fixture, [pass]);
     const token = await wayBack(ordered);
-    await shop.database.update(bookings).set({ tokenHash: null }).where(eq(bookings.id, ordered.id));
-    expect(await readByEitherToken(shop, token)).toBeNull();
+    await fixture.database.update(bookings).set({ tokenHash: null }).where(eq(bookings.id, ordered.id));
+    expect(await readByEitherToken(fixture, token)).toBeNull();
   });
 
   test.each(['', 'back_', `back_${'a'.repeat(43)}`, 'a'.repeat(43), `back_${'a'.repeat(44)}`])(
     'finds nothing for a made-up token: %s',
     async (token) => {
-      expect(await readByEitherToken(shop, token)).toBeNull();
-      expect(await returnAfterPaying(shop, token)).toBeNull();
+      expect(await readByEitherToken(fixture, token)).toBeNull();
+      expect(await returnAfterPaying(fixture, token)).toBeNull();
     },
   );
 });

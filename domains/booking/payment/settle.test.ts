@@ -7,8 +7,8 @@ import { sweepNow } from '#domains/cart/start-sweeping.ts';
 import {
   cartOf,
   failureOf,
-  marketFeed,
-  marketRides,
+  findTestRides,
+  loadTestTimetable,
   offersBetween,
   pass,
   people,
@@ -19,11 +19,11 @@ import type { CancelReason } from '../booking.ts';
 import { attemptsOf, findBooking } from '../booking-store.ts';
 import { eraseBooking } from '../privacy/erase-booking.ts';
 import { listStaffWork } from '../staff/list-staff-work.ts';
+import { usePaymentFixture } from './payment-suite.testing.ts';
 import { reconcile } from './reconcile.ts';
 import { resumeUnfinished } from './resume-unfinished.ts';
 import { returnAfterLeaving, returnAfterPaying } from './return-from-payment.ts';
 import { settle } from './settle.ts';
-import { useShop } from './shop-suite.testing.ts';
 import {
   authorise,
   decline,
@@ -33,7 +33,7 @@ import {
   type Ordered,
   order,
   orderCart,
-  type Shop,
+  type PaymentFixture,
   stateOf,
 } from './testing.ts';
 
@@ -44,37 +44,37 @@ let train: NewItem;
 let coach: NewItem;
 
 beforeAll(async () => {
-  feed = await marketFeed();
-  ({ train, coach } = await marketRides(feed));
+  feed = await loadTestTimetable();
+  ({ train, coach } = await findTestRides(feed));
 });
 
 describeEachDatabase('a payment', (open) => {
-  let shop: Shop;
-  const bank = useShop(open, (fresh) => {
-    shop = fresh;
+  let fixture: PaymentFixture;
+  const provider = usePaymentFixture(open, (fresh) => {
+    fixture = fresh;
   });
 
   /** Searches the same train at the current time. */
   const trainNow = async (): Promise<NewItem> => {
-    const [offer] = await offersBetween(feed, 'Christchurch', 'Greymouth', { now: shop.time });
+    const [offer] = await offersBetween(feed, 'Christchurch', 'Greymouth', { now: fixture.time });
     return { ...train, offerId: offer?.offerId };
   };
   /** The reason that the staff page shows for a stuck order. */
   const onStaffPage = async ({ reference }: Ordered) =>
-    (await listStaffWork(shop)).stuck.find((stuck) => stuck.reference === reference)?.because;
+    (await listStaffWork(fixture)).stuck.find((stuck) => stuck.reference === reference)?.because;
   const confirmed = {
     status: 'confirmed',
     cancelReason: null,
     items: ['confirmed'],
     attempts: ['captured'],
-    bank: ['captured'],
+    provider: ['captured'],
     mails: ['booking'],
   };
-  const given = (bank: string, cancelReason: CancelReason = 'not_available') => ({
+  const given = (provider: string, cancelReason: CancelReason = 'not_available') => ({
     status: 'cancelled',
     cancelReason,
     attempts: ['released'],
-    bank: [bank],
+    provider: [provider],
     holders: 0,
     mails: ['not-available'],
   });
@@ -82,27 +82,30 @@ describeEachDatabase('a payment', (open) => {
   // @spec 1.7
   // @asvs 2.3.1
   test('is captured once it is authorised and the seats are sold, and empties the cart', async () => {
-    const ordered = await order(shop, [train]);
-    expect(await stateOf(shop, ordered)).toMatchObject({
+    const ordered = await order(fixture, [train]);
+    expect(await stateOf(fixture, ordered)).toMatchObject({
       status: 'pending_payment',
       attempts: ['open'],
       holders: 0,
       mails: [],
     });
-    authorise(shop, ordered.attemptId);
-    expect(await settle(shop, ordered.attemptId)).toBe('captured');
-    expect(await stateOf(shop, ordered)).toEqual({ ...confirmed, holders: 4 });
-    expect(cartOf(await readCart(shop, ordered.sessionId))).toMatchObject({ items: [], holdExpiresAt: null });
-    expect(shop.bank.moved).toHaveLength(1);
-    later(shop, 20 * 60);
-    expect(failureOf(await addToCart(shop, null, [await trainNow()]))).toMatchObject({ code: 'SOLD_OUT' });
+    authorise(fixture, ordered.attemptId);
+    expect(await settle(fixture, ordered.attemptId)).toBe('captured');
+    expect(await stateOf(fixture, ordered)).toEqual({ ...confirmed, holders: 4 });
+    expect(cartOf(await readCart(fixture, ordered.sessionId))).toMatchObject({
+      items: [],
+      holdExpiresAt: null,
+    });
+    expect(fixture.provider.moved).toHaveLength(1);
+    later(fixture, 20 * 60);
+    expect(failureOf(await addToCart(fixture, null, [await trainNow()]))).toMatchObject({ code: 'SOLD_OUT' });
   });
 
   test('for items on request leaves the booking to staff, who are notified', async () => {
-    const ordered = await order(shop, [train, coach]);
-    authorise(shop, ordered.attemptId);
-    await settle(shop, ordered.attemptId);
-    expect(await stateOf(shop, ordered)).toMatchObject({
+    const ordered = await order(fixture, [train, coach]);
+    authorise(fixture, ordered.attemptId);
+    await settle(fixture, ordered.attemptId);
+    expect(await stateOf(fixture, ordered)).toMatchObject({
       status: 'requested',
       items: ['confirmed', 'requested'],
       mails: ['booking', 'staff-request'],
@@ -111,14 +114,14 @@ describeEachDatabase('a payment', (open) => {
 
   // @spec 4.7
   test('is captured and confirmed once if it is settled ten times concurrently, with one email', async () => {
-    const ordered = await order(shop, [train]);
-    authorise(shop, ordered.attemptId);
-    shop.bank.pause = () => new Promise((go) => setImmediate(go));
-    const ends = await Promise.all(Array.from({ length: 10 }, () => settle(shop, ordered.attemptId)));
+    const ordered = await order(fixture, [train]);
+    authorise(fixture, ordered.attemptId);
+    fixture.provider.pause = () => new Promise((go) => setImmediate(go));
+    const ends = await Promise.all(Array.from({ length: 10 }, () => settle(fixture, ordered.attemptId)));
     expect(new Set(ends)).toEqual(new Set(['captured']));
-    expect(await stateOf(shop, ordered)).toEqual({ ...confirmed, holders: 4 });
-    expect(shop.bank.moved).toHaveLength(1);
-    const keys = shop.bank.calls.filter(({ call }) => call === 'capture').map(({ key }) => key);
+    expect(await stateOf(fixture, ordered)).toEqual({ ...confirmed, holders: 4 });
+    expect(fixture.provider.moved).toHaveLength(1);
+    const keys = fixture.provider.calls.filter(({ call }) => call === 'capture').map(({ key }) => key);
     expect(new Set(keys)).toEqual(new Set([`${ordered.attemptId}:capture`]));
   });
 
@@ -131,43 +134,45 @@ describeEachDatabase('a payment', (open) => {
       ['without an attempt', () => ({ attemptId: null })],
     ];
     test.each(tampered)('%s', async (_, change) => {
-      const ordered = await order(shop, [pass]);
-      authorise(shop, ordered.attemptId);
-      Object.assign(shop.bank.of(ordered.attemptId), change(ordered.attemptId));
-      expect(await settle(shop, ordered.attemptId)).toBe('stuck');
-      await letRoundsRun(shop);
-      expect(shop.bank.moved).toEqual([]);
-      const state = await stateOf(shop, ordered);
+      const ordered = await order(fixture, [pass]);
+      authorise(fixture, ordered.attemptId);
+      Object.assign(fixture.provider.of(ordered.attemptId), change(ordered.attemptId));
+      expect(await settle(fixture, ordered.attemptId)).toBe('stuck');
+      await letRoundsRun(fixture);
+      expect(fixture.provider.moved).toEqual([]);
+      const state = await stateOf(fixture, ordered);
       expect(state).toMatchObject({ status: 'stuck', attempts: ['stuck'], mails: ['staff-stuck'] });
     });
   });
 
   test('that was declined does not disturb a new order with another card', async () => {
-    const first = await order(shop, [train]);
-    decline(shop, first.attemptId);
-    await returnAfterPaying(shop, first.token);
-    expect(await stateOf(shop, first)).toMatchObject({
+    const first = await order(fixture, [train]);
+    decline(fixture, first.attemptId);
+    await returnAfterPaying(fixture, first.token);
+    expect(await stateOf(fixture, first)).toMatchObject({
       status: 'cancelled',
       cancelReason: 'payment_failed',
       attempts: ['failed'],
       holders: 0,
       mails: [],
     });
-    const second = await orderCart(shop, first.sessionId);
-    authorise(shop, second.attemptId);
-    expect(await returnAfterPaying(shop, second.token)).toMatchObject({ booking: { status: 'confirmed' } });
-    expect(await stateOf(shop, second)).toEqual({ ...confirmed, holders: 4 });
-    const keys = shop.bank.calls.map(({ key }) => key).filter((key) => key !== null);
+    const second = await orderCart(fixture, first.sessionId);
+    authorise(fixture, second.attemptId);
+    expect(await returnAfterPaying(fixture, second.token)).toMatchObject({
+      booking: { status: 'confirmed' },
+    });
+    expect(await stateOf(fixture, second)).toEqual({ ...confirmed, holders: 4 });
+    const keys = fixture.provider.calls.map(({ key }) => key).filter((key) => key !== null);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
   test('with another card on the page where the first was declined is captured', async () => {
-    const ordered = await order(shop, [train]);
-    decline(shop, ordered.attemptId);
-    await settle(shop, ordered.attemptId);
-    authorise(shop, ordered.attemptId);
-    await settle(shop, ordered.attemptId);
-    expect(await stateOf(shop, ordered)).toEqual({ ...confirmed, holders: 4 });
+    const ordered = await order(fixture, [train]);
+    decline(fixture, ordered.attemptId);
+    await settle(fixture, ordered.attemptId);
+    authorise(fixture, ordered.attemptId);
+    await settle(fixture, ordered.attemptId);
+    expect(await stateOf(fixture, ordered)).toEqual({ ...confirmed, holders: 4 });
   });
 
   describe('after the hold has expired', () => {
@@ -179,60 +184,60 @@ describeEachDatabase('a payment', (open) => {
       'is captured if the seats are free, %s late and with the cart deleted',
       async (_, minutes) => {
         const december = await offersBetween(feed, 'Christchurch', 'Greymouth', { date: '2026-12-20' });
-        const ordered = await order(shop, [{ ...train, offerId: december[0]?.offerId }]);
-        later(shop, minutes);
-        await deleteCarts(shop);
-        await sweepNow({ database: async () => shop.database, now: () => shop.time });
-        authorise(shop, ordered.attemptId);
-        await settle(shop, ordered.attemptId);
-        expect(await stateOf(shop, ordered)).toEqual({ ...confirmed, holders: 4 });
+        const ordered = await order(fixture, [{ ...train, offerId: december[0]?.offerId }]);
+        later(fixture, minutes);
+        await deleteCarts(fixture);
+        await sweepNow({ database: async () => fixture.database, now: () => fixture.time });
+        authorise(fixture, ordered.attemptId);
+        await settle(fixture, ordered.attemptId);
+        expect(await stateOf(fixture, ordered)).toEqual({ ...confirmed, holders: 4 });
       },
     );
 
     test('is captured although the page had expired and the booking was cancelled', async () => {
-      const ordered = await order(shop, [train]);
-      later(shop, 31);
-      await reconcile(shop);
-      expect(await stateOf(shop, ordered)).toMatchObject({
+      const ordered = await order(fixture, [train]);
+      later(fixture, 31);
+      await reconcile(fixture);
+      expect(await stateOf(fixture, ordered)).toMatchObject({
         status: 'cancelled',
         cancelReason: 'expired',
         attempts: ['released'],
-        bank: ['cancelled'],
+        provider: ['cancelled'],
       });
-      authorise(shop, ordered.attemptId);
-      await settle(shop, ordered.attemptId);
-      expect(await stateOf(shop, ordered)).toEqual({ ...confirmed, holders: 4 });
+      authorise(fixture, ordered.attemptId);
+      await settle(fixture, ordered.attemptId);
+      expect(await stateOf(fixture, ordered)).toEqual({ ...confirmed, holders: 4 });
     });
 
     test('is voided if another visitor has the seats, with an email and nothing retained', async () => {
-      const ordered = await order(shop, [train, pass]);
-      later(shop, 40);
-      await order(shop, [await trainNow()]);
-      authorise(shop, ordered.attemptId);
-      await settle(shop, ordered.attemptId);
-      expect(await stateOf(shop, ordered)).toMatchObject(given('cancelled'));
-      expect(shop.bank.moved.map(({ what }) => what)).toEqual(['voided']);
+      const ordered = await order(fixture, [train, pass]);
+      later(fixture, 40);
+      await order(fixture, [await trainNow()]);
+      authorise(fixture, ordered.attemptId);
+      await settle(fixture, ordered.attemptId);
+      expect(await stateOf(fixture, ordered)).toMatchObject(given('cancelled'));
+      expect(fixture.provider.moved.map(({ what }) => what)).toEqual(['voided']);
       // The pass is still in the cart.
-      expect(cartOf(await readCart(shop, ordered.sessionId)).items).toHaveLength(2);
+      expect(cartOf(await readCart(fixture, ordered.sessionId)).items).toHaveLength(2);
     });
 
     test('is refunded in full if it was already captured', async () => {
-      const ordered = await order(shop, [train]);
-      later(shop, 40);
-      await order(shop, [await trainNow()]);
-      shop.bank.of(ordered.attemptId).status = 'captured';
-      await settle(shop, ordered.attemptId);
-      expect(await stateOf(shop, ordered)).toMatchObject(given('refunded'));
-      await letRoundsRun(shop);
-      expect(shop.bank.moved.map(({ what }) => what)).toEqual(['refunded']);
+      const ordered = await order(fixture, [train]);
+      later(fixture, 40);
+      await order(fixture, [await trainNow()]);
+      fixture.provider.of(ordered.attemptId).status = 'captured';
+      await settle(fixture, ordered.attemptId);
+      expect(await stateOf(fixture, ordered)).toMatchObject(given('refunded'));
+      await letRoundsRun(fixture);
+      expect(fixture.provider.moved.map(({ what }) => what)).toEqual(['refunded']);
     });
 
     test('is voided if the train has left', async () => {
-      const ordered = await order(shop, [train]);
-      later(shop, 48 * 60);
-      authorise(shop, ordered.attemptId);
-      await settle(shop, ordered.attemptId);
-      expect(await stateOf(shop, ordered)).toMatchObject(given('cancelled', 'too_late'));
+      const ordered = await order(fixture, [train]);
+      later(fixture, 48 * 60);
+      authorise(fixture, ordered.attemptId);
+      await settle(fixture, ordered.attemptId);
+      expect(await stateOf(fixture, ordered)).toMatchObject(given('cancelled', 'too_late'));
     });
   });
 
@@ -240,258 +245,261 @@ describeEachDatabase('a payment', (open) => {
     const seat = async () => ({ ...(await trainNow()), passengers: people(1) });
     const orders: Ordered[] = [];
     for (const _ of ['the first orders', 'orders after the first holds expired']) {
-      for (let count = 0; count < 4; count += 1) orders.push(await order(shop, [await seat()]));
-      later(shop, 36);
+      for (let count = 0; count < 4; count += 1) orders.push(await order(fixture, [await seat()]));
+      later(fixture, 36);
     }
-    for (const { attemptId } of orders) authorise(shop, attemptId);
-    bank.pause = () => new Promise((go) => setImmediate(go));
-    await Promise.all(orders.map(({ attemptId }) => settle(shop, attemptId)));
-    const states = await Promise.all(orders.map((each) => stateOf(shop, each)));
+    for (const { attemptId } of orders) authorise(fixture, attemptId);
+    provider.pause = () => new Promise((go) => setImmediate(go));
+    await Promise.all(orders.map(({ attemptId }) => settle(fixture, attemptId)));
+    const states = await Promise.all(orders.map((each) => stateOf(fixture, each)));
     expect(states.filter(({ status }) => status === 'confirmed')).toHaveLength(4);
     for (const state of states)
       expect(state).toMatchObject(state.status === 'confirmed' ? confirmed : given('cancelled'));
-    expect(bank.moved.filter(({ what }) => what === 'captured')).toHaveLength(4);
+    expect(provider.moved.filter(({ what }) => what === 'captured')).toHaveLength(4);
   });
 
   // @spec 4.7
   test('for a superseded order is voided', async () => {
-    const first = await order(shop, [train]);
-    const second = await orderCart(shop, first.sessionId);
-    expect(await stateOf(shop, first)).toMatchObject({ status: 'cancelled', cancelReason: 'superseded' });
-    authorise(shop, first.attemptId);
-    await settle(shop, first.attemptId);
-    expect(await stateOf(shop, first)).toMatchObject(given('cancelled', 'superseded'));
-    authorise(shop, second.attemptId);
-    await settle(shop, second.attemptId);
-    expect(await stateOf(shop, second)).toEqual({ ...confirmed, holders: 4 });
+    const first = await order(fixture, [train]);
+    const second = await orderCart(fixture, first.sessionId);
+    expect(await stateOf(fixture, first)).toMatchObject({ status: 'cancelled', cancelReason: 'superseded' });
+    authorise(fixture, first.attemptId);
+    await settle(fixture, first.attemptId);
+    expect(await stateOf(fixture, first)).toMatchObject(given('cancelled', 'superseded'));
+    authorise(fixture, second.attemptId);
+    await settle(fixture, second.attemptId);
+    expect(await stateOf(fixture, second)).toEqual({ ...confirmed, holders: 4 });
   });
 
   test('that was captured for a superseded order is refunded in full, and the cancel reason stays', async () => {
-    const first = await order(shop, [train]);
-    await orderCart(shop, first.sessionId);
-    shop.bank.of(first.attemptId).status = 'captured';
-    await settle(shop, first.attemptId);
-    expect(await stateOf(shop, first)).toMatchObject(given('refunded', 'superseded'));
-    await letRoundsRun(shop);
-    expect((await stateOf(shop, first)).mails).toEqual(['not-available']);
+    const first = await order(fixture, [train]);
+    await orderCart(fixture, first.sessionId);
+    fixture.provider.of(first.attemptId).status = 'captured';
+    await settle(fixture, first.attemptId);
+    expect(await stateOf(fixture, first)).toMatchObject(given('refunded', 'superseded'));
+    await letRoundsRun(fixture);
+    expect((await stateOf(fixture, first)).mails).toEqual(['not-available']);
   });
 
   test('made while the page of a superseded order is being closed is voided, and the cancel reason stays', async () => {
-    const first = await order(shop, [train]);
-    await orderCart(shop, first.sessionId);
-    shop.bank.faults = [{ call: 'cancel', when: 'before', kind: 'unavailable' }];
-    later(shop, 0.25);
-    await resumeUnfinished(shop);
-    expect(await stateOf(shop, first)).toMatchObject({ cancelReason: 'superseded', bank: ['open'] });
-    authorise(shop, first.attemptId);
-    await letRoundsRun(shop, 1);
-    expect(await stateOf(shop, first)).toMatchObject(given('cancelled', 'superseded'));
+    const first = await order(fixture, [train]);
+    await orderCart(fixture, first.sessionId);
+    fixture.provider.faults = [{ call: 'cancel', when: 'before', kind: 'unavailable' }];
+    later(fixture, 0.25);
+    await resumeUnfinished(fixture);
+    expect(await stateOf(fixture, first)).toMatchObject({ cancelReason: 'superseded', provider: ['open'] });
+    authorise(fixture, first.attemptId);
+    await letRoundsRun(fixture, 1);
+    expect(await stateOf(fixture, first)).toMatchObject(given('cancelled', 'superseded'));
   });
 
   test('for a failed order is voided if the cart was ordered again', async () => {
-    const first = await order(shop, [train]);
-    decline(shop, first.attemptId);
-    await settle(shop, first.attemptId);
-    const second = await orderCart(shop, first.sessionId);
-    authorise(shop, first.attemptId);
-    authorise(shop, second.attemptId);
-    await Promise.all([settle(shop, first.attemptId), settle(shop, second.attemptId)]);
-    expect(await stateOf(shop, first)).toMatchObject(given('cancelled', 'superseded'));
-    expect(await stateOf(shop, second)).toEqual({ ...confirmed, holders: 4 });
+    const first = await order(fixture, [train]);
+    decline(fixture, first.attemptId);
+    await settle(fixture, first.attemptId);
+    const second = await orderCart(fixture, first.sessionId);
+    authorise(fixture, first.attemptId);
+    authorise(fixture, second.attemptId);
+    await Promise.all([settle(fixture, first.attemptId), settle(fixture, second.attemptId)]);
+    expect(await stateOf(fixture, first)).toMatchObject(given('cancelled', 'superseded'));
+    expect(await stateOf(fixture, second)).toEqual({ ...confirmed, holders: 4 });
   });
 
   test('page of a superseded order is closed soon after', async () => {
-    const first = await order(shop, [train]);
-    await orderCart(shop, first.sessionId);
-    later(shop, 0.25);
-    await resumeUnfinished(shop);
-    expect(await stateOf(shop, first)).toMatchObject({
+    const first = await order(fixture, [train]);
+    await orderCart(fixture, first.sessionId);
+    later(fixture, 0.25);
+    await resumeUnfinished(fixture);
+    expect(await stateOf(fixture, first)).toMatchObject({
       status: 'cancelled',
       cancelReason: 'superseded',
       attempts: ['released'],
-      bank: ['cancelled'],
+      provider: ['cancelled'],
       mails: [],
     });
   });
 
   test('that can no longer be captured releases its seats', async () => {
-    const ordered = await order(shop, [train]);
-    authorise(shop, ordered.attemptId);
-    shop.bank.faults = [{ call: 'capture', when: 'before', kind: 'unavailable' }];
-    await expect(settle(shop, ordered.attemptId)).rejects.toThrow('could not capture');
-    expect(await stateOf(shop, ordered)).toMatchObject({ attempts: ['claimed'], holders: 4 });
-    shop.bank.of(ordered.attemptId).status = 'expired';
-    await letRoundsRun(shop, 1);
-    expect(await stateOf(shop, ordered)).toMatchObject({
+    const ordered = await order(fixture, [train]);
+    authorise(fixture, ordered.attemptId);
+    fixture.provider.faults = [{ call: 'capture', when: 'before', kind: 'unavailable' }];
+    await expect(settle(fixture, ordered.attemptId)).rejects.toThrow('could not capture');
+    expect(await stateOf(fixture, ordered)).toMatchObject({ attempts: ['claimed'], holders: 4 });
+    fixture.provider.of(ordered.attemptId).status = 'expired';
+    await letRoundsRun(fixture, 1);
+    expect(await stateOf(fixture, ordered)).toMatchObject({
       status: 'cancelled',
       cancelReason: 'expired',
       attempts: ['released'],
       holders: 0,
     });
-    expect((await addToCart(shop, null, [train])).ok).toBe(true);
+    expect((await addToCart(fixture, null, [train])).ok).toBe(true);
   });
 
   test('without an answer to its capture is captured once', async () => {
-    const ordered = await order(shop, [train]);
-    authorise(shop, ordered.attemptId);
-    shop.bank.faults = [{ call: 'capture', when: 'after', kind: 'unavailable' }];
-    await expect(settle(shop, ordered.attemptId)).rejects.toThrow('did not answer');
-    await letRoundsRun(shop, 1);
-    expect(await stateOf(shop, ordered)).toEqual({ ...confirmed, holders: 4 });
-    expect(shop.bank.moved).toHaveLength(1);
+    const ordered = await order(fixture, [train]);
+    authorise(fixture, ordered.attemptId);
+    fixture.provider.faults = [{ call: 'capture', when: 'after', kind: 'unavailable' }];
+    await expect(settle(fixture, ordered.attemptId)).rejects.toThrow('did not answer');
+    await letRoundsRun(fixture, 1);
+    expect(await stateOf(fixture, ordered)).toEqual({ ...confirmed, holders: 4 });
+    expect(fixture.provider.moved).toHaveLength(1);
   });
 
   test('that the provider refuses to capture is left to staff', async () => {
-    const ordered = await order(shop, [train]);
-    authorise(shop, ordered.attemptId);
-    shop.bank.faults = [
+    const ordered = await order(fixture, [train]);
+    authorise(fixture, ordered.attemptId);
+    fixture.provider.faults = [
       { call: 'capture', when: 'before', kind: 'refused' },
       { call: 'capture', when: 'before', kind: 'refused' },
     ];
-    expect(await settle(shop, ordered.attemptId)).toBe('stuck');
-    expect(await stateOf(shop, ordered)).toMatchObject({ status: 'stuck', mails: ['staff-stuck'] });
+    expect(await settle(fixture, ordered.attemptId)).toBe('stuck');
+    expect(await stateOf(fixture, ordered)).toMatchObject({ status: 'stuck', mails: ['staff-stuck'] });
   });
 
   test('that cannot be settled for a quarter of an hour is reported to staff once, and settled later', async () => {
-    const ordered = await order(shop, [train]);
-    authorise(shop, ordered.attemptId);
+    const ordered = await order(fixture, [train]);
+    authorise(fixture, ordered.attemptId);
     const down = { call: 'capture', when: 'before', kind: 'unavailable' } as const;
-    shop.bank.faults = Array.from({ length: 5 }, () => down);
-    await expect(settle(shop, ordered.attemptId)).rejects.toThrow();
-    await letRoundsRun(shop, 2);
-    expect((await stateOf(shop, ordered)).mails).toEqual([]);
-    later(shop, 15);
-    await letRoundsRun(shop, 2);
-    expect((await stateOf(shop, ordered)).mails).toEqual(['staff-stuck']);
+    fixture.provider.faults = Array.from({ length: 5 }, () => down);
+    await expect(settle(fixture, ordered.attemptId)).rejects.toThrow();
+    await letRoundsRun(fixture, 2);
+    expect((await stateOf(fixture, ordered)).mails).toEqual([]);
+    later(fixture, 15);
+    await letRoundsRun(fixture, 2);
+    expect((await stateOf(fixture, ordered)).mails).toEqual(['staff-stuck']);
     expect(await onStaffPage(ordered)).toMatch(/^The payment of \$409.60 is claimed since /);
-    await letRoundsRun(shop, 1);
+    await letRoundsRun(fixture, 1);
     expect(await onStaffPage(ordered)).toBeUndefined();
-    expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed' });
+    expect(await stateOf(fixture, ordered)).toMatchObject({ status: 'confirmed' });
   });
 
   // @spec 4.7
   test('without any webhook is found by the reconciler within eleven minutes, with the browser closed', async () => {
-    const ordered = await order(shop, [train]);
-    authorise(shop, ordered.attemptId);
-    later(shop, 10);
-    await reconcile(shop);
-    expect(await stateOf(shop, ordered)).toEqual({ ...confirmed, holders: 4 });
+    const ordered = await order(fixture, [train]);
+    authorise(fixture, ordered.attemptId);
+    later(fixture, 10);
+    await reconcile(fixture);
+    expect(await stateOf(fixture, ordered)).toEqual({ ...confirmed, holders: 4 });
   });
 
   test('that is not made in time is closed at the provider, and the cart keeps its holds', async () => {
-    const ordered = await order(shop, [train]);
-    later(shop, 31);
-    await letRoundsRun(shop, 1);
-    expect(await stateOf(shop, ordered)).toMatchObject({
+    const ordered = await order(fixture, [train]);
+    later(fixture, 31);
+    await letRoundsRun(fixture, 1);
+    expect(await stateOf(fixture, ordered)).toMatchObject({
       status: 'cancelled',
       cancelReason: 'expired',
       attempts: ['released'],
-      bank: ['cancelled'],
+      provider: ['cancelled'],
     });
-    expect(cartOf(await readCart(shop, ordered.sessionId)).items).toMatchObject([{ hold: 'held' }]);
+    expect(cartOf(await readCart(fixture, ordered.sessionId)).items).toMatchObject([{ hold: 'held' }]);
   });
 
   test('made on a page after a decline is found when the page has expired, without a webhook', async () => {
-    const ordered = await order(shop, [train]);
-    decline(shop, ordered.attemptId);
-    await settle(shop, ordered.attemptId);
-    authorise(shop, ordered.attemptId);
-    later(shop, 31);
-    await reconcile(shop);
-    expect(await stateOf(shop, ordered)).toEqual({ ...confirmed, holders: 4 });
-    const asked = shop.bank.calls.length;
-    later(shop, 60);
-    await reconcile(shop);
-    expect(shop.bank.calls).toHaveLength(asked);
+    const ordered = await order(fixture, [train]);
+    decline(fixture, ordered.attemptId);
+    await settle(fixture, ordered.attemptId);
+    authorise(fixture, ordered.attemptId);
+    later(fixture, 31);
+    await reconcile(fixture);
+    expect(await stateOf(fixture, ordered)).toEqual({ ...confirmed, holders: 4 });
+    const asked = fixture.provider.calls.length;
+    later(fixture, 60);
+    await reconcile(fixture);
+    expect(fixture.provider.calls).toHaveLength(asked);
   });
 
   test('page that is still open after its expiry is closed by the next call', async () => {
-    const ordered = await order(shop, [train]);
-    decline(shop, ordered.attemptId);
-    await settle(shop, ordered.attemptId);
+    const ordered = await order(fixture, [train]);
+    decline(fixture, ordered.attemptId);
+    await settle(fixture, ordered.attemptId);
     // The page accepts another card.
-    shop.bank.of(ordered.attemptId).status = 'open';
-    await returnAfterPaying(shop, ordered.token);
-    expect(await stateOf(shop, ordered)).toMatchObject({ attempts: ['failed'], bank: ['open'] });
-    later(shop, 31);
-    await returnAfterPaying(shop, ordered.token);
-    expect(await stateOf(shop, ordered)).toMatchObject({ bank: ['cancelled'], mails: [] });
+    fixture.provider.of(ordered.attemptId).status = 'open';
+    await returnAfterPaying(fixture, ordered.token);
+    expect(await stateOf(fixture, ordered)).toMatchObject({ attempts: ['failed'], provider: ['open'] });
+    later(fixture, 31);
+    await returnAfterPaying(fixture, ordered.token);
+    expect(await stateOf(fixture, ordered)).toMatchObject({ provider: ['cancelled'], mails: [] });
   });
 
   test('of an unavailable provider is reported to staff once, long after the expiry', async () => {
-    const ordered = await order(shop, [train]);
+    const ordered = await order(fixture, [train]);
     const down = { call: 'read', when: 'before', kind: 'unavailable' } as const;
-    shop.bank.faults = Array.from({ length: 3 }, () => down);
-    later(shop, 31);
-    await reconcile(shop);
-    expect((await stateOf(shop, ordered)).mails).toEqual([]);
-    later(shop, 15);
-    await reconcile(shop);
-    await reconcile(shop);
-    expect((await stateOf(shop, ordered)).mails).toEqual(['staff-stuck']);
+    fixture.provider.faults = Array.from({ length: 3 }, () => down);
+    later(fixture, 31);
+    await reconcile(fixture);
+    expect((await stateOf(fixture, ordered)).mails).toEqual([]);
+    later(fixture, 15);
+    await reconcile(fixture);
+    await reconcile(fixture);
+    expect((await stateOf(fixture, ordered)).mails).toEqual(['staff-stuck']);
     expect(await onStaffPage(ordered)).toMatch(/^The payment of \$409.60 is open since /);
   });
 
   test('for an order of an erased customer is voided', async () => {
-    const ordered = await order(shop, [pass]);
-    decline(shop, ordered.attemptId);
-    await settle(shop, ordered.attemptId);
-    expect(await eraseBooking(shop, ordered.reference)).toEqual({ ok: true });
-    authorise(shop, ordered.attemptId);
-    await settle(shop, ordered.attemptId);
-    const [attempt] = await attemptsOf(shop.database, ordered.id);
+    const ordered = await order(fixture, [pass]);
+    decline(fixture, ordered.attemptId);
+    await settle(fixture, ordered.attemptId);
+    expect(await eraseBooking(fixture, ordered.reference)).toEqual({ ok: true });
+    authorise(fixture, ordered.attemptId);
+    await settle(fixture, ordered.attemptId);
+    const [attempt] = await attemptsOf(fixture.database, ordered.id);
     expect(attempt?.state).toBe('released');
-    expect(await findBooking(shop.database, ordered.id)).toMatchObject({
+    expect(await findBooking(fixture.database, ordered.id)).toMatchObject({
       status: 'cancelled',
       cancelReason: 'erased',
     });
-    expect(shop.bank.moved.map(({ what }) => what)).toEqual(['voided']);
+    expect(fixture.provider.moved.map(({ what }) => what)).toEqual(['voided']);
   });
 
   describe('of a returning visitor', () => {
     test('is closed if they have not paid, and they can order again', async () => {
-      const ordered = await order(shop, [train]);
-      expect(await returnAfterLeaving(shop, ordered.token)).toMatchObject({
+      const ordered = await order(fixture, [train]);
+      expect(await returnAfterLeaving(fixture, ordered.token)).toMatchObject({
         booking: { status: 'cancelled', cancelReason: 'left' },
       });
-      expect(await stateOf(shop, ordered)).toMatchObject({ attempts: ['released'], bank: ['cancelled'] });
-      const again = await orderCart(shop, ordered.sessionId);
+      expect(await stateOf(fixture, ordered)).toMatchObject({
+        attempts: ['released'],
+        provider: ['cancelled'],
+      });
+      const again = await orderCart(fixture, ordered.sessionId);
       expect(again.reference).not.toBe(ordered.reference);
     });
 
     test('is settled if they left after paying', async () => {
-      const ordered = await order(shop, [train]);
-      authorise(shop, ordered.attemptId);
-      expect(await returnAfterLeaving(shop, ordered.token)).toMatchObject({
+      const ordered = await order(fixture, [train]);
+      authorise(fixture, ordered.attemptId);
+      expect(await returnAfterLeaving(fixture, ordered.token)).toMatchObject({
         booking: { status: 'confirmed' },
       });
     });
 
     test('shows the last known state while the provider is unavailable, and is settled later', async () => {
-      const ordered = await order(shop, [train]);
-      authorise(shop, ordered.attemptId);
-      shop.bank.faults = [{ call: 'read', when: 'before', kind: 'unavailable' }];
-      expect(await returnAfterPaying(shop, ordered.token)).toMatchObject({
+      const ordered = await order(fixture, [train]);
+      authorise(fixture, ordered.attemptId);
+      fixture.provider.faults = [{ call: 'read', when: 'before', kind: 'unavailable' }];
+      expect(await returnAfterPaying(fixture, ordered.token)).toMatchObject({
         booking: { status: 'pending_payment' },
       });
-      await letRoundsRun(shop, 1);
-      expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed' });
+      await letRoundsRun(fixture, 1);
+      expect(await stateOf(fixture, ordered)).toMatchObject({ status: 'confirmed' });
     });
 
     test('does not call the provider once everything is done', async () => {
-      const ordered = await order(shop, [train]);
-      authorise(shop, ordered.attemptId);
-      await returnAfterPaying(shop, ordered.token);
-      const asked = shop.bank.calls.length;
-      expect(await returnAfterPaying(shop, ordered.token)).toMatchObject({
+      const ordered = await order(fixture, [train]);
+      authorise(fixture, ordered.attemptId);
+      await returnAfterPaying(fixture, ordered.token);
+      const asked = fixture.provider.calls.length;
+      expect(await returnAfterPaying(fixture, ordered.token)).toMatchObject({
         booking: { status: 'confirmed' },
       });
-      expect(shop.bank.calls).toHaveLength(asked);
+      expect(fixture.provider.calls).toHaveLength(asked);
     });
 
     test('is not found by an unknown token', async () => {
-      expect(await returnAfterPaying(shop, 'x'.repeat(43))).toBeNull();
-      expect(await returnAfterLeaving(shop, '')).toBeNull();
+      expect(await returnAfterPaying(fixture, 'x'.repeat(43))).toBeNull();
+      expect(await returnAfterLeaving(fixture, '')).toBeNull();
     });
   });
 });

@@ -51,7 +51,7 @@ export async function settle(
   attemptId: string,
   { event, givesUp = false }: Occasion = {},
 ): Promise<AttemptState> {
-  let untold = event;
+  let pendingEvent = event;
   let refusals = 0;
   let attempt = await attemptOf(deps, attemptId);
   let answer: ProviderPayment | null = null;
@@ -63,7 +63,7 @@ export async function settle(
       const provider = gatewayOf(deps, attempt).name;
       // In memory after the first time. Read here, because nothing may wait inside a transaction.
       const feed = await deps.feed();
-      const seen = { attempt, payment, provider, feed, event: untold, givesUp };
+      const seen = { attempt, payment, provider, feed, event: pendingEvent, givesUp };
       const taken = await transact(deps.database, (transaction) => takeStep(transaction, deps, seen));
       if (taken.kind === 'known') return attempt.state;
       if (taken.kind === 'outdated') {
@@ -71,7 +71,7 @@ export async function settle(
         attempt = await attemptOf(deps, attemptId);
         continue;
       }
-      untold = undefined;
+      pendingEvent = undefined;
       attempt = taken.attempt;
       answer = payment;
       const { reached, ask } = taken.result;

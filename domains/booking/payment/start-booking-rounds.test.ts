@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { marketFeed, pass } from '#domains/cart/testing.ts';
+import { loadTestTimetable, pass } from '#domains/cart/testing.ts';
 import { forgetConfig } from '#platform/config.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { openTestDatabase } from '#platform/database/testing.ts';
@@ -8,14 +8,14 @@ import { refundsOf } from '../booking-store.ts';
 import { cancelledPass } from '../refund/cancelled-pass.testing.ts';
 import { settle } from './settle.ts';
 import { startBookingRounds } from './start-booking-rounds.ts';
-import { authorise, later, openShop, order, type Shop, stateOf } from './testing.ts';
+import { authorise, later, openPaymentFixture, order, type PaymentFixture, stateOf } from './testing.ts';
 
 let opened: OpenedDatabase;
-let shop: Shop;
+let fixture: PaymentFixture;
 
 beforeAll(async () => {
   opened = await openTestDatabase();
-  shop = openShop(opened.database, await marketFeed());
+  fixture = openPaymentFixture(opened.database, await loadTestTimetable());
   vi.useFakeTimers({ toFake: ['setInterval'] });
 });
 afterEach(() => {
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const untilConfirmed = (ordered: Awaited<ReturnType<typeof order>>) =>
-  vi.waitFor(async () => expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed' }), {
+  vi.waitFor(async () => expect(await stateOf(fixture, ordered)).toMatchObject({ status: 'confirmed' }), {
     timeout: 30_000,
     interval: 50,
   });
@@ -41,12 +41,12 @@ test('nothing starts during a build', () => {
 });
 
 test('each round runs at the start and at its interval, once at a time, and continues after a failure', async () => {
-  const first = await order(shop, [pass]);
-  authorise(shop, first.attemptId);
+  const first = await order(fixture, [pass]);
+  authorise(fixture, first.attemptId);
   let isDown = false;
   const deps = async () => {
     if (isDown) throw new Error('The database is gone.');
-    return shop;
+    return fixture;
   };
   startBookingRounds(deps);
   const timers = vi.getTimerCount();
@@ -58,33 +58,33 @@ test('each round runs at the start and at its interval, once at a time, and cont
   vi.advanceTimersByTime(10 * 60_000);
   await new Promise((go) => setImmediate(go));
   isDown = false;
-  const second = await order(shop, [pass]);
-  authorise(shop, second.attemptId);
+  const second = await order(fixture, [pass]);
+  authorise(fixture, second.attemptId);
   vi.advanceTimersByTime(10 * 60_000);
   await untilConfirmed(second);
   expect(vi.getTimerCount()).toBe(timers);
 });
 
 test('a provider that is slow to refund does not delay captures', async () => {
-  const { id } = await cancelledPass(shop);
+  const { id } = await cancelledPass(fixture);
   const answers = Promise.withResolvers<void>();
-  const isAsked = () => shop.bank.calls.some(({ call }) => call === 'refund');
-  shop.bank.pause = async () => {
-    if (shop.bank.calls.at(-1)?.call === 'refund') await answers.promise;
+  const isAsked = () => fixture.provider.calls.some(({ call }) => call === 'refund');
+  fixture.provider.pause = async () => {
+    if (fixture.provider.calls.at(-1)?.call === 'refund') await answers.promise;
   };
   vi.advanceTimersByTime(15_000);
   await vi.waitFor(() => expect(isAsked()).toBe(true), 30_000);
-  const ordered = await order(shop, [pass]);
-  authorise(shop, ordered.attemptId);
-  shop.bank.faults = [{ call: 'capture', when: 'before', kind: 'unavailable' }];
-  await expect(settle(shop, ordered.attemptId)).rejects.toThrow('could not capture');
-  later(shop, 0.25);
+  const ordered = await order(fixture, [pass]);
+  authorise(fixture, ordered.attemptId);
+  fixture.provider.faults = [{ call: 'capture', when: 'before', kind: 'unavailable' }];
+  await expect(settle(fixture, ordered.attemptId)).rejects.toThrow('could not capture');
+  later(fixture, 0.25);
   vi.advanceTimersByTime(15_000);
   await untilConfirmed(ordered);
-  expect(await refundsOf(shop.database, id)).toMatchObject([{ state: 'pending' }]);
+  expect(await refundsOf(fixture.database, id)).toMatchObject([{ state: 'pending' }]);
   answers.resolve();
   await vi.waitFor(
-    async () => expect(await refundsOf(shop.database, id)).toMatchObject([{ state: 'paid' }]),
+    async () => expect(await refundsOf(fixture.database, id)).toMatchObject([{ state: 'paid' }]),
     30_000,
   );
 });
@@ -94,11 +94,11 @@ test('only the leader runs rounds, and a new leader runs all at once', async () 
   const other = { isLeader: false, whenLeader: (work: () => void) => works.push(work) };
   singleton('leadership').current = other;
   vi.resetModules();
-  const { startBookingRounds: startAnew } = await import('./start-booking-rounds.ts');
+  const { startBookingRounds: startAgain } = await import('./start-booking-rounds.ts');
   let rounds = 0;
-  startAnew(async () => {
+  startAgain(async () => {
     rounds += 1;
-    return shop;
+    return fixture;
   });
   vi.advanceTimersByTime(10 * 60_000);
   await new Promise((go) => setImmediate(go));

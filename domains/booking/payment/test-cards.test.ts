@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { carts } from '#domains/cart/cart.table.ts';
-import { marketFeed, pass } from '#domains/cart/testing.ts';
+import { loadTestTimetable, pass } from '#domains/cart/testing.ts';
 import { deliverDue } from '#domains/payment/test-gateway/deliver-webhooks.ts';
 import { answerChallenge, payByCard } from '#domains/payment/test-gateway/pay-by-card.ts';
 import { type TestCardName, testCardNamed, testCards } from '#domains/payment/test-gateway/test-cards.ts';
@@ -17,12 +17,20 @@ import { checkLedger } from '../ledger/check-ledger.ts';
 import { findAttempt } from './attempt-store.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { returnAfterPaying } from './return-from-payment.ts';
-import { later, letRoundsRun, type Ordered, openShop, order, type Shop, stateOf } from './testing.ts';
+import {
+  later,
+  letRoundsRun,
+  type Ordered,
+  openPaymentFixture,
+  order,
+  type PaymentFixture,
+  stateOf,
+} from './testing.ts';
 
 let feed: LoadedFeed;
 
 beforeAll(async () => {
-  feed = await marketFeed();
+  feed = await loadTestTimetable();
 });
 
 const confirmed = { status: 'confirmed', attempts: ['captured'], items: ['confirmed'] };
@@ -48,8 +56,8 @@ const ends: Readonly<Record<TestCardName, object>> = {
 
 describeEachDatabase('the test gateway', (open) => {
   let opened: OpenedDatabase;
-  let shop: Shop;
-  let bank: TestGatewayDeps;
+  let fixture: PaymentFixture;
+  let provider: TestGatewayDeps;
   let server: Server;
 
   beforeAll(async () => {
@@ -59,7 +67,7 @@ describeEachDatabase('the test gateway', (open) => {
       const headers = new Headers();
       for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
       try {
-        const answer = await receiveWebhook(shop, 'test', await text(request), headers);
+        const answer = await receiveWebhook(fixture, 'test', await text(request), headers);
         response.writeHead(answer === 'refused' ? 400 : 204).end();
       } catch {
         response.writeHead(503).end();
@@ -67,9 +75,9 @@ describeEachDatabase('the test gateway', (open) => {
     });
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
     const { port } = z.object({ port: z.int() }).parse(server.address());
-    bank = {
+    provider = {
       database: async () => opened.database,
-      now: () => shop.time,
+      now: () => fixture.time,
       secret: () => Buffer.alloc(32, 3),
       pagesUrl: 'https://southbound.example',
       webhookUrl: `http://127.0.0.1:${port}/`,
@@ -82,8 +90,8 @@ describeEachDatabase('the test gateway', (open) => {
   beforeEach(async () => {
     await opened.database.delete(carts);
     await opened.database.delete(testDeliveries);
-    const gateway = createTestGateway(bank);
-    shop = Object.assign(openShop(opened.database, feed), {
+    const gateway = createTestGateway(provider);
+    fixture = Object.assign(openPaymentFixture(opened.database, feed), {
       gateways: { current: gateway, named: (name: string) => (name === 'test' ? gateway : undefined) },
     });
   });
@@ -100,27 +108,27 @@ describeEachDatabase('the test gateway', (open) => {
     const card = testCardNamed(name);
     if (!card) throw new Error('There is no such card.');
     const payment = await paymentOf(ordered);
-    const outcome = await payByCard(bank, payment, card);
-    if (outcome?.next === 'challenge') await answerChallenge(bank, payment, 'approve');
+    const outcome = await payByCard(provider, payment, card);
+    if (outcome?.next === 'challenge') await answerChallenge(provider, payment, 'approve');
     return outcome?.next !== 'hangs';
   }
 
   /** Delivers all webhooks, including late ones and those that they cause. */
   async function deliverAll(): Promise<void> {
     for (let quiet = 0; quiet < 2; quiet += 1) {
-      if ((await deliverDue(bank)) > 0) quiet = 0;
-      later(shop, 0.25);
+      if ((await deliverDue(provider)) > 0) quiet = 0;
+      later(fixture, 0.25);
     }
   }
 
   test.each(testCards.map(({ name }) => name))(
     '%s: settled for a browser that returns at once',
     async (name) => {
-      const ordered = await order(shop, [pass]);
-      if (await payWith(name, ordered)) await returnAfterPaying(shop, ordered.token);
+      const ordered = await order(fixture, [pass]);
+      if (await payWith(name, ordered)) await returnAfterPaying(fixture, ordered.token);
       await deliverAll();
-      await letRoundsRun(shop, 1);
-      expect(await stateOf(shop, ordered)).toMatchObject(ends[name]);
+      await letRoundsRun(fixture, 1);
+      expect(await stateOf(fixture, ordered)).toMatchObject(ends[name]);
     },
   );
 
@@ -128,10 +136,10 @@ describeEachDatabase('the test gateway', (open) => {
     '%s: settled by webhooks alone, with the browser closed',
     { tags: ['full'] },
     async (name) => {
-      const ordered = await order(shop, [pass]);
+      const ordered = await order(fixture, [pass]);
       await payWith(name, ordered);
       await deliverAll();
-      expect(await stateOf(shop, ordered)).toMatchObject(
+      expect(await stateOf(fixture, ordered)).toMatchObject(
         name === 'webhooks-wrong-amount' ? stuck : ends[name],
       );
     },
@@ -141,12 +149,12 @@ describeEachDatabase('the test gateway', (open) => {
     '%s: settled by the reconciler alone',
     { tags: ['full'] },
     async (name) => {
-      const ordered = await order(shop, [pass]);
+      const ordered = await order(fixture, [pass]);
       await payWith(name, ordered);
       await opened.database.delete(testDeliveries);
-      await letRoundsRun(shop, 1);
+      await letRoundsRun(fixture, 1);
       const { mails: _, ...end } = { mails: [], ...ends[name] };
-      expect(await stateOf(shop, ordered)).toMatchObject(end);
+      expect(await stateOf(fixture, ordered)).toMatchObject(end);
     },
   );
 });

@@ -1,4 +1,4 @@
-/** Fixtures for payment tests: a shop with carts, orders and bookings, and a controllable bank. */
+/** Fixtures for payment tests: carts, orders and bookings, and a controllable payment provider. */
 import { randomUUID } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Checkout } from '#contracts/booking/checkout-calls.ts';
@@ -32,7 +32,7 @@ import type { CrashPoint } from '../crash-points.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import { readBooking } from '../read-booking.ts';
 import { payPendingRefunds } from '../refund/pay-refunds.ts';
-import { type Bank, openBank, watched } from './bank.testing.ts';
+import { type FakePaymentProvider, openFakeProvider, watched } from './fake-provider.testing.ts';
 import { insertAttempt } from './new-attempt.ts';
 import { openAttempt } from './open-attempt.ts';
 import { reconcile } from './reconcile.ts';
@@ -46,9 +46,9 @@ export class SimulatedCrash extends Error {
 }
 
 /** Dependencies of bookings in a test. */
-export type Shop = TestDeps &
+export type PaymentFixture = TestDeps &
   BookingDeps & {
-    readonly bank: Bank;
+    readonly provider: FakePaymentProvider;
     /** The next crash point at which the process crashes, once. */
     crashAt: CrashPoint | null;
     /** True after the simulated crash. */
@@ -57,14 +57,21 @@ export type Shop = TestDeps &
 
 const key = Buffer.alloc(32, 11);
 
-/** Opens a shop on `database` with its clock at `morning`. Pass the bank that goes with an existing database. */
-export function openShop(database: Database, timetable: LoadedFeed, bank = openBank()): Shop {
+/** Opens a fixture on `database` with its clock at `morning`. Pass the provider that goes with an existing database. */
+export function openPaymentFixture(
+  database: Database,
+  timetable: LoadedFeed,
+  provider = openFakeProvider(),
+): PaymentFixture {
   return {
     ...testDeps(watched(database), timetable),
-    bank,
+    provider,
     crashAt: null,
     hasCrashed: false,
-    gateways: { current: bank.gateway, named: (name) => (name === 'test' ? bank.gateway : undefined) },
+    gateways: {
+      current: provider.gateway,
+      named: (name) => (name === 'test' ? provider.gateway : undefined),
+    },
     bookingKey: () => key,
     siteUrl: 'https://southbound.example',
     reached(point) {
@@ -86,36 +93,36 @@ export interface Ordered extends PlacedBooking {
 
 /** Adds items to a new cart and orders it. */
 export async function order(
-  shop: Shop,
+  fixture: PaymentFixture,
   items: readonly NewItem[],
   voucherCodes: readonly string[] = [],
 ): Promise<Ordered> {
-  const { sessionId } = cartOf(await addToCart(shop, null, items));
-  return orderCart(shop, sessionId, voucherCodes);
+  const { sessionId } = cartOf(await addToCart(fixture, null, items));
+  return orderCart(fixture, sessionId, voucherCodes);
 }
 
 /** Orders the whole cart. All travellers are adults. */
 export async function orderCart(
-  shop: Shop,
+  fixture: PaymentFixture,
   sessionId: string,
   voucherCodes: readonly string[] = [],
 ): Promise<Ordered> {
   const placed = await placeOrder(
-    shop,
+    fixture,
     sessionId,
-    await checkoutOf(shop, sessionId, voucherCodes),
+    await checkoutOf(fixture, sessionId, voucherCodes),
     randomUUID(),
   );
   if (!placed.ok) throw new Error(`The order was refused: ${JSON.stringify(placed.failure)}`);
-  const booking = await findBookingByToken(shop.database, placed.placed.token);
+  const booking = await findBookingByToken(fixture.database, placed.placed.token);
   if (!booking) throw new Error('There is no booking of this order.');
-  const [attempt] = await attemptsOf(shop.database, booking.id);
+  const [attempt] = await attemptsOf(fixture.database, booking.id);
   return { ...placed.placed, id: booking.id, sessionId, attemptId: attempt?.id ?? '' };
 }
 
 /** Copies an order without its cart. For payment tests it is equivalent to a new order, and faster. */
-export async function sameAgain(shop: Shop, { id }: Ordered): Promise<Ordered> {
-  const { database } = shop;
+export async function sameAgain(fixture: PaymentFixture, { id }: Ordered): Promise<Ordered> {
+  const { database } = fixture;
   const template = await findBooking(database, id);
   const [item] = await itemsOf(database, id);
   const [traveller] = await travellersOf(database, id);
@@ -134,9 +141,9 @@ export async function sameAgain(shop: Shop, { id }: Ordered): Promise<Ordered> {
       travellers: [{ ...traveller, id: randomUUID(), itemId }],
       vouchers: [],
     });
-    return insertAttempt(transaction, booking, { provider: 'test', key, now: shop.now() });
+    return insertAttempt(transaction, booking, { provider: 'test', key, now: fixture.now() });
   });
-  const paymentUrl = await openAttempt(shop, attempt.id);
+  const paymentUrl = await openAttempt(fixture, attempt.id);
   const { reference, status, totalCents } = booking;
   return {
     ...{ reference, status, totalCents, token, paymentUrl },
@@ -148,12 +155,12 @@ export async function sameAgain(shop: Shop, { id }: Ordered): Promise<Ordered> {
 
 /** Builds the checkout request for a cart. */
 export async function checkoutOf(
-  shop: Shop,
+  fixture: PaymentFixture,
   sessionId: string,
   voucherCodes: readonly string[] = [],
 ): Promise<Checkout> {
-  const { items } = cartOf(await readCart(shop, sessionId));
-  const quoted = await quoteCheckout(shop, sessionId, voucherCodes);
+  const { items } = cartOf(await readCart(fixture, sessionId));
+  const quoted = await quoteCheckout(fixture, sessionId, voucherCodes);
   if (!quoted.ok) throw new Error(`There is no quote: ${JSON.stringify(quoted.failure)}`);
   return {
     contact: { email: 'traveller@example.nz', phone: '021 555 0100', country: 'NZ' },
@@ -171,35 +178,35 @@ export async function checkoutOf(
 }
 
 /** Simulates that the visitor's bank authorises the payment. */
-export function authorise(shop: Shop, attemptId: string): void {
-  shop.bank.of(attemptId).status = 'authorised';
+export function authorise(fixture: PaymentFixture, attemptId: string): void {
+  fixture.provider.of(attemptId).status = 'authorised';
 }
 
 /** Simulates that the visitor's bank declines the card. */
-export function decline(shop: Shop, attemptId: string): void {
-  Object.assign(shop.bank.of(attemptId), { status: 'failed', failureCode: 'card_declined' });
+export function decline(fixture: PaymentFixture, attemptId: string): void {
+  Object.assign(fixture.provider.of(attemptId), { status: 'failed', failureCode: 'card_declined' });
 }
 
 /** Advances the clock. */
-export function later(shop: Shop, minutes: number): void {
-  shop.time = minutesAfter(shop.time, minutes);
+export function later(fixture: PaymentFixture, minutes: number): void {
+  fixture.time = minutesAfter(fixture.time, minutes);
 }
 
 /** Deletes all carts, as the sweep does after a day. */
-export async function deleteCarts(shop: Shop): Promise<void> {
-  await shop.database.delete(carts);
+export async function deleteCarts(fixture: PaymentFixture): Promise<void> {
+  await fixture.database.delete(carts);
 }
 
 /** Buys a gift voucher by card. Returns its code, and a function that reads its balance in dollars. */
-export async function boughtVoucher(shop: Shop, dollars: number) {
+export async function boughtVoucher(fixture: PaymentFixture, dollars: number) {
   const voucher = {
     ...{ amount: dollars, recipientName: 'Hana Ngata', recipientEmail: 'hana@example.nz' },
     ...{ senderName: 'Tama', message: 'Kia pai te haere!', sendOn: '2026-12-24' },
   };
-  const sale = await order(shop, [{ itemType: 'voucher', productId: 'gift-voucher', voucher }]);
-  authorise(shop, sale.attemptId);
-  await settle(shop, sale.attemptId);
-  const sold = async () => (await readBooking(shop, sale.token))?.soldVouchers[0];
+  const sale = await order(fixture, [{ itemType: 'voucher', productId: 'gift-voucher', voucher }]);
+  authorise(fixture, sale.attemptId);
+  await settle(fixture, sale.attemptId);
+  const sold = async () => (await readBooking(fixture, sale.token))?.soldVouchers[0];
   return {
     sale,
     code: (await sold())?.code ?? '',
@@ -208,32 +215,35 @@ export async function boughtVoucher(shop: Shop, dollars: number) {
 }
 
 /** Reads the state of a booking for assertions. */
-export async function stateOf(shop: Shop, { id, token }: Pick<Ordered, 'id' | 'token'>) {
-  const booking = await findBookingByToken(shop.database, token);
-  const items = await itemsOf(shop.database, id);
-  const attempts = await attemptsOf(shop.database, id);
-  const sold = await shop.database.select().from(inventoryHolds).where(eq(inventoryHolds.ownerId, id));
+export async function stateOf(fixture: PaymentFixture, { id, token }: Pick<Ordered, 'id' | 'token'>) {
+  const booking = await findBookingByToken(fixture.database, token);
+  const items = await itemsOf(fixture.database, id);
+  const attempts = await attemptsOf(fixture.database, id);
+  const sold = await fixture.database.select().from(inventoryHolds).where(eq(inventoryHolds.ownerId, id));
   return {
     status: booking?.status,
     cancelReason: booking?.cancelReason,
     items: items.map(({ status }) => status),
     attempts: attempts.map(({ state }) => state),
-    bank: attempts.map((attempt) => bankOf(shop, attempt.id)),
+    provider: attempts.map((attempt) => providerStateOf(fixture, attempt.id)),
     holders: sold.length,
-    mails: await mailsAbout(shop, id),
+    mails: await mailsAbout(fixture, id),
   };
 }
 
-function bankOf(shop: Shop, attemptId: string): string {
-  const payment = [...shop.bank.payments.values()].find((each) => each.attemptId === attemptId);
+function providerStateOf(fixture: PaymentFixture, attemptId: string): string {
+  const payment = [...fixture.provider.payments.values()].find((each) => each.attemptId === attemptId);
   if (!payment) return 'unknown';
   if (payment.refundedCents === 0) return payment.status;
   return payment.refundedCents === payment.amountCents ? 'refunded' : 'partly refunded';
 }
 
 /** Returns the templates of the emails about a booking, sorted by name. */
-export async function mailsAbout(shop: Shop, bookingId: string): Promise<readonly (string | null)[]> {
-  const mails = await shop.database
+export async function mailsAbout(
+  fixture: PaymentFixture,
+  bookingId: string,
+): Promise<readonly (string | null)[]> {
+  const mails = await fixture.database
     .select({ template: outbox.template })
     .from(outbox)
     .where(sql`${outbox.templateData} ->> 'bookingId' = ${bookingId}`)
@@ -242,32 +252,32 @@ export async function mailsAbout(shop: Shop, bookingId: string): Promise<readonl
 }
 
 /** Advances the clock while only the server's background rounds run. */
-export async function letRoundsRun(shop: Shop, rounds = 3): Promise<void> {
+export async function letRoundsRun(fixture: PaymentFixture, rounds = 3): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
-    later(shop, 0.25);
-    await resumeUnfinished(shop);
-    await runAndLogFailure({}, () => payPendingRefunds(shop));
-    await reconcile(shop);
+    later(fixture, 0.25);
+    await resumeUnfinished(fixture);
+    await runAndLogFailure({}, () => payPendingRefunds(fixture));
+    await reconcile(fixture);
   }
 }
 
 /** Ends a test: open payments expire, and nothing is left for the next test. */
-export async function closeShop(shop: Shop): Promise<void> {
-  for (const payment of shop.bank.payments.values())
+export async function closePaymentFixture(fixture: PaymentFixture): Promise<void> {
+  for (const payment of fixture.provider.payments.values())
     if (payment.status === 'open') payment.status = 'expired';
-  shop.bank.faults = [];
-  shop.bank.pause = async () => {};
-  later(shop, 60);
-  await letRoundsRun(shop, 2);
+  fixture.provider.faults = [];
+  fixture.provider.pause = async () => {};
+  later(fixture, 60);
+  await letRoundsRun(fixture, 2);
 }
 
-/** Lists disagreements between ledger, bookings and bank as text. Empty if they agree. */
-export async function listDisagreements(shop: Shop): Promise<readonly string[]> {
-  const { proofs } = await checkLedger(shop.database);
-  const attempts = await shop.database.select().from(paymentAttempts);
-  const returned = await shop.database.select().from(refunds);
-  const byBank = attempts.flatMap(({ id, state, amountCents }) => {
-    const payment = [...shop.bank.payments.values()].find((each) => each.attemptId === id);
+/** Lists disagreements between ledger, bookings and provider as text. Empty if they agree. */
+export async function listDisagreements(fixture: PaymentFixture): Promise<readonly string[]> {
+  const { proofs } = await checkLedger(fixture.database);
+  const attempts = await fixture.database.select().from(paymentAttempts);
+  const returned = await fixture.database.select().from(refunds);
+  const byProvider = attempts.flatMap(({ id, state, amountCents }) => {
+    const payment = [...fixture.provider.payments.values()].find((each) => each.attemptId === id);
     const there = payment?.status === 'captured' ? payment.amountCents - payment.refundedCents : 0;
     const paid = returned.filter((refund) => refund.attemptId === id && refund.state === 'paid');
     const sumOf = (rows: typeof paid) => rows.reduce((sum, refund) => sum + refund.amountCents, 0);
@@ -280,16 +290,16 @@ export async function listDisagreements(shop: Shop): Promise<readonly string[]> 
     const here = (state === 'captured' ? amountCents : unusedCents) - back;
     return there === here ? [] : [`attempt ${id} (${state}) has ${here} cents here and ${there} at the bank`];
   });
-  return [...proofs.flatMap(({ problems }) => problems), ...byBank];
+  return [...proofs.flatMap(({ problems }) => problems), ...byProvider];
 }
 
-/** Opens a shop with a stand-in for Stripe, which the caller must close. */
-export async function openStripeShop(
-  ...place: Parameters<typeof openShop>
-): Promise<{ shop: Shop; standIn: FakeStripe }> {
+/** Opens a fixture with a stand-in for Stripe, which the caller must close. */
+export async function openStripeFixture(
+  ...place: Parameters<typeof openPaymentFixture>
+): Promise<{ fixture: PaymentFixture; standIn: FakeStripe }> {
   const standIn = await startFakeStripe();
   const stripe = createStripeGateway(standIn.settings);
   const gateways = { current: stripe, named: (name: string) => (name === 'stripe' ? stripe : undefined) };
   // Stripe uses the real time.
-  return { shop: { ...openShop(...place), gateways, time: new Date() }, standIn };
+  return { fixture: { ...openPaymentFixture(...place), gateways, time: new Date() }, standIn };
 }

@@ -120,12 +120,12 @@ describeEachDatabase('personal data', (open) => {
     const booking = await paidBooking(deps, trip);
     await giveUp(booking);
     const exported = JSON.stringify(await exportBooking(deps, ` ${booking.reference.toLowerCase()} `));
-    for (const told of [
+    for (const output of [
       ...['marama@example.nz', '021 555 0100', 'Ōpata-0-1', '2020-05-01', 'A seat by the window'],
       ...['Wiremu Paewai', 'wiremu@example.nz', 'Kia pai te haere', booking.reference],
       ...['booking_captured', 'refund_paid', '"template":"refund"', '"reason":"cancelled"'],
     ])
-      expect(exported).toContain(told);
+      expect(exported).toContain(output);
     const row = await findBooking(opened.database, booking.id);
     const [voucher] = await opened.database.select().from(vouchers).where(eq(vouchers.bookingId, booking.id));
     for (const secret of [booking.token, row?.tokenHash, row?.orderKey, voucher?.codeHash])
@@ -136,7 +136,7 @@ describeEachDatabase('personal data', (open) => {
   test('are exported without secrets from stored emails, too', async () => {
     const booking = await paidBooking(deps, trip);
     const code = 'ABCDE-FGHJK-MNPQR-STVWX';
-    const text = `Kia ora\nSee it:\nhttp://shop.test/purchase/arrive?token=${booking.token}\nYour code: ${code}\n`;
+    const text = `Kia ora\nSee it:\nhttp://site.test/purchase/arrive?token=${booking.token}\nYour code: ${code}\n`;
     await opened.database.update(outbox).set({ state: 'kept', text });
     const exported = JSON.stringify(await exportBooking(deps, booking.reference));
     expect(exported).toContain('Kia ora');

@@ -106,10 +106,10 @@ function partOf(
   const riders = standingRiders(parts, itemId);
   const leaving = travellerIds ? riders.filter(({ id }) => travellerIds.includes(id)) : riders;
   const riderIds = new Set(riders.map(({ id }) => id));
-  const stranger = travellerIds?.findIndex((id) => !riderIds.has(id)) ?? -1;
-  if (stranger >= 0)
+  const foreignIndex = travellerIds?.findIndex((id) => !riderIds.has(id)) ?? -1;
+  if (foreignIndex >= 0)
     return {
-      field: `travellerIds.${stranger}`,
+      field: `travellerIds.${foreignIndex}`,
       reason: 'This traveller is not on this item, or no longer is.',
     };
   const left = riders.filter((rider) => !leaving.includes(rider));

@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { marketFeed, pass } from '#domains/cart/testing.ts';
+import { loadTestTimetable, pass } from '#domains/cart/testing.ts';
 import type { FakeStripe } from '#domains/payment/stripe/fake-stripe.testing.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/testing.ts';
 import { attemptsOf, findBooking, refundsOf } from '../booking-store.ts';
 import { settle } from '../payment/settle.ts';
-import { later, mailsAbout, type Ordered, openStripeShop, order, type Shop } from '../payment/testing.ts';
+import {
+  later,
+  mailsAbout,
+  type Ordered,
+  openStripeFixture,
+  order,
+  type PaymentFixture,
+} from '../payment/testing.ts';
 import { confirmRefund } from './confirm-refund.ts';
 import { offerRefund } from './offer-refund.ts';
 import { payPendingRefunds } from './pay-refunds.ts';
@@ -14,10 +21,10 @@ import { recheckRecentRefunds } from './recheck-recent-refunds.ts';
 describeEachDatabase('refunds without a webhook', (open) => {
   let opened: OpenedDatabase;
   let standIn: FakeStripe;
-  let shop: Shop;
+  let fixture: PaymentFixture;
   beforeAll(async () => {
     opened = await open();
-    ({ shop, standIn } = await openStripeShop(opened.database, await marketFeed()));
+    ({ fixture, standIn } = await openStripeFixture(opened.database, await loadTestTimetable()));
   });
   afterAll(async () => {
     standIn.close();
@@ -26,38 +33,39 @@ describeEachDatabase('refunds without a webhook', (open) => {
 
   /** Makes a paid pass, cancels it and pays its refund. `there` is the refund's id at Stripe. */
   async function returned(): Promise<Ordered & { readonly there: string }> {
-    const ordered = await order(shop, [pass]);
-    const [attempt] = await attemptsOf(shop.database, ordered.id);
+    const ordered = await order(fixture, [pass]);
+    const [attempt] = await attemptsOf(fixture.database, ordered.id);
     standIn.pay(attempt?.providerPaymentId ?? '');
-    await settle(shop, ordered.attemptId);
-    const offered = await offerRefund(shop, ordered.token, {});
+    await settle(fixture, ordered.attemptId);
+    const offered = await offerRefund(fixture, ordered.token, {});
     if (!offered.ok) throw new Error('No offer.');
-    await confirmRefund(shop, ordered.token, offered.offer.id);
-    await payPendingRefunds(shop);
-    const [refund] = await refundsOf(shop.database, ordered.id);
+    await confirmRefund(fixture, ordered.token, offered.offer.id);
+    await payPendingRefunds(fixture);
+    const [refund] = await refundsOf(fixture.database, ordered.id);
     return { ...ordered, there: refund?.providerRefundId ?? '' };
   }
-  const stateOf = async ({ id }: Ordered) => (await refundsOf(shop.database, id)).map(({ state }) => state);
+  const stateOf = async ({ id }: Ordered) =>
+    (await refundsOf(fixture.database, id)).map(({ state }) => state);
 
   // @spec F.9
   test('that fail later are found by a round within thirty days, and reported once', async () => {
     const early = await returned();
-    later(shop, 2 * 24 * 60);
+    later(fixture, 2 * 24 * 60);
     const [late, sound] = [await returned(), await returned()];
-    later(shop, 29 * 24 * 60);
+    later(fixture, 29 * 24 * 60);
     for (const { there } of [early, late]) standIn.returnFromPayment(there, 'lost_or_stolen_card');
-    for (let round = 0; round < 2; round += 1) await recheckRecentRefunds(shop);
+    for (let round = 0; round < 2; round += 1) await recheckRecentRefunds(fixture);
     expect([await stateOf(early), await stateOf(late), await stateOf(sound)]).toEqual([
       ['paid'],
       ['failed'],
       ['paid'],
     ]);
-    expect(await findBooking(shop.database, late.id)).toMatchObject({
+    expect(await findBooking(fixture.database, late.id)).toMatchObject({
       status: 'stuck',
       stuckBecause: expect.stringMatching(/lost_or_stolen_card/),
     });
-    const told = (await mailsAbout(shop, late.id)).filter((mail) => mail === 'staff-stuck');
-    expect(told).toHaveLength(1);
+    const staffMails = (await mailsAbout(fixture, late.id)).filter((mail) => mail === 'staff-stuck');
+    expect(staffMails).toHaveLength(1);
   });
 
   test('are limited per round, and all are checked in time', async () => {
@@ -67,7 +75,7 @@ describeEachDatabase('refunds without a webhook', (open) => {
       (await Promise.all(all.map(stateOf))).filter(([state]) => state === 'failed').length;
     const found: number[] = [];
     for (let rounds = 0; rounds < 200 && found.at(-1) !== all.length; rounds += 1) {
-      await recheckRecentRefunds(shop, { maxPayments: 1 });
+      await recheckRecentRefunds(fixture, { maxPayments: 1 });
       found.push(await failed());
     }
     expect(found[0]).toBeLessThan(2);
@@ -76,17 +84,17 @@ describeEachDatabase('refunds without a webhook', (open) => {
 
   test('do not end a round if the provider does not know one of them', async () => {
     const [lost, late] = [await returned(), await returned()];
-    const { named } = shop.gateways;
+    const { named } = fixture.gateways;
     const gateway = named('stripe');
     if (!gateway) throw new Error('No Stripe.');
-    const [attempt] = await attemptsOf(shop.database, lost.id);
+    const [attempt] = await attemptsOf(fixture.database, lost.id);
     const deaf = {
       ...gateway,
       read: (payment: string) =>
         payment === attempt?.providerPaymentId ? Promise.reject(new Error('No.')) : gateway.read(payment),
     };
     standIn.returnFromPayment(late.there, 'lost_or_stolen_card');
-    await recheckRecentRefunds({ ...shop, gateways: { current: deaf, named: () => deaf } });
+    await recheckRecentRefunds({ ...fixture, gateways: { current: deaf, named: () => deaf } });
     expect(await stateOf(late)).toEqual(['failed']);
   });
 });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { marketFeed, minutesAfter, pass } from '#domains/cart/testing.ts';
+import { loadTestTimetable, minutesAfter, pass } from '#domains/cart/testing.ts';
 import { readBookingBalances } from '#domains/ledger/read-balances.ts';
 import type { FakeStripe } from '#domains/payment/stripe/fake-stripe.testing.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
@@ -9,16 +9,16 @@ import { describeEachDatabase } from '#platform/database/testing.ts';
 import { paymentEvents, refunds } from '../booking.table.ts';
 import { attemptsOf, findBooking, refundsOf, updateBooking } from '../booking-store.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
+import { usePaymentFixture } from '../payment/payment-suite.testing.ts';
 import { receiveWebhook } from '../payment/receive-webhook.ts';
 import { settle } from '../payment/settle.ts';
-import { useShop } from '../payment/shop-suite.testing.ts';
 import {
   letRoundsRun,
   mailsAbout,
   type Ordered,
-  openStripeShop,
+  openStripeFixture,
   order,
-  type Shop,
+  type PaymentFixture,
 } from '../payment/testing.ts';
 import { readBooking } from '../read-booking.ts';
 import { actOnStuck } from '../staff/act-on-stuck.ts';
@@ -29,41 +29,41 @@ import { payPendingRefunds } from './pay-refunds.ts';
 
 let feed: LoadedFeed;
 beforeAll(async () => {
-  feed = await marketFeed();
+  feed = await loadTestTimetable();
 });
 
 describeEachDatabase('the provider’s news about refunds', (open) => {
-  let shop: Shop;
-  const bank = useShop(open, (fresh) => {
-    shop = fresh;
+  let fixture: PaymentFixture;
+  const provider = usePaymentFixture(open, (fresh) => {
+    fixture = fresh;
   });
   const hear = ({ body, headers }: { body: string; headers: Headers }) =>
-    receiveWebhook(shop, 'test', body, headers);
-  const rowsOf = ({ id }: Ordered) => refundsOf(shop.database, id);
-  const rowOf = ({ id }: Ordered) => findBooking(shop.database, id);
-  const balances = ({ reference }: Ordered) => readBookingBalances(shop.database, reference);
+    receiveWebhook(fixture, 'test', body, headers);
+  const rowsOf = ({ id }: Ordered) => refundsOf(fixture.database, id);
+  const rowOf = ({ id }: Ordered) => findBooking(fixture.database, id);
+  const balances = ({ reference }: Ordered) => readBookingBalances(fixture.database, reference);
   const byReason = async (ordered: Ordered) =>
     (await rowsOf(ordered)).toSorted((a, b) => b.reason.localeCompare(a.reason));
   const toStaff = async ({ id }: Ordered) =>
-    (await mailsAbout(shop, id)).filter((mail) => mail === 'staff-stuck').length;
+    (await mailsAbout(fixture, id)).filter((mail) => mail === 'staff-stuck').length;
 
-  const paid = () => paidPass(shop);
+  const paid = () => paidPass(fixture);
   async function askAgain(ordered: Ordered): Promise<void> {
     const [{ id: refundId = '' } = {}] = await rowsOf(ordered);
     const act = { kind: 'ask-again', refundId } as const;
-    expect((await actOnStuck(shop, { reference: ordered.reference, act, note: 'Hana' })).ok).toBe(true);
+    expect((await actOnStuck(fixture, { reference: ordered.reference, act, note: 'Hana' })).ok).toBe(true);
   }
-  const givenUp = () => cancelledPass(shop);
+  const givenUp = () => cancelledPass(fixture);
 
   // @spec 4.7
   test('a paid refund that failed later is owed again, reported to staff once, and shown correctly to the traveller', async () => {
     const ordered = await givenUp();
-    await payPendingRefunds(shop);
+    await payPendingRefunds(fixture);
     const [{ amountCents = 0 } = {}] = await rowsOf(ordered);
-    bank.returnFromPayment(ordered.attemptId);
-    const news = bank.refundNews(ordered.attemptId);
+    provider.returnFromPayment(ordered.attemptId);
+    const news = provider.refundNews(ordered.attemptId);
     for (let time = 0; time < 3; time += 1) expect(await hear(news)).toBe('accepted');
-    await hear(bank.refundNews(ordered.attemptId));
+    await hear(provider.refundNews(ordered.attemptId));
     expect(await rowsOf(ordered)).toMatchObject([{ state: 'failed' }]);
     expect(await rowOf(ordered)).toMatchObject({
       status: 'stuck',
@@ -71,36 +71,39 @@ describeEachDatabase('the provider’s news about refunds', (open) => {
     });
     expect(await toStaff(ordered)).toBe(1);
     expect((await balances(ordered)).get('refunds_payable')).toBe(-amountCents);
-    expect(await readBooking(shop, ordered.token)).toMatchObject({
+    expect(await readBooking(fixture, ordered.token)).toMatchObject({
       refundedCents: 0,
       refunds: [{ state: 'failed' }],
     });
     expect(
-      await shop.database.select().from(paymentEvents).where(eq(paymentEvents.attemptId, ordered.attemptId)),
+      await fixture.database
+        .select()
+        .from(paymentEvents)
+        .where(eq(paymentEvents.attemptId, ordered.attemptId)),
     ).toHaveLength(2);
 
     const [{ id: refundId = '' } = {}] = await rowsOf(ordered);
-    await actOnStuck(shop, {
+    await actOnStuck(fixture, {
       reference: ordered.reference,
       act: { kind: 'ask-again', refundId },
       note: 'Hana',
     });
-    await payPendingRefunds(shop);
+    await payPendingRefunds(fixture);
     expect(await rowsOf(ordered)).toMatchObject([{ state: 'paid', turn: 2 }]);
     // The second turn fails, too.
-    bank.returnFromPayment(ordered.attemptId);
-    await hear(bank.refundNews(ordered.attemptId));
+    provider.returnFromPayment(ordered.attemptId);
+    await hear(provider.refundNews(ordered.attemptId));
     expect(await rowsOf(ordered)).toMatchObject([{ state: 'failed', turn: 2 }]);
     expect(await toStaff(ordered)).toBe(2);
   });
 
   test('a refund by hand with the amount of a failed one pays it', async () => {
     const ordered = await givenUp();
-    shop.bank.faults.push({ call: 'refund', when: 'before', kind: 'refused' });
-    await payPendingRefunds(shop);
+    fixture.provider.faults.push({ call: 'refund', when: 'before', kind: 'refused' });
+    await payPendingRefunds(fixture);
     const [{ amountCents = 0 } = {}] = await rowsOf(ordered);
-    const byHand = bank.returnByHand(ordered.attemptId, amountCents);
-    await hear(bank.refundNews(ordered.attemptId));
+    const byHand = provider.returnByHand(ordered.attemptId, amountCents);
+    await hear(provider.refundNews(ordered.attemptId));
     expect(await rowsOf(ordered)).toMatchObject([
       { state: 'paid', providerRefundId: byHand, paidOtherwise: false, reason: 'cancelled' },
     ]);
@@ -110,10 +113,10 @@ describeEachDatabase('the provider’s news about refunds', (open) => {
 
   test('a refund by hand that matches none of ours is posted as such, and staff are notified of the amount', async () => {
     const ordered = await paid();
-    bank.returnByHand(ordered.attemptId, 1_250);
-    const news = bank.refundNews(ordered.attemptId);
+    provider.returnByHand(ordered.attemptId, 1_250);
+    const news = provider.refundNews(ordered.attemptId);
     for (let time = 0; time < 2; time += 1) await hear(news);
-    await hear(bank.refundNews(ordered.attemptId));
+    await hear(provider.refundNews(ordered.attemptId));
     expect(await rowsOf(ordered)).toMatchObject([{ reason: 'by_hand', state: 'paid', amountCents: 1_250 }]);
     expect(await rowOf(ordered)).toMatchObject({
       status: 'confirmed',
@@ -121,15 +124,15 @@ describeEachDatabase('the provider’s news about refunds', (open) => {
     });
     expect(await toStaff(ordered)).toBe(1);
     expect((await balances(ordered)).get('returned_by_hand')).toBe(1_250);
-    expect(await readBooking(shop, ordered.token)).toMatchObject({ refundedCents: 1_250 });
+    expect(await readBooking(fixture, ordered.token)).toMatchObject({ refundedCents: 1_250 });
     // The refund under the conditions is offered in addition.
-    const offered = await offerRefund(shop, ordered.token, {});
+    const offered = await offerRefund(fixture, ordered.token, {});
     expect(offered.ok).toBe(true);
-    bank.returnFromPayment(ordered.attemptId);
-    await hear(bank.refundNews(ordered.attemptId));
+    provider.returnFromPayment(ordered.attemptId);
+    await hear(provider.refundNews(ordered.attemptId));
     expect(await rowsOf(ordered)).toMatchObject([{ reason: 'by_hand', state: 'failed' }]);
     expect((await balances(ordered)).get('returned_by_hand')).toBe(0);
-    const cleared = await actOnStuck(shop, {
+    const cleared = await actOnStuck(fixture, {
       reference: ordered.reference,
       act: { kind: 'clear-note' },
       note: 'Hana',
@@ -140,21 +143,21 @@ describeEachDatabase('the provider’s news about refunds', (open) => {
 
   test('a pending refund is left to the code that pays it', async () => {
     const ordered = await givenUp();
-    shop.crashAt = 'refunded-at-provider';
-    await expect(payPendingRefunds(shop)).rejects.toThrow();
-    await hear(bank.refundNews(ordered.attemptId));
+    fixture.crashAt = 'refunded-at-provider';
+    await expect(payPendingRefunds(fixture)).rejects.toThrow();
+    await hear(provider.refundNews(ordered.attemptId));
     expect(await rowsOf(ordered)).toMatchObject([{ state: 'pending', reason: 'cancelled' }]);
-    await payPendingRefunds(shop);
-    await hear(bank.refundNews(ordered.attemptId));
+    await payPendingRefunds(fixture);
+    await hear(provider.refundNews(ordered.attemptId));
     expect(await rowsOf(ordered)).toMatchObject([{ state: 'paid' }]);
-    expect(bank.moved.filter(({ what }) => what === 'refunded')).toHaveLength(1);
+    expect(provider.moved.filter(({ what }) => what === 'refunded')).toHaveLength(1);
   });
 
   /** A captured payment of an order whose seats are gone: all of it must be refunded. */
   async function unusable(): Promise<Ordered> {
-    const ordered = await order(shop, [pass]);
-    shop.bank.of(ordered.attemptId).status = 'captured';
-    await shop.database.transaction((transaction) =>
+    const ordered = await order(fixture, [pass]);
+    fixture.provider.of(ordered.attemptId).status = 'captured';
+    await fixture.database.transaction((transaction) =>
       updateBooking(transaction, ordered.id, { status: 'cancelled', cancelReason: 'not_available' }),
     );
     return ordered;
@@ -164,34 +167,34 @@ describeEachDatabase('the provider’s news about refunds', (open) => {
     [
       'refunded without an answer',
       async ({ attemptId }) => {
-        shop.crashAt = 'refunded-at-provider';
-        await expect(settle(shop, attemptId)).rejects.toThrow();
-        await letRoundsRun(shop);
+        fixture.crashAt = 'refunded-at-provider';
+        await expect(settle(fixture, attemptId)).rejects.toThrow();
+        await letRoundsRun(fixture);
       },
     ],
     [
       'refunded as a webhook reports first',
       async ({ attemptId }) => {
-        shop.crashAt = 'refunded-at-provider';
-        await expect(settle(shop, attemptId)).rejects.toThrow();
-        await hear(bank.refundNews(attemptId));
+        fixture.crashAt = 'refunded-at-provider';
+        await expect(settle(fixture, attemptId)).rejects.toThrow();
+        await hear(provider.refundNews(attemptId));
       },
     ],
     [
       'refunded in the dashboard',
       async ({ attemptId }) => {
-        shop.crashAt = 'release-decided';
-        await expect(settle(shop, attemptId)).rejects.toThrow();
-        bank.returnByHand(attemptId, bank.of(attemptId).amountCents);
-        await letRoundsRun(shop);
+        fixture.crashAt = 'release-decided';
+        await expect(settle(fixture, attemptId)).rejects.toThrow();
+        provider.returnByHand(attemptId, provider.of(attemptId).amountCents);
+        await letRoundsRun(fixture);
       },
     ],
   ])('unused money %s whose refund fails later is owed again and reported', async (_, goesBack) => {
     const ordered = await unusable();
     await goesBack(ordered);
     expect(await rowsOf(ordered)).toMatchObject([{ state: 'paid', reason: 'unused' }]);
-    bank.returnFromPayment(ordered.attemptId);
-    await hear(bank.refundNews(ordered.attemptId));
+    provider.returnFromPayment(ordered.attemptId);
+    await hear(provider.refundNews(ordered.attemptId));
     expect(await rowsOf(ordered)).toMatchObject([
       { state: 'failed', providerRefundId: expect.stringMatching(/^ref_/) },
     ]);
@@ -202,17 +205,17 @@ describeEachDatabase('the provider’s news about refunds', (open) => {
 
   test('unused money that was refunded in a second turn does not count as failed by the first', async () => {
     const ordered = await unusable();
-    await settle(shop, ordered.attemptId);
-    bank.returnFromPayment(ordered.attemptId);
-    await hear(bank.refundNews(ordered.attemptId));
+    await settle(fixture, ordered.attemptId);
+    provider.returnFromPayment(ordered.attemptId);
+    await hear(provider.refundNews(ordered.attemptId));
     await askAgain(ordered);
-    await payPendingRefunds(shop);
+    await payPendingRefunds(fixture);
     // As if the provider's answer had been lost.
-    await shop.database
+    await fixture.database
       .update(refunds)
       .set({ providerRefundId: null })
       .where(eq(refunds.attemptId, ordered.attemptId));
-    await hear(bank.refundNews(ordered.attemptId));
+    await hear(provider.refundNews(ordered.attemptId));
     expect(await rowsOf(ordered)).toMatchObject([
       { state: 'paid', turn: 2, providerRefundId: expect.stringMatching(/^ref_/) },
     ]);
@@ -220,17 +223,17 @@ describeEachDatabase('the provider’s news about refunds', (open) => {
 
   test('unused money that was refunded in two parts by hand counts as refunded', async () => {
     const ordered = await unusable();
-    shop.crashAt = 'release-decided';
-    await expect(settle(shop, ordered.attemptId)).rejects.toThrow();
-    bank.returnByHand(ordered.attemptId, 1_000);
-    bank.returnByHand(ordered.attemptId, ordered.totalCents - 1_000);
-    await letRoundsRun(shop);
-    await hear(bank.refundNews(ordered.attemptId));
+    fixture.crashAt = 'release-decided';
+    await expect(settle(fixture, ordered.attemptId)).rejects.toThrow();
+    provider.returnByHand(ordered.attemptId, 1_000);
+    provider.returnByHand(ordered.attemptId, ordered.totalCents - 1_000);
+    await letRoundsRun(fixture);
+    await hear(provider.refundNews(ordered.attemptId));
     expect(await rowsOf(ordered)).toMatchObject([{ state: 'paid', reason: 'unused' }]);
     expect(await toStaff(ordered)).toBe(0);
     // Only one part fails.
-    bank.returnFromPayment(ordered.attemptId);
-    await hear(bank.refundNews(ordered.attemptId));
+    provider.returnFromPayment(ordered.attemptId);
+    await hear(provider.refundNews(ordered.attemptId));
     expect(await byReason(ordered)).toMatchObject([
       { state: 'failed', reason: 'unused' },
       { state: 'paid', reason: 'by_hand', amountCents: 1_000 },
@@ -239,14 +242,14 @@ describeEachDatabase('the provider’s news about refunds', (open) => {
 
   test('unused money that was returned another way and then refunded by hand, too, is posted, and staff are notified', async () => {
     const ordered = await unusable();
-    await settle(shop, ordered.attemptId);
-    bank.returnFromPayment(ordered.attemptId);
-    await hear(bank.refundNews(ordered.attemptId));
+    await settle(fixture, ordered.attemptId);
+    provider.returnFromPayment(ordered.attemptId);
+    await hear(provider.refundNews(ordered.attemptId));
     const [{ id: refundId = '' } = {}] = await rowsOf(ordered);
     const act = { kind: 'returned-otherwise', refundId } as const;
-    expect((await actOnStuck(shop, { reference: ordered.reference, act, note: 'Hana' })).ok).toBe(true);
-    bank.returnByHand(ordered.attemptId, ordered.totalCents);
-    for (let time = 0; time < 2; time += 1) await hear(bank.refundNews(ordered.attemptId));
+    expect((await actOnStuck(fixture, { reference: ordered.reference, act, note: 'Hana' })).ok).toBe(true);
+    provider.returnByHand(ordered.attemptId, ordered.totalCents);
+    for (let time = 0; time < 2; time += 1) await hear(provider.refundNews(ordered.attemptId));
     expect(await byReason(ordered)).toMatchObject([
       { state: 'paid', paidOtherwise: true, reason: 'unused' },
       { state: 'paid', reason: 'by_hand', amountCents: ordered.totalCents },
@@ -258,11 +261,11 @@ describeEachDatabase('the provider’s news about refunds', (open) => {
 
   test('unused money whose refund failed and of which a part is refunded by hand is still owed, and staff are notified of the part', async () => {
     const ordered = await unusable();
-    await settle(shop, ordered.attemptId);
-    bank.returnFromPayment(ordered.attemptId);
-    await hear(bank.refundNews(ordered.attemptId));
-    bank.returnByHand(ordered.attemptId, 1_000);
-    await hear(bank.refundNews(ordered.attemptId));
+    await settle(fixture, ordered.attemptId);
+    provider.returnFromPayment(ordered.attemptId);
+    await hear(provider.refundNews(ordered.attemptId));
+    provider.returnByHand(ordered.attemptId, 1_000);
+    await hear(provider.refundNews(ordered.attemptId));
     expect(await byReason(ordered)).toMatchObject([
       { state: 'failed', reason: 'unused' },
       { state: 'paid', reason: 'by_hand', amountCents: 1_000 },
@@ -273,15 +276,15 @@ describeEachDatabase('the provider’s news about refunds', (open) => {
 
   test('a refund by hand before the rest was promised is not recorded', async () => {
     const ordered = await unusable();
-    bank.returnByHand(ordered.attemptId, ordered.totalCents / 2);
-    await settle(shop, ordered.attemptId);
-    await hear(bank.refundNews(ordered.attemptId));
+    provider.returnByHand(ordered.attemptId, ordered.totalCents / 2);
+    await settle(fixture, ordered.attemptId);
+    await hear(provider.refundNews(ordered.attemptId));
     expect(await rowsOf(ordered)).toMatchObject([{ state: 'paid', amountCents: ordered.totalCents / 2 }]);
-    bank.returnFromPayment(ordered.attemptId);
-    await hear(bank.refundNews(ordered.attemptId));
+    provider.returnFromPayment(ordered.attemptId);
+    await hear(provider.refundNews(ordered.attemptId));
     expect(await rowsOf(ordered)).toMatchObject([{ state: 'failed', reason: 'unused' }]);
-    bank.returnByHand(ordered.attemptId, 1_000);
-    await hear(bank.refundNews(ordered.attemptId));
+    provider.returnByHand(ordered.attemptId, 1_000);
+    await hear(provider.refundNews(ordered.attemptId));
     expect(await byReason(ordered)).toMatchObject([
       { state: 'failed', reason: 'unused' },
       { state: 'paid', reason: 'by_hand', amountCents: 1_000 },
@@ -290,30 +293,30 @@ describeEachDatabase('the provider’s news about refunds', (open) => {
 
   test('unused money with a failed refund keeps its payment state, is reported once, and is refunded on retry', async () => {
     const ordered = await unusable();
-    await settle(shop, ordered.attemptId);
-    bank.returnFromPayment(ordered.attemptId);
-    for (let time = 0; time < 2; time += 1) await hear(bank.refundNews(ordered.attemptId));
-    expect(await attemptsOf(shop.database, ordered.id)).toMatchObject([{ state: 'released' }]);
+    await settle(fixture, ordered.attemptId);
+    provider.returnFromPayment(ordered.attemptId);
+    for (let time = 0; time < 2; time += 1) await hear(provider.refundNews(ordered.attemptId));
+    expect(await attemptsOf(fixture.database, ordered.id)).toMatchObject([{ state: 'released' }]);
     expect(await toStaff(ordered)).toBe(1);
     await askAgain(ordered);
-    await letRoundsRun(shop);
+    await letRoundsRun(fixture);
     expect(await rowsOf(ordered)).toMatchObject([{ state: 'paid', turn: 2 }]);
-    expect(bank.of(ordered.attemptId).refundedCents).toBe(ordered.totalCents);
+    expect(provider.of(ordered.attemptId).refundedCents).toBe(ordered.totalCents);
     expect(await rowOf(ordered)).toMatchObject({ status: 'cancelled', stuckBecause: null });
   });
 
   test('a refund that fails before we have recorded its payment is processed when the webhook is sent again', async () => {
     const ordered = await givenUp();
-    const { refund } = bank.gateway;
-    const news = bank.refundNews(ordered.attemptId);
-    bank.gateway.refund = async (id, asked) => {
-      bank.gateway.refund = refund;
+    const { refund } = provider.gateway;
+    const news = provider.refundNews(ordered.attemptId);
+    provider.gateway.refund = async (id, asked) => {
+      provider.gateway.refund = refund;
       const made = await refund(id, asked);
-      bank.returnFromPayment(ordered.attemptId);
+      provider.returnFromPayment(ordered.attemptId);
       await expect(hear(news)).rejects.toThrow();
       return made;
     };
-    await payPendingRefunds(shop);
+    await payPendingRefunds(fixture);
     expect(await rowsOf(ordered)).toMatchObject([{ state: 'paid' }]);
     await hear(news);
     expect(await rowsOf(ordered)).toMatchObject([{ state: 'failed' }]);
@@ -322,22 +325,22 @@ describeEachDatabase('the provider’s news about refunds', (open) => {
 
   test('a refund by hand that fails while another webhook is processed is recorded as failed', async () => {
     const ordered = await paid();
-    bank.returnByHand(ordered.attemptId, 1_250);
-    const { refundsOf: listOf } = bank.gateway;
-    bank.gateway.refundsOf = async (id) => {
-      bank.gateway.refundsOf = listOf;
+    provider.returnByHand(ordered.attemptId, 1_250);
+    const { refundsOf: listOf } = provider.gateway;
+    provider.gateway.refundsOf = async (id) => {
+      provider.gateway.refundsOf = listOf;
       const stale = await listOf(id);
-      bank.returnFromPayment(ordered.attemptId);
-      await hear(bank.refundNews(ordered.attemptId));
+      provider.returnFromPayment(ordered.attemptId);
+      await hear(provider.refundNews(ordered.attemptId));
       return stale;
     };
-    await hear(bank.refundNews(ordered.attemptId));
+    await hear(provider.refundNews(ordered.attemptId));
     expect(await rowsOf(ordered)).toMatchObject([{ reason: 'by_hand', state: 'failed' }]);
     expect((await balances(ordered)).get('returned_by_hand')).toBe(0);
   });
 
   test('news about an unknown payment are ignored', async () => {
-    const { headers } = bank.message((await paid()).attemptId);
+    const { headers } = provider.message((await paid()).attemptId);
     const body = JSON.stringify({ id: 'evt', type: 'refunds', reference: 'pay_of_others' });
     expect(await hear({ body, headers })).toBe('ignored');
   });
@@ -346,10 +349,10 @@ describeEachDatabase('the provider’s news about refunds', (open) => {
 describeEachDatabase('Stripe’s news about refunds', (open) => {
   let opened: OpenedDatabase;
   let standIn: FakeStripe;
-  let shop: Shop;
+  let fixture: PaymentFixture;
   beforeAll(async () => {
     opened = await open();
-    ({ shop, standIn } = await openStripeShop(opened.database, feed));
+    ({ fixture, standIn } = await openStripeFixture(opened.database, feed));
   });
   afterAll(async () => {
     standIn.close();
@@ -357,48 +360,48 @@ describeEachDatabase('Stripe’s news about refunds', (open) => {
   });
   const hear = (type: string, session: string) => {
     const body = standIn.refundEvent(type, session);
-    return receiveWebhook(shop, 'stripe', body, standIn.sign(body, shop.now()));
+    return receiveWebhook(fixture, 'stripe', body, standIn.sign(body, fixture.now()));
   };
 
   test('a refund that failed days later and one by hand, signed and in any order, reach the same state', async () => {
-    const ordered = await order(shop, [pass]);
-    const [attempt] = await attemptsOf(shop.database, ordered.id);
+    const ordered = await order(fixture, [pass]);
+    const [attempt] = await attemptsOf(fixture.database, ordered.id);
     const session = attempt?.providerPaymentId ?? '';
     standIn.pay(session);
-    await settle(shop, ordered.attemptId);
-    const offered = await offerRefund(shop, ordered.token, {});
+    await settle(fixture, ordered.attemptId);
+    const offered = await offerRefund(fixture, ordered.token, {});
     if (!offered.ok) throw new Error('No offer.');
-    await confirmRefund(shop, ordered.token, offered.offer.id);
-    await payPendingRefunds(shop);
-    const [paid] = await refundsOf(shop.database, ordered.id);
+    await confirmRefund(fixture, ordered.token, offered.offer.id);
+    await payPendingRefunds(fixture);
+    const [paid] = await refundsOf(fixture.database, ordered.id);
     await hear('refund.created', session);
     await hear('charge.refunded', session);
-    expect(await refundsOf(shop.database, ordered.id)).toEqual([paid]);
+    expect(await refundsOf(fixture.database, ordered.id)).toEqual([paid]);
 
     standIn.returnFromPayment(paid?.providerRefundId ?? '', 'lost_or_stolen_card');
     const late = standIn.refundEvent('refund.failed', session);
     const byHand = standIn.returnByHand(session, 150);
     await hear('charge.refunded', session);
-    for (const signedAt of [shop.now(), minutesAfter(shop.now(), -6)]) {
-      const answer = await receiveWebhook(shop, 'stripe', late, standIn.sign(late, signedAt));
-      expect(answer).toBe(signedAt < shop.now() ? 'refused' : 'accepted');
+    for (const signedAt of [fixture.now(), minutesAfter(fixture.now(), -6)]) {
+      const answer = await receiveWebhook(fixture, 'stripe', late, standIn.sign(late, signedAt));
+      expect(answer).toBe(signedAt < fixture.now() ? 'refused' : 'accepted');
     }
     await hear('charge.refund.updated', session);
-    const byReason = (await refundsOf(shop.database, ordered.id)).toSorted((a, b) =>
+    const byReason = (await refundsOf(fixture.database, ordered.id)).toSorted((a, b) =>
       b.reason.localeCompare(a.reason),
     );
     expect(byReason).toMatchObject([
       { id: paid?.id, state: 'failed', failedBecause: expect.stringMatching(/lost_or_stolen_card/) },
       { reason: 'by_hand', state: 'paid', amountCents: 150, providerRefundId: byHand },
     ]);
-    expect(await findBooking(shop.database, ordered.id)).toMatchObject({ status: 'stuck' });
+    expect(await findBooking(fixture.database, ordered.id)).toMatchObject({ status: 'stuck' });
 
     const act = { kind: 'ask-again', refundId: paid?.id ?? '' } as const;
     // The card fee was retained, so enough is left on the payment although a part was refunded by hand.
-    expect((await actOnStuck(shop, { reference: ordered.reference, act, note: 'Hana' })).ok).toBe(true);
-    await payPendingRefunds(shop);
-    const again = (await refundsOf(shop.database, ordered.id)).find(({ id }) => id === paid?.id);
+    expect((await actOnStuck(fixture, { reference: ordered.reference, act, note: 'Hana' })).ok).toBe(true);
+    await payPendingRefunds(fixture);
+    const again = (await refundsOf(fixture.database, ordered.id)).find(({ id }) => id === paid?.id);
     expect(again).toMatchObject({ turn: 2, state: 'paid' });
-    expect((await checkLedger(shop.database)).proofs.flatMap(({ problems }) => problems)).toEqual([]);
+    expect((await checkLedger(fixture.database)).proofs.flatMap(({ problems }) => problems)).toEqual([]);
   });
 });

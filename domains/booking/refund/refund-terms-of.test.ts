@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { CartItemData } from '#domains/cart/cart.ts';
 import { newJourneyItem } from '#domains/cart/items/journey-item.ts';
 import type { StoredItem } from '#domains/cart/stored-item.ts';
-import { marketFeed, marketFiles, morning, offersBetween } from '#domains/cart/testing.ts';
+import { loadTestTimetable, morning, offersBetween, testTimetableFiles } from '#domains/cart/testing.ts';
 import { embeddedCatalogue } from '#domains/catalogue/testing.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { refundTermsOf } from './refund-terms-of.ts';
@@ -13,7 +13,7 @@ const key = Buffer.alloc(32, 7);
 
 let feed: LoadedFeed;
 beforeAll(async () => {
-  feed = await marketFeed();
+  feed = await loadTestTimetable();
 });
 
 const kept = (data: CartItemData): StoredItem => ({
@@ -75,11 +75,11 @@ describe('the refund terms', () => {
   });
 
   test('of a journey by several lines are those of the ride with the lowest refund', async () => {
-    const free = await marketFeed({
-      fare_families: marketFiles.fare_families
+    const free = await loadTestTimetable({
+      fare_families: testTimetableFiles.fare_families
         .replace('ferry,saver,Saver,1,No changes.,Not refundable.,0,0', 'ferry,saver,Saver,1,a.,b.,0,3')
         .replace('coach,saver,Saver,1,No changes.,Not refundable.,0,0', 'coach,saver,Saver,1,a.,b.,0,5'),
-      refund_terms: `${marketFiles.refund_terms}\nferry,saver,check-in,1,50,0\ncoach,saver,departure,6,100,0`,
+      refund_terms: `${testTimetableFiles.refund_terms}\nferry,saver,check-in,1,50,0\ncoach,saver,departure,6,100,0`,
     });
     const item = await journey('Wellington', 'Christchurch', 'Saver', free);
     // The coach leaves 4½ hours after the ferry, whose check-in closes 45 minutes before it does.
@@ -94,10 +94,10 @@ describe('the refund terms', () => {
 
   test('of a fare that has left the timetable do not reduce the refund of the other rides', async () => {
     const item = await journey('Christchurch', 'Greymouth', 'Scenic');
-    const without = await marketFeed({
-      fare_families: marketFiles.fare_families.replace('train,scenic,', 'train,plain,'),
-      refund_terms: marketFiles.refund_terms.replace('train,scenic,', 'train,plain,'),
-      fare_products: marketFiles.fare_products.replace(',scenic\n', ',plain\n'),
+    const without = await loadTestTimetable({
+      fare_families: testTimetableFiles.fare_families.replace('train,scenic,', 'train,plain,'),
+      refund_terms: testTimetableFiles.refund_terms.replace('train,scenic,', 'train,plain,'),
+      fare_products: testTimetableFiles.fare_products.replace(',scenic\n', ',plain\n'),
     });
     expect(refundTermsOf(item, { feed: without, catalogue }).steps).toEqual([
       { secondsBefore: 0, percent: 100, feeCents: 0 },

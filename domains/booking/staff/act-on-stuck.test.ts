@@ -8,9 +8,9 @@ import { findBooking, itemsOf, refundsOf, travellersOf, updateBooking } from '..
 import { checkLedger } from '../ledger/check-ledger.ts';
 import { composeBookingMail } from '../mail/compose-booking-mail.ts';
 import { markStuck } from '../payment/mark-stuck.ts';
+import { usePaymentFixture } from '../payment/payment-suite.testing.ts';
 import { receiveWebhook } from '../payment/receive-webhook.ts';
 import { settle } from '../payment/settle.ts';
-import { useShop } from '../payment/shop-suite.testing.ts';
 import {
   authorise,
   later,
@@ -18,7 +18,7 @@ import {
   mailsAbout,
   type Ordered,
   order,
-  type Shop,
+  type PaymentFixture,
   stateOf,
 } from '../payment/testing.ts';
 import { eraseBooking } from '../privacy/erase-booking.ts';
@@ -33,34 +33,34 @@ import { listActsNow, listPossibleActs, type StuckFacts } from './stuck-case.ts'
 
 const note = 'Hana: rang the bank';
 
-function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
-  let shop: Shop;
-  const bank = useShop(open, (fresh) => {
-    shop = fresh;
+function useSuite(open: Parameters<typeof usePaymentFixture>[0], isConcurrent: boolean) {
+  let fixture: PaymentFixture;
+  const provider = usePaymentFixture(open, (fresh) => {
+    fixture = fresh;
   });
   const act = ({ reference }: Ordered, does: StuckActRequest['act']) =>
-    actOnStuck(shop, { reference, act: does, note });
+    actOnStuck(fixture, { reference, act: does, note });
   const caseOf = async ({ reference }: Ordered) =>
-    (await listStaffWork(shop)).stuck.find((each) => each.reference === reference)?.stuckCase;
+    (await listStaffWork(fixture)).stuck.find((each) => each.reference === reference)?.stuckCase;
   const kinds = async (ordered: Ordered) => (await caseOf(ordered))?.acts.map(({ kind }) => kind);
   const row = async ({ id }: Ordered) => {
-    const booking = await findBooking(shop.database, id);
+    const booking = await findBooking(fixture.database, id);
     if (!booking) throw new Error('The booking is gone.');
     return booking;
   };
   const actsOf = ({ id }: Ordered) =>
-    shop.database.select().from(staffActs).where(eq(staffActs.bookingId, id));
+    fixture.database.select().from(staffActs).where(eq(staffActs.bookingId, id));
 
   /** Makes an order whose authorised amount is a dollar too low. */
   async function cheated(): Promise<Ordered> {
-    const ordered = await order(shop, [pass]);
-    const payment = bank.of(ordered.attemptId);
+    const ordered = await order(fixture, [pass]);
+    const payment = provider.of(ordered.attemptId);
     Object.assign(payment, { status: 'authorised', amountCents: payment.amountCents - 100 });
-    expect(await settle(shop, ordered.attemptId)).toBe('stuck');
+    expect(await settle(fixture, ordered.attemptId)).toBe('stuck');
     return ordered;
   }
-  const paid = () => paidPass(shop);
-  const refused = () => refusedPass(shop);
+  const paid = () => paidPass(fixture);
+  const refused = () => refusedPass(fixture);
 
   if (isConcurrent) {
     test('of concurrent acts, one succeeds and the others are refused', async () => {
@@ -90,56 +90,56 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
     expect(await act(ordered, release)).toEqual({ ok: true, reference: ordered.reference });
     expect(await act(ordered, release)).toMatchObject({ ok: false, code: 'NOT_OPEN' });
     expect(await row(ordered)).toMatchObject({ status: 'cancelled', stuckBecause: null });
-    expect(bank.of(ordered.attemptId).status).toBe('authorised');
-    await letRoundsRun(shop);
-    expect(await stateOf(shop, ordered)).toMatchObject({
+    expect(provider.of(ordered.attemptId).status).toBe('authorised');
+    await letRoundsRun(fixture);
+    expect(await stateOf(fixture, ordered)).toMatchObject({
       status: 'cancelled',
       cancelReason: 'payment_differed',
       attempts: ['released'],
-      bank: ['cancelled'],
+      provider: ['cancelled'],
       holders: 0,
       mails: ['not-available', 'staff-stuck'],
     });
     const mail = { bookingId: ordered.id };
-    const told = await composeBookingMail(shop, 'staff@southbound.example', 'not-available', mail);
-    expect(told?.text.replaceAll(/\s+/g, ' ')).toContain(
+    const composedMail = await composeBookingMail(fixture, 'staff@southbound.example', 'not-available', mail);
+    expect(composedMail?.text.replaceAll(/\s+/g, ' ')).toContain(
       'a different payment from the one this order needed',
     );
-    expect(told?.text).not.toMatch(/gone|available/);
+    expect(composedMail?.text).not.toMatch(/gone|available/);
     expect(await actsOf(ordered)).toMatchObject([{ kind: 'release', subjectId: ordered.attemptId, note }]);
     expect(await caseOf(ordered)).toBeUndefined();
-    expect(await eraseBooking(shop, ordered.reference)).toEqual({ ok: true });
+    expect(await eraseBooking(fixture, ordered.reference)).toEqual({ ok: true });
     expect((await actsOf(ordered))[0]?.note).toBe('');
   });
 
   test('a stuck payment with another captured amount is refunded in full', async () => {
     const ordered = await cheated();
-    Object.assign(bank.of(ordered.attemptId), { status: 'captured' });
+    Object.assign(provider.of(ordered.attemptId), { status: 'captured' });
     await act(ordered, { kind: 'release', attemptId: ordered.attemptId });
-    await letRoundsRun(shop);
-    expect(await stateOf(shop, ordered)).toMatchObject({ attempts: ['released'], bank: ['refunded'] });
+    await letRoundsRun(fixture);
+    expect(await stateOf(fixture, ordered)).toMatchObject({ attempts: ['released'], provider: ['refunded'] });
   });
 
   test('a payment that can’t be refunded is stuck again, is reported again, and can be paid another way', async () => {
     const ordered = await cheated();
-    Object.assign(bank.of(ordered.attemptId), { status: 'captured' });
+    Object.assign(provider.of(ordered.attemptId), { status: 'captured' });
     await act(ordered, { kind: 'release', attemptId: ordered.attemptId });
     for (let time = 0; time < 2; time += 1)
-      shop.bank.faults.push({ call: 'refund', when: 'before', kind: 'refused' });
-    await letRoundsRun(shop, 1);
+      fixture.provider.faults.push({ call: 'refund', when: 'before', kind: 'refused' });
+    await letRoundsRun(fixture, 1);
     expect(await row(ordered)).toMatchObject({ status: 'stuck' });
     expect(await kinds(ordered)).toEqual(['release', 'returned-otherwise']);
-    expect((await mailsAbout(shop, ordered.id)).filter((mail) => mail === 'staff-stuck')).toHaveLength(2);
-    const [refund] = await refundsOf(shop.database, ordered.id);
+    expect((await mailsAbout(fixture, ordered.id)).filter((mail) => mail === 'staff-stuck')).toHaveLength(2);
+    const [refund] = await refundsOf(fixture.database, ordered.id);
     await act(ordered, { kind: 'returned-otherwise', refundId: refund?.id ?? '' });
     // Its page expires and the reconciler checks once more: nothing is refunded or reported again.
-    later(shop, 60);
-    await letRoundsRun(shop);
-    await settle(shop, ordered.attemptId);
-    expect(await stateOf(shop, ordered)).toMatchObject({
+    later(fixture, 60);
+    await letRoundsRun(fixture);
+    await settle(fixture, ordered.attemptId);
+    expect(await stateOf(fixture, ordered)).toMatchObject({
       status: 'cancelled',
       attempts: ['released'],
-      bank: ['captured'],
+      provider: ['captured'],
       mails: ['returned-otherwise', 'staff-stuck', 'staff-stuck'],
     });
     expect(await caseOf(ordered)).toBeUndefined();
@@ -147,23 +147,23 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
 
   test('a payment that the provider does not have, or has for another attempt, ends without further calls', async () => {
     const ordered = await cheated();
-    Object.assign(bank.of(ordered.attemptId), { attemptId: '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10' });
+    Object.assign(provider.of(ordered.attemptId), { attemptId: '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10' });
     await act(ordered, { kind: 'release', attemptId: ordered.attemptId });
-    await letRoundsRun(shop);
-    const payment = bank.payments.get(`pay_${ordered.attemptId}`);
+    await letRoundsRun(fixture);
+    const payment = provider.payments.get(`pay_${ordered.attemptId}`);
     expect(payment?.status).toBe('authorised');
     Object.assign(payment ?? {}, { attemptId: ordered.attemptId, status: 'cancelled' });
-    expect(await stateOf(shop, ordered)).toMatchObject({ attempts: ['released'], status: 'cancelled' });
+    expect(await stateOf(fixture, ordered)).toMatchObject({ attempts: ['released'], status: 'cancelled' });
 
     const lost = await cheated();
-    await shop.database
+    await fixture.database
       .update(paymentAttempts)
       .set({ providerPaymentId: 'pay_of_nobody' })
       .where(eq(paymentAttempts.id, lost.attemptId));
     await act(lost, { kind: 'release', attemptId: lost.attemptId });
-    await letRoundsRun(shop);
-    expect(await stateOf(shop, lost)).toMatchObject({ attempts: ['released'], status: 'cancelled' });
-    bank.of(lost.attemptId).status = 'cancelled';
+    await letRoundsRun(fixture);
+    expect(await stateOf(fixture, lost)).toMatchObject({ attempts: ['released'], status: 'cancelled' });
+    provider.of(lost.attemptId).status = 'cancelled';
   });
 
   test('a failed refund that is retried is paid', async () => {
@@ -173,41 +173,41 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
       stuckBecause: expect.stringMatching(/refused/),
     });
     expect(await kinds(ordered)).toEqual(['ask-again', 'returned-otherwise']);
-    expect((await eraseBooking(shop, ordered.reference)).ok).toBe(false);
+    expect((await eraseBooking(fixture, ordered.reference)).ok).toBe(false);
     expect((await act(ordered, { kind: 'ask-again', refundId })).ok).toBe(true);
     expect(await row(ordered)).toMatchObject({ status: 'refunded', stuckBecause: null });
-    expect(await refundsOf(shop.database, ordered.id)).toMatchObject([{ state: 'pending', turn: 2 }]);
-    await payPendingRefunds(shop);
-    expect(await refundsOf(shop.database, ordered.id)).toMatchObject([{ state: 'paid', turn: 2 }]);
+    expect(await refundsOf(fixture.database, ordered.id)).toMatchObject([{ state: 'pending', turn: 2 }]);
+    await payPendingRefunds(fixture);
+    expect(await refundsOf(fixture.database, ordered.id)).toMatchObject([{ state: 'paid', turn: 2 }]);
     expect(await act(ordered, { kind: 'ask-again', refundId })).toMatchObject({ code: 'NOT_OPEN' });
-    expect((await eraseBooking(shop, ordered.reference)).ok).toBe(true);
+    expect((await eraseBooking(fixture, ordered.reference)).ok).toBe(true);
   });
 
   test('a refund that is refused again is stuck again, and staff are notified again', async () => {
     const { refundId, ...ordered } = await refused();
     await act(ordered, { kind: 'ask-again', refundId });
-    shop.bank.faults.push({ call: 'refund', when: 'before', kind: 'refused' });
-    await payPendingRefunds(shop);
+    fixture.provider.faults.push({ call: 'refund', when: 'before', kind: 'refused' });
+    await payPendingRefunds(fixture);
     expect(await row(ordered)).toMatchObject({ status: 'stuck' });
-    expect((await mailsAbout(shop, ordered.id)).filter((mail) => mail === 'staff-stuck')).toHaveLength(2);
+    expect((await mailsAbout(fixture, ordered.id)).filter((mail) => mail === 'staff-stuck')).toHaveLength(2);
   });
 
   /** Two of three adults cancel one after the other, and the bank refuses both refunds with the same message. */
   async function refusedTwice(): Promise<Ordered & { refundIds: readonly string[] }> {
-    const ordered = await order(shop, [{ ...pass, passengers: people(3) }]);
-    authorise(shop, ordered.attemptId);
-    await settle(shop, ordered.attemptId);
-    const [item] = await itemsOf(shop.database, ordered.id);
-    for (const { id } of (await travellersOf(shop.database, ordered.id)).slice(0, 2)) {
-      const offered = await offerRefund(shop, ordered.token, {
+    const ordered = await order(fixture, [{ ...pass, passengers: people(3) }]);
+    authorise(fixture, ordered.attemptId);
+    await settle(fixture, ordered.attemptId);
+    const [item] = await itemsOf(fixture.database, ordered.id);
+    for (const { id } of (await travellersOf(fixture.database, ordered.id)).slice(0, 2)) {
+      const offered = await offerRefund(fixture, ordered.token, {
         items: [{ itemId: item?.id ?? '', travellerIds: [id] }],
       });
       if (!offered.ok) throw new Error('No offer.');
-      await confirmRefund(shop, ordered.token, offered.offer.id);
-      shop.bank.faults.push({ call: 'refund', when: 'before', kind: 'refused' });
+      await confirmRefund(fixture, ordered.token, offered.offer.id);
+      fixture.provider.faults.push({ call: 'refund', when: 'before', kind: 'refused' });
     }
-    await payPendingRefunds(shop);
-    const failed = await refundsOf(shop.database, ordered.id);
+    await payPendingRefunds(fixture);
+    const failed = await refundsOf(fixture.database, ordered.id);
     expect(failed).toMatchObject([{ state: 'failed' }, { state: 'failed' }]);
     expect(failed[0]?.failedBecause).toBe(failed[1]?.failedBecause);
     return { ...ordered, refundIds: failed.map(({ id }) => id) };
@@ -218,8 +218,8 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
     const { refundIds, ...ordered } = await refusedTwice();
     const [first = '', second = ''] = refundIds;
     await act(ordered, { kind: 'ask-again', refundId: first });
-    await payPendingRefunds(shop);
-    const states = await refundsOf(shop.database, ordered.id);
+    await payPendingRefunds(fixture);
+    const states = await refundsOf(fixture.database, ordered.id);
     expect(Object.fromEntries(states.map(({ id, state }) => [id, state]))).toEqual({
       [first]: 'paid',
       [second]: 'failed',
@@ -236,10 +236,10 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
 
   test('a refund that is owed stays on the staff page, whatever the note of its booking', async () => {
     const { refundIds, ...ordered } = await refusedTwice();
-    await shop.database.transaction((transaction) =>
+    await fixture.database.transaction((transaction) =>
       updateBooking(transaction, ordered.id, { stuckBecause: null }),
     );
-    const listed = (await listStaffWork(shop)).stuck.filter(
+    const listed = (await listStaffWork(fixture)).stuck.filter(
       ({ reference }) => reference === ordered.reference,
     );
     expect(listed).toMatchObject([{ status: 'refunded', because: expect.stringMatching(/refund/) }]);
@@ -251,32 +251,32 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
     const { refundId, ...ordered } = await refused();
     expect((await act(ordered, { kind: 'returned-otherwise', refundId })).ok).toBe(true);
     expect(await act(ordered, { kind: 'ask-again', refundId })).toMatchObject({ code: 'NOT_OPEN' });
-    await letRoundsRun(shop);
-    expect(bank.of(ordered.attemptId).refundedCents).toBe(0);
+    await letRoundsRun(fixture);
+    expect(provider.of(ordered.attemptId).refundedCents).toBe(0);
     expect(await row(ordered)).toMatchObject({ status: 'refunded', stuckBecause: null });
-    expect(await refundsOf(shop.database, ordered.id)).toMatchObject([
+    expect(await refundsOf(fixture.database, ordered.id)).toMatchObject([
       { state: 'paid', paidOtherwise: true },
     ]);
-    expect(await mailsAbout(shop, ordered.id)).toEqual([
+    expect(await mailsAbout(fixture, ordered.id)).toEqual([
       'booking',
       'refund',
       'returned-otherwise',
       'staff-stuck',
     ]);
-    expect(JSON.stringify(await exportBooking(shop, ordered.reference))).toContain(note);
+    expect(JSON.stringify(await exportBooking(fixture, ordered.reference))).toContain(note);
   });
 
   test('a note is cleared only if the provider has the same payment and nothing else is open', async () => {
     const ordered = await paid();
-    const { body, headers } = bank.message(ordered.attemptId, { amountCents: 5 });
-    await receiveWebhook(shop, 'test', body, headers);
+    const { body, headers } = provider.message(ordered.attemptId, { amountCents: 5 });
+    await receiveWebhook(fixture, 'test', body, headers);
     expect(await row(ordered)).toMatchObject({ status: 'confirmed', stuckBecause: expect.any(String) });
     expect(await kinds(ordered)).toEqual(['clear-note']);
-    const payment = bank.of(ordered.attemptId);
+    const payment = provider.of(ordered.attemptId);
     payment.amountCents += 1;
     expect(await act(ordered, { kind: 'clear-note' })).toMatchObject({ code: 'PROVIDER_DIFFERS' });
     payment.amountCents -= 1;
-    shop.bank.faults.push({ call: 'read', when: 'before', kind: 'unavailable' });
+    fixture.provider.faults.push({ call: 'read', when: 'before', kind: 'unavailable' });
     expect(await act(ordered, { kind: 'clear-note' })).toMatchObject({ code: 'PROVIDER_AWAY' });
     expect((await act(ordered, { kind: 'clear-note' })).ok).toBe(true);
     expect(await row(ordered)).toMatchObject({ status: 'confirmed', stuckBecause: null });
@@ -285,10 +285,10 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
 
   test('staff are notified of a payment once until they act, and then again', async () => {
     const staffMails = async ({ id }: Ordered) =>
-      (await mailsAbout(shop, id)).filter((mail) => mail === 'staff-stuck').length;
+      (await mailsAbout(fixture, id)).filter((mail) => mail === 'staff-stuck').length;
     const tellWrongly = async ({ attemptId }: Ordered, amountCents: number) => {
-      const { body, headers } = bank.message(attemptId, { amountCents });
-      await receiveWebhook(shop, 'test', body, headers);
+      const { body, headers } = provider.message(attemptId, { amountCents });
+      await receiveWebhook(fixture, 'test', body, headers);
     };
     const ordered = await paid();
     await tellWrongly(ordered, 5);
@@ -300,22 +300,22 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
     expect(await staffMails(ordered)).toBe(2);
     await act(ordered, { kind: 'clear-note' });
 
-    const owed = await order(shop, [pass]);
-    Object.assign(bank.of(owed.attemptId), { status: 'captured' });
-    await shop.database.transaction((transaction) =>
+    const owed = await order(fixture, [pass]);
+    Object.assign(provider.of(owed.attemptId), { status: 'captured' });
+    await fixture.database.transaction((transaction) =>
       updateBooking(transaction, owed.id, { status: 'cancelled', cancelReason: 'superseded' }),
     );
     for (let time = 0; time < 2; time += 1)
-      shop.bank.faults.push({ call: 'refund', when: 'before', kind: 'refused' });
-    await settle(shop, owed.attemptId);
-    await letRoundsRun(shop, 1);
+      fixture.provider.faults.push({ call: 'refund', when: 'before', kind: 'refused' });
+    await settle(fixture, owed.attemptId);
+    await letRoundsRun(fixture, 1);
     expect(await staffMails(owed)).toBe(1);
-    const [refund] = await refundsOf(shop.database, owed.id);
+    const [refund] = await refundsOf(fixture.database, owed.id);
     await act(owed, { kind: 'returned-otherwise', refundId: refund?.id ?? '' });
     const cancelled = await row(owed);
     const again = { attemptId: owed.attemptId, because: 'The provider has it once more.' };
     await expect(
-      shop.database.transaction(async (transaction) => {
+      fixture.database.transaction(async (transaction) => {
         await markStuck(transaction, cancelled, again);
         const mails = await transaction
           .select()
@@ -329,12 +329,12 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
 
   test('a note is not cleared while the ledger disagrees', async () => {
     const ordered = await paid();
-    await shop.database.transaction((transaction) =>
+    await fixture.database.transaction((transaction) =>
       updateBooking(transaction, ordered.id, { stuckBecause: 'Look.', gstCents: 1 }),
     );
     expect(await caseOf(ordered)).toMatchObject({ acts: [], problems: [expect.stringMatching(/GST/)] });
     expect(await act(ordered, { kind: 'clear-note' })).toMatchObject({ code: 'NOT_OPEN' });
-    await shop.database.transaction((transaction) =>
+    await fixture.database.transaction((transaction) =>
       updateBooking(transaction, ordered.id, {
         stuckBecause: null,
         gstCents: Math.round((ordered.totalCents * 3) / 23),
@@ -344,14 +344,14 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
 
   test('the list uses one ledger report for all stuck bookings', async () => {
     const ordered = await cheated();
-    const ledger = await checkLedger(shop.database);
+    const ledger = await checkLedger(fixture.database);
     const wrong = {
       statement: 'All is well',
       problems: [`${ordered.reference} is odd`, 'AAA-AAA-AAA is odd'],
       tookSeconds: 0,
     };
     const problemsWith = async (report: typeof ledger) =>
-      (await listStaffWork(shop, report)).stuck.find(({ reference }) => reference === ordered.reference)
+      (await listStaffWork(fixture, report)).stuck.find(({ reference }) => reference === ordered.reference)
         ?.stuckCase?.problems;
     expect(await problemsWith(ledger)).toEqual([]);
     expect(await problemsWith({ ...ledger, proofs: [wrong] })).toEqual([`${ordered.reference} is odd`]);
@@ -363,7 +363,7 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
   test('an unknown reference is refused', async () => {
     const ordered = await paid();
     expect(
-      await actOnStuck(shop, { reference: 'AAA-AAA-AAA', act: { kind: 'clear-note' }, note }),
+      await actOnStuck(fixture, { reference: 'AAA-AAA-AAA', act: { kind: 'clear-note' }, note }),
     ).toMatchObject({
       code: 'NOT_FOUND',
     });

@@ -1,13 +1,19 @@
 /** Tests a journey of a live ferry and a coach on request, from payment to full refund. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { marketFeed, offersBetween } from '#domains/cart/testing.ts';
+import { loadTestTimetable, offersBetween } from '#domains/cart/testing.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { openTestDatabase } from '#platform/database/testing.ts';
 import { documentsOf } from '../booking-files.ts';
 import { rideStatuses } from '../booking-status.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import { settle } from '../payment/settle.ts';
-import { authorise, type Ordered, openShop, order, type Shop } from '../payment/testing.ts';
+import {
+  authorise,
+  type Ordered,
+  openPaymentFixture,
+  order,
+  type PaymentFixture,
+} from '../payment/testing.ts';
 import { readBooking } from '../read-booking.ts';
 import { confirmRefund } from '../refund/confirm-refund.ts';
 import { offerRefund } from '../refund/offer-refund.ts';
@@ -17,29 +23,34 @@ import { answerRequest } from './answer-request.ts';
 import { listStaffWork } from './list-staff-work.ts';
 
 let opened: OpenedDatabase;
-let shop: Shop;
+let fixture: PaymentFixture;
 beforeAll(async () => {
-  const [feed, database] = await Promise.all([marketFeed(), openTestDatabase()]);
+  const [feed, database] = await Promise.all([loadTestTimetable(), openTestDatabase()]);
   opened = database;
-  shop = openShop(opened.database, feed);
+  fixture = openPaymentFixture(opened.database, feed);
 });
 afterAll(() => opened.close());
 
 /** Two adults by ferry for $60 each and by coach for $40 each, paid by card. */
 async function paidJourney(date: string): Promise<Ordered> {
   const passengers = { adults: 2, children: 0, infants: 0 };
-  const [offer] = await offersBetween(shop.timetable ?? (await marketFeed()), 'Wellington', 'Christchurch', {
-    date,
-    passengers,
-  });
-  const ordered = await order(shop, [{ itemType: 'ii_ferry', offerId: offer?.offerId }]);
-  authorise(shop, ordered.attemptId);
-  await settle(shop, ordered.attemptId);
+  const [offer] = await offersBetween(
+    fixture.timetable ?? (await loadTestTimetable()),
+    'Wellington',
+    'Christchurch',
+    {
+      date,
+      passengers,
+    },
+  );
+  const ordered = await order(fixture, [{ itemType: 'ii_ferry', offerId: offer?.offerId }]);
+  authorise(fixture, ordered.attemptId);
+  await settle(fixture, ordered.attemptId);
   return ordered;
 }
 
 async function look({ token }: Ordered) {
-  const booking = await readBooking(shop, token);
+  const booking = await readBooking(fixture, token);
   const [item] = booking?.items ?? [];
   if (!booking || !item) throw new Error('The booking is gone.');
   const pages = pdfPages(await ticketPdf(booking, { siteUrl: 'https://southbound.example' }));
@@ -60,7 +71,7 @@ test('after payment, a ticket covers the ferry and says that the coach is not co
 test('staff answer for the coach only, and confirm it', async () => {
   const ordered = await paidJourney('2026-12-09');
   const { item } = await look(ordered);
-  const request = (await listStaffWork(shop)).requests.find(({ itemId }) => itemId === item.id);
+  const request = (await listStaffWork(fixture)).requests.find(({ itemId }) => itemId === item.id);
   expect(request).toMatchObject({ ride: 1, priceCents: 8_000 });
   expect(request?.description).toMatch(/^InterCity.*, part of Wellington to Christchurch$/);
   for (const [ride, ok] of [
@@ -68,7 +79,9 @@ test('staff answer for the coach only, and confirm it', async () => {
     [1, true],
     [1, false],
   ] as const)
-    expect(await answerRequest(shop, { itemId: item.id, ride, answer: 'confirm', note: '' })).toMatchObject({
+    expect(
+      await answerRequest(fixture, { itemId: item.id, ride, answer: 'confirm', note: '' }),
+    ).toMatchObject({
       ok,
     });
   const { booking, ...confirmed } = await look(ordered);
@@ -81,8 +94,8 @@ test('a declined coach is refunded, and the traveller may cancel the ferry, too,
   const ordered = await paidJourney('2026-12-10');
   const before = await look(ordered);
   expect(before.booking.totalCents).toBe(20_480);
-  expect((await offerRefund(shop, ordered.token, {})).ok).toBe(false);
-  await answerRequest(shop, { itemId: before.item.id, answer: 'decline', note: 'The coach is full.' });
+  expect((await offerRefund(fixture, ordered.token, {})).ok).toBe(false);
+  await answerRequest(fixture, { itemId: before.item.id, answer: 'decline', note: 'The coach is full.' });
   const { booking, item, page } = await look(ordered);
   expect(booking).toMatchObject({ status: 'confirmed', refundedCents: 8_000 + 192 });
   expect(rideStatuses(item)).toEqual(['confirmed', 'declined']);
@@ -90,30 +103,36 @@ test('a declined coach is refunded, and the traveller may cancel the ferry, too,
   expect(await ledgerOf()).toEqual([]);
 
   const one = item.travellers[0]?.id ?? '';
-  const some = await offerRefund(shop, ordered.token, { items: [{ itemId: item.id, travellerIds: [one] }] });
+  const some = await offerRefund(fixture, ordered.token, {
+    items: [{ itemId: item.id, travellerIds: [one] }],
+  });
   expect(some).toMatchObject({
     ok: true,
     offer: { refundableCents: 6_000 + 144, cardFeeCents: 144, feeCents: 0 },
   });
-  const all = await offerRefund(shop, ordered.token, {});
+  const all = await offerRefund(fixture, ordered.token, {});
   expect(all).toMatchObject({ ok: true, offer: { refundableCents: 12_000 + 288, feeCents: 0 } });
-  expect(await confirmRefund(shop, ordered.token, all.ok ? all.offer.id : '')).toEqual({
+  expect(await confirmRefund(fixture, ordered.token, all.ok ? all.offer.id : '')).toEqual({
     ok: true,
     refundedCents: 12_000 + 288,
   });
   expect((await look(ordered)).booking).toMatchObject({ status: 'refunded', refundedCents: 20_480 });
-  expect(await confirmRefund(shop, ordered.token, some.ok ? some.offer.id : '')).toMatchObject({ ok: false });
+  expect(await confirmRefund(fixture, ordered.token, some.ok ? some.offer.id : '')).toMatchObject({
+    ok: false,
+  });
   expect(await ledgerOf()).toEqual([]);
 });
 
 test('an offer from before the coach was declined is no longer valid', async () => {
   const ordered = await paidJourney('2026-12-11');
   const { item } = await look(ordered);
-  await answerRequest(shop, { itemId: item.id, answer: 'decline', note: '' });
+  await answerRequest(fixture, { itemId: item.id, answer: 'decline', note: '' });
   const offers = [];
   for (const { id } of item.travellers)
-    offers.push(await offerRefund(shop, ordered.token, { items: [{ itemId: item.id, travellerIds: [id] }] }));
-  for (const offer of offers) await confirmRefund(shop, ordered.token, offer.ok ? offer.offer.id : '');
+    offers.push(
+      await offerRefund(fixture, ordered.token, { items: [{ itemId: item.id, travellerIds: [id] }] }),
+    );
+  for (const offer of offers) await confirmRefund(fixture, ordered.token, offer.ok ? offer.offer.id : '');
   expect((await look(ordered)).booking.refundedCents).toBe(20_480);
   expect(await ledgerOf()).toEqual([]);
 });

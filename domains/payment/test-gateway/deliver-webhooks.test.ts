@@ -15,8 +15,8 @@ let heard: {
   readonly cents: number | null;
 }[] = [];
 
-// The receiving shop: a real server that verifies messages with the gateway itself.
-const shop = createServer(async (request, response) => {
+// The receiving site: a real server that verifies messages with the gateway itself.
+const receiver = createServer(async (request, response) => {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part);
   const headers = new Headers(
@@ -33,14 +33,14 @@ const shop = createServer(async (request, response) => {
 });
 
 beforeAll(async () => {
-  shop.listen(0, '127.0.0.1');
-  await once(shop, 'listening');
-  const address = shop.address();
+  receiver.listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  const address = receiver.address();
   const port = typeof address === 'object' ? address?.port : 0;
   bank = await openTestBank(`http://127.0.0.1:${port}/webhook`);
 });
 afterAll(async () => {
-  shop.close();
+  receiver.close();
   await bank.close();
 });
 afterEach(async () => {
@@ -66,7 +66,7 @@ describe('webhooks of the test gateway', () => {
     await deliver();
     expect(types()).toEqual(['payment.authorised', 'payment.captured', 'refund.paid']);
     expect(new Set(heard.map((event) => event.id)).size).toBe(3);
-    // The amount is that of the payment, also for a refund, because the shop knows the payment by it.
+    // The amount is that of the payment, also for a refund, because the site knows the payment by it.
     expect(heard.map(({ cents }) => cents)).toEqual([5000, 5000, 5000]);
   });
 
@@ -128,7 +128,7 @@ describe('webhooks of the test gateway', () => {
     expect(await deliver()).toBe(0);
   });
 
-  test('are retried with backoff as the same event until the shop accepts them', async () => {
+  test('are retried with backoff as the same event until the site accepts them', async () => {
     await bank.pay(await bank.opened(), 'approved');
     status = 503;
     await deliver();

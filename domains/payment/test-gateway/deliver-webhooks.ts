@@ -1,4 +1,4 @@
-/** Sends the test gateway's webhooks to the shop, with a lease, retries and exponential backoff. */
+/** Sends the test gateway's webhooks to the site, with a lease, retries and exponential backoff. */
 import { and, eq, inArray, isNull, lt, lte } from 'drizzle-orm';
 import { log } from '#platform/log.ts';
 import { testDeliveries, testPayments } from './test-gateway.table.ts';
@@ -35,7 +35,7 @@ export async function deliverDue(deps: TestGatewayDeps): Promise<number> {
   return due.length;
 }
 
-/** Expires open payments whose time is over; this also announces it to the shop. */
+/** Expires open payments whose time is over; this also announces it to the site. */
 export async function expireDue(deps: TestGatewayDeps): Promise<void> {
   const database = await deps.database();
   const over = await database
@@ -95,7 +95,7 @@ async function deliver(deps: TestGatewayDeps, { id, eventId, body, attempts }: D
     log.warn({ event: 'test-gateway.not-delivered', eventId, fault }, 'Delivering a test webhook failed');
 }
 
-/** Sends a webhook. Returns null if the shop accepted it (2xx), or else the reason. */
+/** Sends a webhook. Returns null if the site accepted it (2xx), or else the reason. */
 async function send({ webhookUrl, secret, now }: TestGatewayDeps, body: string): Promise<string | null> {
   try {
     const answer = await fetch(webhookUrl, {

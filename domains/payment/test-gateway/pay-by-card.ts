@@ -10,7 +10,7 @@ export function lookUpPayment(deps: TestGatewayDeps, id: string): Promise<TestPa
 
 /**
  * The result of using a card. `challenge`: the bank asks the visitor to confirm. `done`: it is over, and the visitor
- * returns to the shop. `hangs`: it is over, but the page never leads back.
+ * returns to the site. `hangs`: it is over, but the page never leads back.
  */
 export type CardOutcome = { readonly payment: TestPayment; readonly next: 'challenge' | 'done' | 'hangs' };
 

@@ -29,7 +29,7 @@ export const startTestDeliveries = startOnce(() => {
   let rounds = 0;
   let isBusy = false;
   setInterval(async () => {
-    // A slow shop must not get twice as many requests.
+    // A slow site must not get twice as many requests.
     if (isBusy || isStopping()) return;
     isBusy = true;
     await trackUntilShutdown(round(deps, rounds % roundsPerCleanup === 0));

@@ -7,14 +7,14 @@ import { createTestGateway } from './test-gateway.ts';
 import type { TestGatewayDeps } from './test-gateway-deps.ts';
 
 /** Opens a test gateway with its own database and a manual clock. */
-export async function openTestBank(webhookUrl = 'http://shop.test/webhook') {
+export async function openTestBank(webhookUrl = 'http://site.test/webhook') {
   const { database, close } = await openTestDatabase();
   let time = new Date('2026-11-21T01:00:00Z');
   const deps: TestGatewayDeps = {
     database: async () => database,
     now: () => time,
     secret: () => Buffer.alloc(32, 7),
-    pagesUrl: 'http://shop.test',
+    pagesUrl: 'http://site.test',
     webhookUrl,
   };
   const gateway = createTestGateway(deps);
@@ -35,8 +35,8 @@ export async function openTestBank(webhookUrl = 'http://shop.test/webhook') {
         currency: 'NZD',
         bookingReference: '7KM-Q2X-9TR',
         email: 'traveller@example.nz',
-        returnUrl: 'http://shop.test/purchase/arrive?token=T',
-        cancelUrl: 'http://shop.test/purchase/left?token=T',
+        returnUrl: 'http://site.test/purchase/arrive?token=T',
+        cancelUrl: 'http://site.test/purchase/left?token=T',
         expiresAt: new Date(time.getTime() + 30 * 60_000),
         ...more,
       });

@@ -3,7 +3,7 @@
 /** The bank's reaction to a card. */
 type Bank = 'approves' | 'declines' | 'challenges' | 'challenges-then-declines';
 
-/** The fault of the webhooks to the shop. */
+/** The XX. */
 export type WebhookQuirk = 'none' | 'late' | 'twice' | 'out-of-order' | 'wrong-amount' | 'never';
 
 /** A test card. */
@@ -19,7 +19,7 @@ export interface TestCard {
   readonly bank: Bank;
   /** Failure code of a declined card. */
   readonly failureCode?: string;
-  /** The page never leads back to the shop, as if the browser was closed or the network failed. */
+  /** The page never leads back to the site, as if the browser was closed or the network failed. */
   readonly hangs?: true;
   /** The bank authorises another amount than requested. */
   readonly authorisesWrongAmount?: true;

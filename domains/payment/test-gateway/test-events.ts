@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/database/opened-database.ts';
 import { testCardNamed, type WebhookQuirk } from './test-cards.ts';
 import { testDeliveries, type testPayments } from './test-gateway.table.ts';
 
-/** All types of events that the gateway sends to the shop. */
+/** All types of events that the gateway sends to the site. */
 const eventTypes = [
   'payment.authorised',
   'payment.failed',

@@ -53,7 +53,7 @@ export const testDeliveries = pgTable(
     dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
     /** Number of attempts so far. */
     attempts: integer().notNull(),
-    /** When the shop accepted it (2xx). */
+    /** When the site accepted it (2xx). */
     deliveredAt: timestamp('delivered_at', { withTimezone: true }),
   },
   (table) => [index('test_gateway_delivery_due').on(table.dueAt).where(sql`${table.deliveredAt} is null`)],

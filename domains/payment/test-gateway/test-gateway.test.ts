@@ -12,8 +12,8 @@ describeGateway('the test gateway', async () => {
     database: async () => database,
     now: () => new Date(),
     secret: () => Buffer.alloc(32, 7),
-    pagesUrl: 'https://shop.test',
-    webhookUrl: 'https://shop.test/webhook',
+    pagesUrl: 'https://site.test',
+    webhookUrl: 'https://site.test/webhook',
   };
   return {
     gateway: createTestGateway(deps),

@@ -19,7 +19,7 @@ export interface LockedPayment {
   readonly payment: TestPayment;
   readonly transaction: Transaction;
   readonly now: Date;
-  /** Saves a change and announces its event to the shop; returns the changed payment. */
+  /** Saves a change and announces its event to the site; returns the changed payment. */
   change(what: Change, event?: TestEventType): Promise<TestPayment>;
 }
 

@@ -43,15 +43,15 @@ export function groupIntoPatterns(runs: UnsortedRuns, timeRows: Int32Array) {
   let placed = 0;
   for (let from = 0; from < count; ) {
     const common = at(group, order[from] ?? 0);
-    const lanes: number[][] = [];
+    const patterns: number[][] = [];
     for (; from < count && at(group, order[from] ?? 0) === common; from += 1) {
       const run = order[from] ?? 0;
-      const lane = lanes.find((each) => follows(each.at(-1) ?? run, run));
-      if (lane) lane.push(run);
-      else lanes.push([run]);
+      const pattern = patterns.find((each) => follows(each.at(-1) ?? run, run));
+      if (pattern) pattern.push(run);
+      else patterns.push([run]);
     }
-    for (const lane of lanes) {
-      for (const run of lane) {
+    for (const pattern of patterns) {
+      for (const run of pattern) {
         runTrip[placed] = at(runs.trip, run);
         runStart[placed] = at(start, run);
         runTimes[placed] = at(times, run);

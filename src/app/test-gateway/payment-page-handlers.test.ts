@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => bank.close());
 
 const post = (fields: Record<string, string>) =>
-  new Request('http://shop.test/', { method: 'POST', body: new URLSearchParams(fields) });
+  new Request('http://site.test/', { method: 'POST', body: new URLSearchParams(fields) });
 const show = (id: string, name: TestCardName) =>
   takeCard(deps, id, post({ number: testCardNamed(name)?.number ?? '' }));
-const arrive = 'http://shop.test/purchase/arrive?token=T';
+const arrive = 'http://site.test/purchase/arrive?token=T';
 
 describe('every page of the test gateway', () => {
   test('shows TEST, loads only its style sheet, and is neither cached nor indexed', async () => {
@@ -67,29 +67,29 @@ describe('every page of the test gateway', () => {
 });
 
 describe('the card page', () => {
-  test('shows amount, booking and every card, and links back to the shop', async () => {
+  test('shows amount, booking and every card, and links back to the site', async () => {
     const page = await showPayPage(deps, await bank.opened({ amountCents: 123_456 }));
     const html = await page.text();
-    for (const text of ['NZ$1,234.56', '7KM-Q2X-9TR', 'href="http://shop.test/purchase/left?token=T"']) {
+    for (const text of ['NZ$1,234.56', '7KM-Q2X-9TR', 'href="http://site.test/purchase/left?token=T"']) {
       expect(html).toContain(text);
     }
     for (const { number } of testCards) expect(html).toContain(`value="${number}"`);
   });
 
-  test('allows its form to redirect to the shop, which browsers check against the policy', async () => {
-    const id = await bank.opened({ returnUrl: 'https://www.shop.test/purchase/arrive?token=T' });
+  test('allows its form to redirect to the site, which browsers check against the policy', async () => {
+    const id = await bank.opened({ returnUrl: 'https://www.site.test/purchase/arrive?token=T' });
     const policy = (await showPayPage(deps, id)).headers.get('content-security-policy');
-    expect(policy).toContain("form-action 'self' https://www.shop.test;");
+    expect(policy).toContain("form-action 'self' https://www.site.test;");
   });
 
-  test('escapes text from the shop', async () => {
+  test('escapes text from the site', async () => {
     const html = await (await showPayPage(deps, await bank.opened({ bookingReference: '<b>"&' }))).text();
     expect(html).not.toContain('<b>"');
     expect(html).toContain('&lt;b&gt;&quot;&amp;');
   });
 
   test.each(['approved', 'declined', 'webhooks-late', 'wrong-amount'] as const)(
-    'redirects to the shop after %s',
+    'redirects to the site after %s',
     async (name) => {
       const answer = await show(await bank.opened(), name);
       expect([answer.status, answer.headers.get('location')]).toEqual([303, arrive]);
@@ -112,7 +112,7 @@ describe('the card page', () => {
 
   test('refuses an unreadable form', async () => {
     const id = await bank.opened();
-    const broken = new Request('http://shop.test/', {
+    const broken = new Request('http://site.test/', {
       method: 'POST',
       headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
       body: 'nothing',
@@ -133,7 +133,7 @@ describe('the card page', () => {
     expect(await bank.gateway.read(id)).toMatchObject({ status: 'failed' });
   });
 
-  test('never returns to the shop after the hanging card, though the payment is authorised', async () => {
+  test('never returns to the site after the hanging card, though the payment is authorised', async () => {
     const id = await bank.opened();
     expect((await show(id, 'hangs')).status).toBe(504);
     const html = await (await showPayPage(deps, id)).text();

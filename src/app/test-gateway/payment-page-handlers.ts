@@ -40,7 +40,7 @@ export async function showPayPage({ gateway }: PageDeps, id: string): Promise<Re
 }
 
 /**
- * Pays with a test card by its number. Redirects to the approval step or back to the shop; refuses other numbers with
+ * Pays with a test card by its number. Redirects to the approval step or back to the site; refuses other numbers with
  * 422.
  */
 export async function takeCard(
@@ -74,7 +74,7 @@ export async function showChallenge({ gateway }: PageDeps, id: string): Promise<
   return page(await challengePage(payment, card), 200, payment);
 }
 
-/** Applies the visitor's approval or refusal and redirects to the shop; asks again after any other answer. */
+/** Applies the visitor's approval or refusal and redirects to the site; asks again after any other answer. */
 export async function takeAnswer({ gateway }: PageDeps, id: string, request: Request): Promise<Response> {
   if (!gateway) return switchedOff();
   const form = typedAnswer.safeParse(await fieldsOf(request));

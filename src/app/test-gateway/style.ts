@@ -1,4 +1,4 @@
-/** Style sheet of the test gateway; it deliberately looks different from the shop. */
+/** Style sheet of the test gateway; it deliberately looks different from the site. */
 export const style = `
 :root{color-scheme:light dark;
 --paper:light-dark(#f3f3f7,#12131a);--panel:light-dark(#fff,#1b1d27);--ink:light-dark(#191a23,#f0f1f6);

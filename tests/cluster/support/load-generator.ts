@@ -53,7 +53,7 @@ const kinds: readonly Kind[] = [
 /** A number of concurrent visitors. */
 export class LoadGenerator {
   readonly #address: string;
-  readonly #lanes: Promise<void>[] = [];
+  readonly #workers: Promise<void>[] = [];
   #isEnough = false;
   #begun = 0;
   readonly results: RequestResult[] = [];
@@ -66,7 +66,7 @@ export class LoadGenerator {
 
   /** Starts `count` concurrent visitors. */
   begin(count: number): void {
-    for (let lane = 0; lane < count; lane += 1) this.#lanes.push(this.#askOn(lane));
+    for (let worker = 0; worker < count; worker += 1) this.#workers.push(this.#askOn(worker));
   }
 
   /** Waits for this number of further results, right or wrong. */
@@ -78,7 +78,7 @@ export class LoadGenerator {
   /** Lets the visitors finish their current request, then stops. @returns the failed requests */
   async finish(): Promise<readonly RequestResult[]> {
     this.#isEnough = true;
-    await Promise.all(this.#lanes);
+    await Promise.all(this.#workers);
     return this.results.filter(({ fault }) => fault !== null);
   }
 
@@ -93,8 +93,8 @@ export class LoadGenerator {
     return lost;
   }
 
-  async #askOn(lane: number): Promise<void> {
-    for (let turn = lane; !this.#isEnough; turn += 1) {
+  async #askOn(worker: number): Promise<void> {
+    for (let turn = worker; !this.#isEnough; turn += 1) {
       const kind = kinds[turn % kinds.length];
       if (!kind) return;
       this.#begun += 1;

@@ -21,7 +21,7 @@ export async function prepareData(): Promise<PreparedData> {
   const server = databaseServer();
   const database = server === '' ? undefined : await createTestDatabase(server);
   const dataDir = mkdtempSync(join(tmpdir(), 'southbound-test-site-'));
-  const prepared = process.env.HOUSE_PREPARED_DIR;
+  const prepared = process.env.TEST_SITE_PREPARED_DIR;
   if (prepared) cpSync(prepared, dataDir, { recursive: true });
   return {
     dataDir,

@@ -33,7 +33,7 @@ export async function referenceOn(page: Page): Promise<string> {
 }
 
 /** Creates a cart with a live ferry crossing for this number of adults. */
-export async function createFerryCart(adults = 1, siteUrl = process.env.HOUSE_URL ?? ''): Promise<Cart> {
+export async function createFerryCart(adults = 1, siteUrl = process.env.TEST_SITE_URL ?? ''): Promise<Cart> {
   const api = apiOf(siteUrl);
   const search = { from: 'wellington', to: 'picton', types: 'ii_ferry', date: nextWeekday(4, 24), adults };
   const { outbound } = await dataOf(api.fareSearch(search));

@@ -25,7 +25,7 @@ export function databaseServer(): string {
  */
 export async function createTestDatabase(server: string): Promise<TestDatabase> {
   const name = `end_to_end_${randomUUID().replaceAll('-', '')}`;
-  const template = process.env.HOUSE_PREPARED_DATABASE;
+  const template = process.env.TEST_SITE_PREPARED_DATABASE;
   await once(server, `create database ${name} ${template ? `template ${template} strategy file_copy` : ''}`);
   const address = new URL(server);
   address.pathname = `/${name}`;

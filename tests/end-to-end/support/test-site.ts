@@ -45,13 +45,13 @@ function noteWarning({ level, time: _time, request: _request, ...fields }: LogLi
 }
 
 /** Playwright’s `test`; a failing test reports its site’s last warnings, because the stopped site leaves no other log. */
-export const test = base.extend<{ warningsTold: number; tellingWarnings: undefined }>({
+export const test = base.extend<{ reportedWarnings: number; tellingWarnings: undefined }>({
   /** The number of warnings reported: a build server’s log cuts off longer errors. */
-  warningsTold: [7, { option: true }],
+  reportedWarnings: [7, { option: true }],
   tellingWarnings: [
-    async ({ warningsTold }, use, { errors }) => {
+    async ({ reportedWarnings }, use, { errors }) => {
       await use(undefined);
-      const last = warnings.splice(0).slice(-warningsTold);
+      const last = warnings.splice(0).slice(-reportedWarnings);
       if (errors.length > 0 && last.length > 0)
         throw new Error(`Last warnings of its site:\n${last.join('\n')}`);
     },

@@ -18,7 +18,7 @@ async function buy(address: string, departure: number): Promise<Visitor> {
 /** Concurrent buyers, each of whom makes one purchase after another. */
 export class Buyers {
   readonly #address: string;
-  readonly #lanes: Promise<void>[] = [];
+  readonly #workers: Promise<void>[] = [];
   #isEnough = false;
   #begun = 0;
   readonly bought: Visitor[] = [];
@@ -29,25 +29,25 @@ export class Buyers {
 
   /** Starts `count` concurrent buyers. */
   begin(count: number): void {
-    for (let lane = 0; lane < count; lane += 1) {
+    for (let worker = 0; worker < count; worker += 1) {
       const buying = this.#buyOn();
       // `until` and `finish` report the error.
       buying.catch(() => undefined);
-      this.#lanes.push(buying);
+      this.#workers.push(buying);
     }
   }
 
   /** Waits for this number of further purchases. */
   async until(more: number): Promise<void> {
     const wanted = this.bought.length + more;
-    const ended = Promise.all(this.#lanes);
+    const ended = Promise.all(this.#workers);
     while (this.bought.length < wanted) await Promise.race([sleep(20), ended]);
   }
 
   /** Lets the buyers finish their current purchase, then stops. Rejects if a purchase failed. */
   async finish(): Promise<void> {
     this.#isEnough = true;
-    await Promise.all(this.#lanes);
+    await Promise.all(this.#workers);
   }
 
   async #buyOn(): Promise<void> {

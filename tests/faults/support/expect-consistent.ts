@@ -14,12 +14,12 @@ const settleTimeoutMs = 60_000;
  * @returns the time it took, in milliseconds
  */
 export async function expectConsistent(
-  shop: Pick<CrashTestServer, 'standing'>,
+  site: Pick<CrashTestServer, 'standing'>,
   within = settleTimeoutMs,
 ): Promise<number> {
   const began = performance.now();
   for (;;) {
-    const faults = await faultsOf(shop);
+    const faults = await faultsOf(site);
     const took = performance.now() - began;
     if (faults.length === 0) return took;
     if (took > within) throw new Error(`Not consistent after ${seconds(took)}:\n${faults.join('\n')}`);
@@ -27,15 +27,15 @@ export async function expectConsistent(
   }
 }
 
-async function faultsOf(shop: Pick<CrashTestServer, 'standing'>): Promise<readonly string[]> {
+async function faultsOf(site: Pick<CrashTestServer, 'standing'>): Promise<readonly string[]> {
   try {
-    return (await shop.standing()).faults;
+    return (await site.standing()).faults;
   } catch (error) {
     return [String(error)];
   }
 }
 
-/** Runs `npm run ledger:check` as an operator does. With the embedded database the shop must be stopped. */
+/** Runs `npm run ledger:check` as an operator does. With the embedded database the site must be stopped. */
 export async function expectLedgerBalances({ settings }: Pick<CrashTestServer, 'settings'>): Promise<void> {
   const lines: string[] = [];
   const { code } = await startNode({

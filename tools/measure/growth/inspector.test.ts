@@ -16,7 +16,7 @@ setInterval(() => kept.length, 1_000);
 
 describe('inspector', () => {
   let child: ChildProcessByStdio<null, Readable, null>;
-  let open: (patience?: number) => Promise<Inspector>;
+  let open: (timeoutMs?: number) => Promise<Inspector>;
   let opened: Inspector | undefined;
 
   beforeEach(async () => {
@@ -26,8 +26,8 @@ describe('inspector', () => {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     await once(child.stdout, 'data');
-    open = async (patience) => {
-      opened = await Inspector.open(child.pid ?? 0, port, patience);
+    open = async (timeoutMs) => {
+      opened = await Inspector.open(child.pid ?? 0, port, timeoutMs);
       return opened;
     };
   });

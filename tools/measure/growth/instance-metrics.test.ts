@@ -23,7 +23,7 @@ test('returns NaN for missing metrics', () => {
 
 test('returns the maximum of each metric over time and ignores missing values', async () => {
   const nothing = parseMetrics('');
-  const told = [
+  const metrics = [
     nothing,
     { loopDelay: 20, connectionsBusy: 10, connectionsWaiting: 40 },
     nothing,
@@ -33,7 +33,7 @@ test('returns the maximum of each metric over time and ignores missing values', 
   let asked = 0;
   const read = async () => {
     if (asked === 3) enough.abort();
-    return told[asked++] ?? nothing;
+    return metrics[asked++] ?? nothing;
   };
   expect(await watchMetrics(read, enough.signal, 1)).toEqual({
     loopDelay: 30,

@@ -12,7 +12,7 @@ export interface InstanceMetrics {
 }
 
 /** Timeout in milliseconds. An instance too busy to respond is reported without metrics. */
-const patience = 5_000;
+const timeoutMs = 5_000;
 
 /** Default interval between two reads, in milliseconds. */
 const usualPause = 1_000;
@@ -21,7 +21,7 @@ const usualPause = 1_000;
 export async function readMetrics({ metricsPort }: Instance): Promise<InstanceMetrics> {
   try {
     const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`, {
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     return parseMetrics(await answer.text());
   } catch {
@@ -39,17 +39,17 @@ export async function watchMetrics(
   enough: AbortSignal,
   pause = usualPause,
 ): Promise<InstanceMetrics> {
-  const told: InstanceMetrics[] = [];
+  const metrics: InstanceMetrics[] = [];
   for (;;) {
     await sleep(pause, undefined, { signal: enough }).catch(() => undefined);
-    told.push(await read());
-    if (enough.aborted) return largestOf(told);
+    metrics.push(await read());
+    if (enough.aborted) return largestOf(metrics);
   }
 }
 
-function largestOf(told: readonly InstanceMetrics[]): InstanceMetrics {
+function largestOf(metrics: readonly InstanceMetrics[]): InstanceMetrics {
   const largest = (of: (each: InstanceMetrics) => number) => {
-    const known = told.map(of).filter((value) => !Number.isNaN(value));
+    const known = metrics.map(of).filter((value) => !Number.isNaN(value));
     return known.length === 0 ? Number.NaN : Math.max(...known);
   };
   return {

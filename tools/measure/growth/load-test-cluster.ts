@@ -185,7 +185,7 @@ async function start({
     port: nginxPort,
     instances: ports,
     workers: Math.min(availableParallelism(), 4),
-    isToldWhoAsks: true,
+    isForwardedAddressTrusted: true,
     run,
   });
   const key = () => randomBytes(32).toString('base64');

@@ -105,11 +105,11 @@ export function findBottlenecks(
   cores: number,
 ): readonly string[] {
   const sorted = processes.toSorted((a, b) => b.cores - a.cores);
-  const told = ({ name, cores: used }: ProcessUse) => `${name} (${used.toFixed(2)} of a core)`;
-  const alone = sorted.filter(({ isSingle, cores: used }) => isSingle && used >= allOf).map(told);
+  const formatUse = ({ name, cores: used }: ProcessUse) => `${name} (${used.toFixed(2)} of a core)`;
+  const alone = sorted.filter(({ isSingle, cores: used }) => isSingle && used >= allOf).map(formatUse);
   if (machineCores < allOf * cores) return alone;
   // All processes compete for the cores, so the largest users are listed too.
-  const largest = sorted.filter(({ cores: used }) => used >= 0.1).map(told);
+  const largest = sorted.filter(({ cores: used }) => used >= 0.1).map(formatUse);
   return [`all ${cores} cores of the machine: ${largest.join(', ')}`];
 }
 

@@ -14,7 +14,7 @@ import { VisitorClient, type VisitorResponse, visitorAddresses } from './visitor
 import type { Offered } from './visitors.ts';
 
 /** Timeout of requests before the measurement, in milliseconds. The first ones may be slow. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 const placesSchema = z.object({ data: z.array(z.object({ id: z.string(), kind: z.string() })) });
 
@@ -46,7 +46,7 @@ export async function findSiteOffers(
 type Get = (path: string) => Promise<VisitorResponse>;
 
 async function asking<Result>(site: LoadTestCluster, work: (get: Get) => Promise<Result>): Promise<Result> {
-  const caller = new VisitorClient([site.instances[0]?.port ?? 0], site.apiKey, { patience });
+  const caller = new VisitorClient([site.instances[0]?.port ?? 0], site.apiKey, { timeoutMs });
   const nextAddress = visitorAddresses();
   try {
     return await work(async (path) => {
@@ -112,7 +112,7 @@ export async function renderPages(
   const before = coreSeconds(site);
   await Promise.all(
     site.instances.map(async ({ port }) => {
-      const caller = new VisitorClient([port], site.apiKey, { patience });
+      const caller = new VisitorClient([port], site.apiKey, { timeoutMs });
       for (const path of pages) {
         const { status } = await caller.send({ path, address: nextAddress() });
         if (status !== 200) throw new PlainError(`${path} answered ${status}.`);

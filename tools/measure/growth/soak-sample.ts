@@ -21,7 +21,7 @@ export interface SoakSample {
 }
 
 /** Timeout of the metrics endpoint in milliseconds. */
-const patience = 5_000;
+const timeoutMs = 5_000;
 
 /**
  * Counts open files and connections, then collects garbage and measures memory. The order matters: during a garbage
@@ -36,7 +36,7 @@ export async function sampleOf(
   const tables = ['/proc/net/tcp', '/proc/net/tcp6'].map(textOf);
   const heap = await inspector.heapInUse();
   const text = await fetch(`http://127.0.0.1:${metricsPort}/metrics`, {
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   })
     .then((answer) => answer.text())
     .catch(() => '');

@@ -42,7 +42,7 @@ test('limits the number of connections', async () => {
 
 test('disconnects after the timeout of the call and serves the other calls', async () => {
   const [gone, answered] = await Promise.all([
-    caller.send({ ...call, path: '/slow', patience: 500 }),
+    caller.send({ ...call, path: '/slow', timeoutMs: 500 }),
     caller.send(call),
   ]);
   expect([gone.status, answered.status]).toEqual([0, 200]);

@@ -2,7 +2,7 @@
 import { Agent, request } from 'node:http';
 
 /** Default timeout of a request in milliseconds. */
-const visitorPatience = 10_000;
+const visitorTimeoutMs = 10_000;
 
 /** A request of a visitor. `path` starts at the root of the host. */
 export interface VisitorRequest {
@@ -11,7 +11,7 @@ export interface VisitorRequest {
   /** The visitor's IP address, sent as `X-Forwarded-For` like a proxy in front of the site does. */
   readonly address: string;
   /** Timeout in milliseconds after which the visitor disconnects, if it is not the default. */
-  readonly patience?: number;
+  readonly timeoutMs?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: unknown;
@@ -38,21 +38,21 @@ export class VisitorClient {
   readonly #agent: Agent;
   readonly #ports: readonly number[];
   readonly #apiKey: string;
-  readonly #patience: number;
+  readonly #timeoutMs: number;
   #asked = 0;
 
   /**
-   * @param options.patience default timeout in milliseconds
+   * @param options.timeoutMs default timeout in milliseconds
    * @param options.sockets maximum number of connections to each port; they are used in FIFO order, so that none becomes idle
    */
   constructor(
     ports: readonly number[],
     apiKey: string,
-    { patience = visitorPatience, sockets = 2_048 }: { patience?: number; sockets?: number } = {},
+    { timeoutMs = visitorTimeoutMs, sockets = 2_048 }: { timeoutMs?: number; sockets?: number } = {},
   ) {
     this.#ports = ports;
     this.#apiKey = apiKey;
-    this.#patience = patience;
+    this.#timeoutMs = timeoutMs;
     this.#agent = new Agent({
       keepAlive: true,
       scheduling: 'fifo',
@@ -73,7 +73,7 @@ export class VisitorClient {
   }
 
   #ask(port: number, call: VisitorRequest): Promise<VisitorResponse> {
-    const { path, method = 'GET', address, patience = this.#patience, headers = {}, body, form } = call;
+    const { path, method = 'GET', address, timeoutMs = this.#timeoutMs, headers = {}, body, form } = call;
     const text = form
       ? new URLSearchParams(form).toString()
       : body === undefined
@@ -120,7 +120,7 @@ export class VisitorClient {
           );
         },
       );
-      const tooLate = setTimeout(() => sent.destroy(new Error('The request timed out.')), patience);
+      const tooLate = setTimeout(() => sent.destroy(new Error('The request timed out.')), timeoutMs);
       sent.on('error', none);
       sent.end(text);
     });

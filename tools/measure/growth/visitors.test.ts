@@ -21,14 +21,14 @@ test('lets some readers and searchers disconnect early, without a reply', async 
   const calls: VisitorRequest[] = [];
   const send = async (call: VisitorRequest) => {
     calls.push(call);
-    return answerOf(call.patience === undefined ? 200 : 0);
+    return answerOf(call.timeoutMs === undefined ? 200 : 0);
   };
   const { page, search } = visitors(send, offered, { impatient: 0.5 });
   const replies = await Promise.all(Array.from({ length: 200 }, (_, at) => (at % 2 ? page() : search())));
-  const gone = calls.filter(({ patience }) => patience !== undefined);
+  const gone = calls.filter(({ timeoutMs }) => timeoutMs !== undefined);
   expect(gone.length).toBeGreaterThan(60);
   expect(gone.length).toBeLessThan(140);
-  expect(gone.every(({ patience = 0 }) => patience >= 1 && patience <= 10)).toBe(true);
+  expect(gone.every(({ timeoutMs = 0 }) => timeoutMs >= 1 && timeoutMs <= 10)).toBe(true);
   expect(replies.flat().map(({ outcome }) => outcome)).toEqual(
     Array.from({ length: 200 - gone.length }, () => 'good'),
   );

@@ -38,7 +38,7 @@ const fullCart = 3;
 const deedsOfShopper = 8;
 
 /** Maximum timeout of an impatient visitor in milliseconds. */
-const shortPatience = 10;
+const shortTimeoutMs = 10;
 
 const cartSchema = z.object({
   data: z.object({
@@ -87,7 +87,9 @@ export function visitors(
 
   async function read(call: VisitorRequest): Promise<readonly Reply[]> {
     const isImpatient = random() < impatient;
-    const answer = await send(isImpatient ? { ...call, patience: 1 + random() * (shortPatience - 1) } : call);
+    const answer = await send(
+      isImpatient ? { ...call, timeoutMs: 1 + random() * (shortTimeoutMs - 1) } : call,
+    );
     return isImpatient && answer.status === 0 ? [] : [replyOf(answer, 200, call.path)];
   }
 

@@ -8,9 +8,9 @@ function opened() {
   const guard = createSignInGuard({ pauseMs: 1_000, maxWaiting: 3, wait });
   /** Tries the right token with a right or wrong code. */
   const enter = (isRight: boolean) => guard.try({ hasToken: true, hasCode: async () => isRight });
-  const asStranger = () =>
+  const enterAnonymously = () =>
     guard.try({ hasToken: false, hasCode: () => Promise.reject(new Error('A code was looked at.')) });
-  return { guard, enter, asStranger, waits };
+  return { guard, enter, enterAnonymously, waits };
 }
 
 /** Lets pending promises settle. */
@@ -25,18 +25,18 @@ describe('the sign-in guard', () => {
 
   // @asvs 6.3.1
   test('accepts the right token without delay, however many try without it', async () => {
-    const { enter, asStranger, waits } = opened();
-    const strangers = Array.from({ length: 50 }, asStranger);
+    const { enter, enterAnonymously, waits } = opened();
+    const anonymousAttempts = Array.from({ length: 50 }, enterAnonymously);
     await settled();
     expect(await enter(true)).toBe('open');
     for (const answered of waits) answered();
-    expect(new Set(await Promise.all(strangers))).toEqual(new Set(['wrong']));
+    expect(new Set(await Promise.all(anonymousAttempts))).toEqual(new Set(['wrong']));
   });
 
   test('answers a wrong token after a pause, without checking the code', async () => {
-    const { asStranger, waits } = opened();
+    const { enterAnonymously, waits } = opened();
     const answers: string[] = [];
-    void asStranger().then((answer) => answers.push(answer));
+    void enterAnonymously().then((answer) => answers.push(answer));
     await settled();
     expect([answers, waits.length]).toEqual([[], 1]);
     waits[0]?.();

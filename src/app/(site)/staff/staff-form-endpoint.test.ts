@@ -84,7 +84,7 @@ function send(
       endStuck: noted('endStuck', all.endStuck),
     },
     isSecure: true,
-    siteUrl: 'https://shop.example.nz',
+    siteUrl: 'https://site.example.nz',
     ...deps,
   });
   return { answer, calls };

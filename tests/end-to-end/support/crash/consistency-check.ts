@@ -1,4 +1,4 @@
-/** Consistency check of a shop’s database: ledger, bookings, bank payments and sold seats must agree. */
+/** Consistency check of a site’s database: ledger, bookings, bank payments and sold seats must agree. */
 import { sql } from 'drizzle-orm';
 import { checkLedger } from '#domains/booking/ledger/check-ledger.ts';
 import type { Database } from '#platform/database/opened-database.ts';
@@ -89,13 +89,16 @@ const tooMany = sql`
 /**
  * Runs the consistency check. It may find faults while requests or rounds are in progress, and none once everything is
  * settled.
- * @param hasOwnBank true if payments are the test gateway’s, whose tables are in this database; other banks are compared
+ * @param usesTestGateway true if payments are the test gateway’s, whose tables are in this database; other banks are compared
  * elsewhere
  */
-export async function checkConsistency(database: Database, hasOwnBank = true): Promise<ConsistencyResult> {
+export async function checkConsistency(
+  database: Database,
+  usesTestGateway = true,
+): Promise<ConsistencyResult> {
   const found = await database.select({ problem: sql<string>`problem` }).from(
     sql`(${sql.join(
-      [...(hasOwnBank ? [bank] : []), unpaid, returns, mails, seats, tooMany].map(
+      [...(usesTestGateway ? [bank] : []), unpaid, returns, mails, seats, tooMany].map(
         (query) => sql`select problem from (${query}) as part`,
       ),
       sql` union all `,

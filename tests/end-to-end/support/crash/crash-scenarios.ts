@@ -4,14 +4,14 @@ import type { CrashPoint } from '#domains/booking/crash-points.ts';
 import type { CrashTestServer } from './crash-test-server-process.ts';
 import type { Visitor } from './visitor.ts';
 
-/** The shop and the visitors of a scenario. */
+/** The site and the visitors of a scenario. */
 export interface ScenarioContext {
-  readonly shop: CrashTestServer;
+  readonly site: CrashTestServer;
   /** Creates a new visitor. */
   enter(): Visitor;
 }
 
-/** A scenario in which the shop crashes. */
+/** A scenario in which the site crashes. */
 export interface CrashScenario {
   /** Steps before the crash point is armed. */
   before(scene: ScenarioContext): Promise<Visitor>;
@@ -66,11 +66,11 @@ const comingBack: CrashScenario = {
 };
 
 const findingItGone: CrashScenario = {
-  async before({ shop, enter }) {
+  async before({ site, enter }) {
     const visitor = enter();
     await visitor.fillWithPlaces(2);
     await visitor.order();
-    await shop.forgetHolds(visitor.itemIds);
+    await site.forgetHolds(visitor.itemIds);
     // All 24 places, in three carts.
     for (let others = 0; others < 3; others += 1) await visitor.another().fillWithPlaces(8);
     return visitor;
@@ -130,9 +130,9 @@ export const crashScenarios: Readonly<Record<CrashPoint, CrashScenario>> = {
 };
 
 /**
- * The crash points of each shop, in order; each shop has its own database. The grouping keeps every shop’s run short. An
+ * The crash points of each site, in order; each site has its own database. The grouping keeps every site’s run short. An
  * order that is cut off before its response is stored frees its idempotency key after 30 seconds. A capture or release that
- * is cut off waits up to 15 seconds for the shop’s next round.
+ * is cut off waits up to 15 seconds for the site’s next round.
  */
 export const crashSequences: readonly (readonly CrashPoint[])[] = [
   ['order-claimed', 'event-received', 'answer-kept'],

@@ -11,12 +11,12 @@ import { createTestDatabase } from '../test-database.ts';
 import type { ConsistencyResult } from './consistency-check.ts';
 
 /** The longest wait for a start or an expected crash, in milliseconds. */
-const shopTimeoutMs = 60_000;
+const siteTimeoutMs = 60_000;
 
 /** The URL of a PostgreSQL server, or null for the embedded database. */
 export type DatabaseServer = string | null;
 
-/** A shop process that can crash and restart, always at the same address and on the same data. */
+/** A site process that can crash and restart, always at the same address and on the same data. */
 export interface CrashTestServer {
   readonly address: string;
   /** Settings that point an operator’s command at its data. */
@@ -37,17 +37,17 @@ export interface CrashTestServer {
 }
 
 /**
- * Prepares a data folder with a timetable and, without a server, a database. Each shop copies it, which makes its start
+ * Prepares a data folder with a timetable and, without a server, a database. Each site copies it, which makes its start
  * faster.
  */
 export async function makeDataFolder(server: DatabaseServer): Promise<string> {
-  const shop = await startCrashTestServer(server, null);
-  await shop.start();
-  return shop.end();
+  const site = await startCrashTestServer(server, null);
+  await site.start();
+  return site.end();
 }
 
 /**
- * Prepares a shop with its own data, not started yet.
+ * Prepares a site with its own data, not started yet.
  * @param more settings that override the default ones
  */
 export async function startCrashTestServer(
@@ -94,16 +94,16 @@ export async function startCrashTestServer(
     },
     dieAt: (point) => post(`/die-at?point=${point}`),
     async death() {
-      const exit = running && (await withTimeout(running.exited, shopTimeoutMs, () => null));
+      const exit = running && (await withTimeout(running.exited, siteTimeoutMs, () => null));
       if (exit?.signal !== 'SIGKILL')
-        throw new Error(`The shop did not crash at the requested point: ${running?.words()}`);
+        throw new Error(`The site did not crash at the requested point: ${running?.words()}`);
     },
     async leave() {
       return (await running?.stop())?.code ?? null;
     },
     async standing() {
       const answer = await fetch(`${address}/standing`);
-      if (!answer.ok) throw new Error(`The shop’s consistency check failed: ${running?.words()}`);
+      if (!answer.ok) throw new Error(`The site’s consistency check failed: ${running?.words()}`);
       const standing: ConsistencyResult = await answer.json();
       return standing;
     },
@@ -119,7 +119,7 @@ export async function startCrashTestServer(
 }
 
 /**
- * Folder of Node’s compile cache, which is written when a shop exits in order. With it a start takes two thirds of the time.
+ * Folder of Node’s compile cache, which is written when a site exits in order. With it a start takes two thirds of the time.
  */
 const compiledIn = (folder: string) => join(folder, 'compiled');
 
@@ -127,7 +127,7 @@ function startProgram(env: NodeJS.ProcessEnv) {
   const lines: string[] = [];
   const isReady = Promise.withResolvers<void>();
   const program = startNode({
-    name: 'the shop',
+    name: 'the site',
     args: [fileURLToPath(import.meta.resolve('./crash-test-server.ts'))],
     env,
     onLine(line) {
@@ -140,15 +140,15 @@ function startProgram(env: NodeJS.ProcessEnv) {
     ...program,
     words,
     async ready() {
-      const ended = program.exited.then(() => Promise.reject(new Error(`The shop ended:\n${words()}`)));
-      await withTimeout(Promise.race([isReady.promise, ended]), shopTimeoutMs, () => {
-        throw new Error(`The shop did not start in time:\n${words()}`);
+      const ended = program.exited.then(() => Promise.reject(new Error(`The site ended:\n${words()}`)));
+      await withTimeout(Promise.race([isReady.promise, ended]), siteTimeoutMs, () => {
+        throw new Error(`The site did not start in time:\n${words()}`);
       });
     },
   };
 }
 
-/** Picks a port below the ephemeral range, so that no other connection takes it while the shop is down. */
+/** Picks a port below the ephemeral range, so that no other connection takes it while the site is down. */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);

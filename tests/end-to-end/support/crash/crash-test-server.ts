@@ -1,5 +1,5 @@
 /**
- * The shop without its pages, as a separate program that can crash at a chosen point. It runs the API, the test gateway’s
+ * The site without its pages, as a separate program that can crash at a chosen point. It runs the API, the test gateway’s
  * card page and webhook deliveries, the return from payment, the payment rounds and, with `SMTP_URL`, the mails. All of them
  * start as in the site, and SIGTERM ends the process through the site’s own `shutDownInOrder`.
  *

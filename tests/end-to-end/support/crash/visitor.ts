@@ -1,4 +1,4 @@
-/** A visitor who buys over HTTP from a shop that may crash at any moment, and retries each unanswered request unchanged. */
+/** A visitor who buys over HTTP from a site that may crash at any moment, and retries each unanswered request unchanged. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ApiResponse, CLIENT_FAILURE } from '#api/client.ts';
@@ -25,7 +25,7 @@ export class Visitor {
   /** The accepted orders, in order. */
   readonly placed: Placed[] = [];
 
-  /** @param departure the index of the visitor’s departure, from 0; no other visitor of this shop may use it */
+  /** @param departure the index of the visitor’s departure, from 0; no other visitor of this site may use it */
   constructor(address: string, departure: number) {
     this.#address = address;
     this.#api = apiOf(address);
@@ -37,13 +37,13 @@ export class Visitor {
     return new Visitor(this.#address, this.#departure);
   }
 
-  /** Continues at another instance of the same shop. */
+  /** Continues at another instance of the same site. */
   goTo(address: string): void {
     this.#address = address;
     this.#api = apiOf(address);
   }
 
-  /** The same page at this visitor’s instance. All instances give the shop’s one address in their links. */
+  /** The same page at this visitor’s instance. All instances give the site’s one address in their links. */
   #here(address: string): string {
     const { pathname, search } = new URL(address, this.#address);
     return `${this.#address}${pathname}${search}`;

@@ -14,25 +14,25 @@ import {
 } from '#domains/payment/payment-gateway.ts';
 import type { Database } from '#platform/database/opened-database.ts';
 
-/** The calls of the bank. */
-export type BankCall = 'open' | 'read' | 'capture' | 'cancel' | 'refund';
+/** The calls of the provider. */
+export type ProviderCall = 'open' | 'read' | 'capture' | 'cancel' | 'refund';
 
-/** A failure of the next call of its kind, before or after the bank has done its work. */
+/** A failure of the next call of its kind, before or after the provider has done its work. */
 export interface Fault {
-  readonly call: BankCall;
+  readonly call: ProviderCall;
   readonly when: 'before' | 'after';
   readonly kind: GatewayError['kind'];
 }
 
-/** A payment at the bank. */
-export type BankPayment = { -readonly [Field in keyof ProviderPayment]: ProviderPayment[Field] };
+/** A payment at the provider. */
+export type FakeProviderPayment = { -readonly [Field in keyof ProviderPayment]: ProviderPayment[Field] };
 
-/** The test bank: the gateway, its state, and actions of its customers and staff. */
-export interface Bank {
+/** The fake provider: the gateway, its state, and actions of its customers and staff. */
+export interface FakePaymentProvider {
   readonly gateway: PaymentGateway;
-  readonly payments: ReadonlyMap<string, BankPayment>;
+  readonly payments: ReadonlyMap<string, FakeProviderPayment>;
   /** All calls in order. */
-  readonly calls: { readonly call: BankCall; readonly id: string; readonly key: string | null }[];
+  readonly calls: { readonly call: ProviderCall; readonly id: string; readonly key: string | null }[];
   /** The actual movements of money. Each appears once. */
   readonly moved: { readonly what: 'captured' | 'voided' | 'refunded'; readonly id: string }[];
   /** Upcoming failures. Each occurs once. */
@@ -40,13 +40,13 @@ export interface Bank {
   /** Awaited in each call, so that a test can run other code in the middle of it. */
   pause: () => Promise<void>;
   /** Returns the payment of an attempt. */
-  of(attemptId: string): BankPayment;
+  of(attemptId: string): FakeProviderPayment;
   /** Builds a webhook message about an attempt's payment for `receiveWebhook`. */
   message(
     attemptId: string,
     event?: Partial<PaymentEvent>,
   ): { readonly body: string; readonly headers: Headers };
-  /** Makes a partial refund by hand, as in the bank's dashboard. Returns null if the amount exceeds the rest. */
+  /** Makes a partial refund by hand, as in the provider's dashboard. Returns null if the amount exceeds the rest. */
   returnByHand(attemptId: string, amountCents: number): string | null;
   /** Fails the last paid refund, as if the card had rejected it. Returns false if there was none. */
   returnFromPayment(attemptId: string): boolean;
@@ -54,11 +54,11 @@ export interface Bank {
   refundNews(attemptId: string): { readonly body: string; readonly headers: Headers };
 }
 
-type BankRefund = ProviderRefund & { readonly paymentId: string };
+type FakeProviderRefund = ProviderRefund & { readonly paymentId: string };
 
 const insideTransaction = new AsyncLocalStorage<boolean>();
 
-/** Wraps a database so that the bank detects calls inside its transactions. */
+/** Wraps a database so that the provider detects calls inside its transactions. */
 export function watched(database: Database): Database {
   return new Proxy(database, {
     get(target, name, receiver) {
@@ -81,35 +81,36 @@ const messageSchema = z.union([
   }),
 ]);
 
-/** Creates a bank. */
-export function openBank(): Bank {
-  const payments = new Map<string, BankPayment>();
+/** Creates a fake provider. */
+export function openFakeProvider(): FakePaymentProvider {
+  const payments = new Map<string, FakeProviderPayment>();
   const byAttempt = new Map<string, string>();
-  const refunds = new Map<string, BankRefund>();
+  const refunds = new Map<string, FakeProviderRefund>();
 
-  async function during<T>(call: BankCall, id: string, key: string | null, work: () => T): Promise<T> {
-    if (insideTransaction.getStore()) throw new Error(`The bank was asked to ${call} inside a transaction.`);
-    bank.calls.push({ call, id, key });
-    await bank.pause();
-    const at = bank.faults.findIndex((fault) => fault.call === call);
-    const [fault] = at < 0 ? [] : bank.faults.splice(at, 1);
-    if (fault?.when === 'before') throw new GatewayError(fault.kind, `The bank could not ${call}.`);
+  async function during<T>(call: ProviderCall, id: string, key: string | null, work: () => T): Promise<T> {
+    if (insideTransaction.getStore())
+      throw new Error(`The provider was asked to ${call} inside a transaction.`);
+    provider.calls.push({ call, id, key });
+    await provider.pause();
+    const at = provider.faults.findIndex((fault) => fault.call === call);
+    const [fault] = at < 0 ? [] : provider.faults.splice(at, 1);
+    if (fault?.when === 'before') throw new GatewayError(fault.kind, `The provider could not ${call}.`);
     const done = work();
     if (fault?.when === 'after')
-      throw new GatewayError(fault.kind, `The bank did not answer, but did ${call}.`);
+      throw new GatewayError(fault.kind, `The provider did not answer, but did ${call}.`);
     return done;
   }
 
-  function paymentOf(id: string): BankPayment {
+  function paymentOf(id: string): FakeProviderPayment {
     const payment = payments.get(id);
     if (!payment) throw new GatewayError('not-found', 'Payment not found.');
     return payment;
   }
 
-  function returned(payment: BankPayment, key: string | null, amountCents: number): string {
+  function returned(payment: FakeProviderPayment, key: string | null, amountCents: number): string {
     const { providerPaymentId: paymentId } = payment;
     payment.refundedCents += amountCents;
-    bank.moved.push({ what: 'refunded', id: paymentId });
+    provider.moved.push({ what: 'refunded', id: paymentId });
     const providerRefundId = `ref_${refunds.size + 1}`;
     const made = {
       providerRefundId,
@@ -142,14 +143,14 @@ export function openBank(): Bank {
         const payment = paymentOf(id);
         if (payment.status === 'authorised') {
           payment.status = 'captured';
-          bank.moved.push({ what: 'captured', id });
+          provider.moved.push({ what: 'captured', id });
         }
         return { ...payment };
       }),
     cancel: (id, key) =>
       during('cancel', id, key, () => {
         const payment = paymentOf(id);
-        if (payment.status === 'authorised') bank.moved.push({ what: 'voided', id });
+        if (payment.status === 'authorised') provider.moved.push({ what: 'voided', id });
         if (payment.status === 'authorised' || payment.status === 'open') payment.status = 'cancelled';
         return { ...payment };
       }),
@@ -174,7 +175,7 @@ export function openBank(): Bank {
     },
   };
 
-  const bank: Bank = {
+  const provider: FakePaymentProvider = {
     gateway,
     payments,
     calls: [],
@@ -186,8 +187,15 @@ export function openBank(): Bank {
     },
     message(attemptId, event = {}) {
       const { providerPaymentId, amountCents, currency } = this.of(attemptId);
-      const told = { id: randomUUID(), type: 'payment', providerPaymentId, amountCents, currency, ...event };
-      return { body: JSON.stringify(told), headers: new Headers({ 'x-signature': 'signed' }) };
+      const message = {
+        id: randomUUID(),
+        type: 'payment',
+        providerPaymentId,
+        amountCents,
+        currency,
+        ...event,
+      };
+      return { body: JSON.stringify(message), headers: new Headers({ 'x-signature': 'signed' }) };
     },
     returnByHand(attemptId, amountCents) {
       const payment = this.of(attemptId);
@@ -210,5 +218,5 @@ export function openBank(): Bank {
       return { body, headers: new Headers({ 'x-signature': 'signed' }) };
     },
   };
-  return bank;
+  return provider;
 }

@@ -1,29 +1,29 @@
-/** Market of the model-based cart test: a small timetable and its offers. */
+/** Test timetable of the model-based cart test, and its offers. */
 
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Database } from '#platform/database/opened-database.ts';
-import { marketFeed, morning, offersBetween, testDeps, withPlaces, withUnits } from './testing.ts';
+import { loadTestTimetable, morning, offersBetween, testDeps, withPlaces, withUnits } from './testing.ts';
 
 // Far enough in the future that no command reaches it and no sale closes.
 const date = '2027-01-28';
-/** Units in each pool of the market. */
+/** Units in each pool of the test timetable. */
 export const capacities = { train: 3, ferry: 3, plus: 2, deck: 9, tour: 3 };
 /** Maximum units of one cart in pools that the seat limit does not bound. */
 export const shares = { plus: 2, deck: 18 };
 const towns = ['Christchurch', 'Springfield', 'Arthur’s Pass', 'Greymouth'];
 export const tourId = 'mountains-and-lakes';
 
-/** The timetable of the market, and its offers. */
-export interface Market {
+/** A small timetable and its offers. */
+export interface TestTimetable {
   readonly feed: LoadedFeed;
   /** Offer ids by a name of the test; each offer is for one adult. */
   readonly offers: ReadonlyMap<string, string>;
 }
 
 /** Loads the timetable and searches for all offers that the test uses. */
-export async function openMarket(): Promise<Market> {
+export async function openTestTimetable(): Promise<TestTimetable> {
   const offers = new Map<string, string>();
-  const feed = await marketFeed({
+  const feed = await loadTestTimetable({
     capacities: `route_id,trip_id,seats\ntranz_alpine,,${capacities.train}\ninterislander,,${capacities.ferry}\n`,
   });
   for (const from of towns.keys()) {
@@ -47,17 +47,17 @@ export async function openMarket(): Promise<Market> {
 export class Real {
   deps: ReturnType<typeof testDeps>;
   readonly database: Database;
-  readonly market: Market;
+  readonly testTimetable: TestTimetable;
 
-  constructor(within: Database, market: Market) {
+  constructor(within: Database, testTimetable: TestTimetable) {
     this.database = within;
-    this.market = market;
+    this.testTimetable = testTimetable;
     this.deps = this.start(morning);
   }
 
   /** Simulates a process start: only the database keeps its state. */
   start(time: Date) {
-    const deps = testDeps(this.database, this.market.feed);
+    const deps = testDeps(this.database, this.testTimetable.feed);
     let { catalogue } = deps;
     catalogue = withUnits(catalogue, 'interislander-deck', capacities.deck);
     catalogue = withUnits(catalogue, 'scenic-plus', capacities.plus);

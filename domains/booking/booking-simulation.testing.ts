@@ -1,5 +1,5 @@
 /**
- * The world of the model-based test of bookings. It has a state, events that can happen one after another, and
+ * The simulation of the model-based test of bookings. It has a state, events that can happen one after another, and
  * invariants that hold after each event.
  */
 import { randomUUID } from 'node:crypto';
@@ -21,8 +21,8 @@ import { findBookingByOrderKey, itemsOf, travellersOf } from './booking-store.ts
 import { bookingToken } from './booking-token.ts';
 import { placeOrder } from './checkout/place-order.ts';
 import type { CrashPoint } from './crash-points.ts';
-import type { BankCall, BankPayment, Fault } from './payment/bank.testing.ts';
 import { TimetableAwayError } from './payment/claim.ts';
+import type { FakeProviderPayment, Fault, ProviderCall } from './payment/fake-provider.testing.ts';
 import { receiveWebhook } from './payment/receive-webhook.ts';
 import { reconcile } from './payment/reconcile.ts';
 import { resumeUnfinished } from './payment/resume-unfinished.ts';
@@ -32,8 +32,8 @@ import {
   checkoutOf,
   later,
   listDisagreements,
-  openShop,
-  type Shop,
+  openPaymentFixture,
+  type PaymentFixture,
   SimulatedCrash,
 } from './payment/testing.ts';
 import { confirmRefund } from './refund/confirm-refund.ts';
@@ -68,9 +68,9 @@ interface Message {
 /** `sold`: the timetable of all purchases. `moved`: a later one in which the train leaves at another time. */
 export type Timetables = Readonly<Record<'sold' | 'moved', LoadedFeed>>;
 
-/** The whole state of the test's world. Each method is an event. */
-export class World {
-  readonly shop: Shop;
+/** The whole state of the test's simulation. Each method is an event. */
+export class BookingSimulation {
+  readonly fixture: PaymentFixture;
   readonly #offers: ReadonlyMap<string, string>;
   readonly #timetables: Timetables;
   readonly #carts: (string | null)[] = [null, null, null];
@@ -80,7 +80,7 @@ export class World {
   readonly seen = new Set<string>();
 
   constructor(database: Database, timetables: Timetables, offers: ReadonlyMap<string, string>) {
-    this.shop = openShop(database, timetables.sold);
+    this.fixture = openPaymentFixture(database, timetables.sold);
     this.#timetables = timetables;
     this.#offers = offers;
   }
@@ -110,25 +110,25 @@ export class World {
             productId: 'bus-pass-15-hours',
             passengers: { adultCount: 2, childCount: 0, infantCount: 0 },
           };
-    const result = await addToCart(this.shop, this.#carts[cart] ?? null, [item]);
+    const result = await addToCart(this.fixture, this.#carts[cart] ?? null, [item]);
     if (result.ok) this.#carts[cart] = result.sessionId;
   }
 
   async remove(cart: number, place: number): Promise<void> {
     const sessionId = this.#carts[cart];
-    const found = sessionId ? await readCart(this.shop, sessionId) : null;
+    const found = sessionId ? await readCart(this.fixture, sessionId) : null;
     if (!sessionId || !found?.ok) return;
     const item = found.cart.items[place % Math.max(1, found.cart.items.length)];
-    if (item) await removeFromCart(this.shop, sessionId, item.id);
+    if (item) await removeFromCart(this.fixture, sessionId, item.id);
   }
 
   /** Orders a cart, paid in part with a voucher if one has a balance. */
   async order(cart: number, paysWithVoucher: boolean): Promise<void> {
     const sessionId = this.#carts[cart];
-    const found = sessionId ? await readCart(this.shop, sessionId) : null;
+    const found = sessionId ? await readCart(this.fixture, sessionId) : null;
     if (!sessionId || !found?.ok || found.cart.items.length === 0) return;
     const codes = paysWithVoucher ? await this.#voucherCodes() : [];
-    const checkout = await checkoutOf(this.shop, sessionId, codes);
+    const checkout = await checkoutOf(this.fixture, sessionId, codes);
     const order: Order = { key: randomUUID(), sessionId, checkout, reference: null };
     this.#orders.push(order);
     await this.#attempt(() => this.#place(order));
@@ -141,7 +141,7 @@ export class World {
   }
 
   async #place(order: Order): Promise<void> {
-    const placed = await placeOrder(this.shop, order.sessionId, order.checkout, order.key);
+    const placed = await placeOrder(this.fixture, order.sessionId, order.checkout, order.key);
     if (!placed.ok) {
       this.seen.add(`refused: ${placed.failure.code}`);
       if (order.reference !== null && placed.failure.code !== 'UPSTREAM')
@@ -155,23 +155,27 @@ export class World {
   }
 
   async #voucherCodes(): Promise<readonly string[]> {
-    const [voucher] = await this.shop.database.select().from(vouchers).where(sql`balance_cents > 0`).limit(1);
-    return voucher ? [voucherCode(this.shop.bookingKey(), voucher.id)] : [];
+    const [voucher] = await this.fixture.database
+      .select()
+      .from(vouchers)
+      .where(sql`balance_cents > 0`)
+      .limit(1);
+    return voucher ? [voucherCode(this.fixture.bookingKey(), voucher.id)] : [];
   }
 
   /** A visitor completes an open payment page. The bank queues a webhook message, which arrives at an unknown time. */
   pay(place: number | 'newest', payment: Payment): void {
-    const open = [...this.shop.bank.payments.values()].filter(({ status }) => status === 'open');
+    const open = [...this.fixture.provider.payments.values()].filter(({ status }) => status === 'open');
     const page = place === 'newest' ? open.at(-1) : open[place % Math.max(1, open.length)];
     if (!page) return;
-    const ends: Record<Payment, Partial<BankPayment>> = {
+    const ends: Record<Payment, Partial<FakeProviderPayment>> = {
       pays: { status: 'authorised' },
       'is declined': { status: 'failed', failureCode: 'card_declined' },
       'gives up': { status: 'cancelled' },
       cheats: { status: 'authorised', amountCents: page.amountCents - 100 },
     };
     Object.assign(page, ends[payment]);
-    if (page.attemptId) this.#messages.push(this.shop.bank.message(page.attemptId));
+    if (page.attemptId) this.#messages.push(this.fixture.provider.message(page.attemptId));
   }
 
   /** A determined visitor: adds an item, orders it and completes the payment page. */
@@ -187,13 +191,17 @@ export class World {
    */
   async loseTo(winner: number, loser: number): Promise<void> {
     // The ferry has left.
-    if (this.shop.now() >= new Date(`${soldOn}T00:00:00+13:00`)) return;
+    if (this.fixture.now() >= new Date(`${soldOn}T00:00:00+13:00`)) return;
     await this.buy(loser, 'ferry for two', { withVoucher: false, payment: 'pays' });
     await this.pass(46);
-    const search = { date: soldOn, now: this.shop.time, passengers: { adults: 2, children: 0, infants: 0 } };
+    const search = {
+      date: soldOn,
+      now: this.fixture.time,
+      passengers: { adults: 2, children: 0, infants: 0 },
+    };
     const [offer] = await offersBetween(this.#timetables.sold, 'Wellington', 'Picton', search);
     const item: NewItem = { itemType: 'ii_ferry', offerId: offer?.offerId };
-    const result = await addToCart(this.shop, this.#carts[winner] ?? null, [item]);
+    const result = await addToCart(this.fixture, this.#carts[winner] ?? null, [item]);
     if (result.ok) this.#carts[winner] = result.sessionId;
     await this.order(winner, false);
     this.pay('newest', 'pays');
@@ -205,7 +213,7 @@ export class World {
     const message = this.#messages[place % Math.max(1, this.#messages.length)];
     if (!message) return;
     for (let time = 0; time < times; time += 1)
-      await this.#attempt(() => receiveWebhook(this.shop, 'test', message.body, message.headers));
+      await this.#attempt(() => receiveWebhook(this.fixture, 'test', message.body, message.headers));
   }
 
   /** A browser returns from the payment page. */
@@ -213,7 +221,7 @@ export class World {
     const token = await this.#tokenOf(place);
     if (token)
       await this.#attempt(() =>
-        gaveUp ? returnAfterLeaving(this.shop, token) : returnAfterPaying(this.shop, token),
+        gaveUp ? returnAfterLeaving(this.fixture, token) : returnAfterPaying(this.fixture, token),
       );
   }
 
@@ -221,20 +229,20 @@ export class World {
   async giveUp(place: number, gives: 'one' | 'all', takesTwice: boolean): Promise<void> {
     const token = await this.#tokenOf(place);
     const order = this.#orders[place % Math.max(1, this.#orders.length)];
-    const booking = order && (await findBookingByOrderKey(this.shop.database, order.key));
+    const booking = order && (await findBookingByOrderKey(this.fixture.database, order.key));
     if (!token || !booking) return;
-    const [item] = await itemsOf(this.shop.database, booking.id);
+    const [item] = await itemsOf(this.fixture.database, booking.id);
     const aboard = item
-      ? (await travellersOf(this.shop.database, booking.id)).filter(({ itemId }) => itemId === item.id)
+      ? (await travellersOf(this.fixture.database, booking.id)).filter(({ itemId }) => itemId === item.id)
       : [];
     const [first] = aboard;
     const request =
       gives === 'one' && item && first ? { items: [{ itemId: item.id, travellerIds: [first.id] }] } : {};
     await this.#attempt(async () => {
-      const offered = await offerRefund(this.shop, token, request);
+      const offered = await offerRefund(this.fixture, token, request);
       if (!offered.ok) return;
       for (let time = 0; time < (takesTwice ? 2 : 1); time += 1) {
-        const taken = await confirmRefund(this.shop, token, offered.offer.id);
+        const taken = await confirmRefund(this.fixture, token, offered.offer.id);
         if (taken.ok) this.seen.add('given up');
       }
     });
@@ -242,21 +250,21 @@ export class World {
 
   /** Staff answer one of the open requests. */
   async answer(answer: 'confirm' | 'decline'): Promise<void> {
-    const [item] = await this.shop.database
+    const [item] = await this.fixture.database
       .select({ id: bookingItems.id })
       .from(bookingItems)
       .where(eq(bookingItems.status, 'requested'))
       .limit(1);
     if (!item) return;
     await this.#attempt(async () => {
-      const answered = await answerRequest(this.shop, { itemId: item.id, answer, note: '' });
+      const answered = await answerRequest(this.fixture, { itemId: item.id, answer, note: '' });
       if (answered.ok) this.seen.add(`staff: ${answer}`);
     });
   }
 
   /** Staff perform one of the possible acts on a stuck booking. */
   async endStuck(choice: number): Promise<void> {
-    const { stuck } = await listStaffWork(this.shop);
+    const { stuck } = await listStaffWork(this.fixture);
     const found = stuck.filter(({ stuckCase }) => (stuckCase?.acts.length ?? 0) > 0);
     const booking = found[choice % Math.max(1, found.length)];
     const acts = booking?.stuckCase?.acts ?? [];
@@ -264,9 +272,9 @@ export class World {
     if (!booking || !act) return;
     const request = { reference: booking.reference, act, note: 'Hana: looked into it' };
     await this.#attempt(async () => {
-      const done = await actOnStuck(this.shop, request);
+      const done = await actOnStuck(this.fixture, request);
       if (done.ok) this.seen.add(`staff: ${act.kind}`);
-      const again = await actOnStuck(this.shop, request);
+      const again = await actOnStuck(this.fixture, request);
       if (done.ok && again.ok) throw new Error(`Staff could do ${act.kind} twice.`);
     });
   }
@@ -282,7 +290,7 @@ export class World {
     if (how === 'is refused') this.refuseRefund();
     await this.rounds();
     const last =
-      [...this.shop.bank.payments.values()].filter(({ status }) => status === 'captured').length - 1;
+      [...this.fixture.provider.payments.values()].filter(({ status }) => status === 'captured').length - 1;
     if (how !== 'is refused') await this.refundsChange(last, how === 'comes back' ? how : 'by hand');
   }
 
@@ -291,76 +299,76 @@ export class World {
    * once and may arrive again.
    */
   async refundsChange(place: number, what: 'comes back' | 'by hand'): Promise<void> {
-    const taken = [...this.shop.bank.payments.values()].filter(({ status }) => status === 'captured');
+    const taken = [...this.fixture.provider.payments.values()].filter(({ status }) => status === 'captured');
     const attemptId = taken[place % Math.max(1, taken.length)]?.attemptId;
     if (!attemptId) return;
-    if (what === 'comes back') this.shop.bank.returnFromPayment(attemptId);
-    else this.shop.bank.returnByHand(attemptId, 100 * (1 + place));
-    const news = this.shop.bank.refundNews(attemptId);
+    if (what === 'comes back') this.fixture.provider.returnFromPayment(attemptId);
+    else this.fixture.provider.returnByHand(attemptId, 100 * (1 + place));
+    const news = this.fixture.provider.refundNews(attemptId);
     this.#messages.push(news);
-    await this.#attempt(() => receiveWebhook(this.shop, 'test', news.body, news.headers));
+    await this.#attempt(() => receiveWebhook(this.fixture, 'test', news.body, news.headers));
   }
 
   async pass(minutes: number): Promise<void> {
-    later(this.shop, minutes);
-    for (const payment of this.shop.bank.payments.values()) await this.#expire(payment);
+    later(this.fixture, minutes);
+    for (const payment of this.fixture.provider.payments.values()) await this.#expire(payment);
   }
 
   /** The bank closes its payment pages when they expire. */
-  async #expire(payment: BankPayment): Promise<void> {
+  async #expire(payment: FakeProviderPayment): Promise<void> {
     if (payment.status !== 'open' || !payment.attemptId) return;
-    const [attempt] = await this.shop.database
+    const [attempt] = await this.fixture.database
       .select({ expiresAt: paymentAttempts.expiresAt })
       .from(paymentAttempts)
       .where(eq(paymentAttempts.id, payment.attemptId));
-    if (attempt && this.shop.now() > attempt.expiresAt) payment.status = 'expired';
+    if (attempt && this.fixture.now() > attempt.expiresAt) payment.status = 'expired';
   }
 
   async sweep(): Promise<void> {
-    await sweepNow({ database: async () => this.shop.database, now: () => this.shop.now() });
+    await sweepNow({ database: async () => this.fixture.database, now: () => this.fixture.now() });
   }
 
   async rounds(): Promise<void> {
-    later(this.shop, 0.25);
+    later(this.fixture, 0.25);
     // Sequential: each run has one transaction, which allows no parallel queries.
-    await resumeUnfinished(this.shop, 1);
-    await runAndLogFailure({}, () => payPendingRefunds(this.shop, 1));
-    await runRequestReminders(this.shop);
-    await reconcile(this.shop, 1);
+    await resumeUnfinished(this.fixture, 1);
+    await runAndLogFailure({}, () => payPendingRefunds(this.fixture, 1));
+    await runRequestReminders(this.fixture);
+    await reconcile(this.fixture, 1);
   }
 
   /** A new timetable is published, or the timetable becomes unreadable. */
   takeOver(timetable: keyof Timetables | 'none'): void {
-    this.shop.timetable = timetable === 'none' ? null : this.#timetables[timetable];
+    this.fixture.timetable = timetable === 'none' ? null : this.#timetables[timetable];
   }
 
   /** The process will crash when it next reaches this point. */
   dieAt(point: CrashPoint): void {
-    this.shop.crashAt = point;
+    this.fixture.crashAt = point;
   }
 
-  breakProvider(call: BankCall, when: Fault['when']): void {
-    this.shop.bank.faults.push({ call, when, kind: 'unavailable' });
+  breakProvider(call: ProviderCall, when: Fault['when']): void {
+    this.fixture.provider.faults.push({ call, when, kind: 'unavailable' });
   }
 
   /** The bank refuses the next refund. */
   refuseRefund(): void {
-    this.shop.bank.faults.push({ call: 'refund', when: 'before', kind: 'refused' });
+    this.fixture.provider.faults.push({ call: 'refund', when: 'before', kind: 'refused' });
   }
 
   async #tokenOf(place: number): Promise<string | null> {
     const order = this.#orders[place % Math.max(1, this.#orders.length)];
-    const booking = order && (await findBookingByOrderKey(this.shop.database, order.key));
-    return booking ? bookingToken(this.shop.bookingKey(), booking.id) : null;
+    const booking = order && (await findBookingByOrderKey(this.fixture.database, order.key));
+    return booking ? bookingToken(this.fixture.bookingKey(), booking.id) : null;
   }
 
   /** Checks the invariants that hold at any moment. Returns each violation as text. */
   async faults(): Promise<readonly string[]> {
-    const found = await this.shop.database.select({ problem: sql<string>`problem` }).from(sql`(
+    const found = await this.fixture.database.select({ problem: sql<string>`problem` }).from(sql`(
       select 'sold beyond its capacity: ' || inventory_unit.pool_id || ' ' || segment as problem
       from inventory_unit join inventory_claim on inventory_claim.id = claim_id
       join inventory_hold on inventory_hold.holder_id = inventory_claim.holder_id
-      where held_until is null or held_until > ${this.shop.now().toISOString()}
+      where held_until is null or held_until > ${this.fixture.now().toISOString()}
       group by inventory_unit.pool_id, segment having count(*) > max(capacity)
       union all
       select 'out of balance: ' || transaction_id from ledger_entry
@@ -375,7 +383,7 @@ export class World {
 
   /** Lists payments that the bank captured more than once. */
   #takenTwice(): readonly string[] {
-    const taken = this.shop.bank.moved.filter(({ what }) => what === 'captured').map(({ id }) => id);
+    const taken = this.fixture.provider.moved.filter(({ what }) => what === 'captured').map(({ id }) => id);
     return taken.filter((id, place) => taken.indexOf(id) !== place).map((id) => `taken twice: ${id}`);
   }
 
@@ -384,27 +392,27 @@ export class World {
    * violations of the final invariants as text.
    */
   async end(): Promise<readonly string[]> {
-    const { shop } = this;
-    shop.crashAt = null;
-    shop.bank.faults = [];
-    if (!shop.timetable) this.takeOver('moved');
+    const { fixture } = this;
+    fixture.crashAt = null;
+    fixture.provider.faults = [];
+    if (!fixture.timetable) this.takeOver('moved');
     for (let place = 0; place < this.#messages.length; place += 1) await this.deliver(place, 1);
     await this.pass(60);
     for (let round = 0; round < 3; round += 1) await this.rounds();
-    return [...(await this.faults()), ...(await listDisagreements(shop)), ...(await this.#unfinished())];
+    return [...(await this.faults()), ...(await listDisagreements(fixture)), ...(await this.#unfinished())];
   }
 
   async #unfinished(): Promise<readonly string[]> {
-    const attempts = await this.shop.database.select().from(paymentAttempts);
+    const attempts = await this.fixture.database.select().from(paymentAttempts);
     const open = attempts.filter(({ state }) => ['created', 'open', 'claimed', 'releasing'].includes(state));
-    const all = await this.shop.database.select().from(bookings);
+    const all = await this.fixture.database.select().from(bookings);
     for (const { status, cancelReason } of all) this.seen.add(`${status} ${cancelReason ?? ''}`.trim());
     const waiting = all.filter(({ status }) => status === 'pending_payment');
     const stuck = new Set(attempts.filter(({ state }) => state === 'stuck').map(({ id }) => id));
-    const kept = [...this.shop.bank.payments.values()].filter(
+    const kept = [...this.fixture.provider.payments.values()].filter(
       ({ status, attemptId }) => status === 'authorised' && !stuck.has(attemptId ?? ''),
     );
-    const twice = await this.shop.database
+    const twice = await this.fixture.database
       .select({ problem: sql<string>`'bought twice from one cart: ' || min(description)` })
       .from(bookingItems)
       .innerJoin(bookings, eq(bookings.id, bookingItems.bookingId))
