@@ -47,7 +47,7 @@ EXPOSE 3000
 # the content or the database is down no instance is ready. A supervisor that restarts unhealthy containers would then
 # stop all of them.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --start-interval=2s --retries=3 \
-  CMD node scripts/is-well.mjs "http://127.0.0.1:$PORT/api/v1/health"
+  CMD node scripts/health-check.mjs "http://127.0.0.1:$PORT/api/v1/health"
 # Graceful shutdown: finishes requests and work in flight, which takes up to twelve seconds.
 STOPSIGNAL SIGTERM
 CMD ["node", "src/server.ts"]

@@ -57,7 +57,7 @@ function BlockNotes({ schema, guide }: NonNullable<ReturnType<typeof blockOf>>) 
 
 **It needs:** ${guide.needs}
 
-**Words:** ${guide.words}
+**Wording:** ${guide.wording}
 
 **Design:** ${guide.design}
 

@@ -3,7 +3,7 @@ import { isSafeOrigin } from '#platform/http/safe-origin.ts';
 import { log } from '#platform/log.ts';
 import { unlimitedRate } from './dependencies.ts';
 import { errorCodes } from './envelope.ts';
-import { contentInMemory, goodHeaders, goodMessage, testApi } from './testing.ts';
+import { contentInMemory, goodHeaders, goodMessage, testApi } from './test-api.testing.ts';
 
 const api = testApi();
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type ErrorCode, errorCodes } from './envelope.ts';
 import { defaultBodyLimit } from './json-body.ts';
-import { goodHeaders, goodMessage, testApi } from './testing.ts';
+import { goodHeaders, goodMessage, testApi } from './test-api.testing.ts';
 
 const api = testApi();
 const jsonHeaders = { ...goodHeaders, 'Content-Type': 'application/json' };

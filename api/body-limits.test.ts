@@ -6,7 +6,7 @@ import { maxPassengers } from '#contracts/cart/party-rules.ts';
 import { maxFormBytes } from '#platform/http/form-post.ts';
 import { bodyLimits, maxJsonBytes } from './body-limits.ts';
 import { defaultBodyLimit } from './json-body.ts';
-import { testApi } from './testing.ts';
+import { testApi } from './test-api.testing.ts';
 
 /** Encodes JSON as some clients do, with all non-ASCII characters escaped. */
 const escaped = (value: unknown) =>

@@ -8,23 +8,23 @@ import {
   checkoutTestDeps,
   orderOf,
   snapshotTables,
-} from '#domains/booking/checkout/testing.ts';
+} from '#domains/booking/checkout/order-fixtures.testing.ts';
 import { addToCart } from '#domains/cart/add-to-cart.ts';
 import type { NewItem } from '#domains/cart/cart.ts';
-import { cartOf, loadTestTimetable, offersBetween } from '#domains/cart/testing.ts';
+import { cartOf, loadTestTimetable, offersBetween } from '#domains/cart/cart-fixtures.testing.ts';
 import { payByCard } from '#domains/payment/test-gateway/pay-by-card.ts';
 import { testCardNamed } from '#domains/payment/test-gateway/test-cards.ts';
 import { testDeliveries } from '#domains/payment/test-gateway/test-gateway.table.ts';
 import { signatureHeader, signWebhook } from '#domains/payment/test-gateway/webhook-signature.ts';
-import { testVoucherKey } from '#domains/voucher/testing.ts';
+import { testVoucherKey } from '#domains/voucher/sell-vouchers.testing.ts';
 import { setClock } from '#platform/clock.ts';
-import type { OpenTestDatabase } from '#platform/database/testing.ts';
+import type { OpenTestDatabase } from '#platform/database/test-database.testing.ts';
 import { createGuessLimiter } from '#platform/rate-limits/guess-limiter.ts';
 import { createRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import type { PlacedOrderData } from './booking-schemas.ts';
 import { createBookingCalls, createCartCalls } from './domain-calls.ts';
 import type { ErrorCode } from './envelope.ts';
-import { goodHeaders, testApi } from './testing.ts';
+import { goodHeaders, testApi } from './test-api.testing.ts';
 
 /** An API response. */
 export interface TestResponse {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { maxCartItems } from '#contracts/cart/cart-paths.ts';
 import { maxPassengers } from '#contracts/cart/party-rules.ts';
-import { orderOf } from '#domains/booking/checkout/testing.ts';
+import { orderOf } from '#domains/booking/checkout/order-fixtures.testing.ts';
 import { addToCart } from '#domains/cart/add-to-cart.ts';
-import { cartOf, loadTestTimetable, offersBetween } from '#domains/cart/testing.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { cartOf, loadTestTimetable, offersBetween } from '#domains/cart/cart-fixtures.testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { runInRequestContext } from '#platform/http/request-context.ts';
 import { idempotencyKeys } from '#platform/idempotency/idempotency.table.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type RequestContext, runInRequestContext } from '#platform/http/request-context.ts';
 import { setMetricsRecorder } from '#platform/metrics/metrics.ts';
-import { goodHeaders, testApi } from './testing.ts';
+import { goodHeaders, testApi } from './test-api.testing.ts';
 
 const counted: string[] = [];
 beforeEach(() => {

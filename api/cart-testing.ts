@@ -4,12 +4,12 @@ import { catalogue } from '#domains/catalogue/current-catalogue.ts';
 import { inventorySeatCounts } from '#domains/inventory/search-deps.ts';
 import { now, setClock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/opened-database.ts';
-import { type OpenTestDatabase, openTestDatabase } from '#platform/database/testing.ts';
+import { type OpenTestDatabase, openTestDatabase } from '#platform/database/test-database.testing.ts';
 import type { CartData } from './cart-schemas.ts';
 import { type ApiClient, createApiClient } from './client.ts';
 import { createCartCalls } from './domain-calls.ts';
 import type { ErrorCode, FieldMessages } from './envelope.ts';
-import { goodHeaders, testApi, testNow, testTravel } from './testing.ts';
+import { goodHeaders, testApi, testNow, testTravel } from './test-api.testing.ts';
 
 /** A cart call's answer as JSON. */
 export interface CartResponse {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { catalogue } from '#domains/catalogue/current-catalogue.ts';
 import { now } from '#platform/clock.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { log } from '#platform/log.ts';
 import { cartSchema } from './cart-schemas.ts';
 import { type CartSite, onePass, openCartSite } from './cart-testing.ts';
 import { createCartCalls } from './domain-calls.ts';
 import { errorCodes } from './envelope.ts';
-import { goodHeaders, testApi, testTravel } from './testing.ts';
+import { goodHeaders, testApi, testTravel } from './test-api.testing.ts';
 
 describeEachDatabase('API calls of the cart', (open) => {
   let site: CartSite;

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { Listed, PageContent } from '#cms/content-source.ts';
 import { errorCodes } from './envelope.ts';
-import { testApi } from './testing.ts';
+import { testApi } from './test-api.testing.ts';
 import type { ListedData, PageContentData } from './types.ts';
 
 const api = testApi();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { forgetConfig } from '#platform/config.ts';
 import { closeDatabase, openDatabase } from '#platform/database/database.ts';
-import { makeEmbedded } from '#platform/database/testing.ts';
+import { makeEmbedded } from '#platform/database/test-database.testing.ts';
 import { runInRequestContext } from '#platform/http/request-context.ts';
 import { deliverMail, startMailDelivery } from '#platform/mail/deliver-outbox.ts';
 import { listOutbox } from '#platform/mail/outbox.ts';

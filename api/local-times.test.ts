@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { createSearchDeps, loadFeedOfTexts } from '#domains/travel/search/testing.ts';
+import { createSearchDeps, loadFeedOfTexts } from '#domains/travel/search/load-test-feed.testing.ts';
 import { oddFeed } from '#tests/feeds/odd-feeds.ts';
-import { goodHeaders, testApi, testNow } from './testing.ts';
+import { goodHeaders, testApi, testNow } from './test-api.testing.ts';
 
 const leg = z.object({
   from: z.object({ departure: z.string() }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import {
   type BookingSite,
   expectRefused,
@@ -37,7 +37,7 @@ describeEachDatabase('payment webhook calls', (open) => {
       const headers = (value: string) => ({ headers: { 'Southbound-Test-Signature': value } });
       const good = 'Southbound-Test-Signature';
       const signed = await import('#domains/payment/test-gateway/webhook-signature.ts');
-      const { testVoucherKey } = await import('#domains/voucher/testing.ts');
+      const { testVoucherKey } = await import('#domains/voucher/sell-vouchers.testing.ts');
       const signature = signed.signWebhook(testVoucherKey, message, site.deps.now());
       for (const at of [0, 5, Math.floor(message.length / 2), message.length - 1]) {
         const sign = message[at] === '1' ? '2' : '1';

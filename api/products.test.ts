@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { embeddedCatalogue } from '#domains/catalogue/testing.ts';
+import { embeddedCatalogue } from '#domains/catalogue/catalogue-fixtures.testing.ts';
 import { countTaken } from '#domains/inventory/availability.ts';
 import { holdInventory } from '#domains/inventory/hold.ts';
 import type { Claim } from '#domains/inventory/inventory.ts';
@@ -8,7 +8,7 @@ import { extraPool, tourPool } from '#domains/inventory/pools.ts';
 import { transact } from '#domains/inventory/transact-with-retries.ts';
 import { openOffer } from '#domains/travel/offers/open-offer.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
-import { openTestDatabase } from '#platform/database/testing.ts';
+import { openTestDatabase } from '#platform/database/test-database.testing.ts';
 import { createApiClient } from './client.ts';
 import {
   passProductSchema,
@@ -18,7 +18,7 @@ import {
   tourSchema,
   voucherSchema,
 } from './product-schemas.ts';
-import { goodHeaders, testApi, testNow, testTravel } from './testing.ts';
+import { goodHeaders, testApi, testNow, testTravel } from './test-api.testing.ts';
 import { fareSearchSchema } from './travel-schemas.ts';
 
 const api = testApi();

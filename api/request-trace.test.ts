@@ -9,14 +9,14 @@ import type { PaymentGateway } from '#domains/payment/payment-gateway.ts';
 import { GatewayError } from '#domains/payment/payment-gateway.ts';
 import { forgetConfig } from '#platform/config.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
-import { openTestDatabase } from '#platform/database/testing.ts';
+import { openTestDatabase } from '#platform/database/test-database.testing.ts';
 import { TrustedProxies } from '#platform/http/client-address.ts';
 import { type RequestContext, runInRequestContext } from '#platform/http/request-context.ts';
 import { traceRequest } from '#platform/http/trace-request.ts';
 import { createOtlpTracing, type OtlpTracing } from '#platform/otlp-tracing.ts';
 import { setTracer, withSpan } from '#platform/tracing.ts';
 import { type LakeBehindProxy, startLakeBehindProxy } from '#tests/content/lake-behind-proxy.ts';
-import { contentInMemory, goodHeaders, goodMessage, noBookings, testApi } from './testing.ts';
+import { contentInMemory, goodHeaders, goodMessage, noBookings, testApi } from './test-api.testing.ts';
 
 const value = z.object({ stringValue: z.string().optional(), intValue: z.number().optional() });
 const sentSpans = z.object({

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { type RequestContext, runInRequestContext } from '#platform/http/request-context.ts';
 import { createRateLimits, rateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { createRouteLimiter } from './route-limits.ts';
-import { goodHeaders, testApi } from './testing.ts';
+import { goodHeaders, testApi } from './test-api.testing.ts';
 
 const cid = 'aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bC1';
 const site = 'https://southbound.example/api/v1';

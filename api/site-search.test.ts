@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ContentUnavailableError } from '#cms/content-source.ts';
 import { siteSearchSchema } from './search-schemas.ts';
-import { goodHeaders, testApi } from './testing.ts';
+import { goodHeaders, testApi } from './test-api.testing.ts';
 
 const api = testApi();
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { createSearchDeps, loadFeedOfTexts } from '#domains/travel/search/testing.ts';
+import { createSearchDeps, loadFeedOfTexts } from '#domains/travel/search/load-test-feed.testing.ts';
 import { stationFeed } from '#tests/feeds/station-feed.ts';
-import { goodHeaders, testApi, testNow } from './testing.ts';
+import { goodHeaders, testApi, testNow } from './test-api.testing.ts';
 
 const date = '2026-12-03';
 let feed: LoadedFeed;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { fareSearchParameters } from '#contracts/search/fare-search-query.ts';
 import { createApiClient } from './client.ts';
-import { goodHeaders, testApi, testNow, testTravel } from './testing.ts';
+import { goodHeaders, testApi, testNow, testTravel } from './test-api.testing.ts';
 import { fareSearchSchema, offerSchema, timetableJourneySchema } from './travel-schemas.ts';
 
 const api = testApi();

@@ -40,7 +40,7 @@ export interface BlockGuide {
   /** The content and documents that an editor needs first. */
   readonly needs: string;
   /** Advice on length, beyond the limits that the Studio states for each field. */
-  readonly words: string;
+  readonly wording: string;
   /** The design decisions to keep when changing it. */
   readonly design: string;
   /** How it works for people who don't see, point or wait. */

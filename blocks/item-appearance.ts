@@ -36,9 +36,9 @@ export interface ItemAppearance {
  */
 export function itemAppearance(itemType: ItemType, data: unknown): ItemAppearance {
   const look = itemAppearances[itemType] ?? newer;
-  const services = member(member(data, 'pass'), 'services');
+  const services = readMember(readMember(data, 'pass'), 'services');
   const names = Array.isArray(services)
-    ? services.map((service: unknown) => member(service, 'name')).filter(isPassService)
+    ? services.map((service: unknown) => readMember(service, 'name')).filter(isPassService)
     : [];
   return names.length > 0 ? { ...look, kind: passLabel(names) } : look;
 }
@@ -53,7 +53,7 @@ export function parseItemData(text: string): unknown {
 }
 
 /** Reads a member of an unknown value; undefined if the value is no object or has no such member. */
-export function member(of: unknown, name: string): unknown {
+export function readMember(of: unknown, name: string): unknown {
   return typeof of === 'object' && of !== null ? Object.getOwnPropertyDescriptor(of, name)?.value : undefined;
 }
 

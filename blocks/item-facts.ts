@@ -1,5 +1,5 @@
 import { formatShortDay, readClock } from '#contracts/dates.ts';
-import { member } from './item-appearance.ts';
+import { readMember } from './item-appearance.ts';
 
 /**
  * The details of an item, line by line, that a visitor should know before paying. They are the arrival and
@@ -7,25 +7,27 @@ import { member } from './item-appearance.ts';
  * hand and omits members of another shape.
  */
 export function listItemFacts(data: unknown): readonly string[] {
-  return [...journeyFacts(data), ...voucherFacts(member(data, 'voucher'))];
+  return [...journeyFacts(data), ...voucherFacts(readMember(data, 'voucher'))];
 }
 
 function journeyFacts(data: unknown): string[] {
-  const rides = list(member(member(data, 'route'), 'serviceRoute'));
-  const departure = text(member(member(rides[0], 'from'), 'departure'));
-  const arrival = text(member(member(rides.at(-1), 'to'), 'arrival'));
+  const rides = list(readMember(readMember(data, 'route'), 'serviceRoute'));
+  const departure = text(readMember(readMember(rides[0], 'from'), 'departure'));
+  const arrival = text(readMember(readMember(rides.at(-1), 'to'), 'arrival'));
   return [
     ...(departure && arrival ? [`Arrives ${whenAfter(departure, arrival)}`] : []),
-    ...fareFacts(rides, text(member(data, 'fareName'))),
+    ...fareFacts(rides, text(readMember(data, 'fareName'))),
   ];
 }
 
 /** Names a single fare; several fares are listed with their services. */
 function fareFacts(rides: readonly unknown[], fareName: string): string[] {
-  const fares = new Set(rides.map((ride) => text(member(ride, 'fareName'))));
+  const fares = new Set(rides.map((ride) => text(readMember(ride, 'fareName'))));
   const [only = ''] = fares;
   if (fares.size > 1 && !fares.has('')) {
-    const named = rides.map((ride) => `${text(member(ride, 'service'))} ${text(member(ride, 'fareName'))}`);
+    const named = rides.map(
+      (ride) => `${text(readMember(ride, 'service'))} ${text(readMember(ride, 'fareName'))}`,
+    );
     return [`Fares: ${[...new Set(named)].join(', ')}`];
   }
   const name = fares.size === 1 && only !== '' ? only : fareName;
@@ -33,7 +35,7 @@ function fareFacts(rides: readonly unknown[], fareName: string): string[] {
 }
 
 function voucherFacts(voucher: unknown): string[] {
-  const part = (name: string) => text(member(voucher, name)).trim();
+  const part = (name: string) => text(readMember(voucher, name)).trim();
   const to = [part('recipientName'), part('recipientEmail')].filter((each) => each !== '').join(', ');
   return [
     ...(to ? [`For ${to}`] : []),

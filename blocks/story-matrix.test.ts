@@ -181,11 +181,11 @@ test.each(Object.values(blockSchemas))(
 );
 
 describe('the guides', () => {
-  const words = ['use', 'rather', 'needs', 'words', 'design', 'access'] as const;
+  const parts = ['use', 'rather', 'needs', 'wording', 'design', 'access'] as const;
 
   // @spec D.4
   test.each(types)('%s is explained in whole sentences', (type) => {
-    for (const part of words) {
+    for (const part of parts) {
       const said = all[type]?.[part] ?? '';
       expect(said, `${type}: ${part}`).toMatch(/^\p{Lu}.{18,600}[.)]$/su);
     }
@@ -197,7 +197,7 @@ describe('the guides', () => {
     // Names in the Studio's desk, and pages.
     const elsewhere = new Set(['Notices on every page', 'Shared sections', 'Terms']);
     const unknown = types.flatMap((type) =>
-      words.flatMap((part) =>
+      parts.flatMap((part) =>
         [...(all[type]?.[part] ?? '').matchAll(/\*([^*]+)\*/g)].flatMap(([, name = '']) =>
           titles.has(name) || elsewhere.has(name) ? [] : [`${type}: ${name}`],
         ),

@@ -22,13 +22,13 @@ export interface AffectedScopes {
 }
 
 /** Runs an uncached GROQ query. */
-export type Ask = (groq: string, params: Readonly<Record<string, unknown>>) => Promise<unknown>;
+export type RunQuery = (groq: string, params: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
 const routable: ReadonlySet<string> = new Set(routableTypes);
 const listed: ReadonlySet<string> = new Set(['blogPost', 'destination']);
 const aroundEveryPage: ReadonlySet<string> = new Set(['siteSettings', 'siteNotice']);
 const assets: ReadonlySet<string> = new Set(['sanity.imageAsset', 'sanity.fileAsset']);
-const known: ReadonlySet<string> = new Set([...studioTypes.map(({ name }) => name), ...assets]);
+const knownTypes: ReadonlySet<string> = new Set([...studioTypes.map(({ name }) => name), ...assets]);
 
 const schemas: readonly BlockSchema[] = Object.values(blockSchemas);
 
@@ -87,7 +87,7 @@ const sectionsResult = z.object({
 export async function scopesAffectedBy(
   changes: readonly Change[],
   before: readonly DocumentAddresses[],
-  ask: Ask,
+  ask: RunQuery,
 ): Promise<AffectedScopes | 'everything'> {
   const relevant = changes.filter((change) => !isNewAsset(change));
   if (relevant.length === 0) return { scopes: new Set(), addresses: false, standing: new Map() };
@@ -134,7 +134,7 @@ function isNewAsset({ type, operation }: Change): boolean {
 }
 
 function cannotBeJudged({ type, operation }: Change): boolean {
-  return operation === 'delete' || type === null || !known.has(type) || assets.has(type);
+  return operation === 'delete' || type === null || !knownTypes.has(type) || assets.has(type);
 }
 
 /** Returns a path and all paths below it. The home page stands alone, because no breadcrumbs contain it. */

@@ -33,8 +33,8 @@ const filesByBuildFolder = new Map<string, CacheFs>();
 export function pageFiles(nextFiles: CacheFs, buildFolder: string): CacheFs {
   const { isBuild, nodeEnvironment, dataDir, port } = config();
   if (isBuild || nodeEnvironment === 'development') return nextFiles;
-  const known = filesByBuildFolder.get(buildFolder);
-  if (known) return known;
+  const cached = filesByBuildFolder.get(buildFolder);
+  if (cached) return cached;
   const folder = join(/* turbopackIgnore: true */ dataDir, 'pages', String(port));
   const files = pageFilesIn({ buildFolder, buildId: buildId(), folder }, nextFiles);
   filesByBuildFolder.set(buildFolder, files);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { describeOnPostgres, type ServerDatabase } from '#platform/database/testing.ts';
+import { describeOnPostgres, type ServerDatabase } from '#platform/database/test-database.testing.ts';
 import { recordMetrics } from '#platform/metrics/record-metrics.testing.ts';
 import type { Change } from './parse-content-webhook.ts';
 import { type PublishRelay, startRelay } from './publish-relay.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { log } from '#platform/log.ts';
 import { count as countMetric } from '#platform/metrics/metrics.ts';
 import { singleton } from '#platform/singleton.ts';
-import { type Ask, type DocumentAddresses, scopesAffectedBy } from './cache-invalidation.ts';
+import { type DocumentAddresses, type RunQuery, scopesAffectedBy } from './cache-invalidation.ts';
 import type { Freshness, Scope } from './freshness.ts';
 import { type Change, isPublic } from './parse-content-webhook.ts';
 import { runOutsideRequest } from './render-dependencies.ts';
@@ -23,7 +23,7 @@ export interface Publishing {
 /** Dependencies of publishing. */
 export interface PublishingDeps {
   readonly freshness: Pick<Freshness, 'expire' | 'expireEverything'>;
-  readonly ask: Ask;
+  readonly ask: RunQuery;
   readonly routes: { current(): Promise<Routes | undefined>; expire(): void };
   /** Schedules a callback, like `setTimeout`. */
   readonly later: (work: () => void, milliseconds: number) => void;

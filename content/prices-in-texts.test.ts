@@ -9,9 +9,9 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { loadCatalogue } from '#domains/catalogue/load-catalogue.ts';
 import { measureMetresAlong } from '#domains/travel/fares/distance.ts';
+import { readEmbeddedTables } from '#domains/travel/fares/fare-tables.testing.ts';
 import { findLegFares } from '#domains/travel/fares/leg-fares.ts';
 import { parseFareTables } from '#domains/travel/fares/parse-fare-tables.ts';
-import { readEmbeddedTables } from '#domains/travel/fares/testing.ts';
 
 const root = join(import.meta.dirname, '..');
 

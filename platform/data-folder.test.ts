@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { pathsOpenToOthers } from '#tests/paths-open-to-others.ts';
+import { findWorldReadablePaths } from '#tests/world-readable-paths.ts';
 import { DataFolderError, openDataFolder } from './data-folder.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -44,7 +44,7 @@ describe('the data folder', () => {
     open(join(folder, 'deep'));
     mkdirSync(join(folder, 'deep', 'more'));
     writeFileSync(join(folder, 'deep', 'more', 'words'), '');
-    expect(pathsOpenToOthers(folder)).toEqual([]);
+    expect(findWorldReadablePaths(folder)).toEqual([]);
     expect(modeOf(folder)).toBe(0o700);
     expect(reported).toEqual([]);
   });
@@ -59,9 +59,9 @@ describe('the data folder', () => {
     chmodSync(join(folder, 'database'), 0o777);
     symlinkSync(outside, join(folder, 'link'));
     linkSync(join(folder, 'launcher.txt'), join(folder, 'same.txt'));
-    expect(pathsOpenToOthers(folder).length).toBeGreaterThan(4);
+    expect(findWorldReadablePaths(folder).length).toBeGreaterThan(4);
     open();
-    expect(pathsOpenToOthers(folder)).toEqual([]);
+    expect(findWorldReadablePaths(folder)).toEqual([]);
     expect(modeOf(outside)).toBe(0o666);
     expect(reported).toEqual([
       `The data folder ${folder} was accessible to other users of this machine; access is now restricted.`,

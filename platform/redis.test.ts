@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { z } from 'zod';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { type Child, startChild } from '#scripts/launch/processes.mjs';
-import { endingWithUs, findProgram } from '#scripts/launch/programs.mjs';
+import { findProgram, wrapWithParentExit } from '#scripts/launch/programs.mjs';
 import { forgetConfig } from './config.ts';
 import { describeError, log } from './log.ts';
 import { gaugeReaders } from './metrics/metrics.ts';
@@ -21,7 +21,7 @@ describe.skipIf(!program)(`Redis${program ? '' : ' (not installed)'}`, () => {
     const ready = Promise.withResolvers<void>();
     server = startChild({
       name: 'Redis',
-      ...endingWithUs(program ?? '', args, 'TERM'),
+      ...wrapWithParentExit(program ?? '', args, 'TERM'),
       input: 'requirepass secret\n',
       onLine: (line) => {
         if (line.includes('Ready to accept connections')) ready.resolve();

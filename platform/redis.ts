@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 import { config } from './config.ts';
 import { runOutsideRequests } from './http/request-context.ts';
 import { log } from './log.ts';
-import { reading, registerGauges } from './metrics/metrics.ts';
+import { gaugeValue, registerGauges } from './metrics/metrics.ts';
 import { singleton } from './singleton.ts';
 import { withTimeout } from './timeout.ts';
 
@@ -49,7 +49,9 @@ function connect(url: string | null): Redis | null {
     socketTimeout: 1_000,
     retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
   });
-  registerGauges('redis', () => [reading('southbound_redis_up', {}, connection.status === 'ready' ? 1 : 0)]);
+  registerGauges('redis', () => [
+    gaugeValue('southbound_redis_up', {}, connection.status === 'ready' ? 1 : 0),
+  ]);
   let isAway = false;
   connection.on('error', (err) => {
     if (!isAway)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetConfig } from './config.ts';
 import { type Leadership, leadership } from './database/leader-election.ts';
 import type { OpenedDatabase } from './database/opened-database.ts';
-import { openTestDatabase } from './database/testing.ts';
+import { openTestDatabase } from './database/test-database.testing.ts';
 import { isStopping, trackUntilShutdown } from './graceful-shutdown.ts';
 import { createDrain } from './http/drain-connections.ts';
 import { shutDownInOrder } from './shutdown-sequence.ts';

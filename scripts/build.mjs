@@ -7,9 +7,9 @@ import { requireNode } from './launch/node-version.mjs';
 
 requireNode();
 const { main } = await import('./launch/main.mjs');
-const { continueUnderOwnNode } = await import('./launch/own-node.mjs');
+const { restartWithProjectNode } = await import('./launch/own-node.mjs');
 await main(async () => {
-  await continueUnderOwnNode(fileURLToPath(import.meta.url), process.argv.slice(2));
+  await restartWithProjectNode(fileURLToPath(import.meta.url), process.argv.slice(2));
   const { buildIfNeeded } = await import('./launch/build.mjs');
   const { createTerminal } = await import('./launch/terminal.mjs');
   await buildIfNeeded(createTerminal());

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import {
   type Advisory,
   type AuditAnswer,
-  judge,
+  assessAudit,
   lastAnswerLine,
   readAudit,
   readExplanations,
@@ -67,7 +67,7 @@ function main(): number {
     return nothing(`the registry can't be reached (${answer.reason}).`, markdown);
   const today = new Date().toISOString().slice(0, 10);
   const explanations = readExplanations(markdown);
-  const { unexplained, explained, leftOver } = judge(answer.advisories, explanations, today);
+  const { unexplained, explained, leftOver } = assessAudit(answer.advisories, explanations, today);
   console.log(
     `${answer.advisories.length} known vulnerabilities, of which ${page} explains ${explained.length}.`,
   );

@@ -6,7 +6,7 @@ import { ConfigError, config } from '#platform/config.ts';
 import { DataFolderError, openDataFolder } from '#platform/data-folder.ts';
 import { closeDatabase, DatabaseUnavailableError, openDatabase } from '#platform/database/database.ts';
 import { FolderLockedError } from '#platform/folder-lock.ts';
-import { reportInWords } from '#scripts/ledger-check/report-in-words.ts';
+import { formatLedgerReport } from '#scripts/ledger-check/format-ledger-report.ts';
 
 async function main(): Promise<number> {
   const { databaseUrl, dataDir } = config();
@@ -16,7 +16,7 @@ async function main(): Promise<number> {
   }
   openDataFolder(dataDir, console.warn);
   const report = await checkLedger(await openDatabase({ hasNoTimeouts: true }));
-  console.log(reportInWords(report));
+  console.log(formatLedgerReport(report));
   return report.ok ? 0 : 1;
 }
 

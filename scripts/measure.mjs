@@ -5,7 +5,7 @@ import { requireNode } from './launch/node-version.mjs';
 requireNode();
 const { main } = await import('./launch/main.mjs');
 const { installIfNeeded } = await import('./launch/install.mjs');
-const { continueUnderOwnNode } = await import('./launch/own-node.mjs');
+const { restartWithProjectNode } = await import('./launch/own-node.mjs');
 const { PlainError } = await import('./launch/root.mjs');
 const { createTerminal } = await import('./launch/terminal.mjs');
 
@@ -33,7 +33,7 @@ await main(async () => {
   const measure = Object.entries(measures).find(([key]) => key === name)?.[1];
   if (!measure) throw new PlainError(`Name a measurement: ${Object.keys(measures).join(', ')}.`);
   await installIfNeeded(createTerminal());
-  await continueUnderOwnNode(fileURLToPath(import.meta.url), process.argv.slice(2));
+  await restartWithProjectNode(fileURLToPath(import.meta.url), process.argv.slice(2));
   const { run } = await measure();
   return run(args);
 });

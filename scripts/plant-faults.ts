@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { problemOf } from '#tests/planted-faults/check-faults.ts';
 import { plantedFaults } from '#tests/planted-faults/planted-faults.ts';
 import { main } from './launch/main.mjs';
-import { continueUnderOwnNode } from './launch/own-node.mjs';
+import { restartWithProjectNode } from './launch/own-node.mjs';
 import { PlainError } from './launch/root.mjs';
 import { copyProject, plant } from './plant-faults/project-copy.ts';
 import { openTestRunner, type TestRun } from './plant-faults/test-runner.ts';
@@ -53,7 +53,7 @@ async function run(): Promise<number> {
     for (const { id, area, file, why } of faults) console.log(`${id} (${area}, ${file}): ${why}`);
     return 0;
   }
-  await continueUnderOwnNode(fileURLToPath(import.meta.url), process.argv.slice(2));
+  await restartWithProjectNode(fileURLToPath(import.meta.url), process.argv.slice(2));
   const folder = copyProject();
   const steps = await openTestRunner(folder, testRun);
   await steps.proveGreen(faults, isNamedOnly);

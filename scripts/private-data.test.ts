@@ -22,7 +22,7 @@ import { openEmbedded } from '#platform/database/embedded-postgres.ts';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { root } from '#scripts/launch/root.mjs';
 import { feedFolder, wholeFeed } from '#tests/feeds/made-feed.ts';
-import { pathsOpenToOthers } from '#tests/paths-open-to-others.ts';
+import { findWorldReadablePaths } from '#tests/world-readable-paths.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -96,7 +96,7 @@ test('the files of the embedded database are for their owner alone, though the p
   const { close } = await openEmbedded(dataDir);
   await close();
   expect(existsSync(join(dataDir, 'cluster', 'PG_VERSION'))).toBe(true);
-  expect(pathsOpenToOthers(dataDir)).toEqual([]);
+  expect(findWorldReadablePaths(dataDir)).toEqual([]);
 });
 
 describe('nothing is open to others that is kept by', () => {
@@ -113,7 +113,7 @@ describe('nothing is open to others that is kept by', () => {
       expect(await run(program, [file])).toMatchObject({ code: 0, errors: '' });
     expect(statSync(archive).mode & 0o777).toBe(0o600);
     expect(existsSync(join(dataDir, 'lake', 'content.db'))).toBe(true);
-    expect(pathsOpenToOthers(dataDir)).toEqual([]);
+    expect(findWorldReadablePaths(dataDir)).toEqual([]);
     // As others read a repository.
     const written = join(base, 'written');
     await run('scripts/content-export.ts', [written]);
@@ -132,13 +132,13 @@ describe('nothing is open to others that is kept by', () => {
 
   test('the import of a timetable', { tags: ['full'] }, async () => {
     expect(await run('scripts/timetable-import.ts', [feedFolder(wholeFeed)])).toMatchObject({ code: 0 });
-    expect(pathsOpenToOthers(dataDir)).toEqual([]);
+    expect(findWorldReadablePaths(dataDir)).toEqual([]);
   });
 
   test('the API, its database and its keys', { tags: ['full'] }, async () => {
     await run('tools/measure/api-server.ts', [], /^\{"port"/m);
     expect(existsSync(join(dataDir, 'database', 'cluster'))).toBe(true);
-    expect(pathsOpenToOthers(dataDir)).toEqual([]);
+    expect(findWorldReadablePaths(dataDir)).toEqual([]);
     // As an older release left it.
     chmodSync(dataDir, 0o755);
     chmodSync(join(dataDir, 'database', 'cluster', 'PG_VERSION'), 0o666);
@@ -147,7 +147,7 @@ describe('nothing is open to others that is kept by', () => {
       code: 0,
       errors: `The data folder ${dataDir} was accessible to other users of this machine; access is now restricted.\n`,
     });
-    expect(pathsOpenToOthers(dataDir)).toEqual([]);
+    expect(findWorldReadablePaths(dataDir)).toEqual([]);
   });
 });
 

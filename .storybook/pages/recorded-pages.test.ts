@@ -12,7 +12,7 @@ import { startTestLake, type TestLake } from '#lake/test-lake.ts';
 import { setClock } from '#platform/clock.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { closeDatabase } from '#platform/database/database.ts';
-import { makeEmbedded } from '#platform/database/testing.ts';
+import { makeEmbedded } from '#platform/database/test-database.testing.ts';
 import { openSections } from '#src/page/expand-shared-sections.ts';
 import { identifyEntry } from '#src/page/identify-block.ts';
 import { prepareBlocks } from '#src/page/prepare-blocks.ts';

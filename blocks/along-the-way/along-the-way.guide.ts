@@ -7,7 +7,7 @@ export const guide = {
     'For times alone, use *Timetable*; for the shape of the line, *Map of lines*. Anything about the journey as a whole belongs in *Text*.',
   needs:
     'A line from the timetable, and a position for each sight: at a stop, or a number of minutes after one. The times are filled in automatically.',
-  words: 'Four to ten sights; a name of up to six words and one to three sentences for each.',
+  wording: 'Four to ten sights; a name of up to six words and one to three sentences for each.',
   design:
     'A log: the time on the left, the line running down, the text beside it. The best side to sit on is given at each sight, not in a legend.',
   access: 'A list in the order of the journey. Times and sides are given in words; the line is decoration.',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildLineBoards } from '#domains/travel/board/line-boards.ts';
-import { loadEmbeddedFeed } from '#domains/travel/search/testing.ts';
+import { loadEmbeddedFeed } from '#domains/travel/search/load-test-feed.testing.ts';
 import { alongTheWay } from '#schemas/blocks/along-the-way.schema.ts';
 import { fixtures } from './along-the-way.fixtures.ts';
 import { logDeps } from './along-the-way.load.ts';

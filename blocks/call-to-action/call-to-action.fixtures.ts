@@ -24,7 +24,7 @@ export const fixtures = {
     tone: 'coach',
     links: [{ label: 'Find a stop', href: '/ways_to_see_nz/bus_journeys/' }],
   },
-  toneOfAnotherTime: { heading: 'A tone that is no longer offered', tone: 'gold', links },
+  unknownTone: { heading: 'A tone that is no longer offered', tone: 'gold', links },
   longWords: { heading: longName, text: longName, tone: 'ferry', links: [{ label: longName, href: '/' }] },
   linkToAPageThatIsGone: {
     heading: 'Ride the Silver Fern',

@@ -7,7 +7,7 @@ export const guide = {
     'For several next steps, use *List of links*. Anything for sale has its own block, with its price. Two invitations in a row weaken both.',
   needs:
     'A heading that says what happens next, and one button. A second button is for the less important choice.',
-  words:
+  wording:
     'A heading of three to seven words, one sentence below, and buttons of two or three words that begin with a verb.',
   design:
     'A band of colour from edge to edge, in the colour of a mode of travel. Two bands in a row touch. Text colours are those for a dark background in both themes.',

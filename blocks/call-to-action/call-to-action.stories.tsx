@@ -13,7 +13,7 @@ export const WithEverything = story(fixtures.withEverything, undefined);
 export const HeadingAndButton = story(fixtures.headingAndButton, undefined);
 export const Ferry = story(fixtures.ferry, undefined);
 export const Coach = story(fixtures.coach, undefined);
-export const ToneOfAnotherTime = story(fixtures.toneOfAnotherTime, undefined);
+export const UnknownTone = story(fixtures.unknownTone, undefined);
 export const LongWords = story(fixtures.longWords, undefined);
 export const LinkToAPageThatIsGone = story(fixtures.linkToAPageThatIsGone, undefined);
 

@@ -9,7 +9,7 @@ describe('call to action', () => {
   });
 
   test('falls back to the green of the rail for an unknown tone', async () => {
-    expect(await renderBlock(callToAction, fixtures.toneOfAnotherTime)).toContain('data-plane="rail"');
+    expect(await renderBlock(callToAction, fixtures.unknownTone)).toContain('data-plane="rail"');
   });
 
   test('is a region named by its heading', async () => {

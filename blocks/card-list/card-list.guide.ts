@@ -6,7 +6,7 @@ export const guide = {
   rather:
     'For tours with prices and dates, use *Tours*; for journeys with start, end and duration, *Journeys*; for plain links, *List of links*.',
   needs: 'The documents themselves: name, sentence and picture come from them, so you write nothing twice.',
-  words:
+  wording:
     'Names are never cut off and have room for two lines. A summary of 120 characters reads well; longer ones make rows uneven.',
   design:
     'One card is wide, two stand side by side, and more form rows that share edges. The last row never holds a single card. Pictures are cropped to 3:2 around their focus circle.',

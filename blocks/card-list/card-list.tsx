@@ -1,7 +1,7 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
 import { type BlockProps, type HeadingLevel, lowerHeadingLevel } from '#blocks/define-block.ts';
 import { Picture } from '#components/media/picture.tsx';
-import { ListFilter, NothingFits } from '#components/travel/list-filter.tsx';
+import { ListFilter, NoMatches } from '#components/travel/list-filter.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Heading } from '#components/ui/heading.tsx';
 import { Anchor } from '#components/ui/link.tsx';
@@ -30,7 +30,7 @@ export function CardList({ block, data, headingLevel, id }: BlockProps<typeof ca
     <div className={classNames('flex flex-col gap-stack', leadsOn && 'print:hidden')}>
       <BlockIntro {...{ heading, lead, id }} level={headingLevel} />
       {data && <ListFilter filter={data.filter} id={`${id}-filter`} />}
-      {items.length === 0 && <NothingFits text="No places match. Try removing a filter." />}
+      {items.length === 0 && <NoMatches text="No places match. Try removing a filter." />}
       {hasPictures ? (
         <ul className="page-grid gap-y-10 lg:gap-y-14">
           {items.map((card, position) => (

@@ -4,7 +4,7 @@ import { showCount } from '#browser/cart/cart-badge.ts';
 import type { CartDataItem, CartFault } from '#browser/cart/cart-session.ts';
 import { countdown } from '#browser/cart/countdown.ts';
 import { fixtureCart, fixtureId, fixtureItems } from '#browser/cart/fixture-carts.ts';
-import { type CartSnapshot, settled } from '#browser/cart/optimistic-cart.ts';
+import { type CartSnapshot, createSnapshot } from '#browser/cart/optimistic-cart.ts';
 import { CartContents, type CartContentsProps } from '#components/cart/cart-contents.tsx';
 import { CartForm } from '#components/cart/cart-form.tsx';
 import { CartLink } from '#components/cart/cart-link.tsx';
@@ -61,7 +61,7 @@ function stateOf({ items, held = 12 * 60_000, fault, snapshot, removed }: Scene)
   };
   const until = cart?.holdExpiresAt;
   const shown = until ? countdown(Date.parse(until), Date.now()) : null;
-  return presentState({ ...settled(cart, null), ...snapshot }, fault, { shown, spoken: '' });
+  return presentState({ ...createSnapshot(cart, null), ...snapshot }, fault, { shown, spoken: '' });
 }
 
 const inPanel = (scene: Scene) => ({

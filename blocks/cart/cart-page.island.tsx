@@ -3,7 +3,7 @@
 import { useMemo, useRef } from 'react';
 import { checkoutPath, contactPath, firstSteps } from '#blocks/page-paths.ts';
 import type { CartData } from '#browser/cart/cart-session.ts';
-import { settled } from '#browser/cart/optimistic-cart.ts';
+import { createSnapshot } from '#browser/cart/optimistic-cart.ts';
 import { CartContents } from '#components/cart/cart-contents.tsx';
 import type { HeadingLevel } from '#components/ui/heading.tsx';
 import { cartFormPath, cartPath } from '#contracts/cart/cart-paths.ts';
@@ -26,7 +26,7 @@ export interface CartPageProps extends CartDeps {
  * panel.
  */
 export function CartPageIsland({ initial, isGone, level, id, settings, session }: CartPageProps) {
-  const first = useMemo(() => settled(initial, null, isGone), [initial, isGone]);
+  const first = useMemo(() => createSnapshot(initial, null, isGone), [initial, isGone]);
   const { cart, state, notes } = useCartView({ settings, session }, first);
   const container = useRef<HTMLDivElement>(null);
   useFocusAfterRemoval(container, container);

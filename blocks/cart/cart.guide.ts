@@ -5,7 +5,7 @@ export const guide = {
   use: 'Once, on the page /cart/. It can’t be added to other pages or removed from this one.',
   rather: 'To lead people to the cart, a link is enough: the header has one on every page.',
   needs: 'Nothing: it shows the visitor’s own cart. You write only the words around it.',
-  words:
+  wording:
     'The empty-cart sentence is read by people who have just removed everything: one friendly line that says where to start.',
   design:
     'A list divided by lines, with prices in one column on the right and the total last. The side panel and the page use the same parts and must stay alike.',

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { formatPassengers } from '#blocks/format-passengers.ts';
 import { countdown } from '#browser/cart/countdown.ts';
 import { fixtureCart, fixtureItems } from '#browser/cart/fixture-carts.ts';
-import { settled } from '#browser/cart/optimistic-cart.ts';
+import { createSnapshot } from '#browser/cart/optimistic-cart.ts';
 import { presentCart, presentState } from './present-cart.ts';
 
 const at = Date.parse('2026-11-21T10:00:00+13:00');
 const { ferry, car, train, bags, pass, voucher, coach } = fixtureItems;
 const shownOf = (...items: Parameters<typeof fixtureCart>[0]) =>
-  presentCart(settled(fixtureCart(items, at), at));
+  presentCart(createSnapshot(fixtureCart(items, at), at));
 const noTimer = { shown: null, spoken: '' };
 const fault = { code: '500', message: 'The service could not be reached.', fields: {} };
 
@@ -101,13 +101,13 @@ describe('the state of the cart', () => {
   });
 
   test('is empty whether the cart never existed or expired, but not while an item is being added', () => {
-    const empty = settled(null, at);
+    const empty = createSnapshot(null, at);
     expect(presentState(empty, undefined, noTimer)).toEqual({
       state: 'empty',
       isGone: false,
       removed: null,
     });
-    expect(presentState(settled(null, at, true), undefined, noTimer)).toEqual({
+    expect(presentState(createSnapshot(null, at, true), undefined, noTimer)).toEqual({
       state: 'empty',
       isGone: true,
       removed: null,
@@ -116,13 +116,13 @@ describe('the state of the cart', () => {
   });
 
   test('filled, and marked stale if refreshing failed', () => {
-    const snapshot = settled(fixtureCart([ferry], at), at);
+    const snapshot = createSnapshot(fixtureCart([ferry], at), at);
     expect(presentState(snapshot, undefined, noTimer)).toMatchObject({ state: 'filled', stale: null });
     expect(presentState(snapshot, fault, noTimer)).toMatchObject({ state: 'filled', stale: 'unreachable' });
   });
 
   test('after the hold expires nothing counts as held, even before the API says so', () => {
-    const snapshot = settled(fixtureCart([ferry, train], at), at);
+    const snapshot = createSnapshot(fixtureCart([ferry, train], at), at);
     const stateAt = (now: number) =>
       presentState(snapshot, undefined, { shown: countdown(at, now), spoken: '' });
     const holds = (now: number) => {
@@ -135,7 +135,7 @@ describe('the state of the cart', () => {
 
   test('the end of the hold in New Zealand time, also on the night the clocks go forward', () => {
     const night = Date.parse('2026-09-27T01:55:00+12:00');
-    const snapshot = settled(fixtureCart([ferry], night, 12 * 60_000), night);
+    const snapshot = createSnapshot(fixtureCart([ferry], night, 12 * 60_000), night);
     const until = Date.parse(snapshot.cart?.holdExpiresAt ?? '');
     const state = presentState(snapshot, undefined, { shown: countdown(until, night), spoken: '' });
     expect(state).toMatchObject({ hold: { until: '03:07', timeLeft: '12 min left', isOver: false } });

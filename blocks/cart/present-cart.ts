@@ -1,6 +1,6 @@
 /** View model of the cart: items with their extras, hold status, allowed changes and subtotal. */
 import { formatPassengers } from '#blocks/format-passengers.ts';
-import { itemAppearance, member, parseItemData } from '#blocks/item-appearance.ts';
+import { itemAppearance, parseItemData, readMember } from '#blocks/item-appearance.ts';
 import { listItemFacts } from '#blocks/item-facts.ts';
 import type { CartDataItem, CartFault } from '#browser/cart/cart-session.ts';
 import type { Countdown } from '#browser/cart/countdown.ts';
@@ -22,7 +22,7 @@ const maxExtras = 9;
 
 /** The kind of an extra from its `data`; undefined if the data has another shape. */
 function extraKindOf(data: unknown): string | undefined {
-  const kind = member(member(data, 'extra'), 'extraKind');
+  const kind = readMember(readMember(data, 'extra'), 'extraKind');
   return typeof kind === 'string' ? kind : undefined;
 }
 

@@ -4,7 +4,7 @@ import { checkoutSchema } from '#contracts/booking/checkout-calls.ts';
 import { checkOrder, faultsOfAnswer, fieldOrder, summaryOf } from './build-order.ts';
 import { sampleItems, sampleValues } from './checkout-samples.ts';
 import type { CheckoutValues } from './checkout-types.ts';
-import { goesField, isCheckoutField, plateField } from './field-names.ts';
+import { isCheckoutField, plateField, travellerOnItemField } from './field-names.ts';
 
 const { family, fewer, oneOfTwo, alone } = sampleItems;
 
@@ -19,7 +19,7 @@ const faultsOf = (checked: ReturnType<typeof checkOrder>) => (checked.ok ? null 
 describe('checkOrder', () => {
   it('uses a traveller’s answers, typed once, on every item they travel on', () => {
     const checked = checkOrder({
-      values: { ...sampleValues.family, [goesField(oneOfTwo.id, { index: 1 })]: 'on' },
+      values: { ...sampleValues.family, [travellerOnItemField(oneOfTwo.id, { index: 1 })]: 'on' },
       items: [family, fewer, oneOfTwo],
       voucherCodes: ['ABCDE'],
       shown: { total: 891.9, subtotal: 921 },
@@ -136,8 +136,8 @@ describe('checkOrder', () => {
 
   it('requires exactly as many travellers as an item has places', () => {
     const items = [family, oneOfTwo];
-    const first = goesField(oneOfTwo.id, { index: 0 });
-    const second = goesField(oneOfTwo.id, { index: 1 });
+    const first = travellerOnItemField(oneOfTwo.id, { index: 0 });
+    const second = travellerOnItemField(oneOfTwo.id, { index: 1 });
     const of = (values: CheckoutValues) =>
       faultsOf(
         checkOrder({

@@ -6,11 +6,11 @@ import type { CheckoutFaults, CheckoutValues } from './checkout-types.ts';
 import {
   conditionsField,
   contactFields,
-  goesField,
   newVoucherField,
   type PersonField,
   personField,
   plateField,
+  travellerOnItemField,
 } from './field-names.ts';
 import {
   itemsToChoose,
@@ -103,7 +103,7 @@ const oneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' · ');
 function placedTravellers({ values, items }: Pick<OrderParts, 'values' | 'items'>): readonly Placed[] {
   const party = partyOf(items);
   return items.flatMap((item) =>
-    travellersOn(item, party, (itemId, person) => values[goesField(itemId, person)] === 'on').map(
+    travellersOn(item, party, (itemId, person) => values[travellerOnItemField(itemId, person)] === 'on').map(
       (person) => ({ itemId: item.id, person }),
     ),
   );
@@ -130,10 +130,11 @@ function faultsOfChoice({ values, items }: OrderParts): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const { itemId, description, groups } of itemsToChoose(items)) {
     for (const { type, count, people } of groups) {
-      const chosen = people.filter((person) => values[goesField(itemId, person)] === 'on').length;
+      const chosen = people.filter((person) => values[travellerOnItemField(itemId, person)] === 'on').length;
       const [first] = people;
       if (chosen === count || !first) continue;
-      faults[goesField(itemId, first)] = `Choose ${formatPassengerCount(count, type)} for ${description}.`;
+      faults[travellerOnItemField(itemId, first)] =
+        `Choose ${formatPassengerCount(count, type)} for ${description}.`;
     }
   }
   return faults;
@@ -228,7 +229,7 @@ export function fieldOrder(items: readonly TravelledItem[]): readonly string[] {
     personField(person, 'requests'),
   ]);
   const choices = itemsToChoose(items).flatMap(({ itemId, groups }) =>
-    groups.flatMap(({ people: some }) => some.map((person) => goesField(itemId, person))),
+    groups.flatMap(({ people: some }) => some.map((person) => travellerOnItemField(itemId, person))),
   );
   const plates = vehiclesOf(items).map(({ id }) => plateField(id));
   return [...people, ...choices, ...plates, ...contactFields, newVoucherField, conditionsField];

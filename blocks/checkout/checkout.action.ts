@@ -6,7 +6,7 @@ import { createApiCheckoutSession } from '#browser/checkout/api-checkout-session
 import { cartCookie, readCartCookie } from '#contracts/cart/cart-cookie.ts';
 import { draftHeader } from '#contracts/draft-header.ts';
 import { type CheckoutState, initialState, readPosted } from './checkout-state.ts';
-import { draftCart, draftSession } from './draft.ts';
+import { draftCart, draftSession } from './draft-checkout.ts';
 import { servePosted } from './handle-posted-checkout.ts';
 import { describeFault } from './order-problem.ts';
 

@@ -6,7 +6,7 @@ export const guide = {
   rather:
     'Explanations of the conditions belong on *Terms* and in *Questions and answers*; here people want to finish.',
   needs: 'Nothing: travellers and items come from the cart, and conditions from what is bought.',
-  words:
+  wording:
     'A heading and a short lead, no more. Every sentence above the form is one more to read before paying.',
   design:
     'One column, in the order people think: travellers, contact details, vouchers, conditions, payment. The total stands at the side on wide screens and is folded away above the form on phones. There is no card field: card details are entered on the payment page.',
@@ -45,14 +45,14 @@ export const guide = {
     OFFER_EXPIRED: 'OfferExpired',
     PAYMENT_IN_PROGRESS: 'PaymentInProgress',
     'PAYMENT_IN_PROGRESS, all ordered': 'PaymentInProgressOfAll',
-    RATE_LIMITED: 'TriedTooOften',
+    RATE_LIMITED: 'RateLimited',
     IDEMPOTENCY_MISMATCH: {
       never: 'Each order sent gets its own key, and a key is only ever reused for the same order.',
     },
     NOT_FOUND: 'OfferExpired',
     INVALID_CART_SESSION: 'Gone',
-    INTERNAL: 'NobodyAnswers',
-    UPSTREAM: 'NobodyAnswers',
+    INTERNAL: 'NoResponse',
+    UPSTREAM: 'NoResponse',
     'time is up': 'TimeIsUp',
     offline: 'Offline',
     'order waiting for its payment': 'OrderWaits',

@@ -5,7 +5,7 @@ import { extrasPath, firstSteps } from '#blocks/page-paths.ts';
 import type { CartData, CartSession } from '#browser/cart/cart-session.ts';
 import type { CartSettings } from '#browser/cart/cart-settings.ts';
 import { openCartSession } from '#browser/cart/open-cart-session.ts';
-import { settled } from '#browser/cart/optimistic-cart.ts';
+import { createSnapshot } from '#browser/cart/optimistic-cart.ts';
 import { useCart } from '#browser/cart/use-cart.ts';
 import { useCountdown } from '#browser/cart/use-countdown.ts';
 import type { CheckoutFault, CheckoutSession, QuoteData } from '#browser/checkout/checkout-session.ts';
@@ -98,7 +98,7 @@ export function CheckoutIsland(props: CheckoutIslandProps) {
     () => (checkoutSession ? Promise.resolve(checkoutSession) : openCheckoutSession(settings)),
     [checkoutSession, settings],
   );
-  const first = useMemo(() => settled(initial, null, isGone), [initial, isGone]);
+  const first = useMemo(() => createSnapshot(initial, null, isGone), [initial, isGone]);
   const { snapshot, look } = useCart(openCart, first);
   const timer = useCountdown(snapshot, look);
   const cart = snapshot?.cart ?? null;

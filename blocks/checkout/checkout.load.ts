@@ -9,7 +9,7 @@ import { config } from '#platform/config.ts';
 import { takeCheckout } from './checkout.action.ts';
 import type { CheckoutAction } from './checkout-state.ts';
 import { type ConditionsById, conditionsOf } from './conditions.ts';
-import { draftCart, draftSession } from './draft.ts';
+import { draftCart, draftSession } from './draft-checkout.ts';
 import { offeredExtras } from './offered-extras.ts';
 
 /** A country that the form offers. */

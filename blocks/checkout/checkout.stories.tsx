@@ -489,12 +489,12 @@ const notTaken = (code: string, message: string, title: string) =>
     },
   });
 
-export const TriedTooOften = notTaken(
+export const RateLimited = notTaken(
   'RATE_LIMITED',
   'Too many requests. Please try again later.',
   'Too many attempts',
 );
-export const NobodyAnswers = notTaken(
+export const NoResponse = notTaken(
   'UPSTREAM',
   'A service we depend on is not answering. Please try again later.',
   'Something went wrong',

@@ -1,4 +1,4 @@
-import { member } from '#blocks/item-appearance.ts';
+import { readMember } from '#blocks/item-appearance.ts';
 import type { CartDataItem } from '#browser/cart/cart-session.ts';
 import type { ConditionsView } from '#components/checkout/checkout-view.ts';
 import { addHowToChange } from '#contracts/booking/contact-instructions.ts';
@@ -44,13 +44,13 @@ function readConditions(
       return catalogueConditions(pass?.refund, pass?.ages);
     }
     case 'tour': {
-      const tour = catalogue.tourById(text(member(parsed, 'tour'), 'id') ?? '');
+      const tour = catalogue.tourById(text(readMember(parsed, 'tour'), 'id') ?? '');
       return catalogueConditions(tour?.refund, tour?.ages);
     }
     case 'voucher':
       return catalogueConditions('Gift vouchers are not refundable.', undefined);
     default: {
-      const conditions = member(parsed, 'conditions');
+      const conditions = readMember(parsed, 'conditions');
       const changes = text(conditions, 'changes');
       return {
         lines: [text(conditions, 'refund'), changes && addHowToChange(changes)].filter(
@@ -71,6 +71,6 @@ function catalogueConditions(
 }
 
 function text(of: unknown, name: string): string | undefined {
-  const value = member(of, name);
+  const value = readMember(of, name);
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

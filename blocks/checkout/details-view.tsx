@@ -12,7 +12,13 @@ import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { maxVouchers } from '#contracts/booking/checkout-calls.ts';
 import { travellerTitles } from '#contracts/booking/traveller-titles.ts';
 import { cartPath } from '#contracts/cart/cart-paths.ts';
-import { conditionsField, goesField, newVoucherField, personField, plateField } from './field-names.ts';
+import {
+  conditionsField,
+  newVoucherField,
+  personField,
+  plateField,
+  travellerOnItemField,
+} from './field-names.ts';
 import { type BoardedVehicle, type ItemToChoose, isFirstChoice, type Person, plateLabel } from './party.ts';
 
 const titles = Object.entries(travellerTitles).map(([value, label]) => ({ value, label }));
@@ -79,7 +85,7 @@ export function DetailsView(props: DetailsViewProps) {
                 groups={choice.groups.map(({ type, count, people }) => ({
                   help: `${count} of your ${formatPassengerCount(people.length, type)}`,
                   people: people.map((person) => {
-                    const parts = field(goesField(choice.itemId, person));
+                    const parts = field(travellerOnItemField(choice.itemId, person));
                     return {
                       name: nameOf(person),
                       field: parts,

@@ -24,17 +24,18 @@ export const personField = ({ index }: Pick<Person, 'index'>, field: PersonField
   `person-${index}-${field}`;
 
 /** The name of the checkbox that puts a traveller on an item. */
-export const goesField = (itemId: string, { index }: Pick<Person, 'index'>) => `goes-${itemId}-${index}`;
+export const travellerOnItemField = (itemId: string, { index }: Pick<Person, 'index'>) =>
+  `goes-${itemId}-${index}`;
 
 /** The name of the field for a vehicle's number plate. */
 export const plateField = (itemId: string) => `vehicle-${itemId}-plate`;
 
-const known = new RegExp(
+const fieldNamePattern = new RegExp(
   `^(?:person-\\d{1,2}-(?:${personFields.join('|')})|goes-[0-9a-f-]{36}-\\d{1,2}|vehicle-[0-9a-f-]{36}-plate|${[...contactFields, conditionsField, newVoucherField].join('|')})$`,
 );
 
 /** Returns true for names of fields in the checkout form. */
-export const isCheckoutField = (name: string): boolean => known.test(name);
+export const isCheckoutField = (name: string): boolean => fieldNamePattern.test(name);
 
 /** Returns true for names of checkboxes. */
 export const isBoxField = (name: string): boolean => name === conditionsField || name.startsWith('goes-');

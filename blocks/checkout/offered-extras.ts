@@ -1,6 +1,6 @@
 /** Names, as phrases, the kinds of extras (vehicle, bag, meal) that a cart's items can take. */
 import { z } from 'zod';
-import { member, parseItemData } from '#blocks/item-appearance.ts';
+import { parseItemData, readMember } from '#blocks/item-appearance.ts';
 import type { CartDataItem } from '#browser/cart/cart-session.ts';
 import { hasLeft } from '#domains/cart/check-in.ts';
 import type { Catalogue, ServiceExtra } from '#domains/catalogue/catalogue.ts';
@@ -49,7 +49,7 @@ export async function offeredExtras(items: readonly CartDataItem[], now: Date): 
 
 function extrasOf({ data }: CartDataItem, catalogue: Catalogue, now: Date): readonly ServiceExtra[] {
   const parsed = parseItemData(data);
-  const passId = member(member(parsed, 'pass'), 'id');
+  const passId = readMember(readMember(parsed, 'pass'), 'id');
   const pass = typeof passId === 'string' ? catalogue.passById(passId) : undefined;
   if (pass) return catalogue.extrasFor({ kind: 'pass', pass });
   const journey = journeyShape.safeParse(parsed);

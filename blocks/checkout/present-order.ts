@@ -1,6 +1,6 @@
 /** View model of the order summary: items, seat hold, total, vouchers, and the answers to review. */
 import { formatPassengers } from '#blocks/format-passengers.ts';
-import { itemAppearance, member, parseItemData } from '#blocks/item-appearance.ts';
+import { itemAppearance, parseItemData, readMember } from '#blocks/item-appearance.ts';
 import { listItemFacts } from '#blocks/item-facts.ts';
 import type { CartData, CartDataItem } from '#browser/cart/cart-session.ts';
 import type { Countdown } from '#browser/cart/countdown.ts';
@@ -19,7 +19,13 @@ import { formatDate, readClock } from '#contracts/dates.ts';
 import { formatMoney, formatPrice, toCents } from '#contracts/money.ts';
 import { birthDate } from './birth-date.ts';
 import type { CheckoutValues } from './checkout-types.ts';
-import { conditionsField, goesField, newVoucherField, personField, plateField } from './field-names.ts';
+import {
+  conditionsField,
+  newVoucherField,
+  personField,
+  plateField,
+  travellerOnItemField,
+} from './field-names.ts';
 import {
   itemsToChoose,
   type Person,
@@ -44,7 +50,7 @@ export function travelledItems(cart: CartData | null): readonly TravelledItem[] 
 }
 
 function isVehicle({ data }: CartDataItem): boolean {
-  return member(member(parseItemData(data), 'extra'), 'extraKind') === 'vehicle';
+  return readMember(readMember(parseItemData(data), 'extra'), 'extraKind') === 'vehicle';
 }
 
 /**
@@ -226,14 +232,14 @@ function choiceAnswers(values: CheckoutValues, items: readonly TravelledItem[]):
       ? travellersOn(
           travelled,
           partyOf(items),
-          (itemId, person) => values[goesField(itemId, person)] === 'on',
+          (itemId, person) => values[travellerOnItemField(itemId, person)] === 'on',
         )
       : [];
     return [
       {
         question: `On ${item.description}`,
         answer: going.map((person) => travellerName(values, person)).join(', '),
-        field: goesField(item.itemId, first),
+        field: travellerOnItemField(item.itemId, first),
         about: `travellers on ${item.description}`,
       },
     ];

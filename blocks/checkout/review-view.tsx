@@ -1,4 +1,4 @@
-import { Answers } from '#components/checkout/answers.tsx';
+import { Answers } from '#components/checkout/answers-summary.tsx';
 import type { AnswerGroupView } from '#components/checkout/checkout-view.ts';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import type { CheckoutValues } from './checkout-types.ts';

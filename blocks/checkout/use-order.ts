@@ -13,7 +13,7 @@ import type { CheckoutForm } from './use-checkout-form.ts';
 import type { VouchersInUse } from './use-vouchers.ts';
 
 /** The sending of an order. */
-export interface Ordering {
+export interface OrderSubmission {
   /** Sends the order and navigates onwards; faults are announced. */
   readonly order: () => Promise<void>;
   /**
@@ -44,7 +44,7 @@ interface OrderDeps {
 }
 
 /** Sends the order once, however often the button is pressed, and announces the outcome. */
-export function useOrder(deps: OrderDeps): Ordering {
+export function useOrder(deps: OrderDeps): OrderSubmission {
   const { open, orderKey, requestQuote, requestUsableQuote, announcer, fail, saveAnswers, look, setBusy } =
     deps;
   const { showFaults, goToDetails, leave } = deps;

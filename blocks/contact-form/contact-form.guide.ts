@@ -5,7 +5,7 @@ export const guide = {
   use: 'Where people can contact us: on the contact page, and wherever a page can’t answer a question.',
   rather: 'A question that many people ask is better answered in *Questions and answers* than by email.',
   needs: 'Subjects to choose from (or none), and the text that appears once the message is sent.',
-  words: 'Say thank you in one sentence: when an answer will come, and from whom.',
+  wording: 'Say thank you in one sentence: when an answer will come, and from whom.',
   design:
     'Labels above the fields, hints before mistakes happen, one column as wide as text. The button says what it does.',
   access:
@@ -26,7 +26,7 @@ export const guide = {
     'not through': 'Failed',
     refused: 'Refused',
     offline: 'Offline',
-    'sent at the second try': 'SentAtTheSecondTry',
+    'sent after a retry': 'SentAfterRetry',
     'in a draft': 'InADraft',
   },
 } satisfies BlockGuide;

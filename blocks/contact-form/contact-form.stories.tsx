@@ -144,7 +144,7 @@ export const Offline = {
   play: ({ canvasElement }: Stage) => keepsWhatWasTyped(canvasElement, /You’re offline/),
 };
 
-export const SentAtTheSecondTry = {
+export const SentAfterRetry = {
   ...form(
     (() => {
       let tries = 0;

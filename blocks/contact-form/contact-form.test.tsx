@@ -7,7 +7,7 @@ import type { Visitor } from '#blocks/define-block.ts';
 import { contactMessages } from '#domains/contact/contact.table.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { closeDatabase, openDatabase } from '#platform/database/database.ts';
-import { makeEmbedded } from '#platform/database/testing.ts';
+import { makeEmbedded } from '#platform/database/test-database.testing.ts';
 import { createLoadContext } from '#src/page/run-loader.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
 import { contactForm } from './contact-form.block.ts';

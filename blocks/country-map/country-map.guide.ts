@@ -6,7 +6,7 @@ export const guide = {
   rather:
     'For a line with its stops, use *Map of lines*, which reads the timetable. For a single place, a sentence is enough.',
   needs: 'Places with a name and a position; a line needs a mode of travel and its points.',
-  words: 'Names as on a map: one or two words. Choose the side of each name so that names do not overlap.',
+  wording: 'Names as on a map: one or two words. Choose the side of each name so that names do not overlap.',
   design:
     'Flat land on paper, with lines in the colours of their modes and a word beside each. No tiles and no zoom, so that it prints well.',
   access:

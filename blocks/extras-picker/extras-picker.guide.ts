@@ -5,7 +5,7 @@ export const guide = {
   use: 'Once on a page, where people have just chosen a journey and are on their way to the cart.',
   rather: 'To explain which luggage is free, use *Key facts* or *Questions and answers*; this block sells.',
   needs: 'Nothing: it knows what is in the cart and what can be added to it.',
-  words: 'A heading and a sentence. The descriptions and prices of extras come from the catalogue.',
+  wording: 'A heading and a sentence. The descriptions and prices of extras come from the catalogue.',
   design:
     'One row for each extra, with its price on the right; on a phone its button is below. Unavailable extras stay visible, with the reason.',
   access:
@@ -23,7 +23,7 @@ export const guide = {
   ownStates: {
     SOLD_OUT: 'SoldOut',
     'few left': 'FewLeft',
-    'nothing left to add': 'AllThatCanBeHad',
+    'nothing left to add': 'NothingLeftToAdd',
     'a car in the cart': 'CarInTheCart',
     'a car and a trailer': 'CarAndTrailerInTheCart',
     'a pass alone': 'PassOnly',

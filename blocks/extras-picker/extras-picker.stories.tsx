@@ -7,7 +7,7 @@ import { blockStories } from '#blocks/block-story.tsx';
 import type { FailureReason } from '#blocks/define-block.ts';
 import { fixtureCart, fixtureItems } from '#browser/cart/fixture-carts.ts';
 import { showFeedback } from '#browser/cart/form-feedback.ts';
-import { settled } from '#browser/cart/optimistic-cart.ts';
+import { createSnapshot } from '#browser/cart/optimistic-cart.ts';
 import { cartKey } from '#browser/cart/use-cart.ts';
 import { storyVariant } from '#components/stories/story-variants.tsx';
 import { Container } from '#components/ui/container.tsx';
@@ -55,7 +55,7 @@ export const FollowsTheCart = {
   play: async () => {
     const { refresh } = getRouter();
     const show = (items: Parameters<typeof fixtureCart>[0], adding = 0) =>
-      mutate(cartKey, { ...settled(fixtureCart(items, 0), null), adding }, { revalidate: false });
+      mutate(cartKey, { ...createSnapshot(fixtureCart(items, 0), null), adding }, { revalidate: false });
     await show([fixtureItems.ferry]);
     await show([fixtureItems.ferry], 1);
     await expect(refresh).not.toHaveBeenCalled();
@@ -73,9 +73,9 @@ export const CarInTheCart = story(fixtures.withEverything, samples.withCar);
 export const CarAndTrailerInTheCart = story(fixtures.withEverything, samples.withCarAndTrailer);
 export const FewLeft = story(fixtures.withEverything, samples.fewLeft);
 export const SoldOut = story(fixtures.withEverything, samples.soldOut);
-export const AllThatCanBeHad = story(fixtures.withEverything, samples.allThatCanBeHad);
+export const NothingLeftToAdd = story(fixtures.withEverything, samples.nothingLeftToAdd);
 /** The form that added a car becomes the form for a trailer: none of the car's values stay in it. */
-export const AsksForWhatGoesBehind = {
+export const AsksForTrailer = {
   render: () => <AddsACar />,
   play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
     const canvas = within(canvasElement);

@@ -203,7 +203,7 @@ export const samples = {
     ],
     vehicles: choices({ types: types.slice(0, 2), metresLeft: 6 }),
   }),
-  allThatCanBeHad: onFerry({
+  nothingLeftToAdd: onFerry({
     extras: [
       { ...bag, inCart: 4, maxToAdd: 0, closed: 'You’ve added the maximum' },
       { ...lounge, maxToAdd: 0, closed: 'Adults only: not available because a child is travelling with you' },

@@ -7,7 +7,7 @@ import type { Cart, CartItem, ItemPassengers, JourneyItemLeg } from '#domains/ca
 
 const family = { adultCount: 2, childCount: 1, infantCount: 0 };
 const two = { adultCount: 2, childCount: 0, infantCount: 0 };
-const nobody = { adultCount: 0, childCount: 0, infantCount: 0 };
+const noPassengers = { adultCount: 0, childCount: 0, infantCount: 0 };
 
 /** An id that no real item has, with a number in its last digits. */
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -103,7 +103,7 @@ export function inventedExtra(
     detail: '',
     priceCents: 2_000,
     quantity: extra.quantity ?? 1,
-    passengers: nobody,
+    passengers: noPassengers,
     associatedCartItemId: id(extra.of ?? 1),
     productId: extra.id,
     stock: 'unlimited',

@@ -6,7 +6,7 @@ export const guide = {
   rather:
     'Anything people must know before they buy belongs in the text or in *Key facts*: many visitors never open a folded answer.',
   needs: 'A question and an answer each. A list of three to eight gets read.',
-  words:
+  wording:
     'Questions of up to twelve words. Answers start with the answer itself and take no more than 80 words.',
   design:
     'Lines between questions, and a sign that turns. All answers are closed at first. In print all answers are open.',

@@ -2,7 +2,7 @@
 import type { Mode } from '#components/ui/badge.tsx';
 
 /** A fare's name and price. */
-export interface FareWords {
+export interface FareLabel {
   /** The operator's name for the fare, such as `Scenic`. */
   readonly name: string;
   /** `$158` */
@@ -14,9 +14,9 @@ export type PairPrice =
   | {
       readonly kind: 'priced';
       /** The lowest fare. */
-      readonly fare: FareWords;
+      readonly fare: FareLabel;
       /** More expensive fares, cheapest first. */
-      readonly others: readonly FareWords[];
+      readonly others: readonly FareLabel[];
       /** The child price of the lowest fare: `Scenic, child (2 to 14) $119` */
       readonly child: string;
       /** The first date with the lowest price, as `2026-11-23` and as `Mon 23 Nov`. */

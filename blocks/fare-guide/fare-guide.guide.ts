@@ -6,7 +6,7 @@ export const guide = {
   rather:
     'For prices on a given day, use *Journey search*; for passes, *Travel passes*. A table of every fare helps nobody.',
   needs: 'Pairs of places on one line. Prices are looked up; you write what is included.',
-  words:
+  wording:
     'A heading, a lead, and three to six lines of up to eight words that say what is and isn’t included.',
   design:
     'Rows like those of a departure board, with prices aligned on the right. “From” stands beside each price, not only in the heading.',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { noSeatsTaken, type SeatCounts } from '#domains/travel/offers/seat-counts.ts';
 import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
+import { loadEmbeddedFeed } from '#domains/travel/search/load-test-feed.testing.ts';
 import { findLowestFares } from '#domains/travel/search/lowest-fares.ts';
-import { loadEmbeddedFeed } from '#domains/travel/search/testing.ts';
 import { fareGuide } from '#schemas/blocks/fare-guide.schema.ts';
 import { fixtures } from './fare-guide.fixtures.ts';
 import { presentPair, termsOf } from './present-fares.ts';

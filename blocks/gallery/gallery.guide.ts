@@ -6,7 +6,7 @@ export const guide = {
   rather: 'For one picture with words, use *Picture and text*; a picture within a story belongs in *Text*.',
   needs:
     'Pictures at least 1,600 pixels wide, each with a description; add a caption where it tells people something the picture does not.',
-  words: 'Captions of up to ten words.',
+  wording: 'Captions of up to ten words.',
   design:
     'The layout follows the number of pictures: one is wide, two stand side by side, three are one and two. On a phone they form a row to swipe. Move the focus circle in each picture so that cropping does not spoil it.',
   access:

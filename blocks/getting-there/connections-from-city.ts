@@ -21,7 +21,7 @@ import { toZonedIso } from '#platform/clock.ts';
 import { formatFrequency, formatNextDate } from './format-frequency.ts';
 
 /** The inputs for the ways from a city. */
-export interface WayInputs {
+export interface ConnectionInputs {
   readonly feed: LoadedFeed;
   /** The stops of the place. */
   readonly stops: readonly Stop[];
@@ -40,9 +40,9 @@ const minutesOfDay = 1_440;
  * Finds the ways from a city or stop, by id. They are the direct lines and, if none of them runs in these
  * days, the fastest journey with changes. There are none from an unknown place or from the place itself.
  */
-export async function findWaysFrom(
+export async function findConnectionsFrom(
   cityId: string,
-  inputs: WayInputs,
+  inputs: ConnectionInputs,
   signal: AbortSignal,
 ): Promise<readonly ConnectionView[]> {
   const { feed, stops, days } = inputs;
@@ -72,7 +72,7 @@ const minuteOfDay = (seconds: number) => Math.floor(seconds / 60) % minutesOfDay
 
 const isResting = ({ runs }: DirectLine) => runs.every((count) => count === 0);
 
-function directWay(city: string, line: DirectLine, inputs: WayInputs): ConnectionView {
+function directWay(city: string, line: DirectLine, inputs: ConnectionInputs): ConnectionView {
   const { route, from, to, runs, duration, otherDurations, earliest, latest, next } = line;
   const { days, place, leadsTo } = inputs;
   // The search finds no rides of other modes.
@@ -115,7 +115,7 @@ function directWay(city: string, line: DirectLine, inputs: WayInputs): Connectio
 function connectingWay(
   city: string,
   { date, journey }: { readonly date: string; readonly journey: Journey },
-  { feed, days, searchPath, place }: WayInputs,
+  { feed, days, searchPath, place }: ConnectionInputs,
 ): ConnectionView {
   const { zone } = feed.timetable;
   const rides = journey.legs.filter((leg): leg is RideLeg => leg.kind === 'ride');

@@ -7,7 +7,7 @@ export const guide = {
     'For one line with all its stops, use *Map of lines*; for all departures, *Timetable*; for the journeys of one day, *Journey search*.',
   needs:
     'The destination’s stops. If you choose none, the block uses those of the destination whose page it is on.',
-  words: 'A heading. The rest comes from the timetable.',
+  wording: 'A heading. The rest comes from the timetable.',
   design:
     'Ways to get there are rows of a departure board in the colours of their modes. Lines that stop there are a list with their days.',
   access:

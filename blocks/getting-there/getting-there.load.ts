@@ -13,7 +13,7 @@ import { getTownNames } from '#domains/travel/lines/town-names.ts';
 import { findPlaceById } from '#domains/travel/places/place-by-id.ts';
 import { addDays, calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
 import type { gettingThere } from '#schemas/blocks/getting-there.schema.ts';
-import { findWaysFrom } from './connections-from-city.ts';
+import { findConnectionsFrom } from './connections-from-city.ts';
 import { formatFrequency, formatWeek } from './format-frequency.ts';
 
 type Block = z.output<typeof gettingThere.shape>;
@@ -66,7 +66,9 @@ export async function loadGettingThere(
   const cities = block.from.length > 0 ? block.from : mainCities;
   const searchPath = block.searchPath ?? null;
   const inputs = { feed, stops, days, searchPath, place: name ?? '', leadsTo: context.changesAt };
-  const connections = await Promise.all(cities.map((city) => findWaysFrom(city, inputs, context.signal)));
+  const connections = await Promise.all(
+    cities.map((city) => findConnectionsFrom(city, inputs, context.signal)),
+  );
   return {
     ok: true,
     data: {

@@ -5,7 +5,7 @@ export const guide = {
   use: 'Once, on the gift voucher page.',
   rather: 'To point to it from elsewhere, an *Invitation* or a link is enough.',
   needs: 'Nothing: amounts and how long a voucher is valid come from the catalogue.',
-  words: 'Two sentences beside the button that say what the voucher can be used for.',
+  wording: 'Two sentences beside the button that say what the voucher can be used for.',
   design:
     'The voucher is drawn as it will arrive while people fill in the form. Its landscape matches the style of the posters.',
   access:
@@ -22,7 +22,7 @@ export const guide = {
   },
   ownStates: {
     'one amount': 'OneAmount',
-    'filled to the brim': 'FilledToTheBrim',
+    'maximum lengths': 'MaximumLengths',
     adding: 'Adding',
     added: 'Added',
     offline: 'Offline',

@@ -75,7 +75,7 @@ export const FilledIn = {
 };
 
 /** All fields at their maximum length. */
-export const FilledToTheBrim = {
+export const MaximumLengths = {
   ...story(fixtures.withEverything, data),
   play: async ({ canvasElement }: Stage) => {
     const canvas = within(canvasElement);

@@ -6,7 +6,7 @@ export const guide = {
   rather:
     'Further down a page, use *Picture and text*. A page of plain text (terms, privacy) opens better without a picture.',
   needs: 'The page’s name; a poster of its own if the page is about a place, a train, a ferry or a pass.',
-  words:
+  wording:
     'A name of one to five words, one sentence of up to 160 characters, and a line above of one to three words.',
   design:
     'The poster shrinks with the height of the window, so that name and sentence are on a phone’s first screen. Choose the low picture if a search follows. No words on the picture.',
@@ -26,7 +26,7 @@ export const guide = {
     macrons: 'Macrons',
   },
   ownStates: {
-    'above an answer': 'AboveAnAnswer',
+    'above search results': 'AboveSearchResults',
     'a tour with its price': 'Tour',
   },
 } satisfies BlockGuide;

@@ -28,7 +28,7 @@ export const Tour = story(
 );
 export const LowPoster = story(fixtures.lowPoster, first, 1);
 /** On a page with search results. */
-export const AboveAnAnswer = story(fixtures.withEverything, { isAside: true }, 1);
+export const AboveSearchResults = story(fixtures.withEverything, { isAside: true }, 1);
 
 export const Narrow = { ...storyVariant.narrow(WithEverything), tags: ['dressed', 'narrow'] };
 export const LargeText = { ...storyVariant.largeText(WithEverything), tags: ['dressed'] };

@@ -6,18 +6,18 @@ import { getRideCache } from '#domains/travel/offers/ride-cache.ts';
 /** The infant and child age bands of one network. */
 export type Bands = Pick<FareNetwork['ageBands'], 'infant' | 'child'>;
 
-const known = new WeakMap<LoadedFeed, string>();
+const cachedTexts = new WeakMap<LoadedFeed, string>();
 
 /** Describes the infant and child ages on a feed's lines. Cached per feed. */
 export function describeAges(feed: LoadedFeed): string {
-  const before = known.get(feed);
+  const before = cachedTexts.get(feed);
   if (before !== undefined) return before;
   const { fares } = getRideCache(feed);
   const networks = feed.timetable.routes.map(({ id }) => fares.networkOfRoute(id));
   const words = describeAgeBands(
     networks.flatMap((network) => (network && network.families.length > 0 ? [network.ageBands] : [])),
   );
-  known.set(feed, words);
+  cachedTexts.set(feed, words);
   return words;
 }
 

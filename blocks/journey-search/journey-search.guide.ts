@@ -5,7 +5,7 @@ export const guide = {
   use: 'Where people begin: the home page (short form), the booking page (full form, with the results), or a train’s page with its stations filled in.',
   rather: 'For the printed timetable of one line, use *Timetable*. Never put two searches on one page.',
   needs: 'Nothing; you may fill in start and end. The short form needs the page that shows the results.',
-  words: 'A heading of a few words. The form says everything else.',
+  wording: 'A heading of a few words. The form says everything else.',
   design:
     'Where, when, who: in that order. A result is a row of a departure board: times, a line of legs in the colours of their modes, the price on the right. It opens in place. Placeholders stand in for results while they load.',
   access:

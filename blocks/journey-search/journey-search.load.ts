@@ -162,8 +162,8 @@ const optionsOf = new WeakMap<LoadedFeed, readonly PlaceOption[]>();
 
 /** The places of the form, with towns before their stops. Cached per feed. */
 function placeOptions(feed: LoadedFeed): readonly PlaceOption[] {
-  const known = optionsOf.get(feed);
-  if (known) return known;
+  const cached = optionsOf.get(feed);
+  if (cached) return cached;
   const options = getPlaceIndex(feed)
     .filter(({ isListed }) => isListed)
     .sort((a, b) => Number(b.place.kind === 'town') - Number(a.place.kind === 'town'))

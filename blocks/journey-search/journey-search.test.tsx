@@ -9,7 +9,7 @@ import { currentFeed, resetFeed, startFeedWatcher } from '#domains/travel/feed/c
 import { setClock } from '#platform/clock.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { closeDatabase, openDatabase } from '#platform/database/database.ts';
-import { makeEmbedded } from '#platform/database/testing.ts';
+import { makeEmbedded } from '#platform/database/test-database.testing.ts';
 import { journeySearch as journeySearchSchema } from '#schemas/blocks/journey-search.schema.ts';
 import { createLoadContext } from '#src/page/run-loader.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';

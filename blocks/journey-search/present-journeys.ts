@@ -29,8 +29,8 @@ import type {
 } from '#domains/travel/offers/offer.ts';
 import { dateInZone } from '#domains/travel/time/service-time.ts';
 import { toZonedIso } from '#platform/clock.ts';
+import { buildAddToCartForm } from './add-to-cart-form.ts';
 import { daysBetween, formatChanges } from './format-instants.ts';
-import { presentCart } from './present-cart.ts';
 import { presentStock, type RideConfirmation } from './present-confirmation.ts';
 
 /** The number of seats left from which the row states it. */
@@ -238,7 +238,7 @@ function presentFare(offer: Offer, index: number): FareView {
         : onSale && priceCents !== null
           ? null
           : (offer.saleClosedReason ?? 'Not sold here.'),
-    cart: presentCart(offer),
+    cart: buildAddToCartForm(offer),
   };
 }
 

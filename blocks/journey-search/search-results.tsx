@@ -1,8 +1,8 @@
 import { type HeadingLevel, lowerHeadingLevel } from '#blocks/define-block.ts';
 import { BoardSkeleton } from '#components/travel/board-skeleton.tsx';
-import { Choices } from '#components/travel/choices.tsx';
 import { DateStrip } from '#components/travel/date-strip.tsx';
 import { EmptyState } from '#components/travel/empty-state.tsx';
+import { Choices } from '#components/travel/filter-links.tsx';
 import { BoardHead, JourneyRow } from '#components/travel/journey-row.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';

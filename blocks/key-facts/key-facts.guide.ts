@@ -6,7 +6,7 @@ export const guide = {
   rather:
     'Times that change belong in *Timetable*, and prices come from the catalogue. Facts that need a sentence belong in *Text*.',
   needs: 'Three to six facts, each with a name and a value; add a note if the value has a condition.',
-  words: 'Names of one or two words, values of up to three, notes of up to eight.',
+  wording: 'Names of one or two words, values of up to three, notes of up to eight.',
   design:
     'Values are large, in the display face, with figures aligned. Values in words are automatically set smaller to fit on one line.',
   access: 'A list of terms and values: screen readers read each value with its name and note.',

@@ -5,7 +5,7 @@ export const guide = {
   use: 'Where to go from here: at the end of a page, three to six links, each with a reason.',
   rather: 'For a single next step, use *Invitation*. For places and stories with pictures, use *Cards*.',
   needs: 'Pages chosen from the site, so that links keep working when an address changes.',
-  words: 'Use each page’s own name as its label; a reason of up to 15 words.',
+  wording: 'Use each page’s own name as its label; a reason of up to 15 words.',
   design: 'A line between entries, an arrow, no boxes. Two columns on wide screens.',
   access:
     'Labels make sense without their reason. If a page no longer exists, its label remains without a link.',

@@ -5,7 +5,7 @@ export const guide = {
   use: 'One idea with the picture that shows it. Two or three in a row, with alternating sides, tell a page’s story.',
   rather: 'For words without a picture, use *Text*; for pictures without words, *Gallery*.',
   needs: 'A picture with its description (or marked as decoration), and one to three paragraphs.',
-  words:
+  wording:
     'A heading of up to six words and 40 to 120 words of text: more makes the text taller than the picture.',
   design:
     'Picture and text share the edges of the grid; the editor chooses the side. On a phone the picture comes first.',

@@ -7,7 +7,7 @@ export const guide = {
     'For news about the whole site, use *Notices on every page*. Anything that always applies belongs in *Text*.',
   needs:
     'The times at which it appears and disappears, which happens automatically. Its text must say how long the news itself lasts.',
-  words: 'A heading of up to eight words and two sentences below: what is different, and what to do.',
+  wording: 'A heading of up to eight words and two sentences below: what is different, and what to do.',
   design:
     'A line in the signal colour at its side, an icon and a word. Use a warning only for what stops a journey; everything else is information.',
   access: 'Its kind is given in words, not only by colour. Times are New Zealand time and written out.',

@@ -6,7 +6,7 @@ export const guide = {
   rather: 'To mention that passes exist, an *Invitation* or a link is enough.',
   needs:
     'Passes chosen from the documents: the text comes from there, prices and conditions from the catalogue.',
-  words: 'Each pass’s document holds its title and summary; here you write a heading and a lead.',
+  wording: 'Each pass’s document holds its title and summary; here you write a heading and a lead.',
   design:
     'The comparison is a table that prints well. Below each range, its lengths are a list of choices, followed by the total. If there are several ranges, the lists are folded where two columns do not fit. Two ranges stand side by side; more stand below each other.',
   access:

@@ -12,11 +12,11 @@ export interface PurchaseFailedData {
   readonly failure: FailureExplanation;
   /** Null if this browser knows no booking. */
   readonly reference: string | null;
-  readonly cart: KeptCart | null;
+  readonly cart: RemainingCart | null;
 }
 
 /** The cart with which the visitor can continue. */
-export interface KeptCart {
+export interface RemainingCart {
   readonly count: number;
   /** The number of items whose hold expired, so they may be gone. */
   readonly lapsed: number;
@@ -51,12 +51,12 @@ export async function loadPurchaseFailed(
         ? explainFailure(booking.cancelReason, booking.payment?.failureCode ?? null)
         : explainFailure(null, null),
       reference: booking?.reference ?? null,
-      cart: cart && cart.items.length > 0 ? keptCart(cart) : null,
+      cart: cart && cart.items.length > 0 ? remainingCart(cart) : null,
     },
   };
 }
 
-function keptCart({ items, holdExpiresAt }: Cart): KeptCart {
+function remainingCart({ items, holdExpiresAt }: Cart): RemainingCart {
   return {
     count: items.length,
     lapsed: items.filter(({ hold }) => hold === 'expired').length,

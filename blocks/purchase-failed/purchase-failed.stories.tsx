@@ -41,7 +41,10 @@ export const TimetableChanged = story(fixtures.withEverything, data('timetable_c
 export const VoucherSpent = story(fixtures.withEverything, data('voucher_spent'));
 export const PaymentDiffered = story(fixtures.withEverything, data('payment_differed'));
 export const Replaced = story(fixtures.withEverything, data('superseded', null, { cart: null }));
-export const NobodyKnows = story(fixtures.withEverything, data(null, null, { reference: null, cart: null }));
+export const UnknownReason = story(
+  fixtures.withEverything,
+  data(null, null, { reference: null, cart: null }),
+);
 
 export const Unavailable = {
   render: () => (

@@ -6,7 +6,7 @@ import { Icon } from '#components/ui/icon.tsx';
 import { TextLink } from '#components/ui/link.tsx';
 import { cartPath } from '#contracts/cart/cart-paths.ts';
 import type { purchaseFailed } from '#schemas/blocks/purchase-failed.schema.ts';
-import type { KeptCart, PurchaseFailedData } from './purchase-failed.load.ts';
+import type { PurchaseFailedData, RemainingCart } from './purchase-failed.load.ts';
 
 /** The explanation of a failed payment, with the way back to the checkout. */
 export function PurchaseFailed({
@@ -69,7 +69,7 @@ export function PurchaseFailed({
 }
 
 /** A note on the items that are still in the cart. */
-function Kept({ cart: { count, lapsed, heldUntil } }: { cart: KeptCart }) {
+function Kept({ cart: { count, lapsed, heldUntil } }: { cart: RemainingCart }) {
   const things =
     count === 1 ? 'Your item is' : count === 2 ? 'Both your items are' : `All ${count} items are`;
   return (

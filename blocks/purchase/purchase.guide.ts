@@ -5,7 +5,7 @@ export const guide = {
   use: 'Once, on the page of a booking. It can’t be added to other pages or removed from this one.',
   rather: 'General advice on changes and cancellations belongs in *Questions and answers*.',
   needs: 'Nothing: it shows the booking whose link was opened.',
-  words: 'A word of thanks, and where to get help: one sentence each.',
+  wording: 'A word of thanks, and where to get help: one sentence each.',
   design: 'Everything needed on the day comes first: reference, tickets, times. Payment details follow.',
   access:
     'It gives the current status at the top, in words. While the bank has not answered, it checks again automatically and announces the outcome.',

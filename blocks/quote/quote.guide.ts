@@ -5,7 +5,7 @@ export const guide = {
   use: 'A person’s own words that say what ours can’t, with their name and their permission.',
   rather: 'Our own best sentence is not a quotation. Praise without a name convinces nobody.',
   needs: 'The words, the name, and when or where they were said.',
-  words: 'Up to 40 words; one idea.',
+  wording: 'Up to 40 words; one idea.',
   design: 'Large, in the display face, on the page’s own background. One on a page.',
   access: 'It is marked up as a quotation, together with the name and role.',
   states: {

@@ -6,7 +6,7 @@ export const guide = {
   rather:
     'For a list of questions, use *Questions and answers*; for facts, *Key facts*; for a picture beside words, *Picture and text*.',
   needs: 'Headings at the right level: the Studio offers those that fit.',
-  words: 'Paragraphs of two to five sentences, and a heading every three or four paragraphs.',
+  wording: 'Paragraphs of two to five sentences, and a heading every three or four paragraphs.',
   design:
     'A column of 60 to 70 characters. Links are underlined. Pictures in the text are as wide as the column.',
   access:

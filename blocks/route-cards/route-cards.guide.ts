@@ -6,7 +6,7 @@ export const guide = {
   rather: 'For places, use *Cards*; for all departures of a line, *Timetable*.',
   needs:
     'Mode, title, start and end for each. Journeys with pictures become cards; without, rows of a departure board.',
-  words: 'Titles of up to four words, a duration as people say it, one sentence.',
+  wording: 'Titles of up to four words, a duration as people say it, one sentence.',
   design:
     'With pictures they are cards, without pictures a departure board: both are intended. A mode is always shown by icon, word and colour together.',
   access:

@@ -5,7 +5,7 @@ export const guide = {
   use: 'A line with its stops on the map: a train, a ferry, a journey of several legs, or the whole network.',
   rather: 'For a few places without a line, use *Map of New Zealand*; for times, *Timetable*.',
   needs: 'Lines from the timetable, and a start and end for each line that you show only in part.',
-  words: 'A heading and a lead. The names of stops come from the timetable.',
+  wording: 'A heading and a lead. The names of stops come from the timetable.',
   design:
     'The map’s proportions follow the shape of the line; stops whose names would overlap are named only in the list. Lines keep the colour of their mode.',
   access:

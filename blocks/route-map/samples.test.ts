@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildLineDrawings } from '#domains/travel/lines/line-drawing.ts';
-import { loadEmbeddedFeed } from '#domains/travel/search/testing.ts';
+import { loadEmbeddedFeed } from '#domains/travel/search/load-test-feed.testing.ts';
 import { routeMap } from '#schemas/blocks/route-map.schema.ts';
 import { fixtures } from './route-map.fixtures.ts';
 

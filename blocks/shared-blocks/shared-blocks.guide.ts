@@ -6,7 +6,7 @@ export const guide = {
   rather:
     'Blocks that appear on one page only belong on that page. Two pages that say nearly the same thing need two texts.',
   needs: 'The section, which you create under *Shared sections* first.',
-  words: 'See the guides to its blocks.',
+  wording: 'See the guides to its blocks.',
   design: 'It has no appearance of its own: its blocks look as if they belonged to the page.',
   access: 'Headings inside it take the level that fits the page.',
   states: {

@@ -5,7 +5,7 @@ export const guide = {
   use: 'Once, on the search page: the results, or suggestions for what to look for.',
   rather: 'For journeys, use *Journey search*. The search field in the header leads here automatically.',
   needs: 'Nothing: it searches what is published. Add links for people to follow when nothing is found.',
-  words: 'A heading, and a sentence to show before anything has been searched for.',
+  wording: 'A heading, and a sentence to show before anything has been searched for.',
   design:
     'A field, then results by kind, divided by lines: name, place, and an excerpt with the search words marked. The small picture is only a visual aid.',
   access:

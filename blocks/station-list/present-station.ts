@@ -35,10 +35,10 @@ export function presentStation(
   stop: Stop,
   { timetable, searchPath, pages, path, texts }: PresentOptions,
 ): StationView {
-  const signs = signsOf(timetable, stop);
+  const signs = listModes(timetable, stop);
   const [sign] = signs;
-  const known = texts.get(stop.id);
-  const facilities = [...stop.facilities, ...(known?.facilities ?? [])].map(
+  const stationText = texts.get(stop.id);
+  const facilities = [...stop.facilities, ...(stationText?.facilities ?? [])].map(
     (name) => name.charAt(0).toUpperCase() + name.slice(1),
   );
   return {
@@ -48,8 +48,8 @@ export function presentStation(
     kind: kinds[stop.kind ?? ''] ?? (sign ? kinds[kindOfMode[sign]] : undefined) ?? 'Stop',
     region: stop.region,
     description: stop.description,
-    text: known?.text ?? null,
-    picture: known?.picture ?? null,
+    text: stationText?.text ?? null,
+    picture: stationText?.picture ?? null,
     // An editor may repeat facilities that the timetable lists.
     facilities: [...new Set(facilities)],
     lines: linesAt(timetable, stop).map(({ id, name, mode }) => {
@@ -67,7 +67,7 @@ export function presentStation(
 }
 
 /** The modes that serve a stop, trains first. */
-export function signsOf(timetable: Timetable, stop: Stop): readonly Mode[] {
+export function listModes(timetable: Timetable, stop: Stop): readonly Mode[] {
   const found = new Set(linesAt(timetable, stop).map(({ mode }) => mode));
   return (['rail', 'ferry', 'coach'] as const).filter((mode) => found.has(mode));
 }

@@ -5,7 +5,7 @@ export const guide = {
   use: 'Where to board: all stations of a line or of a region, or a few with your own words.',
   rather: 'For departure times, use *Timetable* in its form for a station.',
   needs: 'Stops from the timetable; the text and picture of a station come from its document.',
-  words: 'A text of up to 60 words for each station: where the entrance is, what is open, who can help.',
+  wording: 'A text of up to 60 words for each station: where the entrance is, what is open, who can help.',
   design:
     'Rows with the modes as icon and word, facilities on one line, links at the end. A region is a heading, not a box.',
   access: 'Addresses and facilities are given in words. Each map link names its station.',

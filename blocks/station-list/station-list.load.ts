@@ -9,7 +9,7 @@ import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { buildLineDrawings } from '#domains/travel/lines/line-drawing.ts';
 import type { Stop } from '#domains/travel/timetable/timetable.ts';
 import type { stationList } from '#schemas/blocks/station-list.schema.ts';
-import { type PresentOptions, presentStation, signsOf } from './present-station.ts';
+import { listModes, type PresentOptions, presentStation } from './present-station.ts';
 
 type Block = z.output<typeof stationList.shape>;
 
@@ -85,7 +85,7 @@ function stopsByRegion({ regions, modes }: Block, { timetable }: LoadedFeed): re
   const groups = new Map<string, Stop[]>();
   for (const stop of timetable.stops) {
     if (stop.parentStation !== null || linesAt(timetable, stop).length === 0) continue;
-    if (modes.length > 0 && !signsOf(timetable, stop).some((mode) => modes.includes(mode))) continue;
+    if (modes.length > 0 && !listModes(timetable, stop).some((mode) => modes.includes(mode))) continue;
     const region = stop.region ?? '';
     if (regions.length > 0 && !regions.includes(region)) continue;
     groups.set(region, [...(groups.get(region) ?? []), stop]);

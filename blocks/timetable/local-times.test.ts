@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadFeedOfTexts } from '#domains/travel/search/testing.ts';
+import { loadFeedOfTexts } from '#domains/travel/search/load-test-feed.testing.ts';
 import { oddFeed } from '#tests/feeds/odd-feeds.ts';
 import { presentStation } from './present-departures.ts';
 import { presentLine } from './present-line.ts';

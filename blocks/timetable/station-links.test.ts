@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readFareSearchQuery } from '#contracts/search/fare-search-query.ts';
 import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
+import { createSearchDeps, loadFeedOfTexts } from '#domains/travel/search/load-test-feed.testing.ts';
 import { searchFares } from '#domains/travel/search/search-fares.ts';
-import { createSearchDeps, loadFeedOfTexts } from '#domains/travel/search/testing.ts';
 import { stationFeed } from '#tests/feeds/station-feed.ts';
 import { presentStation } from './present-departures.ts';
 import { presentLine } from './present-line.ts';

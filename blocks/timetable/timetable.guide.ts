@@ -6,7 +6,7 @@ export const guide = {
   rather: 'To find a journey, use *Journey search*; the frequency of a train can go in *Key facts*.',
   needs:
     'A line or a station from the timetable. Times, days, seasons and notes are filled in automatically.',
-  words: 'A heading. Everything else comes from the timetable.',
+  wording: 'A heading. Everything else comes from the timetable.',
   design:
     'A table that prints well: stops down, trains across; on paper it loses its colours and keeps its lines. If there are many lines, they are folded, with the first one open.',
   access:
@@ -26,7 +26,7 @@ export const guide = {
     'quiet station': 'QuietStation',
     'operator’s own times': 'OperatorsOwnTimes',
     'not sold here': 'NotSoldHere',
-    'out of season for good': 'OutOfSeasonForGood',
+    'season over': 'SeasonOver',
     'lines that are gone': 'LinesThatAreGone',
   },
 } satisfies BlockGuide;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadFeedOfFiles, smallFiles } from '#domains/travel/search/testing.ts';
+import { loadFeedOfFiles, smallFiles } from '#domains/travel/search/load-test-feed.testing.ts';
 import { presentStation } from './present-departures.ts';
 import { presentLine } from './present-line.ts';
 

@@ -5,7 +5,7 @@ export const guide = {
   use: 'Once, on the page of a tour: departures, travellers, price, and the button that adds it to the cart.',
   rather: 'For tours side by side, use *Tours*; for what happens each day, *Text*.',
   needs: 'The tour to sell; dates, prices and places come from the catalogue.',
-  words: 'A heading and a lead; the block states the conditions.',
+  wording: 'A heading and a lead; the block states the conditions.',
   design:
     'The next departures are open, later months are folded. If few places are left, their number is given; sold-out departures stay visible.',
   access:

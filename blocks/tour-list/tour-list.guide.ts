@@ -6,7 +6,7 @@ export const guide = {
   rather:
     'For tours as pictures among other things, use *Cards*. The form that sells a tour is *Departures of a tour*.',
   needs: 'Chosen tours, or all of them; prices and dates come from the catalogue.',
-  words: 'Each tour’s document holds its summary, of up to 200 characters.',
+  wording: 'Each tour’s document holds its summary, of up to 200 characters.',
   design:
     'Rows with the picture on the left, price and date on the right, and a line between. A price that is unknown is left out, never shown as 0.',
   access: 'Each row has one link, named by the tour. Screen readers read “From” with its price.',

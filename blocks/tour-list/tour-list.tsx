@@ -8,7 +8,7 @@ import {
 import { Picture } from '#components/media/picture.tsx';
 import { DemonstrationPrices } from '#components/travel/demonstration-notes.tsx';
 import { EmptyState } from '#components/travel/empty-state.tsx';
-import { ListFilter, NothingFits } from '#components/travel/list-filter.tsx';
+import { ListFilter, NoMatches } from '#components/travel/list-filter.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Anchor } from '#components/ui/link.tsx';
 import { pluralNoun } from '#contracts/counts.ts';
@@ -26,7 +26,7 @@ export function TourList({ block, data, headingLevel, id }: BlockProps<typeof to
       <BlockIntro {...{ heading, lead, id }} level={headingLevel} />
       {filter && <ListFilter filter={filter} id={`${id}-filter`} />}
       {saysDemonstration && <DemonstrationPrices />}
-      {tours.length === 0 && <NothingFits text="No tours match. Try removing a filter." />}
+      {tours.length === 0 && <NoMatches text="No tours match. Try removing a filter." />}
       <ul className="border-line border-b empty:hidden">
         {tours.map((tour) => (
           <Tour key={tour.card._key} tour={tour} level={level} />

@@ -35,7 +35,7 @@ const invented: Record<CartDataItem['itemType'], string> = {
   extra: 'An extra, for show',
 };
 
-const nobody = { adultCount: 0, childCount: 0, infantCount: 0 };
+const noPassengers = { adultCount: 0, childCount: 0, infantCount: 0 };
 
 /** Creates a demonstration cart in memory. It can be filled and changed, and makes no API calls. */
 export function createFixtureCartSession({
@@ -89,7 +89,7 @@ export function createFixtureCartSession({
             detail: 'You can’t buy in a preview',
             price: added.expectedPrice ?? 100,
             quantity: added.quantity,
-            passengers: added.passengers ?? nobody,
+            passengers: added.passengers ?? noPassengers,
             associatedCartItemId: added.associatedCartItemId ?? null,
             productId: added.productId ?? null,
           };

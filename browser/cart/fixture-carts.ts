@@ -16,7 +16,7 @@ export function instantText(at: number): string {
 /** Returns a fixed item id that no real item has. */
 export const fixtureId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-const nobody = { adultCount: 0, childCount: 0, infantCount: 0 };
+const noPassengers = { adultCount: 0, childCount: 0, infantCount: 0 };
 const family = { adultCount: 2, childCount: 1, infantCount: 1 };
 const two = { adultCount: 2, childCount: 0, infantCount: 0 };
 
@@ -28,7 +28,7 @@ function item(
     id: fixtureId(number),
     detail: '',
     quantity: 1,
-    passengers: nobody,
+    passengers: noPassengers,
     associatedCartItemId: null,
     productId: null,
     offerId: null,

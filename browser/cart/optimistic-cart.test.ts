@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fixtureCart, fixtureItems } from './fixture-carts.ts';
-import { countOf, predictCart, settled } from './optimistic-cart.ts';
+import { countOf, createSnapshot, predictCart } from './optimistic-cart.ts';
 
 const at = Date.parse('2026-11-21T10:00:00+13:00');
 const { ferry, car, train, bags, meal, pass, voucher } = fixtureItems;
 const all = [ferry, car, train, bags, meal, pass, voucher];
-const before = settled(fixtureCart(all, at), at);
+const before = createSnapshot(fixtureCart(all, at), at);
 
 describe('predictCart', () => {
   test('removes an item with its extras and their prices', () => {
@@ -50,7 +50,7 @@ describe('predictCart', () => {
 
   test('counts added items, also without a cart', () => {
     const call = { intent: 'add', items: [{ itemType: 'pass', productId: 'any', quantity: 1 }] } as const;
-    expect(countOf(predictCart(settled(null, null), { ...call, items: [...call.items] }))).toBe(1);
+    expect(countOf(predictCart(createSnapshot(null, null), { ...call, items: [...call.items] }))).toBe(1);
     expect(countOf(predictCart(before, { ...call, items: [...call.items] }))).toBe(all.length + 1);
     expect(predictCart(before, { ...call, items: [...call.items] }).cart).toBe(before.cart);
   });

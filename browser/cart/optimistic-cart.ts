@@ -16,7 +16,7 @@ export interface CartSnapshot {
 }
 
 /** Creates a snapshot without pending changes. */
-export function settled(cart: CartData | null, receivedAt: number | null, gone = false): CartSnapshot {
+export function createSnapshot(cart: CartData | null, receivedAt: number | null, gone = false): CartSnapshot {
   return { cart, gone, adding: 0, changing: [], receivedAt };
 }
 

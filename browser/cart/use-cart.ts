@@ -9,7 +9,7 @@ import {
   type CartSession,
   runOneAtATime,
 } from './cart-session.ts';
-import { type CartSnapshot, countOf, predictCart, settled } from './optimistic-cart.ts';
+import { type CartSnapshot, countOf, createSnapshot, predictCart } from './optimistic-cart.ts';
 
 /** The SWR key of the cart, shared by everything that shows it. */
 export const cartKey = 'cart';
@@ -43,7 +43,7 @@ const isFinal = ({ code }: CartFault) => !['500', 'UPSTREAM', 'INTERNAL', 'RATE_
 
 function unwrap(answer: CartCallResult): CartSnapshot {
   if (!answer.ok) throw new CartError(answer.fault);
-  return settled(answer.cart, Date.now(), answer.gone === true);
+  return createSnapshot(answer.cart, Date.now(), answer.gone === true);
 }
 
 /**

@@ -60,7 +60,7 @@ export const LeavesTheRestToTheBrowser: Story = {
 };
 
 /** Full, because a preload of the router's default kind requests nothing between two pages of one route. */
-export const PreloadsInFullWhatIsPointedAtOnce: Story = {
+export const PreloadsFullyOnHover: Story = {
   play: async ({ canvas }) => {
     const calls = () => getRouter().prefetch.mock.calls;
     getRouter().prefetch.mockClear();

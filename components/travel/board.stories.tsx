@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/nextjs-vite';
 import { expect, userEvent } from 'storybook/test';
 import { BoardSkeleton } from './board-skeleton.tsx';
-import { Choices } from './choices.tsx';
 import { DateStrip } from './date-strip.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { Choices } from './filter-links.tsx';
 import { BoardHead, JourneyRow } from './journey-row.tsx';
 import type { DayView, JourneyView } from './journey-view.ts';
 

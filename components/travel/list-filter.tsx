@@ -1,7 +1,7 @@
 import { Icon } from '#components/ui/icon.tsx';
 import { Anchor } from '#components/ui/link.tsx';
-import { Choices } from './choices.tsx';
 import { SheepAtSignpost } from './empty-drawings.tsx';
+import { Choices } from './filter-links.tsx';
 import type { ChoicesView } from './journey-view.ts';
 
 /** View model of a list filter. All texts are formatted; the links lead to the same page with another query. */
@@ -60,7 +60,7 @@ export function ListFilter({ filter, id }: { filter: FilterView; id: string }) {
 }
 
 /** Empty state below a filter without matches. The link to clear the filter stands above. */
-export function NothingFits({ text }: { text: string }) {
+export function NoMatches({ text }: { text: string }) {
   return (
     <div className="grid items-center gap-x-gutter gap-y-6 py-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)]">
       <p className="max-w-text">{text}</p>

@@ -14,4 +14,4 @@ const meta = {
 } satisfies Meta<typeof VisuallyHidden>;
 export default meta;
 
-export const WordsForTheEarAlone: StoryObj<typeof meta> = {};
+export const ScreenReaderText: StoryObj<typeof meta> = {};

@@ -140,7 +140,7 @@ const choices: ReadonlyMap<string | undefined, string> = new Map([
   ['extra', 'Choose a type of vehicle.'],
 ]);
 
-const known: ReadonlySet<string> = new Set(cartFormFields);
+const knownFields: ReadonlySet<string> = new Set(cartFormFields);
 
 /** Returns the first fault of each field. */
 function faultsOf({ issues }: z.ZodError): CartFormFaults {
@@ -162,5 +162,5 @@ export function cartFormFieldOf(path: readonly PropertyKey[]): CartFormField {
 }
 
 function isField(name: string): name is CartFormField {
-  return known.has(name);
+  return knownFields.has(name);
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { pass } from '#domains/cart/testing.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { pass } from '#domains/cart/cart-fixtures.testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { recordMetrics } from '#platform/metrics/record-metrics.testing.ts';
+import { authorise, order, type PaymentFixture } from './payment/payment-fixtures.testing.ts';
 import { usePaymentFixture } from './payment/payment-suite.testing.ts';
 import { receiveWebhook } from './payment/receive-webhook.ts';
 import { settle } from './payment/settle.ts';
-import { authorise, order, type PaymentFixture } from './payment/testing.ts';
 
 describeEachDatabase('the metrics of bookings', (open) => {
   const numbers = recordMetrics();

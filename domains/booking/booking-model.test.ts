@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadTestTimetable, offersBetween, testTimetableFiles } from '#domains/cart/testing.ts';
+import { loadTestTimetable, offersBetween, testTimetableFiles } from '#domains/cart/cart-fixtures.testing.ts';
 import type { Database, OpenedDatabase } from '#platform/database/opened-database.ts';
-import { openTestDatabase } from '#platform/database/testing.ts';
+import { openTestDatabase } from '#platform/database/test-database.testing.ts';
 import { casesOf } from '#tests/case-counts.ts';
 import { BookingSimulation, type Payment, soldOn, type Timetables } from './booking-simulation.testing.ts';
 import { crashPoints } from './crash-points.ts';

@@ -7,10 +7,10 @@ import { eq, sql } from 'drizzle-orm';
 import type { Checkout } from '#contracts/booking/checkout-calls.ts';
 import { addToCart } from '#domains/cart/add-to-cart.ts';
 import type { NewItem } from '#domains/cart/cart.ts';
+import { offersBetween } from '#domains/cart/cart-fixtures.testing.ts';
 import { readCart } from '#domains/cart/read-cart.ts';
 import { removeFromCart } from '#domains/cart/remove-from-cart.ts';
 import { sweepNow } from '#domains/cart/start-sweeping.ts';
-import { offersBetween } from '#domains/cart/testing.ts';
 import { GatewayError } from '#domains/payment/payment-gateway.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { vouchers } from '#domains/voucher/voucher.table.ts';
@@ -23,19 +23,19 @@ import { placeOrder } from './checkout/place-order.ts';
 import type { CrashPoint } from './crash-points.ts';
 import { TimetableAwayError } from './payment/claim.ts';
 import type { FakeProviderPayment, Fault, ProviderCall } from './payment/fake-provider.testing.ts';
+import {
+  advanceClock,
+  checkoutOf,
+  listDisagreements,
+  openPaymentFixture,
+  type PaymentFixture,
+  SimulatedCrash,
+} from './payment/payment-fixtures.testing.ts';
 import { receiveWebhook } from './payment/receive-webhook.ts';
 import { reconcile } from './payment/reconcile.ts';
 import { resumeUnfinished } from './payment/resume-unfinished.ts';
 import { returnAfterLeaving, returnAfterPaying } from './payment/return-from-payment.ts';
 import { runAndLogFailure } from './payment/run-and-log-failure.ts';
-import {
-  checkoutOf,
-  later,
-  listDisagreements,
-  openPaymentFixture,
-  type PaymentFixture,
-  SimulatedCrash,
-} from './payment/testing.ts';
 import { confirmRefund } from './refund/confirm-refund.ts';
 import { offerRefund } from './refund/offer-refund.ts';
 import { payPendingRefunds } from './refund/pay-refunds.ts';
@@ -310,7 +310,7 @@ export class BookingSimulation {
   }
 
   async pass(minutes: number): Promise<void> {
-    later(this.fixture, minutes);
+    advanceClock(this.fixture, minutes);
     for (const payment of this.fixture.provider.payments.values()) await this.#expire(payment);
   }
 
@@ -329,7 +329,7 @@ export class BookingSimulation {
   }
 
   async rounds(): Promise<void> {
-    later(this.fixture, 0.25);
+    advanceClock(this.fixture, 0.25);
     // Sequential: each run has one transaction, which allows no parallel queries.
     await resumeUnfinished(this.fixture, 1);
     await runAndLogFailure({}, () => payPendingRefunds(this.fixture, 1));

@@ -58,7 +58,7 @@ export function travellerName({ title, firstName, lastName }: BookedTraveller): 
 }
 
 /** `Ms Aroha Ngata`, `Mika Ngata, child` */
-export function travellerWords(traveller: BookedTraveller): string {
+export function describeTraveller(traveller: BookedTraveller): string {
   const name = travellerName(traveller);
   return traveller.type === 'adult' ? name : `${name}, ${traveller.type}`;
 }

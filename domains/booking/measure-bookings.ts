@@ -7,7 +7,7 @@ import { openDatabase } from '#platform/database/database.ts';
 import type { Database } from '#platform/database/opened-database.ts';
 import { readWithTimeout } from '#platform/database/read-with-timeout.ts';
 import { measureOutbox } from '#platform/mail/outbox-metrics.ts';
-import { reading, registerGauges } from '#platform/metrics/metrics.ts';
+import { gaugeValue, registerGauges } from '#platform/metrics/metrics.ts';
 import { bookings, paymentAttempts, refunds } from './booking.table.ts';
 import type { BookingStatus } from './booking.ts';
 import { paymentConcernMs } from './payment/mark-stuck.ts';
@@ -40,7 +40,7 @@ async function readStates(database: Database) {
   // Reports zero for waiting statuses, so that none is not mistaken for unknown.
   const counts = new Map<BookingStatus, number>(waiting.map((state) => [state, 0]));
   for (const { state, count } of rows) counts.set(state, count);
-  return [...counts].map(([state, count]) => reading('southbound_bookings', { state }, count));
+  return [...counts].map(([state, count]) => gaugeValue('southbound_bookings', { state }, count));
 }
 
 /** Counts what the staff page lists as stuck (`listStaffWork`). */
@@ -73,9 +73,9 @@ async function readStuck(database: Database) {
   );
   if (!row) return [];
   return [
-    reading('southbound_stuck_money', { what: 'booking' }, row.booking),
-    reading('southbound_stuck_money', { what: 'payment' }, row.payment),
-    reading('southbound_stuck_money', { what: 'refund' }, row.refund),
+    gaugeValue('southbound_stuck_money', { what: 'booking' }, row.booking),
+    gaugeValue('southbound_stuck_money', { what: 'payment' }, row.payment),
+    gaugeValue('southbound_stuck_money', { what: 'refund' }, row.refund),
   ];
 }
 

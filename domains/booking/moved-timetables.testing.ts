@@ -1,5 +1,5 @@
 /** Fixtures: timetables that replace the test timetable after something was sold. */
-import { testTimetableFiles } from '#domains/cart/testing.ts';
+import { testTimetableFiles } from '#domains/cart/cart-fixtures.testing.ts';
 
 const { calendar, stop_times: stopTimes, trips } = testTimetableFiles;
 

@@ -3,14 +3,19 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addToCart } from '#domains/cart/add-to-cart.ts';
 import type { NewItem } from '#domains/cart/cart.ts';
-import { cartOf, loadTestTimetable, minutesAfter, morning, offersBetween } from '#domains/cart/testing.ts';
+import {
+  cartOf,
+  loadTestTimetable,
+  minutesAfter,
+  morning,
+  offersBetween,
+} from '#domains/cart/cart-fixtures.testing.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { findVouchers } from '#domains/voucher/find-vouchers.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { bookingItems, refunds } from './booking.table.ts';
 import { updateBooking } from './booking-store.ts';
-import { settle } from './payment/settle.ts';
 import {
   authorise,
   decline,
@@ -18,7 +23,8 @@ import {
   order,
   orderCart,
   type PaymentFixture,
-} from './payment/testing.ts';
+} from './payment/payment-fixtures.testing.ts';
+import { settle } from './payment/settle.ts';
 import { readBooking, readBookingById } from './read-booking.ts';
 
 let feed: LoadedFeed;

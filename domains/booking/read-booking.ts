@@ -21,8 +21,8 @@ import {
   travellersOf,
 } from './booking-store.ts';
 import type { BookingKeys } from './booking-token.ts';
+import { currentRefundTerms } from './refund/current-refund-terms.ts';
 import { refundableOf } from './refund/evaluate-refund-terms.ts';
-import { termsInForce } from './refund/terms-in-force.ts';
 
 /** Dependencies of reading a booking. */
 export type ReadingDeps = Pick<BookingDeps, 'database' | 'now' | 'bookingKey' | 'olderBookingKeys'>;
@@ -90,7 +90,7 @@ function bookedItem(
     passengers: { adultCount, childCount, infantCount },
     ...{ answerNote, rideStatuses, data },
     travellers: travellers.filter(({ itemId }) => itemId === id).map(bookedTraveller),
-    refundable: refundableOf({ ...item, refundTerms: termsInForce(item, rows) }, now),
+    refundable: refundableOf({ ...item, refundTerms: currentRefundTerms(item, rows) }, now),
   };
 }
 

@@ -1,10 +1,10 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { NewItem } from '#domains/cart/cart.ts';
-import { findTestRides } from '#domains/cart/testing.ts';
+import { findTestRides } from '#domains/cart/cart-fixtures.testing.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { log } from '#platform/log.ts';
 import type { ComposedMail } from '#platform/mail/mail.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
@@ -13,10 +13,17 @@ import { bookingItems, bookings, paymentAttempts } from './booking.table.ts';
 import { findBooking, itemsOf } from './booking-store.ts';
 import { partStateOf } from './format-booking.ts';
 import { composeBookingMail } from './mail/compose-booking-mail.ts';
+import {
+  advanceClock,
+  authorise,
+  order,
+  type PaymentFixture,
+  stateOf,
+  type TestOrder,
+} from './payment/payment-fixtures.testing.ts';
 import { usePaymentFixture } from './payment/payment-suite.testing.ts';
 import { reconcile } from './payment/reconcile.ts';
 import { settle } from './payment/settle.ts';
-import { authorise, later, type Ordered, order, type PaymentFixture, stateOf } from './payment/testing.ts';
 import { eraseBooking } from './privacy/erase-booking.ts';
 import { runRetention } from './privacy/run-retention.ts';
 import { readBooking } from './read-booking.ts';
@@ -34,27 +41,27 @@ describeEachDatabase('money with a status of a newer release', (open) => {
     rides = await findTestRides(feed);
   });
 
-  const ofAttempt = ({ attemptId }: Ordered, state: string): SQL =>
+  const ofAttempt = ({ attemptId }: TestOrder, state: string): SQL =>
     sql`update ${paymentAttempts} set state = ${state} where ${eq(paymentAttempts.id, attemptId)}`;
-  const ofBooking = ({ id }: Ordered, status: string): SQL =>
+  const ofBooking = ({ id }: TestOrder, status: string): SQL =>
     sql`update ${bookings} set status = ${status} where ${eq(bookings.id, id)}`;
 
   test.each([
     {
       what: 'payment state',
-      write: (one: Ordered) => ofAttempt(one, 'disputed'),
-      back: (one: Ordered) => ofAttempt(one, 'open'),
+      write: (one: TestOrder) => ofAttempt(one, 'disputed'),
+      back: (one: TestOrder) => ofAttempt(one, 'open'),
     },
     {
       what: 'booking status',
-      write: (one: Ordered) => ofBooking(one, 'partly_paid'),
-      back: (one: Ordered) => ofBooking(one, 'pending_payment'),
+      write: (one: TestOrder) => ofBooking(one, 'partly_paid'),
+      back: (one: TestOrder) => ofBooking(one, 'pending_payment'),
     },
     {
       what: 'cancel reason',
-      write: ({ id }: Ordered) =>
+      write: ({ id }: TestOrder) =>
         sql`update ${bookings} set status = 'cancelled', cancel_reason = 'swapped' where ${eq(bookings.id, id)}`,
-      back: ({ id }: Ordered) =>
+      back: ({ id }: TestOrder) =>
         sql`update ${bookings} set status = 'pending_payment', cancel_reason = null where ${eq(bookings.id, id)}`,
     },
   ])('is neither captured nor returned here: $what', async ({ write, back }) => {
@@ -91,7 +98,7 @@ describeEachDatabase('money with a status of a newer release', (open) => {
     authorise(fixture, other.attemptId);
     await settle(fixture, other.attemptId);
     await fixture.database.execute(ofBooking(odd, 'partly_paid'));
-    later(fixture, 120);
+    advanceClock(fixture, 120);
     const work = await listStaffWork(fixture);
     expect(work.stuck.find(({ reference }) => reference === odd.reference)?.status).toBe('partly_paid');
     expect(work.requests.map(({ reference }) => reference)).toContain(other.reference);

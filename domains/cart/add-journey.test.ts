@@ -2,13 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { PassengerCounts } from '#domains/travel/offers/offer.ts';
-import { loadEmbeddedFeed } from '#domains/travel/search/testing.ts';
+import { loadEmbeddedFeed } from '#domains/travel/search/load-test-feed.testing.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { addToCart } from './add-to-cart.ts';
 import { carts } from './cart.table.ts';
 import type { NewItem } from './cart.ts';
-import { onEmptyCarts } from './empty-carts.testing.ts';
 import {
   cartOf,
   failureOf,
@@ -20,7 +19,8 @@ import {
   scenicTrain,
   type TestDeps,
   testTimetableFiles,
-} from './testing.ts';
+} from './cart-fixtures.testing.ts';
+import { onEmptyCarts } from './empty-carts.testing.ts';
 
 let feed: LoadedFeed;
 let embedded: LoadedFeed;

@@ -4,12 +4,10 @@ import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { PassengerCounts } from '#domains/travel/offers/offer.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { addToCart } from './add-to-cart.ts';
 import { carts } from './cart.table.ts';
 import type { NewItem, NewVoucher } from './cart.ts';
-import { onEmptyCarts } from './empty-carts.testing.ts';
-import { readCart } from './read-cart.ts';
 import {
   cartOf,
   failureOf,
@@ -19,7 +17,9 @@ import {
   people,
   scenicTrain,
   type TestDeps,
-} from './testing.ts';
+} from './cart-fixtures.testing.ts';
+import { onEmptyCarts } from './empty-carts.testing.ts';
+import { readCart } from './read-cart.ts';
 
 let feed: LoadedFeed;
 

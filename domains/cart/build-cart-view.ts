@@ -19,7 +19,7 @@ interface Kept {
 }
 
 /** Builds the public view of a cart with its totals, holds and adjusted check-in times. */
-export function presentCart({ items, removed, live, heldUntil, now }: Kept): Cart {
+export function buildCartView({ items, removed, live, heldUntil, now }: Kept): Cart {
   const presented = itemsAtCheckIn(items, ({ associatedCartItemId }) => associatedCartItemId).map(
     (item): CartItem => ({ ...item, hold: holdOf(item, live) }),
   );

@@ -1,6 +1,7 @@
 /** Commands of the model-based test that add an item to a cart. */
 import { expect } from 'vitest';
 import { addToCart } from './add-to-cart.ts';
+import { morning } from './cart-fixtures.testing.ts';
 import type { CartModel, ModelCart, ModelItem, ModelNewItem } from './cart-model.testing.ts';
 import { checkCart, codeOf } from './cart-model-checks.testing.ts';
 import {
@@ -11,8 +12,7 @@ import {
   type Spec,
 } from './cart-model-items.testing.ts';
 import { CartStep } from './cart-model-step.testing.ts';
-import type { Real } from './cart-model-timetable.testing.ts';
-import { morning } from './testing.ts';
+import type { RealSystem } from './cart-model-timetable.testing.ts';
 
 export class Add extends CartStep {
   readonly specs: readonly Spec[];
@@ -26,7 +26,7 @@ export class Add extends CartStep {
     return true;
   }
 
-  protected async step(model: CartModel, cart: ModelCart, real: Real): Promise<void> {
+  protected async step(model: CartModel, cart: ModelCart, real: RealSystem): Promise<void> {
     const items = await Promise.all(this.specs.map((spec) => newItemOf(spec, real)));
     const result = await addToCart(real.deps, cart.sessionId, items);
     const isNew = model.stateOf(cart) !== 'open';
@@ -94,7 +94,7 @@ export class AddExtra extends CartStep {
     this.quantity = quantity;
   }
 
-  protected async step(model: CartModel, cart: ModelCart, real: Real): Promise<void> {
+  protected async step(model: CartModel, cart: ModelCart, real: RealSystem): Promise<void> {
     if (model.stateOf(cart) !== 'open') return;
     const { productId, parents } = modelExtras[this.extra];
     const possible = cart.items.filter(({ kind }) => parents.some((name) => name === kind));

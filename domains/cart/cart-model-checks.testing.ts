@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import type { CartResult } from './cart.ts';
 import type { CartModel, ModelCart } from './cart-model.testing.ts';
-import { capacities, type Real } from './cart-model-timetable.testing.ts';
+import { capacities, type RealSystem } from './cart-model-timetable.testing.ts';
 
 const taken = z.object({
   pool_id: z.string(),
@@ -25,7 +25,7 @@ const poolNames: readonly (readonly [start: string, name: keyof typeof capacitie
 ];
 
 /** Checks the invariants after every step. It reads the tables directly, without any code of the domain. */
-export async function checkEverything(model: CartModel, real: Real): Promise<void> {
+export async function checkEverything(model: CartModel, real: RealSystem): Promise<void> {
   const result = await real.database.execute(sql`
     select
       (select coalesce(jsonb_agg(to_jsonb(claim) - 'id' - 'holder_id'), '[]') from inventory_claim as claim

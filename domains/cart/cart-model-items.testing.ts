@@ -6,9 +6,9 @@ import fc from 'fast-check';
 import { requoteOffer } from '#domains/travel/offers/requote-offer.ts';
 import { noSeatsTaken } from '#domains/travel/offers/seat-counts.ts';
 import type { NewItem } from './cart.ts';
+import { people } from './cart-fixtures.testing.ts';
 import type { ModelNewItem } from './cart-model.testing.ts';
-import { type Real, tourId } from './cart-model-timetable.testing.ts';
-import { people } from './testing.ts';
+import { type RealSystem, tourId } from './cart-model-timetable.testing.ts';
 
 /** A random item to add. */
 export type Spec =
@@ -111,7 +111,7 @@ export function modelItemOf(spec: Spec): ModelNewItem {
 }
 
 /** Returns the item for the call. A stale offer is from the first morning; others are current. */
-export async function newItemOf(spec: Spec, { deps, testTimetable }: Real): Promise<NewItem> {
+export async function newItemOf(spec: Spec, { deps, testTimetable }: RealSystem): Promise<NewItem> {
   if (spec.kind === 'voucher')
     return {
       itemType: 'voucher',

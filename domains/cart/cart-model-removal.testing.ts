@@ -4,7 +4,7 @@ import type { CartModel, ModelCart, ModelItem } from './cart-model.testing.ts';
 import { checkCart, closedCode, codeOf } from './cart-model-checks.testing.ts';
 import { limitOf } from './cart-model-items.testing.ts';
 import { CartStep } from './cart-model-step.testing.ts';
-import type { Real } from './cart-model-timetable.testing.ts';
+import type { RealSystem } from './cart-model-timetable.testing.ts';
 import { removeFromCart } from './remove-from-cart.ts';
 import { restoreItem } from './restore-item.ts';
 
@@ -20,7 +20,7 @@ export class Remove extends CartStep {
     return this.itemAt === 0;
   }
 
-  protected async step(model: CartModel, cart: ModelCart, real: Real): Promise<void> {
+  protected async step(model: CartModel, cart: ModelCart, real: RealSystem): Promise<void> {
     const item = cart.items[this.itemAt % Math.max(1, cart.items.length)];
     const result = await removeFromCart(real.deps, cart.sessionId, item?.id ?? 'nothing');
     const closed = closedCode(model, cart);
@@ -39,7 +39,7 @@ export class Remove extends CartStep {
 
 /** Tries to undo the last removal. */
 export class Restore extends CartStep {
-  protected async step(model: CartModel, cart: ModelCart, real: Real): Promise<void> {
+  protected async step(model: CartModel, cart: ModelCart, real: RealSystem): Promise<void> {
     const id = cart.removed?.main.id ?? '6a53bd5f-0000-4000-8000-000000000000';
     const result = await restoreItem(real.deps, cart.sessionId, { id });
     const back = model.restorable(cart)?.items;

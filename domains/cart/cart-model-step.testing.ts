@@ -2,9 +2,9 @@
 import type fc from 'fast-check';
 import type { CartModel, ModelCart } from './cart-model.testing.ts';
 import { checkEverything } from './cart-model-checks.testing.ts';
-import type { Real } from './cart-model-timetable.testing.ts';
+import type { RealSystem } from './cart-model-timetable.testing.ts';
 
-export type Command = fc.AsyncCommand<CartModel, Real>;
+export type Command = fc.AsyncCommand<CartModel, RealSystem>;
 
 /** A command on one of the carts. */
 export abstract class CartStep implements Command {
@@ -24,14 +24,14 @@ export abstract class CartStep implements Command {
     return false;
   }
 
-  async run(model: CartModel, real: Real): Promise<void> {
+  async run(model: CartModel, real: RealSystem): Promise<void> {
     const cart = model.carts[this.at];
     if (!cart) return;
     await this.step(model, cart, real);
     await checkEverything(model, real);
   }
 
-  protected abstract step(model: CartModel, cart: ModelCart, real: Real): Promise<void>;
+  protected abstract step(model: CartModel, cart: ModelCart, real: RealSystem): Promise<void>;
 
   abstract toString(): string;
 }

@@ -4,20 +4,20 @@ import { expect } from 'vitest';
 import { releaseInventory, sellHolds } from '#domains/inventory/hold.ts';
 import { transact } from '#domains/inventory/transact-with-retries.ts';
 import { cartItems, carts } from './cart.table.ts';
+import { people } from './cart-fixtures.testing.ts';
 import type { CartModel, ModelCart, ModelItem } from './cart-model.testing.ts';
 import { checkCart, checkEverything, closedCode, codeOf } from './cart-model-checks.testing.ts';
 import { limitOf, modelExtras } from './cart-model-items.testing.ts';
 import { CartStep, type Command } from './cart-model-step.testing.ts';
-import type { Real } from './cart-model-timetable.testing.ts';
+import type { RealSystem } from './cart-model-timetable.testing.ts';
 import { changeCartItem } from './change-cart-item.ts';
 import { readCart } from './read-cart.ts';
 import { removeFromCart } from './remove-from-cart.ts';
 import { sessionHash } from './session-id.ts';
 import { sweepNow } from './start-sweeping.ts';
-import { people } from './testing.ts';
 
 /** Changes the number of people or units of an item, or renews it unchanged. */
-export class Change extends CartStep {
+export class ChangeCommand extends CartStep {
   readonly itemAt: number;
   readonly count: number | null;
 
@@ -31,7 +31,7 @@ export class Change extends CartStep {
     return this.itemAt === 0;
   }
 
-  protected async step(model: CartModel, cart: ModelCart, real: Real): Promise<void> {
+  protected async step(model: CartModel, cart: ModelCart, real: RealSystem): Promise<void> {
     const item = cart.items[this.itemAt % Math.max(1, cart.items.length)];
     const id = item?.id ?? '6a53bd5f-0000-4000-8000-000000000000';
     const isCounted = item === undefined || item.seats === 0;
@@ -93,8 +93,8 @@ function scaled(item: ModelItem, count: number): ModelItem {
 }
 
 /** Tries to change an item of another cart with the session id of its own cart. */
-export class Meddle extends CartStep {
-  protected async step(model: CartModel, cart: ModelCart, real: Real): Promise<void> {
+export class MeddleCommand extends CartStep {
+  protected async step(model: CartModel, cart: ModelCart, real: RealSystem): Promise<void> {
     const id = model.carts[(this.at + 1) % model.carts.length]?.items[0]?.id;
     if (id === undefined || cart.items.some((item) => item.id === id)) return;
     const expected = closedCode(model, cart) ?? 'NOT_FOUND';
@@ -108,8 +108,8 @@ export class Meddle extends CartStep {
 }
 
 /** Reads a cart. */
-export class Read extends CartStep {
-  protected async step(model: CartModel, cart: ModelCart, real: Real): Promise<void> {
+export class ReadCommand extends CartStep {
+  protected async step(model: CartModel, cart: ModelCart, real: RealSystem): Promise<void> {
     const result = await readCart(real.deps, cart.sessionId);
     const closed = closedCode(model, cart);
     if (closed) expect(codeOf(result)).toBe(closed);
@@ -122,8 +122,8 @@ export class Read extends CartStep {
 }
 
 /** Sells the held items as a booking does, and deletes the cart. */
-export class Sell extends CartStep {
-  protected async step(model: CartModel, cart: ModelCart, real: Real): Promise<void> {
+export class SellCommand extends CartStep {
+  protected async step(model: CartModel, cart: ModelCart, real: RealSystem): Promise<void> {
     const { sessionId } = cart;
     if (sessionId === null) return;
     const ids = cart.items.map(({ id }) => id);
@@ -145,7 +145,7 @@ export class Sell extends CartStep {
 }
 
 /** Lets minutes pass. */
-export class PassTime implements Command {
+export class PassTimeCommand implements Command {
   readonly minutes: number;
 
   constructor(minutes: number) {
@@ -156,7 +156,7 @@ export class PassTime implements Command {
     return true;
   }
 
-  async run(model: CartModel, real: Real): Promise<void> {
+  async run(model: CartModel, real: RealSystem): Promise<void> {
     model.now += this.minutes * 60_000;
     real.deps.time = new Date(model.now);
     await checkEverything(model, real);
@@ -168,7 +168,7 @@ export class PassTime implements Command {
 }
 
 /** Renews an item repeatedly before its hold ends, like a visitor who tries to keep it forever. */
-export class Linger implements Command {
+export class LingerCommand implements Command {
   readonly at: number;
   readonly times: number;
 
@@ -181,12 +181,12 @@ export class Linger implements Command {
     return list[this.at]?.items.some(({ claims }) => claims.length > 0) === true;
   }
 
-  async run(model: CartModel, real: Real): Promise<void> {
+  async run(model: CartModel, real: RealSystem): Promise<void> {
     for (let time = 0; time < this.times; time += 1) {
-      await new PassTime(14).run(model, real);
-      await new Change(this.at, 0, null).run(model, real);
+      await new PassTimeCommand(14).run(model, real);
+      await new ChangeCommand(this.at, 0, null).run(model, real);
     }
-    await new PassTime(2).run(model, real);
+    await new PassTimeCommand(2).run(model, real);
   }
 
   toString(): string {
@@ -195,12 +195,12 @@ export class Linger implements Command {
 }
 
 /** Runs one sweep. */
-export class Sweep implements Command {
+export class SweepCommand implements Command {
   check(): boolean {
     return true;
   }
 
-  async run(model: CartModel, real: Real): Promise<void> {
+  async run(model: CartModel, real: RealSystem): Promise<void> {
     await sweepNow({ database: async () => real.database, now: () => real.deps.now() });
     model.sweep();
     await checkEverything(model, real);
@@ -212,12 +212,12 @@ export class Sweep implements Command {
 }
 
 /** Restarts the process and reads all carts again. */
-export class Restart implements Command {
+export class RestartCommand implements Command {
   check(): boolean {
     return true;
   }
 
-  async run(model: CartModel, real: Real): Promise<void> {
+  async run(model: CartModel, real: RealSystem): Promise<void> {
     real.start(new Date(model.now));
     for (const cart of model.carts)
       if (model.stateOf(cart) === 'open') checkCart(model, cart, await readCart(real.deps, cart.sessionId));

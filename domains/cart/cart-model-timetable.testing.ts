@@ -2,7 +2,14 @@
 
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Database } from '#platform/database/opened-database.ts';
-import { loadTestTimetable, morning, offersBetween, testDeps, withPlaces, withUnits } from './testing.ts';
+import {
+  loadTestTimetable,
+  morning,
+  offersBetween,
+  testDeps,
+  withPlaces,
+  withUnits,
+} from './cart-fixtures.testing.ts';
 
 // Far enough in the future that no command reaches it and no sale closes.
 const date = '2027-01-28';
@@ -44,7 +51,7 @@ export async function openTestTimetable(): Promise<TestTimetable> {
 }
 
 /** The system under test: real carts in a database. */
-export class Real {
+export class RealSystem {
   deps: ReturnType<typeof testDeps>;
   readonly database: Database;
   readonly testTimetable: TestTimetable;

@@ -1,22 +1,31 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database, OpenedDatabase } from '#platform/database/opened-database.ts';
-import { openTestDatabase } from '#platform/database/testing.ts';
+import { openTestDatabase } from '#platform/database/test-database.testing.ts';
 import { casesOf } from '#tests/case-counts.ts';
+import { morning } from './cart-fixtures.testing.ts';
 import { CartModel } from './cart-model.testing.ts';
 import { Add, AddExtra } from './cart-model-adding.testing.ts';
 import { type ExtraName, specs } from './cart-model-items.testing.ts';
 import { Remove, Restore } from './cart-model-removal.testing.ts';
 import type { Command } from './cart-model-step.testing.ts';
-import { Change, Linger, Meddle, PassTime, Read, Restart, Sell, Sweep } from './cart-model-steps.testing.ts';
+import {
+  ChangeCommand,
+  LingerCommand,
+  MeddleCommand,
+  PassTimeCommand,
+  ReadCommand,
+  RestartCommand,
+  SellCommand,
+  SweepCommand,
+} from './cart-model-steps.testing.ts';
 import {
   capacities,
   openTestTimetable,
-  Real,
+  RealSystem,
   shares,
   type TestTimetable,
 } from './cart-model-timetable.testing.ts';
-import { morning } from './testing.ts';
 
 let opened: OpenedDatabase;
 let testTimetable: TestTimetable;
@@ -45,7 +54,7 @@ const commands: fc.Arbitrary<Command>[] = [
   ...Array.from({ length: 2 }, () =>
     fc
       .tuple(at, fc.nat(5), fc.option(fc.integer({ min: 1, max: 3 })))
-      .map(([cart, item, count]) => new Change(cart, item, count)),
+      .map(([cart, item, count]) => new ChangeCommand(cart, item, count)),
   ),
   // The first cart gets more commands than the others, because it has extras.
   fc.tuple(at, fc.constantFrom(0, 0, 1, 2, 3, 4)).map(([cart, item]) => new Remove(cart, item)),
@@ -56,14 +65,14 @@ const commands: fc.Arbitrary<Command>[] = [
         { weight: 12, arbitrary: fc.constantFrom(1, 5, 14, 15, 16, 31, 46) },
         { weight: 1, arbitrary: fc.constantFrom(1_440, 1_441, 1_501) },
       )
-      .map((minutes) => new PassTime(minutes)),
+      .map((minutes) => new PassTimeCommand(minutes)),
   ),
-  fc.tuple(at, fc.integer({ min: 2, max: 4 })).map(([cart, times]) => new Linger(cart, times)),
-  fc.constant(new Sweep()),
-  fc.constant(new Restart()),
-  at.map((cart) => new Read(cart)),
-  at.map((cart) => new Meddle(cart)),
-  at.map((cart) => new Sell(cart)),
+  fc.tuple(at, fc.integer({ min: 2, max: 4 })).map(([cart, times]) => new LingerCommand(cart, times)),
+  fc.constant(new SweepCommand()),
+  fc.constant(new RestartCommand()),
+  at.map((cart) => new ReadCommand(cart)),
+  at.map((cart) => new MeddleCommand(cart)),
+  at.map((cart) => new SellCommand(cart)),
 ];
 
 class RolledBack extends Error {}
@@ -88,9 +97,9 @@ test('carts agree with the model after any sequence of commands, and no pool is 
     fc.asyncProperty(fc.commands(commands, { maxCommands: 40, size: 'medium' }), (sequence) =>
       inPassing(async (within) => {
         const model = new CartModel(morning.getTime(), { capacities, shares }, 3);
-        const real = new Real(within, testTimetable);
+        const real = new RealSystem(within, testTimetable);
         await fc.asyncModelRun(() => ({ model, real }), sequence);
-        await new Restart().run(model, real);
+        await new RestartCommand().run(model, real);
         runs += 1;
       }),
     ),

@@ -3,8 +3,8 @@ import type { CartDeps } from './cart-deps.ts';
 import { refuseOverCartLimits } from './cart-limits.ts';
 import { refuse, refusePrice } from './cart-refusal.ts';
 import { updateItem } from './cart-store.ts';
-import { changedItem } from './items/changed-item.ts';
 import { refuseUnfitExtras } from './items/extra-rules.ts';
+import { changedItem } from './items/requote-item.ts';
 import { writeCart } from './write-cart.ts';
 
 const path = 'items.0';

@@ -1,15 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { addToCart } from './add-to-cart.ts';
 import { cartItems } from './cart.table.ts';
 import type { ItemChange, NewItem } from './cart.ts';
-import { changeCartItem } from './change-cart-item.ts';
-import { findForOrder } from './checkout-cart.ts';
-import { onEmptyCarts } from './empty-carts.testing.ts';
-import { readCart } from './read-cart.ts';
-import { removeFromCart } from './remove-from-cart.ts';
 import {
   cartOf,
   failureOf,
@@ -21,7 +16,12 @@ import {
   people,
   type TestDeps,
   testTimetableFiles,
-} from './testing.ts';
+} from './cart-fixtures.testing.ts';
+import { changeCartItem } from './change-cart-item.ts';
+import { findForOrder } from './checkout-cart.ts';
+import { onEmptyCarts } from './empty-carts.testing.ts';
+import { readCart } from './read-cart.ts';
+import { removeFromCart } from './remove-from-cart.ts';
 
 let feed: LoadedFeed;
 let dearer: LoadedFeed;

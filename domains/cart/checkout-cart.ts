@@ -11,8 +11,8 @@ import { hasExpired } from './cart-lifetime.ts';
 import { CartRefusal, refusePrice } from './cart-refusal.ts';
 import { findCart, itemsOf, lockCart, type StoredCart, saveCart } from './cart-store.ts';
 import { orderWindow } from './hold-window.ts';
-import { changedItem } from './items/changed-item.ts';
 import { peopleOf } from './items/passenger-rules.ts';
+import { changedItem } from './items/requote-item.ts';
 import { sessionHash } from './session-id.ts';
 import { isOfKnownKind, type PricedItem, type StoredItem } from './stored-item.ts';
 
@@ -70,7 +70,7 @@ function inOrder(items: readonly OrderedItem[]): readonly OrderedItem[] {
  * Returns the items that must be renewed before they can be ordered: their holds have ended, or their unit prices are
  * missing.
  */
-export function lapsedItems(items: readonly OrderedItem[]): readonly OrderedItem[] {
+export function findExpiredItems(items: readonly OrderedItem[]): readonly OrderedItem[] {
   return items.filter(({ stock, claims, unitPrices, passengers }) => {
     const hasRunOut = (stock === 'live' || stock === 'mixed') && claims.length === 0;
     // This item was added before the prices of its passengers were stored.

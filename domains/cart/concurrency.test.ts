@@ -3,15 +3,10 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
-import { describeOnPostgres } from '#platform/database/testing.ts';
+import { describeOnPostgres } from '#platform/database/test-database.testing.ts';
 import { casesOf } from '#tests/case-counts.ts';
 import { addToCart } from './add-to-cart.ts';
 import type { CartResult, NewItem } from './cart.ts';
-import { changeCartItem } from './change-cart-item.ts';
-import { onEmptyCarts } from './empty-carts.testing.ts';
-import { readCart } from './read-cart.ts';
-import { removeFromCart } from './remove-from-cart.ts';
-import { sweepNow } from './start-sweeping.ts';
 import {
   cartOf,
   failureOf,
@@ -21,7 +16,12 @@ import {
   pass,
   people,
   type TestDeps,
-} from './testing.ts';
+} from './cart-fixtures.testing.ts';
+import { changeCartItem } from './change-cart-item.ts';
+import { onEmptyCarts } from './empty-carts.testing.ts';
+import { readCart } from './read-cart.ts';
+import { removeFromCart } from './remove-from-cart.ts';
+import { sweepNow } from './start-sweeping.ts';
 
 // Two hundred buyers need time on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });

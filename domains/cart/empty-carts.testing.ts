@@ -3,7 +3,7 @@ import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { carts } from './cart.table.ts';
-import { type TestDeps, testDeps } from './testing.ts';
+import { type TestDeps, testDeps } from './cart-fixtures.testing.ts';
 
 /**
  * Opens a database for a test group and closes it afterwards. Before each test it deletes all carts and holds, and

@@ -3,13 +3,9 @@ import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { PassengerCounts } from '#domains/travel/offers/offer.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { addToCart } from './add-to-cart.ts';
 import type { CartItem, ItemPassengers, NewItem } from './cart.ts';
-import { changeCartItem } from './change-cart-item.ts';
-import { onEmptyCarts } from './empty-carts.testing.ts';
-import { readCart } from './read-cart.ts';
-import { removeFromCart } from './remove-from-cart.ts';
 import {
   cartOf,
   failureOf,
@@ -22,7 +18,11 @@ import {
   testDeps,
   testTimetableFiles,
   withUnits,
-} from './testing.ts';
+} from './cart-fixtures.testing.ts';
+import { changeCartItem } from './change-cart-item.ts';
+import { onEmptyCarts } from './empty-carts.testing.ts';
+import { readCart } from './read-cart.ts';
+import { removeFromCart } from './remove-from-cart.ts';
 
 /** Adds a coach that starts in Christchurch, so that a journey with two coaches exists. */
 const files = {

@@ -2,15 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { addToCart } from './add-to-cart.ts';
 import { cartItems, carts } from './cart.table.ts';
 import type { NewItem } from './cart.ts';
-import { changeCartItem } from './change-cart-item.ts';
-import { onEmptyCarts } from './empty-carts.testing.ts';
-import { readCart } from './read-cart.ts';
-import { removeFromCart } from './remove-from-cart.ts';
-import { sweepNow } from './start-sweeping.ts';
 import {
   cartOf,
   failureOf,
@@ -22,7 +17,12 @@ import {
   people,
   type TestDeps,
   withPlaces,
-} from './testing.ts';
+} from './cart-fixtures.testing.ts';
+import { changeCartItem } from './change-cart-item.ts';
+import { onEmptyCarts } from './empty-carts.testing.ts';
+import { readCart } from './read-cart.ts';
+import { removeFromCart } from './remove-from-cart.ts';
+import { sweepNow } from './start-sweeping.ts';
 
 let feed: LoadedFeed;
 let train: NewItem;

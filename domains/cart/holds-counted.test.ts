@@ -2,12 +2,10 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Database, OpenedDatabase, Transaction } from '#platform/database/opened-database.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { recordMetrics } from '#platform/metrics/record-metrics.testing.ts';
 import { addToCart } from './add-to-cart.ts';
 import type { NewItem } from './cart.ts';
-import { changeCartItem } from './change-cart-item.ts';
-import { onEmptyCarts } from './empty-carts.testing.ts';
 import {
   cartOf,
   failureOf,
@@ -16,7 +14,9 @@ import {
   pass,
   people,
   type TestDeps,
-} from './testing.ts';
+} from './cart-fixtures.testing.ts';
+import { changeCartItem } from './change-cart-item.ts';
+import { onEmptyCarts } from './empty-carts.testing.ts';
 
 let feed: LoadedFeed;
 /** An item for all four seats of a train. */

@@ -1,6 +1,6 @@
 import { isCartSessionId } from '#contracts/cart/cart-cookie.ts';
 import { liveHolders } from '#domains/inventory/hold.ts';
-import { presentCart } from './build-cart-view.ts';
+import { buildCartView } from './build-cart-view.ts';
 import type { CartResult } from './cart.ts';
 import type { CartDeps } from './cart-deps.ts';
 import { hasExpired } from './cart-lifetime.ts';
@@ -20,7 +20,7 @@ export async function readCart(deps: CartDeps, sessionId: string | null): Promis
       const items = await itemsOf(transaction, cart.id);
       const live = await liveHolders(transaction, cart.id, now);
       const { heldUntil, removed } = cart;
-      return { ok: true, sessionId, cart: presentCart({ items, removed, live, heldUntil, now }) };
+      return { ok: true, sessionId, cart: buildCartView({ items, removed, live, heldUntil, now }) };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );

@@ -5,7 +5,7 @@ import type { CartDeps } from './cart-deps.ts';
 import { refuse } from './cart-refusal.ts';
 import { deleteItems } from './cart-store.ts';
 import { unfitExtras } from './items/extra-rules.ts';
-import { lineBefore } from './removed-items.ts';
+import { findPreviousItemId } from './removed-items.ts';
 import type { StoredItem } from './stored-item.ts';
 import { writeCart } from './write-cart.ts';
 
@@ -29,7 +29,7 @@ export function removeFromCart(
       holding: [],
       removed: {
         items: await deleteItems(transaction, gone),
-        after: lineBefore(item, items),
+        after: findPreviousItemId(item, items),
         at: now.toISOString(),
       },
     };

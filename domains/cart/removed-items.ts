@@ -22,7 +22,7 @@ export interface Removal {
 }
 
 /** Returns the id of the item above an item of the cart; null for the first. */
-export function lineBefore(item: StoredItem, items: readonly StoredItem[]): string | null {
+export function findPreviousItemId(item: StoredItem, items: readonly StoredItem[]): string | null {
   const before = items
     .slice(0, items.indexOf(item))
     .findLast(({ associatedCartItemId }) => associatedCartItemId === null);

@@ -1,14 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { addToCart } from './add-to-cart.ts';
 import { carts } from './cart.table.ts';
 import type { Cart, NewItem } from './cart.ts';
-import { onEmptyCarts } from './empty-carts.testing.ts';
-import { readCart } from './read-cart.ts';
-import { removeFromCart } from './remove-from-cart.ts';
-import { restoreItem } from './restore-item.ts';
-import { sweepNow } from './start-sweeping.ts';
 import {
   cartOf,
   failureOf,
@@ -20,7 +15,12 @@ import {
   people,
   type TestDeps,
   testTimetableFiles,
-} from './testing.ts';
+} from './cart-fixtures.testing.ts';
+import { onEmptyCarts } from './empty-carts.testing.ts';
+import { readCart } from './read-cart.ts';
+import { removeFromCart } from './remove-from-cart.ts';
+import { restoreItem } from './restore-item.ts';
+import { sweepNow } from './start-sweeping.ts';
 
 let feed: LoadedFeed;
 let dearer: LoadedFeed;

@@ -4,7 +4,7 @@ import { refuseOverCartLimits } from './cart-limits.ts';
 import { refuse, refusePrice } from './cart-refusal.ts';
 import { itemsOf, putBackItems } from './cart-store.ts';
 import type { HoldingItem } from './hold-items.ts';
-import { changedItem } from './items/changed-item.ts';
+import { changedItem } from './items/requote-item.ts';
 import { isRestorable, type RemovedItem } from './removed-items.ts';
 import type { StoredItem } from './stored-item.ts';
 import { writeCart } from './write-cart.ts';

@@ -5,10 +5,9 @@ import { readTables } from '#domains/catalogue/read-tables.ts';
 import { inventoryClaims } from '#domains/inventory/inventory.table.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { addToCart } from './add-to-cart.ts';
 import type { NewItem } from './cart.ts';
-import { onEmptyCarts } from './empty-carts.testing.ts';
 import {
   cartOf,
   failureOf,
@@ -18,7 +17,8 @@ import {
   type TestDeps,
   testDeps,
   testTimetableFiles,
-} from './testing.ts';
+} from './cart-fixtures.testing.ts';
+import { onEmptyCarts } from './empty-carts.testing.ts';
 
 const tables = readTables(join(import.meta.dirname, '..', 'catalogue', 'tables'), []);
 

@@ -7,10 +7,10 @@ import { now } from '#platform/clock.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { closeDatabase, openDatabase } from '#platform/database/database.ts';
 import type { Database } from '#platform/database/opened-database.ts';
-import { makeDatabase } from '#platform/database/testing.ts';
+import { makeDatabase } from '#platform/database/test-database.testing.ts';
 import { singleton } from '#platform/singleton.ts';
+import { minutesAfter } from './cart-fixtures.testing.ts';
 import { startSweeping } from './start-sweeping.ts';
-import { minutesAfter } from './testing.ts';
 
 let folder: string;
 let removeDatabase: () => Promise<void>;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
-import { openTestDatabase } from '#platform/database/testing.ts';
+import { openTestDatabase } from '#platform/database/test-database.testing.ts';
 import { addToCart } from './add-to-cart.ts';
 import type { NewItem } from './cart.ts';
+import { cartOf, loadTestTimetable, offersBetween, people, testDeps } from './cart-fixtures.testing.ts';
 import { findCart, itemsOf } from './cart-store.ts';
 import { changeCartItem } from './change-cart-item.ts';
 import { sessionHash } from './session-id.ts';
 import type { StoredItem } from './stored-item.ts';
-import { cartOf, loadTestTimetable, offersBetween, people, testDeps } from './testing.ts';
 
 let feed: LoadedFeed;
 let opened: OpenedDatabase;

@@ -6,7 +6,7 @@ import { transact, UnsettledError } from '#domains/inventory/transact-with-retri
 import type { Transaction } from '#platform/database/opened-database.ts';
 import { log } from '#platform/log.ts';
 import { count } from '#platform/metrics/metrics.ts';
-import { presentCart } from './build-cart-view.ts';
+import { buildCartView } from './build-cart-view.ts';
 import type { CartResult } from './cart.ts';
 import type { CartDeps } from './cart-deps.ts';
 import { hasExpired } from './cart-lifetime.ts';
@@ -73,7 +73,7 @@ export async function writeCart(
       await holdItems(transaction, { ownerId: cart.id, network, now, until }, holding);
       return {
         sessionId,
-        cart: presentCart({ items, removed, live, heldUntil: window.heldUntil, now }),
+        cart: buildCartView({ items, removed, live, heldUntil: window.heldUntil, now }),
         holding,
       };
     });

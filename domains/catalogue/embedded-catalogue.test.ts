@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { readEmbeddedTables } from '#domains/travel/fares/fare-tables.testing.ts';
 import { parseFareTables } from '#domains/travel/fares/parse-fare-tables.ts';
-import { readEmbeddedTables } from '#domains/travel/fares/testing.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { loadEmbeddedFeed } from '#domains/travel/search/testing.ts';
+import { loadEmbeddedFeed } from '#domains/travel/search/load-test-feed.testing.ts';
 import { addDays } from '#domains/travel/time/service-time.ts';
 import type { TravelPass } from './catalogue.ts';
-import { embeddedCatalogue, embeddedTable } from './testing.ts';
+import { embeddedCatalogue, embeddedTable } from './catalogue-fixtures.testing.ts';
 
 const catalogue = embeddedCatalogue();
 const now = new Date('2026-11-21T08:00:00+13:00');

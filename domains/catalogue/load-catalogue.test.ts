@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { changedCatalogue, embeddedTable } from './catalogue-fixtures.testing.ts';
 import { CatalogueError } from './load-catalogue.ts';
-import { changedCatalogue, embeddedTable } from './testing.ts';
 
 /** Returns the problems of the catalogue with changed tables, as `file:line: reason`. */
 function faults(tables: Readonly<Record<string, string | null>>): readonly string[] {

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PassengerCounts } from '#domains/travel/offers/offer.ts';
 import type { ServiceExtra } from './catalogue.ts';
+import { embeddedCatalogue } from './catalogue-fixtures.testing.ts';
 import { allowanceText, passLabel } from './pass-label.ts';
 import { extraLimit, extraPrice, passPrice, tourPrice } from './prices.ts';
-import { embeddedCatalogue } from './testing.ts';
 
 const catalogue = embeddedCatalogue();
 const now = new Date('2026-11-21T08:00:00+13:00');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readRefundSentence } from '#domains/booking/refund/read-refund-sentence.testing.ts';
+import { changedCatalogue, embeddedCatalogue, embeddedTable } from './catalogue-fixtures.testing.ts';
 import { CatalogueError } from './load-catalogue.ts';
-import { changedCatalogue, embeddedCatalogue, embeddedTable } from './testing.ts';
 
 const catalogue = embeddedCatalogue();
 

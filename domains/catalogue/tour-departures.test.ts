@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, dayNumber } from '#domains/travel/time/service-time.ts';
 import type { Tour } from './catalogue.ts';
-import { embeddedCatalogue } from './testing.ts';
+import { embeddedCatalogue } from './catalogue-fixtures.testing.ts';
 import { type DepartureRule, findDeparture, generateDepartures, saleDays } from './tour-departures.ts';
 
 const catalogue = embeddedCatalogue();

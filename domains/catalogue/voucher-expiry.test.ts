@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dateOfDay } from '#domains/travel/time/service-time.ts';
-import { embeddedCatalogue } from './testing.ts';
+import { embeddedCatalogue } from './catalogue-fixtures.testing.ts';
 import { voucherExpiry } from './voucher-expiry.ts';
 
 const { voucher } = embeddedCatalogue();

@@ -10,7 +10,7 @@ function shareOf({ capacity, share }: Pick<Pool, 'capacity' | 'share'>): number 
 }
 
 /** The units of a pool that others have taken. */
-export interface OthersUnits {
+export interface UnitsOfOthers {
   /** Sold units, which are not available to anyone. */
   readonly sold: number;
   /** Unpaid units held by other networks. */
@@ -25,7 +25,7 @@ export interface OthersUnits {
  */
 export function networkAllowance(
   pool: Pick<Pool, 'capacity' | 'share' | 'piece'>,
-  { sold, held }: OthersUnits,
+  { sold, held }: UnitsOfOthers,
 ): number {
   const { capacity, piece = 1 } = pool;
   const share = shareOf(pool);

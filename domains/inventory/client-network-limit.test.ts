@@ -3,7 +3,11 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool as ConnectionPool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
-import { describeEachDatabase, describeOnPostgres, type ServerDatabase } from '#platform/database/testing.ts';
+import {
+  describeEachDatabase,
+  describeOnPostgres,
+  type ServerDatabase,
+} from '#platform/database/test-database.testing.ts';
 import { maxNetworkOwners } from './client-network-limit.ts';
 import { renewHolds, sellHolds } from './hold.ts';
 import { inventoryHolds } from './inventory.table.ts';

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { Pool as ConnectionPool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '#platform/database/opened-database.ts';
-import { describeOnPostgres, type ServerDatabase } from '#platform/database/testing.ts';
+import { describeOnPostgres, type ServerDatabase } from '#platform/database/test-database.testing.ts';
 import { casesOf } from '#tests/case-counts.ts';
 import { randomSeed } from '#tests/random-seed.ts';
 import { countTaken } from './availability.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { heldClaims } from './held-claims.ts';
 import { sellHolds } from './hold.ts';
 import { claim, clearInventory, hold, minutes, noon, part } from './inventory.testing.ts';

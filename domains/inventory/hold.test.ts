@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
-import { describeBothDatabases } from '#platform/database/testing.ts';
+import { describeBothDatabases } from '#platform/database/test-database.testing.ts';
 import { countTaken } from './availability.ts';
 import { holdInventory, liveHolders, releaseInventory, renewHolds, sellHolds } from './hold.ts';
 import { inventoryClaims, inventoryHolds, inventoryUnits } from './inventory.table.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { setClock } from '#platform/clock.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { gaugeReaders } from '#platform/metrics/metrics.ts';
 import { inventoryHolds } from './inventory.table.ts';
 import { noon } from './inventory.testing.ts';

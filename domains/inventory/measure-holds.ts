@@ -2,7 +2,7 @@ import { gt, sql } from 'drizzle-orm';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/opened-database.ts';
 import { readWithTimeout } from '#platform/database/read-with-timeout.ts';
-import { reading, registerGauges } from '#platform/metrics/metrics.ts';
+import { gaugeValue, registerGauges } from '#platform/metrics/metrics.ts';
 import { inventoryHolds } from './inventory.table.ts';
 
 /** Registers the gauge of current holds, which is read from the database on each scrape. */
@@ -14,6 +14,6 @@ export function measureHolds(openDatabase: () => Promise<Database>): void {
         .from(inventoryHolds)
         .where(gt(inventoryHolds.heldUntil, now())),
     );
-    return row ? [reading('southbound_holds', {}, row.held)] : [];
+    return row ? [gaugeValue('southbound_holds', {}, row.held)] : [];
   });
 }

@@ -2,7 +2,11 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool as ConnectionPool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
-import { describeEachDatabase, describeOnPostgres, type ServerDatabase } from '#platform/database/testing.ts';
+import {
+  describeEachDatabase,
+  describeOnPostgres,
+  type ServerDatabase,
+} from '#platform/database/test-database.testing.ts';
 import { claim, clearInventory, hold, minutes, part } from './inventory.testing.ts';
 import { extraPool } from './pools.ts';
 

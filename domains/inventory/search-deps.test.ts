@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setClock } from '#platform/clock.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { claim, clearInventory, hold, minutes, noon, part } from './inventory.testing.ts';
 import { tripPool } from './pools.ts';
 import { inventorySeatCounts } from './search-deps.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Database, OpenedDatabase, Transaction } from '#platform/database/opened-database.ts';
-import { describeBothDatabases } from '#platform/database/testing.ts';
+import { describeBothDatabases } from '#platform/database/test-database.testing.ts';
 import { transact, UnsettledError } from './transact-with-retries.ts';
 
 describeBothDatabases('a transaction', (open) => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
-import { describeBothDatabases, describeOnPostgres } from '#platform/database/testing.ts';
+import { describeBothDatabases, describeOnPostgres } from '#platform/database/test-database.testing.ts';
 import type { NewLedgerTransaction } from './ledger.ts';
 import { postTransaction } from './post-transaction.ts';
 import { isPosted, readBalances, readBookingBalances } from './read-balances.ts';

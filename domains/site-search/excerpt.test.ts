@@ -1,27 +1,31 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createTextReader, excerptOf as excerptOfRead, marked as markedRead } from './excerpt.ts';
+import {
+  createTextReader,
+  excerptOf as excerptOfRead,
+  highlightTerms as highlightTermsOfRead,
+} from './excerpt.ts';
 import { termsOfQuery, termsOfWord, wordsOf } from './terms.ts';
 
 const read = createTextReader();
-const marked = (text: string, terms: ReadonlySet<string>) => markedRead(read(text), terms);
+const highlightTerms = (text: string, terms: ReadonlySet<string>) => highlightTermsOfRead(read(text), terms);
 const excerptOf = (text: string, terms: ReadonlySet<string>) => excerptOfRead(read(text), terms);
-const inBrackets = (parts: ReturnType<typeof marked>) =>
+const inBrackets = (parts: ReturnType<typeof highlightTerms>) =>
   parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('');
 
 describe('marked search words', () => {
   test('are marked as whole words, as written', () => {
-    expect(inBrackets(marked('Arthur’s Pass, Ōtaki and ŌTAKI', new Set(['arthurs', 'otaki'])))).toBe(
+    expect(inBrackets(highlightTerms('Arthur’s Pass, Ōtaki and ŌTAKI', new Set(['arthurs', 'otaki'])))).toBe(
       '[Arthur’s] Pass, [Ōtaki] and [ŌTAKI]',
     );
-    expect(inBrackets(marked('By coach, by buses', new Set(['bus'])))).toBe('By [coach], by [buses]');
+    expect(inBrackets(highlightTerms('By coach, by buses', new Set(['bus'])))).toBe('By [coach], by [buses]');
   });
 
   test('are marked in otherwise unchanged text', () => {
     fc.assert(
       fc.property(fc.lorem({ maxCount: 30 }), fc.array(fc.lorem({ maxCount: 1 })), (text, terms) => {
         expect(
-          marked(text, new Set(terms))
+          highlightTerms(text, new Set(terms))
             .map((part) => part.text)
             .join(''),
         ).toBe(text);

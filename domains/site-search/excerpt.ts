@@ -78,7 +78,7 @@ function placesOf({ starts, words }: ReadText, terms: ReadonlySet<string>): read
 }
 
 /** Marks the words of a text that match one of these terms. */
-export function marked(read: ReadText, terms: ReadonlySet<string>): MarkedText {
+export function highlightTerms(read: ReadText, terms: ReadonlySet<string>): MarkedText {
   return inParts(read.text, placesOf(read, terms), 0, read.text.length);
 }
 

@@ -1,5 +1,5 @@
 import MiniSearch, { type Query, type SearchOptions } from 'minisearch';
-import { createTextReader, excerptOf, marked, type ReadText } from './excerpt.ts';
+import { createTextReader, excerptOf, highlightTerms, type ReadText } from './excerpt.ts';
 import type {
   Fit,
   MarkedText,
@@ -177,7 +177,7 @@ function foundOf(
   terms: ReadonlySet<string>,
   termCount: number,
 ): SearchResult {
-  const inTitle = marked(title, terms);
+  const inTitle = highlightTerms(title, terms);
   const ofSummary = excerptOf(summary, terms);
   const ofText = excerptOf(text, terms);
   const says = (excerpt: typeof ofText) => excerpt.some(({ isMatch }) => isMatch);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readSearchable, type SearchableContent } from '#cms/searchable-content.ts';
 import { folded } from '#contracts/text/fold-text.ts';
-import { loadEmbeddedFeed } from '#domains/travel/search/testing.ts';
+import { loadEmbeddedFeed } from '#domains/travel/search/load-test-feed.testing.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { anyCharacter } from '#tests/any-character.ts';
 import { type LakeBehindProxy, startLakeBehindProxy } from '#tests/content/lake-behind-proxy.ts';

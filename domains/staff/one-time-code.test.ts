@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { computeCode, findCodeStep, markCodeUsed } from './one-time-code.ts';
 
 const secret = Buffer.from('12345678901234567890');

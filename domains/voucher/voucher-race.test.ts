@@ -5,10 +5,10 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool as ConnectionPool } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Database } from '#platform/database/opened-database.ts';
-import { describeOnPostgres, type ServerDatabase } from '#platform/database/testing.ts';
+import { describeOnPostgres, type ServerDatabase } from '#platform/database/test-database.testing.ts';
 import { expireVouchers } from './expire-vouchers.ts';
 import { refundToVoucher, returnToVoucher, takeFromVoucher, type VoucherMove } from './move-money.ts';
-import { accountOf, sellVouchers, voucherItem } from './testing.ts';
+import { accountOf, sellVouchers, voucherItem } from './sell-vouchers.testing.ts';
 
 const TAKERS = 20;
 const ROUNDS = 20;

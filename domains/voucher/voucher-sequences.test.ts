@@ -7,11 +7,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readBalances } from '#domains/ledger/read-balances.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { casesOf } from '#tests/case-counts.ts';
 import { expireVouchers } from './expire-vouchers.ts';
 import { refundToVoucher, returnToVoucher, takeFromVoucher, type VoucherMove } from './move-money.ts';
-import { accountOf, sellVouchers, voucherItem } from './testing.ts';
+import { accountOf, sellVouchers, voucherItem } from './sell-vouchers.testing.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 

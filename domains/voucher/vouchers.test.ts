@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readBalances } from '#domains/ledger/read-balances.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { startShutdown } from '#platform/graceful-shutdown.ts';
 import { singleton } from '#platform/singleton.ts';
 import { expireVouchers } from './expire-vouchers.ts';
 import { findVouchers } from './find-vouchers.ts';
 import { refundToVoucher, returnToVoucher, takeFromVoucher, type VoucherMove } from './move-money.ts';
-import { accountOf, sellVouchers, testVoucherKey, voucherItem } from './testing.ts';
+import { accountOf, sellVouchers, testVoucherKey, voucherItem } from './sell-vouchers.testing.ts';
 import { vouchers } from './voucher.table.ts';
 import { voucherCode } from './voucher-code.ts';
 

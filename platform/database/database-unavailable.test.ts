@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DatabaseUnavailableError } from './database.ts';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
 import type { OpenedDatabase } from './opened-database.ts';
-import { openTestDatabase } from './testing.ts';
+import { openTestDatabase } from './test-database.testing.ts';
 
 const errorOf = (work: PromiseLike<unknown>): Promise<unknown> =>
   Promise.resolve(work).then(

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetConfig } from '../config.ts';
 import { closeDatabase, DatabaseUnavailableError, openDatabase } from './database.ts';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
-import { makeEmbedded } from './testing.ts';
+import { makeEmbedded } from './test-database.testing.ts';
 
 let folder: string;
 

@@ -12,7 +12,7 @@ import {
   resignLeadership,
   runForLeader,
 } from './leader-election.ts';
-import { describeOnPostgres, type ServerDatabase } from './testing.ts';
+import { describeOnPostgres, type ServerDatabase } from './test-database.testing.ts';
 
 const quick: ElectionTimes = { intervalMs: 50, silenceTimeoutMs: 5_000 };
 

@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { config } from '../config.ts';
 import { log } from '../log.ts';
-import { reading, registerGauges } from '../metrics/metrics.ts';
+import { gaugeValue, registerGauges } from '../metrics/metrics.ts';
 import { singleton } from '../singleton.ts';
 import { persistentConnection } from './persistent-connection.ts';
 
@@ -122,7 +122,7 @@ export function leadership(): Leadership {
   const { databaseUrl } = config();
   const own = databaseUrl ? runForLeader(databaseUrl) : leadAlone();
   leadershipOfProcess.current = own;
-  registerGauges('rounds', () => [reading('southbound_rounds_ours', {}, own.isLeader ? 1 : 0)]);
+  registerGauges('rounds', () => [gaugeValue('southbound_rounds_ours', {}, own.isLeader ? 1 : 0)]);
   return own;
 }
 

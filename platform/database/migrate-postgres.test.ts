@@ -8,7 +8,7 @@ import { log } from '../log.ts';
 import { type MigrationTimes, migratePostgres } from './migrate-postgres.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 import { startTcpProxy } from './tcp-proxy.testing.ts';
-import { describeOnPostgres, type ServerDatabase } from './testing.ts';
+import { describeOnPostgres, type ServerDatabase } from './test-database.testing.ts';
 
 const quick: MigrationTimes = {
   lockTimeoutMs: 300,

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { log } from '../log.ts';
 import { listenForNotifications } from './postgres-notifications.ts';
 import { startTcpProxy } from './tcp-proxy.testing.ts';
-import { describeOnPostgres } from './testing.ts';
+import { describeOnPostgres } from './test-database.testing.ts';
 
 describeOnPostgres('a listener', (open) => {
   test('reconnects after its connection was silently cut', async () => {

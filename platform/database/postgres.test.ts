@@ -9,7 +9,7 @@ import { closeDatabase, readAll } from './database.ts';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
 import { openPostgres, runLongRead } from './postgres.ts';
 import { startTcpProxy } from './tcp-proxy.testing.ts';
-import { describeOnPostgres, type ServerDatabase } from './testing.ts';
+import { describeOnPostgres, type ServerDatabase } from './test-database.testing.ts';
 
 describeOnPostgres('several instances that start at the same time', (open) => {
   test('migrate an empty server once', async () => {

@@ -4,7 +4,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Client, Pool } from 'pg';
 import { runOutsideRequests } from '../http/request-context.ts';
 import { log } from '../log.ts';
-import { reading, registerGauges } from '../metrics/metrics.ts';
+import { gaugeValue, registerGauges } from '../metrics/metrics.ts';
 import { singleton } from '../singleton.ts';
 import { migratePostgres } from './migrate-postgres.ts';
 import type { OpenedDatabase } from './opened-database.ts';
@@ -61,9 +61,9 @@ export interface PostgresOptions {
 
 function connectionsOf({ totalCount, idleCount, waitingCount }: Pool) {
   return [
-    reading('southbound_database_connections', { state: 'busy' }, totalCount - idleCount),
-    reading('southbound_database_connections', { state: 'idle' }, idleCount),
-    reading('southbound_database_waiting', {}, waitingCount),
+    gaugeValue('southbound_database_connections', { state: 'busy' }, totalCount - idleCount),
+    gaugeValue('southbound_database_connections', { state: 'idle' }, idleCount),
+    gaugeValue('southbound_database_waiting', {}, waitingCount),
   ];
 }
 

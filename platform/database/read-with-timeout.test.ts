@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenedDatabase } from './opened-database.ts';
 import { readWithTimeout } from './read-with-timeout.ts';
-import { describeBothDatabases, describeOnPostgres } from './testing.ts';
+import { describeBothDatabases, describeOnPostgres } from './test-database.testing.ts';
 
 describeBothDatabases('a read with a timeout', (open) => {
   let opened: OpenedDatabase;

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { describeBothDatabases } from './testing.ts';
+import { describeBothDatabases } from './test-database.testing.ts';
 
 describeBothDatabases('a failed query', (open) => {
   test("is printed with its text and without visitors' input", async () => {

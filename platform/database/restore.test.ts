@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { findPostgres } from '#scripts/launch/postgres.mjs';
 import { root } from '#scripts/launch/root.mjs';
-import { describeOnPostgres } from './testing.ts';
+import { describeOnPostgres } from './test-database.testing.ts';
 
 const [, section = ''] = readFileSync(join(root, 'docs/how-to/restore.md'), 'utf8').split(
   '\n## Back up and restore the database\n',

@@ -10,7 +10,7 @@ import { makeDatabase } from '#scripts/cluster/servers.ts';
 import { findPostgres, startPostgres } from '#scripts/launch/postgres.mjs';
 import { root } from '#scripts/launch/root.mjs';
 import { openPostgres } from './postgres.ts';
-import { describeOnPostgres } from './testing.ts';
+import { describeOnPostgres } from './test-database.testing.ts';
 
 async function rowsOf(url: string, ...statements: string[]): Promise<unknown[]> {
   const client = new Client({ connectionString: url });

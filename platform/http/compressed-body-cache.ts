@@ -84,11 +84,11 @@ export class CompressedBodyCache {
    */
   of(body: Body, address?: string): CompressedBody {
     const key = fingerprint(body);
-    const known = this.#entries.get(key);
-    const isKnown = known !== undefined && isSame(known.body, body);
+    const cached = this.#entries.get(key);
+    const isKnown = cached !== undefined && isSame(cached.body, body);
     const before = address === undefined ? undefined : this.#latest.get(address);
     if (!isKnown && before !== undefined) this.#drop(before);
-    const entry = isKnown ? known : this.#entryOf(body, address);
+    const entry = isKnown ? cached : this.#entryOf(body, address);
     this.#drop(key);
     this.#keep(key, entry);
     return {
@@ -105,12 +105,12 @@ export class CompressedBodyCache {
   }
 
   #pack(key: string, entry: Entry, encoding: Encoding): Buffer {
-    const known = entry.packed.get(encoding);
-    if (known) {
-      known.timesAsked += 1;
-      if (encoding === 'br' && !known.isThorough && known.timesAsked >= timesUntilThorough)
-        this.#improve(key, entry, known);
-      return known.bytes;
+    const cached = entry.packed.get(encoding);
+    if (cached) {
+      cached.timesAsked += 1;
+      if (encoding === 'br' && !cached.isThorough && cached.timesAsked >= timesUntilThorough)
+        this.#improve(key, entry, cached);
+      return cached.bytes;
     }
     const { body: sent } = this.#dress(entry.body);
     const bytes =

@@ -204,17 +204,17 @@ export function compressedResponse(
       const body = isBytes && isKeptWhole && isUtf8(given) ? given.toString('utf8') : given;
       if (isKeptWhole && typeof body !== 'string') this.#keepFromAll();
       // A page and its React payload may have the same address.
-      const known = bodies.of(body, `${this.getHeader('Content-Type')} ${this.req.url}`);
-      for (const [name, value] of Object.entries(known.headers)) this.setHeader(name, value);
+      const compressed = bodies.of(body, `${this.getHeader('Content-Type')} ${this.req.url}`);
+      for (const [name, value] of Object.entries(compressed.headers)) this.setHeader(name, value);
       if (!this.hasHeader('ETag')) {
-        this.setHeader('ETag', known.tag);
-        if (matchesEtag(textOf(this.req.headers['if-none-match']), known.tag)) {
+        this.setHeader('ETag', compressed.tag);
+        if (matchesEtag(textOf(this.req.headers['if-none-match']), compressed.tag)) {
           this.statusCode = 304;
           for (const name of ['Content-Type', 'Content-Encoding', 'Content-Length']) this.removeHeader(name);
           return super.end(done);
         }
       }
-      const sent = encoding ? known.pack(encoding) : known.plain();
+      const sent = encoding ? compressed.pack(encoding) : compressed.plain();
       this.setHeader('Content-Length', Buffer.byteLength(sent));
       return super.end(sent, done);
     }

@@ -7,7 +7,7 @@ import { isCompressible } from './content-negotiation.ts';
  * Reason for dropping a response. `failed`: an error page. `bodiless`: a HEAD response whose entity tag needs the body,
  * which Next leaves out.
  */
-export type Dropped = 'failed' | 'bodiless';
+export type DropReason = 'failed' | 'bodiless';
 
 /**
  * Creates a response class that holds back a page with status 500, because Next's error page needs scripts. `dropped`
@@ -16,12 +16,12 @@ export type Dropped = 'failed' | 'bodiless';
  */
 export function dropFailedPage(Base: typeof ServerResponse) {
   return class ReplaceableResponse<Request extends IncomingMessage = IncomingMessage> extends Base<Request> {
-    readonly #dropped = Promise.withResolvers<Dropped>();
+    readonly #dropped = Promise.withResolvers<DropReason>();
     /** Undecided, sending, or the reason for dropping. */
-    #state: 'open' | 'sends' | Dropped = 'open';
+    #state: 'open' | 'sends' | DropReason = 'open';
 
     /** Resolves when a dropped response has ended; otherwise never. */
-    get dropped(): Promise<Dropped> {
+    get dropped(): Promise<DropReason> {
       return this.#dropped.promise;
     }
 
@@ -68,7 +68,7 @@ export function dropFailedPage(Base: typeof ServerResponse) {
       return this.#state !== 'sends';
     }
 
-    #reason(): Dropped | null {
+    #reason(): DropReason | null {
       const type = String(this.getHeader('Content-Type') ?? '');
       if (this.statusCode === 500 && /^text\/html\b/i.test(type)) return 'failed';
       const isHead = this.req.method === 'HEAD' && isShareable(this) && isCompressible(type);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetConfig } from '../config.ts';
 import { closeDatabase, openDatabase } from '../database/database.ts';
-import { makeEmbedded } from '../database/testing.ts';
+import { makeEmbedded } from '../database/test-database.testing.ts';
 import { startShutdown, whenIdle } from '../graceful-shutdown.ts';
 import { singleton } from '../singleton.ts';
 import { deliverMail, startMailDelivery } from './deliver-outbox.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { setClock } from '../clock.ts';
 import type { OpenedDatabase } from '../database/opened-database.ts';
-import { describeEachDatabase } from '../database/testing.ts';
+import { describeEachDatabase } from '../database/test-database.testing.ts';
 import { gaugeReaders } from '../metrics/metrics.ts';
 import { outbox } from './outbox.table.ts';
 import { measureOutbox } from './outbox-metrics.ts';

@@ -2,7 +2,7 @@ import { eq, inArray, or, sql } from 'drizzle-orm';
 import { now } from '../clock.ts';
 import type { Database } from '../database/opened-database.ts';
 import { readWithTimeout } from '../database/read-with-timeout.ts';
-import { reading, registerGauges } from '../metrics/metrics.ts';
+import { gaugeValue, registerGauges } from '../metrics/metrics.ts';
 import { outbox } from './outbox.table.ts';
 
 /** Registers the outbox metrics, which are read at each scrape. */
@@ -30,10 +30,10 @@ export function measureOutbox(openDatabase: () => Promise<Database>): void {
     );
     if (!row) return [];
     return [
-      reading('southbound_outbox_mails', { state: 'due' }, row.due),
-      reading('southbound_outbox_mails', { state: 'retried' }, row.retried),
-      reading('southbound_outbox_mails', { state: 'failed' }, row.failed),
-      reading('southbound_outbox_oldest_seconds', {}, row.oldest),
+      gaugeValue('southbound_outbox_mails', { state: 'due' }, row.due),
+      gaugeValue('southbound_outbox_mails', { state: 'retried' }, row.retried),
+      gaugeValue('southbound_outbox_mails', { state: 'failed' }, row.failed),
+      gaugeValue('southbound_outbox_oldest_seconds', {}, row.oldest),
     ];
   });
 }

@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setClock } from '../clock.ts';
 import type { OpenedDatabase } from '../database/opened-database.ts';
-import { describeEachDatabase, describeOnPostgres, type OpenTestDatabase } from '../database/testing.ts';
+import {
+  describeEachDatabase,
+  describeOnPostgres,
+  type OpenTestDatabase,
+} from '../database/test-database.testing.ts';
 import { setMetricsRecorder } from '../metrics/metrics.ts';
 import { type ComposedMail, type ComposeMail, MailHeaderError } from './mail.ts';
 import { outbox } from './outbox.table.ts';

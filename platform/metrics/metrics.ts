@@ -7,14 +7,14 @@ import { singleton } from '../singleton.ts';
 import type { LabelsOf, MetricName, NameOf } from './catalogue.ts';
 
 /** A value of a gauge. */
-export interface Reading {
+export interface GaugeValue {
   readonly name: NameOf<'gauge'>;
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
 }
 
 /** Reads gauges. A read that rejects or takes too long has no values. */
-export type Read = () => readonly Reading[] | Promise<readonly Reading[]>;
+export type ReadGauge = () => readonly GaugeValue[] | Promise<readonly GaugeValue[]>;
 
 /** A recorder of metrics. */
 export interface MetricsRecorder {
@@ -23,7 +23,7 @@ export interface MetricsRecorder {
 }
 
 const recorder = singleton<MetricsRecorder>('metrics.recorder');
-const allReads = singleton<Map<string, Read>>('metrics.reads');
+const allReads = singleton<Map<string, ReadGauge>>('metrics.reads');
 allReads.current ??= new Map();
 const reads = allReads.current;
 
@@ -62,11 +62,11 @@ export function secondsSince(began: number): number {
 }
 
 /** Creates a value of a gauge. */
-export function reading<Name extends NameOf<'gauge'>>(
+export function gaugeValue<Name extends NameOf<'gauge'>>(
   name: Name,
   labels: LabelsOf<Name>,
   value: number,
-): Reading {
+): GaugeValue {
   return { name, labels, value };
 }
 
@@ -74,12 +74,12 @@ export function reading<Name extends NameOf<'gauge'>>(
  * Registers gauges that are read at each scrape. `read` must be cheap.
  * @param who name of the reader; a later registration replaces an earlier one
  */
-export function registerGauges(who: string, read: Read): void {
+export function registerGauges(who: string, read: ReadGauge): void {
   reads.set(who, read);
 }
 
 /** Returns the registered readers, which are called at each scrape. */
-export function gaugeReaders(): ReadonlyMap<string, Read> {
+export function gaugeReaders(): ReadonlyMap<string, ReadGauge> {
   return reads;
 }
 

@@ -1,7 +1,14 @@
 import { once } from 'node:events';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { count, observe, observeDuration, reading, registerGauges, setMetricsRecorder } from './metrics.ts';
+import {
+  count,
+  gaugeValue,
+  observe,
+  observeDuration,
+  registerGauges,
+  setMetricsRecorder,
+} from './metrics.ts';
 import { createPrometheus, type Prometheus } from './prometheus.ts';
 import { metricsPath, metricsServer } from './start-metrics.ts';
 
@@ -81,9 +88,9 @@ describe('the metrics', () => {
     let held = 3;
     registerGauges('holds', async () => {
       if (held === 0) throw new Error('The database is away.');
-      return [reading('southbound_holds', {}, held)];
+      return [gaugeValue('southbound_holds', {}, held)];
     });
-    registerGauges('outbox', async () => [reading('southbound_outbox_mails', { state: 'due' }, held)]);
+    registerGauges('outbox', async () => [gaugeValue('southbound_outbox_mails', { state: 'due' }, held)]);
     expect(await samples('southbound_holds')).toMatchObject({ southbound_holds: 3 });
     held = 2;
     expect(await samples('southbound_holds')).toMatchObject({ southbound_holds: 2 });

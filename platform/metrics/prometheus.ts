@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { log } from '../log.ts';
 import { withTimeout } from '../timeout.ts';
 import { catalogue, type MetricDefinition, type MetricName } from './catalogue.ts';
-import { count, gaugeReaders, type MetricsRecorder, type Read, type Reading } from './metrics.ts';
+import { count, type GaugeValue, gaugeReaders, type MetricsRecorder, type ReadGauge } from './metrics.ts';
 
 /** Timeout for reading gauges, in milliseconds; late values are left out. */
 const readTimeoutMs = 2_000;
@@ -47,7 +47,7 @@ export function createPrometheus({ defaults = true } = {}): Prometheus {
   const bounded = boundedLabels();
   let pending: Promise<string> | undefined;
 
-  function set({ name, labels, value }: Reading): void {
+  function set({ name, labels, value }: GaugeValue): void {
     gauges.get(name)?.set(bounded(name, labels), value);
   }
 
@@ -111,7 +111,7 @@ function boundedLabels() {
   };
 }
 
-async function readOne(who: string, read: Read): Promise<readonly Reading[]> {
+async function readOne(who: string, read: ReadGauge): Promise<readonly GaugeValue[]> {
   try {
     return await withTimeout(Promise.try(read), readTimeoutMs);
   } catch (err) {

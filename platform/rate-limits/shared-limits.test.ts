@@ -5,7 +5,7 @@ import { Redis } from 'ioredis';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { type Child, startChild } from '#scripts/launch/processes.mjs';
-import { endingWithUs, findProgram } from '#scripts/launch/programs.mjs';
+import { findProgram, wrapWithParentExit } from '#scripts/launch/programs.mjs';
 import { createRateLimits, rateLimits } from './rate-limits.ts';
 
 const program = findProgram('redis-server');
@@ -19,7 +19,7 @@ describe.skipIf(!program)(`two instances with a Redis${program ? '' : ' (there i
     const args = ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--appendonly', 'no'];
     server = startChild({
       name: 'Redis',
-      ...endingWithUs(program ?? '', args, 'TERM'),
+      ...wrapWithParentExit(program ?? '', args, 'TERM'),
       onLine: () => undefined,
     });
     const asking = new Redis(port, '127.0.0.1', { retryStrategy: () => 50, maxRetriesPerRequest: null });

@@ -4,7 +4,12 @@ import { defineBlockSchema } from '../block-schema.ts';
 import { headingField, leadField } from '../shared/heading.schema.ts';
 import { stationText, stationTextsProjection } from '../shared/station-text.schema.ts';
 import { optionalLine, optionalList, optionalParagraph, validEntries } from '../shared/text.schema.ts';
-import { idsField, isBy, linesField, timetableIds } from '../shared/timetable-fields.schema.ts';
+import {
+  createSelectionTest,
+  idsField,
+  linesField,
+  timetableIds,
+} from '../shared/timetable-fields.schema.ts';
 import { knownRegions, knownStops } from '../shared/timetable-ids.ts';
 import {
   linePages,
@@ -57,27 +62,27 @@ export const stationList = defineBlockSchema({
       initialValue: 'region',
       validation: (rule) => rule.required().error('Choose which stations.'),
     }),
-    linesField(isBy('line')),
+    linesField(createSelectionTest('line')),
     idsField({
       name: 'regions',
       title: 'Regions',
       description: 'Leave empty for all.',
       list: knownRegions.map((region) => ({ value: region, title: region })),
-      isUsed: isBy('region'),
+      isUsed: createSelectionTest('region'),
     }),
     idsField({
       name: 'modes',
       title: 'Only stops on',
       description: 'Leave empty for all.',
       list: modes,
-      isUsed: isBy('region'),
+      isUsed: createSelectionTest('region'),
     }),
     idsField({
       name: 'stations',
       title: 'Stations',
       description: 'Shown in this order.',
       list: knownStops,
-      isUsed: isBy('chosen'),
+      isUsed: createSelectionTest('chosen'),
       needed: 'Choose at least one station.',
     }),
   ],

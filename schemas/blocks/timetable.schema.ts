@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { defineBlockSchema } from '../block-schema.ts';
 import { headingField, leadField } from '../shared/heading.schema.ts';
 import { optional, optionalLine, optionalParagraph } from '../shared/text.schema.ts';
-import { isBy, linesField, timetableId, timetableIds } from '../shared/timetable-fields.schema.ts';
+import {
+  createSelectionTest,
+  linesField,
+  timetableId,
+  timetableIds,
+} from '../shared/timetable-fields.schema.ts';
 import { knownStops, knownTowns } from '../shared/timetable-ids.ts';
 import { searchPath, searchPathProjection } from '../shared/travel-pages.schema.ts';
 import { hasText } from '../validation/verdict.ts';
@@ -41,7 +46,7 @@ export const timetable = defineBlockSchema({
       initialValue: 'line',
       validation: (rule) => rule.required().error('Choose what to show.'),
     }),
-    linesField(isBy('line')),
+    linesField(createSelectionTest('line')),
     defineField({
       name: 'season',
       title: 'Season',
@@ -55,7 +60,7 @@ export const timetable = defineBlockSchema({
         layout: 'radio',
       },
       initialValue: 'now',
-      hidden: ({ parent }) => !isBy('line')(parent),
+      hidden: ({ parent }) => !createSelectionTest('line')(parent),
     }),
     defineField({
       name: 'station',
@@ -64,9 +69,9 @@ export const timetable = defineBlockSchema({
       options: { list: [...knownTowns, ...knownStops] },
       validation: (rule) =>
         rule.custom((station, { parent }) =>
-          isBy('station')(parent) && !hasText(station) ? 'Choose a station or a town.' : true,
+          createSelectionTest('station')(parent) && !hasText(station) ? 'Choose a station or a town.' : true,
         ),
-      hidden: ({ parent }) => !isBy('station')(parent),
+      hidden: ({ parent }) => !createSelectionTest('station')(parent),
     }),
   ],
   reads: ['page'],

@@ -74,12 +74,12 @@ export const siteNoticeDocument = defineType({
   ],
   preview: {
     select: { title: 'text', tone: 'tone', startsAt: 'startsAt', endsAt: 'endsAt' },
-    prepare: (notice) => ({ title: notice.title, subtitle: windowInWords(notice) }),
+    prepare: (notice) => ({ title: notice.title, subtitle: formatTimeWindow(notice) }),
   },
 });
 
 /** Formats tone and window of a notice for a Studio list: `Warning · from 3 Dec 2026, 09:00`. */
-export function windowInWords(notice: unknown): string {
+export function formatTimeWindow(notice: unknown): string {
   if (!isRecord(notice)) return '';
   const from = formatStoredTime(notice.startsAt);
   const until = formatStoredTime(notice.endsAt);

@@ -56,7 +56,7 @@ export function linesField(isUsed: IdsFieldOptions['isUsed']) {
 const shown = z.object({ by: z.string() });
 
 /** Returns a test for blocks whose field `by` has one of these values. */
-export function isBy(...ways: readonly string[]) {
+export function createSelectionTest(...ways: readonly string[]) {
   return (block: unknown): boolean => {
     const parsed = shown.safeParse(block);
     return parsed.success && ways.includes(parsed.data.by);

@@ -24,8 +24,8 @@ export function queryOnce(
   ...question: Parameters<ContentQuery>
 ): Promise<unknown> {
   const key = JSON.stringify(question);
-  const known = answers.get(key);
-  if (known) return known;
+  const cached = answers.get(key);
+  if (cached) return cached;
   const answer = contentQuery(context)(...question);
   answers.set(key, answer);
   // A failed query is not cached.

@@ -29,7 +29,7 @@ export type NginxPlaces = {
  * After this many faults within these seconds, nginx leaves an instance alone for as many seconds. A restarted instance comes
  * back soon. A rolling restart waits longer than that between two instances.
  */
-export const leftAlone = { faults: 3, seconds: 2 };
+export const failTimeout = { faults: 3, seconds: 2 };
 
 /** The file in which the places are. */
 export const templateFile = join(root, 'deploy', 'nginx.conf.template');
@@ -54,7 +54,9 @@ export function nginxSettings(places: NginxPlaces, template = readFileSync(templ
 /** The `server` directives for instances at `addresses` (host and port). */
 export function instanceDirectives(addresses: readonly string[]): string {
   return addresses
-    .map((address) => `server ${address} max_fails=${leftAlone.faults} fail_timeout=${leftAlone.seconds}s;`)
+    .map(
+      (address) => `server ${address} max_fails=${failTimeout.faults} fail_timeout=${failTimeout.seconds}s;`,
+    )
     .join('\n    ');
 }
 

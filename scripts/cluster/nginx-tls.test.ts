@@ -11,7 +11,7 @@ import { type ConnectionOptions, connect as connectTls } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { type Child, startChild } from '#scripts/launch/processes.mjs';
-import { endingWithUs, findProgram } from '#scripts/launch/programs.mjs';
+import { findProgram, wrapWithParentExit } from '#scripts/launch/programs.mjs';
 import { root } from '#scripts/launch/root.mjs';
 import { instanceDirectives, loopbackPlaces, nginxSettings } from './nginx-settings.ts';
 
@@ -96,7 +96,7 @@ describe.skipIf(!isHere)(`nginx that ends TLS${isHere ? '' : ' (there is no ngin
     tried = spawnSync(nginx ?? '', [...args, '-t'], { encoding: 'utf8' });
     front = startChild({
       name: 'nginx',
-      ...endingWithUs(nginx ?? '', args, 'TERM'),
+      ...wrapWithParentExit(nginx ?? '', args, 'TERM'),
       onLine: () => undefined,
     });
     for (let attempt = 0; attempt < 1_000 && !(await visit().catch(() => undefined)); attempt += 1)

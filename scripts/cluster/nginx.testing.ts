@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { startChild } from '#scripts/launch/processes.mjs';
-import { endingWithUs, findProgram } from '#scripts/launch/programs.mjs';
+import { findProgram, wrapWithParentExit } from '#scripts/launch/programs.mjs';
 import { loopbackPlaces, nginxSettings } from './nginx-settings.ts';
 
 /** The path of the nginx program; undefined if it is not installed. */
@@ -97,7 +97,7 @@ export class NginxWithSite {
     );
     this.#nginx = startChild({
       name: 'nginx',
-      ...endingWithUs(nginxProgram ?? '', ['-p', this.folder, '-c', file, '-e', 'stderr'], 'TERM'),
+      ...wrapWithParentExit(nginxProgram ?? '', ['-p', this.folder, '-c', file, '-e', 'stderr'], 'TERM'),
       onLine: (line) => this.errorLines.push(line),
     });
     for (let attempt = 0; attempt < 1_000; attempt += 1) {

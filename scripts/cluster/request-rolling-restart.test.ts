@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { tryFolder } from '#scripts/launch/lock-data-folder.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
 import { readNote, writeNote } from './cluster-note.ts';
-import { rollFromOutside } from './request-rolling-restart.ts';
+import { requestRollingRestart } from './request-rolling-restart.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -24,14 +24,14 @@ it.each([
   writeNote(folder, note);
   // The cluster's part: it hears the signal, and says when it is done.
   process.once('SIGUSR2', () => writeNote(folder, { ...note, restarts: 1, fault }));
-  expect(await rollFromOutside(folder, 'SIGUSR2', quiet)).toBe(code);
+  expect(await requestRollingRestart(folder, 'SIGUSR2', quiet)).toBe(code);
   release?.();
 });
 
 it('no cluster, or the note of one that is gone, is said in a sentence', async () => {
-  await expect(rollFromOutside(folder, 'SIGUSR2', quiet)).rejects.toThrow('No cluster is running in');
+  await expect(requestRollingRestart(folder, 'SIGUSR2', quiet)).rejects.toThrow('No cluster is running in');
   writeNote(folder, note);
-  await expect(rollFromOutside(folder, 'SIGUSR2', quiet)).rejects.toThrow('No cluster is running in');
+  await expect(requestRollingRestart(folder, 'SIGUSR2', quiet)).rejects.toThrow('No cluster is running in');
 });
 
 it('a note that can’t be read is none', () => {

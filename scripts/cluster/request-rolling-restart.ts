@@ -12,7 +12,7 @@ const between = 250;
  * Asks the cluster of a data folder for a rolling restart, and waits for its end.
  * @returns the exit code
  */
-export async function rollFromOutside(
+export async function requestRollingRestart(
   folder: string,
   signal: NodeJS.Signals,
   terminal: Terminal,

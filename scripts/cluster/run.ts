@@ -10,7 +10,6 @@ import { readPersistentKey } from '#platform/persistent-key.ts';
 import { isLoopback } from '#platform/private-networks.ts';
 import { buildIfNeeded } from '#scripts/launch/build.mjs';
 import { holdDataFolder } from '#scripts/launch/lock-data-folder.mjs';
-import { startOwnPart } from '#scripts/launch/part.mjs';
 import { freePorts, requireFreePort } from '#scripts/launch/ports.mjs';
 import { PlainError } from '#scripts/launch/root.mjs';
 import { runTool } from '#scripts/launch/run-tool.mjs';
@@ -22,11 +21,12 @@ import {
   testPayments,
 } from '#scripts/launch/settings.mjs';
 import { startLake } from '#scripts/launch/site.mjs';
+import { startOwnPart } from '#scripts/launch/site-process.mjs';
 import { requireGoodSettings } from '#scripts/launch/start.mjs';
 import { createTerminal, seconds } from '#scripts/launch/terminal.mjs';
 import { forgetNote, writeNote } from './cluster-note.ts';
-import { leftAlone } from './nginx-settings.ts';
-import { rollFromOutside } from './request-rolling-restart.ts';
+import { failTimeout } from './nginx-settings.ts';
+import { requestRollingRestart } from './request-rolling-restart.ts';
 import { makeDatabase, prepareNginx, preparePostgres, prepareRedis, type Run } from './servers.ts';
 import { restartOneByOne, SupervisedPart } from './supervised-part.ts';
 
@@ -39,7 +39,7 @@ const usage = `npm run cluster: runs several instances of the site on this machi
 const maxInstances = 16;
 
 /** The time in seconds until nginx sends requests to a restarted instance again, with a margin. */
-const restBetween = leftAlone.seconds + 1;
+const restBetween = failTimeout.seconds + 1;
 
 /** The signal on which a cluster restarts its instances. */
 const rollingSignal = 'SIGUSR2';
@@ -57,7 +57,7 @@ export async function run(args: string[]): Promise<number> {
   loadEnvFiles();
   const settings = readSettings();
   const terminal = createTerminal();
-  if (values.rolling) return rollFromOutside(settings.dataDir, rollingSignal, terminal);
+  if (values.rolling) return requestRollingRestart(settings.dataDir, rollingSignal, terminal);
   const count = Number(values.instances);
   if (!Number.isInteger(count) || count < 1 || count > maxInstances)
     throw new PlainError(`--instances must be a whole number from 1 to ${maxInstances}.`);

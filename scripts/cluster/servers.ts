@@ -4,12 +4,12 @@ import { chmodSync, chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { type Part, startPart } from '#scripts/launch/part.mjs';
 import { portFault } from '#scripts/launch/ports.mjs';
-import { keptCluster } from '#scripts/launch/postgres.mjs';
+import { openPostgresCluster } from '#scripts/launch/postgres.mjs';
 import { startChild } from '#scripts/launch/processes.mjs';
-import { endingWithUs, requireProgram, unprivilegedUser } from '#scripts/launch/programs.mjs';
+import { requireProgram, unprivilegedUser, wrapWithParentExit } from '#scripts/launch/programs.mjs';
 import { PlainError } from '#scripts/launch/root.mjs';
+import { type Part, startPart } from '#scripts/launch/site-process.mjs';
 import { loopbackPlaces, nginxSettings } from './nginx-settings.ts';
 
 /** Runs a long command and shows its progress. */
@@ -35,13 +35,13 @@ export async function preparePostgres(
   folder: string,
   { port, passwords, run }: { port: number; passwords: PostgresPasswords; run: Run },
 ): Promise<PostgresServer> {
-  const { command, args, user, cwd, isReady } = await keptCluster(folder, {
+  const { command, args, user, cwd, isReady } = await openPostgresCluster(folder, {
     port,
     password: passwords.admin,
     run,
   });
   // Told so, it ends its connections and stops.
-  const guarded = endingWithUs(command, args, 'INT');
+  const guarded = wrapWithParentExit(command, args, 'INT');
   return {
     url: `postgres://${database}:${passwords.site}@127.0.0.1:${port}/${database}`,
     adminUrl: `postgres://postgres:${passwords.admin}@127.0.0.1:${port}/postgres`,
@@ -134,7 +134,7 @@ export async function prepareRedis(
     'maxmemory-policy': 'volatile-ttl',
   };
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
-  const guarded = endingWithUs(program, ['-', ...args], 'TERM');
+  const guarded = wrapWithParentExit(program, ['-', ...args], 'TERM');
   const user = unprivilegedUser(['redis', 'nobody']) ?? undefined;
   if (user) chownSync(folder, user.uid, user.gid);
   const input = `requirepass ${password}\n`;
@@ -213,7 +213,8 @@ export async function prepareNginx(
         probe: url,
         // Any answer counts: nginx is ready even while no instance answers.
         isReady: () => answers(url),
-        start: (onLine) => startChild({ name: 'nginx', ...endingWithUs(program, args, 'TERM'), onLine }),
+        start: (onLine) =>
+          startChild({ name: 'nginx', ...wrapWithParentExit(program, args, 'TERM'), onLine }),
       }),
   };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Part } from '#scripts/launch/part.mjs';
 import type { PlainError } from '#scripts/launch/root.mjs';
+import type { Part } from '#scripts/launch/site-process.mjs';
 import { restartOneByOne, SupervisedPart, shouldRestart } from './supervised-part.ts';
 
 /** Creates parts that end on request and answer at once unless they are broken. */
@@ -29,7 +29,7 @@ function testSite({ isBroken = () => false }: { isBroken?: (start: number) => bo
       child: { name: 'part', place: number, pid: number, exited: exited.promise, stop, kill: end },
       answers: () => (isBroken(number) ? new Promise(() => undefined) : Promise.resolve()),
       listen: () => undefined,
-      lastWords: () => 'It stopped',
+      describeExit: () => 'It stopped',
       wasReady: () => true,
     };
   };
@@ -177,7 +177,7 @@ describe('all that runs', () => {
             child,
             answers: async () => undefined,
             listen: () => undefined,
-            lastWords: () => 'It stopped',
+            describeExit: () => 'It stopped',
             wasReady: () => true,
           };
         },

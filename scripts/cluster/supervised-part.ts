@@ -1,8 +1,8 @@
 /** Supervisor of a part of the cluster: restarts it when it ends unexpectedly. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Part } from '#scripts/launch/part.mjs';
 import { isStopping } from '#scripts/launch/processes.mjs';
 import { PlainError } from '#scripts/launch/root.mjs';
+import type { Part } from '#scripts/launch/site-process.mjs';
 
 /** A part that ends unexpectedly this often within this time, in milliseconds, is broken. */
 const maxRestarts = { ends: 5, within: 60_000 };
@@ -16,7 +16,7 @@ export function shouldRestart(ends: readonly number[], now: number): boolean {
 }
 
 /** The callbacks of a kept part. */
-export type Surroundings = {
+export type SupervisorCallbacks = {
   /** Receives the part's output once it answers. */
   readonly onLine: (name: string, line: string) => void;
   /** Prints a sentence on the terminal. */
@@ -30,7 +30,7 @@ export type Surroundings = {
 /** A program that is restarted when it ends unexpectedly. */
 export class SupervisedPart {
   readonly #start: () => Part;
-  readonly #around: Surroundings;
+  readonly #around: SupervisorCallbacks;
   readonly #ends: number[] = [];
   #part: Part | undefined;
   /** The first process's place in the stop order. Later processes keep it, so that parts that need this one stop first. */
@@ -38,7 +38,7 @@ export class SupervisedPart {
   /** The number of calls to begin or stop. Results of all calls but the latest are ignored. */
   #orders = 0;
 
-  constructor(start: () => Part, around: Surroundings) {
+  constructor(start: () => Part, around: SupervisorCallbacks) {
     this.#start = start;
     this.#around = around;
   }
@@ -68,7 +68,7 @@ export class SupervisedPart {
     this.#place ??= part.child.place;
     part.child.place = this.#place;
     this.#part = part;
-    const ended = part.child.exited.then((exit) => Promise.reject(new PlainError(part.lastWords(exit))));
+    const ended = part.child.exited.then((exit) => Promise.reject(new PlainError(part.describeExit(exit))));
     ended.catch(() => undefined);
     try {
       await Promise.race([part.answers(), ended]);
@@ -80,7 +80,7 @@ export class SupervisedPart {
     part.listen(this.#around.onLine);
     this.#around.changed?.();
     void part.child.exited.then((exit) => {
-      if (this.#counts(order)) void this.#beginAgain(order, part.lastWords(exit));
+      if (this.#counts(order)) void this.#beginAgain(order, part.describeExit(exit));
     });
   }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { judge, lastAnswerLine, readAudit, readExplanations, readLastAnswer } from './audit-report.ts';
+import { assessAudit, lastAnswerLine, readAudit, readExplanations, readLastAnswer } from './audit-report.ts';
 
 const advisory = (id: string, name: string, severity: string) => ({
   source: 1,
@@ -70,7 +70,11 @@ describe('a fault', () => {
 
   // @asvs 15.2.1
   test('is left where the page says why and until when, and what is written of nothing is named', () => {
-    const { unexplained, explained, leftOver } = judge(advisories, readExplanations(page), '2026-12-31');
+    const { unexplained, explained, leftOver } = assessAudit(
+      advisories,
+      readExplanations(page),
+      '2026-12-31',
+    );
     expect(unexplained.map(({ id }) => id)).toEqual(['GHSA-aaaa-bbbb-cccc']);
     expect(explained.map(({ id }) => id)).toEqual(['GHSA-dddd-eeee-ffff']);
     expect(leftOver.map(({ id }) => id)).toEqual(['GHSA-gggg-hhhh-jjjj']);
@@ -78,7 +82,7 @@ describe('a fault', () => {
 
   // @asvs 15.2.1
   test('is no longer left the day after', () => {
-    expect(judge(advisories, readExplanations(page), '2027-01-01').unexplained).toHaveLength(2);
+    expect(assessAudit(advisories, readExplanations(page), '2027-01-01').unexplained).toHaveLength(2);
   });
 });
 

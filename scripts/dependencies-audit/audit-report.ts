@@ -106,7 +106,11 @@ export function readLastAnswer(markdown: string): LastAnswer | undefined {
 }
 
 /** Compares advisories with their explanations, for a day (`YYYY-MM-DD`). */
-export function judge(advisories: readonly Advisory[], explanations: readonly Explanation[], today: string) {
+export function assessAudit(
+  advisories: readonly Advisory[],
+  explanations: readonly Explanation[],
+  today: string,
+) {
   const explains = (explanation: Explanation, advisory: Advisory) =>
     explanation.id === advisory.id && explanation.package === advisory.package;
   const isExplained = (advisory: Advisory) =>

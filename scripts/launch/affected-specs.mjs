@@ -136,7 +136,7 @@ export function specsFor(files) {
  * @param {string} spec its file, relative to the project's folder
  */
 export function worksInStudio(spec) {
-  return /'\.\/support\/(?:studio-site|editor)\.ts'/.test(readFileSync(join(root, spec), 'utf8'));
+  return /'\.\/support\/(?:studio-site|studio-page)\.ts'/.test(readFileSync(join(root, spec), 'utf8'));
 }
 
 /** @param {string} file */

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { withoutOwnBin } from './install.mjs';
+import { removeProjectBinFromPath } from './install.mjs';
 import { installScriptFaults, requireReviewedScripts } from './install-scripts.mjs';
 import { root } from './root.mjs';
 
@@ -70,7 +70,7 @@ describe('npm with the settings of this project', () => {
     execFileSync('npm', [...args, '--offline', '--no-update-notifier'], {
       cwd: folder,
       // Settings of an npm that started this run would win over the file.
-      env: { PATH: withoutOwnBin(process.env.PATH ?? ''), HOME: folder, NODE_ENV: 'test' },
+      env: { PATH: removeProjectBinFromPath(process.env.PATH ?? ''), HOME: folder, NODE_ENV: 'test' },
       stdio: 'pipe',
     });
 

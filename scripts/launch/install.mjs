@@ -48,7 +48,7 @@ export async function installIfNeeded(terminal) {
     ['ci', '--include=dev', '--include=optional'],
     {
       ...process.env,
-      PATH: withoutOwnBin(process.env.PATH ?? ''),
+      PATH: removeProjectBinFromPath(process.env.PATH ?? ''),
     },
   );
   return true;
@@ -58,7 +58,7 @@ export async function installIfNeeded(terminal) {
  * Removes the project's own Node from PATH: npm deletes node_modules first, so it must not run on the Node in there.
  * @param {string} path
  */
-export function withoutOwnBin(path) {
+export function removeProjectBinFromPath(path) {
   return path
     .split(delimiter)
     .filter((folder) => !/node_modules[\\/]\.bin[\\/]?$/.test(folder))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { stages } from './steps.mjs';
-import { settle } from './tally.mjs';
+import { concludeRun } from './test-results.mjs';
 
 let folder: string;
 beforeEach(() => {
@@ -22,7 +22,7 @@ function runWithoutPostgres(ci: boolean) {
   const { CI: _, TEST_DATABASE_URL: __, ...env } = process.env;
   const { status } = spawnSync(process.execPath, args, { env: ci ? { ...env, CI: 'true' } : env });
   const tally = step?.tally?.(readFileSync(report, 'utf8'), { isFullSize: false });
-  return settle(tally ?? { passed: 0, failed: 0, skipped: [], failures: [] }, {
+  return concludeRun(tally ?? { passed: 0, failed: 0, skipped: [], failures: [] }, {
     exitCode: status,
     strict: ci,
   });

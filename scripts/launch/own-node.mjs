@@ -16,7 +16,7 @@ import { PlainError, root } from './root.mjs';
  * @returns {Promise<void>} resolves only in the process that continues
  * @throws {PlainError} when no Node here can run the project
  */
-export async function continueUnderOwnNode(script, args) {
+export async function restartWithProjectNode(script, args) {
   const own = join(root, 'node_modules', '.bin', 'node');
   const usable = existsSync(own) && spawnSync(own, ['--version'], { stdio: 'ignore' }).status === 0;
   if (!usable) {

@@ -171,7 +171,7 @@ async function installPostgres(run) {
  * @returns {Promise<KeptCluster>}
  * @throws {PlainError} when there is no PostgreSQL, or none that can use this folder
  */
-export async function keptCluster(folder, { port, password, run }) {
+export async function openPostgresCluster(folder, { port, password, run }) {
   await installPostgres(run);
   const cluster = join(folder, 'cluster');
   const version = existsSync(cluster) ? readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim() : undefined;

@@ -82,7 +82,7 @@ export async function unpackProgram({ name, title, package: debianPackage }, fol
  * @param {'TERM' | 'INT'} signal signal that ends it
  * @returns {{ command: string, args: string[] }}
  */
-export function endingWithUs(command, args, signal) {
+export function wrapWithParentExit(command, args, signal) {
   const guard = process.platform === 'linux' ? findProgram('setpriv') : undefined;
   return guard
     ? { command: guard, args: ['--pdeathsig', signal, '--', command, ...args] }

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { endingWithUs, findProgram, unprivilegedUser } from './programs.mjs';
+import { findProgram, unprivilegedUser, wrapWithParentExit } from './programs.mjs';
 
 it('a program is one that can be run', () => {
   const folder = mkdtempSync(join(tmpdir(), 'southbound-programs-'));
@@ -19,7 +19,7 @@ it('a program is one that can be run', () => {
 });
 
 it('a command runs unchanged inside the wrapper that ends it with us', () => {
-  const { command, args } = endingWithUs('/bin/server', ['--port', '1'], 'TERM');
+  const { command, args } = wrapWithParentExit('/bin/server', ['--port', '1'], 'TERM');
   expect([command, ...args].slice(-3)).toEqual(['/bin/server', '--port', '1']);
 });
 

@@ -1,9 +1,9 @@
 /** Starts the content lake and the site as child processes. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { startOwnPart } from './part.mjs';
 import { PlainError, root } from './root.mjs';
 import { lakeAddress, siteAddress, testPayments } from './settings.mjs';
+import { startOwnPart } from './site-process.mjs';
 
 /**
  * @typedef {object} LocalSite
@@ -25,7 +25,7 @@ import { lakeAddress, siteAddress, testPayments } from './settings.mjs';
 export async function startSite({ settings, dev = false, env = process.env, terminal, onLine }) {
   const secret = env.SANITY_WEBHOOK_SECRET || randomBytes(32).toString('hex');
   const shared = { ...env, DATA_DIR: settings.dataDir };
-  /** @type {import('./part.mjs').Part[]} */
+  /** @type {import('./site-process.mjs').Part[]} */
   const parts = [];
   if (!settings.hostedContent) {
     parts.push(
@@ -64,7 +64,7 @@ export async function startSite({ settings, dev = false, env = process.env, term
     for (const part of parts) {
       part.child.exited.then((exit) => {
         if (stopping) return;
-        const words = part.lastWords(exit);
+        const words = part.describeExit(exit);
         reject(new PlainError(part.wasReady() ? `${words}; everything else has been stopped too.` : words));
       });
     }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { needsBuild, sourceFingerprint } from './build.mjs';
-import { needsInstall, withoutOwnBin } from './install.mjs';
+import { needsInstall, removeProjectBinFromPath } from './install.mjs';
 
 let folder: string;
 
@@ -56,7 +56,7 @@ describe('installing', () => {
 
   it('runs on no Node that it is about to replace', () => {
     const path = ['/p/node_modules/.bin', '/usr/bin', '/q/node_modules/.bin/'].join(delimiter);
-    expect(withoutOwnBin(path)).toBe('/usr/bin');
+    expect(removeProjectBinFromPath(path)).toBe('/usr/bin');
   });
 });
 

@@ -1,7 +1,7 @@
 /** Implements `npm start` and `npm run dev`. */
 import { parseArgs } from 'node:util';
 import { installIfNeeded } from './install.mjs';
-import { continueUnderOwnNode } from './own-node.mjs';
+import { restartWithProjectNode } from './own-node.mjs';
 import { requireFreePort } from './ports.mjs';
 import { PlainError } from './root.mjs';
 import { loadEnvFiles, publicAddress, readSettings } from './settings.mjs';
@@ -31,7 +31,7 @@ export async function start(script, args) {
     );
 
   await installIfNeeded(terminal);
-  await continueUnderOwnNode(script, args);
+  await restartWithProjectNode(script, args);
 
   // From here on the project's Node and the installed packages can be used.
   delete process.env.LAUNCHER_BEGAN;

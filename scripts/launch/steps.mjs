@@ -3,7 +3,7 @@
  * same time.
  */
 import { PlainError } from './root.mjs';
-import { tallyPlaywright, tallyVitest } from './tally.mjs';
+import { tallyPlaywright, tallyVitest } from './test-results.mjs';
 import { tool } from './tools.mjs';
 
 /**
@@ -23,7 +23,7 @@ import { tool } from './tools.mjs';
  * @property {string[][]} [commands] arguments for Node, each command in turn
  * @property {(run: SuiteRun) => { args: string[], env?: Record<string, string> }} [suite]
  * @property {RegExp} [files] the test files that this step runs
- * @property {(report: string, run: { isFullSize: boolean, title?: string }) => import('./tally.mjs').Tally} [tally] given the report's text
+ * @property {(report: string, run: { isFullSize: boolean, title?: string }) => import('./test-results.mjs').Tally} [tally] given the report's text
  */
 
 /**

@@ -1,6 +1,6 @@
 /** Implements `npm run storybook`. */
 import { installIfNeeded } from './install.mjs';
-import { continueUnderOwnNode } from './own-node.mjs';
+import { restartWithProjectNode } from './own-node.mjs';
 import { requireFreePort } from './ports.mjs';
 import { startNode } from './processes.mjs';
 import { createTerminal } from './terminal.mjs';
@@ -18,7 +18,7 @@ export async function storybook(script, args) {
   const terminal = createTerminal();
   await requireFreePort('the catalogue', port, 'localhost', 'Is it open already?');
   await installIfNeeded(terminal);
-  await continueUnderOwnNode(script, args);
+  await restartWithProjectNode(script, args);
   const open = process.stdout.isTTY ? [] : ['--no-open'];
   const child = startNode({
     name: 'Storybook',

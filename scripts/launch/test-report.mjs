@@ -3,7 +3,7 @@ import { seconds } from './terminal.mjs';
 
 /**
  * @typedef {import('./steps.mjs').Step} Step
- * @typedef {import('./tally.mjs').Tally & { why: string[] }} Count
+ * @typedef {import('./test-results.mjs').Tally & { why: string[] }} Count
  * @typedef {{ step: Step, count: Count, time: number }} Row `time` in milliseconds
  * @typedef {import('./test-times.mjs').FileTime} FileTime
  */
@@ -59,7 +59,7 @@ function printSkipped(terminal, skipped) {
 
 /**
  * @param {import('./terminal.mjs').Terminal} terminal
- * @param {import('./tally.mjs').Failure[]} failures
+ * @param {import('./test-results.mjs').Failure[]} failures
  */
 function printFailures(terminal, failures) {
   if (failures.length === 0) return;

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { filesThatImport } from './affected-tests.mjs';
 import { changedSince, planChanged } from './changed.mjs';
 import { installIfNeeded } from './install.mjs';
-import { continueUnderOwnNode } from './own-node.mjs';
+import { restartWithProjectNode } from './own-node.mjs';
 import { isStopping, startNode, stopEverything } from './processes.mjs';
 import { PlainError } from './root.mjs';
 import { planRun } from './steps.mjs';
-import { settle, tallyOne } from './tally.mjs';
 import { keepTemporaryFilesInMemory, temporaryFolder } from './temporary-folder.mjs';
 import { createTerminal } from './terminal.mjs';
 import { readTestOptions } from './test-options.mjs';
 import { providePrograms } from './test-programs.mjs';
 import { printProfile, printReport } from './test-report.mjs';
+import { concludeRun, countOne } from './test-results.mjs';
 import { filesWithin, keepTimes, readTimes } from './test-times.mjs';
 
 /** The number of steps that run at the same time: machines and build servers have at least two cores. */
@@ -47,7 +47,7 @@ export async function test(script, args) {
   if (options.changedSince) delete process.env.FULL_TESTS;
   const terminal = createTerminal();
   await installIfNeeded(terminal);
-  await continueUnderOwnNode(script, args);
+  await restartWithProjectNode(script, args);
   keepTemporaryFilesInMemory();
 
   const folder = temporaryFolder('reports');
@@ -132,7 +132,7 @@ async function runStep(planned, context) {
   /** @param {Count} count */
   const row = (count) => ({ step, count, time: Date.now() - began });
   const obstacle = (step.needsBrowser && context.browserFault) || (step.needsBuild && context.buildFault);
-  if (obstacle) return row({ ...tallyOne(false), why: [`not run: ${obstacle}`] });
+  if (obstacle) return row({ ...countOne(false), why: [`not run: ${obstacle}`] });
   if (step.special === 'build') return row(await build(step, context));
 
   const progress = context.terminal.step(step.title);
@@ -160,12 +160,12 @@ async function build({ anyStudio }, context) {
   try {
     const { buildIfNeeded } = await import('./build.mjs');
     const built = await buildIfNeeded(context.terminal, { anyStudio });
-    return { ...tallyOne(true), why: built ? [] : ['already built'] };
+    return { ...countOne(true), why: built ? [] : ['already built'] };
   } catch (error) {
     if (!(error instanceof PlainError)) throw error;
     context.buildFault = 'the build failed';
     const failure = { title: 'Production build', lines: [error.message], command: 'npm run build' };
-    return { ...tallyOne(false), failures: [failure], why: [] };
+    return { ...countOne(false), failures: [failure], why: [] };
   }
 }
 
@@ -173,15 +173,15 @@ async function build({ anyStudio }, context) {
  * @param {Step} step
  * @param {Context} context
  * @param {string[]} output
- * @returns {Promise<import('./tally.mjs').Tally>}
+ * @returns {Promise<import('./test-results.mjs').Tally>}
  */
 async function runCommands(step, context, output) {
   for (const args of step.commands ?? []) {
     if ((await run(args, context.env, output)) === 0) continue;
     const lines = output.filter((line) => line.trim() !== '').slice(0, maxLines);
-    return { ...tallyOne(false), failures: [failureOf(step, lines)] };
+    return { ...countOne(false), failures: [failureOf(step, lines)] };
   }
-  return tallyOne(true);
+  return countOne(true);
 }
 
 /** How much of a program's output a failure shows. */
@@ -191,7 +191,7 @@ const maxLines = 8;
  * A step that failed as a whole.
  * @param {Step} step
  * @param {string[]} lines
- * @returns {import('./tally.mjs').Failure}
+ * @returns {import('./test-results.mjs').Failure}
  */
 const failureOf = (step, lines) => ({ title: step.title, lines, command: repeatOf(step) });
 
@@ -203,7 +203,7 @@ const failureOf = (step, lines) => ({ title: step.title, lines, command: repeatO
 const repeatOf = ({ name }, files = []) =>
   `npm test -- ${files.length > 0 ? files.join(' ') : `--only ${name}`}`;
 
-/** @type {import('./tally.mjs').Tally} */
+/** @type {import('./test-results.mjs').Tally} */
 const empty = { passed: 0, failed: 0, skipped: [], failures: [] };
 
 /**
@@ -219,7 +219,7 @@ async function runSuite({ step, run: { choice, ...planned } }, context, output) 
     all = choice?.importers ? await testFilesOf(choice.importers, context) : (planned.files ?? []);
   } catch (error) {
     const lines = String(error instanceof Error ? error.message : error).split('\n');
-    return { ...tallyOne(false), failures: [failureOf(step, lines.slice(0, maxLines))], why: [] };
+    return { ...countOne(false), failures: [failureOf(step, lines.slice(0, maxLines))], why: [] };
   }
   if (choice && all.length === 0) return { ...empty, why: [] };
   const files = choice ? filesWithin(choice.seconds, all, choice.required) : all;
@@ -228,7 +228,7 @@ async function runSuite({ step, run: { choice, ...planned } }, context, output) 
   const times = join(context.folder, `${step.name}.times.json`);
   const { args, env } = step.suite?.({ ...selection, report, times }) ?? { args: [] };
   const exitCode = await run(args, { ...context.env, ...env }, output);
-  /** @type {import('./tally.mjs').Tally} */
+  /** @type {import('./test-results.mjs').Tally} */
   let tally = empty;
   try {
     tally = step.tally?.(readFileSync(report, 'utf8'), selection) ?? tally;
@@ -239,7 +239,7 @@ async function runSuite({ step, run: { choice, ...planned } }, context, output) 
   context.times.push(...taken);
   // In a run of few files, each loads modules that many files would share, so its time is not typical.
   if (!choice && !planned.isFullSize && planned.title === undefined) keepTimes(taken);
-  const count = settle(tally, { exitCode, strict: context.strict, mayBeEmpty: planned.mayBeEmpty });
+  const count = concludeRun(tally, { exitCode, strict: context.strict, mayBeEmpty: planned.mayBeEmpty });
   const part = files.length < all.length ? [`${files.length} of ${all.length} files`] : [];
   const failures =
     count.failed > 0 && count.failures.length === 0 && count.skipped.length === 0

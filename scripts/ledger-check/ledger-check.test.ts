@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { postTransaction } from '#domains/ledger/post-transaction.ts';
-import { sellVouchers, voucherItem } from '#domains/voucher/testing.ts';
+import { sellVouchers, voucherItem } from '#domains/voucher/sell-vouchers.testing.ts';
 import { openEmbedded } from '#platform/database/embedded-postgres.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
-import { makeEmbedded } from '#platform/database/testing.ts';
-import { reportInWords } from './report-in-words.ts';
+import { makeEmbedded } from '#platform/database/test-database.testing.ts';
+import { formatLedgerReport } from './format-ledger-report.ts';
 
 // Making a database takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -112,7 +112,7 @@ test('a code of a voucher or a name is never printed', { tags: ['full'] }, async
 
 test('a proof that took long says how long', () => {
   const proof = (statement: string, tookSeconds: number) => ({ statement, problems: [], tookSeconds });
-  const text = reportInWords({
+  const text = formatLedgerReport({
     ...{ ok: true, accounts: [], counts: [] },
     proofs: [proof('Soon told', 0.9), proof('Long told', 12.34)],
   });
@@ -121,7 +121,7 @@ test('a proof that took long says how long', () => {
 });
 
 test('amounts below zero have a true minus, and none is a dash', () => {
-  const text = reportInWords({
+  const text = formatLedgerReport({
     ok: true,
     accounts: [
       { account: 'gst', debitCents: 5, creditCents: 100_005, balanceCents: -100_000, entries: 1_000 },

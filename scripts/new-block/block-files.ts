@@ -136,7 +136,7 @@ export const guide = {
   use: 'Say when an editor should use this block.',
   rather: 'Say when another block is a better choice, and which one.',
   needs: 'Say what an editor needs to prepare first.',
-  words: 'Say how long its texts should be.',
+  wording: 'Say how long its texts should be.',
   design: 'Say what a designer must keep when changing it.',
   access: 'Say how it works for people who don’t see, point or wait.',
   states: {

@@ -35,7 +35,7 @@ export const pictures = /^tools\/(posters|coastline)\/|^components\/media\/poste
 
 /** Files about typeset titles, whose letters are no emails. */
 const typesetting =
-  /^tools\/(posters|coastline)\/|^components\/media\/posters|^src\/page\/card\/|^docs\/how-to\/edit\.md$/;
+  /^tools\/(posters|coastline)\/|^components\/media\/posters|^src\/page\/social-card\/|^docs\/how-to\/edit\.md$/;
 
 const houseTerms: [find: string, instead: string, except?: RegExp][] = [
   [

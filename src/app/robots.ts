@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next';
 import { config } from '#platform/config.ts';
-import { absolute } from '#src/page/page-metadata.ts';
+import { toAbsoluteUrl } from '#src/page/page-metadata.ts';
 
 export const dynamic = 'force-dynamic';
 
@@ -21,6 +21,6 @@ export default function robots(): MetadataRoute.Robots {
         '/purchase/open',
       ],
     },
-    sitemap: absolute('/sitemap.xml', siteUrl),
+    sitemap: toAbsoluteUrl('/sitemap.xml', siteUrl),
   };
 }

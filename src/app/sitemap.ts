@@ -3,7 +3,7 @@ import { sanityContent } from '#cms/sanity-content.ts';
 import { readSitemapDocuments, type SitemapDocument } from '#cms/sitemap-documents.ts';
 import { config } from '#platform/config.ts';
 import { escaped } from '#src/page/escape-xml.ts';
-import { absolute } from '#src/page/page-metadata.ts';
+import { toAbsoluteUrl } from '#src/page/page-metadata.ts';
 import { visitorPages } from '#src/page/page-routes.ts';
 
 export const dynamic = 'force-dynamic';
@@ -20,9 +20,9 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
       const { changedAt = updatedAt, picture = null } = shown.get(id) ?? {};
       return {
         // Next does not escape URLs.
-        url: escaped(absolute(path, siteUrl)),
+        url: escaped(toAbsoluteUrl(path, siteUrl)),
         lastModified: changedAt > updatedAt ? changedAt : updatedAt,
-        ...(picture && { images: [escaped(absolute(picture, siteUrl))] }),
+        ...(picture && { images: [escaped(toAbsoluteUrl(picture, siteUrl))] }),
       };
     })
     .toSorted((a, b) => a.url.localeCompare(b.url));

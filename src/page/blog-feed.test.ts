@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contactPage } from '#api/testing.ts';
+import { contactPage } from '#api/test-api.testing.ts';
 import type { Article } from '#cms/newest-articles.ts';
 import { blogFeed } from './blog-feed.ts';
 import { pageMetadata } from './page-metadata.ts';

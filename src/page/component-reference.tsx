@@ -8,7 +8,7 @@ import { config } from '#platform/config.ts';
 import type { BlockType } from '#schemas/blocks/index.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';
 import { reportToLog } from './block-events.ts';
-import { absolute } from './page-metadata.ts';
+import { toAbsoluteUrl } from './page-metadata.ts';
 import { prepareBlocks } from './prepare-blocks.ts';
 import { PageBlocks } from './render-blocks.tsx';
 import { createLoadContext } from './run-loader.ts';
@@ -66,7 +66,7 @@ async function BlockExamples({ type }: { type: BlockType }) {
       </Container>
       <PageBlocks
         blocks={blocks}
-        page={{ path, url: absolute(path, config().siteUrl), title }}
+        page={{ path, url: toAbsoluteUrl(path, config().siteUrl), title }}
         audience="draft"
         outline="inside"
         report={reportToLog}

@@ -32,6 +32,6 @@ const pages = new Map(
  * returns to. The payment's result is in the database: nobody who has just paid should see an error because editorial
  * content is missing.
  */
-export function standInPage(path: string): PageContentData | null {
+export function createFallbackPage(path: string): PageContentData | null {
   return pages.get(path) ?? null;
 }

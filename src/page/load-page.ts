@@ -3,7 +3,7 @@ import { cache } from 'react';
 import { serverApi } from '#api/in-process.ts';
 import type { PageContentData } from '#api/types.ts';
 import { log } from '#platform/log.ts';
-import { standInPage } from './fallback-page.ts';
+import { createFallbackPage } from './fallback-page.ts';
 
 /** The content is unavailable: the route shows the error page, or Next keeps its cached version. */
 export class PageUnavailableError extends Error {
@@ -12,13 +12,13 @@ export class PageUnavailableError extends Error {
 
 /**
  * Loads the `page-content` of a path, once per render; null if there is none. If the content is unavailable it
- * returns the stand-in page (`standInPage`), or throws `PageUnavailableError` if there is none.
+ * returns the stand-in page (`createFallbackPage`), or throws `PageUnavailableError` if there is none.
  */
 export const loadPage = cache(async (path: string): Promise<PageContentData | null> => {
   const answer = await serverApi().pageContent(path);
   if (answer.status !== 'failed') return answer.data;
   if (answer.errorCode === 'NOT_FOUND' || answer.errorCode === 'VALIDATION') return null;
-  const instead = standInPage(path);
+  const instead = createFallbackPage(path);
   if (!instead) throw new PageUnavailableError(answer.errorMessage);
   log.warn(
     { event: 'page.stood-in', path, because: answer.errorMessage },

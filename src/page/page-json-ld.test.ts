@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { contactPage } from '#api/testing.ts';
+import { contactPage } from '#api/test-api.testing.ts';
 import type { PageContentData } from '#api/types.ts';
 import { readStructuredData } from '#tools/content-check/structured-data.ts';
 import { mergeGraph } from './json-ld.tsx';
-import { buildPageThings, trailOf } from './page-json-ld.ts';
+import { buildPageJsonLd, trailOf } from './page-json-ld.ts';
 
 const site = 'https://southbound.example';
 const image = {
@@ -16,7 +16,7 @@ const page: PageContentData = { ...contactPage, summary: 'How to reach us.' };
 
 /** Returns the graph of a page by type, with faults found by the validation rules. */
 function structuredDataOf(own: PageContentData) {
-  const graph = mergeGraph(buildPageThings(own, site));
+  const graph = mergeGraph(buildPageJsonLd(own, site));
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph });
   return { ...readStructuredData([json]), things: new Map(graph.map((thing) => [thing['@type'], thing])) };
 }

@@ -13,8 +13,8 @@ import type { PageContentData } from '#api/types.ts';
 import { brand } from '#platform/brand.ts';
 import { richText } from '#schemas/blocks/rich-text.schema.ts';
 import type { TextBlock } from '#schemas/shared/portable-text.schema.ts';
-import { cardPath } from './card/card.ts';
-import { absolute } from './page-metadata.ts';
+import { toAbsoluteUrl } from './page-metadata.ts';
+import { cardPath } from './social-card/card.ts';
 
 /** Pages with a more specific schema.org type, by path in the specification; all others are `WebPage`. */
 const kinds: ReadonlyMap<string, WebPage['@type']> = new Map([
@@ -39,9 +39,9 @@ export function trailOf({ path, title, ancestors }: Pick<PageContentData, 'path'
 }
 
 /** Builds the structured data of a page, independent of its blocks; each object has its own `@id`. */
-export function buildPageThings(page: PageContentData, siteUrl: string): Thing[] {
-  const home = absolute('/', siteUrl);
-  const url = absolute(page.path, siteUrl);
+export function buildPageJsonLd(page: PageContentData, siteUrl: string): Thing[] {
+  const home = toAbsoluteUrl('/', siteUrl);
+  const url = toAbsoluteUrl(page.path, siteUrl);
   const site = `${home}#site`;
   const organisation: Organization = {
     '@type': 'Organization',
@@ -49,7 +49,7 @@ export function buildPageThings(page: PageContentData, siteUrl: string): Thing[]
     url: home,
     name: brand.name,
     slogan: brand.tagline,
-    logo: absolute('/icon-512.png', siteUrl),
+    logo: toAbsoluteUrl('/icon-512.png', siteUrl),
   };
   const trail = trailOf(page);
   const breadcrumb = `${url}#breadcrumb`;
@@ -65,7 +65,7 @@ export function buildPageThings(page: PageContentData, siteUrl: string): Thing[]
       isPartOf: { '@id': site },
       dateModified: page.updatedAt,
       primaryImageOfPage: page.image
-        ? { '@type': 'ImageObject', url: absolute(page.image.src, siteUrl) }
+        ? { '@type': 'ImageObject', url: toAbsoluteUrl(page.image.src, siteUrl) }
         : undefined,
       breadcrumb: trail.length > 0 ? { '@id': breadcrumb } : undefined,
     },
@@ -78,7 +78,7 @@ export function buildPageThings(page: PageContentData, siteUrl: string): Thing[]
         '@type': 'ListItem',
         position: index + 1,
         name: title,
-        item: absolute(path, siteUrl),
+        item: toAbsoluteUrl(path, siteUrl),
       })),
     });
   else
@@ -96,7 +96,7 @@ export function buildPageThings(page: PageContentData, siteUrl: string): Thing[]
       organisation,
     );
   if (page.type === 'blogPost') things.push(article(page, { url, siteUrl, organisation, description }));
-  const image = page.image ? absolute(page.image.src, siteUrl) : undefined;
+  const image = page.image ? toAbsoluteUrl(page.image.src, siteUrl) : undefined;
   if (page.type === 'tour') things.push(trip(page, { url, description, image }));
   if (page.type === 'destination')
     things.push({
@@ -160,7 +160,7 @@ function article(page: PageContentData, { url, siteUrl, organisation, descriptio
     dateModified: page.updatedAt,
     author: page.author ? { '@type': 'Organization', name: page.author } : organisation,
     publisher: organisation,
-    image: absolute(page.image ? page.image.src : cardPath(page), siteUrl),
+    image: toAbsoluteUrl(page.image ? page.image.src : cardPath(page), siteUrl),
     inLanguage: 'en-NZ',
     mainEntityOfPage: url,
   };

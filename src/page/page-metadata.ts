@@ -4,23 +4,23 @@ import type { PageContentData } from '#api/types.ts';
 import { brand } from '#platform/brand.ts';
 import { searchTitle } from '#schemas/validation/seo-length-rules.ts';
 import { feedPath, feedTitle } from './blog-feed.ts';
-import { cardPath, cardSize } from './card/card.ts';
+import { cardPath, cardSize } from './social-card/card.ts';
 
 /** Builds the absolute URL of a path or asset. */
-export function absolute(address: string, siteUrl: string): string {
+export function toAbsoluteUrl(address: string, siteUrl: string): string {
   return new URL(address, siteUrl).href;
 }
 
 /** The page's social card (src/app/social). */
 function cardImage(page: PageContentData, siteUrl: string) {
   const alt = page.image?.alt ? `${page.title}. ${page.image.alt}` : page.title;
-  return [{ url: absolute(cardPath(page), siteUrl), ...cardSize, type: 'image/png', alt }];
+  return [{ url: toAbsoluteUrl(cardPath(page), siteUrl), ...cardSize, type: 'image/png', alt }];
 }
 
 /** Metadata of a draft: not indexed, and with the site's sign instead of a card, because drafts are not public. */
 export function draftMetadata(page: PageContentData, siteUrl: string): Metadata {
   const { openGraph, ...head } = pageMetadata(page, siteUrl);
-  const sign = { url: absolute('/icon-512.png', siteUrl), width: 512, height: 512, alt: brand.name };
+  const sign = { url: toAbsoluteUrl('/icon-512.png', siteUrl), width: 512, height: 512, alt: brand.name };
   return {
     ...head,
     robots: { index: false, follow: false },
@@ -31,14 +31,14 @@ export function draftMetadata(page: PageContentData, siteUrl: string): Metadata 
 
 const isOfBlog = ({ path, type }: PageContentData) => type === 'blogPost' || path === '/blogs/';
 const feedLink = (siteUrl: string) => ({
-  'application/atom+xml': [{ url: absolute(feedPath, siteUrl), title: feedTitle }],
+  'application/atom+xml': [{ url: toAbsoluteUrl(feedPath, siteUrl), title: feedTitle }],
 });
 
 /** Metadata of a page: title, description, canonical URL, robots and social card. */
 export function pageMetadata(page: PageContentData, siteUrl: string): Metadata {
   const title = page.seo?.title ?? page.title;
   const description = page.seo?.description ?? page.summary ?? brand.tagline;
-  const url = absolute(page.path, siteUrl);
+  const url = toAbsoluteUrl(page.path, siteUrl);
   return {
     title: {
       absolute: page.path === '/' ? `${brand.name}: ${brand.tagline}` : searchTitle(title, brand.name),

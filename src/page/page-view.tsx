@@ -14,8 +14,8 @@ import { config } from '#platform/config.ts';
 import { withSpan } from '#platform/tracing.ts';
 import type { SiteSettings } from '#schemas/documents/site-settings.schema.ts';
 import { reportToLog } from './block-events.ts';
-import { buildPageThings, trailOf } from './page-json-ld.ts';
-import { absolute } from './page-metadata.ts';
+import { buildPageJsonLd, trailOf } from './page-json-ld.ts';
+import { toAbsoluteUrl } from './page-metadata.ts';
 import { prepareBlocks } from './prepare-blocks.ts';
 import { PageBlocks, type PlaceAttributes } from './render-blocks.tsx';
 import { createLoadContext } from './run-loader.ts';
@@ -64,7 +64,7 @@ export async function PageView({ page, visitor, query, draft }: PageViewProps) {
   const notices = noticesAt((draft?.settings ?? (await siteSettings())).notices, at);
   if (!draft) expirePagesAt(nextBoundary([...spans, ...changes, { endsAt: notices.changesAt }], at), at);
   const trail = trailOf(page);
-  const identity = { path: page.path, url: absolute(page.path, siteUrl), title: page.title };
+  const identity = { path: page.path, url: toAbsoluteUrl(page.path, siteUrl), title: page.title };
   return (
     <>
       <SiteNotices notices={notices.shown} />
@@ -79,7 +79,7 @@ export async function PageView({ page, visitor, query, draft }: PageViewProps) {
         audience={draft ? 'draft' : 'public'}
         attributes={draft?.attributes}
         report={report}
-        things={buildPageThings(page, siteUrl)}
+        things={buildPageJsonLd(page, siteUrl)}
       />
     </>
   );

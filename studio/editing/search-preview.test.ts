@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contactPage } from '#api/testing.ts';
+import { contactPage } from '#api/test-api.testing.ts';
 import { brand } from '#platform/brand.ts';
 import { pageMetadata } from '#src/page/page-metadata.ts';
 import { pathOf, searchPreview, truncateAtWord } from './search-preview.ts';

@@ -3,11 +3,11 @@
 
 import { useEffect } from 'react';
 import { island } from '#components/layout/island.tsx';
-import { type KeptParameters, keepParameters } from './keep-parameters.ts';
+import { type DraftParameters, preserveParameters } from './preserve-parameters.ts';
 
 interface DraftLinksProps {
   /** Query parameters to keep when a link is followed. */
-  readonly kept: KeptParameters;
+  readonly draftParameters: DraftParameters;
   /** True in a frame of the comparison: links navigate the whole window. */
   readonly isSide: boolean;
 }
@@ -18,8 +18,8 @@ const intents = ['pointerover', 'touchstart', 'focusin', 'click', 'auxclick', 'c
 /** Adds the draft's parameters (time, comparison) to its links; links of the draft tools have their own. */
 export const DraftLinks = island('draft-links', Links, null);
 
-function Links({ kept, isSide }: DraftLinksProps) {
-  const parameters = new URLSearchParams(kept).toString();
+function Links({ draftParameters, isSide }: DraftLinksProps) {
+  const parameters = new URLSearchParams(draftParameters).toString();
   useEffect(() => {
     const along = Object.fromEntries(new URLSearchParams(parameters));
     const abort = new AbortController();
@@ -27,7 +27,7 @@ function Links({ kept, isSide }: DraftLinksProps) {
     const lead = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
       if (!link || link.closest('[data-draft-tool]') || link.hasAttribute('download')) return;
-      const address = keepParameters(link.href, location.href, along);
+      const address = preserveParameters(link.href, location.href, along);
       if (address !== null) link.href = address;
       if (isSide && link.target === '') link.target = '_parent';
     };
@@ -39,7 +39,7 @@ function Links({ kept, isSide }: DraftLinksProps) {
       if (isSide && isLed(target)) target.target = '_parent';
     };
     const fillForm = ({ target, formData }: FormDataEvent) => {
-      if (!isLed(target) || keepParameters(target.action, location.origin, along) === null) return;
+      if (!isLed(target) || preserveParameters(target.action, location.origin, along) === null) return;
       for (const [name, value] of Object.entries(along)) formData.set(name, value);
     };
     document.addEventListener('submit', leadForm, options);

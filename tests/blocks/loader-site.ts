@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setClock } from '#platform/clock.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { closeDatabase } from '#platform/database/database.ts';
-import { makeDatabase } from '#platform/database/testing.ts';
+import { makeDatabase } from '#platform/database/test-database.testing.ts';
 
 /** A database that refuses connections. */
 const nowhere = { url: 'postgres://nobody@127.0.0.1:1/nowhere', remove: async () => undefined };

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { Client } from 'pg';
-import type { Part } from '#scripts/launch/part.mjs';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { startChild, startNode } from '#scripts/launch/processes.mjs';
 import { findProgram } from '#scripts/launch/programs.mjs';
 import { readSettings } from '#scripts/launch/settings.mjs';
 import { startLake } from '#scripts/launch/site.mjs';
+import type { Part } from '#scripts/launch/site-process.mjs';
 import { apiOf } from '#tests/end-to-end/support/cart.ts';
 import { type Stoppable, startWholeSite } from '#tests/end-to-end/support/killable-servers.ts';
 import { lakeClient } from '#tests/end-to-end/support/lake-client.ts';
 import { textsOf, wordsOf } from '#tests/end-to-end/support/markup.ts';
 import { pageOf, textBlock } from '#tests/end-to-end/support/publish.ts';
-import { ask } from '#tests/end-to-end/support/raw-http.ts';
+import { sendRequest } from '#tests/end-to-end/support/raw-http.ts';
 import { Buyers } from '#tests/faults/support/buyers.ts';
 import { expectConsistent, expectLedgerBalances } from '#tests/faults/support/expect-consistent.ts';
 import { recordMeasurement } from '#tests/faults/support/site-state.ts';
@@ -145,13 +145,14 @@ test('a backup taken under load is complete: restored elsewhere, its ledger bala
     for (const { reference, token } of placed)
       expect((await api.booking(reference, token)).data, reference).toMatchObject({ status: 'confirmed' });
   for (const each of ['/', '/tours/', '/book-your-journey/']) {
-    const { status, body } = await ask(site.address, each);
+    const { status, body } = await sendRequest(site.address, each);
     expect(status, each).toBe(200);
     expect(textsOf(body, 'h1'), each).toHaveLength(1);
   }
-  expect(wordsOf((await ask(site.address, path)).body)).toContain('Words of before the copy.');
-  const [, picture = ''] = /"(\/media\/images\/[^" ]+)/.exec((await ask(site.address, '/')).body) ?? [];
-  expect((await ask(site.address, picture.replaceAll('&amp;', '&'))).status, picture).toBe(200);
+  expect(wordsOf((await sendRequest(site.address, path)).body)).toContain('Words of before the copy.');
+  const [, picture = ''] =
+    /"(\/media\/images\/[^" ]+)/.exec((await sendRequest(site.address, '/')).body) ?? [];
+  expect((await sendRequest(site.address, picture.replaceAll('&amp;', '&'))).status, picture).toBe(200);
 
   // The restored site sells: places sold before are taken, and the ledger continues.
   const here = new Buyers(site.address);

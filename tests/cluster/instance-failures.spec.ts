@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { lakeClient } from '#tests/end-to-end/support/lake-client.ts';
 import { textsOf } from '#tests/end-to-end/support/markup.ts';
 import { pageOf, textBlock } from '#tests/end-to-end/support/publish.ts';
-import { ask } from '#tests/end-to-end/support/raw-http.ts';
+import { sendRequest } from '#tests/end-to-end/support/raw-http.ts';
 import { recordMeasurement } from '#tests/faults/support/site-state.ts';
 import { LoadGenerator } from './support/load-generator.ts';
 import { startTestCluster, type TestCluster } from './support/test-cluster.ts';
@@ -76,7 +76,7 @@ test('pages stay up while every instance is down, other requests get an error, a
   const cachedPaths = [path, '/', '/tours/'];
   // Wait until nginx caches them too: it may still cache a 404 from a moment ago.
   for (const each of cachedPaths)
-    await expect.poll(async () => (await ask(cluster.address, each)).headers['x-cache']).toBe('HIT');
+    await expect.poll(async () => (await sendRequest(cluster.address, each)).headers['x-cache']).toBe('HIT');
 
   await cluster.kill([0, 1, 2]);
   await client.createOrReplace(document('Words of meanwhile.'));
@@ -84,17 +84,17 @@ test('pages stay up while every instance is down, other requests get an error, a
   let rounds = 0;
   while (cluster.instances().every((each) => each.process === null)) {
     for (const each of cachedPaths) {
-      const { status, body, headers } = await ask(cluster.address, each);
+      const { status, body, headers } = await sendRequest(cluster.address, each);
       expect(status, each).toBe(200);
       expect(textsOf(body, 'h1'), each).toHaveLength(1);
       if (each === path && headers['x-cache'] === 'STALE') expect(body).toContain('Words of before.');
     }
     rounds += 1;
     if (rounds === 1) {
-      const missing = await ask(cluster.address, '/nobody-has-seen-this/');
+      const missing = await sendRequest(cluster.address, '/nobody-has-seen-this/');
       expect(missing).toMatchObject({ status: 503, headers: { 'retry-after': '30' } });
       expect(missing.body).toContain('Back in a moment');
-      const call = await ask(cluster.address, '/api/v1/countries');
+      const call = await sendRequest(cluster.address, '/api/v1/countries');
       expect({ status: call.status, ...JSON.parse(call.body) }).toMatchObject({
         status: 'failed',
         errorCode: 'UPSTREAM',
@@ -106,11 +106,11 @@ test('pages stay up while every instance is down, other requests get an error, a
   await cluster.complete();
   const back = performance.now();
   await expect
-    .poll(async () => (await ask(cluster.address, path)).body, { intervals: [50], timeout: 20_000 })
+    .poll(async () => (await sendRequest(cluster.address, path)).body, { intervals: [50], timeout: 20_000 })
     .toContain('Words of meanwhile.');
   const took = performance.now() - back;
   recordMeasurement('fresh after', `${took.toFixed(0)} ms; ${rounds} rounds`);
   expect(took).toBeLessThan(4_000);
   for (let number = 0; number < 3; number += 1)
-    expect((await ask(cluster.at(number), path)).body).toContain('Words of meanwhile.');
+    expect((await sendRequest(cluster.at(number), path)).body).toContain('Words of meanwhile.');
 });

@@ -11,7 +11,7 @@ import { Visitor } from '#tests/end-to-end/support/crash/visitor.ts';
 import { lakeClient } from '#tests/end-to-end/support/lake-client.ts';
 import { wordsOf } from '#tests/end-to-end/support/markup.ts';
 import { pageOf, textBlock } from '#tests/end-to-end/support/publish.ts';
-import { ask } from '#tests/end-to-end/support/raw-http.ts';
+import { sendRequest } from '#tests/end-to-end/support/raw-http.ts';
 import { browserWithProfile, expectSeesPublishes } from '#tests/end-to-end/support/returning-browser.ts';
 import { expectConsistent, expectLedgerBalances } from '#tests/faults/support/expect-consistent.ts';
 import { recordMeasurement, seconds } from '#tests/faults/support/site-state.ts';
@@ -76,7 +76,7 @@ test.describe('a publish', () => {
   /** The time from now until a response of an address meets the condition, in milliseconds. */
   async function until(address: string, isSo: (answer: { status: number; body: string }) => boolean) {
     const began = performance.now();
-    while (!isSo(await ask(address, path))) await sleep(20);
+    while (!isSo(await sendRequest(address, path))) await sleep(20);
     return performance.now() - began;
   }
 
@@ -136,7 +136,7 @@ test('a cart filled on one instance is ordered on the second and paid on the thi
     const { items } = await dataOf(apiOf(cluster.at(first + 1)).cart(visitor.session));
     expect(items.map(({ id }) => id)).toEqual(visitor.itemIds);
     const cookie = { Cookie: `cid=${visitor.session}` };
-    const page = await ask(cluster.at(first + 1), '/cart/', { headers: cookie });
+    const page = await sendRequest(cluster.at(first + 1), '/cart/', { headers: cookie });
     for (const { description } of items) expect(wordsOf(page.body)).toContain(description);
     visitor.goTo(cluster.at(first + 1));
     await visitor.order();

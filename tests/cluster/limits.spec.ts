@@ -1,7 +1,7 @@
 /** Rate limits are shared by all instances of a cluster. */
 import { expect, test } from '@playwright/test';
 import { rateLimits } from '#platform/rate-limits/rate-limits.ts';
-import { ask, type RawAnswer } from '#tests/end-to-end/support/raw-http.ts';
+import { type RawAnswer, sendRequest } from '#tests/end-to-end/support/raw-http.ts';
 import { startTestCluster, type TestCluster } from './support/test-cluster.ts';
 
 let cluster: TestCluster;
@@ -22,7 +22,7 @@ const message = JSON.stringify({ name: 'Mere', email: 'mere@example.nz', message
  * nginx runs.
  */
 const writeToUs = (address: string, from: string): Promise<RawAnswer> =>
-  ask(address, '/api/v1/contact', {
+  sendRequest(address, '/api/v1/contact', {
     method: 'POST',
     headers: {
       ...{ 'X-Api-Key': 'southbound-local', 'X-Origin-Domain': 'localhost' },
@@ -32,7 +32,7 @@ const writeToUs = (address: string, from: string): Promise<RawAnswer> =>
   });
 
 const search = (address: string, from: string): Promise<RawAnswer> =>
-  ask(address, '/api/v1/fare-search?from=wellington&to=nowhere&date=2026-01-01', {
+  sendRequest(address, '/api/v1/fare-search?from=wellington&to=nowhere&date=2026-01-01', {
     headers: {
       ...{ 'X-Api-Key': 'southbound-local', 'X-Origin-Domain': 'localhost' },
       'X-Forwarded-For': from,
@@ -66,7 +66,7 @@ test('a missing page is counted once per visitor through nginx', async () => {
   // Ten at a time, so that all requests fall into the rate limit’s minute.
   for (let number = 0; number < points + 10; number += 10) {
     const requests = Array.from({ length: 10 }, (_, at) =>
-      ask(cluster.address, `/nothing-of-the-kind-${number + at}/`),
+      sendRequest(cluster.address, `/nothing-of-the-kind-${number + at}/`),
     );
     for (const { status } of await Promise.all(requests)) statuses.push(status);
   }

@@ -7,7 +7,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import { testApi } from '#api/testing.ts';
+import { testApi } from '#api/test-api.testing.ts';
 import { isRecord } from '#contracts/is-record.ts';
 import { catalogue } from '#platform/metrics/catalogue.ts';
 import { rateLimits } from '#platform/rate-limits/rate-limits.ts';

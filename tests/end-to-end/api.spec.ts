@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { datasetPages } from './support/addresses.ts';
 import { attributes, textsOf, wordsOf } from './support/markup.ts';
-import { ask, type RawAnswer, type RawRequest } from './support/raw-http.ts';
+import { type RawAnswer, type RawRequest, sendRequest } from './support/raw-http.ts';
 import { testSite } from './test-fixtures.ts';
 
 const key = { 'X-Api-Key': 'southbound-local' };
@@ -16,7 +16,7 @@ type Envelope = {
 };
 
 const call = (path: string, request: RawRequest = { headers: key }) =>
-  ask(testSite.siteUrl, `/api/v1${path}`, request);
+  sendRequest(testSite.siteUrl, `/api/v1${path}`, request);
 
 function envelopeOf({ body, headers }: RawAnswer): Envelope {
   expect(headers['content-type']).toMatch(/^application\/json/);
@@ -38,7 +38,7 @@ test('page-content and the HTML page show the same content', async () => {
   });
   expect(data).toMatchObject({ path, type: 'page', id: 'page-tranz-alpine', title: expect.any(String) });
 
-  const html = (await ask(testSite.siteUrl, path)).body;
+  const html = (await sendRequest(testSite.siteUrl, path)).body;
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
   const words = squeezed(wordsOf(main));
   const { texts, hrefs, keys } = contentOf(data);

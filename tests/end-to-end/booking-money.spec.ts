@@ -7,9 +7,9 @@ import {
   bookedItem,
   checkAnswers,
   fillIn,
-  goToPay,
   mailAbout,
   openCheckout,
+  openPaymentPage,
   payWith,
 } from './support/purchase.ts';
 import { expect, test, testSite } from './test-fixtures.ts';
@@ -55,7 +55,7 @@ async function buyVoucher(page: Page, recipientName: string): Promise<string> {
   await expect(page.getByRole('heading', { name: 'Travellers' })).toHaveCount(0);
   await fillIn(page, { ...alone, travellers: [] });
   await checkAnswers(page);
-  await goToPay(page);
+  await openPaymentPage(page);
   await payWith(page, 'approved');
   await expect(heading(page)).toHaveText('You’re booked');
   const [code = ''] = /(?:[0-9A-Z]{5}-){3}[0-9A-Z]{5}/.exec(await page.getByRole('main').innerText()) ?? [];
@@ -97,7 +97,7 @@ test('a gift voucher is bought and mailed, pays one booking in full and part of 
   await page.getByLabel(/^Voucher code/).fill(code);
   // The review of the answers applies the code too.
   await checkAnswers(page);
-  await goToPay(page);
+  await openPaymentPage(page);
   await payWith(page, 'approved');
   await expect(heading(page)).toHaveText('You’re booked');
   expect(await cents(page, 'Gift vouchers')).toBe(4_500);
@@ -140,7 +140,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('main').getByRole('link', { name: 'Checkout', exact: true }).first().click();
     await fillIn(page, two);
     await checkAnswers(page);
-    const reference = await goToPay(page);
+    const reference = await openPaymentPage(page);
     await payWith(page, 'challenge');
     await expect(page).toHaveURL(`${testSite.siteUrl}/purchase/`);
     await expect(heading(page)).toHaveText('Paid, awaiting confirmation');

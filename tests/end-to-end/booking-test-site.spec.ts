@@ -5,9 +5,9 @@ import {
   checkAnswers,
   createFerryCart,
   fillIn,
-  goToPay,
   mailAbout,
   openCheckout,
+  openPaymentPage,
   payAndClose,
   payWith,
   signIn,
@@ -75,7 +75,7 @@ test('the log has nothing personal: no name, no address, no token, no number', {
     await openCheckout(page, siteUrl);
     await fillIn(page, alone);
     await checkAnswers(page);
-    await goToPay(page);
+    await openPaymentPage(page);
     await payWith(page, card);
     await expect(page).toHaveURL(/\/purchase/);
     // Staff pages do not update automatically.
@@ -113,7 +113,7 @@ test('a payment without a webhook, whose tab was closed, is found by the first r
   await openCheckout(page, siteUrl);
   await fillIn(page, alone);
   await checkAnswers(page);
-  const reference = await goToPay(page);
+  const reference = await openPaymentPage(page);
   await payAndClose(page, 'hangs-unheard');
   const desk = await browser.newContext();
   const staff = await desk.newPage();

@@ -9,9 +9,9 @@ import {
   checkAnswers,
   createFerryCart,
   fillIn,
-  goToPay,
   mailAbout,
   openCheckout,
+  openPaymentPage,
   payAndClose,
   payButton,
   payWith,
@@ -87,7 +87,7 @@ test('a payment page that never returns: cart, checkout and the booking’s page
   await openCheckout(page);
   await fillIn(page, alone);
   await checkAnswers(page);
-  const reference = await goToPay(page);
+  const reference = await openPaymentPage(page);
   const pages = ['/cart/', '/checkout/', '/purchase/'];
   for (const path of pages) {
     await page.goto(path);
@@ -113,7 +113,7 @@ test('after a declined card, a refused challenge and an approved card, nothing h
   await openCheckout(page);
   await fillIn(page, alone);
   await checkAnswers(page);
-  const first = await goToPay(page);
+  const first = await openPaymentPage(page);
   await payWith(page, 'declined');
   await expect(page).toHaveURL(`${testSite.siteUrl}/purchase-failed/`);
   await expect(heading(page)).toHaveText('The payment was declined');
@@ -128,7 +128,7 @@ test('after a declined card, a refused challenge and an approved card, nothing h
     await expect(page.getByLabel('Country')).toHaveValue('NZ');
     await expect(page.getByLabel(/^I accept these conditions/)).toBeChecked();
     await checkAnswers(page);
-    expect(await goToPay(page)).not.toBe(first);
+    expect(await openPaymentPage(page)).not.toBe(first);
     await payWith(page, 'challenge', answer);
     if (answer === 'No, refuse')
       await expect(page.getByRole('main')).toContainText('Your bank couldn’t confirm that it was you.');
@@ -146,7 +146,7 @@ test('a visitor who leaves the card page finds the checkout unchanged', { tag: '
   await openCheckout(page);
   await fillIn(page, alone);
   await checkAnswers(page);
-  await goToPay(page);
+  await openPaymentPage(page);
   await page.getByRole('link', { name: /^Cancel and go back/ }).click();
   await expect(page).toHaveURL(`${testSite.siteUrl}/purchase-failed/`);
   await expect(heading(page)).toHaveText('You left before paying');
@@ -161,7 +161,7 @@ test('after a double press, reload, back and forward on the card page, it is pai
   await openCheckout(page);
   await fillIn(page, alone);
   await checkAnswers(page);
-  const reference = await goToPay(page);
+  const reference = await openPaymentPage(page);
   await cardButton(page, 'approved').dblclick();
   await expect(page).toHaveURL(`${testSite.siteUrl}/purchase/`);
   await page.reload();
@@ -191,7 +191,7 @@ test('two tabs pay for one cart: only the latest order is charged', {
     await fillIn(tab, alone);
     await checkAnswers(tab);
   }
-  for (const tab of [page, other]) references.push(await goToPay(tab));
+  for (const tab of [page, other]) references.push(await openPaymentPage(tab));
   // The second order replaced the first: its payment page closes soon, and money captured before then is refunded. In either
   // case the traveller sees the same message.
   await cardButton(page, 'approved').click();
@@ -221,7 +221,7 @@ test('an order in a second tab after the first has paid finds an empty cart', {
     await fillIn(tab, alone);
     await checkAnswers(tab);
   }
-  await goToPay(page);
+  await openPaymentPage(page);
   await payWith(page, 'approved');
   await expect(heading(page)).toHaveText('You’re booked');
   await payButton(other).click();

@@ -1,7 +1,7 @@
 /** Responses of the cart’s form address, byte for byte; the tests beside the code cover what a form does. */
 import { maxFormBytes } from '#platform/http/form-post.ts';
 import { api, busPass, createCart, dataOf } from './support/cart.ts';
-import { ask, type RawRequest } from './support/raw-http.ts';
+import { type RawRequest, sendRequest } from './support/raw-http.ts';
 import { expect, test, testSite } from './test-fixtures.ts';
 
 const boundary = 'x-form-x';
@@ -17,7 +17,7 @@ const type = { 'Content-Type': `multipart/form-data; boundary=${boundary}` };
 const pass = form({ intent: 'add', itemType: 'pass', productId: 'bus-pass-15-hours', adultCount: '2' });
 
 const post = (body: string | Buffer, headers: Readonly<Record<string, string>> = {}) =>
-  ask(testSite.siteUrl, '/cart/form', { method: 'POST', headers: { ...type, ...headers }, body });
+  sendRequest(testSite.siteUrl, '/cart/form', { method: 'POST', headers: { ...type, ...headers }, body });
 
 const { host, origin } = new URL(testSite.siteUrl || 'http://localhost');
 
@@ -76,12 +76,12 @@ test('field errors come on a page that no other site can frame', async () => {
 
 test('the form address redirects GET to the cart and refuses other methods', async () => {
   for (const method of ['GET', 'HEAD']) {
-    const answer = await ask(testSite.siteUrl, '/cart/form', { method });
+    const answer = await sendRequest(testSite.siteUrl, '/cart/form', { method });
     expect(answer.status, method).toBe(303);
     expect(answer.headers.location).toBe('/cart/');
   }
   const others: RawRequest[] = ['PUT', 'DELETE', 'PATCH'].map((method) => ({ method }));
   for (const other of others)
-    expect((await ask(testSite.siteUrl, '/cart/form', other)).status, other.method).toBe(405);
-  expect((await ask(testSite.siteUrl, '/cart/forms')).status).toBe(404);
+    expect((await sendRequest(testSite.siteUrl, '/cart/form', other)).status, other.method).toBe(405);
+  expect((await sendRequest(testSite.siteUrl, '/cart/forms')).status).toBe(404);
 });

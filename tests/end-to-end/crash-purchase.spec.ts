@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { casesOf } from '#tests/case-counts.ts';
 import { CartWriters } from './support/cart-writers.ts';
-import { type Killable, startApiAlone, startWholeSite } from './support/killable-servers.ts';
+import { type KillableServer, startApiAlone, startWholeSite } from './support/killable-servers.ts';
 import { createTestDatabase, databaseServer } from './support/test-database.ts';
 import { testSite } from './test-fixtures.ts';
 
@@ -20,7 +20,7 @@ const writers = 8;
 const kills = casesOf({ short: 2, full: 10 });
 
 /** Starts the server, writes, kills it and starts it again. After each start every acknowledged write must be there. */
-async function survives(rounds: number, start: () => Promise<Killable>): Promise<CartWriters> {
+async function survives(rounds: number, start: () => Promise<KillableServer>): Promise<CartWriters> {
   const carts = new CartWriters(writers);
   for (let round = 0; round < rounds; round += 1) {
     const server = await start();

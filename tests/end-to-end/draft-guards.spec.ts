@@ -3,7 +3,7 @@ import { type BrowserContext, chromium, expect, type Page, test } from '@playwri
 import { launchOptions } from '#scripts/launch/browser.mjs';
 import { enterDrafts, shareDraft } from './support/draft-session.ts';
 import { pageOf, textBlock } from './support/publish.ts';
-import { ask, type RawRequest } from './support/raw-http.ts';
+import { type RawRequest, sendRequest } from './support/raw-http.ts';
 import { type StudioSite, startStudioSite } from './support/studio-site.ts';
 import { waitForFormScript } from './support/wait-until-ready.ts';
 
@@ -32,7 +32,7 @@ test.beforeAll(async () => {
   await testSite.client.createOrReplace(published);
   await testSite.client.createOrReplace(draft);
   cookie = await enterDrafts(testSite.siteUrl, testSite.client);
-  await expect.poll(async () => (await ask(testSite.siteUrl, '/doors/')).status).toBe(200);
+  await expect.poll(async () => (await sendRequest(testSite.siteUrl, '/doors/')).status).toBe(200);
 });
 test.afterAll(() => testSite?.stop());
 
@@ -81,11 +81,11 @@ test('no request reaches the internal draft routes, whatever its path or headers
   const leaks: string[] = [];
   for (const headers of requestHeaders)
     for (const path of [...paths, '/doors/']) {
-      const answer = await ask(testSite.siteUrl, path, { headers });
+      const answer = await sendRequest(testSite.siteUrl, path, { headers });
       if (answer.body.includes(canary)) leaks.push(`${path} ${JSON.stringify(headers)}`);
       // An editor’s cookie does not help either: the draft route exists only inside the process.
       if (path.startsWith('/doors/')) continue;
-      const asEditor = await ask(testSite.siteUrl, path, { headers: { ...headers, Cookie: cookie } });
+      const asEditor = await sendRequest(testSite.siteUrl, path, { headers: { ...headers, Cookie: cookie } });
       if (asEditor.body.includes(canary)) leaks.push(`as an editor: ${path} ${JSON.stringify(headers)}`);
     }
   expect(leaks).toEqual([]);
@@ -106,7 +106,7 @@ test('draft responses are never cached or served to another visitor, for any kin
       ['/doors/', { Cookie: cookie }],
       [path, {}],
     ] as const) {
-      const answer = await ask(testSite.siteUrl, address, {
+      const answer = await sendRequest(testSite.siteUrl, address, {
         ...request,
         headers: { ...request.headers, ...headers },
       });
@@ -116,7 +116,7 @@ test('draft responses are never cached or served to another visitor, for any kin
       expect(answer.headers['x-robots-tag']).toContain('noindex');
       expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'self'");
       // The same request without a draft session.
-      expect((await ask(testSite.siteUrl, '/doors/', request)).body).not.toContain(canary);
+      expect((await sendRequest(testSite.siteUrl, '/doors/', request)).body).not.toContain(canary);
     }
 });
 
@@ -124,7 +124,7 @@ test('a form of this site ends a draft session, a form of another site does not'
   tag: '@full',
 }, async () => {
   const leave = (headers: Record<string, string>, body = '') =>
-    ask(testSite.siteUrl, '/api/draft/leave', {
+    sendRequest(testSite.siteUrl, '/api/draft/leave', {
       method: 'POST',
       body,
       headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
@@ -191,7 +191,7 @@ test.describe('a contact form in a draft', () => {
   }
 
   async function mails(): Promise<number> {
-    const { body } = await ask(testSite.siteUrl, '/outbox/');
+    const { body } = await sendRequest(testSite.siteUrl, '/outbox/');
     return body.split('mere@example.nz').length - 1;
   }
 

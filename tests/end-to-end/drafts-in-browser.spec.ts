@@ -5,7 +5,7 @@ import { launchOptions } from '#scripts/launch/browser.mjs';
 import { enterDrafts, shareDraft } from './support/draft-session.ts';
 import { canary, draft, hero, id, published } from './support/drafted-page.ts';
 import { pageOf } from './support/publish.ts';
-import { ask } from './support/raw-http.ts';
+import { sendRequest } from './support/raw-http.ts';
 import { type StudioSite, startStudioSite } from './support/studio-site.ts';
 import { waitUntilReady } from './support/wait-until-ready.ts';
 
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
   await testSite.client.createOrReplace(published);
   await testSite.client.createOrReplace(draft);
   cookie = await enterDrafts(testSite.siteUrl, testSite.client);
-  await expect.poll(async () => (await ask(testSite.siteUrl, '/draft-test/')).status).toBe(200);
+  await expect.poll(async () => (await sendRequest(testSite.siteUrl, '/draft-test/')).status).toBe(200);
 });
 test.afterAll(() => testSite?.stop());
 
@@ -205,7 +205,7 @@ test('a page with a new address in its draft is found there, and leaving returns
     path: { _type: 'slug', current: '/draft-moved-on/' },
   });
   await testSite.client.createOrReplace({ ...onlyDraft, _id: `drafts.${onlyDraft._id}` });
-  await expect.poll(async () => (await ask(testSite.siteUrl, '/draft-moved/')).status).toBe(200);
+  await expect.poll(async () => (await sendRequest(testSite.siteUrl, '/draft-moved/')).status).toBe(200);
 
   const { page, close } = await editor({ javaScriptEnabled: false });
   const banner = page.getByRole('complementary', { name: 'Draft' });

@@ -11,7 +11,7 @@ import { enterDrafts, shareDraft } from './support/draft-session.ts';
 import { blocks, canary, draft, hero, id, published, quote } from './support/drafted-page.ts';
 import { blocksOf, titleOf, wordsOf } from './support/markup.ts';
 import { type Draft, pageOf, textBlock } from './support/publish.ts';
-import { ask } from './support/raw-http.ts';
+import { sendRequest } from './support/raw-http.ts';
 import { type StudioSite, sharedLog, test } from './support/studio-site.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
@@ -25,12 +25,12 @@ test.beforeAll(async ({ studioSite }) => {
   testSite = studioSite;
   await testSite.client.createOrReplace(published);
   cookie = await enterDrafts(testSite.siteUrl, testSite.client);
-  await expect.poll(async () => (await ask(testSite.siteUrl, '/draft-test/')).status).toBe(200);
+  await expect.poll(async () => (await sendRequest(testSite.siteUrl, '/draft-test/')).status).toBe(200);
 });
 
-const publicly = (path: string) => ask(testSite.siteUrl, path);
+const publicly = (path: string) => sendRequest(testSite.siteUrl, path);
 const asEditor = (path: string, headers: Record<string, string> = {}) =>
-  ask(testSite.siteUrl, path, { headers: { Cookie: cookie, ...headers } });
+  sendRequest(testSite.siteUrl, path, { headers: { Cookie: cookie, ...headers } });
 
 /** Blocks that show the visitor’s own data; drafts show an invented cart and booking instead. */
 const ofVisitors = /^<div data-block="(?:cart|checkout|purchase|purchaseFailed|extrasPicker)"/;
@@ -187,7 +187,7 @@ test('a word that occurs only in drafts does not leak into pages, payloads, site
 
   const leaks: string[] = [];
   const look = async (path: string, headers: Record<string, string> = {}) => {
-    const { body, status, headers: answered } = await ask(testSite.siteUrl, path, { headers });
+    const { body, status, headers: answered } = await sendRequest(testSite.siteUrl, path, { headers });
     const said = body + JSON.stringify(answered);
     if (said.includes(canary) || said.includes(encodeURIComponent(canary))) leaks.push(`${status} ${path}`);
     return { status, body };
@@ -235,9 +235,9 @@ test('a word that occurs only in drafts does not leak into pages, payloads, site
 // @asvs 7.2.1
 test('forged cookies and tokens open nothing', async () => {
   for (const forged of ['southbound-draft=1', `southbound-draft=99999999999.${'A'.repeat(43)}`])
-    expect((await ask(testSite.siteUrl, '/draft-test/', { headers: { Cookie: forged } })).body).not.toContain(
-      canary,
-    );
+    expect(
+      (await sendRequest(testSite.siteUrl, '/draft-test/', { headers: { Cookie: forged } })).body,
+    ).not.toContain(canary);
   const link = await shareDraft(testSite.client, id);
   const other = await shareDraft(testSite.client, 'no-such-page');
   const nothing = [
@@ -261,7 +261,7 @@ test('forged cookies and tokens open nothing', async () => {
 test('page-preview returns what the link shows', { tag: '@full' }, async () => {
   const { token } = await shareDraft(testSite.client, id);
   const call = async (path: string) => {
-    const { status, body, headers } = await ask(testSite.siteUrl, `/api/v1${path}`, { headers: key });
+    const { status, body, headers } = await sendRequest(testSite.siteUrl, `/api/v1${path}`, { headers: key });
     return { status, headers, data: JSON.parse(body).data };
   };
   const byId = await call(`/page-preview/${id}?token=${token}`);

@@ -3,7 +3,7 @@ import { expect as base, chromium, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { launchOptions } from '#scripts/launch/browser.mjs';
 import { pageOf } from './support/publish.ts';
-import { ask } from './support/raw-http.ts';
+import { sendRequest } from './support/raw-http.ts';
 import { Editor } from './support/studio-page.ts';
 import { type StudioSite, startStudioSite, watchEditor } from './support/studio-site.ts';
 
@@ -33,7 +33,7 @@ const scripted =
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><script>alert(1)</script></svg>';
 const drawn = { create: { width: 640, height: 400, channels: 3, background: colour } } as const;
 
-const get = (path: string) => ask(testSite.siteUrl, path);
+const get = (path: string) => sendRequest(testSite.siteUrl, path);
 const statusOf = async (path: string) => (await get(path)).status;
 const isListed = async (path: string) => (await get('/sitemap.xml')).body.includes(`${path}</loc>`);
 
@@ -185,7 +185,7 @@ test('an editor creates a page, shares, publishes and moves it, restores an old 
       '/sitemap.xml',
       `/api/v1/page-content?path=${first}`,
     ])
-      expect((await ask(testSite.siteUrl, path, key)).body, path).not.toContain(secret);
+      expect((await sendRequest(testSite.siteUrl, path, key)).body, path).not.toContain(secret);
     expect(await statusOf(first)).toBe(404);
     expect(await isListed(first)).toBe(false);
   });

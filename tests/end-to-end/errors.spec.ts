@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { metaOf, textsOf, wordsOf } from './support/markup.ts';
-import { ask } from './support/raw-http.ts';
+import { sendRequest } from './support/raw-http.ts';
 import { expect, test, testSite } from './test-fixtures.ts';
 
 const site = testSite.siteUrl;
@@ -11,7 +11,7 @@ const site = testSite.siteUrl;
 // @asvs 4.1.1
 test('an unknown address gets a 404 on the first request, and the page names the address', async () => {
   const path = `/${randomUUID()}/`;
-  const { status, headers, body } = await ask(site, path);
+  const { status, headers, body } = await sendRequest(site, path);
   expect(status).toBe(404);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(textsOf(body, 'h1')).toEqual(['A wrong turn']);
@@ -31,31 +31,31 @@ test('an address close to a page’s suggests that page and nothing else', async
     '/contact/%E2%80%9D.',
     '/contact.html?x=//evil.example',
   ]) {
-    const { status, body } = await ask(site, path);
+    const { status, body } = await sendRequest(site, path);
     expect.soft(status, path).toBe(404);
     expect.soft(body, path).toMatch(/Did you mean <a [^>]*href="\/contact\/"[^>]*>\/contact\/<\/a>/);
     expect.soft(body, path).not.toMatch(/href="[^"]*evil/);
   }
-  expect((await ask(site, '/no-such-page/')).body).not.toContain('Did you mean');
+  expect((await sendRequest(site, '/no-such-page/')).body).not.toContain('Did you mean');
 });
 
 test('a HEAD request gets the same status as a GET', async () => {
-  expect((await ask(site, '/no-such-page/', { method: 'HEAD' })).status).toBe(404);
-  expect((await ask(site, '/contact/', { method: 'HEAD' })).status).toBe(200);
+  expect((await sendRequest(site, '/no-such-page/', { method: 'HEAD' })).status).toBe(404);
+  expect((await sendRequest(site, '/contact/', { method: 'HEAD' })).status).toBe(200);
 });
 
 test('a HEAD request gets the same entity tag as a GET, and 304 for it', async () => {
-  const { body: page } = await ask(site, '/contact/');
+  const { body: page } = await sendRequest(site, '/contact/');
   const [script = ''] = /\/_next\/static\/[\w./~-]+\.js/.exec(page) ?? [];
   for (const path of ['/contact/', '/feed.xml', script]) {
-    const { headers } = await ask(site, path);
-    const head = await ask(site, path, { method: 'HEAD' });
+    const { headers } = await sendRequest(site, path);
+    const head = await sendRequest(site, path, { method: 'HEAD' });
     expect(headers.etag, path).toMatch(/^(?:W\/)?"/);
     expect([head.status, head.headers.etag, head.body], path).toEqual([200, headers.etag, '']);
     expect(head.headers['content-length'], path).toBe(headers['content-length']);
     for (const method of ['GET', 'HEAD'])
       for (const held of ['*', `"a,b", ${headers.etag}`, String(headers.etag).replace('W/', '')]) {
-        const again = await ask(site, path, { method, headers: { 'If-None-Match': held } });
+        const again = await sendRequest(site, path, { method, headers: { 'If-None-Match': held } });
         expect([again.status, again.body], `${method} ${path} ${held}`).toEqual([304, '']);
       }
   }
@@ -64,18 +64,20 @@ test('a HEAD request gets the same entity tag as a GET, and 304 for it', async (
 // @asvs 14.3.2
 test('preview cookies without a session do not change public responses', async () => {
   for (const path of ['/contact/', '/about/', '/feed.xml', '/sitemap.xml']) {
-    const lasting = ({ status, headers, body }: Awaited<ReturnType<typeof ask>>) => {
+    const lasting = ({ status, headers, body }: Awaited<ReturnType<typeof sendRequest>>) => {
       // Without the headers that depend on the time of rendering or on the request.
       const { date: _date, 'x-request-id': _id, 'x-nextjs-cache': _kept, ...said } = headers;
       return { status, said, body };
     };
-    const before = lasting(await ask(site, path));
+    const before = lasting(await sendRequest(site, path));
     for (const Cookie of [
       '__prerender_bypass=x',
       '__next_preview_data=x',
       'cid=a; __prerender_bypass=x; __next_preview_data=x',
     ])
-      expect(lasting(await ask(site, path, { headers: { Cookie } })), `${path} ${Cookie}`).toEqual(before);
+      expect(lasting(await sendRequest(site, path, { headers: { Cookie } })), `${path} ${Cookie}`).toEqual(
+        before,
+      );
   }
 });
 
@@ -83,18 +85,18 @@ test('preview cookies without a session do not change public responses', async (
 test('an unknown address leaves nothing in the page cache', async () => {
   const path = `/${randomUUID()}/`;
   for (const attempt of ['first', 'second', 'third']) {
-    const { status, headers } = await ask(site, path);
+    const { status, headers } = await sendRequest(site, path);
     expect(status, attempt).toBe(404);
     expect(headers['x-nextjs-cache'], attempt).toBeUndefined();
     expect(String(headers['cache-control']), attempt).toMatch(/no-store/);
   }
-  const contact = async () => (await ask(site, '/contact/')).headers['x-nextjs-cache'];
+  const contact = async () => (await sendRequest(site, '/contact/')).headers['x-nextjs-cache'];
   await expect.poll(contact, 'a known page is cached, so the header is reliable').toBe('HIT');
 });
 
 // @asvs 3.2.2
 test('the 404 page shows the address as text, whatever it contains', async () => {
-  const { status, body } = await ask(site, '/%3Cscript%3Ealert(1)%3C%2Fscript%3E%22/M%C4%81ori/');
+  const { status, body } = await sendRequest(site, '/%3Cscript%3Ealert(1)%3C%2Fscript%3E%22/M%C4%81ori/');
   expect(status).toBe(404);
   expect(body).not.toContain('<script>alert(1)');
   expect(wordsOf(body)).toContain('/Māori/');
@@ -139,10 +141,10 @@ for (const [what, path] of malformed) {
   // @spec 2.13
   // @asvs 1.1.1, 13.4.1, 13.4.3
   test(`an address ${what} is refused without a server error`, async () => {
-    const { status, body, headers } = await ask(site, path);
+    const { status, body, headers } = await sendRequest(site, path);
     // A server may normalise such an address and redirect; the target is not found either.
     const location = headers.location;
-    const final = location === undefined ? status : (await ask(site, pathOf(location))).status;
+    const final = location === undefined ? status : (await sendRequest(site, pathOf(location))).status;
     expect([400, 404, 414, 431]).toContain(final);
     expect(headers['set-cookie']).toBeUndefined();
     expect(body).not.toMatch(/\bat .+:\d+:\d+|node_modules|Internal Server Error/);
@@ -162,7 +164,7 @@ for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PUR
   // @asvs 3.5.3, 13.4.4
   test(`${method} on a page is refused`, async () => {
     for (const path of ['/', '/contact/', '/no-such-page/']) {
-      const { status, headers, body } = await ask(site, path, {
+      const { status, headers, body } = await sendRequest(site, path, {
         method,
         headers: { 'Content-Type': 'application/json' },
         body: '{}',
@@ -185,7 +187,7 @@ test('forms and actions that no page has are refused without a server error', as
     ['an action with a broken name', { 'Next-Action': '../..', 'Content-Type': 'text/plain' }, '[]'],
   ] as const) {
     for (const path of ['/about/', '/contact/', '/no-such-page/', '/api/content-webhook/']) {
-      const answer = await ask(site, path, { method: 'POST', headers, body });
+      const answer = await sendRequest(site, path, { method: 'POST', headers, body });
       expect.soft(answer.status, `${what} to ${path}`).toBeGreaterThanOrEqual(200);
       expect.soft(answer.status, `${what} to ${path}`).toBeLessThan(500);
       expect.soft(answer.body, `${what} to ${path}`).not.toMatch(/\bat .+:\d+:\d+|node_modules/);
@@ -195,7 +197,7 @@ test('forms and actions that no page has are refused without a server error', as
 
 test('a form of 20 MB is refused as too large', async () => {
   const headers = { 'Content-Type': 'multipart/form-data; boundary=x' };
-  const { status } = await ask(site, '/contact/', {
+  const { status } = await sendRequest(site, '/contact/', {
     method: 'POST',
     headers,
     body: Buffer.alloc(20_000_000, 'a'),
@@ -204,9 +206,11 @@ test('a form of 20 MB is refused as too large', async () => {
 });
 
 test('a range request gets the whole file', async () => {
-  const whole = await ask(site, '/fonts/hanken-grotesk-latin.woff2');
+  const whole = await sendRequest(site, '/fonts/hanken-grotesk-latin.woff2');
   for (const Range of ['bytes=0-10', 'bytes=99999999-', 'bytes=5-2', 'bytes=x']) {
-    const { status, headers } = await ask(site, '/fonts/hanken-grotesk-latin.woff2', { headers: { Range } });
+    const { status, headers } = await sendRequest(site, '/fonts/hanken-grotesk-latin.woff2', {
+      headers: { Range },
+    });
     expect([status, headers['content-length']], Range).toEqual([200, whole.headers['content-length']]);
   }
 });
@@ -222,24 +226,24 @@ test('redirects of the content are permanent, keep the query and work with and w
     ['/home/', '/'],
   ] as const) {
     for (const address of [from, from.replace(/\/$/, '')]) {
-      const { status, headers } = await ask(site, `${address}?utm_source=winter&place=Kaik%C5%8Dura`);
+      const { status, headers } = await sendRequest(site, `${address}?utm_source=winter&place=Kaik%C5%8Dura`);
       expect(status, address).toBe(308);
       const target = new URL(headers.location ?? '', site);
       expect(target.pathname, address).toBe(to);
       expect(target.search, address).toBe('?utm_source=winter&place=Kaik%C5%8Dura');
-      expect((await ask(site, target.pathname)).status, address).toBe(200);
+      expect((await sendRequest(site, target.pathname)).status, address).toBe(200);
     }
   }
 });
 
 test('a redirect stays on the host of the request', async () => {
-  const { headers } = await ask(site, '/home/', { headers: { Host: new URL(site).host } });
+  const { headers } = await sendRequest(site, '/home/', { headers: { Host: new URL(site).host } });
   expect(new URL(headers.location ?? '', site).host).toBe(new URL(site).host);
 });
 
 // @spec 2.10
 test('the empty page has the layout and is kept out of search engines', async ({ page }) => {
-  const { status, body } = await ask(site, '/undefined');
+  const { status, body } = await sendRequest(site, '/undefined');
   expect(status).toBe(200);
   expect(metaOf(body, 'robots').join()).toContain('noindex');
   await page.goto('/undefined');
@@ -251,7 +255,7 @@ test('the empty page has the layout and is kept out of search engines', async ({
 // @spec 2.12
 test('pages for designers and operators are kept out of search engines', async () => {
   for (const path of ['/comp_ref', '/reference', '/undefined', '/outbox']) {
-    const { status, body } = await ask(site, path);
+    const { status, body } = await sendRequest(site, path);
     expect(status, path).toBe(200);
     expect(metaOf(body, 'robots').join(), path).toContain('noindex');
   }

@@ -1,6 +1,6 @@
 /** Filters of list pages, which are kept in the address. */
 import { canonicalsOf, metaOf, textsOf } from './support/markup.ts';
-import { ask } from './support/raw-http.ts';
+import { sendRequest } from './support/raw-http.ts';
 import { expect, test, testSite } from './test-fixtures.ts';
 
 const site = testSite.siteUrl;
@@ -8,7 +8,7 @@ const site = testSite.siteUrl;
 test.describe('a filter in the address', () => {
   // @spec 1.4, C.4
   test('narrows destinations without a script, and is kept out of search engines', async () => {
-    const { status, headers, body } = await ask(site, '/destinations/?island=south&by=ferry');
+    const { status, headers, body } = await sendRequest(site, '/destinations/?island=south&by=ferry');
     expect(status).toBe(200);
     expect(String(headers['cache-control'])).toMatch(/no-store/);
     expect(metaOf(body, 'robots').join()).toContain('noindex');
@@ -19,7 +19,7 @@ test.describe('a filter in the address', () => {
   });
 
   test('reports an unknown value and shows everything', { tag: '@full' }, async () => {
-    const { status, body } = await ask(site, '/tours/?length=forever');
+    const { status, body } = await sendRequest(site, '/tours/?length=forever');
     expect(status).toBe(200);
     expect(body).toContain('We don’t recognise “forever” (length), so we’ve ignored it.');
   });

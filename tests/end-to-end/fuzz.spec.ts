@@ -20,7 +20,7 @@ import type { Plan } from '../fuzz/requests.ts';
 import { faultsOf, isApiPath, maxResponseMs } from '../fuzz/response-rules.ts';
 import type { Target } from '../fuzz/targets.ts';
 import { randomSeed } from '../random-seed.ts';
-import { ask } from './support/raw-http.ts';
+import { sendRequest } from './support/raw-http.ts';
 import { startTestSite, type TestSite, test } from './support/test-site.ts';
 
 /** The number of requests: `FUZZ_REQUESTS`, or the default of the run. */
@@ -63,7 +63,7 @@ test('any request gets a response that the OpenAPI document allows, without inte
   tag: '@full',
 }, async () => {
   test.setTimeout(120_000 + requests * 100);
-  const description = readDescription((await ask(testSite.siteUrl, '/api/v1/openapi.json')).body);
+  const description = readDescription((await sendRequest(testSite.siteUrl, '/api/v1/openapi.json')).body);
   const known = new KnownIds(Temporal.Now.plainDateISO('Pacific/Auckland'), webhookSecret);
   await lookAround(known);
   testSite.takeLog();
@@ -91,7 +91,7 @@ test('any request gets a response that the OpenAPI document allows, without inte
   for (const [name, share] of tally.sharesOf(429, 20)) expect(share, name).toBeLessThan(0.35);
 
   for (const path of ['/api/v1/health', '/api/v1/ready'])
-    expect((await ask(testSite.siteUrl, path)).status).toBe(200);
+    expect((await sendRequest(testSite.siteUrl, path)).status).toBe(200);
   await testSite.halt();
   await expectSoundLedger(testSite);
 });
@@ -315,7 +315,7 @@ async function lookAround(known: KnownIds): Promise<void> {
     ).data;
     for (const { offerId } of outbound) if (offerId !== '') known.add({ offer: offerId });
   }
-  const home = (await ask(testSite.siteUrl, '/')).body;
+  const home = (await sendRequest(testSite.siteUrl, '/')).body;
   for (const [, picture = ''] of home.matchAll(/(\/media\/images\/[^\s"?]+)/g)) known.add({ picture });
   for (let at = 0; at < bookings; at += 1) {
     const cart = await newCart(at);
@@ -336,7 +336,7 @@ async function lookAround(known: KnownIds): Promise<void> {
     ['/contact/', 'contactfields'],
     ['/checkout/', 'checkoutfields'],
   ] as const) {
-    const { body } = await ask(testSite.siteUrl, path, {
+    const { body } = await sendRequest(testSite.siteUrl, path, {
       headers: { Cookie: `cid=${known.put('~cart~0~')}` },
     });
     const hidden = [...body.matchAll(/name="(\$ACTION[^"]*)"(?: value="([^"]*)")?/g)];
@@ -383,7 +383,7 @@ async function order({ session, item, total }: NewCart, at: number) {
 /** Pays on the test gateway’s page and returns. */
 async function pay(path: string, at: number): Promise<void> {
   const number = testCards.find(({ name }) => name === 'approved')?.number ?? '';
-  const paid = await ask(testSite.siteUrl, path, {
+  const paid = await sendRequest(testSite.siteUrl, path, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/x-www-form-urlencoded',
@@ -393,14 +393,14 @@ async function pay(path: string, at: number): Promise<void> {
   });
   expect(paid.status).toBe(303);
   const back = new URL(String(paid.headers.location));
-  expect((await ask(testSite.siteUrl, `${back.pathname}${back.search}`)).status).toBe(303);
+  expect((await sendRequest(testSite.siteUrl, `${back.pathname}${back.search}`)).status).toBe(303);
 }
 
 const visitor = (at: number) => `192.0.2.${at + 1}`;
 
 /** A valid API call, from a separate visitor’s address. */
 async function call(method: string, path: string, body?: unknown, at = 0): Promise<unknown> {
-  const answer = await ask(testSite.siteUrl, path, {
+  const answer = await sendRequest(testSite.siteUrl, path, {
     method,
     headers: {
       'X-Api-Key': 'southbound-local',

@@ -26,7 +26,7 @@ import { createTestDatabase, databaseServer, type TestDatabase } from './support
  * start. Logs go to `test-results/test-site.log`. If TEST_SITE_URL is set beforehand, that site is tested instead.
  * @returns a function that stops the site and removes its data
  */
-export default async function startTheSite(): Promise<() => Promise<void>> {
+export default async function startGlobalTestSite(): Promise<() => Promise<void>> {
   if (process.env.TEST_SITE_URL) return async () => {};
   const folders = ['prepared', 'test-site'].map((name) => mkdtempSync(join(tmpdir(), `southbound-${name}-`)));
   const databases: TestDatabase[] = [];

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { freePorts, portFault } from '#scripts/launch/ports.mjs';
 import { root } from '#scripts/launch/root.mjs';
-import { pathsOpenToOthers } from '#tests/paths-open-to-others.ts';
+import { findWorldReadablePaths } from '#tests/world-readable-paths.ts';
 
 /** A launcher process started by a test. */
 type Launch = { child: ChildProcess; output: () => string; ended: Promise<number | null> };
@@ -59,7 +59,7 @@ test('starts, answers, and leaves no process behind when stopped', { tag: '@full
 
 test('keeps its files private from other users of the machine', { tag: '@full' }, () => {
   expect(readdirSync(filledFolder)).toEqual(expect.arrayContaining(['database', 'lake', 'timetable']));
-  expect(pathsOpenToOthers(filledFolder)).toEqual([]);
+  expect(findWorldReadablePaths(filledFolder)).toEqual([]);
 });
 
 test('its child processes end when it is killed', { tag: '@full' }, async () => {

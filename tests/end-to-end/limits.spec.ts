@@ -1,6 +1,6 @@
 /** Rate limits of a running site: API calls, pages rendered per request, and pictures. */
 import { expect } from '@playwright/test';
-import { ask } from './support/raw-http.ts';
+import { sendRequest } from './support/raw-http.ts';
 import { startTestSite, type TestSite, test } from './support/test-site.ts';
 
 test.describe.configure({ mode: 'default', timeout: 300_000 });
@@ -31,7 +31,7 @@ async function withinAMinute<Found>(
   }
 }
 
-const statuses = async (times: number, once: () => ReturnType<typeof ask>) => {
+const statuses = async (times: number, once: () => ReturnType<typeof sendRequest>) => {
   const answers = await Promise.all(Array.from({ length: times }, once));
   return {
     good: answers.filter(({ status }) => status !== 429).length,
@@ -44,7 +44,7 @@ test('a call over its rate limit is refused in an envelope, with the time to wai
   tag: '@full',
 }, async () => {
   const { good, refused } = await statuses(5, () =>
-    ask(testSite.siteUrl, '/api/v1/contact', {
+    sendRequest(testSite.siteUrl, '/api/v1/contact', {
       method: 'POST',
       headers: { 'X-Api-Key': 'southbound-local', 'Content-Type': 'application/json' },
       body: JSON.stringify({ name: 'Mere', email: 'mere@example.nz', message: 'Kia ora' }),
@@ -62,7 +62,7 @@ test('a missing page is rendered up to its rate limit, then refused with one lin
   tag: '@full',
 }, async () => {
   const { good, refused } = await withinAMinute((headers) =>
-    statuses(250, () => ask(testSite.siteUrl, '/nothing-of-the-kind/', { headers })),
+    statuses(250, () => sendRequest(testSite.siteUrl, '/nothing-of-the-kind/', { headers })),
   );
   expect([good, refused.length]).toEqual([240, 10]);
   for (const { headers, body } of refused) {
@@ -79,7 +79,7 @@ test('a page made by code is rendered up to its rate limit, then refused with on
   tag: '@full',
 }, async () => {
   const { good, refused } = await withinAMinute((headers) =>
-    statuses(250, () => ask(testSite.siteUrl, '/undefined/', { headers })),
+    statuses(250, () => sendRequest(testSite.siteUrl, '/undefined/', { headers })),
   );
   expect([good, refused.length]).toEqual([240, 10]);
   for (const { body } of refused) expect(body).toMatch(/^Too many requests from your address\./);
@@ -91,13 +91,13 @@ test('a per-visitor page is rendered up to its rate limit, whatever API calls it
 }, async () => {
   // Another network has it rendered first: until its data was read once it can fail, and a failed page is rendered twice.
   const elsewhere = { headers: { 'X-Forwarded-For': '203.0.113.1' } };
-  await expect.poll(async () => (await ask(testSite.siteUrl, '/cart/', elsewhere)).status).toBe(200);
+  await expect.poll(async () => (await sendRequest(testSite.siteUrl, '/cart/', elsewhere)).status).toBe(200);
   testSite.takeLog();
   const found = await withinAMinute(async (from) => {
     const headers = { ...from, Cookie: `cid=${'a'.repeat(30)}` };
     const counts: Record<number, number> = {};
     for (let batch = 0; batch < 25; batch += 1) {
-      const answers = Array.from({ length: 10 }, () => ask(testSite.siteUrl, '/cart/', { headers }));
+      const answers = Array.from({ length: 10 }, () => sendRequest(testSite.siteUrl, '/cart/', { headers }));
       for (const { status } of await Promise.all(answers)) counts[status] = (counts[status] ?? 0) + 1;
     }
     return counts;
@@ -106,14 +106,14 @@ test('a per-visitor page is rendered up to its rate limit, whatever API calls it
 });
 
 test('cached pages are not counted', { tag: '@full' }, async () => {
-  const { refused } = await statuses(100, () => ask(testSite.siteUrl, '/'));
+  const { refused } = await statuses(100, () => sendRequest(testSite.siteUrl, '/'));
   expect(refused).toEqual([]);
 });
 
 test('requests for invented pictures are refused, up to the rate limit, while another network still gets a new picture', {
   tag: '@full',
 }, async () => {
-  const home = (await ask(testSite.siteUrl, '/')).body.replaceAll('&amp;', '&');
+  const home = (await sendRequest(testSite.siteUrl, '/')).body.replaceAll('&amp;', '&');
   const offered = [...home.matchAll(/(\/media\/images\/[^\s"]+\?[^\s"]+) \d+w/g)].map(
     ([, address = '']) => address,
   );
@@ -123,11 +123,11 @@ test('requests for invented pictures are refused, up to the rate limit, while an
   await withinAMinute(async (headers) => {
     const asking = statuses(250, () => {
       left += 1;
-      return ask(testSite.siteUrl, `${image}?rect=${left},0,900,500&w=320&auto=format`, { headers });
+      return sendRequest(testSite.siteUrl, `${image}?rect=${left},0,900,500&w=320&auto=format`, { headers });
     });
     for (const address of offered.slice(0, 5))
       expect(
-        await ask(testSite.siteUrl, address, {
+        await sendRequest(testSite.siteUrl, address, {
           headers: { 'X-Forwarded-For': '203.0.113.2', Accept: 'image/avif' },
         }),
       ).toMatchObject({ status: 200, headers: { 'content-type': 'image/avif' } });
@@ -136,10 +136,13 @@ test('requests for invented pictures are refused, up to the rate limit, while an
     for (const { headers: said } of refused) expect(said['cache-control']).toMatch(/\bno-store\b/);
     // Pictures already rendered are free for everybody.
     expect(
-      (await ask(testSite.siteUrl, offered[0] ?? '', { headers: { ...headers, Accept: 'image/avif' } }))
-        .status,
+      (
+        await sendRequest(testSite.siteUrl, offered[0] ?? '', {
+          headers: { ...headers, Accept: 'image/avif' },
+        })
+      ).status,
     ).toBe(200);
   });
-  const strange = await ask(testSite.siteUrl, `${image}?rect=7,7,900,500&w=320&auto=format`);
+  const strange = await sendRequest(testSite.siteUrl, `${image}?rect=7,7,900,500&w=320&auto=format`);
   expect([strange.status, strange.headers['cache-control']]).toEqual([400, 'no-store']);
 });

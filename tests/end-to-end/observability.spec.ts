@@ -5,7 +5,7 @@ import { connect, createServer as createPlainServer } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { scriptsBeyond, weighPage } from '#tools/measure/weight.ts';
-import { ask } from './support/raw-http.ts';
+import { sendRequest } from './support/raw-http.ts';
 import { type LogLine, startTestSite, type TestSite, test } from './support/test-site.ts';
 import { waitUntilReady } from './support/wait-until-ready.ts';
 
@@ -68,7 +68,7 @@ test('a WebSocket request is refused by the server itself, without rendering and
   await (await fetch(`${testSite.siteUrl}/about/`)).text();
   testSite.takeLog();
   const headers = { Connection: 'Upgrade', Upgrade: 'websocket' };
-  expect((await ask(testSite.siteUrl, '/contact/', { method: 'TRACE', headers })).status).toBe(404);
+  expect((await sendRequest(testSite.siteUrl, '/contact/', { method: 'TRACE', headers })).status).toBe(404);
   const after = await fetch(`${testSite.siteUrl}/about/`);
   await after.text();
   const lines: LogLine[] = [];
@@ -239,7 +239,7 @@ test('a site with default settings refuses other host names and names the missin
 }, async () => {
   plain.takeLog();
   const visit = (Host: string, path = '/api/v1/openapi.json') =>
-    ask(plain.siteUrl, path, { headers: { Host } });
+    sendRequest(plain.siteUrl, path, { headers: { Host } });
   expect(await visit('site.tunnel.example')).toMatchObject({
     status: 421,
     body: expect.stringContaining('SITE_URL'),

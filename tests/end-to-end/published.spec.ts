@@ -15,7 +15,7 @@ import {
 } from '#studio/publishing/publishing-actions.ts';
 import { type PublishedSite, withPublishedSite } from '#tools/measure/published-site.ts';
 import { wordsOf } from './support/markup.ts';
-import { ask } from './support/raw-http.ts';
+import { sendRequest } from './support/raw-http.ts';
 
 /** How soon a publish must show, in milliseconds, on a machine with other load. */
 const expect = base.configure({ timeout: 5_000 });
@@ -68,8 +68,8 @@ test('published content becomes public, whatever fails on the way', { tag: '@ful
   await withPublishedSite(
     quiet,
     async (testSite) => {
-      const statusOf = async (path: string) => (await ask(testSite.siteUrl, path)).status;
-      const words = async (path: string) => wordsOf((await ask(testSite.siteUrl, path)).body);
+      const statusOf = async (path: string) => (await sendRequest(testSite.siteUrl, path)).status;
+      const words = async (path: string) => wordsOf((await sendRequest(testSite.siteUrl, path)).body);
       const shows = (name: string, text: string) => expect.poll(() => words(pathOf(name))).toContain(text);
 
       await test.step('a new page appears, and a change of it shows', async () => {
@@ -119,13 +119,13 @@ test('published content becomes public, whatever fails on the way', { tag: '@ful
         const moved = pageOf('a', 'Third words.', { path: { _type: 'slug', current: pathOf('moved') } });
         await publish(testSite, moved, pathOf('a'));
         await expect.poll(() => statusOf(pathOf('moved'))).toBe(200);
-        const { status, headers } = await ask(testSite.siteUrl, `${pathOf('a')}?from=mail`);
+        const { status, headers } = await sendRequest(testSite.siteUrl, `${pathOf('a')}?from=mail`);
         expect(status).toBe(308);
         expect(headers.location).toMatch(new RegExp(`${pathOf('moved')}\\?from=mail$`));
         await publish(testSite, pageOf('a', 'Back again.'), pathOf('moved'));
         await shows('a', 'Back again.');
         expect(headers['cache-control'], 'otherwise a browser would now loop').toBe('no-cache');
-        expect((await ask(testSite.siteUrl, pathOf('moved'))).headers.location).toMatch(
+        expect((await sendRequest(testSite.siteUrl, pathOf('moved'))).headers.location).toMatch(
           new RegExp(`${pathOf('a')}$`),
         );
       });

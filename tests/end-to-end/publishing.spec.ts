@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { blocksOf, textsOf, wordsOf } from './support/markup.ts';
 import { type Draft, pageOf, publish, textBlock, unpublish } from './support/publish.ts';
-import { ask } from './support/raw-http.ts';
+import { sendRequest } from './support/raw-http.ts';
 import { browserWithProfile, expectSeesPublishes } from './support/returning-browser.ts';
 import { type LogLine, startTestSite, type TestSite, test } from './support/test-site.ts';
 
@@ -115,10 +115,10 @@ test.beforeAll(async () => {
 
 test.afterAll(() => testSite?.stop());
 
-const html = async (path: string) => (await ask(testSite.siteUrl, path)).body;
-const statusOf = async (path: string) => (await ask(testSite.siteUrl, path)).status;
+const html = async (path: string) => (await sendRequest(testSite.siteUrl, path)).body;
+const statusOf = async (path: string) => (await sendRequest(testSite.siteUrl, path)).status;
 const content = (path: string) =>
-  ask(testSite.siteUrl, `/api/v1/page-content?path=${path}`, {
+  sendRequest(testSite.siteUrl, `/api/v1/page-content?path=${path}`, {
     headers: { 'X-Api-Key': 'southbound-local' },
   });
 
@@ -128,10 +128,10 @@ function eventsOf(log: readonly LogLine[], page: string) {
 }
 
 test('faulty blocks leave the markup of the good ones unchanged, byte for byte, and log one event each', async () => {
-  const alone = await ask(testSite.siteUrl, '/test/good/');
+  const alone = await sendRequest(testSite.siteUrl, '/test/good/');
   expect(alone.status).toBe(200);
   testSite.takeLog();
-  const among = await ask(testSite.siteUrl, '/test/good-and-bad/');
+  const among = await sendRequest(testSite.siteUrl, '/test/good-and-bad/');
   expect(among.status).toBe(200);
 
   expect(blocksOf(alone.body)).toHaveLength(good.length);
@@ -154,7 +154,7 @@ test('faulty blocks leave the markup of the good ones unchanged, byte for byte, 
 });
 
 test('a page with only faulty blocks still renders, with its title as heading', async () => {
-  const { status, body } = await ask(testSite.siteUrl, '/test/only-bad/');
+  const { status, body } = await sendRequest(testSite.siteUrl, '/test/only-bad/');
   expect(status).toBe(200);
   expect(blocksOf(body)).toEqual([]);
   expect(textsOf(body, 'h1')).toEqual(['Only bad blocks']);
@@ -234,14 +234,14 @@ test('a redirect works as soon as it is published', async () => {
     },
   ]);
   await expect.poll(() => statusOf('/test/old/'), { timeout: soon }).toBe(308);
-  expect((await ask(testSite.siteUrl, '/test/old/')).headers.location).toMatch(/\/test\/good\/$/);
+  expect((await sendRequest(testSite.siteUrl, '/test/old/')).headers.location).toMatch(/\/test\/good\/$/);
   unpublish(testSite.dataDir, ['test-redirect']);
   await expect.poll(() => statusOf('/test/old/'), { timeout: soon }).toBe(404);
 });
 
 test('a webhook without a valid signature is refused', async () => {
   const post = (headers: Record<string, string>) =>
-    ask(testSite.siteUrl, '/api/content-webhook', { method: 'POST', headers, body: '{}' });
+    sendRequest(testSite.siteUrl, '/api/content-webhook', { method: 'POST', headers, body: '{}' });
   expect((await post({})).status).toBe(401);
   expect((await post({ 'sanity-webhook-signature': 't=1,v1=wrong' })).status).toBe(401);
 });
@@ -251,7 +251,7 @@ test('during a lake outage, cached pages stay, readiness reports it, and everyth
   testSite.setLakeReachable(false);
   try {
     expect(await statusOf('/about/')).toBe(200);
-    const { status, body } = await ask(testSite.siteUrl, '/api/v1/ready');
+    const { status, body } = await sendRequest(testSite.siteUrl, '/api/v1/ready');
     expect(status).toBe(503);
     expect(JSON.parse(body)).toMatchObject({
       status: 'failed',

@@ -6,7 +6,7 @@ import { expect } from '@playwright/test';
 import { root } from '#scripts/launch/root.mjs';
 import { blocksOf } from './support/markup.ts';
 import { type Draft, pageOf, textBlock } from './support/publish.ts';
-import { ask } from './support/raw-http.ts';
+import { sendRequest } from './support/raw-http.ts';
 import { startTestSite, type TestSite, test } from './support/test-site.ts';
 
 test.describe.configure({ mode: 'default' });
@@ -80,7 +80,7 @@ test('a page takes two upstream queries when cold, however many blocks it has, a
 }, async () => {
   const read = async (path: string) => {
     testSite.takeQueries();
-    const { status, body } = await ask(testSite.siteUrl, path);
+    const { status, body } = await sendRequest(testSite.siteUrl, path);
     return { status, blocks: blocksOf(body).length, queries: testSite.takeQueries() };
   };
   // The process reads its route table once, with the first request of any kind.

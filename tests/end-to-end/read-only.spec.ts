@@ -7,7 +7,7 @@ import { root } from '#scripts/launch/root.mjs';
 import { apiOf, busPass, createCart, dataOf } from './support/cart.ts';
 import { textsOf } from './support/markup.ts';
 import { prepareData } from './support/prepared-data.ts';
-import { ask } from './support/raw-http.ts';
+import { sendRequest } from './support/raw-http.ts';
 import { mayMakeReadOnly, startReadOnly } from './support/read-only-site.ts';
 import { expect, test, testSite } from './test-fixtures.ts';
 
@@ -65,11 +65,11 @@ test('on a read-only file system the site serves pages, pictures and the Studio,
     running.push(lake);
     const site = await startSite('ready');
     running.push(site);
-    const home = (await ask(address, '/')).body;
+    const home = (await sendRequest(address, '/')).body;
     const [, picture = ''] = /"(\/media\/images\/[^" ]+)/.exec(home) ?? [];
     const [, card = ''] = /content="[^"]*(\/social\/[^"]+)"/.exec(home) ?? [];
     for (const path of ['/tours/', '/cart/', '/search/?q=train', '/studio/', '/sitemap.xml', picture, card])
-      expect((await ask(address, path.replaceAll('&amp;', '&'))).status, path).toBe(200);
+      expect((await sendRequest(address, path.replaceAll('&amp;', '&'))).status, path).toBe(200);
     const api = apiOf(address);
     const { cartSessionId } = await createCart([busPass], api);
     expect((await dataOf(api.cart(cartSessionId))).items).toHaveLength(1);
@@ -80,7 +80,7 @@ test('on a read-only file system the site serves pages, pictures and the Studio,
     await site.stop();
     await lake.stop();
     running.push(await startSite('health'));
-    const { status, body } = await ask(address, '/tours/');
+    const { status, body } = await sendRequest(address, '/tours/');
     expect(status).toBe(200);
     expect(textsOf(body, 'h1')).toHaveLength(1);
     expect(lines.filter((line) => /EROFS|EACCES|EPERM|prerender cache/.test(line))).toEqual([]);

@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { metaOf, textsOf, wordsOf } from './support/markup.ts';
-import { ask } from './support/raw-http.ts';
+import { sendRequest } from './support/raw-http.ts';
 import { expect, test, testSite } from './test-fixtures.ts';
 
 const site = testSite.siteUrl;
@@ -28,7 +28,7 @@ test.describe('the search of the site', () => {
   // @spec C.1
   for (const words of ['kaikoura', 'Kaikōura', 'KAIKOURA'])
     test(`finds ${words} without a script, at its own address`, async () => {
-      const { status, headers, body } = await ask(site, `/search/?q=${encodeURIComponent(words)}`);
+      const { status, headers, body } = await sendRequest(site, `/search/?q=${encodeURIComponent(words)}`);
       expect(status).toBe(200);
       expect(body).toMatch(/<a [^>]*href="\/destinations\/kaikoura\/"[^>]*><mark>Kaikōura<\/mark>/);
       expect(wordsOf(body)).toContain(`results for “${words}”`);
@@ -38,8 +38,10 @@ test.describe('the search of the site', () => {
     });
 
   test('is not in the sitemap, and does not find itself', async () => {
-    expect((await ask(site, '/sitemap.xml')).body).not.toContain('/search/</loc>');
-    expect((await ask(site, '/search/?q=search')).body).not.toMatch(/<a [^>]*href="\/search\/"[^>]*><mark>/);
+    expect((await sendRequest(site, '/sitemap.xml')).body).not.toContain('/search/</loc>');
+    expect((await sendRequest(site, '/search/?q=search')).body).not.toMatch(
+      /<a [^>]*href="\/search\/"[^>]*><mark>/,
+    );
   });
 
   test('links to the station within a list @phone', { tag: '@full' }, async ({ page }) => {
@@ -177,7 +179,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 
 // @spec 2.14
 test('the 404 page has a search field filled with the words of the address', async () => {
-  const { status, body } = await ask(site, '/ways/tranz-alpine.html');
+  const { status, body } = await sendRequest(site, '/ways/tranz-alpine.html');
   expect(status).toBe(404);
   expect(body).toMatch(/<form action="\/search\/" method="get">/);
   expect(body).toMatch(/<input [^>]*name="q"[^>]*value="ways tranz alpine"/);

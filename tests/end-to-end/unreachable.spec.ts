@@ -8,11 +8,11 @@ import {
   checkAnswers,
   createFerryCart,
   fillIn,
-  goToPay,
   openCheckout,
+  openPaymentPage,
   payWith,
 } from './support/purchase.ts';
-import { ask, type RawAnswer } from './support/raw-http.ts';
+import { type RawAnswer, sendRequest } from './support/raw-http.ts';
 import { startTestSite, type TestSite, test } from './support/test-site.ts';
 
 // All tests share one site. Each requests a page that was never rendered (cached pages on disk outlive a site), and ends
@@ -44,7 +44,7 @@ test.afterEach(async () => {
 });
 test.afterAll(() => testSite?.stop());
 
-const get = (path: string) => ask(testSite.siteUrl, path);
+const get = (path: string) => sendRequest(testSite.siteUrl, path);
 
 function expectErrorPage({ status, headers, body }: RawAnswer): void {
   expect(status).toBe(503);
@@ -68,7 +68,7 @@ test('an unseen page is an error page while no content was read, and recovers au
   const missing = unseenPath();
   for (const path of [unseen.first, unseen.first.replace(/\/$/, ''), missing])
     expectErrorPage(await get(path));
-  expect((await ask(testSite.siteUrl, unseen.first, { method: 'HEAD' })).status).toBe(503);
+  expect((await sendRequest(testSite.siteUrl, unseen.first, { method: 'HEAD' })).status).toBe(503);
   testSite.setLakeReachable(true);
   const { status, body } = await get(unseen.first);
   expect(status).toBe(200);
@@ -146,7 +146,7 @@ test.describe('after a payment', () => {
       await openCheckout(page, testSite.siteUrl);
       await fillIn(page, buyer);
       await checkAnswers(page);
-      const reference = await goToPay(page);
+      const reference = await openPaymentPage(page);
       testSite.setLakeReachable(false);
       await payWith(page, card);
       await expect(page).toHaveURL(`${testSite.siteUrl}${where}`);
@@ -163,7 +163,7 @@ test.describe('after a payment', () => {
 test('a cached page stays, and a visitor cannot request the error page', { tag: '@full' }, async () => {
   expect((await get('/contact/')).status).toBe(200);
   const forged = { headers: { 'x-southbound-failed-page': '1' } };
-  expect((await ask(testSite.siteUrl, '/contact/', forged)).status).toBe(200);
+  expect((await sendRequest(testSite.siteUrl, '/contact/', forged)).status).toBe(200);
   expect((await get('/failed/')).status).toBe(404);
   testSite.setLakeReachable(false);
   expect((await get('/contact/')).status).toBe(200);

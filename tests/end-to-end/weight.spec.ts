@@ -1,8 +1,8 @@
 /** Page weight: transferred bytes of each kind of page against its budget. */
 import { type Browser, expect, test } from '@playwright/test';
+import { mapConcurrently } from '#platform/map-concurrently.ts';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
 import { isFullSize } from '#tests/case-counts.ts';
-import { each } from '#tools/content-check/check-pages.ts';
 import { budgets, emptyPath, overBudget } from '#tools/measure/budgets.ts';
 import { frameworkFloor, measureFloor, recordedFloor } from '#tools/measure/framework-floor.ts';
 import {
@@ -34,10 +34,10 @@ let weighed: Promise<ReadonlyMap<string, PageWeight>> | undefined;
 async function weighEach(browser: Browser): Promise<ReadonlyMap<string, PageWeight>> {
   const weights = new Map<string, PageWeight>();
   const paths = [...new Set([...weighedBudgets.map(({ path }) => path), emptyPath, plain, '/contact/'])];
-  await each(
+  await mapConcurrently(
     paths,
-    async (path) => void weights.set(path, await weighPage(browser, testSite.siteUrl, path)),
     pagesAtOnce,
+    async (path) => void weights.set(path, await weighPage(browser, testSite.siteUrl, path)),
   );
   return weights;
 }

@@ -1,8 +1,9 @@
 /** Checks every page of the dataset: valid HTML, metadata, links in and out, and link targets. */
 import { expect, test } from '@playwright/test';
+import { mapConcurrently } from '#platform/map-concurrently.ts';
 import { isReserved } from '#schemas/shared/site-path.ts';
 import { isFullSize } from '#tests/case-counts.ts';
-import { checkPages, each } from '#tools/content-check/check-pages.ts';
+import { checkPages, maxRequestsAtOnce } from '#tools/content-check/check-pages.ts';
 import { datasetPages, datasetRedirects, pagesWithEveryBlock, publicPages } from './support/addresses.ts';
 import { fetchAllHtml, fetchCached } from './support/cached-responses.ts';
 import { attributes } from './support/markup.ts';
@@ -56,7 +57,7 @@ test('no link on any page is broken', async () => {
   const others = addresses.difference(new Set(searches));
   const followed = [...others, ...searches.filter((_, index) => index % searchesFor === 0)];
   const statuses = new Map<string, number>();
-  await each(followed, async (address) => {
+  await mapConcurrently(followed, maxRequestsAtOnce, async (address) => {
     statuses.set(address, (await fetchCached(address)).status);
   });
   // There are thousands of links: one assertion each would take longer than all requests.

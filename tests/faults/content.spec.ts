@@ -6,10 +6,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import type { Part } from '#scripts/launch/part.mjs';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { readSettings } from '#scripts/launch/settings.mjs';
 import { startLake } from '#scripts/launch/site.mjs';
+import type { Part } from '#scripts/launch/site-process.mjs';
 import {
   type CrashTestServer,
   startCrashTestServer,

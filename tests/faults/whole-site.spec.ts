@@ -14,16 +14,16 @@ import {
   startSmtpServer,
   type TestSmtpServer,
 } from '#platform/mail/smtp-server.testing.ts';
-import type { Part } from '#scripts/launch/part.mjs';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { readSettings } from '#scripts/launch/settings.mjs';
 import { startLake } from '#scripts/launch/site.mjs';
+import type { Part } from '#scripts/launch/site-process.mjs';
 import { apiOf, busPass, createCart } from '#tests/end-to-end/support/cart.ts';
 import { checkConsistency } from '#tests/end-to-end/support/crash/consistency-check.ts';
 import { Visitor } from '#tests/end-to-end/support/crash/visitor.ts';
 import { type Stoppable, startWholeSite } from '#tests/end-to-end/support/killable-servers.ts';
 import { textsOf, wordsOf } from '#tests/end-to-end/support/markup.ts';
-import { ask } from '#tests/end-to-end/support/raw-http.ts';
+import { sendRequest } from '#tests/end-to-end/support/raw-http.ts';
 import { cleanUpAll } from './support/clean-up-all.ts';
 import { expectConsistent, expectLedgerBalances } from './support/expect-consistent.ts';
 import { type FaultyNetwork, startFaultyNetwork } from './support/faulty-network.ts';
@@ -108,7 +108,7 @@ function start(dataDir: string, more: Readonly<Record<string, string>> = {}): Pr
 /** Expects that cached pages are unaffected. */
 async function expectKeptPages(): Promise<void> {
   for (const path of cachedPaths) {
-    const { status, body } = await ask(site.address, path);
+    const { status, body } = await sendRequest(site.address, path);
     expect(status, path).toBe(200);
     expect(textsOf(body, 'h1'), path).toHaveLength(1);
   }
@@ -117,7 +117,7 @@ async function expectKeptPages(): Promise<void> {
 /** Expects that a per-visitor page is shown in time, or is an error page that reveals no internals. */
 async function expectHonest(path: string, cookie: string): Promise<string> {
   const began = performance.now();
-  const { status, body } = await ask(site.address, path, { headers: { Cookie: cookie } });
+  const { status, body } = await sendRequest(site.address, path, { headers: { Cookie: cookie } });
   expect(performance.now() - began, path).toBeLessThan(10_000);
   expect([200, 503], path).toContain(status);
   expect(textsOf(body, 'h1'), path).toHaveLength(1);
@@ -175,7 +175,7 @@ for (const [words, networkState] of [
     await content.become(networkState);
     await expectKeptPages();
     const began = performance.now();
-    const { status } = await ask(site.address, `/unseen-${randomUUID()}/`);
+    const { status } = await sendRequest(site.address, `/unseen-${randomUUID()}/`);
     recordMeasurement('a page that was never seen', `${status} after ${seconds(performance.now() - began)}`);
     expect(performance.now() - began).toBeLessThan(10_000);
     expect([404, 503]).toContain(status);
@@ -226,10 +226,10 @@ for (const [words, networkState] of [
     await gateway.become(networkState);
 
     const began = performance.now();
-    const back = await ask(site.address, `/purchase/arrive?token=${token}`);
+    const back = await sendRequest(site.address, `/purchase/arrive?token=${token}`);
     expect([back.status, back.headers.location]).toEqual([303, '/purchase/']);
     const cookie = String(back.headers['set-cookie']?.[0]).split(';')[0] ?? '';
-    const page = await ask(site.address, '/purchase/', { headers: { Cookie: cookie } });
+    const page = await sendRequest(site.address, '/purchase/', { headers: { Cookie: cookie } });
     recordMeasurement('the booking’s page arrived after', seconds(performance.now() - began));
     expect(performance.now() - began).toBeLessThan(10_000);
     expect(page.status).toBe(200);
@@ -250,7 +250,7 @@ test('a booking’s mail that the mail server refuses at first is delivered late
     await expect.poll(() => mailsAbout(reference).length, { timeout: 30_000 }).toBe(1);
   mails.refusals.push('451 4.7.1 Greylisted');
   const { reference, token } = await buys();
-  await ask(site.address, `/purchase/arrive?token=${token}`);
+  await sendRequest(site.address, `/purchase/arrive?token=${token}`);
   await expect.poll(() => mails.refusals, { timeout: 30_000 }).toEqual([]);
   expect(mailsAbout(reference)).toEqual([]);
   await expect.poll(() => mailsAbout(reference).length, { timeout: 60_000 }).toBe(1);
@@ -299,7 +299,7 @@ test('a site whose data folder is full serves its pages and sells', async () => 
     expect(await expectHonest('/cart/', `cid=${cart.cartSessionId}`)).toContain(
       cart.items[0]?.description ?? 'an item',
     );
-    expect((await ask(site.address, `/unseen-${randomUUID()}/`)).status).toBe(404);
+    expect((await sendRequest(site.address, `/unseen-${randomUUID()}/`)).status).toBe(404);
     await expectState(site.address, { health: 200, ready: 200 });
   } finally {
     disk.free();

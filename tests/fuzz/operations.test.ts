@@ -1,6 +1,6 @@
 /** Unit tests of the OpenAPI reader. */
 import { expect, test } from 'vitest';
-import { testApi } from '#api/testing.ts';
+import { testApi } from '#api/test-api.testing.ts';
 import { findOperation, readDescription } from './operations.ts';
 
 const api = testApi();

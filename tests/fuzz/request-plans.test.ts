@@ -1,6 +1,6 @@
 /** Unit tests of the request plans and their placeholders. */
 import { describe, expect, it, test } from 'vitest';
-import { testApi } from '#api/testing.ts';
+import { testApi } from '#api/test-api.testing.ts';
 import { apiTargets } from './api-targets.ts';
 import { handWrittenTargets, multipart } from './hand-written-targets.ts';
 import { KnownIds, placeholder } from './known-ids.ts';

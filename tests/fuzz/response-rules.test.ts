@@ -1,14 +1,14 @@
 /** Unit tests of the fuzz test’s oracle. */
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { testApi } from '#api/testing.ts';
+import { testApi } from '#api/test-api.testing.ts';
 import { readDescription } from './operations.ts';
 import type { WireAnswer } from './raw-requests.ts';
-import { faultsOf, type JudgedRequest } from './response-rules.ts';
+import { type CheckedRequest, faultsOf } from './response-rules.ts';
 
 const api = readDescription(await (await testApi().request('http://localhost/api/v1/openapi.json')).text());
 
-const request: JudgedRequest = {
+const request: CheckedRequest = {
   method: 'GET',
   target: '/api/v1/blogs/none?x=1',
   isMalformed: false,
@@ -35,7 +35,7 @@ const good: WireAnswer = {
   },
 };
 
-const judged = (answer: Partial<WireAnswer>, about: Partial<JudgedRequest> = {}) =>
+const judged = (answer: Partial<WireAnswer>, about: Partial<CheckedRequest> = {}) =>
   faultsOf({ ...request, ...about }, { ...good, ...answer }, api);
 const without = (name: string) => ({
   headers: Object.fromEntries(Object.entries(good.headers).filter(([key]) => key !== name)),

@@ -8,7 +8,7 @@ import type { WireAnswer } from './raw-requests.ts';
 export const maxResponseMs = 10_000;
 
 /** The properties of a request that decide which responses are allowed. */
-export interface JudgedRequest {
+export interface CheckedRequest {
   readonly method: string;
   /** As sent over the wire. */
   readonly target: string;
@@ -38,7 +38,11 @@ const headers: readonly (readonly [name: string, value: RegExp])[] = [
 ];
 
 /** Lists the faults of a response. The texts have no variable parts, so that equal faults are counted together. */
-export function faultsOf(request: JudgedRequest, answer: WireAnswer, api: ApiDescription): readonly string[] {
+export function faultsOf(
+  request: CheckedRequest,
+  answer: WireAnswer,
+  api: ApiDescription,
+): readonly string[] {
   if (answer.status === 0) return [`there was no answer (${answer.trouble})`];
   const body = unpacked(answer);
   return [
@@ -50,7 +54,7 @@ export function faultsOf(request: JudgedRequest, answer: WireAnswer, api: ApiDes
 }
 
 /** Readiness may answer 503: under this load a check can take longer than two seconds. */
-const saysBusy = ({ target }: JudgedRequest, { status }: WireAnswer) =>
+const saysBusy = ({ target }: CheckedRequest, { status }: WireAnswer) =>
   status === 503 && /^\/api\/v1\/ready\/?(?:\?|$)/.test(target);
 
 const unpack: Readonly<Record<string, (body: Buffer) => Buffer>> = {
@@ -70,7 +74,7 @@ function unpacked({ headers: got, body }: WireAnswer): Buffer | null {
   }
 }
 
-function headerFaults({ method }: JudgedRequest, { status, headers: got, body }: WireAnswer): string[] {
+function headerFaults({ method }: CheckedRequest, { status, headers: got, body }: WireAnswer): string[] {
   const faults = headers
     .filter(([name, value]) => !value.test(got[name] ?? ''))
     .map(([name, value]) => `header ${name} is not ${value}`);
@@ -85,7 +89,7 @@ function headerFaults({ method }: JudgedRequest, { status, headers: got, body }:
   return faults;
 }
 
-function bodyFaults(request: JudgedRequest, answer: WireAnswer, api: ApiDescription): string[] {
+function bodyFaults(request: CheckedRequest, answer: WireAnswer, api: ApiDescription): string[] {
   const { method, target, isMalformed, allowed } = request;
   const { status, body } = answer;
   const faults: string[] = [];

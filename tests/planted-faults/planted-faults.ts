@@ -358,8 +358,8 @@ const travel: readonly PlantedFault[] = [
     id: 'planner-ignores-change-time',
     area: 'planner: backward search',
     file: 'domains/travel/planner/backward-search.ts',
-    find: 'if (within !== NEVER) this.#getLeave(stop, rides, time - within, stop, slack);',
-    replace: 'if (within !== NEVER) this.#getLeave(stop, rides, time, stop, slack);',
+    find: 'if (within !== unreachableSeconds) this.#getLeave(stop, rides, time - within, stop, slack);',
+    replace: 'if (within !== unreachableSeconds) this.#getLeave(stop, rides, time, stop, slack);',
     why: 'A search by arrival offers a change that is too short.',
     detectedBy: [
       unit('domains/travel/planner/planner.test.ts', 'domains/travel/planner/planner-proof.test.ts'),

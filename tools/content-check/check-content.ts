@@ -1,6 +1,7 @@
 /** Checks all published content and the site that shows it: Studio rules, addresses, blocks, redirects, pages and sitemap. */
 import { z } from 'zod';
 import * as groq from '#cms/queries.ts';
+import { mapConcurrently } from '#platform/map-concurrently.ts';
 import {
   addressOf,
   ancestorPaths,
@@ -11,7 +12,7 @@ import {
 } from '#schemas/shared/site-path.ts';
 import { blockFindings } from '#src/page/block-findings.ts';
 import { visitorPages } from '#src/page/page-routes.ts';
-import { checkPages, each } from './check-pages.ts';
+import { checkPages, maxRequestsAtOnce } from './check-pages.ts';
 import type { Finding, SiteResponse } from './finding.ts';
 import { readSitemap } from './read-sitemap.ts';
 
@@ -63,7 +64,7 @@ export async function checkContent(checked: Checked): Promise<CheckReport> {
         {},
       ),
     );
-  await each(documents, async (document) => {
+  await mapConcurrently(documents, maxRequestsAtOnce, async (document) => {
     for (const said of await checked.rules(document)) fault('rule', document._id, said);
   });
 
@@ -80,7 +81,7 @@ export async function checkContent(checked: Checked): Promise<CheckReport> {
   }
 
   let blocks = 0;
-  await each([...pages.keys()], async (path) => {
+  await mapConcurrently([...pages.keys()], maxRequestsAtOnce, async (path) => {
     const address = addressOf(path);
     const around = { ancestors: ancestorPaths(path).flatMap(storedForms), mediaBase: '/media/' };
     const content =
@@ -96,7 +97,7 @@ export async function checkContent(checked: Checked): Promise<CheckReport> {
   });
 
   const redirects = new Map<string, string>();
-  await each(routes.redirects, async ({ id, from, to }) => {
+  await mapConcurrently(routes.redirects, maxRequestsAtOnce, async ({ id, from, to }) => {
     const begins = redirectPath(from);
     const leads = storedPath(to);
     if (!begins) return void fault('redirect', id, `${JSON.stringify(from)} is not a valid address`);

@@ -1,4 +1,5 @@
 /** Crawls all pages of a site and checks metadata, links, pictures, HTML and reachability. */
+import { mapConcurrently } from '#platform/map-concurrently.ts';
 import { canonicalPath } from '#schemas/shared/site-path.ts';
 import { visitorPages } from '#src/page/page-routes.ts';
 import type { Finding, SiteResponse } from './finding.ts';
@@ -6,19 +7,8 @@ import { htmlFaults } from './html-rules.ts';
 import { type CrawledPage, duplicateTextFaults, findUnreachable, pageFaults } from './page-rules.ts';
 import { readHtml } from './read-html.ts';
 
-/** Runs `work` on all entries, at most `atOnce` at a time. */
-export async function each<Entry>(
-  entries: readonly Entry[],
-  work: (entry: Entry) => Promise<void>,
-  atOnce = 6,
-): Promise<void> {
-  const waiting = [...entries];
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (let entry = waiting.shift(); entry !== undefined; entry = waiting.shift()) await work(entry);
-    }),
-  );
-}
+/** The maximum number of concurrent requests to the checked site. */
+export const maxRequestsAtOnce = 6;
 
 /** Decodes the name in a URL fragment. Returns null if the percent-encoding is invalid. */
 function decodedFragment(hash: string): string | null {
@@ -71,7 +61,7 @@ export async function checkPages({
   const crawled = new Map<string, CrawledPage>();
   const sizes = new Map<string, number>();
   const isPublic = (path: string) => pages.get(path)?.hidden !== true && !visitorPages.has(path);
-  await each([...pages.keys()], async (path) => {
+  await mapConcurrently([...pages.keys()], maxRequestsAtOnce, async (path) => {
     const { status, body } = await ask(encodeURI(path));
     if (status !== 200) return void fault('page', path, `answers ${status}`);
     const page = { path, markup: readHtml(body), isPublic: isPublic(path) };
@@ -129,13 +119,13 @@ export async function checkPages({
       pictures.set(`${pathname}${search}`, path);
     }
   }
-  await each([...others], async ([address, where]) => {
+  await mapConcurrently([...others], maxRequestsAtOnce, async ([address, where]) => {
     const { status } = await ask(address);
     if (status >= 400) fault('link', where, `${address} answers ${status}`);
   });
   progress?.(`${links} links followed`);
   let asked = 0;
-  await each([...pictures], async ([src, where]) => {
+  await mapConcurrently([...pictures], maxRequestsAtOnce, async ([src, where]) => {
     const { status, type } = await ask(src);
     if (status !== 200 || !type.startsWith('image/'))
       fault('picture', where, `${src} answers ${status} ${type}`.trim());

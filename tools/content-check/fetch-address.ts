@@ -13,7 +13,7 @@ const maxWaits = 3;
  * It retries once after a network error, because the site may just have closed a kept-alive connection.
  * After a 429 it waits for `Retry-After` and tries again.
  */
-export async function ask(siteUrl: string, address: string): Promise<SiteResponse> {
+export async function sendRequest(siteUrl: string, address: string): Promise<SiteResponse> {
   const request = () =>
     fetch(new URL(address, siteUrl), { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
   let answer = await request().catch(request);

@@ -8,7 +8,7 @@ import { PlainError } from '#scripts/launch/root.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
 import { withSite } from '#tools/measure/measured-site.ts';
 import { type CheckReport, checkContent } from './check-content.ts';
-import { ask } from './fetch-address.ts';
+import { sendRequest } from './fetch-address.ts';
 import { studioRules } from './studio-rules.ts';
 
 const usage = `npm run content:check: checks all published content and every page of the site.
@@ -42,7 +42,7 @@ function check(
   const client = clientOf(lakeUrl);
   return checkContent({
     query: (query, params) => client.fetch<unknown>(query, params),
-    ask: (address) => ask(siteUrl, address),
+    ask: (address) => sendRequest(siteUrl, address),
     rules: studioRules(client),
     isOwn: isReserved,
     progress,

@@ -7,7 +7,7 @@ import { getFallbackLocaleSource } from '@sanity/validation/_internal';
 import { z } from 'zod';
 import { studioTypes } from '#schemas/documents/index.ts';
 
-const known: ReadonlySet<string> = new Set(studioTypes.map(({ name }) => name));
+const knownTypes: ReadonlySet<string> = new Set(studioTypes.map(({ name }) => name));
 const document = z.looseObject({
   _id: z.string(),
   _type: z.string(),
@@ -34,7 +34,7 @@ export function studioRules(client: SanityClient): (value: unknown) => Promise<s
   });
   return async (value) => {
     const parsed = document.parse(value);
-    if (!known.has(parsed._type)) return [`${parsed._type} is not a document type of the Studio`];
+    if (!knownTypes.has(parsed._type)) return [`${parsed._type} is not a document type of the Studio`];
     const markers = await validateDocumentWithWorkspace({
       document: parsed,
       workspace: {

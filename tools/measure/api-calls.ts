@@ -22,7 +22,7 @@ export interface ApiRequest {
 }
 
 /** Sends one request to the API. It never rejects: a network error has status 0. */
-export function ask(
+export function sendRequest(
   agent: Agent,
   { port, apiKey }: Pick<ApiProcess, 'port' | 'apiKey'>,
   { path, method = 'GET', body, headers = {} }: ApiRequest,
@@ -71,7 +71,7 @@ const usageSchema = z.object({ cpu: z.number(), rss: z.number() });
 
 /** Reads the resource usage of the API process: CPU time since its start in milliseconds, resident memory in bytes. */
 export async function readUsage(agent: Agent, api: ApiProcess): Promise<z.output<typeof usageSchema>> {
-  const { body } = await ask(agent, api, { path: '/usage' });
+  const { body } = await sendRequest(agent, api, { path: '/usage' });
   return usageSchema.parse(JSON.parse(body.toString()));
 }
 

@@ -2,7 +2,7 @@
 import { Agent } from 'node:http';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { ask, callAtRate, percentile, readUsage, type TimedResponse } from './api-calls.ts';
+import { callAtRate, percentile, readUsage, sendRequest, type TimedResponse } from './api-calls.ts';
 import { startApi } from './api-process.ts';
 import { type MeasuredDatabase, onBothDatabases } from './both-databases.ts';
 import { buyableOffers } from './cart-load.ts';
@@ -70,7 +70,7 @@ async function measure({ name, settings }: MeasuredDatabase, plan: Plan): Promis
     const order = () => {
       const call = calls[next++];
       if (!call) throw new RangeError('There are more orders than carts.');
-      return ask(agent, api, call);
+      return sendRequest(agent, api, call);
     };
     await callAtRate(plan.rate, plan['warm-up'], order);
     const before = await readUsage(agent, api);

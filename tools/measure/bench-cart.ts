@@ -3,7 +3,7 @@ import { Agent } from 'node:http';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { PlainError } from '#scripts/launch/root.mjs';
-import { ask, callAtRate, percentile, readUsage, type TimedResponse } from './api-calls.ts';
+import { callAtRate, percentile, readUsage, sendRequest, type TimedResponse } from './api-calls.ts';
 import { type ApiProcess, startApi } from './api-process.ts';
 import { type MeasuredDatabase, onBothDatabases } from './both-databases.ts';
 import { type BuyableOffer, buyableOffers, createShoppers } from './cart-load.ts';
@@ -119,7 +119,7 @@ async function holdSeats(
     Array.from({ length: buyers }, async () => {
       while (begun < most) {
         begun += 1;
-        holds.push(await ask(agent, api, call));
+        holds.push(await sendRequest(agent, api, call));
       }
     }),
   );

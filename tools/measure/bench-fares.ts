@@ -5,7 +5,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { addDays } from '#domains/travel/time/service-time.ts';
-import { ask, callAtRate, percentile, readUsage, type TimedResponse } from './api-calls.ts';
+import { callAtRate, percentile, readUsage, sendRequest, type TimedResponse } from './api-calls.ts';
 import { startApi } from './api-process.ts';
 import { createSeededRandom, fareQueries } from './fare-queries.ts';
 import { parseWholeNumber } from './parse-options.ts';
@@ -19,7 +19,7 @@ const usage = `npm run bench:fares: measures fare searches on one process with t
   --seed N      seed of the random queries (1)`;
 
 /** Maximum times in the server at 50 requests per second, in milliseconds. */
-const most = { p95: 80, p99: 150 };
+const max = { p95: 80, p99: 150 };
 
 /**
  * Starts the API, sends searches at a fixed rate (open loop) and prints the times.
@@ -50,7 +50,7 @@ export async function run(args: string[]): Promise<number> {
   });
   try {
     const agent = new Agent({ keepAlive: true, maxSockets: 256 });
-    const get = () => ask(agent, api, { path: queries() });
+    const get = () => sendRequest(agent, api, { path: queries() });
     const queries = fareQueries({
       random: createSeededRandom(parseWholeNumber('--seed', values.seed)),
       places: api.places,
@@ -99,9 +99,9 @@ function report(answers: readonly TimedResponse[], { rate, seconds, cpu, rss }: 
   console.log(
     `\n${bad} errors; the server used ${(cpu * 100).toFixed(0)} % of one core and ${(rss / 1e6).toFixed(0)} MB. Responses: median ${(percentile(bytes, 0.5) / 1e3).toFixed(0)} kB, max ${(percentile(bytes, 1) / 1e3).toFixed(0)} kB. ${(found * 100).toFixed(0)} % found a journey on the day.`,
   );
-  const holds = percentile(server, 0.95) <= most.p95 && percentile(server, 0.99) <= most.p99 && bad === 0;
+  const holds = percentile(server, 0.95) <= max.p95 && percentile(server, 0.99) <= max.p99 && bad === 0;
   console.log(
-    `${holds ? 'Holds' : 'Does not hold'}: p95 of ${most.p95} ms and p99 of ${most.p99} ms in the server, no errors.`,
+    `${holds ? 'Holds' : 'Does not hold'}: p95 of ${max.p95} ms and p99 of ${max.p99} ms in the server, no errors.`,
   );
   return holds ? 0 : 1;
 }

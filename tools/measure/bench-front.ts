@@ -30,15 +30,15 @@ const goal = 0.7;
 
 /** Content codings that browsers request. */
 const codings = [
-  { name: 'not compressed', asked: 'identity', coding: '' },
-  { name: 'gzip', asked: 'gzip', coding: 'gzip' },
-  { name: 'Brotli', asked: 'gzip, deflate, br', coding: 'br' },
+  { name: 'not compressed', acceptEncoding: 'identity', coding: '' },
+  { name: 'gzip', acceptEncoding: 'gzip', coding: 'gzip' },
+  { name: 'Brotli', acceptEncoding: 'gzip, deflate, br', coding: 'br' },
 ] as const;
 
 type Case = {
   readonly title: string;
   readonly url: string;
-  readonly asked: string;
+  readonly acceptEncoding: string;
   readonly server: number | undefined;
 };
 
@@ -91,21 +91,27 @@ export async function run(args: string[]): Promise<number> {
     await addBenchPage(terminal, testSite);
     const front = await startFront(executable, testSite);
     const url = `${front.site}${benchPath}`;
-    const answers = await Promise.all(codings.map(({ asked, coding }) => ask(url, asked, coding)));
+    const answers = await Promise.all(
+      codings.map(({ acceptEncoding, coding }) => ask(url, acceptEncoding, coding)),
+    );
     const files = await serveBodies(executable, join(testSite.dataDir, 'files'), [
       ...answers.map(({ body, headers }, at) => ({ name: `same-${at}`, body, head: headOf(headers) })),
       ...answers.map(({ body, headers }, at) => ({ name: `bare-${at}`, body, head: codingOf(headers) })),
     ]);
-    for (const [at, { asked, coding }] of codings.entries())
+    for (const [at, { acceptEncoding, coding }] of codings.entries())
       for (const kind of ['same', 'bare']) {
-        const { body } = await ask(`${files.site}/${kind}-${at}`, asked, coding);
+        const { body } = await ask(`${files.site}/${kind}-${at}`, acceptEncoding, coding);
         if (!answers[at]?.body.equals(body)) throw new PlainError('The file differs from the page.');
       }
-    const rows = codings.map(({ name, asked }, at) => {
-      const file = (kind: string) => ({ url: `${files.site}/${kind}-${at}`, asked, server: files.process });
+    const rows = codings.map(({ name, acceptEncoding }, at) => {
+      const file = (kind: string) => ({
+        url: `${files.site}/${kind}-${at}`,
+        acceptEncoding,
+        server: files.process,
+      });
       return {
         bytes: answers[at]?.body.length ?? 0,
-        front: { title: `cached page, ${name}`, url, asked, server: front.process },
+        front: { title: `cached page, ${name}`, url, acceptEncoding, server: front.process },
         same: { title: `file with its headers, ${name}`, ...file('same') },
         bare: { title: `file, ${name}`, ...file('bare') },
       };
@@ -163,9 +169,9 @@ function medianRun(runs: readonly Seen[]): Seen {
   return found;
 }
 
-async function measured(wrk: string, { url, asked, server }: Case, amount: Load): Promise<Seen> {
+async function measured(wrk: string, { url, acceptEncoding, server }: Case, amount: Load): Promise<Seen> {
   const before = workOf(server);
-  const { answers, seconds } = await loadWithWrk(wrk, url, asked, amount);
+  const { answers, seconds } = await loadWithWrk(wrk, url, acceptEncoding, amount);
   const after = workOf(server);
   const perSecond = answers / seconds;
   const work = (after ?? 0) - (before ?? 0);
@@ -240,9 +246,9 @@ async function startFront(executable: string, testSite: MeasuredSite): Promise<F
  * Fetches a response without decoding its body.
  * @throws {PlainError} if it is not a 200 or not in the expected content coding
  */
-async function ask(url: string, asked: string, coding: string) {
+async function ask(url: string, acceptEncoding: string, coding: string) {
   const outgoing = request(url, {
-    headers: { 'Accept-Encoding': asked, Accept: 'text/html' },
+    headers: { 'Accept-Encoding': acceptEncoding, Accept: 'text/html' },
     agent: false,
   }).end();
   const [incoming] = await once(outgoing, 'response');

@@ -10,7 +10,7 @@ import { lakeIdentity } from '#lake/identity.ts';
 import { type RunningLake, startLake } from '#lake/lake.ts';
 import { storedForms } from '#schemas/shared/site-path.ts';
 import { PlainError, root } from '#scripts/launch/root.mjs';
-import { addDocuments } from './growth/many-documents.ts';
+import { addDocuments } from './load/many-documents.ts';
 import { parseWholeNumber } from './parse-options.ts';
 import { median, table } from './table.ts';
 

@@ -7,11 +7,11 @@ import { checkLedger } from '#domains/booking/ledger/check-ledger.ts';
 import { openPostgres } from '#platform/database/postgres.ts';
 import { PlainError } from '#scripts/launch/root.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
-import { arrivals, type Kind, kinds, type Mix, risingRates } from './growth/arrivals.ts';
+import { arrivals, type Kind, kinds, type Mix, risingRates } from './load/arrivals.ts';
 import {
   costTable,
-  inShort,
-  inWords,
+  formatSaturation,
+  formatStep,
   type Measured,
   machineTable,
   ratios,
@@ -19,14 +19,14 @@ import {
   setUps,
   titles,
   visitorsTable,
-} from './growth/load-report.ts';
-import { type LoadTestCluster, type SiteSize, withLoadTestCluster } from './growth/load-test-cluster.ts';
-import { type Step, watchedStep } from './growth/measured-step.ts';
-import { runStep } from './growth/run-step.ts';
-import { faultsOf, findSaturation } from './growth/saturation.ts';
-import { findSiteOffers, type OfferedSite, renderPages } from './growth/site-offers.ts';
-import { VisitorClient } from './growth/visitor-client.ts';
-import { visitors } from './growth/visitors.ts';
+} from './load/load-report.ts';
+import { type LoadTestCluster, type SiteSize, withLoadTestCluster } from './load/load-test-cluster.ts';
+import { type Step, watchedStep } from './load/measured-step.ts';
+import { runStep } from './load/run-step.ts';
+import { faultsOf, findSaturation } from './load/saturation.ts';
+import { findSiteOffers, type OfferedSite, renderPages } from './load/site-offers.ts';
+import { VisitorClient } from './load/visitor-client.ts';
+import { visitors } from './load/visitors.ts';
 import type { Terminal } from './measured-site.ts';
 
 const usage = `npm run bench:load: sends mixed visitors at rising rates until the site saturates.
@@ -145,9 +145,9 @@ function planOf(args: string[]): Plan | undefined {
   // With thousands of pages, most visitors request a page that is not rendered yet.
   const pace = values.large ? { ...usualPace, first: 5 } : usualPace;
   const size = (name: string, text: string | undefined, fallback: number) =>
-    text === undefined ? fallback : numberIn(name, text, { least: 0, most: 10_000_000 });
-  const number = (name: keyof typeof pace, least: number, most: number) =>
-    values[name] === undefined ? pace[name] : numberIn(`--${name}`, values[name], { least, most });
+    text === undefined ? fallback : numberIn(name, text, { min: 0, max: 10_000_000 });
+  const number = (name: keyof typeof pace, min: number, max: number) =>
+    values[name] === undefined ? pace[name] : numberIn(`--${name}`, values[name], { min, max });
   return {
     size: {
       pages: size('--pages', values.pages, usual.pages),
@@ -159,17 +159,17 @@ function planOf(args: string[]): Plan | undefined {
     rates: risingRates({
       first: number('first', 1, maxRate),
       factor: number('factor', 1.05, 10),
-      most: maxRate,
+      max: maxRate,
     }),
     seconds: number('seconds', 1, 60),
-    seed: numberIn('--seed', values.seed, { least: 0, most: 2 ** 32 }),
+    seed: numberIn('--seed', values.seed, { min: 0, max: 2 ** 32 }),
   };
 }
 
-function numberIn(name: string, text: string, { least, most }: { least: number; most: number }): number {
+function numberIn(name: string, text: string, { min, max }: { min: number; max: number }): number {
   const number = Number(text);
-  if (text.trim() !== '' && number >= least && number <= most) return number;
-  throw new PlainError(`${name} takes a number from ${least} to ${most}.`);
+  if (text.trim() !== '' && number >= min && number <= max) return number;
+  throw new PlainError(`${name} takes a number from ${min} to ${max}.`);
 }
 
 /** Parses `--only`. Returns the set-ups from small to large. */
@@ -223,14 +223,14 @@ async function measure(
       const list = arrivals({ rate, seconds, mix, random });
       const step = await watchedStep(site, rate, (atEnd) => runStep(list, deeds, { seconds, atEnd }));
       steps.push(step);
-      terminal.line(inShort(step));
+      terminal.line(formatStep(step));
       if (faultsOf(step).length > 0) break;
     }
   } finally {
     caller.close();
   }
   const bend = findSaturation(steps, cpus().length);
-  terminal.line(`\n${visitorsTable(steps)}\n\n${machineTable(steps)}\n\n${inWords(bend)}`);
+  terminal.line(`\n${visitorsTable(steps)}\n\n${machineTable(steps)}\n\n${formatSaturation(bend)}`);
   // Requests still in flight must not slow the next set-up.
   await sleep(3_000);
   return { setUp, steps, bend };

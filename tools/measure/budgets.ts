@@ -6,7 +6,7 @@ import { kilobytes } from './table.ts';
 import { type PageWeight, type Resource, type Sum, scriptsBeyond, sumOf } from './weight.ts';
 
 /** Limits in kB of 1,000 bytes, except `requests`. */
-type Most = {
+type SizeLimits = {
   /** Scripts in addition to the framework's own: the shell and the page's islands. */
   readonly scripts: number;
   readonly styles: number;
@@ -27,7 +27,7 @@ export type Budget = {
   readonly path: string;
   /** True for pages without an island: they load only the scripts of the empty page. */
   readonly isPlain: boolean;
-  readonly most: Most;
+  readonly max: SizeLimits;
 };
 
 const all = { styles: 20, fonts: 70, data: 0, requests: 28 } as const;
@@ -42,75 +42,75 @@ export const budgets: readonly Budget[] = [
     kind: 'shell',
     path: emptyPath,
     isPlain: true,
-    most: { ...plain, html: 14, images: 5, requests: 20, total: 255 },
+    max: { ...plain, html: 14, images: 5, requests: 20, total: 255 },
   },
-  { kind: 'home', path: '/', isPlain: false, most: { ...withSearch, html: 65, images: 70, total: 385 } },
+  { kind: 'home', path: '/', isPlain: false, max: { ...withSearch, html: 65, images: 70, total: 385 } },
   {
     kind: 'train',
     path: '/ways_to_see_nz/train_journeys/tranz_alpine/',
     isPlain: false,
-    most: { ...withSearch, html: 65, images: 40, total: 360 },
+    max: { ...withSearch, html: 65, images: 40, total: 360 },
   },
   {
     kind: 'ferry',
     path: '/ways_to_see_nz/ferry_journeys/interislander_ferry/',
     isPlain: false,
-    most: { ...withSearch, html: 60, images: 40, total: 350 },
+    max: { ...withSearch, html: 60, images: 40, total: 350 },
   },
   {
     kind: 'buses',
     path: '/ways_to_see_nz/bus_journeys/',
     isPlain: false,
-    most: { ...withSearch, html: 98, images: 40, total: 380 },
+    max: { ...withSearch, html: 98, images: 40, total: 380 },
   },
   {
     kind: 'timetables',
     path: '/ways_to_see_nz/train_journeys/train_timetables/',
     isPlain: false,
-    most: { ...withSearch, html: 50, images: 40, total: 340 },
+    max: { ...withSearch, html: 50, images: 40, total: 340 },
   },
   {
     kind: 'stations',
     path: '/ways_to_see_nz/train_journeys/new_zealand_stations/',
     isPlain: true,
-    most: { ...plain, html: 60, images: 40, total: 335 },
+    max: { ...plain, html: 60, images: 40, total: 335 },
   },
   {
     kind: 'list',
     path: '/destinations/',
     isPlain: true,
-    most: { ...plain, html: 40, images: 90, requests: 32, total: 350 },
+    max: { ...plain, html: 40, images: 90, requests: 32, total: 350 },
   },
   {
     kind: 'destination',
     path: '/destinations/kaikoura/',
     isPlain: true,
-    most: { ...plain, html: 40, images: 60, total: 320 },
+    max: { ...plain, html: 40, images: 60, total: 320 },
   },
   {
     kind: 'tour',
     path: '/tours/three-trains-and-a-strait/',
     isPlain: false,
-    most: { ...plain, html: 55, images: 40, total: 330 },
+    max: { ...plain, html: 55, images: 40, total: 330 },
   },
   {
     kind: 'passes',
     path: '/ways_to_see_nz/travel_passes/rail_passes/',
     isPlain: false,
-    most: { ...all, scripts: 20, html: 55, images: 40, total: 330 },
+    max: { ...all, scripts: 20, html: 55, images: 40, total: 330 },
   },
   {
     kind: 'article',
     path: '/blogs/the-knot-at-raurimu/',
     isPlain: true,
-    most: { ...plain, html: 45, images: 50, total: 325 },
+    max: { ...plain, html: 45, images: 50, total: 325 },
   },
-  { kind: 'text', path: '/about/', isPlain: true, most: { ...plain, html: 35, images: 50, total: 315 } },
+  { kind: 'text', path: '/about/', isPlain: true, max: { ...plain, html: 35, images: 50, total: 315 } },
   {
     kind: 'form',
     path: '/contact/',
     isPlain: false,
-    most: { ...all, scripts: 26, html: 30, images: 40, total: 300 },
+    max: { ...all, scripts: 26, html: 30, images: 40, total: 300 },
   },
 ];
 
@@ -120,10 +120,10 @@ export const budgets: readonly Budget[] = [
  * @param floor the scripts of the framework itself
  */
 export function overBudget(weight: PageWeight, empty: PageWeight, floor: Sum, budget: Budget): string[] {
-  const { kind, path, isPlain, most } = budget;
+  const { kind, path, isPlain, max } = budget;
   if (weight.status !== 200) return [`${path} (${kind}) answers ${weight.status}.`];
   const bytes = (of?: Resource['kind']) => sumOf(weight, of).bytes;
-  const found: Omit<Most, 'requests'> = {
+  const found: Omit<SizeLimits, 'requests'> = {
     scripts: bytes('script') - floor.bytes,
     styles: bytes('style'),
     html: bytes('html'),
@@ -133,13 +133,13 @@ export function overBudget(weight: PageWeight, empty: PageWeight, floor: Sum, bu
     total: bytes(),
   };
   const faults = Object.entries(found).flatMap(([name, value]) => {
-    const allowed = 1_000 * (Object.entries(most).find(([each]) => each === name)?.[1] ?? 0);
+    const allowed = 1_000 * (Object.entries(max).find(([each]) => each === name)?.[1] ?? 0);
     return value > allowed
       ? [`${path} (${kind}): ${name} ${kilobytes(value)} kB, allowed ${kilobytes(allowed)}.`]
       : [];
   });
   const { count } = sumOf(weight);
-  if (count > most.requests) faults.push(`${path} (${kind}): ${count} requests, allowed ${most.requests}.`);
+  if (count > max.requests) faults.push(`${path} (${kind}): ${count} requests, allowed ${max.requests}.`);
   const own = isPlain ? scriptsBeyond(weight, empty) : [];
   if (own.length > 0)
     faults.push(`${path} (${kind}) has no island and loads ${own.map((script) => script.path).join(', ')}.`);

@@ -3,7 +3,7 @@ import type { Agent } from 'node:http';
 import { z } from 'zod';
 import { addDays } from '#domains/travel/time/service-time.ts';
 import { PlainError } from '#scripts/launch/root.mjs';
-import { type ApiRequest, ask, type TimedResponse } from './api-calls.ts';
+import { type ApiRequest, sendRequest, type TimedResponse } from './api-calls.ts';
 import type { ApiProcess } from './api-process.ts';
 
 const offersSchema = z.object({
@@ -43,7 +43,7 @@ const searches = [
 
 /** Searches some days of the embedded timetable for offers for one adult. */
 export function buyableOffers(agent: Agent, api: ApiProcess): Promise<readonly BuyableOffer[]> {
-  return offersFrom(api.first, (path) => ask(agent, api, { path }));
+  return offersFrom(api.first, (path) => sendRequest(agent, api, { path }));
 }
 
 /**
@@ -119,7 +119,7 @@ export function createShoppers(
     const shopper = idle.splice(Math.floor(random() * idle.length), 1)[0] ?? {
       cart: { sessionId: null, items: [] },
     };
-    const answer = await ask(agent, api, nextCall(shopper));
+    const answer = await sendRequest(agent, api, nextCall(shopper));
     if (answer.status === 200) {
       const { cartSessionId, items } = cartSchema.parse(JSON.parse(answer.body.toString())).data;
       shopper.cart.sessionId = cartSessionId;

@@ -51,7 +51,7 @@ export type FileServer = {
 };
 
 /** A response that is served from a file. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   /** Last part of its URL: letters, digits and hyphens. */
   readonly name: string;
   readonly body: Buffer;
@@ -66,7 +66,7 @@ export interface KeptAnswer {
 export async function serveBodies(
   executable: string,
   folder: string,
-  bodies: readonly KeptAnswer[],
+  bodies: readonly StoredAnswer[],
 ): Promise<FileServer> {
   mkdirSync(folder, { recursive: true });
   for (const { name, body } of bodies) writeFileSync(join(folder, `${name}.html`), body);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Agent } from 'node:http';
 import { z } from 'zod';
 import { PlainError } from '#scripts/launch/root.mjs';
-import { type ApiRequest, ask, type TimedResponse } from './api-calls.ts';
+import { type ApiRequest, sendRequest, type TimedResponse } from './api-calls.ts';
 import type { ApiProcess } from './api-process.ts';
 import type { BuyableOffer } from './cart-load.ts';
 
@@ -64,8 +64,10 @@ export async function prepareOrders(
 }
 
 async function orderOf(agent: Agent, api: ApiProcess, items: readonly unknown[]): Promise<ApiRequest> {
-  const added = await good(ask(agent, api, { path: '/api/v1/cart', method: 'POST', body: { items } }));
-  return orderCall(added, await good(ask(agent, api, quoteCall(added))));
+  const added = await good(
+    sendRequest(agent, api, { path: '/api/v1/cart', method: 'POST', body: { items } }),
+  );
+  return orderCall(added, await good(sendRequest(agent, api, quoteCall(added))));
 }
 
 /** Returns the request for a cart's quote. `added`: the response to adding its items. */

@@ -52,7 +52,7 @@ export async function run(args: string[]): Promise<number> {
           ...kinds.map((kind) => kilobytes(sumOf(weight, kind).bytes)),
           String(sumOf(weight).count),
           kilobytes(sumOf(weight).bytes),
-          kilobytes(1_000 * budget.most.total),
+          kilobytes(1_000 * budget.max.total),
         ]);
         faults.push(...overBudget(weight, empty, floor, budget));
         listings.push(listing(weight));

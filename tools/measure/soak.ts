@@ -5,22 +5,22 @@ import { parseArgs } from 'node:util';
 import { NEW_ZEALAND } from '#platform/clock.ts';
 import { PlainError } from '#scripts/launch/root.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
-import { arrivals, type Mix } from './growth/arrivals.ts';
-import { Inspector } from './growth/inspector.ts';
-import { type LoadTestCluster, withLoadTestCluster } from './growth/load-test-cluster.ts';
-import { runStep } from './growth/run-step.ts';
-import { findSiteOffers, renderPages } from './growth/site-offers.ts';
+import { arrivals, type Mix } from './load/arrivals.ts';
+import { Inspector } from './load/inspector.ts';
+import { type LoadTestCluster, withLoadTestCluster } from './load/load-test-cluster.ts';
+import { runStep } from './load/run-step.ts';
+import { findSiteOffers, renderPages } from './load/site-offers.ts';
 import {
   conclusionOf,
   minMinutes,
   minuteLine,
   type SoakData,
-  seenTable,
+  soakTable,
   type TimedSample,
-} from './growth/soak-report.ts';
-import { type SoakSample, sampleOf } from './growth/soak-sample.ts';
-import { VisitorClient } from './growth/visitor-client.ts';
-import { visitors } from './growth/visitors.ts';
+} from './load/soak-report.ts';
+import { type SoakSample, sampleOf } from './load/soak-sample.ts';
+import { VisitorClient } from './load/visitor-client.ts';
+import { visitors } from './load/visitors.ts';
 import type { Terminal } from './measured-site.ts';
 import { parseWholeNumber } from './parse-options.ts';
 
@@ -102,11 +102,11 @@ export async function run(args: string[]): Promise<number> {
     await withLoadTestCluster(terminal, { pages: 0, stopTimes: 0, bookings: 0 }, work, 1);
   } catch (error) {
     if (held.seen.length > 0)
-      terminal.line(`\nThe soak ended early. Samples so far:\n\n${seenTable(held)}\n`);
+      terminal.line(`\nThe soak ended early. Samples so far:\n\n${soakTable(held)}\n`);
     throw error;
   }
   const { words, isWell } = conclusionOf(held);
-  terminal.line(`\nGrowth by the best-fit line after the warm-up:\n\n${seenTable(held)}\n\n${words}`);
+  terminal.line(`\nGrowth by the best-fit line after the warm-up:\n\n${soakTable(held)}\n\n${words}`);
   return isWell ? 0 : 1;
 }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CartItemData } from '#domains/cart/cart.ts';
-import { loadTestTimetable, morning, people } from '#domains/cart/testing.ts';
-import { embeddedCatalogue } from '#domains/catalogue/testing.ts';
+import { loadTestTimetable, morning, people } from '#domains/cart/cart-fixtures.testing.ts';
+import { embeddedCatalogue } from '#domains/catalogue/catalogue-fixtures.testing.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { checkTravellers } from './check-travellers.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { people } from '#domains/cart/testing.ts';
+import { people } from '#domains/cart/cart-fixtures.testing.ts';
 import type { AgeLimit } from './age-limits.ts';
 import { matchTravellers, type NamedTraveller } from './match-travellers.ts';
 

@@ -1,12 +1,17 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { carts } from '#domains/cart/cart.table.ts';
-import { loadTestTimetable, minutesAfter, morning, offersBetween } from '#domains/cart/testing.ts';
+import {
+  loadTestTimetable,
+  minutesAfter,
+  morning,
+  offersBetween,
+} from '#domains/cart/cart-fixtures.testing.ts';
 import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
 import { testPayments } from '#domains/payment/test-gateway/test-gateway.table.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import {
   requestFingerprint,
   runIdempotently,
@@ -16,9 +21,15 @@ import { bookings } from '../booking.table.ts';
 import type { CheckoutFailure } from '../booking.ts';
 import { attemptsOf } from '../booking-store.ts';
 import type { CrashPoint } from '../crash-points.ts';
-import { SimulatedCrash } from '../payment/testing.ts';
+import { SimulatedCrash } from '../payment/payment-fixtures.testing.ts';
+import {
+  type CheckoutTestDeps,
+  cartWith,
+  checkoutTestDeps,
+  newOrderKey,
+  orderOf,
+} from './order-fixtures.testing.ts';
 import { placeOrder } from './place-order.ts';
-import { type CheckoutTestDeps, cartWith, checkoutTestDeps, newOrderKey, orderOf } from './testing.ts';
 
 let feed: LoadedFeed;
 beforeAll(async () => {

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { addToCart } from '#domains/cart/add-to-cart.ts';
 import { carts } from '#domains/cart/cart.table.ts';
 import type { Cart, NewItem } from '#domains/cart/cart.ts';
-import { cartOf, loadTestTimetable, morning, offersBetween } from '#domains/cart/testing.ts';
+import { cartOf, loadTestTimetable, morning, offersBetween } from '#domains/cart/cart-fixtures.testing.ts';
 import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { PassengerCounts } from '#domains/travel/offers/offer.ts';
-import { sellVouchers, voucherItem } from '#domains/voucher/testing.ts';
+import { sellVouchers, voucherItem } from '#domains/voucher/sell-vouchers.testing.ts';
 import type { Database, OpenedDatabase } from '#platform/database/opened-database.ts';
-import type { OpenTestDatabase } from '#platform/database/testing.ts';
+import type { OpenTestDatabase } from '#platform/database/test-database.testing.ts';
 import { type BookingRow, findBookingByReference } from '../booking-store.ts';
-import { type CheckoutTestDeps, cartWith, checkoutTestDeps } from './testing.ts';
+import { type CheckoutTestDeps, cartWith, checkoutTestDeps } from './order-fixtures.testing.ts';
 
 /** A cart with its session id. */
 export type SessionCart = Cart & { readonly sessionId: string };

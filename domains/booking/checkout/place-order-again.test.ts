@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { carts } from '#domains/cart/cart.table.ts';
-import { minutesAfter, morning } from '#domains/cart/testing.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { minutesAfter, morning } from '#domains/cart/cart-fixtures.testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { attemptsOf, updateBooking } from '../booking-store.ts';
-import { SimulatedCrash } from '../payment/testing.ts';
+import { SimulatedCrash } from '../payment/payment-fixtures.testing.ts';
 import { readBooking } from '../read-booking.ts';
+import { cartWith, newOrderKey, orderOf, placedOf } from './order-fixtures.testing.ts';
 import { useOrderFixture } from './order-suite.testing.ts';
 import { placeOrder } from './place-order.ts';
-import { cartWith, newOrderKey, orderOf, placedOf } from './testing.ts';
 
 describeEachDatabase('a cart that is ordered more than once', (open) => {
   const fixture = useOrderFixture(open);

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { addToCart } from '#domains/cart/add-to-cart.ts';
 import { cartItems } from '#domains/cart/cart.table.ts';
-import { readCart } from '#domains/cart/read-cart.ts';
 import {
   cartOf,
   loadTestTimetable,
   minutesAfter,
   morning,
   testTimetableFiles,
-} from '#domains/cart/testing.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+} from '#domains/cart/cart-fixtures.testing.ts';
+import { readCart } from '#domains/cart/read-cart.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { itemsOf, travellersOf } from '../booking-store.ts';
+import { cartWith, placedOf, refusalOf } from './order-fixtures.testing.ts';
 import { useOrderFixture } from './order-suite.testing.ts';
-import { cartWith, placedOf, refusalOf } from './testing.ts';
 
 describeEachDatabase('an order of items whose holds have expired', (open) => {
   const fixture = useOrderFixture(open);

@@ -4,7 +4,6 @@ import type { Checkout } from '#contracts/booking/checkout-calls.ts';
 import { addToCart } from '#domains/cart/add-to-cart.ts';
 import { cartItems } from '#domains/cart/cart.table.ts';
 import type { Cart } from '#domains/cart/cart.ts';
-import { removeFromCart } from '#domains/cart/remove-from-cart.ts';
 import {
   cartOf,
   loadTestTimetable,
@@ -13,14 +12,13 @@ import {
   pass,
   people,
   testTimetableFiles,
-} from '#domains/cart/testing.ts';
-import { changedCatalogue, embeddedTable } from '#domains/catalogue/testing.ts';
+} from '#domains/cart/cart-fixtures.testing.ts';
+import { removeFromCart } from '#domains/cart/remove-from-cart.ts';
+import { changedCatalogue, embeddedTable } from '#domains/catalogue/catalogue-fixtures.testing.ts';
 import { vouchers } from '#domains/voucher/voucher.table.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { paymentAttempts } from '../booking.table.ts';
 import { movedTimetables } from '../moved-timetables.testing.ts';
-import { type SessionCart, useOrderFixture } from './order-suite.testing.ts';
-import { placeOrder } from './place-order.ts';
 import {
   cartWith,
   newOrderKey,
@@ -29,7 +27,9 @@ import {
   quoteOf,
   snapshotTables,
   travellersFor,
-} from './testing.ts';
+} from './order-fixtures.testing.ts';
+import { type SessionCart, useOrderFixture } from './order-suite.testing.ts';
+import { placeOrder } from './place-order.ts';
 
 const railPass = { itemType: 'pass', productId: 'rail-pass-5-days', passengers: people(1) } as const;
 

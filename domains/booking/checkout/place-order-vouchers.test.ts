@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
+import { cartOf } from '#domains/cart/cart-fixtures.testing.ts';
 import { readCart } from '#domains/cart/read-cart.ts';
-import { cartOf } from '#domains/cart/testing.ts';
-import { accountOf } from '#domains/voucher/testing.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { accountOf } from '#domains/voucher/sell-vouchers.testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { attemptsOf, vouchersOf } from '../booking-store.ts';
+import { cartWith, newOrderKey, orderOf, placedOf, quoteOf } from './order-fixtures.testing.ts';
 import { useOrderFixture } from './order-suite.testing.ts';
 import { placeOrder } from './place-order.ts';
-import { cartWith, newOrderKey, orderOf, placedOf, quoteOf } from './testing.ts';
 
 describeEachDatabase('vouchers that pay for an order', (open) => {
   const fixture = useOrderFixture(open);

@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest';
 import type { NewItem } from '#domains/cart/cart.ts';
+import {
+  cartOf,
+  loadTestTimetable,
+  minutesAfter,
+  morning,
+  pass,
+} from '#domains/cart/cart-fixtures.testing.ts';
 import { readCart } from '#domains/cart/read-cart.ts';
-import { cartOf, loadTestTimetable, minutesAfter, morning, pass } from '#domains/cart/testing.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { itemsOf, travellersOf } from '../booking-store.ts';
 import { sameRides } from '../moved-timetables.testing.ts';
 import { readBooking } from '../read-booking.ts';
+import { cartWith, placedOf } from './order-fixtures.testing.ts';
 import { useOrderFixture } from './order-suite.testing.ts';
-import { cartWith, placedOf } from './testing.ts';
 
 const gift: NewItem = {
   itemType: 'voucher',

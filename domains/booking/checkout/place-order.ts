@@ -11,7 +11,7 @@ import { tokenOf } from '../booking-token.ts';
 import { TimetableAwayError } from '../payment/claim.ts';
 import { openAttempt, openNewAttempt } from '../payment/open-attempt.ts';
 import { settleFree } from '../payment/settle-free.ts';
-import { CheckoutRefusal, type Ordered, type OrderRequest, takeOrder } from './take-order.ts';
+import { CheckoutRefusal, type OrderRequest, type TakeOrderResult, takeOrder } from './take-order.ts';
 
 /** An accepted order, or the reason for its refusal. */
 export type PlaceOrderResult =
@@ -61,7 +61,7 @@ function mayBeTriedAgain(error: unknown): boolean {
   );
 }
 
-type Booked = Omit<Extract<Ordered, { kind: 'booked' }>, 'kind'>;
+type Booked = Omit<Extract<TakeOrderResult, { kind: 'booked' }>, 'kind'>;
 
 type Taken = ({ readonly ok: true } & Booked) | { readonly ok: false; readonly failure: CheckoutFailure };
 
@@ -71,7 +71,7 @@ type Taken = ({ readonly ok: true } & Booked) | { readonly ok: false; readonly f
  */
 async function orderOrHoldAgain(deps: BookingDeps, order: OrderRequest): Promise<Taken> {
   for (let round = 1; ; round += 1) {
-    const ordered: Ordered = await transact(deps.database, (transaction) =>
+    const ordered: TakeOrderResult = await transact(deps.database, (transaction) =>
       takeOrder(transaction, deps, order),
     );
     if (ordered.kind === 'booked') return { ok: true, ...ordered };

@@ -3,7 +3,6 @@ import { gstInside } from '#contracts/money.ts';
 import { addToCart } from '#domains/cart/add-to-cart.ts';
 import { carts } from '#domains/cart/cart.table.ts';
 import type { NewItem } from '#domains/cart/cart.ts';
-import { removeFromCart } from '#domains/cart/remove-from-cart.ts';
 import {
   cartOf,
   loadTestTimetable,
@@ -12,13 +11,13 @@ import {
   offersBetween,
   pass,
   people,
-} from '#domains/cart/testing.ts';
+} from '#domains/cart/cart-fixtures.testing.ts';
+import { removeFromCart } from '#domains/cart/remove-from-cart.ts';
 import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { sellVouchers, voucherItem } from '#domains/voucher/testing.ts';
+import { sellVouchers, voucherItem } from '#domains/voucher/sell-vouchers.testing.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
-import { quoteCheckout } from './quote-checkout.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import {
   type CheckoutTestDeps,
   cartWith,
@@ -26,7 +25,8 @@ import {
   quoteOf,
   snapshotTables,
   travellersFor,
-} from './testing.ts';
+} from './order-fixtures.testing.ts';
+import { quoteCheckout } from './quote-checkout.ts';
 
 let feed: LoadedFeed;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import type { Checkout } from '#contracts/booking/checkout-calls.ts';
 import { formatMoney, formatPrice, toCents } from '#contracts/money.ts';
 import { itemsAtCheckIn } from '#domains/cart/check-in.ts';
 import {
+  findExpiredItems,
   holdForPayment,
-  lapsedItems,
   lockForOrder,
   type OrderedItem,
   requoteItem,
@@ -40,7 +40,7 @@ export interface OrderRequest {
 }
 
 /** The booking, new or made earlier by the same order; or the items whose holds must be renewed first. */
-export type Ordered =
+export type TakeOrderResult =
   | {
       readonly kind: 'booked';
       readonly booking: BookingRow;
@@ -75,12 +75,12 @@ export async function takeOrder(
   transaction: Transaction,
   deps: BookingDeps,
   order: OrderRequest,
-): Promise<Ordered> {
+): Promise<TakeOrderResult> {
   const now = deps.now();
   const opened = await lockForOrder(transaction, order.sessionId, now);
   // Reads after the lock, so that the second of two concurrent identical requests finds the booking of the first.
-  const known = await findBookingByOrderKey(transaction, order.orderKey);
-  if (known) return { kind: 'booked', booking: known, attempt: null, isNew: false };
+  const existingBooking = await findBookingByOrderKey(transaction, order.orderKey);
+  if (existingBooking) return { kind: 'booked', booking: existingBooking, attempt: null, isNew: false };
   if (!opened.ok) return refuseOrder(opened.failure);
   const { cart, items } = opened;
   // Checked before the cart's contents, because paid items have already been removed from it.
@@ -99,7 +99,7 @@ export async function takeOrder(
   const checked = checkTravellers(items, order.checkout.travellers, { feed: order.feed, catalogue, now });
   if (!checked.ok) return refuseOrder(checked.failure);
   const plates = platesByItem(items, order.checkout.vehicles);
-  const lapsed = lapsedItems(items);
+  const lapsed = findExpiredItems(items);
   if (lapsed.length > 0) return { kind: 'lapsed', itemIds: lapsed.map(({ id }) => id) };
   const present = await presentItems(items, { deps, feed: order.feed, now });
   await supersedePending(transaction, { cartId: cart.id, pending, now });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LedgerPosting } from '#domains/ledger/ledger.ts';
 import { postTransaction } from '#domains/ledger/post-transaction.ts';
 import type { OpenedDatabase, Transaction } from '#platform/database/opened-database.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { paymentAttempts } from '../booking.table.ts';
 import { lockBooking } from '../booking-store.ts';
 import { promiseUnused, recordUnusedReturned } from '../payment/unused-money.ts';

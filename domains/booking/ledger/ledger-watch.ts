@@ -10,7 +10,7 @@ import { isStopping } from '#platform/graceful-shutdown.ts';
 import { runOutsideRequests } from '#platform/http/request-context.ts';
 import { createLastKnownGood } from '#platform/last-known-good.ts';
 import { log } from '#platform/log.ts';
-import { type Reading, reading, registerGauges } from '#platform/metrics/metrics.ts';
+import { type GaugeValue, gaugeValue, registerGauges } from '#platform/metrics/metrics.ts';
 import { singleton } from '#platform/singleton.ts';
 import { withTimeout } from '#platform/timeout.ts';
 import { checkLedger, type LedgerReport } from './check-ledger.ts';
@@ -59,10 +59,10 @@ export class LedgerWatch {
   }
 
   /** Returns the time of the last check by outcome, for metrics. */
-  readings(): readonly Reading[] {
+  readings(): readonly GaugeValue[] {
     const seen = this.#ledger.value;
     const readingOf = (outcome: 'sound' | 'wrong' | 'failed', at: Date | null) =>
-      reading('southbound_books_looked_timestamp_seconds', { outcome }, (at?.getTime() ?? 0) / 1_000);
+      gaugeValue('southbound_books_looked_timestamp_seconds', { outcome }, (at?.getTime() ?? 0) / 1_000);
     return [
       readingOf('sound', seen?.report.ok === true ? seen.at : null),
       readingOf('wrong', seen?.report.ok === false ? seen.at : null),

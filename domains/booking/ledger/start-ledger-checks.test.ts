@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { setClock } from '#platform/clock.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { closeDatabase, openDatabase } from '#platform/database/database.ts';
-import { makeEmbedded } from '#platform/database/testing.ts';
+import { makeEmbedded } from '#platform/database/test-database.testing.ts';
 import { singleton } from '#platform/singleton.ts';
 import type { LedgerWatch } from './ledger-watch.ts';
 import { startLedgerChecks } from './start-ledger-checks.ts';

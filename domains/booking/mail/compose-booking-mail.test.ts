@@ -4,7 +4,7 @@ import { vouchers } from '#domains/voucher/voucher.table.ts';
 import { voucherCode } from '#domains/voucher/voucher-code.ts';
 import { setClock } from '#platform/clock.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import type { ComposedMail } from '#platform/mail/mail.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
 import { deliverPending } from '#platform/mail/outbox.ts';

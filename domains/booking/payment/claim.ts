@@ -17,14 +17,14 @@ import { isTooLate, ridesOf, runsAsSold } from './sale-deadline.ts';
 import { takeDeposits } from './voucher-deposits.ts';
 
 /** The booking to claim for. The caller has locked it and its cart, if the cart exists. */
-export interface Claimed {
+export interface BookingToClaim {
   readonly booking: BookingRow;
   readonly items: readonly BookingItemRow[];
   readonly travellers: readonly BookingTravellerRow[];
 }
 
 /** The inputs of the decision, read before the transaction, because nothing may wait inside one. */
-export interface Present {
+export interface ClaimInputs {
   readonly now: Date;
   /** The current timetable. Null while none can be read. */
   readonly feed: Pick<LoadedFeed, 'timetable'> | null;
@@ -51,8 +51,8 @@ const holdMs = 60_000;
  */
 export async function claim(
   transaction: Transaction,
-  claimed: Claimed,
-  { now, feed }: Present,
+  claimed: BookingToClaim,
+  { now, feed }: ClaimInputs,
 ): Promise<Shortfall | null> {
   // Nobody could open the booking, and its ticket would name nobody.
   if (claimed.booking.erasedAt) return 'erased';
@@ -72,7 +72,7 @@ export async function claim(
  * Returns true if all rides run as sold. Seats are identified by call number and trip id, so that after a timetable
  * change they may belong to another ride.
  */
-function runs({ items }: Claimed, feed: Present['feed']): boolean {
+function runs({ items }: BookingToClaim, feed: ClaimInputs['feed']): boolean {
   const rides = items.flatMap(ridesOf);
   if (rides.length === 0) return true;
   if (!feed) throw new TimetableAwayError('There is no timetable to check the paid rides.');
@@ -92,7 +92,7 @@ class ClaimRefused extends Error {
 
 async function claimAll(
   transaction: Transaction,
-  { booking, items, travellers }: Claimed,
+  { booking, items, travellers }: BookingToClaim,
   now: Date,
 ): Promise<void> {
   await updateBooking(transaction, booking.id, { status: 'pending_payment', cancelReason: null });

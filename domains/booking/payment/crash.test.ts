@@ -1,25 +1,25 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addToCart } from '#domains/cart/add-to-cart.ts';
 import type { NewItem } from '#domains/cart/cart.ts';
-import { findTestRides, loadTestTimetable, pass } from '#domains/cart/testing.ts';
+import { findTestRides, loadTestTimetable, pass } from '#domains/cart/cart-fixtures.testing.ts';
 import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { isFullSize } from '#tests/case-counts.ts';
 import { attemptsOf } from '../booking-store.ts';
 import type { CrashPoint } from '../crash-points.ts';
-import { usePaymentFixture } from './payment-suite.testing.ts';
-import { resumeUnfinished } from './resume-unfinished.ts';
-import { settle } from './settle.ts';
 import {
+  advanceClock,
   authorise,
-  later,
-  letRoundsRun,
-  type Ordered,
   order,
   orderCart,
   type PaymentFixture,
+  runBackgroundRounds,
   stateOf,
-} from './testing.ts';
+  type TestOrder,
+} from './payment-fixtures.testing.ts';
+import { usePaymentFixture } from './payment-suite.testing.ts';
+import { resumeUnfinished } from './resume-unfinished.ts';
+import { settle } from './settle.ts';
 
 /** A ride for all four seats of a train, with live stock. */
 let train: NewItem;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 /** An event of an order before the process that settles it crashes, and the expected final state. */
 interface Story {
-  readonly happens: (fixture: PaymentFixture, ordered: Ordered) => Promise<void>;
+  readonly happens: (fixture: PaymentFixture, ordered: TestOrder) => Promise<void>;
   readonly points: readonly CrashPoint[];
   readonly end: object;
 }
@@ -108,7 +108,7 @@ describeEachDatabase('a process that crashes', (open) => {
       fixture.crashAt = point;
       await expect(settle(fixture, ordered.attemptId)).rejects.toThrow(point);
       expect(fixture.hasCrashed).toBe(true);
-      await letRoundsRun(fixture, 2);
+      await runBackgroundRounds(fixture, 2);
       expect(await stateOf(fixture, ordered)).toMatchObject(end);
       // Money moved once, whatever the number of calls.
       const own = provider.moved.filter(({ id }) => id.endsWith(ordered.attemptId));
@@ -121,10 +121,10 @@ describeEachDatabase('a process that crashes', (open) => {
       for (const point of points) {
         fixture.crashAt = point;
         await settle(fixture, ordered.attemptId).catch(() => undefined);
-        later(fixture, 0.25);
+        advanceClock(fixture, 0.25);
       }
       fixture.crashAt = null;
-      await letRoundsRun(fixture, 2);
+      await runBackgroundRounds(fixture, 2);
       expect(await stateOf(fixture, ordered)).toMatchObject(end);
     });
   });
@@ -134,11 +134,11 @@ describeEachDatabase('a process that crashes', (open) => {
     async (point) => {
       fixture.crashAt = point;
       await expect(order(fixture, [train])).rejects.toThrow(point);
-      await letRoundsRun(fixture, 1);
+      await runBackgroundRounds(fixture, 1);
       const [payment] = [...provider.payments.values()].slice(-1);
       expect(payment?.status).toBe('open');
-      later(fixture, 31);
-      await letRoundsRun(fixture, 1);
+      advanceClock(fixture, 31);
+      await runBackgroundRounds(fixture, 1);
       expect(payment?.status).toBe('cancelled');
     },
   );
@@ -146,9 +146,9 @@ describeEachDatabase('a process that crashes', (open) => {
   test('while it opens a payment page leaves an attempt that ends without one once it has expired', async () => {
     fixture.crashAt = 'booking-written';
     await expect(order(fixture, [train])).rejects.toThrow('booking-written');
-    later(fixture, 31);
+    advanceClock(fixture, 31);
     const asked = provider.calls.length;
-    await letRoundsRun(fixture, 1);
+    await runBackgroundRounds(fixture, 1);
     expect(provider.calls).toHaveLength(asked);
   });
 
@@ -157,10 +157,10 @@ describeEachDatabase('a process that crashes', (open) => {
     authorise(fixture, ordered.attemptId);
     fixture.crashAt = 'seats-claimed';
     await expect(settle(fixture, ordered.attemptId)).rejects.toThrow('seats-claimed');
-    later(fixture, 0.1);
+    advanceClock(fixture, 0.1);
     await resumeUnfinished(fixture);
     expect(await stateOf(fixture, ordered)).toMatchObject({ attempts: ['claimed'] });
-    later(fixture, 0.1);
+    advanceClock(fixture, 0.1);
     await resumeUnfinished(fixture);
     expect(await stateOf(fixture, ordered)).toMatchObject({ attempts: ['captured'] });
   });
@@ -172,7 +172,7 @@ describeEachDatabase('a process that crashes', (open) => {
     await expect(settle(fixture, ordered.attemptId)).rejects.toThrow('seats-claimed');
     await addToCart(fixture, ordered.sessionId, [pass]);
     await expect(orderCart(fixture, ordered.sessionId)).rejects.toThrow('PAYMENT_IN_PROGRESS');
-    await letRoundsRun(fixture, 1);
+    await runBackgroundRounds(fixture, 1);
     expect(await stateOf(fixture, ordered)).toMatchObject({ status: 'confirmed' });
     expect((await orderCart(fixture, ordered.sessionId)).status).toBe('pending_payment');
     expect(await attemptsOf(fixture.database, ordered.id)).toHaveLength(1);

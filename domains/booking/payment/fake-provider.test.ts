@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestDatabase } from '#platform/database/testing.ts';
+import { openTestDatabase } from '#platform/database/test-database.testing.ts';
 import { openFakeProvider, watched } from './fake-provider.testing.ts';
 
 test('the test bank refuses calls inside a transaction, including nested ones', async () => {

@@ -2,27 +2,33 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addToCart } from '#domains/cart/add-to-cart.ts';
 import type { NewItem } from '#domains/cart/cart.ts';
+import {
+  cartOf,
+  findTestRides,
+  loadTestTimetable,
+  pass,
+  testTimetableFiles,
+} from '#domains/cart/cart-fixtures.testing.ts';
 import { readCart } from '#domains/cart/read-cart.ts';
-import { cartOf, findTestRides, loadTestTimetable, pass, testTimetableFiles } from '#domains/cart/testing.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { movedTimetables, sameRides } from '../moved-timetables.testing.ts';
 import { TimetableAwayError } from './claim.ts';
-import { usePaymentFixture } from './payment-suite.testing.ts';
-import { reconcile } from './reconcile.ts';
-import { returnAfterPaying } from './return-from-payment.ts';
-import { settle } from './settle.ts';
 import {
+  advanceClock,
   authorise,
   boughtVoucher,
-  later,
-  letRoundsRun,
   mailsAbout,
   order,
   orderCart,
   type PaymentFixture,
+  runBackgroundRounds,
   stateOf,
-} from './testing.ts';
+} from './payment-fixtures.testing.ts';
+import { usePaymentFixture } from './payment-suite.testing.ts';
+import { reconcile } from './reconcile.ts';
+import { returnAfterPaying } from './return-from-payment.ts';
+import { settle } from './settle.ts';
 
 let feed: LoadedFeed;
 /** A ride for all four seats of a train, with live stock. */
@@ -72,12 +78,12 @@ describeEachDatabase('a ride after a timetable change', (open) => {
 
   test('is not sold to a late or already captured payment, which is refunded in full', async () => {
     const ordered = await order(fixture, [train]);
-    later(fixture, 31);
+    advanceClock(fixture, 31);
     await reconcile(fixture);
     fixture.timetable = await loadTestTimetable(movedTimetables['does not run on that day']);
     fixture.provider.of(ordered.attemptId).status = 'captured';
     await settle(fixture, ordered.attemptId);
-    await letRoundsRun(fixture);
+    await runBackgroundRounds(fixture);
     expect(await stateOf(fixture, ordered)).toMatchObject(refused('refunded'));
     expect(fixture.provider.moved.map(({ what }) => what)).toEqual(['refunded']);
   });
@@ -98,7 +104,7 @@ describeEachDatabase('a ride after a timetable change', (open) => {
     fixture.provider.faults = [{ call: 'capture', when: 'after', kind: 'unavailable' }];
     await expect(settle(fixture, ordered.attemptId)).rejects.toThrow('did not answer');
     fixture.timetable = await loadTestTimetable(movedTimetables['does not run any more']);
-    await letRoundsRun(fixture, 1);
+    await runBackgroundRounds(fixture, 1);
     expect(await stateOf(fixture, ordered)).toMatchObject({ status: 'confirmed', attempts: ['captured'] });
   });
 
@@ -108,7 +114,7 @@ describeEachDatabase('a ride after a timetable change', (open) => {
     fixture.crashAt = 'booking-written';
     await expect(orderCart(fixture, sessionId, [code])).rejects.toThrow('booking-written');
     fixture.timetable = await loadTestTimetable(movedTimetables['leaves a minute later']);
-    await letRoundsRun(fixture, 1);
+    await runBackgroundRounds(fixture, 1);
     expect(await left()).toBe(500);
   });
 
@@ -121,14 +127,14 @@ describeEachDatabase('a ride after a timetable change', (open) => {
       expect(await returnAfterPaying(fixture, ordered.token)).toMatchObject({
         booking: { status: 'pending_payment' },
       });
-      await letRoundsRun(fixture, 2);
+      await runBackgroundRounds(fixture, 2);
       expect(await stateOf(fixture, ordered)).toMatchObject({
         ...{ status: 'pending_payment', attempts: ['open'], provider: ['authorised'], mails: [] },
       });
       expect(fixture.provider.moved).toEqual([]);
       expect(cartOf(await readCart(fixture, ordered.sessionId)).items).toMatchObject([{ hold: 'held' }]);
       fixture.timetable = feed;
-      later(fixture, 10);
+      advanceClock(fixture, 10);
       await reconcile(fixture);
       expect(await stateOf(fixture, ordered)).toMatchObject({
         status: 'confirmed',
@@ -141,7 +147,7 @@ describeEachDatabase('a ride after a timetable change', (open) => {
       const ordered = await order(fixture, [train]);
       fixture.timetable = null;
       authorise(fixture, ordered.attemptId);
-      later(fixture, 46);
+      advanceClock(fixture, 46);
       await reconcile(fixture);
       expect(await mailsAbout(fixture, ordered.id)).toEqual(['staff-stuck']);
       fixture.timetable = feed;
@@ -153,10 +159,10 @@ describeEachDatabase('a ride after a timetable change', (open) => {
       fixture.crashAt = 'booking-written';
       await expect(orderCart(fixture, sessionId, [code])).rejects.toThrow('booking-written');
       fixture.timetable = null;
-      await letRoundsRun(fixture, 1);
+      await runBackgroundRounds(fixture, 1);
       expect(await left()).toBe(100);
       fixture.timetable = feed;
-      await letRoundsRun(fixture, 1);
+      await runBackgroundRounds(fixture, 1);
       expect(cartOf(await readCart(fixture, sessionId)).items).toEqual([]);
       expect(await left()).toBe(100);
     });

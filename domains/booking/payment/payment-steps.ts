@@ -7,7 +7,7 @@ import type { BookingDeps } from '../booking-deps.ts';
 import { type BookingRow, itemsOf, type PaymentAttemptRow, travellersOf } from '../booking-store.ts';
 import type { CrashPoint } from '../crash-points.ts';
 import { enqueueBookingMail } from '../mail/booking-mail.ts';
-import { claim, type Present } from './claim.ts';
+import { type ClaimInputs, claim } from './claim.ts';
 import { endBooking } from './end-booking.ts';
 import { markStuck } from './mark-stuck.ts';
 import { maySell, type NextStep } from './next-step.ts';
@@ -27,7 +27,7 @@ export interface StepWork {
   readonly payment: ProviderPayment;
   readonly provider: ProviderName;
   /** The timetable when the provider was asked. */
-  readonly feed: Present['feed'];
+  readonly feed: ClaimInputs['feed'];
   readonly event: PaymentEvent | undefined;
   readonly now: Date;
 }

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { carts } from '#domains/cart/cart.table.ts';
-import { loadTestTimetable } from '#domains/cart/testing.ts';
+import { loadTestTimetable } from '#domains/cart/cart-fixtures.testing.ts';
 import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
-import type { OpenTestDatabase } from '#platform/database/testing.ts';
+import type { OpenTestDatabase } from '#platform/database/test-database.testing.ts';
 import { type FakePaymentProvider, openFakeProvider } from './fake-provider.testing.ts';
 import {
   closePaymentFixture,
   listDisagreements,
   openPaymentFixture,
   type PaymentFixture,
-} from './testing.ts';
+} from './payment-fixtures.testing.ts';
 
 /**
  * Sets up a fixture for each test of a suite, without the carts and holds of the previous test. All tests share a

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { loadTestTimetable, pass } from '#domains/cart/testing.ts';
+import { loadTestTimetable, pass } from '#domains/cart/cart-fixtures.testing.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
-import { openTestDatabase } from '#platform/database/testing.ts';
+import { openTestDatabase } from '#platform/database/test-database.testing.ts';
 import { isFullSize } from '#tests/case-counts.ts';
-import { receiveWebhook } from './receive-webhook.ts';
 import {
   authorise,
   decline,
   listDisagreements,
-  type Ordered,
   openPaymentFixture,
   order,
   type PaymentFixture,
-  sameAgain,
+  repeatOrder,
   stateOf,
-} from './testing.ts';
+  type TestOrder,
+} from './payment-fixtures.testing.ts';
+import { receiveWebhook } from './receive-webhook.ts';
 
 // Longer timeouts: the test places hundreds of orders.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
@@ -35,7 +35,7 @@ afterAll(() => opened.close());
 interface Story {
   readonly events: readonly {
     readonly type: string;
-    readonly happens?: (fixture: PaymentFixture, ordered: Ordered) => void;
+    readonly happens?: (fixture: PaymentFixture, ordered: TestOrder) => void;
   }[];
   /** The expected final state, whatever the order of delivery. */
   readonly end: object;
@@ -118,7 +118,7 @@ test.each(Object.entries(stories))(
     let messageCount = 0;
 
     async function tell(deliveries: readonly number[]): Promise<void> {
-      const ordered = await sameAgain(fixture, template);
+      const ordered = await repeatOrder(fixture, template);
       const { attemptId } = ordered;
       let happened = -1;
       for (const [index, at] of deliveries.entries()) {
@@ -158,4 +158,4 @@ test.each(Object.entries(stories))(
 );
 
 /** The fields of a message that match the order: a difference can be found only at the provider. */
-const asked = (ordered: Ordered) => ({ amountCents: ordered.totalCents, currency: 'NZD' });
+const asked = (ordered: TestOrder) => ({ amountCents: ordered.totalCents, currency: 'NZD' });

@@ -127,12 +127,12 @@ export async function readAtProvider(
   attempt: PaymentAttemptRow,
 ): Promise<ProviderPayment> {
   const { providerPaymentId } = attempt;
-  if (providerPaymentId === null) return neverOpened(attempt, 'expired');
+  if (providerPaymentId === null) return buildUnopenedPayment(attempt, 'expired');
   return awaitCall(gatewayOf(deps, attempt).read(providerPaymentId));
 }
 
 /** Builds the payment of an attempt whose page was never opened. */
-export function neverOpened(
+export function buildUnopenedPayment(
   { id, amountCents, currency }: PaymentAttemptRow,
   status: 'expired' | 'failed',
 ): ProviderPayment {

@@ -1,13 +1,20 @@
 import { expect, test, vi } from 'vitest';
-import { pass } from '#domains/cart/testing.ts';
+import { pass } from '#domains/cart/cart-fixtures.testing.ts';
 import type { PaymentEvent } from '#domains/payment/payment-gateway.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { log } from '#platform/log.ts';
 import { recordMetrics } from '#platform/metrics/record-metrics.testing.ts';
 import { paymentEvents } from '../booking.table.ts';
+import {
+  authorise,
+  order,
+  type PaymentFixture,
+  runBackgroundRounds,
+  stateOf,
+  type TestOrder,
+} from './payment-fixtures.testing.ts';
 import { usePaymentFixture } from './payment-suite.testing.ts';
 import { receiveWebhook } from './receive-webhook.ts';
-import { authorise, letRoundsRun, type Ordered, order, type PaymentFixture, stateOf } from './testing.ts';
 
 describeEachDatabase('a webhook message of the provider', (open) => {
   const numbers = recordMetrics();
@@ -17,7 +24,7 @@ describeEachDatabase('a webhook message of the provider', (open) => {
     await fresh.database.delete(paymentEvents);
   });
 
-  const tell = ({ attemptId }: Ordered, event: Partial<PaymentEvent> = {}) => {
+  const tell = ({ attemptId }: TestOrder, event: Partial<PaymentEvent> = {}) => {
     const { body, headers } = provider.message(attemptId, event);
     return receiveWebhook(fixture, 'test', body, headers);
   };
@@ -37,7 +44,7 @@ describeEachDatabase('a webhook message of the provider', (open) => {
     authorise(fixture, ordered.attemptId);
     provider.pause = () => new Promise((go) => setImmediate(go));
     await Promise.all(Array.from({ length: 10 }, () => tell(ordered, { id: 'evt_1' })));
-    await letRoundsRun(fixture, 1);
+    await runBackgroundRounds(fixture, 1);
     expect(await stateOf(fixture, ordered)).toMatchObject({ status: 'confirmed', mails: ['booking'] });
     expect(await kept()).toHaveLength(1);
     expect(provider.moved).toHaveLength(1);
@@ -83,7 +90,7 @@ describeEachDatabase('a webhook message of the provider', (open) => {
     authorise(fixture, ordered.attemptId);
     expect(await tell(ordered, event)).toBe('accepted');
     expect(await tell(ordered)).toBe('accepted');
-    await letRoundsRun(fixture, 1);
+    await runBackgroundRounds(fixture, 1);
     expect(await stateOf(fixture, ordered)).toMatchObject({ status: 'stuck', mails: ['staff-stuck'] });
     expect(provider.moved).toEqual([]);
   });

@@ -10,7 +10,7 @@ import { deriveBookingStatus } from '../booking-status.ts';
 import { type BookingItemRow, updateBooking, updateItems, updateTravellers } from '../booking-store.ts';
 import { capturePostings } from '../ledger/postings.ts';
 import { enqueueBookingMail } from '../mail/booking-mail.ts';
-import type { Claimed } from './claim.ts';
+import type { BookingToClaim } from './claim.ts';
 
 /** The hour of the day, in New Zealand, at which a gift voucher is emailed to its recipient. */
 const voucherHour = 8;
@@ -22,7 +22,7 @@ const voucherHour = 8;
  */
 export async function recordPaid(
   transaction: Transaction,
-  { booking, items, travellers }: Claimed,
+  { booking, items, travellers }: BookingToClaim,
   paid: { readonly provider: ProviderName | null; readonly key: Buffer; readonly now: Date },
 ): Promise<BookingStatus> {
   const { provider, key, now } = paid;

@@ -1,13 +1,21 @@
 import { expect, test } from 'vitest';
-import { pass } from '#domains/cart/testing.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { pass } from '#domains/cart/cart-fixtures.testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
 import { updateBooking } from '../booking-store.ts';
 import { composeBookingMail } from '../mail/compose-booking-mail.ts';
 import { eraseBooking } from '../privacy/erase-booking.ts';
+import {
+  advanceClock,
+  authorise,
+  decline,
+  order,
+  orderCart,
+  type PaymentFixture,
+  type TestOrder,
+} from './payment-fixtures.testing.ts';
 import { usePaymentFixture } from './payment-suite.testing.ts';
 import { settle } from './settle.ts';
-import { authorise, decline, later, type Ordered, order, orderCart, type PaymentFixture } from './testing.ts';
 
 describeEachDatabase('the email about a payment for a superseded order', (open) => {
   let fixture: PaymentFixture;
@@ -17,16 +25,16 @@ describeEachDatabase('the email about a payment for a superseded order', (open) 
   });
 
   /** Two orders of a cart. The older one is paid in its old tab. */
-  async function paidTheOlder(): Promise<{ older: Ordered; newer: Ordered }> {
+  async function paidTheOlder(): Promise<{ older: TestOrder; newer: TestOrder }> {
     const older = await order(fixture, [pass]);
-    later(fixture, 1);
+    advanceClock(fixture, 1);
     const newer = await orderCart(fixture, older.sessionId);
     authorise(fixture, older.attemptId);
     await settle(fixture, older.attemptId);
     return { older, newer };
   }
 
-  const mailOf = async ({ id }: Ordered) => {
+  const mailOf = async ({ id }: TestOrder) => {
     const mail = await composeBookingMail(fixture, 'office@southbound.example', 'not-available', {
       bookingId: id,
     });
@@ -60,7 +68,7 @@ describeEachDatabase('the email about a payment for a superseded order', (open) 
 
   test('links to the current one of several newer orders', async () => {
     const { older, newer } = await paidTheOlder();
-    later(fixture, 1);
+    advanceClock(fixture, 1);
     const newest = await orderCart(fixture, older.sessionId);
     const { text } = await mailOf(older);
     expect(text).toContain(newest.token);

@@ -1,13 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { pass } from '#domains/cart/testing.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { pass } from '#domains/cart/cart-fixtures.testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { startShutdown } from '#platform/graceful-shutdown.ts';
 import { singleton } from '#platform/singleton.ts';
+import {
+  advanceClock,
+  authorise,
+  order,
+  type PaymentFixture,
+  repeatOrder,
+  stateOf,
+  type TestOrder,
+} from './payment-fixtures.testing.ts';
 import { usePaymentFixture } from './payment-suite.testing.ts';
 import { resumeUnfinished } from './resume-unfinished.ts';
 import { settle } from './settle.ts';
-import { authorise, later, type Ordered, order, type PaymentFixture, sameAgain, stateOf } from './testing.ts';
 
 describeEachDatabase('the round that resumes unfinished payments', (open) => {
   let fixture: PaymentFixture;
@@ -16,10 +24,10 @@ describeEachDatabase('the round that resumes unfinished payments', (open) => {
   });
 
   /** Makes six orders with authorised and claimed payments. */
-  async function claimed(): Promise<readonly Ordered[]> {
+  async function claimed(): Promise<readonly TestOrder[]> {
     const first = await order(fixture, [pass]);
     const orders = [first];
-    while (orders.length < 6) orders.push(await sameAgain(fixture, first));
+    while (orders.length < 6) orders.push(await repeatOrder(fixture, first));
     for (const { attemptId } of orders) {
       authorise(fixture, attemptId);
       provider.faults = [{ call: 'capture', when: 'before', kind: 'unavailable' }];
@@ -30,7 +38,7 @@ describeEachDatabase('the round that resumes unfinished payments', (open) => {
 
   test('processes four payments concurrently, so that a slow provider does not delay the others', async () => {
     const orders = await claimed();
-    later(fixture, 0.25);
+    advanceClock(fixture, 0.25);
     let asking = 0;
     let most = 0;
     const four = Promise.withResolvers<void>();
@@ -51,7 +59,7 @@ describeEachDatabase('the round that resumes unfinished payments', (open) => {
 
   test('starts no further payment after a shutdown has begun', async () => {
     const orders = await claimed();
-    later(fixture, 0.25);
+    advanceClock(fixture, 0.25);
     provider.pause = async () => startShutdown();
     try {
       await resumeUnfinished(fixture, 1);
@@ -64,7 +72,7 @@ describeEachDatabase('the round that resumes unfinished payments', (open) => {
 
   test('finishes all payments although staff cannot be notified of the overdue ones', async () => {
     const orders = await claimed();
-    later(fixture, 20);
+    advanceClock(fixture, 20);
     provider.faults = orders.map(() => ({ call: 'read', when: 'before', kind: 'unavailable' }));
     const database = new Proxy(fixture.database, {
       get: (target, name, receiver) =>

@@ -1,24 +1,24 @@
 // A payment that a test leaves unsettled is retried after the last test and writes to the log (@isolate).
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { loadTestTimetable, pass } from '#domains/cart/testing.ts';
+import { loadTestTimetable, pass } from '#domains/cart/cart-fixtures.testing.ts';
 import type { FakeStripe } from '#domains/payment/stripe/fake-stripe.testing.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { attemptsOf } from '../booking-store.ts';
-import { usePaymentFixture } from './payment-suite.testing.ts';
-import { resumeUnfinished } from './resume-unfinished.ts';
-import { returnAfterLeaving, returnAfterPaying } from './return-from-payment.ts';
 import {
+  advanceClock,
   authorise,
-  later,
-  type Ordered,
   openStripeFixture,
   order,
   type PaymentFixture,
   stateOf,
-} from './testing.ts';
+  type TestOrder,
+} from './payment-fixtures.testing.ts';
+import { usePaymentFixture } from './payment-suite.testing.ts';
+import { resumeUnfinished } from './resume-unfinished.ts';
+import { returnAfterLeaving, returnAfterPaying } from './return-from-payment.ts';
 
 describeEachDatabase('a visitor who returns from the payment page', (open) => {
   let fixture: PaymentFixture;
@@ -72,7 +72,7 @@ describeEachDatabase('a visitor who returns from the payment page', (open) => {
       { call: 'read', when: 'before', kind: 'unavailable' },
     ];
     await returnAfterPaying(fixture, ordered.token);
-    later(fixture, 0.01);
+    advanceClock(fixture, 0.01);
     await returnAfterLeaving(fixture, ordered.token);
     await vi.waitFor(
       async () => expect(await stateOf(fixture, ordered)).toMatchObject({ cancelReason: 'left' }),
@@ -84,7 +84,7 @@ describeEachDatabase('a visitor who returns from the payment page', (open) => {
     const ordered = await order(fixture, [pass]);
     provider.faults = [{ call: 'read', when: 'before', kind: 'unavailable' }];
     await returnAfterLeaving(fixture, ordered.token);
-    later(fixture, 0.01);
+    advanceClock(fixture, 0.01);
     await returnAfterPaying(fixture, ordered.token);
     await sleep(1_500);
     expect(await stateOf(fixture, ordered)).toMatchObject({ status: 'pending_payment', provider: ['open'] });
@@ -94,7 +94,7 @@ describeEachDatabase('a visitor who returns from the payment page', (open) => {
     const ordered = await order(fixture, [pass]);
     await returnAfterPaying(fixture, ordered.token);
     const asked = provider.calls.length;
-    later(fixture, 0.25);
+    advanceClock(fixture, 0.25);
     await resumeUnfinished(fixture);
     expect(provider.calls).toHaveLength(asked);
   });
@@ -130,7 +130,7 @@ describeEachDatabase('a visitor who returns from Stripe without a webhook', (ope
     }
   }
 
-  async function paid(): Promise<Ordered> {
+  async function paid(): Promise<TestOrder> {
     const ordered = await order(fixture, [pass]);
     const [attempt] = await attemptsOf(fixture.database, ordered.id);
     standIn.pay(attempt?.providerPaymentId ?? '');
@@ -157,7 +157,7 @@ describeEachDatabase('a visitor who returns from Stripe without a webhook', (ope
       booking: { status: 'pending_payment' },
     });
     instance.isCutOff = true;
-    later(fixture, 0.25);
+    advanceClock(fixture, 0.25);
     await resumeUnfinished(fixture);
     expect(await stateOf(fixture, ordered)).toMatchObject({ status: 'confirmed' });
   });

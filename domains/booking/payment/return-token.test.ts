@@ -1,16 +1,23 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { pass } from '#domains/cart/testing.ts';
+import { pass } from '#domains/cart/cart-fixtures.testing.ts';
 import type { NewPayment } from '#domains/payment/payment-gateway.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { bookings, paymentAttempts } from '../booking.table.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { findAttempt } from './attempt-store.ts';
+import {
+  advanceClock,
+  authorise,
+  order,
+  type PaymentFixture,
+  stateOf,
+  type TestOrder,
+} from './payment-fixtures.testing.ts';
 import { usePaymentFixture } from './payment-suite.testing.ts';
 import { openAtProvider } from './provider-calls.ts';
 import { returnAfterLeaving, returnAfterPaying } from './return-from-payment.ts';
 import { readByEitherToken } from './return-token.ts';
-import { authorise, later, type Ordered, order, type PaymentFixture, stateOf } from './testing.ts';
 
 describeEachDatabase('the return from a payment page', (open) => {
   let fixture: PaymentFixture;
@@ -20,7 +27,7 @@ describeEachDatabase('the return from a payment page', (open) => {
 
   /** Opens an attempt at the provider, as after a crash, and returns what the provider receives. */
   async function readNewPayment(
-    { attemptId }: Ordered,
+    { attemptId }: TestOrder,
     deps: Partial<BookingDeps> = {},
   ): Promise<NewPayment> {
     const attempt = await findAttempt(fixture.database, attemptId);
@@ -41,7 +48,7 @@ describeEachDatabase('the return from a payment page', (open) => {
     return payment;
   }
   const tokenIn = (url: string) => new URL(url).searchParams.get('token') ?? '';
-  const wayBack = async (ordered: Ordered) => tokenIn((await readNewPayment(ordered)).returnUrl);
+  const wayBack = async (ordered: TestOrder) => tokenIn((await readNewPayment(ordered)).returnUrl);
 
   // @asvs 14.2.1
   test('sends the provider no token that opens the booking, and always the same request', async () => {
@@ -89,7 +96,7 @@ describeEachDatabase('the return from a payment page', (open) => {
     const attempt = await findAttempt(fixture.database, ordered.attemptId);
     fixture.time = new Date((attempt?.expiresAt.getTime() ?? 0) + 60 * 60_000);
     expect(await readByEitherToken(fixture, token)).toMatchObject({ isOver: false });
-    later(fixture, 0.01);
+    advanceClock(fixture, 0.01);
     const asked = provider.calls.length;
     expect(await returnAfterPaying(fixture, token)).toMatchObject({ isOver: true, token: ordered.token });
     expect(provider.calls).toHaveLength(asked);

@@ -2,8 +2,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addToCart } from '#domains/cart/add-to-cart.ts';
 import type { NewItem } from '#domains/cart/cart.ts';
-import { readCart } from '#domains/cart/read-cart.ts';
-import { sweepNow } from '#domains/cart/start-sweeping.ts';
 import {
   cartOf,
   failureOf,
@@ -12,30 +10,32 @@ import {
   offersBetween,
   pass,
   people,
-} from '#domains/cart/testing.ts';
+} from '#domains/cart/cart-fixtures.testing.ts';
+import { readCart } from '#domains/cart/read-cart.ts';
+import { sweepNow } from '#domains/cart/start-sweeping.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import type { CancelReason } from '../booking.ts';
 import { attemptsOf, findBooking } from '../booking-store.ts';
 import { eraseBooking } from '../privacy/erase-booking.ts';
 import { listStaffWork } from '../staff/list-staff-work.ts';
+import {
+  advanceClock,
+  authorise,
+  decline,
+  deleteCarts,
+  order,
+  orderCart,
+  type PaymentFixture,
+  runBackgroundRounds,
+  stateOf,
+  type TestOrder,
+} from './payment-fixtures.testing.ts';
 import { usePaymentFixture } from './payment-suite.testing.ts';
 import { reconcile } from './reconcile.ts';
 import { resumeUnfinished } from './resume-unfinished.ts';
 import { returnAfterLeaving, returnAfterPaying } from './return-from-payment.ts';
 import { settle } from './settle.ts';
-import {
-  authorise,
-  decline,
-  deleteCarts,
-  later,
-  letRoundsRun,
-  type Ordered,
-  order,
-  orderCart,
-  type PaymentFixture,
-  stateOf,
-} from './testing.ts';
 
 let feed: LoadedFeed;
 /** A ride for all four seats of a train, with live stock. */
@@ -60,7 +60,7 @@ describeEachDatabase('a payment', (open) => {
     return { ...train, offerId: offer?.offerId };
   };
   /** The reason that the staff page shows for a stuck order. */
-  const onStaffPage = async ({ reference }: Ordered) =>
+  const onStaffPage = async ({ reference }: TestOrder) =>
     (await listStaffWork(fixture)).stuck.find((stuck) => stuck.reference === reference)?.because;
   const confirmed = {
     status: 'confirmed',
@@ -97,7 +97,7 @@ describeEachDatabase('a payment', (open) => {
       holdExpiresAt: null,
     });
     expect(fixture.provider.moved).toHaveLength(1);
-    later(fixture, 20 * 60);
+    advanceClock(fixture, 20 * 60);
     expect(failureOf(await addToCart(fixture, null, [await trainNow()]))).toMatchObject({ code: 'SOLD_OUT' });
   });
 
@@ -138,7 +138,7 @@ describeEachDatabase('a payment', (open) => {
       authorise(fixture, ordered.attemptId);
       Object.assign(fixture.provider.of(ordered.attemptId), change(ordered.attemptId));
       expect(await settle(fixture, ordered.attemptId)).toBe('stuck');
-      await letRoundsRun(fixture);
+      await runBackgroundRounds(fixture);
       expect(fixture.provider.moved).toEqual([]);
       const state = await stateOf(fixture, ordered);
       expect(state).toMatchObject({ status: 'stuck', attempts: ['stuck'], mails: ['staff-stuck'] });
@@ -185,7 +185,7 @@ describeEachDatabase('a payment', (open) => {
       async (_, minutes) => {
         const december = await offersBetween(feed, 'Christchurch', 'Greymouth', { date: '2026-12-20' });
         const ordered = await order(fixture, [{ ...train, offerId: december[0]?.offerId }]);
-        later(fixture, minutes);
+        advanceClock(fixture, minutes);
         await deleteCarts(fixture);
         await sweepNow({ database: async () => fixture.database, now: () => fixture.time });
         authorise(fixture, ordered.attemptId);
@@ -196,7 +196,7 @@ describeEachDatabase('a payment', (open) => {
 
     test('is captured although the page had expired and the booking was cancelled', async () => {
       const ordered = await order(fixture, [train]);
-      later(fixture, 31);
+      advanceClock(fixture, 31);
       await reconcile(fixture);
       expect(await stateOf(fixture, ordered)).toMatchObject({
         status: 'cancelled',
@@ -211,7 +211,7 @@ describeEachDatabase('a payment', (open) => {
 
     test('is voided if another visitor has the seats, with an email and nothing retained', async () => {
       const ordered = await order(fixture, [train, pass]);
-      later(fixture, 40);
+      advanceClock(fixture, 40);
       await order(fixture, [await trainNow()]);
       authorise(fixture, ordered.attemptId);
       await settle(fixture, ordered.attemptId);
@@ -223,18 +223,18 @@ describeEachDatabase('a payment', (open) => {
 
     test('is refunded in full if it was already captured', async () => {
       const ordered = await order(fixture, [train]);
-      later(fixture, 40);
+      advanceClock(fixture, 40);
       await order(fixture, [await trainNow()]);
       fixture.provider.of(ordered.attemptId).status = 'captured';
       await settle(fixture, ordered.attemptId);
       expect(await stateOf(fixture, ordered)).toMatchObject(given('refunded'));
-      await letRoundsRun(fixture);
+      await runBackgroundRounds(fixture);
       expect(fixture.provider.moved.map(({ what }) => what)).toEqual(['refunded']);
     });
 
     test('is voided if the train has left', async () => {
       const ordered = await order(fixture, [train]);
-      later(fixture, 48 * 60);
+      advanceClock(fixture, 48 * 60);
       authorise(fixture, ordered.attemptId);
       await settle(fixture, ordered.attemptId);
       expect(await stateOf(fixture, ordered)).toMatchObject(given('cancelled', 'too_late'));
@@ -243,10 +243,10 @@ describeEachDatabase('a payment', (open) => {
 
   test('buys only as many seats as there are if many late ones arrive concurrently', async () => {
     const seat = async () => ({ ...(await trainNow()), passengers: people(1) });
-    const orders: Ordered[] = [];
+    const orders: TestOrder[] = [];
     for (const _ of ['the first orders', 'orders after the first holds expired']) {
       for (let count = 0; count < 4; count += 1) orders.push(await order(fixture, [await seat()]));
-      later(fixture, 36);
+      advanceClock(fixture, 36);
     }
     for (const { attemptId } of orders) authorise(fixture, attemptId);
     provider.pause = () => new Promise((go) => setImmediate(go));
@@ -277,7 +277,7 @@ describeEachDatabase('a payment', (open) => {
     fixture.provider.of(first.attemptId).status = 'captured';
     await settle(fixture, first.attemptId);
     expect(await stateOf(fixture, first)).toMatchObject(given('refunded', 'superseded'));
-    await letRoundsRun(fixture);
+    await runBackgroundRounds(fixture);
     expect((await stateOf(fixture, first)).mails).toEqual(['not-available']);
   });
 
@@ -285,11 +285,11 @@ describeEachDatabase('a payment', (open) => {
     const first = await order(fixture, [train]);
     await orderCart(fixture, first.sessionId);
     fixture.provider.faults = [{ call: 'cancel', when: 'before', kind: 'unavailable' }];
-    later(fixture, 0.25);
+    advanceClock(fixture, 0.25);
     await resumeUnfinished(fixture);
     expect(await stateOf(fixture, first)).toMatchObject({ cancelReason: 'superseded', provider: ['open'] });
     authorise(fixture, first.attemptId);
-    await letRoundsRun(fixture, 1);
+    await runBackgroundRounds(fixture, 1);
     expect(await stateOf(fixture, first)).toMatchObject(given('cancelled', 'superseded'));
   });
 
@@ -308,7 +308,7 @@ describeEachDatabase('a payment', (open) => {
   test('page of a superseded order is closed soon after', async () => {
     const first = await order(fixture, [train]);
     await orderCart(fixture, first.sessionId);
-    later(fixture, 0.25);
+    advanceClock(fixture, 0.25);
     await resumeUnfinished(fixture);
     expect(await stateOf(fixture, first)).toMatchObject({
       status: 'cancelled',
@@ -326,7 +326,7 @@ describeEachDatabase('a payment', (open) => {
     await expect(settle(fixture, ordered.attemptId)).rejects.toThrow('could not capture');
     expect(await stateOf(fixture, ordered)).toMatchObject({ attempts: ['claimed'], holders: 4 });
     fixture.provider.of(ordered.attemptId).status = 'expired';
-    await letRoundsRun(fixture, 1);
+    await runBackgroundRounds(fixture, 1);
     expect(await stateOf(fixture, ordered)).toMatchObject({
       status: 'cancelled',
       cancelReason: 'expired',
@@ -341,7 +341,7 @@ describeEachDatabase('a payment', (open) => {
     authorise(fixture, ordered.attemptId);
     fixture.provider.faults = [{ call: 'capture', when: 'after', kind: 'unavailable' }];
     await expect(settle(fixture, ordered.attemptId)).rejects.toThrow('did not answer');
-    await letRoundsRun(fixture, 1);
+    await runBackgroundRounds(fixture, 1);
     expect(await stateOf(fixture, ordered)).toEqual({ ...confirmed, holders: 4 });
     expect(fixture.provider.moved).toHaveLength(1);
   });
@@ -363,13 +363,13 @@ describeEachDatabase('a payment', (open) => {
     const down = { call: 'capture', when: 'before', kind: 'unavailable' } as const;
     fixture.provider.faults = Array.from({ length: 5 }, () => down);
     await expect(settle(fixture, ordered.attemptId)).rejects.toThrow();
-    await letRoundsRun(fixture, 2);
+    await runBackgroundRounds(fixture, 2);
     expect((await stateOf(fixture, ordered)).mails).toEqual([]);
-    later(fixture, 15);
-    await letRoundsRun(fixture, 2);
+    advanceClock(fixture, 15);
+    await runBackgroundRounds(fixture, 2);
     expect((await stateOf(fixture, ordered)).mails).toEqual(['staff-stuck']);
     expect(await onStaffPage(ordered)).toMatch(/^The payment of \$409.60 is claimed since /);
-    await letRoundsRun(fixture, 1);
+    await runBackgroundRounds(fixture, 1);
     expect(await onStaffPage(ordered)).toBeUndefined();
     expect(await stateOf(fixture, ordered)).toMatchObject({ status: 'confirmed' });
   });
@@ -378,15 +378,15 @@ describeEachDatabase('a payment', (open) => {
   test('without any webhook is found by the reconciler within eleven minutes, with the browser closed', async () => {
     const ordered = await order(fixture, [train]);
     authorise(fixture, ordered.attemptId);
-    later(fixture, 10);
+    advanceClock(fixture, 10);
     await reconcile(fixture);
     expect(await stateOf(fixture, ordered)).toEqual({ ...confirmed, holders: 4 });
   });
 
   test('that is not made in time is closed at the provider, and the cart keeps its holds', async () => {
     const ordered = await order(fixture, [train]);
-    later(fixture, 31);
-    await letRoundsRun(fixture, 1);
+    advanceClock(fixture, 31);
+    await runBackgroundRounds(fixture, 1);
     expect(await stateOf(fixture, ordered)).toMatchObject({
       status: 'cancelled',
       cancelReason: 'expired',
@@ -401,11 +401,11 @@ describeEachDatabase('a payment', (open) => {
     decline(fixture, ordered.attemptId);
     await settle(fixture, ordered.attemptId);
     authorise(fixture, ordered.attemptId);
-    later(fixture, 31);
+    advanceClock(fixture, 31);
     await reconcile(fixture);
     expect(await stateOf(fixture, ordered)).toEqual({ ...confirmed, holders: 4 });
     const asked = fixture.provider.calls.length;
-    later(fixture, 60);
+    advanceClock(fixture, 60);
     await reconcile(fixture);
     expect(fixture.provider.calls).toHaveLength(asked);
   });
@@ -418,7 +418,7 @@ describeEachDatabase('a payment', (open) => {
     fixture.provider.of(ordered.attemptId).status = 'open';
     await returnAfterPaying(fixture, ordered.token);
     expect(await stateOf(fixture, ordered)).toMatchObject({ attempts: ['failed'], provider: ['open'] });
-    later(fixture, 31);
+    advanceClock(fixture, 31);
     await returnAfterPaying(fixture, ordered.token);
     expect(await stateOf(fixture, ordered)).toMatchObject({ provider: ['cancelled'], mails: [] });
   });
@@ -427,10 +427,10 @@ describeEachDatabase('a payment', (open) => {
     const ordered = await order(fixture, [train]);
     const down = { call: 'read', when: 'before', kind: 'unavailable' } as const;
     fixture.provider.faults = Array.from({ length: 3 }, () => down);
-    later(fixture, 31);
+    advanceClock(fixture, 31);
     await reconcile(fixture);
     expect((await stateOf(fixture, ordered)).mails).toEqual([]);
-    later(fixture, 15);
+    advanceClock(fixture, 15);
     await reconcile(fixture);
     await reconcile(fixture);
     expect((await stateOf(fixture, ordered)).mails).toEqual(['staff-stuck']);
@@ -482,7 +482,7 @@ describeEachDatabase('a payment', (open) => {
       expect(await returnAfterPaying(fixture, ordered.token)).toMatchObject({
         booking: { status: 'pending_payment' },
       });
-      await letRoundsRun(fixture, 1);
+      await runBackgroundRounds(fixture, 1);
       expect(await stateOf(fixture, ordered)).toMatchObject({ status: 'confirmed' });
     });
 

@@ -13,8 +13,8 @@ import type { NextStep } from './next-step.ts';
 import type { StepResult } from './payment-steps.ts';
 import {
   awaitLongCall,
+  buildUnopenedPayment,
   gatewayOf,
-  neverOpened,
   openAtProvider,
   readAtProvider,
   refundAtProvider,
@@ -23,7 +23,7 @@ import { takeStep } from './take-step.ts';
 import { isOwed, recordUnusedReturned } from './unused-money.ts';
 
 /** Why an attempt is settled. */
-export interface Occasion {
+export interface SettleTrigger {
   /** The webhook event of the provider. */
   readonly event?: PaymentEvent | undefined;
   /** True to close an open page, because the visitor gave up or the time is over. */
@@ -49,7 +49,7 @@ const maxSteps = 20;
 export async function settle(
   deps: BookingDeps,
   attemptId: string,
-  { event, givesUp = false }: Occasion = {},
+  { event, givesUp = false }: SettleTrigger = {},
 ): Promise<AttemptState> {
   let pendingEvent = event;
   let refusals = 0;
@@ -157,7 +157,7 @@ async function giveUpOn(
     if (!locked || !attempt) throw new Error('A payment attempt or its booking does not exist.');
     refuseUnknownStatus(locked.booking, locked.attempts);
     if (attempt.state === 'created') {
-      const payment = neverOpened(attempt, 'failed');
+      const payment = buildUnopenedPayment(attempt, 'failed');
       const { name: provider } = gatewayOf(deps, attempt);
       // Nothing is sold without money, so no timetable is needed.
       const seen = { attempt, payment, provider, feed: null, event: undefined, givesUp: false };
@@ -167,7 +167,7 @@ async function giveUpOn(
     const isLetGo = attempt.state === 'releasing' && attempt.releaseDecidedAt !== null;
     if (isLetGo && refusal.kind === 'not-found' && !(await isOwed(transaction, id))) {
       // Staff have released it, and there is no money to return.
-      const payment = neverOpened(attempt, 'expired');
+      const payment = buildUnopenedPayment(attempt, 'expired');
       const { name: provider } = gatewayOf(deps, attempt);
       const seen = { attempt, payment, provider, feed: null, event: undefined, givesUp: false };
       await takeStep(transaction, deps, seen);

@@ -1,14 +1,21 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { loadTestTimetable, pass } from '#domains/cart/testing.ts';
+import { loadTestTimetable, pass } from '#domains/cart/cart-fixtures.testing.ts';
 import { forgetConfig } from '#platform/config.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
-import { openTestDatabase } from '#platform/database/testing.ts';
+import { openTestDatabase } from '#platform/database/test-database.testing.ts';
 import { singleton } from '#platform/singleton.ts';
 import { refundsOf } from '../booking-store.ts';
 import { cancelledPass } from '../refund/cancelled-pass.testing.ts';
+import {
+  advanceClock,
+  authorise,
+  openPaymentFixture,
+  order,
+  type PaymentFixture,
+  stateOf,
+} from './payment-fixtures.testing.ts';
 import { settle } from './settle.ts';
 import { startBookingRounds } from './start-booking-rounds.ts';
-import { authorise, later, openPaymentFixture, order, type PaymentFixture, stateOf } from './testing.ts';
 
 let opened: OpenedDatabase;
 let fixture: PaymentFixture;
@@ -78,7 +85,7 @@ test('a provider that is slow to refund does not delay captures', async () => {
   authorise(fixture, ordered.attemptId);
   fixture.provider.faults = [{ call: 'capture', when: 'before', kind: 'unavailable' }];
   await expect(settle(fixture, ordered.attemptId)).rejects.toThrow('could not capture');
-  later(fixture, 0.25);
+  advanceClock(fixture, 0.25);
   vi.advanceTimersByTime(15_000);
   await untilConfirmed(ordered);
   expect(await refundsOf(fixture.database, id)).toMatchObject([{ state: 'pending' }]);

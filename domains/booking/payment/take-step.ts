@@ -6,22 +6,22 @@ import type { BookingDeps } from '../booking-deps.ts';
 import type { PaymentAttemptRow } from '../booking-store.ts';
 import { refuseUnknownStatus } from '../unknown-status.ts';
 import { lockWithCart, updateAttempt } from './attempt-store.ts';
-import type { Present } from './claim.ts';
+import type { ClaimInputs } from './claim.ts';
 import { type NextStep, nextStep } from './next-step.ts';
 import { describeDifference } from './payment-difference.ts';
 import { type StepResult, steps } from './payment-steps.ts';
-import { neverOpened } from './provider-calls.ts';
+import { buildUnopenedPayment } from './provider-calls.ts';
 import { isOwed, isUnused } from './unused-money.ts';
 
 /** The input of a decision. */
-export interface Seen {
+export interface StepInput {
   /** The attempt before the provider was asked. */
   readonly attempt: PaymentAttemptRow;
   /** The provider's answer. */
   readonly payment: ProviderPayment;
   readonly provider: ProviderName;
   /** The timetable at that time. Null if none could be read. */
-  readonly feed: Present['feed'];
+  readonly feed: ClaimInputs['feed'];
   /** The webhook event that triggered it, if any. */
   readonly event: PaymentEvent | undefined;
   readonly givesUp: boolean;
@@ -46,7 +46,7 @@ export type Step =
  * Takes the next step of an attempt in a transaction, and stores the event that led to it. Throws `UnknownStatusError`
  * if the booking has a status of a newer release.
  */
-export async function takeStep(transaction: Transaction, deps: BookingDeps, seen: Seen): Promise<Step> {
+export async function takeStep(transaction: Transaction, deps: BookingDeps, seen: StepInput): Promise<Step> {
   const locked = await lockWithCart(transaction, seen.attempt.bookingId);
   const attempt = locked?.attempts.find(({ id }) => id === seen.attempt.id);
   if (!locked || !attempt) throw new Error('A payment attempt or its booking does not exist.');
@@ -87,7 +87,9 @@ async function whatIsThere(
   payment: ProviderPayment,
 ): Promise<ProviderPayment> {
   const isForeign = attempt.releaseDecidedAt !== null && payment.attemptId !== attempt.id;
-  return isForeign && !(await isOwed(transaction, attempt.id)) ? neverOpened(attempt, 'expired') : payment;
+  return isForeign && !(await isOwed(transaction, attempt.id))
+    ? buildUnopenedPayment(attempt, 'expired')
+    : payment;
 }
 
 /**

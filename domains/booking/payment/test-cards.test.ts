@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { carts } from '#domains/cart/cart.table.ts';
-import { loadTestTimetable, pass } from '#domains/cart/testing.ts';
+import { loadTestTimetable, pass } from '#domains/cart/cart-fixtures.testing.ts';
 import { deliverDue } from '#domains/payment/test-gateway/deliver-webhooks.ts';
 import { answerChallenge, payByCard } from '#domains/payment/test-gateway/pay-by-card.ts';
 import { type TestCardName, testCardNamed, testCards } from '#domains/payment/test-gateway/test-cards.ts';
@@ -12,20 +12,20 @@ import { createTestGateway } from '#domains/payment/test-gateway/test-gateway.ts
 import type { TestGatewayDeps } from '#domains/payment/test-gateway/test-gateway-deps.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import { findAttempt } from './attempt-store.ts';
-import { receiveWebhook } from './receive-webhook.ts';
-import { returnAfterPaying } from './return-from-payment.ts';
 import {
-  later,
-  letRoundsRun,
-  type Ordered,
+  advanceClock,
   openPaymentFixture,
   order,
   type PaymentFixture,
+  runBackgroundRounds,
   stateOf,
-} from './testing.ts';
+  type TestOrder,
+} from './payment-fixtures.testing.ts';
+import { receiveWebhook } from './receive-webhook.ts';
+import { returnAfterPaying } from './return-from-payment.ts';
 
 let feed: LoadedFeed;
 
@@ -100,11 +100,11 @@ describeEachDatabase('the test gateway', (open) => {
     expect(proofs.flatMap(({ problems }) => problems)).toEqual([]);
   });
 
-  const paymentOf = async ({ attemptId }: Ordered) =>
+  const paymentOf = async ({ attemptId }: TestOrder) =>
     (await findAttempt(opened.database, attemptId))?.providerPaymentId ?? '';
 
   /** Pays on the payment page. Returns true if the visitor is led back. */
-  async function payWith(name: TestCardName, ordered: Ordered): Promise<boolean> {
+  async function payWith(name: TestCardName, ordered: TestOrder): Promise<boolean> {
     const card = testCardNamed(name);
     if (!card) throw new Error('There is no such card.');
     const payment = await paymentOf(ordered);
@@ -117,7 +117,7 @@ describeEachDatabase('the test gateway', (open) => {
   async function deliverAll(): Promise<void> {
     for (let quiet = 0; quiet < 2; quiet += 1) {
       if ((await deliverDue(provider)) > 0) quiet = 0;
-      later(fixture, 0.25);
+      advanceClock(fixture, 0.25);
     }
   }
 
@@ -127,7 +127,7 @@ describeEachDatabase('the test gateway', (open) => {
       const ordered = await order(fixture, [pass]);
       if (await payWith(name, ordered)) await returnAfterPaying(fixture, ordered.token);
       await deliverAll();
-      await letRoundsRun(fixture, 1);
+      await runBackgroundRounds(fixture, 1);
       expect(await stateOf(fixture, ordered)).toMatchObject(ends[name]);
     },
   );
@@ -152,7 +152,7 @@ describeEachDatabase('the test gateway', (open) => {
       const ordered = await order(fixture, [pass]);
       await payWith(name, ordered);
       await opened.database.delete(testDeliveries);
-      await letRoundsRun(fixture, 1);
+      await runBackgroundRounds(fixture, 1);
       const { mails: _, ...end } = { mails: [], ...ends[name] };
       expect(await stateOf(fixture, ordered)).toMatchObject(end);
     },

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { pass } from '#domains/cart/testing.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { pass } from '#domains/cart/cart-fixtures.testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { lockBooking } from '../booking-store.ts';
 import { insertAttempt } from './new-attempt.ts';
 import { openAttempt } from './open-attempt.ts';
-import { usePaymentFixture } from './payment-suite.testing.ts';
-import { settle } from './settle.ts';
 import {
   authorise,
   decline,
-  letRoundsRun,
-  type Ordered,
   order,
   type PaymentFixture,
+  runBackgroundRounds,
   stateOf,
-} from './testing.ts';
+  type TestOrder,
+} from './payment-fixtures.testing.ts';
+import { usePaymentFixture } from './payment-suite.testing.ts';
+import { settle } from './settle.ts';
 
 describeEachDatabase('two payments of one booking', (open) => {
   let fixture: PaymentFixture;
-  let ordered: Ordered;
+  let ordered: TestOrder;
   let second: string;
   const provider = usePaymentFixture(open, async (fresh) => {
     fixture = fresh;
@@ -76,7 +76,7 @@ describeEachDatabase('two payments of one booking', (open) => {
     await settle(fixture, ordered.attemptId);
     provider.of(second).status = 'captured';
     await settle(fixture, second);
-    await letRoundsRun(fixture, 1);
+    await runBackgroundRounds(fixture, 1);
     expect(await stateOf(fixture, ordered)).toMatchObject({
       ...paidOnce,
       provider: ['refunded', 'captured'],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { pass } from '#domains/cart/testing.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { pass } from '#domains/cart/cart-fixtures.testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { actOnStuck } from '../staff/act-on-stuck.ts';
+import { order, type PaymentFixture, runBackgroundRounds, stateOf } from './payment-fixtures.testing.ts';
 import { usePaymentFixture } from './payment-suite.testing.ts';
 import { settle } from './settle.ts';
-import { letRoundsRun, order, type PaymentFixture, stateOf } from './testing.ts';
 
 describeEachDatabase('a payment that the provider refused to void', (open) => {
   let fixture: PaymentFixture;
@@ -22,10 +22,10 @@ describeEachDatabase('a payment that the provider refused to void', (open) => {
     expect((await actOnStuck(fixture, release)).ok).toBe(true);
     for (const kind of ['unavailable', 'refused', 'refused'] as const)
       provider.faults.push({ call: 'cancel', when: 'before', kind });
-    await letRoundsRun(fixture, 2);
+    await runBackgroundRounds(fixture, 2);
     expect(await stateOf(fixture, ordered)).toMatchObject({ attempts: ['stuck'] });
     expect((await actOnStuck(fixture, release)).ok).toBe(true);
-    await letRoundsRun(fixture, 1);
+    await runBackgroundRounds(fixture, 1);
     expect(await stateOf(fixture, ordered)).toMatchObject({
       attempts: ['released'],
       provider: ['cancelled'],

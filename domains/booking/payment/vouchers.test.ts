@@ -2,27 +2,27 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { addToCart } from '#domains/cart/add-to-cart.ts';
 import type { NewItem } from '#domains/cart/cart.ts';
+import { cartOf, findTestRides, loadTestTimetable, pass } from '#domains/cart/cart-fixtures.testing.ts';
 import { readCart } from '#domains/cart/read-cart.ts';
-import { cartOf, findTestRides, loadTestTimetable, pass } from '#domains/cart/testing.ts';
 import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
 import { bookings } from '../booking.table.ts';
 import { bookingToken } from '../booking-token.ts';
-import { usePaymentFixture } from './payment-suite.testing.ts';
-import { settle } from './settle.ts';
-import { settleFree } from './settle-free.ts';
 import {
+  advanceClock,
   authorise,
   boughtVoucher,
   decline,
-  later,
-  letRoundsRun,
   order,
   orderCart,
   type PaymentFixture,
+  runBackgroundRounds,
   stateOf,
-} from './testing.ts';
+} from './payment-fixtures.testing.ts';
+import { usePaymentFixture } from './payment-suite.testing.ts';
+import { settle } from './settle.ts';
+import { settleFree } from './settle-free.ts';
 
 /** A ride for all four seats of a train: $400. */
 let train: NewItem;
@@ -70,7 +70,7 @@ describeEachDatabase('an order paid with vouchers', (open) => {
       .where(and(eq(bookings.status, 'pending_payment'), eq(bookings.totalCents, 0)));
     await fixture.database.delete(inventoryHolds);
     await order(fixture, [train]);
-    await letRoundsRun(fixture, 1);
+    await runBackgroundRounds(fixture, 1);
     expect(await left()).toBe(500);
     const { id = '' } = booking ?? {};
     const given = { id, token: bookingToken(fixture.bookingKey(), id) };
@@ -86,7 +86,7 @@ describeEachDatabase('an order paid with vouchers', (open) => {
     const { sessionId } = cartOf(await addToCart(fixture, null, [train]));
     fixture.crashAt = 'booking-written';
     await expect(orderCart(fixture, sessionId, [code])).rejects.toThrow('booking-written');
-    await letRoundsRun(fixture, 1);
+    await runBackgroundRounds(fixture, 1);
     expect(cartOf(await readCart(fixture, sessionId)).items).toEqual([]);
     expect(await left()).toBe(100);
   });
@@ -105,15 +105,15 @@ describeEachDatabase('an order paid with vouchers', (open) => {
       await expect(settle(fixture, ordered.attemptId)).rejects.toThrow();
       expect(await left()).toBe(0);
     }
-    await letRoundsRun(fixture, 1);
+    await runBackgroundRounds(fixture, 1);
     expect(await stateOf(fixture, ordered)).toMatchObject({ status: 'confirmed', attempts: ['captured'] });
   });
 
   test('voids a late payment if its voucher was spent in the meantime', async () => {
     const { code, left } = await boughtVoucher(fixture, 150);
     const ordered = await order(fixture, [train], [code]);
-    later(fixture, 31);
-    await letRoundsRun(fixture, 1);
+    advanceClock(fixture, 31);
+    await runBackgroundRounds(fixture, 1);
     expect(await left()).toBe(150);
     await order(fixture, [pass], [code]);
     authorise(fixture, ordered.attemptId);

@@ -19,7 +19,7 @@ import {
   refundsOf,
   updateBooking,
 } from '../booking-store.ts';
-import { isStanding } from '../refund/evaluate-refund-terms.ts';
+import { isActive } from '../refund/evaluate-refund-terms.ts';
 import { isMailOf } from '../staff/mail-of-booking.ts';
 import { isStillOwed } from '../staff/resolve-stuck-booking.ts';
 import { isKnown } from '../unknown-status.ts';
@@ -81,7 +81,7 @@ async function neededFor(
   const isUnpaid = refunds.some((refund) => refund.state === 'pending' || isStillOwed(refund));
   if (isUnpaid) return 'A refund is on its way.';
   const today = dateInZone(now, NEW_ZEALAND);
-  const dated = items.filter((item) => isStanding(item) && item.data.kind !== 'pass');
+  const dated = items.filter((item) => isActive(item) && item.data.kind !== 'pass');
   return dated.length > 0 && getLastUse(booking, dated) > today
     ? 'Part of it is still upcoming: cancel that first, or wait until it is over.'
     : null;

@@ -2,7 +2,7 @@
 import { dateInZone } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
 import type { BookingItemRow, BookingRow } from '../booking-store.ts';
-import { isStanding } from '../refund/evaluate-refund-terms.ts';
+import { isActive } from '../refund/evaluate-refund-terms.ts';
 
 /** A date after all others. */
 const never = '9999-12-31';
@@ -21,7 +21,7 @@ export function getLastUse(
   items: readonly Used[],
 ): string {
   const made = dateInZone(booking.paidAt ?? booking.createdAt, NEW_ZEALAND);
-  const days = items.filter(isStanding).flatMap(({ data }) => dayOf(data, made));
+  const days = items.filter(isActive).flatMap(({ data }) => dayOf(data, made));
   return [made, ...days].toSorted().at(-1) ?? made;
 }
 

@@ -1,14 +1,19 @@
 /** Fixtures: bookings of one pass in states of a refund, for the fixture of domains/booking/payment. */
-import { pass } from '#domains/cart/testing.ts';
+import { pass } from '#domains/cart/cart-fixtures.testing.ts';
 import { refundsOf } from '../booking-store.ts';
+import {
+  authorise,
+  order,
+  type PaymentFixture,
+  type TestOrder,
+} from '../payment/payment-fixtures.testing.ts';
 import { settle } from '../payment/settle.ts';
-import { authorise, type Ordered, order, type PaymentFixture } from '../payment/testing.ts';
 import { confirmRefund } from './confirm-refund.ts';
 import { offerRefund } from './offer-refund.ts';
 import { payPendingRefunds } from './pay-refunds.ts';
 
 /** Makes a booking that was paid by card. */
-export async function paidPass(fixture: PaymentFixture): Promise<Ordered> {
+export async function paidPass(fixture: PaymentFixture): Promise<TestOrder> {
   const ordered = await order(fixture, [pass]);
   authorise(fixture, ordered.attemptId);
   await settle(fixture, ordered.attemptId);
@@ -16,7 +21,7 @@ export async function paidPass(fixture: PaymentFixture): Promise<Ordered> {
 }
 
 /** Makes a paid booking and cancels it. The refund is promised and not paid yet. */
-export async function cancelledPass(fixture: PaymentFixture): Promise<Ordered> {
+export async function cancelledPass(fixture: PaymentFixture): Promise<TestOrder> {
   const ordered = await paidPass(fixture);
   const offered = await offerRefund(fixture, ordered.token, {});
   if (!offered.ok) throw new Error('No offer.');
@@ -25,7 +30,9 @@ export async function cancelledPass(fixture: PaymentFixture): Promise<Ordered> {
 }
 
 /** Makes a cancelled booking whose refund the provider has refused. */
-export async function refusedPass(fixture: PaymentFixture): Promise<Ordered & { readonly refundId: string }> {
+export async function refusedPass(
+  fixture: PaymentFixture,
+): Promise<TestOrder & { readonly refundId: string }> {
   const ordered = await cancelledPass(fixture);
   fixture.provider.faults.push({ call: 'refund', when: 'before', kind: 'refused' });
   await payPendingRefunds(fixture);

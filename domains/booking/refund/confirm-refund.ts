@@ -16,11 +16,11 @@ import {
   updateTravellers,
 } from '../booking-store.ts';
 import { enqueueBookingMail } from '../mail/booking-mail.ts';
+import { filterOwedLines } from './current-refund-terms.ts';
 import { getClosedReason, noBooking } from './offer-refund.ts';
 import { applyCancellation, type BookingParts } from './plan-cancellation.ts';
 import { feeWithDeclined, promiseRefund } from './promise-refund.ts';
 import { type ConfirmRefundResult, type RefundFailure, sumRefunds } from './refund-results.ts';
-import { filterOwedLines } from './terms-in-force.ts';
 
 const changed: RefundFailure = {
   code: 'OFFER_EXPIRED',

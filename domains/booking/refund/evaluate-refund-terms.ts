@@ -36,7 +36,7 @@ export function refundableOf(
   },
   now: Date,
 ): BookedItem['refundable'] {
-  if (!isStanding(item)) return null;
+  if (!isActive(item)) return null;
   const step = evaluateRefundTerms(item.refundTerms, now);
   if (!step || item.itemType !== 'extra') return step;
   const percent = Math.min(step.percent, ...step.or.map((share) => share.percent));
@@ -46,6 +46,6 @@ export function refundableOf(
 /**
  * Returns true if a part is active: confirmed or requested. Then it can be cancelled, and its price was not refunded.
  */
-export function isStanding({ status }: { readonly status: PartStatus }): boolean {
+export function isActive({ status }: { readonly status: PartStatus }): boolean {
   return status === 'requested' || status === 'confirmed';
 }

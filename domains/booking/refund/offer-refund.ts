@@ -5,10 +5,10 @@ import { refundOffers } from '../booking.table.ts';
 import type { BookingStatus } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { findBookingByToken, itemsOf, travellersOf } from '../booking-store.ts';
+import { filterOwedLines } from './current-refund-terms.ts';
 import { planCancellation } from './plan-cancellation.ts';
 import { feeWithDeclined } from './promise-refund.ts';
 import { type OfferRefundResult, type RefundFailure, sumRefunds } from './refund-results.ts';
-import { filterOwedLines } from './terms-in-force.ts';
 
 /** Validity of an offer, unless the refund terms change earlier. */
 const validForMs = 15 * 60_000;

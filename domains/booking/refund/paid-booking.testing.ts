@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { CartItemData, ItemStock } from '#domains/cart/cart.ts';
-import { type TestDeps, testDeps } from '#domains/cart/testing.ts';
+import { type TestDeps, testDeps } from '#domains/cart/cart-fixtures.testing.ts';
 import type { Claim } from '#domains/inventory/inventory.ts';
 import { transact } from '#domains/inventory/transact-with-retries.ts';
 import {
@@ -32,8 +32,8 @@ import { bookingToken, bookingTokenHash } from '../booking-token.ts';
 import type { CrashPoint } from '../crash-points.ts';
 import { bookingGst } from '../ledger/postings.ts';
 import { claim } from '../payment/claim.ts';
+import { SimulatedCrash } from '../payment/payment-fixtures.testing.ts';
 import { recordPaid } from '../payment/record-paid.ts';
-import { SimulatedCrash } from '../payment/testing.ts';
 import { takeDeposits } from '../payment/voucher-deposits.ts';
 
 const key = Buffer.alloc(32, 9);

@@ -15,7 +15,7 @@ import { refundPaidPostings } from '../ledger/postings.ts';
 import { notifyStaff } from '../payment/mark-stuck.ts';
 import { gatewayOf, refundAtProvider } from '../payment/provider-calls.ts';
 import { withReason } from '../stuck-note.ts';
-import { isStanding } from './evaluate-refund-terms.ts';
+import { isActive } from './evaluate-refund-terms.ts';
 
 /** How long a refund may be pending before staff are notified, in milliseconds. */
 export const refundConcernMs = 15 * 60_000;
@@ -174,7 +174,7 @@ export async function noteFailedRefund(
   booking: BookingRow,
   { id, turn, failedBecause }: RefundRow,
 ): Promise<void> {
-  const stands = (await itemsOf(transaction, booking.id)).some(isStanding);
+  const stands = (await itemsOf(transaction, booking.id)).some(isActive);
   await updateBooking(transaction, booking.id, {
     ...(stands ? {} : { status: 'stuck' }),
     stuckBecause: withReason(booking.stuckBecause, failedBecause ?? 'A refund failed.'),

@@ -6,8 +6,8 @@ import { shareOf } from '#contracts/money.ts';
 import type { ServiceExtra } from '#domains/catalogue/catalogue.ts';
 import type { RefundLine } from '../booking.ts';
 import type { BookingItemRow, BookingTravellerRow } from '../booking-store.ts';
-import { type CurrentRefund, evaluateRefundTerms, isStanding } from './evaluate-refund-terms.ts';
-import { termsInForce } from './terms-in-force.ts';
+import { currentRefundTerms } from './current-refund-terms.ts';
+import { type CurrentRefund, evaluateRefundTerms, isActive } from './evaluate-refund-terms.ts';
 
 /** The parts of a booking. */
 export interface BookingParts {
@@ -60,7 +60,7 @@ export function planCancellation(
   }
   if (Object.keys(fields).length > 0) return { ok: false, fields };
   for (const item of goneAlong([...chosen.values()], parts, deps)) {
-    const step = evaluateRefundTerms(termsInForce(item, parts.items), deps.now);
+    const step = evaluateRefundTerms(currentRefundTerms(item, parts.items), deps.now);
     if (step && !chosen.has(item.id)) chosen.set(item.id, { item, leaving: [], isWhole: true, step });
   }
   const all = [...chosen.values()].sort((a, b) => a.item.position - b.item.position);
@@ -75,7 +75,7 @@ export function planCancellation(
 /** Returns all active items that are refundable, even if the fee leaves nothing. */
 function everything({ items }: BookingParts, now: Date): NonNullable<RefundRequest['items']> {
   return items
-    .filter((item) => isStanding(item) && evaluateRefundTerms(termsInForce(item, items), now))
+    .filter((item) => isActive(item) && evaluateRefundTerms(currentRefundTerms(item, items), now))
     .map(({ id }) => ({ itemId: id }));
 }
 
@@ -92,9 +92,8 @@ function partOf(
 ): Part | Fault {
   const item = parts.items.find(({ id }) => id === itemId);
   if (!item) return { field: 'itemId', reason: 'This item is not in the booking.' };
-  if (!isStanding(item))
-    return { field: 'itemId', reason: 'This was already cancelled, or wasn’t available.' };
-  const step = evaluateRefundTerms(termsInForce(item, parts.items), now);
+  if (!isActive(item)) return { field: 'itemId', reason: 'This was already cancelled, or wasn’t available.' };
+  const step = evaluateRefundTerms(currentRefundTerms(item, parts.items), now);
   if (!step)
     return {
       field: 'itemId',
@@ -103,7 +102,7 @@ function partOf(
           ? 'Gift vouchers can’t be returned.'
           : 'This isn’t refundable, or no longer is, so you can’t cancel it.',
     };
-  const riders = standingRiders(parts, itemId);
+  const riders = findActiveTravellers(parts, itemId);
   const leaving = travellerIds ? riders.filter(({ id }) => travellerIds.includes(id)) : riders;
   const riderIds = new Set(riders.map(({ id }) => id));
   const foreignIndex = travellerIds?.findIndex((id) => !riderIds.has(id)) ?? -1;
@@ -129,7 +128,7 @@ function goneAlong(
   { extraById }: Pick<CancellationDeps, 'extraById'>,
 ): readonly BookingItemRow[] {
   const goneIds = new Set(gone.flatMap(({ item, isWhole }) => (isWhole ? item.id : [])));
-  const standing = items.filter(isStanding);
+  const standing = items.filter(isActive);
   const orphans = standing.filter(({ parentId }) => parentId !== null && goneIds.has(parentId));
   const isTowed = (item: BookingItemRow) => roomOf(item, extraById) === 0;
   const drives = (item: BookingItemRow) => (roomOf(item, extraById) ?? 0) > 0;
@@ -203,8 +202,8 @@ export function applyCancellation(
   const gone: Pick<Part, 'item' | 'isWhole'>[] = [];
   for (const line of lines) {
     const item = parts.items.find(({ id }) => id === line.itemId);
-    if (!item || !isStanding(item)) return null;
-    const riders = standingRiders(parts, item.id);
+    if (!item || !isActive(item)) return null;
+    const riders = findActiveTravellers(parts, item.id);
     const leaving = riders.filter(({ id }) => line.travellerIds.includes(id));
     const left = riders.filter(({ id }) => !line.travellerIds.includes(id));
     if (leaving.length < line.travellerIds.length || faultOfRest(left)) return null;
@@ -231,8 +230,8 @@ export function listDeclinedWith(
 }
 
 /** Returns the active travellers of an item. */
-export function standingRiders(parts: BookingParts, itemId: string): readonly Rider[] {
-  return ridersOf(parts, itemId).filter(isStanding);
+export function findActiveTravellers(parts: BookingParts, itemId: string): readonly Rider[] {
+  return ridersOf(parts, itemId).filter(isActive);
 }
 
 function ridersOf({ travellers }: BookingParts, itemId: string): readonly Rider[] {

@@ -5,9 +5,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { partyFault } from '#contracts/cart/party-rules.ts';
-import { minutesAfter, morning } from '#domains/cart/testing.ts';
+import { minutesAfter, morning } from '#domains/cart/cart-fixtures.testing.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
-import { openTestDatabase } from '#platform/database/testing.ts';
+import { openTestDatabase } from '#platform/database/test-database.testing.ts';
 import { casesOf } from '#tests/case-counts.ts';
 import type { TravellerType } from '../booking.ts';
 import { findBooking, itemsOf, refundsOf, travellersOf, vouchersOf } from '../booking-store.ts';

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadTestTimetable, pass } from '#domains/cart/testing.ts';
+import { loadTestTimetable, pass } from '#domains/cart/cart-fixtures.testing.ts';
 import type { FakeStripe } from '#domains/payment/stripe/fake-stripe.testing.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { attemptsOf, findBooking, refundsOf } from '../booking-store.ts';
-import { settle } from '../payment/settle.ts';
 import {
-  later,
+  advanceClock,
   mailsAbout,
-  type Ordered,
   openStripeFixture,
   order,
   type PaymentFixture,
-} from '../payment/testing.ts';
+  type TestOrder,
+} from '../payment/payment-fixtures.testing.ts';
+import { settle } from '../payment/settle.ts';
 import { confirmRefund } from './confirm-refund.ts';
 import { offerRefund } from './offer-refund.ts';
 import { payPendingRefunds } from './pay-refunds.ts';
@@ -32,7 +32,7 @@ describeEachDatabase('refunds without a webhook', (open) => {
   });
 
   /** Makes a paid pass, cancels it and pays its refund. `there` is the refund's id at Stripe. */
-  async function returned(): Promise<Ordered & { readonly there: string }> {
+  async function returned(): Promise<TestOrder & { readonly there: string }> {
     const ordered = await order(fixture, [pass]);
     const [attempt] = await attemptsOf(fixture.database, ordered.id);
     standIn.pay(attempt?.providerPaymentId ?? '');
@@ -44,15 +44,15 @@ describeEachDatabase('refunds without a webhook', (open) => {
     const [refund] = await refundsOf(fixture.database, ordered.id);
     return { ...ordered, there: refund?.providerRefundId ?? '' };
   }
-  const stateOf = async ({ id }: Ordered) =>
+  const stateOf = async ({ id }: TestOrder) =>
     (await refundsOf(fixture.database, id)).map(({ state }) => state);
 
   // @spec F.9
   test('that fail later are found by a round within thirty days, and reported once', async () => {
     const early = await returned();
-    later(fixture, 2 * 24 * 60);
+    advanceClock(fixture, 2 * 24 * 60);
     const [late, sound] = [await returned(), await returned()];
-    later(fixture, 29 * 24 * 60);
+    advanceClock(fixture, 29 * 24 * 60);
     for (const { there } of [early, late]) standIn.returnFromPayment(there, 'lost_or_stolen_card');
     for (let round = 0; round < 2; round += 1) await recheckRecentRefunds(fixture);
     expect([await stateOf(early), await stateOf(late), await stateOf(sound)]).toEqual([

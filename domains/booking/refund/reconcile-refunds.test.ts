@@ -1,25 +1,25 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadTestTimetable, minutesAfter, pass } from '#domains/cart/testing.ts';
+import { loadTestTimetable, minutesAfter, pass } from '#domains/cart/cart-fixtures.testing.ts';
 import { readBookingBalances } from '#domains/ledger/read-balances.ts';
 import type { FakeStripe } from '#domains/payment/stripe/fake-stripe.testing.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { paymentEvents, refunds } from '../booking.table.ts';
 import { attemptsOf, findBooking, refundsOf, updateBooking } from '../booking-store.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
-import { usePaymentFixture } from '../payment/payment-suite.testing.ts';
-import { receiveWebhook } from '../payment/receive-webhook.ts';
-import { settle } from '../payment/settle.ts';
 import {
-  letRoundsRun,
   mailsAbout,
-  type Ordered,
   openStripeFixture,
   order,
   type PaymentFixture,
-} from '../payment/testing.ts';
+  runBackgroundRounds,
+  type TestOrder,
+} from '../payment/payment-fixtures.testing.ts';
+import { usePaymentFixture } from '../payment/payment-suite.testing.ts';
+import { receiveWebhook } from '../payment/receive-webhook.ts';
+import { settle } from '../payment/settle.ts';
 import { readBooking } from '../read-booking.ts';
 import { actOnStuck } from '../staff/act-on-stuck.ts';
 import { cancelledPass, paidPass } from './cancelled-pass.testing.ts';
@@ -39,16 +39,16 @@ describeEachDatabase('the provider’s news about refunds', (open) => {
   });
   const hear = ({ body, headers }: { body: string; headers: Headers }) =>
     receiveWebhook(fixture, 'test', body, headers);
-  const rowsOf = ({ id }: Ordered) => refundsOf(fixture.database, id);
-  const rowOf = ({ id }: Ordered) => findBooking(fixture.database, id);
-  const balances = ({ reference }: Ordered) => readBookingBalances(fixture.database, reference);
-  const byReason = async (ordered: Ordered) =>
+  const rowsOf = ({ id }: TestOrder) => refundsOf(fixture.database, id);
+  const rowOf = ({ id }: TestOrder) => findBooking(fixture.database, id);
+  const balances = ({ reference }: TestOrder) => readBookingBalances(fixture.database, reference);
+  const byReason = async (ordered: TestOrder) =>
     (await rowsOf(ordered)).toSorted((a, b) => b.reason.localeCompare(a.reason));
-  const toStaff = async ({ id }: Ordered) =>
+  const toStaff = async ({ id }: TestOrder) =>
     (await mailsAbout(fixture, id)).filter((mail) => mail === 'staff-stuck').length;
 
   const paid = () => paidPass(fixture);
-  async function askAgain(ordered: Ordered): Promise<void> {
+  async function askAgain(ordered: TestOrder): Promise<void> {
     const [{ id: refundId = '' } = {}] = await rowsOf(ordered);
     const act = { kind: 'ask-again', refundId } as const;
     expect((await actOnStuck(fixture, { reference: ordered.reference, act, note: 'Hana' })).ok).toBe(true);
@@ -154,7 +154,7 @@ describeEachDatabase('the provider’s news about refunds', (open) => {
   });
 
   /** A captured payment of an order whose seats are gone: all of it must be refunded. */
-  async function unusable(): Promise<Ordered> {
+  async function unusable(): Promise<TestOrder> {
     const ordered = await order(fixture, [pass]);
     fixture.provider.of(ordered.attemptId).status = 'captured';
     await fixture.database.transaction((transaction) =>
@@ -163,13 +163,13 @@ describeEachDatabase('the provider’s news about refunds', (open) => {
     return ordered;
   }
 
-  test.each<[string, (ordered: Ordered) => Promise<unknown>]>([
+  test.each<[string, (ordered: TestOrder) => Promise<unknown>]>([
     [
       'refunded without an answer',
       async ({ attemptId }) => {
         fixture.crashAt = 'refunded-at-provider';
         await expect(settle(fixture, attemptId)).rejects.toThrow();
-        await letRoundsRun(fixture);
+        await runBackgroundRounds(fixture);
       },
     ],
     [
@@ -186,7 +186,7 @@ describeEachDatabase('the provider’s news about refunds', (open) => {
         fixture.crashAt = 'release-decided';
         await expect(settle(fixture, attemptId)).rejects.toThrow();
         provider.returnByHand(attemptId, provider.of(attemptId).amountCents);
-        await letRoundsRun(fixture);
+        await runBackgroundRounds(fixture);
       },
     ],
   ])('unused money %s whose refund fails later is owed again and reported', async (_, goesBack) => {
@@ -227,7 +227,7 @@ describeEachDatabase('the provider’s news about refunds', (open) => {
     await expect(settle(fixture, ordered.attemptId)).rejects.toThrow();
     provider.returnByHand(ordered.attemptId, 1_000);
     provider.returnByHand(ordered.attemptId, ordered.totalCents - 1_000);
-    await letRoundsRun(fixture);
+    await runBackgroundRounds(fixture);
     await hear(provider.refundNews(ordered.attemptId));
     expect(await rowsOf(ordered)).toMatchObject([{ state: 'paid', reason: 'unused' }]);
     expect(await toStaff(ordered)).toBe(0);
@@ -299,7 +299,7 @@ describeEachDatabase('the provider’s news about refunds', (open) => {
     expect(await attemptsOf(fixture.database, ordered.id)).toMatchObject([{ state: 'released' }]);
     expect(await toStaff(ordered)).toBe(1);
     await askAgain(ordered);
-    await letRoundsRun(fixture);
+    await runBackgroundRounds(fixture);
     expect(await rowsOf(ordered)).toMatchObject([{ state: 'paid', turn: 2 }]);
     expect(provider.of(ordered.attemptId).refundedCents).toBe(ordered.totalCents);
     expect(await rowOf(ordered)).toMatchObject({ status: 'cancelled', stuckBecause: null });

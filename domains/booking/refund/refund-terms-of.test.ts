@@ -1,9 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CartItemData } from '#domains/cart/cart.ts';
+import {
+  loadTestTimetable,
+  morning,
+  offersBetween,
+  testTimetableFiles,
+} from '#domains/cart/cart-fixtures.testing.ts';
 import { newJourneyItem } from '#domains/cart/items/journey-item.ts';
 import type { StoredItem } from '#domains/cart/stored-item.ts';
-import { loadTestTimetable, morning, offersBetween, testTimetableFiles } from '#domains/cart/testing.ts';
-import { embeddedCatalogue } from '#domains/catalogue/testing.ts';
+import { embeddedCatalogue } from '#domains/catalogue/catalogue-fixtures.testing.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { refundTermsOf } from './refund-terms-of.ts';
 

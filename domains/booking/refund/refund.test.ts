@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { minutesAfter } from '#domains/cart/testing.ts';
+import { minutesAfter } from '#domains/cart/cart-fixtures.testing.ts';
 import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
 import { tourPool } from '#domains/inventory/pools.ts';
 import { GatewayError } from '#domains/payment/payment-gateway.ts';
 import { vouchers } from '#domains/voucher/voucher.table.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
-import { describeEachDatabase, describeOnPostgres } from '#platform/database/testing.ts';
+import { describeEachDatabase, describeOnPostgres } from '#platform/database/test-database.testing.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
 import { refundOffers } from '../booking.table.ts';
 import { findBooking, itemsOf, refundsOf, travellersOf, updateBooking } from '../booking-store.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
-import { SimulatedCrash } from '../payment/testing.ts';
+import { SimulatedCrash } from '../payment/payment-fixtures.testing.ts';
 import { confirmRefund } from './confirm-refund.ts';
 import { offerRefund } from './offer-refund.ts';
 import {

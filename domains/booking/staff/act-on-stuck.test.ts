@@ -1,26 +1,26 @@
 import { eq, like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { pass, people } from '#domains/cart/testing.ts';
-import { describeEachDatabase, describeOnPostgres } from '#platform/database/testing.ts';
+import { pass, people } from '#domains/cart/cart-fixtures.testing.ts';
+import { describeEachDatabase, describeOnPostgres } from '#platform/database/test-database.testing.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
 import { paymentAttempts, staffActs } from '../booking.table.ts';
 import { findBooking, itemsOf, refundsOf, travellersOf, updateBooking } from '../booking-store.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import { composeBookingMail } from '../mail/compose-booking-mail.ts';
 import { markStuck } from '../payment/mark-stuck.ts';
+import {
+  advanceClock,
+  authorise,
+  mailsAbout,
+  order,
+  type PaymentFixture,
+  runBackgroundRounds,
+  stateOf,
+  type TestOrder,
+} from '../payment/payment-fixtures.testing.ts';
 import { usePaymentFixture } from '../payment/payment-suite.testing.ts';
 import { receiveWebhook } from '../payment/receive-webhook.ts';
 import { settle } from '../payment/settle.ts';
-import {
-  authorise,
-  later,
-  letRoundsRun,
-  mailsAbout,
-  type Ordered,
-  order,
-  type PaymentFixture,
-  stateOf,
-} from '../payment/testing.ts';
 import { eraseBooking } from '../privacy/erase-booking.ts';
 import { exportBooking } from '../privacy/export-booking.ts';
 import { paidPass, refusedPass } from '../refund/cancelled-pass.testing.ts';
@@ -38,21 +38,21 @@ function useSuite(open: Parameters<typeof usePaymentFixture>[0], isConcurrent: b
   const provider = usePaymentFixture(open, (fresh) => {
     fixture = fresh;
   });
-  const act = ({ reference }: Ordered, does: StuckActRequest['act']) =>
+  const act = ({ reference }: TestOrder, does: StuckActRequest['act']) =>
     actOnStuck(fixture, { reference, act: does, note });
-  const caseOf = async ({ reference }: Ordered) =>
+  const caseOf = async ({ reference }: TestOrder) =>
     (await listStaffWork(fixture)).stuck.find((each) => each.reference === reference)?.stuckCase;
-  const kinds = async (ordered: Ordered) => (await caseOf(ordered))?.acts.map(({ kind }) => kind);
-  const row = async ({ id }: Ordered) => {
+  const kinds = async (ordered: TestOrder) => (await caseOf(ordered))?.acts.map(({ kind }) => kind);
+  const row = async ({ id }: TestOrder) => {
     const booking = await findBooking(fixture.database, id);
     if (!booking) throw new Error('The booking is gone.');
     return booking;
   };
-  const actsOf = ({ id }: Ordered) =>
+  const actsOf = ({ id }: TestOrder) =>
     fixture.database.select().from(staffActs).where(eq(staffActs.bookingId, id));
 
   /** Makes an order whose authorised amount is a dollar too low. */
-  async function cheated(): Promise<Ordered> {
+  async function cheated(): Promise<TestOrder> {
     const ordered = await order(fixture, [pass]);
     const payment = provider.of(ordered.attemptId);
     Object.assign(payment, { status: 'authorised', amountCents: payment.amountCents - 100 });
@@ -91,7 +91,7 @@ function useSuite(open: Parameters<typeof usePaymentFixture>[0], isConcurrent: b
     expect(await act(ordered, release)).toMatchObject({ ok: false, code: 'NOT_OPEN' });
     expect(await row(ordered)).toMatchObject({ status: 'cancelled', stuckBecause: null });
     expect(provider.of(ordered.attemptId).status).toBe('authorised');
-    await letRoundsRun(fixture);
+    await runBackgroundRounds(fixture);
     expect(await stateOf(fixture, ordered)).toMatchObject({
       status: 'cancelled',
       cancelReason: 'payment_differed',
@@ -116,7 +116,7 @@ function useSuite(open: Parameters<typeof usePaymentFixture>[0], isConcurrent: b
     const ordered = await cheated();
     Object.assign(provider.of(ordered.attemptId), { status: 'captured' });
     await act(ordered, { kind: 'release', attemptId: ordered.attemptId });
-    await letRoundsRun(fixture);
+    await runBackgroundRounds(fixture);
     expect(await stateOf(fixture, ordered)).toMatchObject({ attempts: ['released'], provider: ['refunded'] });
   });
 
@@ -126,15 +126,15 @@ function useSuite(open: Parameters<typeof usePaymentFixture>[0], isConcurrent: b
     await act(ordered, { kind: 'release', attemptId: ordered.attemptId });
     for (let time = 0; time < 2; time += 1)
       fixture.provider.faults.push({ call: 'refund', when: 'before', kind: 'refused' });
-    await letRoundsRun(fixture, 1);
+    await runBackgroundRounds(fixture, 1);
     expect(await row(ordered)).toMatchObject({ status: 'stuck' });
     expect(await kinds(ordered)).toEqual(['release', 'returned-otherwise']);
     expect((await mailsAbout(fixture, ordered.id)).filter((mail) => mail === 'staff-stuck')).toHaveLength(2);
     const [refund] = await refundsOf(fixture.database, ordered.id);
     await act(ordered, { kind: 'returned-otherwise', refundId: refund?.id ?? '' });
     // Its page expires and the reconciler checks once more: nothing is refunded or reported again.
-    later(fixture, 60);
-    await letRoundsRun(fixture);
+    advanceClock(fixture, 60);
+    await runBackgroundRounds(fixture);
     await settle(fixture, ordered.attemptId);
     expect(await stateOf(fixture, ordered)).toMatchObject({
       status: 'cancelled',
@@ -149,7 +149,7 @@ function useSuite(open: Parameters<typeof usePaymentFixture>[0], isConcurrent: b
     const ordered = await cheated();
     Object.assign(provider.of(ordered.attemptId), { attemptId: '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10' });
     await act(ordered, { kind: 'release', attemptId: ordered.attemptId });
-    await letRoundsRun(fixture);
+    await runBackgroundRounds(fixture);
     const payment = provider.payments.get(`pay_${ordered.attemptId}`);
     expect(payment?.status).toBe('authorised');
     Object.assign(payment ?? {}, { attemptId: ordered.attemptId, status: 'cancelled' });
@@ -161,7 +161,7 @@ function useSuite(open: Parameters<typeof usePaymentFixture>[0], isConcurrent: b
       .set({ providerPaymentId: 'pay_of_nobody' })
       .where(eq(paymentAttempts.id, lost.attemptId));
     await act(lost, { kind: 'release', attemptId: lost.attemptId });
-    await letRoundsRun(fixture);
+    await runBackgroundRounds(fixture);
     expect(await stateOf(fixture, lost)).toMatchObject({ attempts: ['released'], status: 'cancelled' });
     provider.of(lost.attemptId).status = 'cancelled';
   });
@@ -193,7 +193,7 @@ function useSuite(open: Parameters<typeof usePaymentFixture>[0], isConcurrent: b
   });
 
   /** Two of three adults cancel one after the other, and the bank refuses both refunds with the same message. */
-  async function refusedTwice(): Promise<Ordered & { refundIds: readonly string[] }> {
+  async function refusedTwice(): Promise<TestOrder & { refundIds: readonly string[] }> {
     const ordered = await order(fixture, [{ ...pass, passengers: people(3) }]);
     authorise(fixture, ordered.attemptId);
     await settle(fixture, ordered.attemptId);
@@ -251,7 +251,7 @@ function useSuite(open: Parameters<typeof usePaymentFixture>[0], isConcurrent: b
     const { refundId, ...ordered } = await refused();
     expect((await act(ordered, { kind: 'returned-otherwise', refundId })).ok).toBe(true);
     expect(await act(ordered, { kind: 'ask-again', refundId })).toMatchObject({ code: 'NOT_OPEN' });
-    await letRoundsRun(fixture);
+    await runBackgroundRounds(fixture);
     expect(provider.of(ordered.attemptId).refundedCents).toBe(0);
     expect(await row(ordered)).toMatchObject({ status: 'refunded', stuckBecause: null });
     expect(await refundsOf(fixture.database, ordered.id)).toMatchObject([
@@ -284,9 +284,9 @@ function useSuite(open: Parameters<typeof usePaymentFixture>[0], isConcurrent: b
   });
 
   test('staff are notified of a payment once until they act, and then again', async () => {
-    const staffMails = async ({ id }: Ordered) =>
+    const staffMails = async ({ id }: TestOrder) =>
       (await mailsAbout(fixture, id)).filter((mail) => mail === 'staff-stuck').length;
-    const tellWrongly = async ({ attemptId }: Ordered, amountCents: number) => {
+    const tellWrongly = async ({ attemptId }: TestOrder, amountCents: number) => {
       const { body, headers } = provider.message(attemptId, { amountCents });
       await receiveWebhook(fixture, 'test', body, headers);
     };
@@ -308,7 +308,7 @@ function useSuite(open: Parameters<typeof usePaymentFixture>[0], isConcurrent: b
     for (let time = 0; time < 2; time += 1)
       fixture.provider.faults.push({ call: 'refund', when: 'before', kind: 'refused' });
     await settle(fixture, owed.attemptId);
-    await letRoundsRun(fixture, 1);
+    await runBackgroundRounds(fixture, 1);
     expect(await staffMails(owed)).toBe(1);
     const [refund] = await refundsOf(fixture.database, owed.id);
     await act(owed, { kind: 'returned-otherwise', refundId: refund?.id ?? '' });

@@ -19,8 +19,8 @@ import {
 } from '../booking-store.ts';
 import { enqueueBookingMail } from '../mail/booking-mail.ts';
 import { updateBookingStatus } from '../refund/confirm-refund.ts';
-import { isStanding } from '../refund/evaluate-refund-terms.ts';
-import { type BookingParts, listDeclinedWith, standingRiders } from '../refund/plan-cancellation.ts';
+import { isActive } from '../refund/evaluate-refund-terms.ts';
+import { type BookingParts, findActiveTravellers, listDeclinedWith } from '../refund/plan-cancellation.ts';
 import { feeWithDeclined, promiseRefund } from '../refund/promise-refund.ts';
 import { getRequestedRides, getRidePrices } from './requested-rides.ts';
 
@@ -140,7 +140,7 @@ async function confirmWith(
     extras.map(({ id }) => id),
     changes,
   );
-  const riders = standingRiders(parts, item.id).map(({ id }) => id);
+  const riders = findActiveTravellers(parts, item.id).map(({ id }) => id);
   await updateTravellers(transaction, riders, { status: 'confirmed' });
 }
 
@@ -161,12 +161,12 @@ async function declineRides(
 ): Promise<void> {
   const { booking, item, rides, parts, note, sharesOf } = answered;
   const now = deps.now();
-  const riders = standingRiders(parts, item.id);
+  const riders = findActiveTravellers(parts, item.id);
   const shareOf = ({ type }: BookingTravellerRow) => sharesOf.get(type) ?? 0;
   const extras = parts.items.filter(
     (extra) =>
       extra.parentId === item.id &&
-      isStanding(extra) &&
+      isActive(extra) &&
       extra.data.kind === 'extra' &&
       extra.data.extra.leg !== null &&
       rides.includes(extra.data.extra.leg),
@@ -202,9 +202,9 @@ async function declineAll(transaction: Transaction, deps: BookingDeps, answered:
   const { booking, item, parts, note } = answered;
   const now = deps.now();
   const gone = listDeclinedWith(item, parts, { extraById: (id) => deps.catalogue.extraById(id) });
-  const riders = standingRiders(parts, item.id);
+  const riders = findActiveTravellers(parts, item.id);
   const hasRiders = parts.travellers.some(({ itemId }) => itemId === item.id);
-  const priced = [...gone.filter(({ id }) => id !== item.id || !hasRiders), ...riders.filter(isStanding)];
+  const priced = [...gone.filter(({ id }) => id !== item.id || !hasRiders), ...riders.filter(isActive)];
   const goodsCents = priced.reduce(
     (sum, { priceCents, declinedCents }) => sum + priceCents - declinedCents,
     0,

@@ -1,19 +1,19 @@
 /** Tests a journey of a live ferry and a coach on request, from payment to full refund. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadTestTimetable, offersBetween } from '#domains/cart/testing.ts';
+import { loadTestTimetable, offersBetween } from '#domains/cart/cart-fixtures.testing.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
-import { openTestDatabase } from '#platform/database/testing.ts';
+import { openTestDatabase } from '#platform/database/test-database.testing.ts';
 import { documentsOf } from '../booking-files.ts';
 import { rideStatuses } from '../booking-status.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
-import { settle } from '../payment/settle.ts';
 import {
   authorise,
-  type Ordered,
   openPaymentFixture,
   order,
   type PaymentFixture,
-} from '../payment/testing.ts';
+  type TestOrder,
+} from '../payment/payment-fixtures.testing.ts';
+import { settle } from '../payment/settle.ts';
 import { readBooking } from '../read-booking.ts';
 import { confirmRefund } from '../refund/confirm-refund.ts';
 import { offerRefund } from '../refund/offer-refund.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 /** Two adults by ferry for $60 each and by coach for $40 each, paid by card. */
-async function paidJourney(date: string): Promise<Ordered> {
+async function paidJourney(date: string): Promise<TestOrder> {
   const passengers = { adults: 2, children: 0, infants: 0 };
   const [offer] = await offersBetween(
     fixture.timetable ?? (await loadTestTimetable()),
@@ -49,7 +49,7 @@ async function paidJourney(date: string): Promise<Ordered> {
   return ordered;
 }
 
-async function look({ token }: Ordered) {
+async function look({ token }: TestOrder) {
   const booking = await readBooking(fixture, token);
   const [item] = booking?.items ?? [];
   if (!booking || !item) throw new Error('The booking is gone.');

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
-import { pass } from '#domains/cart/testing.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { pass } from '#domains/cart/cart-fixtures.testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { refundsOf } from '../booking-store.ts';
+import {
+  order,
+  type PaymentFixture,
+  runBackgroundRounds,
+  stateOf,
+  type TestOrder,
+} from '../payment/payment-fixtures.testing.ts';
 import { usePaymentFixture } from '../payment/payment-suite.testing.ts';
 import { settle } from '../payment/settle.ts';
-import { letRoundsRun, type Ordered, order, type PaymentFixture, stateOf } from '../payment/testing.ts';
 import { refusedPass } from '../refund/cancelled-pass.testing.ts';
 import { actOnStuck } from './act-on-stuck.ts';
 
@@ -13,8 +19,8 @@ describeEachDatabase('staff who paid a refund another way', (open) => {
   const provider = usePaymentFixture(open, (fresh) => {
     fixture = fresh;
   });
-  const rowsOf = ({ id }: Ordered) => refundsOf(fixture.database, id);
-  async function note(ordered: Ordered) {
+  const rowsOf = ({ id }: TestOrder) => refundsOf(fixture.database, id);
+  async function note(ordered: TestOrder) {
     const refund = (await rowsOf(ordered)).find(({ reason }) => reason !== 'by_hand');
     const act = { kind: 'returned-otherwise', refundId: refund?.id ?? '' } as const;
     return actOnStuck(fixture, { reference: ordered.reference, act, note: 'Hana' });
@@ -59,7 +65,7 @@ describeEachDatabase('staff who paid a refund another way', (open) => {
     await actOnStuck(fixture, release);
     for (let time = 0; time < 2; time += 1)
       provider.faults.push({ call: 'refund', when: 'before', kind: 'refused' });
-    await letRoundsRun(fixture, 1);
+    await runBackgroundRounds(fixture, 1);
     expect(await stateOf(fixture, ordered)).toMatchObject({ attempts: ['stuck'] });
     provider.returnByHand(attemptId, 1_000);
     expect(await note(ordered)).toMatchObject({
@@ -68,7 +74,7 @@ describeEachDatabase('staff who paid a refund another way', (open) => {
     });
     provider.returnByHand(attemptId, payment.amountCents - 1_000);
     expect((await actOnStuck(fixture, release)).ok).toBe(true);
-    await letRoundsRun(fixture, 1);
+    await runBackgroundRounds(fixture, 1);
     expect(await stateOf(fixture, ordered)).toMatchObject({ attempts: ['released'], provider: ['refunded'] });
     expect(await rowsOf(ordered)).toMatchObject([{ state: 'paid', paidOtherwise: false }]);
   });

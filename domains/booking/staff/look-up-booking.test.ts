@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BookingSite, openBookingSite } from '#api/booking-testing.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { lookUpBooking, readReference } from './look-up-booking.ts';
 
 describeEachDatabase('a booking that staff look up', (open) => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { JourneyItemData } from '#domains/cart/cart.ts';
-import { minutesAfter } from '#domains/cart/testing.ts';
+import { minutesAfter } from '#domains/cart/cart-fixtures.testing.ts';
 import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
-import { describeEachDatabase } from '#platform/database/testing.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
 import { findBooking, itemsOf, refundsOf } from '../booking-store.ts';
 import { exampleRide } from '../example-booking.ts';

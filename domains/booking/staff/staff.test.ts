@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { minutesAfter } from '#domains/cart/testing.ts';
+import { minutesAfter } from '#domains/cart/cart-fixtures.testing.ts';
 import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
 import { tourPool } from '#domains/inventory/pools.ts';
 import { GatewayError } from '#domains/payment/payment-gateway.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
-import { describeEachDatabase, describeOnPostgres } from '#platform/database/testing.ts';
+import { describeEachDatabase, describeOnPostgres } from '#platform/database/test-database.testing.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
 import { bookings } from '../booking.table.ts';
 import { findBooking, itemsOf, refundsOf, travellersOf, updateBooking } from '../booking-store.ts';

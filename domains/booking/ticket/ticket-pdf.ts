@@ -20,7 +20,7 @@ import {
   rideKinds,
   travellerName,
 } from '../format-booking.ts';
-import { type Ink, Paper, paperWidth } from './paper.ts';
+import { type Ink, Paper, paperWidth } from './pdf-document.ts';
 import { writeVoucher } from './voucher-pdf.ts';
 
 /**
@@ -40,8 +40,8 @@ export async function ticketPdf(
     await loadFallbackFonts([items, soldVouchers]),
   );
   const parents = items.filter(({ parentId, itemType }) => parentId === null && itemType !== 'voucher');
-  for (const item of parents) if (isStanding(item.status)) writeItem(paper, item, booking);
-  const gone = parents.filter(({ status }) => !isStanding(status));
+  for (const item of parents) if (isActive(item.status)) writeItem(paper, item, booking);
+  const gone = parents.filter(({ status }) => !isActive(status));
   if (gone.length > 0) writeGone(paper, gone, booking);
   for (const voucher of soldVouchers)
     writeVoucher(paper, { ...voucher, valueCents: voucher.faceCents }, siteUrl);
@@ -53,7 +53,7 @@ export async function ticketPdf(
   return paper.finish();
 }
 
-const isStanding = (status: PartStatus) => status === 'confirmed' || status === 'requested';
+const isActive = (status: PartStatus) => status === 'confirmed' || status === 'requested';
 
 const stateInks = { good: 'rail', waiting: 'warning', bad: 'error', over: 'quiet' } as const satisfies Record<
   ReturnType<typeof itemState>['tone'],

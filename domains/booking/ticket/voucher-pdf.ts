@@ -2,7 +2,7 @@ import { type VoucherTexts, voucherTexts } from '#contracts/booking/voucher-text
 import { formatFullDay } from '#contracts/dates.ts';
 import { brand } from '#platform/brand.ts';
 import { loadFallbackFonts } from '#platform/typesetting/fonts/fallback-fonts.ts';
-import { Paper, paperWidth } from './paper.ts';
+import { Paper, paperWidth } from './pdf-document.ts';
 
 /** A gift voucher to print. `expiresOn` is its last day of validity, in New Zealand. */
 export interface PrintedVoucher {
@@ -30,7 +30,7 @@ export async function voucherPdf(
 }
 
 /** Returns the texts of a voucher, for paper and email. */
-export const faceOf = (voucher: PrintedVoucher): VoucherTexts =>
+export const buildVoucherTexts = (voucher: PrintedVoucher): VoucherTexts =>
   voucherTexts({ ...voucher, lastDay: formatFullDay(voucher.expiresOn) });
 
 /**
@@ -38,7 +38,7 @@ export const faceOf = (voucher: PrintedVoucher): VoucherTexts =>
  * expiry date (Fair Trading (Gift Card Expiry) Amendment Act 2024).
  */
 export function writeVoucher(paper: Paper, voucher: PrintedVoucher, siteUrl: string): void {
-  const face = faceOf(voucher);
+  const face = buildVoucherTexts(voucher);
   const addPage = () => paper.addPage(brand.name, face.title);
   addPage();
   paper.write(face.worth, { font: 'display', size: 44, tag: 'H1' });

@@ -8,7 +8,7 @@ import { refuse, refuseField } from '../cart-refusal.ts';
 import { checkInStatusWithExtra, hasLeft, withEarliestCheckIn } from '../check-in.ts';
 import type { PricedItem, StoredItem } from '../stored-item.ts';
 import { extrasAt, refuseUnfit } from './extra-rules.ts';
-import { nobody } from './passenger-rules.ts';
+import { noPassengers } from './passenger-rules.ts';
 
 /** A requested extra. */
 export interface ExtraRequest {
@@ -54,7 +54,7 @@ export function extraItem(
     detail: ride && rides.length > 1 ? `${ride.service}, ${ride.from.name} to ${ride.to.name}` : '',
     priceCents: extraPrice(extra, { quantity, vehicleLength }),
     quantity,
-    passengers: nobody,
+    passengers: noPassengers,
     unitPrices: null,
     productId: extra.id,
     offerId: null,

@@ -6,7 +6,7 @@ import type { ItemPassengers, ItemUnitPrices } from '../cart.ts';
 import { refuseField } from '../cart-refusal.ts';
 
 /** Passengers of an item that nobody travels on. */
-export const nobody: ItemPassengers = { adultCount: 0, childCount: 0, infantCount: 0 };
+export const noPassengers: ItemPassengers = { adultCount: 0, childCount: 0, infantCount: 0 };
 
 /** Returns how many people need a seat, place or berth: infants travel on a lap. */
 export function seatedOf({ adultCount, childCount }: ItemPassengers): number {
@@ -39,7 +39,7 @@ export function areSamePassengers(one: ItemPassengers, other: ItemPassengers): b
 
 /** Returns the travellers of an item that requires some; refuses a party that can't travel together. */
 export function travellersOf(passengers: ItemPassengers | undefined, path: string): ItemPassengers {
-  const party = passengers ?? nobody;
+  const party = passengers ?? noPassengers;
   const fault = partyFault(countsOf(party));
   return fault ? refuseField(`${path}.passengers`, fault.message) : party;
 }

@@ -7,7 +7,7 @@ import { NEW_ZEALAND } from '#platform/clock.ts';
 import type { NewVoucher, VoucherItemData } from '../cart.ts';
 import { refuse, refuseField } from '../cart-refusal.ts';
 import type { PricedItem } from '../stored-item.ts';
-import { nobody } from './passenger-rules.ts';
+import { noPassengers } from './passenger-rules.ts';
 
 type Deps = { readonly catalogue: Catalogue; readonly now: Date };
 
@@ -60,7 +60,7 @@ function voucherItem(
     detail: `Sent on ${formatFullDay(voucher.sendOn)}, valid until ${formatFullDay(expiresOn)}`,
     priceCents: toCents(voucher.amount) * voucher.quantity,
     quantity: voucher.quantity,
-    passengers: nobody,
+    passengers: noPassengers,
     unitPrices: null,
     productId: catalogue.voucher.id,
     offerId: null,

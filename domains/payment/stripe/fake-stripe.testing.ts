@@ -49,7 +49,7 @@ export interface SeenRequest {
 }
 
 /** A fault of the next request. `lost-answer`: Stripe executes the request, but the answer never arrives. */
-export type Trouble =
+export type InjectedFault =
   | { readonly status: number; readonly code: string }
   | 'lost-answer'
   | 'silence'
@@ -83,7 +83,7 @@ export class FakeStripe {
   readonly #sessions = new Map<string, Session>();
   readonly #refunds: Refund[] = [];
   readonly #answers = new Map<string, { print: string; status: number; body: string }>();
-  readonly #troubles: Trouble[] = [];
+  readonly #troubles: InjectedFault[] = [];
   #failing = 0;
   #beforeNext: { path: RegExp; act: () => void } | undefined;
   readonly #server = createServer((request, response) => {
@@ -109,7 +109,7 @@ export class FakeStripe {
   }
 
   /** Applies these faults to the next requests, one each. */
-  meets(...troubles: Trouble[]): void {
+  meets(...troubles: InjectedFault[]): void {
     this.#troubles.push(...troubles);
   }
 

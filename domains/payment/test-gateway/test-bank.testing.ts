@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openTestDatabase } from '#platform/database/testing.ts';
+import { openTestDatabase } from '#platform/database/test-database.testing.ts';
 import type { NewPayment } from '../payment-gateway.ts';
 import { payByCard } from './pay-by-card.ts';
 import { type TestCardName, testCardNamed } from './test-cards.ts';

@@ -1,4 +1,4 @@
-import { openTestDatabase } from '#platform/database/testing.ts';
+import { openTestDatabase } from '#platform/database/test-database.testing.ts';
 import { describeGateway } from '../gateway-contract.testing.ts';
 import { payByCard } from './pay-by-card.ts';
 import { testCardNamed } from './test-cards.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { loadFeedOfFiles } from '#domains/travel/search/testing.ts';
+import { loadFeedOfFiles } from '#domains/travel/search/load-test-feed.testing.ts';
 import type { Stop } from '#domains/travel/timetable/timetable.ts';
 import { findCallingLines } from './calling-lines.ts';
 import { findDirectLines } from './direct-lines.ts';

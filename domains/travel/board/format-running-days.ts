@@ -69,7 +69,7 @@ export function dayNotes(days: RunningDays): readonly string[] {
 }
 
 /** Describes all days in one line: "Mon, Thu, Sat; not 25 Dec–11 Jan". */
-export function daysInWords(days: RunningDays): string {
+export function formatDays(days: RunningDays): string {
   const [only] = days.periods;
   const head = days.periods.length === 1 && only ? [shortWeekdays(only.weekdays)] : [];
   const season = seasonNote(days);

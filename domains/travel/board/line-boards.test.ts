@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { loadEmbeddedFeed, loadFeedOfFiles } from '#domains/travel/search/testing.ts';
+import { loadEmbeddedFeed, loadFeedOfFiles } from '#domains/travel/search/load-test-feed.testing.ts';
 import { dayNumber } from '#domains/travel/time/service-time.ts';
 import type { LineBoard } from './board-types.ts';
 import { buildLineBoards } from './line-boards.ts';

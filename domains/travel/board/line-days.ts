@@ -18,7 +18,7 @@ export interface LineDays {
   daysOf(trip: Trip): RunningDays | undefined;
 }
 
-const known = new WeakMap<Timetable, Map<string, LineDays>>();
+const cachedWindows = new WeakMap<Timetable, Map<string, LineDays>>();
 
 /** Maximum number of cached windows per timetable: today's window of every line shown on pages. */
 const maxCachedWindows = 200;
@@ -33,8 +33,8 @@ export function describeLineDays(
   const start = from > first ? from : first;
   const end = [last, addDays(start, maxDaysAhead), until ?? last].toSorted()[0] ?? last;
   const key = `${route.id} ${start} ${end}`;
-  const windows = known.get(timetable) ?? new Map<string, LineDays>();
-  known.set(timetable, windows);
+  const windows = cachedWindows.get(timetable) ?? new Map<string, LineDays>();
+  cachedWindows.set(timetable, windows);
   const before = windows.get(key);
   if (before) return before;
   const days = describe(timetable, route, { first: dayNumber(start), last: dayNumber(end) });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayNumber } from '#domains/travel/time/service-time.ts';
-import { daysInWords } from './format-running-days.ts';
+import { formatDays } from './format-running-days.ts';
 import { describeRunningDays, expandRunningDays } from './running-days.ts';
 import { weekdayOf } from './weekly-periods.ts';
 
@@ -67,7 +67,7 @@ describe('the parts of a description', () => {
 
 function words(days: readonly number[], withHolidays = true): string {
   const [described] = describeRunningDays([days], window, { withHolidays });
-  return described ? daysInWords(described) : '';
+  return described ? formatDays(described) : '';
 }
 
 function weekly(names: string, also: (day: number) => boolean = () => true): number[] {

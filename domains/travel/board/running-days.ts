@@ -184,8 +184,8 @@ function holidaysIn(window: DaySpan, holidays: Holidays): readonly number[] {
 
 function holidaysOf(year: number, holidays: Holidays): readonly number[] {
   const key = `${year} ${holidays}`;
-  const known = holidayDays.get(key);
-  if (known) return known;
+  const cached = holidayDays.get(key);
+  if (cached) return cached;
   const region = holidays === 'national' ? undefined : holidays;
   const days = listPublicHolidays(year, region).map(({ date }) => dayNumber(date));
   holidayDays.set(key, days);

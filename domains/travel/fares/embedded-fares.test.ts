@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { measureMetresAlong } from './distance.ts';
+import { readEmbeddedTables } from './fare-tables.testing.ts';
 import { findLegFares } from './leg-fares.ts';
 import { parseFareTables } from './parse-fare-tables.ts';
-import { readEmbeddedTables } from './testing.ts';
 
 const tables = readEmbeddedTables();
 const parsed = parseFareTables(tables);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { parseRawRows } from './fare-tables.testing.ts';
 import { findLegFares } from './leg-fares.ts';
 import { parseFareTables } from './parse-fare-tables.ts';
-import { parseRawRows } from './testing.ts';
 
 const files = {
   route_networks: 'network_id,route_id\nferry,strait\n',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readRefundSentence } from '#domains/booking/refund/read-refund-sentence.testing.ts';
+import { readEmbeddedTables } from './fare-tables.testing.ts';
 import { parseFareTables } from './parse-fare-tables.ts';
-import { readEmbeddedTables } from './testing.ts';
 
 const tables = readEmbeddedTables();
 const parsed = parseFareTables(tables);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadFeedOfTexts } from '#domains/travel/search/testing.ts';
+import { loadFeedOfTexts } from '#domains/travel/search/load-test-feed.testing.ts';
 import { stationFeed } from '#tests/feeds/station-feed.ts';
 
 const now = new Date('2026-11-21T08:00:00+13:00');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { changedFeed, feedArchive, wholeFeed } from '#tests/feeds/made-feed.ts';
 import { readFeed } from './read-feed.ts';
-import { comparableContents, now, readTestFeed } from './testing.ts';
+import { comparableContents, now, readTestFeed } from './read-test-feed.testing.ts';
 
 describe('unneeded input does no harm', () => {
   test.each(['license.txt', 'translations.txt', 'Readme.TXT'])('%s is not read', async (file) => {

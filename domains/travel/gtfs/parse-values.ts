@@ -32,7 +32,7 @@ export function parseTime(value: string): number {
 
 /** Longest duration in seconds that a feed may give. */
 export const maxSeconds = 999_999_999;
-export const maxSecondsWords = '999,999,999';
+export const maxTimeText = '999,999,999';
 
 /**
  * Parses a whole number from 0. Returns NaN for anything else, and for more than 15 digits, which a number cannot

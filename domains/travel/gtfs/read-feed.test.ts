@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { changedFeed, type FeedTexts, feedArchive, feedFolder, wholeFeed } from '#tests/feeds/made-feed.ts';
 import { describeProblem } from './feed-problems.ts';
 import { type FeedContents, readFeed } from './read-feed.ts';
-import { comparableContents, now, readTestFeed, stopTimesOf } from './testing.ts';
+import { comparableContents, now, readTestFeed, stopTimesOf } from './read-test-feed.testing.ts';
 
 const timesOf = (contents: FeedContents, trip: string) =>
   stopTimesOf(contents, trip).map(({ arrivalTime, departureTime }) => [arrivalTime, departureTime]);

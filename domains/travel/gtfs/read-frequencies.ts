@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { formatCount } from '#contracts/counts.ts';
 import { type IdIndex, quoteValue } from './id-index.ts';
-import { maxSeconds, maxSecondsWords, parseChoice, parseCount, parseTime, valueAt } from './parse-values.ts';
+import { maxSeconds, maxTimeText, parseChoice, parseCount, parseTime, valueAt } from './parse-values.ts';
 import { type ReadContext, readTable } from './read-table.ts';
 import type { GtfsFrequency } from './records.ts';
 
@@ -37,7 +37,7 @@ export async function readFrequencies(context: ReadContext, tripIds: IdIndex): P
       if (!(headwaySecs > 0))
         refuse(`headway_secs is ${quoteValue(valueAt(row, headway))}, not a whole number from 1`);
       if (headwaySecs > maxSeconds)
-        refuse(`headway_secs is ${quoteValue(valueAt(row, headway))}, larger than ${maxSecondsWords}`);
+        refuse(`headway_secs is ${quoteValue(valueAt(row, headway))}, larger than ${maxTimeText}`);
       if (headwaySecs > 0 && (endTime - startTime) / headwaySecs > maxRuns)
         refuse(`this gives the trip more than ${formatCount(maxRuns)} runs`);
       if (exactTimes === null) refuse(`exact_times is ${quoteValue(valueAt(row, exact))}, not 0 or 1`);

@@ -1,6 +1,6 @@
 import { countNoun } from '#contracts/counts.ts';
 import { type IdIndex, quoteValue } from './id-index.ts';
-import { maxSeconds, maxSecondsWords, parseChoice, parseCount, valueAt } from './parse-values.ts';
+import { maxSeconds, maxTimeText, parseChoice, parseCount, valueAt } from './parse-values.ts';
 import { type ReadContext, readTable } from './read-table.ts';
 import type { GtfsStop, GtfsTransfer } from './records.ts';
 
@@ -48,11 +48,7 @@ export async function readTransfers(
           `min_transfer_time is ${quoteValue(seconds)}, not a whole number of seconds`,
         );
       if (minTransferTime !== null && minTransferTime > maxSeconds)
-        problems.add(
-          file,
-          line,
-          `min_transfer_time is ${quoteValue(seconds)}, larger than ${maxSecondsWords}`,
-        );
+        problems.add(file, line, `min_transfer_time is ${quoteValue(seconds)}, larger than ${maxTimeText}`);
       known.ids.expect(valueAt(row, from), file, line, 'from_stop_id');
       known.ids.expect(valueAt(row, to), file, line, 'to_stop_id');
       const modeText = valueAt(row, mode);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changedFeed, type FeedTexts, wholeFeed } from '#tests/feeds/made-feed.ts';
 import { FeedRefusedError } from './feed-problems.ts';
-import { comparableContents, readTestFeed } from './testing.ts';
+import { comparableContents, readTestFeed } from './read-test-feed.testing.ts';
 
 const added = (file: keyof typeof wholeFeed, text: string) => changedFeed({ [file]: wholeFeed[file] + text });
 const replaced = (file: keyof typeof wholeFeed, from: string, to: string) =>

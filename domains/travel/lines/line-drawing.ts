@@ -76,13 +76,13 @@ function isRiddenWhole({ stops }: Drawn, patterns: readonly ReadonlySet<string>[
 }
 
 function wholeLine(feed: LoadedFeed, routeId: string): BothWays | null {
-  const known = drawings.get(feed) ?? new Map<string, BothWays | null>();
-  drawings.set(feed, known);
-  const cached = known.get(routeId);
+  const drawingsOfFeed = drawings.get(feed) ?? new Map<string, BothWays | null>();
+  drawings.set(feed, drawingsOfFeed);
+  const cached = drawingsOfFeed.get(routeId);
   if (cached !== undefined) return cached;
   const route = feed.timetable.routeById(routeId);
   const drawing = route ? drawLine(feed, route) : null;
-  known.set(routeId, drawing);
+  drawingsOfFeed.set(routeId, drawing);
   return drawing;
 }
 

@@ -15,15 +15,15 @@ const wayRow = z.object({
   way_lon: z.coerce.number().min(-180).max(180),
 });
 
-const known = new WeakMap<LoadedFeed, ReadonlyMap<string, readonly PathPoint[]>>();
+const cachedWays = new WeakMap<LoadedFeed, ReadonlyMap<string, readonly PathPoint[]>>();
 
 /**
  * Returns the points of ways.txt (our extension) between two stops, exclusive. Each path is stored once and used in
  * both directions. Invalid rows are ignored, because they only affect a drawing.
  */
 export function findPathPoints(feed: LoadedFeed, from: string, to: string): readonly PathPoint[] {
-  const ways = known.get(feed) ?? readWays(feed);
-  known.set(feed, ways);
+  const ways = cachedWays.get(feed) ?? readWays(feed);
+  cachedWays.set(feed, ways);
   return ways.get(`${from}\n${to}`) ?? ways.get(`${to}\n${from}`)?.toReversed() ?? [];
 }
 

@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
+import {
+  createSearchDeps,
+  loadFeedOfFiles,
+  smallFiles,
+} from '#domains/travel/search/load-test-feed.testing.ts';
 import { searchFares } from '#domains/travel/search/search-fares.ts';
-import { createSearchDeps, loadFeedOfFiles, smallFiles } from '#domains/travel/search/testing.ts';
 import type { Offer, PassengerCounts } from './offer.ts';
 import { openOffer } from './open-offer.ts';
 import { requoteOffer } from './requote-offer.ts';

@@ -36,8 +36,8 @@ const caches = new WeakMap<LoadedFeed, RideCache>();
 
 /** Returns the rides of `feed`. Throws if its fare tables are invalid, which the import prevents. */
 export function getRideCache(feed: LoadedFeed): RideCache {
-  const known = caches.get(feed);
-  if (known) return known;
+  const cached = caches.get(feed);
+  if (cached) return cached;
   const parsed = parseFareTables(feed.tables);
   if (!parsed.ok) throw new Error(`The fares of the feed are wrong: ${parsed.problems[0]?.reason}`);
   const { fares } = parsed;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { getTownNames } from '#domains/travel/lines/town-names.ts';
-import { loadEmbeddedFeed, loadFeedOfTexts } from '#domains/travel/search/testing.ts';
+import { loadEmbeddedFeed, loadFeedOfTexts } from '#domains/travel/search/load-test-feed.testing.ts';
 import { stationFeed } from '#tests/feeds/station-feed.ts';
 import { getPlaceIndex } from './place-index.ts';
 import { resolvePlace } from './resolve-place.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { toComparable } from '#contracts/text/fold-text.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { loadEmbeddedFeed, loadFeedOfFiles } from '#domains/travel/search/testing.ts';
+import { loadEmbeddedFeed, loadFeedOfFiles } from '#domains/travel/search/load-test-feed.testing.ts';
 import { findPlaces } from './find-places.ts';
 import { getPlaceIndex } from './place-index.ts';
 import { resolvePlace } from './resolve-place.ts';

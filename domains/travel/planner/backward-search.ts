@@ -1,9 +1,9 @@
 /** RAPTOR routing backwards in time: the latest departures that still arrive in time. */
-import { ALIGHT, BOARD } from '#domains/travel/timetable/timetable-tables.ts';
+import { alightFlag, boardFlag } from '#domains/travel/timetable/timetable-tables.ts';
 import type { DayRuns, SearchDay } from './day-runs.ts';
 import type { EndpointStops } from './endpoint-stops.ts';
 import { packRide } from './pack-ride.ts';
-import { NEVER, type Network, ROUNDS } from './search-network.ts';
+import { type Network, ROUNDS, unreachableSeconds } from './search-network.ts';
 import { Worklist } from './worklist.ts';
 
 /** Limits of a search. */
@@ -52,8 +52,8 @@ export class BackwardSearch {
   constructor(network: Network) {
     this.#network = network;
     const labels = network.stops * ROUNDS;
-    this.departure = new Int32Array(labels).fill(-NEVER);
-    this.leave = new Int32Array(labels).fill(-NEVER);
+    this.departure = new Int32Array(labels).fill(-unreachableSeconds);
+    this.leave = new Int32Array(labels).fill(-unreachableSeconds);
     this.run = new Int32Array(labels);
     this.ride = new Int32Array(labels);
     this.leaveTo = new Int32Array(labels);
@@ -62,7 +62,7 @@ export class BackwardSearch {
     this.#departed = new Worklist(network.stops);
     this.#queue = new Worklist(network.patterns);
     this.#queueFrom = new Int32Array(network.patterns);
-    this.best.fill(-NEVER);
+    this.best.fill(-unreachableSeconds);
   }
 
   /** Clears all labels, at the cost of what the last search touched. */
@@ -71,18 +71,18 @@ export class BackwardSearch {
     for (let index = 0; index < this.#touched.count; index += 1) {
       const label = (items[index] ?? 0) * ROUNDS;
       for (let rides = 0; rides < ROUNDS; rides += 1) {
-        this.departure[label + rides] = -NEVER;
-        this.leave[label + rides] = -NEVER;
+        this.departure[label + rides] = -unreachableSeconds;
+        this.leave[label + rides] = -unreachableSeconds;
       }
     }
     this.#touched.clear();
-    this.best.fill(-NEVER);
+    this.best.fill(-unreachableSeconds);
   }
 
   /** Starts at the end: to arrive at the place by `time`, the traveller leaves its stops in time for the walk there. */
   start(egress: EndpointStops, time: number): void {
     for (const stop of egress.stops) {
-      const leave = time - (egress.seconds[stop] ?? NEVER);
+      const leave = time - (egress.seconds[stop] ?? unreachableSeconds);
       const label = stop * ROUNDS;
       if (leave <= (this.leave[label] ?? 0)) continue;
       this.#touched.add(stop);
@@ -155,7 +155,7 @@ export class BackwardSearch {
     for (let position = this.#queueFrom[pattern] ?? 0; position >= 0; position -= 1) {
       const call = stopRows[firstCall + position] ?? 0;
       const label = (call >>> 2) * ROUNDS + rides;
-      if (current >= firstRun && (call & BOARD) !== 0) {
+      if (current >= firstRun && (call & boardFlag) !== 0) {
         const time = (timeRows[times + 2 * position + 1] ?? 0) + shift;
         if (
           time > (departure[label] ?? 0) &&
@@ -164,14 +164,14 @@ export class BackwardSearch {
         ) {
           const stop = call >>> 2;
           this.#depart(stop, rides, time, runs.run[current] ?? 0, packRide(position, alighted, day));
-          const walkSeconds = access[stop] ?? NEVER;
-          if (walkSeconds !== NEVER && time - walkSeconds > (best[rides] ?? 0))
+          const walkSeconds = access[stop] ?? unreachableSeconds;
+          if (walkSeconds !== unreachableSeconds && time - walkSeconds > (best[rides] ?? 0))
             this.#finish(stop, rides, time - walkSeconds);
         }
       }
-      if ((call & ALIGHT) === 0) continue;
-      const leaveAt = leave[label - 1] ?? -NEVER;
-      if (leaveAt === -NEVER) continue;
+      if ((call & alightFlag) === 0) continue;
+      const leaveAt = leave[label - 1] ?? -unreachableSeconds;
+      if (leaveAt === -unreachableSeconds) continue;
       if (current >= firstRun && (timeRows[times + 2 * position] ?? 0) + shift > leaveAt) continue;
       const caught = findLatestRun(runs, timeRows, current + 1, endRun, 2 * position, leaveAt - offset);
       if (caught <= current) continue;
@@ -204,9 +204,9 @@ export class BackwardSearch {
     const { items, count } = this.#departed;
     for (let index = 0; index < count; index += 1) {
       const stop = items[index] ?? 0;
-      const time = this.departure[stop * ROUNDS + rides] ?? -NEVER;
-      const within = change[stop] ?? NEVER;
-      if (within !== NEVER) this.#getLeave(stop, rides, time - within, stop, slack);
+      const time = this.departure[stop * ROUNDS + rides] ?? -unreachableSeconds;
+      const within = change[stop] ?? unreachableSeconds;
+      if (within !== unreachableSeconds) this.#getLeave(stop, rides, time - within, stop, slack);
       const end = transfersTo.starts[stop + 1] ?? 0;
       for (let transfer = transfersTo.starts[stop] ?? 0; transfer < end; transfer += 1)
         this.#getLeave(

@@ -1,7 +1,7 @@
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import { dateOfDay, dayNumber } from '#domains/travel/time/service-time.ts';
 import type { CompiledTimetable } from '#domains/travel/timetable/compiled-timetable.ts';
-import { BOARD, modes } from '#domains/travel/timetable/timetable-tables.ts';
+import { boardFlag, modes } from '#domains/travel/timetable/timetable-tables.ts';
 import { BackwardSearch } from './backward-search.ts';
 import { buildBackwardJourney, buildForwardJourney, type SearchContext } from './build-journey.ts';
 import { DayRunsCache, type SearchDay } from './day-runs.ts';
@@ -10,7 +10,7 @@ import { EndpointStops } from './endpoint-stops.ts';
 import { type Boarding, ForwardSearch } from './forward-search.ts';
 import type { Journey, JourneyPlanner, JourneyRequest } from './journey-planner.ts';
 import { MinTimeToEnd } from './min-time-to-end.ts';
-import { createNetwork, maxRides, NEVER, type Network, ROUNDS } from './search-network.ts';
+import { createNetwork, maxRides, type Network, ROUNDS, unreachableSeconds } from './search-network.ts';
 
 /** Creates the RAPTOR planner of this process. It computes synchronously; promises allow for remote planners. */
 export function createPlanner(timetable: CompiledTimetable): JourneyPlanner {
@@ -90,15 +90,18 @@ class RaptorPlanner {
     forward.search({ ...prepared, days, latest: null, toEnd: null, keepEqual: true });
     const journeys: Journey[] = [];
     for (let rideCount = prepared.rides; rideCount > 0; ) {
-      const arrival = forward.best[rideCount] ?? NEVER;
-      if (arrival === NEVER) break;
+      const arrival = forward.best[rideCount] ?? unreachableSeconds;
+      if (arrival === unreachableSeconds) break;
       const backward = this.#backward;
       backward.reset();
       backward.start(prepared.egress, arrival);
       backward.search({ ...prepared, days, rides: rideCount, earliest: forward.ready, keepEqual: false });
       // A journey with fewer rides may arrive as early but leaves earlier.
       for (; rideCount > 0 && forward.best[rideCount] === arrival; rideCount -= 1)
-        if ((backward.best[rideCount] ?? -NEVER) > (backward.best[rideCount - 1] ?? -NEVER))
+        if (
+          (backward.best[rideCount] ?? -unreachableSeconds) >
+          (backward.best[rideCount - 1] ?? -unreachableSeconds)
+        )
           journeys.push(buildBackwardJourney(prepared, backward, rideCount));
     }
     return sortJourneys(journeys);
@@ -118,8 +121,8 @@ class RaptorPlanner {
     backward.search({ ...prepared, days, earliest: null, keepEqual: true });
     const journeys: Journey[] = [];
     for (let rideCount = prepared.rides; rideCount > 0; ) {
-      const departure = backward.best[rideCount] ?? -NEVER;
-      if (departure === -NEVER) break;
+      const departure = backward.best[rideCount] ?? -unreachableSeconds;
+      if (departure === -unreachableSeconds) break;
       const forward = this.#forward;
       forward.reset();
       forward.start(prepared.access, departure);
@@ -132,7 +135,10 @@ class RaptorPlanner {
         keepEqual: false,
       });
       for (; rideCount > 0 && backward.best[rideCount] === departure; rideCount -= 1)
-        if ((forward.best[rideCount] ?? NEVER) < (forward.best[rideCount - 1] ?? NEVER))
+        if (
+          (forward.best[rideCount] ?? unreachableSeconds) <
+          (forward.best[rideCount - 1] ?? unreachableSeconds)
+        )
           journeys.push(buildForwardJourney(prepared, forward, rideCount));
     }
     return sortJourneys(journeys);
@@ -168,8 +174,11 @@ class RaptorPlanner {
       forward.start(prepared.access, departure);
       forward.searchFrom(boardings, limits);
       for (let rides = 1; rides <= prepared.rides; rides += 1) {
-        const arrival = forward.best[rides] ?? NEVER;
-        if (arrival < (before[rides] ?? NEVER) && arrival < (forward.best[rides - 1] ?? NEVER))
+        const arrival = forward.best[rides] ?? unreachableSeconds;
+        if (
+          arrival < (before[rides] ?? unreachableSeconds) &&
+          arrival < (forward.best[rides - 1] ?? unreachableSeconds)
+        )
           journeys.push(buildForwardJourney(prepared, forward, rides));
       }
     }
@@ -240,7 +249,7 @@ class RaptorPlanner {
         // A loop may call at the same stop again.
         for (let position = boarding.positions[at] ?? 0; position < length; position += 1) {
           const call = stopRows[first + position] ?? 0;
-          if (call >>> 2 !== stop || (call & BOARD) === 0) continue;
+          if (call >>> 2 !== stop || (call & boardFlag) === 0) continue;
           prepared.days.forEach(({ runs, offset }, day) => {
             const end = runs.starts[pattern + 1] ?? 0;
             for (let run = runs.starts[pattern] ?? 0; run < end; run += 1) {

@@ -1,4 +1,4 @@
-import { NEVER, type Network, type TransferIndex } from './search-network.ts';
+import { type Network, type TransferIndex, unreachableSeconds } from './search-network.ts';
 
 /**
  * The stops at one end of a journey, with the walk from the requested place. It is 0 seconds for its own stops, and the
@@ -13,13 +13,13 @@ export class EndpointStops {
   stops: number[] = [];
 
   constructor(network: Network) {
-    this.seconds = new Int32Array(network.stops).fill(NEVER);
+    this.seconds = new Int32Array(network.stops).fill(unreachableSeconds);
     this.place = new Int32Array(network.stops);
   }
 
   /** Replaces the stops by those of a new request. */
   set(places: readonly number[], ways: TransferIndex): void {
-    for (const stop of this.stops) this.seconds[stop] = NEVER;
+    for (const stop of this.stops) this.seconds[stop] = unreachableSeconds;
     this.stops = [];
     for (const place of places) this.#add(place, place, 0);
     for (const place of places) {
@@ -30,9 +30,9 @@ export class EndpointStops {
   }
 
   #add(stop: number, place: number, seconds: number): void {
-    const known = this.seconds[stop] ?? NEVER;
+    const known = this.seconds[stop] ?? unreachableSeconds;
     if (known <= seconds) return;
-    if (known === NEVER) this.stops.push(stop);
+    if (known === unreachableSeconds) this.stops.push(stop);
     this.seconds[stop] = seconds;
     this.place[stop] = place;
   }

@@ -1,9 +1,9 @@
 /** RAPTOR public transit routing: the earliest arrivals for each number of rides. */
-import { ALIGHT, BOARD } from '#domains/travel/timetable/timetable-tables.ts';
+import { alightFlag, boardFlag } from '#domains/travel/timetable/timetable-tables.ts';
 import type { DayRuns, SearchDay } from './day-runs.ts';
 import type { EndpointStops } from './endpoint-stops.ts';
 import { packRide } from './pack-ride.ts';
-import { NEVER, type Network, ROUNDS } from './search-network.ts';
+import { type Network, ROUNDS, unreachableSeconds } from './search-network.ts';
 import { Worklist } from './worklist.ts';
 
 /** Limits of a search. */
@@ -67,8 +67,8 @@ export class ForwardSearch {
   constructor(network: Network) {
     this.#network = network;
     const labels = network.stops * ROUNDS;
-    this.arrival = new Int32Array(labels).fill(NEVER);
-    this.ready = new Int32Array(labels).fill(NEVER);
+    this.arrival = new Int32Array(labels).fill(unreachableSeconds);
+    this.ready = new Int32Array(labels).fill(unreachableSeconds);
     this.run = new Int32Array(labels);
     this.ride = new Int32Array(labels);
     this.readyFrom = new Int32Array(labels);
@@ -77,7 +77,7 @@ export class ForwardSearch {
     this.#arrived = new Worklist(network.stops);
     this.#queue = new Worklist(network.patterns);
     this.#queueFrom = new Int32Array(network.patterns);
-    this.best.fill(NEVER);
+    this.best.fill(unreachableSeconds);
   }
 
   /** Clears all labels, at the cost of what the last search touched. */
@@ -86,18 +86,18 @@ export class ForwardSearch {
     for (let index = 0; index < this.#touched.count; index += 1) {
       const label = (items[index] ?? 0) * ROUNDS;
       for (let rides = 0; rides < ROUNDS; rides += 1) {
-        this.arrival[label + rides] = NEVER;
-        this.ready[label + rides] = NEVER;
+        this.arrival[label + rides] = unreachableSeconds;
+        this.ready[label + rides] = unreachableSeconds;
       }
     }
     this.#touched.clear();
-    this.best.fill(NEVER);
+    this.best.fill(unreachableSeconds);
   }
 
   /** Starts at the place: a traveller who leaves at `time` is ready at its stops after the walk there. */
   start(access: EndpointStops, time: number): void {
     for (const stop of access.stops) {
-      const ready = time + (access.seconds[stop] ?? NEVER);
+      const ready = time + (access.seconds[stop] ?? unreachableSeconds);
       const label = stop * ROUNDS;
       if (ready >= (this.ready[label] ?? 0)) continue;
       this.#touched.add(stop);
@@ -175,14 +175,14 @@ export class ForwardSearch {
     const shift = (runs.start[run] ?? 0) + offset;
     for (let position = boarded + 1; position < length; position += 1) {
       const call = stopRows[firstCall + position] ?? 0;
-      if ((call & ALIGHT) === 0) continue;
+      if ((call & alightFlag) === 0) continue;
       const stop = call >>> 2;
       const time = (timeRows[times + 2 * position] ?? 0) + shift;
       if (time >= (this.arrival[stop * ROUNDS + 1] ?? 0) || time >= (this.best[1] ?? 0)) continue;
       if (limits.toEnd && !this.#mayImprove(limits.toEnd, stop * ROUNDS, 1, limits.rides, time)) continue;
       this.#arrive(stop, 1, time, runs.run[run] ?? 0, packRide(boarded, position, day));
-      const walkSeconds = limits.egress.seconds[stop] ?? NEVER;
-      if (walkSeconds !== NEVER && time + walkSeconds < (this.best[1] ?? 0))
+      const walkSeconds = limits.egress.seconds[stop] ?? unreachableSeconds;
+      if (walkSeconds !== unreachableSeconds && time + walkSeconds < (this.best[1] ?? 0))
         this.#finish(stop, 1, time + walkSeconds);
     }
   }
@@ -213,7 +213,7 @@ export class ForwardSearch {
     for (let position = this.#queueFrom[pattern] ?? 0; position < length; position += 1) {
       const call = stopRows[firstCall + position] ?? 0;
       const label = (call >>> 2) * ROUNDS + rides;
-      if (current < endRun && (call & ALIGHT) !== 0) {
+      if (current < endRun && (call & alightFlag) !== 0) {
         const time = (timeRows[times + 2 * position] ?? 0) + shift;
         if (
           time < (arrival[label] ?? 0) &&
@@ -223,14 +223,14 @@ export class ForwardSearch {
         ) {
           const stop = call >>> 2;
           this.#arrive(stop, rides, time, runs.run[current] ?? 0, packRide(boarded, position, day));
-          const walkSeconds = egress[stop] ?? NEVER;
-          if (walkSeconds !== NEVER && time + walkSeconds < (best[rides] ?? 0))
+          const walkSeconds = egress[stop] ?? unreachableSeconds;
+          if (walkSeconds !== unreachableSeconds && time + walkSeconds < (best[rides] ?? 0))
             this.#finish(stop, rides, time + walkSeconds);
         }
       }
-      if ((call & BOARD) === 0) continue;
-      const readyAt = ready[label - 1] ?? NEVER;
-      if (readyAt === NEVER) continue;
+      if ((call & boardFlag) === 0) continue;
+      const readyAt = ready[label - 1] ?? unreachableSeconds;
+      if (readyAt === unreachableSeconds) continue;
       if (current < endRun && (timeRows[times + 2 * position + 1] ?? 0) + shift < readyAt) continue;
       const caught = findEarliestRun(runs, timeRows, firstRun, current, 2 * position + 1, readyAt - offset);
       if (caught >= current) continue;
@@ -244,8 +244,9 @@ export class ForwardSearch {
   /** Returns true if the end may be reached earlier than known with any number of rides. */
   #mayImprove(toEnd: Int32Array, label: number, rides: number, maxRideCount: number, time: number): boolean {
     for (let further = 0; further <= maxRideCount - rides; further += 1) {
-      const walkSeconds = toEnd[label + further] ?? NEVER;
-      if (walkSeconds !== NEVER && time + walkSeconds < (this.best[rides + further] ?? 0)) return true;
+      const walkSeconds = toEnd[label + further] ?? unreachableSeconds;
+      if (walkSeconds !== unreachableSeconds && time + walkSeconds < (this.best[rides + further] ?? 0))
+        return true;
     }
     return false;
   }
@@ -272,9 +273,9 @@ export class ForwardSearch {
     const { items, count } = this.#arrived;
     for (let index = 0; index < count; index += 1) {
       const stop = items[index] ?? 0;
-      const time = this.arrival[stop * ROUNDS + rides] ?? NEVER;
-      const within = change[stop] ?? NEVER;
-      if (within !== NEVER) this.#getReady(stop, rides, time + within, stop, slack);
+      const time = this.arrival[stop * ROUNDS + rides] ?? unreachableSeconds;
+      const within = change[stop] ?? unreachableSeconds;
+      if (within !== unreachableSeconds) this.#getReady(stop, rides, time + within, stop, slack);
       const end = transfersFrom.starts[stop + 1] ?? 0;
       for (let transfer = transfersFrom.starts[stop] ?? 0; transfer < end; transfer += 1)
         this.#getReady(

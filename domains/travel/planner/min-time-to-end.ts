@@ -1,6 +1,6 @@
-import { ALIGHT, BOARD } from '#domains/travel/timetable/timetable-tables.ts';
+import { alightFlag, boardFlag } from '#domains/travel/timetable/timetable-tables.ts';
 import type { EndpointStops } from './endpoint-stops.ts';
-import { NEVER, type Network, ROUNDS } from './search-network.ts';
+import { type Network, ROUNDS, unreachableSeconds } from './search-network.ts';
 import { Worklist } from './worklist.ts';
 
 /**
@@ -22,8 +22,8 @@ export class MinTimeToEnd {
 
   constructor(network: Network) {
     this.#network = network;
-    this.minSeconds = new Int32Array(network.stops * ROUNDS).fill(NEVER);
-    this.#board = new Int32Array(network.stops).fill(NEVER);
+    this.minSeconds = new Int32Array(network.stops * ROUNDS).fill(unreachableSeconds);
+    this.#board = new Int32Array(network.stops).fill(unreachableSeconds);
     this.#quickest = computeMinTimes(network);
     this.#touched = new Worklist(network.stops);
     this.#marked = new Worklist(network.stops);
@@ -36,12 +36,12 @@ export class MinTimeToEnd {
     const { items } = this.#touched;
     for (let index = 0; index < this.#touched.count; index += 1) {
       const stop = items[index] ?? 0;
-      this.minSeconds.fill(NEVER, stop * ROUNDS, (stop + 1) * ROUNDS);
-      this.#board[stop] = NEVER;
+      this.minSeconds.fill(unreachableSeconds, stop * ROUNDS, (stop + 1) * ROUNDS);
+      this.#board[stop] = unreachableSeconds;
     }
     this.#touched.clear();
     this.#marked.clear();
-    for (const stop of egress.stops) this.#improve(stop, 0, egress.seconds[stop] ?? NEVER);
+    for (const stop of egress.stops) this.#improve(stop, 0, egress.seconds[stop] ?? unreachableSeconds);
     // The first ride needs nothing before it: no arrival has zero rides.
     for (let further = 1; further < rides && this.#marked.count > 0; further += 1) {
       this.#queueRows(modeMask);
@@ -70,21 +70,21 @@ export class MinTimeToEnd {
     const { stopRows, stopRowStarts } = this.#network.tables;
     const { ride, dwell } = this.#quickest;
     const first = stopRowStarts[row] ?? 0;
-    let seconds = NEVER;
+    let seconds = unreachableSeconds;
     for (let at = (stopRowStarts[row + 1] ?? 0) - 1; at >= first; at -= 1) {
       const call = stopRows[at] ?? 0;
       const stop = call >>> 2;
-      if (seconds !== NEVER) {
+      if (seconds !== unreachableSeconds) {
         seconds += ride[at] ?? 0;
-        if ((call & BOARD) !== 0 && seconds < (this.#board[stop] ?? 0)) {
+        if ((call & boardFlag) !== 0 && seconds < (this.#board[stop] ?? 0)) {
           this.#board[stop] = seconds;
           this.#boarded.add(stop);
           this.#touched.add(stop);
         }
         seconds += dwell[at] ?? 0;
       }
-      if ((call & ALIGHT) !== 0)
-        seconds = Math.min(seconds, this.minSeconds[stop * ROUNDS + further - 1] ?? NEVER);
+      if ((call & alightFlag) !== 0)
+        seconds = Math.min(seconds, this.minSeconds[stop * ROUNDS + further - 1] ?? unreachableSeconds);
     }
   }
 
@@ -92,9 +92,9 @@ export class MinTimeToEnd {
     const { change, transfersTo } = this.#network;
     for (let index = 0; index < this.#boarded.count; index += 1) {
       const stop = this.#boarded.items[index] ?? 0;
-      const seconds = this.#board[stop] ?? NEVER;
-      const within = change[stop] ?? NEVER;
-      if (within !== NEVER) this.#improve(stop, further, seconds + within);
+      const seconds = this.#board[stop] ?? unreachableSeconds;
+      const within = change[stop] ?? unreachableSeconds;
+      if (within !== unreachableSeconds) this.#improve(stop, further, seconds + within);
       const end = transfersTo.starts[stop + 1] ?? 0;
       for (let at = transfersTo.starts[stop] ?? 0; at < end; at += 1)
         this.#improve(transfersTo.stops[at] ?? 0, further, seconds + (transfersTo.seconds[at] ?? 0));
@@ -115,8 +115,8 @@ export class MinTimeToEnd {
 /** Computes per call in `stopRows` the minimum time to the next call and the minimum dwell time, over all runs. */
 function computeMinTimes({ tables }: Network) {
   const { stopRows, stopRowStarts, patternRunStarts, patternStopRow, runTimes, timeRows } = tables;
-  const ride = new Int32Array(stopRows.length).fill(NEVER);
-  const dwell = new Int32Array(stopRows.length).fill(NEVER);
+  const ride = new Int32Array(stopRows.length).fill(unreachableSeconds);
+  const dwell = new Int32Array(stopRows.length).fill(unreachableSeconds);
   patternStopRow.forEach((row, pattern) => {
     const first = stopRowStarts[row] ?? 0;
     const length = (stopRowStarts[row + 1] ?? 0) - first;
@@ -130,9 +130,12 @@ function computeMinTimes({ tables }: Network) {
         const arrival = timeRows[times + 2 * position] ?? 0;
         const departure = timeRows[times + 2 * position + 1] ?? 0;
         const next = timeRows[times + 2 * position + 2] ?? 0;
-        dwell[first + position] = Math.min(dwell[first + position] ?? NEVER, departure - arrival);
+        dwell[first + position] = Math.min(
+          dwell[first + position] ?? unreachableSeconds,
+          departure - arrival,
+        );
         if (position < length - 1)
-          ride[first + position] = Math.min(ride[first + position] ?? NEVER, next - departure);
+          ride[first + position] = Math.min(ride[first + position] ?? unreachableSeconds, next - departure);
       }
     }
   });

@@ -1,10 +1,10 @@
 /** Input of the RAPTOR searches: the compiled timetable with indexes over stops, patterns and transfers. */
 import type { CompiledTimetable } from '#domains/travel/timetable/compiled-timetable.ts';
-import { FORBIDDEN, type TimetableTables } from '#domains/travel/timetable/timetable-tables.ts';
+import { forbiddenTransfer, type TimetableTables } from '#domains/travel/timetable/timetable-tables.ts';
 import { indexAlightingPatterns, indexBoardingPatterns, type StopPatterns } from './stop-patterns.ts';
 
 /** Later than any time, with room for addition. */
-export const NEVER = 0x3fffffff;
+export const unreachableSeconds = 0x3fffffff;
 
 /** Maximum number of rides of a journey (changes plus one). Each stop has one label per number of rides from 0. */
 export const maxRides = 5;
@@ -49,7 +49,9 @@ export function createNetwork(timetable: CompiledTimetable): Network {
     alighting: indexAlightingPatterns(tables, stops),
     transfersFrom,
     transfersTo: reverseTransfers(transfersFrom, stops),
-    change: tables.changeTimes.map((seconds) => (seconds === FORBIDDEN ? NEVER : seconds)),
+    change: tables.changeTimes.map((seconds) =>
+      seconds === forbiddenTransfer ? unreachableSeconds : seconds,
+    ),
   };
 }
 

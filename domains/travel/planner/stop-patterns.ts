@@ -1,4 +1,4 @@
-import { ALIGHT, BOARD, type TimetableTables } from '#domains/travel/timetable/timetable-tables.ts';
+import { alightFlag, boardFlag, type TimetableTables } from '#domains/travel/timetable/timetable-tables.ts';
 
 /**
  * The patterns that call at each stop, without duplicates, each with one position. Those of stop s are [starts[s],
@@ -12,12 +12,12 @@ export interface StopPatterns {
 
 /** Lists where boarding is possible: the first such position of each pattern. */
 export function indexBoardingPatterns(tables: TimetableTables, stops: number): StopPatterns {
-  return stopPatterns(tables, stops, BOARD);
+  return stopPatterns(tables, stops, boardFlag);
 }
 
 /** Lists where alighting is possible: the last such position of each pattern. */
 export function indexAlightingPatterns(tables: TimetableTables, stops: number): StopPatterns {
-  return stopPatterns(tables, stops, ALIGHT);
+  return stopPatterns(tables, stops, alightFlag);
 }
 
 function stopPatterns(tables: TimetableTables, stops: number, flag: number): StopPatterns {
@@ -29,7 +29,7 @@ function stopPatterns(tables: TimetableTables, stops: number, flag: number): Sto
       const first = stopRowStarts[row] ?? 0;
       const length = (stopRowStarts[row + 1] ?? 0) - first;
       for (let step = 0; step < length; step += 1) {
-        const position = flag === BOARD ? step : length - 1 - step;
+        const position = flag === boardFlag ? step : length - 1 - step;
         const call = stopRows[first + position] ?? 0;
         const stop = call >>> 2;
         if ((call & flag) === 0 || seen[stop] === pattern) continue;

@@ -6,8 +6,8 @@ import { addDays } from '#domains/travel/time/service-time.ts';
 import { casesOf } from '#tests/case-counts.ts';
 import { oddFeed } from '#tests/feeds/odd-feeds.ts';
 import type { DateFare } from './fare-search.ts';
+import { loadEmbeddedFeed, loadFeedOfFiles, loadFeedOfTexts, smallFiles } from './load-test-feed.testing.ts';
 import { formatOffers, searchByName, type TestSearch } from './search-by-name.testing.ts';
-import { loadEmbeddedFeed, loadFeedOfFiles, loadFeedOfTexts, smallFiles } from './testing.ts';
 
 /** A Tuesday; the 09:00 sailing is still to come but its sale has closed. */
 const now = new Date('2026-12-01T08:00:00+13:00');

@@ -5,8 +5,8 @@ import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import type { PricedJourney } from '#domains/travel/offers/priced-journey.ts';
 import type { Journey, JourneyRequest } from '#domains/travel/planner/journey-planner.ts';
 import { addDays, dateInZone } from '#domains/travel/time/service-time.ts';
+import { addDirectRides, createDirectRideFinder } from './add-direct-rides.ts';
 import { daysAhead, getDayPlanner } from './day-planner.ts';
-import { addDirectRides, createDirectRideFinder } from './direct-rides.ts';
 import { maxNextDateDays } from './fare-search.ts';
 
 /** Criteria for the journeys of a day. */

@@ -13,9 +13,9 @@ import { buildFeed } from '#tests/travel/build-feed.ts';
 import { vehiclesOn } from '#tests/travel/exhaustive-search.ts';
 import { randomFeed } from '#tests/travel/random-feeds.ts';
 import { buildLineDay } from './line-day.ts';
+import { createSearchDeps, loadFeedOfFiles, smallFiles } from './load-test-feed.testing.ts';
 import { findLowestFares } from './lowest-fares.ts';
 import { searchFares } from './search-fares.ts';
-import { createSearchDeps, loadFeedOfFiles, smallFiles } from './testing.ts';
 
 /** A Wednesday, before the first sailing. */
 const date = '2026-12-02';

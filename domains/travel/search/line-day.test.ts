@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildLineDay } from './line-day.ts';
-import { loadFeedOfFiles } from './testing.ts';
+import { loadFeedOfFiles } from './load-test-feed.testing.ts';
 
 const stopTimes = [
   ['stopping', 'A', 'B', 'D'],

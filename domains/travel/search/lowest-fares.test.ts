@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { noSeatsTaken, type SeatCounts } from '#domains/travel/offers/seat-counts.ts';
 import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
+import { loadEmbeddedFeed, loadFeedOfFiles, smallFiles } from './load-test-feed.testing.ts';
 import { findLowestFares, type LowestFareDeps } from './lowest-fares.ts';
-import { loadEmbeddedFeed, loadFeedOfFiles, smallFiles } from './testing.ts';
 
 /** A Saturday. */
 const now = new Date('2026-11-21T10:00:00+13:00');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { loadEmbeddedFeed, loadFeedOfFiles, smallFiles } from './load-test-feed.testing.ts';
 import { formatOffers, searchByName } from './search-by-name.testing.ts';
-import { loadEmbeddedFeed, loadFeedOfFiles, smallFiles } from './testing.ts';
 
 const now = new Date('2026-12-01T08:00:00+13:00');
 

@@ -5,8 +5,8 @@ import type { SeatCounts } from '#domains/travel/offers/seat-counts.ts';
 import type { Place } from '#domains/travel/places/place.ts';
 import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
 import type { FareSearch } from './fare-search.ts';
+import { createSearchDeps } from './load-test-feed.testing.ts';
 import { searchFares } from './search-fares.ts';
-import { createSearchDeps } from './testing.ts';
 
 /** Finds the place named `text`. */
 export function findNamedPlace(feed: LoadedFeed, text: string): Place {

@@ -5,9 +5,9 @@ import type { SeatCounts } from '#domains/travel/offers/seat-counts.ts';
 import { addDays } from '#domains/travel/time/service-time.ts';
 import { getDayPlanner } from './day-planner.ts';
 import type { FareSearch } from './fare-search.ts';
+import { createSearchDeps, loadEmbeddedFeed, loadFeedOfFiles, smallFiles } from './load-test-feed.testing.ts';
 import { findNamedPlace, formatOffers, searchByName, type TestSearch } from './search-by-name.testing.ts';
 import { searchFares } from './search-fares.ts';
-import { createSearchDeps, loadEmbeddedFeed, loadFeedOfFiles, smallFiles } from './testing.ts';
 
 const one = { adults: 1, children: 0, infants: 0 };
 

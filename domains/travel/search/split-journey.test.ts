@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Place } from '#domains/travel/places/place.ts';
 import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
+import { createSearchDeps, loadEmbeddedFeed } from './load-test-feed.testing.ts';
 import { searchFares } from './search-fares.ts';
 import { splitJourney } from './split-journey.ts';
-import { createSearchDeps, loadEmbeddedFeed } from './testing.ts';
 
 const now = new Date('2026-11-21T10:00:00+13:00');
 let feed: LoadedFeed;

@@ -90,11 +90,11 @@ async function findEarliestArrival(
   return null;
 }
 
-const known = new WeakMap<LoadedFeed, readonly Place[]>();
+const cachedHubs = new WeakMap<LoadedFeed, readonly Place[]>();
 
 /** Returns the hub towns of a feed by number of lines, most first. Towns with one line are no hubs. */
 function findHubs(feed: LoadedFeed): readonly Place[] {
-  const cached = known.get(feed);
+  const cached = cachedHubs.get(feed);
   if (cached) return cached;
   const lines = linesOfStops(feed);
   const hubs = getPlaceIndex(feed)
@@ -106,7 +106,7 @@ function findHubs(feed: LoadedFeed): readonly Place[] {
     .filter((town) => town.lines > 1)
     .toSorted((a, b) => b.lines - a.lines)
     .map(({ place }) => place);
-  known.set(feed, hubs);
+  cachedHubs.set(feed, hubs);
   return hubs;
 }
 

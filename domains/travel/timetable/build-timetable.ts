@@ -20,7 +20,7 @@ import { packServiceDays } from './service-days.ts';
 import { StringTableBuilder } from './string-table.ts';
 import type { Agency, Route, Stop } from './timetable.ts';
 import type { TimetableBuilder } from './timetable-builder.ts';
-import { ALIGHT, BOARD, modes } from './timetable-tables.ts';
+import { alightFlag, boardFlag, modes } from './timetable-tables.ts';
 import { TripCallPacker } from './trip-call-packer.ts';
 
 /** A builder that returns the timetable, once. */
@@ -149,8 +149,8 @@ class Compiler implements CompilingBuilder {
   addStopTime(row: GtfsStopTime): void {
     const stop = this.#stopById.get(row.stopId);
     if (!stop) throw new RangeError(`Trip ${row.tripId} calls at an unknown stop, ${row.stopId}.`);
-    const board = row.pickupType === 1 ? 0 : BOARD;
-    const alight = row.dropOffType === 1 ? 0 : ALIGHT;
+    const board = row.pickupType === 1 ? 0 : boardFlag;
+    const alight = row.dropOffType === 1 ? 0 : alightFlag;
     this.#ready().add(
       this.#tripIndex(row.tripId),
       stop.index * 4 + board + alight,

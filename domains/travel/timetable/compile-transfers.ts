@@ -1,7 +1,7 @@
 /** Compiles the transfers between stops from `transfers.txt`, stations and walking times. */
 import type { GtfsTransfer } from '#domains/travel/gtfs/records.ts';
 import type { Stop } from './timetable.ts';
-import { FORBIDDEN } from './timetable-tables.ts';
+import { forbiddenTransfer } from './timetable-tables.ts';
 
 /** Minimum transfer time in seconds where neither the feed nor its networks give one. */
 export const defaultMinTransferSeconds = 120;
@@ -62,7 +62,7 @@ export function compileTransfers(
 
 /** Returns null if the row gives no time. */
 function givenSecondsOf({ transferType, minTransferTime }: GtfsTransfer): number | null {
-  if (transferType === 3) return FORBIDDEN;
+  if (transferType === 3) return forbiddenTransfer;
   // In a timed transfer the departing vehicle waits for the arriving one.
   return minTransferTime ?? (transferType === 1 ? 0 : null);
 }
@@ -88,7 +88,7 @@ function pack(ways: readonly ReadonlyMap<number, TransferCandidate>[], minSecond
       if (target === from) {
         changeTimes[from] = candidate.seconds;
         changeMode[from] = Number(candidate.shuttle);
-      } else if (candidate.seconds !== FORBIDDEN) {
+      } else if (candidate.seconds !== forbiddenTransfer) {
         to.push(target);
         seconds.push(candidate.seconds);
         shuttles.push(Number(candidate.shuttle));

@@ -5,7 +5,13 @@ import { computeDaysBack } from './days-back.ts';
 import { daysOfService, runsOnDay, type ServiceDays } from './service-days.ts';
 import { indexOfString, stringAt } from './string-table.ts';
 import type { Agency, Call, Route, Stop, Timetable, Transfer, Trip } from './timetable.ts';
-import { ALIGHT, BOARD, FORBIDDEN, type TimetableData, type TimetableTables } from './timetable-tables.ts';
+import {
+  alightFlag,
+  boardFlag,
+  forbiddenTransfer,
+  type TimetableData,
+  type TimetableTables,
+} from './timetable-tables.ts';
 
 const answers = ['unknown', 'yes', 'no'] as const;
 /** Run offsets of a trip without frequencies. */
@@ -113,8 +119,8 @@ export class CompiledTimetable implements Timetable {
       stop: this.#stop(call >>> 2),
       arrival: start + (timeRows[times + 2 * position] ?? 0),
       departure: start + (timeRows[times + 2 * position + 1] ?? 0),
-      canBoard: (call & BOARD) !== 0,
-      canAlight: (call & ALIGHT) !== 0,
+      canBoard: (call & boardFlag) !== 0,
+      canAlight: (call & alightFlag) !== 0,
     }));
   }
 
@@ -135,8 +141,8 @@ export class CompiledTimetable implements Timetable {
     const { transferStarts, transferTo, transferSeconds, transferMode, changeTimes, changeMode } =
       this.tables;
     const transfers: Transfer[] = [];
-    const change = changeTimes[stop.index] ?? FORBIDDEN;
-    if (change !== FORBIDDEN)
+    const change = changeTimes[stop.index] ?? forbiddenTransfer;
+    if (change !== forbiddenTransfer)
       transfers.push({
         from: stop,
         to: stop,
@@ -156,8 +162,8 @@ export class CompiledTimetable implements Timetable {
   changeSeconds(from: Stop, to: Stop): number | null {
     const { transferStarts, transferTo, transferSeconds, changeTimes } = this.tables;
     if (from === to) {
-      const seconds = changeTimes[from.index] ?? FORBIDDEN;
-      return seconds === FORBIDDEN ? null : seconds;
+      const seconds = changeTimes[from.index] ?? forbiddenTransfer;
+      return seconds === forbiddenTransfer ? null : seconds;
     }
     const end = transferStarts[from.index + 1] ?? 0;
     for (let at = transferStarts[from.index] ?? 0; at < end; at += 1)

@@ -1,5 +1,5 @@
 /** Computes how many days after its service day a trip may still be boarded (trips past midnight). */
-import { BOARD, type TimetableTables } from './timetable-tables.ts';
+import { boardFlag, type TimetableTables } from './timetable-tables.ts';
 
 const daySeconds = 86_400;
 
@@ -33,7 +33,7 @@ function lastBoardingsOf({ stopRows, stopRowStarts }: TimetableTables): Int32Arr
   return Int32Array.from({ length: Math.max(stopRowStarts.length - 1, 0) }, (_, row) => {
     const first = stopRowStarts[row] ?? 0;
     let at = (stopRowStarts[row + 1] ?? 0) - 1;
-    while (at >= first && ((stopRows[at] ?? 0) & BOARD) === 0) at -= 1;
+    while (at >= first && ((stopRows[at] ?? 0) & boardFlag) === 0) at -= 1;
     return at < first ? -1 : at - first;
   });
 }

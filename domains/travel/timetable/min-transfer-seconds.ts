@@ -1,6 +1,6 @@
 /** Computes the minimum transfer time of each stop from the routes that can be boarded there. */
 import { defaultMinTransferSeconds } from './compile-transfers.ts';
-import { BOARD } from './timetable-tables.ts';
+import { boardFlag } from './timetable-tables.ts';
 
 interface BoardedRoutes {
   readonly stops: number;
@@ -29,7 +29,7 @@ export function computeMinTransferSeconds({
     const minSeconds = secondsOfRoutes[route] ?? defaultMinTransferSeconds;
     for (let at = rows.starts[row] ?? 0; at < (rows.starts[row + 1] ?? 0); at += 1) {
       const call = rows.values[at] ?? 0;
-      if ((call & BOARD) !== 0) seconds[call >>> 2] = Math.max(seconds[call >>> 2] ?? -1, minSeconds);
+      if ((call & boardFlag) !== 0) seconds[call >>> 2] = Math.max(seconds[call >>> 2] ?? -1, minSeconds);
     }
   });
   return seconds.map((minSeconds) => (minSeconds < 0 ? defaultMinTransferSeconds : minSeconds));

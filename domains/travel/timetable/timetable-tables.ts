@@ -9,14 +9,14 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export const modes: readonly Mode[] = ['rail', 'coach', 'ferry', 'other'];
 
 /** Flags of a call in a stop row: stop index * 4 + flags. */
-export const BOARD = 2;
-export const ALIGHT = 1;
+export const boardFlag = 2;
+export const alightFlag = 1;
 
 /** Maximum number of calls of a trip. The planner keeps a position in 14 bits. */
 export const maxCalls = 1 << 14;
 
 /** In `changeTimes`: transfers.txt forbids changing within the stop. */
-export const FORBIDDEN = -1;
+export const forbiddenTransfer = -1;
 
 /** The small part of a timetable, as objects. A route names its agency by index. */
 export interface TimetableHead {

@@ -1,6 +1,6 @@
 /** Packs the stop times of a feed into rows that trips with the same stops or times share. */
 import { IntList } from './int-list.ts';
-import { ALIGHT, BOARD, maxCalls } from './timetable-tables.ts';
+import { alightFlag, boardFlag, maxCalls } from './timetable-tables.ts';
 import { UniqueRows } from './unique-rows.ts';
 
 /** Highest supported stop_sequence. */
@@ -108,7 +108,7 @@ export class TripCallPacker {
     if (this.#row.length < 2 * calls) this.#row = new Int32Array(4 * calls);
     const row = this.#row;
     for (let call = 0; call < calls; call += 1) {
-      const banned = (call === 0 ? ALIGHT : 0) | (call === calls - 1 ? BOARD : 0);
+      const banned = (call === 0 ? alightFlag : 0) | (call === calls - 1 ? boardFlag : 0);
       row[call] = at(call, 0) & ~banned;
     }
     this.stopRow[trip] = this.stopRows.add(row, calls);

@@ -14,8 +14,8 @@ const slices = new Map<string, Promise<readonly FontSlice[]>>();
 
 /** Lists the slices of a package, by its name without the scope. The list is cached. */
 export function slicesOf(name: string): Promise<readonly FontSlice[]> {
-  const known = slices.get(name);
-  if (known) return known;
+  const cached = slices.get(name);
+  if (cached) return cached;
   const fresh = listSlices(name);
   slices.set(name, fresh);
   fresh.catch(() => slices.delete(name));

@@ -30,8 +30,8 @@ interface OpenedFont {
 const opened = new Map<OwnFont, OpenedFont>();
 
 function open(name: OwnFont): OpenedFont {
-  const known = opened.get(name);
-  if (known) return known;
+  const cached = opened.get(name);
+  if (cached) return cached;
   const font = openSync(ownFontFile(name));
   if (!('unitsPerEm' in font)) throw new Error(`${files[name]} contains more than one face.`);
   const fresh = { characters: new Set(font.characterSet), ascent: font.ascent / font.unitsPerEm };

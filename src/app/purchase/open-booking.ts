@@ -68,7 +68,7 @@ ${waysOn('See your open booking')}`,
 }
 
 /** Answer to an expired return link of a payment page. */
-export function isOver({ ownToken }: BrowserBookings): Promise<Response> {
+export function answerExpiredLink({ ownToken }: BrowserBookings): Promise<Response> {
   return plainPage({
     title: 'This link has expired',
     status: 410,

@@ -6,9 +6,9 @@ import { withTimeout } from '#platform/timeout.ts';
 import { bookingCookieHeader } from './booking-cookie-header.ts';
 import type { BrowserBookings } from './browser-bookings.ts';
 import {
+  answerExpiredLink,
   answerTryLater,
   answerUnknownBooking,
-  isOver,
   mayOpenDirectly,
   openOrConfirm,
   pageOf,
@@ -55,7 +55,7 @@ export async function returnFromPayment(request: Request, deps: ReturnFromPaymen
   const location = isLeft ? '/purchase-failed/' : pageOf(outcome.booking);
   if (!outcome.isOver) return openOrConfirm(request, outcome, deps, { location });
   // The link may be reopened with the back button; the browser that paid still has its booking.
-  return browser.ownToken === outcome.token ? redirectTo(location) : isOver(browser);
+  return browser.ownToken === outcome.token ? redirectTo(location) : answerExpiredLink(browser);
 }
 
 /** Answer if the booking cannot be read. The booking's page reports that, and shows it after a reload. */

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestBank } from '#domains/payment/test-gateway/test-bank.testing.ts';
 import { type TestCardName, testCardNamed, testCards } from '#domains/payment/test-gateway/test-cards.ts';
-import { type PageDeps, showChallenge, showPayPage, takeAnswer, takeCard } from './payment-page-handlers.ts';
+import {
+  handleApproval,
+  handleCard,
+  type PageDeps,
+  showChallenge,
+  showPayPage,
+} from './payment-page-handlers.ts';
 
 let bank: Awaited<ReturnType<typeof openTestBank>>;
 let deps: PageDeps;
@@ -14,7 +20,7 @@ afterAll(() => bank.close());
 const post = (fields: Record<string, string>) =>
   new Request('http://site.test/', { method: 'POST', body: new URLSearchParams(fields) });
 const show = (id: string, name: TestCardName) =>
-  takeCard(deps, id, post({ number: testCardNamed(name)?.number ?? '' }));
+  handleCard(deps, id, post({ number: testCardNamed(name)?.number ?? '' }));
 const arrive = 'http://site.test/purchase/arrive?token=T';
 
 describe('every page of the test gateway', () => {
@@ -23,7 +29,7 @@ describe('every page of the test gateway', () => {
     const pages = [await showPayPage(deps, id), await showPayPage(deps, 'unknown')];
     await show(id, 'challenge');
     pages.push(await showChallenge(deps, id));
-    await takeAnswer(deps, id, post({ answer: 'approve' }));
+    await handleApproval(deps, id, post({ answer: 'approve' }));
     pages.push(await showPayPage(deps, id));
     const hanging = await bank.opened();
     pages.push(await show(hanging, 'hangs'));
@@ -44,8 +50,8 @@ describe('every page of the test gateway', () => {
       const answers = [
         await showPayPage(deps, id),
         await showChallenge(deps, id),
-        await takeCard(deps, id, post({ number: '4242424242424242' })),
-        await takeAnswer(deps, id, post({ answer: 'approve' })),
+        await handleCard(deps, id, post({ number: '4242424242424242' })),
+        await handleApproval(deps, id, post({ answer: 'approve' })),
       ];
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     },
@@ -57,9 +63,9 @@ describe('every page of the test gateway', () => {
     const id = await bank.opened();
     const answers = [
       await showPayPage(off, id),
-      await takeCard(off, id, post({ number: '4242424242424242' })),
+      await handleCard(off, id, post({ number: '4242424242424242' })),
       await showChallenge(off, id),
-      await takeAnswer(off, id, post({ answer: 'approve' })),
+      await handleApproval(off, id, post({ answer: 'approve' })),
     ];
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     expect(await bank.gateway.read(id)).toMatchObject({ status: 'open' });
@@ -100,7 +106,7 @@ describe('the card page', () => {
     'refuses %j without repeating it, and then accepts a card',
     async (number) => {
       const id = await bank.opened();
-      const answer = await takeCard(deps, id, post({ number }));
+      const answer = await handleCard(deps, id, post({ number }));
       expect(answer.status).toBe(422);
       const html = await answer.text();
       expect(html).toContain('Never enter a real card number');
@@ -117,15 +123,15 @@ describe('the card page', () => {
       headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
       body: 'nothing',
     });
-    expect((await takeCard(deps, id, broken)).status).toBe(422);
-    expect((await takeCard(deps, 'unknown', post({ number: '4111111111111111' }))).status).toBe(404);
-    expect((await takeCard(deps, 'unknown', post({ number: '4242424242424242' }))).status).toBe(404);
+    expect((await handleCard(deps, id, broken)).status).toBe(422);
+    expect((await handleCard(deps, 'unknown', post({ number: '4111111111111111' }))).status).toBe(404);
+    expect((await handleCard(deps, 'unknown', post({ number: '4242424242424242' }))).status).toBe(404);
   });
 
   test('shows a closed payment and accepts no card for it', async () => {
     const id = await bank.opened();
     await show(id, 'declined');
-    expect((await takeCard(deps, id, post({ number: 'anything' }))).status).toBe(200);
+    expect((await handleCard(deps, id, post({ number: 'anything' }))).status).toBe(200);
     const html = await (await showPayPage(deps, id)).text();
     expect(html).toContain('Payment declined');
     expect(html).not.toContain('<form');
@@ -146,7 +152,7 @@ describe('the card page', () => {
     const request = new Request(post({ number: testCardNamed('hangs')?.number ?? '' }), {
       signal: left.signal,
     });
-    const answer = takeCard({ ...deps, hangMs: 3_600_000 }, await bank.opened(), request);
+    const answer = handleCard({ ...deps, hangMs: 3_600_000 }, await bank.opened(), request);
     left.abort();
     expect((await answer).status).toBe(504);
   });
@@ -165,14 +171,14 @@ describe("the bank's approval step", () => {
     ['refuse', 'failed'],
   ])('redirects after %s: %s', async (answer, status) => {
     const id = await asked();
-    const answered = await takeAnswer(deps, id, post({ answer }));
+    const answered = await handleApproval(deps, id, post({ answer }));
     expect([answered.status, answered.headers.get('location')]).toEqual([303, arrive]);
     expect(await bank.gateway.read(id)).toMatchObject({ status });
   });
 
   test('is shown again after an invalid answer', async () => {
     const id = await asked();
-    expect((await takeAnswer(deps, id, post({ answer: 'maybe' }))).status).toBe(200);
+    expect((await handleApproval(deps, id, post({ answer: 'maybe' }))).status).toBe(200);
     expect(await bank.gateway.read(id)).toMatchObject({ status: 'open' });
   });
 
@@ -180,11 +186,11 @@ describe("the bank's approval step", () => {
     const id = await bank.opened();
     for (const answer of [
       await showChallenge(deps, id),
-      await takeAnswer(deps, id, post({ answer: 'approve' })),
+      await handleApproval(deps, id, post({ answer: 'approve' })),
     ]) {
       expect([answer.status, answer.headers.get('location')]).toEqual([303, `/test-gateway/pay/${id}`]);
     }
     expect((await showChallenge(deps, 'unknown')).status).toBe(404);
-    expect((await takeAnswer(deps, 'unknown', post({ answer: 'approve' }))).status).toBe(404);
+    expect((await handleApproval(deps, 'unknown', post({ answer: 'approve' }))).status).toBe(404);
   });
 });

@@ -11,7 +11,13 @@ import { testCardNamed, testCardNumbered } from '#domains/payment/test-gateway/t
 import { productionTestDeps, type TestGatewayDeps } from '#domains/payment/test-gateway/test-gateway-deps.ts';
 import type { TestPayment } from '#domains/payment/test-gateway/test-payments.ts';
 import { config } from '#platform/config.ts';
-import { cardPage, challengePage, lostPage, overPage, unknownPage } from './payment-page-html.ts';
+import {
+  cardPage,
+  challengePage,
+  closedPaymentPage,
+  neverReturningPage,
+  unknownPage,
+} from './payment-page-html.ts';
 
 /** Dependencies of the test gateway's pages. */
 export interface PageDeps {
@@ -43,7 +49,7 @@ export async function showPayPage({ gateway }: PageDeps, id: string): Promise<Re
  * Pays with a test card by its number. Redirects to the approval step or back to the site; refuses other numbers with
  * 422.
  */
-export async function takeCard(
+export async function handleCard(
   { gateway, hangMs }: PageDeps,
   id: string,
   request: Request,
@@ -75,7 +81,7 @@ export async function showChallenge({ gateway }: PageDeps, id: string): Promise<
 }
 
 /** Applies the visitor's approval or refusal and redirects to the site; asks again after any other answer. */
-export async function takeAnswer({ gateway }: PageDeps, id: string, request: Request): Promise<Response> {
+export async function handleApproval({ gateway }: PageDeps, id: string, request: Request): Promise<Response> {
   if (!gateway) return switchedOff();
   const form = typedAnswer.safeParse(await fieldsOf(request));
   if (!form.success) return showChallenge({ gateway, hangMs: 0 }, id);
@@ -87,8 +93,8 @@ export async function takeAnswer({ gateway }: PageDeps, id: string, request: Req
 async function pageOf(payment: TestPayment): Promise<Response> {
   if (payment.status === 'open') return page(await cardPage(payment, false), 200, payment);
   const isPaid = payment.status === 'authorised' || payment.status === 'captured';
-  if (isPaid && testCardNamed(payment.card)?.hangs) return page(await lostPage(), 504);
-  return page(await overPage(payment, payment.status), 200, payment);
+  if (isPaid && testCardNamed(payment.card)?.hangs) return page(await neverReturningPage(), 504);
+  return page(await closedPaymentPage(payment, payment.status), 200, payment);
 }
 
 async function unknown(): Promise<Response> {

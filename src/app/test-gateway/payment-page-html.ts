@@ -103,7 +103,7 @@ const ends = {
 } as const;
 
 /** Page of a closed payment. */
-export function overPage(payment: TestPayment, status: keyof typeof ends): Html {
+export function closedPaymentPage(payment: TestPayment, status: keyof typeof ends): Html {
   return layout(
     ends[status],
     html`<main class="narrow">
@@ -117,7 +117,7 @@ export function overPage(payment: TestPayment, status: keyof typeof ends): Html 
 }
 
 /** Page that the hanging card leaves the visitor on. */
-export function lostPage(): Html {
+export function neverReturningPage(): Html {
   return layout(
     'No answer',
     html`<main class="narrow">

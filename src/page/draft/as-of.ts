@@ -38,6 +38,6 @@ export function asOfParameter(instant: Date): string {
 }
 
 /** Formats an instant for editors, with the zone to make a repeated hour unambiguous: `4 Apr 2027, 02:30 NZDT` */
-export function inWords(instant: Date): string {
+export function formatInstantWithZone(instant: Date): string {
   return `${formatDateAndTime(instant)} ${formatZoneName(NEW_ZEALAND, 'short', instant)}`;
 }

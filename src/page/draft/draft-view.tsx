@@ -4,7 +4,7 @@ import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 import { now } from '#platform/clock.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';
 import { PageView } from '../page-view.tsx';
-import { inWords, writeAsOf } from './as-of.ts';
+import { formatInstantWithZone, writeAsOf } from './as-of.ts';
 import { changedFields, compareBlocks } from './compare-blocks.ts';
 import { draftParameters, parsePreviewPath } from './draft-route.ts';
 import { draftAddress, draftSettings, type OpenDraft } from './open-draft.ts';
@@ -92,8 +92,8 @@ function Banner({ draft }: { draft: OpenDraft }) {
       title={page.title}
       scope={scopeOf(draft)}
       note={link?.note ?? null}
-      changed={inWords(new Date(page.updatedAt))}
-      asOf={asOf && inWords(asOf)}
+      changed={formatInstantWithZone(new Date(page.updatedAt))}
+      asOf={asOf && formatInstantWithZone(asOf)}
       leave={leave}
       time={{
         action: draftAddress({ place, token: null, asOf: null }, {}),
@@ -116,7 +116,7 @@ function scopeOf(draft: OpenDraft): string {
   const { link } = draft;
   if (!link) return ['You’re viewing drafts across the site.', ...addressWords(draft)].join(' ');
   return [
-    `Shared by a link that expires ${inWords(link.expiresAt)}.`,
+    `Shared by a link that expires ${formatInstantWithZone(link.expiresAt)}.`,
     link.revision === null ? 'It always shows the latest draft.' : 'It shows a fixed version of the draft.',
     'It opens this page only: links lead to public pages.',
     ...addressWords(draft),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestLake, type TestLake } from '#lake/test-lake.ts';
 import { forgetConfig } from '#platform/config.ts';
-import { findDraft, findOutside, placeInDrafts } from './find-draft.ts';
+import { findDraft, findPublicPage, placeInDrafts } from './find-draft.ts';
 
 let lake: TestLake;
 const page = (id: string, path: string) => ({ _id: id, _type: 'page', title: id, path: { current: path } });
@@ -28,8 +28,8 @@ afterAll(async () => {
 });
 
 test('leads from an unpublished page to the nearest public page above', async () => {
-  expect(await findOutside('/rail/north/deep/', null)).toMatchObject({ path: '/rail/', title: 'rail' });
-  expect(await findOutside('/alone/', null)).toEqual({ path: '/', title: 'Home' });
+  expect(await findPublicPage('/rail/north/deep/', null)).toMatchObject({ path: '/rail/', title: 'rail' });
+  expect(await findPublicPage('/alone/', null)).toEqual({ path: '/', title: 'Home' });
 });
 
 test('finds pages that swap addresses at their new ones', async () => {

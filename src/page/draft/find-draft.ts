@@ -53,13 +53,13 @@ export async function placeInDrafts(path: string): Promise<string | null> {
 }
 
 /** Public page to return to from a draft: its published version, or the nearest public page above. */
-export interface Outside {
+export interface PublicPage {
   readonly path: string;
   readonly title: string;
 }
 
 /** Finds the public page to return to from a draft at `path`. Throws like a `ContentSource`. */
-export async function findOutside(path: string, published: PageContent | null): Promise<Outside> {
+export async function findPublicPage(path: string, published: PageContent | null): Promise<PublicPage> {
   if (published) return published;
   for (const above of ancestorPaths(path).toReversed()) {
     const page = await freshContent('published').findPage(above);

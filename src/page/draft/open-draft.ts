@@ -11,7 +11,7 @@ import type { SiteSettings } from '#schemas/documents/site-settings.schema.ts';
 import { asOfParameter, readAsOf } from './as-of.ts';
 import { type DraftPlace, draftParameters } from './draft-route.ts';
 import { draftCookie, draftKey, isDraftSession } from './draft-session.ts';
-import { findDraft, findOutside, type Outside } from './find-draft.ts';
+import { findDraft, findPublicPage, type PublicPage } from './find-draft.ts';
 
 /** An opened draft with its view options. */
 export interface OpenDraft {
@@ -20,7 +20,7 @@ export interface OpenDraft {
   /** Published version of the document; null if unpublished. */
   readonly published: PageContent | null;
   /** Public page to return to. */
-  readonly outside: Outside;
+  readonly outside: PublicPage;
   /** Preview link that opened it; null for an editor's session. */
   readonly link: PreviewLink | null;
   /** True if the link shows a fixed revision and a newer one exists. */
@@ -59,7 +59,7 @@ export async function openDraft(place: DraftPlace, query: URLSearchParams): Prom
     place,
     page,
     published,
-    outside: await findOutside(page.path, published),
+    outside: await findPublicPage(page.path, published),
     link,
     isOvertaken: latest !== null && latest.revision !== page.revision,
     token: place.kind === 'link' ? token : null,
@@ -96,7 +96,7 @@ export async function readDraftSettings(): Promise<SiteSettings> {
 }
 
 /** Query parameters to keep when a link in a draft is followed. None with a preview link, which opens one page only. */
-export function findKeptParameters(draft: OpenDraft): Readonly<Record<string, string>> {
+export function findDraftParameters(draft: OpenDraft): Readonly<Record<string, string>> {
   if (draft.place.kind === 'link') return {};
   return {
     ...(draft.asOf && { [draftParameters.asOf]: asOfParameter(draft.asOf) }),

@@ -1,6 +1,6 @@
 /** Load generator: visitors who send one request after another, each on a new connection, and record the results. */
 import { apiOf, busPass } from '#tests/end-to-end/support/cart.ts';
-import { ask, type RawAnswer } from '#tests/end-to-end/support/raw-http.ts';
+import { type RawAnswer, sendRequest } from '#tests/end-to-end/support/raw-http.ts';
 
 /** A request and its result; times come from `performance.now()`. */
 export interface RequestResult {
@@ -21,7 +21,7 @@ interface Kind {
 const isWholePage = ({ status, body }: RawAnswer) => status === 200 && body.trimEnd().endsWith('</html>');
 const page = (what: string, pathOf: (number: number) => string): Kind => ({
   what,
-  send: (address, number) => ask(address, pathOf(number)),
+  send: (address, number) => sendRequest(address, pathOf(number)),
   isGood: isWholePage,
 });
 
@@ -35,13 +35,13 @@ const kinds: readonly Kind[] = [
   page('a per-visitor page', () => '/cart/'),
   {
     what: 'a call that reads',
-    send: (address) => ask(address, '/api/v1/countries', { headers: callOf }),
+    send: (address) => sendRequest(address, '/api/v1/countries', { headers: callOf }),
     isGood: ({ status, body }) => status === 200 && body.endsWith('}'),
   },
   {
     what: 'a call that writes',
     send: (address) =>
-      ask(address, '/api/v1/cart', {
+      sendRequest(address, '/api/v1/cart', {
         method: 'POST',
         headers: { ...callOf, 'Content-Type': 'application/json' },
         body: fillACart,

@@ -1,7 +1,8 @@
 /** Fetches pages of the site under test: cached, for specs that only read pages, or with a request context. */
 import { type APIRequestContext, expect } from '@playwright/test';
-import { each } from '#tools/content-check/check-pages.ts';
-import { ask } from '#tools/content-check/fetch-address.ts';
+import { mapConcurrently } from '#platform/map-concurrently.ts';
+import { maxRequestsAtOnce } from '#tools/content-check/check-pages.ts';
+import { sendRequest } from '#tools/content-check/fetch-address.ts';
 import type { SiteResponse } from '#tools/content-check/finding.ts';
 import { testSite } from '../test-fixtures.ts';
 
@@ -12,7 +13,7 @@ const answers = new Map<string, Promise<SiteResponse>>();
  * for all specs that only read the dataset’s pages.
  */
 export function fetchCached(address: string): Promise<SiteResponse> {
-  const answer = answers.get(address) ?? ask(testSite.siteUrl, address);
+  const answer = answers.get(address) ?? sendRequest(testSite.siteUrl, address);
   answers.set(address, answer);
   return answer;
 }
@@ -20,7 +21,7 @@ export function fetchCached(address: string): Promise<SiteResponse> {
 /** The HTML of each path, in order. Every response must be 200 and not a redirect. */
 export async function fetchAllHtml(paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const html = new Map<string, string>();
-  await each(paths, async (path) => {
+  await mapConcurrently(paths, maxRequestsAtOnce, async (path) => {
     const { status, type, body } = await fetchCached(path);
     expect(status, path).toBe(200);
     expect(type, path).toBe('text/html; charset=utf-8');

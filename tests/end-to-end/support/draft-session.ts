@@ -1,7 +1,7 @@
 /** Starts draft sessions and creates preview links, as the Studio does. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { SanityClient } from '@sanity/client';
-import { ask } from './raw-http.ts';
+import { sendRequest } from './raw-http.ts';
 
 /**
  * Starts a draft session: writes a preview secret as the Studio does and redeems it at the site. Returns the cookie,
@@ -15,7 +15,7 @@ export async function enterDrafts(siteUrl: string, client: SanityClient): Promis
     secret,
     studioUrl: `${siteUrl}/studio`,
   });
-  const answer = await ask(siteUrl, `/api/draft/enable?sanity-preview-secret=${secret}`);
+  const answer = await sendRequest(siteUrl, `/api/draft/enable?sanity-preview-secret=${secret}`);
   const [cookie] = answer.headers['set-cookie'] ?? [];
   const [pair] = (cookie ?? '').split(';');
   if (answer.status !== 307 || !pair) throw new Error(`No draft session: ${answer.status} ${answer.body}`);

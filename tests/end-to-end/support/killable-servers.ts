@@ -5,13 +5,13 @@ import { startNode } from '#scripts/launch/processes.mjs';
 import { startApi } from '#tools/measure/api-process.ts';
 
 /** A server process that a test can kill with SIGKILL. */
-export type Killable = { readonly address: string; kill(): Promise<void> };
+export type KillableServer = { readonly address: string; kill(): Promise<void> };
 
 /** A server that also stops gracefully: `leave` resolves to its exit code, null if it had to be killed. */
-export type Stoppable = Killable & { leave(): Promise<number | null> };
+export type Stoppable = KillableServer & { leave(): Promise<number | null> };
 
 /** Starts the API without the site’s pages, which takes a second or two. */
-export async function startApiAlone(settings: Readonly<Record<string, string>>): Promise<Killable> {
+export async function startApiAlone(settings: Readonly<Record<string, string>>): Promise<KillableServer> {
   const { port, kill } = await startApi(settings);
   return { address: `http://127.0.0.1:${port}`, kill };
 }

@@ -82,7 +82,7 @@ export async function checkAnswers(page: Page): Promise<void> {
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
 
 /** Orders, and returns the reference on the payment page. The page must ask for the amount on the button. */
-export async function goToPay(page: Page): Promise<string> {
+export async function openPaymentPage(page: Page): Promise<string> {
   const amount = /\$[\d,.]+/.exec((await payButton(page).textContent()) ?? '')?.[0] ?? 'no amount';
   await payButton(page).click();
   await expect(page).toHaveURL(/\/test-gateway\/pay\//);

@@ -22,7 +22,7 @@ export type RawRequest = {
  * Sends a request whose path stays byte for byte as given; browsers and `fetch` normalise it. Follows no redirect. Rejects
  * if the connection breaks before a response.
  */
-export function ask(
+export function sendRequest(
   siteUrl: string,
   path: string,
   { method = 'GET', headers = {}, body }: RawRequest = {},

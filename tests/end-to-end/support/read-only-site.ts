@@ -2,8 +2,8 @@
  * Runs a lake and a site as compose.yaml does: without capabilities, on a file system that is read-only except for DATA_DIR.
  */
 import { spawnSync } from 'node:child_process';
-import { startPart } from '#scripts/launch/part.mjs';
 import { type Child, startChild } from '#scripts/launch/processes.mjs';
+import { startPart } from '#scripts/launch/site-process.mjs';
 
 /**
  * Makes every file system except one folder read-only in a new mount namespace, then starts a program without capabilities.
@@ -59,7 +59,7 @@ export async function startReadOnly(what: {
       }),
   });
   const ended = part.child.exited.then((exit) => {
-    throw new Error(part.lastWords(exit));
+    throw new Error(part.describeExit(exit));
   });
   ended.catch(() => undefined);
   await Promise.race([part.answers(), ended]);

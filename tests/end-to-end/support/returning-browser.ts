@@ -7,7 +7,7 @@ import {
   type TestInfo,
 } from '@playwright/test';
 import { type Draft, pageOf, textBlock } from './publish.ts';
-import { ask } from './raw-http.ts';
+import { sendRequest } from './raw-http.ts';
 
 const from = '/test/returning/';
 const to = '/test/returned-to/';
@@ -50,7 +50,7 @@ export async function expectSeesPublishes(
 ): Promise<void> {
   const write = async (words: string) => {
     await publish([origin, destination(words)]);
-    await expect.poll(async () => (await ask(site, to)).body, { timeout: soon }).toContain(words);
+    await expect.poll(async () => (await sendRequest(site, to)).body, { timeout: soon }).toContain(words);
   };
   const follow = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Further on' }).click();
   const seen = (page: Page) => page.locator('main').innerText();

@@ -45,10 +45,10 @@ function noteWarning({ level, time: _time, request: _request, ...fields }: LogLi
 }
 
 /** Playwright’s `test`; a failing test reports its site’s last warnings, because the stopped site leaves no other log. */
-export const test = base.extend<{ reportedWarnings: number; tellingWarnings: undefined }>({
+export const test = base.extend<{ reportedWarnings: number; reportWarnings: undefined }>({
   /** The number of warnings reported: a build server’s log cuts off longer errors. */
   reportedWarnings: [7, { option: true }],
-  tellingWarnings: [
+  reportWarnings: [
     async ({ reportedWarnings }, use, { errors }) => {
       await use(undefined);
       const last = warnings.splice(0).slice(-reportedWarnings);

@@ -9,9 +9,9 @@ import {
   checkAnswers,
   eventsIn,
   fillIn,
-  goToPay,
   type Mail,
   mailAbout,
+  openPaymentPage,
   payWith,
   signIn,
   ticketIn,
@@ -137,7 +137,7 @@ export async function buyMainJourney(
   for (const name of names) await expect(page.getByRole('main').getByText(name)).not.toHaveCount(0);
   await expect(page.getByText('Born 27 March 2019')).toBeVisible();
 
-  const reference = await goToPay(page);
+  const reference = await openPaymentPage(page);
   await payWith(page, 'approved');
   await expect(page).toHaveURL(`${siteUrl}/purchase/`);
   // By its text only, because its level depends on the blocks above it.

@@ -11,9 +11,9 @@ import {
   type Run,
   type Server,
 } from '#scripts/cluster/servers.ts';
-import type { Part } from '#scripts/launch/part.mjs';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { runTool } from '#scripts/launch/run-tool.mjs';
+import type { Part } from '#scripts/launch/site-process.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
 
 /** How a server stops: `in-order` as by an operator, `killed` by SIGKILL as on a machine without memory. */

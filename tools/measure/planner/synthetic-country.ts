@@ -78,9 +78,9 @@ export function addCountry(
 
   /** Lines in both directions, with the minutes between stops. */
   const lines: { route: string; stops: string[]; minutes: number[] }[] = [];
-  const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
-  const addLine = (routeId: string, stops: string[], least: number, most: number) => {
-    const minutes = stops.slice(1).map(() => between(least, most));
+  const between = (min: number, max: number) => min + Math.floor(random() * (max - min + 1));
+  const addLine = (routeId: string, stops: string[], min: number, max: number) => {
+    const minutes = stops.slice(1).map(() => between(min, max));
     lines.push({ route: routeId, stops, minutes });
     lines.push({ route: routeId, stops: stops.toReversed(), minutes: minutes.toReversed() });
   };

@@ -5,7 +5,8 @@ import { documentsOf } from '../../booking-files.ts';
 import { rideStatuses } from '../../booking-status.ts';
 import { bookingUrl } from '../../booking-token.ts';
 import { formatPartsWithVerb, isOnlyVouchers, itemTitle, partsByStatus } from '../../format-booking.ts';
-import { accountOf, entryOf, helpPart, mainItems, referencePart, stands } from './parts.ts';
+import { isActive } from '../../refund/evaluate-refund-terms.ts';
+import { accountOf, entryOf, helpPart, mainItems, referencePart } from './parts.ts';
 
 /** Email after payment: confirmed and requested items, the price and the next steps. Sent again after each change. */
 export function bookingEmail(
@@ -39,7 +40,7 @@ interface Head {
 }
 
 function headOf(booking: Booking): Head {
-  const standing = mainItems(booking).filter(stands);
+  const standing = mainItems(booking).filter(isActive);
   const requested = partsByStatus(booking, 'requested');
   const confirmed = partsByStatus(booking, 'confirmed');
   if (standing.length === 0)
@@ -73,7 +74,7 @@ function headOf(booking: Booking): Head {
 }
 
 function nextParts(booking: Booking): EmailPart[] {
-  const standing = mainItems(booking).filter(stands);
+  const standing = mainItems(booking).filter(isActive);
   const has = (kind: Booking['items'][number]['data']['kind']) =>
     standing.some(({ data }) => data.kind === kind);
   const items = [

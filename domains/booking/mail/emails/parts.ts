@@ -9,14 +9,15 @@ import type { BookedItem, Booking } from '../../booking.ts';
 import { rideStatuses } from '../../booking-status.ts';
 import {
   describeLostRideChoice,
+  describeTraveller,
   formatConditions,
   itemState,
   itemTitle,
   partStateOf,
   rideFare,
   rideKinds,
-  travellerWords,
 } from '../../format-booking.ts';
+import { isActive } from '../../refund/evaluate-refund-terms.ts';
 
 /** How long refunds take. */
 const backInWords = 'Card refunds usually take 3–5 working days. Gift voucher refunds are immediate.';
@@ -24,11 +25,6 @@ const backInWords = 'Card refunds usually take 3–5 working days. Gift voucher 
 /** Returns the items of a booking without extras, which are shown with their parent items. */
 export function mainItems({ items }: Booking): readonly BookedItem[] {
   return items.filter(({ parentId }) => parentId === null);
-}
-
-/** Returns true if the item is confirmed or requested. */
-export function stands({ status }: BookedItem): boolean {
-  return status === 'confirmed' || status === 'requested';
 }
 
 /** Builds the entry of an item with its rides, travellers, extras and conditions. */
@@ -49,7 +45,7 @@ export function entryOf(item: BookedItem, { items }: Booking): EmailEntry {
         title: 'Travellers',
         items: travellers.map((traveller) =>
           [
-            `${preventLinks(travellerWords(traveller))}${differs(traveller)}`,
+            `${preventLinks(describeTraveller(traveller))}${differs(traveller)}`,
             traveller.requests && `request: ${preventLinks(traveller.requests)}`,
           ]
             .filter(Boolean)
@@ -63,7 +59,7 @@ export function entryOf(item: BookedItem, { items }: Booking): EmailEntry {
         ),
       },
     ].filter((list) => list.items.length > 0),
-    smallPrint: data.kind === 'journey' && stands(item) ? formatConditions(data) : null,
+    smallPrint: data.kind === 'journey' && isActive(item) ? formatConditions(data) : null,
   };
 }
 

@@ -6,8 +6,9 @@ import type { BookedItem, Booking, CancelReason, RefundLine } from '../../bookin
 import { hasLostRide } from '../../booking-status.ts';
 import { bookingUrl } from '../../booking-token.ts';
 import { itemTitle, partStateOf, partsByStatus } from '../../format-booking.ts';
+import { isActive } from '../../refund/evaluate-refund-terms.ts';
 import { sumRefunds } from '../../refund/refund-results.ts';
-import { entryOf, helpPart, mainItems, referencePart, refundAccount, stands } from './parts.ts';
+import { entryOf, helpPart, mainItems, referencePart, refundAccount } from './parts.ts';
 
 /** The data for the email's links. */
 interface Links {
@@ -162,7 +163,7 @@ export function declinedEmail(
   booking: Booking,
   { item, refunds, siteUrl, token }: Links & { readonly item: BookedItem; readonly refunds: Refunds },
 ): Email {
-  const others = mainItems(booking).filter((other) => other.id !== item.id && stands(other));
+  const others = mainItems(booking).filter((other) => other.id !== item.id && isActive(other));
   const lost = hasLostRide(item) ? partsByStatus({ items: [item] }, 'declined') : [];
   const what = lost.length > 0 ? formatList(lost) : itemTitle(item);
   return {
@@ -200,7 +201,7 @@ export function refundEmail(
   const goodsCents = sumRefunds(lines);
   const backCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const feeCents = lines.reduce((sum, line) => sum + line.feeCents, 0);
-  const others = mainItems(booking).filter(stands);
+  const others = mainItems(booking).filter(isActive);
   return {
     subject: `Cancelled: we’re refunding ${formatMoney(backCents)} (${booking.reference})`,
     preview: lines.map(({ description }) => description).join('; '),

@@ -1,7 +1,7 @@
 import { formatMoney } from '#contracts/money.ts';
 import { brand } from '#platform/brand.ts';
 import type { Email } from '#platform/mail/email.ts';
-import { faceOf, howToUse, type PrintedVoucher } from '../../ticket/voucher-pdf.ts';
+import { buildVoucherTexts, howToUse, type PrintedVoucher } from '../../ticket/voucher-pdf.ts';
 import { preventLinks } from './parts.ts';
 
 /** Email with a gift voucher to its recipient. Its content and order match the printed voucher. */
@@ -15,7 +15,10 @@ export function voucherEmail(
     senderName: preventLinks(voucher.senderName),
     message: preventLinks(voucher.message),
   };
-  const { worth, recipient, message, sender, lastDay, codeLabel } = faceOf({ ...voucher, ...words });
+  const { worth, recipient, message, sender, lastDay, codeLabel } = buildVoucherTexts({
+    ...voucher,
+    ...words,
+  });
   const from = words.senderName || 'somebody';
   return {
     subject: `A gift voucher for you, from ${from}`,

@@ -1,8 +1,9 @@
 import { Icon } from '#components/ui/icon.tsx';
 import { formatCount } from '#contracts/counts.ts';
+import { formatDateAndTime } from '#contracts/dates.ts';
 import { formatMoney } from '#contracts/money.ts';
 import type { KnownLedgerState, LedgerCheckResult } from '#domains/booking/ledger/ledger-watch.ts';
-import { accountNames, findLabel, when } from './staff-labels.ts';
+import { accountNames, findLabel } from './staff-labels.ts';
 
 /** Ledger section of the staff page: the latest report, and an alert if the latest check failed. */
 export function LedgerPart({ ledger: { seen, failedAt } }: { ledger: KnownLedgerState }) {
@@ -27,7 +28,7 @@ function NotRead({ at, hasOlder }: { at: Date; hasOlder: boolean }) {
         We couldn’t check the ledger.
       </p>
       <p className="figures mt-1 text-sm">
-        Last tried on <time dateTime={at.toISOString()}>{when(at)}</time>.{' '}
+        Last tried on <time dateTime={at.toISOString()}>{formatDateAndTime(at)}</time>.{' '}
         {hasOlder
           ? 'The figures below are older and may be out of date.'
           : 'We don’t know whether payments and bookings match.'}{' '}
@@ -49,7 +50,7 @@ function LedgerAsSeen({ report: ledger, at }: LedgerCheckResult) {
         {ledger.ok ? 'Payments and bookings match.' : 'Payments and bookings don’t match.'}
       </p>
       <p className="figures mt-1 text-quiet text-sm">
-        Checked on <time dateTime={at.toISOString()}>{when(at)}</time>.
+        Checked on <time dateTime={at.toISOString()}>{formatDateAndTime(at)}</time>.
       </p>
       <table className="figures mt-4 w-full text-sm">
         <caption className="mb-1 text-left text-quiet">

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { Button } from '#components/ui/button.tsx';
+import { formatDateAndTime } from '#contracts/dates.ts';
 import { formatMoney } from '#contracts/money.ts';
 import { type KnownLedgerState, latestLedgerCheck } from '#domains/booking/ledger/ledger-watch.ts';
 import { type FailedMail, listStaffWork, type StuckBooking } from '#domains/booking/staff/list-staff-work.ts';
@@ -13,11 +14,10 @@ import { type RefusedForm, refusedForm } from './refused-form.ts';
 import { RequestCard, requestForms } from './request-card.tsx';
 import { SignIn } from './sign-in.tsx';
 import { isSignedIn, readRefusedNote } from './staff-access.ts';
-import { when } from './staff-labels.ts';
 import {
   ActionForm,
   BookingLink,
-  NothingHere,
+  EmptyNote,
   OutcomeNote,
   RefusedNote,
   StaffFrame,
@@ -63,7 +63,7 @@ export default async function StaffPage({ searchParams }: Props) {
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-10">
           <StaffSection id="requests" title={`Requests to answer: ${requests.length}`}>
-            {requests.length === 0 ? <NothingHere>No open requests.</NothingHere> : null}
+            {requests.length === 0 ? <EmptyNote>No open requests.</EmptyNote> : null}
             {requests.map((request) => (
               <RequestCard key={`${request.itemId} ${request.ride}`} request={request} refused={refused} />
             ))}
@@ -73,7 +73,7 @@ export default async function StaffPage({ searchParams }: Props) {
             title={`Stuck bookings: ${stuck.length}`}
             note="Payment and booking don’t match. We won’t charge or refund anything more until you resolve it."
           >
-            {stuck.length === 0 ? <NothingHere>None.</NothingHere> : null}
+            {stuck.length === 0 ? <EmptyNote>None.</EmptyNote> : null}
             <ul className="flex flex-col">
               {stuck.map((booking) => (
                 <StuckLine key={booking.reference} booking={booking} refused={refused} />
@@ -81,7 +81,7 @@ export default async function StaffPage({ searchParams }: Props) {
             </ul>
           </StaffSection>
           <StaffSection id="mails" title={`Failed emails: ${failedMails.length}`}>
-            {failedMails.length === 0 ? <NothingHere>None.</NothingHere> : null}
+            {failedMails.length === 0 ? <EmptyNote>None.</EmptyNote> : null}
             <ul className="flex flex-col">
               {failedMails.map((mail) => (
                 <FailedMailLine key={mail.id} {...mail} />
@@ -143,7 +143,7 @@ function StuckLine({ booking, refused }: { booking: StuckBooking; refused: Refus
         <BookingLink reference={reference} />
         <span className="figures">{formatMoney(totalCents)}</span>
         <span className="figures text-quiet text-sm">
-          <time dateTime={createdAt.toISOString()}>{when(createdAt)}</time>
+          <time dateTime={createdAt.toISOString()}>{formatDateAndTime(createdAt)}</time>
           {email ? `, ${formatEmailAddress(email)}` : ''}
         </span>
       </p>
@@ -165,7 +165,7 @@ function FailedMailLine({ template, subject, reference, createdAt, lastError }: 
         <span className="font-semibold">{subject || template || 'An email'}</span>
         {reference ? <BookingLink reference={reference} /> : null}
         <time className="figures text-quiet text-sm" dateTime={createdAt.toISOString()}>
-          {when(createdAt)}
+          {formatDateAndTime(createdAt)}
         </time>
       </p>
       {lastError ? <p className="wrap-anywhere mt-1 max-w-text text-error text-sm">{lastError}</p> : null}

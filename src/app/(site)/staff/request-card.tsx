@@ -3,12 +3,12 @@ import { TextArea } from '#components/form/text-area.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
+import { formatDateAndTime } from '#contracts/dates.ts';
 import { formatMoney, formatPrice } from '#contracts/money.ts';
 import type { StaffRequest } from '#domains/booking/staff/list-staff-work.ts';
 import { formatEmailAddress } from '#platform/format-email-address.ts';
 import { fieldId, formStateOf, type RefusedForm } from './refused-form.ts';
-import { when } from './staff-labels.ts';
-import { ActionForm, BookingLink, Facts, SureBox } from './staff-parts.tsx';
+import { ActionForm, BookingLink, ConfirmCheckbox, Facts } from './staff-parts.tsx';
 
 const maxNoteLength = 500;
 
@@ -49,7 +49,7 @@ export function RequestCard({ request, refused }: { request: StaffRequest; refus
         facts={[
           ['Booking', <BookingLink key="reference" reference={reference} />],
           ['Price', formatPrice(priceCents)],
-          ['Paid', paidAt ? when(paidAt) : 'not yet'],
+          ['Paid', paidAt ? formatDateAndTime(paidAt) : 'not yet'],
           ['Contact', <Contact key="contact" email={email} phone={phone} />],
         ]}
       />
@@ -114,9 +114,9 @@ export function RequestCard({ request, refused }: { request: StaffRequest; refus
               rows={2}
               maxLength={maxNoteLength}
             />
-            <SureBox id={fieldId('sure', decline)} error={declining.errorOf('sure')}>
+            <ConfirmCheckbox id={fieldId('sure', decline)} error={declining.errorOf('sure')}>
               I have checked that it isn’t available.
-            </SureBox>
+            </ConfirmCheckbox>
             <Button type="submit" variant="secondary" className="self-start">
               Decline and refund
             </Button>

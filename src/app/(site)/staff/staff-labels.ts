@@ -1,5 +1,4 @@
 /** Labels of the staff page for statuses, reasons and accounts. */
-import { formatDateAndTime } from '#contracts/dates.ts';
 import type {
   AttemptState,
   BookingStatus,
@@ -11,9 +10,6 @@ import { formatUnknownStatus } from '#domains/booking/unknown-status.ts';
 import type { LedgerAccount, LedgerKind } from '#domains/ledger/ledger.ts';
 
 type Tone = 'good' | 'waiting' | 'bad' | 'over';
-
-/** Formats an instant in New Zealand time, such as `21 Nov 2026, 17:30`. */
-export const when = (at: Date): string => formatDateAndTime(at);
 
 /** Finds the label of a status; a status written by a newer release is shown as stored. */
 export function findLabel<Word extends string>(names: Readonly<Record<Word, string>>, word: Word): string {

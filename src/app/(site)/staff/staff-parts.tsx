@@ -39,7 +39,15 @@ export function ActionForm({
 const focusOnLoad = { autoFocus: true };
 
 /** Checkbox to confirm an irreversible action. */
-export function SureBox({ id, error, children }: { id: string; error?: string; children: ReactNode }) {
+export function ConfirmCheckbox({
+  id,
+  error,
+  children,
+}: {
+  id: string;
+  error?: string;
+  children: ReactNode;
+}) {
   return (
     <div className="flex flex-col gap-1.5">
       <FieldMessage id={id} error={error} />
@@ -183,7 +191,7 @@ export function BookingLink({ reference }: { reference: string }) {
 }
 
 /** Message for an empty section. */
-export function NothingHere({ children }: { children: ReactNode }) {
+export function EmptyNote({ children }: { children: ReactNode }) {
   return (
     <p className="flex items-center gap-2 text-quiet">
       <Icon name="check" className="size-[1.1em] shrink-0 text-rail" />

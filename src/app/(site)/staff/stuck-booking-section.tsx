@@ -6,7 +6,7 @@ import { formatMoney } from '#contracts/money.ts';
 import type { StuckAct, StuckCase } from '#domains/booking/staff/stuck-case.ts';
 import { fieldId, formStateOf, type RefusedForm } from './refused-form.ts';
 import { accountNames, attemptStates, findLabel, refundReasons, refundStates } from './staff-labels.ts';
-import { ActionForm, SureBox } from './staff-parts.tsx';
+import { ActionForm, ConfirmCheckbox } from './staff-parts.tsx';
 
 const maxNoteLength = 500;
 
@@ -188,9 +188,9 @@ function ActForm({
           maxLength={maxNoteLength}
         />
         {act.kind === 'returned-otherwise' ? (
-          <SureBox id={fieldId('sure', id)} error={errorOf('sure')}>
+          <ConfirmCheckbox id={fieldId('sure', id)} error={errorOf('sure')}>
             The money has left our account.
-          </SureBox>
+          </ConfirmCheckbox>
         ) : null}
         <Button type="submit" variant="secondary" className="self-start">
           {button}

@@ -6,7 +6,7 @@ import { runInRequestContext } from '#platform/http/request-context.ts';
 import { clientKeys } from '#platform/rate-limits/rate-limit-keys.ts';
 import { rateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { currentRateLimits } from '#platform/rate-limits/request-rate-limits.ts';
-import { cardPath } from '#src/page/card/card.ts';
+import { cardPath } from '#src/page/social-card/card.ts';
 import { GET } from './route.ts';
 
 const title = 'Ferries to Ōtaki';

@@ -1,8 +1,8 @@
 import { sanityContent } from '#cms/sanity-content.ts';
 import { log } from '#platform/log.ts';
 import { requestWaitSeconds, tooManyRequests } from '#platform/rate-limits/request-rate-limits.ts';
-import { cardOf, cardPath, hashCard, parseCardPath } from '#src/page/card/card.ts';
-import { incompleteCardLifetimeSeconds, isCardDrawn, pageCard } from '#src/page/card/page-card.ts';
+import { cardOf, cardPath, hashCard, parseCardPath } from '#src/page/social-card/card.ts';
+import { incompleteCardLifetimeSeconds, isCardDrawn, pageCard } from '#src/page/social-card/page-card.ts';
 
 export const dynamic = 'force-dynamic';
 

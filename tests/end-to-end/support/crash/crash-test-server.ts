@@ -31,7 +31,7 @@ import { runInRequestContext } from '#platform/http/request-context.ts';
 import { connectRedis } from '#platform/redis.ts';
 import { shutDownInOrder } from '#platform/shutdown-sequence.ts';
 import { returnFromPayment } from '#src/app/purchase/return-from-payment.ts';
-import { pageDeps, showPayPage, takeCard } from '#src/app/test-gateway/payment-page-handlers.ts';
+import { handleCard, pageDeps, showPayPage } from '#src/app/test-gateway/payment-page-handlers.ts';
 import { checkConsistency } from './consistency-check.ts';
 
 let diesAt: CrashPoint | null = null;
@@ -58,7 +58,7 @@ async function answer(request: Request): Promise<Response> {
   const [, payment] = /^\/test-gateway\/pay\/([^/]+)$/.exec(pathname) ?? [];
   if (payment)
     return request.method === 'POST'
-      ? takeCard(pageDeps(), payment, request)
+      ? handleCard(pageDeps(), payment, request)
       : showPayPage(pageDeps(), payment);
   switch (pathname) {
     case '/purchase/arrive':

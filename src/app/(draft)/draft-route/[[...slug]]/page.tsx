@@ -5,7 +5,7 @@ import { cache } from 'react';
 import { config } from '#platform/config.ts';
 import { placeOf } from '#src/page/draft/draft-route.ts';
 import { DraftView } from '#src/page/draft/draft-view.tsx';
-import { findKeptParameters, type OpenDraft, openDraft } from '#src/page/draft/open-draft.ts';
+import { findDraftParameters, type OpenDraft, openDraft } from '#src/page/draft/open-draft.ts';
 import { draftMetadata } from '#src/page/page-metadata.ts';
 import { DraftLinks } from '#studio/site/draft-links.island.tsx';
 import { DraftTools } from '#studio/site/draft-tools.island.tsx';
@@ -51,7 +51,7 @@ export default async function DraftPage(props: Props) {
   return (
     <>
       <DraftView draft={draft} query={query} />
-      <DraftLinks kept={findKeptParameters(draft)} isSide={isSide} />
+      <DraftLinks draftParameters={findDraftParameters(draft)} isSide={isSide} />
       {!isSide && (
         <DraftTools
           // No update checks while the editor views one revision or compares two states.

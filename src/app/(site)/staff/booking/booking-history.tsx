@@ -1,5 +1,6 @@
+import { formatDateAndTime } from '#contracts/dates.ts';
 import type { StaffBooking } from '#domains/booking/staff/look-up-booking.ts';
-import { findLabel, ledgerKinds, staffActs, when } from '../staff-labels.ts';
+import { findLabel, ledgerKinds, staffActs } from '../staff-labels.ts';
 
 /** History of a booking, newest first: orders, answers, provider events, ledger postings and mails. */
 export function BookingHistory({ found }: { found: StaffBooking }) {
@@ -32,7 +33,7 @@ export function BookingHistory({ found }: { found: StaffBooking }) {
           className="figures flex flex-col gap-x-6 border-line border-t py-2 first:border-t-0 sm:flex-row"
         >
           <time dateTime={at.toISOString()} className="shrink-0 text-quiet text-sm sm:w-44">
-            {when(at)}
+            {formatDateAndTime(at)}
           </time>
           <span className="wrap-anywhere min-w-0">{what}</span>
         </li>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ScrollRegion } from '#components/ui/scroll-region.tsx';
+import { formatDateAndTime } from '#contracts/dates.ts';
 import { formatMoney } from '#contracts/money.ts';
 import type { StaffBooking } from '#domains/booking/staff/look-up-booking.ts';
 import {
@@ -9,7 +10,6 @@ import {
   ledgerKinds,
   refundReasons,
   refundStates,
-  when,
 } from '../staff-labels.ts';
 
 const cell = 'py-1.5 pe-4 align-baseline whitespace-nowrap';
@@ -46,7 +46,7 @@ export function BookingMoneyPart({ found }: { found: StaffBooking }) {
                 {attempt.failureCode ? ` (${attempt.failureCode})` : ''}
               </td>
               <td className={cell}>{formatMoney(attempt.amountCents)}</td>
-              <td className={cell}>{when(attempt.changedAt)}</td>
+              <td className={cell}>{formatDateAndTime(attempt.changedAt)}</td>
               <td className={cell}>
                 {attempt.provider} <span className="text-quiet">{attempt.providerPaymentId ?? ''}</span>
               </td>
@@ -65,7 +65,7 @@ export function BookingMoneyPart({ found }: { found: StaffBooking }) {
               <td className={cell}>
                 {refund.paidOtherwise ? 'another way' : refund.voucherId === null ? 'card' : 'voucher'}
               </td>
-              <td className={cell}>{when(refund.changedAt)}</td>
+              <td className={cell}>{formatDateAndTime(refund.changedAt)}</td>
             </tr>
           ))}
         </MoneyTable>
@@ -81,7 +81,7 @@ export function BookingMoneyPart({ found }: { found: StaffBooking }) {
                 <td className={cell}>{position === 0 ? findLabel(ledgerKinds, kind) : ''}</td>
                 <td className={cell}>{findLabel(accountNames, account)}</td>
                 <td className={cell}>{formatMoney(amountCents)}</td>
-                <td className={cell}>{position === 0 ? when(at) : ''}</td>
+                <td className={cell}>{position === 0 ? formatDateAndTime(at) : ''}</td>
               </tr>
             )),
           )}

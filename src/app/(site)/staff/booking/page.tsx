@@ -5,6 +5,7 @@ import { StateLine } from '#components/booking/state-line.tsx';
 import { ErrorSummary } from '#components/form/error-summary.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { formatDateAndTime } from '#contracts/dates.ts';
 import { formatPrice } from '#contracts/money.ts';
 import { partStateOf } from '#domains/booking/format-booking.ts';
 import { latestLedgerCheck } from '#domains/booking/ledger/ledger-watch.ts';
@@ -14,7 +15,7 @@ import { formatEmailAddress } from '#platform/format-email-address.ts';
 import { FindBookingForm, findFieldId } from '../find-booking-form.tsx';
 import { fieldId, formStateOf, type RefusedForm, refusedForm } from '../refused-form.ts';
 import { isSignedIn, readRefusedNote } from '../staff-access.ts';
-import { cancelReasons, findBookingState, findLabel, when } from '../staff-labels.ts';
+import { cancelReasons, findBookingState, findLabel } from '../staff-labels.ts';
 import { ActionForm, Facts, OutcomeNote, RefusedNote, StaffFrame, StaffSection } from '../staff-parts.tsx';
 import { StuckCasePart, stuckForms } from '../stuck-booking-section.tsx';
 import { BookingHistory } from './booking-history.tsx';
@@ -108,10 +109,12 @@ function factsOf(booking: StaffBooking['booking']) {
   const { cancelReason, email, phone, country, createdAt, paidAt, payUntil, erasedAt } = booking;
   return [
     ...(cancelReason ? [['Why', findLabel(cancelReasons, cancelReason)] as const] : []),
-    ['Ordered', when(createdAt)] as const,
-    paidAt ? (['Paid', when(paidAt)] as const) : (['Payment due by', when(payUntil)] as const),
+    ['Ordered', formatDateAndTime(createdAt)] as const,
+    paidAt
+      ? (['Paid', formatDateAndTime(paidAt)] as const)
+      : (['Payment due by', formatDateAndTime(payUntil)] as const),
     ...(erasedAt
-      ? [['Erased', when(erasedAt)] as const]
+      ? [['Erased', formatDateAndTime(erasedAt)] as const]
       : [
           ['Email', email ? formatEmailAddress(email) : 'none'] as const,
           ['Phone', phone ?? 'none'] as const,

@@ -1,4 +1,4 @@
-import { pageDeps, showPayPage, takeCard } from '../../payment-page-handlers.ts';
+import { handleCard, pageDeps, showPayPage } from '../../payment-page-handlers.ts';
 
 export const dynamic = 'force-dynamic';
 
@@ -11,5 +11,5 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
 
 /** Endpoint of the card form. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
-  return takeCard(pageDeps(), (await params).id, request);
+  return handleCard(pageDeps(), (await params).id, request);
 }

@@ -1,4 +1,4 @@
-import { pageDeps, showChallenge, takeAnswer } from '../../../payment-page-handlers.ts';
+import { handleApproval, pageDeps, showChallenge } from '../../../payment-page-handlers.ts';
 
 export const dynamic = 'force-dynamic';
 
@@ -11,5 +11,5 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
 
 /** Endpoint of the visitor's approval or refusal. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
-  return takeAnswer(pageDeps(), (await params).id, request);
+  return handleApproval(pageDeps(), (await params).id, request);
 }
