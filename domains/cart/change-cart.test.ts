@@ -184,7 +184,7 @@ describeEachDatabase('changing a cart', (open) => {
     deps.time = new Date('2026-12-02T07:20:00+13:00');
     expect(failureOf(await change())).toMatchObject({
       code: 'OFFER_EXPIRED',
-      message: expect.stringContaining('sold until 1 hour before it leaves'),
+      message: expect.stringContaining('bookings close 1 hour before departure'),
     });
     deps.timetable = null;
     expect(failureOf(await change())).toEqual({ code: 'UPSTREAM' });
