@@ -17,7 +17,7 @@ const looks = {
 
 /**
  * A full-width call to action in the colour of a transport mode, with hills drawn in its corner. It is not
- * printed, because paper has nothing to press.
+ * printed, because its links are useless on paper.
  */
 export function CallToAction({ block, headingLevel, id }: BlockProps<typeof callToAction>) {
   const { heading, text, tone, links } = block;

@@ -1,10 +1,12 @@
 /** Block loader: the visitor's cart, its expiry, an open order, and the problem of a form posted without a script. */
+
 import type { ApiClient } from '#api/client.ts';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { type OpenOrder, type ReadBooking, readOpenOrder, selectShownOrder } from '#blocks/open-order.ts';
 import type { CartData } from '#browser/cart/cart-session.ts';
 import { type CartSettings, cartSettings } from '#browser/cart/cart-settings.ts';
 import { fixtureCart, fixtureItems } from '#browser/cart/fixture-carts.ts';
+import { isCartGone } from '#contracts/cart/cart-cookie.ts';
 import { config } from '#platform/config.ts';
 import { type CartPageProblem, problemOf } from './page-problem.ts';
 
@@ -22,9 +24,6 @@ export type CartBlockData =
       readonly order: OpenOrder | null;
       readonly settings: CartSettings;
     };
-
-/** Error codes of a session whose cart no longer exists. */
-const over: ReadonlySet<string> = new Set(['INVALID_CART_SESSION', 'CART_EXPIRED']);
 
 /** The API call that reads a cart. */
 export type ReadCart = ApiClient['cart'];
@@ -66,5 +65,5 @@ export async function loadCart(
   if (visitor.cartSessionId === null) return found(null);
   const answer = await read(visitor.cartSessionId, { signal });
   if (answer.status !== 'failed') return found(answer.data);
-  return over.has(answer.errorCode) ? found(null, true) : { ok: false, reason: 'unavailable' };
+  return isCartGone(answer.errorCode) ? found(null, true) : { ok: false, reason: 'unavailable' };
 }

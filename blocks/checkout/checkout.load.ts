@@ -1,10 +1,12 @@
 /** Block loader: the visitor's cart, its price quote, the countries to choose from, and an open order. */
+
 import type { ApiClient } from '#api/client.ts';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { type OpenOrder, type ReadBooking, readOpenOrder, selectShownOrder } from '#blocks/open-order.ts';
 import type { CartData } from '#browser/cart/cart-session.ts';
 import { type CartSettings, cartSettings } from '#browser/cart/cart-settings.ts';
 import type { QuoteData } from '#browser/checkout/checkout-session.ts';
+import { isCartGone } from '#contracts/cart/cart-cookie.ts';
 import { config } from '#platform/config.ts';
 import { takeCheckout } from './checkout.action.ts';
 import type { CheckoutAction } from './checkout-state.ts';
@@ -44,9 +46,6 @@ export type CheckoutData =
 
 /** The API calls that the loader makes. */
 export type CheckoutReader = Pick<ApiClient, 'cart' | 'quoteCheckout' | 'countries'>;
-
-/** Error codes of a session whose cart no longer exists. */
-const over: ReadonlySet<string> = new Set(['INVALID_CART_SESSION', 'CART_EXPIRED']);
 
 const throughApi = async (): Promise<CheckoutReader> => {
   // Imported on demand: the registry is read in places that must not open the API's database.
@@ -100,7 +99,9 @@ export async function loadCheckout(
   const api = await reader();
   const answer = await api.cart(visitor.cartSessionId, { signal });
   if (answer.status === 'failed')
-    return over.has(answer.errorCode) ? found(null, { isGone: true }) : { ok: false, reason: 'unavailable' };
+    return isCartGone(answer.errorCode)
+      ? found(null, { isGone: true })
+      : { ok: false, reason: 'unavailable' };
   if (answer.data.items.length === 0) return found(answer.data, {});
   const [quote, countries] = await Promise.all([
     api.quoteCheckout(visitor.cartSessionId, {}, { signal }),

@@ -1,5 +1,7 @@
 /** Cart session over the API: timeouts, the stored session id, and a lock so that only one tab creates a cart. */
+
 import { type ApiClient, type ApiResponse, CLIENT_FAILURE } from '#api/client.ts';
+import { isCartGone } from '#contracts/cart/cart-cookie.ts';
 import type { SessionIdStore } from './cart-cookie.ts';
 import {
   type CartCall,
@@ -32,8 +34,6 @@ const noSession: CartFault = {
   fields: {},
 };
 
-const overCodes: ReadonlySet<string> = new Set(['INVALID_CART_SESSION', 'CART_EXPIRED']);
-
 /**
  * Creates a cart session backed by the API. Each successful answer renews the stored id; the id is forgotten when the API no
  * longer knows it.
@@ -58,7 +58,7 @@ export function createApiCartSession({ client, ids, isOnline, alone }: ApiCartSe
       if (id === null || stored === null || stored === id) ids.write(answer.data.cartSessionId);
       return { ok: true, cart: answer.data };
     }
-    if (overCodes.has(answer.errorCode)) {
+    if (isCartGone(answer.errorCode)) {
       isGone = true;
       // Another tab may have created a cart meanwhile.
       if (ids.read() === id) ids.forget();
@@ -84,7 +84,7 @@ export function createApiCartSession({ client, ids, isOnline, alone }: ApiCartSe
         const id = ids.read();
         if (id === null) return none();
         const answer = await ask(id, (options) => client.cart(id, options));
-        return !answer.ok && overCodes.has(answer.fault.code) ? none() : answer;
+        return !answer.ok && isCartGone(answer.fault.code) ? none() : answer;
       }),
     send: (call: CartCall) =>
       inTurn(async () => {

@@ -16,3 +16,8 @@ export function isCartSessionId(text: string | null | undefined): text is string
 export function readCartCookie(value: string | undefined): string | null {
   return isCartSessionId(value) ? value : null;
 }
+
+/** Returns true for the API error codes of a session whose cart no longer exists. */
+export function isCartGone(errorCode: string): boolean {
+  return errorCode === 'INVALID_CART_SESSION' || errorCode === 'CART_EXPIRED';
+}

@@ -112,7 +112,7 @@ export function readCode(file: string, source: string): CodeText {
       } else if (isNode(value)) visit(value, below);
     }
   };
-  visit(program as unknown as Node, ofStrings);
+  if (isNode(program)) visit(program, ofStrings);
   return { prose: prose.toSorted((a, b) => a.line - b.line), names, declared };
 }
 
