@@ -105,10 +105,20 @@ const forbidden = [
     to: { path: '^(lake|schemas)/|^domains/(?!site-search/|travel/)|node_modules/(react|react-dom|next)/' },
   },
   {
-    name: 'page-not-to-domains',
-    comment: 'The page pipeline is between routes and blocks; only blocks call domains.',
-    from: { path: '^src/page/', pathNot: testCode },
+    name: 'page-reaches-domains-through-ports',
+    comment: 'The page pipeline is between routes and blocks; only the ports call domains.',
+    from: { path: '^src/page/(?!ports/)', pathNot: testCode },
     to: { path: '^(domains|lake)/' },
+  },
+  {
+    name: 'blocks-open-nothing',
+    comment:
+      'Loaders ask ports; what opens a database or a feed or reads settings is behind them. Only actions call the API.',
+    from: { path: '^blocks/', pathNot: ['\\.action\\.ts$', '/take-contact-form\\.ts$', testCode] },
+    to: {
+      path: '^api/in-process\\.ts$|^domains/.*/(current-[^/]+|production-deps|search-deps)\\.ts$|^platform/(config|log|database/.*)\\.ts$',
+      dependencyTypesNot: ['type-only'],
+    },
   },
   {
     name: 'lake-only-from-studio',
@@ -150,12 +160,12 @@ const forbidden = [
   },
   {
     name: 'browser-serves-islands',
-    comment:
-      'Only islands, the .ts files of blocks, the layout and browser start-up code may use it; code that renders on the server may not.',
+    comment: 'Only islands, the .ts files of blocks, ports, the layout and browser start-up code may use it.',
     from: {
       path: '^(api|blocks|cms|components|contracts|domains|lake|platform|schemas|src)/',
       pathNot: [
         '^src/app/',
+        '^src/page/ports/',
         '^src/instrumentation-client\\.ts$',
         '^blocks/.*\\.island\\.tsx$',
         '^blocks/.*\\.ts$',

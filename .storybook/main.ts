@@ -1,6 +1,5 @@
-/** Storybook configuration: story files, addons, static files, and the Vite plugin that stubs block loaders. */
+/** Storybook configuration: story files, addons and static files. */
 import type { StorybookConfig } from '@storybook/nextjs-vite';
-import { recordedLoaders } from './pages/recorded-loaders.ts';
 
 const config: StorybookConfig = {
   framework: '@storybook/nextjs-vite',
@@ -12,7 +11,6 @@ const config: StorybookConfig = {
     '@storybook/addon-vitest',
   ],
   staticDirs: ['../public', { from: '../content/images', to: '/posters' }],
-  viteFinal: (vite) => ({ ...vite, plugins: [...(vite.plugins ?? []), recordedLoaders()] }),
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
 };
 

@@ -8,6 +8,7 @@ import type { BlockSchema, StoredBlock } from '#schemas/block-schema.ts';
 import type { BlockType } from '#schemas/blocks/index.ts';
 import { type PartFault, parseParts } from '#schemas/shared/parse-parts.ts';
 import { withKeys } from '#schemas/shared/stored-keys.ts';
+import type { Ports } from './ports.ts';
 
 export type { HeadingLevel };
 
@@ -68,9 +69,16 @@ export interface LoadContext {
    * cached no longer than that.
    */
   changesAt(instant: Date): void;
-  /** Runs a request once for all blocks of the page that share the key. */
-  share<Value>(key: string, request: () => Promise<Value>): Promise<Value>;
+  /** Data from outside the block. */
+  readonly ports: Ports;
+  /** Returns true for the first caller on the page that asks about the matter, so that a page says a thing only once. */
+  isFirst(matter: PageMatter): boolean;
 }
+
+/** A matter that a page mentions only once, in the first block that it concerns. */
+export type PageMatter =
+  | `demonstration ${'log' | 'map' | 'prices' | 'timetable'}`
+  | `choose a time of a ${'line' | 'station'}`;
 
 /** The result of a loader. An expected failure is a value, not an exception. */
 export type LoadResult<Data> =

@@ -29,3 +29,10 @@ export const pageList = {
   questions: { path: '/frequently-asked-questions/' },
 } satisfies Record<string, ListedPage>;
 export type PageName = keyof typeof pageList;
+
+/** Events that a recorded page may report: its content is shown without the documents around it. */
+export const reportedEvents: ReadonlySet<string> = new Set([
+  'link.missing',
+  'document.missing',
+  'block.missing',
+]);

@@ -3,10 +3,10 @@ import type { Meta } from '@storybook/nextjs-vite';
 import type { ReactNode } from 'react';
 import { expect } from 'storybook/test';
 import { ErrorPage } from '#components/layout/error-page.tsx';
-import type { PageName } from './page-list.ts';
+import { type PageName, pageList } from './page-list.ts';
 
 /**
- * Whole pages out of the real content, with what their loaders brought; `npm run catalogue:pages` records them again.
+ * Whole pages out of the real content, with what their loaders asked; `npm run catalogue:pages` records them again.
  * The everyday run leaves these stories out: its end-to-end tests visit the pages themselves.
  */
 export default { title: 'Pages/Recorded', tags: ['!autodocs', 'full'] } satisfies Meta;
@@ -32,7 +32,7 @@ const drawn = (view: () => Promise<ReactNode>) => ({
 const page = (name: PageName) =>
   drawn(async () => {
     const { recordedView } = await import('./recorded-view.tsx');
-    return recordedView(await read(name), await read('around'));
+    return recordedView(pageList[name], await read(name), await read('around'));
   });
 
 export const Home = {

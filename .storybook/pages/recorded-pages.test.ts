@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isValidElement } from 'react';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import type { Ports } from '#blocks/ports.ts';
 import { registry } from '#blocks/registry.ts';
 import { sanityContent } from '#cms/sanity-content.ts';
 import { resetFeed, startFeedWatcher } from '#domains/travel/feed/current-feed.ts';
@@ -13,12 +12,13 @@ import { setClock } from '#platform/clock.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { closeDatabase } from '#platform/database/database.ts';
 import { makeEmbedded } from '#platform/database/test-database.testing.ts';
-import { openSections } from '#src/page/expand-shared-sections.ts';
-import { identifyEntry } from '#src/page/identify-block.ts';
+import type { BlockEvent } from '#src/page/block-events.ts';
+import { createSitePorts } from '#src/page/ports/site-ports.ts';
 import { prepareBlocks } from '#src/page/prepare-blocks.ts';
 import { createLoadContext } from '#src/page/run-loader.ts';
-import { type ListedPage, type PageName, pageList } from './page-list.ts';
-import { type RecordedPage, recorded, recordedPage, revived } from './recorded-page.ts';
+import { type ListedPage, type PageName, pageList, reportedEvents } from './page-list.ts';
+import { type RecordedPage, recordedPage } from './recorded-page.ts';
+import { type Recording, record } from './recorded-ports.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** The moment of the stories (`.storybook/fixed-clock.ts`). */
@@ -50,41 +50,31 @@ function settled(text: string): string {
   });
 }
 
-/** Events that are reported for each block. The page as a whole is checked later. */
-const harmless = new Set<unknown>(['link.missing', 'document.missing', 'block.missing']);
-
-async function record({ path, query, isPersonal }: ListedPage): Promise<RecordedPage> {
+/** Loads the blocks of a page with the ports of the site under record. */
+async function recordPage({ path, query, isPersonal }: ListedPage): Promise<RecordedPage> {
   const page = await sanityContent.findPage(path);
   if (!page) throw new Error(`There is no page ${path}.`);
+  let recording: Recording<Ports> | undefined;
   const context = createLoadContext({
     path,
     now,
     timeoutMs: 60_000,
+    ports(render) {
+      recording = record(createSitePorts(render));
+      return recording.value;
+    },
     ...(query && { query }),
     ...(isPersonal && { visitor: { kind: 'editor' } }),
   });
-  const blocks: RecordedPage['blocks'] = [];
-  for (const { entry } of openSections(page.blocks)) {
-    const found = identifyEntry(entry);
-    const report = (event: object) => {
-      if ('event' in event && !harmless.has(event.event))
-        throw new Error(`${path}: ${JSON.stringify(event)}`);
-    };
-    const { blocks: prepared } = await prepareBlocks([entry], { registry, context, report });
-    const [block] = prepared;
-    if (!found.ok || !block || block.state !== 'ready') continue;
-    const node = block.block.render({ headingLevel: 2, id: 'recorded' });
-    if (!isValidElement<{ data?: unknown }>(node)) throw new Error(`${path}: ${block.type} is no element.`);
-    const data = recorded(node.props.data, `${path} ${block.type}`);
-    blocks.push({
-      type: block.type,
-      key: block.key,
-      stored: { ...found.stored },
-      loaded: { ok: true, data },
-    });
-  }
+  const report = (event: BlockEvent) => {
+    if (!reportedEvents.has(event.event)) throw new Error(`${path}: ${JSON.stringify(event)}`);
+  };
+  await prepareBlocks(page.blocks, { registry, context, report });
   const ancestors = page.ancestors.map(({ path: above, title }) => ({ path: above, title }));
-  return { path, title: page.title, ancestors, blocks };
+  return recordedPage.parse({
+    ...{ path, title: page.title, ancestors, blocks: page.blocks },
+    ports: recording?.finish(),
+  });
 }
 
 const command = 'npm run catalogue:pages';
@@ -119,7 +109,7 @@ describe('the pages of the catalogue, rendered again,', { tags: ['full'] }, () =
   test.each(Object.entries(pageList))(
     '%s is of today’s content and timetable',
     async (name, listed) => {
-      const page = JSON.stringify(recordedPage.parse(await record(listed)), null, 1);
+      const page = JSON.stringify(await recordPage(listed), null, 1);
       const text = `${settled(withPosters(page))}\n`;
       const file = join(import.meta.dirname, 'recorded', `${name}.json`);
       await expect(text, `The record of "${name}" is stale. Run: ${command}`).toMatchFileSnapshot(file);
@@ -146,23 +136,5 @@ describe('the pages of the catalogue', () => {
   test('each have a story', async () => {
     const source = readFileSync(join(import.meta.dirname, 'pages.stories.tsx'), 'utf8');
     expect(Object.keys(pageList).filter((name) => !source.includes(`page('${name}')`))).toEqual([]);
-  });
-});
-
-describe('a record', () => {
-  test('brings back instants and plain values, and an action that answers what it was given', async () => {
-    const at = new Date('2026-11-21T00:00:00Z');
-    const text = JSON.stringify(recorded({ at, list: [1, { word: 'ā' }], gone: undefined, send: () => 1 }));
-    const again = z
-      .object({ send: z.custom<(before: unknown) => Promise<unknown>>() })
-      .loose()
-      .parse(revived(JSON.parse(text)));
-    const { send, ...rest } = again;
-    expect(rest).toEqual({ at, list: [1, { word: 'ā' }] });
-    expect(await send('before')).toBe('before');
-  });
-
-  test('refuses what text would lose, and says where', () => {
-    expect(() => recorded({ list: [new Map()] })).toThrow(/data\.list\.0 is a Map/);
   });
 });

@@ -1,17 +1,13 @@
 /** Block loader: adds times from the timetable to an editor's list of sights along a line. */
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
-import { isFirstOnPage } from '#blocks/first-on-page.ts';
-import { buildLineBoards } from '#domains/travel/board/line-boards.ts';
-import { currentFeed } from '#domains/travel/feed/current-feed.ts';
-import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { getTownNames } from '#domains/travel/lines/town-names.ts';
 import {
   addDays,
   calendarDayStart,
   dateInZone,
   zoneOffsetSeconds,
 } from '#domains/travel/time/service-time.ts';
+import type { TimetableReader } from '#domains/travel/timetable-reader.ts';
 import { withTimeout } from '#platform/timeout.ts';
 import type { alongTheWay } from '#schemas/blocks/along-the-way.schema.ts';
 import type { AlongTheWayData } from './along-the-way-data.ts';
@@ -27,29 +23,25 @@ export async function loadAlongTheWay(
   block: Block,
   context: LoadContext,
 ): Promise<LoadResult<AlongTheWayData>> {
-  const loading = context.share('timetable', currentFeed).catch(() => null);
-  const feed = await withTimeout(loading, timetableTimeoutMs, () => null);
-  if (!feed) return { ok: true, data: withoutTimes(block) };
-  const { timetable } = feed;
+  const loading = context.ports.timetable().catch(() => null);
+  const timetable = await withTimeout(loading, timetableTimeoutMs, () => null);
+  if (!timetable) return { ok: true, data: withoutTimes(block) };
   const today = dateInZone(context.now, timetable.zone);
   // Trips whose last day was yesterday drop out at midnight.
   context.changesAt(new Date(calendarDayStart(addDays(today, 1), timetable.zone)));
-  const log = presentLog(buildLineBoards(feed, block.line, { date: today }), block, logDeps(feed));
-  return { ok: true, data: { ...log, saysDemonstration: await saysDemonstration(log, feed, context) } };
+  const log = presentLog(timetable.lineBoards(block.line, { date: today }), block, logDeps(timetable));
+  const saysDemonstration =
+    log.line !== null && timetable.isDemonstration && context.isFirst('demonstration log');
+  return { ok: true, data: { ...log, saysDemonstration } };
 }
 
 /** The timetable queries that a log needs beside the line's timetable. */
-export function logDeps(feed: LoadedFeed): SightDeps {
-  const { timetable } = feed;
-  const towns = getTownNames(feed);
+export function logDeps(timetable: TimetableReader): SightDeps {
   return {
-    daysOf(tripId) {
-      const trip = timetable.tripById(tripId);
-      return trip ? timetable.datesOf(trip).length : 0;
-    },
-    townOf: (stopId) => towns.get(stopId) ?? null,
+    daysOf: (tripId) => timetable.countTripDays(tripId),
+    townOf: (stopId) => timetable.townName(stopId),
     shiftOf: (stopId) =>
-      zoneOffsetSeconds(timetable.stopById(stopId)?.zone ?? null, timetable.zone, feed.coverage.first),
+      zoneOffsetSeconds(timetable.stopById(stopId)?.zone ?? null, timetable.zone, timetable.coverage.first),
   };
 }
 
@@ -58,11 +50,3 @@ const withoutTimes = ({ entries }: Block): AlongTheWayData => ({
   times: entries.map(() => null),
   saysDemonstration: false,
 });
-
-async function saysDemonstration(
-  { line }: Pick<AlongTheWayData, 'line'>,
-  feed: LoadedFeed,
-  context: LoadContext,
-): Promise<boolean> {
-  return line !== null && feed.isDemonstration && (await isFirstOnPage(context, 'demonstration log'));
-}

@@ -5,9 +5,7 @@ import type { FilterView } from '#components/travel/list-filter.tsx';
 import { destinationFilter } from '#contracts/search/list-filters.ts';
 import { type Mode, modes } from '#contracts/search/mode.ts';
 import { islands, regions } from '#contracts/search/regions.ts';
-import { linesAt } from '#domains/travel/board/lines-at-stop.ts';
-import { currentFeed } from '#domains/travel/feed/current-feed.ts';
-import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import type { TimetableReader } from '#domains/travel/timetable-reader.ts';
 import type { Card, cardList } from '#schemas/blocks/card-list.schema.ts';
 
 type Block = z.output<typeof cardList.shape>;
@@ -40,12 +38,12 @@ const place: readonly FilterQuestion<Card>[] = [
 export async function loadCardList(block: Block, context: LoadContext): Promise<LoadResult<CardListData>> {
   if (!block.isFiltered) return { ok: true, data: undefined };
   const { values, unknown } = destinationFilter.read(context.query);
-  const feed = await context.share('timetable', currentFeed);
+  const timetable = await context.ports.timetable();
   const problems = unknown.map(unknownValueMessage);
-  if (!feed && values.by) problems.push('We can’t show how to reach each place right now.');
+  if (!timetable && values.by) problems.push('We can’t show how to reach each place right now.');
   const { items, view } = filterList({
     items: block.items,
-    questions: feed ? [...place, byWhat(feed)] : place,
+    questions: timetable ? [...place, byWhat(timetable)] : place,
     chosen: values,
     path: context.path,
     noun: 'destinations',
@@ -56,7 +54,7 @@ export async function loadCardList(block: Block, context: LoadContext): Promise<
 
 const modeOf: Readonly<Record<string, Mode>> = { rail: 'train', coach: 'coach', ferry: 'ferry' };
 
-function byWhat({ timetable }: LoadedFeed): FilterQuestion<Card> {
+function byWhat(timetable: TimetableReader): FilterQuestion<Card> {
   return {
     parameter: 'by',
     label: 'Reached by',
@@ -67,8 +65,6 @@ function byWhat({ timetable }: LoadedFeed): FilterQuestion<Card> {
       statusText: `by ${title.toLowerCase()}`,
     })),
     matches: ({ stops }, name) =>
-      stops
-        .flatMap((id) => timetable.stopById(id) ?? [])
-        .some((stop) => linesAt(timetable, stop).some(({ mode }) => modeOf[mode] === name)),
+      stops.some((id) => timetable.linesAt(id).some(({ mode }) => modeOf[mode] === name)),
   };
 }

@@ -1,13 +1,9 @@
 /** Block loader: the visitor's cart, its expiry, an open order, and the problem of a form posted without a script. */
 
-import type { ApiClient } from '#api/client.ts';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
-import { type OpenOrder, type ReadBooking, readOpenOrder, selectShownOrder } from '#blocks/open-order.ts';
+import { type OpenOrder, readOpenOrder, selectShownOrder } from '#blocks/open-order.ts';
 import type { CartData } from '#browser/cart/cart-session.ts';
-import { type CartSettings, cartSettings } from '#browser/cart/cart-settings.ts';
-import { fixtureCart, fixtureItems } from '#browser/cart/fixture-carts.ts';
-import { isCartGone } from '#contracts/cart/cart-cookie.ts';
-import { config } from '#platform/config.ts';
+import type { CartSettings } from '#browser/cart/cart-settings.ts';
 import { type CartPageProblem, problemOf } from './page-problem.ts';
 
 /** The data of the cart block. `anyone`: the page is cached for everybody, so it shows no cart. */
@@ -25,45 +21,22 @@ export type CartBlockData =
       readonly settings: CartSettings;
     };
 
-/** The API call that reads a cart. */
-export type ReadCart = ApiClient['cart'];
-
-const throughApi: ReadCart = async (...call) => {
-  // Imported on demand: the registry is read in places that must not open the API's database.
-  const { serverApi } = await import('#api/in-process.ts');
-  return serverApi().cart(...call);
-};
-
-/** Reads the visitor's cart. An editor gets an invented one without a call to the API. */
-export async function loadCart(
-  _block: unknown,
-  context: LoadContext,
-  read: ReadCart = throughApi,
-  readOrder?: ReadBooking,
-): Promise<LoadResult<CartBlockData>> {
-  const { visitor, query, now, signal } = context;
+/** Reads the visitor's cart and open order. */
+export async function loadCart(_block: unknown, context: LoadContext): Promise<LoadResult<CartBlockData>> {
+  const { visitor, query, ports } = context;
   if (visitor.kind === 'anyone') return { ok: true, data: { for: 'anyone' } };
-  const ordered = readOpenOrder(context, readOrder);
-  const found = async (cart: CartData | null, isGone = false): Promise<LoadResult<CartBlockData>> => {
-    const order = await ordered;
-    return {
-      ok: true,
-      data: {
-        for: 'visitor',
-        cart,
-        isGone,
-        problem: problemOf(query),
-        order: selectShownOrder(order, cart),
-        settings: cartSettings(config(), visitor.kind === 'editor'),
-      },
-    };
+  const [reading, order] = await Promise.all([ports.cart.read(), readOpenOrder(context)]);
+  if (reading.state === 'unavailable') return { ok: false, reason: 'unavailable' };
+  const cart = reading.state === 'open' ? reading.data : null;
+  return {
+    ok: true,
+    data: {
+      for: 'visitor',
+      cart,
+      isGone: reading.state === 'gone',
+      problem: problemOf(query),
+      order: selectShownOrder(order, cart),
+      settings: ports.settings.cart,
+    },
   };
-  if (visitor.kind === 'editor') {
-    const { ferry, car, train } = fixtureItems;
-    return found(fixtureCart([ferry, car, train], now.getTime()));
-  }
-  if (visitor.cartSessionId === null) return found(null);
-  const answer = await read(visitor.cartSessionId, { signal });
-  if (answer.status !== 'failed') return found(answer.data);
-  return isCartGone(answer.errorCode) ? found(null, true) : { ok: false, reason: 'unavailable' };
 }

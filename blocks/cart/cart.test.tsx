@@ -1,23 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { failed, results } from '#api/envelope.ts';
 import type { Visitor } from '#blocks/define-block.ts';
+import { inventedCart } from '#blocks/invented-cart.ts';
+import type { CartReading, Ports } from '#blocks/ports.ts';
+import type { CartData } from '#browser/cart/cart-session.ts';
 import { fixtureCart, fixtureItems } from '#browser/cart/fixture-carts.ts';
 import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 import { exampleBooking } from '#domains/booking/example-booking.ts';
-import { createLoadContext } from '#src/page/run-loader.ts';
+import { loadContext } from '#tests/blocks/load-context.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
 import { cart } from './cart.block.ts';
 import { fixtures } from './cart.fixtures.ts';
-import { loadCart, type ReadCart } from './cart.load.ts';
+import { loadCart } from './cart.load.ts';
 
 const now = new Date('2026-11-21T10:00:00+13:00');
-/** Loads with an API that gives this answer; without an answer it must not be called. */
-const load = (visitor: Visitor, query: PageQuery = {}, answer?: Awaited<ReturnType<ReadCart>>) =>
-  loadCart({}, createLoadContext({ path: '/cart/', query, visitor, now }), async (sessionId) => {
-    if (!answer || visitor.kind !== 'visitor' || sessionId !== visitor.cartSessionId)
-      throw new Error('The API was called unexpectedly.');
-    return answer;
-  });
+/** Loads with this cart; without one the ports of the site answer. */
+const load = (visitor: Visitor, query: PageQuery = {}, reading?: CartReading, ports: Partial<Ports> = {}) =>
+  loadCart(
+    {},
+    loadContext(
+      { path: '/cart/', query, visitor, now },
+      { ...ports, ...(reading && { cart: { read: async () => reading, quote: async () => null } }) },
+    ),
+  );
+const open = (data: CartData): CartReading => ({ state: 'open', cart: inventedCart, data });
 const visitor = {
   kind: 'visitor',
   cartSessionId: 'aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bC1',
@@ -48,21 +53,21 @@ describe('the cart that the block shows', () => {
 
   test('is the visitor’s own, as the API returns it', async () => {
     const own = fixtureCart([ferry, car], now.getTime());
-    expect(await load(visitor, {}, results(own))).toMatchObject({
+    expect(await load(visitor, {}, open(own))).toMatchObject({
       ok: true,
       data: { cart: own, isGone: false },
     });
   });
 
-  test.each(['CART_EXPIRED', 'INVALID_CART_SESSION'])('has expired: %s', async (code) => {
-    expect(await load(visitor, {}, failed(code, 'Over.'))).toMatchObject({
+  test('has expired', async () => {
+    expect(await load(visitor, {}, { state: 'gone' })).toMatchObject({
       ok: true,
       data: { cart: null, isGone: true },
     });
   });
 
-  test('is a failure when the API does not answer, and its fallback names a way to reach us', async () => {
-    expect(await load(visitor, {}, failed('UPSTREAM', 'Not answering.'))).toEqual({
+  test('is a failure when it can’t be read, and its fallback names a way to reach us', async () => {
+    expect(await load(visitor, {}, { state: 'unavailable' })).toEqual({
       ok: false,
       reason: 'unavailable',
     });
@@ -72,14 +77,14 @@ describe('the cart that the block shows', () => {
 
 describe('an order placed in this browser', () => {
   const payment = { state: 'open', failureCode: null, url: 'https://pay.example/' } as const;
-  const cartWith = (items: Parameters<typeof fixtureCart>[0]) => results(fixtureCart(items, now.getTime()));
-  const loadAfter = (status: 'pending_payment' | 'confirmed', answer: Awaited<ReturnType<ReadCart>>) =>
-    loadCart(
-      {},
-      createLoadContext({ path: '/cart/', visitor: { ...visitor, bookingToken: 'a'.repeat(43) }, now }),
-      async () => answer,
-      async () => exampleBooking({ reference: '7KM-Q2X-9TR', status, payment }),
-    );
+  const cartWith = (items: Parameters<typeof fixtureCart>[0]) => open(fixtureCart(items, now.getTime()));
+  const loadAfter = (status: 'pending_payment' | 'confirmed', reading: CartReading) =>
+    load(visitor, {}, reading, {
+      bookings: {
+        read: async () => exampleBooking({ reference: '7KM-Q2X-9TR', status, payment }),
+        refundOffer: async () => null,
+      },
+    });
 
   test.each([
     [

@@ -1,6 +1,7 @@
 'use server';
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
+import { serverApi } from '#api/in-process.ts';
 import { bookingPath, payPathOf } from '#blocks/page-paths.ts';
 import { createApiCheckoutSession } from '#browser/checkout/api-checkout-session.ts';
 import { cartCookie, readCartCookie } from '#contracts/cart/cart-cookie.ts';
@@ -23,8 +24,6 @@ export async function takeCheckout(_before: CheckoutState, form: FormData): Prom
     return served.kind === 'page' ? served.state : initialState;
   }
   const cartSessionId = readCartCookie((await cookies()).get(cartCookie)?.value);
-  // Imported on demand: the registry is read in places that must not open the API's database.
-  const { serverApi } = await import('#api/in-process.ts');
   const client = serverApi();
   const cart = await client.cart(cartSessionId);
   if (cart.status === 'failed') {

@@ -1,29 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { failed } from '#api/envelope.ts';
-import type { LoadContext, Visitor } from '#blocks/define-block.ts';
+import type { Visitor } from '#blocks/define-block.ts';
+import { inventedCart } from '#blocks/invented-cart.ts';
+import type { CartPort, CartReading, Ports } from '#blocks/ports.ts';
 import { fixtureCart, fixtureItems } from '#browser/cart/fixture-carts.ts';
 import { fixtureQuote } from '#browser/checkout/fixture-checkout-session.ts';
 import { exampleBooking } from '#domains/booking/example-booking.ts';
-import { type CheckoutReader, loadCheckout } from './checkout.load.ts';
+import { loadContext } from '#tests/blocks/load-context.ts';
+import { loadCheckout } from './checkout.load.ts';
 import { sampleItems } from './checkout-samples.ts';
 
 const now = new Date('2026-11-21T10:00:00+13:00');
 const sessionId = 'aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bC1';
 
-const context = (visitor: Visitor): LoadContext => ({
-  path: '/checkout/',
-  query: {},
-  visitor,
-  now,
-  signal: AbortSignal.timeout(5_000),
-  changesAt: () => undefined,
-  share: (_, request) => request(),
-});
-
 const visitor: Visitor = { kind: 'visitor', cartSessionId: sessionId, bookingToken: null };
-
-const success = <Data>(data: Data) =>
-  ({ status: 'success', data, errorCode: null, errorMessage: null }) as const;
 
 const journey = {
   ...sampleItems.alone,
@@ -39,62 +28,61 @@ const journey = {
 const extra = { ...fixtureItems.bags, associatedCartItemId: journey.id };
 const pass = { ...fixtureItems.pass, productId: 'bus-pass-15-hours' };
 
-const answers = (facts: Partial<CheckoutReader> = {}) => {
-  const calls: string[] = [];
-  const reader: CheckoutReader = {
-    cart: async () => success(fixtureCart([journey, extra, pass], now.getTime())),
-    quoteCheckout: async () => success(fixtureQuote(100)),
-    countries: async () =>
-      success([
-        { code: 'AU', name: 'Australia' },
-        { code: 'NZ', name: 'New Zealand' },
-      ]),
-    ...facts,
-  };
-  return {
-    calls,
-    reader: async () => {
-      calls.push('api');
-      return reader;
-    },
-  };
-};
+const cartOf = (items: Parameters<typeof fixtureCart>[0]): CartReading => ({
+  state: 'open',
+  cart: inventedCart,
+  data: fixtureCart(items, now.getTime()),
+});
 
-async function dataFor(who: Visitor, facts?: Partial<CheckoutReader>) {
-  const { reader, calls } = answers(facts);
-  const loaded = await loadCheckout({}, context(who), reader);
+/** Loads for a visitor; ports that are not named have a cart with a journey, its extra and a pass. */
+const load = (who: Visitor, facts: Partial<CartPort> = {}, ports: Partial<Ports> = {}) =>
+  loadCheckout(
+    {},
+    loadContext(
+      { path: '/checkout/', visitor: who, now },
+      {
+        cart: {
+          read: async () => cartOf([journey, extra, pass]),
+          quote: async () => fixtureQuote(100),
+          ...facts,
+        },
+        ...ports,
+      },
+    ),
+  );
+
+async function dataFor(...parts: Parameters<typeof load>) {
+  return dataOf(await load(...parts));
+}
+
+function dataOf(loaded: Awaited<ReturnType<typeof load>>) {
   if (!loaded.ok || loaded.data.for !== 'visitor') expect.fail(JSON.stringify(loaded));
-  return { data: loaded.data, calls };
+  return loaded.data;
 }
 
 describe('loadCheckout', () => {
   it('shows no cart on a page that is cached for everybody', async () => {
-    const { reader, calls } = answers();
-    expect(await loadCheckout({}, context({ kind: 'anyone' }), reader)).toEqual({
-      ok: true,
-      data: { for: 'anyone' },
-    });
-    expect(calls).toEqual([]);
+    const read = () => Promise.reject(new Error('The cart was read.'));
+    expect(await load({ kind: 'anyone' }, { read })).toEqual({ ok: true, data: { for: 'anyone' } });
   });
 
-  it('makes no API call for an editor, who sees an invented cart', async () => {
-    const { data, calls } = await dataFor({ kind: 'editor' });
-    expect(calls).toEqual([]);
+  it('shows an editor an invented cart', async () => {
+    const data = dataOf(await loadCheckout({}, loadContext({ visitor: { kind: 'editor' }, now })));
     expect(data.settings.session).toBe('fixture');
     expect(data.cart?.items.length).toBeGreaterThan(0);
     expect(data.quote?.subtotal).toBe(data.cart?.subtotal);
   });
 
-  it('reads nothing for a visitor without a cart', async () => {
-    const { data, calls } = await dataFor({ ...visitor, cartSessionId: null });
-    expect(data).toMatchObject({ cart: null, isGone: false });
-    expect(calls).toEqual([]);
+  it('quotes nothing for a visitor without a cart', async () => {
+    const quote = () => Promise.reject(new Error('A quote was requested.'));
+    const data = await dataFor(visitor, { read: async () => ({ state: 'none' }), quote });
+    expect(data).toMatchObject({ cart: null, isGone: false, quote: null });
   });
 
   it('loads the cart, its quote, the countries with New Zealand first, and the conditions of each item', async () => {
-    const { data } = await dataFor(visitor);
+    const data = await dataFor(visitor);
     expect(data.quote?.total).toBe(102.4);
-    expect(data.countries.map(({ code }) => code)).toEqual(['NZ', 'AU']);
+    expect(data.countries.slice(0, 2).map(({ code }) => code)).toEqual(['NZ', 'AF']);
     expect(data.conditions[journey.id]).toMatchObject({
       lines: ['No refund.', 'No changes.', 'The same applies to its extras.'],
       more: 'Instant confirmation. Children are 2 to 14.',
@@ -107,23 +95,23 @@ describe('loadCheckout', () => {
     [
       'waits for its payment',
       'pending_payment',
-      visitor,
+      cartOf([journey]),
       { reference: '7KM-Q2X-9TR', isPaid: false, canBePaid: true },
     ],
-    ['is paid, where the cart has other things by now', 'confirmed', visitor, null],
+    ['is paid, where the cart has other things by now', 'confirmed', cartOf([journey]), null],
     [
       'is paid, where there is no cart',
       'confirmed',
-      { ...visitor, cartSessionId: null },
+      { state: 'none' },
       { reference: '7KM-Q2X-9TR', isPaid: true, canBePaid: false },
     ],
-  ] as const)('shows or hides an order that %s', async (_, status, who, order) => {
+  ] as const)('shows or hides an order that %s', async (_, status, reading, order) => {
     const payment = { state: 'open', failureCode: null, url: 'https://pay.example/' } as const;
-    const loaded = await loadCheckout(
-      {},
-      context({ ...who, bookingToken: 'a'.repeat(43) }),
-      answers().reader,
-      async () => exampleBooking({ reference: '7KM-Q2X-9TR', status, payment }),
+    const read = async () => exampleBooking({ reference: '7KM-Q2X-9TR', status, payment });
+    const loaded = await load(
+      visitor,
+      { read: async () => reading },
+      { bookings: { read, refundOffer: async () => null } },
     );
     expect(loaded).toMatchObject({ ok: true, data: { order } });
   });
@@ -146,22 +134,21 @@ describe('loadCheckout', () => {
     ['a ferry that has left', [ride('interislander', 'saver', '2020-12-01T08:00:00+13:00')], []],
     ['a tour', [fixtureItems.tour], []],
   ])('offers only extras that this cart can have: %s', async (_what, items, extras) => {
-    const cart = async () => success(fixtureCart(items, now.getTime()));
-    expect((await dataFor(visitor, { cart })).data.extras).toEqual(extras);
+    expect((await dataFor(visitor, { read: async () => cartOf(items) })).extras).toEqual(extras);
   });
 
   it('reports that a cart has expired', async () => {
-    const { data } = await dataFor(visitor, { cart: async () => failed('CART_EXPIRED', 'Over.') });
+    const data = await dataFor(visitor, { read: async () => ({ state: 'gone' }) });
     expect(data).toMatchObject({ cart: null, isGone: true });
   });
 
   it('continues without a quote, which the page requests again', async () => {
-    const { data } = await dataFor(visitor, { quoteCheckout: async () => failed('UPSTREAM', 'Later.') });
+    const data = await dataFor(visitor, { quote: async () => null });
     expect(data.quote).toBeNull();
   });
 
-  it('fails if the cart API does not answer', async () => {
-    const { reader } = answers({ cart: async () => failed('UPSTREAM', 'Later.') });
-    expect(await loadCheckout({}, context(visitor), reader)).toEqual({ ok: false, reason: 'unavailable' });
+  it('fails if the cart can’t be read', async () => {
+    const loaded = await load(visitor, { read: async () => ({ state: 'unavailable' }) });
+    expect(loaded).toEqual({ ok: false, reason: 'unavailable' });
   });
 });

@@ -1,17 +1,12 @@
 /** Block loader: the visitor's cart, its price quote, the countries to choose from, and an open order. */
 
-import type { ApiClient } from '#api/client.ts';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
-import { type OpenOrder, type ReadBooking, readOpenOrder, selectShownOrder } from '#blocks/open-order.ts';
+import { type OpenOrder, readOpenOrder, selectShownOrder } from '#blocks/open-order.ts';
 import type { CartData } from '#browser/cart/cart-session.ts';
-import { type CartSettings, cartSettings } from '#browser/cart/cart-settings.ts';
+import type { CartSettings } from '#browser/cart/cart-settings.ts';
 import type { QuoteData } from '#browser/checkout/checkout-session.ts';
-import { isCartGone } from '#contracts/cart/cart-cookie.ts';
-import { config } from '#platform/config.ts';
-import { takeCheckout } from './checkout.action.ts';
 import type { CheckoutAction } from './checkout-state.ts';
 import { type ConditionsById, conditionsOf } from './conditions.ts';
-import { draftCart, draftSession } from './draft-checkout.ts';
 import { offeredExtras } from './offered-extras.ts';
 
 /** A country that the form offers. */
@@ -44,80 +39,32 @@ export type CheckoutData =
       readonly action: CheckoutAction;
     };
 
-/** The API calls that the loader makes. */
-export type CheckoutReader = Pick<ApiClient, 'cart' | 'quoteCheckout' | 'countries'>;
-
-const throughApi = async (): Promise<CheckoutReader> => {
-  // Imported on demand: the registry is read in places that must not open the API's database.
-  const { serverApi } = await import('#api/in-process.ts');
-  return serverApi();
-};
-
-/** Reads the visitor's cart and its quote. An editor gets an invented cart without a call to the API. */
-export async function loadCheckout(
-  _block: unknown,
-  context: LoadContext,
-  reader: () => Promise<CheckoutReader> = throughApi,
-  readOrder?: ReadBooking,
-): Promise<LoadResult<CheckoutData>> {
-  const { visitor, now, signal } = context;
+/** Reads the visitor's cart, its quote and the open order. */
+export async function loadCheckout(_block: unknown, context: LoadContext): Promise<LoadResult<CheckoutData>> {
+  const { visitor, now, ports } = context;
   if (visitor.kind === 'anyone') return { ok: true, data: { for: 'anyone' } };
-  const ordered = readOpenOrder(context, readOrder);
-  const found = async (
-    cart: CartData | null,
-    rest: {
-      readonly isGone?: boolean;
-      readonly quote?: QuoteData | null;
-      readonly countries?: readonly Country[];
+  const [reading, order] = await Promise.all([ports.cart.read(), readOpenOrder(context)]);
+  if (reading.state === 'unavailable') return { ok: false, reason: 'unavailable' };
+  const cart = reading.state === 'open' ? reading.data : null;
+  const items = cart?.items ?? [];
+  const isEmpty = items.length === 0;
+  const products = ports.catalogue.products();
+  return {
+    ok: true,
+    data: {
+      for: 'visitor',
+      cart,
+      isGone: reading.state === 'gone',
+      quote: isEmpty ? null : await ports.cart.quote(),
+      countries: isEmpty ? [] : newZealandFirst(ports.settings.countries()),
+      conditions: conditionsOf(items, products),
+      extras: offeredExtras(items, products, now),
+      order: selectShownOrder(order, cart),
+      settings: ports.settings.cart,
+      action: ports.settings.checkoutAction,
     },
-  ): Promise<LoadResult<CheckoutData>> => {
-    const order = await ordered;
-    return {
-      ok: true,
-      data: {
-        for: 'visitor',
-        cart,
-        isGone: rest.isGone ?? false,
-        quote: rest.quote ?? null,
-        countries: newZealandFirst(rest.countries ?? []),
-        conditions: await conditionsOf(cart?.items ?? []),
-        extras: await offeredExtras(cart?.items ?? [], now),
-        order: selectShownOrder(order, cart),
-        settings: cartSettings(config(), visitor.kind === 'editor'),
-        action: takeCheckout,
-      },
-    };
   };
-  if (visitor.kind === 'editor') {
-    const quoted = await draftSession().quote([]);
-    return found(draftCart(now.getTime()), {
-      quote: quoted.ok ? quoted.value : null,
-      countries: draftCountries,
-    });
-  }
-  if (visitor.cartSessionId === null) return found(null, {});
-  const api = await reader();
-  const answer = await api.cart(visitor.cartSessionId, { signal });
-  if (answer.status === 'failed')
-    return isCartGone(answer.errorCode)
-      ? found(null, { isGone: true })
-      : { ok: false, reason: 'unavailable' };
-  if (answer.data.items.length === 0) return found(answer.data, {});
-  const [quote, countries] = await Promise.all([
-    api.quoteCheckout(visitor.cartSessionId, {}, { signal }),
-    api.countries({ signal }),
-  ]);
-  if (countries.status === 'failed') return { ok: false, reason: 'unavailable' };
-  return found(answer.data, {
-    quote: quote.status === 'failed' ? null : quote.data,
-    countries: countries.data,
-  });
 }
-
-const draftCountries = [
-  { code: 'AU', name: 'Australia' },
-  { code: 'NZ', name: 'New Zealand' },
-] as const;
 
 function newZealandFirst(countries: readonly Country[]): readonly Country[] {
   const isHome = ({ code }: Country) => code === 'NZ';

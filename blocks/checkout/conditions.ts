@@ -12,13 +12,11 @@ export type ConditionsById = Readonly<Record<string, ConditionsView>>;
  * Gets the conditions of each item in its seller's words: a journey's from the cart, all others from the
  * catalogue.
  */
-export async function conditionsOf(items: readonly CartDataItem[]): Promise<ConditionsById> {
+export function conditionsOf(items: readonly CartDataItem[], products: Catalogue): ConditionsById {
   const sold = items.filter(({ itemType }) => itemType !== 'extra');
-  if (sold.length === 0) return {};
-  const { catalogue } = await import('#domains/catalogue/current-catalogue.ts');
   const withExtras = new Set(items.map(({ associatedCartItemId }) => associatedCartItemId));
   return Object.fromEntries(
-    sold.map((item) => [item.id, conditionsOfItem(item, withExtras.has(item.id), catalogue())]),
+    sold.map((item) => [item.id, conditionsOfItem(item, withExtras.has(item.id), products)]),
   );
 }
 

@@ -37,10 +37,13 @@ const journeyShape = z.object({
 });
 
 /** Lists the extras that a cart can take, as phrases: `a vehicle`, `a bag`. Empty if it can take none. */
-export async function offeredExtras(items: readonly CartDataItem[], now: Date): Promise<readonly string[]> {
-  const { catalogue } = await import('#domains/catalogue/current-catalogue.ts');
+export function offeredExtras(
+  items: readonly CartDataItem[],
+  products: Catalogue,
+  now: Date,
+): readonly string[] {
   const offered = new Set(
-    items.flatMap((item) => extrasOf(item, catalogue(), now)).map((extra): string => extra.kind),
+    items.flatMap((item) => extrasOf(item, products, now)).map((extra): string => extra.kind),
   );
   return Object.entries(kindWords)
     .flatMap(([kind, words]) => (offered.has(kind) ? [words] : []))

@@ -1,6 +1,7 @@
 'use client';
 /** Island of the contact form: sends the message without a page load, and shows faults and thanks. */
 import { type FormEvent, useActionState, useRef, useState } from 'react';
+import type { ApiSettings } from '#browser/cart/cart-settings.ts';
 import { ErrorSummary } from '#components/form/error-summary.tsx';
 import { focusOnMount } from '#components/form/focus-on-mount.ts';
 import { FormStatus } from '#components/form/form-status.tsx';
@@ -9,7 +10,6 @@ import { TextArea } from '#components/form/text-area.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { withTimeout } from '#platform/timeout.ts';
-import type { ContactApi } from './contact-form.load.ts';
 import {
   type ContactAction,
   type ContactField,
@@ -30,7 +30,7 @@ export interface ContactFormIslandProps {
   /** The server action for a form posted before the script loads. */
   readonly action: ContactAction;
   /** Null on a draft: nothing is sent. */
-  readonly api: ContactApi | null;
+  readonly api: ApiSettings | null;
   /** Replaces the API, for stories. */
   readonly send?: SendContactMessage;
 }

@@ -8,7 +8,7 @@ import { contactMessages } from '#domains/contact/contact.table.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { closeDatabase, openDatabase } from '#platform/database/database.ts';
 import { makeEmbedded } from '#platform/database/test-database.testing.ts';
-import { createLoadContext } from '#src/page/run-loader.ts';
+import { loadContext } from '#tests/blocks/load-context.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
 import { contactForm } from './contact-form.block.ts';
 import { fixtures } from './contact-form.fixtures.ts';
@@ -114,7 +114,7 @@ test('an editor gets no API settings', async () => {
   const dataFor = async (visitor: Visitor) => {
     const loaded = await loadContactForm(
       {},
-      createLoadContext({ path: '/contact/', query: {}, visitor, now: new Date() }),
+      loadContext({ path: '/contact/', query: {}, visitor, now: new Date() }),
     );
     return loaded.ok ? loaded.data.api : undefined;
   };

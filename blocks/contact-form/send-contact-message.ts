@@ -2,8 +2,8 @@
 import { apiBaseAddress } from '#api/base-address.ts';
 import { createApiClient } from '#api/client.ts';
 import { referrerStore } from '#api/referrer-store.ts';
+import type { ApiSettings } from '#browser/cart/cart-settings.ts';
 import type { ContactMessageInput } from '#domains/contact/contact-message.ts';
-import type { ContactApi } from './contact-form.load.ts';
 import { type ContactOutcome, contactOutcome } from './contact-form-state.ts';
 
 /** Sends a message. Expected failures and faults found by the API are outcomes, not exceptions. */
@@ -13,7 +13,7 @@ export type SendContactMessage = (message: ContactMessageInput) => Promise<Conta
 const sendTimeoutMs = 20_000;
 
 /** Sends messages from the browser through the API. */
-export function sendThroughApi({ apiKey, ...settings }: ContactApi): SendContactMessage {
+export function sendThroughApi({ apiKey, ...settings }: ApiSettings): SendContactMessage {
   return async (message) => {
     const client = createApiClient({
       baseUrl: apiBaseAddress(settings, location),

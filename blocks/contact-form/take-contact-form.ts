@@ -1,3 +1,4 @@
+import { serverApi } from '#api/in-process.ts';
 import { type ContactFormState, contactOutcome, readTypedFields } from './contact-form-state.ts';
 import { readContactMessage } from './read-contact-message.ts';
 
@@ -13,8 +14,6 @@ export async function takeContactForm(
   const read = readContactMessage(typed);
   if (!read.ok) return { outcome: { state: 'invalid', faults: read.faults }, typed };
   if (isDraft) return { outcome: { state: 'draft' }, typed };
-  // Imported on demand: the registry is read in places that must not open the API's database.
-  const { serverApi } = await import('#api/in-process.ts');
   const outcome = contactOutcome(await serverApi().contact(read.message));
   return { outcome, typed: outcome.state === 'sent' ? {} : typed };
 }

@@ -10,14 +10,14 @@ import { productionDeps } from '#domains/cart/production-deps.ts';
 import { catalogue } from '#domains/catalogue/current-catalogue.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { extrasPicker as schema } from '#schemas/blocks/extras-picker.schema.ts';
-import { createLoadContext } from '#src/page/run-loader.ts';
+import { loadContext } from '#tests/blocks/load-context.ts';
 import { openDataSite } from '#tests/blocks/loader-site.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
+import { inventedCartOf, inventedExtra, inventedItems, inventedJourney } from '../invented-cart.ts';
 import { extrasPicker } from './extras-picker.block.ts';
 import { fixtures } from './extras-picker.fixtures.ts';
 import { loadExtrasPicker } from './extras-picker.load.ts';
 import type { ExtrasSubject } from './extras-picker-data.ts';
-import { inventedCartOf, inventedExtra, inventedItems, inventedJourney } from './invented-cart.ts';
 import { offeredParts, presentExtras } from './present-extras.ts';
 import { VehicleRow } from './vehicle-row.tsx';
 
@@ -27,7 +27,7 @@ const { ferry, train, pass } = inventedItems;
 const load = (visitor: Visitor) =>
   loadExtrasPicker(
     schema.shape.parse(fixtures.withEverything),
-    createLoadContext({ path: '/cart/', visitor, now }),
+    loadContext({ path: '/cart/', visitor, now }),
   );
 
 /** The offer for a cart, with the given units taken. */

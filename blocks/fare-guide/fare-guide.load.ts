@@ -1,12 +1,8 @@
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
-import { isFirstOnPage } from '#blocks/first-on-page.ts';
-import { searchDeps } from '#domains/inventory/search-deps.ts';
-import { currentFeed } from '#domains/travel/feed/current-feed.ts';
-import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
-import { findLowestFares, type LowestFares } from '#domains/travel/search/lowest-fares.ts';
+import type { LowestFares } from '#domains/travel/search/lowest-fares.ts';
 import { addDays, calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
+import type { TimetableReader } from '#domains/travel/timetable-reader.ts';
 import type { fareGuide } from '#schemas/blocks/fare-guide.schema.ts';
 import type { FareGuideData } from './fare-guide-data.ts';
 import { type KeyedPair, presentPair, termsOf } from './present-fares.ts';
@@ -18,16 +14,15 @@ type Block = z.output<typeof fareGuide.shape>;
  * left out.
  */
 export async function loadFareGuide(block: Block, context: LoadContext): Promise<LoadResult<FareGuideData>> {
-  const feed = await context.share('timetable', currentFeed);
-  if (!feed) return { ok: false, reason: 'unavailable' };
-  const pairs = block.pairs.flatMap((pair) => placed(pair, feed) ?? []);
-  const { seats, key } = searchDeps;
-  const found = await findLowestFares(pairs, { feed, now: context.now, seats, key });
-  context.changesAt(nextChange(found, feed, context.now));
+  const timetable = await context.ports.timetable();
+  if (!timetable) return { ok: false, reason: 'unavailable' };
+  const pairs = block.pairs.flatMap((pair) => placed(pair, timetable) ?? []);
+  const found = await timetable.lowestFares(pairs);
+  context.changesAt(nextChange(found, timetable.zone, context.now));
   const searchPath = block.searchPath ?? null;
   const rows = pairs.flatMap((pair, index) => {
     const fares = found[index];
-    return (fares && presentPair(pair, fares, { feed, searchPath })) ?? [];
+    return (fares && presentPair(pair, fares, { timetable, searchPath })) ?? [];
   });
   if (block.pairs.length > 0 && rows.length === 0) return { ok: false, reason: 'not_found' };
   const isDemonstration = found.some((each) => each?.kind === 'on_sale' && each.network.isDemonstration);
@@ -35,14 +30,17 @@ export async function loadFareGuide(block: Block, context: LoadContext): Promise
     ok: true,
     data: {
       pairs: rows,
-      terms: termsOf(found, feed, context.now),
-      saysDemonstration: isDemonstration && (await isFirstOnPage(context, 'demonstration prices')),
+      terms: termsOf(found, timetable.zone, context.now),
+      saysDemonstration: isDemonstration && context.isFirst('demonstration prices'),
     },
   };
 }
 
-function placed({ _key, route, from, to }: Block['pairs'][number], feed: LoadedFeed): KeyedPair | null {
-  const [start, end] = [resolvePlace(feed, from), resolvePlace(feed, to)];
+function placed(
+  { _key, route, from, to }: Block['pairs'][number],
+  timetable: TimetableReader,
+): KeyedPair | null {
+  const [start, end] = [timetable.resolvePlace(from), timetable.resolvePlace(to)];
   return start.kind === 'found' && end.kind === 'found'
     ? { key: _key, routeId: route, from: start.place, to: end.place }
     : null;
@@ -52,8 +50,8 @@ function placed({ _key, route, from, to }: Block['pairs'][number], feed: LoadedF
  * The time when the data changes: the next midnight, or when the first journey with a found price goes off
  * sale.
  */
-function nextChange(found: readonly (LowestFares | null)[], { timetable }: LoadedFeed, now: Date): Date {
-  const midnight = calendarDayStart(addDays(dateInZone(now, timetable.zone), 1), timetable.zone);
+function nextChange(found: readonly (LowestFares | null)[], zone: string, now: Date): Date {
+  const midnight = calendarDayStart(addDays(dateInZone(now, zone), 1), zone);
   const closings = found.flatMap((each) => (each?.kind === 'on_sale' ? [each.closesAt.getTime()] : []));
   return new Date(Math.min(midnight, ...closings));
 }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createLoadContext } from '#src/page/run-loader.ts';
+import { loadContext } from '#tests/blocks/load-context.ts';
 import { renderBlock, renderBlocks } from '#tests/blocks/render-block.tsx';
 import { openTimetableSite } from '#tests/blocks/timetable-site.ts';
 import { fareGuide } from './fare-guide.block.ts';
@@ -75,7 +75,7 @@ describe('fares of a line', () => {
 
   test('expire when the first journey with a found price goes off sale', async () => {
     const ends: Date[] = [];
-    const context = createLoadContext({ path: '/', now, changesAt: (instant) => ends.push(instant) });
+    const context = loadContext({ path: '/', now, changesAt: (instant) => ends.push(instant) });
     const parsed = fareGuide.parse({ _key: 'f', _type: 'fareGuide', ...fixtures.twoCompanies });
     if (!parsed.ok) throw new Error('The fixture does not parse.');
     await parsed.block.load(context);

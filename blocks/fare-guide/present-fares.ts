@@ -3,11 +3,11 @@ import { searchLink } from '#blocks/search-link.ts';
 import { formatShortDay } from '#contracts/dates.ts';
 import { formatPrice } from '#contracts/money.ts';
 import type { FareNetwork } from '#domains/travel/fares/fares.ts';
-import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { getTownNames } from '#domains/travel/lines/town-names.ts';
 import type { Place } from '#domains/travel/places/place.ts';
-import { type FarePair, fareWindowDays, type LowestFares } from '#domains/travel/search/lowest-fares.ts';
+import { fareWindowDays } from '#domains/travel/search/fare-search.ts';
+import type { FarePair, LowestFares } from '#domains/travel/search/lowest-fares.ts';
 import { addDays, dateInZone } from '#domains/travel/time/service-time.ts';
+import type { TimetableReader } from '#domains/travel/timetable-reader.ts';
 import type { PairPrice, PairView } from './fare-guide-data.ts';
 
 /** A pair of places with the key of its row. */
@@ -19,29 +19,29 @@ export interface KeyedPair extends FarePair {
 export function presentPair(
   { key, routeId, from, to }: KeyedPair,
   found: LowestFares,
-  { feed, searchPath }: { readonly feed: LoadedFeed; readonly searchPath: string | null },
+  { timetable, searchPath }: { readonly timetable: TimetableReader; readonly searchPath: string | null },
 ): PairView | null {
-  const route = feed.timetable.routeById(routeId);
+  const route = timetable.routeById(routeId);
   if (!route) return null;
   const price = priceOf(found);
   const day = price.kind === 'priced' ? price.date : found.kind === 'none_left' ? found.until : null;
   return {
     key,
-    from: townOf(from, feed),
-    to: townOf(to, feed),
+    from: townOf(from, timetable),
+    to: townOf(to, timetable),
     line: route.name,
     mode: route.mode === 'other' ? null : route.mode,
     price,
     href:
-      searchPath !== null && day !== null && day <= feed.coverage.last
+      searchPath !== null && day !== null && day <= timetable.coverage.last
         ? searchLink(searchPath, { from: from.id, to: to.id, date: day })
         : null,
   };
 }
 
 /** Shows a stop under its town's name, because people travel between towns. */
-function townOf(place: Place, feed: LoadedFeed): string {
-  return getTownNames(feed).get(place.id) ?? place.name;
+function townOf(place: Place, timetable: TimetableReader): string {
+  return timetable.townName(place.id) ?? place.name;
 }
 
 function priceOf(found: LowestFares): PairPrice {
@@ -67,7 +67,7 @@ function priceOf(found: LowestFares): PairPrice {
   };
 }
 
-function agesOf({ ageBands: { child } }: FareNetwork): string {
+function agesOf({ ageBands: { child } }: Pick<FareNetwork, 'ageBands'>): string {
   return child.maxAge === null ? '' : ` (${child.minAge} to ${child.maxAge})`;
 }
 
@@ -75,11 +75,11 @@ function agesOf({ ageBands: { child } }: FareNetwork): string {
  * The terms of the prices: for whom they are and until when they were searched, and the card fee if all lines
  * charge the same.
  */
-export function termsOf(found: readonly (LowestFares | null)[], feed: LoadedFeed, now: Date): string | null {
+export function termsOf(found: readonly (LowestFares | null)[], zone: string, now: Date): string | null {
   const networks = found.flatMap((each) => (each?.kind === 'on_sale' ? [each.network] : []));
   const [first] = networks;
   if (!first) return null;
-  const until = formatShortDay(addDays(dateInZone(now, feed.timetable.zone), fareWindowDays - 1));
+  const until = formatShortDay(addDays(dateInZone(now, zone), fareWindowDays - 1));
   const fee = first.cardFeeBasisPoints;
   const isOneFee = fee > 0 && networks.every(({ cardFeeBasisPoints }) => cardFeeBasisPoints === fee);
   return [

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { noSeatsTaken, type SeatCounts } from '#domains/travel/offers/seat-counts.ts';
-import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
-import { loadEmbeddedFeed } from '#domains/travel/search/load-test-feed.testing.ts';
-import { findLowestFares } from '#domains/travel/search/lowest-fares.ts';
+import { createTestReader, loadEmbeddedFeed } from '#domains/travel/search/load-test-feed.testing.ts';
 import { fareGuide } from '#schemas/blocks/fare-guide.schema.ts';
 import { fixtures } from './fare-guide.fixtures.ts';
 import { presentPair, termsOf } from './present-fares.ts';
@@ -17,20 +15,20 @@ test('the samples of the stories match the embedded timetable’s data for the f
   const samples = await Promise.all(
     Object.entries(fixtures).map(async ([name, fixture]) => {
       const block = fareGuide.shape.parse(fixture);
+      const timetable = createTestReader(feed, now, name === 'soldOut' ? allTaken : noSeatsTaken);
       const pairs = block.pairs.flatMap(({ _key: key, route: routeId, ...ends }) => {
-        const [from, to] = [resolvePlace(feed, ends.from), resolvePlace(feed, ends.to)];
+        const [from, to] = [timetable.resolvePlace(ends.from), timetable.resolvePlace(ends.to)];
         return from.kind === 'found' && to.kind === 'found'
           ? [{ key, routeId, from: from.place, to: to.place }]
           : [];
       });
-      const seats = name === 'soldOut' ? allTaken : noSeatsTaken;
-      const found = await findLowestFares(pairs, { feed, now, seats, key: () => Buffer.alloc(32, 7) });
+      const found = await timetable.lowestFares(pairs);
       const searchPath = block.searchPath ?? null;
       const rows = pairs.flatMap((pair, index) => {
         const fares = found[index];
-        return (fares && presentPair(pair, fares, { feed, searchPath })) ?? [];
+        return (fares && presentPair(pair, fares, { timetable, searchPath })) ?? [];
       });
-      return [name, { pairs: rows, terms: termsOf(found, feed, now), saysDemonstration: true }];
+      return [name, { pairs: rows, terms: termsOf(found, timetable.zone, now), saysDemonstration: true }];
     }),
   );
   const text = `// Written by samples.test.ts (vitest -u). Do not edit.

@@ -7,22 +7,18 @@ import { countNoun } from '#contracts/counts.ts';
 import { formatDaysLater, readClock } from '#contracts/dates.ts';
 import { formatDuration } from '#contracts/durations.ts';
 import { formatList } from '#contracts/lists.ts';
-import { type DirectLine, findDirectLines } from '#domains/travel/arrivals/direct-lines.ts';
+import type { DirectLine } from '#domains/travel/arrivals/direct-lines.ts';
 import type { Days } from '#domains/travel/arrivals/direct-rides.ts';
-import { findFastestJourney } from '#domains/travel/arrivals/fastest-journey.ts';
-import { findPlaceStops } from '#domains/travel/board/lines-at-stop.ts';
-import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { getTownNames } from '#domains/travel/lines/town-names.ts';
 import type { Journey, RideLeg } from '#domains/travel/planner/journey-planner.ts';
-import { canSearchBetween } from '#domains/travel/search/search-fares.ts';
 import { addDays, dateInZone, zoneOffsetSeconds } from '#domains/travel/time/service-time.ts';
 import type { Mode, Stop } from '#domains/travel/timetable/timetable.ts';
+import type { TimetableReader } from '#domains/travel/timetable-reader.ts';
 import { toZonedIso } from '#platform/clock.ts';
 import { formatFrequency, formatNextDate } from './format-frequency.ts';
 
 /** The inputs for the ways from a city. */
 export interface ConnectionInputs {
-  readonly feed: LoadedFeed;
+  readonly timetable: TimetableReader;
   /** The stops of the place. */
   readonly stops: readonly Stop[];
   readonly days: Days;
@@ -43,20 +39,19 @@ const minutesOfDay = 1_440;
 export async function findConnectionsFrom(
   cityId: string,
   inputs: ConnectionInputs,
-  signal: AbortSignal,
 ): Promise<readonly ConnectionView[]> {
-  const { feed, stops, days } = inputs;
-  const city = findPlaceStops(feed, cityId);
+  const { timetable, stops, days } = inputs;
+  const city = timetable.placeStops(cityId);
   const own = new Set(stops.map(({ id }) => id));
   if (!city || city.stops.some(({ id }) => own.has(id))) return [];
   // A stop is shown under its town's name; the stop's own name has a line of its own.
-  const name = (feed.timetable.stopById(cityId) && getTownNames(feed).get(cityId)) ?? city.name;
-  const direct = findDirectLines(feed, city.stops, stops, days).toSorted(byClock);
+  const name = (timetable.stopById(cityId) && timetable.townName(cityId)) ?? city.name;
+  const ends = { from: city.stops.map(({ id }) => id), to: [...own] };
+  const direct = timetable.directLines(ends.from, ends.to, days).toSorted(byClock);
   const ways = direct.map((line) => directWay(name, line, inputs));
   if (ways.some(({ isResting }) => !isResting)) return ways;
-  const ends = { from: city.stops.map(({ id }) => id), to: [...own] };
   const tomorrow = { first: addDays(days.first, 1), count: days.count };
-  const found = await findFastestJourney(feed, ends, tomorrow, signal);
+  const found = await timetable.fastestJourney(ends, tomorrow);
   return found ? [connectingWay(name, found, inputs), ...ways] : ways;
 }
 
@@ -79,7 +74,7 @@ function directWay(city: string, line: DirectLine, inputs: ConnectionInputs): Co
   const searchPath = route.mode === 'other' ? null : inputs.searchPath;
   if (next && searchPath) leadsTo(next.at);
   const minutes = Math.round(duration / 60);
-  const { zone } = inputs.feed.timetable;
+  const { zone } = inputs.timetable;
   const [ahead, aheadThere] = [from, to].map((stop) => zoneOffsetSeconds(stop.zone, zone, days.first));
   const arrivesAfter =
     countMidnights(earliest + duration + (aheadThere ?? 0)) - countMidnights(earliest + (ahead ?? 0));
@@ -92,7 +87,7 @@ function directWay(city: string, line: DirectLine, inputs: ConnectionInputs): Co
     departure: formatServiceClock(earliest + (ahead ?? 0)),
     lastDeparture: latest === earliest ? null : formatServiceClock(latest + (ahead ?? 0)),
     href:
-      leaves && searchPath && canSearchBetween(inputs.feed, from.id, to.id)
+      leaves && searchPath && inputs.timetable.canSearchBetween(from.id, to.id)
         ? searchLink(searchPath, {
             from: from.id,
             to: to.id,
@@ -115,14 +110,14 @@ function directWay(city: string, line: DirectLine, inputs: ConnectionInputs): Co
 function connectingWay(
   city: string,
   { date, journey }: { readonly date: string; readonly journey: Journey },
-  { feed, days, searchPath, place }: ConnectionInputs,
+  { timetable, days, searchPath, place }: ConnectionInputs,
 ): ConnectionView {
-  const { zone } = feed.timetable;
+  const { zone } = timetable;
   const rides = journey.legs.filter((leg): leg is RideLeg => leg.kind === 'ride');
   const minutes = Math.round((journey.arrival.getTime() - journey.departure.getTime()) / 60_000);
   const [first] = rides;
   const last = rides.at(-1);
-  const zoneOf = (stopId: string | undefined) => feed.timetable.stopById(stopId ?? '')?.zone ?? zone;
+  const zoneOf = (stopId: string | undefined) => timetable.stopById(stopId ?? '')?.zone ?? zone;
   const departs = clockIn(journey.departure, zone);
   const departure = clockIn(journey.departure, zoneOf(first?.from.stopId));
   const departureDate = dateInZone(journey.departure, zoneOf(first?.from.stopId));
@@ -135,7 +130,7 @@ function connectingWay(
     departure,
     lastDeparture: null,
     href:
-      searchPath && first && last && canSearchBetween(feed, first.from.stopId, last.to.stopId)
+      searchPath && first && last && timetable.canSearchBetween(first.from.stopId, last.to.stopId)
         ? searchLink(searchPath, {
             from: first.from.stopId,
             to: last.to.stopId,
@@ -145,10 +140,10 @@ function connectingWay(
         : null,
     label: `Journeys from ${city} to ${place} on ${formatNextDate(date, days.first)}`,
     rides: rides.map(({ tripId, routeId }) => {
-      const route = feed.timetable.routeById(routeId);
+      const route = timetable.routeById(routeId);
       return { key: tripId, name: route?.name ?? '', mode: signOf(route?.mode ?? 'other') };
     }),
-    changes: changeWords(journey, feed),
+    changes: changeWords(journey, timetable),
     days: `On ${formatNextDate(date, days.first)}, for example`,
     isResting: false,
     duration: travelTime(minutes),
@@ -162,12 +157,12 @@ function connectingWay(
  * Describes the changes: `2 changes: Wellington and Invercargill (shuttle to Bluff)`. For a single ride it
  * describes the transfer before or after it: `Shuttle to Bluff first`.
  */
-function changeWords({ legs }: Journey, feed: LoadedFeed): string {
+function changeWords({ legs }: Journey, timetable: TimetableReader): string {
   const rides = legs.filter((leg) => leg.kind === 'ride');
   const at = rides.slice(1).map(({ from }) => {
-    const town = townOf(feed, from.stopId);
+    const town = townOf(timetable, from.stopId);
     const transfer = legs.find((leg) => leg.kind === 'transfer' && leg.to.stopId === from.stopId);
-    const left = transfer ? townOf(feed, transfer.from.stopId) : town;
+    const left = transfer ? townOf(timetable, transfer.from.stopId) : town;
     return transfer?.kind !== 'transfer' || left === town ? town : `${left} (${transfer.mode} to ${town})`;
   });
   if (at.length > 0) return `${countNoun(at.length, 'change')}: ${formatList([...new Set(at)])}`;
@@ -175,8 +170,8 @@ function changeWords({ legs }: Journey, feed: LoadedFeed): string {
     if (leg.kind === 'ride') return [];
     const transferVerb = leg.mode === 'walk' ? 'Walk' : 'Shuttle';
     return index === 0
-      ? `${transferVerb} to ${townOf(feed, leg.to.stopId)} first`
-      : `${transferVerb} on from ${townOf(feed, leg.from.stopId)}`;
+      ? `${transferVerb} to ${townOf(timetable, leg.to.stopId)} first`
+      : `${transferVerb} on from ${townOf(timetable, leg.from.stopId)}`;
   });
   return ways.flat().join('; ') || 'Direct';
 }
@@ -185,8 +180,8 @@ function signOf(mode: Mode) {
   return mode === 'other' ? null : mode;
 }
 
-function townOf(feed: LoadedFeed, stopId: string): string {
-  return getTownNames(feed).get(stopId) ?? feed.timetable.stopById(stopId)?.name ?? '';
+function townOf(timetable: TimetableReader, stopId: string): string {
+  return timetable.townName(stopId) ?? timetable.stopById(stopId)?.name ?? '';
 }
 
 function clockIn(instant: Date, zone: string): string {

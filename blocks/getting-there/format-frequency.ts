@@ -1,8 +1,7 @@
 /** Formats how often a line runs (`Daily`, `Mon, Thu: 2 a day`), its next date, and a week of dates. */
 import { formatShortDate, formatShortDay } from '#contracts/dates.ts';
-import { shortWeekdays } from '#domains/travel/board/format-running-days.ts';
-import { weekdayOf } from '#domains/travel/board/weekly-periods.ts';
-import { dayNumber } from '#domains/travel/time/service-time.ts';
+import { everyDay, shortWeekdays } from '#contracts/weekdays.ts';
+import { dayNumber, weekdayOf } from '#domains/travel/time/service-time.ts';
 
 /** Formats a date as `Tue 1 Dec`, with the year if it is not the current one. */
 export function formatNextDate(date: string, today: string): string {
@@ -28,9 +27,6 @@ export function formatFrequency(runs: readonly number[], first: string, next: st
   if (often && weekdays === everyDay) return often;
   return [daysInShort(weekdays), often].filter(Boolean).join(': ');
 }
-
-/** All seven days; Monday is the lowest bit. */
-const everyDay = 0b111_1111;
 
 /**
  * Formats weekdays: `Daily`, `Mon–Fri`. Six days without one between them become `Daily except Tue`, because

@@ -1,17 +1,12 @@
 /** Block loader: the lines that stop at a place in the coming week, and the connections from the main cities. */
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
-import { isFirstOnPage } from '#blocks/first-on-page.ts';
 import { mapLinesToPages } from '#blocks/line-pages.ts';
 import type { CallingLineView, ConnectionView } from '#components/travel/connection-view.ts';
-import { type CallingLine, findCallingLines } from '#domains/travel/arrivals/calling-lines.ts';
+import type { CallingLine } from '#domains/travel/arrivals/calling-lines.ts';
 import type { Days } from '#domains/travel/arrivals/direct-rides.ts';
-import { findPlaceStops } from '#domains/travel/board/lines-at-stop.ts';
-import { currentFeed } from '#domains/travel/feed/current-feed.ts';
-import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { getTownNames } from '#domains/travel/lines/town-names.ts';
-import { findPlaceById } from '#domains/travel/places/place-by-id.ts';
 import { addDays, calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
+import type { TimetableReader } from '#domains/travel/timetable-reader.ts';
 import type { gettingThere } from '#schemas/blocks/getting-there.schema.ts';
 import { findConnectionsFrom } from './connections-from-city.ts';
 import { formatFrequency, formatWeek } from './format-frequency.ts';
@@ -47,28 +42,29 @@ export async function loadGettingThere(
   block: Block,
   context: LoadContext,
 ): Promise<LoadResult<GettingThereData>> {
-  const feed = await context.share('timetable', currentFeed);
+  const timetable = await context.ports.timetable();
   const place = block.place ? formatPlaceInSentence(block.place) : null;
-  if (!feed)
+  if (!timetable)
     return { ok: true, data: { ...nothing, place, trouble: 'unavailable', searchHref: search(block) } };
-  const { zone } = feed.timetable;
+  const { zone } = timetable;
   const days: Days = { first: dateInZone(context.now, zone), count: 7, now: context.now };
   context.changesAt(new Date(calendarDayStart(addDays(days.first, 1), zone)));
-  const stops = block.stops.flatMap((id) => findPlaceStops(feed, id)?.stops ?? []);
-  const lines = findCallingLines(feed, stops, days);
+  const stops = block.stops.flatMap((id) => timetable.placeStops(id)?.stops ?? []);
+  const lines = timetable.callingLines(
+    stops.map(({ id }) => id),
+    days,
+  );
   const name =
-    place ?? (stops[0] ? formatPlaceInSentence(getTownNames(feed).get(stops[0].id) ?? stops[0].name) : null);
+    place ?? (stops[0] ? formatPlaceInSentence(timetable.townName(stops[0].id) ?? stops[0].name) : null);
   if (lines.length === 0)
     return {
       ok: true,
-      data: { ...nothing, place: name, trouble: 'unserved', searchHref: search(block, feed) },
+      data: { ...nothing, place: name, trouble: 'unserved', searchHref: search(block, timetable) },
     };
   const cities = block.from.length > 0 ? block.from : mainCities;
   const searchPath = block.searchPath ?? null;
-  const inputs = { feed, stops, days, searchPath, place: name ?? '', leadsTo: context.changesAt };
-  const connections = await Promise.all(
-    cities.map((city) => findConnectionsFrom(city, inputs, context.signal)),
-  );
+  const inputs = { timetable, stops, days, searchPath, place: name ?? '', leadsTo: context.changesAt };
+  const connections = await Promise.all(cities.map((city) => findConnectionsFrom(city, inputs)));
   return {
     ok: true,
     data: {
@@ -77,8 +73,8 @@ export async function loadGettingThere(
       connections: connections.flat(),
       week: formatWeek(days.first, addDays(days.first, days.count - 1)),
       trouble: null,
-      searchHref: search(block, feed),
-      saysDemonstration: feed.isDemonstration && (await isFirstOnPage(context, 'demonstration timetable')),
+      searchHref: search(block, timetable),
+      saysDemonstration: timetable.isDemonstration && context.isFirst('demonstration timetable'),
     },
   };
 }
@@ -86,9 +82,9 @@ export async function loadGettingThere(
 const nothing = { lines: [], connections: [], week: '', saysDemonstration: false } as const;
 
 /** The search with the place filled in, by its first stop that the timetable knows. */
-function search({ searchPath, stops }: Block, feed?: LoadedFeed): string | null {
+function search({ searchPath, stops }: Block, timetable?: TimetableReader): string | null {
   if (!searchPath) return null;
-  const stop = feed ? stops.find((id) => findPlaceById(feed, id)) : stops[0];
+  const stop = timetable ? stops.find((id) => timetable.placeById(id)) : stops[0];
   return stop === undefined ? searchPath : `${searchPath}?${new URLSearchParams({ to: stop })}`;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gettingThere as schema } from '#schemas/blocks/getting-there.schema.ts';
-import { createLoadContext } from '#src/page/run-loader.ts';
+import { loadContext } from '#tests/blocks/load-context.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
 import { openTimetableSite } from '#tests/blocks/timetable-site.ts';
 import { gettingThere } from './getting-there.block.ts';
@@ -12,7 +12,7 @@ const atDawn = new Date('2026-11-21T05:00:00+13:00');
 
 async function load(stored: Readonly<Record<string, unknown>>, now = summer) {
   const changes: Date[] = [];
-  const context = createLoadContext({
+  const context = loadContext({
     path: '/destinations/kaikoura/',
     now,
     changesAt: (at) => changes.push(at),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gettingThere } from '#schemas/blocks/getting-there.schema.ts';
-import { createLoadContext } from '#src/page/run-loader.ts';
+import { loadContext } from '#tests/blocks/load-context.ts';
 import { openTimetableSite } from '#tests/blocks/timetable-site.ts';
 import { stationFeed } from '#tests/feeds/station-feed.ts';
 import { loadGettingThere } from './getting-there.load.ts';
@@ -15,10 +15,7 @@ afterAll(() => leave());
 
 async function load(stops: readonly string[]) {
   const block = gettingThere.shape.parse({ stops, from: ['HAR'], searchPath: '/search/' });
-  const loaded = await loadGettingThere(
-    block,
-    createLoadContext({ path: '/', now, changesAt: () => undefined }),
-  );
+  const loaded = await loadGettingThere(block, loadContext({ path: '/', now, changesAt: () => undefined }));
   if (!loaded.ok) throw new Error(loaded.reason);
   return loaded.data;
 }

@@ -3,7 +3,6 @@ import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { countNoun } from '#contracts/counts.ts';
 import { formatFullDay } from '#contracts/dates.ts';
 import { toWholeDollars } from '#contracts/money.ts';
-import { catalogue } from '#domains/catalogue/current-catalogue.ts';
 import { voucherExpiry } from '#domains/catalogue/voucher-expiry.ts';
 import { addDays, calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
 import { brand } from '#platform/brand.ts';
@@ -30,9 +29,9 @@ export interface GiftVoucherData {
 /** Loads the voucher's rules as of today; they change at midnight in New Zealand. */
 export async function loadGiftVoucher(
   _block: z.output<typeof giftVoucher.shape>,
-  { now, changesAt }: LoadContext,
+  { now, changesAt, ports }: LoadContext,
 ): Promise<LoadResult<GiftVoucherData>> {
-  const { voucher } = catalogue();
+  const { voucher } = ports.catalogue.products();
   const today = dateInZone(now, NEW_ZEALAND);
   changesAt(new Date(calendarDayStart(addDays(today, 1), NEW_ZEALAND)));
   const goodUntil = voucherExpiry(voucher, today);

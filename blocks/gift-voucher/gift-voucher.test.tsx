@@ -6,7 +6,7 @@ import { pdfPages } from '#domains/booking/ticket/pdf-text.testing.ts';
 import { voucherPdf } from '#domains/booking/ticket/voucher-pdf.ts';
 import { emailText } from '#platform/mail/email-text.ts';
 import { giftVoucher as schema } from '#schemas/blocks/gift-voucher.schema.ts';
-import { createLoadContext } from '#src/page/run-loader.ts';
+import { loadContext } from '#tests/blocks/load-context.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
 import { giftVoucher } from './gift-voucher.block.ts';
 import { fixtures } from './gift-voucher.fixtures.ts';
@@ -27,7 +27,7 @@ async function loadAt(instant: string) {
   let changes: Date | undefined;
   const loaded = await loadGiftVoucher(
     schema.shape.parse({}),
-    createLoadContext({
+    loadContext({
       path: '/',
       now: new Date(instant),
       changesAt: (at) => {

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { formatPrice } from '#contracts/money.ts';
 import { readFareSearchQuery } from '#contracts/search/fare-search-query.ts';
-import { catalogue } from '#domains/catalogue/current-catalogue.ts';
 import { addDays, calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
 import type { hero } from '#schemas/blocks/hero.schema.ts';
@@ -23,7 +22,7 @@ export async function loadHero(
 
 /** Looks up a tour's price in the catalogue; undefined if it is not sold or has no departure on sale. */
 function findTourSale(tourId: string, context: LoadContext): TourSale | undefined {
-  const sold = catalogue();
+  const sold = context.ports.catalogue.products();
   const tour = sold.tourById(tourId);
   if (!tour) return undefined;
   // Departures come on sale and go off sale at midnight.

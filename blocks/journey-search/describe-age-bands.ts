@@ -1,25 +1,8 @@
 import { formatList } from '#contracts/lists.ts';
 import type { FareNetwork } from '#domains/travel/fares/fares.ts';
-import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { getRideCache } from '#domains/travel/offers/ride-cache.ts';
 
 /** The infant and child age bands of one network. */
 export type Bands = Pick<FareNetwork['ageBands'], 'infant' | 'child'>;
-
-const cachedTexts = new WeakMap<LoadedFeed, string>();
-
-/** Describes the infant and child ages on a feed's lines. Cached per feed. */
-export function describeAges(feed: LoadedFeed): string {
-  const before = cachedTexts.get(feed);
-  if (before !== undefined) return before;
-  const { fares } = getRideCache(feed);
-  const networks = feed.timetable.routes.map(({ id }) => fares.networkOfRoute(id));
-  const words = describeAgeBands(
-    networks.flatMap((network) => (network && network.families.length > 0 ? [network.ageBands] : [])),
-  );
-  cachedTexts.set(feed, words);
-  return words;
-}
 
 /**
  * Formats age bands: `An infant is under 2, a child is up to 14.` Where operators differ, it lists every

@@ -2,19 +2,13 @@
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { readFareSearchQuery } from '#contracts/search/fare-search-query.ts';
-import { searchDeps } from '#domains/inventory/search-deps.ts';
-import { currentFeed } from '#domains/travel/feed/current-feed.ts';
-import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { getRideCache } from '#domains/travel/offers/ride-cache.ts';
 import type { Place, ResolvedPlace } from '#domains/travel/places/place.ts';
-import { getPlaceIndex } from '#domains/travel/places/place-index.ts';
-import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
-import { searchFares } from '#domains/travel/search/search-fares.ts';
-import { type SplitJourney, splitJourney } from '#domains/travel/search/split-journey.ts';
+import type { SplitJourney } from '#domains/travel/search/split-journey.ts';
 import { addDays, calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
+import type { TimetableReader } from '#domains/travel/timetable-reader.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
 import type { journeySearch } from '#schemas/blocks/journey-search.schema.ts';
-import { describeAges } from './describe-age-bands.ts';
+import { describeAgeBands } from './describe-age-bands.ts';
 import { formFaults, formValues } from './present-form.ts';
 import {
   isFiltered,
@@ -39,8 +33,8 @@ export async function loadJourneySearch(
   context: LoadContext,
 ): Promise<LoadResult<JourneySearchData>> {
   const read = readFareSearchQuery(context.query);
-  const feed = await context.share('timetable', currentFeed);
-  const places = { from: placeIn(feed, read.typed.from), to: placeIn(feed, read.typed.to) };
+  const timetable = await context.ports.timetable();
+  const places = { from: placeIn(timetable, read.typed.from), to: placeIn(timetable, read.typed.to) };
   const found = { from: foundPlace(places.from), to: foundPlace(places.to) };
   const path = block.resultsPath ?? context.path;
   const today = dateInZone(context.now);
@@ -57,38 +51,37 @@ export async function loadJourneySearch(
     : [];
   const form: SearchFormView = {
     action: path,
-    places: feed ? placeOptions(feed) : [],
-    dates: feed && {
-      first: feed.coverage.first > today ? feed.coverage.first : today,
-      last: feed.coverage.last,
+    places: timetable ? placeOptions(timetable) : [],
+    dates: timetable && {
+      first: timetable.coverage.first > today ? timetable.coverage.first : today,
+      last: timetable.coverage.last,
     },
     values: formValues(read, block, found),
     trip: read.typed.returnDate ? 'return' : 'one-way',
     chosen: { from: found.from?.id ?? null, to: found.to?.id ?? null },
     faults: formFaults(faults),
-    ages: feed ? describeAges(feed) : '',
+    ages: timetable ? describeAgeBands(timetable.ageBands()) : '',
     stamp: context.now.toISOString(),
   };
   if (!isAsked || !read.search) return { ok: true, data: { form, results: null } };
   return {
     ok: true,
-    data: { form, results: await results(read.search, { feed, places, path, today, now: context.now }) },
+    data: { form, results: await results(read.search, { timetable, places, path, today }) },
   };
 }
 
 interface ResultInputs {
-  readonly feed: LoadedFeed | null;
+  readonly timetable: TimetableReader | null;
   readonly places: { readonly from: ResolvedPlace | null; readonly to: ResolvedPlace | null };
   readonly path: string;
   readonly today: string;
-  readonly now: Date;
 }
 
 async function results(
   search: Search,
-  { feed, places: { from, to }, path, today, now }: ResultInputs,
+  { timetable, places: { from, to }, path, today }: ResultInputs,
 ): Promise<SearchResults> {
-  if (!feed || !from || !to) return unavailable;
+  if (!timetable || !from || !to) return unavailable;
   const link = searchLinks(path, search);
   if (from.kind !== 'found') return whichPlace(from, search.from, (id) => link({ from: id }));
   if (to.kind !== 'found') return whichPlace(to, search.to, (id) => link({ to: id }));
@@ -100,10 +93,8 @@ async function results(
     today,
   };
   const { adults, children, infants, from: _from, to: _to, ...rest } = search;
-  const found = await searchFares(
-    { ...rest, from: from.place, to: to.place, passengers: { adults, children, infants } },
-    searchDeps,
-  );
+  const passengers = { adults, children, infants };
+  const found = await timetable.searchFares({ ...rest, from: from.place, to: to.place, passengers });
   if (!found.ok) return presentFailure(placed, found.failure);
   const { outbound, nextDate, inbound, inboundNextDate } = found.answer;
   // If filters are set, the page offers to remove them instead of two searches.
@@ -112,7 +103,7 @@ async function results(
     isEmpty: boolean,
     ends: { from: Place; to: Place; date: string | undefined },
   ): Promise<readonly SplitJourney[]> =>
-    isSplit && isEmpty && ends.date ? splitJourney(feed, { ...ends, date: ends.date, now }) : [];
+    isSplit && isEmpty && ends.date ? timetable.splitJourney({ ...ends, date: ends.date }) : [];
   const [out, back] = await Promise.all([
     split(outbound.length === 0 && !nextDate, { from: from.place, to: to.place, date: search.date }),
     split(inbound?.length === 0 && !inboundNextDate, {
@@ -121,10 +112,9 @@ async function results(
       date: search.returnDate,
     }),
   ]);
-  const { fares } = getRideCache(feed);
   return presentAnswer(placed, found.answer, {
-    isDemonstration: feed.isDemonstration,
-    stockOf: ({ routeId }) => (routeId && fares.networkOfRoute(routeId)?.stock) || 'request',
+    isDemonstration: timetable.isDemonstration,
+    stockOf: ({ routeId }) => (routeId && timetable.lineSale(routeId)?.stock) || 'request',
     splitJourneys: { out, back },
   });
 }
@@ -139,8 +129,8 @@ function whichPlace(
     : presentPlaces(typed, place.suggestions, false, link);
 }
 
-function placeIn(feed: LoadedFeed | null, typed: string | undefined): ResolvedPlace | null {
-  return feed && typed ? resolvePlace(feed, typed) : null;
+function placeIn(timetable: TimetableReader | null, typed: string | undefined): ResolvedPlace | null {
+  return timetable && typed ? timetable.resolvePlace(typed) : null;
 }
 
 function foundPlace(resolved: ResolvedPlace | null) {
@@ -158,23 +148,17 @@ function placeFault(
   return [];
 }
 
-const optionsOf = new WeakMap<LoadedFeed, readonly PlaceOption[]>();
-
-/** The places of the form, with towns before their stops. Cached per feed. */
-function placeOptions(feed: LoadedFeed): readonly PlaceOption[] {
-  const cached = optionsOf.get(feed);
-  if (cached) return cached;
-  const options = getPlaceIndex(feed)
-    .filter(({ isListed }) => isListed)
-    .sort((a, b) => Number(b.place.kind === 'town') - Number(a.place.kind === 'town'))
+/** The places of the form, with towns before their stops. */
+function placeOptions(timetable: TimetableReader): readonly PlaceOption[] {
+  return timetable
+    .listedPlaces()
+    .toSorted((a, b) => Number(b.place.kind === 'town') - Number(a.place.kind === 'town'))
     .slice(0, maxPlaces)
-    .sort((a, b) => (a.group === b.group ? 0 : a.group < b.group ? -1 : 1))
+    .toSorted((a, b) => (a.group === b.group ? 0 : a.group < b.group ? -1 : 1))
     .map(({ place, otherNames }) => ({
       id: place.id,
       name: place.name,
       ...(otherNames.length > 0 && { otherNames }),
       hint: placeHint(place),
     }));
-  optionsOf.set(feed, options);
-  return options;
 }

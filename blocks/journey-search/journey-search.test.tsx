@@ -11,7 +11,7 @@ import { forgetConfig } from '#platform/config.ts';
 import { closeDatabase, openDatabase } from '#platform/database/database.ts';
 import { makeEmbedded } from '#platform/database/test-database.testing.ts';
 import { journeySearch as journeySearchSchema } from '#schemas/blocks/journey-search.schema.ts';
-import { createLoadContext } from '#src/page/run-loader.ts';
+import { loadContext } from '#tests/blocks/load-context.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
 import { journeySearch } from './journey-search.block.ts';
 import { fixtures } from './journey-search.fixtures.ts';
@@ -82,7 +82,7 @@ describe('journey search', () => {
 
   test('is cached until midnight in New Zealand', async () => {
     const changes: Date[] = [];
-    const context = createLoadContext({ path: '/', now, changesAt: (instant) => changes.push(instant) });
+    const context = loadContext({ path: '/', now, changesAt: (instant) => changes.push(instant) });
     const block = journeySearchSchema.shape.parse(fixtures.fullForm);
     expect(await loadJourneySearch(block, context)).toMatchObject({
       ok: true,

@@ -1,8 +1,5 @@
 /** Block loader: why the visitor's last payment failed, and what their cart still holds. */
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
-import { type ReadBooking, readBookingOfSite } from '#blocks/open-order.ts';
-import { readVisitorCart } from '#blocks/read-visitor-cart.ts';
-import { isBookingToken } from '#contracts/booking/booking-cookie.ts';
 import { formatClock } from '#contracts/dates.ts';
 import type { Cart } from '#domains/cart/cart.ts';
 import { explainFailure, type FailureExplanation } from './explain-failure.ts';
@@ -27,11 +24,8 @@ export interface RemainingCart {
 /** Reads why the visitor's last payment failed. An editor is shown a declined card. */
 export async function loadPurchaseFailed(
   _block: unknown,
-  context: LoadContext,
-  read: ReadBooking = readBookingOfSite,
-  readCart: (context: LoadContext) => Promise<Cart | null> = readVisitorCart,
+  { visitor, ports }: LoadContext,
 ): Promise<LoadResult<PurchaseFailedData>> {
-  const { visitor } = context;
   if (visitor.kind === 'editor')
     return {
       ok: true,
@@ -41,9 +35,10 @@ export async function loadPurchaseFailed(
         cart: { count: 3, lapsed: 0, heldUntil: '14:35' },
       },
     };
-  const token = visitor.kind === 'visitor' ? visitor.bookingToken : null;
-  const booking = isBookingToken(token) ? await read(token) : null;
-  const cart = await readCart(context);
+  const booking = await ports.bookings.read();
+  const reading = await ports.cart.read();
+  if (reading.state === 'unavailable') return { ok: false, reason: 'unavailable' };
+  const cart = reading.state === 'open' ? reading.cart : null;
   return {
     ok: true,
     data: {

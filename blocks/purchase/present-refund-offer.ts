@@ -4,26 +4,11 @@ import { formatClock } from '#contracts/dates.ts';
 import { formatMoney } from '#contracts/money.ts';
 import type { Booking } from '#domains/booking/booking.ts';
 import { travellerName } from '#domains/booking/format-booking.ts';
-
-/** A refund offer for parts of a booking. */
-export interface OfferedRefund {
-  readonly id: string;
-  readonly lines: readonly {
-    readonly itemId: string;
-    readonly travellerIds: readonly string[];
-    readonly description: string;
-    readonly feeCents: number;
-    readonly refundCents: number;
-  }[];
-  readonly refundableCents: number;
-  readonly cardFeeCents: number;
-  readonly feeCents: number;
-  readonly validUntil: Date;
-}
+import type { RefundOffer } from '#domains/booking/refund/refund-results.ts';
 
 /** Presents a refund offer. The form posts `idempotencyKey`, so that a double press is one request. */
 export function presentOffer(
-  offer: OfferedRefund,
+  offer: RefundOffer,
   { items }: Booking,
   idempotencyKey: string,
 ): RefundOfferView {

@@ -1,15 +1,10 @@
 /** Block loader: the visitor's booking, a requested refund offer, and the outcome of a posted form. */
-import { randomUUID } from 'node:crypto';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
-import { exampleBooking } from '#blocks/example-bookings.ts';
-import { readBookingOfSite } from '#blocks/open-order.ts';
 import type { BookingView, RefundOfferView } from '#components/booking/booking-view.ts';
-import { isBookingToken } from '#contracts/booking/booking-cookie.ts';
 import { type RefundChoice, readRefundChoice } from '#contracts/booking/refund-choice.ts';
 import type { Booking } from '#domains/booking/booking.ts';
-import { formatEmailAddress } from '#platform/format-email-address.ts';
 import { presentBooking } from './present-booking.ts';
-import { type OfferedRefund, presentOffer } from './present-refund-offer.ts';
+import { presentOffer } from './present-refund-offer.ts';
 import { type PurchaseMessage, purchaseMessage } from './purchase-message.ts';
 
 /** The data of the booking block. `anyone`: the page is cached for everybody, so it shows no booking. */
@@ -28,28 +23,10 @@ export type PurchaseData =
       readonly choice: RefundChoice;
     };
 
-/** Reads the booking that a token opens, and its refund offers. */
-export interface ReadPurchase {
-  booking(token: string): Promise<Booking | null>;
-  /** Null for an offer that is expired, used or of another booking. */
-  offer(token: string, refundOfferId: string): Promise<OfferedRefund | null>;
-}
-
-const readPurchaseOfSite: ReadPurchase = {
-  booking: readBookingOfSite,
-  // Imported on demand: the registry is read in places that must not open the database.
-  async offer(token, refundOfferId) {
-    const { productionBookingDeps } = await import('#domains/booking/production-deps.ts');
-    const { readRefundOffer } = await import('#domains/booking/refund/read-refund-offer.ts');
-    return readRefundOffer(await productionBookingDeps(), token, refundOfferId);
-  },
-};
-
-/** Reads the visitor's booking. An editor gets an invented one without a database query. */
+/** Reads the visitor's booking. */
 export async function loadPurchase(
   _block: unknown,
-  { visitor, query, now }: LoadContext,
-  read: ReadPurchase = readPurchaseOfSite,
+  { visitor, query, ports: { bookings } }: LoadContext,
 ): Promise<LoadResult<PurchaseData>> {
   if (visitor.kind === 'anyone') return { ok: true, data: { for: 'anyone' } };
   const shown = (
@@ -59,22 +36,18 @@ export async function loadPurchase(
     ok: true,
     data: {
       for: 'visitor',
-      booking:
-        booking && presentBooking({ ...booking, email: booking.email && formatEmailAddress(booking.email) }),
+      booking: booking && presentBooking(booking),
       isWaiting: booking?.status === 'pending_payment',
       offer,
       message: purchaseMessage(query, booking !== null),
       choice: readRefundChoice(query),
     },
   });
-  if (visitor.kind === 'editor') return shown(exampleBooking('requested', now));
-  const { bookingToken } = visitor;
-  if (!isBookingToken(bookingToken)) return shown(null);
-  const booking = await read.booking(bookingToken);
+  const booking = await bookings.read();
   const refundOfferId = query.refund;
   if (!booking || typeof refundOfferId !== 'string' || !isId(refundOfferId)) return shown(booking);
-  const offer = await read.offer(bookingToken, refundOfferId);
-  return shown(booking, offer && presentOffer(offer, booking, randomUUID()));
+  const offer = await bookings.refundOffer(refundOfferId);
+  return shown(booking, offer && presentOffer(offer, booking, crypto.randomUUID()));
 }
 
 const isId = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

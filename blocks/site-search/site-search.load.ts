@@ -2,7 +2,6 @@
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { maxSearchLength, siteSearchAddress, siteSearchQuery } from '#contracts/search/site-search-query.ts';
-import { searchSite } from '#domains/site-search/current-search.ts';
 import type { SearchResults, SiteSearch } from '#domains/site-search/site-search.ts';
 import type { siteSearch } from '#schemas/blocks/site-search.schema.ts';
 import { formatResultCount, resultTypeNames } from './result-type-names.ts';
@@ -16,11 +15,10 @@ const maxResults = maxOfKind * Object.keys(resultTypeNames).length;
 export async function loadSiteSearch(
   _block: z.output<typeof siteSearch.shape>,
   context: LoadContext,
-  search: SiteSearch = searchSite,
 ): Promise<LoadResult<SiteSearchData>> {
   const { values, unknown } = siteSearchQuery.read(context.query);
   const typed = values.q ?? unknown[0]?.typed ?? '';
-  const state = unknown.length > 0 ? tooLong : await stateOf(typed, search);
+  const state = unknown.length > 0 ? tooLong : await stateOf(typed, context.ports.search);
   return { ok: true, data: { action: context.path, typed, stamp: context.now.toISOString(), state } };
 }
 

@@ -31,7 +31,7 @@ const index = await createSearchIndex([
 const blockWith = (search: Search) =>
   defineLoadedBlock({
     schema,
-    load: (block, context) => loadSiteSearch(block, context, search),
+    load: (block, context) => loadSiteSearch(block, { ...context, ports: { ...context.ports, search } }),
     layout: 'grid',
     outline: 'title',
     onFailure: 'critical',

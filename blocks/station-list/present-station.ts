@@ -1,13 +1,13 @@
 /** View model of a station: its modes, lines, map link, search link and the editor's text. */
 import type { StationView } from '#components/travel/station-row.tsx';
 import type { Mode } from '#components/ui/badge.tsx';
-import { linesAt } from '#domains/travel/board/lines-at-stop.ts';
-import type { Stop, Timetable } from '#domains/travel/timetable/timetable.ts';
+import type { Stop } from '#domains/travel/timetable/timetable.ts';
+import type { TimetableReader } from '#domains/travel/timetable-reader.ts';
 import type { StationText } from '#schemas/shared/station-text.schema.ts';
 
 /** The inputs for presenting a station. */
 export interface PresentOptions {
-  readonly timetable: Timetable;
+  readonly timetable: TimetableReader;
   /** The page with the journey search. */
   readonly searchPath: string | null;
   /** The timetable page of each line. */
@@ -52,7 +52,7 @@ export function presentStation(
     picture: stationText?.picture ?? null,
     // An editor may repeat facilities that the timetable lists.
     facilities: [...new Set(facilities)],
-    lines: linesAt(timetable, stop).map(({ id, name, mode }) => {
+    lines: timetable.linesAt(stop.id).map(({ id, name, mode }) => {
       const page = pages.get(id);
       return {
         key: id,
@@ -67,7 +67,7 @@ export function presentStation(
 }
 
 /** The modes that serve a stop, trains first. */
-export function listModes(timetable: Timetable, stop: Stop): readonly Mode[] {
-  const found = new Set(linesAt(timetable, stop).map(({ mode }) => mode));
+export function listModes(timetable: TimetableReader, stop: Stop): readonly Mode[] {
+  const found = new Set(timetable.linesAt(stop.id).map(({ mode }) => mode));
   return (['rail', 'ferry', 'coach'] as const).filter((mode) => found.has(mode));
 }

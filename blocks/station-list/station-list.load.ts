@@ -3,11 +3,8 @@ import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { mapLinesToPages } from '#blocks/line-pages.ts';
 import type { StationView } from '#components/travel/station-row.tsx';
-import { linesAt } from '#domains/travel/board/lines-at-stop.ts';
-import { currentFeed } from '#domains/travel/feed/current-feed.ts';
-import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { buildLineDrawings } from '#domains/travel/lines/line-drawing.ts';
 import type { Stop } from '#domains/travel/timetable/timetable.ts';
+import type { TimetableReader } from '#domains/travel/timetable-reader.ts';
 import type { stationList } from '#schemas/blocks/station-list.schema.ts';
 import { listModes, type PresentOptions, presentStation } from './present-station.ts';
 
@@ -38,16 +35,16 @@ export async function loadStationList(
   block: Block,
   context: LoadContext,
 ): Promise<LoadResult<StationListData>> {
-  const feed = await context.share('timetable', currentFeed);
-  if (!feed) return { ok: false, reason: 'unavailable' };
+  const timetable = await context.ports.timetable();
+  if (!timetable) return { ok: false, reason: 'unavailable' };
   const options: PresentOptions = {
-    timetable: feed.timetable,
+    timetable,
     searchPath: block.searchPath ?? null,
     pages: mapLinesToPages(block.linePages),
     path: context.path,
     texts: new Map(block.stationTexts.map((text) => [text.stop, text])),
   };
-  const groups = groupsOf(block, feed)
+  const groups = groupsOf(block, timetable)
     .filter(({ stops }) => stops.length > 0)
     .map(
       ({ key, name, stops }): StationGroup => ({
@@ -56,35 +53,34 @@ export async function loadStationList(
         stations: stops.map((stop) => presentStation(stop, options)),
       }),
     );
-  return { ok: true, data: { groups, isDemonstration: feed.isDemonstration } };
+  return { ok: true, data: { groups, isDemonstration: timetable.isDemonstration } };
 }
 
-function groupsOf(block: Block, feed: LoadedFeed): readonly StopGroup[] {
+function groupsOf(block: Block, timetable: TimetableReader): readonly StopGroup[] {
   if (block.by === 'line')
-    return block.lines.map((line) => stopsOfLine(feed, line, { isNamed: block.lines.length > 1 }));
-  if (block.by === 'region') return stopsByRegion(block, feed);
-  const stops = block.stations.flatMap((id) => feed.timetable.stopById(id) ?? []);
+    return block.lines.map((line) => stopsOfLine(timetable, line, { isNamed: block.lines.length > 1 }));
+  if (block.by === 'region') return stopsByRegion(block, timetable);
+  const stops = block.stations.flatMap((id) => timetable.stopById(id) ?? []);
   return [{ key: 'chosen', name: null, stops }];
 }
 
 /** The stops in the order of the line, as on its map. */
-function stopsOfLine(feed: LoadedFeed, line: string, { isNamed }: { isNamed: boolean }): StopGroup {
-  const [drawing] = buildLineDrawings(feed, [{ routeId: line }]);
-  const stops = drawing?.stops.flatMap(({ stopId }) => stationOf(stopId, feed) ?? []) ?? [];
+function stopsOfLine(timetable: TimetableReader, line: string, { isNamed }: { isNamed: boolean }): StopGroup {
+  const [drawing] = timetable.lineDrawings([{ routeId: line }]);
+  const stops = drawing?.stops.flatMap(({ stopId }) => stationOf(stopId, timetable) ?? []) ?? [];
   return { key: line, name: isNamed ? (drawing?.name ?? null) : null, stops: [...new Set(stops)] };
 }
 
 /** A stop, or the station that it is a platform of. */
-function stationOf(stopId: string, { timetable }: LoadedFeed): Stop | undefined {
+function stationOf(stopId: string, timetable: TimetableReader): Stop | undefined {
   const stop = timetable.stopById(stopId);
   return timetable.stopById(stop?.parentStation ?? '') ?? stop;
 }
 
 /** All regions or the chosen ones, from north to south by the average of their stops; stops by name. */
-function stopsByRegion({ regions, modes }: Block, { timetable }: LoadedFeed): readonly StopGroup[] {
+function stopsByRegion({ regions, modes }: Block, timetable: TimetableReader): readonly StopGroup[] {
   const groups = new Map<string, Stop[]>();
-  for (const stop of timetable.stops) {
-    if (stop.parentStation !== null || linesAt(timetable, stop).length === 0) continue;
+  for (const stop of timetable.stations()) {
     if (modes.length > 0 && !listModes(timetable, stop).some((mode) => modes.includes(mode))) continue;
     const region = stop.region ?? '';
     if (regions.length > 0 && !regions.includes(region)) continue;

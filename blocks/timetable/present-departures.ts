@@ -3,9 +3,6 @@ import { searchLink } from '#blocks/search-link.ts';
 import type { StationDay, StationTimetable } from '#components/travel/timetable-view.ts';
 import { formatLongDay } from '#contracts/dates.ts';
 import type { Departure, DepartureBoard } from '#domains/travel/board/board-types.ts';
-import { buildDepartureBoard, findNextDepartureDate } from '#domains/travel/board/departure-board.ts';
-import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { canSearchBetween } from '#domains/travel/search/search-fares.ts';
 import { addDays } from '#domains/travel/time/service-time.ts';
 import { modeIcon, type TimetableInputs } from './timetable-inputs.ts';
 
@@ -14,16 +11,16 @@ import { modeIcon, type TimetableInputs } from './timetable-inputs.ts';
  * of the next date that has some. It is null for an unknown place.
  */
 export function presentStation(placeId: string, inputs: TimetableInputs): StationTimetable | null {
-  const { feed, today, now } = inputs;
+  const { timetable, today, now } = inputs;
   const boards = [today, addDays(today, 1)].flatMap((date) => {
-    const board = buildDepartureBoard(feed, placeId, date);
+    const board = timetable.departureBoard(placeId, date);
     return board ? [{ ...board, departures: board.departures.filter(({ at }) => at > now) }] : [];
   });
   const [place] = boards;
   if (!place) return null;
   const near = boards.filter(({ departures }) => departures.length > 0);
-  const next = near.length === 0 ? findNextDepartureDate(feed, placeId, addDays(today, 2)) : null;
-  const later = next === null ? null : buildDepartureBoard(feed, placeId, next);
+  const next = near.length === 0 ? timetable.nextDepartureDate(placeId, addDays(today, 2)) : null;
+  const later = next === null ? null : timetable.departureBoard(placeId, next);
   const shown = later ? [later] : near;
   const departures = shown.flatMap((board) => board.departures);
   return {
@@ -49,7 +46,11 @@ function presentDay(board: DepartureBoard, inputs: TimetableInputs): StationDay 
   const { today, now } = inputs;
   const isTomorrow = board.date === addDays(today, 1);
   const name =
-    board.date === today ? `Today after ${clockAt(now, inputs.feed)}, ` : isTomorrow ? 'Tomorrow, ' : '';
+    board.date === today
+      ? `Today after ${clockAt(now, inputs.timetable.zone)}, `
+      : isTomorrow
+        ? 'Tomorrow, '
+        : '';
   return {
     key: board.date,
     caption: `${name}${formatLongDay(board.date)}`,
@@ -57,20 +58,23 @@ function presentDay(board: DepartureBoard, inputs: TimetableInputs): StationDay 
   };
 }
 
-function clockAt(instant: Date, feed: LoadedFeed): string {
-  return zonedIn(instant, feed.timetable.zone).toPlainTime().toString({ smallestUnit: 'minute' });
+function clockAt(instant: Date, zone: string): string {
+  return zonedIn(instant, zone).toPlainTime().toString({ smallestUnit: 'minute' });
 }
 
 function zonedIn(instant: Date, zone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
 }
 
-function presentDeparture(departure: Departure, date: string, { feed, searchPath }: TimetableInputs) {
+function presentDeparture(departure: Departure, date: string, { timetable, searchPath }: TimetableInputs) {
   const { tripId, stop, at, towards, lineName, mode, toStopId, takesPassengers } = departure;
-  const zoned = zonedIn(at, stop.zone ?? feed.timetable.zone);
+  const zoned = zonedIn(at, stop.zone ?? timetable.zone);
   const time = zoned.toPlainTime().toString({ smallestUnit: 'minute' });
   const isSold =
-    searchPath !== null && takesPassengers && mode !== 'other' && canSearchBetween(feed, stop.id, toStopId);
+    searchPath !== null &&
+    takesPassengers &&
+    mode !== 'other' &&
+    timetable.canSearchBetween(stop.id, toStopId);
   return {
     key: `${tripId} ${stop.id} ${at.toISOString()}`,
     time,
@@ -92,6 +96,6 @@ function presentDeparture(departure: Departure, date: string, { feed, searchPath
   };
 }
 
-function sourcesOf(departures: readonly Departure[], { feed }: TimetableInputs): readonly string[] {
-  return [...new Set(departures.flatMap(({ tripId }) => feed.timetable.tripById(tripId)?.source ?? []))];
+function sourcesOf(departures: readonly Departure[], { timetable }: TimetableInputs): readonly string[] {
+  return [...new Set(departures.flatMap(({ tripId }) => timetable.sourceOfTrip(tripId) ?? []))];
 }

@@ -10,10 +10,6 @@ import type {
 } from '#components/travel/timetable-view.ts';
 import { formatDate, formatLongDay } from '#contracts/dates.ts';
 import type { BoardTime, BoardTrip, LineBoard, LineSeason } from '#domains/travel/board/board-types.ts';
-import { buildLineBoards } from '#domains/travel/board/line-boards.ts';
-import { findLineSeasons } from '#domains/travel/board/line-seasons.ts';
-import { getRideCache } from '#domains/travel/offers/ride-cache.ts';
-import { canSearchBetween } from '#domains/travel/search/search-fares.ts';
 import { addDays, zoneOffsetSeconds } from '#domains/travel/time/service-time.ts';
 import { createFootnotes, type Footnotes } from './footnotes.ts';
 import { modeIcon, type TimetableInputs } from './timetable-inputs.ts';
@@ -29,16 +25,16 @@ const seenNotes = {
 
 /** Presents a line's timetable; null if the timetable does not know the line. */
 export function presentLine(routeId: string, inputs: TimetableInputs): LineTimetable | null {
-  const { feed, today, now } = inputs;
-  const route = feed.timetable.routeById(routeId);
+  const { timetable, today, now } = inputs;
+  const route = timetable.routeById(routeId);
   if (!route) return null;
-  const { shown, season } = chooseSeason(findLineSeasons(feed, routeId, today), inputs);
-  const network = getRideCache(feed).fares.networkOfRoute(routeId);
-  const unsoldBecause = network?.unsoldBecause ?? null;
+  const { shown, season } = chooseSeason(timetable.lineSeasons(routeId, today), inputs);
+  const sale = timetable.lineSale(routeId);
+  const unsoldBecause = sale?.unsoldBecause ?? null;
   // A time links to the next date on which it can be bought, because sale ends some time before departure.
-  const soldFrom = new Date(now.getTime() + (network?.cutoffMinutes ?? 0) * 60_000);
+  const soldFrom = new Date(now.getTime() + (sale?.cutoffMinutes ?? 0) * 60_000);
   const boards = shown
-    ? buildLineBoards(feed, routeId, {
+    ? timetable.lineBoards(routeId, {
         date: shown.from,
         ...(!shown.isOpen && { until: shown.until }),
         now: soldFrom,
@@ -156,12 +152,12 @@ interface CallPlace {
 function presentCall(
   time: BoardTime,
   { trip, place, stop }: CallPlace,
-  { feed, searchPath, today }: TimetableInputs,
+  { timetable, searchPath, today }: TimetableInputs,
   footnotes: Footnotes,
 ): TimetableCell {
   const shown = place === 'last' ? time.arrival : time.departure;
   const note = place === 'between' ? callNote(time) : null;
-  const shift = zoneOffsetSeconds(stop?.zone ?? null, feed.timetable.zone, time.nextDate ?? today);
+  const shift = zoneOffsetSeconds(stop?.zone ?? null, timetable.zone, time.nextDate ?? today);
   const clock = formatServiceClock(shown + shift);
   const date = time.nextDate && addDays(time.nextDate, countMidnights(shown + shift) - countMidnights(shown));
   const isSold =
@@ -170,7 +166,7 @@ function presentCall(
     date &&
     time.canBoard &&
     place !== 'last' &&
-    canSearchBetween(feed, stop.id, trip.toStopId);
+    timetable.canSearchBetween(stop.id, trip.toStopId);
   return {
     time: clock,
     arrival:

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { readFareSearchQuery } from '#contracts/search/fare-search-query.ts';
 import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
-import { createSearchDeps, loadFeedOfTexts } from '#domains/travel/search/load-test-feed.testing.ts';
+import {
+  createSearchDeps,
+  createTestReader,
+  loadFeedOfTexts,
+} from '#domains/travel/search/load-test-feed.testing.ts';
 import { searchFares } from '#domains/travel/search/search-fares.ts';
 import { stationFeed } from '#tests/feeds/station-feed.ts';
 import { presentStation } from './present-departures.ts';
@@ -11,7 +15,8 @@ const now = new Date('2026-11-21T05:00:00+13:00');
 
 test('a timetable departure from a platform links to a search that finds it; a round trip has no link', async () => {
   const feed = await loadFeedOfTexts(stationFeed, now);
-  const inputs = { feed, today: '2026-11-21', now, season: 'now', searchPath: '/search/' } as const;
+  const timetable = createTestReader(feed, now);
+  const inputs = { timetable, today: '2026-11-21', now, season: 'now', searchPath: '/search/' } as const;
   const line = presentLine('main', inputs);
   const links = line?.boards.flatMap(({ trips }) =>
     trips.flatMap(({ key, cells }) =>

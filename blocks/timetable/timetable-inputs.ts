@@ -1,8 +1,8 @@
-import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import type { TimetableReader } from '#domains/travel/timetable-reader.ts';
 
 /** The inputs of a timetable's presentation. */
 export interface TimetableInputs {
-  readonly feed: LoadedFeed;
+  readonly timetable: TimetableReader;
   /** The current date in the timetable's zone. */
   readonly today: string;
   readonly now: Date;

@@ -5,6 +5,7 @@ import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Offer } from '#domains/travel/offers/offer.ts';
 import { noSeatsTaken } from '#domains/travel/offers/seat-counts.ts';
 import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
+import { createTestReader } from '#domains/travel/search/load-test-feed.testing.ts';
 import { searchFares, timetableDeps } from '#domains/travel/search/search-fares.ts';
 import { openTimetableSite } from '#tests/blocks/timetable-site.ts';
 import { presentLine } from './present-line.ts';
@@ -49,7 +50,8 @@ describe('a departure in a timetable', () => {
     );
 
   test('links to a search that finds it, at its time and on sale, for every departure', async () => {
-    const inputs = { feed, today: '2026-11-21', now, season: 'now', searchPath: '/search/' } as const;
+    const timetable = createTestReader(feed, now);
+    const inputs = { timetable, today: '2026-11-21', now, season: 'now', searchPath: '/search/' } as const;
     const lines = feed.timetable.routes.flatMap(({ id }) => presentLine(id, inputs) ?? []);
     const links = lines.flatMap(linesWith);
     expect(links.length).toBeGreaterThan(200);

@@ -1,14 +1,12 @@
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
-import { isFirstOnPage } from '#blocks/first-on-page.ts';
 import type { LineTimetable, StationTimetable } from '#components/travel/timetable-view.ts';
-import { currentFeed } from '#domains/travel/feed/current-feed.ts';
 import { addDays, calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
-import type { timetable } from '#schemas/blocks/timetable.schema.ts';
+import type { timetable as timetableSchema } from '#schemas/blocks/timetable.schema.ts';
 import { presentStation } from './present-departures.ts';
 import { presentLine } from './present-line.ts';
 
-type Block = z.output<typeof timetable.shape>;
+type Block = z.output<typeof timetableSchema.shape>;
 
 /** The presented lines or station. */
 export interface TimetableData {
@@ -22,13 +20,13 @@ export interface TimetableData {
 
 /** Loads the timetables or departures from today on. Lines that the timetable does not know are left out. */
 export async function loadTimetable(block: Block, context: LoadContext): Promise<LoadResult<TimetableData>> {
-  const feed = await context.share('timetable', currentFeed);
-  if (!feed) return { ok: false, reason: 'unavailable' };
+  const timetable = await context.ports.timetable();
+  if (!timetable) return { ok: false, reason: 'unavailable' };
   const { by, lines: ids, station: stationId, season, searchPath } = block;
-  const today = dateInZone(context.now, feed.timetable.zone);
+  const today = dateInZone(context.now, timetable.zone);
   // At midnight "today" and the next dates change.
-  context.changesAt(new Date(calendarDayStart(addDays(today, 1), feed.timetable.zone)));
-  const inputs = { feed, today, now: context.now, season, searchPath: searchPath ?? null };
+  context.changesAt(new Date(calendarDayStart(addDays(today, 1), timetable.zone)));
+  const inputs = { timetable, today, now: context.now, season, searchPath: searchPath ?? null };
   const lines = by === 'line' ? ids.flatMap((id) => presentLine(id, inputs) ?? []) : [];
   const station = by === 'station' && stationId ? presentStation(stationId, inputs) : null;
   const isNothingKnown = by === 'line' ? ids.length > 0 && lines.length === 0 : stationId && !station;
@@ -44,9 +42,8 @@ export async function loadTimetable(block: Block, context: LoadContext): Promise
     data: {
       lines,
       station,
-      saysDemonstration:
-        !isEmpty && feed.isDemonstration && (await isFirstOnPage(context, 'demonstration timetable')),
-      saysChoice: hasLinks && (await isFirstOnPage(context, `choose a time of a ${by}`)),
+      saysDemonstration: !isEmpty && timetable.isDemonstration && context.isFirst('demonstration timetable'),
+      saysChoice: hasLinks && context.isFirst(`choose a time of a ${by}`),
     },
   };
 }

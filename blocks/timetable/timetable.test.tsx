@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readFareSearchQuery } from '#contracts/search/fare-search-query.ts';
 import { timetable as timetableSchema } from '#schemas/blocks/timetable.schema.ts';
-import { createLoadContext } from '#src/page/run-loader.ts';
+import { loadContext } from '#tests/blocks/load-context.ts';
 import { renderBlock, renderBlocks } from '#tests/blocks/render-block.tsx';
 import { openTimetableSite } from '#tests/blocks/timetable-site.ts';
 import { timetable } from './timetable.block.ts';
@@ -189,7 +189,7 @@ describe('timetable', () => {
 
   test('is cached until midnight in New Zealand', async () => {
     const changes: Date[] = [];
-    const context = createLoadContext({
+    const context = loadContext({
       path: '/under-test/',
       now: spring,
       changesAt: (instant) => changes.push(instant),

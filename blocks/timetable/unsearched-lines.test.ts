@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { loadFeedOfFiles, smallFiles } from '#domains/travel/search/load-test-feed.testing.ts';
+import {
+  createTestReader,
+  loadFeedOfFiles,
+  smallFiles,
+} from '#domains/travel/search/load-test-feed.testing.ts';
 import { presentStation } from './present-departures.ts';
 import { presentLine } from './present-line.ts';
 
@@ -11,7 +15,8 @@ test.each([
 ])('%s is shown with links to searches: %s, %s', async (_, type, isLinked) => {
   const routes = smallFiles.routes.replace('Strait,4', `Strait,${type}`);
   const feed = await loadFeedOfFiles({ ...smallFiles, routes }, now);
-  const inputs = { feed, today: '2026-12-02', now, season: 'now', searchPath: '/search/' } as const;
+  const timetable = createTestReader(feed, now);
+  const inputs = { timetable, today: '2026-12-02', now, season: 'now', searchPath: '/search/' } as const;
   const cells = presentLine('strait', inputs)?.boards.flatMap(({ trips }) =>
     trips.flatMap((trip) => trip.cells),
   );

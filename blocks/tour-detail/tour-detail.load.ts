@@ -1,15 +1,12 @@
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
-import { isFirstOnPage } from '#blocks/first-on-page.ts';
 import { cartFormPath } from '#contracts/cart/cart-form.ts';
 import { maxPassengers } from '#contracts/cart/party-rules.ts';
 import { formatClock } from '#contracts/dates.ts';
 import { formatPrice, toWholeDollars } from '#contracts/money.ts';
-import { catalogue } from '#domains/catalogue/current-catalogue.ts';
 import { addDays, calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
 import type { tourDetail } from '#schemas/blocks/tour-detail.schema.ts';
-import { countPlacesLeft } from './count-places-left.ts';
 import { placesOf, type TourDetailData } from './tour-detail-data.ts';
 
 type Block = z.output<typeof tourDetail.shape>;
@@ -20,7 +17,7 @@ export async function loadTourDetail(
   context: LoadContext,
 ): Promise<LoadResult<TourDetailData>> {
   const tourId = block.isTourGone ? undefined : (block.tourId ?? tourOfPath(context.path));
-  const sold = catalogue();
+  const sold = context.ports.catalogue.products();
   const tour = tourId === undefined ? undefined : sold.tourById(tourId);
   if (!tour) return { ok: false, reason: 'not_found' };
   const departures = sold.departuresOf(tour, context.now);
@@ -29,7 +26,7 @@ export async function loadTourDetail(
     new Date(calendarDayStart(addDays(dateInZone(context.now, NEW_ZEALAND), 1), NEW_ZEALAND)),
   );
   const isOnRequest = tour.stock === 'request';
-  const left = isOnRequest ? null : await countPlacesLeft(departures, context.now);
+  const left = isOnRequest ? null : await context.ports.catalogue.placesLeft(departures);
   const infant = tour.prices.infant;
   return {
     ok: true,
@@ -65,7 +62,7 @@ export async function loadTourDetail(
         };
       }),
       countedAt: left && departures.length > 0 ? formatClock(context.now) : null,
-      saysDemonstration: departures.length > 0 && (await isFirstOnPage(context, 'demonstration prices')),
+      saysDemonstration: departures.length > 0 && context.isFirst('demonstration prices'),
     },
   };
 }

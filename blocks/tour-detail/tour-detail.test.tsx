@@ -6,7 +6,7 @@ import { holdInventory } from '#domains/inventory/hold.ts';
 import { tourPool } from '#domains/inventory/pools.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { tourDetail as schema } from '#schemas/blocks/tour-detail.schema.ts';
-import { createLoadContext } from '#src/page/run-loader.ts';
+import { loadContext } from '#tests/blocks/load-context.ts';
 import { openDataSite } from '#tests/blocks/loader-site.ts';
 import { renderBlock, renderBlocks } from '#tests/blocks/render-block.tsx';
 import { groupDepartures } from './group-departures.ts';
@@ -26,7 +26,7 @@ const render = (stored: Readonly<Record<string, unknown>>, now = spring) =>
   renderBlock(tourDetail, stored, { now });
 
 const context = (path: string, changes: Date[] = []) =>
-  createLoadContext({ path, now: spring, changesAt: (instant) => changes.push(instant) });
+  loadContext({ path, now: spring, changesAt: (instant) => changes.push(instant) });
 
 /** Takes places of a departure on behalf of another visitor. */
 async function take(departureId: string, quantity: number): Promise<void> {

@@ -1,11 +1,9 @@
 /** Block loader: prices and next departures of tours, sorted and filtered. */
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
-import { isFirstOnPage } from '#blocks/first-on-page.ts';
 import { formatShortDay } from '#contracts/dates.ts';
 import { formatPrice } from '#contracts/money.ts';
 import type { Catalogue, Tour } from '#domains/catalogue/catalogue.ts';
-import { catalogue } from '#domains/catalogue/current-catalogue.ts';
 import { addDays, calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
 import type { tourList } from '#schemas/blocks/tour-list.schema.ts';
@@ -25,7 +23,7 @@ export async function loadTourList(
   { items, source, isFiltered }: Block,
   context: LoadContext,
 ): Promise<LoadResult<TourListData>> {
-  const sold = catalogue();
+  const sold = context.ports.catalogue.products();
   const today = dateInZone(context.now, NEW_ZEALAND);
   // Departures come on sale and go off sale at midnight.
   context.changesAt(new Date(calendarDayStart(addDays(today, 1), NEW_ZEALAND)));
@@ -41,8 +39,7 @@ export async function loadTourList(
       tours: filtered?.items ?? listed,
       filter: filtered?.view ?? null,
       saysDemonstration:
-        (filtered?.items ?? listed).some(({ sale }) => sale) &&
-        (await isFirstOnPage(context, 'demonstration prices')),
+        (filtered?.items ?? listed).some(({ sale }) => sale) && context.isFirst('demonstration prices'),
     },
   };
 }

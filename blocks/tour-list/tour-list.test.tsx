@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 import { tourList as schema } from '#schemas/blocks/tour-list.schema.ts';
-import { createLoadContext } from '#src/page/run-loader.ts';
+import { loadContext } from '#tests/blocks/load-context.ts';
 import { renderBlock, renderBlocks } from '#tests/blocks/render-block.tsx';
 import { tourList } from './tour-list.block.ts';
 import { fixtures } from './tour-list.fixtures.ts';
@@ -63,7 +63,7 @@ describe('tour list', () => {
 
   test('is cached until midnight in New Zealand', async () => {
     const changes: Date[] = [];
-    const context = createLoadContext({
+    const context = loadContext({
       path: '/tours/',
       now: spring,
       changesAt: (instant) => changes.push(instant),

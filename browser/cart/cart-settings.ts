@@ -1,10 +1,15 @@
 import type { BaseAddressSettings } from '#api/base-address.ts';
 
+/** Settings with which the browser reaches the API. It derives the API's address from the page's own. */
+export interface ApiSettings extends BaseAddressSettings {
+  readonly apiKey: string;
+}
+
 /** Settings that the browser needs to reach the cart; the server sends them with the page. */
 export interface CartSettings {
   /** `fixture` in draft mode: a demonstration cart in memory that makes no API calls. */
   readonly session: 'api' | 'fixture';
-  readonly api: BaseAddressSettings & { readonly apiKey: string };
+  readonly api: ApiSettings;
   /** True if the cookie is sent over TLS only. */
   readonly secureCookie: boolean;
 }

@@ -4,7 +4,7 @@
  */
 
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
-import { addDays, dateInZone, dateOfDay, dayNumber } from '#domains/travel/time/service-time.ts';
+import { addDays, dateInZone, dateOfDay, dayNumber, weekdayOf } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
 import type { Tour, TourDeparture } from './catalogue.ts';
 
@@ -67,10 +67,5 @@ function fits({ firstDay, lastDay, weekdays }: DepartureRule, date: ServiceDate)
   const day = date.slice(5);
   const isInSeason =
     firstDay <= lastDay ? day >= firstDay && day <= lastDay : day >= firstDay || day <= lastDay;
-  return isInSeason && weekdays.has(weekdayOf(date));
-}
-
-/** Returns the weekday; 0 is Monday. 1 January 1970 was a Thursday. */
-function weekdayOf(date: ServiceDate): number {
-  return (dayNumber(date) + 3) % 7;
+  return isInSeason && weekdays.has(weekdayOf(dayNumber(date)));
 }

@@ -9,9 +9,11 @@ import type { BlockType } from '#schemas/blocks/index.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';
 import { reportToLog } from './block-events.ts';
 import { toAbsoluteUrl } from './page-metadata.ts';
+import { createSitePorts } from './ports/site-ports.ts';
 import { prepareBlocks } from './prepare-blocks.ts';
 import { PageBlocks } from './render-blocks.tsx';
 import { createLoadContext } from './run-loader.ts';
+import { siteOutput } from './site-output.ts';
 
 const path = '/comp_ref/';
 const examples: Readonly<Record<BlockType, BlockFixtures>> = fixtures;
@@ -53,7 +55,7 @@ async function BlockExamples({ type }: { type: BlockType }) {
   }));
   const { blocks } = await prepareBlocks(stored, {
     registry,
-    context: createLoadContext({ path, visitor: { kind: 'editor' }, now: now() }),
+    context: createLoadContext({ path, visitor: { kind: 'editor' }, now: now(), ports: createSitePorts }),
     report: reportToLog,
   });
   return (
@@ -70,6 +72,7 @@ async function BlockExamples({ type }: { type: BlockType }) {
         audience="draft"
         outline="inside"
         report={reportToLog}
+        output={siteOutput}
       />
     </section>
   );

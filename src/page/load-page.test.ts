@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { registry } from '#blocks/registry.ts';
 import { forgetConfig } from '#platform/config.ts';
+import { loadContext } from '#tests/blocks/load-context.ts';
 import { loadPage, PageUnavailableError } from './load-page.ts';
 import { visitorPages } from './page-routes.ts';
 import { prepareBlocks } from './prepare-blocks.ts';
-import { createLoadContext } from './run-loader.ts';
 
 /** Content lake that closes each connection, or never answers. */
 let answers: 'refuses' | 'is silent' = 'refuses';
@@ -44,7 +44,7 @@ describe.each(['refuses', 'is silent'] as const)('a content lake that %s', (how)
       const page = await loadPage(path);
       expect(page).toMatchObject({ path, blocks: [{ _type: block }], seo: { hidden: true } });
       expect(visitorPages.has(path)).toBe(true);
-      const context = createLoadContext({ path, now: new Date() });
+      const context = loadContext({ path, now: new Date() });
       const { blocks } = await prepareBlocks(page?.blocks, { registry, context, report: () => {} });
       expect(blocks).toMatchObject([{ type: block, state: 'ready' }]);
     }

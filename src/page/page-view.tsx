@@ -16,10 +16,12 @@ import type { SiteSettings } from '#schemas/documents/site-settings.schema.ts';
 import { reportToLog } from './block-events.ts';
 import { buildPageJsonLd, trailOf } from './page-json-ld.ts';
 import { toAbsoluteUrl } from './page-metadata.ts';
+import { createSitePorts } from './ports/site-ports.ts';
 import { prepareBlocks } from './prepare-blocks.ts';
 import { PageBlocks, type PlaceAttributes } from './render-blocks.tsx';
 import { createLoadContext } from './run-loader.ts';
 import { noticesAt } from './select-notices.ts';
+import { siteOutput } from './site-output.ts';
 
 /** Options for rendering a draft through the same pipeline as a public page. */
 export interface DraftDrawing {
@@ -54,6 +56,7 @@ export async function PageView({ page, visitor, query, draft }: PageViewProps) {
         path: page.path,
         visitor,
         now: at,
+        ports: createSitePorts,
         changesAt: (endsAt) => changes.push({ endsAt }),
         ...(query && { query }),
       }),
@@ -79,6 +82,7 @@ export async function PageView({ page, visitor, query, draft }: PageViewProps) {
         audience={draft ? 'draft' : 'public'}
         attributes={draft?.attributes}
         report={report}
+        output={siteOutput}
         things={buildPageJsonLd(page, siteUrl)}
       />
     </>

@@ -10,16 +10,24 @@ import { TextLink } from '#components/ui/link.tsx';
 import { PageRhythm } from '#components/ui/section.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import type { ReportBlockEvent } from './block-events.ts';
-import { containErrors } from './error-containment.ts';
 import { JsonLd } from './json-ld.tsx';
 import type { PreparedBlock } from './prepare-blocks.ts';
-import { staticMarkup } from './static-markup.ts';
 
 /**
  * The viewer of a page. For a faulty block, visitors see the block's fallback only, editors see a card that explains
  * the fault, and tests fail.
  */
 export type Audience = 'public' | 'draft' | 'test';
+
+/** How the elements of a block become output. Tests and stories render them as they are. */
+export interface BlockOutput {
+  /** Calls components early, so that the error of one block can be caught (`containErrors`). */
+  contain(node: ReactNode): ReactNode;
+  /** Renders a block without scripts to HTML; null if scripts are involved (`staticMarkup`). */
+  toMarkup(node: ReactNode, path: string): string | null;
+}
+
+const plainOutput: BlockOutput = { contain: (node) => node, toMarkup: () => null };
 
 /** Additional attributes of a block's element. */
 export type PlaceAttributes = (block: PreparedBlock) => Readonly<Record<`data-${string}`, string>>;
@@ -33,6 +41,7 @@ export interface PageBlocksProps {
   readonly page: PageIdentity & { readonly path: string };
   readonly audience: Audience;
   readonly report: ReportBlockEvent;
+  readonly output?: BlockOutput;
   /** `inside` if the blocks stand below another title: none of them becomes the page's title. */
   readonly outline?: 'page' | 'inside';
   readonly attributes?: PlaceAttributes | undefined;
@@ -67,6 +76,7 @@ export function PageBlocks({
   page,
   audience,
   report,
+  output = plainOutput,
   outline: place = 'page',
   attributes,
   things: own = [],
@@ -75,7 +85,7 @@ export function PageBlocks({
   const things = [...own];
   let drawn = 0;
   const placed = blocks.map((prepared) => {
-    const rendered = renderBlock(prepared, { page, audience, report, outline });
+    const rendered = renderBlock(prepared, { page, audience, report, output, outline });
     if (rendered.node !== null) drawn += 1;
     things.push(...rendered.things);
     return (
@@ -84,6 +94,7 @@ export function PageBlocks({
         prepared={prepared}
         node={rendered.node}
         attributes={attributes?.(prepared)}
+        output={output}
         still={audience === 'public' ? page.path : null}
         isLater={drawn > immediateBlockCount}
       />
@@ -112,12 +123,14 @@ function Place({
   prepared,
   node,
   attributes,
+  output,
   still,
   isLater,
 }: {
   prepared: PreparedBlock;
   node: ReactNode;
   attributes: ReturnType<PlaceAttributes> | undefined;
+  output: BlockOutput;
   still: string | null;
   isLater: boolean;
 }): ReactNode {
@@ -129,7 +142,7 @@ function Place({
   ) : (
     <Container width={layout === 'text' ? 'text' : 'page'}>{node}</Container>
   );
-  const markup = still === null ? null : staticMarkup(containErrors(content), still);
+  const markup = still === null ? null : output.toMarkup(output.contain(content), still);
   const place = {
     'data-block': prepared.type,
     'data-plane': layout === 'plane' ? '' : undefined,
@@ -144,7 +157,8 @@ function Place({
   );
 }
 
-type RenderContext = Omit<PageBlocksProps, 'blocks' | 'outline' | 'attributes' | 'things'> & {
+type RenderContext = Omit<PageBlocksProps, 'blocks' | 'outline' | 'output' | 'attributes' | 'things'> & {
+  readonly output: BlockOutput;
   readonly outline: OutlineState;
 };
 
@@ -183,7 +197,7 @@ function renderReady(
 ): Rendered {
   const headingLevel = levelFor(block.outline, context.outline);
   try {
-    const node = containErrors(block.render({ headingLevel, id: prepared.anchor }));
+    const node = context.output.contain(block.render({ headingLevel, id: prepared.anchor }));
     const things = block.jsonLd(context.page);
     note(block.outline, context.outline);
     return { node: withNotes(node, prepared, context), things };
@@ -235,7 +249,7 @@ function standIn(
     const place = { reason: failed.reason, headingLevel: 2, id: failed.anchor } as const;
     const fallback = failed.definition.fallback(place);
     if (fallback !== null) note('sections', context.outline);
-    return { node: containErrors(fallback), things: [] };
+    return { node: context.output.contain(fallback), things: [] };
   } catch (error) {
     unstable_rethrow(error);
     reportThrown(failed, context, error);

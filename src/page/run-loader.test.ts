@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ParsedBlock } from '#blocks/define-block.ts';
+import { testPorts } from '#tests/blocks/load-context.ts';
 import { createLoadContext, load } from './run-loader.ts';
 
-const page = { path: '/a/', now: new Date('2026-11-21T10:00:00+13:00') };
+const page = { path: '/a/', now: new Date('2026-11-21T10:00:00+13:00'), ports: testPorts() };
 
 function parsed(answer: ParsedBlock['load']): ParsedBlock {
   return { shownBetween: {}, load: answer };
@@ -72,17 +73,9 @@ describe('the timeout of a page', () => {
   });
 });
 
-test('makes identical requests of one page once', async () => {
+test('names the first caller on each page that asks about a matter', () => {
   const context = createLoadContext(page);
-  const request = vi.fn(async () => 'timetable');
-  const answers = await Promise.all([context.share('line', request), context.share('line', request)]);
-  expect(answers).toEqual(['timetable', 'timetable']);
-  expect(request).toHaveBeenCalledTimes(1);
-});
-
-test('repeats the request for another page', async () => {
-  const request = vi.fn(async () => 'timetable');
-  await createLoadContext(page).share('line', request);
-  await createLoadContext(page).share('line', request);
-  expect(request).toHaveBeenCalledTimes(2);
+  const answers = [1, 2].map(() => context.isFirst('demonstration prices'));
+  expect([...answers, context.isFirst('demonstration map')]).toEqual([true, false, true]);
+  expect(createLoadContext(page).isFirst('demonstration prices')).toBe(true);
 });

@@ -1,10 +1,25 @@
-/** Runs block loaders with one shared context per page: request deduplication, and a timeout. */
-import type { FailureReason, LoadContext, LoadedBlock, ParsedBlock, Visitor } from '#blocks/define-block.ts';
+/** Runs block loaders with one context per page, which holds the page's ports and the deadline. */
+import type {
+  FailureReason,
+  LoadContext,
+  LoadedBlock,
+  PageMatter,
+  ParsedBlock,
+  Visitor,
+} from '#blocks/define-block.ts';
+import type { Ports } from '#blocks/ports.ts';
 import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 import { startTimeout, withAbort } from '#platform/timeout.ts';
 
 /** Timeout of a page's block loaders in milliseconds. */
 export const loadTimeoutMs = 3_000;
+
+/** One page render: for whom, at which time, and until when its data is awaited. */
+export interface PageRender {
+  readonly visitor: Visitor;
+  readonly now: Date;
+  readonly signal: AbortSignal;
+}
 
 /** Creates the context that the loaders of one page render share. */
 export function createLoadContext(page: {
@@ -13,29 +28,27 @@ export function createLoadContext(page: {
   visitor?: Visitor;
   now: Date;
   timeoutMs?: number;
+  /** Creates the ports, such as `createSitePorts`. */
+  ports: (render: PageRender) => Ports;
   /** Called with the instant at which loaded data changes. */
   changesAt?: (instant: Date) => void;
 }): LoadContext {
-  const requests = new Map<string, Promise<unknown>>();
+  const { visitor = { kind: 'anyone' }, now } = page;
+  const { signal } = startTimeout(page.timeoutMs ?? loadTimeoutMs);
+  const matters = new Set<PageMatter>();
   return {
     path: page.path,
     query: page.query ?? {},
-    visitor: page.visitor ?? { kind: 'anyone' },
-    now: page.now,
-    signal: startTimeout(page.timeoutMs ?? loadTimeoutMs).signal,
+    visitor,
+    now,
+    signal,
     changesAt: page.changesAt ?? (() => undefined),
-    share: shareIn(requests),
-  };
-}
-
-function shareIn(requests: Map<string, Promise<unknown>>): LoadContext['share'] {
-  return <Value>(key: string, request: () => Promise<Value>) => {
-    const running = requests.get(key);
-    // The key identifies the request and therefore its type, so this cast is safe.
-    if (running) return running as Promise<Value>;
-    const started = request();
-    requests.set(key, started);
-    return started;
+    ports: page.ports({ visitor, now, signal }),
+    isFirst(matter) {
+      const isFirst = !matters.has(matter);
+      matters.add(matter);
+      return isFirst;
+    },
   };
 }
 

@@ -6,7 +6,8 @@ import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 import type { BlockEvent } from '#src/page/block-events.ts';
 import { prepareBlocks } from '#src/page/prepare-blocks.ts';
 import { type Audience, PageBlocks } from '#src/page/render-blocks.tsx';
-import { createLoadContext } from '#src/page/run-loader.ts';
+import { siteOutput } from '#src/page/site-output.ts';
+import { loadContext } from './load-context.ts';
 
 /** The page that contains the blocks under test. */
 export const testPage = {
@@ -53,11 +54,13 @@ export async function loadBlocks(
   const report = (event: BlockEvent) => events.push(event);
   const { blocks } = await prepareBlocks(stored, {
     registry: Object.fromEntries(definitions.map((definition) => [definition.type, definition])),
-    context: createLoadContext({ path: testPage.path, query, visitor, now }),
+    context: loadContext({ path: testPage.path, query, visitor, now }),
     report,
   });
   const draw = (audience: Audience) =>
-    markup(<PageBlocks blocks={blocks} page={testPage} audience={audience} report={report} />);
+    markup(
+      <PageBlocks blocks={blocks} page={testPage} audience={audience} report={report} output={siteOutput} />,
+    );
   return { draw, events };
 }
 

@@ -93,7 +93,11 @@ const forbidden: Record<string, Import[]> = {
     { from: 'domains/site-search/e.ts', to: 'domains/ledger/post-transaction.ts' },
     { from: 'domains/site-search/f.ts', to: 'react' },
   ],
-  'page-not-to-domains': [{ from: 'src/page/b.ts', to: 'domains/travel/planner.ts' }],
+  'page-reaches-domains-through-ports': [{ from: 'src/page/b.ts', to: 'domains/travel/planner.ts' }],
+  'blocks-open-nothing': [
+    { from: 'blocks/made-up/f.load.ts', to: 'domains/cart/production-deps.ts' },
+    { from: 'blocks/g.ts', to: 'platform/database/database.ts' },
+  ],
   'lake-only-from-studio': [{ from: 'src/page/h.ts', to: 'lake/store.ts' }],
   'lake-not-to-schemas': [{ from: 'lake/c.ts', to: 'schemas/page.ts' }],
   'browser-uses-the-api-client': [

@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayNumber } from '#domains/travel/time/service-time.ts';
+import { dayNumber, weekdayOf } from '#domains/travel/time/service-time.ts';
 import { formatDays } from './format-running-days.ts';
 import { describeRunningDays, expandRunningDays } from './running-days.ts';
-import { weekdayOf } from './weekly-periods.ts';
 
 const window = { first: dayNumber('2026-11-21'), last: dayNumber('2027-12-21') };
 const all = Array.from({ length: window.last - window.first + 1 }, (_, index) => window.first + index);

@@ -1,4 +1,4 @@
-import { dateOfDay } from '#domains/travel/time/service-time.ts';
+import { dateOfDay, weekdayOf } from '#domains/travel/time/service-time.ts';
 import { type DaySpan, listSpanDays } from './day-span.ts';
 
 /** A period with the same weekdays in every week. */
@@ -15,11 +15,6 @@ const midMonthCost = 0.01;
 
 /** Seasons with the same weekdays and a shorter gap are joined, with a closure between. In days. */
 const maxClosureDays = 35;
-
-/** Returns 0 (Monday) to 6 (Sunday) for a day number. 1 January 1970 was a Thursday. */
-export function weekdayOf(day: number): number {
-  return (((day + 3) % 7) + 7) % 7;
-}
 
 /** Returns true if a bitmask of weekdays (lowest bit Monday) contains that of a day number. */
 export function runsInWeek(weekdays: number, day: number): boolean {

@@ -38,6 +38,9 @@ export interface FareSearchAnswer {
   readonly isInboundFilteredOut?: boolean;
 }
 
+/** Number of days in which the lowest fares are searched, from today: four weeks. */
+export const fareWindowDays = 28;
+
 /** How many days ahead the next day with a journey is searched: longer than any closed season except winter. */
 export const maxNextDateDays = 60;
 

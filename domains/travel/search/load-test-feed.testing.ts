@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compileFeeds } from '#domains/travel/feed/compile-feeds.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { noSeatsTaken } from '#domains/travel/offers/seat-counts.ts';
+import { noSeatsTaken, type SeatCounts } from '#domains/travel/offers/seat-counts.ts';
 import { createPlanner } from '#domains/travel/planner/create-planner.ts';
+import { createTimetableReader, type TimetableReader } from '#domains/travel/timetable-reader.ts';
 import type { FeedTexts } from '#tests/feeds/made-feed.ts';
 import type { SearchDeps } from './search-fares.ts';
 
@@ -53,6 +54,16 @@ export async function loadFeedOfTexts(texts: FeedTexts, now: Date): Promise<Load
 /** Dependencies of a search, with the clock fixed at `now`. */
 export function createSearchDeps(feed: LoadedFeed, now: Date): SearchDeps {
   return { feed: async () => feed, now: () => now, key: () => Buffer.alloc(32, 7), seats: noSeatsTaken };
+}
+
+/** Creates a reader of a feed, with the clock fixed at `now`. */
+export function createTestReader(
+  feed: LoadedFeed,
+  now: Date,
+  seats: SeatCounts = noSeatsTaken,
+): TimetableReader {
+  const search = { ...createSearchDeps(feed, now), seats };
+  return createTimetableReader(feed, { search, now, signal: new AbortController().signal });
 }
 
 const agency =

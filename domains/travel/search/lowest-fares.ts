@@ -11,9 +11,7 @@ import type { Place } from '#domains/travel/places/place.ts';
 import { addDays, calendarDayStart, dateInZone, serviceInstant } from '#domains/travel/time/service-time.ts';
 import { callsOfRuns } from '#domains/travel/timetable/run-calls.ts';
 import type { Call, Trip } from '#domains/travel/timetable/timetable.ts';
-
-/** Number of days searched, from today: four weeks. */
-export const fareWindowDays = 28;
+import { fareWindowDays } from './fare-search.ts';
 
 /** Number of days searched from the next day of service, if a line does not run in the next weeks. */
 const nextSeasonDays = 7;
@@ -39,7 +37,7 @@ export type LowestFares =
   | {
       readonly kind: 'on_sale';
       readonly fares: readonly LowestFare[];
-      readonly network: FareNetwork;
+      readonly network: Pick<FareNetwork, 'ageBands' | 'cardFeeBasisPoints' | 'isDemonstration'>;
       readonly closesAt: Date;
     }
   /** Sold out or not on sale until the given day. */
@@ -96,10 +94,11 @@ export async function findLowestFares(
       return { kind: 'not_sold', because: 'We don’t have a price for this. Please ask the operator.' };
     const open = journeys.filter((journey) => findCheapestPrice(journey, terms) !== null);
     if (open.length === 0) return { kind: 'none_left', until: addDays(last, 1) };
+    const { ageBands, cardFeeBasisPoints, isDemonstration } = network;
     return {
       kind: 'on_sale',
       fares: pickLowest(open, feed.timetable.zone),
-      network,
+      network: { ageBands, cardFeeBasisPoints, isDemonstration },
       closesAt: new Date(Math.min(...open.map((journey) => saleClosingOf(journey, now)))),
     };
   });

@@ -65,6 +65,11 @@ export function dateOfDay(day: number): ServiceDate {
   return new Date(day * dayMs).toISOString().slice(0, 10);
 }
 
+/** Returns the weekday of a day number, from 0 (Monday) to 6 (Sunday). 1 January 1970 was a Thursday. */
+export function weekdayOf(day: number): number {
+  return (((day + 3) % 7) + 7) % 7;
+}
+
 /** Adds days to a date; a negative number goes back. */
 export function addDays(date: ServiceDate, days: number): ServiceDate {
   return dateOfDay(dayNumber(date) + days);

@@ -1,17 +1,22 @@
 /** Counts the places left on each departure of a tour, with a timeout; null if unknown. */
-import type { TourDeparture } from '#domains/catalogue/catalogue.ts';
-import { countTaken } from '#domains/inventory/availability.ts';
-import { tourPool } from '#domains/inventory/pools.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { log } from '#platform/log.ts';
 import { withTimeout } from '#platform/timeout.ts';
+import { countTaken } from './availability.ts';
+import { tourPool } from './pools.ts';
+
+/** A departure of a tour with its number of places. */
+export interface CountedDeparture {
+  readonly id: string;
+  readonly tour: { readonly places: number };
+}
 
 /** The timeout for counting places, in milliseconds: departures are worth showing without them. */
 const countTimeoutMs = 1_500;
 
 /** Counts the places left on each departure, in order; null if they can't be counted. */
 export async function countPlacesLeft(
-  departures: readonly TourDeparture[],
+  departures: readonly CountedDeparture[],
   now: Date,
 ): Promise<readonly number[] | null> {
   const pools = departures.map(({ id, tour }) => tourPool(id, tour.places));

@@ -1,0 +1,158 @@
+/** Read access to the timetable for pages: one interface with plain data as answers, implemented over a feed. */
+import { type CallingLine, findCallingLines } from './arrivals/calling-lines.ts';
+import { type DirectLine, findDirectLines } from './arrivals/direct-lines.ts';
+import type { Days } from './arrivals/direct-rides.ts';
+import { findFastestJourney } from './arrivals/fastest-journey.ts';
+import type { DepartureBoard, LineBoard, LineSeason } from './board/board-types.ts';
+import { buildDepartureBoard, findNextDepartureDate } from './board/departure-board.ts';
+import { type BoardWindow, buildLineBoards } from './board/line-boards.ts';
+import { findLineSeasons } from './board/line-seasons.ts';
+import { findPlaceStops, linesAt } from './board/lines-at-stop.ts';
+import type { FareNetwork } from './fares/fares.ts';
+import type { LoadedFeed } from './feed/loaded-feed.ts';
+import type { ServiceDate } from './gtfs/records.ts';
+import { buildLineDrawings, type LineDrawing, type LineRequest } from './lines/line-drawing.ts';
+import { getTownNames } from './lines/town-names.ts';
+import { getRideCache } from './offers/ride-cache.ts';
+import type { Place, ResolvedPlace } from './places/place.ts';
+import { findPlaceById } from './places/place-by-id.ts';
+import { getPlaceIndex, type IndexedPlace } from './places/place-index.ts';
+import { resolvePlace } from './places/resolve-place.ts';
+import type { Journey } from './planner/journey-planner.ts';
+import type { FareSearch } from './search/fare-search.ts';
+import { type FarePair, findLowestFares, type LowestFares } from './search/lowest-fares.ts';
+import {
+  canSearchBetween,
+  type FareSearchResult,
+  type SearchDeps,
+  searchFares,
+} from './search/search-fares.ts';
+import { type SplitJourney, splitJourney } from './search/split-journey.ts';
+import type { Route, Stop } from './timetable/timetable.ts';
+
+/** Sale rules of a line, as far as pages show them. */
+export type LineSale = Pick<FareNetwork, 'stock' | 'cutoffMinutes' | 'unsoldBecause'>;
+
+/**
+ * Read access to one timetable. Arguments and answers are plain data (strings, numbers, dates, arrays and objects), so
+ * that they can be recorded. All answers of a reader come from the same timetable.
+ */
+export interface TimetableReader {
+  /** Changes with every import. */
+  readonly version: string;
+  readonly zone: string;
+  readonly coverage: { readonly first: ServiceDate; readonly last: ServiceDate };
+  /** True if the times are not official; pages say so. */
+  readonly isDemonstration: boolean;
+  stopById(id: string): Stop | undefined;
+  /** Lists stations and stops outside stations, in the timetable's order, that any line serves. */
+  stations(): readonly Stop[];
+  routeById(id: string): Route | undefined;
+  /** Returns the source of a trip's times, as given by the feed; null if there is none. */
+  sourceOfTrip(tripId: string): string | null;
+  /** Counts the days on which a trip runs. */
+  countTripDays(tripId: string): number;
+  /** Returns the name of a stop's town; null if it is in none. */
+  townName(stopId: string): string | null;
+  /** Returns the lines that call at a stop or at a platform of a station; none for an unknown stop. */
+  linesAt(stopId: string): readonly Route[];
+  /** Resolves an id to a name and its stops: those of a town, the platforms of a station, or a stop itself. */
+  placeStops(placeId: string): { readonly name: string; readonly stops: readonly Stop[] } | null;
+  placeById(id: string): Place | null;
+  /** Resolves typed text or an id to a place. */
+  resolvePlace(text: string): ResolvedPlace;
+  /** Lists the places that a search form suggests. */
+  listedPlaces(): readonly Pick<IndexedPlace, 'place' | 'otherNames' | 'group'>[];
+  /** Returns true if both place ids exist and are different places. */
+  canSearchBetween(fromId: string, toId: string): boolean;
+  lineDrawings(lines: readonly LineRequest[]): readonly LineDrawing[];
+  lineBoards(routeId: string, window: BoardWindow): readonly LineBoard[];
+  lineSeasons(routeId: string, from: ServiceDate): readonly LineSeason[];
+  departureBoard(placeId: string, date: ServiceDate): DepartureBoard | null;
+  nextDepartureDate(placeId: string, from: ServiceDate): ServiceDate | null;
+  /** Returns the sale rules of a line; null if the feed has none. */
+  lineSale(routeId: string): LineSale | null;
+  /** Lists the age limits of all lines that have fares. */
+  ageBands(): readonly FareNetwork['ageBands'][];
+  /** Returns the lines that call at any of the stops on these days. */
+  callingLines(stopIds: readonly string[], days: Days): readonly CallingLine[];
+  /** Returns the lines that connect two lists of stops without a change. */
+  directLines(fromIds: readonly string[], toIds: readonly string[], days: Days): readonly DirectLine[];
+  /** Finds the fastest journey on the first of the days that has any; null if there is none, or no time is left. */
+  fastestJourney(
+    ends: { readonly from: readonly string[]; readonly to: readonly string[] },
+    days: Pick<Days, 'first' | 'count'>,
+  ): Promise<{ readonly date: ServiceDate; readonly journey: Journey } | null>;
+  /** Finds the lowest prices of direct rides, in order of the pairs; null for pairs that no ride connects. */
+  lowestFares(pairs: readonly FarePair[]): Promise<readonly (LowestFares | null)[]>;
+  searchFares(search: FareSearch): Promise<FareSearchResult>;
+  splitJourney(ends: {
+    readonly from: Place;
+    readonly to: Place;
+    readonly date: ServiceDate;
+  }): Promise<readonly SplitJourney[]>;
+}
+
+/** Dependencies of a reader beside its feed: seat counts, offer key, clock and deadline. */
+export interface ReaderDeps {
+  readonly search: Pick<SearchDeps, 'seats' | 'key'>;
+  readonly now: Date;
+  readonly signal: AbortSignal;
+}
+
+/** Creates a reader of a feed. Its queries share the caches of the feed. */
+export function createTimetableReader(
+  feed: LoadedFeed,
+  { search, now, signal }: ReaderDeps,
+): TimetableReader {
+  const { timetable } = feed;
+  const deps: SearchDeps = { ...search, feed: async () => feed, now: () => now };
+  const stopsById = (ids: readonly string[]) => ids.flatMap((id) => timetable.stopById(id) ?? []);
+  const linesAtStop = (stop: Stop | undefined) => (stop ? linesAt(timetable, stop) : []);
+  return {
+    version: feed.version,
+    zone: timetable.zone,
+    coverage: feed.coverage,
+    isDemonstration: feed.isDemonstration,
+    stopById: (id) => timetable.stopById(id),
+    stations: () =>
+      timetable.stops.filter((stop) => stop.parentStation === null && linesAt(timetable, stop).length > 0),
+    routeById: (id) => timetable.routeById(id),
+    sourceOfTrip: (tripId) => timetable.tripById(tripId)?.source ?? null,
+    countTripDays(tripId) {
+      const trip = timetable.tripById(tripId);
+      return trip ? timetable.datesOf(trip).length : 0;
+    },
+    townName: (stopId) => getTownNames(feed).get(stopId) ?? null,
+    linesAt: (stopId) => linesAtStop(timetable.stopById(stopId)),
+    placeStops: (placeId) => findPlaceStops(feed, placeId),
+    placeById: (id) => findPlaceById(feed, id),
+    resolvePlace: (text) => resolvePlace(feed, text),
+    listedPlaces: () => getPlaceIndex(feed).filter(({ isListed }) => isListed),
+    canSearchBetween: (fromId, toId) => canSearchBetween(feed, fromId, toId),
+    lineDrawings: (lines) => buildLineDrawings(feed, lines),
+    lineBoards: (routeId, window) => buildLineBoards(feed, routeId, window),
+    lineSeasons: (routeId, from) => findLineSeasons(feed, routeId, from),
+    departureBoard: (placeId, date) => buildDepartureBoard(feed, placeId, date),
+    nextDepartureDate: (placeId, from) => findNextDepartureDate(feed, placeId, from),
+    lineSale(routeId) {
+      const network = getRideCache(feed).fares.networkOfRoute(routeId);
+      if (!network) return null;
+      const { stock, cutoffMinutes, unsoldBecause } = network;
+      return { stock, cutoffMinutes, unsoldBecause };
+    },
+    ageBands() {
+      const { fares } = getRideCache(feed);
+      const networks = new Set(timetable.routes.map(({ id }) => fares.networkOfRoute(id)));
+      return [...networks].flatMap((network) =>
+        network && network.families.length > 0 ? [network.ageBands] : [],
+      );
+    },
+    callingLines: (stopIds, days) => findCallingLines(feed, stopsById(stopIds), days),
+    directLines: (fromIds, toIds, days) => findDirectLines(feed, stopsById(fromIds), stopsById(toIds), days),
+    fastestJourney: (ends, days) => findFastestJourney(feed, ends, days, signal),
+    lowestFares: (pairs) => findLowestFares(pairs, { ...search, feed, now }),
+    searchFares: (query) => searchFares(query, deps),
+    splitJourney: (ends) => splitJourney(feed, { ...ends, now }),
+  };
+}

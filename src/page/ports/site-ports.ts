@@ -1,0 +1,144 @@
+/** The ports of the site: domain modules of this process behind the interface that block loaders use. */
+
+import { toCartResponse } from '#api/cart-responses.ts';
+import { listCountries } from '#api/countries.ts';
+import { serverApi } from '#api/in-process.ts';
+import { takeCheckout } from '#blocks/checkout/checkout.action.ts';
+import { sendContactForm } from '#blocks/contact-form/contact-form.action.ts';
+import type { Visitor } from '#blocks/define-block.ts';
+import type {
+  BookingsPort,
+  CartPort,
+  CartReading,
+  CataloguePort,
+  PageSettings,
+  Ports,
+} from '#blocks/ports.ts';
+import { cartSettings } from '#browser/cart/cart-settings.ts';
+import { isBookingToken } from '#contracts/booking/booking-cookie.ts';
+import { isCartGone } from '#contracts/cart/cart-cookie.ts';
+import { productionBookingDeps } from '#domains/booking/production-deps.ts';
+import { readBooking } from '#domains/booking/read-booking.ts';
+import { readRefundOffer } from '#domains/booking/refund/read-refund-offer.ts';
+import { productionDeps } from '#domains/cart/production-deps.ts';
+import { readCart } from '#domains/cart/read-cart.ts';
+import { catalogue } from '#domains/catalogue/current-catalogue.ts';
+import { countTaken } from '#domains/inventory/availability.ts';
+import { countPlacesLeft } from '#domains/inventory/count-places-left.ts';
+import { searchDeps } from '#domains/inventory/search-deps.ts';
+import { searchSite } from '#domains/site-search/current-search.ts';
+import { currentFeed } from '#domains/travel/feed/current-feed.ts';
+import { createTimetableReader, type TimetableReader } from '#domains/travel/timetable-reader.ts';
+import { config } from '#platform/config.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { isDatabaseUnavailable } from '#platform/database/database-unavailable.ts';
+import { formatEmailAddress } from '#platform/format-email-address.ts';
+import { log } from '#platform/log.ts';
+import type { PageRender } from '../run-loader.ts';
+import { withDraftPorts } from './draft-ports.ts';
+
+/**
+ * Creates the ports of one page render. Nothing is opened until a block asks for it. The preview of a draft gets invented
+ * carts and bookings and sends nothing.
+ */
+export function createSitePorts(render: PageRender): Ports {
+  const { visitor, now } = render;
+  const ports: Ports = {
+    timetable: once(() => readTimetable(render)),
+    catalogue: createCataloguePort(now),
+    cart: createCartPort(render),
+    bookings: createBookingsPort(visitor),
+    search: searchSite,
+    settings: createPageSettings(),
+  };
+  return visitor.kind === 'editor' ? withDraftPorts(ports, now) : ports;
+}
+
+async function readTimetable({ now, signal }: PageRender): Promise<TimetableReader | null> {
+  const feed = await currentFeed();
+  return feed && createTimetableReader(feed, { search: searchDeps, now, signal });
+}
+
+function createCataloguePort(now: Date): CataloguePort {
+  return {
+    products: catalogue,
+    countTaken: (questions) =>
+      unlessUnavailable(async () => countTaken(await openDatabase(), questions, now), null),
+    placesLeft: (departures) => countPlacesLeft(departures, now),
+  };
+}
+
+function createCartPort({ visitor, signal }: PageRender): CartPort {
+  // Without a cookie there is no cart, and no reason to open the database.
+  const sessionId = visitor.kind === 'visitor' ? visitor.cartSessionId : null;
+  return {
+    read: once(async () => (sessionId === null ? { state: 'none' } : readCartOf(sessionId))),
+    quote: once(async () => {
+      if (sessionId === null) return null;
+      const answer = await serverApi().quoteCheckout(sessionId, {}, { signal });
+      return answer.status === 'failed' ? null : answer.data;
+    }),
+  };
+}
+
+function readCartOf(sessionId: string): Promise<CartReading> {
+  return unlessUnavailable<CartReading>(
+    async () => {
+      const result = await readCart(await productionDeps(), sessionId);
+      if (result.ok) return { state: 'open', cart: result.cart, data: toCartResponse(result) };
+      return { state: isCartGone(result.failure.code) ? 'gone' : 'unavailable' };
+    },
+    { state: 'unavailable' },
+  );
+}
+
+/** Runs a query; the `fallback` if the database does not answer, which is logged. */
+async function unlessUnavailable<Value>(query: () => Promise<Value>, fallback: Value): Promise<Value> {
+  try {
+    return await query();
+  } catch (err) {
+    if (!isDatabaseUnavailable(err)) throw err;
+    log.error({ event: 'api.database-unavailable', err }, 'The database did not answer.');
+    return fallback;
+  }
+}
+
+function createBookingsPort(visitor: Visitor): BookingsPort {
+  const token =
+    visitor.kind === 'visitor' && isBookingToken(visitor.bookingToken) ? visitor.bookingToken : null;
+  return {
+    read: once(async () => {
+      if (token === null) return null;
+      try {
+        const booking = await readBooking(await productionBookingDeps(), token);
+        return booking && { ...booking, email: booking.email && formatEmailAddress(booking.email) };
+      } catch (err) {
+        log.warn({ event: 'order.not-read', err }, 'Could not read the open order of a visitor');
+        throw err;
+      }
+    }),
+    refundOffer: async (id) =>
+      token === null ? null : readRefundOffer(await productionBookingDeps(), token, id),
+  };
+}
+
+function createPageSettings(): PageSettings {
+  const site = config();
+  const { apiBaseUrl: configured, siteEnvironment, apiKeys } = site;
+  return {
+    cart: cartSettings(site, false),
+    contactApi: { configured, siteEnvironment, apiKey: apiKeys[0] },
+    countries: listCountries,
+    checkoutAction: takeCheckout,
+    contactAction: sendContactForm,
+  };
+}
+
+/** Runs a read at most once: all callers get the same promise. */
+function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let reading: Promise<Value> | undefined;
+  return () => {
+    reading ??= read();
+    return reading;
+  };
+}
