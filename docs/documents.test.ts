@@ -148,7 +148,27 @@ describe('the documents', () => {
   });
 });
 
+/** Finds entries of the list of invariants without the title of an existing test. */
+function findUntestedInvariants(): string[] {
+  const [, list = ''] = read('docs/reference/contracts.md').split('\n## Invariants across domains\n');
+  const entries = list
+    .replace(/\n## [\s\S]*/, '')
+    .split('\n')
+    .filter((line) => line.startsWith('| **'));
+  expect(entries.length).toBeGreaterThan(10);
+  const hasTest = (title: string, path: string) =>
+    ["'", '`'].some((quote) => read(join('docs/reference', path)).includes(`${quote}${title}`));
+  return entries.filter((entry) => {
+    const tests = [...entry.matchAll(/\[([^\]]+)\]\(([^)]+\.test\.ts)\)/g)];
+    return tests.length === 0 || !tests.every(([, title = '', path = '']) => hasTest(title, path));
+  });
+}
+
 describe('the reference', () => {
+  test('names an existing test for each invariant', () => {
+    expect(findUntestedInvariants()).toEqual([]);
+  });
+
   test('explains every script', () => {
     const { scripts } = z
       .object({ scripts: z.record(z.string(), z.string()) })

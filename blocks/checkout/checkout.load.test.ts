@@ -26,7 +26,16 @@ const journey = {
   }),
 };
 const extra = { ...fixtureItems.bags, associatedCartItemId: journey.id };
-const pass = { ...fixtureItems.pass, productId: 'bus-pass-15-hours' };
+const pass = {
+  ...fixtureItems.pass,
+  productId: 'bus-pass-15-hours',
+  data: JSON.stringify({ kind: 'pass', conditions: { refund: 'Half of it until you book.' } }),
+};
+const olderPass = {
+  ...fixtureItems.pass,
+  id: '1b1d7c50-0000-4000-8000-00000000abcd',
+  productId: 'bus-pass-15-hours',
+};
 
 const cartOf = (items: Parameters<typeof fixtureCart>[0]): CartReading => ({
   state: 'open',
@@ -42,7 +51,7 @@ const load = (who: Visitor, facts: Partial<CartPort> = {}, ports: Partial<Ports>
       { path: '/checkout/', visitor: who, now },
       {
         cart: {
-          read: async () => cartOf([journey, extra, pass]),
+          read: async () => cartOf([journey, extra, pass, olderPass]),
           quote: async () => fixtureQuote(100),
           ...facts,
         },
@@ -87,7 +96,9 @@ describe('loadCheckout', () => {
       lines: ['No refund.', 'No changes.', 'The same applies to its extras.'],
       more: 'Instant confirmation. Children are 2 to 14.',
     });
-    expect(data.conditions[pass.id]?.lines).toEqual([expect.stringMatching(/refundable/)]);
+    // The order sells the terms of the cart, even if the catalogue has changed.
+    expect(data.conditions[pass.id]?.lines).toEqual(['Half of it until you book.']);
+    expect(data.conditions[olderPass.id]?.lines).toEqual([expect.stringMatching(/refundable/)]);
     expect(data.conditions[extra.id]).toBeUndefined();
   });
 

@@ -9,8 +9,8 @@ import { withoutCardFee } from '#domains/travel/offers/card-fee-sentence.ts';
 export type ConditionsById = Readonly<Record<string, ConditionsView>>;
 
 /**
- * Gets the conditions of each item in its seller's words: a journey's from the cart, all others from the
- * catalogue.
+ * Gets the conditions of each item in its seller's words. The cart has those that are sold; the ages of passes and
+ * tours come from the catalogue.
  */
 export function conditionsOf(items: readonly CartDataItem[], products: Catalogue): ConditionsById {
   const sold = items.filter(({ itemType }) => itemType !== 'extra');
@@ -36,22 +36,23 @@ function readConditions(
   catalogue: Catalogue,
 ): Pick<ConditionsView, 'lines' | 'more'> {
   const parsed: unknown = JSON.parse(data);
+  const conditions = readMember(parsed, 'conditions');
+  const refund = text(conditions, 'refund');
   switch (itemType) {
     case 'pass': {
       const pass = catalogue.passById(productId ?? '');
-      return catalogueConditions(pass?.refund, pass?.ages);
+      return catalogueConditions(refund ?? pass?.refund, pass?.ages);
     }
     case 'tour': {
       const tour = catalogue.tourById(text(readMember(parsed, 'tour'), 'id') ?? '');
-      return catalogueConditions(tour?.refund, tour?.ages);
+      return catalogueConditions(refund ?? tour?.refund, tour?.ages);
     }
     case 'voucher':
       return catalogueConditions('Gift vouchers are not refundable.', undefined);
     default: {
-      const conditions = readMember(parsed, 'conditions');
       const changes = text(conditions, 'changes');
       return {
-        lines: [text(conditions, 'refund'), changes && addHowToChange(changes)].filter(
+        lines: [refund, changes && addHowToChange(changes)].filter(
           (line): line is string => line !== undefined,
         ),
         more: withoutCardFee(text(conditions, 'text') ?? '') || null,

@@ -1,4 +1,5 @@
 /** Public types of the cart domain. Amounts in whole cents of NZD, GST included. */
+import type { RefundTerms } from '#domains/travel/fares/refund-terms.ts';
 import type { TravelItemType } from '#domains/travel/offers/offer.ts';
 
 /** The specification's product types, gift vouchers, and extras that belong to another item. */
@@ -42,8 +43,16 @@ export type ItemHold = 'held' | 'expired' | 'none';
  */
 export type CartItemData = JourneyItemData | PassItemData | TourItemData | VoucherItemData | ExtraItemData;
 
+/** Conditions of an item as of its last quote. An order sells exactly these, because the visitor has read them. */
+interface QuotedConditions {
+  /** Refund terms as figures; missing in older carts. */
+  readonly refundTerms?: RefundTerms;
+  /** In plain words; missing for passes and tours of older carts. */
+  readonly conditions?: { readonly refund: string };
+}
+
 /** A journey. `serviceRoute` is the specification's name for its rides. */
-export interface JourneyItemData {
+export interface JourneyItemData extends QuotedConditions {
   readonly kind: 'journey';
   readonly route: { readonly serviceRoute: readonly JourneyItemLeg[] };
   readonly passengers: ItemPassengers;
@@ -81,7 +90,7 @@ export interface JourneyItemLeg {
 }
 
 /** A pass, for each of the passengers. */
-export interface PassItemData {
+export interface PassItemData extends QuotedConditions {
   readonly kind: 'pass';
   readonly pass: {
     readonly id: string;
@@ -94,7 +103,7 @@ export interface PassItemData {
 }
 
 /** Places on one departure of a tour. */
-export interface TourItemData {
+export interface TourItemData extends QuotedConditions {
   readonly kind: 'tour';
   readonly tour: {
     readonly id: string;

@@ -67,14 +67,15 @@ function inOrder(items: readonly OrderedItem[]): readonly OrderedItem[] {
 }
 
 /**
- * Returns the items that must be renewed before they can be ordered: their holds have ended, or their unit prices are
- * missing.
+ * Returns the items that must be renewed before they can be ordered: their holds have ended, or their unit prices or
+ * refund terms are missing.
  */
 export function findExpiredItems(items: readonly OrderedItem[]): readonly OrderedItem[] {
-  return items.filter(({ stock, claims, unitPrices, passengers }) => {
+  return items.filter(({ stock, claims, unitPrices, passengers, data }) => {
     const hasRunOut = (stock === 'live' || stock === 'mixed') && claims.length === 0;
-    // This item was added before the prices of its passengers were stored.
-    return hasRunOut || (unitPrices === null && peopleOf(passengers) > 0);
+    // This item was added before the prices of its passengers or its terms were stored.
+    const lacksTerms = !('refundTerms' in data);
+    return hasRunOut || ((unitPrices === null || lacksTerms) && peopleOf(passengers) > 0);
   });
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { addToCart } from '#domains/cart/add-to-cart.ts';
 import { cartItems } from '#domains/cart/cart.table.ts';
@@ -80,5 +81,13 @@ describeEachDatabase('an order of items whose holds have expired', (open) => {
     const placed = await placedOf(fixture.deps, cart);
     const [traveller] = await travellersOf(fixture.database, (await fixture.bookingOf(placed.reference)).id);
     expect(traveller?.priceCents).toBe(10_000);
+  });
+
+  test('reads the refund terms again for a cart item that was stored without them', async () => {
+    const cart = await cartWith(fixture.deps, await fixture.train());
+    await fixture.database.update(cartItems).set({ data: sql`${cartItems.data} - 'refundTerms'` });
+    const placed = await placedOf(fixture.deps, cart);
+    const [item] = await itemsOf(fixture.database, (await fixture.bookingOf(placed.reference)).id);
+    expect(item?.refundTerms.startsAt).toBe('2026-12-02T08:15:00+13:00');
   });
 });

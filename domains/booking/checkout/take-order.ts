@@ -23,7 +23,7 @@ import {
 import { tokenOf } from '../booking-token.ts';
 import { lockPendingOrder, supersedePending } from '../payment/end-booking.ts';
 import { insertAttempt } from '../payment/new-attempt.ts';
-import { isTooLate, ridesOf, runsAsSold } from '../payment/sale-deadline.ts';
+import { hasEarlierCheckIn, isTooLate, ridesOf, runsAsSold } from '../payment/sale-deadline.ts';
 import { takeDeposits } from '../payment/voucher-deposits.ts';
 import { refundTermsOf } from '../refund/refund-terms-of.ts';
 import { buildBooking } from './build-booking.ts';
@@ -111,7 +111,7 @@ export async function takeOrder(
     items: present,
     travellersOf: (itemId) => checked.byItem.get(itemId) ?? [],
     plates,
-    termsOf: (item) => termsOf(item, present, { deps, feed: order.feed }),
+    termsOf: (item) => refundTermsOf(item, present),
     price,
     key: deps.bookingKey(),
     now,
@@ -158,8 +158,8 @@ interface ItemContext {
 }
 
 /**
- * Returns the items as they can be bought now. A held item stays unchanged. Any other one must still be available at
- * its price.
+ * Returns the items as they can be bought now, with the conditions that the cart shows. A held item stays unchanged.
+ * Any other one must still be available at its price.
  */
 async function presentItems(
   items: readonly OrderedItem[],
@@ -181,15 +181,19 @@ async function presentItems(
         code: 'OFFER_EXPIRED',
         message: `${item.description} no longer runs as you chose it: the timetable has changed. Remove it from your cart and search again.`,
       });
+    if (hasEarlierCheckIn(item, { feed, catalogue: deps.catalogue }))
+      return refuseOrder({
+        code: 'OFFER_EXPIRED',
+        message: `Check-in for ${item.description} now closes earlier. Remove it from your cart and add it again.`,
+      });
     if (item.claims.length > 0) {
       present.push(item);
       continue;
     }
     const requoted = await requoteItem(item, { deps, feed, present: items, now });
     if (!requoted.ok) return refuseOrder(requoted.failure);
-    // A gift voucher gets the validity of one that is bought today. All other items keep the text that the visitor
-    // read.
-    const { data, detail } = item.itemType === 'voucher' ? requoted.item : item;
+    // A gift voucher gets the validity of one that is bought today.
+    const { data, detail } = requoted.item;
     present.push({ ...item, data, detail });
   }
   return present;
@@ -246,9 +250,4 @@ function refuseUnseen(
     oldCents,
     newCents,
   });
-}
-
-function termsOf(item: OrderedItem, items: readonly OrderedItem[], { deps, feed }: Omit<ItemContext, 'now'>) {
-  const parent = items.find(({ id }) => id === item.associatedCartItemId);
-  return refundTermsOf(item, { feed, catalogue: deps.catalogue, parent });
 }

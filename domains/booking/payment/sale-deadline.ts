@@ -4,7 +4,10 @@
  */
 import type { JourneyItemLeg } from '#domains/cart/cart.ts';
 import { hasLeft } from '#domains/cart/check-in.ts';
+import type { Catalogue } from '#domains/catalogue/catalogue.ts';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { findUnchangedTrip } from '#domains/travel/offers/find-unchanged-trip.ts';
+import { getRideCache } from '#domains/travel/offers/ride-cache.ts';
 import { dateInZone } from '#domains/travel/time/service-time.ts';
 import type { Timetable } from '#domains/travel/timetable/timetable.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
@@ -29,6 +32,24 @@ export function isTooLate({ data }: Pick<BookingItemRow, 'data'>, now: Date): bo
     default:
       throw new UnknownStatusError('kind of item', kind);
   }
+}
+
+/**
+ * Returns true if check-in for a ride or with an extra closes earlier now than the cart shows. The ticket would tell
+ * travellers to come too late.
+ */
+export function hasEarlierCheckIn(
+  { data }: Pick<BookingItemRow, 'data'>,
+  { feed, catalogue }: { readonly feed: LoadedFeed; readonly catalogue: Catalogue },
+): boolean {
+  if (data.kind === 'extra')
+    return (catalogue.extraById(data.extra.id)?.checkInMinutes ?? 0) > (data.extra.checkInMinutes ?? 0);
+  const { fares } = getRideCache(feed);
+  return ridesOf({ data }).some(({ line, from, checkInCloses }) => {
+    const departure = Date.parse(from.departure);
+    const minutes = fares.networkOfRoute(line)?.checkInMinutes ?? 0;
+    return departure - minutes * 60_000 < Date.parse(checkInCloses ?? from.departure);
+  });
 }
 
 /** Returns the rides of an item that the timetable must have. */

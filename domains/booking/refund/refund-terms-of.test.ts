@@ -4,10 +4,13 @@ import {
   loadTestTimetable,
   morning,
   offersBetween,
+  people,
   testTimetableFiles,
 } from '#domains/cart/cart-fixtures.testing.ts';
 import { newJourneyItem } from '#domains/cart/items/journey-item.ts';
-import type { StoredItem } from '#domains/cart/stored-item.ts';
+import { passItem } from '#domains/cart/items/pass-item.ts';
+import { tourItem } from '#domains/cart/items/tour-item.ts';
+import type { PricedItem, StoredItem } from '#domains/cart/stored-item.ts';
 import { embeddedCatalogue } from '#domains/catalogue/catalogue-fixtures.testing.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { refundTermsOf } from './refund-terms-of.ts';
@@ -37,6 +40,8 @@ const kept = (data: CartItemData): StoredItem => ({
   data,
 });
 
+const quoted = (priced: PricedItem): StoredItem => ({ ...kept(priced.data), ...priced });
+
 async function journey(from: string, to: string, fare: string, of = feed): Promise<StoredItem> {
   const offers = await offersBetween(of, from, to);
   const offer = offers.find(({ fareName }) => fareName === fare);
@@ -48,29 +53,19 @@ async function journey(from: string, to: string, fare: string, of = feed): Promi
     { feed: of, now: morning, key, catalogue },
     '',
   );
-  return { ...kept(priced.data), ...priced };
+  return quoted(priced);
 }
 
-const passengers = { adultCount: 2, childCount: 0, infantCount: 0 };
 const tour = (id: string, startsOn: string) =>
-  kept({
-    kind: 'tour',
-    tour: { id, departureId: `${id}:${startsOn}`, startsOn, endsOn: startsOn },
-    passengers,
-  });
-const pass = (id: string) =>
-  kept({
-    kind: 'pass',
-    pass: { id, services: [{ name: 'bus' }], allowance: '', validMonths: 12 },
-    passengers,
-  });
+  quoted(
+    tourItem({ productId: `${id}:${startsOn}`, passengers: people(2) }, { catalogue, now: morning }, ''),
+  );
+const pass = (productId: string) => quoted(passItem({ productId, passengers: people(2) }, catalogue, ''));
 const extra = kept({ kind: 'extra', extra: { id: 'train-luggage', extraKind: 'luggage', leg: 0 } });
 
 describe('the refund terms', () => {
   test('of a journey are those of its fare, and count from its departure', async () => {
-    expect(
-      refundTermsOf(await journey('Christchurch', 'Greymouth', 'Scenic Plus'), { feed, catalogue }),
-    ).toEqual({
+    expect(refundTermsOf(await journey('Christchurch', 'Greymouth', 'Scenic Plus'), [])).toEqual({
       startsAt: '2026-12-02T08:15:00+13:00',
       steps: [
         { secondsBefore: 8 * hour, percent: 100, feeCents: 0 },
@@ -88,29 +83,15 @@ describe('the refund terms', () => {
     });
     const item = await journey('Wellington', 'Christchurch', 'Saver', free);
     // The coach leaves 4½ hours after the ferry, whose check-in closes 45 minutes before it does.
-    expect(refundTermsOf(item, { feed: free, catalogue })).toEqual({
+    expect(refundTermsOf(item, [])).toEqual({
       startsAt: '2026-12-02T09:00:00+13:00',
       steps: [{ secondsBefore: 1.75 * hour, percent: 50, feeCents: 0 }],
     });
-    expect(
-      refundTermsOf(await journey('Wellington', 'Christchurch', 'Saver'), { feed, catalogue }).steps,
-    ).toEqual([]);
-  });
-
-  test('of a fare that has left the timetable do not reduce the refund of the other rides', async () => {
-    const item = await journey('Christchurch', 'Greymouth', 'Scenic');
-    const without = await loadTestTimetable({
-      fare_families: testTimetableFiles.fare_families.replace('train,scenic,', 'train,plain,'),
-      refund_terms: testTimetableFiles.refund_terms.replace('train,scenic,', 'train,plain,'),
-      fare_products: testTimetableFiles.fare_products.replace(',scenic\n', ',plain\n'),
-    });
-    expect(refundTermsOf(item, { feed: without, catalogue }).steps).toEqual([
-      { secondsBefore: 0, percent: 100, feeCents: 0 },
-    ]);
+    expect(refundTermsOf(await journey('Wellington', 'Christchurch', 'Saver'), []).steps).toEqual([]);
   });
 
   test('of a tour count from the first midnight of its first day, also across a clock change', () => {
-    const { startsAt, steps } = refundTermsOf(tour('mountains-and-lakes', '2027-04-10'), { feed, catalogue });
+    const { startsAt, steps } = refundTermsOf(tour('mountains-and-lakes', '2027-04-10'), []);
     expect(startsAt).toBe('2027-04-10T00:00:00+12:00');
     expect(steps).toEqual([
       { secondsBefore: 14 * 24 * hour, percent: 100, feeCents: 0 },
@@ -119,7 +100,7 @@ describe('the refund terms', () => {
   });
 
   test('of a pass have no start', () => {
-    expect(refundTermsOf(pass('bus-pass-15-hours'), { feed, catalogue })).toEqual({
+    expect(refundTermsOf(pass('bus-pass-15-hours'), [])).toEqual({
       startsAt: null,
       steps: [{ secondsBefore: 0, percent: 100, feeCents: 0 }],
     });
@@ -127,10 +108,10 @@ describe('the refund terms', () => {
 
   test('of an extra are those of its parent', async () => {
     const parent = await journey('Christchurch', 'Greymouth', 'Scenic');
-    expect(refundTermsOf(extra, { feed, catalogue, parent })).toEqual(
-      refundTermsOf(parent, { feed, catalogue }),
+    expect(refundTermsOf({ ...extra, associatedCartItemId: parent.id }, [parent])).toEqual(
+      refundTermsOf(parent, []),
     );
-    expect(() => refundTermsOf(extra, { feed, catalogue })).toThrow(/what it goes with/);
+    expect(() => refundTermsOf(extra, [])).toThrow(/parent item/);
   });
 
   test('of a gift voucher refund nothing', () => {
@@ -143,7 +124,7 @@ describe('the refund terms', () => {
       sendOn: '2026-12-01',
       expiresOn: '2029-12-01',
     };
-    expect(refundTermsOf(kept({ kind: 'voucher', voucher }), { feed, catalogue })).toEqual({
+    expect(refundTermsOf(kept({ kind: 'voucher', voucher }), [])).toEqual({
       startsAt: null,
       steps: [],
     });

@@ -4,6 +4,8 @@ import { formatList } from '#contracts/lists.ts';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
 import type { Claim } from '#domains/inventory/inventory.ts';
 import { extraPool, tripPool } from '#domains/inventory/pools.ts';
+import { combineRefunds } from '#domains/travel/fares/combine-refunds.ts';
+import type { RefundTerms } from '#domains/travel/fares/refund-terms.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { getTownNames } from '#domains/travel/lines/town-names.ts';
 import type {
@@ -114,8 +116,27 @@ function journeyItem(
       passengers,
       fareName: offer.fareName,
       conditions: offer.conditions,
+      refundTerms: termsOf(offer.priceCents, passengers, rides, legs),
     },
     claims,
+  };
+}
+
+/** Combines the refund terms of all rides, counted from the first departure. */
+function termsOf(
+  priceCents: number,
+  passengers: ItemPassengers,
+  rides: readonly OfferedRide[],
+  legs: readonly OfferLeg[],
+): RefundTerms {
+  const departureOf = (at: number) => legs[at]?.from.departure.getTime() ?? 0;
+  const refunds = rides.map(({ refundSteps: steps }, at) => {
+    return { steps, laterBySeconds: (departureOf(at) - departureOf(0)) / 1_000 };
+  });
+  const [first] = legs;
+  return {
+    startsAt: first ? toZonedIso(first.from.departure, first.from.zone) : null,
+    steps: combineRefunds(refunds, { priceCents, people: seatedOf(passengers) }),
   };
 }
 

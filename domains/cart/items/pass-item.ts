@@ -40,6 +40,8 @@ export function passItem(
         validMonths: pass.validMonths,
       },
       passengers,
+      refundTerms: { startsAt: null, steps: pass.refundSteps },
+      conditions: { refund: pass.refund },
     },
     claims: [],
   };

@@ -1,4 +1,4 @@
-import type { ItemChange } from '../cart.ts';
+import type { ItemChange, ItemStock } from '../cart.ts';
 import { refuse } from '../cart-refusal.ts';
 import { isOfKnownKind, type PricedItem, type StoredItem } from '../stored-item.ts';
 import { extraItem } from './extra-item.ts';
@@ -9,8 +9,44 @@ import { refuseQuantity, refuseTravellers } from './passenger-rules.ts';
 import { tourItem } from './tour-item.ts';
 import { changedVoucherItem } from './voucher-item.ts';
 
-/** Quotes an item of a cart again with the requested changes: its current description, price and claims. */
+/**
+ * Quotes an item of a cart again with the requested changes: its current description, price and claims. Without a
+ * change and at the same price it keeps its conditions and texts: a visitor may accept them without reading them again.
+ * Then it is refused if it is no longer confirmed in the same way.
+ */
 export async function changedItem(
+  current: StoredItem,
+  change: Pick<ItemChange, 'quantity' | 'passengers'>,
+  deps: ItemDeps,
+  path: string,
+): Promise<PricedItem> {
+  const next = await quoteAgain(current, change, deps, path);
+  const isSame =
+    change.quantity === undefined &&
+    change.passengers === undefined &&
+    next.priceCents === current.priceCents;
+  if (!isSame || !isSoldAsShown(current)) return next;
+  const { description, detail, data } = current;
+  if (confirmationsOf(next).join() !== confirmationsOf(current).join())
+    return refuse({
+      code: 'OFFER_EXPIRED',
+      message: `${description} is now confirmed in another way. Remove it from your cart and add it again.`,
+    });
+  return { ...next, description, detail, data };
+}
+
+/** Returns how each ride of a journey, or a tour, is confirmed; empty for items that are never on request themselves. */
+function confirmationsOf({ data, stock }: Pick<PricedItem, 'data' | 'stock'>): readonly ItemStock[] {
+  if (data.kind === 'journey') return data.route.serviceRoute.map((ride) => ride.stock);
+  return data.kind === 'tour' ? [stock] : [];
+}
+
+/** Returns false for gift vouchers, whose validity is extended, and for items of older carts without terms. */
+function isSoldAsShown({ data }: StoredItem): boolean {
+  return data.kind === 'extra' || (data.kind !== 'voucher' && data.refundTerms !== undefined);
+}
+
+async function quoteAgain(
   current: StoredItem,
   change: Pick<ItemChange, 'quantity' | 'passengers'>,
   deps: ItemDeps,

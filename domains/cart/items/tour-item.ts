@@ -2,6 +2,8 @@ import { formatFullDay } from '#contracts/dates.ts';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
 import { tourPrice } from '#domains/catalogue/prices.ts';
 import { tourPool } from '#domains/inventory/pools.ts';
+import { calendarDayStart } from '#domains/travel/time/service-time.ts';
+import { NEW_ZEALAND, toNewZealandIso } from '#platform/clock.ts';
 import type { ItemPassengers, TourItemData } from '../cart.ts';
 import { refuse } from '../cart-refusal.ts';
 import type { PricedItem } from '../stored-item.ts';
@@ -42,7 +44,16 @@ export function tourItem(
     productId: departure.id,
     offerId: null,
     stock: isLive ? 'live' : 'request',
-    data: { kind: 'tour', tour: { id: tour.id, departureId: departure.id, startsOn, endsOn }, passengers },
+    data: {
+      kind: 'tour',
+      tour: { id: tour.id, departureId: departure.id, startsOn, endsOn },
+      passengers,
+      refundTerms: {
+        startsAt: toNewZealandIso(new Date(calendarDayStart(startsOn, NEW_ZEALAND))),
+        steps: tour.refundSteps,
+      },
+      conditions: { refund: tour.refund },
+    },
     claims: isLive ? [claim] : [],
   };
 }

@@ -39,20 +39,25 @@ export function newVoucherItem(
   return voucherItem({ ...voucher, quantity: request.quantity }, deps);
 }
 
-/** Changes the quantity of gift vouchers. A sending date that has passed stays: they are sent once paid. */
+/**
+ * Changes the quantity of gift vouchers. They are valid as long as those that are bought today, and at least as long as
+ * shown. A sending date that has passed stays: they are sent once paid.
+ */
 export function changedVoucherItem(
   data: VoucherItemData,
   quantity: number,
   deps: Deps,
 ): PricedItem<VoucherItemData> {
-  return voucherItem({ ...data.voucher, quantity }, deps);
+  return voucherItem({ ...data.voucher, quantity }, deps, data.voucher.expiresOn);
 }
 
 function voucherItem(
   voucher: NewVoucher & { readonly quantity: number },
   { catalogue, now }: Deps,
+  shownExpiry = '',
 ): PricedItem<VoucherItemData> {
-  const expiresOn = voucherExpiry(catalogue.voucher, dateInZone(now, NEW_ZEALAND));
+  const expiry = voucherExpiry(catalogue.voucher, dateInZone(now, NEW_ZEALAND));
+  const expiresOn = expiry > shownExpiry ? expiry : shownExpiry;
   const words = (text: string) => text.toWellFormed();
   return {
     itemType: 'voucher',

@@ -1,5 +1,6 @@
 import type { UnitPrices } from '#domains/travel/fares/fares.ts';
 import type { FamilyPrice } from '#domains/travel/fares/leg-fares.ts';
+import type { RefundStep } from '#domains/travel/fares/refund-terms.ts';
 import type { TravelItemType } from './offer.ts';
 import { itemTypeOf } from './offer-legs.ts';
 import { buildSeatQuery, type JourneyRide } from './priced-journey.ts';
@@ -18,6 +19,8 @@ export interface OfferedRide {
   readonly fareFamilyId: string;
   /** `Flexi` */
   readonly fareName: string;
+  /** Refund steps of the fare, counted from the departure of this ride. */
+  readonly refundSteps: readonly RefundStep[];
   /** Price per passenger of each type. */
   readonly unitPrices: UnitPrices;
 }
@@ -39,6 +42,7 @@ export function listOfferedRides(
         stock: ride.network?.stock ?? 'request',
         fareFamilyId: family.id,
         fareName: family.name,
+        refundSteps: family.refundSteps,
         unitPrices: prices,
       },
     ];

@@ -50,6 +50,7 @@ const morningFerry: OfferedRide = {
   stock: 'live',
   fareFamilyId: 'saver',
   fareName: 'Saver',
+  refundSteps: [],
   unitPrices: { adult: 6_000, child: 3_000, infant: 0 },
 };
 
