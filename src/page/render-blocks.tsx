@@ -9,11 +9,11 @@ import { Container } from '#components/ui/container.tsx';
 import { TextLink } from '#components/ui/link.tsx';
 import { PageRhythm } from '#components/ui/section.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+import { containErrors } from '#platform/next-internals/error-containment.ts';
+import { staticMarkup } from '#platform/next-internals/static-markup.ts';
 import type { ReportBlockEvent } from './block-events.ts';
-import { containErrors } from './error-containment.ts';
 import { JsonLd } from './json-ld.tsx';
 import type { PreparedBlock } from './prepare-blocks.ts';
-import { staticMarkup } from './static-markup.ts';
 
 /**
  * The viewer of a page. For a faulty block, visitors see the block's fallback only, editors see a card that explains
