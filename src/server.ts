@@ -26,6 +26,7 @@ import { runInRequestContext } from '#platform/http/request-context.ts';
 import { requestId } from '#platform/http/request-id.ts';
 import { maxConnections, requestLimits } from '#platform/http/request-limits.ts';
 import { type RequestRefusal, validateRequest } from '#platform/http/request-validation.ts';
+import { allowInlineScripts } from '#platform/http/security-policy.ts';
 import { traceRequest } from '#platform/http/trace-request.ts';
 import { log } from '#platform/log.ts';
 import { writeConsoleToLog } from '#platform/log-console.ts';
@@ -86,8 +87,9 @@ const plainText = { 'Content-Type': 'text/plain; charset=utf-8' };
 const origins = policyOrigins(config());
 const proxies = new TrustedProxies(config().trustedProxies);
 const hosts = new HostGuard(config(), namesOf(config()));
+const processHtml = config().isPlainNextOutput ? allowInlineScripts : rewriteHtml;
 const compressedBodies = new CompressedBodyCache(compressedCacheBytes, (body) =>
-  typeof body === 'string' ? rewriteHtml(body, origins) : { body, headers: {} },
+  typeof body === 'string' ? processHtml(body, origins) : { body, headers: {} },
 );
 const isHtml = (contentType: string) => /^text\/html\b/i.test(contentType);
 const vitals = { isOn: config().metrics !== null, wait: () => requestWaitSeconds('vitals') };

@@ -4,7 +4,7 @@
  * Relies on Next 16.4.5:
  * - `FileSystemCache` can be extended; `get` and `set` receive pages with `status` and `headers`.
  * - A failed revalidation stores the same value again.
- * - Whether a page is due follows from `lastModified` and `performance.timeOrigin`.
+ * - Next decides by `lastModified` and `performance.timeOrigin` that a page is due.
  * - `x-next-cache-tags` names the page's file.
  *
  * Noticed by contract.test.ts and cms/page-cache.test.ts.

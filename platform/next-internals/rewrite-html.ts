@@ -5,12 +5,9 @@
  * contract.built.test.ts.
  */
 import { deferBlocks } from '../http/defer-blocks.ts';
-import { type PolicyOrigins, securityPolicy } from '../http/security-policy.ts';
+import { type PolicyOrigins, type RewrittenPage, securityPolicy, sourceOf } from '../http/security-policy.ts';
 import { delayScripts } from './delay-scripts.ts';
-import { inlineScripts, isNextDataScript, joinDataScripts, sourceOf } from './inline-scripts.ts';
-
-/** The rewritten page and its headers. */
-export type RewrittenPage = { readonly body: string; readonly headers: Readonly<Record<string, string>> };
+import { inlineScripts, isNextDataScript, joinDataScripts } from './inline-scripts.ts';
 
 /**
  * Rewrites a cached page before sending: joins its data scripts, delays its scripts, defers blocks, and sets a policy

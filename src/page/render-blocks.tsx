@@ -9,6 +9,7 @@ import { Container } from '#components/ui/container.tsx';
 import { TextLink } from '#components/ui/link.tsx';
 import { PageRhythm } from '#components/ui/section.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+import { config } from '#platform/config.ts';
 import { containErrors } from '#platform/next-internals/error-containment.ts';
 import { staticMarkup } from '#platform/next-internals/static-markup.ts';
 import type { ReportBlockEvent } from './block-events.ts';
@@ -84,7 +85,7 @@ export function PageBlocks({
         prepared={prepared}
         node={rendered.node}
         attributes={attributes?.(prepared)}
-        still={audience === 'public' ? page.path : null}
+        still={audience === 'public' && !config().isPlainNextOutput ? page.path : null}
         isLater={drawn > immediateBlockCount}
       />
     );
@@ -183,7 +184,7 @@ function renderReady(
 ): Rendered {
   const headingLevel = levelFor(block.outline, context.outline);
   try {
-    const node = containErrors(block.render({ headingLevel, id: prepared.anchor }));
+    const node = contained(block.render({ headingLevel, id: prepared.anchor }));
     const things = block.jsonLd(context.page);
     note(block.outline, context.outline);
     return { node: withNotes(node, prepared, context), things };
@@ -193,6 +194,11 @@ function renderReady(
     reportThrown(prepared, context, error);
     return standIn({ ...prepared, reason: 'threw' }, context, ['It failed to render.']);
   }
+}
+
+/** Makes errors of the components below a node throw here; see `containErrors`. */
+function contained(node: ReactNode): ReactNode {
+  return config().isPlainNextOutput ? node : containErrors(node);
 }
 
 /** Adds notes for editors: the version in which a block was stored, and the parts left out. */
@@ -235,7 +241,7 @@ function standIn(
     const place = { reason: failed.reason, headingLevel: 2, id: failed.anchor } as const;
     const fallback = failed.definition.fallback(place);
     if (fallback !== null) note('sections', context.outline);
-    return { node: containErrors(fallback), things: [] };
+    return { node: contained(fallback), things: [] };
   } catch (error) {
     unstable_rethrow(error);
     reportThrown(failed, context, error);
