@@ -4,7 +4,7 @@ import type { NextConfig } from 'next';
 
 const immutable = [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }];
 
-/** Whether pages are served as Next renders and caches them (docs/how-to/upgrade-next.md). */
+/** True if pages are served as Next renders and caches them (docs/how-to/upgrade-next.md). */
 const isPlain = process.env.PLAIN_NEXT_OUTPUT?.trim() === 'true';
 
 const config: NextConfig = {
