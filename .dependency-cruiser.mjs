@@ -207,7 +207,7 @@ const forbidden = [
     name: 'components-render-from-props',
     comment: 'Components render from props; they use no domain and fetch nothing.',
     from: { path: '^components/', pathNot: testCode },
-    to: { path: '^(api|domains|cms|platform)/' },
+    to: { path: '^(api|domains|cms|platform)/', pathNot: '^platform/next-internals/browser/' },
   },
   {
     name: 'components-know-schemas-as-types',
@@ -245,6 +245,21 @@ const forbidden = [
       'Recorders of metrics and traces are loaded only if the settings enable them; other code uses platform/metrics/metrics.ts and platform/tracing.ts.',
     from: { pathNot: ['^platform/(metrics/prometheus|otlp-tracing)\\.ts$', testCode] },
     to: { path: 'node_modules/(prom-client|@opentelemetry)/' },
+  },
+  {
+    name: 'next-internals-in-one-folder',
+    comment:
+      'Only platform/next-internals imports files inside Next; other code uses its documented entry points.',
+    from: { pathNot: ['^platform/next-internals/', '^vitest\\.config\\.mts$', testCode] },
+    // The package's main entry, which documented imports from `next` resolve to.
+    to: { path: 'node_modules/next/dist/', pathNot: 'node_modules/next/dist/server/next\\.' },
+  },
+  {
+    name: 'browser-internals-stay-small',
+    comment:
+      'Visitors download these files: they import nothing of ours, so that no server code comes along.',
+    from: { path: '^platform/next-internals/browser/', pathNot: testCode },
+    to: { path: product, pathNot: '^platform/next-internals/browser/' },
   },
   {
     name: 'no-test-code-in-production',

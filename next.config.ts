@@ -4,6 +4,9 @@ import type { NextConfig } from 'next';
 
 const immutable = [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }];
 
+/** True if pages are served as Next renders and caches them (docs/how-to/upgrade-next.md). */
+const isPlain = process.env.PLAIN_NEXT_OUTPUT?.trim() === 'true';
+
 const config: NextConfig = {
   poweredByHeader: false,
   // Our server compresses and hashes each page once instead of per visitor (platform/http).
@@ -13,7 +16,7 @@ const config: NextConfig = {
   // Both forms of an address work; `rel=canonical` names the one with the slash (src/proxy.ts).
   skipTrailingSlashRedirect: true,
   // Invalidates pages by publish, and serves cached pages while the content is down (docs/adr/0035-publishing.md).
-  cacheHandler: fileURLToPath(new URL('./cms/page-cache.ts', import.meta.url)),
+  ...(!isPlain && { cacheHandler: fileURLToPath(new URL('./cms/page-cache.ts', import.meta.url)) }),
   serverExternalPackages: [
     '@electric-sql/pglite',
     '@react-email/components',
@@ -27,6 +30,8 @@ const config: NextConfig = {
     'subset-font',
   ],
   experimental: {
+    // Next's own page cache would write into the build.
+    isrFlushToDisk: !isPlain,
     // Prefetched pages expire after 30 s, Next's minimum, instead of five minutes.
     staleTimes: { static: 30 },
     // Writing the cache takes a quarter of a build, and only a later build profits.

@@ -74,7 +74,14 @@ function stories(
 
 // Node's glob skips folders whose name starts with a dot.
 const unitTests = ['**/*.test.{ts,tsx}', '.storybook/**/*.test.{ts,tsx}'];
-const notUnitTests = ['**/node_modules/**', '**/.next/**', '**/.data/**', 'tests/end-to-end/**'];
+/** Checks of Next and React that run first; those of the build run after it. */
+const contract = 'platform/next-internals/contract.test.ts';
+const builtContract = 'platform/next-internals/contract.built.test.ts';
+const notUnitTests = [
+  ...['**/node_modules/**', '**/.next/**', '**/.data/**', 'tests/end-to-end/**'],
+  contract,
+  builtContract,
+];
 const isolated = filesToIsolate(root, unitTests, notUnitTests);
 
 /** Unit tests in Node. */
@@ -103,7 +110,7 @@ function unit(
 }
 
 /** Loading Storybook takes seconds, even if no story runs. */
-const isForUnitTests = process.argv.includes('--project=unit*');
+const isForUnitTests = process.argv.some((argument) => /^--project=(unit|contract)/.test(argument));
 
 export default defineConfig({
   root,
@@ -128,6 +135,8 @@ export default defineConfig({
         isolate: false,
         setupFiles: ['./tests/restore-globals.ts', './tests/fresh-modules.ts'],
       }),
+      { extends: true, test: { name: 'contract', environment: 'node', include: [contract] } },
+      { extends: true, test: { name: 'contract-built', environment: 'node', include: [builtContract] } },
       ...(isForUnitTests
         ? []
         : [

@@ -1,23 +1,21 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CachedRouteKind, IncrementalCacheKind } from 'next/dist/server/response-cache/types.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { z } from 'zod';
 import { forgetConfig } from '#platform/config.ts';
+import {
+  createResponseCache,
+  nodeFs,
+  renderedPage,
+  requestedKind,
+  storedKind,
+} from '#platform/next-internals/page-cache.testing.ts';
 import { type LakeBehindProxy, startLakeBehindProxy } from '#tests/content/lake-behind-proxy.ts';
 import PageCache from './page-cache.ts';
 import { recordContentReads } from './render-dependencies.ts';
 import { freshness, isContentReachable, query } from './sanity-client.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'page-cache-'));
-// Next declares these as const enums, which only its own code can use.
-const storedKind = z.custom<CachedRouteKind.APP_PAGE>().parse('APP_PAGE');
-const requestedKind = z.custom<IncrementalCacheKind.APP_PAGE>().parse('APP_PAGE');
-const requireOfNext = createRequire(import.meta.url);
-const { nodeFs } = requireOfNext('next/dist/server/lib/node-fs-methods.js');
-
 const cache = () =>
   new PageCache({
     fs: nodeFs,
@@ -29,15 +27,6 @@ const cache = () =>
     _requestHeaders: {},
   });
 const asked = { kind: requestedKind, isFallback: false, isRoutePPREnabled: false } as const;
-const drawn = (html: string, tag = '_N_T_/(site)/[[...slug]]/page') => ({
-  kind: storedKind,
-  html,
-  rscData: Buffer.from(html),
-  headers: { 'x-next-cache-tags': `_N_T_/layout,${tag}` },
-  postponed: undefined,
-  status: 200,
-  segmentData: undefined,
-});
 const stored = { ...asked, cacheControl: { revalidate: 60, expire: undefined } };
 
 let content: LakeBehindProxy;
@@ -71,7 +60,7 @@ async function draw(html: string, meanwhile: () => unknown = () => undefined): P
   await recordContentReads(async () => {
     await query(`*[_id == "a"][0]{"drawn": "${html}"}`, {}, [path]);
     await meanwhile();
-    await cache().set(key, drawn(html), stored);
+    await cache().set(key, renderedPage(html), stored);
   });
 }
 const readStored = async () => {
@@ -107,7 +96,7 @@ describe('a cached page', () => {
   test('is not stored for a 404 answer', async () => {
     await recordContentReads(async () => {
       await query('*[_id == "a"][0]', {}, [path]);
-      await cache().set(key, { ...drawn('Page not found.'), status: 404 }, stored);
+      await cache().set(key, { ...renderedPage('Page not found.'), status: 404 }, stored);
     });
     expect(await readStored()).toBeNull();
     expect(
@@ -158,7 +147,7 @@ describe('while the content is unreachable', () => {
 
   // @spec 8.6
   test('serves a page of an earlier process only during the outage', async () => {
-    await cache().set(key, drawn('kept before'), stored);
+    await cache().set(key, renderedPage('kept before'), stored);
     expect(await readStored()).toBeNull();
     await goAway();
     expect(await readStored()).toBe('kept before');
@@ -166,64 +155,22 @@ describe('while the content is unreachable', () => {
 });
 
 test('leaves pages outside the CMS alone', async () => {
-  await cache().set(key, drawn('built', '_N_T_/missing/page'), stored);
+  await cache().set(key, renderedPage('built', '_N_T_/missing/page'), stored);
   freshness.expireEverything();
   expect(await readStored()).toBe('built');
 });
 
 describe('behind Next’s own response cache', () => {
-  const { default: ResponseCache } = requireOfNext('next/dist/server/response-cache/index.js');
-  const { IncrementalCache } = requireOfNext('next/dist/server/lib/incremental-cache/index.js');
-  const { default: RenderResult } = requireOfNext('next/dist/server/render-result.js');
-  const route = { kind: storedKind, sourceRoute: '/(site)/[[...slug]]/page' };
-  const answered = z.custom<{ value: { html: { toUnchunkedString(): string } } }>(
-    (entry) => typeof entry === 'object' && entry !== null,
-  );
-
   /** A Next server, reduced to its page cache. */
   function server() {
-    const responses = new ResponseCache({ minimalMode: false, route });
-    const pages = () =>
-      new IncrementalCache({
-        fs: nodeFs,
-        dev: false,
-        flushToDisk: true,
-        minimalMode: false,
-        serverDistDir: join(folder, 'build', 'server'),
-        requestHeaders: {},
-        maxMemoryCacheSize: 10_000_000,
-        previewProps: { previewModeId: 'none' },
-        prerenderManifest: { routes: {}, dynamicRoutes: {}, notFoundRoutes: [] },
-        CurCacheHandler: PageCache,
-      });
+    const request = createResponseCache(PageCache, folder);
     return {
-      /**
-       * Requests the page as a visitor would. If it is not cached, `draw` renders it and it is cached for `revalidate`
-       * seconds.
-       */
+      /** Requests the page as a visitor would; see `createResponseCache`. */
       ask: (
         draw: () => Promise<string>,
         { revalidate = 60, of = key, isPrefetch = false } = {},
-      ): Promise<string> => {
-        const answer = async () => {
-          const entry: unknown = await responses.get(
-            of,
-            async () => ({
-              value: {
-                ...drawn(''),
-                html: RenderResult.fromStatic(await draw(), 'text/html'),
-              },
-              cacheControl: { revalidate, expire: undefined },
-            }),
-            {
-              ...{ routeKind: storedKind, incrementalCache: pages(), isRoutePPREnabled: false },
-              isPrefetch,
-            },
-          );
-          return answered.parse(entry).value.html.toUnchunkedString();
-        };
-        return recordContentReads(answer, { isPrefetch });
-      },
+      ): Promise<string> =>
+        recordContentReads(() => request(of, draw, { revalidate, isPrefetch }), { isPrefetch }),
     };
   }
 

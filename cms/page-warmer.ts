@@ -1,6 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { config } from '#platform/config.ts';
-import { runOutsideRequest } from './render-dependencies.ts';
+import { runOutsideRequest } from '#platform/next-internals/outside-requests.ts';
 import { currentRoutes } from './route-table.ts';
 import { wasContentReachable } from './sanity-client.ts';
 

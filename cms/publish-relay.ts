@@ -1,4 +1,5 @@
 /** Relays publishes between instances with PostgreSQL's LISTEN/NOTIFY: the webhook only calls one instance. */
+
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -12,10 +13,10 @@ import {
 } from '#platform/database/postgres-notifications.ts';
 import { log } from '#platform/log.ts';
 import { observe } from '#platform/metrics/metrics.ts';
+import { runOutsideRequest } from '#platform/next-internals/outside-requests.ts';
 import { singleton } from '#platform/singleton.ts';
 import type { Change } from './parse-content-webhook.ts';
 import { type Publishing, publishing } from './publishing.ts';
-import { runOutsideRequest } from './render-dependencies.ts';
 
 const channel = 'southbound_published';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { log } from '#platform/log.ts';
 import { count as countMetric } from '#platform/metrics/metrics.ts';
+import { runOutsideRequest } from '#platform/next-internals/outside-requests.ts';
 import { singleton } from '#platform/singleton.ts';
 import { type DocumentAddresses, type RunQuery, scopesAffectedBy } from './cache-invalidation.ts';
 import type { Freshness, Scope } from './freshness.ts';
 import { type Change, isPublic } from './parse-content-webhook.ts';
-import { runOutsideRequest } from './render-dependencies.ts';
 import { currentRoutes, expireRoutes, type Routes } from './route-table.ts';
 import { freshness, queryFresh } from './sanity-client.ts';
 

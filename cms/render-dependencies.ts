@@ -1,6 +1,5 @@
 /** Tracks which content each request reads (AsyncLocalStorage), so that a publish invalidates the right pages. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { IncomingHttpHeaders } from 'node:http';
 import { singleton } from '#platform/singleton.ts';
 import type { Moment, Scope } from './freshness.ts';
 
@@ -18,9 +17,6 @@ export interface RenderRecord {
 const rendersOfProcess = singleton<AsyncLocalStorage<RenderRecord>>('content.renders');
 rendersOfProcess.current ??= new AsyncLocalStorage();
 const renders = rendersOfProcess.current;
-
-/** Runs work outside any request: see `runOutsideRequest`. */
-const outside = singleton<<Result>(work: () => Result) => Result>('content.outside');
 
 /**
  * Runs the handler of one request and records its content reads. Background work that it starts, such as revalidating a page,
@@ -45,28 +41,7 @@ export function recordedReads(): (RenderRecord & { readonly since: Moment }) | u
   return record?.since === undefined ? undefined : { ...record, since: record.since };
 }
 
-/**
- * Returns true for prefetch requests, sent by Next's router for links on a page or by browsers on speculation. Next uses the
- * same test (`handleResponse` of its route module) and does not revalidate a page for one.
- */
-export function isPrefetchRequest(headers: IncomingHttpHeaders): boolean {
-  return headers.purpose === 'prefetch' || (headers.rsc === '1' && headers['next-router-prefetch'] === '1');
-}
-
 /** Returns true if the current request is a prefetch. */
 export function isPrefetching(): boolean {
   return renders.getStore()?.isPrefetch ?? false;
-}
-
-/** Captures the async context outside any request. The server calls this once before it listens. */
-export function captureOuterContext(): void {
-  outside.current = AsyncLocalStorage.snapshot();
-}
-
-/**
- * Runs work outside any request. Shared work belongs to no single request, and Next would mark a page as uncacheable if it
- * fetched past Next's own cache.
- */
-export function runOutsideRequest<Result>(work: () => Result): Result {
-  return outside.current ? outside.current(work) : work();
 }

@@ -2,12 +2,13 @@
 import { createClient, isTimeoutError, type QueryParams, type SanityClient } from '@sanity/client';
 import { config } from '#platform/config.ts';
 import { observe, secondsSince } from '#platform/metrics/metrics.ts';
+import { runOutsideRequest } from '#platform/next-internals/outside-requests.ts';
 import { singleton } from '#platform/singleton.ts';
 import { startTimeout } from '#platform/timeout.ts';
 import { withSpan } from '#platform/tracing.ts';
 import { createFreshness, type Freshness, type Scope } from './freshness.ts';
 import { createQueryCache, type QueryCache } from './query-cache.ts';
-import { recordRead, runOutsideRequest } from './render-dependencies.ts';
+import { recordRead } from './render-dependencies.ts';
 import { wellFormed } from './well-formed.ts';
 
 /** Maximum age of a cached query result if no publish invalidates it, in seconds. */

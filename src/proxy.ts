@@ -3,7 +3,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { currentRoutes, findRoute } from '#cms/route-table.ts';
 import { wasContentReachable } from '#cms/sanity-client.ts';
 import { noteResponse } from '#platform/http/request-context.ts';
-import { pageStatusHeader, statusOnlyHeader } from '#platform/page-status.ts';
+import { pageStatusHeader } from '#platform/next-internals/page-status.ts';
 import { requestWaitSeconds, tooManyRequests } from '#platform/rate-limits/request-rate-limits.ts';
 import { canonicalPath, storedPath } from '#schemas/shared/site-path.ts';
 import { withNonce } from '#src/page/content-security-policy.ts';
@@ -16,7 +16,12 @@ import {
   specialRoutes,
   visitorPages,
 } from '#src/page/page-routes.ts';
-import { busyHeader, failedPageHeader, requestedPathHeader } from '#src/page/request-headers.ts';
+import {
+  busyHeader,
+  failedPageHeader,
+  requestedPathHeader,
+  statusOnlyHeader,
+} from '#src/page/request-headers.ts';
 
 export const config = {
   // All paths except those with other routes and files: Next's own, the API, assets and files in public/. Files are

@@ -1,14 +1,9 @@
-/**
- * The site's server: Next behind our own HTTP server. Next compares addresses by its configured host name, and its
- * proxy normalises loopback addresses to `localhost`. With `localhost` here, rewrites stay inside the process
- * whatever address the server listens on.
- */
+/** The site's server: Next behind our own HTTP server. */
 
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
-import next from 'next';
 import { apiBaseAddress } from '#api/base-address.ts';
-import { captureOuterContext, isPrefetchRequest, recordContentReads } from '#cms/render-dependencies.ts';
+import { recordContentReads } from '#cms/render-dependencies.ts';
 import { type Config, config } from '#platform/config.ts';
 import { logResponse } from '#platform/http/access-log.ts';
 import {
@@ -25,19 +20,23 @@ import { createDrain, proxyKeepAliveMs } from '#platform/http/drain-connections.
 import { isForPrograms, readFormPost } from '#platform/http/form-post.ts';
 import { HostGuard } from '#platform/http/host-guard.ts';
 import { answerMalformed, refuseConnection } from '#platform/http/malformed-requests.ts';
-import { normalizeUrl, withoutPreviewCookies } from '#platform/http/normalize-request.ts';
 import { observedResponse } from '#platform/http/observed-response.ts';
-import { dropFailedPage } from '#platform/http/replaceable-response.ts';
 import { isAbortedBody } from '#platform/http/request-body.ts';
 import { runInRequestContext } from '#platform/http/request-context.ts';
 import { requestId } from '#platform/http/request-id.ts';
 import { maxConnections, requestLimits } from '#platform/http/request-limits.ts';
 import { type RequestRefusal, validateRequest } from '#platform/http/request-validation.ts';
-import { rewriteHtml } from '#platform/http/rewrite-html.ts';
+import { allowInlineScripts } from '#platform/http/security-policy.ts';
 import { traceRequest } from '#platform/http/trace-request.ts';
 import { log } from '#platform/log.ts';
 import { writeConsoleToLog } from '#platform/log-console.ts';
 import { startMetrics } from '#platform/metrics/start-metrics.ts';
+import { normalizeUrl, withoutPreviewCookies } from '#platform/next-internals/normalize-request.ts';
+import { captureOuterContext } from '#platform/next-internals/outside-requests.ts';
+import { dropFailedPage } from '#platform/next-internals/replaceable-response.ts';
+import { isPrefetchRequest, routerHeaders } from '#platform/next-internals/request-headers.ts';
+import { rewriteHtml } from '#platform/next-internals/rewrite-html.ts';
+import { startNext } from '#platform/next-internals/start-next.ts';
 import { requireNamedEnvironment } from '#platform/public-site-checks.ts';
 import { requestWaitSeconds } from '#platform/rate-limits/request-rate-limits.ts';
 import { connectRedis } from '#platform/redis.ts';
@@ -71,16 +70,10 @@ if (nodeEnvironment === 'production') writeConsoleToLog();
 const [stopTracing] = await Promise.all([startTracing(config()), startMetrics(config())]);
 // Before Next, whose requests each run in a context of their own.
 captureOuterContext();
-/** Server for Next's WebSocket upgrades, instead of the site's server; it receives only sockets passed to it. */
-const upgrades = createServer();
-const app = next({
-  dev: nodeEnvironment === 'development',
-  hostname: 'localhost',
-  port,
-  httpServer: upgrades,
-});
-await Promise.all([app.prepare(), connectRedis()]);
-const handle = app.getRequestHandler();
+const [nextServer] = await Promise.all([
+  startNext({ isDevelopment: nodeEnvironment === 'development', port }),
+  connectRedis(),
+]);
 const studio = new StudioServer(config());
 
 /** Headers that Next and the proxy trust, removed from visitors' requests. */
@@ -90,24 +83,13 @@ const internalHeaders = [
   'content-security-policy',
   'content-security-policy-report-only',
 ];
-/**
- * Headers with which Next's scripts request parts of pages. On addresses for programs they would misroute the request, so they are removed there.
- */
-const nextHeaders = [
-  'rsc',
-  'next-action',
-  'next-hmr-refresh',
-  'next-router-prefetch',
-  'next-router-segment-prefetch',
-  'next-router-state-tree',
-  'next-url',
-];
 const plainText = { 'Content-Type': 'text/plain; charset=utf-8' };
 const origins = policyOrigins(config());
 const proxies = new TrustedProxies(config().trustedProxies);
 const hosts = new HostGuard(config(), namesOf(config()));
+const processHtml = config().isPlainNextOutput ? allowInlineScripts : rewriteHtml;
 const compressedBodies = new CompressedBodyCache(compressedCacheBytes, (body) =>
-  typeof body === 'string' ? rewriteHtml(body, origins) : { body, headers: {} },
+  typeof body === 'string' ? processHtml(body, origins) : { body, headers: {} },
 );
 const isHtml = (contentType: string) => /^text\/html\b/i.test(contentType);
 const vitals = { isOn: config().metrics !== null, wait: () => requestWaitSeconds('vitals') };
@@ -143,9 +125,7 @@ const server = createServer(options, (request, response) => {
 answerMalformed(server, site);
 server.on('upgrade', (request, socket, head) => {
   socket.on('error', () => undefined);
-  // Hot reload of the development server. Next listens from its first request on, and earlier clients reconnect.
-  const isTaken = nodeEnvironment === 'development' && upgrades.emit('upgrade', request, socket, head);
-  if (!isTaken) refuseConnection(socket, 404, site);
+  if (!nextServer.upgrade(request, socket, head)) refuseConnection(socket, 404, site);
 });
 server.on('error', (error) => {
   log.fatal({ event: 'server.failed', err: error }, `The site cannot listen on ${host}:${port}.`);
@@ -171,7 +151,8 @@ async function answer(request: IncomingMessage, response: Response): Promise<voi
   else request.headers.cookie = cookie;
   // The whole file is a valid answer to a range request (RFC 9110, 14.2); Next fails on ranges beyond its end.
   delete request.headers.range;
-  if (isForPrograms(request.url)) for (const name of nextHeaders) delete request.headers[name];
+  // They would misroute a request for programs.
+  if (isForPrograms(request.url)) for (const name of routerHeaders) delete request.headers[name];
   if (await receiveVitals(request, response, vitals)) return;
   if (await studio.answer(request, response)) return;
   if (request.method !== 'POST' || isForPrograms(request.url)) return answerWithRetry(request, response);
@@ -208,17 +189,17 @@ function refuse(response: Response, { status, message, headers }: RequestRefusal
  */
 async function answerWithRetry(request: IncomingMessage, response: Response): Promise<void> {
   // The development server shows errors on its own page.
-  if (nodeEnvironment === 'development') return handle(request, response);
+  if (nodeEnvironment === 'development') return nextServer.handle(request, response);
   // Next may modify its request.
   const errorPage = copyRequest(request, {
     method: request.method === 'HEAD' ? 'HEAD' : 'GET',
     headers: { ...withoutBody(request.headers), [failedPageHeader]: '1' },
   });
   const withBody = copyRequest(request, { method: 'GET', headers: { ...request.headers } });
-  const dropped = await Promise.race([handle(request, response), response.dropped]);
+  const dropped = await Promise.race([nextServer.handle(request, response), response.dropped]);
   if (dropped === undefined) return;
   response.restart();
-  await handle(dropped === 'failed' ? errorPage : withBody, response);
+  await nextServer.handle(dropped === 'failed' ? errorPage : withBody, response);
 }
 
 function withoutBody(headers: IncomingHttpHeaders): IncomingHttpHeaders {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isChunkError, mayReload, type ReloadMemory, reloadIntervalMs } from './chunk-recovery.ts';
+import { mayReload, type ReloadMemory, reloadIntervalMs } from './chunk-recovery.ts';
 
 const memory = (): ReloadMemory => {
   const values = new Map<string, string>();
@@ -69,27 +69,4 @@ describe('mayReload', () => {
       }),
     );
   });
-});
-
-describe('isChunkError', () => {
-  const named = new Error('x');
-  named.name = 'ChunkLoadError';
-
-  it.each([
-    named,
-    new Error('Failed to load chunk /_next/static/chunks/a.js from module 5'),
-    new Error('Loading chunk 12 failed.'),
-    new Error('Loading CSS chunk app failed.'),
-    new TypeError('Failed to fetch dynamically imported module: https://southbound.test/a.js'),
-    new Error('render failed', { cause: named }),
-  ])('recognises %s', (error) => {
-    expect(isChunkError(error)).toBe(true);
-  });
-
-  it.each([new Error('Failed to fetch'), 'ChunkLoadError', null, new TypeError('x is not a function')])(
-    'ignores %s',
-    (error) => {
-      expect(isChunkError(error)).toBe(false);
-    },
-  );
 });

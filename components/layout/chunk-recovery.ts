@@ -1,3 +1,4 @@
+import { isChunkError } from '#platform/next-internals/browser/chunk-error.ts';
 import { releaseState } from './release.ts';
 
 /** Minimum time between two reloads of a page after chunk errors, in milliseconds. */
@@ -29,19 +30,6 @@ export const mayReload = (
   } catch {
     return false;
   }
-};
-
-/**
- * Returns true if an error means that a chunk of this build could not be loaded: the build was replaced, or the browser
- * is offline.
- */
-export const isChunkError = (error: unknown): boolean => {
-  if (!(error instanceof Error)) return false;
-  return (
-    error.name === 'ChunkLoadError' ||
-    /failed to load chunk|loading (css )?chunk \S+ failed|dynamically imported module/i.test(error.message) ||
-    isChunkError(error.cause)
-  );
 };
 
 /**

@@ -4,7 +4,8 @@ import { unstable_rethrow } from 'next/navigation';
 import { Activity, Component, type ComponentType, type ReactNode, useId, useState } from 'react';
 import { TextLink } from '#components/ui/link.tsx';
 import type { FailedIsland, IslandName } from '#contracts/vitals/island-names.ts';
-import { isChunkError, recoverFromChunkError } from './chunk-recovery.ts';
+import { isChunkError } from '#platform/next-internals/browser/chunk-error.ts';
+import { recoverFromChunkError } from './chunk-recovery.ts';
 import { releaseState } from './release.ts';
 
 /**

@@ -1,11 +1,9 @@
 /** Client-side navigation: follows links without a page load, and prefetches their pages. */
-// The enum belongs to the public `router.prefetch`, but Next exports it only from here. If it moves, the build fails.
-import { PrefetchKind } from 'next/dist/client/components/router-reducer/router-reducer-types';
 import type { useRouter } from 'next/navigation';
+import { prefetchPage, watchRequests } from '#platform/next-internals/browser/router-requests.ts';
 import { type Connection, clientPath, isPlainClick, mayPrefetch, mayPreload, partOf } from './link-policy.ts';
 import { createPrefetchQueue } from './prefetch-queue.ts';
 import { releaseState } from './release.ts';
-import { watchRequests } from './request-watch.ts';
 
 /** The used part of Next's router. */
 export type LinkRouter = Pick<ReturnType<typeof useRouter>, 'push' | 'prefetch'>;
@@ -56,9 +54,7 @@ export const attachLinks = (router: LinkRouter, perVisitor: readonly string[]): 
   const requests = watchRequests(window);
   const queue = createPrefetchQueue((href) => {
     const answered = requests.answered(href);
-    // To the router, all pages of the CMS are one route. With any kind but `FULL` it would consider that route loaded
-    // and request nothing.
-    router.prefetch(href, { kind: PrefetchKind.FULL });
+    prefetchPage(router, href);
     return answered;
   });
 

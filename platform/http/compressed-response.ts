@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import { PageResponse } from '#platform/page-status.ts';
+import { PageResponse } from '#platform/next-internals/page-status.ts';
 import type { CompressedBodyCache } from './compressed-body-cache.ts';
 import { chooseEncoding, type Encoding, isCompressible, matchesEtag } from './content-negotiation.ts';
 

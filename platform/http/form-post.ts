@@ -1,7 +1,8 @@
 /** Reads and checks forms posted to pages: CSRF (same origin), size, and valid server action fields. */
 import type { IncomingMessage } from 'node:http';
+import { hasValidActionFields } from '../next-internals/action-fields.ts';
+import { isActionCall } from '../next-internals/request-headers.ts';
 import type { Refusal } from '../security-refusals.ts';
-import { hasValidActionFields } from './action-fields.ts';
 import { copyRequest } from './copy-request.ts';
 import { readRequestBody } from './request-body.ts';
 import { mayBeSameSite } from './safe-origin.ts';
@@ -55,7 +56,7 @@ export async function readFormPost(
       'foreign-site',
     );
   // Our scripts call the API instead, and Next would fail on the rest of such a request.
-  if (request.headers['next-action'] !== undefined) return madeUp;
+  if (isActionCall(request.headers)) return madeUp;
   if (!isFromHere(request, site.isSecure))
     return refuse(403, 'This form came from another site, so we didn’t send it.', 'foreign-site');
   const body = await readRequestBody(request, maxFormBytes);

@@ -1,4 +1,5 @@
 /** Content security policy of pages (W3C, CSP level 3). */
+import { createHash } from 'node:crypto';
 
 /** Origins that pages need besides the site's own, without paths. */
 export type PolicyOrigins = {
@@ -10,6 +11,9 @@ export type PolicyOrigins = {
   readonly forms: readonly string[];
 };
 
+/** A page to send in place of a cached one, and its headers. */
+export type RewrittenPage = { readonly body: string; readonly headers: Readonly<Record<string, string>> };
+
 /** Options per page. */
 export type PolicyOfPage = {
   /** Sources of allowed inline scripts: `'sha256-…'` or `'nonce-…'`. */
@@ -17,6 +21,24 @@ export type PolicyOfPage = {
   /** Drafts are shown beside the Studio's form; its overlays add styles at run time. */
   readonly isDraft?: boolean;
 };
+
+/** Returns the `script-src` source of an inline script: its hash. */
+export function sourceOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+/** An inline script; not a data block, which has a type. */
+const inlineScript = /<script\b(?![^>]*\s(?:src|type)=)[^>]*>([\s\S]*?)<\/script>/gi;
+
+/**
+ * Returns a cached page unchanged, with a policy that allows each of its inline scripts. A script injected into the
+ * content would run; `rewriteHtml` allows only those of Next and ours.
+ */
+export function allowInlineScripts(html: string, origins: PolicyOrigins): RewrittenPage {
+  if (!html.includes('</head>')) return { body: html, headers: {} };
+  const scripts = [...html.matchAll(inlineScript)].map(([, text = '']) => sourceOf(text));
+  return { body: html, headers: { 'Content-Security-Policy': securityPolicy(origins, { scripts }) } };
+}
 
 /**
  * Returns the policy of a page. Only the site's script files and the listed inline scripts may run. Style attributes

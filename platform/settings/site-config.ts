@@ -26,6 +26,8 @@ export type Config = {
   siteEnvironment: 'local' | 'staging' | 'production';
   /** True while Next builds: nothing may open a database or wait for content. */
   isBuild: boolean;
+  /** True if pages are served as Next renders and caches them. */
+  isPlainNextOutput: boolean;
   port: number;
   host: string;
   dataDir: string;
@@ -94,6 +96,7 @@ export function toConfig(values: Values): Config {
     nodeEnvironment: values.NODE_ENV ?? 'development',
     siteEnvironment: values.SITE_ENVIRONMENT,
     isBuild: isBuild(values),
+    isPlainNextOutput: values.PLAIN_NEXT_OUTPUT === 'true',
     port: values.PORT,
     host: values.HOST,
     // Relative to the working folder; the comment keeps the bundler from tracing it.

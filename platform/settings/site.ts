@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { httpUrl, portNumber } from './formats.ts';
+import { httpUrl, portNumber, trueOrFalse } from './formats.ts';
 import type { Settings } from './setting.ts';
 
 /** Environment, address and folders of the site. */
@@ -17,6 +17,15 @@ export const site = {
     readBy: ['site'],
     summary: 'The phase of Next: a build or a start.',
     setBy: 'Next',
+  },
+  PLAIN_NEXT_OUTPUT: {
+    schema: trueOrFalse.default('false'),
+    readBy: ['site'],
+    summary:
+      'Serves pages as Next renders and caches them, in case an upgrade of Next breaks our processing.',
+    notes:
+      'Pages are larger, and their scripts load earlier. A block that throws fails its page. A publish shows once the lifetime of a page has passed (a minute). All inline scripts in a page are allowed.',
+    example: 'true',
   },
   PORT: {
     schema: portNumber.default(3000),

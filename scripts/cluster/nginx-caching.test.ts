@@ -8,9 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pageParameters } from '#contracts/search/all-page-parameters.ts';
-import { statusOnlyHeader } from '#platform/page-status.ts';
 import { draftCookie } from '#src/page/draft/draft-session.ts';
 import { perRequestRoute, specialRoutes, visitorPages } from '#src/page/page-routes.ts';
+import { statusOnlyHeader } from '#src/page/request-headers.ts';
 import { isFullSize } from '#tests/case-counts.ts';
 import { type NginxRequest, NginxWithSite, nginxProgram, page, sharedPageHeaders } from './nginx.testing.ts';
 

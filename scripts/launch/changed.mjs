@@ -16,6 +16,8 @@ const isLinted = /\.([cm]?[jt]s|tsx|jsonc?|css)$/;
 const isProse = /\.([cm]?[jt]s|tsx|css|md|ya?ml|sh|template)$|^Dockerfile$|^\.env\.example$|^\.ci\/run$/;
 /** Settings on which the results of all tests depend. */
 const isTestSetting = /^(package(-lock)?\.json|tsconfig\.json|vitest\.config\.mts)$/;
+/** Files that may change what Next and React do for us. */
+const isFramework = /^(package(-lock)?\.json$|platform\/next-internals\/)/;
 /** Files that every story depends on. Tests and recorded pages are in the same folder. */
 const isStorySetting = /^\.storybook\/[^/]+(?<!\.test)\.tsx?$/;
 /**
@@ -59,6 +61,7 @@ const readByTests = /** @type {[RegExp, string[]][]} */ ([
     [
       'contracts/dates.test.ts',
       'tests/dependency-rules/dangerous-calls.test.ts',
+      'tests/dependency-rules/next-internals.test.ts',
       'tests/planted-faults/planted-faults.test.ts',
     ],
   ],
@@ -156,6 +159,8 @@ export function planChanged(changed) {
       const choice = { seconds: search.seconds, required: changed, importers };
       return related.length > 0 ? [{ step, run: { isFullSize: false, choice, mayBeEmpty: true } }] : [];
     }
+    if (step.name === 'contract')
+      return changed.some((file) => isFramework.test(file)) ? [{ step, run: { isFullSize: false } }] : [];
     if (step.special === 'build') {
       const build = { ...step, anyStudio: !specs.some(worksInStudio) };
       return specs.length > 0 ? [{ step: build, run: { isFullSize: false } }] : [];

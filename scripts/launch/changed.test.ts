@@ -45,6 +45,7 @@ describe('the steps for a change', () => {
   const scanning = [
     'contracts/dates.test.ts',
     'tests/dependency-rules/dangerous-calls.test.ts',
+    'tests/dependency-rules/next-internals.test.ts',
     'tests/planted-faults/planted-faults.test.ts',
   ];
 
@@ -90,6 +91,13 @@ describe('the steps for a change', () => {
 
   it('are none for a file that no check reads', () => {
     expect(stepsOf(['deploy/notes.txt'])).toEqual([]);
+  });
+
+  it('check the internals of Next and React if they may have changed', () => {
+    const names = (file: string) => stepsOf([file]).flatMap((stage) => stage.map(([name]) => name));
+    for (const file of ['package-lock.json', 'platform/next-internals/page-cache.ts'])
+      expect(names(file)).toContain('contract');
+    expect(names('cms/page-cache.ts')).not.toContain('contract');
   });
 
   it('include the tests that read what changed without importing it', () => {

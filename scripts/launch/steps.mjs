@@ -87,6 +87,15 @@ const playwright =
 export const stages = [
   [
     {
+      name: 'contract',
+      title: 'Internals of Next and React',
+      files: /^platform\/next-internals\/contract\.test\.ts$/,
+      suite: vitest('contract'),
+      tally: (report, run) => tallyVitest(JSON.parse(report), run),
+    },
+  ],
+  [
+    {
       name: 'types',
       title: 'Types',
       commands: [
@@ -115,13 +124,23 @@ export const stages = [
       needsNginx: true,
       needsRedis: true,
       needsPromtool: true,
-      files: /\.test\.tsx?$/,
+      files: /^(?!platform\/next-internals\/contract\.).*\.test\.tsx?$/,
       suite: vitest('unit*'),
       tally: (report, run) => tallyVitest(JSON.parse(report), run),
     },
   ],
   // At the same time as the stories it would take four times as long.
   [{ name: 'build', title: 'Production build', special: 'build' }],
+  [
+    {
+      name: 'contract-built',
+      title: 'Internals of Next and React in the build',
+      needsBuild: true,
+      files: /^platform\/next-internals\/contract\.built\.test\.ts$/,
+      suite: vitest('contract-built'),
+      tally: (report, run) => tallyVitest(JSON.parse(report), run),
+    },
+  ],
   [
     {
       name: 'stories',
@@ -142,6 +161,18 @@ export const stages = [
       needsBuild: true,
       files: /^tests\/end-to-end\/.*\.spec\.ts$/,
       suite: playwright(),
+      tally: (report) => tallyPlaywright(JSON.parse(report)),
+    },
+  ],
+  [
+    {
+      name: 'plain',
+      title: 'Next’s unmodified output',
+      needsBrowser: true,
+      needsPostgres: true,
+      needsBuild: true,
+      fullRunOnly: true,
+      suite: playwright('--config', 'playwright.plain.config.ts'),
       tally: (report) => tallyPlaywright(JSON.parse(report)),
     },
   ],

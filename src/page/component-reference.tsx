@@ -72,7 +72,7 @@ async function BlockExamples({ type }: { type: BlockType }) {
         audience="draft"
         outline="inside"
         report={reportToLog}
-        output={siteOutput}
+        output={siteOutput()}
       />
     </section>
   );

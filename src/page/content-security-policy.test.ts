@@ -1,8 +1,7 @@
 import { NextResponse } from 'next/server';
 import { expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
-import { sourceOf } from '#platform/http/inline-scripts.ts';
-import { securityPolicy } from '#platform/http/security-policy.ts';
+import { securityPolicy, sourceOf } from '#platform/http/security-policy.ts';
 import { policyOrigins, withNonce } from './content-security-policy.ts';
 import { framedScript } from './draft/framed-script.ts';
 

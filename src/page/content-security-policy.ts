@@ -3,8 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { NextResponse } from 'next/server';
 import { apiBaseAddress } from '#api/base-address.ts';
 import { type Config, config } from '#platform/config.ts';
-import { sourceOf } from '#platform/http/inline-scripts.ts';
-import { type PolicyOrigins, securityPolicy } from '#platform/http/security-policy.ts';
+import { type PolicyOrigins, securityPolicy, sourceOf } from '#platform/http/security-policy.ts';
 import { framedScript } from './draft/framed-script.ts';
 
 const policyHeader = 'Content-Security-Policy';

@@ -82,7 +82,7 @@ export async function PageView({ page, visitor, query, draft }: PageViewProps) {
         audience={draft ? 'draft' : 'public'}
         attributes={draft?.attributes}
         report={report}
-        output={siteOutput}
+        output={siteOutput()}
         things={buildPageJsonLd(page, siteUrl)}
       />
     </>

@@ -27,7 +27,8 @@ export interface BlockOutput {
   toMarkup(node: ReactNode, path: string): string | null;
 }
 
-const plainOutput: BlockOutput = { contain: (node) => node, toMarkup: () => null };
+/** Leaves elements as they are. */
+export const plainOutput: BlockOutput = { contain: (node) => node, toMarkup: () => null };
 
 /** Additional attributes of a block's element. */
 export type PlaceAttributes = (block: PreparedBlock) => Readonly<Record<`data-${string}`, string>>;

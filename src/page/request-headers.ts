@@ -12,3 +12,9 @@ export const busyHeader = 'x-southbound-busy';
 
 /** Request header from the proxy to the 404 page: the requested path and query, percent-encoded. */
 export const requestedPathHeader = 'x-southbound-requested-path';
+
+/**
+ * Request header with which nginx asks only for a page's status; it then requests the shown page separately
+ * (deploy/nginx.conf.template). It has no other effect, so any client may send it.
+ */
+export const statusOnlyHeader = 'X-Status-Only';

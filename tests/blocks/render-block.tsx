@@ -59,7 +59,13 @@ export async function loadBlocks(
   });
   const draw = (audience: Audience) =>
     markup(
-      <PageBlocks blocks={blocks} page={testPage} audience={audience} report={report} output={siteOutput} />,
+      <PageBlocks
+        blocks={blocks}
+        page={testPage}
+        audience={audience}
+        report={report}
+        output={siteOutput()}
+      />,
     );
   return { draw, events };
 }

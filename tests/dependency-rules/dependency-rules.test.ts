@@ -133,6 +133,14 @@ const forbidden: Record<string, Import[]> = {
     { from: 'domains/cart/m.ts', to: 'prom-client' },
     { from: 'platform/m.ts', to: '@opentelemetry/api', type: true },
   ],
+  'next-internals-in-one-folder': [
+    { from: 'cms/c.ts', to: 'next/dist/server/lib/incremental-cache/file-system-cache.js', type: true },
+    { from: 'components/ui/i.tsx', to: 'next/dist/client/components/app-router-headers.js' },
+  ],
+  'browser-internals-stay-small': [
+    { from: 'platform/next-internals/browser/a.ts', to: 'platform/clock.ts' },
+    { from: 'platform/next-internals/browser/b.ts', to: 'platform/next-internals/c.ts', type: true },
+  ],
   'no-test-code-in-production': [
     { from: 'src/page/d.ts', to: 'src/page/render.test.ts' },
     { from: 'blocks/made-up/f.tsx', to: 'scripts/tool.ts' },
@@ -189,6 +197,10 @@ const allowed: Import[] = [
   { from: 'platform/metrics/prometheus.ts', to: 'prom-client' },
   { from: 'platform/otlp-tracing.ts', to: '@opentelemetry/api' },
   { from: 'components/ui/e.tsx', to: 'schemas/page.ts', type: true },
+  { from: 'components/ui/j.ts', to: 'platform/next-internals/browser/d.ts' },
+  { from: 'platform/next-internals/e.ts', to: 'next/dist/client/components/app-router-headers.js' },
+  { from: 'src/server.ts', to: 'next' },
+  { from: 'src/page/i.ts', to: 'next/navigation' },
   { from: 'schemas/page.ts', to: 'zod' },
   { from: 'schemas/e.ts', to: 'contracts/cart.ts' },
   { from: 'scripts/tool.ts', to: '@sanity/client' },

@@ -265,7 +265,7 @@ const content: readonly PlantedFault[] = [
     id: 'bad-block-takes-the-page-down',
     area: 'fallback on a bad block',
     file: 'src/page/render-blocks.tsx',
-    find: 'containErrors(block.render({ headingLevel, id: prepared.anchor }))',
+    find: 'contained(block.render({ headingLevel, id: prepared.anchor }))',
     replace: 'block.render({ headingLevel, id: prepared.anchor })',
     why: 'One block that throws takes the whole page with it.',
     detectedBy: [unit('src/page/failure-table.test.tsx', 'src/page/outline.test.tsx')],
@@ -336,11 +336,11 @@ const pages: readonly PlantedFault[] = [
   {
     id: 'page-data-script-not-named',
     area: 'island that does not hydrate',
-    file: 'platform/http/inline-scripts.ts',
+    file: 'platform/next-internals/inline-scripts.ts',
     find: '<script>for(const part of [',
     replace: '<script>for(const part of[',
     why: 'The browser blocks the data script of cached pages, so their forms, menus and carts do not hydrate.',
-    detectedBy: [unit('platform/http/rewrite-html.test.ts')],
+    detectedBy: [unit('platform/next-internals/rewrite-html.test.ts')],
   },
   {
     id: 'plain-form-sent-twice',

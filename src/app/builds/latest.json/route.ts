@@ -1,4 +1,4 @@
-import { buildId, builtAt } from '#platform/build-id.ts';
+import { buildId, builtAt } from '#platform/next-internals/build-id.ts';
 
 export const dynamic = 'force-dynamic';
 

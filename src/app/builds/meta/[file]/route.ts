@@ -1,4 +1,4 @@
-import { buildId } from '#platform/build-id.ts';
+import { buildId } from '#platform/next-internals/build-id.ts';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,14 +1,17 @@
 /**
  * File storage of the page cache. The build stays read-only, so the process needs no right to change it. Pages that Next
  * would write into the build go below `DATA_DIR/pages` and are read from there first.
+ *
+ * Relies on Next 16.4.5: its page store uses no functions but those of `CacheFs`, with paths below `.next`.
+ * Noticed by contract.test.ts and tests/end-to-end/read-only.spec.ts.
  */
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { link, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import type { CacheFs } from 'next/dist/shared/lib/utils.js';
-import { buildId } from '#platform/build-id.ts';
 import { config } from '#platform/config.ts';
+import { buildId } from '#platform/next-internals/build-id.ts';
 
 /** Folders of an instance's page files, and the build they belong to. Folders are absolute. */
 interface PagePlace {

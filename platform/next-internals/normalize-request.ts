@@ -1,4 +1,11 @@
 /**
+ * Removes from requests what Next fails on or misunderstands.
+ *
+ * Relies on Next 16.4.5: it fails on paths that can't be decoded, and removes `.rsc` from the end of a path. Its preview
+ * mode has two cookies. Noticed by contract.test.ts and tests/end-to-end/errors.spec.ts.
+ */
+
+/**
  * Escapes the parts of a request's path that Next can't handle. Parts that can't be decoded (broken escapes, invalid
  * UTF-8) are escaped again, so that they lead to "not found" instead of a failure. The dot of a final `.rsc` is also
  * escaped: Next would remove that ending, but to us `/contact.rsc` is not `/contact`.

@@ -2,6 +2,9 @@
  * Validates the hidden form fields that name the Next server action of a posted form. Anyone can forge them, and Next
  * answers most invalid ones with a server error (500). Only fields that a page of ours renders are passed on. This
  * allows less than React's reply format: the state of a form is plain data, without references to other parts.
+ *
+ * Relies on Next 16.4.5 and React 19.3.1: the names and values of the hidden fields of a form with `useActionState`.
+ * Forms with other fields are refused. Noticed by contract.built.test.ts.
  */
 
 /** Prefix of these fields; no other field of ours has it. */

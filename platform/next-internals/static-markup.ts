@@ -1,4 +1,9 @@
-/** Renders blocks without scripts to static HTML strings, which need no hydration. */
+/**
+ * Renders blocks without scripts to static HTML strings, which need no hydration.
+ *
+ * Relies on Next 16.4.5 and React 19.3.1: `react-dom/server` works beside server components if the bundler does not see
+ * it. Its markup equals that of a page. Noticed by contract.test.ts and tests/end-to-end/smoke.spec.ts.
+ */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Fragment, isValidElement, type ReactNode } from 'react';

@@ -1,3 +1,8 @@
+/**
+ * The ID and time of the running build.
+ *
+ * Relies on Next 16.4.5: `next build` writes its ID to `.next/BUILD_ID`. Noticed by contract.built.test.ts.
+ */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 

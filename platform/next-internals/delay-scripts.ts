@@ -1,9 +1,12 @@
 /**
  * Delays a page's scripts until its content is shown. Next requests them in the head, although the page is complete
  * without them. On a slow connection their 150 kB compete with the style sheet and the first image.
+ *
+ * Relies on Next 16.4.5 and React 19.3.1: the form of script and preload tags below. Chunks may arrive in any
+ * order. Scripts in another form are not delayed.
+ * Noticed by contract.built.test.ts and tests/end-to-end/late-scripts.spec.ts.
  */
 
-/** Script tags as Next and React write them; other forms stay unchanged. */
 const scriptTag = /<script((?: [\w-]+(?:="[^"<>]*")?)+) ?><\/script>/g;
 const attribute = / ([\w-]+)(?:="([^"]*)")?/g;
 const ownScript = /^\/_next\/static\/chunks\/[^&]+$/;

@@ -1,4 +1,9 @@
-/** Error boundary for server components: calls them early, so that the error of one block can be caught. */
+/**
+ * Error boundary for server components: calls them early, so that the error of one block can be caught.
+ *
+ * Relies on React 19.3.1: a server component is a function of its props, which elements expose. Client components are
+ * marked with `react.client.reference`. Noticed by contract.test.ts.
+ */
 import {
   cloneElement,
   createElement,

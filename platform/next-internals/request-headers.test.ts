@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPrefetchRequest } from './render-dependencies.ts';
+import { isPrefetchRequest } from './request-headers.ts';
 
 test.each([
   ['a visit', {}, false],

@@ -1,15 +1,10 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CacheFs } from 'next/dist/shared/lib/utils.js';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import { nodeFs } from './page-cache.testing.ts';
 import { pageFilesIn } from './page-files.ts';
-
-const { nodeFs } = z
-  .object({ nodeFs: z.custom<CacheFs>() })
-  .parse(createRequire(import.meta.url)('next/dist/server/lib/node-fs-methods.js'));
 
 let top: string;
 let buildFolder: string;

@@ -1,7 +1,12 @@
-/** Response class that intercepts Next's error page (500), so that another page can be sent instead. */
+/**
+ * Response class that intercepts Next's error page (500), so that another page can be sent instead.
+ *
+ * Relies on Next 16.4.5: a failed page is HTML with status 500, and a response to HEAD has no body to hash.
+ * Noticed by tests/end-to-end/errors.spec.ts.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Callback, isShareable, readArguments } from './compressed-response.ts';
-import { isCompressible } from './content-negotiation.ts';
+import { type Callback, isShareable, readArguments } from '../http/compressed-response.ts';
+import { isCompressible } from '../http/content-negotiation.ts';
 
 /**
  * Reason for dropping a response. `failed`: an error page. `bodiless`: a HEAD response whose entity tag needs the body,

@@ -1,4 +1,16 @@
 /**
+ * Prefetches pages with Next's router, and observes its requests.
+ *
+ * Relies on Next 16.4.5:
+ * - The enum `PrefetchKind` belongs to the public `router.prefetch`, but is exported only from an internal file.
+ * - The router calls `window.fetch` with the parameter `_rsc`.
+ *
+ * Noticed by contract.test.ts and tests/end-to-end/prefetching.spec.ts.
+ */
+import { PrefetchKind } from 'next/dist/client/components/router-reducer/router-reducer-types';
+import type { useRouter } from 'next/navigation';
+
+/**
  * Grace period in milliseconds for the router to start the request of a preload. After it, the page counts as cached.
  */
 export const requestStartTimeoutMs = 100;
@@ -50,3 +62,10 @@ export const watchRequests = (scope: { fetch: typeof fetch }) => {
     },
   };
 };
+
+/**
+ * Prefetches a whole page. To the router, all pages of the CMS are one route. With any kind but `FULL` it would consider
+ * that route loaded and request nothing.
+ */
+export const prefetchPage = (router: Pick<ReturnType<typeof useRouter>, 'prefetch'>, href: string): void =>
+  router.prefetch(href, { kind: PrefetchKind.FULL });

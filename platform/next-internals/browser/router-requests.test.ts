@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { requestStartTimeoutMs, watchRequests } from './request-watch.ts';
+import { requestStartTimeoutMs, watchRequests } from './router-requests.ts';
 
 /** A window whose requests end on demand. */
 const controlled = () => {

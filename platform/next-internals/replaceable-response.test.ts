@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CompressedBodyCache } from './compressed-body-cache.ts';
-import { compressedResponse } from './compressed-response.ts';
+import { CompressedBodyCache } from '../http/compressed-body-cache.ts';
+import { compressedResponse } from '../http/compressed-response.ts';
 import { dropFailedPage } from './replaceable-response.ts';
 
 type Send = (response: ServerResponse) => void;

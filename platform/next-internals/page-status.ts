@@ -1,3 +1,9 @@
+/**
+ * Sets the status of pages.
+ *
+ * Relies on Next 16.4.5: it sends a rewritten page as 200. The headers that the proxy has set on the rewrite are on the
+ * response by then. Noticed by tests/end-to-end/errors.spec.ts.
+ */
 import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http';
 import { EarlyResponse } from '#platform/http/early-response.ts';
 
@@ -6,12 +12,6 @@ import { EarlyResponse } from '#platform/http/early-response.ts';
  * sending.
  */
 export const pageStatusHeader = 'x-page-status';
-
-/**
- * Request header with which nginx asks only for a page's status; it then requests the shown page separately
- * (deploy/nginx.conf.template). It has no other effect, so any client may send it.
- */
-export const statusOnlyHeader = 'X-Status-Only';
 
 /**
  * A response whose status a page can set with `pageStatusHeader`. In Next, a fully server-rendered page can't choose its

@@ -1,11 +1,13 @@
-/** Post-processes a cached HTML page: joins and delays scripts, defers blocks, sets the Content Security Policy. */
-import { deferBlocks } from './defer-blocks.ts';
+/**
+ * Post-processes a cached HTML page: joins and delays scripts, defers blocks, sets the Content Security Policy.
+ *
+ * Relies on Next 16.4.5 and React 19.3.1: see inline-scripts.ts and delay-scripts.ts. Noticed by
+ * contract.built.test.ts.
+ */
+import { deferBlocks } from '../http/defer-blocks.ts';
+import { type PolicyOrigins, type RewrittenPage, securityPolicy, sourceOf } from '../http/security-policy.ts';
 import { delayScripts } from './delay-scripts.ts';
-import { inlineScripts, isNextDataScript, joinDataScripts, sourceOf } from './inline-scripts.ts';
-import { type PolicyOrigins, securityPolicy } from './security-policy.ts';
-
-/** The rewritten page and its headers. */
-export type RewrittenPage = { readonly body: string; readonly headers: Readonly<Record<string, string>> };
+import { inlineScripts, isNextDataScript, joinDataScripts } from './inline-scripts.ts';
 
 /**
  * Rewrites a cached page before sending: joins its data scripts, delays its scripts, defers blocks, and sets a policy

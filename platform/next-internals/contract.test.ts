@@ -1,0 +1,221 @@
+/**
+ * Checks the installed Next and React for the internals on which this folder relies. It runs before all other tests. Each
+ * title names the file to mend, and what visitors would notice. contract.built.test.ts checks what needs a build.
+ */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createElement, useActionState } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { prerender } from 'react-dom/static';
+import { afterAll, expect, test, vi } from 'vitest';
+import { hasValidActionFields } from './action-fields.ts';
+import { captureOuterContext, runOutsideRequest } from './outside-requests.ts';
+import { createResponseCache, nodeFs } from './page-cache.testing.ts';
+import { type CachedPage, createPageCache, type PageCacheRules } from './page-cache.ts';
+import { pageFilesIn } from './page-files.ts';
+import { isActionCall, isPrefetchRequest, routerHeaders } from './request-headers.ts';
+
+const requireInstalled = createRequire(import.meta.url);
+// As in Next's server, before any other of its files.
+requireInstalled('next/dist/server/node-environment-baseline.js');
+const here = import.meta.dirname;
+const temporary = (name: string) => mkdtempSync(join(tmpdir(), `${name}-`));
+
+// Pages are stored below the data folder.
+const dataDir = temporary('contract');
+vi.stubEnv('DATA_DIR', dataDir);
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** Checks one internal. `mend` is the file that relies on it, `otherwise` what visitors notice if it changes. */
+const contract = (mend: string, otherwise: string, check: () => unknown) =>
+  test(`${mend}: otherwise ${otherwise}`, async () => {
+    await check();
+  });
+
+test('every file of this folder states the installed versions, and how a change is noticed', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(here, '../../package.json'), 'utf8'));
+  const versions = [`Next ${dependencies.next}`, `React ${dependencies.react}`];
+  const files = readdirSync(here, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !/\.(test|testing)\.ts$/.test(name),
+  );
+  expect(files.length).toBeGreaterThan(10);
+  for (const name of files) {
+    const [head = ''] = readFileSync(join(here, name), 'utf8').split('*/');
+    const stated = head.replaceAll(/\s+\*\s+/g, ' ');
+    expect(stated, name).toMatch(/Relies on (Next|React) \d.*Noticed by /s);
+    for (const version of stated.match(/\b(Next|React) \d+\.\d+\.\d+/g) ?? [])
+      expect(versions, `${name}: check it with the new version, then change this`).toContain(version);
+  }
+});
+
+/** Requests pages from Next's response cache, and records which rules it asks for. */
+function pageCache(decide: (page: CachedPage) => 'serve' | 'miss' = () => 'serve') {
+  const seen: CachedPage[] = [];
+  const rules = {
+    defaultLifetimeSeconds: 60,
+    beforeRead: () => (page) => {
+      seen.push(page);
+      return decide(page);
+    },
+    renderEnded: vi.fn<PageCacheRules['renderEnded']>(),
+    accepts: vi.fn<PageCacheRules['accepts']>(() => true),
+  } satisfies PageCacheRules;
+  return {
+    ask: createResponseCache(createPageCache(rules), dataDir),
+    rules,
+    seen,
+  };
+}
+
+contract('page-cache.ts', 'visitors see outdated pages after a publish', async () => {
+  let decision: 'serve' | 'miss' = 'serve';
+  const cache = pageCache(() => decision);
+  expect(await cache.ask('/a', async () => 'one')).toBe('one');
+  await vi.waitFor(() =>
+    expect(cache.rules.accepts).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/\/a$/), 200),
+  );
+  expect(await cache.ask('/a', async () => 'two')).toBe('one');
+  decision = 'miss';
+  expect(await cache.ask('/a', async () => 'two')).toBe('two');
+});
+
+contract('page-cache.ts', 'every page of the CMS is rendered for each visitor, or never again', async () => {
+  const { getImplicitTags } = requireInstalled('next/dist/server/lib/implicit-tags.js');
+  const { tags } = await getImplicitTags('/(site)/[[...slug]]/page', '/tours', null);
+  expect(tags).toContain('_N_T_/(site)/[[...slug]]/page');
+  const cache = pageCache();
+  await cache.ask('/b', async () => 'one');
+  await cache.ask('/b', async () => 'one');
+  const [page] = cache.seen;
+  expect([page?.isDue, page?.isOfRoute('/[[...slug]]'), page?.isOfRoute('/missing')]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});
+
+contract('page-cache.ts', 'an outdated page counts as new after a failed render', async () => {
+  const cache = pageCache();
+  await cache.ask('/c', async () => 'one', { revalidate: 0.001 });
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(await cache.ask('/c', () => Promise.reject(new Error('no content')))).toBe('one');
+  await vi.waitFor(() => expect(cache.rules.renderEnded).toHaveBeenCalledTimes(2));
+  printed.mockRestore();
+  expect(cache.seen.at(-1)?.isDue).toBe(true);
+  expect(cache.rules.accepts).toHaveBeenCalledTimes(1);
+});
+
+contract('page-files.ts', 'pages are not stored in a read-only container', () => {
+  const place = { buildFolder: join(dataDir, 'build'), buildId: 'one', folder: join(dataDir, 'files') };
+  const files = pageFilesIn(place, nodeFs);
+  expect(Object.keys(files).toSorted()).toEqual(Object.keys(nodeFs).toSorted());
+});
+
+contract('outside-requests.ts', 'background work makes the page of its visitor uncacheable', () => {
+  const { workAsyncStorage } = requireInstalled('next/dist/server/app-render/work-async-storage.external.js');
+  captureOuterContext();
+  const [inside, outside] = workAsyncStorage.run('a request', () => [
+    workAsyncStorage.getStore(),
+    runOutsideRequest(() => workAsyncStorage.getStore()),
+  ]);
+  expect([inside, outside]).toEqual(['a request', undefined]);
+});
+
+contract('request-headers.ts', 'API calls with headers of Next’s scripts are misrouted', () => {
+  const names = requireInstalled('next/dist/client/components/app-router-headers.js');
+  const { FLIGHT_HEADERS, ACTION_HEADER, NEXT_URL } = names;
+  expect(routerHeaders.toSorted()).toEqual([...new Set([...FLIGHT_HEADERS, ACTION_HEADER, NEXT_URL])].sort());
+  expect(isActionCall({ [ACTION_HEADER]: 'x' })).toBe(true);
+  const prefetch = { [names.RSC_HEADER]: '1', [names.NEXT_ROUTER_PREFETCH_HEADER]: '1' };
+  expect(isPrefetchRequest(prefetch)).toBe(true);
+});
+
+contract('request-headers.ts', 'hovering links renders pages that nobody visits', async () => {
+  const { RouteModule } = requireInstalled('next/dist/server/route-modules/route-module.js');
+  const { addRequestMeta } = requireInstalled('next/dist/server/request-meta.js');
+  const isPrefetch = async (headers: Record<string, string>, isPrefetchRSCRequest = false) => {
+    const req = { headers };
+    addRequestMeta(req, 'isPrefetchRSCRequest', isPrefetchRSCRequest);
+    const get = vi.fn(async (..._args: [string, unknown, { isPrefetch: boolean }]) => ({}));
+    const module = { getResponseCache: () => ({ get }), getIncrementalCache: async () => ({}) };
+    await RouteModule.prototype.handleResponse.call(module, { req, cacheKey: '/a' });
+    return get.mock.calls[0]?.[2].isPrefetch;
+  };
+  expect(await isPrefetch({ purpose: 'prefetch' })).toBe(true);
+  expect(await isPrefetch({}, true)).toBe(true);
+  expect(await isPrefetch({ rsc: '1' })).toBe(false);
+});
+
+contract('normalize-request.ts', 'forged cookies of the preview mode change public pages', () => {
+  const names = requireInstalled('next/dist/server/api-utils/index.js');
+  expect([names.COOKIE_NAME_PRERENDER_BYPASS, names.COOKIE_NAME_PRERENDER_DATA]).toEqual([
+    '__prerender_bypass',
+    '__next_preview_data',
+  ]);
+});
+
+contract('normalize-request.ts', 'addresses such as /contact.rsc show a page twice', () => {
+  expect(requireInstalled('next/dist/lib/constants.js').RSC_SUFFIX).toBe('.rsc');
+});
+
+contract(
+  'browser/router-requests.ts',
+  'links are not prefetched, or a click shows an empty page',
+  async () => {
+    const { PrefetchKind } = requireInstalled(
+      'next/dist/client/components/router-reducer/router-reducer-types.js',
+    );
+    expect(PrefetchKind.FULL).toBeDefined();
+    expect(requireInstalled('next/dist/client/components/app-router-headers.js').NEXT_RSC_UNION_QUERY).toBe(
+      '_rsc',
+    );
+  },
+);
+
+contract('error-containment.ts', 'one broken block fails its page', () => {
+  const folder = join(requireInstalled.resolve('next/package.json'), '../dist/compiled');
+  const server = 'react-server-dom-turbopack/cjs/react-server-dom-turbopack-server.node.production.js';
+  expect(readFileSync(join(folder, server), 'utf8')).toContain('Symbol.for("react.client.reference")');
+  const Component = (props: { text: string }) => props.text;
+  expect(createElement(Component, { text: 'a' })).toMatchObject({ type: Component, props: { text: 'a' } });
+});
+
+contract('static-markup.ts', 'blocks look different from what React hydrates', () => {
+  const { createElement: h } = requireInstalled('next/dist/compiled/react');
+  const { renderToStaticMarkup: renderInPage } = requireInstalled(
+    'next/dist/compiled/react-dom/server.node.js',
+  );
+  const tree = (create: typeof createElement) =>
+    create(
+      'div',
+      { className: 'a', style: { aspectRatio: 1.5 }, 'aria-label': 'Ōtaki & “Taupō”' },
+      ['text ', 3, null, create('img', { key: 'i', src: '/a.webp', alt: '', loading: 'lazy' })],
+      create('svg', { strokeWidth: 2 }, create('path', { d: 'M0 0h2' })),
+    );
+  expect(renderToStaticMarkup(tree(createElement))).toBe(renderInPage(tree(h)));
+});
+
+contract('action-fields.ts', 'forms without JavaScript are refused', async () => {
+  const { createServerReference } = requireInstalled(
+    'next/dist/compiled/react-server-dom-turbopack/client.node.js',
+  );
+  const action = createServerReference('0a'.repeat(21), () => undefined);
+  const Form = () =>
+    createElement('form', { action: useActionState(action, { name: '$ex', at: undefined })[1] });
+  const { prelude } = await prerender(createElement(Form));
+  const html = await new Response(prelude).text();
+  const fields = [...html.matchAll(/<input type="hidden" name="([^"]*)"(?: value="([^"]*)")?\/>/g)];
+  expect(fields).toHaveLength(4);
+  const form = new FormData();
+  for (const [, name = '', value = ''] of fields) form.append(name, value.replaceAll('&quot;', '"'));
+  expect(hasValidActionFields(form)).toBe(true);
+  form.append('$ACTION_OTHER', 'x');
+  expect(hasValidActionFields(form)).toBe(false);
+});
+
+test('platform/settings/site-config.ts: otherwise a build opens the database', () => {
+  expect(requireInstalled('next/constants').PHASE_PRODUCTION_BUILD).toBe('phase-production-build');
+});
