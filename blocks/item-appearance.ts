@@ -1,5 +1,5 @@
 import { itemTypeLabels } from '#contracts/cart/item-types.ts';
-import { passLabel } from '#domains/catalogue/pass-label.ts';
+import { passLabel } from '#contracts/catalogue/pass-label.ts';
 
 /** The icon, name and mode of each type of item in a cart or booking. */
 const itemAppearances = {

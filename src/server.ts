@@ -7,8 +7,8 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import next from 'next';
-import { apiBaseAddress } from '#api/base-address.ts';
 import { captureOuterContext, isPrefetchRequest, recordContentReads } from '#cms/render-dependencies.ts';
+import { apiBaseAddress } from '#contracts/api/base-address.ts';
 import { type Config, config } from '#platform/config.ts';
 import { logResponse } from '#platform/http/access-log.ts';
 import {

@@ -1,11 +1,11 @@
 /** Block loader: the visitor's cart, its expiry, an open order, and the problem of a form posted without a script. */
 
-import type { ApiClient } from '#api/client.ts';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { type OpenOrder, type ReadBooking, readOpenOrder, selectShownOrder } from '#blocks/open-order.ts';
 import type { CartData } from '#browser/cart/cart-session.ts';
 import { type CartSettings, cartSettings } from '#browser/cart/cart-settings.ts';
 import { fixtureCart, fixtureItems } from '#browser/cart/fixture-carts.ts';
+import type { ApiClient } from '#contracts/api/api-client.ts';
 import { isCartGone } from '#contracts/cart/cart-cookie.ts';
 import { config } from '#platform/config.ts';
 import { type CartPageProblem, problemOf } from './page-problem.ts';

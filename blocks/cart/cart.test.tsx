@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { failed, results } from '#api/envelope.ts';
 import type { Visitor } from '#blocks/define-block.ts';
 import { fixtureCart, fixtureItems } from '#browser/cart/fixture-carts.ts';
+import { failed, results } from '#contracts/api/envelope.ts';
 import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 import { exampleBooking } from '#domains/booking/example-booking.ts';
 import { createLoadContext } from '#src/page/run-loader.ts';

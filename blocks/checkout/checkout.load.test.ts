@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { failed } from '#api/envelope.ts';
 import type { LoadContext, Visitor } from '#blocks/define-block.ts';
 import { fixtureCart, fixtureItems } from '#browser/cart/fixture-carts.ts';
 import { fixtureQuote } from '#browser/checkout/fixture-checkout-session.ts';
+import { failed } from '#contracts/api/envelope.ts';
 import { exampleBooking } from '#domains/booking/example-booking.ts';
 import { type CheckoutReader, loadCheckout } from './checkout.load.ts';
 import { sampleItems } from './checkout-samples.ts';

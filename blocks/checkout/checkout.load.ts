@@ -1,11 +1,11 @@
 /** Block loader: the visitor's cart, its price quote, the countries to choose from, and an open order. */
 
-import type { ApiClient } from '#api/client.ts';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { type OpenOrder, type ReadBooking, readOpenOrder, selectShownOrder } from '#blocks/open-order.ts';
 import type { CartData } from '#browser/cart/cart-session.ts';
 import { type CartSettings, cartSettings } from '#browser/cart/cart-settings.ts';
 import type { QuoteData } from '#browser/checkout/checkout-session.ts';
+import type { ApiClient } from '#contracts/api/api-client.ts';
 import { isCartGone } from '#contracts/cart/cart-cookie.ts';
 import { config } from '#platform/config.ts';
 import { takeCheckout } from './checkout.action.ts';

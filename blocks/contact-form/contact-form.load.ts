@@ -1,6 +1,7 @@
 /** Block loader: the contact form's server action, and the API settings for the browser. */
-import type { BaseAddressSettings } from '#api/base-address.ts';
+
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
+import type { BaseAddressSettings } from '#contracts/api/base-address.ts';
 import { config } from '#platform/config.ts';
 import { sendContactForm } from './contact-form.action.ts';
 import type { ContactAction } from './contact-form-state.ts';

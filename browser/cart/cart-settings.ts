@@ -1,4 +1,4 @@
-import type { BaseAddressSettings } from '#api/base-address.ts';
+import type { BaseAddressSettings } from '#contracts/api/base-address.ts';
 
 /** Settings that the browser needs to reach the cart; the server sends them with the page. */
 export interface CartSettings {

@@ -1,5 +1,5 @@
 /** Fallback pages for returning from a payment while the content is unavailable. */
-import type { PageContentData } from '#api/types.ts';
+import type { PageContentData } from '#contracts/api/api-types.ts';
 
 /** Creates a page with one block and without editorial content. */
 function pageOf(path: string, title: string, block: string): PageContentData {

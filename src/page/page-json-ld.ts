@@ -9,7 +9,7 @@ import type {
   WithActionConstraints,
 } from 'schema-dts';
 import { z } from 'zod';
-import type { PageContentData } from '#api/types.ts';
+import type { PageContentData } from '#contracts/api/api-types.ts';
 import { brand } from '#platform/brand.ts';
 import { richText } from '#schemas/blocks/rich-text.schema.ts';
 import type { TextBlock } from '#schemas/shared/portable-text.schema.ts';

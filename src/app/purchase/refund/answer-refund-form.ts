@@ -1,7 +1,7 @@
 /** Handles the refund forms of the booking page: requests a refund offer, then confirms it. */
 import * as z from 'zod';
-import type { ApiClient } from '#api/client.ts';
-import type { Failed } from '#api/envelope.ts';
+import type { ApiClient } from '#contracts/api/api-client.ts';
+import type { Failed } from '#contracts/api/envelope.ts';
 import { idempotencyKeySchema } from '#contracts/booking/checkout-calls.ts';
 import { refundChoiceParameters } from '#contracts/booking/refund-choice.ts';
 import { log } from '#platform/log.ts';

@@ -3,8 +3,8 @@
  * only types from the server, which keeps it small in browsers.
  */
 import { readCartCookie } from '#contracts/cart/cart-cookie.ts';
+import type { ApiTypes } from './api-types.ts';
 import { type Failed, failed, type Results, type Success } from './envelope.ts';
-import type { ApiTypes } from './types.ts';
 
 /** Result of a call: an envelope with data, or a failed one. */
 export type ApiResponse<Data> = Results<Data> | Success<Data> | Failed;

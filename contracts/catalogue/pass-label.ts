@@ -1,5 +1,5 @@
 import { countNoun } from '#contracts/counts.ts';
-import type { PassAllowance, TravelPass } from './catalogue.ts';
+import type { PassAllowance, TravelPass } from '#domains/catalogue/catalogue.ts';
 
 /** Returns the name of a pass by its services: Bus Pass, Rail Pass or Rail-Bus Pass. */
 export function passLabel(services: TravelPass['services']): 'Bus Pass' | 'Rail Pass' | 'Rail-Bus Pass' {
