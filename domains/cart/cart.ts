@@ -1,8 +1,5 @@
 /** Public types of the cart domain. Amounts in whole cents of NZD, GST included. */
-import type { TravelItemType } from '#domains/travel/offers/offer.ts';
-
-/** The specification's product types, gift vouchers, and extras that belong to another item. */
-export type CartItemType = TravelItemType | 'pass' | 'tour' | 'voucher' | 'extra';
+import type { CartItemType, TravelItemType } from '#contracts/cart/item-types.ts';
 
 /** Passenger counts of an item; all 0 for items without passengers. */
 export interface ItemPassengers {
