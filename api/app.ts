@@ -5,6 +5,7 @@ import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
 import { matchedRoutes } from 'hono/route';
 import type { z } from 'zod';
+import { API_PATH } from '#contracts/api/base-address.ts';
 import { type ErrorCode, failed } from '#contracts/api/envelope.ts';
 import { GatewayError } from '#domains/payment/payment-gateway.ts';
 import { isDatabaseUnavailable } from '#platform/database/database-unavailable.ts';
@@ -29,9 +30,6 @@ import { addPaymentRoutes } from './routes/payments.ts';
 import { addProductRoutes } from './routes/products.ts';
 import { addSiteSearchRoutes } from './routes/site-search.ts';
 import { addTravelRoutes } from './routes/travel.ts';
-
-/** Path of the API on its host. */
-export const API_PATH = '/api/v1';
 
 /** Creates the API. `api.fetch(request)` answers every request with an envelope and never rejects. */
 export function createApi(dependencies: ApiDependencies): OpenAPIHono {
