@@ -1,6 +1,6 @@
 /**
- * Names of the site's cookies. Over TLS they have a prefix, except the cart's, which scripts write: `__Host-` makes browsers
- * accept a cookie from this host only (RFC 6265bis, 4.1.3.2), and `__Secure-` only over TLS.
+ * Names of the site's cookies. Over TLS all except the cart's have a prefix (RFC 6265bis, 4.1.3). `__Host-` makes browsers
+ * accept a cookie from this host only, and `__Secure-` only over TLS.
  */
 export const cookieNames = {
   /** Session id of the cart: the visitor's only identity. */

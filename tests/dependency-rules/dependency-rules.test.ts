@@ -36,9 +36,7 @@ const forbidden: Record<string, Import[]> = {
     { from: 'api/a.ts', to: 'src/page/render.ts' },
     { from: 'api/b.ts', to: 'blocks/new-one/new-one.tsx' },
   ],
-  'domains-booking-imports-only-what-is-below': [
-    { from: 'domains/booking/a.ts', to: 'contracts/api/api-client.ts' },
-  ],
+  'domains-booking-imports-only-what-is-below': [{ from: 'domains/booking/a.ts', to: 'api/app.ts' }],
   'domains-voucher-imports-only-what-is-below': [
     { from: 'domains/voucher/a.ts', to: 'domains/booking/booking.ts' },
   ],
@@ -53,7 +51,7 @@ const forbidden: Record<string, Import[]> = {
     { from: 'domains/inventory/a.ts', to: 'domains/cart/cart.ts' },
   ],
   'domains-site-search-imports-only-what-is-below': [
-    { from: 'domains/site-search/a.ts', to: 'contracts/api/api-client.ts' },
+    { from: 'domains/site-search/a.ts', to: 'api/app.ts' },
     { from: 'domains/site-search/b.ts', to: 'components/ui/sign.tsx' },
   ],
   'domains-travel-imports-only-what-is-below': [
@@ -64,9 +62,7 @@ const forbidden: Record<string, Import[]> = {
     { from: 'domains/payment/b.ts', to: 'domains/ledger/post-transaction.ts' },
   ],
   'domains-ledger-imports-only-what-is-below': [{ from: 'domains/ledger/a.ts', to: 'domains/cart/cart.ts' }],
-  'domains-contact-imports-only-what-is-below': [
-    { from: 'domains/contact/a.ts', to: 'contracts/api/api-client.ts' },
-  ],
+  'domains-contact-imports-only-what-is-below': [{ from: 'domains/contact/a.ts', to: 'api/app.ts' }],
   'domains-staff-imports-only-what-is-below': [{ from: 'domains/staff/a.ts', to: 'src/page/render.ts' }],
   'cms-imports-only-what-is-below': [
     { from: 'cms/a.ts', to: 'domains/cart/cart.ts' },
@@ -100,12 +96,18 @@ const forbidden: Record<string, Import[]> = {
   'page-not-to-domains': [{ from: 'src/page/b.ts', to: 'domains/travel/planner.ts' }],
   'lake-only-from-studio': [{ from: 'src/page/h.ts', to: 'lake/store.ts' }],
   'lake-not-to-schemas': [{ from: 'lake/c.ts', to: 'schemas/page.ts' }],
-  'browser-uses-the-api-client': [
+  'browser-imports-contracts-only': [
     { from: 'browser/a.ts', to: 'domains/cart/cart.ts', type: true },
     { from: 'browser/b.ts', to: 'api/in-process.ts' },
+    { from: 'browser/l.ts', to: 'platform/clock.ts' },
+    { from: 'blocks/made-up/s.island.tsx', to: 'api/app.ts' },
+    { from: 'components/layout/i.island.tsx', to: 'schemas/page.ts', type: true },
   ],
   'browser-allowed-packages': [{ from: 'browser/d.ts', to: 'zod' }],
-  'browser-api-types-only': [{ from: 'browser/e.ts', to: 'contracts/api/cart-schemas.ts' }],
+  'browser-api-types-only': [
+    { from: 'browser/e.ts', to: 'contracts/api/cart-schemas.ts' },
+    { from: 'blocks/made-up/t.island.tsx', to: 'contracts/api/cart-schemas.ts' },
+  ],
   'browser-serves-islands': [
     { from: 'blocks/made-up/m.tsx', to: 'browser/session.ts' },
     { from: 'src/page/f.ts', to: 'browser/session.ts', type: true },
@@ -182,6 +184,7 @@ const allowed: Import[] = [
   { from: 'browser/f.ts', to: 'contracts/api/api-client.ts' },
   { from: 'browser/g.ts', to: 'contracts/api/cart-schemas.ts', type: true },
   { from: 'browser/h.ts', to: 'contracts/cart.ts' },
+  { from: 'browser/m.ts', to: 'platform/timeout.ts' },
   { from: 'browser/i.ts', to: 'swr' },
   { from: 'browser/j.ts', to: 'js-cookie' },
   { from: 'browser/k.ts', to: 'web-vitals' },
