@@ -36,6 +36,8 @@ const stories =
   '\\.stories\\.tsx$|^(blocks/(block-story|story-[a-z-]+)|components/stories/story-[a-z-]+)\\.tsx?$';
 const testCode = `${tests}|${stories}`;
 const product = `^(${productFolders.join('|')})/`;
+// Platform code without dependencies that also runs in browsers.
+const browserPlatform = '^platform/timeout\\.ts$';
 const cms = 'node_modules/(@sanity/|sanity/|groq/|groq-js/|next-sanity/)';
 
 /** @param {string} name */
@@ -136,12 +138,11 @@ const forbidden = [
     to: { path: '^schemas/' },
   },
   {
-    name: 'browser-uses-the-api-client',
-    comment: 'Code in the visitor’s browser calls the server only through the API client.',
-    from: { path: '^browser/', pathNot: testCode },
-    to: {
-      path: '^(domains|cms|schemas|platform)/|^api/(?!(client|types|cart-schemas|base-address|referrer-store)\\.ts$)',
-    },
+    name: 'browser-imports-contracts-only',
+    comment:
+      'Code in the visitor’s browser shares only contracts/ with the server, and the platform files that `browserPlatform` names. tests/dependency-rules/browser-modules.test.ts follows indirect imports.',
+    from: { path: ['^browser/', '\\.island\\.tsx$'], pathNot: testCode },
+    to: { path: '^(api|domains|cms|lake|schemas|platform)/', pathNot: browserPlatform },
   },
   {
     name: 'browser-allowed-packages',
@@ -154,9 +155,9 @@ const forbidden = [
   },
   {
     name: 'browser-api-types-only',
-    comment: 'It imports only types from the API; the schemas stay on the server.',
-    from: { path: '^browser/', pathNot: testCode },
-    to: { path: '^api/(types|cart-schemas)\\.ts$', dependencyTypesNot: ['type-only'] },
+    comment: 'Of API responses it imports only types; their schemas stay on the server.',
+    from: { path: ['^(browser|components)/', '\\.island\\.tsx$'], pathNot: testCode },
+    to: { path: '^contracts/api/[a-z-]+-schemas\\.ts$', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'browser-serves-islands',
@@ -187,7 +188,7 @@ const forbidden = [
   {
     name: 'blocks-read-no-content',
     comment:
-      'Loaders and actions may use domains, the API client and the platform; they receive content as an argument.',
+      'Loaders and actions may use domains, the API and the platform; they receive content as an argument.',
     from: { path: '^blocks/', pathNot: testCode },
     to: { path: '^cms/' },
   },

@@ -1,4 +1,4 @@
-import { type ErrorCode, type ErrorStatus, errorCodes, type FieldMessages } from './envelope.ts';
+import { type ErrorCode, type ErrorStatus, errorCodes, type FieldMessages } from '#contracts/api/envelope.ts';
 
 type Details = {
   message?: string;

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
+import { errorCodes } from '#contracts/api/envelope.ts';
 import { isSafeOrigin } from '#platform/http/safe-origin.ts';
 import { log } from '#platform/log.ts';
 import { unlimitedRate } from './dependencies.ts';
-import { errorCodes } from './envelope.ts';
 import { contentInMemory, goodHeaders, goodMessage, testApi } from './test-api.testing.ts';
 
 const api = testApi();

@@ -5,6 +5,8 @@ import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
 import { matchedRoutes } from 'hono/route';
 import type { z } from 'zod';
+import { API_PATH } from '#contracts/api/base-address.ts';
+import { type ErrorCode, failed } from '#contracts/api/envelope.ts';
 import { GatewayError } from '#domains/payment/payment-gateway.ts';
 import { isDatabaseUnavailable } from '#platform/database/database-unavailable.ts';
 import { isAbortedBody } from '#platform/http/request-body.ts';
@@ -13,25 +15,21 @@ import { log } from '#platform/log.ts';
 import { TooManyGuessesError, unlimitedGuesses } from '#platform/rate-limits/guess-limiter.ts';
 import { type Refusal, recordRefusal } from '#platform/security-refusals.ts';
 import { ApiError } from './api-error.ts';
-import { instrumentCalls } from './call-metrics.ts';
+import { addBookingRoutes } from './calls/bookings.ts';
+import { addCartRoutes } from './calls/cart.ts';
+import { addCheckoutRoutes } from './calls/checkout.ts';
+import { addContactRoutes } from './calls/contact.ts';
+import { addContentRoutes } from './calls/content.ts';
+import { addCountryRoutes } from './calls/countries.ts';
+import { addRunningRoutes } from './calls/health.ts';
+import { addDescriptionRoutes } from './calls/openapi.ts';
+import { addPaymentRoutes } from './calls/payments.ts';
+import { addProductRoutes } from './calls/products.ts';
+import { addSiteSearchRoutes } from './calls/site-search.ts';
+import { addTravelRoutes } from './calls/travel.ts';
 import type { ApiDependencies } from './dependencies.ts';
-import { type ErrorCode, failed } from './envelope.ts';
+import { instrumentCalls } from './instrument-call.ts';
 import { hostOf, requestGuard } from './request-guard.ts';
-import { addBookingRoutes } from './routes/bookings.ts';
-import { addCartRoutes } from './routes/cart.ts';
-import { addCheckoutRoutes } from './routes/checkout.ts';
-import { addContactRoutes } from './routes/contact.ts';
-import { addContentRoutes } from './routes/content.ts';
-import { addCountryRoutes } from './routes/countries.ts';
-import { addRunningRoutes } from './routes/health.ts';
-import { addDescriptionRoutes } from './routes/openapi.ts';
-import { addPaymentRoutes } from './routes/payments.ts';
-import { addProductRoutes } from './routes/products.ts';
-import { addSiteSearchRoutes } from './routes/site-search.ts';
-import { addTravelRoutes } from './routes/travel.ts';
-
-/** Path of the API on its host. */
-export const API_PATH = '/api/v1';
 
 /** Creates the API. `api.fetch(request)` answers every request with an envelope and never rejects. */
 export function createApi(dependencies: ApiDependencies): OpenAPIHono {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ErrorCode, errorCodes } from './envelope.ts';
+import { type ErrorCode, errorCodes } from '#contracts/api/envelope.ts';
 import { defaultBodyLimit } from './json-body.ts';
 import { goodHeaders, goodMessage, testApi } from './test-api.testing.ts';
 

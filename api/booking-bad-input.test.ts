@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { errorCodes } from '#contracts/api/envelope.ts';
 import { checkoutSchema } from '#contracts/booking/checkout-calls.ts';
 import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { maxFormBytes } from '#platform/http/form-post.ts';
@@ -14,7 +15,6 @@ import {
   type Refusal,
   type TestResponse,
 } from './booking-testing.ts';
-import { errorCodes } from './envelope.ts';
 
 const invalid = (...fields: string[]): Refusal => [422, 'VALIDATION', ...fields];
 

@@ -1,5 +1,13 @@
 /** Maps results of the booking domain to API responses: amounts in dollars, instants as ISO 8601, failures as API errors. */
 
+import type {
+  BookingData,
+  CheckoutQuoteData,
+  PlacedOrderData,
+  RefundOfferData,
+  RefundReceiptData,
+} from '#contracts/api/booking-schemas.ts';
+import type { CartData } from '#contracts/api/cart-schemas.ts';
 import { toDollars } from '#contracts/money.ts';
 import type { Booking, CheckoutFailure, CheckoutQuote, PlacedBooking } from '#domains/booking/booking.ts';
 import { rideStatuses } from '#domains/booking/booking-status.ts';
@@ -7,15 +15,7 @@ import type { RefundFailure, RefundOffer } from '#domains/booking/refund/refund-
 import type { CartResult } from '#domains/cart/cart.ts';
 import { now, toNewZealandIso } from '#platform/clock.ts';
 import { ApiError } from './api-error.ts';
-import type {
-  BookingData,
-  CheckoutQuoteData,
-  PlacedOrderData,
-  RefundOfferData,
-  RefundReceiptData,
-} from './booking-schemas.ts';
 import { itemDataText, toCartError, toCartResponse } from './cart-responses.ts';
-import type { CartData } from './cart-schemas.ts';
 
 const instantOf = (at: Date | null) => (at === null ? null : toNewZealandIso(at));
 

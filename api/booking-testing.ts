@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { asc } from 'drizzle-orm';
 import { expect } from 'vitest';
+import type { PlacedOrderData } from '#contracts/api/booking-schemas.ts';
+import type { ErrorCode } from '#contracts/api/envelope.ts';
 import {
   type CheckoutTestDeps,
   checkoutTestDeps,
@@ -21,9 +23,7 @@ import { setClock } from '#platform/clock.ts';
 import type { OpenTestDatabase } from '#platform/database/test-database.testing.ts';
 import { createGuessLimiter } from '#platform/rate-limits/guess-limiter.ts';
 import { createRateLimits } from '#platform/rate-limits/rate-limits.ts';
-import type { PlacedOrderData } from './booking-schemas.ts';
 import { createBookingCalls, createCartCalls } from './domain-calls.ts';
-import type { ErrorCode } from './envelope.ts';
 import { goodHeaders, testApi } from './test-api.testing.ts';
 
 /** An API response. */

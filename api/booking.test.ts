@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import {
+  bookingSchema,
+  checkoutQuoteDataSchema,
+  placedOrderSchema,
+  refundOfferSchema,
+} from '#contracts/api/booking-schemas.ts';
 import { maxCartItems } from '#contracts/cart/cart-paths.ts';
 import { maxPassengers } from '#contracts/cart/party-rules.ts';
 import { orderOf } from '#domains/booking/checkout/order-fixtures.testing.ts';
@@ -9,12 +15,6 @@ import { cartOf, loadTestTimetable, offersBetween } from '#domains/cart/cart-fix
 import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { runInRequestContext } from '#platform/http/request-context.ts';
 import { idempotencyKeys } from '#platform/idempotency/idempotency.table.ts';
-import {
-  bookingSchema,
-  checkoutQuoteDataSchema,
-  placedOrderSchema,
-  refundOfferSchema,
-} from './booking-schemas.ts';
 import { type BookingSite, openBookingSite } from './booking-testing.ts';
 
 describeEachDatabase('API calls of bookings', (open) => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ErrorCode, errorCodes } from '#contracts/api/envelope.ts';
 import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { maxFormBytes } from '#platform/http/form-post.ts';
 import { processorTime } from '#tests/processor-time.ts';
 import { type CartSite, onePass, openCartSite } from './cart-testing.ts';
-import { type ErrorCode, errorCodes } from './envelope.ts';
 import { goodHeaders } from './test-api.testing.ts';
 
 /** Each test sends invalid input and expects the documented error and an unchanged cart. */

@@ -1,10 +1,10 @@
 /** Maps results of the cart domain to API responses: prices in dollars, instants as ISO 8601, failures as API errors. */
 
+import type { CartData } from '#contracts/api/cart-schemas.ts';
 import { toDollars, toWholeDollars } from '#contracts/money.ts';
 import type { Cart, CartFailure, CartItem, CartItemData, CartResult } from '#domains/cart/cart.ts';
 import { toNewZealandIso } from '#platform/clock.ts';
 import { ApiError } from './api-error.ts';
-import type { CartData } from './cart-schemas.ts';
 
 /** Returns the cart of `result`. Throws an `ApiError` if it failed. */
 export function toCartResponse(result: CartResult): CartData {

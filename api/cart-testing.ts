@@ -1,14 +1,14 @@
 /** Test fixture for carts: the whole API over a real database, the embedded timetable and the real catalogue. */
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { type ApiClient, createApiClient } from '#contracts/api/api-client.ts';
+import type { CartData } from '#contracts/api/cart-schemas.ts';
+import type { ErrorCode, FieldMessages } from '#contracts/api/envelope.ts';
 import { catalogue } from '#domains/catalogue/current-catalogue.ts';
 import { inventorySeatCounts } from '#domains/inventory/search-deps.ts';
 import { now, setClock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/opened-database.ts';
 import { type OpenTestDatabase, openTestDatabase } from '#platform/database/test-database.testing.ts';
-import type { CartData } from './cart-schemas.ts';
-import { type ApiClient, createApiClient } from './client.ts';
 import { createCartCalls } from './domain-calls.ts';
-import type { ErrorCode, FieldMessages } from './envelope.ts';
 import { goodHeaders, testApi, testNow, testTravel } from './test-api.testing.ts';
 
 /** A cart call's answer as JSON. */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { cartSchema } from '#contracts/api/cart-schemas.ts';
+import { errorCodes } from '#contracts/api/envelope.ts';
 import { catalogue } from '#domains/catalogue/current-catalogue.ts';
 import { now } from '#platform/clock.ts';
 import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { log } from '#platform/log.ts';
-import { cartSchema } from './cart-schemas.ts';
 import { type CartSite, onePass, openCartSite } from './cart-testing.ts';
 import { createCartCalls } from './domain-calls.ts';
-import { errorCodes } from './envelope.ts';
 import { goodHeaders, testApi, testTravel } from './test-api.testing.ts';
 
 describeEachDatabase('API calls of the cart', (open) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { ContentUnavailableError, InvalidContentError } from '#cms/content-source.ts';
+import { errorCodes } from '#contracts/api/envelope.ts';
 import { log } from '#platform/log.ts';
-import { errorCodes } from './envelope.ts';
 import { contactPage, contentInMemory, goodHeaders, previewToken, testApi } from './test-api.testing.ts';
 
 const api = testApi();

@@ -1,6 +1,6 @@
 import countries from 'i18n-iso-countries';
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
-import type { CountryData } from './types.ts';
+import type { CountryData } from '#contracts/api/api-types.ts';
 
 // The library has formal names for some countries, such as "Korea, Republic of". Visitors look for the short name.
 const shortNames: Readonly<Record<string, string>> = {

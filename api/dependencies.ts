@@ -2,13 +2,14 @@
 
 import type { ContentSource } from '#cms/content-source.ts';
 import type { FoundPreview, PreviewedPage } from '#cms/preview-link.ts';
+import type { ReadinessData } from '#contracts/api/api-types.ts';
 import type { Checkout, RefundRequest } from '#contracts/booking/checkout-calls.ts';
+import type { ContactMessage } from '#contracts/contact/contact-message.ts';
 import type { Booking, CheckoutFailure, CheckoutQuote, PlacedBooking } from '#domains/booking/booking.ts';
 import type { AgedTraveller } from '#domains/booking/checkout/match-travellers.ts';
 import type { ConfirmRefundResult, OfferRefundResult } from '#domains/booking/refund/refund-results.ts';
 import type { CartResult, ItemChange, ItemRestoration, NewItem } from '#domains/cart/cart.ts';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
-import type { ContactMessage } from '#domains/contact/contact-message.ts';
 import type { TakenQuestion } from '#domains/inventory/inventory.ts';
 import type { SiteSearch } from '#domains/site-search/site-search.ts';
 import type { SearchDeps } from '#domains/travel/search/search-fares.ts';
@@ -18,7 +19,6 @@ import type {
   StoredResponse,
 } from '#platform/idempotency/idempotent-request.ts';
 import type { GuessLimiter } from '#platform/rate-limits/guess-limiter.ts';
-import type { ReadinessData } from './types.ts';
 
 /** Content that the API reads. */
 export type ApiContent = Pick<

@@ -1,8 +1,8 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { Listed, PageContent } from '#cms/content-source.ts';
-import { errorCodes } from './envelope.ts';
+import type { ListedData, PageContentData } from '#contracts/api/api-types.ts';
+import { errorCodes } from '#contracts/api/envelope.ts';
 import { testApi } from './test-api.testing.ts';
-import type { ListedData, PageContentData } from './types.ts';
 
 const api = testApi();
 

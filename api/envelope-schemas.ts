@@ -1,6 +1,6 @@
 /** Envelope schemas, and the shared parts of OpenAPI responses. */
 import { z } from 'zod';
-import { type ErrorCode, errorCodes } from './envelope.ts';
+import { type ErrorCode, errorCodes } from '#contracts/api/envelope.ts';
 
 const codes = Object.keys(errorCodes).filter((code): code is ErrorCode => code in errorCodes);
 

@@ -3,6 +3,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { sql } from 'drizzle-orm';
 import { findPreview } from '#cms/preview-link.ts';
 import { sanityContent } from '#cms/sanity-content.ts';
+import { type ApiClient, createApiClient } from '#contracts/api/api-client.ts';
 import { productionBookingDeps } from '#domains/booking/production-deps.ts';
 import { productionDeps } from '#domains/cart/production-deps.ts';
 import { catalogue } from '#domains/catalogue/current-catalogue.ts';
@@ -21,7 +22,6 @@ import { currentGuessLimiter, currentRateLimits } from '#platform/rate-limits/re
 import { withTimeout } from '#platform/timeout.ts';
 import { ApiError } from './api-error.ts';
 import { createApi } from './app.ts';
-import { type ApiClient, createApiClient } from './client.ts';
 import { type ApiDependencies, unlimitedRate } from './dependencies.ts';
 import { createBookingCalls, createCartCalls } from './domain-calls.ts';
 import { createRouteLimiter } from './route-limits.ts';

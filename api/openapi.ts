@@ -1,7 +1,7 @@
 /** Generates the API's OpenAPI document from the schemas of its routes. */
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { ErrorCode } from '#contracts/api/envelope.ts';
 import { brand } from '#platform/brand.ts';
-import type { ErrorCode } from './envelope.ts';
 import { failure } from './envelope-schemas.ts';
 
 /** An OpenAPI 3.1 document. */

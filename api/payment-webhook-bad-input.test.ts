@@ -7,7 +7,7 @@ import {
   type Refusal,
   type TestResponse,
 } from './booking-testing.ts';
-import { MAX_WEBHOOK_BYTES } from './routes/payments.ts';
+import { MAX_WEBHOOK_BYTES } from './calls/payments.ts';
 
 describeEachDatabase('payment webhook calls', (open) => {
   let site: BookingSite;

@@ -1,5 +1,13 @@
 /** Maps catalogue products to API responses: prices in whole dollars. */
 import type { z } from 'zod';
+import type {
+  passSchema,
+  serviceExtraSchema,
+  tourDetailSchema,
+  tourSchema,
+  voucherSchema,
+} from '#contracts/api/product-schemas.ts';
+import { allowanceText, passLabel } from '#contracts/catalogue/pass-label.ts';
 import { toWholeDollars } from '#contracts/money.ts';
 import type {
   GiftVoucher,
@@ -9,19 +17,11 @@ import type {
   TourDeparture,
   TravelPass,
 } from '#domains/catalogue/catalogue.ts';
-import { allowanceText, passLabel } from '#domains/catalogue/pass-label.ts';
 import { extraLimit } from '#domains/catalogue/prices.ts';
 import { voucherExpiry } from '#domains/catalogue/voucher-expiry.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import type { OfferLeg, PassengerCounts } from '#domains/travel/offers/offer.ts';
 import type { OfferedRide } from '#domains/travel/offers/offered-ride.ts';
-import type {
-  passSchema,
-  serviceExtraSchema,
-  tourDetailSchema,
-  tourSchema,
-  voucherSchema,
-} from './product-schemas.ts';
 
 function toPricesResponse({ adult, child, infant }: PassengerPrices) {
   return { adult: toWholeDollars(adult), child: toWholeDollars(child), infant: toWholeDollars(infant) };

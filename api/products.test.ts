@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { createApiClient } from '#contracts/api/api-client.ts';
+import {
+  passProductSchema,
+  passSchema,
+  serviceExtraSchema,
+  tourDetailSchema,
+  tourSchema,
+  voucherSchema,
+} from '#contracts/api/product-schemas.ts';
+import { fareSearchSchema } from '#contracts/api/travel-schemas.ts';
 import { embeddedCatalogue } from '#domains/catalogue/catalogue-fixtures.testing.ts';
 import { countTaken } from '#domains/inventory/availability.ts';
 import { holdInventory } from '#domains/inventory/hold.ts';
@@ -9,17 +19,7 @@ import { transact } from '#domains/inventory/transact-with-retries.ts';
 import { openOffer } from '#domains/travel/offers/open-offer.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { openTestDatabase } from '#platform/database/test-database.testing.ts';
-import { createApiClient } from './client.ts';
-import {
-  passProductSchema,
-  passSchema,
-  serviceExtraSchema,
-  tourDetailSchema,
-  tourSchema,
-  voucherSchema,
-} from './product-schemas.ts';
 import { goodHeaders, testApi, testNow, testTravel } from './test-api.testing.ts';
-import { fareSearchSchema } from './travel-schemas.ts';
 
 const api = testApi();
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ContentUnavailableError } from '#cms/content-source.ts';
-import { siteSearchSchema } from './search-schemas.ts';
+import { siteSearchSchema } from '#contracts/api/search-schemas.ts';
 import { goodHeaders, testApi } from './test-api.testing.ts';
 
 const api = testApi();

@@ -1,5 +1,12 @@
 /** Maps results of the travel domain to API responses: prices in whole dollars, instants as ISO 8601. */
 import type { z } from 'zod';
+import type {
+  fareSearchSchema,
+  journeyTimetableSchema,
+  lineTimetableSchema,
+  offerSchema,
+  placeSchema,
+} from '#contracts/api/travel-schemas.ts';
 import { toWholeDollars } from '#contracts/money.ts';
 import type { Offer, OfferLeg } from '#domains/travel/offers/offer.ts';
 import type { Place } from '#domains/travel/places/place.ts';
@@ -7,13 +14,6 @@ import type { DateFare, FareSearchAnswer } from '#domains/travel/search/fare-sea
 import type { FoundJourney } from '#domains/travel/search/find-journeys.ts';
 import type { LineDay } from '#domains/travel/search/line-day.ts';
 import { toNewZealandIso, toZonedIso } from '#platform/clock.ts';
-import type {
-  fareSearchSchema,
-  journeyTimetableSchema,
-  lineTimetableSchema,
-  offerSchema,
-  placeSchema,
-} from './travel-schemas.ts';
 
 type OfferData = z.output<typeof offerSchema>;
 

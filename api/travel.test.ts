@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { createApiClient } from '#contracts/api/api-client.ts';
+import { fareSearchSchema, offerSchema, timetableJourneySchema } from '#contracts/api/travel-schemas.ts';
 import { fareSearchParameters } from '#contracts/search/fare-search-query.ts';
-import { createApiClient } from './client.ts';
 import { goodHeaders, testApi, testNow, testTravel } from './test-api.testing.ts';
-import { fareSearchSchema, offerSchema, timetableJourneySchema } from './travel-schemas.ts';
 
 const api = testApi();
 

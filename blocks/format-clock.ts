@@ -1,5 +1,3 @@
-import { formatServiceTime } from '#domains/travel/time/service-time.ts';
-
 const secondsOfDay = 86_400;
 
 /**
@@ -7,7 +5,9 @@ const secondsOfDay = 86_400;
  * at `00:00`.
  */
 export function formatServiceClock(seconds: number): string {
-  return formatServiceTime(seconds - countMidnights(seconds) * secondsOfDay).slice(0, 5);
+  const ofDay = seconds - countMidnights(seconds) * secondsOfDay;
+  const parts = [Math.floor(ofDay / 3600), Math.floor(ofDay / 60) % 60];
+  return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }
 
 /** Counts the midnights that have passed since the start of the service day. */

@@ -1,5 +1,5 @@
-import { itemTypeLabels } from '#contracts/cart/item-types.ts';
-import { passLabel } from '#domains/catalogue/pass-label.ts';
+import { type CartItemType, itemTypeLabels } from '#contracts/cart/item-types.ts';
+import { type PassService, passLabel } from '#contracts/catalogue/pass-label.ts';
 
 /** The icon, name and mode of each type of item in a cart or booking. */
 const itemAppearances = {
@@ -10,22 +10,18 @@ const itemAppearances = {
   tour: { icon: 'package', kind: itemTypeLabels.tour, mode: null },
   voucher: { icon: 'gift', kind: 'Gift voucher', mode: null },
   extra: { icon: 'plus', kind: 'Extra', mode: null },
-} as const;
+} as const satisfies Record<CartItemType, unknown>;
 
 /** For an item type that only a newer release knows; its own description says what it is. */
 const newer = { icon: 'package', kind: 'Other', mode: null } as const;
 
-type ItemType = keyof typeof itemAppearances;
-
-type PassService = Parameters<typeof passLabel>[0][number];
-
 /** The icon, name and mode of an item, the same in the cart, at the checkout and in a booking. */
 export interface ItemAppearance {
-  readonly icon: (typeof itemAppearances)[ItemType]['icon'];
+  readonly icon: (typeof itemAppearances)[CartItemType]['icon'];
   /** `Train`, `Bus Pass`, `Tour` */
   readonly kind: string;
   /** The travel mode that gives the colour, or null. */
-  readonly mode: (typeof itemAppearances)[ItemType]['mode'];
+  readonly mode: (typeof itemAppearances)[CartItemType]['mode'];
 }
 
 /**
@@ -34,7 +30,7 @@ export interface ItemAppearance {
  * shape are ignored. It is read by hand, because a schema would be many times larger and would delay every
  * cart.
  */
-export function itemAppearance(itemType: ItemType, data: unknown): ItemAppearance {
+export function itemAppearance(itemType: CartItemType, data: unknown): ItemAppearance {
   const look = itemAppearances[itemType] ?? newer;
   const services = readMember(readMember(data, 'pass'), 'services');
   const names = Array.isArray(services)

@@ -1,6 +1,6 @@
 import { OpenOrderNote } from '#components/booking/open-order-note.tsx';
+import { payPath, purchasePath } from '#contracts/page-paths.ts';
 import type { OpenOrder } from './open-order.ts';
-import { payPath, purchasePath } from './page-paths.ts';
 
 /**
  * A note about the order that is open in this browser, for the cart and the checkout; nothing if there is

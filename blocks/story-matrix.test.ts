@@ -4,7 +4,7 @@ import { isValidElement, type ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { errorCodes } from '#api/envelope.ts';
+import { errorCodes } from '#contracts/api/envelope.ts';
 import { type BlockType, blockSchemas } from '#schemas/blocks/index.ts';
 import { blockGroups } from '#schemas/documents/blocks-field.schema.ts';
 import { type BlockGuide, contentStates, type StateStory, variantStories } from './block-guide.ts';

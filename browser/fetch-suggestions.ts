@@ -1,9 +1,10 @@
 /** Fetches autocomplete suggestions of the site search from the API. */
-import type { BaseAddressSettings } from '#api/base-address.ts';
-import { apiBaseAddress } from '#api/base-address.ts';
-import { createApiClient } from '#api/client.ts';
-import { referrerStore } from '#api/referrer-store.ts';
-import type { ApiTypes } from '#api/types.ts';
+
+import { referrerStore } from '#browser/referrer-store.ts';
+import { createApiClient } from '#contracts/api/api-client.ts';
+import type { ApiTypes } from '#contracts/api/api-types.ts';
+import type { BaseAddressSettings } from '#contracts/api/base-address.ts';
+import { apiBaseAddress } from '#contracts/api/base-address.ts';
 
 /** Settings to reach the API from the browser; the server sends them with the page. */
 export type ApiAddress = BaseAddressSettings & { readonly apiKey: string };

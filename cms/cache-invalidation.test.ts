@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { routableTypes } from '#contracts/content/routable-types.ts';
 import { startTestLake, type TestDocument, type TestLake } from '#lake/test-lake.ts';
-import { routableTypes } from '#schemas/shared/link.schema.ts';
 import { addressOf, ancestorPaths, storedForms } from '#schemas/shared/site-path.ts';
 import { casesOf, isFullSize } from '#tests/case-counts.ts';
 import { repositoryDocuments } from '#tests/content/repository-documents.ts';

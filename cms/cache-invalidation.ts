@@ -1,9 +1,10 @@
 /** Determines the cache scopes that a publish invalidates, from references and lists between documents. */
 import { z } from 'zod';
+import { routableTypes } from '#contracts/content/routable-types.ts';
 import type { BlockSchema } from '#schemas/block-schema.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';
 import { studioTypes } from '#schemas/documents/index.ts';
-import { pathExpression, routableTypes } from '#schemas/shared/link.schema.ts';
+import { pathExpression } from '#schemas/shared/link.schema.ts';
 import { storedPath } from '#schemas/shared/site-path.ts';
 import type { Scope } from './freshness.ts';
 import type { Change } from './parse-content-webhook.ts';

@@ -1,8 +1,8 @@
 /** Port for the site's content: the `ContentSource` interface, its data types and its errors. */
 import type { z } from 'zod';
+import type { RoutableType } from '#contracts/content/routable-types.ts';
 import type { SiteSettings } from '#schemas/documents/site-settings.schema.ts';
 import type { Image } from '#schemas/shared/image.schema.ts';
-import type { RoutableType } from '#schemas/shared/link.schema.ts';
 import type { seo } from '#schemas/shared/seo.schema.ts';
 
 /**

@@ -1,9 +1,9 @@
 /** Parses stored pages and listed documents (Zod); invalid parts are left out and logged. */
 import { z } from 'zod';
+import { routableTypes } from '#contracts/content/routable-types.ts';
 import { brand } from '#platform/brand.ts';
 import { log } from '#platform/log.ts';
 import { optionalImage } from '#schemas/shared/image.schema.ts';
-import { routableTypes } from '#schemas/shared/link.schema.ts';
 import { parseParts } from '#schemas/shared/parse-parts.ts';
 import { seo } from '#schemas/shared/seo.schema.ts';
 import { storedPath } from '#schemas/shared/site-path.ts';

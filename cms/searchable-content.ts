@@ -1,8 +1,9 @@
 /** Reads all published content for the site search index, in slices and without a cache. */
 import { z } from 'zod';
+import { routableTypes } from '#contracts/content/routable-types.ts';
 import { isRecord } from '#contracts/is-record.ts';
 import { type Image, imageProjection, optionalImage } from '#schemas/shared/image.schema.ts';
-import { pathExpression, routableTypes } from '#schemas/shared/link.schema.ts';
+import { pathExpression } from '#schemas/shared/link.schema.ts';
 import { addressOf, storedPath } from '#schemas/shared/site-path.ts';
 import { extractBlockTexts } from './block-texts.ts';
 import { parseEntries, parseResult } from './parse-result.ts';

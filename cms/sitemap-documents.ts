@@ -1,8 +1,8 @@
 /** Sitemap data of published documents: when their visible content last changed (`lastmod`), and their picture. */
 import { z } from 'zod';
+import { routableTypes } from '#contracts/content/routable-types.ts';
 import { isRecord } from '#contracts/is-record.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';
-import { routableTypes } from '#schemas/shared/link.schema.ts';
 import { parseResult } from './parse-result.ts';
 import { mediaBase, query } from './sanity-client.ts';
 

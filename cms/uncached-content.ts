@@ -1,7 +1,7 @@
 /** Uncached content source for drafts: whole-site draft sessions, and the one page of a preview link. */
 import { z } from 'zod';
+import { routableTypes } from '#contracts/content/routable-types.ts';
 import { type SiteSettings, siteSettings } from '#schemas/documents/site-settings.schema.ts';
-import { routableTypes } from '#schemas/shared/link.schema.ts';
 import { addressOf, ancestorPaths, listedPath, storedForms, storedPath } from '#schemas/shared/site-path.ts';
 import type { PageContent } from './content-source.ts';
 import { pageOf, storedPageSchema } from './parse-page.ts';

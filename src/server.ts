@@ -2,8 +2,8 @@
 
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
-import { apiBaseAddress } from '#api/base-address.ts';
 import { recordContentReads } from '#cms/render-dependencies.ts';
+import { apiBaseAddress } from '#contracts/api/base-address.ts';
 import { type Config, config } from '#platform/config.ts';
 import { logResponse } from '#platform/http/access-log.ts';
 import {

@@ -2,7 +2,7 @@
  * Studio plugin for editing: custom inputs, copying, sharing, “Where is this used?”, and protection of locked pages.
  */
 import { type DocumentActionComponent, definePlugin } from 'sanity';
-import { routableTypes } from '#schemas/shared/link.schema.ts';
+import { routableTypes } from '#contracts/content/routable-types.ts';
 import { isLockedDraft, isLockedPage } from '#schemas/validation/locked-pages.ts';
 import { copyBlockAction } from './components/copy-block-action.tsx';
 import { duplicateAction } from './components/duplicate-action.tsx';

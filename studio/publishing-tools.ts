@@ -1,6 +1,6 @@
 /** Studio plugin for publishing: adds redirects, warns before publishing, and refuses to remove documents in use. */
 import { type DocumentActionComponent, definePlugin } from 'sanity';
-import { routableTypes } from '#schemas/shared/link.schema.ts';
+import { routableTypes } from '#contracts/content/routable-types.ts';
 import { publishWithRedirects } from './components/publish-action.tsx';
 import { publishAfterCheck } from './components/publish-warnings-action.tsx';
 import { refuseWhileUsed } from './components/remove-action.tsx';

@@ -1,12 +1,12 @@
 /** Interactive cart page (client component): takes over the server-rendered cart and shares its state with the cart panel. */
 'use client';
 import { useMemo, useRef } from 'react';
-import { checkoutPath, contactPath, firstSteps } from '#blocks/page-paths.ts';
 import type { CartData } from '#browser/cart/cart-session.ts';
 import { createSnapshot } from '#browser/cart/optimistic-cart.ts';
 import { CartContents } from '#components/cart/cart-contents.tsx';
 import type { HeadingLevel } from '#components/ui/heading.tsx';
 import { cartFormPath, cartPath } from '#contracts/cart/cart-paths.ts';
+import { checkoutPath, contactPath, firstSteps } from '#contracts/page-paths.ts';
 import { type CartDeps, useCartView } from './use-cart-view.ts';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 

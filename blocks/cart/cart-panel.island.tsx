@@ -1,7 +1,6 @@
 /** Cart drawer: a modal side panel that opens on request or when an item was added, and serves the add-to-cart forms. */
 'use client';
 import { useEffect, useRef, useState } from 'react';
-import { checkoutPath, contactPath, firstSteps, searchPath } from '#blocks/page-paths.ts';
 import { serveCart } from '#browser/cart/cart-requests.ts';
 import { clearFailures } from '#browser/cart/item-notes.ts';
 import { loadSubmitCartForm } from '#browser/cart/load-submit-cart-form.ts';
@@ -11,6 +10,7 @@ import { CartSheet } from '#components/cart/cart-sheet.tsx';
 import type { CartState } from '#components/cart/cart-view.ts';
 import { island } from '#components/layout/island.tsx';
 import { cartFormPath, cartPath } from '#contracts/cart/cart-paths.ts';
+import { checkoutPath, contactPath, firstSteps, searchPath } from '#contracts/page-paths.ts';
 import { useAddedItems } from './use-added-items.ts';
 import { type CartDeps, useCartView } from './use-cart-view.ts';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';

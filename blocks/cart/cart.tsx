@@ -3,13 +3,13 @@ import { BlockIntro } from '#blocks/block-intro.tsx';
 import { type BlockProps, type FallbackProps, lowerHeadingLevel } from '#blocks/define-block.ts';
 import { CartPageIsland, ClearOutcomeIsland } from '#blocks/islands.tsx';
 import { OpenOrderPart } from '#blocks/open-order-part.tsx';
-import { contactPath, searchPath } from '#blocks/page-paths.ts';
 import { ErrorSummary } from '#components/form/error-summary.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { TextLink } from '#components/ui/link.tsx';
 import { cartPath } from '#contracts/cart/cart-paths.ts';
+import { contactPath, searchPath } from '#contracts/page-paths.ts';
 import type { cart } from '#schemas/blocks/cart.schema.ts';
 import type { CartBlockData } from './cart.load.ts';
 

@@ -13,6 +13,7 @@ import type {
   ItemChangeView,
   ItemHoldView,
 } from '#components/cart/cart-view.ts';
+import { isTravelItemType } from '#contracts/cart/item-types.ts';
 import { maxPassengers } from '#contracts/cart/party-rules.ts';
 import { readClock } from '#contracts/dates.ts';
 import { formatMoney, formatPrice, toCents } from '#contracts/money.ts';
@@ -32,9 +33,6 @@ function holdOf({ stock, hold }: CartDataItem, isOver: boolean): ItemHoldView {
   if (stock === 'mixed') return 'mixed';
   return hold === 'held' ? 'held' : null;
 }
-
-/** Item types that usually have extras: journeys. */
-const withExtras: ReadonlySet<CartDataItem['itemType']> = new Set(['kr_train', 'ic_bus', 'ii_ferry']);
 
 /** Kinds of extras with a quantity of one: a car, a cabin, a seat in a better class. */
 const single: ReadonlySet<string> = new Set(['vehicle', 'cabin', 'seat', 'scenic-plus']);
@@ -96,7 +94,7 @@ export function presentCart(snapshot: CartSnapshot, isOver = false): CartView {
     removed: snapshot.cart?.removed ?? null,
     subtotal: formatPrice(toCents(snapshot.cart?.subtotal ?? 0)),
     gst: formatMoney(toCents(snapshot.cart?.gst ?? 0)),
-    hasExtras: items.some(({ itemType }) => withExtras.has(itemType)),
+    hasExtras: items.some(({ itemType }) => isTravelItemType(itemType)),
     hasRequests: items.some(({ stock }) => stock === 'request' || stock === 'mixed'),
     isChanging: snapshot.changing.length > 0,
   };

@@ -2,10 +2,10 @@
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { serverApi } from '#api/in-process.ts';
-import { bookingPath, payPathOf } from '#blocks/page-paths.ts';
 import { createApiCheckoutSession } from '#browser/checkout/api-checkout-session.ts';
 import { cartCookie, readCartCookie } from '#contracts/cart/cart-cookie.ts';
 import { draftHeader } from '#contracts/draft-header.ts';
+import { bookingPath, payPathOf } from '#contracts/page-paths.ts';
 import { type CheckoutState, initialState, readPosted } from './checkout-state.ts';
 import { draftCart, draftSession } from './draft-checkout.ts';
 import { servePosted } from './handle-posted-checkout.ts';

@@ -1,7 +1,6 @@
 'use client';
 /** Island of the checkout: quotes the cart, checks travellers and details, and places the order. */
 import { type FormEvent, useActionState, useCallback, useMemo, useRef, useState } from 'react';
-import { extrasPath, firstSteps } from '#blocks/page-paths.ts';
 import type { CartData, CartSession } from '#browser/cart/cart-session.ts';
 import type { CartSettings } from '#browser/cart/cart-settings.ts';
 import { openCartSession } from '#browser/cart/open-cart-session.ts';
@@ -21,6 +20,7 @@ import { ErrorSummary } from '#components/form/error-summary.tsx';
 import { focusOnMount } from '#components/form/focus-on-mount.ts';
 import type { HeadingLevel } from '#components/ui/heading.tsx';
 import { cartPath } from '#contracts/cart/cart-paths.ts';
+import { extrasPath, firstSteps } from '#contracts/page-paths.ts';
 import { summaryOf } from './build-order.ts';
 import { type CheckoutAction, initialState, parseIntent } from './checkout-state.ts';
 import type { CheckoutActivity, CheckoutValues } from './checkout-types.ts';

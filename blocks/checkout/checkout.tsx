@@ -2,12 +2,12 @@ import { BlockIntro } from '#blocks/block-intro.tsx';
 import { type BlockProps, type FallbackProps, lowerHeadingLevel } from '#blocks/define-block.ts';
 import { CheckoutIsland } from '#blocks/islands.tsx';
 import { OpenOrderPart } from '#blocks/open-order-part.tsx';
-import { contactPath } from '#blocks/page-paths.ts';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { TextLink } from '#components/ui/link.tsx';
 import { cartPath } from '#contracts/cart/cart-paths.ts';
+import { contactPath } from '#contracts/page-paths.ts';
 import type { checkout } from '#schemas/blocks/checkout.schema.ts';
 import type { CheckoutData } from './checkout.load.ts';
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { formatPassengerCount } from '#blocks/format-passengers.ts';
-import { termsPath } from '#blocks/page-paths.ts';
 import type { ConditionsView, FieldOf, FieldParts, VoucherView } from '#components/checkout/checkout-view.ts';
 import { Conditions } from '#components/checkout/conditions.tsx';
 import { PersonFields } from '#components/checkout/person-fields.tsx';
@@ -12,6 +11,7 @@ import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { maxVouchers } from '#contracts/booking/checkout-calls.ts';
 import { travellerTitles } from '#contracts/booking/traveller-titles.ts';
 import { cartPath } from '#contracts/cart/cart-paths.ts';
+import { termsPath } from '#contracts/page-paths.ts';
 import {
   conditionsField,
   newVoucherField,

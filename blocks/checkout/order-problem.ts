@@ -1,8 +1,8 @@
-import { bookingPath, searchPath } from '#blocks/page-paths.ts';
 import type { CheckoutFault } from '#browser/checkout/checkout-session.ts';
 import type { OrderProblemView } from '#components/checkout/checkout-view.ts';
 import { cartPath } from '#contracts/cart/cart-paths.ts';
 import { formatMoney, formatPrice, toCents } from '#contracts/money.ts';
+import { bookingPath, searchPath } from '#contracts/page-paths.ts';
 import { faultsOfAnswer, type OrderParts, type ShownAmounts } from './build-order.ts';
 import type { Announcement } from './use-announcer.ts';
 

@@ -1,8 +1,8 @@
 /** Hook that submits the order: double-submit guard, idempotency key, error messages and navigation to payment. */
 import { type RefObject, useEffect, useRef } from 'react';
-import { bookingPath, payPathOf } from '#blocks/page-paths.ts';
 import type { CheckoutFault, CheckoutSession, QuoteData } from '#browser/checkout/checkout-session.ts';
 import { clearSavedCheckout, tabStorage } from '#browser/checkout/saved-checkout.ts';
+import { bookingPath, payPathOf } from '#contracts/page-paths.ts';
 import type { CheckoutActivity } from './checkout-types.ts';
 import { newVoucherField } from './field-names.ts';
 import { plainValues } from './form-values.ts';

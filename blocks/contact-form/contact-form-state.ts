@@ -1,6 +1,6 @@
 /** State of the contact form: field names, typed text, field errors and outcome, also derived from an API answer. */
-import { type ApiResponse, CLIENT_FAILURE } from '#api/client.ts';
-import type { ContactMessageInput } from '#domains/contact/contact-message.ts';
+import { type ApiResponse, CLIENT_FAILURE } from '#contracts/api/api-client.ts';
+import type { ContactMessageInput } from '#contracts/contact/contact-message.ts';
 
 /** The fields of the form, in order. */
 export const contactFields = ['subject', 'message', 'name', 'email', 'phone', 'website'] as const;

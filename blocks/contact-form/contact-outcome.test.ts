@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createApiClient } from '#api/client.ts';
-import { failed, success } from '#api/envelope.ts';
+import { createApiClient } from '#contracts/api/api-client.ts';
+import { failed, success } from '#contracts/api/envelope.ts';
 import { contactOutcome, readTypedFields } from './contact-form-state.ts';
 
 describe('the outcome of a message', () => {

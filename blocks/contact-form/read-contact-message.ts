@@ -2,7 +2,7 @@ import {
   type ContactMessage,
   type ContactMessageInput,
   contactMessageSchema,
-} from '#domains/contact/contact-message.ts';
+} from '#contracts/contact/contact-message.ts';
 import { type ContactFaults, pickFields } from './contact-form-state.ts';
 
 /** A valid message, or the first fault of each field. */

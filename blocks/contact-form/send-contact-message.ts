@@ -1,9 +1,9 @@
 /** Sends a contact message from the browser to the API, with a timeout; expected failures are return values. */
-import { apiBaseAddress } from '#api/base-address.ts';
-import { createApiClient } from '#api/client.ts';
-import { referrerStore } from '#api/referrer-store.ts';
 import type { ApiSettings } from '#browser/cart/cart-settings.ts';
-import type { ContactMessageInput } from '#domains/contact/contact-message.ts';
+import { referrerStore } from '#browser/referrer-store.ts';
+import { createApiClient } from '#contracts/api/api-client.ts';
+import { apiBaseAddress } from '#contracts/api/base-address.ts';
+import type { ContactMessageInput } from '#contracts/contact/contact-message.ts';
 import { type ContactOutcome, contactOutcome } from './contact-form-state.ts';
 
 /** Sends a message. Expected failures and faults found by the API are outcomes, not exceptions. */

@@ -1,6 +1,7 @@
 import type { CartFormValues } from '#contracts/cart/cart-form.ts';
+import type { TravelItemType } from '#contracts/cart/item-types.ts';
 import { toWholeDollars } from '#contracts/money.ts';
-import type { Offer, OfferLeg, TravelItemType } from '#domains/travel/offers/offer.ts';
+import type { Offer, OfferLeg } from '#domains/travel/offers/offer.ts';
 
 /**
  * The form values that add an offer to the cart for all passengers of the search; null if it is not available

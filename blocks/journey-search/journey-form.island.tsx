@@ -11,7 +11,7 @@ import { TextInput } from '#components/form/text-input.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Icon } from '#components/ui/icon.tsx';
-import { itemTypeLabels } from '#contracts/cart/item-types.ts';
+import { itemTypeLabels, travelItemTypes } from '#contracts/cart/item-types.ts';
 import { maxPassengers } from '#contracts/cart/party-rules.ts';
 import type { FareSearchParameter } from '#contracts/search/fare-search-query.ts';
 import { type ChosenPlace, restoreAnswers, saveFormAnswers } from './form-history-state.ts';
@@ -239,12 +239,8 @@ function JourneyForm({ id, kind, form, isAnswered }: JourneyFormProps) {
           name="types"
           label="Travel by"
           error={errorOf('types')}
-          choices={[
-            { value: 'kr_train', label: itemTypeLabels.kr_train },
-            { value: 'ic_bus', label: itemTypeLabels.ic_bus },
-            { value: 'ii_ferry', label: itemTypeLabels.ii_ferry },
-          ]}
-          chosen={values.types === '' ? ['kr_train', 'ic_bus', 'ii_ferry'] : values.types.split(',')}
+          choices={travelItemTypes.map((value) => ({ value, label: itemTypeLabels[value] }))}
+          chosen={values.types === '' ? travelItemTypes : values.types.split(',')}
         />
         <details className="group/more" open={hasDetails(values, errorOf)}>
           <summary className="link-line inline-flex min-h-11 items-center gap-1.5 font-semibold text-rail">

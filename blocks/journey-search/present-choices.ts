@@ -1,7 +1,7 @@
 import { formatServiceClock } from '#blocks/format-clock.ts';
 import type { ChoicesView } from '#components/travel/journey-view.ts';
-import { itemTypeLabels } from '#contracts/cart/item-types.ts';
-import { type FareSearchQuery, travelTypes } from '#contracts/search/fare-search-query.ts';
+import { itemTypeLabels, travelItemTypes } from '#contracts/cart/item-types.ts';
+import type { FareSearchQuery } from '#contracts/search/fare-search-query.ts';
 
 type Link = (changed: Partial<FareSearchQuery>) => string;
 
@@ -26,14 +26,14 @@ function sorts({ sort }: FareSearchQuery, link: Link): ChoicesView {
 
 /** Each mode can be switched on or off. The last one can't be switched off, since nothing would be left. */
 function modes({ types }: FareSearchQuery, link: Link): ChoicesView {
-  const shown = types ?? [...travelTypes];
+  const shown = types ?? [...travelItemTypes];
   return {
     label: 'Travel by',
-    choices: travelTypes.map((type) => {
+    choices: travelItemTypes.map((type) => {
       const isChosen = shown.includes(type);
-      const rest = travelTypes.filter((other) => (other === type) !== shown.includes(other));
+      const rest = travelItemTypes.filter((other) => (other === type) !== shown.includes(other));
       const isLast = isChosen && shown.length === 1;
-      const next = isLast || rest.length === travelTypes.length ? undefined : rest;
+      const next = isLast || rest.length === travelItemTypes.length ? undefined : rest;
       return {
         key: type,
         label: itemTypeLabels[type],

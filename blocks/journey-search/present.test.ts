@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readCartForm } from '#contracts/cart/cart-form.ts';
-import { readFareSearchQuery, travelTypes } from '#contracts/search/fare-search-query.ts';
+import { travelItemTypes } from '#contracts/cart/item-types.ts';
+import { readFareSearchQuery } from '#contracts/search/fare-search-query.ts';
 import { describeAgeBands } from './describe-age-bands.ts';
 import { matchPlaces } from './match-places.ts';
 import { presentChoices } from './present-choices.ts';
@@ -234,7 +235,7 @@ describe('search links', () => {
       adults: fc.integer({ min: 1, max: 4 }),
       children: fc.integer({ min: 0, max: 4 }),
       infants: fc.integer({ min: 0, max: 1 }),
-      types: optional(fc.constantFrom([...travelTypes], [travelTypes[0]], travelTypes.slice(1))),
+      types: optional(fc.constantFrom([...travelItemTypes], [travelItemTypes[0]], travelItemTypes.slice(1))),
       departAfter: optional(fc.integer({ min: 0, max: 1_439 }).map((minute) => minute * 60)),
       maxChanges: optional(fc.integer({ min: 0, max: 4 })),
       sort: fc.constantFrom('departure' as const, 'price' as const, 'duration' as const),

@@ -1,7 +1,7 @@
+import { allowanceText, passLabel } from '#contracts/catalogue/pass-label.ts';
 import { countNoun } from '#contracts/counts.ts';
 import { formatMoney, formatPrice, toWholeDollars } from '#contracts/money.ts';
 import type { TravelPass } from '#domains/catalogue/catalogue.ts';
-import { allowanceText, passLabel } from '#domains/catalogue/pass-label.ts';
 import type { PassOption, PassRange } from './pass-picker-data.ts';
 
 /** Presents the passes of one range, smallest allowance first; null if none is on sale. */

@@ -1,10 +1,10 @@
 import { type BlockProps, type FallbackProps, lowerHeadingLevel } from '#blocks/define-block.ts';
-import { checkoutPath, contactPath, searchPath } from '#blocks/page-paths.ts';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { TextLink } from '#components/ui/link.tsx';
 import { cartPath } from '#contracts/cart/cart-paths.ts';
+import { checkoutPath, contactPath, searchPath } from '#contracts/page-paths.ts';
 import type { purchaseFailed } from '#schemas/blocks/purchase-failed.schema.ts';
 import type { PurchaseFailedData, RemainingCart } from './purchase-failed.load.ts';
 

@@ -1,7 +1,6 @@
 /** Presents a booking for its page. */
 
 import { itemAppearance } from '#blocks/item-appearance.ts';
-import { calendarPath, payPath, ticketPath } from '#blocks/page-paths.ts';
 import type {
   BookedItemView,
   BookingView,
@@ -12,6 +11,7 @@ import type {
 import { howToChange, howToUsePass } from '#contracts/booking/contact-instructions.ts';
 import { formatShortDay, readClock, readDate } from '#contracts/dates.ts';
 import { formatMoney, formatPrice } from '#contracts/money.ts';
+import { calendarPath, payPath, ticketPath } from '#contracts/page-paths.ts';
 import type { BookedItem, Booking } from '#domains/booking/booking.ts';
 import { documentsOf } from '#domains/booking/booking-files.ts';
 import { rideStatuses } from '#domains/booking/booking-status.ts';

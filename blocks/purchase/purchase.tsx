@@ -7,7 +7,6 @@ import {
   ClearOutcomeIsland,
   RefundBoxesIsland,
 } from '#blocks/islands.tsx';
-import { contactPath, forgetFormPath, purchasePath, refundFormPath, searchPath } from '#blocks/page-paths.ts';
 import { BookingPage } from '#components/booking/booking-page.tsx';
 import { FormStatus } from '#components/form/form-status.tsx';
 import { EmptyPlatform } from '#components/travel/empty-drawings.tsx';
@@ -16,6 +15,13 @@ import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { TextLink } from '#components/ui/link.tsx';
 import { cartPath } from '#contracts/cart/cart-paths.ts';
+import {
+  contactPath,
+  forgetFormPath,
+  purchasePath,
+  refundFormPath,
+  searchPath,
+} from '#contracts/page-paths.ts';
 import type { purchase } from '#schemas/blocks/purchase.schema.ts';
 import type { PurchaseData } from './purchase.load.ts';
 

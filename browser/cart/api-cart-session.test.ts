@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createApiClient } from '#api/client.ts';
-import { failed, results, success } from '#api/envelope.ts';
+import { createApiClient } from '#contracts/api/api-client.ts';
+import { failed, results, success } from '#contracts/api/envelope.ts';
 import { type ApiCartSessionDeps, createApiCartSession } from './api-cart-session.ts';
 import type { CartCall } from './cart-session.ts';
 import { fixtureCart, fixtureId, fixtureItems } from './fixture-carts.ts';

@@ -1,6 +1,6 @@
 /** Cart session over the API: timeouts, the stored session id, and a lock so that only one tab creates a cart. */
 
-import { type ApiClient, type ApiResponse, CLIENT_FAILURE } from '#api/client.ts';
+import { type ApiClient, type ApiResponse, CLIENT_FAILURE } from '#contracts/api/api-client.ts';
 import { isCartGone } from '#contracts/cart/cart-cookie.ts';
 import type { SessionIdStore } from './cart-cookie.ts';
 import {

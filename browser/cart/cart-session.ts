@@ -1,5 +1,5 @@
 /** Interface (port) of the visitor's cart session with its answers and faults, and a queue that runs calls one at a time. */
-import type { CartData } from '#api/cart-schemas.ts';
+import type { CartData } from '#contracts/api/cart-schemas.ts';
 import type { CartCall } from '#contracts/cart/cart-form.ts';
 
 export type { CartCall, CartData };

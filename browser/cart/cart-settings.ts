@@ -1,4 +1,4 @@
-import type { BaseAddressSettings } from '#api/base-address.ts';
+import type { BaseAddressSettings } from '#contracts/api/base-address.ts';
 
 /** Settings with which the browser reaches the API. It derives the API's address from the page's own. */
 export interface ApiSettings extends BaseAddressSettings {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cartSchema } from '#api/cart-schemas.ts';
+import { cartSchema } from '#contracts/api/cart-schemas.ts';
 import { changeCartSchema } from '#contracts/cart/cart-calls.ts';
 import { createFixtureCartSession } from './fixture-cart-session.ts';
 import { fixtureCart, fixtureItems, instantText } from './fixture-carts.ts';

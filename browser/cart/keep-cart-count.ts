@@ -1,3 +1,4 @@
+import { cartCookie } from '#contracts/cart/cart-cookie.ts';
 import type { CartSettings } from './cart-settings.ts';
 
 /**
@@ -9,7 +10,7 @@ export function keepCartCount(settings: CartSettings): () => void {
   const { signal } = abort;
   let isShown = false;
   const count = () => {
-    const mayHaveOne = settings.session === 'fixture' || /(^|; )cid=/.test(document.cookie);
+    const mayHaveOne = settings.session === 'fixture' || hasCartCookie();
     // The cart page reads the cart anyway.
     if (!(mayHaveOne || isShown) || document.querySelector('[data-cart-page]')) return;
     isShown = true;
@@ -23,4 +24,8 @@ export function keepCartCount(settings: CartSettings): () => void {
     signal,
   });
   return () => abort.abort();
+}
+
+function hasCartCookie(): boolean {
+  return document.cookie.split('; ').some((pair) => pair.startsWith(`${cartCookie}=`));
 }

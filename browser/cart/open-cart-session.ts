@@ -1,6 +1,6 @@
-import { apiBaseAddress } from '#api/base-address.ts';
-import { createApiClient } from '#api/client.ts';
-import { referrerStore } from '#api/referrer-store.ts';
+import { referrerStore } from '#browser/referrer-store.ts';
+import { createApiClient } from '#contracts/api/api-client.ts';
+import { apiBaseAddress } from '#contracts/api/base-address.ts';
 import { createApiCartSession } from './api-cart-session.ts';
 import { createCookieStore } from './cart-cookie.ts';
 import type { CartSession } from './cart-session.ts';

@@ -1,5 +1,5 @@
 /** Checkout session over the API: price quotes and orders, with timeouts and idempotency keys. */
-import { type ApiClient, type ApiResponse, CLIENT_FAILURE } from '#api/client.ts';
+import { type ApiClient, type ApiResponse, CLIENT_FAILURE } from '#contracts/api/api-client.ts';
 import type { CheckoutCallResult, CheckoutSession } from './checkout-session.ts';
 
 /** Timeout of a quote in milliseconds. */

@@ -1,6 +1,7 @@
 /** Interface (port) of the session that quotes and orders the visitor's cart, with its data types. */
-import type { ApiTypes } from '#api/types.ts';
+
 import type { CartFault } from '#browser/cart/cart-session.ts';
+import type { ApiTypes } from '#contracts/api/api-types.ts';
 
 /** Quote of an order, in dollars with cents. */
 export type QuoteData = ApiTypes['checkoutQuote'];

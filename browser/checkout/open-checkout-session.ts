@@ -1,8 +1,8 @@
-import { apiBaseAddress } from '#api/base-address.ts';
-import { createApiClient } from '#api/client.ts';
-import { referrerStore } from '#api/referrer-store.ts';
 import { createCookieStore } from '#browser/cart/cart-cookie.ts';
 import type { CartSettings } from '#browser/cart/cart-settings.ts';
+import { referrerStore } from '#browser/referrer-store.ts';
+import { createApiClient } from '#contracts/api/api-client.ts';
+import { apiBaseAddress } from '#contracts/api/base-address.ts';
 import { createApiCheckoutSession } from './api-checkout-session.ts';
 import type { CheckoutSession } from './checkout-session.ts';
 

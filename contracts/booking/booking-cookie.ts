@@ -1,16 +1,13 @@
-/**
- * Names, lifetimes and formats of the booking cookies. This one opens a booking in the browser that made it, on the
- * pages after payment. Unlike the cart's cookie it is Lax, because the browser returns from a payment page on another
- * site. Scripts cannot read it.
- */
-const name = 'southbound-booking';
+/** Names, lifetimes and formats of the booking cookies. */
+import { cookieNames, hostCookie } from '../cookie-names.ts';
 
 /**
- * Returns the name of the booking cookie. Over TLS it has the `__Host-` prefix, so that browsers accept it from this
- * host only (RFC 6265bis, 4.1.3.2).
+ * Returns the name of the booking cookie. It opens a booking in the browser that made it, on the pages after payment.
+ * Unlike the cart's cookie it is Lax, because the browser returns from a payment page on another site. Scripts cannot
+ * read it.
  */
 export function bookingCookie(isSecure: boolean): string {
-  return hostCookie(name, isSecure);
+  return hostCookie(cookieNames.booking, isSecure);
 }
 
 /**
@@ -18,7 +15,7 @@ export function bookingCookie(isSecure: boolean): string {
  * grants no access.
  */
 export function payingCookie(isSecure: boolean): string {
-  return hostCookie('southbound-paying', isSecure);
+  return hostCookie(cookieNames.paying, isSecure);
 }
 
 /** Lifetime of the payment cookie in seconds: longer than a payment page is open and its return link is valid. */
@@ -43,15 +40,11 @@ export function addToPayingCookie(references: readonly string[], reference: stri
  * open.
  */
 export function openingCookie(isSecure: boolean): string {
-  return hostCookie('southbound-opening', isSecure);
+  return hostCookie(cookieNames.opening, isSecure);
 }
 
 /** Lifetime of that cookie in seconds: the visitor's time to confirm. */
 export const openingCookieLifetimeSeconds = 600;
-
-function hostCookie(plain: string, isSecure: boolean): string {
-  return isSecure ? `__Host-${plain}` : plain;
-}
 
 /** Lifetime of the booking cookie in seconds. Afterwards the visitor opens the trip with the link in the email. */
 export const bookingCookieLifetimeSeconds = 86_400;

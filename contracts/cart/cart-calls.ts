@@ -5,6 +5,7 @@ import { hasLink } from '../text/has-link.ts';
 import { ordinaryLine } from '../text/ordinary-line.ts';
 import { isText } from '../text/text-rule.ts';
 import { vehicleMetres } from './cart-paths.ts';
+import { cartItemTypes } from './item-types.ts';
 import { maxPassengers, partyFault } from './party-rules.ts';
 
 /** Maximum number of items in one call. */
@@ -80,8 +81,8 @@ export const newVoucherSchema = z
 export const newItemSchema = z
   .strictObject({
     itemType: z.enum(
-      ['kr_train', 'ic_bus', 'ii_ferry', 'pass', 'tour', 'voucher', 'extra'],
-      'Use kr_train, ic_bus, ii_ferry, pass, tour, voucher or extra.',
+      cartItemTypes,
+      `Use ${cartItemTypes.slice(0, -1).join(', ')} or ${cartItemTypes.at(-1)}.`,
     ),
     offerId: z
       .string()

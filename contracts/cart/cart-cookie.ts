@@ -1,5 +1,7 @@
-/** Name of the cookie with the session id of the cart: the visitor's only identity. */
-export const cartCookie = 'cid';
+import { cookieNames } from '../cookie-names.ts';
+
+/** Name of the cookie with the session id of the cart. */
+export const cartCookie = cookieNames.cart;
 
 /** Lifetime of the cookie after the cart's last change, in seconds: one day. */
 export const cartCookieLifetimeSeconds = 86_400;

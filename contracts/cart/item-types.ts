@@ -1,3 +1,20 @@
+/** Item types of journeys: by rail, coach and ferry. The names are those of the specification. */
+export const travelItemTypes = ['kr_train', 'ic_bus', 'ii_ferry'] as const;
+
+/** An item type of a journey. */
+export type TravelItemType = (typeof travelItemTypes)[number];
+
+/** Returns true for the item type of a journey. */
+export function isTravelItemType(type: string): type is TravelItemType {
+  return travelItemTypes.some((each) => each === type);
+}
+
+/** Item types of everything that a cart or a booking contains. An extra belongs to another item. */
+export const cartItemTypes = [...travelItemTypes, 'pass', 'tour', 'voucher', 'extra'] as const;
+
+/** An item type. */
+export type CartItemType = (typeof cartItemTypes)[number];
+
 /** Labels of the item types that are sold on their own. Modes of travel have separate names. */
 export const itemTypeLabels = {
   kr_train: 'Train',
@@ -5,4 +22,4 @@ export const itemTypeLabels = {
   ii_ferry: 'Ferry',
   pass: 'Travel pass',
   tour: 'Tour',
-} as const;
+} as const satisfies Partial<Record<CartItemType, string>>;

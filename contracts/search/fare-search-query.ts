@@ -1,11 +1,9 @@
 /** Zod schema of a fare search's query parameters: strict for the API, tolerant for pages. */
 import { z } from 'zod';
+import { travelItemTypes } from '../cart/item-types.ts';
 import { maxPassengers, partyFault } from '../cart/party-rules.ts';
 import { isLine } from '../text/text-rule.ts';
 import { maxTimetableIdLength } from './max-timetable-id.ts';
-
-/** Product types of the specification that are journeys: by rail, coach and ferry. */
-export const travelTypes = ['kr_train', 'ic_bus', 'ii_ferry'] as const;
 
 /** Sort orders of journeys; the first is the default. */
 export const fareSorts = ['departure', 'price', 'duration'] as const;
@@ -48,15 +46,15 @@ const timeOfDay = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
   .transform((text) => Number(text.slice(0, 2)) * 3_600 + Number(text.slice(3)) * 60);
 
-const typesMessage = `Choose from ${travelTypes.join(', ')}.`;
+const typesMessage = `Choose from ${travelItemTypes.join(', ')}.`;
 
 /** Travel types, separated by commas as in links, or repeated as checkboxes of a plain form send them. */
 const types = z
   .union([z.string(), z.array(z.string())], { error: typesMessage })
   .transform((value) => [value].flat().flatMap((part) => part.split(',').filter(Boolean)))
-  .refine((list) => list.every((type) => travelTypes.some((known) => known === type)), typesMessage)
+  .refine((list) => list.every((type) => travelItemTypes.some((known) => known === type)), typesMessage)
   .transform((list) => {
-    const chosen = travelTypes.filter((type) => list.includes(type));
+    const chosen = travelItemTypes.filter((type) => list.includes(type));
     return chosen.length === 0 ? undefined : chosen;
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contactMessageSchema } from '#domains/contact/contact-message.ts';
+import { contactMessageSchema } from '#contracts/contact/contact-message.ts';
 import { anyCharacter } from '#tests/any-character.ts';
 import { newVoucherSchema } from '../cart/cart-calls.ts';
 import { placeText } from '../search/fare-search-query.ts';

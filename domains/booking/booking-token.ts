@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { arrivalPath } from '#contracts/page-paths.ts';
 import type { BookingDeps } from './booking-deps.ts';
 
 /**
@@ -31,5 +32,5 @@ export function bookingTokenHash(token: string): string {
 
 /** Returns the URL in emails and on tickets that opens a booking in any browser and redirects to its page. */
 export function bookingUrl(siteUrl: string, token: string): string {
-  return `${siteUrl}/purchase/arrive?token=${token}`;
+  return `${siteUrl}${arrivalPath}?token=${token}`;
 }

@@ -14,7 +14,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { CartItemData, CartItemType, ItemStock } from '#domains/cart/cart.ts';
+import type { CartItemType } from '#contracts/cart/item-types.ts';
+import type { CartItemData, ItemStock } from '#domains/cart/cart.ts';
 import type { Claim } from '#domains/inventory/inventory.ts';
 import type { RefundTerms } from '#domains/travel/fares/refund-terms.ts';
 import type {

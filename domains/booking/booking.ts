@@ -1,12 +1,7 @@
 /** Types of a booking as the domain's callers see it. Amounts are in whole cents of NZD, GST included. */
 
-import type {
-  CartFailure,
-  CartItemData,
-  CartItemType,
-  ItemPassengers,
-  ItemStock,
-} from '#domains/cart/cart.ts';
+import type { CartItemType } from '#contracts/cart/item-types.ts';
+import type { CartFailure, CartItemData, ItemPassengers, ItemStock } from '#domains/cart/cart.ts';
 import type { RefundShare } from '#domains/travel/fares/refund-terms.ts';
 
 /**

@@ -1,12 +1,11 @@
 /** Formats bookings as text for tickets and emails: names, titles, statuses, conditions and dates. */
 
 import { travellerTitles } from '#contracts/booking/traveller-titles.ts';
-import { itemTypeLabels } from '#contracts/cart/item-types.ts';
+import { itemTypeLabels, type TravelItemType } from '#contracts/cart/item-types.ts';
 import { pluralNoun } from '#contracts/counts.ts';
 import { formatDateAndTime } from '#contracts/dates.ts';
 import { formatList } from '#contracts/lists.ts';
 import type { JourneyItemData, JourneyItemLeg } from '#domains/cart/cart.ts';
-import type { TravelItemType } from '#domains/travel/offers/offer.ts';
 import type { BookedItem, BookedTraveller, Booking, PartStatus } from './booking.ts';
 import { hasLostRide, rideStatuses } from './booking-status.ts';
 import { formatUnknownStatus } from './unknown-status.ts';

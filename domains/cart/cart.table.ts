@@ -11,7 +11,8 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { CartItemData, CartItemType, ItemUnitPrices } from './cart.ts';
+import type { CartItemType } from '#contracts/cart/item-types.ts';
+import type { CartItemData, ItemUnitPrices } from './cart.ts';
 import type { Removal } from './removed-items.ts';
 
 /** A visitor's cart. The session id gives access to it, so only its hash is stored. */

@@ -1,9 +1,6 @@
 /** Public types of the cart domain. Amounts in whole cents of NZD, GST included. */
+import type { CartItemType, TravelItemType } from '#contracts/cart/item-types.ts';
 import type { RefundTerms } from '#domains/travel/fares/refund-terms.ts';
-import type { TravelItemType } from '#domains/travel/offers/offer.ts';
-
-/** The specification's product types, gift vouchers, and extras that belong to another item. */
-export type CartItemType = TravelItemType | 'pass' | 'tour' | 'voucher' | 'extra';
 
 /** Passenger counts of an item; all 0 for items without passengers. */
 export interface ItemPassengers {

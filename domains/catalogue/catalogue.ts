@@ -2,6 +2,7 @@
  * Types of the catalogue: everything that is sold besides journeys. Prices in cents of NZD, always whole dollars, GST
  * included.
  */
+import type { PassAllowance, PassService } from '#contracts/catalogue/pass-label.ts';
 import type { RefundStep } from '#domains/travel/fares/refund-terms.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 
@@ -55,7 +56,7 @@ export interface TravelPass {
   /** The range of passes that differ only in their allowance: `bus-pass`. */
   readonly rangeId: string;
   readonly name: string;
-  readonly services: readonly ('bus' | 'train')[];
+  readonly services: readonly PassService[];
   readonly allowance: PassAllowance;
   /** Validity in months from the first booking. */
   readonly validMonths: number;
@@ -68,12 +69,6 @@ export interface TravelPass {
   /** The rules in `refund` as numbers, the earliest step first. */
   readonly refundSteps: readonly RefundStep[];
   readonly seen: PriceBasis;
-}
-
-/** `hours` of riding, `days` of the traveller's choice, or `consecutive-days`. */
-export interface PassAllowance {
-  readonly kind: 'hours' | 'days' | 'consecutive-days';
-  readonly amount: number;
 }
 
 /** A tour with dated departures. Its texts and pictures are in the CMS document with this slug. */

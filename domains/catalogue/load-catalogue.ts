@@ -1,9 +1,9 @@
 /** Loads and validates the product catalogue (passes, tours, vouchers, extras) from its CSV tables. */
 import { z } from 'zod';
+import { allowanceText } from '#contracts/catalogue/pass-label.ts';
 import type { RefundStep } from '#domains/travel/fares/refund-terms.ts';
 import type { Catalogue, ExtraSubject, GiftVoucher, ServiceExtra, Tour, TravelPass } from './catalogue.ts';
 import { checkTables } from './check-tables.ts';
-import { allowanceText } from './pass-label.ts';
 import { type CatalogueProblem, readTables, type TableRow, type TableRows } from './read-tables.ts';
 import { type DepartureRule, findDeparture, generateDepartures } from './tour-departures.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { allowanceText, passLabel } from '#contracts/catalogue/pass-label.ts';
 import type { PassengerCounts } from '#domains/travel/offers/offer.ts';
 import type { ServiceExtra } from './catalogue.ts';
 import { embeddedCatalogue } from './catalogue-fixtures.testing.ts';
-import { allowanceText, passLabel } from './pass-label.ts';
 import { extraLimit, extraPrice, passPrice, tourPrice } from './prices.ts';
 
 const catalogue = embeddedCatalogue();

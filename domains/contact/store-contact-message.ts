@@ -1,10 +1,10 @@
+import type { ContactMessage } from '#contracts/contact/contact-message.ts';
 import { now, toNewZealandIso } from '#platform/clock.ts';
 import type { Database } from '#platform/database/opened-database.ts';
 import { log } from '#platform/log.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { newReferenceCode } from '#platform/reference-code.ts';
 import { contactMessages } from './contact.table.ts';
-import type { ContactMessage } from './contact-message.ts';
 
 /**
  * Stores `message` and its email in one transaction and resolves to the visitor's reference. A message with its hidden

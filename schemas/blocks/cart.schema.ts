@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cartPath } from '#contracts/cart/cart-paths.ts';
 import { defineBlockSchema } from '../block-schema.ts';
 import { headingField, leadField } from '../shared/heading.schema.ts';
 import { optionalLine, optionalParagraph } from '../shared/text.schema.ts';
@@ -18,5 +19,5 @@ export const cart = defineBlockSchema({
   reads: [],
   migrations: [],
   previewField: 'heading',
-  lockedTo: '/cart/',
+  lockedTo: cartPath,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkoutPath } from '#contracts/page-paths.ts';
 import { defineBlockSchema } from '../block-schema.ts';
 import { headingField, leadField } from '../shared/heading.schema.ts';
 import { optionalLine, optionalParagraph } from '../shared/text.schema.ts';
@@ -19,5 +20,5 @@ export const checkout = defineBlockSchema({
   reads: [],
   migrations: [],
   previewField: 'heading',
-  lockedTo: '/checkout/',
+  lockedTo: checkoutPath,
 });

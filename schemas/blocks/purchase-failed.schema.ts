@@ -1,5 +1,6 @@
 import { defineField } from '@sanity/types';
 import { z } from 'zod';
+import { purchaseFailedPath } from '#contracts/page-paths.ts';
 import { defineBlockSchema } from '../block-schema.ts';
 import { optionalParagraph } from '../shared/text.schema.ts';
 
@@ -25,5 +26,5 @@ export const purchaseFailed = defineBlockSchema({
   reads: [],
   migrations: [],
   previewField: 'help',
-  lockedTo: '/purchase-failed/',
+  lockedTo: purchaseFailedPath,
 });

@@ -1,5 +1,6 @@
 import { defineField } from '@sanity/types';
 import { z } from 'zod';
+import { purchasePath } from '#contracts/page-paths.ts';
 import { defineBlockSchema } from '../block-schema.ts';
 import { optionalLine, optionalParagraph } from '../shared/text.schema.ts';
 
@@ -34,5 +35,5 @@ export const purchase = defineBlockSchema({
   reads: [],
   migrations: [],
   previewField: 'thanks',
-  lockedTo: '/purchase/',
+  lockedTo: purchasePath,
 });

@@ -1,6 +1,6 @@
 import { defineField, defineType } from '@sanity/types';
+import { routableTypes } from '#contracts/content/routable-types.ts';
 import { lineField } from '../shared/line-field.schema.ts';
-import { routableTypes } from '../shared/link.schema.ts';
 
 /**
  * Document type of a preview link, which opens the draft of one page. It stores only the hash of the link's token, so

@@ -1,6 +1,6 @@
 import { defineField, defineType } from '@sanity/types';
 import { z } from 'zod';
-import { routableTypes } from '../shared/link.schema.ts';
+import { routableTypes } from '#contracts/content/routable-types.ts';
 import { checkRedirect } from '../validation/address-rules.ts';
 
 /**

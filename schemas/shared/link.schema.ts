@@ -1,12 +1,9 @@
 /** Schema of links: to a document of the site or to a URL, with an optional fragment and a label. */
 import { defineField } from '@sanity/types';
 import { z } from 'zod';
+import { routableTypes } from '#contracts/content/routable-types.ts';
 import { checkFragment, labelAdvice, labelFault, targetFault, urlFault } from '../validation/link-rules.ts';
 import { optional, requiredText } from './text.schema.ts';
-
-/** Document types that have a path on the site. */
-export const routableTypes = ['page', 'destination', 'blogPost', 'tour'] as const;
-export type RoutableType = (typeof routableTypes)[number];
 
 /** GROQ: the canonical path of a routable document. */
 export const pathExpression = `select(

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { errorCodes } from '#api/envelope.ts';
+import { errorCodes } from '#contracts/api/envelope.ts';
 import { defaultHeadersFor } from '#platform/http/default-headers.ts';
 import { maxFormBytes } from '#platform/http/form-post.ts';
 import { tooManyRequests } from '#platform/rate-limits/request-rate-limits.ts';

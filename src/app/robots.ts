@@ -1,4 +1,5 @@
 import type { MetadataRoute } from 'next';
+import { arrivalPath, leavePaymentPath, payPath, questionPath } from '#contracts/page-paths.ts';
 import { config } from '#platform/config.ts';
 import { toAbsoluteUrl } from '#src/page/page-metadata.ts';
 
@@ -11,15 +12,7 @@ export default function robots(): MetadataRoute.Robots {
     rules: {
       userAgent: '*',
       allow: '/',
-      disallow: [
-        '/api/',
-        '/pre_',
-        '/outbox',
-        '/purchase/arrive',
-        '/purchase/left',
-        '/purchase/pay',
-        '/purchase/open',
-      ],
+      disallow: ['/api/', '/pre_', '/outbox', arrivalPath, leavePaymentPath, payPath, questionPath],
     },
     sitemap: toAbsoluteUrl('/sitemap.xml', siteUrl),
   };

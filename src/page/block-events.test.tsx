@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { PageContentData } from '#api/types.ts';
+import type { PageContentData } from '#contracts/api/api-types.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { log } from '#platform/log.ts';
 import { recordMetrics } from '#platform/metrics/record-metrics.testing.ts';

@@ -1,7 +1,7 @@
 /** Content Security Policy of pages: the allowed origins, and a nonce for pages rendered per request. */
 import { randomBytes } from 'node:crypto';
 import type { NextResponse } from 'next/server';
-import { apiBaseAddress } from '#api/base-address.ts';
+import { apiBaseAddress } from '#contracts/api/base-address.ts';
 import { type Config, config } from '#platform/config.ts';
 import { type PolicyOrigins, securityPolicy, sourceOf } from '#platform/http/security-policy.ts';
 import { framedScript } from './draft/framed-script.ts';

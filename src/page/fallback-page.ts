@@ -1,5 +1,7 @@
 /** Fallback pages for returning from a payment while the content is unavailable. */
-import type { PageContentData } from '#api/types.ts';
+
+import type { PageContentData } from '#contracts/api/api-types.ts';
+import { purchaseFailedPath, purchasePath } from '#contracts/page-paths.ts';
 
 /** Creates a page with one block and without editorial content. */
 function pageOf(path: string, title: string, block: string): PageContentData {
@@ -22,8 +24,8 @@ function pageOf(path: string, title: string, block: string): PageContentData {
 
 const pages = new Map(
   [
-    pageOf('/purchase/', 'Your booking', 'purchase'),
-    pageOf('/purchase-failed/', 'Payment not completed', 'purchaseFailed'),
+    pageOf(purchasePath, 'Your booking', 'purchase'),
+    pageOf(purchaseFailedPath, 'Payment not completed', 'purchaseFailed'),
   ].map((page) => [page.path, page]),
 );
 

@@ -1,7 +1,7 @@
 /** Loads the content of a page from the in-process API, with a fallback page while the content is unavailable. */
 import { cache } from 'react';
 import { serverApi } from '#api/in-process.ts';
-import type { PageContentData } from '#api/types.ts';
+import type { PageContentData } from '#contracts/api/api-types.ts';
 import { log } from '#platform/log.ts';
 import { createFallbackPage } from './fallback-page.ts';
 

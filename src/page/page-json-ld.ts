@@ -1,4 +1,5 @@
 /** Structured data (JSON-LD) of a page apart from its blocks: organisation, breadcrumbs, article, trip. */
+
 import type {
   Article,
   Organization,
@@ -9,7 +10,9 @@ import type {
   WithActionConstraints,
 } from 'schema-dts';
 import { z } from 'zod';
-import type { PageContentData } from '#api/types.ts';
+import type { PageContentData } from '#contracts/api/api-types.ts';
+import { checkoutPath, contactPath } from '#contracts/page-paths.ts';
+import { siteSearchPath } from '#contracts/search/site-search-query.ts';
 import { brand } from '#platform/brand.ts';
 import { richText } from '#schemas/blocks/rich-text.schema.ts';
 import type { TextBlock } from '#schemas/shared/portable-text.schema.ts';
@@ -19,9 +22,9 @@ import { cardPath } from './social-card/card.ts';
 /** Pages with a more specific schema.org type, by path in the specification; all others are `WebPage`. */
 const kinds: ReadonlyMap<string, WebPage['@type']> = new Map([
   ['/about/', 'AboutPage'],
-  ['/contact/', 'ContactPage'],
-  ['/checkout/', 'CheckoutPage'],
-  ['/search/', 'SearchResultsPage'],
+  [contactPath, 'ContactPage'],
+  [checkoutPath, 'CheckoutPage'],
+  [siteSearchPath, 'SearchResultsPage'],
   ['/blogs/', 'CollectionPage'],
   ['/destinations/', 'CollectionPage'],
   ['/tours/', 'CollectionPage'],

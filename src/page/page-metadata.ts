@@ -1,6 +1,6 @@
 /** Metadata of a page for Next: title, description, canonical URL, robots and Open Graph. */
 import type { Metadata } from 'next';
-import type { PageContentData } from '#api/types.ts';
+import type { PageContentData } from '#contracts/api/api-types.ts';
 import { brand } from '#platform/brand.ts';
 import { searchTitle } from '#schemas/validation/seo-length-rules.ts';
 import { feedPath, feedTitle } from './blog-feed.ts';

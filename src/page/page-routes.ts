@@ -1,3 +1,11 @@
+import { cartPath } from '#contracts/cart/cart-paths.ts';
+import {
+  checkoutPath,
+  purchaseFailedPath,
+  purchasePath,
+  staffBookingPath,
+  staffPath,
+} from '#contracts/page-paths.ts';
 import { pageParameters } from '#contracts/search/all-page-parameters.ts';
 
 /** Canonical paths of specified pages that are code instead of documents. */
@@ -6,8 +14,8 @@ export const specialRoutes: ReadonlySet<string> = new Set([
   '/reference/',
   '/undefined/',
   '/outbox/',
-  '/staff/',
-  '/staff/booking/',
+  staffPath,
+  staffBookingPath,
 ]);
 
 /**
@@ -15,10 +23,10 @@ export const specialRoutes: ReadonlySet<string> = new Set([
  * search engines and the sitemap.
  */
 export const visitorPages: ReadonlySet<string> = new Set([
-  '/cart/',
-  '/checkout/',
-  '/purchase/',
-  '/purchase-failed/',
+  cartPath,
+  checkoutPath,
+  purchasePath,
+  purchaseFailedPath,
 ]);
 
 /**

@@ -1,5 +1,5 @@
 /** Renders a CMS page, public or draft: breadcrumbs, blocks, notices and structured data. */
-import type { PageContentData } from '#api/types.ts';
+
 import type { ShownBetween, Visitor } from '#blocks/define-block.ts';
 import { registry } from '#blocks/registry.ts';
 import { expirePagesAt } from '#cms/page-expiry-timer.ts';
@@ -8,6 +8,7 @@ import { nextBoundary } from '#cms/time-window.ts';
 import { Breadcrumbs } from '#components/layout/breadcrumbs.tsx';
 import { SiteNotices } from '#components/layout/site-notices.tsx';
 import { Container } from '#components/ui/container.tsx';
+import type { PageContentData } from '#contracts/api/api-types.ts';
 import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 import { now } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';

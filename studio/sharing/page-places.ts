@@ -1,6 +1,7 @@
 /** Maps paths of the site to documents, and documents to the pages that show them. */
 import { z } from 'zod';
-import { pathExpression, routableTypes } from '#schemas/shared/link.schema.ts';
+import { routableTypes } from '#contracts/content/routable-types.ts';
+import { pathExpression } from '#schemas/shared/link.schema.ts';
 import { addressOf, canonicalPath, storedForms } from '#schemas/shared/site-path.ts';
 
 const pages = routableTypes.map((type) => `"${type}"`).join(', ');

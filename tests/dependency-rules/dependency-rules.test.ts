@@ -36,7 +36,7 @@ const forbidden: Record<string, Import[]> = {
     { from: 'api/a.ts', to: 'src/page/render.ts' },
     { from: 'api/b.ts', to: 'blocks/new-one/new-one.tsx' },
   ],
-  'domains-booking-imports-only-what-is-below': [{ from: 'domains/booking/a.ts', to: 'api/client.ts' }],
+  'domains-booking-imports-only-what-is-below': [{ from: 'domains/booking/a.ts', to: 'api/app.ts' }],
   'domains-voucher-imports-only-what-is-below': [
     { from: 'domains/voucher/a.ts', to: 'domains/booking/booking.ts' },
   ],
@@ -51,7 +51,7 @@ const forbidden: Record<string, Import[]> = {
     { from: 'domains/inventory/a.ts', to: 'domains/cart/cart.ts' },
   ],
   'domains-site-search-imports-only-what-is-below': [
-    { from: 'domains/site-search/a.ts', to: 'api/client.ts' },
+    { from: 'domains/site-search/a.ts', to: 'api/app.ts' },
     { from: 'domains/site-search/b.ts', to: 'components/ui/sign.tsx' },
   ],
   'domains-travel-imports-only-what-is-below': [
@@ -62,7 +62,7 @@ const forbidden: Record<string, Import[]> = {
     { from: 'domains/payment/b.ts', to: 'domains/ledger/post-transaction.ts' },
   ],
   'domains-ledger-imports-only-what-is-below': [{ from: 'domains/ledger/a.ts', to: 'domains/cart/cart.ts' }],
-  'domains-contact-imports-only-what-is-below': [{ from: 'domains/contact/a.ts', to: 'api/client.ts' }],
+  'domains-contact-imports-only-what-is-below': [{ from: 'domains/contact/a.ts', to: 'api/app.ts' }],
   'domains-staff-imports-only-what-is-below': [{ from: 'domains/staff/a.ts', to: 'src/page/render.ts' }],
   'cms-imports-only-what-is-below': [
     { from: 'cms/a.ts', to: 'domains/cart/cart.ts' },
@@ -100,12 +100,18 @@ const forbidden: Record<string, Import[]> = {
   ],
   'lake-only-from-studio': [{ from: 'src/page/h.ts', to: 'lake/store.ts' }],
   'lake-not-to-schemas': [{ from: 'lake/c.ts', to: 'schemas/page.ts' }],
-  'browser-uses-the-api-client': [
+  'browser-imports-contracts-only': [
     { from: 'browser/a.ts', to: 'domains/cart/cart.ts', type: true },
     { from: 'browser/b.ts', to: 'api/in-process.ts' },
+    { from: 'browser/l.ts', to: 'platform/clock.ts' },
+    { from: 'blocks/made-up/s.island.tsx', to: 'api/app.ts' },
+    { from: 'components/layout/i.island.tsx', to: 'schemas/page.ts', type: true },
   ],
   'browser-allowed-packages': [{ from: 'browser/d.ts', to: 'zod' }],
-  'browser-api-types-only': [{ from: 'browser/e.ts', to: 'api/cart-schemas.ts' }],
+  'browser-api-types-only': [
+    { from: 'browser/e.ts', to: 'contracts/api/cart-schemas.ts' },
+    { from: 'blocks/made-up/t.island.tsx', to: 'contracts/api/cart-schemas.ts' },
+  ],
   'browser-serves-islands': [
     { from: 'blocks/made-up/m.tsx', to: 'browser/session.ts' },
     { from: 'src/page/f.ts', to: 'browser/session.ts', type: true },
@@ -160,7 +166,7 @@ const forbidden: Record<string, Import[]> = {
 /** Imports in the allowed direction, which must break no rule. */
 const allowed: Import[] = [
   { from: 'src/app/page.tsx', to: 'src/page/render.ts' },
-  { from: 'src/app/route.ts', to: 'api/client.ts' },
+  { from: 'src/app/route.ts', to: 'contracts/api/api-client.ts' },
   { from: 'src/page/render.ts', to: 'blocks/registry.ts' },
   { from: 'src/page/e.ts', to: 'cms/query.ts' },
   { from: 'api/c.ts', to: 'domains/travel/planner.ts' },
@@ -178,8 +184,8 @@ const allowed: Import[] = [
   { from: 'blocks/made-up/h.tsx', to: 'components/ui/sign.tsx' },
   { from: 'blocks/made-up/i.tsx', to: 'schemas/page.ts' },
   { from: 'blocks/made-up/j.load.ts', to: 'domains/travel/planner.ts' },
-  { from: 'blocks/made-up/l.action.ts', to: 'api/client.ts' },
-  { from: 'blocks/made-up/e.island.tsx', to: 'api/client.ts' },
+  { from: 'blocks/made-up/l.action.ts', to: 'contracts/api/api-client.ts' },
+  { from: 'blocks/made-up/e.island.tsx', to: 'contracts/api/api-client.ts' },
   { from: 'blocks/made-up/k.test.tsx', to: 'blocks/made-up/e.island.tsx' },
   { from: 'blocks/made-up/r.test.tsx', to: 'src/page/render.ts' },
   { from: 'blocks/made-up/r.stories.tsx', to: 'browser/session.ts' },
@@ -187,9 +193,10 @@ const allowed: Import[] = [
   { from: 'blocks/made-up/n.island.tsx', to: 'browser/session.ts' },
   { from: 'blocks/made-up/o.load.ts', to: 'browser/session.ts' },
   { from: 'src/app/layout.tsx', to: 'browser/session.ts' },
-  { from: 'browser/f.ts', to: 'api/client.ts' },
-  { from: 'browser/g.ts', to: 'api/cart-schemas.ts', type: true },
+  { from: 'browser/f.ts', to: 'contracts/api/api-client.ts' },
+  { from: 'browser/g.ts', to: 'contracts/api/cart-schemas.ts', type: true },
   { from: 'browser/h.ts', to: 'contracts/cart.ts' },
+  { from: 'browser/m.ts', to: 'platform/timeout.ts' },
   { from: 'browser/i.ts', to: 'swr' },
   { from: 'browser/j.ts', to: 'js-cookie' },
   { from: 'browser/k.ts', to: 'web-vitals' },

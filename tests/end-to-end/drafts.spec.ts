@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { pathExpression, routableTypes } from '#schemas/shared/link.schema.ts';
+import { routableTypes } from '#contracts/content/routable-types.ts';
+import { pathExpression } from '#schemas/shared/link.schema.ts';
 import { storedPath } from '#schemas/shared/site-path.ts';
 import { root } from '#scripts/launch/root.mjs';
 import { isFullSize } from '#tests/case-counts.ts';

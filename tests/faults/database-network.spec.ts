@@ -1,7 +1,7 @@
 /** PostgreSQL is up, but the network to it is faulty. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { CLIENT_FAILURE } from '#api/client.ts';
+import { CLIENT_FAILURE } from '#contracts/api/api-client.ts';
 import { CartWriters } from '#tests/end-to-end/support/cart-writers.ts';
 import {
   type CrashTestServer,

@@ -6,7 +6,7 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { CLIENT_FAILURE } from '#api/client.ts';
+import { CLIENT_FAILURE } from '#contracts/api/api-client.ts';
 import { apiOf, busPass, type Cart, createCart, dataOf } from '#tests/end-to-end/support/cart.ts';
 import { CartWriters } from '#tests/end-to-end/support/cart-writers.ts';
 import {

@@ -1,5 +1,5 @@
 /** Prices an order: vouchers, card fee, total and GST. Pure, in whole cents. */
-import type { CartItemType } from '#domains/cart/cart.ts';
+import type { CartItemType } from '#contracts/cart/item-types.ts';
 import { computeCardFee } from '#domains/travel/fares/leg-fares.ts';
 import type { CheckoutQuote, QuotedVoucher } from '../booking.ts';
 import { bookingGst } from '../ledger/postings.ts';

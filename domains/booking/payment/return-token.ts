@@ -2,8 +2,10 @@
  * Return tokens for the URLs that lead back from a payment page. The provider stores these URLs for years. So they
  * contain no booking token but one of their own, which expires.
  */
+
 import { createHmac } from 'node:crypto';
 import { isReturnToken } from '#contracts/booking/booking-cookie.ts';
+import { leavePaymentPath } from '#contracts/page-paths.ts';
 import type { Booking } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import {
@@ -36,7 +38,7 @@ export function returnUrls(
   const token = tokenOfReturn(deps, attempt) ?? tokenOf(deps, booking);
   return {
     returnUrl: bookingUrl(deps.siteUrl, token),
-    cancelUrl: `${deps.siteUrl}/purchase/left?token=${token}`,
+    cancelUrl: `${deps.siteUrl}${leavePaymentPath}?token=${token}`,
   };
 }
 

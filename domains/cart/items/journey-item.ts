@@ -1,4 +1,5 @@
 /** Creates or requotes a journey in the cart from an offer: price, description, and claims on seats. */
+import type { CartItemType, TravelItemType } from '#contracts/cart/item-types.ts';
 import { formatFullDay } from '#contracts/dates.ts';
 import { formatList } from '#contracts/lists.ts';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
@@ -8,26 +9,13 @@ import { combineRefunds } from '#domains/travel/fares/combine-refunds.ts';
 import type { RefundTerms } from '#domains/travel/fares/refund-terms.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { getTownNames } from '#domains/travel/lines/town-names.ts';
-import type {
-  Offer,
-  OfferLeg,
-  OfferStop,
-  PassengerType,
-  TravelItemType,
-} from '#domains/travel/offers/offer.ts';
+import type { Offer, OfferLeg, OfferStop, PassengerType } from '#domains/travel/offers/offer.ts';
 import type { OfferedRide } from '#domains/travel/offers/offered-ride.ts';
 import { openOffer } from '#domains/travel/offers/open-offer.ts';
 import { requoteOffer } from '#domains/travel/offers/requote-offer.ts';
 import { noSeatsTaken } from '#domains/travel/offers/seat-counts.ts';
 import { NEW_ZEALAND, toZonedIso } from '#platform/clock.ts';
-import type {
-  CartItemType,
-  ItemPassengers,
-  ItemStock,
-  ItemUnitPrices,
-  JourneyItemData,
-  JourneyItemLeg,
-} from '../cart.ts';
+import type { ItemPassengers, ItemStock, ItemUnitPrices, JourneyItemData, JourneyItemLeg } from '../cart.ts';
 import { refuse, refuseField } from '../cart-refusal.ts';
 import type { PricedItem } from '../stored-item.ts';
 import { areSamePassengers, countsOf, seatedOf, travellersOf } from './passenger-rules.ts';

@@ -1,6 +1,6 @@
+import { allowanceText, passLabel } from '#contracts/catalogue/pass-label.ts';
 import { countNoun } from '#contracts/counts.ts';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
-import { allowanceText, passLabel } from '#domains/catalogue/pass-label.ts';
 import { passPrice } from '#domains/catalogue/prices.ts';
 import type { ItemPassengers, PassItemData } from '../cart.ts';
 import { refuse } from '../cart-refusal.ts';

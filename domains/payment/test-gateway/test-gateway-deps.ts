@@ -1,3 +1,4 @@
+import { API_PATH } from '#contracts/api/base-address.ts';
 import { now } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
@@ -24,6 +25,6 @@ export function productionTestDeps(): TestGatewayDeps {
     now,
     secret: () => readPersistentKey(`${dataDir}/secrets`, 'test-gateway-key'),
     pagesUrl: siteUrl,
-    webhookUrl: `${ownUrl}/api/v1/payments/test/webhook`,
+    webhookUrl: `${ownUrl}${API_PATH}/payments/test/webhook`,
   };
 }

@@ -1,8 +1,9 @@
 /** Builds the legs of an offer for display: stops, lines, transfers, check-in times and product types. */
+import type { TravelItemType } from '#contracts/cart/item-types.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { JourneyLeg, TransferLeg } from '#domains/travel/planner/journey-planner.ts';
 import type { Mode, Stop } from '#domains/travel/timetable/timetable.ts';
-import type { OfferLeg, OfferStop, TravelItemType } from './offer.ts';
+import type { OfferLeg, OfferStop } from './offer.ts';
 import type { JourneyRide, PricedJourney } from './priced-journey.ts';
 
 const minute = 60_000;

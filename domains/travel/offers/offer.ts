@@ -1,8 +1,6 @@
 /** Types of an offer (quote) for a journey: price, conditions, passengers and legs. */
+import type { TravelItemType } from '#contracts/cart/item-types.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
-
-/** Product types of the specification for travel. */
-export type TravelItemType = 'kr_train' | 'ic_bus' | 'ii_ferry';
 
 /** Passenger type. The age limits depend on the operator: see `AgeBand`. */
 export type PassengerType = 'adult' | 'child' | 'infant';

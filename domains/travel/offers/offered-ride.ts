@@ -1,7 +1,7 @@
+import type { TravelItemType } from '#contracts/cart/item-types.ts';
 import type { UnitPrices } from '#domains/travel/fares/fares.ts';
 import type { FamilyPrice } from '#domains/travel/fares/leg-fares.ts';
 import type { RefundStep } from '#domains/travel/fares/refund-terms.ts';
-import type { TravelItemType } from './offer.ts';
 import { itemTypeOf } from './offer-legs.ts';
 import { buildSeatQuery, type JourneyRide } from './priced-journey.ts';
 import type { SeatQuery } from './seat-counts.ts';

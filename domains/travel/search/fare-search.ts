@@ -1,5 +1,6 @@
+import type { TravelItemType } from '#contracts/cart/item-types.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
-import type { Offer, PassengerCounts, TravelItemType } from '#domains/travel/offers/offer.ts';
+import type { Offer, PassengerCounts } from '#domains/travel/offers/offer.ts';
 import type { Place } from '#domains/travel/places/place.ts';
 
 /** A fare search, validated and with resolved places. */

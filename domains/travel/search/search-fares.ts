@@ -1,9 +1,10 @@
 /** Fare search: journeys of a day and of the return day with offers, prices of nearby days, and the next possible day. */
+import { type TravelItemType, travelItemTypes } from '#contracts/cart/item-types.ts';
 import { currentFeed } from '#domains/travel/feed/current-feed.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import { buildOffers, findCheapestPrice, type OfferTerms } from '#domains/travel/offers/build-offers.ts';
-import type { Offer, OfferLeg, TravelItemType } from '#domains/travel/offers/offer.ts';
+import type { Offer, OfferLeg } from '#domains/travel/offers/offer.ts';
 import { offerKey } from '#domains/travel/offers/offer-key.ts';
 import { fetchTakenSeats } from '#domains/travel/offers/priced-journey.ts';
 import type { SeatCounts } from '#domains/travel/offers/seat-counts.ts';
@@ -146,7 +147,7 @@ interface Direction {
 }
 
 /** Modes and changes of a search without filters. */
-const defaultFilters = { types: ['kr_train', 'ic_bus', 'ii_ferry'], maxChanges: 4 } as const;
+const defaultFilters = { types: travelItemTypes, maxChanges: 4 } as const;
 
 async function searchDirection(direction: Direction) {
   const { search, deps, feed, now, range, date } = direction;

@@ -1,3 +1,4 @@
+import { purchasePath } from '#contracts/page-paths.ts';
 import { log } from '#platform/log.ts';
 
 /** Answers with an attachment that is never cached. */
@@ -29,6 +30,6 @@ export async function downloadOrRedirect(make: () => Promise<Response>): Promise
 function toBooking(): Response {
   return new Response(null, {
     status: 303,
-    headers: { Location: '/purchase/', 'Cache-Control': 'private, no-store' },
+    headers: { Location: purchasePath, 'Cache-Control': 'private, no-store' },
   });
 }

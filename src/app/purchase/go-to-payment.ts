@@ -1,4 +1,5 @@
 import { isBookingToken } from '#contracts/booking/booking-cookie.ts';
+import { purchasePath } from '#contracts/page-paths.ts';
 import type { Booking } from '#domains/booking/booking.ts';
 import { bookingCookieHeader, payingCookieHeader } from './booking-cookie-header.ts';
 import type { BrowserBookings } from './browser-bookings.ts';
@@ -25,13 +26,13 @@ export async function goToPayment(request: Request, deps: GoToPaymentDeps): Prom
   if (isPassiveRequest(request)) return refusePassiveRequest();
   const { browser } = deps;
   const token = new URL(request.url).searchParams.get('token') ?? browser.ownToken;
-  if (!isBookingToken(token)) return redirectTo('/purchase/');
+  if (!isBookingToken(token)) return redirectTo(purchasePath);
   const booking = await readBooking(() => deps.read(token), deps.timeoutMs);
   // A link with an unknown token must not close the open booking.
-  if (booking === 'unknown') return redirectTo('/purchase/');
+  if (booking === 'unknown') return redirectTo(purchasePath);
   if (booking === 'unread')
     return mayOpenDirectly(request, browser, token)
-      ? redirectTo('/purchase/', bookingCookieHeader(token, browser.isSecure))
+      ? redirectTo(purchasePath, bookingCookieHeader(token, browser.isSecure))
       : answerTryLater(browser);
   const paymentUrl = booking.payment?.url;
   // Another site can send a browser here. It must not decide which booking opens later without a question.

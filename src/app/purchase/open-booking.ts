@@ -2,16 +2,15 @@
  * Decides which booking a browser shows and when a link may change it. Another site can send a browser to any
  * address; that alone must not replace an open booking.
  */
+
 import { html } from 'hono/html';
+import { purchaseFailedPath, purchasePath, questionPath } from '#contracts/page-paths.ts';
 import type { Booking } from '#domains/booking/booking.ts';
 import type { ReachedBooking } from '#domains/booking/payment/return-token.ts';
 import { plainPage } from '../plain-page.ts';
 import { bookingCookieHeader, questionCookieHeader } from './booking-cookie-header.ts';
 import type { BrowserBookings } from './browser-bookings.ts';
 import { neverCached, readBooking, redirectTo } from './payment-redirects.ts';
-
-/** Path of the question. */
-export const questionPath = '/purchase/open';
 
 /**
  * Returns true if a link may open the token's booking without a question: no other booking is open, or the visitor
@@ -51,12 +50,12 @@ export async function openOrConfirm(
 
 /** Path of the booking's page, or of the page that explains why nothing was booked. */
 export function pageOf({ status }: Pick<Booking, 'status'>): string {
-  return status === 'cancelled' ? '/purchase-failed/' : '/purchase/';
+  return status === 'cancelled' ? purchaseFailedPath : purchasePath;
 }
 
 /** Answer to a link with an unknown token. An open booking stays open. */
 export function answerUnknownBooking({ ownToken }: BrowserBookings): Response | Promise<Response> {
-  if (ownToken === null) return redirectTo('/purchase/');
+  if (ownToken === null) return redirectTo(purchasePath);
   return plainPage({
     title: 'We can’t find this booking',
     status: 404,

@@ -1,5 +1,7 @@
 /** Handles the return from the payment page: settles the payment, stores the booking's cookie, redirects. */
+
 import { isBookingToken, isReturnToken } from '#contracts/booking/booking-cookie.ts';
+import { purchaseFailedPath, purchasePath } from '#contracts/page-paths.ts';
 import type { ReachedBooking } from '#domains/booking/payment/return-token.ts';
 import { log } from '#platform/log.ts';
 import { withTimeout } from '#platform/timeout.ts';
@@ -52,7 +54,7 @@ export async function returnFromPayment(request: Request, deps: ReturnFromPaymen
   if (outcome === 'unknown') return answerUnknownBooking(browser);
   if (outcome === 'unread') return unread(request, token, browser);
   const isLeft = hasLeft && outcome.booking.status === 'pending_payment';
-  const location = isLeft ? '/purchase-failed/' : pageOf(outcome.booking);
+  const location = isLeft ? purchaseFailedPath : pageOf(outcome.booking);
   if (!outcome.isOver) return openOrConfirm(request, outcome, deps, { location });
   // The link may be reopened with the back button; the browser that paid still has its booking.
   return browser.ownToken === outcome.token ? redirectTo(location) : answerExpiredLink(browser);
@@ -62,14 +64,14 @@ export async function returnFromPayment(request: Request, deps: ReturnFromPaymen
 function unread(request: Request, token: string, browser: BrowserBookings): Response | Promise<Response> {
   // The browser received the booking's cookie on its way to pay. Without one, the page would be empty.
   if (!isBookingToken(token))
-    return browser.ownToken === null ? answerTryLater(browser) : redirectTo('/purchase/');
+    return browser.ownToken === null ? answerTryLater(browser) : redirectTo(purchasePath);
   if (!mayOpenDirectly(request, browser, token)) return answerTryLater(browser);
-  return redirectTo('/purchase/', bookingCookieHeader(token, browser.isSecure));
+  return redirectTo(purchasePath, bookingCookieHeader(token, browser.isSecure));
 }
 
 /** Answers HEAD with the redirect, without side effects. */
 export function returnFromPaymentHead(): Response {
-  return redirectTo('/purchase/');
+  return redirectTo(purchasePath);
 }
 
 async function settled(token: string, deps: ReturnFromPaymentDeps): Promise<ReadOutcome<ReachedBooking>> {

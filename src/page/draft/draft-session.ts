@@ -1,6 +1,7 @@
 /** Draft mode session: a signed cookie (HMAC) of an editor who sees drafts. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
+import { cookieNames, hostCookie } from '#contracts/cookie-names.ts';
 import { config } from '#platform/config.ts';
 import { readPersistentKey } from '#platform/persistent-key.ts';
 
@@ -13,12 +14,9 @@ export function draftKey(): Buffer {
   return key;
 }
 
-/** Cookie of an editor's draft session. */
-const name = 'southbound-draft';
-
-/** Cookie name. Over TLS it has the `__Host-` prefix, so that only this host can set it (RFC 6265bis, 4.1.3.2). */
+/** Returns the name of the cookie of an editor's draft session. */
 export function draftCookie(isSecure: boolean): string {
-  return isSecure ? `__Host-${name}` : name;
+  return hostCookie(cookieNames.draft, isSecure);
 }
 
 /** Lifetime of a session in seconds: a working day. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { PageContentData } from '#api/types.ts';
 import { croppedPart, type Image } from '#components/media/image-source.ts';
+import type { PageContentData } from '#contracts/api/api-types.ts';
 import { brand } from '#platform/brand.ts';
 import { canonicalPath } from '#schemas/shared/site-path.ts';
 

@@ -1,7 +1,7 @@
 /** Renders social cards on request, with a queue and an in-memory cache. */
 import QuickLRU from 'quick-lru';
-import type { PageContentData } from '#api/types.ts';
 import { mediaBase } from '#cms/sanity-client.ts';
+import type { PageContentData } from '#contracts/api/api-types.ts';
 import { config } from '#platform/config.ts';
 import { readLimitedBody } from '#platform/http/request-body.ts';
 import { log } from '#platform/log.ts';

@@ -1,7 +1,7 @@
 /** Helpers for bookings made through the API and paid on the test gateway’s page without a script. */
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import type { ApiTypes } from '#api/types.ts';
+import type { ApiTypes } from '#contracts/api/api-types.ts';
 import { testCards } from '#domains/payment/test-gateway/test-cards.ts';
 import { expect } from '../test-fixtures.ts';
 import { api, type Cart, dataOf, nextWeekday } from './cart.ts';

@@ -1,7 +1,7 @@
 /** Load generator that writes to carts during a crash or fault, then checks that every acknowledged write survived. */
 import { expect } from '@playwright/test';
-import { CLIENT_FAILURE } from '#api/client.ts';
-import type { ApiTypes } from '#api/types.ts';
+import { CLIENT_FAILURE } from '#contracts/api/api-client.ts';
+import type { ApiTypes } from '#contracts/api/api-types.ts';
 import { apiOf, busPass, nextWeekday, voucherFor } from './cart.ts';
 
 type Api = ReturnType<typeof apiOf>;

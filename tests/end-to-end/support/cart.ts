@@ -1,6 +1,6 @@
 /** Helpers that fill and read carts through the API, without a browser. */
-import { type ApiResponse, createApiClient } from '#api/client.ts';
-import type { ApiTypes } from '#api/types.ts';
+import { type ApiResponse, createApiClient } from '#contracts/api/api-client.ts';
+import type { ApiTypes } from '#contracts/api/api-types.ts';
 import { testSite } from '../test-fixtures.ts';
 
 /** A cart as the API returns it. */

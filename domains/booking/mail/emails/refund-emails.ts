@@ -1,4 +1,5 @@
 /** Emails about refunds. */
+import { cartPath } from '#contracts/cart/cart-paths.ts';
 import { formatList } from '#contracts/lists.ts';
 import { formatMoney } from '#contracts/money.ts';
 import type { Email, EmailPart } from '#platform/mail/email.ts';
@@ -69,7 +70,7 @@ const otherwise: Readonly<Partial<Record<CancelReason, Because>>> = {
     preview: 'A gift voucher on this order had already been used when your payment reached us.',
     heading: 'A gift voucher had already been used: you pay nothing',
     text: 'Kia ora. By the time your payment reached us, a gift voucher on this order had been spent elsewhere or had expired. So we booked nothing. We’re sorry.',
-    action: { label: 'Back to your cart', path: '/cart/' },
+    action: { label: 'Back to your cart', path: cartPath },
   },
   payment_differed: {
     subject: 'The payment didn’t match your order: you pay nothing',
@@ -77,7 +78,7 @@ const otherwise: Readonly<Partial<Record<CancelReason, Because>>> = {
     heading: 'The payment didn’t match: you pay nothing',
     text: 'Kia ora. We received a different payment from the one this order needed, for example another amount. So we booked nothing. We’re sorry.',
     chosen: 'Your order',
-    action: { label: 'Back to your cart', path: '/cart/' },
+    action: { label: 'Back to your cart', path: cartPath },
   },
 };
 

@@ -1,11 +1,10 @@
 /** Cookie with the note of a refused form, so that the page can show it again. */
+import { cookieNames, pathCookie } from '#contracts/cookie-names.ts';
 import { cleanText } from '#contracts/text/text-rule.ts';
-
-const name = 'southbound-staff-note';
 
 /** Cookie name; prefixed over TLS, like the session cookie. */
 export function noteCookieName(isSecure: boolean): string {
-  return isSecure ? `__Secure-${name}` : name;
+  return pathCookie(cookieNames.staffNote, isSecure);
 }
 
 /** Seconds; enough to sign in again. */

@@ -1,15 +1,11 @@
 /** Session cookie of the staff page, and the constant-time comparison of the staff token. */
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { cookieNames, pathCookie } from '#contracts/cookie-names.ts';
 import { maxSessionSeconds } from '#domains/staff/sessions.ts';
 
-const name = 'southbound-staff';
-
-/**
- * Name of the session cookie of the staff page. Over TLS it has the `__Secure-` prefix, so that browsers refuse it
- * from insecure pages; `__Host-` would need the path `/`.
- */
+/** Returns the name of the session cookie of the staff page. */
 export function staffCookie(isSecure: boolean): string {
-  return isSecure ? `__Secure-${name}` : name;
+  return pathCookie(cookieNames.staff, isSecure);
 }
 
 /** Compares a text with the staff token in constant time. */

@@ -1,5 +1,7 @@
 /** Handles the staff forms: authentication, CSRF check, validation, the action, and a redirect with its outcome. */
+
 import { z } from 'zod';
+import { staffBookingPath, staffFormPath, staffPath } from '#contracts/page-paths.ts';
 import { isText } from '#contracts/text/text-rule.ts';
 import type { EraseResult } from '#domains/booking/privacy/erase-booking.ts';
 import type { BookingExport } from '#domains/booking/privacy/export-booking.ts';
@@ -113,7 +115,7 @@ export async function answerStaffForm(request: Request, deps: StaffFormDeps): Pr
   const { access } = deps;
   if (access === null) return plain(404, 'Page not found.');
   if (!isSameOriginForm(request, deps.siteUrl)) {
-    recordRefusal('foreign-site', '/staff/form');
+    recordRefusal('foreign-site', staffFormPath);
     return plain(403, 'This form came from another site, so we didn’t send it.');
   }
   const fields = await fieldsOf(request);
@@ -127,7 +129,7 @@ export async function answerStaffForm(request: Request, deps: StaffFormDeps): Pr
       { event: 'staff.failed', intent: 'enter', err },
       'The session of the staff page could not be checked',
     );
-    return withForm(redirectTo('/staff/', { outcome: 'failed' }), fields, deps);
+    return withForm(redirectTo(staffPath, { outcome: 'failed' }), fields, deps);
   });
 }
 
@@ -136,26 +138,26 @@ async function answerFields(
   access: StaffAccess,
   deps: StaffFormDeps,
 ): Promise<Response> {
-  if (!(await access.isSignedIn())) return redirectTo('/staff/', { outcome: 'signed-out' });
+  if (!(await access.isSignedIn())) return redirectTo(staffPath, { outcome: 'signed-out' });
   const form = formSchema.safeParse(fields);
   if (!form.success) return redirectBack(fields, form.error);
   try {
     return await act(form.data, access, deps);
   } catch (err) {
     log.error({ event: 'staff.failed', intent: form.data.intent, err }, 'A staff action failed');
-    return redirectTo('/staff/', { outcome: 'failed' });
+    return redirectTo(staffPath, { outcome: 'failed' });
   }
 }
 
 /** Redirects back to the page of the form, which shows the invalid field. */
 function redirectBack(fields: Record<string, unknown>, { issues }: z.core.$ZodError): Response {
   const isAboutNote = typeof fields.note === 'string' && issues.every(({ path }) => path[0] === 'note');
-  if (!isAboutNote) return redirectTo('/staff/', { outcome: 'unreadable' });
+  if (!isAboutNote) return redirectTo(staffPath, { outcome: 'unreadable' });
   const about = reference.safeParse(fields.reference);
   const outcome = 'note-not-taken';
   return about.success
-    ? redirectTo('/staff/booking/', { reference: about.data, outcome })
-    : redirectTo('/staff/', { outcome });
+    ? redirectTo(staffBookingPath, { reference: about.data, outcome })
+    : redirectTo(staffPath, { outcome });
 }
 
 /**
@@ -187,10 +189,10 @@ async function enter(
   const answer = (await deps.mayTry()) ? await deps.guard.try(shown) : 'busy';
   if (answer === 'open') {
     log.info({ event: 'staff.signed-in' }, 'Staff signed in');
-    return redirectTo('/staff/', {}, sessionCookie(await access.begin(), deps.isSecure));
+    return redirectTo(staffPath, {}, sessionCookie(await access.begin(), deps.isSecure));
   }
   log.warn({ event: 'staff.refused', answer }, 'A staff sign-in was refused');
-  return redirectTo('/staff/', { outcome: answer === 'busy' ? 'busy' : 'wrong-token' });
+  return redirectTo(staffPath, { outcome: answer === 'busy' ? 'busy' : 'wrong-token' });
 }
 
 async function act(
@@ -201,7 +203,7 @@ async function act(
   switch (form.intent) {
     case 'sign-out': {
       await access.end();
-      const left = redirectTo('/staff/', { outcome: 'signed-out' }, sessionCookie(null, isSecure));
+      const left = redirectTo(staffPath, { outcome: 'signed-out' }, sessionCookie(null, isSecure));
       // Removes booking data that this browser still has, because others may use it next.
       left.headers.set('Clear-Site-Data', '"cache", "storage"');
       return left;
@@ -209,26 +211,26 @@ async function act(
     case 'confirm':
     case 'decline': {
       if (form.intent === 'decline' && form.sure !== 'yes')
-        return redirectTo('/staff/', { outcome: 'unsure' });
+        return redirectTo(staffPath, { outcome: 'unsure' });
       const { intent, itemId, ride: at, note } = form;
       const result = await actions.answer({
         ...{ itemId, answer: intent, note },
         ...(at === undefined ? {} : { ride: at }),
       });
-      if (!result.ok) return redirectTo('/staff/', { outcome: refusals[result.code] });
+      if (!result.ok) return redirectTo(staffPath, { outcome: refusals[result.code] });
       const outcome = intent === 'confirm' ? 'confirmed' : 'declined';
-      return redirectTo('/staff/', { outcome, about: result.reference });
+      return redirectTo(staffPath, { outcome, about: result.reference });
     }
     case 'resend': {
       const result = await actions.resend(form.reference);
       const outcome = result.ok ? 'resent' : refusals[result.code];
-      return redirectTo('/staff/booking/', { reference: form.reference, outcome });
+      return redirectTo(staffBookingPath, { reference: form.reference, outcome });
     }
     case 'export': {
       const exported = await actions.export(form.reference);
       return exported
         ? file(`booking-${form.reference}.json`, JSON.stringify(exported, null, 2))
-        : redirectTo('/staff/', { outcome: 'not-found' });
+        : redirectTo(staffPath, { outcome: 'not-found' });
     }
     case 'release':
       return endStuck(form, { kind: 'release', attemptId: form.attemptId }, actions);
@@ -236,16 +238,16 @@ async function act(
       return endStuck(form, { kind: 'ask-again', refundId: form.refundId }, actions);
     case 'returned-otherwise':
       if (form.sure !== 'yes')
-        return redirectTo('/staff/booking/', { reference: form.reference, outcome: 'not-sure-it-was-sent' });
+        return redirectTo(staffBookingPath, { reference: form.reference, outcome: 'not-sure-it-was-sent' });
       return endStuck(form, { kind: 'returned-otherwise', refundId: form.refundId }, actions);
     case 'clear-note':
       return endStuck(form, { kind: 'clear-note' }, actions);
     case 'erase': {
       const where = { reference: form.reference };
       if (readReference(form.confirmation) !== form.reference)
-        return redirectTo('/staff/booking/', { ...where, outcome: 'other-reference' });
+        return redirectTo(staffBookingPath, { ...where, outcome: 'other-reference' });
       const result = await actions.erase(form.reference);
-      return redirectTo('/staff/booking/', {
+      return redirectTo(staffBookingPath, {
         ...where,
         outcome: result.ok ? 'erased' : refusals[result.code],
       });
@@ -260,10 +262,10 @@ async function endStuck(
   actions: StaffActions,
 ): Promise<Response> {
   if (note.length < minNoteLength)
-    return redirectTo('/staff/booking/', { reference, outcome: 'without-note' });
+    return redirectTo(staffBookingPath, { reference, outcome: 'without-note' });
   const result = await actions.endStuck({ reference, act, note });
   const outcome = result.ok ? endings[act.kind] : refusals[result.code];
-  return redirectTo('/staff/booking/', { reference, outcome });
+  return redirectTo(staffBookingPath, { reference, outcome });
 }
 
 /** A shorter note cannot hold a name and a reason. In characters. */
@@ -317,7 +319,7 @@ const never = {
 } as const;
 
 function redirectTo(
-  page: '/staff/' | '/staff/booking/',
+  page: typeof staffPath | typeof staffBookingPath,
   query: { readonly outcome?: Outcome; readonly reference?: string; readonly about?: string },
   cookie?: string,
 ): Response {

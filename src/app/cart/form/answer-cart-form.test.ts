@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CartSite, openCartSite } from '#api/cart-testing.ts';
-import { createApiClient } from '#api/client.ts';
+import { createApiClient } from '#contracts/api/api-client.ts';
 import { answerCartForm } from './answer-cart-form.ts';
 
 let site: CartSite;

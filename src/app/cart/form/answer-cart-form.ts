@@ -1,6 +1,6 @@
 /** Handles cart forms posted without JavaScript: makes the API call, then redirects (Post/Redirect/Get). */
-import type { ApiClient, ApiResponse } from '#api/client.ts';
-import type { ApiTypes } from '#api/types.ts';
+import type { ApiClient, ApiResponse } from '#contracts/api/api-client.ts';
+import type { ApiTypes } from '#contracts/api/api-types.ts';
 import { cartCookie, cartCookieLifetimeSeconds, readCartCookie } from '#contracts/cart/cart-cookie.ts';
 import { type CartCall, cartPath, readCartForm } from '#contracts/cart/cart-form.ts';
 import { faultsPage } from './field-errors-page.ts';

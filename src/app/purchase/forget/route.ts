@@ -1,3 +1,4 @@
+import { purchasePath } from '#contracts/page-paths.ts';
 import { config } from '#platform/config.ts';
 import { isDraft } from '#src/page/visitor.ts';
 import { answerForget } from './answer-forget.ts';
@@ -17,6 +18,6 @@ export async function POST(): Promise<Response> {
 export function GET(): Response {
   return new Response(null, {
     status: 303,
-    headers: { Location: '/purchase/', 'Cache-Control': 'private, no-store' },
+    headers: { Location: purchasePath, 'Cache-Control': 'private, no-store' },
   });
 }

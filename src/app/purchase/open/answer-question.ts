@@ -1,11 +1,13 @@
 /** Asks the visitor whether another booking should replace the open one in this browser, and applies the answer. */
+
 import { html } from 'hono/html';
 import { z } from 'zod';
+import { purchasePath, questionPath } from '#contracts/page-paths.ts';
 import type { Booking } from '#domains/booking/booking.ts';
 import { type Html, plainPage } from '../../plain-page.ts';
 import { bookingCookieHeader, clearQuestionCookieHeader } from '../booking-cookie-header.ts';
 import type { BrowserBookings } from '../browser-bookings.ts';
-import { answerTryLater, pageOf, questionPath } from '../open-booking.ts';
+import { answerTryLater, pageOf } from '../open-booking.ts';
 import { readBooking, redirectTo } from '../payment-redirects.ts';
 
 /** Dependencies of the question. */
@@ -23,14 +25,14 @@ const typed = z.object({ answer: z.enum(['keep', 'open']), reference: z.string()
 /** Shows the question without scripts; redirects to the booking if there is nothing to ask. */
 export async function showQuestion({ browser, read }: QuestionDeps): Promise<Response> {
   const { ownToken, askedToken, isSecure } = browser;
-  if (askedToken === null) return redirectTo('/purchase/');
+  if (askedToken === null) return redirectTo(purchasePath);
   const requestedBooking = await readBooking(() => read(askedToken), readTimeoutMs);
   if (requestedBooking === 'unread') return answerTryLater(browser);
-  if (requestedBooking === 'unknown') return redirectTo('/purchase/', clearQuestionCookieHeader(isSecure));
+  if (requestedBooking === 'unknown') return redirectTo(purchasePath, clearQuestionCookieHeader(isSecure));
   const shown = ownToken === null ? 'unknown' : await readBooking(() => read(ownToken), readTimeoutMs);
   if (ownToken === askedToken) return opened(requestedBooking, askedToken, isSecure);
   // The visitor may have closed a booking on a shared browser and did not ask for another; its link opens it again.
-  if (shown === 'unknown') return redirectTo('/purchase/', clearQuestionCookieHeader(isSecure));
+  if (shown === 'unknown') return redirectTo(purchasePath, clearQuestionCookieHeader(isSecure));
   return questionPage(requestedBooking, shown === 'unread' ? null : shown);
 }
 
@@ -39,8 +41,8 @@ export async function answerQuestion(request: Request, deps: QuestionDeps): Prom
   const { askedToken, isSecure } = deps.browser;
   const form = await request.formData().catch(() => null);
   const choice = typed.safeParse(form && Object.fromEntries(form)).data;
-  if (choice?.answer === 'keep') return redirectTo('/purchase/', clearQuestionCookieHeader(isSecure));
-  if (askedToken === null) return redirectTo('/purchase/');
+  if (choice?.answer === 'keep') return redirectTo(purchasePath, clearQuestionCookieHeader(isSecure));
+  if (askedToken === null) return redirectTo(purchasePath);
   const requestedBooking = await readBooking(() => deps.read(askedToken), readTimeoutMs);
   if (requestedBooking === 'unread') return answerTryLater(deps.browser);
   // Another tab opened another link meanwhile: the visitor read about a different booking.

@@ -1,3 +1,4 @@
+import { purchasePath } from '#contracts/page-paths.ts';
 import { productionBookingDeps } from '#domains/booking/production-deps.ts';
 import { readBooking } from '#domains/booking/read-booking.ts';
 import { withRateLimit } from '#platform/rate-limits/request-rate-limits.ts';
@@ -26,11 +27,11 @@ export function GET(request: Request): Promise<Response> {
  */
 export function POST(request: Request): Promise<Response> {
   return withRateLimit('drawn', async () =>
-    (await isDraft()) ? redirectTo('/purchase/') : answerQuestion(request, await deps()),
+    (await isDraft()) ? redirectTo(purchasePath) : answerQuestion(request, await deps()),
   );
 }
 
 /** Answers HEAD without side effects. */
 export function HEAD(): Response {
-  return redirectTo('/purchase/');
+  return redirectTo(purchasePath);
 }

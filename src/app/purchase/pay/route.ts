@@ -1,3 +1,4 @@
+import { purchasePath } from '#contracts/page-paths.ts';
 import { productionBookingDeps } from '#domains/booking/production-deps.ts';
 import { readBooking } from '#domains/booking/read-booking.ts';
 import { withRateLimit } from '#platform/rate-limits/request-rate-limits.ts';
@@ -19,5 +20,5 @@ export function GET(request: Request): Promise<Response> {
 
 /** Answers HEAD without side effects. */
 export function HEAD(): Response {
-  return redirectTo('/purchase/');
+  return redirectTo(purchasePath);
 }

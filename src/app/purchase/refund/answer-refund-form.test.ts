@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { failed, success } from '#api/envelope.ts';
+import { failed, success } from '#contracts/api/envelope.ts';
 import { answerRefundForm, type RefundFormDeps } from './answer-refund-form.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;

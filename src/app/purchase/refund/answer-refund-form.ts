@@ -1,12 +1,14 @@
 /** Handles the refund forms of the booking page: requests a refund offer, then confirms it. */
+
 import * as z from 'zod';
-import type { ApiClient } from '#api/client.ts';
-import type { Failed } from '#api/envelope.ts';
+import type { ApiClient } from '#contracts/api/api-client.ts';
+import type { Failed } from '#contracts/api/envelope.ts';
 import { idempotencyKeySchema } from '#contracts/booking/checkout-calls.ts';
 import { refundChoiceParameters } from '#contracts/booking/refund-choice.ts';
+import { purchasePath } from '#contracts/page-paths.ts';
 import { log } from '#platform/log.ts';
 
-const page = '/purchase/';
+const page = purchasePath;
 
 /** Result of a form, as shown on the booking's page. */
 export type RefundOutcome = 'refunded' | 'nothing' | 'over' | 'party' | 'refused' | 'failed';

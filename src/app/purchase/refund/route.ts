@@ -1,4 +1,5 @@
 import { serverApi } from '#api/in-process.ts';
+import { purchasePath } from '#contracts/page-paths.ts';
 import { withRateLimit } from '#platform/rate-limits/request-rate-limits.ts';
 import { isDraft } from '#src/page/visitor.ts';
 import { readBrowserBooking } from '../browser-bookings.ts';
@@ -15,7 +16,7 @@ export function POST(request: Request): Promise<Response> {
 }
 
 async function answer(request: Request): Promise<Response> {
-  if (await isDraft()) return seeOther('/purchase/');
+  if (await isDraft()) return seeOther(purchasePath);
   const form = await request.formData().catch(() => null);
   if (!form) return seeOther('/purchase/?outcome=failed');
   const booking = async () => {
@@ -27,7 +28,7 @@ async function answer(request: Request): Promise<Response> {
 
 /** Redirects to the booking if somebody reloads a form's answer. */
 export function GET(): Response {
-  return seeOther('/purchase/');
+  return seeOther(purchasePath);
 }
 
 function seeOther(location: string): Response {

@@ -1,8 +1,8 @@
 /** A visitor who buys over HTTP from a site that may crash at any moment, and retries each unanswered request unchanged. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ApiResponse, CLIENT_FAILURE } from '#api/client.ts';
-import type { ApiTypes } from '#api/types.ts';
+import { type ApiResponse, CLIENT_FAILURE } from '#contracts/api/api-client.ts';
+import type { ApiTypes } from '#contracts/api/api-types.ts';
 import { type TestCardName, testCards } from '#domains/payment/test-gateway/test-cards.ts';
 import { apiOf, type Cart, nextWeekday, tourItem } from '../cart.ts';
 

@@ -1,4 +1,5 @@
 /** Staff page of one booking: its details, history and actions. */
+
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { StateLine } from '#components/booking/state-line.tsx';
@@ -7,6 +8,7 @@ import { TextInput } from '#components/form/text-input.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { formatDateAndTime } from '#contracts/dates.ts';
 import { formatPrice } from '#contracts/money.ts';
+import { staffPath } from '#contracts/page-paths.ts';
 import { partStateOf } from '#domains/booking/format-booking.ts';
 import { latestLedgerCheck } from '#domains/booking/ledger/ledger-watch.ts';
 import { lookUpBooking, type StaffBooking } from '#domains/booking/staff/look-up-booking.ts';
@@ -33,7 +35,7 @@ type Props = { searchParams: Promise<Readonly<Record<string, string | string[] |
 export default async function StaffBookingPage({ searchParams }: Props) {
   const query = await searchParams;
   const { reference, outcome } = query;
-  if (!(await isSignedIn())) redirect('/staff/');
+  if (!(await isSignedIn())) redirect(staffPath);
   const searchedReference = typeof reference === 'string' ? reference.slice(0, 40) : '';
   const found = await lookUpBooking(
     { database: await openDatabase() },

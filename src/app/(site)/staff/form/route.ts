@@ -1,4 +1,5 @@
 /** POST endpoint of all staff forms, with their production dependencies and the sign-in rate limit. */
+import { staffPath } from '#contracts/page-paths.ts';
 import { eraseBooking } from '#domains/booking/privacy/erase-booking.ts';
 import { exportBooking } from '#domains/booking/privacy/export-booking.ts';
 import { productionBookingDeps } from '#domains/booking/production-deps.ts';
@@ -41,6 +42,6 @@ export async function POST(request: Request): Promise<Response> {
 export function GET(): Response {
   return new Response(null, {
     status: 303,
-    headers: { Location: '/staff/', 'Cache-Control': 'private, no-store' },
+    headers: { Location: staffPath, 'Cache-Control': 'private, no-store' },
   });
 }

@@ -7,7 +7,7 @@ import type {
   refundRequestSchema,
 } from '#contracts/booking/checkout-calls.ts';
 import type { AddToCartBody, ChangeCartBody } from '#contracts/cart/cart-calls.ts';
-import type { ContactMessageInput } from '#domains/contact/contact-message.ts';
+import type { ContactMessageInput } from '#contracts/contact/contact-message.ts';
 import type {
   BookingData,
   CheckoutQuoteData,
@@ -17,19 +17,19 @@ import type {
 } from './booking-schemas.ts';
 import type { CartData } from './cart-schemas.ts';
 import type {
-  passProductSchema,
-  serviceExtraSchema,
-  tourDetailSchema,
-  tourSchema,
-} from './product-schemas.ts';
-import type {
   contactReceiptSchema,
   countrySchema,
   healthSchema,
   listedSchema,
   pageContentSchema,
   readinessSchema,
-} from './schemas.ts';
+} from './content-schemas.ts';
+import type {
+  passProductSchema,
+  serviceExtraSchema,
+  tourDetailSchema,
+  tourSchema,
+} from './product-schemas.ts';
 import type { siteSearchSchema } from './search-schemas.ts';
 import type { fareSearchSchema, offerSchema, placeSchema, timetableJourneySchema } from './travel-schemas.ts';
 

@@ -2,21 +2,21 @@
 
 import { createHash } from 'node:crypto';
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
-import { checkoutQuoteSchema, checkoutSchema } from '#contracts/booking/checkout-calls.ts';
-import type { CheckoutFailure } from '#domains/booking/booking.ts';
-import type { GuessLimiter } from '#platform/rate-limits/guess-limiter.ts';
-import { ApiError } from '../api-error.ts';
-import { toCheckoutError, toOrderResponse, toQuoteResponse } from '../booking-responses.ts';
 import {
   checkoutPathSchema,
   checkoutQuoteDataSchema,
   idempotencyHeaderSchema,
   type PlacedOrderData,
   placedOrderSchema,
-} from '../booking-schemas.ts';
+} from '#contracts/api/booking-schemas.ts';
+import { type Success, success } from '#contracts/api/envelope.ts';
+import { checkoutQuoteSchema, checkoutSchema } from '#contracts/booking/checkout-calls.ts';
+import type { CheckoutFailure } from '#domains/booking/booking.ts';
+import type { GuessLimiter } from '#platform/rate-limits/guess-limiter.ts';
+import { ApiError } from '../api-error.ts';
+import { toCheckoutError, toOrderResponse, toQuoteResponse } from '../booking-responses.ts';
 import { listCountries } from '../countries.ts';
 import type { BookingCalls, CartCalls } from '../dependencies.ts';
-import { type Success, success } from '../envelope.ts';
 import { failure, json, successOf } from '../envelope-schemas.ts';
 import { replayedHeader, respondOnce } from '../idempotency-key.ts';
 

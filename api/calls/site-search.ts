@@ -1,11 +1,11 @@
 /** Route of site search. Queries are never logged. */
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { results } from '#contracts/api/envelope.ts';
+import { siteSearchQuerySchema, siteSearchSchema } from '#contracts/api/search-schemas.ts';
 import type { SearchResult, SearchResults, SiteSearch } from '#domains/site-search/site-search.ts';
 import { log } from '#platform/log.ts';
 import { ApiError } from '../api-error.ts';
-import { results } from '../envelope.ts';
 import { failure, json, resultsOf } from '../envelope-schemas.ts';
-import { siteSearchQuerySchema, siteSearchSchema } from '../search-schemas.ts';
 
 const siteSearchRoute = createRoute({
   method: 'get',

@@ -19,6 +19,8 @@ export const firstSteps = [
 
 /** The page of the booking that is open in this browser. */
 export const purchasePath = '/purchase/';
+/** The page that explains why nothing was booked. */
+export const purchaseFailedPath = '/purchase-failed/';
 export const ticketPath = '/purchase/ticket.pdf';
 export const calendarPath = '/purchase/calendar.ics';
 /** The route that the cancellation forms post to. */
@@ -33,7 +35,23 @@ export const forgetFormPath = '/purchase/forget';
 export const payPath = '/purchase/pay';
 
 /** The address that opens a booking in this browser and redirects to it. */
-export const bookingPath = (token: string) => `/purchase/arrive?token=${encodeURIComponent(token)}`;
+export const bookingPath = (token: string) => `${arrivalPath}?token=${encodeURIComponent(token)}`;
+
+/** The route behind that address. The payment page returns to it, too. */
+export const arrivalPath = '/purchase/arrive';
+
+/** The address that a payment page links to for leaving it. */
+export const leavePaymentPath = '/purchase/left';
+
+/** The question before a link replaces the booking that is open in this browser. */
+export const questionPath = '/purchase/open';
+
+/** The staff page. */
+export const staffPath = '/staff/';
+/** The staff page of one booking. */
+export const staffBookingPath = '/staff/booking/';
+/** The route that the staff forms post to. */
+export const staffFormPath = '/staff/form';
 
 /** The address that opens a booking in this browser and redirects to its payment page. */
 export const payPathOf = (token: string) => `${payPath}?token=${encodeURIComponent(token)}`;

@@ -1,9 +1,9 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { countrySchema } from '#contracts/api/content-schemas.ts';
+import { results } from '#contracts/api/envelope.ts';
 import { listCountries } from '../countries.ts';
-import { results } from '../envelope.ts';
 import { json, resultsOf } from '../envelope-schemas.ts';
-import { countrySchema } from '../schemas.ts';
 
 const countriesRoute = createRoute({
   method: 'get',

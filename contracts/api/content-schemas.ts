@@ -3,7 +3,7 @@
  * can be derived without importing the server.
  */
 import { z } from 'zod';
-import { routableTypes } from '#schemas/shared/link.schema.ts';
+import { routableTypes } from '../content/routable-types.ts';
 
 /** Maximum page size of a list. */
 export const MAX_PAGE_SIZE = 50;

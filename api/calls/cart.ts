@@ -2,14 +2,14 @@
 
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import type { z } from 'zod';
+import { cartPathSchema, cartSchema, removeQuerySchema } from '#contracts/api/cart-schemas.ts';
+import { results, success } from '#contracts/api/envelope.ts';
 import { addToCartSchema, changeCartSchema, type newItemSchema } from '#contracts/cart/cart-calls.ts';
 import { toCents } from '#contracts/money.ts';
 import type { NewItem } from '#domains/cart/cart.ts';
 import { ApiError } from '../api-error.ts';
 import { toCartResponse } from '../cart-responses.ts';
-import { cartPathSchema, cartSchema, removeQuerySchema } from '../cart-schemas.ts';
 import type { CartCalls } from '../dependencies.ts';
-import { results, success } from '../envelope.ts';
 import { failure, json, resultsOf, successOf } from '../envelope-schemas.ts';
 
 const noSession = failure(

@@ -1,13 +1,13 @@
 /** Health check routes: liveness and readiness. */
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import type { ReadinessData } from '#contracts/api/api-types.ts';
+import { healthSchema, readinessSchema } from '#contracts/api/content-schemas.ts';
+import { results } from '#contracts/api/envelope.ts';
 import { log } from '#platform/log.ts';
 import { withTimeout } from '#platform/timeout.ts';
 import { ApiError } from '../api-error.ts';
 import type { ApiDependencies } from '../dependencies.ts';
-import { results } from '../envelope.ts';
 import { failure, json, resultsOf } from '../envelope-schemas.ts';
-import { healthSchema, readinessSchema } from '../schemas.ts';
-import type { ReadinessData } from '../types.ts';
 
 const healthRoute = createRoute({
   method: 'get',

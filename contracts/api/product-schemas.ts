@@ -1,5 +1,6 @@
 /** Response schemas of products. Prices are whole dollars (NZD), GST included; dates are in New Zealand. */
 import { z } from 'zod';
+import { travelItemTypes } from '../cart/item-types.ts';
 
 const dollars = z.int().meta({ description: 'Whole dollars (NZD), GST included.', example: 155 });
 
@@ -139,7 +140,7 @@ export const serviceExtraSchema = z
     }),
     ride: z
       .object({
-        itemType: z.enum(['kr_train', 'ic_bus', 'ii_ferry']),
+        itemType: z.enum(travelItemTypes),
         service: z.string().meta({ example: 'Interislander' }),
         line: z.string().meta({ example: 'interislander' }),
         serviceDate: day,

@@ -1,6 +1,15 @@
 /** Routes of products: passes, gift vouchers, tours and extras. */
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { slugSchema } from '#contracts/api/content-schemas.ts';
+import { results } from '#contracts/api/envelope.ts';
+import {
+  passProductSchema,
+  serviceExtraSchema,
+  tourDetailSchema,
+  tourSchema,
+} from '#contracts/api/product-schemas.ts';
+import { offerIdSchema } from '#contracts/api/travel-schemas.ts';
 import type {
   Catalogue,
   ServiceExtra,
@@ -17,7 +26,6 @@ import { dateInZone } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
 import { ApiError } from '../api-error.ts';
 import type { ApiProducts } from '../dependencies.ts';
-import { results } from '../envelope.ts';
 import { failure, json, resultsOf } from '../envelope-schemas.ts';
 import {
   type ExtraRide,
@@ -27,9 +35,6 @@ import {
   toTourResponse,
   toVoucherResponse,
 } from '../product-responses.ts';
-import { passProductSchema, serviceExtraSchema, tourDetailSchema, tourSchema } from '../product-schemas.ts';
-import { slugSchema } from '../schemas.ts';
-import { offerIdSchema } from '../travel-schemas.ts';
 import { requireFeed } from './travel.ts';
 
 const families = ['bus', 'rail', 'rail_bus', 'voucher'] as const;

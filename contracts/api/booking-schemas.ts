@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { idempotencyKeySchema } from '#contracts/booking/checkout-calls.ts';
+import { cartItemTypes } from '../cart/item-types.ts';
 import { cartSchema } from './cart-schemas.ts';
 
 const instant = z.iso.datetime({ offset: true }).meta({
@@ -89,7 +90,7 @@ const bookedItemSchema = z
   .object({
     id: z.uuid(),
     parentId: z.uuid().nullable().meta({ description: 'For an extra: the item that it belongs to.' }),
-    itemType: z.enum(['kr_train', 'ic_bus', 'ii_ferry', 'pass', 'tour', 'voucher', 'extra']),
+    itemType: z.enum(cartItemTypes),
     description: z.string().meta({ example: 'TranzAlpine, Christchurch to Greymouth' }),
     detail: z.string().meta({ example: 'Tuesday 1 December 2026, 08:15' }),
     price: dollars('Price of the whole item.'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { referrerStore, startReferrerStore } from '#browser/referrer-store.ts';
 import { apiBaseAddress } from './base-address.ts';
-import { referrerStore, startReferrerStore } from './referrer-store.ts';
 
 const at = (address: string) => new URL(address);
 

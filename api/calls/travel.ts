@@ -2,6 +2,15 @@
 
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { results } from '#contracts/api/envelope.ts';
+import {
+  fareSearchSchema,
+  offerIdSchema,
+  offerSchema,
+  placeSchema,
+  serviceDateSchema,
+  timetableJourneySchema,
+} from '#contracts/api/travel-schemas.ts';
 import { formatList } from '#contracts/lists.ts';
 import { type FareSearchParameter, fareSearchQuery, placeText } from '#contracts/search/fare-search-query.ts';
 import { maxTimetableIdLength } from '#contracts/search/max-timetable-id.ts';
@@ -15,7 +24,6 @@ import { buildLineDay } from '#domains/travel/search/line-day.ts';
 import { type SearchDeps, searchFares, sharesStop } from '#domains/travel/search/search-fares.ts';
 import { dateInZone } from '#domains/travel/time/service-time.ts';
 import { ApiError } from '../api-error.ts';
-import { results } from '../envelope.ts';
 import { failure, json, resultsOf } from '../envelope-schemas.ts';
 import {
   toFareSearchResponse,
@@ -24,14 +32,6 @@ import {
   toOfferResponse,
   toPlaceResponse,
 } from '../travel-responses.ts';
-import {
-  fareSearchSchema,
-  offerIdSchema,
-  offerSchema,
-  placeSchema,
-  serviceDateSchema,
-  timetableJourneySchema,
-} from '../travel-schemas.ts';
 
 const unavailable = failure('UPSTREAM', 'There is no timetable yet.');
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type ApiClientOptions, createApiClient } from './client.ts';
-import { contactPage, goodMessage, testApi } from './test-api.testing.ts';
+import { contactPage, goodMessage, testApi } from '#api/test-api.testing.ts';
+import { type ApiClientOptions, createApiClient } from './api-client.ts';
 
 const api = testApi();
 

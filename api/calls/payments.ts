@@ -1,11 +1,11 @@
 /** Route of payment webhooks. */
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { webhookPathSchema, webhookReceiptSchema } from '#contracts/api/booking-schemas.ts';
+import { success } from '#contracts/api/envelope.ts';
 import { readLimitedBody } from '#platform/http/request-body.ts';
 import { ApiError } from '../api-error.ts';
-import { webhookPathSchema, webhookReceiptSchema } from '../booking-schemas.ts';
 import type { BookingCalls } from '../dependencies.ts';
-import { success } from '../envelope.ts';
 import { failure, json, successOf } from '../envelope-schemas.ts';
 
 /** Maximum size of a webhook body in bytes. */

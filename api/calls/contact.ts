@@ -1,9 +1,9 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
-import { contactMessageSchema } from '#domains/contact/contact-message.ts';
+import { contactReceiptSchema } from '#contracts/api/content-schemas.ts';
+import { success } from '#contracts/api/envelope.ts';
+import { contactMessageSchema } from '#contracts/contact/contact-message.ts';
 import type { ApiDependencies } from '../dependencies.ts';
-import { success } from '../envelope.ts';
 import { failure, json, successOf } from '../envelope-schemas.ts';
-import { contactReceiptSchema } from '../schemas.ts';
 
 const contactRoute = createRoute({
   method: 'post',

@@ -1,8 +1,16 @@
-import { countNoun } from '#contracts/counts.ts';
-import type { PassAllowance, TravelPass } from './catalogue.ts';
+import { countNoun } from '../counts.ts';
+
+/** A kind of transport that a pass is valid for. */
+export type PassService = 'bus' | 'train';
+
+/** `hours` of riding, `days` of the traveller's choice, or `consecutive-days`. */
+export interface PassAllowance {
+  readonly kind: 'hours' | 'days' | 'consecutive-days';
+  readonly amount: number;
+}
 
 /** Returns the name of a pass by its services: Bus Pass, Rail Pass or Rail-Bus Pass. */
-export function passLabel(services: TravelPass['services']): 'Bus Pass' | 'Rail Pass' | 'Rail-Bus Pass' {
+export function passLabel(services: readonly PassService[]): 'Bus Pass' | 'Rail Pass' | 'Rail-Bus Pass' {
   if (!services.includes('train')) return 'Bus Pass';
   return services.includes('bus') ? 'Rail-Bus Pass' : 'Rail Pass';
 }

@@ -3,6 +3,17 @@
 import { createHash } from 'node:crypto';
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import {
+  bookingHeaderSchema,
+  bookingPathSchema,
+  bookingQuerySchema,
+  bookingSchema,
+  idempotencyHeaderSchema,
+  type RefundReceiptData,
+  refundOfferSchema,
+  refundReceiptSchema,
+} from '#contracts/api/booking-schemas.ts';
+import { results, type Success, success } from '#contracts/api/envelope.ts';
 import { isBookingToken } from '#contracts/booking/booking-cookie.ts';
 import { confirmRefundSchema, refundRequestSchema } from '#contracts/booking/checkout-calls.ts';
 import type { Booking } from '#domains/booking/booking.ts';
@@ -15,18 +26,7 @@ import {
   toRefundError,
   toRefundOfferResponse,
 } from '../booking-responses.ts';
-import {
-  bookingHeaderSchema,
-  bookingPathSchema,
-  bookingQuerySchema,
-  bookingSchema,
-  idempotencyHeaderSchema,
-  type RefundReceiptData,
-  refundOfferSchema,
-  refundReceiptSchema,
-} from '../booking-schemas.ts';
 import type { BookingCalls } from '../dependencies.ts';
-import { results, type Success, success } from '../envelope.ts';
 import { failure, json, resultsOf, successOf } from '../envelope-schemas.ts';
 import { replayedHeader, respondOnce } from '../idempotency-key.ts';
 

@@ -2,9 +2,11 @@
  * Typed client of API v1 for browsers, HTTP and in-process calls. It never throws: every result is an envelope. It imports
  * only types from the server, which keeps it small in browsers.
  */
+
 import { readCartCookie } from '#contracts/cart/cart-cookie.ts';
+import type { ApiTypes } from './api-types.ts';
+import { API_PATH } from './base-address.ts';
 import { type Failed, failed, type Results, type Success } from './envelope.ts';
-import type { ApiTypes } from './types.ts';
 
 /** Result of a call: an envelope with data, or a failed one. */
 export type ApiResponse<Data> = Results<Data> | Success<Data> | Failed;
@@ -56,7 +58,7 @@ export function createApiClient(options: ApiClientOptions) {
       typeof options.originDomain === 'function' ? options.originDomain() : options.originDomain;
     let answer: unknown;
     try {
-      const response = await send(`${options.baseUrl}/api/v1${path}${queryString(query)}`, {
+      const response = await send(`${options.baseUrl}${API_PATH}${path}${queryString(query)}`, {
         method,
         headers: {
           Accept: 'application/json',

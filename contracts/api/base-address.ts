@@ -1,4 +1,7 @@
-/** Origin of the API, as seen from a page of the site. */
+/** Address of the API: its path, and its origin as seen from a page of the site. */
+
+/** Path of the API on its host. */
+export const API_PATH = '/api/v1';
 
 /** The parts of `location` that are needed. */
 export type PageAddress = { protocol: string; hostname: string; origin: string };

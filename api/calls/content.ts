@@ -3,13 +3,19 @@ import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { InvalidContentError, type PageContent } from '#cms/content-source.ts';
 import type { PreviewedPage } from '#cms/preview-link.ts';
+import {
+  listedSchema,
+  listOf,
+  listQuerySchema,
+  pageContentSchema,
+  slugSchema,
+} from '#contracts/api/content-schemas.ts';
+import { results } from '#contracts/api/envelope.ts';
 import { log } from '#platform/log.ts';
 import { canonicalPath } from '#schemas/shared/site-path.ts';
 import { ApiError } from '../api-error.ts';
 import type { ApiContent } from '../dependencies.ts';
-import { results } from '../envelope.ts';
 import { failure, json, resultsOf } from '../envelope-schemas.ts';
-import { listedSchema, listOf, listQuerySchema, pageContentSchema, slugSchema } from '../schemas.ts';
 
 const pathSchema = z
   .string()

@@ -1,5 +1,6 @@
 /** Response schemas of travel. Prices are whole dollars; instants have the UTC offset of New Zealand or of the stop. */
 import { z } from 'zod';
+import { travelItemTypes } from '../cart/item-types.ts';
 
 const instant = z.iso.datetime({ offset: true }).meta({
   description: 'ISO 8601 with the UTC offset of New Zealand or of the stop’s own time zone.',
@@ -41,7 +42,7 @@ const price = z.int().nullable().meta({
 
 const legSchema = z
   .object({
-    itemType: z.enum(['kr_train', 'ic_bus', 'ii_ferry', 'transfer']),
+    itemType: z.enum([...travelItemTypes, 'transfer']),
     mode: z.enum(['rail', 'coach', 'ferry', 'walk', 'shuttle']),
     operator: z.string().meta({ description: 'Empty for a transfer on foot or by shuttle.' }),
     service: z.string().meta({ description: 'Name of the line.', example: 'TranzAlpine' }),

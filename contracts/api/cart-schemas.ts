@@ -2,13 +2,14 @@
  * Request and response schemas of the cart, with descriptions for the OpenAPI document. Prices are whole dollars, GST included.
  */
 import { z } from 'zod';
+import { cartItemTypes } from '../cart/item-types.ts';
 
 const instant = z.iso.datetime({ offset: true }).meta({
   description: 'ISO 8601 with the UTC offset of New Zealand or of the stop’s own time zone.',
   example: '2026-12-01T07:40:00+13:00',
 });
 
-const itemType = z.enum(['kr_train', 'ic_bus', 'ii_ferry', 'pass', 'tour', 'voucher', 'extra']).meta({
+const itemType = z.enum(cartItemTypes).meta({
   description:
     'Product type of the specification (for a journey, that of its longest ride), gift voucher, or extra of another item.',
 });
