@@ -1,5 +1,14 @@
 /** Hook of the checkout form: connects the reducer with the fields, the cart, the API, history and focus. */
-import { type FormEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type UseFormRegister, useForm } from 'react-hook-form';
 import type { CartData, CartSession } from '#browser/cart/cart-session.ts';
 import type { CartSettings } from '#browser/cart/cart-settings.ts';
@@ -129,7 +138,7 @@ export function useCheckout(deps: CheckoutDeps, answered: CheckoutState): Checko
       window.removeEventListener('pageshow', onPageShow);
     };
   }, [send]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (state.focus) moveFocus(state.focus, form.current, id);
   }, [state.focus, id]);
 
