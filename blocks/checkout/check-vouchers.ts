@@ -14,6 +14,11 @@ export type AddedVoucher =
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'fault'; readonly fault: CheckoutFault };
 
+/** The result of a quote request; `dropped` gives the reason for each voucher that can no longer be used. */
+export type QuoteOutcome =
+  | { readonly ok: true; readonly vouchers: VoucherQuote; readonly dropped: readonly string[] }
+  | { readonly ok: false; readonly fault: CheckoutFault };
+
 /** Normalises a code: spaces, hyphens and case don't matter. */
 const plain = (code: string) => code.replace(/[\s-]/g, '').toUpperCase();
 
@@ -43,10 +48,7 @@ export async function addVoucher(
 export async function quoteUsableVouchers(
   session: CheckoutSession,
   voucherCodes: readonly string[],
-): Promise<
-  | { readonly ok: true; readonly vouchers: VoucherQuote; readonly dropped: readonly string[] }
-  | { readonly ok: false; readonly fault: CheckoutFault }
-> {
+): Promise<QuoteOutcome> {
   const answer = await session.quote(voucherCodes);
   if (answer.ok) return { ok: true, vouchers: { voucherCodes, quote: answer.value }, dropped: [] };
   const refused = refusedCodes(answer.fault);

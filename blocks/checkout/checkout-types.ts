@@ -1,4 +1,5 @@
 /** Types that the parts of the checkout share. The API's amounts are in dollars with cents. */
+import type { OrderProblemView } from '#components/checkout/checkout-view.ts';
 
 /** The passenger type of a traveller. */
 export type TravellerType = 'adult' | 'child' | 'infant';
@@ -14,3 +15,9 @@ export type CheckoutStep = 'details' | 'check';
 
 /** The action that the checkout is busy with. */
 export type CheckoutActivity = 'voucher' | 'travellers' | 'order' | 'leaving';
+
+/** The faults of fields, and the problem that prevented the order. */
+export interface Announcement {
+  readonly faults: CheckoutFaults;
+  readonly problem: OrderProblemView | null;
+}

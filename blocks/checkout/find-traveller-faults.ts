@@ -1,8 +1,8 @@
 import type { CheckoutSession } from '#browser/checkout/checkout-session.ts';
 import type { CheckoutInput } from '#contracts/booking/checkout-calls.ts';
 import type { OrderParts } from './build-order.ts';
+import type { Announcement } from './checkout-types.ts';
 import { describeFault, describeFields, isUnanswered } from './order-problem.ts';
-import type { Announcement } from './use-announcer.ts';
 
 /**
  * Checks the travellers against the API's rules before the order. Returns the faults, or null if all may

@@ -8,15 +8,16 @@ export interface OrderKey {
 /**
  * Returns the idempotency key for an order. If the content is unchanged, it is the kept key, so a retry after
  * a lost answer is the same order; otherwise it is new.
- * @param kept the key of the last request whose answer never arrived
+ * @param lastKey the key of the last request whose answer never arrived
+ * @param newKey the key for a new order
  */
-export function orderKeyFor(order: unknown, lastKey: OrderKey | null): OrderKey {
+export function orderKeyFor(order: unknown, lastKey: OrderKey | null, newKey = randomKey()): OrderKey {
   const content = fingerprint(JSON.stringify(order));
-  return lastKey?.content === content ? lastKey : { key: randomKey(), content };
+  return lastKey?.content === content ? lastKey : { key: newKey, content };
 }
 
 /** Generates 128 random bits in hexadecimal. It also works without TLS, where `randomUUID` is missing. */
-function randomKey(): string {
+export function randomKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');

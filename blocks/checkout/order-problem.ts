@@ -4,7 +4,7 @@ import { cartPath } from '#contracts/cart/cart-paths.ts';
 import { formatMoney, formatPrice, toCents } from '#contracts/money.ts';
 import { bookingPath, searchPath } from '#contracts/page-paths.ts';
 import { faultsOfAnswer, type OrderParts, type ShownAmounts } from './build-order.ts';
-import type { Announcement } from './use-announcer.ts';
+import type { Announcement } from './checkout-types.ts';
 
 const toCart = { kind: 'link', label: 'Go to your cart', href: cartPath } as const;
 const again = { kind: 'again', label: 'Try again' } as const;

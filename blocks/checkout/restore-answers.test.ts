@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clearUnseenAcceptance } from './use-saved-answers.ts';
+import { clearUnseenAcceptance } from './restore-answers.ts';
 
 const saved = (values: Readonly<Record<string, string>>, conditionsSeen: readonly string[]) => ({
   values: { email: 'mere@example.nz', ...values },

@@ -1,0 +1,139 @@
+import type { ComponentProps, Ref } from 'react';
+import type { HoldView } from '#components/cart/cart-view.ts';
+import { CheckoutProgress } from '#components/checkout/checkout-progress.tsx';
+import type { FieldOf, OrderView } from '#components/checkout/checkout-view.ts';
+import { OrderHold } from '#components/checkout/order-hold.tsx';
+import { OrderItems } from '#components/checkout/order-items.tsx';
+import { OrderProblem } from '#components/checkout/order-problem.tsx';
+import { OrderTotal } from '#components/checkout/order-total.tsx';
+import { ErrorSummary } from '#components/form/error-summary.tsx';
+import { focusOnMount } from '#components/form/focus-on-mount.ts';
+import type { HeadingLevel } from '#components/ui/heading.tsx';
+import { cartPath } from '#contracts/cart/cart-paths.ts';
+import { extrasPath } from '#contracts/page-paths.ts';
+import { summaryOf } from './build-order.ts';
+import { activityOf, type CheckoutMachine, stepOf } from './checkout-machine.ts';
+import type { ConditionsById } from './conditions.ts';
+import { DetailsView } from './details-view.tsx';
+import { HiddenOrderFields } from './hidden-order-fields.tsx';
+import type { OrderKey } from './order-key.ts';
+import { itemsToChoose, partyOf, vehiclesOf } from './party.ts';
+import { PayPart } from './pay-part.tsx';
+import {
+  presentAnswers,
+  presentTotal,
+  presentVouchers,
+  travelledItems,
+  travellerName,
+} from './present-order.ts';
+import { ReviewView } from './review-view.tsx';
+
+/** The props of the checkout form. */
+export interface CheckoutFormProps extends Pick<ComponentProps<'form'>, 'action' | 'onSubmit' | 'onChange'> {
+  /** The block's id, from which the field ids are derived. */
+  readonly id: string;
+  readonly ref: Ref<HTMLFormElement>;
+  /** The levels of the parts' headings and of the headings inside them. */
+  readonly level: HeadingLevel;
+  readonly innerLevel: HeadingLevel;
+  readonly state: CheckoutMachine;
+  readonly cart: NonNullable<CheckoutMachine['cart']>;
+  readonly order: OrderView;
+  /** Null if no seats are held. */
+  readonly hold: HoldView | null;
+  /** The key that the server made for the amounts that it showed; null without a posted form. */
+  readonly postedOrderKey: OrderKey | null;
+  readonly countries: readonly { readonly code: string; readonly name: string }[];
+  readonly conditions: ConditionsById;
+  /** The extras that the cart can take, as phrases. */
+  readonly extras: readonly string[];
+  readonly field: FieldOf;
+}
+
+/** The form of the checkout: the current step beside the order, below the faults of the last attempt. */
+export function CheckoutForm({
+  id,
+  ref,
+  level,
+  innerLevel,
+  state,
+  cart,
+  order,
+  hold,
+  postedOrderKey,
+  countries,
+  conditions,
+  extras,
+  field,
+  ...handlers
+}: CheckoutFormProps) {
+  const { answers, quote, voucherCodes, problem, faults, announcementNumber } = state;
+  const step = stepOf(state);
+  const busy = activityOf(state);
+  const items = travelledItems(cart);
+  return (
+    <form ref={ref} {...handlers} noValidate className="scroll-mt-4">
+      <HiddenOrderFields {...{ step, voucherCodes }} shown={quote} orderKey={postedOrderKey} />
+      <CheckoutProgress current={step === 'check' ? 1 : 0} />
+      <div className="mt-8 flex max-w-text flex-col gap-6 empty:hidden">
+        {problem && (
+          <OrderProblem key={`problem-${announcementNumber}`} ref={focusOnMount} problem={problem} />
+        )}
+        {Object.keys(faults).length > 0 && (
+          <ErrorSummary
+            key={announcementNumber}
+            ref={problem ? null : focusOnMount}
+            errors={summaryOf(faults, items).map(({ name, message }) => ({ id: `${id}-${name}`, message }))}
+          />
+        )}
+      </div>
+      <div className="page-grid mt-8 gap-y-10 lg:grid-rows-[auto_1fr_auto]">
+        <div className="col-span-12 flex flex-col gap-6 lg:col-span-4 lg:col-start-9 lg:row-start-1">
+          {hold && <OrderHold hold={hold} />}
+          <OrderItems
+            order={order}
+            level={level}
+            id={id}
+            cartHref={cartPath}
+            extras={extras}
+            extrasHref={extrasPath}
+          />
+        </div>
+        <div className="col-span-12 min-w-0 lg:col-span-7 lg:row-span-2 lg:row-start-1">
+          {step === 'check' ? (
+            <ReviewView
+              groups={presentAnswers({ values: answers, cart, quote, countries })}
+              values={answers}
+              level={level}
+              innerLevel={innerLevel}
+            />
+          ) : (
+            <DetailsView
+              party={partyOf(items)}
+              choices={itemsToChoose(items)}
+              vehicles={vehiclesOf(items)}
+              countries={countries}
+              conditions={cart.items.flatMap((item) => conditions[item.id] ?? [])}
+              vouchers={presentVouchers(quote)}
+              field={field}
+              isAnswered={state.isPosted}
+              nameOf={(person) => travellerName(answers, person)}
+              isBusy={busy !== null}
+              level={level}
+            />
+          )}
+        </div>
+        <OrderTotal
+          total={quote && presentTotal(quote)}
+          isChanging={state.quoting !== null}
+          level={level}
+          id={id}
+          className="col-span-12 self-start lg:sticky lg:top-6 lg:col-span-4 lg:col-start-9 lg:row-start-2"
+        />
+        <div className="col-span-12 flex flex-col items-start gap-4 lg:col-span-7 lg:row-start-3">
+          <PayPart {...{ step, busy }} statusText={state.statusText} total={quote?.total ?? null} />
+        </div>
+      </div>
+    </form>
+  );
+}

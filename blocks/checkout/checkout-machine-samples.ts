@@ -1,0 +1,176 @@
+/** Sample states and events of the checkout form, for the tests of its reducer. */
+import type { CartData } from '#browser/cart/cart-session.ts';
+import { fixtureCart } from '#browser/cart/fixture-carts.ts';
+import type { CheckoutFault, PlacedBookingData } from '#browser/checkout/checkout-session.ts';
+import { fixtureQuote } from '#browser/checkout/fixture-checkout-session.ts';
+import { type CheckoutEvent, type CheckoutMachine, startCheckout } from './checkout-machine.ts';
+import { sampleConditions, sampleItems, sampleValues } from './checkout-samples.ts';
+import { type CheckoutIntent, initialState } from './checkout-state.ts';
+import type { CheckoutValues } from './checkout-types.ts';
+import { newVoucherField } from './field-names.ts';
+import { reduceCheckout } from './reduce-checkout.ts';
+
+const now = Date.parse('2026-11-21T10:00:00+13:00');
+const { alone, pass } = sampleItems;
+
+/** Complete answers. */
+export const answers: CheckoutValues = sampleValues.alone;
+export const cart = fixtureCart([alone], now);
+export const quote = fixtureQuote(219);
+export const conditionIds = Object.keys(sampleConditions([alone]));
+export const newKey = 'n'.repeat(32);
+export const booking: Omit<PlacedBookingData, 'payment'> = {
+  reference: '7KM-Q2X-9TR',
+  token: 'T'.repeat(43),
+  status: 'pending_payment',
+  total: 1,
+};
+
+const faultOf = (code: string, fields: CheckoutFault['fields'] = {}): CheckoutFault => ({
+  code,
+  message: `It failed: ${code}.`,
+  fields,
+});
+
+/** Creates the first state. */
+export const start = (changes: Partial<Parameters<typeof startCheckout>[0]> = {}) =>
+  startCheckout({ answered: initialState, quote, cart, isGone: false, conditionIds, ...changes });
+
+export const opened = (changes: Partial<Extract<CheckoutEvent, { type: 'opened' }>> = {}): CheckoutEvent => ({
+  ...{ type: 'opened', answers, saved: null, isReviewAddress: false },
+  ...changes,
+});
+
+export const press = (
+  intent: CheckoutIntent,
+  changes: CheckoutValues = {},
+  key: string = newKey,
+): CheckoutEvent => ({ type: 'pressed', intent, answers: { ...answers, ...changes }, newKey: key });
+
+export const cartChanged = (next: CartData | null): CheckoutEvent => ({
+  ...{ type: 'cartChanged', cart: next, isGone: false, conditionIds },
+});
+
+/** No request has this number. */
+const otherRequest = 0;
+
+const quoteOf = ({ quoting }: CheckoutMachine) =>
+  quoting && quoting.after.kind !== 'added' ? quoting.request : otherRequest;
+const addingOf = ({ quoting }: CheckoutMachine) =>
+  quoting?.after.kind === 'added' ? quoting.request : otherRequest;
+const sentOf = ({ sent }: CheckoutMachine, kind: 'travellers' | 'order') =>
+  sent?.kind === kind ? sent.request : otherRequest;
+
+const orderAnswered = (state: CheckoutMachine, fault: CheckoutFault): CheckoutEvent => ({
+  ...{ type: 'orderAnswered', request: sentOf(state, 'order'), answer: { ok: false, fault } },
+});
+
+/** All kinds of events. Answers are those to the request in flight, if any. */
+export const events = {
+  opened: () => opened(),
+  'answers change': () => ({ type: 'answersChanged', answers: { email: 'other@example.nz' } }),
+  'press check': () => press({ kind: 'check' }),
+  'press check with a fault': () => press({ kind: 'check' }, { email: '' }),
+  'press check with a voucher code': () => press({ kind: 'check' }, { [newVoucherField]: 'DEF' }),
+  'press pay': () => press({ kind: 'pay' }),
+  'press pay with a fault': () => press({ kind: 'pay' }, { email: '' }),
+  'press add voucher': () => press({ kind: 'add-voucher' }, { [newVoucherField]: 'DEF' }),
+  'press remove voucher': () => press({ kind: 'remove-voucher', index: 0 }),
+  'press change': () => press({ kind: 'change', field: 'email' }),
+  'go to the details': () => ({ type: 'navigated', step: 'details' }),
+  'go to the review': () => ({ type: 'navigated', step: 'check' }),
+  'cart has a new price': () => cartChanged(fixtureCart([{ ...alone, price: 229 }], now)),
+  'cart has a new item': () => cartChanged(fixtureCart([alone, pass], now)),
+  'cart is empty': () => cartChanged(fixtureCart([], now)),
+  'page is restored': () => ({ type: 'pageRestored' }),
+  quote: (state) => ({
+    ...{ type: 'quoteAnswered', request: quoteOf(state) },
+    outcome: { ok: true, vouchers: { voucherCodes: ['ABC'], quote }, dropped: [] },
+  }),
+  'quote without a voucher': (state) => ({
+    ...{ type: 'quoteAnswered', request: quoteOf(state) },
+    outcome: { ok: true, vouchers: { voucherCodes: [], quote }, dropped: ['It has expired.'] },
+  }),
+  'no quote': (state) => ({
+    ...{ type: 'quoteAnswered', request: quoteOf(state) },
+    outcome: { ok: false, fault: faultOf('UPSTREAM') },
+  }),
+  'voucher added': (state) => ({
+    ...{ type: 'voucherAnswered', request: addingOf(state) },
+    added: { kind: 'added', vouchers: { voucherCodes: ['ABC', 'DEF'], quote } },
+  }),
+  'voucher refused': (state) => ({
+    ...{ type: 'voucherAnswered', request: addingOf(state) },
+    added: { kind: 'refused', message: 'It is unknown.' },
+  }),
+  'voucher not checked': (state) => ({
+    ...{ type: 'voucherAnswered', request: addingOf(state) },
+    added: { kind: 'fault', fault: faultOf('OFFLINE') },
+  }),
+  'travellers may travel': (state) => ({
+    ...{ type: 'travellersAnswered', request: sentOf(state, 'travellers'), refusal: null },
+  }),
+  'travellers refused': (state) => ({
+    ...{ type: 'travellersAnswered', request: sentOf(state, 'travellers') },
+    refusal: { faults: { 'person-0-firstName': 'Too old.' }, problem: null },
+  }),
+  'order to pay': (state) => ({
+    ...{ type: 'orderAnswered', request: sentOf(state, 'order') },
+    answer: {
+      ok: true,
+      value: { ...booking, payment: { url: 'https://pay.example' } },
+    },
+  }),
+  'order paid by vouchers': (state) => ({
+    ...{ type: 'orderAnswered', request: sentOf(state, 'order') },
+    answer: { ok: true, value: { ...booking, payment: null } },
+  }),
+  'order sold out': (state) => orderAnswered(state, faultOf('SOLD_OUT')),
+  'order has a new price': (state) => orderAnswered(state, faultOf('PRICE_CHANGED')),
+  'order has a fault': (state) => orderAnswered(state, faultOf('VALIDATION', { 'contact.email': 'Wrong.' })),
+  'order has a bad voucher': (state) =>
+    orderAnswered(state, faultOf('VALIDATION', { 'voucherCodes.0': 'It has expired.' })),
+  'order offline': (state) => orderAnswered(state, faultOf('OFFLINE')),
+  'order without an answer': (state) => orderAnswered(state, faultOf('UPSTREAM')),
+} as const satisfies Record<string, (state: CheckoutMachine) => CheckoutEvent>;
+
+/** The name of an event. */
+export type EventName = keyof typeof events;
+
+/** Returns the state after events. */
+export function stateAfter(
+  from: CheckoutMachine,
+  ...steps: readonly (EventName | CheckoutEvent)[]
+): CheckoutMachine {
+  return steps.reduce(
+    (state, step) => reduceCheckout(state, typeof step === 'string' ? events[step](state) : step).state,
+    from,
+  );
+}
+
+const saved = { values: answers, voucherCodes: ['ABC'], orderKey: null, conditionsSeen: conditionIds };
+const details = stateAfter(start(), opened({ saved }), 'quote');
+const reviewing = stateAfter(details, 'press check', 'travellers may travel');
+const submitting = stateAfter(reviewing, 'press pay');
+const unquoted = stateAfter(start({ quote: null }), opened({ isReviewAddress: true }), 'no quote');
+
+/** Every phase, with every request that can be in flight. */
+export const states = {
+  'before the script': start(),
+  details,
+  'details, quoting a changed cart': stateAfter(details, 'cart has a new price'),
+  'details, adding a voucher': stateAfter(details, 'press add voucher'),
+  'details, removing a voucher': stateAfter(details, 'press remove voucher'),
+  'details, checking travellers': stateAfter(details, 'press check'),
+  reviewing,
+  'reviewing, quoting before the order': stateAfter(unquoted, 'press pay'),
+  submitting,
+  'submitting, quoting the new price': stateAfter(submitting, 'order has a new price'),
+  redirecting: stateAfter(submitting, 'order to pay'),
+  declined: stateAfter(submitting, 'order sold out'),
+  done: stateAfter(details, 'cart is empty'),
+  'done, leaving': stateAfter(submitting, 'order paid by vouchers'),
+} as const satisfies Record<string, CheckoutMachine>;
+
+/** The name of a state. */
+export type StateName = keyof typeof states;

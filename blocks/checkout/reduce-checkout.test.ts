@@ -1,0 +1,640 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import type { SavedCheckout } from '#browser/checkout/saved-checkout.ts';
+import { casesOf } from '#tests/case-counts.ts';
+import {
+  activityOf,
+  type CheckoutEffect,
+  type CheckoutEvent,
+  type CheckoutMachine,
+  draftOf,
+  isEmptyCart,
+  stepOf,
+} from './checkout-machine.ts';
+import {
+  answers,
+  booking,
+  cart,
+  cartChanged,
+  conditionIds,
+  type EventName,
+  events,
+  newKey,
+  opened,
+  press,
+  quote,
+  type StateName,
+  start,
+  stateAfter,
+  states,
+} from './checkout-machine-samples.ts';
+import { type CheckoutIntent, initialState } from './checkout-state.ts';
+import { isUnanswered } from './order-problem.ts';
+import { reduceCheckout } from './reduce-checkout.ts';
+
+const ignored = <Name extends EventName>(...names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, 'ignored'])) as Record<Name, 'ignored'>;
+
+const nothingElse = { voucherCodes: [], orderKey: null, conditionsSeen: conditionIds };
+const dearer = { ...quote, total: 235.52 };
+
+/** Groups of events that a state ignores. */
+const noPress = ignored(
+  'press check',
+  'press check with a fault',
+  'press check with a voucher code',
+  'press pay',
+  'press pay with a fault',
+  'press add voucher',
+  'press remove voucher',
+  'press change',
+);
+const noQuote = ignored('quote', 'quote without a voucher', 'no quote');
+const noAdding = ignored('voucher added', 'voucher refused', 'voucher not checked');
+const noTravellers = ignored('travellers may travel', 'travellers refused');
+const noOrder = ignored(
+  'order to pay',
+  'order paid by vouchers',
+  'order sold out',
+  'order has a new price',
+  'order has a fault',
+  'order has a bad voucher',
+  'order offline',
+  'order without an answer',
+);
+
+/** The phase after each event in each state, what the form is then busy with, and the effects in order. */
+const table = {
+  'before the script': {
+    opened: 'details: save, fill',
+    ...ignored(
+      'answers change',
+      'go to the details',
+      'go to the review',
+      'cart has a new price',
+      'cart has a new item',
+      'cart is empty',
+      'page is restored',
+    ),
+    ...{ ...noPress, ...noQuote, ...noAdding, ...noTravellers, ...noOrder },
+  },
+  details: {
+    'answers change': 'details: save',
+    'press check': 'details (travellers): save, check-travellers',
+    'press check with a fault': 'details: save, set-address',
+    'press check with a voucher code': 'details (voucher): save, add-voucher',
+    'press pay': 'details (travellers): save, check-travellers',
+    'press pay with a fault': 'details: save, set-address',
+    'press add voucher': 'details (voucher): save, add-voucher',
+    'press remove voucher': 'details (voucher): save, quote',
+    'press change': 'details: save, set-address',
+    'go to the review': 'reviewing',
+    'cart has a new price': 'details: quote',
+    'cart has a new item': 'details: reload, quote',
+    'cart is empty': 'done: delete-saved',
+    'page is restored': 'details: read-cart',
+    ...ignored('opened', 'go to the details'),
+    ...{ ...noQuote, ...noAdding, ...noTravellers, ...noOrder },
+  },
+  'details, quoting a changed cart': {
+    'answers change': 'details: save',
+    'press check': 'details (travellers): save, check-travellers',
+    'press check with a fault': 'details: save, set-address',
+    'press check with a voucher code': 'details (voucher): save, add-voucher',
+    'press pay': 'details (travellers): save, check-travellers',
+    'press pay with a fault': 'details: save, set-address',
+    'press add voucher': 'details (voucher): save, add-voucher',
+    'press remove voucher': 'details (voucher): save, quote',
+    'press change': 'details: save, set-address',
+    'go to the review': 'reviewing',
+    'cart has a new price': 'details',
+    'cart has a new item': 'details: reload',
+    'cart is empty': 'done: delete-saved',
+    'page is restored': 'details: read-cart, quote',
+    quote: 'details: save',
+    'quote without a voucher': 'details: save',
+    'no quote': 'details',
+    ...ignored('opened', 'go to the details'),
+    ...{ ...noAdding, ...noTravellers, ...noOrder },
+  },
+  'details, adding a voucher': {
+    'answers change': 'details (voucher): save',
+    'go to the review': 'reviewing (voucher)',
+    'cart has a new price': 'details (voucher)',
+    'cart has a new item': 'details (voucher): reload',
+    'cart is empty': 'done: delete-saved',
+    'page is restored': 'details: read-cart, quote',
+    'voucher added': 'details: save, fill',
+    'voucher refused': 'details',
+    'voucher not checked': 'details',
+    ...ignored('opened', 'go to the details'),
+    ...{ ...noPress, ...noQuote, ...noTravellers, ...noOrder },
+  },
+  'details, removing a voucher': {
+    'answers change': 'details (voucher): save',
+    'go to the review': 'reviewing (voucher)',
+    'cart has a new price': 'details (voucher)',
+    'cart has a new item': 'details (voucher): reload',
+    'cart is empty': 'done: delete-saved',
+    'page is restored': 'details: read-cart, quote',
+    quote: 'details: save',
+    'quote without a voucher': 'details: save',
+    'no quote': 'details',
+    ...ignored('opened', 'go to the details'),
+    ...{ ...noPress, ...noAdding, ...noTravellers, ...noOrder },
+  },
+  'details, checking travellers': {
+    'answers change': 'details (travellers): save',
+    'go to the review': 'reviewing (travellers)',
+    'cart has a new price': 'details (travellers): quote',
+    'cart has a new item': 'details (travellers): reload, quote',
+    'cart is empty': 'done: delete-saved',
+    'page is restored': 'details: read-cart',
+    'travellers may travel': 'reviewing: set-address',
+    'travellers refused': 'details: set-address',
+    ...ignored('opened', 'go to the details'),
+    ...{ ...noPress, ...noQuote, ...noAdding, ...noOrder },
+  },
+  reviewing: {
+    'press check': 'reviewing (travellers): save, check-travellers',
+    'press check with a fault': 'details: save, set-address',
+    'press check with a voucher code': 'reviewing (voucher): save, add-voucher',
+    'press pay': 'submitting (order): save, order',
+    'press pay with a fault': 'details: save, set-address',
+    'press add voucher': 'reviewing (voucher): save, add-voucher',
+    'press remove voucher': 'reviewing (voucher): save, quote',
+    'press change': 'details: save, set-address',
+    'go to the details': 'details',
+    'cart has a new price': 'reviewing: quote',
+    'cart has a new item': 'reviewing: reload, quote',
+    'cart is empty': 'done: delete-saved',
+    'page is restored': 'reviewing: read-cart',
+    ...ignored('opened', 'answers change', 'go to the review'),
+    ...{ ...noQuote, ...noAdding, ...noTravellers, ...noOrder },
+  },
+  'reviewing, quoting before the order': {
+    'go to the details': 'details (voucher)',
+    'cart has a new price': 'reviewing (voucher)',
+    'cart has a new item': 'reviewing (voucher): reload',
+    'cart is empty': 'done: delete-saved',
+    'page is restored': 'reviewing: read-cart, quote',
+    quote: 'submitting (order): save, order',
+    'quote without a voucher': 'reviewing: save',
+    'no quote': 'reviewing',
+    ...ignored('opened', 'answers change', 'go to the review'),
+    ...{ ...noPress, ...noAdding, ...noTravellers, ...noOrder },
+  },
+  submitting: {
+    'cart has a new price': 'submitting (order)',
+    'cart has a new item': 'submitting (order)',
+    'cart is empty': 'submitting (order)',
+    'page is restored': 'reviewing: read-cart',
+    'order to pay': 'redirecting (leaving): save, leave',
+    'order paid by vouchers': 'done (leaving): delete-saved, leave',
+    'order sold out': 'declined: save, read-cart, set-address',
+    'order has a new price': 'submitting (order): save, read-cart, quote',
+    'order has a fault': 'details: save, read-cart, set-address',
+    'order has a bad voucher': 'details: save, read-cart, set-address, quote',
+    'order offline': 'declined: set-address',
+    'order without an answer': 'declined: read-cart, set-address',
+    ...ignored('opened', 'answers change', 'go to the details', 'go to the review'),
+    ...{ ...noPress, ...noQuote, ...noAdding, ...noTravellers },
+  },
+  'submitting, quoting the new price': {
+    'cart has a new price': 'submitting (order)',
+    'cart has a new item': 'submitting (order)',
+    'cart is empty': 'submitting (order)',
+    'page is restored': 'reviewing: read-cart, quote',
+    quote: 'declined: save, set-address',
+    'quote without a voucher': 'declined: save, set-address',
+    'no quote': 'declined: set-address',
+    ...ignored('opened', 'answers change', 'go to the details', 'go to the review'),
+    ...{ ...noPress, ...noAdding, ...noTravellers, ...noOrder },
+  },
+  redirecting: {
+    'cart has a new price': 'redirecting (leaving)',
+    'cart has a new item': 'redirecting (leaving)',
+    'cart is empty': 'redirecting (leaving)',
+    'page is restored': 'reviewing: read-cart',
+    ...ignored('opened', 'answers change', 'go to the details', 'go to the review'),
+    ...{ ...noPress, ...noQuote, ...noAdding, ...noTravellers, ...noOrder },
+  },
+  declined: {
+    'press check': 'declined (travellers): save, check-travellers',
+    'press check with a fault': 'details: save, set-address',
+    'press check with a voucher code': 'declined (voucher): save, add-voucher',
+    'press pay': 'submitting (order): save, order',
+    'press pay with a fault': 'details: save, set-address',
+    'press add voucher': 'declined (voucher): save, add-voucher',
+    'press remove voucher': 'declined (voucher): save, quote',
+    'press change': 'details: save, set-address',
+    'go to the details': 'details',
+    'cart has a new price': 'declined: quote',
+    'cart has a new item': 'declined: reload, quote',
+    'cart is empty': 'done: delete-saved',
+    'page is restored': 'declined: read-cart',
+    ...ignored('opened', 'answers change', 'go to the review'),
+    ...{ ...noQuote, ...noAdding, ...noTravellers, ...noOrder },
+  },
+  done: {
+    'cart has a new price': 'details: save, set-address, quote',
+    'cart has a new item': 'details: save, reload, quote',
+    'cart is empty': 'done',
+    'page is restored': 'done: read-cart',
+    ...ignored('opened', 'answers change', 'go to the details', 'go to the review'),
+    ...{ ...noPress, ...noQuote, ...noAdding, ...noTravellers, ...noOrder },
+  },
+  'done, leaving': {
+    'cart has a new price': 'done (leaving)',
+    'cart has a new item': 'done (leaving)',
+    'cart is empty': 'done (leaving)',
+    'page is restored': 'done: read-cart',
+    ...ignored('opened', 'answers change', 'go to the details', 'go to the review'),
+    ...{ ...noPress, ...noQuote, ...noAdding, ...noTravellers, ...noOrder },
+  },
+} as const satisfies Record<StateName, Record<EventName, string>>;
+
+function resultOf(state: CheckoutMachine, event: EventName): string {
+  const { state: next, effects } = reduceCheckout(state, events[event](state));
+  if (next === state && effects.length === 0) return 'ignored';
+  const activity = activityOf(next);
+  const phase = activity ? `${next.phase} (${activity})` : next.phase;
+  return effects.length === 0 ? phase : `${phase}: ${effects.map(({ kind }) => kind).join(', ')}`;
+}
+
+describe.each(Object.entries(table))('the checkout in the state "%s"', (name, row) => {
+  const state = states[name as StateName];
+  test.each(Object.entries(row))('answers the event "%s" with "%s"', (event, expected) => {
+    expect(resultOf(state, event as EventName)).toBe(expected);
+  });
+});
+
+describe('answers', () => {
+  const email = 'typed@example.nz';
+
+  test('typed before the script stay, and saved ones fill the empty fields', () => {
+    const saved = { values: { ...answers, email: 'saved@example.nz' }, ...nothingElse };
+    const { state, effects } = reduceCheckout(start(), opened({ answers: { email, phone: '' }, saved }));
+    expect(state.answers).toMatchObject({ email, phone: answers.phone, acceptConditions: 'on' });
+    const { email: _, ...filled } = saved.values;
+    expect(effects).toContainEqual({ kind: 'fill', values: filled });
+  });
+
+  test('of a posted form keep its boxes and its vouchers', () => {
+    const answered = { ...initialState, values: { email }, voucherCodes: ['DEF'] };
+    const saved = { ...nothingElse, values: answers, voucherCodes: ['ABC'] };
+    const state = stateAfter(start({ answered }), opened({ answers: { email }, saved }));
+    expect(state.answers).toMatchObject({ email, phone: answers.phone });
+    expect(state.answers.acceptConditions).toBeUndefined();
+    expect(state).toMatchObject({ voucherCodes: ['DEF'], savedVoucherCodes: null, problem: null });
+  });
+
+  test('lose the acceptance if another tab added an item, with a message', () => {
+    const saved = { ...nothingElse, values: answers, conditionsSeen: [] };
+    const state = stateAfter(start(), opened({ answers: {}, saved }));
+    expect(state.answers.acceptConditions).toBeUndefined();
+    expect(state.answers.email).toBe(answers.email);
+    expect(state.problem?.title).toBe('Your order has changed');
+  });
+
+  test('typed during the check of travellers are checked again', () => {
+    const state = stateAfter(
+      states.details,
+      'press check',
+      { type: 'answersChanged', answers: { email: '' } },
+      'travellers may travel',
+    );
+    expect(state.phase).toBe('details');
+    expect(Object.keys(state.faults)).toEqual(['email']);
+  });
+});
+
+describe('a page that was left at the review', () => {
+  test('returns there once its vouchers are quoted', () => {
+    const saved = { ...nothingElse, values: answers, voucherCodes: ['ABC'] };
+    const waiting = stateAfter(start(), opened({ answers: {}, saved, isReviewAddress: true }));
+    expect(waiting).toMatchObject({ phase: 'details', savedVoucherCodes: ['ABC'] });
+    expect(activityOf(waiting)).toBeNull();
+    expect(stateAfter(waiting, 'quote')).toMatchObject({ phase: 'reviewing', voucherCodes: ['ABC'] });
+  });
+
+  test('keeps vouchers that could not be quoted, for the next press', () => {
+    const saved = { ...nothingElse, values: answers, voucherCodes: ['ABC'] };
+    const failed = stateAfter(start(), opened({ saved, isReviewAddress: true }), 'no quote');
+    expect(failed).toMatchObject({ phase: 'details', savedVoucherCodes: ['ABC'] });
+    expect(failed.problem?.remedy).toMatchObject({ kind: 'again' });
+    expect(draftOf(failed)?.voucherCodes).toEqual(['ABC']);
+    const { effects } = reduceCheckout(failed, press({ kind: 'pay' }));
+    expect(effects).toContainEqual(expect.objectContaining({ kind: 'quote', voucherCodes: ['ABC'] }));
+  });
+
+  test('stays at the details if an answer is missing', () => {
+    const state = stateAfter(start(), opened({ answers: { email: '' }, isReviewAddress: true }));
+    expect(state.phase).toBe('details');
+  });
+});
+
+describe('the focus', () => {
+  const focusAfter = (state: CheckoutMachine, ...steps: Parameters<typeof stateAfter>[1][]) =>
+    stateAfter(state, ...steps).focus;
+
+  test('goes to the heading of a step, and to the field to change', () => {
+    expect(states.reviewing.focus).toEqual({ kind: 'heading' });
+    expect(focusAfter(states.reviewing, 'press change')).toEqual({ kind: 'field', name: 'email' });
+    expect(focusAfter(states.reviewing, press({ kind: 'change', field: null }))).toEqual({ kind: 'heading' });
+    expect(focusAfter(states.reviewing, 'go to the details')).toEqual({ kind: 'heading' });
+  });
+
+  test('moves again for a repeated step', () => {
+    const once = focusAfter(states.reviewing, 'press change');
+    expect(focusAfter(states.reviewing, 'press change', 'press change')).not.toBe(once);
+  });
+
+  test('is left to the summary of faults, which is announced each time', () => {
+    const once = stateAfter(states.details, 'press check with a fault');
+    const twice = stateAfter(once, 'press check with a fault');
+    expect(once.focus).toBe(states.details.focus);
+    expect(once.faults).toEqual(twice.faults);
+    expect(twice.announcementNumber).toBe(once.announcementNumber + 1);
+  });
+
+  test('goes to the voucher field if the pressed button left with its voucher', () => {
+    const empty = { ok: true, vouchers: { voucherCodes: [], quote }, dropped: [] } as const;
+    const removing = states['details, removing a voucher'];
+    const request = removing.quoting?.request ?? 0;
+    const state = stateAfter(removing, { type: 'quoteAnswered', request, outcome: empty });
+    expect(state.focus).toEqual({ kind: 'field-if-lost', name: 'newVoucher' });
+    expect(state.statusText).toBe('Voucher removed. Left to pay: $224.26.');
+  });
+});
+
+test('going forward to the review needs complete answers; otherwise the address goes back', () => {
+  const { state, effects } = reduceCheckout(
+    stateAfter(states.details, { type: 'answersChanged', answers: { email: '' } }),
+    { type: 'navigated', step: 'check' },
+  );
+  expect(state.phase).toBe('details');
+  expect(effects).toEqual([{ kind: 'set-address', step: 'details', isNewEntry: false }]);
+});
+
+describe('a voucher', () => {
+  test('that was added empties the field and is read out', () => {
+    const { state, effects } = reduceCheckout(
+      states['details, adding a voucher'],
+      events['voucher added'](states['details, adding a voucher']),
+    );
+    expect(state).toMatchObject({ voucherCodes: ['ABC', 'DEF'], faults: {}, problem: null });
+    expect(state.statusText).toBe('Voucher added. Left to pay: $224.26.');
+    expect(effects).toContainEqual({ kind: 'fill', values: { newVoucher: '' } });
+  });
+
+  test('that was refused keeps its code in the field', () => {
+    const state = stateAfter(states['details, adding a voucher'], 'voucher refused');
+    expect(state.faults).toEqual({ newVoucher: 'It is unknown.' });
+    expect(state.answers.newVoucher).toBe('DEF');
+  });
+
+  test('that is no longer valid is dropped, with the reason at the field', () => {
+    const state = stateAfter(states['details, quoting a changed cart'], 'quote without a voucher');
+    expect(state).toMatchObject({ voucherCodes: [], faults: { newVoucher: 'It has expired.' } });
+  });
+
+  test('typed before "Check your answers" is added first', () => {
+    const adding = stateAfter(states.details, 'press check with a voucher code');
+    const request = adding.quoting?.request ?? 0;
+    const added = { kind: 'added', vouchers: { voucherCodes: ['ABC', 'DEF'], quote } } as const;
+    const state = stateAfter(adding, { type: 'voucherAnswered', request, added });
+    expect(activityOf(state)).toBe('travellers');
+    expect(stateAfter(state, 'travellers may travel').phase).toBe('reviewing');
+  });
+});
+
+describe('an order', () => {
+  const keyOfNext = (state: CheckoutMachine, changes = {}) => {
+    const { effects } = reduceCheckout(state, press({ kind: 'pay' }, changes, 'another'));
+    return effects.flatMap((effect) => (effect.kind === 'order' ? [effect.orderKey.key] : []))[0];
+  };
+
+  test.each([
+    ['order offline', newKey],
+    ['order without an answer', newKey],
+    ['page is restored', newKey],
+    ['order sold out', 'another'],
+  ] as const)('after "%s" is sent again under the key %s', (event, key) => {
+    expect(keyOfNext(stateAfter(states.submitting, event))).toBe(key);
+  });
+
+  test('with other answers has another key', () => {
+    const offline = stateAfter(states.submitting, 'order offline');
+    expect(keyOfNext(offline, { phone: '+64 21 999 9999' })).toBe('another');
+  });
+
+  test('after Back from the payment is a new one', () => {
+    expect(keyOfNext(stateAfter(states.redirecting, 'page is restored'))).toBe('another');
+  });
+
+  test('is sent with the new total that the visitor accepts', () => {
+    const repricing = states['submitting, quoting the new price'];
+    const request = repricing.quoting?.request ?? 0;
+    const outcome = { ok: true, dropped: [], vouchers: { voucherCodes: ['ABC'], quote: dearer } } as const;
+    const declined = stateAfter(repricing, { type: 'quoteAnswered', request, outcome });
+    expect(declined).toMatchObject({ phase: 'declined', quote: dearer });
+    const { effects } = reduceCheckout(declined, press({ kind: 'pay' }));
+    expect(effects).toContainEqual(
+      expect.objectContaining({
+        kind: 'order',
+        order: expect.objectContaining({ expectedTotal: dearer.total }),
+      }),
+    );
+  });
+
+  test('leads to its payment, or to the booking if nothing is left to pay', () => {
+    const lastEffect = (event: EventName) =>
+      reduceCheckout(states.submitting, events[event](states.submitting)).effects.at(-1);
+    expect(lastEffect('order to pay')).toEqual({
+      kind: 'leave',
+      address: `/purchase/pay?token=${booking.token}`,
+    });
+    expect(lastEffect('order paid by vouchers')).toEqual({
+      kind: 'leave',
+      address: `/purchase/arrive?token=${booking.token}`,
+    });
+  });
+
+  test('keeps the link to its booking when its items leave the cart', () => {
+    const state = stateAfter(states.declined, 'cart is empty');
+    expect(state).toMatchObject({ phase: 'done', problem: states.declined.problem });
+    expect(stateAfter(states.submitting, 'cart is empty', 'order sold out').phase).toBe('done');
+  });
+});
+
+test('answers survive an emptied cart that is filled again', () => {
+  const { state, effects } = reduceCheckout(states.done, cartChanged(cart));
+  expect(state).toMatchObject({ phase: 'details', answers });
+  expect(effects[0]).toMatchObject({ kind: 'save', draft: { values: answers } });
+});
+
+test('only the latest quote counts', () => {
+  const first = states['details, quoting a changed cart'];
+  const second = stateAfter(first, 'press remove voucher');
+  const late = events.quote(first);
+  expect(reduceCheckout(second, late)).toEqual({ state: second, effects: [] });
+});
+
+/** A browser tab that runs the effects: fields, storage and requests, whose answers may arrive in any order. */
+class Tab {
+  state = start();
+  fields: Record<string, string> = {};
+  storage: SavedCheckout | null = null;
+  readonly requests = new Map<number, CheckoutEffect>();
+  /** The order in flight; its key must be used again until an answer arrives. */
+  unanswered: { readonly key: string; readonly body: string } | null = null;
+  readonly bodies = new Map<string, string>();
+  presses = 0;
+
+  send(event: CheckoutEvent): void {
+    const before = this.state;
+    const { state, effects } = reduceCheckout(before, event);
+    this.state = state;
+    for (const effect of effects) this.run(effect, before);
+    this.verify();
+  }
+
+  press(intent: CheckoutIntent): void {
+    const isBusy = activityOf(this.state) !== null;
+    const before = this.state;
+    this.presses += 1;
+    this.send({ type: 'pressed', intent, answers: { ...this.fields }, newKey: `key ${this.presses}` });
+    if (isBusy) expect(this.state).toBe(before);
+  }
+
+  private run(effect: CheckoutEffect, before: CheckoutMachine): void {
+    if ('request' in effect) this.requests.set(effect.request, effect);
+    if (effect.kind === 'save') this.storage = effect.draft;
+    else if (effect.kind === 'delete-saved') this.storage = null;
+    else if (effect.kind === 'fill') Object.assign(this.fields, effect.values);
+    else if (effect.kind === 'order') {
+      expect(before.phase, 'one submit at a time').not.toBe('submitting');
+      const { key } = effect.orderKey;
+      const body = JSON.stringify(effect.order);
+      if (this.unanswered?.body === body) expect(key, 'the retry of an order').toBe(this.unanswered.key);
+      expect(this.bodies.get(key) ?? body, 'one order per key').toBe(body);
+      expect(this.storage?.orderKey?.key, 'saved before it is sent').toBe(key);
+      expect(effect.order.expectedTotal).toBe(this.state.quote?.total);
+      this.bodies.set(key, body);
+      this.unanswered = { key, body };
+    }
+  }
+
+  answer(request: number, event: CheckoutEvent): void {
+    this.requests.delete(request);
+    const isCurrentOrder = event.type === 'orderAnswered' && this.state.sent?.request === request;
+    const isAnswered =
+      event.type === 'orderAnswered' && (event.answer.ok || !isUnanswered(event.answer.fault));
+    if (isCurrentOrder && isAnswered) this.unanswered = null;
+    this.send(event);
+  }
+
+  private verify(): void {
+    const { state, storage } = this;
+    const { phase, sent, quoting } = state;
+    const activity = activityOf(state);
+    if (phase === 'done') expect(storage).toBeNull();
+    else expect({ ...storage?.values, ...this.fields }).toEqual(storage?.values);
+    for (const request of [sent, quoting]) if (request) expect(this.requests.has(request.request)).toBe(true);
+    if (activity !== null && activity !== 'leaving') expect(sent ?? quoting).not.toBeNull();
+    expect(phase === 'submitting').toBe(sent?.kind === 'order' || quoting?.after.kind === 'declined');
+    expect(state.isLeaving).toBe(activity === 'leaving');
+    if (phase === 'redirecting') expect(state.isLeaving).toBe(true);
+    if (phase === 'declined') expect(state.problem).not.toBeNull();
+    if (stepOf(state) === 'check' && phase !== 'done') expect(state.savedVoucherCodes).toBeNull();
+    if (phase === 'details' || phase === 'reviewing' || phase === 'declined')
+      expect(isEmptyCart(state.cart)).toBe(false);
+  }
+}
+
+/** The answers that a request can get. */
+function answersTo({
+  request,
+  kind,
+}: Extract<CheckoutEffect, { request: number }>): readonly CheckoutEvent[] {
+  const asked = {
+    ...start(),
+    sent: { request, kind: kind === 'order' ? 'order' : 'travellers' },
+    quoting: { request, after: { kind: kind === 'add-voucher' ? 'added' : 'none' } },
+  } as const;
+  return Object.values(events)
+    .map((event) => event(asked))
+    .filter(
+      (event) =>
+        'request' in event &&
+        event.request === request &&
+        (kind === 'quote') === (event.type === 'quoteAnswered') &&
+        (kind === 'add-voucher') === (event.type === 'voucherAnswered'),
+    );
+}
+
+const step = fc.oneof(
+  fc.record({
+    name: fc.constantFrom('email', 'phone', 'acceptConditions', 'newVoucher'),
+    text: fc.constantFrom('', 'on', 'a@example.nz', '+64 21 123 4567'),
+  }),
+  fc.constantFrom<CheckoutIntent>(
+    { kind: 'check' },
+    { kind: 'pay' },
+    { kind: 'add-voucher' },
+    { kind: 'remove-voucher', index: 0 },
+    { kind: 'change', field: 'email' },
+  ),
+  fc.constantFrom<EventName>(
+    'go to the details',
+    'go to the review',
+    'cart has a new price',
+    'cart has a new item',
+    'cart is empty',
+    'page is restored',
+  ),
+  fc.constant('the first cart again'),
+  fc.record({ request: fc.nat(), answer: fc.nat() }),
+  // Most requests are answered before the next event.
+  fc.record({ request: fc.constant(0), answer: fc.nat() }),
+);
+
+it('keeps its promises in every sequence of events', () => {
+  const reached = new Set<string>();
+  fc.assert(
+    fc.property(fc.boolean(), fc.array(step, { maxLength: 60, size: 'max' }), (isQuoted, steps) => {
+      const tab = new Tab();
+      tab.state = start({ quote: isQuoted ? quote : null });
+      tab.fields = { ...answers };
+      tab.send(opened({ saved: { ...nothingElse, values: {}, voucherCodes: ['ABC'] } }));
+      for (const next of steps) {
+        if (typeof next === 'string')
+          tab.send(next in events ? events[next as EventName](tab.state) : cartChanged(cart));
+        else if ('kind' in next) tab.press(next);
+        else if ('name' in next) {
+          if (tab.state.phase !== 'details') continue;
+          tab.fields[next.name] = next.text;
+          tab.send({ type: 'answersChanged', answers: { ...tab.fields } });
+        } else {
+          const open = [...tab.requests.values()].filter((effect) => 'request' in effect);
+          const asked = open[next.request % open.length];
+          if (!asked) continue;
+          const possible = answersTo(asked);
+          const event = possible[next.answer % possible.length];
+          if (event) tab.answer(asked.request, event);
+        }
+        reached.add(tab.state.phase);
+      }
+    }),
+    { numRuns: casesOf({ short: 150, full: 1_000 }) },
+  );
+  expect([...reached].toSorted()).toEqual([
+    'declined',
+    'details',
+    'done',
+    'redirecting',
+    'reviewing',
+    'submitting',
+  ]);
+});
