@@ -10,7 +10,7 @@ export type FreshPerspective = 'drafts' | 'published' | 'raw';
 
 /**
  * Runs a GROQ query for a single request, without any cache. All reads of drafts use this function; the shared cache behind
- * `query` (client.ts) only knows the published perspective.
+ * `query` (`cms/sanity-client.ts`) only knows the published perspective.
  */
 export async function queryUncached(
   groq: string,

@@ -19,6 +19,8 @@ export async function openDataSite(
   now: Date,
   { without = false }: { without?: boolean } = {},
 ): Promise<() => Promise<void>> {
+  // An earlier test file of this process may have left a database open.
+  await closeDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'data-site-'));
   const made = without ? nowhere : await makeDatabase(join(folder, 'database'));
   const before = { dataDir: process.env.DATA_DIR, databaseUrl: process.env.DATABASE_URL };

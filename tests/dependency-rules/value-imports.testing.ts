@@ -1,58 +1,50 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { type ModuleItem, parseSync } from '@swc/core';
+import { parseSync } from 'oxc-parser';
 import { root } from '#scripts/launch/root.mjs';
 
 /**
- * Finds the project's files that `entries` load, directly or indirectly, and returns for each the file that first imports it
- * (null for an entry). Type imports load nothing. Browsers call a file of server actions (`'use server'`) over the network, so
- * its imports do not count.
+ * Finds what `entries` load, directly or indirectly: files as paths from the root, packages by name. Returns for each the
+ * file that first imports it (null for an entry). Type imports load nothing. Browsers call a file of server actions
+ * (`'use server'`) over the network, so its imports do not count. With `isLazy`, dynamic imports count as well.
  */
-export function loadedFiles(entries: readonly string[]): ReadonlyMap<string, string | null> {
+export function loadedFiles(
+  entries: readonly string[],
+  { isLazy }: { readonly isLazy: boolean },
+): ReadonlyMap<string, string | null> {
   const importers = new Map<string, string | null>(entries.map((entry) => [entry, null]));
   // A Map also iterates over the entries that are added meanwhile.
   for (const file of importers.keys()) {
-    for (const target of valueImports(file, readFileSync(join(root, file), 'utf8'))) {
-      if (!importers.has(target) && existsSync(join(root, target))) importers.set(target, file);
+    if (!/\.tsx?$/.test(file) || !existsSync(join(root, file))) continue;
+    for (const target of valueImports(file, readFileSync(join(root, file), 'utf8'), { isLazy })) {
+      if (!importers.has(target)) importers.set(target, file);
     }
   }
   return importers;
 }
 
-/** Returns the project's files that `code` imports as values, also dynamically, as paths from the root. */
-export function valueImports(file: string, code: string): readonly string[] {
-  const { body } = parseSync(code, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'esnext' });
-  if (body.some(isServerDirective)) return [];
-  const dynamic = [...code.matchAll(/\bimport\(\s*'([^']+)'/g)].map(([, specifier = '']) => specifier);
-  return [...body.flatMap(importOf), ...dynamic].flatMap((specifier) => {
-    const path = specifier.startsWith('#')
-      ? specifier.slice(1)
-      : specifier.startsWith('.') && normalize(join(dirname(file), specifier));
-    return path && /\.tsx?$/.test(path) ? [path] : [];
-  });
-}
-
-function isServerDirective(item: ModuleItem): boolean {
-  return (
-    item.type === 'ExpressionStatement' &&
-    item.expression.type === 'StringLiteral' &&
-    item.expression.value === 'use server'
+/** Returns what `code` imports as values, also dynamically with `isLazy`: paths from the root, or names of packages. */
+export function valueImports(
+  file: string,
+  code: string,
+  { isLazy }: { readonly isLazy: boolean },
+): readonly string[] {
+  const { module, program } = parseSync(file, code);
+  if (program.body.some((node) => 'directive' in node && node.directive === 'use server')) return [];
+  const imported = module.staticImports.flatMap(({ entries, moduleRequest }) =>
+    entries.length === 0 || entries.some(({ isType }) => !isType) ? [moduleRequest.value] : [],
   );
-}
-
-function importOf(item: ModuleItem): readonly string[] {
-  switch (item.type) {
-    case 'ImportDeclaration': {
-      const { specifiers, typeOnly, source } = item;
-      const isType =
-        specifiers.length > 0 && specifiers.every((each) => 'isTypeOnly' in each && each.isTypeOnly);
-      return typeOnly || isType ? [] : [source.value];
-    }
-    case 'ExportNamedDeclaration':
-      return item.source && !('typeOnly' in item && item.typeOnly) ? [item.source.value] : [];
-    case 'ExportAllDeclaration':
-      return [item.source.value];
-    default:
-      return [];
-  }
+  const passedOn = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ isType, moduleRequest }) => (moduleRequest && !isType ? [moduleRequest.value] : [])),
+  );
+  const dynamic = isLazy
+    ? module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+        const [, specifier] = /^'([^']+)'$/.exec(code.slice(start, end)) ?? [];
+        return specifier ? [specifier] : [];
+      })
+    : [];
+  return [...new Set([...imported, ...passedOn, ...dynamic])].map((specifier) => {
+    if (specifier.startsWith('#')) return specifier.slice(1);
+    return specifier.startsWith('.') ? normalize(join(dirname(file), specifier)) : specifier;
+  });
 }

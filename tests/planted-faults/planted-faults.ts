@@ -265,7 +265,7 @@ const content: readonly PlantedFault[] = [
     id: 'bad-block-takes-the-page-down',
     area: 'fallback on a bad block',
     file: 'src/page/render-blocks.tsx',
-    find: 'contained(block.render({ headingLevel, id: prepared.anchor }))',
+    find: 'context.output.contain(block.render({ headingLevel, id: prepared.anchor }))',
     replace: 'block.render({ headingLevel, id: prepared.anchor })',
     why: 'One block that throws takes the whole page with it.',
     detectedBy: [unit('src/page/failure-table.test.tsx', 'src/page/outline.test.tsx')],
