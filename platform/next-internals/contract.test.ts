@@ -39,7 +39,7 @@ test('every file of this folder states the installed versions, and how a change 
   const { dependencies } = JSON.parse(readFileSync(join(here, '../../package.json'), 'utf8'));
   const versions = [`Next ${dependencies.next}`, `React ${dependencies.react}`];
   const files = readdirSync(here, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => name.endsWith('.ts') && !/\.(test|testing)\.ts$/.test(name),
+    (name) => /\.(ts|mjs)$/.test(name) && !/\.(test|testing)\.ts$/.test(name),
   );
   expect(files.length).toBeGreaterThan(10);
   for (const name of files) {
