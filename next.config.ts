@@ -31,7 +31,7 @@ const config: NextConfig = {
   ],
   experimental: {
     // Next's own page cache would write into the build.
-    isrFlushToDisk: !isPlain,
+    ...(isPlain && { isrFlushToDisk: false }),
     // Prefetched pages expire after 30 s, Next's minimum, instead of five minutes.
     staleTimes: { static: 30 },
     // Writing the cache takes a quarter of a build, and only a later build profits.

@@ -135,7 +135,10 @@ export default defineConfig({
         isolate: false,
         setupFiles: ['./tests/restore-globals.ts', './tests/fresh-modules.ts'],
       }),
-      { extends: true, test: { name: 'contract', environment: 'node', include: [contract] } },
+      {
+        extends: true,
+        test: { name: 'contract', environment: 'node', env: { NODE_ENV: 'production' }, include: [contract] },
+      },
       { extends: true, test: { name: 'contract-built', environment: 'node', include: [builtContract] } },
       ...(isForUnitTests
         ? []

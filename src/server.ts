@@ -31,7 +31,7 @@ import { traceRequest } from '#platform/http/trace-request.ts';
 import { log } from '#platform/log.ts';
 import { writeConsoleToLog } from '#platform/log-console.ts';
 import { startMetrics } from '#platform/metrics/start-metrics.ts';
-import { normalizeUrl, withoutPreviewCookies } from '#platform/next-internals/normalize-request.ts';
+import { normalizeRequest } from '#platform/next-internals/normalize-request.ts';
 import { captureOuterContext } from '#platform/next-internals/outside-requests.ts';
 import { dropFailedPage } from '#platform/next-internals/replaceable-response.ts';
 import { isPrefetchRequest, routerHeaders } from '#platform/next-internals/request-headers.ts';
@@ -144,13 +144,8 @@ async function answer(request: IncomingMessage, response: Response): Promise<voi
   const refusal = validateRequest(request);
   if (refusal) return refuse(response, refusal);
   if (hosts.refuses(request, response)) return;
-  request.url = normalizeUrl(request.url ?? '/');
+  normalizeRequest(request);
   for (const name of internalHeaders) delete request.headers[name];
-  const cookie = withoutPreviewCookies(request.headers.cookie);
-  if (cookie === undefined) delete request.headers.cookie;
-  else request.headers.cookie = cookie;
-  // The whole file is a valid answer to a range request (RFC 9110, 14.2); Next fails on ranges beyond its end.
-  delete request.headers.range;
   // They would misroute a request for programs.
   if (isForPrograms(request.url)) for (const name of routerHeaders) delete request.headers[name];
   if (await receiveVitals(request, response, vitals)) return;

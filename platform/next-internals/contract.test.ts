@@ -2,6 +2,7 @@
  * Checks the installed Next and React for the internals on which this folder relies. It runs before all other tests. Each
  * title names the file to mend, and what visitors would notice. contract.built.test.ts checks what needs a build.
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -38,7 +39,7 @@ test('every file of this folder states the installed versions, and how a change 
   const { dependencies } = JSON.parse(readFileSync(join(here, '../../package.json'), 'utf8'));
   const versions = [`Next ${dependencies.next}`, `React ${dependencies.react}`];
   const files = readdirSync(here, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => name.endsWith('.ts') && !/\.(test|testing)\.ts$/.test(name),
+    (name) => /\.(ts|mjs)$/.test(name) && !/\.(test|testing)\.ts$/.test(name),
   );
   expect(files.length).toBeGreaterThan(10);
   for (const name of files) {
@@ -106,6 +107,20 @@ contract('page-cache.ts', 'an outdated page counts as new after a failed render'
   printed.mockRestore();
   expect(cache.seen.at(-1)?.isDue).toBe(true);
   expect(cache.rules.accepts).toHaveBeenCalledTimes(1);
+});
+
+contract('page-cache.ts', 'a publish does not invalidate pages that show it', async () => {
+  const cache = pageCache();
+  const request = new AsyncLocalStorage<string>();
+  const seen: (string | undefined)[] = [];
+  cache.rules.accepts.mockImplementation(() => seen.push(request.getStore()) > 0);
+  const ask = (name: string) =>
+    request.run(name, () => cache.ask('/d', async () => name, { revalidate: 0.001 }));
+  expect(await ask('first request')).toBe('first request');
+  await vi.waitFor(() => expect(seen).toEqual(['first request']));
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(await ask('second request')).toBe('first request');
+  await vi.waitFor(() => expect(seen).toEqual(['first request', 'second request']));
 });
 
 contract('page-files.ts', 'pages are not stored in a read-only container', () => {

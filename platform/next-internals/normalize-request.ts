@@ -1,9 +1,25 @@
 /**
  * Removes from requests what Next fails on or misunderstands.
  *
- * Relies on Next 16.4.5: it fails on paths that can't be decoded, and removes `.rsc` from the end of a path. Its preview
- * mode has two cookies. Noticed by contract.test.ts and tests/end-to-end/errors.spec.ts.
+ * Relies on Next 16.4.5: it fails on paths that can't be decoded and on ranges beyond the end of a file. It removes `.rsc`
+ * from the end of a path. Its preview mode has two cookies. Noticed by contract.test.ts and tests/end-to-end/errors.spec.ts.
  */
+
+import type { IncomingMessage } from 'node:http';
+
+/** Changes the address and headers of a request before Next receives it. */
+export function normalizeRequest(request: IncomingMessage): asserts request is NormalizedRequest {
+  const { headers } = request;
+  request.url = normalizeUrl(request.url ?? '/');
+  const cookie = withoutPreviewCookies(headers.cookie);
+  if (cookie === undefined) delete headers.cookie;
+  else headers.cookie = cookie;
+  // The whole file is a valid answer to a range request (RFC 9110, 14.2); Next fails on ranges beyond its end.
+  delete headers.range;
+}
+
+/** A request whose address is known. */
+type NormalizedRequest = IncomingMessage & { url: string };
 
 /**
  * Escapes the parts of a request's path that Next can't handle. Parts that can't be decoded (broken escapes, invalid

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hintScripts } from './compile-hints.mjs';
+import { hintScripts } from '#platform/next-internals/compile-hints.mjs';
 import { tryFolder } from './lock-data-folder.mjs';
 import { root } from './root.mjs';
 import { runTool } from './run-tool.mjs';

@@ -1,6 +1,6 @@
 /** Loading order of scripts: they wait for the first picture, but not for long, and not while a visitor acts. */
 import type { Page } from '@playwright/test';
-import { compileHint } from '#scripts/launch/compile-hints.mjs';
+import { compileHint } from '#platform/next-internals/compile-hints.mjs';
 import { waitUntilReady } from './support/wait-until-ready.ts';
 import { expect, test } from './test-fixtures.ts';
 

@@ -2,6 +2,9 @@
  * Adds V8's compile hints to the scripts that every page loads, because they run fully while a page starts. V8 then
  * compiles their functions in the background while they download. Otherwise it would compile each on the main thread
  * when it is called (docs/adr/0041-deferred-scripts.md). Other engines ignore the hints, which are comments.
+ *
+ * Relies on Next 16.4.5: `build-manifest.json` lists the scripts of all pages as `rootMainFiles`. Noticed by the build, which
+ * fails.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
