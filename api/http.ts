@@ -106,7 +106,7 @@ export function identifyCall(basePath: string, routes: readonly ApiRoute[]): Mid
       noteResponse({ route: `${basePath}${route.pattern}` });
     await instrumentCall(route ? `${c.req.method} ${route.pattern}` : 'none', async () => {
       await next();
-      return c.res.status;
+      return { status: c.res.status, result: undefined };
     });
   };
 }

@@ -2,16 +2,23 @@ import { count, observe, secondsSince } from '#platform/metrics/metrics.ts';
 import { annotateSpan, withSpan } from '#platform/tracing.ts';
 
 /**
- * Counts, times and traces a call. `name` has the route pattern, such as `GET /cart/:cartSessionId`, because the path itself
- * may contain a cart id. `work` resolves to the HTTP status.
+ * Counts, times and traces a call, and returns its result. `name` has the route pattern, such as `GET /cart/:cartSessionId`,
+ * because the path itself may contain a cart id. `work` resolves to the HTTP status and the result.
  */
-export async function instrumentCall(name: string, work: () => Promise<number>): Promise<void> {
+export async function instrumentCall<Result>(
+  name: string,
+  work: () => Promise<{ readonly status: number; readonly result: Result }>,
+): Promise<Result> {
   const began = performance.now();
-  let status = 0;
-  await withSpan({ name: `api ${name}`, kind: 'internal', attributes: {} }, async () => {
-    status = await work();
-    annotateSpan({ 'http.response.status_code': status });
-  });
+  const { status, result } = await withSpan(
+    { name: `api ${name}`, kind: 'internal', attributes: {} },
+    async () => {
+      const done = await work();
+      annotateSpan({ 'http.response.status_code': done.status });
+      return done;
+    },
+  );
   count('southbound_api_calls_total', { call: name, status: String(status) });
   observe('southbound_api_call_duration_seconds', { call: name }, secondsSince(began));
+  return result;
 }

@@ -40,8 +40,13 @@ export type ApiClient = ReturnType<typeof createTypedCalls>;
 
 /** Creates a client for one API, key and site. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
+  return createTypedCalls(createHttpCalls(options));
+}
+
+/** Creates a function that makes calls over HTTP. */
+export function createHttpCalls(options: ApiClientOptions): MakeCall {
   const send = options.fetch ?? ((request, init) => fetch(request, init));
-  return createTypedCalls(async (name, { params, query, headers, body }, { signal } = {}) => {
+  return async (name, { params, query, headers, body }, { signal } = {}) => {
     const originDomain =
       typeof options.originDomain === 'function' ? options.originDomain() : options.originDomain;
     const [method = '', pattern = ''] = callRoutes[name].split(' ');
@@ -68,7 +73,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     }
     if (isEnvelope<CallData[typeof name]>(answer)) return answer;
     return failed(CLIENT_FAILURE, 'Invalid API response. Please try again.');
-  });
+  };
 }
 
 /** Creates the typed calls over `call`, which sends them to a server or runs them in this process. */
