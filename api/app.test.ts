@@ -271,9 +271,9 @@ describe('rate limits', () => {
     const limited = testApi({
       rateLimiter: {
         ...unlimitedRate,
-        async check(route) {
-          asked.push(route);
-          return route === 'GET /blogs/:slug' ? 12.2 : null;
+        async check({ name }) {
+          asked.push(name);
+          return name === 'GET /blogs/:slug' ? 12.2 : null;
         },
       },
     });

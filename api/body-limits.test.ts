@@ -5,8 +5,8 @@ import { maxCartItems } from '#contracts/cart/cart-paths.ts';
 import { maxPassengers } from '#contracts/cart/party-rules.ts';
 import { maxFormBytes } from '#platform/http/form-post.ts';
 import { bodyLimits, maxJsonBytes } from './body-limits.ts';
+import { apiRoutes } from './calls.ts';
 import { defaultBodyLimit } from './json-body.ts';
-import { testApi } from './test-api.testing.ts';
 
 /** Encodes JSON as some clients do, with all non-ASCII characters escaped. */
 const escaped = (value: unknown) =>
@@ -16,7 +16,7 @@ const escaped = (value: unknown) =>
   );
 
 describe('bodyLimits', () => {
-  const limits = bodyLimits(testApi());
+  const limits = bodyLimits(apiRoutes);
 
   test('has a limit for every call with a body, none above the server’s limit', () => {
     expect([...limits.keys()].sort()).toEqual([

@@ -1,21 +1,15 @@
 /** Body size limits of the API, derived from each call's schema, so that the two cannot contradict each other. */
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import type { ApiRoute } from './define-call.ts';
 import { defaultBodyLimit } from './json-body.ts';
 
-/** Returns the body size limit of each call in bytes, by method and pattern, such as `POST /cart`. */
-export function bodyLimits(api: OpenAPIHono): ReadonlyMap<string, number> {
-  const limits = new Map<string, number>();
-  for (const definition of api.openAPIRegistry.definitions) {
-    if (definition.type !== 'route') continue;
-    const { method, path, request } = definition.route;
-    const body = request?.body?.content['application/json'];
-    const schema = body && 'schema' in body ? body.schema : undefined;
-    if (!(schema instanceof z.ZodType)) continue;
-    const call = `${method.toUpperCase()} ${path.replaceAll(/\{(.+?)\}/g, ':$1')}`;
-    limits.set(call, Math.max(defaultBodyLimit, maxJsonBytes(schema)));
-  }
-  return limits;
+/** Returns the body size limit of each call with a JSON body, in bytes, by its name, such as `POST /cart`. */
+export function bodyLimits(routes: readonly ApiRoute[]): ReadonlyMap<string, number> {
+  return new Map(
+    routes.flatMap(({ name, schemas: { body } }) =>
+      body ? [[name, Math.max(defaultBodyLimit, maxJsonBytes(body))]] : [],
+    ),
+  );
 }
 
 /**

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { asc } from 'drizzle-orm';
 import { expect } from 'vitest';
+import type { MakeCall } from '#contracts/api/api-client.ts';
 import type { PlacedOrderData } from '#contracts/api/booking-schemas.ts';
 import type { ErrorCode } from '#contracts/api/envelope.ts';
 import {
@@ -23,8 +24,10 @@ import { setClock } from '#platform/clock.ts';
 import type { OpenTestDatabase } from '#platform/database/test-database.testing.ts';
 import { createGuessLimiter } from '#platform/rate-limits/guess-limiter.ts';
 import { createRateLimits } from '#platform/rate-limits/rate-limits.ts';
+import { createApi } from './app.ts';
+import { createDirectCalls } from './direct-calls.ts';
 import { createBookingCalls, createCartCalls } from './domain-calls.ts';
-import { goodHeaders, testApi } from './test-api.testing.ts';
+import { goodHeaders, testDependencies } from './test-api.testing.ts';
 
 /** An API response. */
 export interface TestResponse {
@@ -46,6 +49,8 @@ export type OrderBody = Record<string, unknown>;
 /** An API with its own carts, bookings and test gateway. */
 export interface BookingSite {
   readonly api: OpenAPIHono;
+  /** The same API, called directly. */
+  readonly direct: MakeCall;
   readonly deps: CheckoutTestDeps;
   call(
     method: string,
@@ -80,11 +85,12 @@ export async function openBookingSite(open: OpenTestDatabase): Promise<BookingSi
   const feed = await loadTestTimetable({ capacities: manySeats });
   const deps = checkoutTestDeps(database, feed);
   setClock(() => deps.now());
-  const api = testApi({
+  const dependencies = testDependencies({
     cart: createCartCalls(async () => deps),
     booking: createBookingCalls(async () => deps),
     guessLimiter: createGuessLimiter(createRateLimits(null)),
   });
+  const api = createApi(dependencies);
   const bank = {
     database: async () => database,
     now: () => deps.now(),
@@ -104,6 +110,7 @@ export async function openBookingSite(open: OpenTestDatabase): Promise<BookingSi
   };
   const site: BookingSite = {
     api,
+    direct: createDirectCalls(dependencies),
     deps,
     async call(method, path, { body, key, headers = {} } = {}) {
       const response = await api.request(`http://localhost/api/v1${path}`, {

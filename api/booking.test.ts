@@ -139,6 +139,24 @@ describeEachDatabase('API calls of bookings', (open) => {
       expect(await site.picture()).toEqual(before);
     });
 
+    test('repeated by a direct call gets the same answer, and the other way round', async () => {
+      const { sessionId, order } = await site.cart();
+      const keys = [randomUUID(), randomUUID()];
+      const direct = (key = '') =>
+        site.direct('checkoutBooking', {
+          params: { cartSessionId: sessionId },
+          headers: { 'Idempotency-Key': key },
+          body: order,
+        });
+      const first = await place(sessionId, order, keys[0]);
+      const before = await site.picture();
+      expect(await direct(keys[0])).toEqual(JSON.parse(first.text));
+      expect(await site.picture()).toEqual(before);
+      const second = await direct(keys[1]);
+      expect(second.status).toBe('success');
+      expect(JSON.parse((await place(sessionId, order, keys[1])).text)).toEqual(second);
+    });
+
     // @spec 7.10
     test('sent fifty times at once is one order', async () => {
       const { sessionId, order } = await site.cart();

@@ -19,6 +19,7 @@ import type {
   StoredResponse,
 } from '#platform/idempotency/idempotent-request.ts';
 import type { GuessLimiter } from '#platform/rate-limits/guess-limiter.ts';
+import type { RateLimitName } from '#platform/rate-limits/rate-limits.ts';
 
 /** Content that the API reads. */
 export type ApiContent = Pick<
@@ -32,16 +33,19 @@ export type ApiContent = Pick<
 /** Rate limiter port. `unlimitedRate` is the default. */
 export type RateLimiter = {
   /**
-   * Counts a request. `route` is the route pattern, such as `POST /contact`. Resolves to the seconds to wait, or null to
-   * proceed.
+   * Counts a call of the current network, and of the cart `session` if the path or a cookie names one. Resolves to the seconds
+   * to wait, or null to proceed.
    */
-  check(route: string, request: Request): Promise<number | null>;
-  /** Counts a request again after its body is read, for callers that only the body identifies. */
-  checkBody(route: string, body: unknown): Promise<number | null>;
+  check(call: LimitedCall, session: string | undefined): Promise<number | null>;
+  /** Counts a call again for the cart that its body names. */
+  checkSession(call: LimitedCall, session: string): Promise<number | null>;
 };
 
+/** A call to count: its name, such as `POST /contact`, and its limit; null for none. */
+export type LimitedCall = { readonly name: string; readonly limit: RateLimitName | null };
+
 /** A rate limiter without limits. */
-export const unlimitedRate: RateLimiter = { check: async () => null, checkBody: async () => null };
+export const unlimitedRate: RateLimiter = { check: async () => null, checkSession: async () => null };
 
 /**
  * The cart calls. Ids are passed as sent, and these calls validate them. A refusal is a normal result. If a call rejects, it

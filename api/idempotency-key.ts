@@ -1,10 +1,10 @@
 /** Idempotent calls: a request repeated with its `Idempotency-Key` is carried out once and gets the same response. */
-import type { Context } from 'hono';
 import { z } from 'zod';
+import { type Success, success } from '#contracts/api/envelope.ts';
 import { type IdempotentRequest, requestFingerprint } from '#platform/idempotency/idempotent-request.ts';
 import { openText, sealText } from '#platform/sealed-text.ts';
 import { ApiError } from './api-error.ts';
-import type { BookingCalls } from './dependencies.ts';
+import type { CallContext } from './define-call.ts';
 
 /** Response header for the OpenAPI document. */
 export const replayedHeader = z.object({
@@ -25,25 +25,25 @@ export interface KeyedCall {
 }
 
 /**
- * Runs `work` once for an idempotency key, and resolves to its result or to the stored response of the first request. Stored
- * responses are marked by a header.
+ * Runs `work` once for an idempotency key, and resolves to its result or to the stored one of the first call. A header marks a
+ * stored one.
  *
  * If `work` throws, nothing is stored and the key is free again. Throws an `ApiError` if the key belongs to another request,
  * or if the same request is still in progress.
  */
-export async function respondOnce<Answer>(
-  c: Context,
-  once: BookingCalls['once'],
+export async function answerOnce<Data>(
+  { dependencies, setHeader }: CallContext,
   { scope, key, content, secret }: KeyedCall,
-  work: (requestName: string) => Promise<Answer>,
-): Promise<Answer> {
+  work: (requestName: string) => Promise<Data>,
+): Promise<Data> {
   const request: IdempotentRequest = {
     scope,
     key,
     fingerprint: requestFingerprint('POST', content.path, content.body),
   };
-  const result = await once(request, async (requestName) => {
-    const text = JSON.stringify(await work(requestName));
+  const result = await dependencies.booking.once(request, async (requestName) => {
+    // The whole envelope, as earlier releases store and read it.
+    const text = JSON.stringify(success(await work(requestName)));
     return { status: 200, body: sealText(text, secret) };
   });
   switch (result.kind) {
@@ -57,9 +57,9 @@ export async function respondOnce<Answer>(
     case 'refusal':
       return result.refusal;
     case 'answer': {
-      if (result.isReplayed) c.header('Idempotent-Replayed', 'true');
-      const answer: Answer = JSON.parse(openText(result.answer.body, secret));
-      return answer;
+      if (result.isReplayed) setHeader('Idempotent-Replayed', 'true');
+      const { data }: Success<Data> = JSON.parse(openText(result.answer.body, secret));
+      return data;
     }
   }
 }

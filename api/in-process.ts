@@ -3,7 +3,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { sql } from 'drizzle-orm';
 import { findPreview } from '#cms/preview-link.ts';
 import { sanityContent } from '#cms/sanity-content.ts';
-import { type ApiClient, createApiClient } from '#contracts/api/api-client.ts';
+import { type ApiClient, createTypedCalls, type MakeCall } from '#contracts/api/api-client.ts';
 import { productionBookingDeps } from '#domains/booking/production-deps.ts';
 import { productionDeps } from '#domains/cart/production-deps.ts';
 import { catalogue } from '#domains/catalogue/current-catalogue.ts';
@@ -23,34 +23,29 @@ import { withTimeout } from '#platform/timeout.ts';
 import { ApiError } from './api-error.ts';
 import { createApi } from './app.ts';
 import { type ApiDependencies, unlimitedRate } from './dependencies.ts';
+import { createDirectCalls } from './direct-calls.ts';
 import { createBookingCalls, createCartCalls } from './domain-calls.ts';
 import { createRouteLimiter } from './route-limits.ts';
 
+let dependencies: ApiDependencies | undefined;
 let api: OpenAPIHono | undefined;
-let client: ApiClient | undefined;
+let directCalls: MakeCall | undefined;
 
 /**
  * Returns the API of this process, for the route handler that mounts it. Throws `ConfigError` if the settings are invalid.
  */
 export function inProcessApi(): OpenAPIHono {
-  api ??= createApi(productionApiDependencies());
+  dependencies ??= productionApiDependencies();
+  api ??= createApi(dependencies);
   return api;
 }
 
-/**
- * Returns the API client for server code in this process. It has the same types as the browser's client and needs no network.
- */
+/** Returns the calls of the API for server code in this process, with the types of the browser's client. */
 export function serverApi(): ApiClient {
-  if (!client) {
-    const { siteUrl, apiKeys } = config();
-    client = createApiClient({
-      baseUrl: siteUrl,
-      apiKey: apiKeys[0],
-      originDomain: new URL(siteUrl).hostname,
-      fetch: (address, init) => runInternally(() => inProcessApi().fetch(new Request(address, init))),
-    });
-  }
-  return client;
+  dependencies ??= productionApiDependencies();
+  directCalls ??= createDirectCalls(dependencies);
+  const call = directCalls;
+  return createTypedCalls((name, input) => runInternally(() => call(name, input)));
 }
 
 /** Returns the production dependencies of the API. */

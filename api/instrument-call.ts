@@ -1,23 +1,24 @@
-import type { MiddlewareHandler } from 'hono';
-import { matchedRoutes } from 'hono/route';
-import { currentRequest, noteResponse } from '#platform/http/request-context.ts';
 import { count, observe, secondsSince } from '#platform/metrics/metrics.ts';
 import { annotateSpan, withSpan } from '#platform/tracing.ts';
 
-/** Middleware that counts and traces each call by its route pattern. The path itself may contain a cart id. */
-export function instrumentCalls(basePath: string): MiddlewareHandler {
-  return async (c, next) => {
-    const pattern = matchedRoutes(c).find(({ method }) => method !== 'ALL')?.path;
-    // Calls by a page belong to that page's request and get no answer note of their own.
-    if (pattern !== undefined && currentRequest()?.responseNote?.kind === 'api')
-      noteResponse({ route: pattern });
-    const call = pattern === undefined ? 'none' : `${c.req.method} ${pattern.slice(basePath.length)}`;
-    const began = performance.now();
-    await withSpan({ name: `api ${call}`, kind: 'internal', attributes: {} }, async () => {
-      await next();
-      annotateSpan({ 'http.response.status_code': c.res.status });
-    });
-    count('southbound_api_calls_total', { call, status: String(c.res.status) });
-    observe('southbound_api_call_duration_seconds', { call }, secondsSince(began));
-  };
+/**
+ * Counts, times and traces a call, and returns its result. `name` has the route pattern, such as `GET /cart/:cartSessionId`,
+ * because the path itself may contain a cart id. `work` resolves to the HTTP status and the result.
+ */
+export async function instrumentCall<Result>(
+  name: string,
+  work: () => Promise<{ readonly status: number; readonly result: Result }>,
+): Promise<Result> {
+  const began = performance.now();
+  const { status, result } = await withSpan(
+    { name: `api ${name}`, kind: 'internal', attributes: {} },
+    async () => {
+      const done = await work();
+      annotateSpan({ 'http.response.status_code': done.status });
+      return done;
+    },
+  );
+  count('southbound_api_calls_total', { call: name, status: String(status) });
+  observe('southbound_api_call_duration_seconds', { call: name }, secondsSince(began));
+  return result;
 }

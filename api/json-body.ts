@@ -9,14 +9,11 @@ export const defaultBodyLimit = 64 * 1024;
 export const MAX_JSON_DEPTH = 32;
 
 /**
- * Reads a JSON body, and returns it together with a copy of `request` that can be read again. Refuses other content types
+ * Reads and parses a JSON body. Refuses other content types
  * (415), bodies above `limit` bytes (413), nesting deeper than 32, and invalid JSON (422). A body that is too large is
  * refused by its `Content-Length`, or once that many bytes arrived. The server discards the rest of a refused body.
  */
-export async function readJsonBody(
-  request: Request,
-  limit = defaultBodyLimit,
-): Promise<{ request: Request; json: unknown }> {
+export async function readJsonBody(request: Request, limit = defaultBodyLimit): Promise<unknown> {
   const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
   if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLarge(limit);
@@ -25,9 +22,7 @@ export async function readJsonBody(
   const text = decode(body);
   if (isTooDeep(text))
     throw new ApiError('VALIDATION', { message: `The body is nested more than ${MAX_JSON_DEPTH} deep.` });
-  const json = parse(text);
-  const { url, method, headers } = request;
-  return { request: new Request(url, { method, headers, body: text }), json };
+  return parse(text);
 }
 
 function decode(bytes: Uint8Array): string {

@@ -5,61 +5,49 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
-import { matchedRoutes } from 'hono/route';
 import { z } from 'zod';
+import { API_PATH } from '#contracts/api/base-address.ts';
 import { mayBeSameSite, type SafeSites } from '#platform/http/safe-origin.ts';
 import { ApiError } from './api-error.ts';
 import { bodyLimits } from './body-limits.ts';
+import type { ApiRoute } from './define-call.ts';
 import { type ApiDependencies, unlimitedRate } from './dependencies.ts';
 import { readJsonBody } from './json-body.ts';
-
-/** Calls without an API key. */
-const openCalls: readonly string[] = ['/health', '/ready', '/openapi.json', '/reference'];
-
-/**
- * Webhooks, which are authenticated by a signature over the exact body. They need no API key, and their body is left unread.
- */
-const signedCalls: readonly string[] = ['/payments/:provider/webhook'];
+import { refuseTooMany, sessionInBody, sessionOfRequest } from './route-limits.ts';
 
 const methodsWithBody: readonly string[] = ['POST', 'PUT', 'PATCH'];
 const mutations: readonly string[] = [...methodsWithBody, 'DELETE'];
 
-/** Creates the guard for `api`, whose routes are below `basePath`. */
+/** Creates the guard for `api`, whose routes `identifyCall` has looked up. */
 export function requestGuard(
   api: OpenAPIHono,
-  basePath: string,
+  routes: readonly ApiRoute[],
   dependencies: ApiDependencies,
 ): MiddlewareHandler {
   const rateLimiter = dependencies.rateLimiter ?? unlimitedRate;
-  const parameters = lazily(() => parameterNames(api));
-  const limits = lazily(() => bodyLimits(api));
+  let limits: ReadonlyMap<string, number> | undefined;
   return async (c, next) => {
     c.header('Cache-Control', 'private, no-store');
     c.header('X-Content-Type-Options', 'nosniff');
-    const pattern = matchedRoutes(c).find((route) => route.method !== 'ALL')?.path;
-    if (pattern === undefined) throw lacksCartSession(c, basePath) ?? noSuchCall(c, api);
-    const call = pattern.slice(basePath.length);
+    const route = c.get('apiRoute');
+    if (!route) throw lacksCartSession(c) ?? noSuchCall(c, api);
 
-    const isSigned = signedCalls.includes(call);
-    if (!isSigned && !openCalls.includes(call)) checkApiKey(c, dependencies.apiKeys);
+    const isSigned = route.access === 'signed';
+    if (route.access === 'key') checkApiKey(c, dependencies.apiKeys);
     if (!isSigned) checkSite(c, dependencies);
-    const route = `${methodOf(c)} ${call}`;
-    checkParameters(c, parameters().get(route) ?? []);
+    checkParameters(c, parametersOf(route.schemas.query));
 
-    refuseTooMany(await rateLimiter.check(route, c.req.raw));
+    refuseTooMany(await rateLimiter.check(route, sessionOfRequest(route, c.req.raw)));
     if (!isSigned && methodsWithBody.includes(c.req.method)) {
-      const { request, json } = await readJsonBody(c.req.raw, limits().get(route));
-      c.req.raw = request;
-      refuseTooMany(await rateLimiter.checkBody(route, json));
+      // Computed when first needed, because it takes a while.
+      limits ??= bodyLimits(routes);
+      const body = await readJsonBody(c.req.raw, limits.get(route.name));
+      c.set('apiBody', body);
+      const session = sessionInBody(route, body);
+      if (session !== undefined) refuseTooMany(await rateLimiter.checkSession(route, session));
     }
     await next();
   };
-}
-
-/** @param wait seconds to wait; null to proceed */
-function refuseTooMany(wait: number | null): void {
-  if (wait !== null)
-    throw new ApiError('RATE_LIMITED', { headers: { 'Retry-After': String(Math.ceil(wait)) } });
 }
 
 function checkApiKey(c: Context, apiKeys: readonly string[]): void {
@@ -109,18 +97,6 @@ function checkParameters(c: Context, known: readonly string[]): void {
   if (Object.keys(fields).length > 0) throw new ApiError('VALIDATION', { fields });
 }
 
-/** Collects the query parameters that each call's schema defines. */
-function parameterNames(api: OpenAPIHono): Map<string, string[]> {
-  const names = new Map<string, string[]>();
-  for (const definition of api.openAPIRegistry.definitions) {
-    if (definition.type !== 'route') continue;
-    const { method, path, request } = definition.route;
-    const query = request?.query;
-    names.set(`${method.toUpperCase()} ${path.replaceAll(/\{(.+?)\}/g, ':$1')}`, parametersOf(query));
-  }
-  return names;
-}
-
 /** Returns the names of an object schema, also if a refinement or transform wraps it. */
 function parametersOf(query: unknown): string[] {
   if (query instanceof z.ZodPipe) return parametersOf(query.in);
@@ -128,8 +104,8 @@ function parametersOf(query: unknown): string[] {
 }
 
 /** Refuses cart calls without a session id in the path, which a new visitor does not have yet. */
-function lacksCartSession(c: Context, basePath: string): ApiError | undefined {
-  const isCart = withoutEndSlash(c.req.path) === `${basePath}/cart`;
+function lacksCartSession(c: Context): ApiError | undefined {
+  const isCart = withoutEndSlash(c.req.path) === `${API_PATH}/cart`;
   return isCart && ['GET', 'DELETE'].includes(methodOf(c)) ? new ApiError('INVALID_CART_SESSION') : undefined;
 }
 
@@ -158,12 +134,4 @@ function withoutEndSlash(path: string): string {
 
 function methodOf(c: Context): string {
   return c.req.method === 'HEAD' ? 'GET' : c.req.method;
-}
-
-function lazily<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }

@@ -134,9 +134,9 @@ export const testProducts: ApiProducts = {
   taken: async (questions) => questions.map(() => 0),
 };
 
-/** Creates the API with `changes` to the usual test dependencies. */
-export function testApi(changes: Partial<ApiDependencies> = {}): OpenAPIHono {
-  return createApi({
+/** Dependencies of a test API, with `changes` to the usual ones. */
+export function testDependencies(changes: Partial<ApiDependencies> = {}): ApiDependencies {
+  return {
     apiKeys: ['first-key', 'second-key'],
     safeDomains: ['localhost', 'www.example.nz'],
     content: contentInMemory,
@@ -148,7 +148,12 @@ export function testApi(changes: Partial<ApiDependencies> = {}): OpenAPIHono {
     booking: noBookings,
     readiness: async () => ({ database: 'ready', timetable: 'not_installed' }),
     ...changes,
-  });
+  };
+}
+
+/** Creates the API with `changes` to the usual test dependencies. */
+export function testApi(changes: Partial<ApiDependencies> = {}): OpenAPIHono {
+  return createApi(testDependencies(changes));
 }
 
 /** Headers with a valid API key and origin domain. */

@@ -1,7 +1,7 @@
-/** Routes of the checkout: quote and order. */
+/** Calls of the checkout: quote and order. */
 
 import { createHash } from 'node:crypto';
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
 import {
   checkoutPathSchema,
   checkoutQuoteDataSchema,
@@ -9,16 +9,15 @@ import {
   type PlacedOrderData,
   placedOrderSchema,
 } from '#contracts/api/booking-schemas.ts';
-import { type Success, success } from '#contracts/api/envelope.ts';
+import { callRoutes } from '#contracts/api/call-routes.ts';
 import { checkoutQuoteSchema, checkoutSchema } from '#contracts/booking/checkout-calls.ts';
 import type { CheckoutFailure } from '#domains/booking/booking.ts';
-import type { GuessLimiter } from '#platform/rate-limits/guess-limiter.ts';
 import { ApiError } from '../api-error.ts';
 import { toCheckoutError, toOrderResponse, toQuoteResponse } from '../booking-responses.ts';
 import { listCountries } from '../countries.ts';
-import type { BookingCalls, CartCalls } from '../dependencies.ts';
-import { failure, json, successOf } from '../envelope-schemas.ts';
-import { replayedHeader, respondOnce } from '../idempotency-key.ts';
+import { defineCall } from '../define-call.ts';
+import { failure } from '../envelope-schemas.ts';
+import { answerOnce, replayedHeader } from '../idempotency-key.ts';
 
 const noSession = failure(
   'INVALID_CART_SESSION',
@@ -30,143 +29,111 @@ const limited = failure(
   'Too many wrong voucher codes from this network or with this cart; `Retry-After` has the seconds to wait.',
 );
 
-const quoteRoute = createRoute({
-  method: 'post',
-  path: '/checkout-quotes/{cartSessionId}',
-  tags: ['Booking'],
-  summary: 'Quote an order of the cart',
-  description:
-    'Includes the card fee and deducts vouchers. If `travellers` are sent, they are checked before the order: `VALIDATION` if they do not fit the cart or the ages of its fares. Nothing changes.',
-  request: {
-    params: checkoutPathSchema,
-    body: {
-      required: true,
-      content: {
-        'application/json': {
-          schema: checkoutQuoteSchema,
-          example: { voucherCodes: ['ABCDE-FGHJK-MNPQR-STVWX'] },
-        },
-      },
+/** The calls of the checkout. */
+export const checkoutCalls = {
+  quoteCheckout: defineCall({
+    route: callRoutes.quoteCheckout,
+    tag: 'Booking',
+    summary: 'Quote an order of the cart',
+    description:
+      'Includes the card fee and deducts vouchers. If `travellers` are sent, they are checked before the order: `VALIDATION` if they do not fit the cart or the ages of its fares. Nothing changes.',
+    input: z.object({ params: checkoutPathSchema, body: checkoutQuoteSchema }),
+    example: { voucherCodes: ['ABCDE-FGHJK-MNPQR-STVWX'] },
+    status: 'success',
+    output: checkoutQuoteDataSchema,
+    outcome: 'The quote.',
+    failures: {
+      400: noSession,
+      404: failure('NOT_FOUND', 'An item in the cart is no longer sold. Only for calls with `travellers`.'),
+      410: expired,
+      429: limited,
+      503: failure('UPSTREAM', 'The database or the timetable is unavailable.'),
     },
-  },
-  responses: {
-    200: { description: 'The quote.', content: json(successOf(checkoutQuoteDataSchema)) },
-    400: noSession,
-    404: failure('NOT_FOUND', 'An item in the cart is no longer sold. Only for calls with `travellers`.'),
-    410: expired,
-    429: limited,
-    503: failure('UPSTREAM', 'The database or the timetable is unavailable.'),
-  },
-});
+    async run({ params: { cartSessionId }, body }, { dependencies: { booking, guessLimiter } }) {
+      const { voucherCodes, travellers } = body;
+      const guessing = { kind: 'voucher', guesses: voucherCodes, session: cartSessionId } as const;
+      const quote = await guessLimiter.run(guessing, async (noteUnknown) => {
+        const result = await booking.quote(cartSessionId, voucherCodes, travellers);
+        if (result.ok) return result.quote;
+        noteUnknown(unknownCodesOf(result.failure));
+        throw toCheckoutError(result.failure);
+      });
+      return toQuoteResponse(quote);
+    },
+  }),
 
-const placeRoute = createRoute({
-  method: 'post',
-  path: '/checkout-booking/{cartSessionId}',
-  tags: ['Booking'],
-  summary: 'Order everything in the cart',
-  description:
-    'Items with `stock: live` are held until the payment times out. The response contains the address of the payment page. The booking is a copy: later changes of the cart do not affect it. This order replaces an unpaid order of the same cart.',
-  request: {
-    params: checkoutPathSchema,
-    headers: idempotencyHeaderSchema,
-    body: {
-      required: true,
-      content: {
-        'application/json': {
-          schema: checkoutSchema,
-          example: {
-            contact: { email: 'marama@example.nz', phone: '+64 21 555 0100', country: 'NZ' },
-            travellers: [
-              {
-                itemId: '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10',
-                type: 'adult',
-                title: 'ms',
-                firstName: 'Mārama',
-                lastName: 'Ōpata',
-                requests: 'A seat by the window',
-              },
-            ],
-            voucherCodes: [],
-            acceptConditions: true,
-            expectedTotal: 158.72,
-            expectedSubtotal: 155,
-          },
+  checkoutBooking: defineCall({
+    route: callRoutes.checkoutBooking,
+    tag: 'Booking',
+    summary: 'Order everything in the cart',
+    description:
+      'Items with `stock: live` are held until the payment times out. The response contains the address of the payment page. The booking is a copy: later changes of the cart do not affect it. This order replaces an unpaid order of the same cart.',
+    limit: 'checkout',
+    input: z.object({ params: checkoutPathSchema, headers: idempotencyHeaderSchema, body: checkoutSchema }),
+    example: {
+      contact: { email: 'marama@example.nz', phone: '+64 21 555 0100', country: 'NZ' },
+      travellers: [
+        {
+          itemId: '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10',
+          type: 'adult',
+          title: 'ms',
+          firstName: 'Mārama',
+          lastName: 'Ōpata',
+          requests: 'A seat by the window',
         },
-      },
+      ],
+      voucherCodes: [],
+      acceptConditions: true,
+      expectedTotal: 158.72,
+      expectedSubtotal: 155,
     },
-  },
-  responses: {
-    201: {
-      description:
-        'The order was placed. A repeat with the same key gets the same response, with `Idempotent-Replayed: true`.',
-      headers: replayedHeader,
-      content: json(successOf(placedOrderSchema)),
+    status: 'success',
+    isCreation: true,
+    output: placedOrderSchema,
+    outcome:
+      'The order was placed. A repeat with the same key gets the same response, with `Idempotent-Replayed: true`.',
+    headers: replayedHeader,
+    failures: {
+      400: noSession,
+      404: failure('NOT_FOUND', 'An item in the cart is no longer sold.'),
+      409: failure(
+        'PRICE_CHANGED',
+        'The total differs from `expectedTotal`, the subtotal differs from `expectedSubtotal`, or a price has changed; `data.fields` has `oldPrice` and `newPrice` in dollars. Or `SOLD_OUT`: an item whose hold had ended is sold out; `data.fields.left` has the remaining number. Or `OFFER_EXPIRED`: search again. Or `PAYMENT_IN_PROGRESS`: an earlier order of this cart is being paid; `data.fields` has its `reference` and `token`. Nothing was ordered.',
+      ),
+      410: expired,
+      422: failure(
+        'VALIDATION',
+        '`data.fields` has a message for each invalid part. Examples are travellers that do not fit the cart, unusable voucher codes, conditions not accepted, and an empty cart. Or `IDEMPOTENCY_MISMATCH`: the key was used for another order.',
+      ),
+      429: limited,
+      503: failure(
+        'UPSTREAM',
+        'The database, the timetable or the payment provider is unavailable, or the same order is still in progress. Repeat it with the same key after `Retry-After` seconds.',
+      ),
     },
-    400: noSession,
-    404: failure('NOT_FOUND', 'An item in the cart is no longer sold.'),
-    409: failure(
-      'PRICE_CHANGED',
-      'The total differs from `expectedTotal`, the subtotal differs from `expectedSubtotal`, or a price has changed; `data.fields` has `oldPrice` and `newPrice` in dollars. Or `SOLD_OUT`: an item whose hold had ended is sold out; `data.fields.left` has the remaining number. Or `OFFER_EXPIRED`: search again. Or `PAYMENT_IN_PROGRESS`: an earlier order of this cart is being paid; `data.fields` has its `reference` and `token`. Nothing was ordered.',
-    ),
-    410: expired,
-    422: failure(
-      'VALIDATION',
-      '`data.fields` has a message for each invalid part. Examples are travellers that do not fit the cart, unusable voucher codes, conditions not accepted, and an empty cart. Or `IDEMPOTENCY_MISMATCH`: the key was used for another order.',
-    ),
-    429: limited,
-    503: failure(
-      'UPSTREAM',
-      'The database, the timetable or the payment provider is unavailable, or the same order is still in progress. Repeat it with the same key after `Retry-After` seconds.',
-    ),
-  },
-});
-
-/** Dependencies of the checkout routes. */
-type CheckoutDeps = {
-  readonly booking: BookingCalls;
-  readonly cart: CartCalls;
-  readonly guessLimiter: GuessLimiter;
+    async run({ params: { cartSessionId }, headers, body: checkout }, context) {
+      const { booking, cart, guessLimiter } = context.dependencies;
+      refuseUnknownCountry(checkout.contact.country);
+      const request = {
+        scope: `checkout-booking:${createHash('sha256').update(cartSessionId).digest('hex')}`,
+        key: headers['Idempotency-Key'],
+        content: { path: '/checkout-booking', body: { cartSessionId, checkout } },
+        secret: cartSessionId,
+      };
+      const guessing = { kind: 'voucher', guesses: checkout.voucherCodes, session: cartSessionId } as const;
+      return guessLimiter.run(guessing, (noteUnknown) =>
+        answerOnce<PlacedOrderData>(context, request, async (orderKey) => {
+          const result = await booking.place(cartSessionId, checkout, orderKey);
+          if (!result.ok) {
+            noteUnknown(unknownCodesOf(result.failure));
+            throw toCheckoutError(result.failure);
+          }
+          return toOrderResponse(result.placed, cartSessionId, await cart.read(cartSessionId));
+        }),
+      );
+    },
+  }),
 };
-
-/** Adds the routes that quote and place orders. */
-export function addCheckoutRoutes(api: OpenAPIHono, { booking, cart, guessLimiter }: CheckoutDeps): void {
-  api.openapi(quoteRoute, async (c) => {
-    const { cartSessionId } = c.req.valid('param');
-    const { voucherCodes, travellers } = c.req.valid('json');
-    const guessing = { kind: 'voucher', guesses: voucherCodes, session: cartSessionId } as const;
-    const quote = await guessLimiter.run(guessing, async (noteUnknown) => {
-      const result = await booking.quote(cartSessionId, voucherCodes, travellers);
-      if (result.ok) return result.quote;
-      noteUnknown(unknownCodesOf(result.failure));
-      throw toCheckoutError(result.failure);
-    });
-    return c.json(success(toQuoteResponse(quote)), 200);
-  });
-
-  api.openapi(placeRoute, async (c) => {
-    const { cartSessionId } = c.req.valid('param');
-    const checkout = c.req.valid('json');
-    refuseUnknownCountry(checkout.contact.country);
-    const request = {
-      scope: `checkout-booking:${createHash('sha256').update(cartSessionId).digest('hex')}`,
-      key: c.req.valid('header')['Idempotency-Key'],
-      content: { path: '/checkout-booking', body: { cartSessionId, checkout } },
-      secret: cartSessionId,
-    };
-    const guessing = { kind: 'voucher', guesses: checkout.voucherCodes, session: cartSessionId } as const;
-    const response = await guessLimiter.run(guessing, (noteUnknown) =>
-      respondOnce<Success<PlacedOrderData>>(c, booking.once, request, async (orderKey) => {
-        const result = await booking.place(cartSessionId, checkout, orderKey);
-        if (!result.ok) {
-          noteUnknown(unknownCodesOf(result.failure));
-          throw toCheckoutError(result.failure);
-        }
-        return success(toOrderResponse(result.placed, cartSessionId, await cart.read(cartSessionId)));
-      }),
-    );
-    return c.json(response, 201);
-  });
-}
 
 /** Returns the voucher codes that do not exist. */
 function unknownCodesOf(failure: CheckoutFailure): readonly string[] {

@@ -1,8 +1,8 @@
-/** Routes of content: pages, blog posts and destinations, read from the content source. */
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+/** Calls that read content: pages, blog posts and destinations, read from the content source. */
 import { z } from 'zod';
 import { InvalidContentError, type PageContent } from '#cms/content-source.ts';
 import type { PreviewedPage } from '#cms/preview-link.ts';
+import { type CallRoute, callRoutes } from '#contracts/api/call-routes.ts';
 import {
   listedSchema,
   listOf,
@@ -10,12 +10,12 @@ import {
   pageContentSchema,
   slugSchema,
 } from '#contracts/api/content-schemas.ts';
-import { results } from '#contracts/api/envelope.ts';
 import { log } from '#platform/log.ts';
 import { canonicalPath } from '#schemas/shared/site-path.ts';
 import { ApiError } from '../api-error.ts';
+import { defineCall } from '../define-call.ts';
 import type { ApiContent } from '../dependencies.ts';
-import { failure, json, resultsOf } from '../envelope-schemas.ts';
+import { failure } from '../envelope-schemas.ts';
 
 const pathSchema = z
   .string()
@@ -35,19 +35,6 @@ const bySlug = z.object({ slug: slugSchema });
 
 const unreachable = failure('UPSTREAM', 'The content cannot be reached.');
 
-const pageContentRoute = createRoute({
-  method: 'get',
-  path: '/page-content',
-  tags: ['Content'],
-  summary: 'The published page at a path',
-  request: { query: z.object({ path: pathSchema }) },
-  responses: {
-    200: { description: 'The page.', content: json(resultsOf(pageContentSchema)) },
-    404: failure('NOT_FOUND', 'Page not found: {path}'),
-    503: unreachable,
-  },
-});
-
 const idSchema = z
   .string()
   .regex(/^[A-Za-z0-9._-]{1,128}$/, 'This is not the id of a document.')
@@ -56,101 +43,121 @@ const idSchema = z
 /** Accepts any text: a token that opens nothing gets the same response as a missing page. */
 const tokenSchema = z.string().max(200).default('').meta({ description: 'Token of a preview link.' });
 
-const previewResponses = {
-  200: { description: 'The draft. Never cached.', content: json(resultsOf(pageContentSchema)) },
-  404: failure('NOT_FOUND', 'There is no such preview.'),
-  503: unreachable,
+const previewOutcome = 'The draft. Never cached.';
+
+const previewFailures = { 404: failure('NOT_FOUND', 'There is no such preview.'), 503: unreachable };
+
+const listCall = (route: CallRoute, summary: string, read: ReadList) =>
+  defineCall({
+    route,
+    tag: 'Content',
+    summary,
+    input: z.object({ query: listQuerySchema }),
+    status: 'results',
+    output: listOf(listedSchema),
+    outcome: 'A page of the list.',
+    failures: { 503: unreachable },
+    run: async ({ query }, { dependencies: { content } }) => reached(() => read(content, query)),
+  });
+
+type ReadList = (
+  content: ApiContent,
+  part: z.output<typeof listQuerySchema>,
+) => ReturnType<ApiContent['listBlogPosts']>;
+
+const entryCall = (route: CallRoute, { summary, kind, read }: EntryKind) =>
+  defineCall({
+    route,
+    tag: 'Content',
+    summary,
+    input: z.object({ params: bySlug }),
+    status: 'results',
+    output: pageContentSchema,
+    outcome: 'The entry.',
+    failures: { 404: failure('NOT_FOUND'), 503: unreachable },
+    async run({ params: { slug } }, { dependencies: { content } }) {
+      const entry = await reached(() => read(content, slug));
+      if (entry === null) throw new ApiError('NOT_FOUND', { message: `There is no such ${kind}.` });
+      return entry;
+    },
+  });
+
+type EntryKind = {
+  readonly summary: string;
+  readonly kind: string;
+  readonly read: (content: ApiContent, slug: string) => Promise<PageContent | null>;
 };
 
-const previewByIdRoute = createRoute({
-  method: 'get',
-  path: '/page-preview/{id}',
-  tags: ['Content'],
-  summary: 'The draft of one page, by document id and the token of its preview link',
-  request: { params: z.object({ id: idSchema }), query: z.object({ token: tokenSchema }) },
-  responses: previewResponses,
-});
-
-const previewByPathRoute = createRoute({
-  method: 'get',
-  path: '/page-preview',
-  tags: ['Content'],
-  summary: 'The draft of one page, by its path and the token of its preview link',
-  request: { query: z.object({ path: pathSchema, token: tokenSchema }) },
-  responses: previewResponses,
-});
-
-const listRoute = <Path extends string, Item extends z.ZodType>(path: Path, summary: string, item: Item) =>
-  createRoute({
-    method: 'get',
-    path,
-    tags: ['Content'],
-    summary,
-    request: { query: listQuerySchema },
-    responses: {
-      200: { description: 'A page of the list.', content: json(resultsOf(listOf(item))) },
-      503: unreachable,
+/** The calls that read content. */
+export const contentCalls = {
+  pageContent: defineCall({
+    route: callRoutes.pageContent,
+    tag: 'Content',
+    summary: 'The published page at a path',
+    input: z.object({ query: z.object({ path: pathSchema }) }),
+    status: 'results',
+    output: pageContentSchema,
+    outcome: 'The page.',
+    failures: { 404: failure('NOT_FOUND', 'Page not found: {path}'), 503: unreachable },
+    async run({ query: { path } }, { dependencies: { content } }) {
+      const page = await reached(() => content.findPage(path));
+      if (!page) throw new ApiError('NOT_FOUND', { message: `Page not found: ${path}` });
+      return page;
     },
-  });
+  }),
 
-const entryRoute = <Path extends string, Item extends z.ZodType>(path: Path, summary: string, item: Item) =>
-  createRoute({
-    method: 'get',
-    path,
-    tags: ['Content'],
-    summary,
-    request: { params: bySlug },
-    responses: {
-      200: { description: 'The entry.', content: json(resultsOf(item)) },
-      404: failure('NOT_FOUND'),
-      503: unreachable,
-    },
-  });
+  pagePreviewById: defineCall({
+    route: callRoutes.pagePreviewById,
+    tag: 'Content',
+    summary: 'The draft of one page, by document id and the token of its preview link',
+    input: z.object({ params: z.object({ id: idSchema }), query: z.object({ token: tokenSchema }) }),
+    status: 'results',
+    output: pageContentSchema,
+    outcome: previewOutcome,
+    failures: previewFailures,
+    run: async ({ params: { id }, query: { token } }, { dependencies: { content } }) =>
+      preview(content, { id }, token),
+  }),
 
-/** Adds the routes that read content. */
-export function addContentRoutes(api: OpenAPIHono, content: ApiContent): void {
-  api.openapi(pageContentRoute, async (c) => {
-    const { path } = c.req.valid('query');
-    const page = await reached(() => content.findPage(path));
-    if (!page) throw new ApiError('NOT_FOUND', { message: `Page not found: ${path}` });
-    return c.json(results(page), 200);
-  });
-  api.openapi(previewByIdRoute, async (c) => {
-    const { id } = c.req.valid('param');
-    return c.json(results(await preview(content, { id }, c.req.valid('query').token)), 200);
-  });
-  api.openapi(previewByPathRoute, async (c) => {
-    const { path, token } = c.req.valid('query');
-    return c.json(results(await preview(content, { path }, token)), 200);
-  });
-  api.openapi(listRoute('/blogs', 'Blog posts, newest first', listedSchema), async (c) => {
-    const part = c.req.valid('query');
-    return c.json(results(await reached(() => content.listBlogPosts(part))), 200);
-  });
-  api.openapi(entryRoute('/blogs/{slug}', 'One blog post', pageContentSchema), async (c) => {
-    const { slug } = c.req.valid('param');
-    return c.json(results(found(await reached(() => content.findBlogPost(slug)), 'blog post')), 200);
-  });
-  api.openapi(listRoute('/destinations', 'Destinations, by name', listedSchema), async (c) => {
-    const part = c.req.valid('query');
-    return c.json(results(await reached(() => content.listDestinations(part))), 200);
-  });
-  api.openapi(entryRoute('/destinations/{slug}', 'One destination', pageContentSchema), async (c) => {
-    const { slug } = c.req.valid('param');
-    return c.json(results(found(await reached(() => content.findDestination(slug)), 'destination')), 200);
-  });
-}
+  pagePreview: defineCall({
+    route: callRoutes.pagePreview,
+    tag: 'Content',
+    summary: 'The draft of one page, by its path and the token of its preview link',
+    input: z.object({ query: z.object({ path: pathSchema, token: tokenSchema }) }),
+    status: 'results',
+    output: pageContentSchema,
+    outcome: previewOutcome,
+    failures: previewFailures,
+    run: async ({ query: { path, token } }, { dependencies: { content } }) =>
+      preview(content, { path }, token),
+  }),
+
+  blogs: listCall(callRoutes.blogs, 'Blog posts, newest first', (content, part) =>
+    content.listBlogPosts(part),
+  ),
+
+  blog: entryCall(callRoutes.blog, {
+    summary: 'One blog post',
+    kind: 'blog post',
+    read: (content, slug) => content.findBlogPost(slug),
+  }),
+
+  destinations: listCall(callRoutes.destinations, 'Destinations, by name', (content, part) =>
+    content.listDestinations(part),
+  ),
+
+  destination: entryCall(callRoutes.destination, {
+    summary: 'One destination',
+    kind: 'destination',
+    read: (content, slug) => content.findDestination(slug),
+  }),
+};
 
 /** Returns the preview of a page. An unknown, expired or revoked token and a token of another page give the same 404. */
 async function preview(content: ApiContent, page: PreviewedPage, token: string): Promise<PageContent> {
   const answer = await reached(() => content.findPreview(page, token));
   if (!answer) throw new ApiError('NOT_FOUND', { message: 'There is no such preview.' });
   return answer.page;
-}
-
-function found<Entry>(entry: Entry | null, kind: string): Entry {
-  if (entry === null) throw new ApiError('NOT_FOUND', { message: `There is no such ${kind}.` });
-  return entry;
 }
 
 async function reached<Value>(read: () => Promise<Value>): Promise<Value> {

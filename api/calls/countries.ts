@@ -1,20 +1,25 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import type { CountryData } from '#contracts/api/api-types.ts';
+import { callRoutes } from '#contracts/api/call-routes.ts';
 import { countrySchema } from '#contracts/api/content-schemas.ts';
-import { results } from '#contracts/api/envelope.ts';
 import { listCountries } from '../countries.ts';
-import { json, resultsOf } from '../envelope-schemas.ts';
+import { defineCall, noInput } from '../define-call.ts';
 
-const countriesRoute = createRoute({
-  method: 'get',
-  path: '/countries',
-  tags: ['Content'],
-  summary: 'All countries by English name',
-  responses: { 200: { description: 'The countries.', content: json(resultsOf(z.array(countrySchema))) } },
-});
+/** The call of the country list. */
+export const countryCalls = {
+  countries: defineCall({
+    route: callRoutes.countries,
+    tag: 'Content',
+    summary: 'All countries by English name',
+    input: noInput,
+    status: 'results',
+    output: z.array(countrySchema),
+    outcome: 'The countries.',
+    run() {
+      countries ??= listCountries();
+      return countries;
+    },
+  }),
+};
 
-/** Adds the route of the country list, which is computed once. */
-export function addCountryRoutes(api: OpenAPIHono): void {
-  const countries = results(listCountries());
-  api.openapi(countriesRoute, (c) => c.json(countries, 200));
-}
+let countries: CountryData[] | undefined;

@@ -1,50 +1,54 @@
-/** Health check routes: liveness and readiness. */
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+/** Health checks, for launchers, load balancers and operators: liveness and readiness. */
 import type { ReadinessData } from '#contracts/api/api-types.ts';
+import { callRoutes } from '#contracts/api/call-routes.ts';
 import { healthSchema, readinessSchema } from '#contracts/api/content-schemas.ts';
-import { results } from '#contracts/api/envelope.ts';
 import { log } from '#platform/log.ts';
 import { withTimeout } from '#platform/timeout.ts';
 import { ApiError } from '../api-error.ts';
+import { defineCall, noInput } from '../define-call.ts';
 import type { ApiDependencies } from '../dependencies.ts';
-import { failure, json, resultsOf } from '../envelope-schemas.ts';
+import { failure } from '../envelope-schemas.ts';
 
-const healthRoute = createRoute({
-  method: 'get',
-  path: '/health',
-  tags: ['Running'],
-  summary: 'Liveness: the process responds',
-  security: [],
-  responses: { 200: { description: 'The process responds.', content: json(resultsOf(healthSchema)) } },
-});
+/** The health checks. */
+export const healthCalls = {
+  health: defineCall({
+    route: callRoutes.health,
+    tag: 'Running',
+    summary: 'Liveness: the process responds',
+    access: 'open',
+    limit: null,
+    input: noInput,
+    status: 'results',
+    output: healthSchema,
+    outcome: 'The process responds.',
+    run: () => ({ alive: true as const }),
+  }),
 
-const readyRoute = createRoute({
-  method: 'get',
-  path: '/ready',
-  tags: ['Running'],
-  summary: 'Readiness: database, content and timetable are available',
-  security: [],
-  responses: {
-    200: { description: 'The site is ready.', content: json(resultsOf(readinessSchema)) },
-    503: failure('UPSTREAM', 'A part is unavailable; `data.fields` has the state of each part.'),
-  },
-});
-
-/** Adds the health check routes, for launchers, load balancers and operators. */
-export function addRunningRoutes(api: OpenAPIHono, dependencies: ApiDependencies): void {
-  api.openapi(healthRoute, (c) => c.json(results({ alive: true as const }), 200));
-  api.openapi(readyRoute, async (c) => {
-    const [others, content] = await Promise.all([dependencies.readiness(), contentState(dependencies)]);
-    const states: ReadinessData = { database: others.database, content, timetable: others.timetable };
-    const unavailable = Object.entries(states).flatMap(([part, state]) =>
-      state === 'unavailable' ? [part] : [],
-    );
-    if (unavailable.length > 0) {
-      throw new ApiError('UPSTREAM', { message: `Not ready: ${unavailable.join(', ')}.`, fields: states });
-    }
-    return c.json(results(states), 200);
-  });
-}
+  ready: defineCall({
+    route: callRoutes.ready,
+    tag: 'Running',
+    summary: 'Readiness: database, content and timetable are available',
+    access: 'open',
+    limit: null,
+    input: noInput,
+    status: 'results',
+    output: readinessSchema,
+    outcome: 'The site is ready.',
+    failures: {
+      503: failure('UPSTREAM', 'A part is unavailable; `data.fields` has the state of each part.'),
+    },
+    async run(_, { dependencies }) {
+      const [others, content] = await Promise.all([dependencies.readiness(), contentState(dependencies)]);
+      const states: ReadinessData = { database: others.database, content, timetable: others.timetable };
+      const unavailable = Object.entries(states).flatMap(([part, state]) =>
+        state === 'unavailable' ? [part] : [],
+      );
+      if (unavailable.length > 0)
+        throw new ApiError('UPSTREAM', { message: `Not ready: ${unavailable.join(', ')}.`, fields: states });
+      return states;
+    },
+  }),
+};
 
 /** Timeout of the content check in milliseconds. */
 const contentTimeoutMs = 2_000;

@@ -1,42 +1,62 @@
 /** Routes of the API description: the OpenAPI document, and a page to read it. */
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
 import { z } from 'zod';
+import type { CallRoute } from '#contracts/api/call-routes.ts';
+import { parseRoute } from '../define-call.ts';
+import type { HttpRoute } from '../http.ts';
 import { describeApi, type OpenApiDocument } from '../openapi.ts';
 import { referencePolicy, renderReference } from '../reference-page.ts';
 
-const documentRoute = createRoute({
-  method: 'get',
-  path: '/openapi.json',
-  tags: ['Description'],
-  summary: 'This document, without an envelope',
-  security: [],
-  responses: {
-    200: { description: 'OpenAPI 3.1.', content: { 'application/json': { schema: z.looseObject({}) } } },
-  },
-});
-
-const referenceRoute = createRoute({
-  method: 'get',
-  path: '/reference',
-  tags: ['Description'],
-  summary: 'This document as a readable page',
-  security: [],
-  responses: { 200: { description: 'A page.', content: { 'text/html': { schema: z.string() } } } },
-});
-
-/** Adds these routes. Call it after all other routes were added. */
-export function addDescriptionRoutes(api: OpenAPIHono): void {
+/** Creates the routes that describe `api`. They are part of the description themselves. */
+export function createDescriptionRoutes(api: OpenAPIHono): readonly HttpRoute[] {
   let document: OpenApiDocument | undefined;
   const described = () => {
     document ??= describeApi(api);
     return document;
   };
-  api.openapi(documentRoute, (c) => c.json({ ...described() }, 200));
-  api.openapi(referenceRoute, (c) => {
-    c.header('Content-Security-Policy', referencePolicy);
-    return c.html(
-      renderReference(described(), new URL('openapi.json', c.req.url.replace(/\/$/, '')).pathname),
-      200,
-    );
-  });
+  return [
+    describedRoute({
+      route: 'GET /openapi.json',
+      summary: 'This document, without an envelope',
+      responses: {
+        200: {
+          description: 'OpenAPI 3.1.',
+          content: { 'application/json': { schema: z.looseObject({}) } },
+        },
+      },
+      respond: (c) => c.json({ ...described() }, 200),
+    }),
+    describedRoute({
+      route: 'GET /reference',
+      summary: 'This document as a readable page',
+      responses: { 200: { description: 'A page.', content: { 'text/html': { schema: z.string() } } } },
+      respond(c) {
+        c.header('Content-Security-Policy', referencePolicy);
+        const documentPath = new URL('openapi.json', c.req.url.replace(/\/$/, '')).pathname;
+        return c.html(renderReference(described(), documentPath), 200);
+      },
+    }),
+  ];
+}
+
+function describedRoute({
+  route,
+  summary,
+  responses,
+  respond,
+}: Pick<RouteConfig, 'responses'> & {
+  readonly route: CallRoute;
+  readonly summary: string;
+  readonly respond: HttpRoute['respond'];
+}): HttpRoute {
+  const { path, ...named } = parseRoute(route);
+  return {
+    ...named,
+    access: 'open',
+    limit: 'reading',
+    cartIn: 'cookie',
+    schemas: {},
+    openApi: { method: 'get', path, tags: ['Description'], summary, security: [], responses },
+    respond,
+  };
 }

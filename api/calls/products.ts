@@ -1,8 +1,7 @@
-/** Routes of products: passes, gift vouchers, tours and extras. */
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+/** Calls of products: passes, gift vouchers, tours and extras. */
 import { z } from 'zod';
+import { callRoutes } from '#contracts/api/call-routes.ts';
 import { slugSchema } from '#contracts/api/content-schemas.ts';
-import { results } from '#contracts/api/envelope.ts';
 import {
   passProductSchema,
   serviceExtraSchema,
@@ -20,13 +19,13 @@ import type {
 import { extraPool, tourPool } from '#domains/inventory/pools.ts';
 import type { Offer, PassengerType } from '#domains/travel/offers/offer.ts';
 import type { OfferedRide } from '#domains/travel/offers/offered-ride.ts';
-import { openOffer } from '#domains/travel/offers/open-offer.ts';
 import type { SearchDeps } from '#domains/travel/search/search-fares.ts';
 import { dateInZone } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
 import { ApiError } from '../api-error.ts';
+import { defineCall, noInput } from '../define-call.ts';
 import type { ApiProducts } from '../dependencies.ts';
-import { failure, json, resultsOf } from '../envelope-schemas.ts';
+import { failure } from '../envelope-schemas.ts';
 import {
   type ExtraRide,
   toPassResponse,
@@ -35,145 +34,132 @@ import {
   toTourResponse,
   toVoucherResponse,
 } from '../product-responses.ts';
-import { requireFeed } from './travel.ts';
+import { requireOffer } from './travel.ts';
 
 const families = ['bus', 'rail', 'rail_bus', 'voucher'] as const;
 
-const listPassesRoute = createRoute({
-  method: 'get',
-  path: '/travel-passes',
-  tags: ['Products'],
-  summary: 'Travel passes, or the gift voucher',
-  description:
-    'Passes in display order, grouped by range. With `family=voucher`, the gift voucher instead. Names come from the catalogue; pages have their own texts and pictures.',
-  request: {
-    query: z.object({
-      family: z
-        .enum(families, `Use one of ${families.join(', ')}.`)
-        .optional()
-        .meta({ description: 'Passes for these services only; all passes if omitted.', example: 'bus' }),
+/** The calls of products. */
+export const productCalls = {
+  travelPasses: defineCall({
+    route: callRoutes.travelPasses,
+    tag: 'Products',
+    summary: 'Travel passes, or the gift voucher',
+    description:
+      'Passes in display order, grouped by range. With `family=voucher`, the gift voucher instead. Names come from the catalogue; pages have their own texts and pictures.',
+    input: z.object({
+      query: z.object({
+        family: z
+          .enum(families, `Use one of ${families.join(', ')}.`)
+          .optional()
+          .meta({ description: 'Passes for these services only; all passes if omitted.', example: 'bus' }),
+      }),
     }),
-  },
-  responses: {
-    200: { description: 'The products.', content: json(resultsOf(z.array(passProductSchema))) },
-  },
-});
+    status: 'results',
+    output: z.array(passProductSchema),
+    outcome: 'The products.',
+    run({ query: { family } }, { dependencies: { products, travel } }) {
+      const sold = products.catalogue();
+      if (family === 'voucher') return [toVoucherResponse(sold.voucher, today(travel))];
+      const passes = sold.passes.filter((pass) => family === undefined || familyOf(pass) === family);
+      return passes.map(toPassResponse);
+    },
+  }),
 
-const passRoute = createRoute({
-  method: 'get',
-  path: '/travel-passes/{slug}',
-  tags: ['Products'],
-  summary: 'One travel pass, or the gift voucher',
-  request: { params: z.object({ slug: slugSchema.meta({ example: 'bus-pass-15-hours' }) }) },
-  responses: {
-    200: { description: 'The pass.', content: json(resultsOf(passProductSchema)) },
-    404: failure('NOT_FOUND', 'There is no such pass.'),
-  },
-});
+  travelPass: defineCall({
+    route: callRoutes.travelPass,
+    tag: 'Products',
+    summary: 'One travel pass, or the gift voucher',
+    input: z.object({ params: z.object({ slug: slugSchema.meta({ example: 'bus-pass-15-hours' }) }) }),
+    status: 'results',
+    output: passProductSchema,
+    outcome: 'The pass.',
+    failures: { 404: failure('NOT_FOUND', 'There is no such pass.') },
+    run({ params: { slug } }, { dependencies: { products, travel } }) {
+      const sold = products.catalogue();
+      if (slug === sold.voucher.id) return toVoucherResponse(sold.voucher, today(travel));
+      const pass = sold.passById(slug);
+      if (!pass) throw new ApiError('NOT_FOUND', { message: 'There is no such pass.' });
+      return toPassResponse(pass);
+    },
+  }),
 
-const listToursRoute = createRoute({
-  method: 'get',
-  path: '/tour',
-  tags: ['Products'],
-  summary: 'Tours',
-  responses: { 200: { description: 'The tours.', content: json(resultsOf(z.array(tourSchema))) } },
-});
+  tours: defineCall({
+    route: callRoutes.tours,
+    tag: 'Products',
+    summary: 'Tours',
+    input: noInput,
+    status: 'results',
+    output: z.array(tourSchema),
+    outcome: 'The tours.',
+    run(_, { dependencies: { products, travel } }) {
+      const sold = products.catalogue();
+      return sold.tours.map((tour) => toTourResponse(tour, sold.departuresOf(tour, travel.now())[0]));
+    },
+  }),
 
-const tourRoute = createRoute({
-  method: 'get',
-  path: '/tour/{slug}',
-  tags: ['Products'],
-  summary: 'One tour with its departures and remaining places',
-  request: { params: z.object({ slug: slugSchema.meta({ example: 'a-day-in-kaikoura' }) }) },
-  responses: {
-    200: { description: 'The tour.', content: json(resultsOf(tourDetailSchema)) },
-    404: failure('NOT_FOUND', 'There is no such tour.'),
-    503: failure('UPSTREAM', 'The remaining places cannot be counted now.'),
-  },
-});
+  tour: defineCall({
+    route: callRoutes.tour,
+    tag: 'Products',
+    summary: 'One tour with its departures and remaining places',
+    input: z.object({ params: z.object({ slug: slugSchema.meta({ example: 'a-day-in-kaikoura' }) }) }),
+    status: 'results',
+    output: tourDetailSchema,
+    outcome: 'The tour.',
+    failures: {
+      404: failure('NOT_FOUND', 'There is no such tour.'),
+      503: failure('UPSTREAM', 'The remaining places cannot be counted now.'),
+    },
+    async run({ params: { slug } }, { dependencies: { products, travel } }) {
+      const sold = products.catalogue();
+      const tour = sold.tourById(slug);
+      if (!tour) throw new ApiError('NOT_FOUND', { message: 'There is no such tour.' });
+      const departures = sold.departuresOf(tour, travel.now());
+      const taken = await takenPlaces(tour, departures, products);
+      return toTourDetailResponse(tour, departures, taken);
+    },
+  }),
 
-const extrasRoute = createRoute({
-  method: 'get',
-  path: '/service-extras',
-  tags: ['Products'],
-  summary: 'Extras for a journey or a pass',
-  description:
-    'Requires either `offerId` or `productId`. For an offer, lists the extras of its first ride, then of the next; an extra of several rides is listed for each. Tours and gift vouchers have none.',
-  request: {
-    query: z.object({
-      offerId: offerIdSchema.optional(),
-      productId: z
-        .string('Name a product, and name it once.')
-        .max(200, 'We don’t recognise this product.')
-        .regex(/^[\w:-]+$/, 'We don’t recognise this product.')
-        .optional()
-        .meta({ description: 'A pass.', example: 'bus-pass-15-hours' }),
+  serviceExtras: defineCall({
+    route: callRoutes.serviceExtras,
+    tag: 'Products',
+    summary: 'Extras for a journey or a pass',
+    description:
+      'Requires either `offerId` or `productId`. For an offer, lists the extras of its first ride, then of the next; an extra of several rides is listed for each. Tours and gift vouchers have none.',
+    input: z.object({
+      query: z.object({
+        offerId: offerIdSchema.optional(),
+        productId: z
+          .string('Name a product, and name it once.')
+          .max(200, 'We don’t recognise this product.')
+          .regex(/^[\w:-]+$/, 'We don’t recognise this product.')
+          .optional()
+          .meta({ description: 'A pass.', example: 'bus-pass-15-hours' }),
+      }),
     }),
-  },
-  responses: {
-    200: { description: 'The extras.', content: json(resultsOf(z.array(serviceExtraSchema))) },
-    404: failure('NOT_FOUND', 'We don’t recognise this offer or product.'),
-    409: failure('OFFER_EXPIRED', 'The offer has expired, or the timetable has changed: search again.'),
-    503: failure('UPSTREAM', 'There is no timetable yet, or the remaining units cannot be counted now.'),
-  },
-});
+    status: 'results',
+    output: z.array(serviceExtraSchema),
+    outcome: 'The extras.',
+    failures: {
+      404: failure('NOT_FOUND', 'We don’t recognise this offer or product.'),
+      409: failure('OFFER_EXPIRED', 'The offer has expired, or the timetable has changed: search again.'),
+      503: failure('UPSTREAM', 'There is no timetable yet, or the remaining units cannot be counted now.'),
+    },
+    async run({ query: { offerId, productId } }, { dependencies: { products, travel } }) {
+      if (offerId !== undefined && productId === undefined) {
+        const { offer, rides } = await requireOffer(travel, offerId);
+        return rideExtras(offer, rides, products);
+      }
+      if (productId !== undefined && offerId === undefined) {
+        const extras = productExtras(products.catalogue(), productId, travel.now());
+        return extras.map((extra) => toServiceExtraResponse(extra, null, null));
+      }
+      const message = 'Send either `offerId` or `productId`.';
+      throw new ApiError('VALIDATION', { fields: { offerId: message, productId: message } });
+    },
+  }),
+};
 
-/** Adds the routes of products. */
-export function addProductRoutes(api: OpenAPIHono, products: ApiProducts, travel: SearchDeps): void {
-  const today = () => dateInZone(travel.now(), NEW_ZEALAND);
-
-  api.openapi(listPassesRoute, (c) => {
-    const { family } = c.req.valid('query');
-    const sold = products.catalogue();
-    if (family === 'voucher') return c.json(results([toVoucherResponse(sold.voucher, today())]), 200);
-    const passes = sold.passes.filter((pass) => family === undefined || familyOf(pass) === family);
-    return c.json(results(passes.map(toPassResponse)), 200);
-  });
-
-  api.openapi(passRoute, (c) => {
-    const { slug } = c.req.valid('param');
-    const sold = products.catalogue();
-    if (slug === sold.voucher.id) return c.json(results(toVoucherResponse(sold.voucher, today())), 200);
-    const pass = sold.passById(slug);
-    if (!pass) throw new ApiError('NOT_FOUND', { message: 'There is no such pass.' });
-    return c.json(results(toPassResponse(pass)), 200);
-  });
-
-  api.openapi(listToursRoute, (c) => {
-    const sold = products.catalogue();
-    const answer = sold.tours.map((tour) => toTourResponse(tour, sold.departuresOf(tour, travel.now())[0]));
-    return c.json(results(answer), 200);
-  });
-
-  api.openapi(tourRoute, async (c) => {
-    const sold = products.catalogue();
-    const tour = sold.tourById(c.req.valid('param').slug);
-    if (!tour) throw new ApiError('NOT_FOUND', { message: 'There is no such tour.' });
-    const departures = sold.departuresOf(tour, travel.now());
-    const taken = await takenPlaces(tour, departures, products);
-    return c.json(results(toTourDetailResponse(tour, departures, taken)), 200);
-  });
-
-  api.openapi(extrasRoute, async (c) => {
-    const { offerId, productId } = c.req.valid('query');
-    const sold = products.catalogue();
-    if (offerId !== undefined && productId === undefined) {
-      const feed = await requireFeed(travel);
-      const { now, key, seats } = travel;
-      const opened = await openOffer(offerId, { feed, now: now(), key: key(), seats });
-      if (opened.kind === 'invalid')
-        throw new ApiError('NOT_FOUND', { message: 'We don’t recognise this offer.' });
-      if (opened.kind === 'expired') throw new ApiError('OFFER_EXPIRED');
-      return c.json(results(await rideExtras(opened.offer, opened.rides, products)), 200);
-    }
-    if (productId !== undefined && offerId === undefined) {
-      const extras = productExtras(sold, productId, travel.now());
-      return c.json(results(extras.map((extra) => toServiceExtraResponse(extra, null, null))), 200);
-    }
-    const message = 'Send either `offerId` or `productId`.';
-    throw new ApiError('VALIDATION', { fields: { offerId: message, productId: message } });
-  });
-}
+const today = (travel: SearchDeps) => dateInZone(travel.now(), NEW_ZEALAND);
 
 function familyOf({ services }: TravelPass): Exclude<(typeof families)[number], 'voucher'> {
   if (!services.includes('train')) return 'bus';

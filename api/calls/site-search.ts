@@ -1,36 +1,35 @@
-/** Route of site search. Queries are never logged. */
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
-import { results } from '#contracts/api/envelope.ts';
+/** Call of site search. Queries are never logged. */
+import { z } from 'zod';
+import { callRoutes } from '#contracts/api/call-routes.ts';
 import { siteSearchQuerySchema, siteSearchSchema } from '#contracts/api/search-schemas.ts';
 import type { SearchResult, SearchResults, SiteSearch } from '#domains/site-search/site-search.ts';
 import { log } from '#platform/log.ts';
 import { ApiError } from '../api-error.ts';
-import { failure, json, resultsOf } from '../envelope-schemas.ts';
+import { defineCall } from '../define-call.ts';
+import { failure } from '../envelope-schemas.ts';
 
-const siteSearchRoute = createRoute({
-  method: 'get',
-  path: '/site-search',
-  tags: ['Content'],
-  summary: 'Search pages, destinations, articles, tours, passes and stations',
-  description:
-    'The best results come first: a match in a name counts more than one in the text. If nothing has all words, the response contains results with similar words (`near`), then with some of the words (`some`).',
-  request: { query: siteSearchQuerySchema },
-  responses: {
-    200: { description: 'The results.', content: json(resultsOf(siteSearchSchema)) },
-    503: failure('UPSTREAM', 'The content cannot be reached.'),
-  },
-});
-
-/** Adds the search route. */
-export function addSiteSearchRoutes(api: OpenAPIHono, search: SiteSearch): void {
-  api.openapi(siteSearchRoute, async (c) => {
-    const { q, limit } = c.req.valid('query');
-    const answer = await found(search, q, limit);
-    // Lets the browser reuse a response while a visitor deletes a character and types it again.
-    c.header('Cache-Control', 'private, max-age=30');
-    return c.json(results(plain(answer)), 200);
-  });
-}
+/** The call of site search. */
+export const siteSearchCalls = {
+  siteSearch: defineCall({
+    route: callRoutes.siteSearch,
+    tag: 'Content',
+    summary: 'Search pages, destinations, articles, tours, passes and stations',
+    description:
+      'The best results come first: a match in a name counts more than one in the text. If nothing has all words, the response contains results with similar words (`near`), then with some of the words (`some`).',
+    limit: 'suggestions',
+    input: z.object({ query: siteSearchQuerySchema }),
+    status: 'results',
+    output: siteSearchSchema,
+    outcome: 'The results.',
+    failures: { 503: failure('UPSTREAM', 'The content cannot be reached.') },
+    async run({ query: { q, limit } }, { dependencies: { search }, setHeader }) {
+      const answer = await found(search, q, limit);
+      // Lets the browser reuse a response while a visitor deletes a character and types it again.
+      setHeader('Cache-Control', 'private, max-age=30');
+      return plain(answer);
+    },
+  }),
+};
 
 async function found(search: SiteSearch, q: string, limit: number): Promise<SearchResults> {
   try {

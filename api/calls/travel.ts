@@ -1,8 +1,7 @@
-/** Routes of travel: places, timetables, fare search and offers. */
+/** Calls of travel: places, timetables, fare search and offers. */
 
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { results } from '#contracts/api/envelope.ts';
+import { callRoutes } from '#contracts/api/call-routes.ts';
 import {
   fareSearchSchema,
   offerIdSchema,
@@ -24,7 +23,8 @@ import { buildLineDay } from '#domains/travel/search/line-day.ts';
 import { type SearchDeps, searchFares, sharesStop } from '#domains/travel/search/search-fares.ts';
 import { dateInZone } from '#domains/travel/time/service-time.ts';
 import { ApiError } from '../api-error.ts';
-import { failure, json, resultsOf } from '../envelope-schemas.ts';
+import { defineCall } from '../define-call.ts';
+import { failure } from '../envelope-schemas.ts';
 import {
   toFareSearchResponse,
   toJourneysResponse,
@@ -41,64 +41,7 @@ const maxPlaces = 50;
 
 const limitMessage = `Use a whole number from 1 to ${maxPlaces}.`;
 
-const stopsRoute = createRoute({
-  method: 'get',
-  path: '/stops',
-  tags: ['Travel'],
-  summary: 'Suggest towns and stops for a visitor’s input',
-  description:
-    'The best match comes first. First the exact name, then names that start with the input, then names with a word that does. Then names with the words and the kind of place (`picton ferry`), then names that contain the input. Macrons are optional. A town precedes its stops.',
-  request: {
-    query: z.object({
-      query: z
-        .string('Enter what you’re looking for.')
-        .trim()
-        .min(1, 'Enter what you’re looking for.')
-        .max(100, 'Use up to 100 characters.')
-        .meta({ description: 'Part of a name.', example: 'pic' }),
-      limit: z
-        .string()
-        .regex(/^[1-9]\d?$/, limitMessage)
-        .transform(Number)
-        .pipe(z.number().max(maxPlaces, limitMessage))
-        .prefault(String(usualPlaces))
-        .meta({ description: `Maximum number of places, up to ${maxPlaces}.` }),
-    }),
-  },
-  responses: {
-    200: { description: 'The places, best match first.', content: json(resultsOf(z.array(placeSchema))) },
-    503: unavailable,
-  },
-});
-
 const placeParameter = placeText('Name a place, and name it once.').optional();
-
-const timetableRoute = createRoute({
-  method: 'get',
-  path: '/timetable-journey',
-  tags: ['Travel'],
-  summary: 'Timetable of a line, or between two places, on a day',
-  description:
-    'Requires either `line` and `date`, for the line’s stops and trips, or `from`, `to` and `date`, for direct and connecting journeys without prices.',
-  request: {
-    query: z.object({
-      line: z
-        .string('Name a line, and name it once.')
-        .min(1, 'Name a line.')
-        .max(maxTimetableIdLength, `Use up to ${maxTimetableIdLength} characters.`)
-        .optional()
-        .meta({ description: 'Id of a line.', example: 'tranz_alpine' }),
-      from: placeParameter.meta({ description: 'Id or name of a place.', example: 'christchurch' }),
-      to: placeParameter.meta({ description: 'Id or name of a place.', example: 'GMN' }),
-      date: serviceDateSchema,
-    }),
-  },
-  responses: {
-    200: { description: 'The timetable of the day.', content: json(resultsOf(timetableJourneySchema)) },
-    404: failure('NOT_FOUND', 'There is no such line.'),
-    503: unavailable,
-  },
-});
 
 /** OpenAPI descriptions of the fare search parameters. Their rules are in the schema that pages share. */
 const parameterNotes: Readonly<Record<FareSearchParameter, { description: string; example: string }>> = {
@@ -132,117 +75,166 @@ function isSearchParameter(name: string): name is FareSearchParameter {
   return Object.hasOwn(parameterNotes, name);
 }
 
-const fareSearchRoute = createRoute({
-  method: 'get',
-  path: '/fare-search',
-  tags: ['Travel'],
-  summary: 'Find journeys on a day with their prices',
-  description:
-    'The slash at the end of the path is optional. Each journey is listed once for each fare. If the price of a part is unknown, the journey has `price: null` and cannot be bought as a whole. Up to 60 journeys are listed: the first of the day or after `departAfter`, or the last before `arriveBy`.',
-  request: { query: fareSearchQuery },
-  responses: {
-    200: { description: 'The offers.', content: json(resultsOf(fareSearchSchema)) },
-    422: failure(
-      'DATE_OUT_OF_RANGE',
-      'The date is outside the timetable; `data.fields` has `first` and `last`. Or `VALIDATION`: the request is not valid.',
-    ),
-    503: unavailable,
-  },
-});
+/** The calls of travel. */
+export const travelCalls = {
+  stops: defineCall({
+    route: callRoutes.stops,
+    tag: 'Travel',
+    summary: 'Suggest towns and stops for a visitor’s input',
+    description:
+      'The best match comes first. First the exact name, then names that start with the input, then names with a word that does. Then names with the words and the kind of place (`picton ferry`), then names that contain the input. Macrons are optional. A town precedes its stops.',
+    input: z.object({
+      query: z.object({
+        query: z
+          .string('Enter what you’re looking for.')
+          .trim()
+          .min(1, 'Enter what you’re looking for.')
+          .max(100, 'Use up to 100 characters.')
+          .meta({ description: 'Part of a name.', example: 'pic' }),
+        limit: z
+          .string()
+          .regex(/^[1-9]\d?$/, limitMessage)
+          .transform(Number)
+          .pipe(z.number().max(maxPlaces, limitMessage))
+          .prefault(String(usualPlaces))
+          .meta({ description: `Maximum number of places, up to ${maxPlaces}.` }),
+      }),
+    }),
+    status: 'results',
+    output: z.array(placeSchema),
+    outcome: 'The places, best match first.',
+    failures: { 503: unavailable },
+    run: async ({ query: { query, limit } }, { dependencies: { travel } }) =>
+      findPlaces(await requireFeed(travel), query, limit).map(toPlaceResponse),
+  }),
 
-const offerRoute = createRoute({
-  method: 'get',
-  path: '/offers/{offerId}',
-  tags: ['Travel'],
-  summary: 'Read an offer again: its promised price with current seats',
-  request: { params: z.object({ offerId: offerIdSchema }) },
-  responses: {
-    200: { description: 'The offer.', content: json(resultsOf(offerSchema)) },
-    404: failure('NOT_FOUND', 'We don’t recognise this offer.'),
-    409: failure('OFFER_EXPIRED', 'The offer has expired, or the timetable has changed: search again.'),
-    503: unavailable,
-  },
-});
-
-/** Adds the routes of travel. */
-export function addTravelRoutes(api: OpenAPIHono, travel: SearchDeps): void {
-  api.openapi(stopsRoute, async (c) => {
-    const { query, limit } = c.req.valid('query');
-    return c.json(results(findPlaces(await requireFeed(travel), query, limit).map(toPlaceResponse)), 200);
-  });
-
-  api.openapi(timetableRoute, async (c) => {
-    const { line, from, to, date } = c.req.valid('query');
-    const feed = await requireFeed(travel);
-    if (line !== undefined) {
-      if (from !== undefined || to !== undefined)
-        throw invalid({ line: 'Ask for a line, or for two places, not both.' });
-      const route = feed.timetable.routeById(line);
-      if (!route) throw new ApiError('NOT_FOUND', { message: 'There is no such line.' });
+  timetableJourney: defineCall({
+    route: callRoutes.timetableJourney,
+    tag: 'Travel',
+    summary: 'Timetable of a line, or between two places, on a day',
+    description:
+      'Requires either `line` and `date`, for the line’s stops and trips, or `from`, `to` and `date`, for direct and connecting journeys without prices.',
+    limit: 'search',
+    input: z.object({
+      query: z.object({
+        line: z
+          .string('Name a line, and name it once.')
+          .min(1, 'Name a line.')
+          .max(maxTimetableIdLength, `Use up to ${maxTimetableIdLength} characters.`)
+          .optional()
+          .meta({ description: 'Id of a line.', example: 'tranz_alpine' }),
+        from: placeParameter.meta({ description: 'Id or name of a place.', example: 'christchurch' }),
+        to: placeParameter.meta({ description: 'Id or name of a place.', example: 'GMN' }),
+        date: serviceDateSchema,
+      }),
+    }),
+    status: 'results',
+    output: timetableJourneySchema,
+    outcome: 'The timetable of the day.',
+    failures: { 404: failure('NOT_FOUND', 'There is no such line.'), 503: unavailable },
+    async run({ query: { line, from, to, date } }, { dependencies: { travel } }) {
+      const feed = await requireFeed(travel);
+      if (line !== undefined) {
+        if (from !== undefined || to !== undefined)
+          throw invalid({ line: 'Ask for a line, or for two places, not both.' });
+        const route = feed.timetable.routeById(line);
+        if (!route) throw new ApiError('NOT_FOUND', { message: 'There is no such line.' });
+        requireCovered(date, feed.coverage, 'date');
+        const { id, name, mode } = route;
+        return {
+          line: { id, name, operator: route.agency.name, mode },
+          date,
+          ...toLineDayResponse(buildLineDay(feed, route, date)),
+        };
+      }
+      if (from === undefined || to === undefined)
+        throw invalid({
+          ...(from === undefined ? { from: 'Enter where from, or name a line.' } : {}),
+          ...(to === undefined ? { to: 'Enter where to, or name a line.' } : {}),
+        });
+      const places = placesOf(feed, { from, to });
+      if (sharesStop(places.from, places.to)) throw samePlace();
       requireCovered(date, feed.coverage, 'date');
-      const { id, name, mode } = route;
-      const answer = {
-        line: { id, name, operator: route.agency.name, mode },
+      const found = await findJourneys(feed, places.from, places.to, date);
+      return {
+        from: toPlaceResponse(places.from),
+        to: toPlaceResponse(places.to),
         date,
-        ...toLineDayResponse(buildLineDay(feed, route, date)),
+        journeys: toJourneysResponse(found),
       };
-      return c.json(results(answer), 200);
-    }
-    if (from === undefined || to === undefined)
-      throw invalid({
-        ...(from === undefined ? { from: 'Enter where from, or name a line.' } : {}),
-        ...(to === undefined ? { to: 'Enter where to, or name a line.' } : {}),
-      });
-    const places = placesOf(feed, { from, to });
-    if (sharesStop(places.from, places.to)) throw samePlace();
-    requireCovered(date, feed.coverage, 'date');
-    const found = await findJourneys(feed, places.from, places.to, date);
-    const answer = {
-      from: toPlaceResponse(places.from),
-      to: toPlaceResponse(places.to),
-      date,
-      journeys: toJourneysResponse(found),
-    };
-    return c.json(results(answer), 200);
-  });
+    },
+  }),
 
-  api.openapi(fareSearchRoute, async (c) => {
-    const { from, to, adults, children, infants, ...asked } = c.req.valid('query');
-    const feed = await requireFeed(travel);
-    const places = placesOf(feed, { from, to });
-    // The search uses the same feed as the places, even if a new one is imported meanwhile.
-    const found = await searchFares(
-      { ...asked, ...places, passengers: { adults, children, infants } },
-      { ...travel, feed: async () => feed },
-    );
-    if (found.ok) return c.json(results(toFareSearchResponse(places.from, places.to, found.answer)), 200);
-    if (found.failure.code === 'SAME_PLACE') throw samePlace();
-    if (found.failure.code === 'DATE_OUT_OF_RANGE') {
-      const { first, last } = found.failure;
-      const isIn = (date: string) => date >= first && date <= last;
-      const name = isIn(asked.date) && asked.returnDate && !isIn(asked.returnDate) ? 'returnDate' : 'date';
-      throw outOfRange(name, found.failure, dateInZone(travel.now(), feed.timetable.zone));
-    }
-    throw new ApiError('UPSTREAM');
-  });
+  fareSearch: defineCall({
+    route: callRoutes.fareSearch,
+    tag: 'Travel',
+    summary: 'Find journeys on a day with their prices',
+    description:
+      'The slash at the end of the path is optional. Each journey is listed once for each fare. If the price of a part is unknown, the journey has `price: null` and cannot be bought as a whole. Up to 60 journeys are listed: the first of the day or after `departAfter`, or the last before `arriveBy`.',
+    limit: 'search',
+    input: z.object({ query: fareSearchQuery }),
+    status: 'results',
+    output: fareSearchSchema,
+    outcome: 'The offers.',
+    failures: {
+      422: failure(
+        'DATE_OUT_OF_RANGE',
+        'The date is outside the timetable; `data.fields` has `first` and `last`. Or `VALIDATION`: the request is not valid.',
+      ),
+      503: unavailable,
+    },
+    async run({ query }, { dependencies: { travel } }) {
+      const { from, to, adults, children, infants, ...asked } = query;
+      const feed = await requireFeed(travel);
+      const places = placesOf(feed, { from, to });
+      // The search uses the same feed as the places, even if a new one is imported meanwhile.
+      const found = await searchFares(
+        { ...asked, ...places, passengers: { adults, children, infants } },
+        { ...travel, feed: async () => feed },
+      );
+      if (found.ok) return toFareSearchResponse(places.from, places.to, found.answer);
+      if (found.failure.code === 'SAME_PLACE') throw samePlace();
+      if (found.failure.code === 'DATE_OUT_OF_RANGE') {
+        const { first, last } = found.failure;
+        const isIn = (date: string) => date >= first && date <= last;
+        const name = isIn(asked.date) && asked.returnDate && !isIn(asked.returnDate) ? 'returnDate' : 'date';
+        throw outOfRange(name, found.failure, dateInZone(travel.now(), feed.timetable.zone));
+      }
+      throw new ApiError('UPSTREAM');
+    },
+  }),
 
-  api.openapi(offerRoute, async (c) => {
-    const feed = await requireFeed(travel);
-    const opened = await openOffer(c.req.valid('param').offerId, {
-      feed,
-      now: travel.now(),
-      key: travel.key(),
-      seats: travel.seats,
-    });
-    if (opened.kind === 'invalid')
-      throw new ApiError('NOT_FOUND', { message: 'We don’t recognise this offer.' });
-    if (opened.kind === 'expired') throw new ApiError('OFFER_EXPIRED');
-    return c.json(results(toOfferResponse(opened.offer)), 200);
-  });
+  offer: defineCall({
+    route: callRoutes.offer,
+    tag: 'Travel',
+    summary: 'Read an offer again: its promised price with current seats',
+    input: z.object({ params: z.object({ offerId: offerIdSchema }) }),
+    status: 'results',
+    output: offerSchema,
+    outcome: 'The offer.',
+    failures: {
+      404: failure('NOT_FOUND', 'We don’t recognise this offer.'),
+      409: failure('OFFER_EXPIRED', 'The offer has expired, or the timetable has changed: search again.'),
+      503: unavailable,
+    },
+    run: async ({ params: { offerId } }, { dependencies: { travel } }) =>
+      toOfferResponse((await requireOffer(travel, offerId)).offer),
+  }),
+};
+
+/** Returns the offer with this id. Throws an `ApiError` if it is unknown or has expired. */
+export async function requireOffer(travel: SearchDeps, offerId: string) {
+  const feed = await requireFeed(travel);
+  const { now, key, seats } = travel;
+  const opened = await openOffer(offerId, { feed, now: now(), key: key(), seats });
+  if (opened.kind === 'invalid')
+    throw new ApiError('NOT_FOUND', { message: 'We don’t recognise this offer.' });
+  if (opened.kind === 'expired') throw new ApiError('OFFER_EXPIRED');
+  return opened;
 }
 
 /** Returns the current timetable. Throws an `ApiError` if there is none. */
-export async function requireFeed({ feed }: SearchDeps): Promise<LoadedFeed> {
+async function requireFeed({ feed }: SearchDeps): Promise<LoadedFeed> {
   const loaded = await feed();
   if (!loaded)
     throw new ApiError('UPSTREAM', { message: 'The timetable isn’t available yet. Please try again later.' });

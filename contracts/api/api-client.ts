@@ -4,8 +4,9 @@
  */
 
 import { readCartCookie } from '#contracts/cart/cart-cookie.ts';
-import type { ApiTypes } from './api-types.ts';
+import type { ApiTypes, CallData } from './api-types.ts';
 import { API_PATH } from './base-address.ts';
+import { type CallInput, type CallName, callRoutes } from './call-routes.ts';
 import { type Failed, failed, type Results, type Success } from './envelope.ts';
 
 /** Result of a call: an envelope with data, or a failed one. */
@@ -27,37 +28,33 @@ export type ApiClientOptions = {
 /** Options of a single call. */
 export type CallOptions = { signal?: AbortSignal };
 
-type Query = Readonly<Record<string, string | number | boolean | undefined>>;
-
-type Call = CallOptions & {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  path: string;
-  query?: Query;
-  body?: unknown;
-  idempotencyKey?: string;
-  bookingToken?: string;
-};
+/** Makes a call by its name. Never throws. */
+export type MakeCall = <Name extends CallName>(
+  name: Name,
+  input: CallInput,
+  options?: CallOptions,
+) => Promise<ApiResponse<CallData[Name]>>;
 
 /** The calls of API v1. */
-export type ApiClient = ReturnType<typeof createApiClient>;
+export type ApiClient = ReturnType<typeof createTypedCalls>;
 
 /** Creates a client for one API, key and site. */
-export function createApiClient(options: ApiClientOptions) {
-  const send = options.fetch ?? ((request, init) => fetch(request, init));
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  return createTypedCalls(createHttpCalls(options));
+}
 
-  async function call<Data>({
-    method,
-    path,
-    query,
-    body,
-    idempotencyKey,
-    bookingToken,
-    signal,
-  }: Call): Promise<ApiResponse<Data>> {
+/** Creates a function that makes calls over HTTP. */
+export function createHttpCalls(options: ApiClientOptions): MakeCall {
+  const send = options.fetch ?? ((request, init) => fetch(request, init));
+  return async (name, { params, query, headers, body }, { signal } = {}) => {
     const originDomain =
       typeof options.originDomain === 'function' ? options.originDomain() : options.originDomain;
+    const [method = '', pattern = ''] = callRoutes[name].split(' ');
     let answer: unknown;
     try {
+      const path = pattern.replace(/\{(\w+)\}/g, (_, part: string) =>
+        encodeURIComponent(params?.[part] ?? ''),
+      );
       const response = await send(`${options.baseUrl}${API_PATH}${path}${queryString(query)}`, {
         method,
         headers: {
@@ -65,8 +62,7 @@ export function createApiClient(options: ApiClientOptions) {
           'X-Api-Key': options.apiKey,
           ...(originDomain ? { 'X-Origin-Domain': originDomain } : {}),
           ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-          ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
-          ...(bookingToken === undefined ? {} : { 'X-Booking-Token': bookingToken }),
+          ...headers,
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         ...(signal ? { signal } : {}),
@@ -75,86 +71,76 @@ export function createApiClient(options: ApiClientOptions) {
     } catch {
       return failed(CLIENT_FAILURE, 'The service could not be reached. Please try again.');
     }
-    if (isEnvelope<Data>(answer)) return answer;
+    if (isEnvelope<CallData[typeof name]>(answer)) return answer;
     return failed(CLIENT_FAILURE, 'Invalid API response. Please try again.');
-  }
+  };
+}
 
-  const get = <Data>(path: string, query?: Query, callOptions?: CallOptions) =>
-    call<Data>({ method: 'GET', path, ...(query ? { query } : {}), ...callOptions });
-
+/** Creates the typed calls over `call`, which sends them to a server or runs them in this process. */
+export function createTypedCalls(call: MakeCall) {
   return {
     /** Finds a published page by `path`. */
     pageContent: (path: string, callOptions?: CallOptions) =>
-      get<ApiTypes['pageContent']>('/page-content', { path }, callOptions),
+      call('pageContent', { query: { path } }, callOptions),
     /** Finds the draft that a preview link's token opens, by its document id or path. */
     pagePreview: (page: { id: string } | { path: string }, token: string, callOptions?: CallOptions) =>
       'id' in page
-        ? get<ApiTypes['pagePreview']>(`/page-preview/${encodeURIComponent(page.id)}`, { token }, callOptions)
-        : get<ApiTypes['pagePreview']>('/page-preview', { ...page, token }, callOptions),
+        ? call('pagePreviewById', { params: { id: page.id }, query: { token } }, callOptions)
+        : call('pagePreview', { query: { ...page, token } }, callOptions),
     /** Lists blog posts, newest first. */
-    blogs: (query: ListQuery = {}, callOptions?: CallOptions) =>
-      get<ApiTypes['blogs']>('/blogs', query, callOptions),
-    blog: (slug: string, callOptions?: CallOptions) =>
-      get<ApiTypes['blog']>(`/blogs/${encodeURIComponent(slug)}`, undefined, callOptions),
+    blogs: (query: ListQuery = {}, callOptions?: CallOptions) => call('blogs', { query }, callOptions),
+    blog: (slug: string, callOptions?: CallOptions) => call('blog', { params: { slug } }, callOptions),
     destinations: (query: ListQuery = {}, callOptions?: CallOptions) =>
-      get<ApiTypes['destinations']>('/destinations', query, callOptions),
+      call('destinations', { query }, callOptions),
     destination: (slug: string, callOptions?: CallOptions) =>
-      get<ApiTypes['destination']>(`/destinations/${encodeURIComponent(slug)}`, undefined, callOptions),
+      call('destination', { params: { slug } }, callOptions),
     /** Searches the site, best results first. */
     siteSearch: (query: { q: string; limit?: number }, callOptions?: CallOptions) =>
-      get<ApiTypes['siteSearch']>('/site-search', query, callOptions),
+      call('siteSearch', { query }, callOptions),
     /** Lists all countries by English name. */
-    countries: (callOptions?: CallOptions) =>
-      get<ApiTypes['countries']>('/countries', undefined, callOptions),
+    countries: (callOptions?: CallOptions) => call('countries', {}, callOptions),
     /** Sends a contact message. */
     contact: (message: ApiTypes['contactInput'], callOptions?: CallOptions) =>
-      call<ApiTypes['contact']>({ method: 'POST', path: '/contact', body: message, ...callOptions }),
+      call('contact', { body: message }, callOptions),
     /** Suggests towns and stops for a visitor's input, best match first. */
-    stops: (query: string, callOptions?: CallOptions) =>
-      get<ApiTypes['stops']>('/stops', { query }, callOptions),
+    stops: (query: string, callOptions?: CallOptions) => call('stops', { query: { query } }, callOptions),
     /** Lists the trips of a line, or the journeys between two places, on a day (`YYYY-MM-DD`). */
     timetableJourney: (
       query: { line: string; date: string } | { from: string; to: string; date: string },
       callOptions?: CallOptions,
-    ) => get<ApiTypes['timetableJourney']>('/timetable-journey', query, callOptions),
+    ) => call('timetableJourney', { query }, callOptions),
     /** Finds journeys on a day with their prices. */
     fareSearch: (query: FareSearchInput, callOptions?: CallOptions) =>
-      get<ApiTypes['fareSearch']>('/fare-search/', query, callOptions),
+      call('fareSearch', { query }, callOptions),
     /** Reads an offer again by its id from a fare search. */
     offer: (offerId: string, callOptions?: CallOptions) =>
-      get<ApiTypes['offer']>(`/offers/${encodeURIComponent(offerId)}`, undefined, callOptions),
+      call('offer', { params: { offerId } }, callOptions),
     /** Lists travel passes of a family, or the gift voucher; all passes without a family. */
     travelPasses: (
       query: { family?: 'bus' | 'rail' | 'rail_bus' | 'voucher' } = {},
       callOptions?: CallOptions,
-    ) => get<ApiTypes['travelPasses']>('/travel-passes', query, callOptions),
+    ) => call('travelPasses', { query }, callOptions),
     travelPass: (slug: string, callOptions?: CallOptions) =>
-      get<ApiTypes['travelPass']>(`/travel-passes/${encodeURIComponent(slug)}`, undefined, callOptions),
-    tours: (callOptions?: CallOptions) => get<ApiTypes['tours']>('/tour', undefined, callOptions),
+      call('travelPass', { params: { slug } }, callOptions),
+    tours: (callOptions?: CallOptions) => call('tours', {}, callOptions),
     /** Finds a tour with its departures and remaining places. */
-    tour: (slug: string, callOptions?: CallOptions) =>
-      get<ApiTypes['tour']>(`/tour/${encodeURIComponent(slug)}`, undefined, callOptions),
+    tour: (slug: string, callOptions?: CallOptions) => call('tour', { params: { slug } }, callOptions),
     /** Lists the extras of an offer or a pass. */
     serviceExtras: (query: { offerId: string } | { productId: string }, callOptions?: CallOptions) =>
-      get<ApiTypes['serviceExtras']>('/service-extras', query, callOptions),
+      call('serviceExtras', { query }, callOptions),
     /** Reads the cart of a session; `null` if there is none yet. */
     cart: (sessionId: string | null, callOptions?: CallOptions) =>
-      ofSession(sessionId, (id) => get<ApiTypes['cart']>(`/cart/${id}`, undefined, callOptions)),
+      ofSession(sessionId, (cartSessionId) => call('cart', { params: { cartSessionId } }, callOptions)),
     /** Adds items to the cart of a session, or to a new cart. The response contains the session id. */
     addToCart: (body: ApiTypes['addToCartInput'], callOptions?: CallOptions) =>
-      call<ApiTypes['cart']>({ method: 'POST', path: '/cart', body, ...callOptions }),
+      call('addToCart', { body }, callOptions),
     /** Changes one item, or holds it again. */
     changeCart: (body: ApiTypes['changeCartInput'], callOptions?: CallOptions) =>
-      call<ApiTypes['cart']>({ method: 'PUT', path: '/cart', body, ...callOptions }),
+      call('changeCart', { body }, callOptions),
     /** Removes an item with its extras. */
     removeFromCart: (sessionId: string | null, itemId: string, callOptions?: CallOptions) =>
-      ofSession(sessionId, (id) =>
-        call<ApiTypes['cart']>({
-          method: 'DELETE',
-          path: `/cart/${id}`,
-          query: { id: itemId },
-          ...callOptions,
-        }),
+      ofSession(sessionId, (cartSessionId) =>
+        call('removeFromCart', { params: { cartSessionId }, query: { id: itemId } }, callOptions),
       ),
     /** Quotes an order of the cart, paid with these vouchers. Changes nothing. */
     quoteCheckout: (
@@ -162,13 +148,8 @@ export function createApiClient(options: ApiClientOptions) {
       body: ApiTypes['checkoutQuoteInput'] = {},
       callOptions?: CallOptions,
     ) =>
-      ofSession(sessionId, (id) =>
-        call<ApiTypes['checkoutQuote']>({
-          method: 'POST',
-          path: `/checkout-quotes/${id}`,
-          body,
-          ...callOptions,
-        }),
+      ofSession(sessionId, (cartSessionId) =>
+        call('quoteCheckout', { params: { cartSessionId }, body }, callOptions),
       ),
     /**
      * Orders the whole cart. Create one `idempotencyKey` per order and keep it until the response arrives: repeats with it are
@@ -183,37 +164,23 @@ export function createApiClient(options: ApiClientOptions) {
       idempotencyKey: string,
       callOptions?: CallOptions,
     ) =>
-      ofSession(sessionId, (id) =>
-        call<ApiTypes['placedOrder']>({
-          method: 'POST',
-          path: `/checkout-booking/${id}`,
-          body,
-          idempotencyKey,
-          ...callOptions,
-        }),
+      ofSession(sessionId, (cartSessionId) =>
+        call(
+          'checkoutBooking',
+          { params: { cartSessionId }, headers: keyed(idempotencyKey), body },
+          callOptions,
+        ),
       ),
     /** Reads a booking, for a caller who has its token. */
     booking: (reference: string, token: string, callOptions?: CallOptions) =>
-      call<ApiTypes['booking']>({
-        method: 'GET',
-        path: bookingPath(reference),
-        bookingToken: token,
-        ...callOptions,
-      }),
+      call('booking', { params: { reference }, headers: withToken(token) }, callOptions),
     /** Calculates the refund for cancelling parts of a booking. Changes nothing. */
     offerRefund: (
       reference: string,
       token: string,
       body: ApiTypes['refundOfferInput'] = {},
       callOptions?: CallOptions,
-    ) =>
-      call<ApiTypes['refundOffer']>({
-        method: 'POST',
-        path: `${bookingPath(reference)}/refund-offers`,
-        bookingToken: token,
-        body,
-        ...callOptions,
-      }),
+    ) => call('offerRefund', { params: { reference }, headers: withToken(token), body }, callOptions),
     /** Cancels these parts. `idempotencyKey` works as for an order. */
     confirmRefund: (
       reference: string,
@@ -222,20 +189,19 @@ export function createApiClient(options: ApiClientOptions) {
       idempotencyKey: string,
       callOptions?: CallOptions,
     ) =>
-      call<ApiTypes['refundReceipt']>({
-        method: 'POST',
-        path: `${bookingPath(reference)}/refunds`,
-        bookingToken: token,
-        body,
-        idempotencyKey,
-        ...callOptions,
-      }),
-    health: (callOptions?: CallOptions) => get<ApiTypes['health']>('/health', undefined, callOptions),
-    ready: (callOptions?: CallOptions) => get<ApiTypes['ready']>('/ready', undefined, callOptions),
+      call(
+        'confirmRefund',
+        { params: { reference }, headers: { ...keyed(idempotencyKey), ...withToken(token) }, body },
+        callOptions,
+      ),
+    health: (callOptions?: CallOptions) => call('health', {}, callOptions),
+    ready: (callOptions?: CallOptions) => call('ready', {}, callOptions),
   };
 }
 
-const bookingPath = (reference: string) => `/bookings/${encodeURIComponent(reference)}`;
+const withToken = (token: string) => ({ 'X-Booking-Token': token });
+
+const keyed = (idempotencyKey: string) => ({ 'Idempotency-Key': idempotencyKey });
 
 /** Refuses an invalid session id like the API does, because it might not fit into a URL. */
 async function ofSession<Data>(
@@ -265,7 +231,7 @@ export type FareSearchInput = {
 /** Pagination of a list: `page` from 1, `pageSize` up to 50. */
 export type ListQuery = { page?: number; pageSize?: number };
 
-function queryString(query: Query = {}): string {
+function queryString(query: CallInput['query'] = {}): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) parameters.set(name, String(value));

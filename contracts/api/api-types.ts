@@ -15,6 +15,7 @@ import type {
   RefundOfferData,
   RefundReceiptData,
 } from './booking-schemas.ts';
+import type { CallName } from './call-routes.ts';
 import type { CartData } from './cart-schemas.ts';
 import type {
   contactReceiptSchema,
@@ -81,4 +82,25 @@ export type ApiTypes = {
   refundInput: z.input<typeof confirmRefundSchema>;
   health: z.output<typeof healthSchema>;
   ready: ReadinessData;
+};
+
+/** The data that each call returns. */
+export type CallData = {
+  readonly [Name in CallName]: Name extends keyof SharedData
+    ? ApiTypes[SharedData[Name]]
+    : Name extends keyof ApiTypes
+      ? ApiTypes[Name]
+      : never;
+};
+
+/** Calls that return the data of another one. */
+type SharedData = {
+  pagePreviewById: 'pagePreview';
+  addToCart: 'cart';
+  changeCart: 'cart';
+  removeFromCart: 'cart';
+  quoteCheckout: 'checkoutQuote';
+  checkoutBooking: 'placedOrder';
+  offerRefund: 'refundOffer';
+  confirmRefund: 'refundReceipt';
 };

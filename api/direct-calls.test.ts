@@ -1,0 +1,253 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { createHttpCalls } from '#contracts/api/api-client.ts';
+import { type CallInput, type CallName, callRoutes } from '#contracts/api/call-routes.ts';
+import type { Cart } from '#domains/cart/cart.ts';
+import { runInRequestContext } from '#platform/http/request-context.ts';
+import { log } from '#platform/log.ts';
+import { setMetricsRecorder } from '#platform/metrics/metrics.ts';
+import { createGuessLimiter } from '#platform/rate-limits/guess-limiter.ts';
+import { createRateLimits, rateLimits } from '#platform/rate-limits/rate-limits.ts';
+import { createApi } from './app.ts';
+import { calls } from './calls.ts';
+import type { ApiDependencies, CartCalls } from './dependencies.ts';
+import { createDirectCalls } from './direct-calls.ts';
+import { createRouteLimiter } from './route-limits.ts';
+import { noBookings, previewToken, testDependencies, testNow } from './test-api.testing.ts';
+
+const sessionId = 'aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bC1';
+const itemId = '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10';
+
+const emptyCart: Cart = {
+  items: [],
+  subtotalCents: 0,
+  gstCents: 0,
+  removed: null,
+  holdExpiresAt: null,
+  now: testNow,
+};
+const found = async () => ({ ok: true, sessionId, cart: emptyCart }) as const;
+const carts: CartCalls = { read: found, add: found, change: found, restore: found, remove: found };
+
+/** Makes the same calls over HTTP and directly. */
+function bothWays(changes: Partial<ApiDependencies> = {}) {
+  const dependencies = testDependencies({ cart: carts, ...changes });
+  const api = createApi(dependencies);
+  const overHttp = createHttpCalls({
+    baseUrl: 'http://localhost',
+    apiKey: 'first-key',
+    originDomain: 'localhost',
+    fetch: (address, init) => api.fetch(new Request(address, init)),
+  });
+  return { overHttp, direct: createDirectCalls(dependencies) };
+}
+
+/** Valid inputs, as far as the call needs any. */
+const valid: Partial<Record<CallName, CallInput>> = {
+  pageContent: { query: { path: '/contact' } },
+  pagePreviewById: { params: { id: 'page-contact' }, query: { token: previewToken } },
+  pagePreview: { query: { path: '/contact/', token: previewToken } },
+  blogs: { query: { page: 2, pageSize: 1 } },
+  blog: { params: { slug: 'one' } },
+  destination: { params: { slug: 'one' } },
+  siteSearch: { query: { q: 'kaikoura', limit: 3 } },
+  contact: { body: { name: 'Mārama', email: 'marama@example.nz', message: 'Kia ora' } },
+  stops: { query: { query: 'pic' } },
+  timetableJourney: { query: { line: 'tranz_alpine', date: '2026-12-01' } },
+  fareSearch: { query: { from: 'picton', to: 'wellington', date: '2026-12-01', adults: 2 } },
+  offer: { params: { offerId: 'no-offer' } },
+  travelPasses: { query: { family: 'voucher' } },
+  travelPass: { params: { slug: 'bus-pass-15-hours' } },
+  tour: { params: { slug: 'a-day-in-kaikoura' } },
+  serviceExtras: { query: { productId: 'bus-pass-15-hours' } },
+  removeFromCart: { query: { id: itemId } },
+};
+
+const names = Object.keys(callRoutes).filter((name): name is CallName => name in callRoutes);
+
+/** Returns a valid input of a call; its body is the example of the API description. */
+function validInput(name: CallName): CallInput {
+  const content = calls[name].openApi.request?.body?.content['application/json'];
+  const example: unknown = content && 'example' in content ? content.example : undefined;
+  return {
+    params: { cartSessionId: sessionId, reference: '7KM-Q2X-9TR' },
+    headers: { 'Idempotency-Key': 'key-of-the-test', 'X-Booking-Token': 's'.repeat(43) },
+    ...(example === undefined ? {} : { body: example }),
+    ...valid[name],
+  };
+}
+
+/** Any text that fits into a path: `.` and `..` would be other paths. */
+const segment = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => !/^\.{1,2}$/.test(text));
+const json = fc.jsonValue({ maxDepth: 3 }).map((value): unknown => JSON.parse(JSON.stringify(value)));
+
+const keysOf = (schema: unknown): string[] => {
+  if (schema instanceof z.ZodPipe) return keysOf(schema.in);
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+};
+
+/** Any input that a client can send to a call: usual values with some replaced. */
+function anyInput(name: CallName): fc.Arbitrary<CallInput> {
+  const { schemas } = calls[name];
+  const usual = validInput(name);
+  const replaced = <Value>(part: 'params' | 'query' | 'headers', value: fc.Arbitrary<Value>) =>
+    fc
+      .subarray(keysOf(schemas[part]))
+      .chain((keys) => fc.record(Object.fromEntries(keys.map((key) => [key, value]))));
+  const body = isRecord(usual.body)
+    ? fc.oneof(
+        json,
+        fc
+          .subarray([...keysOf(schemas.body), 'other'])
+          .chain((keys) => fc.record(Object.fromEntries(keys.map((key) => [key, json])))),
+      )
+    : fc.constant(undefined);
+  return fc
+    .record({
+      params: replaced('params', segment),
+      query: replaced('query', fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer(), fc.boolean())),
+      headers: replaced('headers', fc.stringMatching(/^[!-~]{0,60}$/)),
+      body,
+      keeps: fc.boolean(),
+    })
+    .map(({ keeps, ...given }) => ({
+      params: { ...usual.params, ...given.params },
+      query: { ...usual.query, ...given.query },
+      headers: { ...usual.headers, ...given.headers },
+      ...(usual.body === undefined
+        ? {}
+        : {
+            body:
+              keeps && isRecord(given.body) && isRecord(usual.body)
+                ? { ...usual.body, ...given.body }
+                : given.body,
+          }),
+    }));
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Returns an answer as JSON carries it, without the ids of offers, which are sealed differently each time. */
+const plain = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (name, each: unknown) => (name === 'offerId' ? 'sealed' : each)));
+
+describe('a direct call answers as over HTTP', () => {
+  const { overHttp, direct } = bothWays();
+
+  test.each(names)('%s: with valid input', async (name) => {
+    const answer = await direct(name, validInput(name));
+    expect(plain(answer)).toEqual(plain(await overHttp(name, validInput(name))));
+    expect(answer).not.toMatchObject({ errorCode: 'VALIDATION' });
+  });
+
+  test.each(names)('%s: with any input', async (name) => {
+    await fc.assert(
+      fc.asyncProperty(anyInput(name), async (input) => {
+        expect(plain(await direct(name, input))).toEqual(plain(await overHttp(name, input)));
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test.each([
+    ['a failed dependency', { contact: { store: () => Promise.reject(new Error('secret')) } }, 'INTERNAL'],
+    [
+      'a lost database',
+      { contact: { store: () => Promise.reject(Object.assign(new Error(), { code: 'ECONNREFUSED' })) } },
+      'UPSTREAM',
+    ],
+  ])('%s', async (_, changes, errorCode) => {
+    vi.spyOn(log, 'error').mockImplementation(() => undefined);
+    const { overHttp, direct } = bothWays(changes);
+    const answer = await direct('contact', validInput('contact'));
+    expect(answer).toEqual(await overHttp('contact', validInput('contact')));
+    expect(answer).toMatchObject({ status: 'failed', errorCode });
+  });
+});
+
+describe('limits of direct calls', () => {
+  const visit = { address: '203.0.113.9', id: 'a', isWithin: true };
+  const limited = () => {
+    const limits = createRateLimits(null);
+    const limiters = { rateLimiter: createRouteLimiter(limits), guessLimiter: createGuessLimiter(limits) };
+    return bothWays(limiters).direct;
+  };
+
+  test('changes count for the visitor’s network; reads do not', async () => {
+    vi.spyOn(log, 'warn').mockImplementation(() => undefined);
+    const direct = limited();
+    await runInRequestContext(visit, async () => {
+      for (let nth = 0; nth < rateLimits.contact.points; nth += 1)
+        expect((await direct('contact', validInput('contact'))).status).toBe('success');
+      expect(await direct('contact', validInput('contact'))).toMatchObject({ errorCode: 'RATE_LIMITED' });
+      for (let nth = 0; nth < rateLimits.reading.points + 1; nth += 1)
+        expect((await direct('countries', {})).status).toBe('results');
+    });
+  });
+
+  test.each([
+    ['addToCart', { body: { cartSessionId: sessionId, items: [{ itemType: 'pass', productId: 'a' }] } }],
+    ['removeFromCart', { params: { cartSessionId: sessionId }, query: { id: itemId } }],
+  ] as const)('%s counts for the cart across networks', async (name, input) => {
+    vi.spyOn(log, 'warn').mockImplementation(() => undefined);
+    const direct = limited();
+    const change = (nth: number) =>
+      runInRequestContext({ ...visit, address: `198.51.100.${nth}` }, () => direct(name, input));
+    for (let nth = 0; nth < rateLimits.cart.points; nth += 1)
+      expect((await change(nth)).status).toBe('success');
+    expect(await change(200)).toMatchObject({ errorCode: 'RATE_LIMITED' });
+  });
+
+  test('wrong booking tokens are limited', async () => {
+    vi.spyOn(log, 'warn').mockImplementation(() => undefined);
+    const direct = limited();
+    const guess = (nth: number) =>
+      direct('booking', {
+        params: { reference: '7KM-Q2X-9TR' },
+        headers: { 'X-Booking-Token': String(nth).padStart(43, 'a') },
+      });
+    await runInRequestContext(visit, async () => {
+      for (let nth = 0; nth < rateLimits.booking.points; nth += 1)
+        expect(await guess(nth)).toMatchObject({ errorCode: 'NOT_FOUND' });
+      expect(await guess(99)).toMatchObject({ errorCode: 'RATE_LIMITED' });
+    });
+  });
+});
+
+test('an order with the key of another request is refused', async () => {
+  const { direct } = bothWays({ booking: { ...noBookings, once: async () => ({ kind: 'mismatch' }) } });
+  expect(await direct('checkoutBooking', validInput('checkoutBooking'))).toMatchObject({
+    errorCode: 'IDEMPOTENCY_MISMATCH',
+  });
+});
+
+test('a direct call is counted by route pattern and status, and a refusal for a limit is logged', async () => {
+  const counted: string[] = [];
+  setMetricsRecorder({
+    count: (name, labels) => {
+      if (name === 'southbound_api_calls_total') counted.push(Object.values(labels).join(' '));
+    },
+    observe: () => undefined,
+  });
+  const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
+  const { direct } = bothWays({
+    rateLimiter: {
+      check: async ({ name }) => (name === 'GET /tour' ? 1 : null),
+      checkSession: async () => null,
+    },
+  });
+  await direct('cart', { params: { cartSessionId: sessionId } });
+  await direct('blog', { params: { slug: 'nowhere' } });
+  await direct('tours', {});
+  expect(counted).toEqual(['GET /cart/:cartSessionId 200', 'GET /blogs/:slug 404', 'GET /tour 429']);
+  expect(warn.mock.calls.map(([fields]) => fields)).toEqual([
+    { event: 'security.refused', what: 'limit', call: '/api/v1/tour' },
+  ]);
+});
+
+afterEach(() => {
+  setMetricsRecorder(null);
+  vi.restoreAllMocks();
+});
