@@ -23,6 +23,7 @@ const measures = {
   soak: () => import('#tools/measure/soak.ts'),
   'bench:load': () => import('#tools/measure/bench-load.ts'),
   'content:check': () => import('#tools/content-check/run.ts'),
+  'measure:files': () => import('#tools/measure/files-visited.ts'),
   audit: () => import('#tools/measure/audit.ts'),
   shots: () => import('#tools/measure/shots.ts'),
   visual: () => import('#tools/measure/visual.ts'),

@@ -24,8 +24,8 @@ export type MeasuredSite = {
   readonly dataDir: string;
 };
 
-/** Overrides for settings in the environment that must not affect the measured site. */
-const ownSettings = {
+/** Overrides for settings in the environment that must not affect a measured site. */
+export const ownSettings = {
   SANITY_PROJECT_ID: '',
   SANITY_WEBHOOK_SECRET: '',
   DATABASE_URL: '',
