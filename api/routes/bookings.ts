@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { isBookingToken } from '#contracts/booking/booking-cookie.ts';
-import { confirmRefundSchema, refundRequestSchema } from '#contracts/booking/checkout-calls.ts';
+import { confirmRefundSchema, refundRequestSchema } from '#contracts/booking/refund-calls.ts';
 import type { Booking } from '#domains/booking/booking.ts';
 import { documentsOf } from '#domains/booking/booking-files.ts';
 import type { GuessLimiter } from '#platform/rate-limits/guess-limiter.ts';

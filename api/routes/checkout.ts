@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
-import { checkoutQuoteSchema, checkoutSchema } from '#contracts/booking/checkout-calls.ts';
+import { checkoutBodySchema, checkoutQuoteSchema } from '#contracts/booking/order-calls.ts';
 import type { CheckoutFailure } from '#domains/booking/booking.ts';
 import type { GuessLimiter } from '#platform/rate-limits/guess-limiter.ts';
 import { ApiError } from '../api-error.ts';
@@ -73,7 +73,7 @@ const placeRoute = createRoute({
       required: true,
       content: {
         'application/json': {
-          schema: checkoutSchema,
+          schema: checkoutBodySchema,
           example: {
             contact: { email: 'marama@example.nz', phone: '+64 21 555 0100', country: 'NZ' },
             travellers: [

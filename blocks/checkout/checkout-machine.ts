@@ -163,8 +163,8 @@ export type CheckoutEffect =
   | { readonly kind: 'fill'; readonly values: CheckoutValues }
   /** Saves the draft for this tab, or deletes it. */
   | { readonly kind: 'save'; readonly draft: SavedCheckout | null }
-  /** Shows the step in the address, as a new history entry or in place of the current one. */
-  | { readonly kind: 'set-address'; readonly step: CheckoutStep; readonly isNewEntry: boolean }
+  /** Shows the step in the address: in a new history entry, unless it replaces the current one. */
+  | { readonly kind: 'set-address'; readonly step: CheckoutStep; readonly isReplacing?: boolean }
   | { readonly kind: 'leave'; readonly address: string };
 
 /** The facts that a checkout starts from. */

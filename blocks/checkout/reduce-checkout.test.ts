@@ -382,7 +382,7 @@ test('going forward to the review needs complete answers; otherwise the address 
     { type: 'navigated', step: 'check' },
   );
   expect(state.phase).toBe('details');
-  expect(effects).toEqual([{ kind: 'set-address', step: 'details', isNewEntry: false }]);
+  expect(effects).toEqual([{ kind: 'set-address', step: 'details', isReplacing: true }]);
 });
 
 describe('a voucher', () => {

@@ -138,7 +138,7 @@ function press(state: CheckoutMachine, { intent, newKey }: EventOf<'pressed'>, e
 /** Follows the visitor to another history entry of this page. */
 function navigate(state: CheckoutMachine, step: CheckoutStep, emit: Emit): CheckoutMachine {
   if (step === 'details' || isComplete(state)) return { ...state, phase: phaseOf(step), focus: toHeading() };
-  emit({ kind: 'set-address', step: 'details', isNewEntry: false });
+  emit({ kind: 'set-address', step: 'details', isReplacing: true });
   return state;
 }
 
@@ -244,15 +244,17 @@ function decline(
   now: QuoteData | null,
   emit: Emit,
 ): CheckoutMachine {
-  emit({ kind: 'set-address', step: 'check', isNewEntry: true });
+  emit({ kind: 'set-address', step: 'check' });
   return followCart({ ...fail(state, fault, now), phase: 'declined' }, emit);
 }
 
 function addVoucher(state: CheckoutMachine, after: AfterQuote, emit: Emit): CheckoutMachine {
-  const request = state.lastRequest + 1;
   const typed = state.answers[newVoucherField] ?? '';
-  emit({ kind: 'add-voucher', request, voucherCodes: codesOf(state), typed });
-  return { ...withQuoting(state, request, after), statusText: '' };
+  return ask({ ...state, statusText: '' }, after, emit, {
+    kind: 'add-voucher',
+    voucherCodes: codesOf(state),
+    typed,
+  });
 }
 
 function finishAdding(
@@ -274,26 +276,27 @@ function finishAdding(
   return after.kind === 'check' ? reviewAnswers(next, emit) : next;
 }
 
-/** Requests a quote. It replaces the one in flight, if any. */
-function requestQuote(
-  state: CheckoutMachine,
-  after: AfterQuote,
-  emit: Emit,
-  voucherCodes = codesOf(state),
-): CheckoutMachine {
-  const request = state.lastRequest + 1;
-  emit({ kind: 'quote', request, voucherCodes });
-  return withQuoting(state, request, after);
-}
+/** Requests a quote with the current vouchers, or with others. */
+const requestQuote = (state: CheckoutMachine, after: AfterQuote, emit: Emit, voucherCodes = codesOf(state)) =>
+  ask(state, after, emit, { kind: 'quote', voucherCodes });
 
 const codesOf = (state: CheckoutMachine) => state.savedVoucherCodes ?? state.voucherCodes;
 
-const withQuoting = (state: CheckoutMachine, request: number, after: AfterQuote): CheckoutMachine => ({
-  ...state,
-  lastRequest: request,
-  quoting: { request, after },
-  quotedCart: cartMark(state.cart),
-});
+type QuoteEffect =
+  | Omit<Extract<CheckoutEffect, { readonly kind: 'quote' }>, 'request'>
+  | Omit<Extract<CheckoutEffect, { readonly kind: 'add-voucher' }>, 'request'>;
+
+/** Sends a request for a quote. It replaces the one in flight, if any. */
+function ask(state: CheckoutMachine, after: AfterQuote, emit: Emit, effect: QuoteEffect): CheckoutMachine {
+  const request = state.lastRequest + 1;
+  emit({ ...effect, request });
+  return {
+    ...state,
+    lastRequest: request,
+    quoting: { request, after },
+    quotedCart: cartMark(state.cart),
+  };
+}
 
 function finishQuote(
   state: CheckoutMachine,
@@ -344,7 +347,7 @@ const phaseOf = (step: CheckoutStep) => (step === 'check' ? 'reviewing' : 'detai
 const toHeading = () => ({ name: null });
 
 function show(state: CheckoutMachine, step: CheckoutStep, emit: Emit): CheckoutMachine {
-  emit({ kind: 'set-address', step, isNewEntry: true });
+  emit({ kind: 'set-address', step });
   return { ...state, phase: phaseOf(step) };
 }
 

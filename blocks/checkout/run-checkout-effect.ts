@@ -27,7 +27,7 @@ export function runCheckoutEffect(effect: CheckoutEffect, deps: CheckoutEffectDe
   else if (effect.kind === 'reload') deps.reload();
   else if (effect.kind === 'fill') deps.fill(effect.values);
   else if (effect.kind === 'leave') deps.leave(effect.address);
-  else if (effect.kind === 'set-address') setAddress(effect.step, effect.isNewEntry);
+  else if (effect.kind === 'set-address') setAddress(effect.step, effect.isReplacing);
   else if (effect.draft) writeSavedCheckout(tabStorage(), effect.draft, Date.now());
   else clearSavedCheckout(tabStorage());
 }
@@ -67,9 +67,8 @@ const reviewHash = '#check';
 /** Returns the step that the address names. */
 export const stepOfAddress = (): CheckoutStep => (location.hash === reviewHash ? 'check' : 'details');
 
-function setAddress(step: CheckoutStep, isNewEntry: boolean): void {
+function setAddress(step: CheckoutStep, isReplacing = false): void {
   if (step === stepOfAddress()) return;
   const address = step === 'check' ? reviewHash : `${location.pathname}${location.search}`;
-  if (isNewEntry) history.pushState(null, '', address);
-  else history.replaceState(null, '', address);
+  history[isReplacing ? 'replaceState' : 'pushState'](null, '', address);
 }

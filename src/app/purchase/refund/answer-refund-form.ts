@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { ApiClient } from '#api/client.ts';
 import type { Failed } from '#api/envelope.ts';
-import { idempotencyKeySchema } from '#contracts/booking/checkout-calls.ts';
+import { idempotencyKeySchema } from '#contracts/booking/order-calls.ts';
 import { refundChoiceParameters } from '#contracts/booking/refund-choice.ts';
 import { log } from '#platform/log.ts';
 
