@@ -14,7 +14,7 @@ import {
 } from '#contracts/api/booking-schemas.ts';
 import { callRoutes } from '#contracts/api/call-routes.ts';
 import { isBookingToken } from '#contracts/booking/booking-cookie.ts';
-import { confirmRefundSchema, refundRequestSchema } from '#contracts/booking/checkout-calls.ts';
+import { confirmRefundSchema, refundRequestSchema } from '#contracts/booking/refund-calls.ts';
 import type { Booking } from '#domains/booking/booking.ts';
 import { documentsOf } from '#domains/booking/booking-files.ts';
 import { ApiError } from '../api-error.ts';

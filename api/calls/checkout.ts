@@ -10,7 +10,7 @@ import {
   placedOrderSchema,
 } from '#contracts/api/booking-schemas.ts';
 import { callRoutes } from '#contracts/api/call-routes.ts';
-import { checkoutQuoteSchema, checkoutSchema } from '#contracts/booking/checkout-calls.ts';
+import { checkoutBodySchema, checkoutQuoteSchema } from '#contracts/booking/order-calls.ts';
 import type { CheckoutFailure } from '#domains/booking/booking.ts';
 import { ApiError } from '../api-error.ts';
 import { toCheckoutError, toOrderResponse, toQuoteResponse } from '../booking-responses.ts';
@@ -69,7 +69,11 @@ export const checkoutCalls = {
     description:
       'Items with `stock: live` are held until the payment times out. The response contains the address of the payment page. The booking is a copy: later changes of the cart do not affect it. This order replaces an unpaid order of the same cart.',
     limit: 'checkout',
-    input: z.object({ params: checkoutPathSchema, headers: idempotencyHeaderSchema, body: checkoutSchema }),
+    input: z.object({
+      params: checkoutPathSchema,
+      headers: idempotencyHeaderSchema,
+      body: checkoutBodySchema,
+    }),
     example: {
       contact: { email: 'marama@example.nz', phone: '+64 21 555 0100', country: 'NZ' },
       travellers: [

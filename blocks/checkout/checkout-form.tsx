@@ -32,7 +32,9 @@ import { ReviewView } from './review-view.tsx';
 export interface CheckoutFormProps extends Pick<ComponentProps<'form'>, 'action' | 'onSubmit' | 'onChange'> {
   /** The block's id, from which the field ids are derived. */
   readonly id: string;
-  readonly ref: Ref<HTMLFormElement>;
+  readonly form: Ref<HTMLFormElement>;
+  /** Posts the form without its script. */
+  readonly action: (data: FormData) => void;
   /** The levels of the parts' headings and of the headings inside them. */
   readonly level: HeadingLevel;
   readonly innerLevel: HeadingLevel;
@@ -51,29 +53,22 @@ export interface CheckoutFormProps extends Pick<ComponentProps<'form'>, 'action'
 }
 
 /** The form of the checkout: the current step beside the order, below the faults of the last attempt. */
-export function CheckoutForm({
-  id,
-  ref,
-  level,
-  innerLevel,
-  state,
-  cart,
-  order,
-  hold,
-  postedOrderKey,
-  countries,
-  conditions,
-  extras,
-  field,
-  ...handlers
-}: CheckoutFormProps) {
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { id, level, state, cart, conditions, field, countries } = props;
   const { answers, quote, voucherCodes, problem, faults, announcementNumber } = state;
   const step = stepOf(state);
   const busy = activityOf(state);
   const items = travelledItems(cart);
   return (
-    <form ref={ref} {...handlers} noValidate className="scroll-mt-4">
-      <HiddenOrderFields {...{ step, voucherCodes }} shown={quote} orderKey={postedOrderKey} />
+    <form
+      ref={props.form}
+      action={props.action}
+      onSubmit={props.onSubmit}
+      onChange={props.onChange}
+      noValidate
+      className="scroll-mt-4"
+    >
+      <HiddenOrderFields {...{ step, voucherCodes }} shown={quote} orderKey={props.postedOrderKey} />
       <CheckoutProgress current={step === 'check' ? 1 : 0} />
       <div className="mt-8 flex max-w-text flex-col gap-6 empty:hidden">
         {problem && (
@@ -89,13 +84,13 @@ export function CheckoutForm({
       </div>
       <div className="page-grid mt-8 gap-y-10 lg:grid-rows-[auto_1fr_auto]">
         <div className="col-span-12 flex flex-col gap-6 lg:col-span-4 lg:col-start-9 lg:row-start-1">
-          {hold && <OrderHold hold={hold} />}
+          {props.hold && <OrderHold hold={props.hold} />}
           <OrderItems
-            order={order}
+            order={props.order}
             level={level}
             id={id}
             cartHref={cartPath}
-            extras={extras}
+            extras={props.extras}
             extrasHref={extrasPath}
           />
         </div>
@@ -105,7 +100,7 @@ export function CheckoutForm({
               groups={presentAnswers({ values: answers, cart, quote, countries })}
               values={answers}
               level={level}
-              innerLevel={innerLevel}
+              innerLevel={props.innerLevel}
             />
           ) : (
             <DetailsView

@@ -46,11 +46,12 @@ export type AfterQuote =
   | { readonly kind: 'declined'; readonly fault: CheckoutFault };
 
 /** The target of the focus after the next render. A new object focuses again. */
-export type FocusGoal =
-  | { readonly kind: 'heading' }
-  | { readonly kind: 'field'; readonly name: string }
-  /** Only if the focused element has left the page. */
-  | { readonly kind: 'field-if-lost'; readonly name: string };
+export interface FocusGoal {
+  /** The name of a field; null for the heading of the step. */
+  readonly name: string | null;
+  /** True to move the focus only if the focused element has left the page. */
+  readonly isOnlyIfLost?: boolean;
+}
 
 /** The state of the checkout form in the browser. */
 export interface CheckoutMachine extends Announcement {
@@ -160,10 +161,10 @@ export type CheckoutEffect =
   | { readonly kind: 'reload' }
   /** Writes values into the fields. */
   | { readonly kind: 'fill'; readonly values: CheckoutValues }
-  | { readonly kind: 'save'; readonly draft: SavedCheckout }
-  | { readonly kind: 'delete-saved' }
-  /** Shows the step in the address, as a new history entry or in place of the current one. */
-  | { readonly kind: 'set-address'; readonly step: CheckoutStep; readonly isNewEntry: boolean }
+  /** Saves the draft for this tab, or deletes it. */
+  | { readonly kind: 'save'; readonly draft: SavedCheckout | null }
+  /** Shows the step in the address: in a new history entry, unless it replaces the current one. */
+  | { readonly kind: 'set-address'; readonly step: CheckoutStep; readonly isReplacing?: boolean }
   | { readonly kind: 'leave'; readonly address: string };
 
 /** The facts that a checkout starts from. */

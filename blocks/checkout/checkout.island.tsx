@@ -26,9 +26,9 @@ export interface CheckoutIslandProps
  * With its script it validates first, calls the API, and keeps the answers while the tab is open.
  */
 export function CheckoutIsland(props: CheckoutIslandProps) {
-  const { id, level, innerLevel, countries, conditions, extras } = props;
   const [answered, post] = useActionState(props.action, initialState);
-  const { state, timer, form, register, onSubmit, onChange } = useCheckout(props, answered);
+  const checkout = useCheckout(props, answered);
+  const { state, timer } = checkout;
   const { cart, problem, faults } = state;
 
   if (!cart || isEmptyCart(cart))
@@ -38,13 +38,13 @@ export function CheckoutIsland(props: CheckoutIslandProps) {
         {problem?.remedy?.kind === 'link' && (
           <OrderProblem key={state.announcementNumber} ref={focusOnMount} problem={problem} />
         )}
-        <EmptyCheckout isGone={state.isGone} level={level} steps={firstSteps} />
+        <EmptyCheckout isGone={state.isGone} level={props.level} steps={firstSteps} />
       </div>
     );
 
   const field: FieldOf = (name) => ({
-    ...register(name),
-    id: `${id}-${name}`,
+    ...checkout.register(name),
+    id: `${props.id}-${name}`,
     error: faults[name],
     // A box that returns to the page keeps its state; the form library restores the other fields.
     defaultValue: (isBoxField(name) ? state.answers : answered.values)?.[name],
@@ -52,24 +52,13 @@ export function CheckoutIsland(props: CheckoutIslandProps) {
   });
   return (
     <CheckoutForm
-      ref={form}
+      {...props}
+      {...checkout}
+      {...{ cart, field }}
       action={post}
       postedOrderKey={answered.orderKey}
       order={presentOrder(cart, timer.shown?.isOver)}
       hold={presentHold(cart, timer)}
-      {...{
-        id,
-        level,
-        innerLevel,
-        state,
-        cart,
-        countries,
-        conditions,
-        extras,
-        field,
-        onSubmit,
-        onChange,
-      }}
     />
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { idempotencyKeySchema } from '#contracts/booking/checkout-calls.ts';
+import { idempotencyKeySchema } from '#contracts/booking/order-calls.ts';
 import { orderKeyFor } from './order-key.ts';
 
 it('keeps the key of an unchanged order and gives a changed one a new key', () => {

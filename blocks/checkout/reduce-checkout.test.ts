@@ -80,14 +80,14 @@ const table = {
   },
   details: {
     'answers change': 'details: save',
-    'press check': 'details (travellers): save, check-travellers',
+    'press check': 'details (travellers): check-travellers',
     'press check with a fault': 'details: save, set-address',
     'press check with a voucher code': 'details (voucher): save, add-voucher',
-    'press pay': 'details (travellers): save, check-travellers',
+    'press pay': 'details (travellers): check-travellers',
     'press pay with a fault': 'details: save, set-address',
     'press add voucher': 'details (voucher): save, add-voucher',
-    'press remove voucher': 'details (voucher): save, quote',
-    'press change': 'details: save, set-address',
+    'press remove voucher': 'details (voucher): quote',
+    'press change': 'details: set-address',
     'go to the review': 'reviewing',
     'cart has a new price': 'details: quote',
     'cart has a new item': 'details: reload, quote',
@@ -98,20 +98,20 @@ const table = {
   },
   'details, quoting a changed cart': {
     'answers change': 'details: save',
-    'press check': 'details (travellers): save, check-travellers',
+    'press check': 'details (travellers): check-travellers',
     'press check with a fault': 'details: save, set-address',
     'press check with a voucher code': 'details (voucher): save, add-voucher',
-    'press pay': 'details (travellers): save, check-travellers',
+    'press pay': 'details (travellers): check-travellers',
     'press pay with a fault': 'details: save, set-address',
     'press add voucher': 'details (voucher): save, add-voucher',
-    'press remove voucher': 'details (voucher): save, quote',
-    'press change': 'details: save, set-address',
+    'press remove voucher': 'details (voucher): quote',
+    'press change': 'details: set-address',
     'go to the review': 'reviewing',
     'cart has a new price': 'details',
     'cart has a new item': 'details: reload',
     'cart is empty': 'done: delete-saved',
     'page is restored': 'details: read-cart, quote',
-    quote: 'details: save',
+    quote: 'details',
     'quote without a voucher': 'details: save',
     'no quote': 'details',
     ...ignored('opened', 'go to the details'),
@@ -137,7 +137,7 @@ const table = {
     'cart has a new item': 'details (voucher): reload',
     'cart is empty': 'done: delete-saved',
     'page is restored': 'details: read-cart, quote',
-    quote: 'details: save',
+    quote: 'details',
     'quote without a voucher': 'details: save',
     'no quote': 'details',
     ...ignored('opened', 'go to the details'),
@@ -156,14 +156,14 @@ const table = {
     ...{ ...noPress, ...noQuote, ...noAdding, ...noOrder },
   },
   reviewing: {
-    'press check': 'reviewing (travellers): save, check-travellers',
+    'press check': 'reviewing (travellers): check-travellers',
     'press check with a fault': 'details: save, set-address',
     'press check with a voucher code': 'reviewing (voucher): save, add-voucher',
     'press pay': 'submitting (order): save, order',
     'press pay with a fault': 'details: save, set-address',
     'press add voucher': 'reviewing (voucher): save, add-voucher',
-    'press remove voucher': 'reviewing (voucher): save, quote',
-    'press change': 'details: save, set-address',
+    'press remove voucher': 'reviewing (voucher): quote',
+    'press change': 'details: set-address',
     'go to the details': 'details',
     'cart has a new price': 'reviewing: quote',
     'cart has a new item': 'reviewing: reload, quote',
@@ -179,7 +179,7 @@ const table = {
     'cart is empty': 'done: delete-saved',
     'page is restored': 'reviewing: read-cart, quote',
     quote: 'submitting (order): save, order',
-    'quote without a voucher': 'reviewing: save',
+    'quote without a voucher': 'reviewing',
     'no quote': 'reviewing',
     ...ignored('opened', 'answers change', 'go to the review'),
     ...{ ...noPress, ...noAdding, ...noTravellers, ...noOrder },
@@ -205,7 +205,7 @@ const table = {
     'cart has a new item': 'submitting (order)',
     'cart is empty': 'submitting (order)',
     'page is restored': 'reviewing: read-cart, quote',
-    quote: 'declined: save, set-address',
+    quote: 'declined: set-address',
     'quote without a voucher': 'declined: save, set-address',
     'no quote': 'declined: set-address',
     ...ignored('opened', 'answers change', 'go to the details', 'go to the review'),
@@ -220,14 +220,14 @@ const table = {
     ...{ ...noPress, ...noQuote, ...noAdding, ...noTravellers, ...noOrder },
   },
   declined: {
-    'press check': 'declined (travellers): save, check-travellers',
+    'press check': 'declined (travellers): check-travellers',
     'press check with a fault': 'details: save, set-address',
     'press check with a voucher code': 'declined (voucher): save, add-voucher',
     'press pay': 'submitting (order): save, order',
     'press pay with a fault': 'details: save, set-address',
     'press add voucher': 'declined (voucher): save, add-voucher',
-    'press remove voucher': 'declined (voucher): save, quote',
-    'press change': 'details: save, set-address',
+    'press remove voucher': 'declined (voucher): quote',
+    'press change': 'details: set-address',
     'go to the details': 'details',
     'cart has a new price': 'declined: quote',
     'cart has a new item': 'declined: reload, quote',
@@ -238,7 +238,7 @@ const table = {
   },
   done: {
     'cart has a new price': 'details: save, set-address, quote',
-    'cart has a new item': 'details: save, reload, quote',
+    'cart has a new item': 'details: save, set-address, reload, quote',
     'cart is empty': 'done',
     'page is restored': 'done: read-cart',
     ...ignored('opened', 'answers change', 'go to the details', 'go to the review'),
@@ -259,7 +259,10 @@ function resultOf(state: CheckoutMachine, event: EventName): string {
   if (next === state && effects.length === 0) return 'ignored';
   const activity = activityOf(next);
   const phase = activity ? `${next.phase} (${activity})` : next.phase;
-  return effects.length === 0 ? phase : `${phase}: ${effects.map(({ kind }) => kind).join(', ')}`;
+  const kinds = effects.map((effect) =>
+    effect.kind === 'save' && !effect.draft ? 'delete-saved' : effect.kind,
+  );
+  return kinds.length === 0 ? phase : `${phase}: ${kinds.join(', ')}`;
 }
 
 describe.each(Object.entries(table))('the checkout in the state "%s"', (name, row) => {
@@ -344,10 +347,10 @@ describe('the focus', () => {
     stateAfter(state, ...steps).focus;
 
   test('goes to the heading of a step, and to the field to change', () => {
-    expect(states.reviewing.focus).toEqual({ kind: 'heading' });
-    expect(focusAfter(states.reviewing, 'press change')).toEqual({ kind: 'field', name: 'email' });
-    expect(focusAfter(states.reviewing, press({ kind: 'change', field: null }))).toEqual({ kind: 'heading' });
-    expect(focusAfter(states.reviewing, 'go to the details')).toEqual({ kind: 'heading' });
+    expect(states.reviewing.focus).toEqual({ name: null });
+    expect(focusAfter(states.reviewing, 'press change')).toEqual({ name: 'email' });
+    expect(focusAfter(states.reviewing, press({ kind: 'change', field: null }))).toEqual({ name: null });
+    expect(focusAfter(states.reviewing, 'go to the details')).toEqual({ name: null });
   });
 
   test('moves again for a repeated step', () => {
@@ -368,7 +371,7 @@ describe('the focus', () => {
     const removing = states['details, removing a voucher'];
     const request = removing.quoting?.request ?? 0;
     const state = stateAfter(removing, { type: 'quoteAnswered', request, outcome: empty });
-    expect(state.focus).toEqual({ kind: 'field-if-lost', name: 'newVoucher' });
+    expect(state.focus).toEqual({ name: 'newVoucher', isOnlyIfLost: true });
     expect(state.statusText).toBe('Voucher removed. Left to pay: $224.26.');
   });
 });
@@ -379,7 +382,7 @@ test('going forward to the review needs complete answers; otherwise the address 
     { type: 'navigated', step: 'check' },
   );
   expect(state.phase).toBe('details');
-  expect(effects).toEqual([{ kind: 'set-address', step: 'details', isNewEntry: false }]);
+  expect(effects).toEqual([{ kind: 'set-address', step: 'details', isReplacing: true }]);
 });
 
 describe('a voucher', () => {
@@ -546,7 +549,6 @@ class Tab {
   private run(effect: CheckoutEffect, before: CheckoutMachine): void {
     if ('request' in effect) this.requests.set(effect.request, effect);
     if (effect.kind === 'save') this.storage = effect.draft;
-    else if (effect.kind === 'delete-saved') this.storage = null;
     else if (effect.kind === 'fill') Object.assign(this.fields, effect.values);
     else if (effect.kind === 'order') {
       expect(before.phase, 'one submit at a time').not.toBe('submitting');

@@ -12,11 +12,10 @@ import {
   type CheckoutMachine,
   cartMark,
   draftOf,
-  type FocusGoal,
   isEmptyCart,
   stepOf,
 } from './checkout-machine.ts';
-import type { Announcement, CheckoutFaults, CheckoutStep } from './checkout-types.ts';
+import type { Announcement, CheckoutStep, CheckoutValues } from './checkout-types.ts';
 import { newVoucherField } from './field-names.ts';
 import { orderKeyFor } from './order-key.ts';
 import { describeFault, describeFields, isUnanswered } from './order-problem.ts';
@@ -31,58 +30,55 @@ export interface Transition {
 
 type EventOf<Type extends CheckoutEvent['type']> = Extract<CheckoutEvent, { readonly type: Type }>;
 
+/** Adds an effect to those of the event. */
+type Emit = (effect: CheckoutEffect) => void;
+
 /**
  * Returns the state after an event and the effects to run. A changed draft is saved before all other effects:
  * no answer and no order key is lost if the page ends.
  */
 export function reduceCheckout(state: CheckoutMachine, event: CheckoutEvent): Transition {
-  if (state.isOpened === (event.type === 'opened')) return to(state);
-  const { state: next, effects } = requoteIfStale(react(state, event));
-  return { state: next, effects: [...saveIfChanged(state, next), ...effects] };
+  const effects: CheckoutEffect[] = [];
+  const isFirst = event.type === 'opened';
+  if (state.isOpened === isFirst) return { state, effects };
+  const emit: Emit = (effect) => effects.push(effect);
+  const next = requoteIfStale(react(state, event, emit), emit);
+  const draft = draftOf(next);
+  if (isFirst || JSON.stringify(draft) !== JSON.stringify(draftOf(state)))
+    effects.unshift({ kind: 'save', draft });
+  return { state: next, effects };
 }
 
-const to = (state: CheckoutMachine, ...effects: readonly CheckoutEffect[]): Transition => ({
-  state,
-  effects,
-});
-
-/** Adds effects that run before those of a transition. */
-const prepend = (effects: readonly CheckoutEffect[], transition: Transition): Transition => ({
-  state: transition.state,
-  effects: [...effects, ...transition.effects],
-});
-
-function react(state: CheckoutMachine, event: CheckoutEvent): Transition {
-  const ignored = to(state);
+function react(state: CheckoutMachine, event: CheckoutEvent, emit: Emit): CheckoutMachine {
   switch (event.type) {
     case 'opened':
-      return open(state, event);
+      return open({ ...state, isOpened: true }, event, emit);
     case 'answersChanged':
-      return state.phase === 'details' ? to(withAnswers(state, event)) : ignored;
+      return state.phase === 'details' ? withAnswers(state, event.answers) : state;
     case 'pressed':
       return isUsable(state) && activityOf(state) === null
-        ? press(withAnswers(state, event), event)
-        : ignored;
+        ? press(withAnswers(state, event.answers), event, emit)
+        : state;
     case 'navigated':
-      return isUsable(state) && event.step !== stepOf(state) ? navigate(state, event.step) : ignored;
+      return isUsable(state) && event.step !== stepOf(state) ? navigate(state, event.step, emit) : state;
     case 'cartChanged': {
       const { cart, isGone, conditionIds } = event;
-      return followCart({ ...state, cart, isGone, conditionIds });
+      return followCart({ ...state, cart, isGone, conditionIds }, emit);
     }
     case 'pageRestored':
-      return restorePage(state);
+      return restorePage(state, emit);
     case 'quoteAnswered':
-      return state.quoting?.request === event.request
-        ? finishQuote(state, state.quoting.after, event)
-        : ignored;
     case 'voucherAnswered':
-      return state.quoting?.request === event.request
-        ? finishAdding(state, state.quoting.after, event)
-        : ignored;
+      if (state.quoting?.request !== event.request) return state;
+      return event.type === 'quoteAnswered'
+        ? finishQuote({ ...state, quoting: null }, state.quoting.after, event, emit)
+        : finishAdding({ ...state, quoting: null }, state.quoting.after, event, emit);
     case 'travellersAnswered':
-      return state.sent?.request === event.request ? finishTravellers(state, event) : ignored;
     case 'orderAnswered':
-      return state.sent?.request === event.request ? finishOrder(state, event) : ignored;
+      if (state.sent?.request !== event.request) return state;
+      return event.type === 'orderAnswered'
+        ? finishOrder({ ...state, sent: null }, event, emit)
+        : finishTravellers({ ...state, sent: null }, event, emit);
   }
 }
 
@@ -90,301 +86,274 @@ function react(state: CheckoutMachine, event: CheckoutEvent): Transition {
 const isUsable = ({ phase }: CheckoutMachine) =>
   phase === 'details' || phase === 'reviewing' || phase === 'declined';
 
-const withAnswers = (state: CheckoutMachine, { answers }: Pick<CheckoutMachine, 'answers'>) => ({
+const withAnswers = (state: CheckoutMachine, answers: CheckoutValues): CheckoutMachine => ({
   ...state,
   answers: { ...state.answers, ...answers },
 });
 
 /** Restores the saved answers of this tab, and the review step if the page was left there. */
-function open(before: CheckoutMachine, { answers, saved, isReviewAddress }: EventOf<'opened'>): Transition {
-  const state: CheckoutMachine = { ...before, isOpened: true };
-  if (state.phase === 'done') return to(withAnswers(state, { answers }), { kind: 'delete-saved' });
-  const { isPosted } = state;
+function open(
+  state: CheckoutMachine,
+  { answers, saved, isReviewAddress }: EventOf<'opened'>,
+  emit: Emit,
+): CheckoutMachine {
+  const { phase, isPosted } = state;
+  if (phase === 'done') return withAnswers(state, answers);
   const kept = saved && clearUnseenAcceptance(saved, state.conditionIds);
-  const restored = answersToRestore(kept?.values ?? {}, answers, isPosted);
-  const restoredState: CheckoutMachine = {
-    ...withAnswers(state, { answers: { ...answers, ...restored } }),
+  const values = answersToRestore(kept?.values ?? {}, answers, isPosted);
+  emit({ kind: 'fill', values });
+  const restored: CheckoutMachine = {
+    ...withAnswers(state, { ...answers, ...values }),
     orderKey: state.orderKey ?? saved?.orderKey ?? null,
-    savedVoucherCodes: !isPosted && saved && saved.voucherCodes.length > 0 ? saved.voucherCodes : null,
+    savedVoucherCodes: !isPosted && saved?.voucherCodes.length ? saved.voucherCodes : null,
   };
-  const isUnseen = kept?.isAcceptanceCleared && !isPosted;
-  const opened = isUnseen ? announce(restoredState, { problem: itemAddedProblem }) : restoredState;
-  const returns = isReviewAddress && state.phase === 'details';
-  return prepend(
-    [{ kind: 'fill', values: restored }],
-    opened.savedVoucherCodes
-      ? requestQuote(opened, { kind: returns ? 'review' : 'none' })
-      : returns && isComplete(opened)
-        ? show(opened, 'check')
-        : to(opened),
-  );
+  const opened =
+    kept?.isAcceptanceCleared && !isPosted ? announce(restored, { problem: itemAddedProblem }) : restored;
+  const returns = isReviewAddress && phase === 'details';
+  if (opened.savedVoucherCodes) return requestQuote(opened, { kind: returns ? 'review' : 'none' }, emit);
+  return returns && isComplete(opened) ? show(opened, 'check', emit) : opened;
 }
 
 /** Handles a pressed button. */
-function press(state: CheckoutMachine, { intent, newKey }: EventOf<'pressed'>): Transition {
+function press(state: CheckoutMachine, { intent, newKey }: EventOf<'pressed'>, emit: Emit): CheckoutMachine {
   switch (intent.kind) {
     case 'add-voucher':
-      return addVoucher(state, { kind: 'added' });
+      return addVoucher(state, { kind: 'added' }, emit);
     case 'remove-voucher':
       return requestQuote(
         { ...state, statusText: '' },
         { kind: 'removed' },
+        emit,
         state.voucherCodes.filter((_, index) => index !== intent.index),
       );
     case 'change':
-      return show(
-        state,
-        'details',
-        intent.field ? { kind: 'field', name: intent.field } : { kind: 'heading' },
-      );
-    case 'pay':
-      // "Try again" in the details step leads to the review first.
-      return stepOf(state) === 'check' ? placeOrder(state, newKey) : reviewAnswers(state);
-    case 'check':
-      return reviewAnswers(state);
+      return show({ ...state, focus: { name: intent.field } }, 'details', emit);
+    default:
+      // In the details step "Try again" leads to the review first.
+      return intent.kind === 'pay' && stepOf(state) === 'check'
+        ? placeOrder(state, newKey, emit)
+        : reviewAnswers(state, emit);
   }
 }
 
 /** Follows the visitor to another history entry of this page. */
-function navigate(state: CheckoutMachine, step: CheckoutStep): Transition {
-  if (step === 'check' && !isComplete(state))
-    return to(state, { kind: 'set-address', step: 'details', isNewEntry: false });
-  return to({ ...state, phase: step === 'check' ? 'reviewing' : 'details', focus: { kind: 'heading' } });
+function navigate(state: CheckoutMachine, step: CheckoutStep, emit: Emit): CheckoutMachine {
+  if (step === 'details' || isComplete(state)) return { ...state, phase: phaseOf(step), focus: toHeading() };
+  emit({ kind: 'set-address', step: 'details', isReplacing: true });
+  return state;
 }
 
 /** Reacts to a cart that changed elsewhere: in another tab, or because it was bought. */
-function followCart(state: CheckoutMachine): Transition {
-  const isEmpty = isEmptyCart(state.cart);
-  if (!isUsable(state) && (state.phase !== 'done' || state.isLeaving || isEmpty)) return to(state);
-  if (isEmpty) return to({ ...state, phase: 'done', quoting: null, sent: null });
-  const isUnknown = state.cart?.items.some(
-    ({ id, itemType }) => itemType !== 'extra' && !state.conditionIds.includes(id),
-  );
-  const next = state.phase === 'done' ? show(state, 'details') : to(state);
+function followCart(state: CheckoutMachine, emit: Emit): CheckoutMachine {
+  const { cart, phase, conditionIds } = state;
+  if (!isUsable(state) && (phase !== 'done' || state.isLeaving)) return state;
+  if (isEmptyCart(cart)) return { ...state, phase: 'done', quoting: null, sent: null };
+  const next = phase === 'done' ? show(state, 'details', emit) : state;
   // Conditions come with the page, so it has none for an item added in another tab.
-  return isUnknown ? { ...next, effects: [{ kind: 'reload' }] } : next;
+  if (cart?.items.some(({ id, itemType }) => itemType !== 'extra' && !conditionIds.includes(id)))
+    emit({ kind: 'reload' });
+  return next;
 }
 
 /** Makes a page usable that the browser restored as it was left. A placed order has emptied its cart. */
-function restorePage(state: CheckoutMachine): Transition {
-  const { phase, isLeaving, quoting } = state;
-  const isAway = phase === 'submitting' || phase === 'redirecting';
-  return prepend(
-    [{ kind: 'read-cart' }],
-    followCart({
+function restorePage(state: CheckoutMachine, emit: Emit): CheckoutMachine {
+  const { phase, cart, isLeaving, quoting, quotedCart } = state;
+  emit({ kind: 'read-cart' });
+  return followCart(
+    {
       ...state,
-      phase: isAway ? 'reviewing' : phase,
-      cart: phase === 'done' && isLeaving ? null : state.cart,
-      quotedCart: quoting ? null : state.quotedCart,
+      phase: phase === 'submitting' || phase === 'redirecting' ? 'reviewing' : phase,
+      cart: phase === 'done' && isLeaving ? null : cart,
+      quotedCart: quoting ? null : quotedCart,
       quoting: null,
       sent: null,
       isLeaving: false,
-    }),
+    },
+    emit,
   );
 }
 
 /** Continues "Check your answers": adds a typed voucher, gets a quote, validates, and asks the API. */
-function reviewAnswers(state: CheckoutMachine): Transition {
-  if ((state.answers[newVoucherField] ?? '').trim() !== '') return addVoucher(state, { kind: 'check' });
-  if (state.savedVoucherCodes || !state.quote) return requestQuote(state, { kind: 'check' });
+function reviewAnswers(state: CheckoutMachine, emit: Emit): CheckoutMachine {
+  if (state.answers[newVoucherField]?.trim()) return addVoucher(state, { kind: 'check' }, emit);
+  if (state.savedVoucherCodes || !state.quote) return requestQuote(state, { kind: 'check' }, emit);
   const checked = check(state);
-  if (!checked.ok) return showFaults(state, checked.faults);
+  if (!checked.ok) return showFaults(state, checked, emit);
   const request = state.lastRequest + 1;
-  return to(
-    { ...state, lastRequest: request, sent: { request, kind: 'travellers' } },
-    {
-      kind: 'check-travellers',
-      request,
-      order: checked.order,
-      parts: { values: state.answers, items: travelledItems(state.cart) },
-    },
-  );
+  emit({ kind: 'check-travellers', request, order: checked.order, parts: partsOf(state) });
+  return { ...state, lastRequest: request, sent: { request, kind: 'travellers' } };
 }
 
-function finishTravellers(state: CheckoutMachine, { refusal }: EventOf<'travellersAnswered'>): Transition {
-  const next = announce({ ...state, sent: null }, refusal ?? {});
-  if (refusal) return show(next, 'details');
+function finishTravellers(
+  state: CheckoutMachine,
+  { refusal }: EventOf<'travellersAnswered'>,
+  emit: Emit,
+): CheckoutMachine {
+  if (refusal) return show(announce(state, refusal), 'details', emit);
   // The visitor may have typed in the meantime.
-  const checked = check(next);
-  return checked.ok ? show(next, 'check', { kind: 'heading' }) : showFaults(next, checked.faults);
+  const checked = check(state);
+  return checked.ok
+    ? show({ ...announce(state, {}), focus: toHeading() }, 'check', emit)
+    : showFaults(state, checked, emit);
 }
 
 /** Continues "Pay": gets a quote if there is none, validates, and sends the order. */
-function placeOrder(state: CheckoutMachine, newKey: string): Transition {
-  if (!state.quote) return requestQuote(state, { kind: 'pay', newKey });
+function placeOrder(state: CheckoutMachine, newKey: string, emit: Emit): CheckoutMachine {
+  if (!state.quote) return requestQuote(state, { kind: 'pay', newKey }, emit);
   const checked = check(state);
-  if (!checked.ok) return showFaults(state, checked.faults);
+  if (!checked.ok) return showFaults(state, checked, emit);
   const request = state.lastRequest + 1;
   const orderKey = orderKeyFor(checked.order, state.orderKey, newKey);
-  return to(
-    {
-      ...state,
-      phase: 'submitting',
-      problem: null,
-      orderKey,
-      lastRequest: request,
-      sent: { request, kind: 'order' },
-    },
-    { kind: 'order', request, order: checked.order, orderKey },
-  );
+  emit({ kind: 'order', request, order: checked.order, orderKey });
+  return {
+    ...state,
+    phase: 'submitting',
+    problem: null,
+    orderKey,
+    lastRequest: request,
+    sent: { request, kind: 'order' },
+  };
 }
 
-function finishOrder(before: CheckoutMachine, { answer }: EventOf<'orderAnswered'>): Transition {
-  const state: CheckoutMachine = { ...before, sent: null };
+function finishOrder(
+  state: CheckoutMachine,
+  { answer }: EventOf<'orderAnswered'>,
+  emit: Emit,
+): CheckoutMachine {
   if (answer.ok) {
     const { payment, token } = answer.value;
-    return to(
-      { ...state, phase: payment ? 'redirecting' : 'done', orderKey: null, isLeaving: true },
-      { kind: 'leave', address: payment ? payPathOf(token) : bookingPath(token) },
-    );
+    emit({ kind: 'leave', address: payment ? payPathOf(token) : bookingPath(token) });
+    return { ...state, phase: payment ? 'redirecting' : 'done', orderKey: null, isLeaving: true };
   }
   const { fault } = answer;
+  // The cart may have changed: if it was bought in another tab, it is empty.
+  if (fault.code !== 'OFFLINE') emit({ kind: 'read-cart' });
   // A refused order does not exist, so the next request is a new one.
-  const refused = { ...state, orderKey: isUnanswered(fault) ? state.orderKey : null };
-  return prepend(
-    // The cart may have changed: if it was bought in another tab, it is empty.
-    fault.code === 'OFFLINE' ? [] : [{ kind: 'read-cart' }],
-    refuse(refused, fault),
-  );
-}
-
-function refuse(state: CheckoutMachine, fault: CheckoutFault): Transition {
-  if (fault.code === 'PRICE_CHANGED') return requestQuote(state, { kind: 'declined', fault });
-  if (fault.code !== 'VALIDATION') return decline(state, fault, null);
-  const announced = describeFields(fault, { values: state.answers, items: travelledItems(state.cart) });
+  const refused = isUnanswered(fault) ? state : { ...state, orderKey: null };
+  if (fault.code === 'PRICE_CHANGED') return requestQuote(refused, { kind: 'declined', fault }, emit);
+  if (fault.code !== 'VALIDATION') return decline(refused, fault, null, emit);
+  const announced = describeFields(fault, partsOf(state));
   // Another quote drops vouchers that are no longer valid.
   const quotedCart = announced.faults[newVoucherField] ? null : state.quotedCart;
-  const { state: next, effects } = show(announce({ ...state, quotedCart }, announced), 'details');
-  return prepend(effects, followCart(next));
+  return followCart(show(announce({ ...refused, quotedCart }, announced), 'details', emit), emit);
 }
 
 /** @param now the current amounts; null if unknown */
-function decline(state: CheckoutMachine, fault: CheckoutFault, now: QuoteData | null): Transition {
-  const declined = announce(state, { problem: describeFault(fault, now) });
-  return prepend(
-    [{ kind: 'set-address', step: 'check', isNewEntry: true }],
-    followCart({ ...declined, phase: 'declined' }),
-  );
+function decline(
+  state: CheckoutMachine,
+  fault: CheckoutFault,
+  now: QuoteData | null,
+  emit: Emit,
+): CheckoutMachine {
+  emit({ kind: 'set-address', step: 'check' });
+  return followCart({ ...fail(state, fault, now), phase: 'declined' }, emit);
 }
 
-function addVoucher(state: CheckoutMachine, after: AfterQuote): Transition {
-  const request = state.lastRequest + 1;
-  return to(startQuoting({ ...state, statusText: '' }, request, after), {
+function addVoucher(state: CheckoutMachine, after: AfterQuote, emit: Emit): CheckoutMachine {
+  const typed = state.answers[newVoucherField] ?? '';
+  return ask({ ...state, statusText: '' }, after, emit, {
     kind: 'add-voucher',
-    request,
-    voucherCodes: state.savedVoucherCodes ?? state.voucherCodes,
-    typed: state.answers[newVoucherField] ?? '',
+    voucherCodes: codesOf(state),
+    typed,
   });
 }
 
 function finishAdding(
-  before: CheckoutMachine,
-  after: AfterQuote,
-  { added }: EventOf<'voucherAnswered'>,
-): Transition {
-  const state: CheckoutMachine = { ...before, quoting: null };
-  if (added.kind === 'fault') return to(fail(state, added.fault, state.quote));
-  if (added.kind === 'refused') return to(announce(state, { faults: { [newVoucherField]: added.message } }));
-  const answers = { [newVoucherField]: '' };
-  const next = announce(
-    withAnswers({ ...state, ...added.vouchers, savedVoucherCodes: null }, { answers }),
-    {},
-  );
-  const usable = { ...next, statusText: `Voucher added. ${leftToPay(added.vouchers.quote)}` };
-  return prepend(
-    [{ kind: 'fill', values: answers }],
-    after.kind === 'check' ? reviewAnswers(usable) : to(usable),
-  );
-}
-
-/** Requests a quote. It replaces the one in flight, if any. */
-function requestQuote(
   state: CheckoutMachine,
   after: AfterQuote,
-  voucherCodes = state.savedVoucherCodes ?? state.voucherCodes,
-): Transition {
-  const request = state.lastRequest + 1;
-  return to(startQuoting(state, request, after), { kind: 'quote', request, voucherCodes });
+  { added }: EventOf<'voucherAnswered'>,
+  emit: Emit,
+): CheckoutMachine {
+  if (added.kind === 'fault') return fail(state, added.fault, state.quote);
+  if (added.kind === 'refused') return announce(state, { faults: { [newVoucherField]: added.message } });
+  const values = { [newVoucherField]: '' };
+  emit({ kind: 'fill', values });
+  const next: CheckoutMachine = {
+    ...announce(withAnswers(state, values), {}),
+    ...added.vouchers,
+    savedVoucherCodes: null,
+    statusText: `Voucher added. ${leftToPay(added.vouchers.quote)}`,
+  };
+  return after.kind === 'check' ? reviewAnswers(next, emit) : next;
 }
 
-const startQuoting = (state: CheckoutMachine, request: number, after: AfterQuote): CheckoutMachine => ({
-  ...state,
-  lastRequest: request,
-  quoting: { request, after },
-  quotedCart: cartMark(state.cart),
-});
+/** Requests a quote with the current vouchers, or with others. */
+const requestQuote = (state: CheckoutMachine, after: AfterQuote, emit: Emit, voucherCodes = codesOf(state)) =>
+  ask(state, after, emit, { kind: 'quote', voucherCodes });
+
+const codesOf = (state: CheckoutMachine) => state.savedVoucherCodes ?? state.voucherCodes;
+
+type QuoteEffect =
+  | Omit<Extract<CheckoutEffect, { readonly kind: 'quote' }>, 'request'>
+  | Omit<Extract<CheckoutEffect, { readonly kind: 'add-voucher' }>, 'request'>;
+
+/** Sends a request for a quote. It replaces the one in flight, if any. */
+function ask(state: CheckoutMachine, after: AfterQuote, emit: Emit, effect: QuoteEffect): CheckoutMachine {
+  const request = state.lastRequest + 1;
+  emit({ ...effect, request });
+  return {
+    ...state,
+    lastRequest: request,
+    quoting: { request, after },
+    quotedCart: cartMark(state.cart),
+  };
+}
 
 function finishQuote(
-  before: CheckoutMachine,
+  state: CheckoutMachine,
   after: AfterQuote,
   { outcome }: EventOf<'quoteAnswered'>,
-): Transition {
-  const state: CheckoutMachine = { ...before, quoting: null };
+  emit: Emit,
+): CheckoutMachine {
   if (!outcome.ok) {
-    if (after.kind === 'declined') return decline(state, after.fault, null);
+    if (after.kind === 'declined') return decline(state, after.fault, null, emit);
     // A quote that nobody waits for may fail in silence: the last one stays.
-    const isSilent = after.kind === 'none' && !state.savedVoucherCodes;
-    return to(isSilent ? state : fail(state, outcome.fault, null));
+    return after.kind === 'none' && !state.savedVoucherCodes ? state : fail(state, outcome.fault, null);
   }
   const { vouchers, dropped } = outcome;
+  const isFewer = vouchers.voucherCodes.length < state.voucherCodes.length;
   const next: CheckoutMachine = {
     ...state,
     ...vouchers,
     savedVoucherCodes: null,
     // The remove button disappears with its voucher.
-    focus:
-      vouchers.voucherCodes.length < state.voucherCodes.length
-        ? { kind: 'field-if-lost', name: newVoucherField }
-        : state.focus,
+    focus: isFewer ? { name: newVoucherField, isOnlyIfLost: true } : state.focus,
   };
-  if (after.kind === 'declined') return decline(next, after.fault, vouchers.quote);
-  if (dropped[0] !== undefined) return to(announce(next, { faults: { [newVoucherField]: dropped[0] } }));
+  if (after.kind === 'declined') return decline(next, after.fault, vouchers.quote, emit);
+  if (dropped[0]) return announce(next, { faults: { [newVoucherField]: dropped[0] } });
   switch (after.kind) {
     case 'removed':
-      return to({ ...next, statusText: `Voucher removed. ${leftToPay(vouchers.quote)}` });
+      return { ...next, statusText: `Voucher removed. ${leftToPay(vouchers.quote)}` };
     case 'check':
-      return reviewAnswers(next);
+      return reviewAnswers(next, emit);
     case 'pay':
       // Not if the visitor has gone back to the answers.
-      return stepOf(next) === 'check' ? placeOrder(next, after.newKey) : to(next);
+      return stepOf(next) === 'check' ? placeOrder(next, after.newKey, emit) : next;
     case 'review':
-      return next.phase === 'details' && isComplete(next) ? show(next, 'check') : to(next);
+      return next.phase === 'details' && isComplete(next) ? show(next, 'check', emit) : next;
     default:
-      return to(next);
+      return next;
   }
 }
 
 /** Requests a quote for a cart that has none, once no other request can change it. */
-function requoteIfStale(transition: Transition): Transition {
-  const { state, effects } = transition;
-  const isFresh = state.quotedCart === cartMark(state.cart) || isEmptyCart(state.cart);
-  return isFresh || state.quoting || !isUsable(state)
-    ? transition
-    : prepend(effects, requestQuote(state, { kind: 'none' }));
+const requoteIfStale = (state: CheckoutMachine, emit: Emit) =>
+  state.quotedCart === cartMark(state.cart) || isEmptyCart(state.cart) || state.quoting || !isUsable(state)
+    ? state
+    : requestQuote(state, { kind: 'none' }, emit);
+
+const phaseOf = (step: CheckoutStep) => (step === 'check' ? 'reviewing' : 'details');
+
+/** A new goal each time, so that a repeated step moves the focus again. */
+const toHeading = () => ({ name: null });
+
+function show(state: CheckoutMachine, step: CheckoutStep, emit: Emit): CheckoutMachine {
+  emit({ kind: 'set-address', step });
+  return { ...state, phase: phaseOf(step) };
 }
 
-/** Saves a changed draft, or deletes one that is no longer needed. */
-function saveIfChanged(before: CheckoutMachine, state: CheckoutMachine): readonly CheckoutEffect[] {
-  const [old, draft] = [draftOf(before), draftOf(state)];
-  if (!draft) return old ? [{ kind: 'delete-saved' }] : [];
-  const isSame =
-    old?.values === draft.values &&
-    old.voucherCodes === draft.voucherCodes &&
-    old.orderKey === draft.orderKey &&
-    old.conditionsSeen === draft.conditionsSeen;
-  return isSame ? [] : [{ kind: 'save', draft }];
-}
-
-/** Shows a step. @param focus where the focus goes; it stays if omitted */
-function show(state: CheckoutMachine, step: CheckoutStep, focus?: FocusGoal): Transition {
-  return to(
-    { ...state, phase: step === 'check' ? 'reviewing' : 'details', focus: focus ?? state.focus },
-    { kind: 'set-address', step, isNewEntry: true },
-  );
-}
-
-const showFaults = (state: CheckoutMachine, faults: CheckoutFaults) =>
-  show(announce(state, { faults }), 'details');
+const showFaults = (state: CheckoutMachine, { faults }: Pick<Announcement, 'faults'>, emit: Emit) =>
+  show(announce(state, { faults }), 'details', emit);
 
 /** Replaces the current announcement. Without a problem, the refusal of an order is over. */
 function announce(
@@ -401,14 +370,10 @@ const fail = (state: CheckoutMachine, fault: CheckoutFault, now: QuoteData | nul
 /** The amounts before a quote is known. */
 const noAmounts = { total: 0, subtotal: 0 };
 
-function check({ answers, cart, voucherCodes, quote }: CheckoutMachine): CheckedOrder {
-  return checkOrder({
-    values: answers,
-    items: travelledItems(cart),
-    voucherCodes,
-    shown: quote ?? noAmounts,
-  });
-}
+const partsOf = ({ answers, cart }: CheckoutMachine) => ({ values: answers, items: travelledItems(cart) });
+
+const check = (state: CheckoutMachine): CheckedOrder =>
+  checkOrder({ ...partsOf(state), voucherCodes: state.voucherCodes, shown: state.quote ?? noAmounts });
 
 /** Returns true if the review step can show the order. */
 const isComplete = (state: CheckoutMachine) => state.savedVoucherCodes === null && check(state).ok;

@@ -1,5 +1,5 @@
 /** Runs the effects of the checkout form: calls of the API, saved answers, history and navigation. */
-import type { CheckoutFault, CheckoutSession } from '#browser/checkout/checkout-session.ts';
+import type { CheckoutSession } from '#browser/checkout/checkout-session.ts';
 import { clearSavedCheckout, tabStorage, writeSavedCheckout } from '#browser/checkout/saved-checkout.ts';
 import { addVoucher, quoteUsableVouchers } from './check-vouchers.ts';
 import type { CheckoutEffect, CheckoutEvent } from './checkout-machine.ts';
@@ -22,67 +22,40 @@ export interface CheckoutEffectDeps {
 
 /** Runs one effect. An answer of the API arrives as an event. */
 export function runCheckoutEffect(effect: CheckoutEffect, deps: CheckoutEffectDeps): void {
-  switch (effect.kind) {
-    case 'quote':
-    case 'add-voucher':
-    case 'check-travellers':
-    case 'order':
-      void callApi(effect, deps.open).then(deps.send);
-      return;
-    case 'read-cart':
-      deps.readCart();
-      return;
-    case 'reload':
-      deps.reload();
-      return;
-    case 'fill':
-      deps.fill(effect.values);
-      return;
-    case 'save':
-      writeSavedCheckout(tabStorage(), effect.draft, Date.now());
-      return;
-    case 'delete-saved':
-      clearSavedCheckout(tabStorage());
-      return;
-    case 'set-address':
-      setAddress(effect.step, effect.isNewEntry);
-      return;
-    case 'leave':
-      deps.leave(effect.address);
-  }
+  if ('request' in effect) void callApi(effect, deps.open).then(deps.send);
+  else if (effect.kind === 'read-cart') deps.readCart();
+  else if (effect.kind === 'reload') deps.reload();
+  else if (effect.kind === 'fill') deps.fill(effect.values);
+  else if (effect.kind === 'leave') deps.leave(effect.address);
+  else if (effect.kind === 'set-address') setAddress(effect.step, effect.isReplacing);
+  else if (effect.draft) writeSavedCheckout(tabStorage(), effect.draft, Date.now());
+  else clearSavedCheckout(tabStorage());
 }
 
 type ApiEffect = Extract<CheckoutEffect, { readonly request: number }>;
 
-/** A call that threw, for example because its script did not load: the outcome is unknown. */
-const crashed: CheckoutFault = { code: 'INTERNAL', message: '', fields: {} };
+/** Stands in for a session whose script did not load. The outcome is unknown, so a retry repeats the order. */
+const failed = async () => ({ ok: false, fault: { code: 'INTERNAL', message: '', fields: {} } }) as const;
+const failedSession: CheckoutSession = { quote: failed, order: failed };
 
 async function callApi(effect: ApiEffect, open: CheckoutEffectDeps['open']): Promise<CheckoutEvent> {
   const { request } = effect;
+  const session = await open().catch(() => failedSession);
   switch (effect.kind) {
     case 'quote': {
-      const outcome = await open()
-        .then((session) => quoteUsableVouchers(session, effect.voucherCodes))
-        .catch(() => ({ ok: false, fault: crashed }) as const);
+      const outcome = await quoteUsableVouchers(session, effect.voucherCodes);
       return { type: 'quoteAnswered', request, outcome };
     }
     case 'add-voucher': {
-      const added = await open()
-        .then((session) => addVoucher(session, effect.voucherCodes, effect.typed))
-        .catch(() => ({ kind: 'fault', fault: crashed }) as const);
+      const added = await addVoucher(session, effect.voucherCodes, effect.typed);
       return { type: 'voucherAnswered', request, added };
     }
     case 'check-travellers': {
-      // The order is checked against the same rules, so a failed check refuses nobody.
-      const refusal = await open()
-        .then((session) => findTravellerFaults(session, effect.order, effect.parts))
-        .catch(() => null);
+      const refusal = await findTravellerFaults(session, effect.order, effect.parts);
       return { type: 'travellersAnswered', request, refusal };
     }
     case 'order': {
-      const answer = await open()
-        .then((session) => session.order(effect.order, effect.orderKey.key))
-        .catch(() => ({ ok: false, fault: crashed }) as const);
+      const answer = await session.order(effect.order, effect.orderKey.key);
       return { type: 'orderAnswered', request, answer };
     }
   }
@@ -94,9 +67,8 @@ const reviewHash = '#check';
 /** Returns the step that the address names. */
 export const stepOfAddress = (): CheckoutStep => (location.hash === reviewHash ? 'check' : 'details');
 
-function setAddress(step: CheckoutStep, isNewEntry: boolean): void {
+function setAddress(step: CheckoutStep, isReplacing = false): void {
   if (step === stepOfAddress()) return;
   const address = step === 'check' ? reviewHash : `${location.pathname}${location.search}`;
-  if (isNewEntry) history.pushState(null, '', address);
-  else history.replaceState(null, '', address);
+  history[isReplacing ? 'replaceState' : 'pushState'](null, '', address);
 }

@@ -162,15 +162,16 @@ function intentOf(event: Event, answers: CheckoutValues, voucherFieldId: string)
   return intent.kind === 'check' && isInVoucherField ? { kind: 'add-voucher' } : intent;
 }
 
-function moveFocus(goal: FocusGoal, form: HTMLFormElement | null, id: string): void {
-  if (goal.kind === 'heading') {
-    const heading = form?.querySelector<HTMLElement>('[data-step-heading]');
-    if (!form || !heading) return;
-    heading.focus();
-    form.scrollIntoView({ block: 'start' });
-    // On a phone the order summary stands above, so the new view is scrolled into sight.
-    if (heading.getBoundingClientRect().bottom > innerHeight / 2) heading.scrollIntoView({ block: 'start' });
-  } else if (goal.kind === 'field' || document.activeElement === document.body) {
-    document.getElementById(`${id}-${goal.name}`)?.focus();
+function moveFocus({ name, isOnlyIfLost }: FocusGoal, form: HTMLFormElement | null, id: string): void {
+  if (isOnlyIfLost && document.activeElement !== document.body) return;
+  if (name !== null) {
+    document.getElementById(`${id}-${name}`)?.focus();
+    return;
   }
+  const heading = form?.querySelector<HTMLElement>('[data-step-heading]');
+  if (!form || !heading) return;
+  heading.focus();
+  form.scrollIntoView({ block: 'start' });
+  // On a phone the order summary stands above, so the new view is scrolled into sight.
+  if (heading.getBoundingClientRect().bottom > innerHeight / 2) heading.scrollIntoView({ block: 'start' });
 }

@@ -14,6 +14,7 @@ import { Icon } from '#components/ui/icon.tsx';
 import { itemTypeLabels, travelItemTypes } from '#contracts/cart/item-types.ts';
 import { maxPassengers } from '#contracts/cart/party-rules.ts';
 import type { FareSearchParameter } from '#contracts/search/fare-search-query.ts';
+import { buildSearchQuery } from './build-search-query.ts';
 import { type ChosenPlace, restoreAnswers, saveFormAnswers } from './form-history-state.ts';
 import { PassengerField } from './passenger-field.tsx';
 import { markSearchPending, usePendingSearch } from './pending-search.ts';
@@ -75,19 +76,11 @@ function JourneyForm({ id, kind, form, isAnswered }: JourneyFormProps) {
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const query = new URLSearchParams();
-    for (const [name, value] of new FormData(event.currentTarget)) {
-      if (typeof value !== 'string' || (value === '' && !isAsked(name))) continue;
-      if (name === 'types') query.set(name, [query.get(name), value].filter(Boolean).join(','));
-      else query.set(name, value);
-    }
-    if (from.id) query.set('from', from.id);
-    if (to.id) query.set('to', to.id);
-    if (query.get('types')?.split(',').length === 3) query.delete('types');
+    const query = buildSearchQuery(new FormData(event.currentTarget), { from: from.id, to: to.id });
     // Going back to a form restores it as it was left. Going back to an answer shows the form of that answer.
     if (!isAnswered) saveFormAnswers(event.currentTarget, id, { from, to });
     markSearchPending(form.stamp);
-    navigate(`${form.action}?${query.toString().replaceAll('%2C', ',')}#${resultsAnchor}`);
+    navigate(`${form.action}?${query}#${resultsAnchor}`);
   };
   const place = { places: form.places, list: `${id}-places`, isEnhanced };
   const where = (
@@ -295,11 +288,6 @@ const changeOptions = [
   { value: '1', label: 'Up to 1' },
   { value: '2', label: 'Up to 2' },
 ];
-
-/** Required fields are sent even if empty, so that the answer reports them as missing. */
-function isAsked(name: string): boolean {
-  return name === 'from' || name === 'to' || name === 'date';
-}
 
 function hasDetails(
   { departAfter, arriveBy, maxChanges }: SearchFormView['values'],

@@ -1,11 +1,8 @@
 /** Types of the API's data, derived from its schemas. They cost nothing in browsers. */
 import type { z } from 'zod';
-import type {
-  CheckoutInput,
-  checkoutQuoteSchema,
-  confirmRefundSchema,
-  refundRequestSchema,
-} from '#contracts/booking/checkout-calls.ts';
+import type { CheckoutInput } from '#contracts/booking/checkout-calls.ts';
+import type { checkoutQuoteSchema } from '#contracts/booking/order-calls.ts';
+import type { confirmRefundSchema, refundRequestSchema } from '#contracts/booking/refund-calls.ts';
 import type { AddToCartBody, ChangeCartBody } from '#contracts/cart/cart-calls.ts';
 import type { ContactMessageInput } from '#contracts/contact/contact-message.ts';
 import type {

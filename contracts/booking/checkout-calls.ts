@@ -1,4 +1,4 @@
-/** Schemas of the calls for checkout, checkout quotes and refunds. Shared by the API and the forms. */
+/** Schema of an order, shared by the API and the checkout form. */
 // A namespace import lets the bundler drop unused parts, which matters in the browser.
 import * as z from 'zod';
 import { maxCartItems } from '../cart/cart-paths.ts';
@@ -49,7 +49,8 @@ export const travellerSchema = z
       'One traveller on one cart item, identified by `itemId`. Send as many of each type as the item has. Children and infants need a date of birth.',
   });
 
-const travellersOf = <Schema extends z.ZodType>(schema: Schema) =>
+/** Limits the number of travellers. */
+export const travellersOf = <Schema extends z.ZodType>(schema: Schema) =>
   z.array(schema).max(maxTravellers, 'Too many travellers.');
 
 /** The number plate of a vehicle in the cart, if it is already known. */
@@ -96,82 +97,23 @@ export const voucherCodesSchema = z
 const shownAmount = (whenMissing: string) => z.number(whenMissing).min(0).max(10_000_000).multipleOf(0.01);
 
 /** The body of `POST /checkout-booking/{cartSessionId}`. */
-export const checkoutSchema = z
-  .strictObject({
-    contact: checkoutContactSchema,
-    travellers: travellersOf(travellerSchema),
-    vehicles: z.array(vehicleSchema).max(maxCartItems, 'Too many vehicles.').default([]),
-    voucherCodes: voucherCodesSchema.default([]),
-    acceptConditions: z.literal(true, 'Accept the conditions to continue.'),
-    /** The amount due by card that the visitor saw, in dollars with cents. */
-    expectedTotal: shownAmount('Send the total that was shown.'),
-    /**
-     * The subtotal of all ordered items that the visitor saw. If vouchers pay, it can change while the total stays the
-     * same.
-     */
-    expectedSubtotal: shownAmount('Send the subtotal that was shown.').optional(),
-  })
-  .meta({
-    id: 'Checkout',
-    description:
-      'An order of everything in the cart. `expectedTotal` and `expectedSubtotal` are the `total` and `subtotal` of `POST /checkout-quotes/{cartSessionId}`. If either has changed, nothing is ordered: `PRICE_CHANGED`. `expectedSubtotal` is optional. It detects changes to the cart when vouchers pay for everything, because the total then stays 0.',
-  });
-
-/** The body of `POST /checkout-quotes/{cartSessionId}`. */
-export const checkoutQuoteSchema = z
-  .strictObject({
-    voucherCodes: voucherCodesSchema.default([]),
-    /** The travellers, to check before the order that they may travel. */
-    travellers: travellersOf(
-      travellerSchema.pick({ itemId: true, type: true, dateOfBirth: true }),
-    ).optional(),
-  })
-  .meta({
-    id: 'CheckoutQuoteRequest',
-    description:
-      'The vouchers to pay with. With `travellers` (names are not needed yet), it also checks that they match the cart and its age limits.',
-  });
-
-/** The body of `POST /bookings/{reference}/refund-offers`. */
-export const refundRequestSchema = z
-  .strictObject({
-    items: z
-      .array(
-        z.strictObject({
-          itemId: z.uuid('This item is not in the booking.'),
-          /** Default: all who still travel on the item. */
-          travellerIds: z
-            .array(z.uuid('This traveller is not on this item.'))
-            .min(1)
-            .max(maxPassengers)
-            .optional(),
-        }),
-      )
-      .min(1, 'Choose what to cancel.')
-      .max(60, 'Choose fewer items.')
-      .optional(),
-  })
-  .meta({
-    id: 'RefundRequest',
-    description:
-      'The items to cancel, or some of their travellers. If omitted, everything that can be cancelled.',
-  });
-
-/** The body of `POST /bookings/{reference}/refunds`. */
-export const confirmRefundSchema = z
-  .strictObject({ refundOfferId: z.uuid('We don’t recognise this refund offer.') })
-  .meta({ id: 'RefundConfirmation', description: 'The offer to accept.' });
-
-/** An idempotency key: printable, and long enough to be unique. */
-export const idempotencyKeySchema = z
-  .string('Send an Idempotency-Key.')
-  .regex(/^[\x21-\x7e]{8,255}$/, 'An Idempotency-Key has 8 to 255 printable characters and no spaces.');
+export const checkoutSchema = z.strictObject({
+  contact: checkoutContactSchema,
+  travellers: travellersOf(travellerSchema),
+  vehicles: z.array(vehicleSchema).max(maxCartItems, 'Too many vehicles.').default([]),
+  voucherCodes: voucherCodesSchema.default([]),
+  acceptConditions: z.literal(true, 'Accept the conditions to continue.'),
+  /** The amount due by card that the visitor saw, in dollars with cents. */
+  expectedTotal: shownAmount('Send the total that was shown.'),
+  /**
+   * The subtotal of all ordered items that the visitor saw. If vouchers pay, it can change while the total stays the
+   * same.
+   */
+  expectedSubtotal: shownAmount('Send the subtotal that was shown.').optional(),
+});
 
 /** An order as the client sends it. */
 export type CheckoutInput = z.input<typeof checkoutSchema>;
 
 /** An order that passed all rules that don't need the cart. */
 export type Checkout = z.output<typeof checkoutSchema>;
-
-/** A parsed refund request. */
-export type RefundRequest = z.output<typeof refundRequestSchema>;

@@ -1,6 +1,6 @@
 /** Makes a refund offer for cancelling parts of a booking, valid for 15 minutes; the booking stays unchanged. */
 import { randomUUID } from 'node:crypto';
-import type { RefundRequest } from '#contracts/booking/checkout-calls.ts';
+import type { RefundRequest } from '#contracts/booking/refund-calls.ts';
 import { refundOffers } from '../booking.table.ts';
 import type { BookingStatus } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';

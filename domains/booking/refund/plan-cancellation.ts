@@ -1,6 +1,6 @@
 /** Decides which parts of a booking are cancelled together, and their refunds. Pure. */
 
-import type { RefundRequest } from '#contracts/booking/checkout-calls.ts';
+import type { RefundRequest } from '#contracts/booking/refund-calls.ts';
 import { type PartyFault, partyFault } from '#contracts/cart/party-rules.ts';
 import { shareOf } from '#contracts/money.ts';
 import type { ServiceExtra } from '#domains/catalogue/catalogue.ts';

@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import type { ApiClient } from '#contracts/api/api-client.ts';
 import type { Failed } from '#contracts/api/envelope.ts';
-import { idempotencyKeySchema } from '#contracts/booking/checkout-calls.ts';
+import { idempotencyKeySchema } from '#contracts/booking/order-calls.ts';
 import { refundChoiceParameters } from '#contracts/booking/refund-choice.ts';
 import { purchasePath } from '#contracts/page-paths.ts';
 import { log } from '#platform/log.ts';

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { buildSearchQuery } from './build-search-query.ts';
+
+const typed = { from: null, to: null };
+
+it('sends required fields even if they are empty, and leaves out the others', () => {
+  const entries = [
+    ['from', 'Wellington'],
+    ['to', ''],
+    ['date', ''],
+    ['returnDate', ''],
+    ['adults', '2'],
+  ] as const;
+  expect(buildSearchQuery(entries, typed)).toBe('from=Wellington&to=&date=&adults=2');
+});
+
+it('sends the ids of chosen places', () => {
+  const entries = [
+    ['from', 'Wellington'],
+    ['to', 'Picton'],
+  ] as const;
+  expect(buildSearchQuery(entries, { from: 'wellington', to: null })).toBe('from=wellington&to=Picton');
+});
+
+it('joins the item types, and leaves them out if all are chosen', () => {
+  const types = ['kr_train', 'ic_bus', 'ii_ferry'].map((type) => ['types', type] as const);
+  expect(buildSearchQuery(types.slice(0, 2), typed)).toBe('types=kr_train,ic_bus');
+  expect(buildSearchQuery(types, typed)).toBe('');
+});
+
+it('ignores files', () => {
+  expect(buildSearchQuery([['from', new File(['x'], 'x')]], typed)).toBe('');
+});

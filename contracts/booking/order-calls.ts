@@ -1,0 +1,30 @@
+/** Schemas of the calls for orders and their quotes that only the API needs. Browsers load the rest of `contracts/`. */
+import * as z from 'zod';
+import { checkoutSchema, travellerSchema, travellersOf, voucherCodesSchema } from './checkout-calls.ts';
+
+/** The body of `POST /checkout-booking/{cartSessionId}`, with its description for the API's documentation. */
+export const checkoutBodySchema = checkoutSchema.meta({
+  id: 'Checkout',
+  description:
+    'An order of everything in the cart. `expectedTotal` and `expectedSubtotal` are the `total` and `subtotal` of `POST /checkout-quotes/{cartSessionId}`. If either has changed, nothing is ordered: `PRICE_CHANGED`. `expectedSubtotal` is optional. It detects changes to the cart when vouchers pay for everything, because the total then stays 0.',
+});
+
+/** The body of `POST /checkout-quotes/{cartSessionId}`. */
+export const checkoutQuoteSchema = z
+  .strictObject({
+    voucherCodes: voucherCodesSchema.default([]),
+    /** The travellers, to check before the order that they may travel. */
+    travellers: travellersOf(
+      travellerSchema.pick({ itemId: true, type: true, dateOfBirth: true }),
+    ).optional(),
+  })
+  .meta({
+    id: 'CheckoutQuoteRequest',
+    description:
+      'The vouchers to pay with. With `travellers` (names are not needed yet), it also checks that they match the cart and its age limits.',
+  });
+
+/** An idempotency key: printable, and long enough to be unique. */
+export const idempotencyKeySchema = z
+  .string('Send an Idempotency-Key.')
+  .regex(/^[\x21-\x7e]{8,255}$/, 'An Idempotency-Key has 8 to 255 printable characters and no spaces.');
