@@ -14,7 +14,7 @@ export async function takeContactForm(
   if (!read.ok) return { outcome: { state: 'invalid', faults: read.faults }, typed };
   if (isDraft) return { outcome: { state: 'draft' }, typed };
   // Imported on demand: the registry is read in places that must not open the API's database.
-  const { serverApi } = await import('#api/in-process.ts');
-  const outcome = contactOutcome(await serverApi().contact(read.message));
+  const { serverFormCalls } = await import('#api/in-process.ts');
+  const outcome = contactOutcome(await serverFormCalls().contact(read.message));
   return { outcome, typed: outcome.state === 'sent' ? {} : typed };
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Refusal } from '../security-refusals.ts';
 import { hasValidActionFields } from './action-fields.ts';
 import { copyRequest } from './copy-request.ts';
+import { keepPostedForm } from './posted-form.ts';
 import { readRequestBody } from './request-body.ts';
 import { mayBeSameSite } from './safe-origin.ts';
 
@@ -41,7 +42,8 @@ export function isForPrograms(url: string): boolean {
 
 /**
  * Reads and checks a form that is posted to a page. It refuses forms from another site, long and invalid forms, actions
- * called by scripts, and forged hidden fields. Next would answer each of them with a server error (500).
+ * called by scripts, and forged hidden fields. Next would answer each of them with a server error (500). `readPostedForm`
+ * returns the parsed form.
  * @param site `isSecure` is true if the site uses TLS
  */
 export async function readFormPost(
@@ -61,7 +63,11 @@ export async function readFormPost(
   const body = await readRequestBody(request, maxFormBytes);
   if (!body) return refuse(413, 'This form is too long.');
   const type = request.headers['content-type'] ?? '';
-  if (type.startsWith('multipart/form-data') && !(await isForm(body, type))) return madeUp;
+  if (type.startsWith('multipart/form-data')) {
+    const form = await parseForm(body, type);
+    if (!form || !hasValidActionFields(form)) return madeUp;
+    keepPostedForm(form);
+  }
   return { ok: true, request: copyRequest(request, { body }) };
 }
 
@@ -74,11 +80,7 @@ function isFromHere({ headers }: IncomingMessage, isSecure: boolean): boolean {
   return mayBeSameSite({ origin, site }, { safeDomains: [], isSecure }, host.toLowerCase());
 }
 
-async function isForm(body: Buffer, type: string): Promise<boolean> {
-  try {
-    const posted = new Response(new Uint8Array(body), { headers: { 'Content-Type': type } });
-    return hasValidActionFields(await posted.formData());
-  } catch {
-    return false;
-  }
+function parseForm(body: Buffer, type: string): Promise<FormData | null> {
+  const posted = new Response(new Uint8Array(body), { headers: { 'Content-Type': type } });
+  return posted.formData().catch(() => null);
 }
