@@ -12,14 +12,14 @@ import { toValidationError } from './call-errors.ts';
 import type { ApiDependencies } from './dependencies.ts';
 import { type failure, json, resultsOf, successOf } from './envelope-schemas.ts';
 
-/** Dependencies of a call, and its access to the HTTP response. */
+/** Dependencies of a call, and access to its response. */
 export interface CallContext {
   readonly dependencies: ApiDependencies & { readonly guessLimiter: GuessLimiter };
   /** Sets a header of the HTTP response. It has no effect on a direct call. */
   setHeader(name: string, value: string): void;
 }
 
-/** A route of the API, as the request guard sees it. */
+/** A route of the API, as the request guard and the metrics use it. */
 export interface ApiRoute {
   /** Method and pattern, such as `GET /cart/:cartSessionId`: the name in metrics, traces and logs. */
   readonly name: string;
@@ -27,13 +27,13 @@ export interface ApiRoute {
   /** Pattern below `API_PATH`, such as `/cart/:cartSessionId`. */
   readonly pattern: string;
   /**
-   * Permitted callers: `key` requires an API key, `open` does not. `signed` is a webhook that is authenticated by a signature over
-   * its exact body, so the guard leaves the body unread.
+   * Required authentication: `key` is an API key, `open` is none. `signed` is a webhook with a signature over its exact body, so
+   * the guard leaves the body unread.
    */
   readonly access: 'key' | 'open' | 'signed';
   /** Rate limit that it counts for; null for none. */
   readonly limit: RateLimitName | null;
-  /** Part of the request with the cart that its limit counts. */
+  /** Part of the request that names the cart, for the limit. */
   readonly cartIn: 'cookie' | 'path' | 'body';
   /** Schemas of its parts. */
   readonly schemas: CallSchemas;
@@ -41,7 +41,7 @@ export interface ApiRoute {
 }
 
 /** A call of the API. */
-export interface ApiCall<Data> extends ApiRoute {
+export interface ApiCall<Data, Checked = never> extends ApiRoute {
   /** HTTP status of a success. */
   readonly status: 200 | 201;
   /**
@@ -49,6 +49,8 @@ export interface ApiCall<Data> extends ApiRoute {
    * @param input its query parameters are text, or lists of text if they were repeated
    */
   run(input: CallInput, context: CallContext): Promise<Data>;
+  /** Carries the call out with input that its schemas have checked already, such as that of a form. */
+  runChecked(input: Checked, context: CallContext): Promise<Data>;
   /** Wraps data in the envelope of a success. */
   envelope(data: Data): Results<Data> | Success<Data>;
 }
@@ -112,7 +114,7 @@ type CallDefinition<Input extends InputSchema, Output extends z.ZodType> = Route
 /** Defines a call. */
 export function defineCall<Input extends InputSchema, Output extends z.ZodType>(
   definition: CallDefinition<Input, Output>,
-): ApiCall<z.output<Output>> {
+): ApiCall<z.output<Output>, z.output<Input>> {
   const { output, outcome, headers, input } = definition;
   const isRead = definition.status === 'results';
   const status = definition.isCreation ? 201 : 200;
@@ -126,6 +128,7 @@ export function defineCall<Input extends InputSchema, Output extends z.ZodType>(
     }),
     status,
     run: async (given, context) => definition.run(parseInput<Input>(input, given), context),
+    runChecked: async (checked, context) => definition.run(checked, context),
     envelope: (data) => (isRead ? results(data) : success(data)),
   };
 }

@@ -3,6 +3,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createHttpCalls } from '#contracts/api/api-client.ts';
 import { type CallInput, type CallName, callRoutes } from '#contracts/api/call-routes.ts';
+import { addToCartSchema, changeCartSchema } from '#contracts/cart/cart-calls.ts';
+import { contactMessageSchema } from '#contracts/contact/contact-message.ts';
 import type { Cart } from '#domains/cart/cart.ts';
 import { runInRequestContext } from '#platform/http/request-context.ts';
 import { log } from '#platform/log.ts';
@@ -12,7 +14,7 @@ import { createRateLimits, rateLimits } from '#platform/rate-limits/rate-limits.
 import { createApi } from './app.ts';
 import { calls } from './calls.ts';
 import type { ApiDependencies, CartCalls } from './dependencies.ts';
-import { createDirectCalls } from './direct-calls.ts';
+import { createDirectCalls, createFormCalls } from './direct-calls.ts';
 import { createRouteLimiter } from './route-limits.ts';
 import { noBookings, previewToken, testDependencies, testNow } from './test-api.testing.ts';
 
@@ -40,7 +42,7 @@ function bothWays(changes: Partial<ApiDependencies> = {}) {
     originDomain: 'localhost',
     fetch: (address, init) => api.fetch(new Request(address, init)),
   });
-  return { overHttp, direct: createDirectCalls(dependencies) };
+  return { overHttp, direct: createDirectCalls(dependencies), forms: createFormCalls(dependencies) };
 }
 
 /** Valid inputs, as far as the call needs any. */
@@ -212,6 +214,37 @@ describe('limits of direct calls', () => {
       for (let nth = 0; nth < rateLimits.booking.points; nth += 1)
         expect(await guess(nth)).toMatchObject({ errorCode: 'NOT_FOUND' });
       expect(await guess(99)).toMatchObject({ errorCode: 'RATE_LIMITED' });
+    });
+  });
+});
+
+describe('the call of a form that is checked already', () => {
+  const add = { items: [{ itemType: 'pass', productId: 'a', passengers: { adultCount: 1 } }] };
+  const change = { cartSessionId: sessionId, items: [{ id: itemId, quantity: 2 }] };
+  const message = { name: ' Mārama ', email: 'marama@example.nz', message: 'Kia ora' };
+
+  test('has the answer of the call itself', async () => {
+    const { direct, forms } = bothWays();
+    expect(await forms.addToCart(addToCartSchema.parse(add))).toEqual(
+      await direct('addToCart', { body: add }),
+    );
+    expect(await forms.changeCart(changeCartSchema.parse(change))).toEqual(
+      await direct('changeCart', { body: change }),
+    );
+    expect(await forms.contact(contactMessageSchema.parse(message))).toEqual(
+      await direct('contact', { body: message }),
+    );
+  });
+
+  test('has the same limits', async () => {
+    vi.spyOn(log, 'warn').mockImplementation(() => undefined);
+    const { direct, forms } = bothWays({ rateLimiter: createRouteLimiter(createRateLimits(null)) });
+    await runInRequestContext({ address: '203.0.113.9', id: 'a', isWithin: true }, async () => {
+      const body = contactMessageSchema.parse(message);
+      for (let nth = 0; nth < rateLimits.contact.points; nth += 1)
+        expect((await forms.contact(body)).status).toBe('success');
+      expect(await forms.contact(body)).toMatchObject({ errorCode: 'RATE_LIMITED' });
+      expect(await direct('contact', { body })).toMatchObject({ errorCode: 'RATE_LIMITED' });
     });
   });
 });

@@ -23,13 +23,14 @@ import { withTimeout } from '#platform/timeout.ts';
 import { ApiError } from './api-error.ts';
 import { createApi } from './app.ts';
 import { type ApiDependencies, unlimitedRate } from './dependencies.ts';
-import { createDirectCalls } from './direct-calls.ts';
+import { createDirectCalls, createFormCalls, type FormCalls } from './direct-calls.ts';
 import { createBookingCalls, createCartCalls } from './domain-calls.ts';
 import { createRouteLimiter } from './route-limits.ts';
 
 let dependencies: ApiDependencies | undefined;
 let api: OpenAPIHono | undefined;
 let directCalls: MakeCall | undefined;
+let formCalls: FormCalls | undefined;
 
 /**
  * Returns the API of this process, for the route handler that mounts it. Throws `ConfigError` if the settings are invalid.
@@ -46,6 +47,19 @@ export function serverApi(): ApiClient {
   directCalls ??= createDirectCalls(dependencies);
   const call = directCalls;
   return createTypedCalls((name, input) => runInternally(() => call(name, input)));
+}
+
+/** Returns the calls for forms that the schemas of the API have checked already. */
+export function serverFormCalls(): FormCalls & Pick<ApiClient, 'removeFromCart'> {
+  dependencies ??= productionApiDependencies();
+  formCalls ??= createFormCalls(dependencies);
+  const { addToCart, changeCart, contact } = formCalls;
+  return {
+    addToCart: (body) => runInternally(() => addToCart(body)),
+    changeCart: (body) => runInternally(() => changeCart(body)),
+    contact: (message) => runInternally(() => contact(message)),
+    removeFromCart: serverApi().removeFromCart,
+  };
 }
 
 /** Returns the production dependencies of the API. */

@@ -1,5 +1,5 @@
 import {
-  type ContactMessage,
+  type CheckedContactMessage,
   type ContactMessageInput,
   contactMessageSchema,
 } from '#contracts/contact/contact-message.ts';
@@ -7,7 +7,7 @@ import { type ContactFaults, pickFields } from './contact-form-state.ts';
 
 /** A valid message, or the first fault of each field. */
 export type ReadContactMessage =
-  | { readonly ok: true; readonly message: ContactMessage }
+  | { readonly ok: true; readonly message: CheckedContactMessage }
   | { readonly ok: false; readonly faults: ContactFaults };
 
 /**

@@ -1,4 +1,4 @@
-import { serverApi } from '#api/in-process.ts';
+import { serverFormCalls } from '#api/in-process.ts';
 import { type ContactFormState, contactOutcome, readTypedFields } from './contact-form-state.ts';
 import { readContactMessage } from './read-contact-message.ts';
 
@@ -14,6 +14,6 @@ export async function takeContactForm(
   const read = readContactMessage(typed);
   if (!read.ok) return { outcome: { state: 'invalid', faults: read.faults }, typed };
   if (isDraft) return { outcome: { state: 'draft' }, typed };
-  const outcome = contactOutcome(await serverApi().contact(read.message));
+  const outcome = contactOutcome(await serverFormCalls().contact(read.message));
   return { outcome, typed: outcome.state === 'sent' ? {} : typed };
 }

@@ -134,14 +134,15 @@ export const newItemSchema = z
 // An invalid id counts as none: the server creates a new one, so nobody can choose their own.
 const sessionId = z.string().max(200).nullish();
 
-/** The body of `POST /cart`. */
+/** The body of `POST /cart`. The type of its items marks those that it has checked. */
 export const addToCartSchema = z
   .strictObject({
     cartSessionId: sessionId,
     items: z
       .array(newItemSchema)
       .min(1, 'Name at least one item.')
-      .max(maxItems, `Add up to ${maxItems} items at a time.`),
+      .max(maxItems, `Add up to ${maxItems} items at a time.`)
+      .brand<'Checked'>(),
   })
   .meta({
     id: 'AddToCart',
@@ -149,28 +150,25 @@ export const addToCartSchema = z
       'The items to add. If one isn’t available, none is added. Without a session, or with an unknown one, a new cart is created.',
   });
 
-/** The body of `PUT /cart`: one item. Without quantity and passengers it renews the item's hold. */
+const changedItemSchema = z
+  .strictObject({
+    id: itemId,
+    quantity: quantity.optional(),
+    passengers: passengersSchema.optional(),
+    restore: z.literal(true, 'Use true, or leave it out.').optional(),
+    expectedPrice: wholeDollars.optional(),
+    price: z.unknown().optional(),
+  })
+  .refine(
+    ({ restore, quantity, passengers }) => !restore || (quantity === undefined && passengers === undefined),
+    { message: 'A restored item can’t be changed in the same call.', path: ['restore'] },
+  );
+
+/** The body of `PUT /cart`: one item. Without quantity and passengers it renews the item's hold. Its type marks it, too. */
 export const changeCartSchema = z
   .strictObject({
     cartSessionId: sessionId,
-    items: z
-      .array(
-        z
-          .strictObject({
-            id: itemId,
-            quantity: quantity.optional(),
-            passengers: passengersSchema.optional(),
-            restore: z.literal(true, 'Use true, or leave it out.').optional(),
-            expectedPrice: wholeDollars.optional(),
-            price: z.unknown().optional(),
-          })
-          .refine(
-            ({ restore, quantity, passengers }) =>
-              !restore || (quantity === undefined && passengers === undefined),
-            { message: 'A restored item can’t be changed in the same call.', path: ['restore'] },
-          ),
-      )
-      .length(1, 'Change one item at a time.'),
+    items: z.array(changedItemSchema).length(1, 'Change one item at a time.').brand<'Checked'>(),
   })
   .meta({
     id: 'ChangeCart',
@@ -182,3 +180,12 @@ export const changeCartSchema = z
 export type AddToCartBody = z.input<typeof addToCartSchema>;
 /** The body of `PUT /cart` before parsing. */
 export type ChangeCartBody = z.input<typeof changeCartSchema>;
+
+/** Parsed items to add. */
+export type NewItems = z.output<typeof newItemSchema>[];
+/** Parsed items to change. */
+export type ItemChanges = z.output<typeof changedItemSchema>[];
+/** The body of `POST /cart` after parsing. */
+export type CheckedAddToCart = z.output<typeof addToCartSchema>;
+/** The body of `PUT /cart` after parsing. */
+export type CheckedChangeCart = z.output<typeof changeCartSchema>;

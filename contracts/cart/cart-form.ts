@@ -3,7 +3,15 @@
  * redirects to the cart page. With JavaScript the same fields become an API call, and the page does not reload.
  */
 import type { z } from 'zod';
-import { addToCartSchema, changeCartSchema, vehicleLengthRule } from './cart-calls.ts';
+import {
+  addToCartSchema,
+  type CheckedAddToCart,
+  type CheckedChangeCart,
+  changeCartSchema,
+  type ItemChanges,
+  type NewItems,
+  vehicleLengthRule,
+} from './cart-calls.ts';
 
 export { cartFormPath, cartPath } from './cart-paths.ts';
 
@@ -39,18 +47,23 @@ export type CartFormField = (typeof cartFormFields)[number];
 export type CartFormValues = Partial<Record<CartFormField, string>>;
 
 /** The call that a form makes, without the session, which is in the cookie. */
-export type CartCall =
-  | { readonly intent: 'add'; readonly items: z.output<typeof addToCartSchema>['items'] }
-  | { readonly intent: 'change'; readonly items: z.output<typeof changeCartSchema>['items'] }
+export type CartCall = CallOf<NewItems, ItemChanges>;
+
+/** A call whose items the schemas of the API have checked. */
+export type CheckedCartCall = CallOf<CheckedAddToCart['items'], CheckedChangeCart['items']>;
+
+type CallOf<New, Changes> =
+  | { readonly intent: 'add'; readonly items: New }
+  | { readonly intent: 'change'; readonly items: Changes }
   | { readonly intent: 'remove'; readonly itemId: string }
-  | { readonly intent: 'restore'; readonly items: z.output<typeof changeCartSchema>['items'] };
+  | { readonly intent: 'restore'; readonly items: Changes };
 
 /** Messages by faulty field. A fault of the whole form is at `intent`. */
 export type CartFormFaults = Partial<Record<CartFormField, string>>;
 
 /** The parsed call, or the faults by field. */
 export type ReadCartForm =
-  | { readonly ok: true; readonly call: CartCall }
+  | { readonly ok: true; readonly call: CheckedCartCall }
   | { readonly ok: false; readonly faults: CartFormFaults };
 
 /** Parses a submitted form. Typed values are never discarded, because each fault names its field. */

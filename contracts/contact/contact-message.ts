@@ -17,7 +17,7 @@ const absentWhenEmpty = (value: string | undefined) => (value === '' ? undefined
  * Schema of the contact form. Texts are trimmed, an empty phone or subject becomes absent, and line ends of the message
  * become `\n`. `website` is a hidden field (honeypot) that only programs fill in.
  */
-export const contactMessageSchema = z
+const messageSchema = z
   .object({
     name: ordinaryLine(100).pipe(z.string().min(1, 'Enter your name.')),
     email: emailAddress('Enter your email address.'),
@@ -33,8 +33,14 @@ export const contactMessageSchema = z
   })
   .meta({ id: 'ContactMessage', description: 'A message from the contact form.' });
 
+/** The same schema; its type marks messages that it has checked. */
+export const contactMessageSchema = messageSchema.brand<'Checked'>();
+
 /** The form's values while it is being filled in. */
-export type ContactMessageInput = z.input<typeof contactMessageSchema>;
+export type ContactMessageInput = z.input<typeof messageSchema>;
 
 /** A valid message. */
-export type ContactMessage = z.output<typeof contactMessageSchema>;
+export type ContactMessage = z.output<typeof messageSchema>;
+
+/** A message that the schema has checked. */
+export type CheckedContactMessage = z.output<typeof contactMessageSchema>;

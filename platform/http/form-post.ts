@@ -4,6 +4,7 @@ import { hasValidActionFields } from '../next-internals/action-fields.ts';
 import { isActionCall } from '../next-internals/request-headers.ts';
 import type { Refusal } from '../security-refusals.ts';
 import { copyRequest } from './copy-request.ts';
+import { keepPostedForm } from './posted-form.ts';
 import { readRequestBody } from './request-body.ts';
 import { mayBeSameSite } from './safe-origin.ts';
 
@@ -42,7 +43,8 @@ export function isForPrograms(url: string): boolean {
 
 /**
  * Reads and checks a form that is posted to a page. It refuses forms from another site, long and invalid forms, actions
- * called by scripts, and forged hidden fields. Next would answer each of them with a server error (500).
+ * called by scripts, and forged hidden fields. Next would answer each of them with a server error (500). `readPostedForm`
+ * returns the parsed form.
  * @param site `isSecure` is true if the site uses TLS
  */
 export async function readFormPost(
@@ -62,7 +64,11 @@ export async function readFormPost(
   const body = await readRequestBody(request, maxFormBytes);
   if (!body) return refuse(413, 'This form is too long.');
   const type = request.headers['content-type'] ?? '';
-  if (type.startsWith('multipart/form-data') && !(await isForm(body, type))) return madeUp;
+  if (type.startsWith('multipart/form-data')) {
+    const form = await parseForm(body, type);
+    if (!form || !hasValidActionFields(form)) return madeUp;
+    keepPostedForm(form);
+  }
   return { ok: true, request: copyRequest(request, { body }) };
 }
 
@@ -75,11 +81,7 @@ function isFromHere({ headers }: IncomingMessage, isSecure: boolean): boolean {
   return mayBeSameSite({ origin, site }, { safeDomains: [], isSecure }, host.toLowerCase());
 }
 
-async function isForm(body: Buffer, type: string): Promise<boolean> {
-  try {
-    const posted = new Response(new Uint8Array(body), { headers: { 'Content-Type': type } });
-    return hasValidActionFields(await posted.formData());
-  } catch {
-    return false;
-  }
+function parseForm(body: Buffer, type: string): Promise<FormData | null> {
+  const posted = new Response(new Uint8Array(body), { headers: { 'Content-Type': type } });
+  return posted.formData().catch(() => null);
 }

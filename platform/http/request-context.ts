@@ -43,6 +43,8 @@ export type RequestContext = {
   readonly isForwarded?: boolean;
   /** True for internal calls that the site makes to answer the request. */
   readonly isWithin?: boolean;
+  /** The form that it posted, from `keepPostedForm`. */
+  postedForm?: FormData;
   /** Notes so far, from `noteResponse`. */
   responseNote?: ResponseNote;
 };

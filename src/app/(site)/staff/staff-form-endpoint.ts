@@ -9,6 +9,7 @@ import type { StuckActRequest, StuckActResult } from '#domains/booking/staff/act
 import type { AnswerResult, RequestAnswer } from '#domains/booking/staff/answer-request.ts';
 import { readReference } from '#domains/booking/staff/look-up-booking.ts';
 import type { ResendResult } from '#domains/booking/staff/resend-mail.ts';
+import { readPostedForm } from '#platform/http/posted-form.ts';
 import { isSafeOrigin } from '#platform/http/safe-origin.ts';
 import { log } from '#platform/log.ts';
 import { recordRefusal } from '#platform/security-refusals.ts';
@@ -307,7 +308,7 @@ function isSameOriginForm({ headers }: Request, siteUrl: string): boolean {
 async function fieldsOf(request: Request): Promise<Record<string, unknown> | null> {
   const type = request.headers.get('content-type')?.toLowerCase() ?? '';
   if (!type.startsWith('multipart/form-data')) return null;
-  const form = await request.formData().catch(() => null);
+  const form = await readPostedForm(request);
   return form && Object.fromEntries(form);
 }
 

@@ -1,11 +1,13 @@
 /** Handles cart forms posted without JavaScript: makes the API call, then redirects (Post/Redirect/Get). */
+import type { FormCalls } from '#api/direct-calls.ts';
 import type { ApiClient, ApiResponse } from '#contracts/api/api-client.ts';
 import type { ApiTypes } from '#contracts/api/api-types.ts';
 import { cartCookie, cartCookieLifetimeSeconds, readCartCookie } from '#contracts/cart/cart-cookie.ts';
-import { type CartCall, cartPath, readCartForm } from '#contracts/cart/cart-form.ts';
+import { type CheckedCartCall, cartPath, readCartForm } from '#contracts/cart/cart-form.ts';
+import { readPostedForm } from '#platform/http/posted-form.ts';
 import { faultsPage } from './field-errors-page.ts';
 
-type CartApi = Pick<ApiClient, 'addToCart' | 'changeCart' | 'removeFromCart'>;
+type CartApi = Pick<FormCalls, 'addToCart' | 'changeCart'> & Pick<ApiClient, 'removeFromCart'>;
 
 /** Dependencies of the cart form endpoint. */
 export interface CartFormDeps {
@@ -48,7 +50,7 @@ export function seeOther(location: string, cookie?: string): Response {
 
 async function formOf(request: Request): Promise<FormData | null> {
   if (!request.headers.get('content-type')?.toLowerCase().startsWith('multipart/form-data')) return null;
-  return request.formData().catch(() => null);
+  return readPostedForm(request);
 }
 
 function unreadable(): Response {
@@ -60,7 +62,7 @@ function unreadable(): Response {
 
 function send(
   api: CartApi,
-  call: CartCall,
+  call: CheckedCartCall,
   cartSessionId: string | null,
 ): Promise<ApiResponse<ApiTypes['cart']>> {
   switch (call.intent) {
@@ -74,7 +76,7 @@ function send(
   }
 }
 
-function itemOf(call: CartCall): string | undefined {
+function itemOf(call: CheckedCartCall): string | undefined {
   if (call.intent === 'remove') return call.itemId;
   return call.intent === 'add' ? undefined : call.items[0]?.id;
 }

@@ -1,4 +1,4 @@
-import { serverApi } from '#api/in-process.ts';
+import { serverFormCalls } from '#api/in-process.ts';
 import { cartPath } from '#contracts/cart/cart-form.ts';
 import { config } from '#platform/config.ts';
 import { isDraft } from '#src/page/visitor.ts';
@@ -12,7 +12,7 @@ export const dynamic = 'force-dynamic';
  */
 export async function POST(request: Request): Promise<Response> {
   if (await isDraft()) return seeOther(cartPath);
-  return answerCartForm(request, { api: serverApi(), isSecure: config().cartCookieSecure });
+  return answerCartForm(request, { api: serverFormCalls(), isSecure: config().cartCookieSecure });
 }
 
 /** Redirects to the cart if somebody reloads a form's answer or opens its address. */

@@ -4,6 +4,7 @@ import { html } from 'hono/html';
 import { z } from 'zod';
 import { purchasePath, questionPath } from '#contracts/page-paths.ts';
 import type { Booking } from '#domains/booking/booking.ts';
+import { readPostedForm } from '#platform/http/posted-form.ts';
 import { type Html, plainPage } from '../../plain-page.ts';
 import { bookingCookieHeader, clearQuestionCookieHeader } from '../booking-cookie-header.ts';
 import type { BrowserBookings } from '../browser-bookings.ts';
@@ -39,7 +40,7 @@ export async function showQuestion({ browser, read }: QuestionDeps): Promise<Res
 /** Applies the answer if it is about the booking in question; otherwise asks again. */
 export async function answerQuestion(request: Request, deps: QuestionDeps): Promise<Response> {
   const { askedToken, isSecure } = deps.browser;
-  const form = await request.formData().catch(() => null);
+  const form = await readPostedForm(request);
   const choice = typed.safeParse(form && Object.fromEntries(form)).data;
   if (choice?.answer === 'keep') return redirectTo(purchasePath, clearQuestionCookieHeader(isSecure));
   if (askedToken === null) return redirectTo(purchasePath);

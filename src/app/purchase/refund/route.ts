@@ -1,5 +1,6 @@
 import { serverApi } from '#api/in-process.ts';
 import { purchasePath } from '#contracts/page-paths.ts';
+import { readPostedForm } from '#platform/http/posted-form.ts';
 import { withRateLimit } from '#platform/rate-limits/request-rate-limits.ts';
 import { isDraft } from '#src/page/visitor.ts';
 import { readBrowserBooking } from '../browser-bookings.ts';
@@ -17,7 +18,7 @@ export function POST(request: Request): Promise<Response> {
 
 async function answer(request: Request): Promise<Response> {
   if (await isDraft()) return seeOther(purchasePath);
-  const form = await request.formData().catch(() => null);
+  const form = await readPostedForm(request);
   if (!form) return seeOther('/purchase/?outcome=failed');
   const booking = async () => {
     const opened = await readBrowserBooking();
