@@ -67,7 +67,9 @@ export function startTimeout(timeoutMs: number): Timeout {
     if (ticksLeft > 0) return;
     clearInterval(timer);
     controller.abort(timeoutError(timeoutMs));
-  }, timeoutMs / ticks).unref();
+  }, timeoutMs / ticks);
+  // In Node a waiting timer does not keep the process alive. In browsers a timer is a number.
+  if (typeof timer === 'object') timer.unref();
   return {
     signal: controller.signal,
     [Symbol.dispose]: () => clearInterval(timer),

@@ -13,7 +13,7 @@ import { brand } from '#platform/brand.ts';
 import type { SiteSettings } from '#schemas/documents/site-settings.schema.ts';
 import type { BlockEvent } from '#src/page/block-events.ts';
 import { prepareBlocks } from '#src/page/prepare-blocks.ts';
-import { PageBlocks } from '#src/page/render-blocks.tsx';
+import { PageBlocks, plainOutput } from '#src/page/render-blocks.tsx';
 import { createLoadContext } from '#src/page/run-loader.ts';
 import { storyInstant } from '../fixed-clock.ts';
 import { type ListedPage, reportedEvents } from './page-list.ts';
@@ -80,6 +80,7 @@ export async function recordedView(
         blocks={blocks}
         page={{ path, title, url: `https://southbound.example${path}` }}
         audience="test"
+        output={plainOutput}
         report={report}
       />
     </Around>

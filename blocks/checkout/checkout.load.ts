@@ -43,12 +43,12 @@ export type CheckoutData =
 export async function loadCheckout(_block: unknown, context: LoadContext): Promise<LoadResult<CheckoutData>> {
   const { visitor, now, ports } = context;
   if (visitor.kind === 'anyone') return { ok: true, data: { for: 'anyone' } };
-  const [reading, order] = await Promise.all([ports.cart.read(), readOpenOrder(context)]);
+  const ordered = readOpenOrder(context);
+  const reading = await ports.cart.read();
   if (reading.state === 'unavailable') return { ok: false, reason: 'unavailable' };
   const cart = reading.state === 'open' ? reading.data : null;
   const items = cart?.items ?? [];
   const isEmpty = items.length === 0;
-  const products = ports.catalogue.products();
   return {
     ok: true,
     data: {
@@ -57,9 +57,9 @@ export async function loadCheckout(_block: unknown, context: LoadContext): Promi
       isGone: reading.state === 'gone',
       quote: isEmpty ? null : await ports.cart.quote(),
       countries: isEmpty ? [] : newZealandFirst(ports.settings.countries()),
-      conditions: conditionsOf(items, products),
-      extras: offeredExtras(items, products, now),
-      order: selectShownOrder(order, cart),
+      conditions: isEmpty ? {} : conditionsOf(items, ports.catalogue.products()),
+      extras: isEmpty ? [] : offeredExtras(items, ports.catalogue.products(), now),
+      order: selectShownOrder(await ordered, cart),
       settings: ports.settings.cart,
       action: ports.settings.checkoutAction,
     },

@@ -24,9 +24,6 @@ import type { JourneySearchData, PlaceOption, SearchFormView, SearchResults } fr
 type Block = z.output<typeof journeySearch.shape>;
 type Search = NonNullable<ReturnType<typeof readFareSearchQuery>['search']>;
 
-/** The maximum number of places listed in the form; in larger feeds, towns come first. */
-const maxPlaces = 400;
-
 /** Loads the form's data and, if the address has a search for this page, its results. */
 export async function loadJourneySearch(
   block: Block,
@@ -148,17 +145,11 @@ function placeFault(
   return [];
 }
 
-/** The places of the form, with towns before their stops. */
 function placeOptions(timetable: TimetableReader): readonly PlaceOption[] {
-  return timetable
-    .listedPlaces()
-    .toSorted((a, b) => Number(b.place.kind === 'town') - Number(a.place.kind === 'town'))
-    .slice(0, maxPlaces)
-    .toSorted((a, b) => (a.group === b.group ? 0 : a.group < b.group ? -1 : 1))
-    .map(({ place, otherNames }) => ({
-      id: place.id,
-      name: place.name,
-      ...(otherNames.length > 0 && { otherNames }),
-      hint: placeHint(place),
-    }));
+  return timetable.listedPlaces().map(({ place, otherNames }) => ({
+    id: place.id,
+    name: place.name,
+    ...(otherNames.length > 0 && { otherNames }),
+    hint: placeHint(place),
+  }));
 }

@@ -16,7 +16,7 @@ import { getTownNames } from './lines/town-names.ts';
 import { getRideCache } from './offers/ride-cache.ts';
 import type { Place, ResolvedPlace } from './places/place.ts';
 import { findPlaceById } from './places/place-by-id.ts';
-import { getPlaceIndex, type IndexedPlace } from './places/place-index.ts';
+import { getListedPlaces, type IndexedPlace } from './places/place-index.ts';
 import { resolvePlace } from './places/resolve-place.ts';
 import type { Journey } from './planner/journey-planner.ts';
 import type { FareSearch } from './search/fare-search.ts';
@@ -61,7 +61,7 @@ export interface TimetableReader {
   placeById(id: string): Place | null;
   /** Resolves typed text or an id to a place. */
   resolvePlace(text: string): ResolvedPlace;
-  /** Lists the places that a search form suggests. */
+  /** Lists the places that a search form suggests, at most 400, with towns before their stops. */
   listedPlaces(): readonly Pick<IndexedPlace, 'place' | 'otherNames' | 'group'>[];
   /** Returns true if both place ids exist and are different places. */
   canSearchBetween(fromId: string, toId: string): boolean;
@@ -128,7 +128,7 @@ export function createTimetableReader(
     placeStops: (placeId) => findPlaceStops(feed, placeId),
     placeById: (id) => findPlaceById(feed, id),
     resolvePlace: (text) => resolvePlace(feed, text),
-    listedPlaces: () => getPlaceIndex(feed).filter(({ isListed }) => isListed),
+    listedPlaces: () => getListedPlaces(feed),
     canSearchBetween: (fromId, toId) => canSearchBetween(feed, fromId, toId),
     lineDrawings: (lines) => buildLineDrawings(feed, lines),
     lineBoards: (routeId, window) => buildLineBoards(feed, routeId, window),
@@ -141,13 +141,7 @@ export function createTimetableReader(
       const { stock, cutoffMinutes, unsoldBecause } = network;
       return { stock, cutoffMinutes, unsoldBecause };
     },
-    ageBands() {
-      const { fares } = getRideCache(feed);
-      const networks = new Set(timetable.routes.map(({ id }) => fares.networkOfRoute(id)));
-      return [...networks].flatMap((network) =>
-        network && network.families.length > 0 ? [network.ageBands] : [],
-      );
-    },
+    ageBands: () => getAgeBands(feed),
     callingLines: (stopIds, days) => findCallingLines(feed, stopsById(stopIds), days),
     directLines: (fromIds, toIds, days) => findDirectLines(feed, stopsById(fromIds), stopsById(toIds), days),
     fastestJourney: (ends, days) => findFastestJourney(feed, ends, days, signal),
@@ -155,4 +149,18 @@ export function createTimetableReader(
     searchFares: (query) => searchFares(query, deps),
     splitJourney: (ends) => splitJourney(feed, { ...ends, now }),
   };
+}
+
+const ageBandsByFeed = new WeakMap<LoadedFeed, readonly FareNetwork['ageBands'][]>();
+
+function getAgeBands(feed: LoadedFeed): readonly FareNetwork['ageBands'][] {
+  const cached = ageBandsByFeed.get(feed);
+  if (cached) return cached;
+  const { fares } = getRideCache(feed);
+  const networks = new Set(feed.timetable.routes.map(({ id }) => fares.networkOfRoute(id)));
+  const bands = [...networks].flatMap((network) =>
+    network && network.families.length > 0 ? [network.ageBands] : [],
+  );
+  ageBandsByFeed.set(feed, bands);
+  return bands;
 }

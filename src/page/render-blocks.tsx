@@ -42,7 +42,7 @@ export interface PageBlocksProps {
   readonly page: PageIdentity & { readonly path: string };
   readonly audience: Audience;
   readonly report: ReportBlockEvent;
-  readonly output?: BlockOutput;
+  readonly output: BlockOutput;
   /** `inside` if the blocks stand below another title: none of them becomes the page's title. */
   readonly outline?: 'page' | 'inside';
   readonly attributes?: PlaceAttributes | undefined;
@@ -77,7 +77,7 @@ export function PageBlocks({
   page,
   audience,
   report,
-  output = plainOutput,
+  output,
   outline: place = 'page',
   attributes,
   things: own = [],

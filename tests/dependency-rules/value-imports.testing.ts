@@ -6,16 +6,17 @@ import { root } from '#scripts/launch/root.mjs';
 /**
  * Finds what `entries` load, directly or indirectly: files as paths from the root, packages by name. Returns for each the
  * file that first imports it (null for an entry). Type imports load nothing. Browsers call a file of server actions
- * (`'use server'`) over the network, so its imports do not count. With `isLazy`, dynamic imports count as well.
+ * (`'use server'`) over the network, so its imports do not count. With `isLazy`, dynamic imports count as well. The imports
+ * of files that match `end` do not count.
  */
 export function loadedFiles(
   entries: readonly string[],
-  { isLazy }: { readonly isLazy: boolean },
+  { isLazy, end }: { readonly isLazy: boolean; readonly end?: RegExp },
 ): ReadonlyMap<string, string | null> {
   const importers = new Map<string, string | null>(entries.map((entry) => [entry, null]));
   // A Map also iterates over the entries that are added meanwhile.
   for (const file of importers.keys()) {
-    if (!/\.tsx?$/.test(file) || !existsSync(join(root, file))) continue;
+    if (!/\.tsx?$/.test(file) || end?.test(file) || !existsSync(join(root, file))) continue;
     for (const target of valueImports(file, readFileSync(join(root, file), 'utf8'), { isLazy })) {
       if (!importers.has(target)) importers.set(target, file);
     }

@@ -42,6 +42,25 @@ export function getPlaceIndex(feed: LoadedFeed): readonly IndexedPlace[] {
   return index;
 }
 
+/** Maximum number of places in a form; in larger feeds, towns come first. */
+const maxListed = 400;
+
+const listed = new WeakMap<LoadedFeed, readonly IndexedPlace[]>();
+
+/** Returns the places that a form lists, by group, with towns before their stops. Sorted once per feed. */
+export function getListedPlaces(feed: LoadedFeed): readonly IndexedPlace[] {
+  let places = listed.get(feed);
+  if (!places) {
+    places = getPlaceIndex(feed)
+      .filter(({ isListed }) => isListed)
+      .toSorted((a, b) => Number(b.place.kind === 'town') - Number(a.place.kind === 'town'))
+      .slice(0, maxListed)
+      .toSorted((a, b) => (a.group === b.group ? 0 : a.group < b.group ? -1 : 1));
+    listed.set(feed, places);
+  }
+  return places;
+}
+
 function buildIndex(timetable: Timetable, tables: RawTables): readonly IndexedPlace[] {
   const stops = findServedStops(timetable);
   const townOf = new Map<string, IndexedPlace>();

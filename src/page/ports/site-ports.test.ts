@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Visitor } from '#blocks/define-block.ts';
 import { bookings } from '#domains/booking/booking.table.ts';
 import { bookingTokenHash } from '#domains/booking/booking-token.ts';
+import { carts } from '#domains/cart/cart.table.ts';
+import { sessionHash } from '#domains/cart/session-id.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { openDataSite } from '#tests/blocks/loader-site.ts';
 import { createSitePorts } from './site-ports.ts';
@@ -12,6 +14,7 @@ const portsFor = (visitor: Visitor) =>
   createSitePorts({ visitor, now, signal: new AbortController().signal });
 const browser = { kind: 'visitor', cartSessionId: null, bookingToken: null } as const;
 const cartSessionId = 'aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bC1';
+const oldSessionId = 'zB3dE5gH7jK9mN1pQ3sT5vW7yZ9bC1';
 const bookingToken = 'a'.repeat(43);
 
 describe('with a database that does not answer, the ports of the site', () => {
@@ -38,13 +41,26 @@ describe('with a database that does not answer, the ports of the site', () => {
     expect(await catalogue.countTaken([{ poolId: 'trip:x', fromSegment: 0, toSegment: 1 }])).toBeNull();
   });
 
-  test('read once per render', () => {
-    const { cart, bookings, timetable } = portsFor(browser);
-    for (const read of [cart.read, bookings.read, timetable]) expect(read()).toBe(read());
+  test.each<Visitor>([browser, { kind: 'editor' }])('read each thing once per render for: %j', (visitor) => {
+    const { cart, bookings, timetable } = portsFor(visitor);
+    for (const read of [cart.read, cart.quote, bookings.read, timetable]) expect(read()).toBe(read());
+    expect(bookings.refundOffer('a')).toBe(bookings.refundOffer('a'));
+    expect(bookings.refundOffer('a')).not.toBe(bookings.refundOffer('b'));
+  });
+
+  test('begin no read after the deadline', async () => {
+    const reason = new Error('too late');
+    const { cart, bookings, timetable } = createSitePorts({
+      visitor: { ...browser, cartSessionId, bookingToken },
+      now,
+      signal: AbortSignal.abort(reason),
+    });
+    for (const read of [cart.read, cart.quote, bookings.read, timetable])
+      await expect(read()).rejects.toBe(reason);
   });
 });
 
-describe('with a booking, the ports of the site', () => {
+describe('with a booking and carts, the ports of the site', () => {
   let leave: () => Promise<void>;
   beforeAll(async () => {
     leave = await openDataSite(now);
@@ -54,6 +70,16 @@ describe('with a booking, the ports of the site', () => {
       ...{ subtotalCents: 100, voucherCents: 0, cardFeeCents: 0, totalCents: 100, gstCents: 13 },
       ...{ createdAt: now, payUntil: now, tokenHash: bookingTokenHash(bookingToken) },
     });
+    const twoDaysAgo = new Date(now.getTime() - 2 * 86_400_000);
+    await (await openDatabase()).insert(carts).values([
+      { id: randomUUID(), sessionHash: sessionHash(cartSessionId), createdAt: now, changedAt: now },
+      {
+        id: randomUUID(),
+        sessionHash: sessionHash(oldSessionId),
+        createdAt: twoDaysAgo,
+        changedAt: twoDaysAgo,
+      },
+    ]);
   });
   afterAll(() => leave());
 
@@ -62,6 +88,28 @@ describe('with a booking, the ports of the site', () => {
     const read = (token: string) => portsFor({ ...browser, bookingToken: token }).bookings.read();
     expect(await read(bookingToken)).toMatchObject({ reference: '7KM-Q2X-9TR', email: 'kia@whānau.nz' });
     for (const other of ['b'.repeat(43), 'short', `${bookingToken}"`]) expect(await read(other)).toBeNull();
+  });
+
+  test('read the cart of the session, as a cart and as the API’s data, with its quote', async () => {
+    const { cart } = portsFor({ ...browser, cartSessionId });
+    const data = { cartSessionId, items: [], subtotal: 0 };
+    expect(await cart.read()).toMatchObject({ state: 'open', cart: { items: [], subtotalCents: 0 }, data });
+    expect(await cart.quote()).toMatchObject({ total: 0 });
+  });
+
+  test.each([
+    ['expired', oldSessionId],
+    ['unknown', 'b'.repeat(30)],
+    ['malformed', 'x'],
+  ])('say that a cart is gone: %s', async (_, id) => {
+    const { cart } = portsFor({ ...browser, cartSessionId: id });
+    expect(await cart.read()).toEqual({ state: 'gone' });
+    expect(await cart.quote()).toBeNull();
+  });
+
+  test('find no refund offer that the booking does not have', async () => {
+    const { bookings } = portsFor({ ...browser, bookingToken });
+    expect(await bookings.refundOffer(randomUUID())).toBeNull();
   });
 });
 

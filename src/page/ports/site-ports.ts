@@ -42,47 +42,72 @@ import { withDraftPorts } from './draft-ports.ts';
  * carts and bookings and sends nothing.
  */
 export function createSitePorts(render: PageRender): Ports {
-  const { visitor, now } = render;
+  const { visitor, now, signal } = render;
+  const once = <Args extends readonly unknown[], Value>(read: (...args: Args) => Promise<Value>) =>
+    readOnce(read, signal);
   const ports: Ports = {
     timetable: once(() => readTimetable(render)),
     catalogue: createCataloguePort(now),
-    cart: createCartPort(render),
+    cart: createCartPort(visitor),
     bookings: createBookingsPort(visitor),
     search: searchSite,
     settings: createPageSettings(),
   };
-  return visitor.kind === 'editor' ? withDraftPorts(ports, now) : ports;
+  const {
+    catalogue: products,
+    cart,
+    bookings,
+    ...others
+  } = visitor.kind === 'editor' ? withDraftPorts(ports, now) : ports;
+  return {
+    ...others,
+    catalogue: {
+      products: products.products,
+      countTaken: once(products.countTaken),
+      placesLeft: once(products.placesLeft),
+    },
+    cart: { read: once(cart.read), quote: once(cart.quote) },
+    bookings: { read: once(bookings.read), refundOffer: once(bookings.refundOffer) },
+    search: once(ports.search),
+  };
 }
 
 async function readTimetable({ now, signal }: PageRender): Promise<TimetableReader | null> {
   const feed = await currentFeed();
-  return feed && createTimetableReader(feed, { search: searchDeps, now, signal });
+  if (!feed) return null;
+  const reader = createTimetableReader(feed, { search: searchDeps, now, signal });
+  return {
+    ...reader,
+    lowestFares: readOnce(reader.lowestFares, signal),
+    searchFares: readOnce(reader.searchFares, signal),
+    splitJourney: readOnce(reader.splitJourney, signal),
+  };
 }
 
 function createCataloguePort(now: Date): CataloguePort {
   return {
     products: catalogue,
     countTaken: (questions) =>
-      unlessUnavailable(async () => countTaken(await openDatabase(), questions, now), null),
+      orIfUnavailable(async () => countTaken(await openDatabase(), questions, now), null),
     placesLeft: (departures) => countPlacesLeft(departures, now),
   };
 }
 
-function createCartPort({ visitor, signal }: PageRender): CartPort {
+function createCartPort(visitor: Visitor): CartPort {
   // Without a cookie there is no cart, and no reason to open the database.
   const sessionId = visitor.kind === 'visitor' ? visitor.cartSessionId : null;
   return {
-    read: once(async () => (sessionId === null ? { state: 'none' } : readCartOf(sessionId))),
-    quote: once(async () => {
+    read: async () => (sessionId === null ? { state: 'none' } : readCartOf(sessionId)),
+    quote: async () => {
       if (sessionId === null) return null;
-      const answer = await serverApi().quoteCheckout(sessionId, {}, { signal });
+      const answer = await serverApi().quoteCheckout(sessionId, {});
       return answer.status === 'failed' ? null : answer.data;
-    }),
+    },
   };
 }
 
 function readCartOf(sessionId: string): Promise<CartReading> {
-  return unlessUnavailable<CartReading>(
+  return orIfUnavailable<CartReading>(
     async () => {
       const result = await readCart(await productionDeps(), sessionId);
       if (result.ok) return { state: 'open', cart: result.cart, data: toCartResponse(result) };
@@ -92,13 +117,14 @@ function readCartOf(sessionId: string): Promise<CartReading> {
   );
 }
 
-/** Runs a query; the `fallback` if the database does not answer, which is logged. */
-async function unlessUnavailable<Value>(query: () => Promise<Value>, fallback: Value): Promise<Value> {
+/** Runs a query; the `fallback` if it fails, which is logged. */
+async function orIfUnavailable<Value>(query: () => Promise<Value>, fallback: Value): Promise<Value> {
   try {
     return await query();
   } catch (err) {
-    if (!isDatabaseUnavailable(err)) throw err;
-    log.error({ event: 'api.database-unavailable', err }, 'The database did not answer.');
+    if (isDatabaseUnavailable(err))
+      log.error({ event: 'api.database-unavailable', err }, 'The database did not answer.');
+    else log.error({ event: 'api.failed', err }, 'Reading the data of a page failed.');
     return fallback;
   }
 }
@@ -107,16 +133,16 @@ function createBookingsPort(visitor: Visitor): BookingsPort {
   const token =
     visitor.kind === 'visitor' && isBookingToken(visitor.bookingToken) ? visitor.bookingToken : null;
   return {
-    read: once(async () => {
+    read: async () => {
       if (token === null) return null;
       try {
         const booking = await readBooking(await productionBookingDeps(), token);
         return booking && { ...booking, email: booking.email && formatEmailAddress(booking.email) };
       } catch (err) {
-        log.warn({ event: 'order.not-read', err }, 'Could not read the open order of a visitor');
+        log.warn({ event: 'order.not-read', err }, 'Could not read the booking of a visitor');
         throw err;
       }
-    }),
+    },
     refundOffer: async (id) =>
       token === null ? null : readRefundOffer(await productionBookingDeps(), token, id),
   };
@@ -134,11 +160,19 @@ function createPageSettings(): PageSettings {
   };
 }
 
-/** Runs a read at most once: all callers get the same promise. */
-function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
-  let reading: Promise<Value> | undefined;
-  return () => {
-    reading ??= read();
+/**
+ * Runs a read once per arguments, which are plain data: all callers get the same promise. After the deadline no read
+ * begins; it rejects with the signal's reason.
+ */
+function readOnce<Args extends readonly unknown[], Value>(
+  read: (...args: Args) => Promise<Value>,
+  signal: AbortSignal,
+): (...args: Args) => Promise<Value> {
+  const readings = new Map<string, Promise<Value>>();
+  return (...args) => {
+    const key = JSON.stringify(args);
+    const reading = readings.get(key) ?? (signal.aborted ? Promise.reject(signal.reason) : read(...args));
+    readings.set(key, reading);
     return reading;
   };
 }
