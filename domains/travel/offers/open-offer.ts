@@ -1,6 +1,6 @@
 /** Decrypts an offer id and restores its offer, with the promised price and the seats of now. */
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { buildOffers, type OfferTerms } from './build-offers.ts';
+import { type OfferTerms, quoteJourney } from './build-offers.ts';
 import type { Offer } from './offer.ts';
 import { unsealOffer } from './offer-token.ts';
 import { listOfferedRides, type OfferedRide } from './offered-ride.ts';
@@ -44,12 +44,12 @@ export async function openOffer(offerId: string, deps: OpeningDeps): Promise<Ope
     key: deps.key,
     takenOn: await fetchTakenSeats([priced], deps.seats),
   };
-  const [offer] = buildOffers({ ...priced, choices: [{ name: sealed.fareName, parts }] }, terms);
-  if (!offer) return { kind: 'expired' };
+  const [quote] = quoteJourney({ ...priced, choices: [{ name: sealed.fareName, parts }] }, terms);
+  if (!quote) return { kind: 'expired' };
   // Id and end stay unchanged: opening an offer again does not extend it.
   return {
     kind: 'open',
-    offer: { ...offer, offerId, preBookableUntil: until },
-    rides: listOfferedRides(priced.rides, parts),
+    offer: { ...quote.offer, offerId, preBookableUntil: until },
+    rides: listOfferedRides(quote.rides),
   };
 }

@@ -1,5 +1,5 @@
 /** Quotes an offer again, for the same or other passengers, at the promised or the current price. */
-import { buildOffers } from './build-offers.ts';
+import { quoteJourney } from './build-offers.ts';
 import type { Offer, PassengerCounts } from './offer.ts';
 import { unsealOffer } from './offer-token.ts';
 import { listOfferedRides, type OfferedRide } from './offered-ride.ts';
@@ -40,7 +40,7 @@ export async function requoteOffer(
   const isPromised = deps.now.getTime() < promisedUntil.getTime();
   const bought = isPromised ? parts.promised : parts.present;
   const before = restorePassengers(sealed);
-  const [offer] = buildOffers(
+  const [quote] = quoteJourney(
     { ...priced, choices: [{ name: sealed.fareName, parts: bought }] },
     {
       feed: deps.feed,
@@ -51,12 +51,13 @@ export async function requoteOffer(
       takenOn: await fetchTakenSeats([priced], deps.seats),
     },
   );
-  if (!offer) return { kind: 'gone' };
+  if (!quote) return { kind: 'gone' };
   const isTheSame = isPromised && (passengers === null || areSame(passengers, before));
+  const { offer, rides } = quote;
   return {
     kind: 'quoted',
     offer: isTheSame ? { ...offer, offerId, preBookableUntil: promisedUntil } : offer,
-    rides: listOfferedRides(priced.rides, bought),
+    rides: listOfferedRides(rides),
   };
 }
 
