@@ -123,11 +123,11 @@ const money: readonly PlantedFault[] = [
   {
     id: 'offer-promise-renewed',
     area: 'sealed offer',
-    file: 'domains/travel/offers/open-offer.ts',
-    find: 'offer: { ...offer, offerId, preBookableUntil: until },',
-    replace: 'offer: { ...offer, offerId },',
-    why: 'An offer claims a longer validity than it has, and the visitor is refused at the checkout.',
-    detectedBy: [unit('domains/travel/offers/open-offer.test.ts')],
+    file: 'domains/travel/offers/requote-offer.ts',
+    find: '...(isPromised ? { promisedUntil } : {}),',
+    replace: '',
+    why: 'A change of passengers renews the price promise, so a visitor can keep an old price forever.',
+    detectedBy: [unit('domains/travel/offers/requote-offer.test.ts')],
   },
 ];
 

@@ -1,46 +1,9 @@
 /** Parses the rows of the fare tables. timetable/FARES.md explains the columns. */
 import { z } from 'zod';
 import type { RawRow, RawTables } from '#domains/travel/feed/loaded-feed.ts';
+import { cents, id, nullable, passenger, text, whole, wholeDollars, yesOrNo } from './fare-columns.ts';
 import type { FareProblem, Tier } from './fares.ts';
-
-const id = z.string('is missing').min(1, 'is empty');
-
-const whole = (min: number, max: number) => {
-  const message = `must be a whole number from ${min} to ${max}`;
-  return z
-    .string(message)
-    .regex(/^\d{1,6}$/, message)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, message);
-};
-
-const amountMessage = 'must be an amount such as 38.50';
-
-/** Parses `38.5` to 3850, digit by digit. */
-const cents = z
-  .string(amountMessage)
-  .regex(/^\d{1,6}(\.\d{1,2})?$/, amountMessage)
-  .transform((text) => {
-    const [dollars = '', part = ''] = text.split('.');
-    return Number(dollars) * 100 + Number(part.padEnd(2, '0'));
-  });
-
-const wholeDollars = cents.refine((value) => value % 100 === 0, 'must be in whole dollars');
-
-/** Maps an empty field or a missing column to null. */
-const nullable = <Schema extends z.ZodType<unknown, string>>(schema: Schema) =>
-  z
-    .union([z.literal(''), schema])
-    .optional()
-    .transform((value) => (value === undefined || value === '' ? null : value));
-
-const text = z.string('is missing').min(1, 'is empty').max(400, 'is longer than 400 characters');
-
-const passenger = z.enum(['adult', 'child', 'infant'], 'must be adult, child or infant');
-
-const percentMessage = 'must be a percentage such as 2.4';
-
-const yesOrNo = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
+import { saleRulesRow } from './sale-rules.ts';
 
 const tiers = { 1: 1, 2: 2, 3: 3 } as const satisfies Record<Tier, Tier>;
 
@@ -48,23 +11,7 @@ const shapes = {
   route_networks: z.object({ network_id: id, route_id: id }),
   areas: z.object({ area_id: id }),
   stop_areas: z.object({ area_id: id, stop_id: id }),
-  sale_rules: z.object({
-    network_id: id,
-    seller: text,
-    stock: z.enum(['live', 'request'], 'must be live or request'),
-    cutoff_minutes: whole(0, 100_000),
-    horizon_days: whole(1, 1_000),
-    checkin_minutes: whole(0, 1_000),
-    card_fee_percent: z
-      .string(percentMessage)
-      .regex(/^\d{1,2}(\.\d{1,2})?$/, percentMessage)
-      .transform((value) => {
-        const [units = '', part = ''] = value.split('.');
-        return Number(units) * 100 + Number(part.padEnd(2, '0'));
-      }),
-    is_demonstration: yesOrNo,
-    unsold_because: nullable(text),
-  }),
+  sale_rules: saleRulesRow,
   age_bands: z.object({
     network_id: id,
     rider_category_id: passenger,

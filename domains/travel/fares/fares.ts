@@ -1,5 +1,6 @@
 import type { RefundStep } from '#domains/travel/fares/refund-terms.ts';
 import type { PassengerType } from '#domains/travel/offers/offer.ts';
+import type { SaleRules } from './sale-rules.ts';
 
 /** Parsed fares and sale rules of a feed. Amounts are cents of NZD in whole dollars. */
 export interface Fares {
@@ -12,24 +13,8 @@ export interface Fares {
 }
 
 /** Lines with common sale rules: sale_rules.txt and the tables that refer to it. */
-export interface FareNetwork {
+export interface FareNetwork extends SaleRules {
   readonly id: string;
-  /** Trading name of the operator. */
-  readonly seller: string;
-  /** `live`: confirmed immediately. `request`: staff confirm it later, or decline and refund it. */
-  readonly stock: 'live' | 'request';
-  /** Sale closes this many minutes before departure. */
-  readonly cutoffMinutes: number;
-  /** Sale opens this many days before departure. */
-  readonly horizonDays: number;
-  /** Check-in or boarding closes this many minutes before departure. */
-  readonly checkInMinutes: number;
-  /** Surcharge for cards in basis points; not included in any price. */
-  readonly cardFeeBasisPoints: number;
-  /** True if the prices are not the operator's own. */
-  readonly isDemonstration: boolean;
-  /** Why there is no price and what to do, in plain words; null if tickets are sold here. */
-  readonly unsoldBecause: string | null;
   readonly ageBands: Readonly<Record<PassengerType, AgeBand>>;
   /** Fare families, ascending by tier. Empty if nothing is sold. */
   readonly families: readonly FareFamily[];

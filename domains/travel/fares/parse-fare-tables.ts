@@ -22,7 +22,7 @@ export function parseFareTables(tables: RawTables): ParsedFares {
   const rows = readFareRows(tables, problems);
   const prices = productPrices(rows, problems);
   const networks = new Map(
-    rows.sale_rules.map((rule) => [rule.network_id, buildNetwork(rule, rows, prices, problems)]),
+    rows.sale_rules.map((row) => [row.network_id, buildNetwork(row, rows, prices, problems)]),
   );
   findBrokenReferences(rows, networks, problems);
   findDuplicates(rows, problems);
@@ -67,13 +67,13 @@ function productPrices(rows: FareRows, problems: FareProblem[]): ReadonlyMap<str
 }
 
 function buildNetwork(
-  rule: FareRow<'sale_rules'>,
+  { network_id: id, rules, line }: FareRow<'sale_rules'>,
   rows: FareRows,
   products: ReadonlyMap<string, ProductPrice>,
   problems: FareProblem[],
 ): FareNetwork {
-  const isMine = (row: { network_id: string }) => row.network_id === rule.network_id;
-  const ageBands = ageBandsOf(rule, rows.age_bands.filter(isMine), problems);
+  const isMine = (row: { network_id: string }) => row.network_id === id;
+  const ageBands = ageBandsOf({ id, line }, rows.age_bands.filter(isMine), problems);
   const families = rows.fare_families
     .filter(isMine)
     .map(
@@ -83,22 +83,22 @@ function buildNetwork(
         tier: row.tier,
         changes: row.changes_text,
         refund: row.refund_text,
-        changeRule: parseChangeRule(row, { checkInMinutes: rule.checkin_minutes, rows, problems }),
-        refundSteps: parseRefundSteps(row, { checkInMinutes: rule.checkin_minutes, rows, problems }),
+        changeRule: parseChangeRule(row, { checkInMinutes: rules.checkInMinutes, rows, problems }),
+        refundSteps: parseRefundSteps(row, { checkInMinutes: rules.checkInMinutes, rows, problems }),
       }),
     )
     .sort((a, b) => a.tier - b.tier);
   if (new Set(families.map(({ tier }) => tier)).size < families.length)
     problems.push({
       file: 'sale_rules.txt',
-      line: rule.line,
-      reason: `${rule.network_id} has two fare families of the same tier`,
+      line,
+      reason: `${id} has two fare families of the same tier`,
     });
-  if ((families.length === 0) !== (rule.unsold_because !== null))
+  if ((families.length === 0) !== (rules.unsoldBecause !== null))
     problems.push({
       file: 'sale_rules.txt',
-      line: rule.line,
-      reason: `${rule.network_id} must have either fare families or an unsold_because, not both`,
+      line,
+      reason: `${id} must have either fare families or an unsold_because, not both`,
     });
   const legRules = rows.fare_leg_rules
     .filter(isMine)
@@ -127,15 +127,8 @@ function buildNetwork(
     })
     .sort((a, b) => b.priority - a.priority || namedAreas(b) - namedAreas(a));
   return {
-    id: rule.network_id,
-    seller: rule.seller,
-    stock: rule.stock,
-    cutoffMinutes: rule.cutoff_minutes,
-    horizonDays: rule.horizon_days,
-    checkInMinutes: rule.checkin_minutes,
-    cardFeeBasisPoints: rule.card_fee_percent,
-    isDemonstration: rule.is_demonstration,
-    unsoldBecause: rule.unsold_because,
+    id,
+    ...rules,
     ageBands,
     families,
     legRules,
@@ -161,7 +154,7 @@ function namedAreas({ fromArea, toArea }: LegRule): number {
 const defaultAgeBand: AgeBand = { minAge: 0, maxAge: null, percent: 100 };
 
 function ageBandsOf(
-  rule: FareRow<'sale_rules'>,
+  network: { readonly id: string; readonly line: number },
   rows: readonly FareRow<'age_bands'>[],
   problems: FareProblem[],
 ): Record<PassengerType, AgeBand> {
@@ -170,8 +163,8 @@ function ageBandsOf(
     if (!row) {
       problems.push({
         file: 'sale_rules.txt',
-        line: rule.line,
-        reason: `${rule.network_id} has no age band for ${type}`,
+        line: network.line,
+        reason: `${network.id} has no age band for ${type}`,
       });
       return defaultAgeBand;
     }
@@ -187,7 +180,7 @@ function ageBandsOf(
     problems.push({
       file: 'age_bands.txt',
       line: rows[0]?.line ?? 1,
-      reason: `the age bands of ${rule.network_id} miss an age or list one twice`,
+      reason: `the age bands of ${network.id} miss an age or list one twice`,
     });
   return bands;
 }

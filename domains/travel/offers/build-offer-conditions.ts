@@ -1,33 +1,28 @@
 /** Describes the conditions of an offer in plain words. */
 import { formatList } from '#contracts/lists.ts';
-import type { AgeBand, FareNetwork } from '#domains/travel/fares/fares.ts';
+import type { AgeBand, FareFamily, FareNetwork } from '#domains/travel/fares/fares.ts';
 import type { BoughtRide } from './bought-ride.ts';
-import type { FareChoice } from './build-fare-choices.ts';
 import { cardFeeSentence } from './card-fee-sentence.ts';
 import { describeChanges } from './describe-changes.ts';
 import { describeRefunds } from './describe-refunds.ts';
 import type { OfferConditions, PassengerCounts } from './offer.ts';
 
 type Bought = {
-  /** Network and departure of each ride, in order. */
-  readonly rides: readonly { readonly network: FareNetwork; readonly departure: Date }[];
-  readonly choice: FareChoice;
+  /** Rides in order. */
+  readonly rides: readonly {
+    readonly network: FareNetwork;
+    readonly family: FareFamily;
+    readonly departure: Date;
+  }[];
   readonly passengers: PassengerCounts;
   readonly totalCents: number;
   readonly now: Date;
 };
 
 /** Returns what a traveller must know before buying: the strictest rule of each kind, and further sentences. */
-export function buildOfferConditions({
-  rides,
-  choice,
-  passengers,
-  totalCents,
-  now,
-}: Bought): OfferConditions {
-  const bought = rides.flatMap(({ network, departure }, index): BoughtRide[] => {
-    const family = choice.parts[index]?.family;
-    return family ? [{ family, departure, fareLabel: `${network.seller} ${family.name}` }] : [];
+export function buildOfferConditions({ rides, passengers, totalCents, now }: Bought): OfferConditions {
+  const bought = rides.map(({ network, family, departure }): BoughtRide => {
+    return { family, departure, fareLabel: `${network.seller} ${family.name}` };
   });
   const networks = rides.map(({ network }) => network);
   const parts = [...new Set(bought.map(({ fareLabel }) => fareLabel))];

@@ -1,12 +1,13 @@
 /** Builds the offers of a journey: price per fare family, sale window, and seats left. */
 import { countNoun } from '#contracts/counts.ts';
-import { sumPrices } from '#domains/travel/fares/leg-fares.ts';
+import type { UnitPrices } from '#domains/travel/fares/fares.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { FareChoice } from './build-fare-choices.ts';
 import { buildOfferConditions } from './build-offer-conditions.ts';
 import type { Offer, OfferPassengers, PassengerCounts } from './offer.ts';
 import { buildOfferLegs } from './offer-legs.ts';
 import { type SealedOffer, sealOffer } from './offer-token.ts';
+import { type PricedRide, priceChoice } from './price-choice.ts';
 import { type JourneyRide, journeyIdOf, type PricedJourney } from './priced-journey.ts';
 import { computeSaleWindow, priceHoldMs } from './sale-window.ts';
 
@@ -23,11 +24,23 @@ export interface OfferTerms {
   takenOn(ride: JourneyRide): number;
 }
 
+/** An offer with the rides that it sells. */
+export interface Quote {
+  readonly offer: Offer;
+  /** Rides in order; empty if the offer has no price. */
+  readonly rides: readonly PricedRide[];
+}
+
 /**
  * Builds the offers of a journey, cheapest first. A journey that cannot be bought as a whole gives one offer without
  * a price.
  */
 export function buildOffers(priced: PricedJourney, terms: OfferTerms): readonly Offer[] {
+  return quoteJourney(priced, terms).map(({ offer }) => offer);
+}
+
+/** Quotes a journey: its offers as in `buildOffers`, each with its rides. */
+export function quoteJourney(priced: PricedJourney, terms: OfferTerms): readonly Quote[] {
   const { journey, rides, choices } = priced;
   const state = getSaleState(priced, terms);
   const shared = {
@@ -45,35 +58,37 @@ export function buildOffers(priced: PricedJourney, terms: OfferTerms): readonly 
     ? new Date(Math.min(terms.promisedUntil?.getTime() ?? terms.now.getTime() + priceHoldMs, state.closesAt))
     : terms.now;
   if (choices.length === 0) {
-    return [{ ...shared, ...unpriced(terms.passengers), offerId: '', preBookableUntil }];
+    const offer = { ...shared, ...unpriced(terms.passengers), offerId: '', preBookableUntil };
+    return [{ offer, rides: [] }];
   }
-  const offers = choices.map((choice) => {
-    const { priceCents, passengers } = computeChoicePrice(choice, terms.passengers);
-    return {
+  const quotes = choices.map((choice) => {
+    const price = priceChoice(rides, choice, terms.passengers);
+    const offer = {
       ...shared,
       offerId: state.isOpen
         ? sealOffer(sealOfferId(priced, choice, terms.passengers, preBookableUntil), terms.key)
         : '',
       preBookableUntil,
       fareName: choice.name,
-      priceCents,
-      passengers,
+      priceCents: price.totalCents,
+      passengers: passengerRows(terms.passengers, price.unitPrices),
       conditions: buildOfferConditions({
-        rides: rides.flatMap(({ network, leg }) => (network ? [{ network, departure: leg.from.at }] : [])),
-        choice,
+        rides: price.rides.map(({ ride, ...fare }) => ({ ...fare, departure: ride.leg.from.at })),
         passengers: terms.passengers,
-        totalCents: priceCents,
+        totalCents: price.totalCents,
         now: terms.now,
       }),
     };
+    return { offer, rides: price.rides };
   });
-  return offers.sort((a, b) => a.priceCents - b.priceCents);
+  return quotes.sort((a, b) => a.offer.priceCents - b.offer.priceCents);
 }
 
 /** Returns the lowest price at which a journey is on sale now, in cents, or null. */
 export function findCheapestPrice(priced: PricedJourney, terms: OfferTerms): number | null {
   if (!getSaleState(priced, terms).isOpen) return null;
-  return Math.min(...priced.choices.map((choice) => computeChoicePrice(choice, terms.passengers).priceCents));
+  const { rides, choices } = priced;
+  return Math.min(...choices.map((choice) => priceChoice(rides, choice, terms.passengers).totalCents));
 }
 
 type SaleState = { readonly seatsLeft: number | null } & (
@@ -95,29 +110,25 @@ function getSaleState(priced: PricedJourney, { passengers, now, takenOn }: Offer
   return { isOpen: false, because, seatsLeft };
 }
 
-function computeChoicePrice(choice: FareChoice, counts: PassengerCounts) {
-  const parts = choice.parts.map(({ prices }) => sumPrices(prices, counts));
-  const sum = (type: 'adult' | 'child' | 'infant' | 'total') =>
-    parts.reduce((cents, part) => cents + part[type], 0);
-  const passengers = passengerRows(counts, (type) => sum(type));
-  return { priceCents: sum('total'), passengers };
-}
-
 function passengerRows(
   { adults, children, infants }: PassengerCounts,
-  cents: (type: OfferPassengers['type']) => number | null,
+  unitPrices: UnitPrices | null,
 ): readonly OfferPassengers[] {
   const counts = { adult: adults, child: children, infant: infants };
   return (['adult', 'child', 'infant'] as const)
     .filter((type) => counts[type] > 0)
-    .map((type) => ({ type, count: counts[type], priceCents: cents(type) }));
+    .map((type) => ({
+      type,
+      count: counts[type],
+      priceCents: unitPrices && unitPrices[type] * counts[type],
+    }));
 }
 
 function unpriced(counts: PassengerCounts) {
   return {
     fareName: 'No price available',
     priceCents: null,
-    passengers: passengerRows(counts, () => null),
+    passengers: passengerRows(counts, null),
     conditions: {
       changes: 'Ask the operator.',
       refund: 'Ask the operator.',

@@ -1,9 +1,9 @@
 import type { TravelItemType } from '#contracts/cart/item-types.ts';
 import type { UnitPrices } from '#domains/travel/fares/fares.ts';
-import type { FamilyPrice } from '#domains/travel/fares/leg-fares.ts';
 import type { RefundStep } from '#domains/travel/fares/refund-terms.ts';
 import { itemTypeOf } from './offer-legs.ts';
-import { buildSeatQuery, type JourneyRide } from './priced-journey.ts';
+import type { PricedRide } from './price-choice.ts';
+import { buildSeatQuery } from './priced-journey.ts';
 import type { SeatQuery } from './seat-counts.ts';
 
 /** A ride of an offer with the data needed to sell it. */
@@ -25,26 +25,17 @@ export interface OfferedRide {
   readonly unitPrices: UnitPrices;
 }
 
-/** Returns the rides of an offer in order, each with the fare family of the part at its index. */
-export function listOfferedRides(
-  rides: readonly JourneyRide[],
-  parts: readonly FamilyPrice[],
-): readonly OfferedRide[] {
-  return parts.flatMap(({ family, prices }, index): OfferedRide[] => {
-    const ride = rides[index];
-    if (!ride) return [];
-    return [
-      {
-        itemType: itemTypeOf(ride.trip.route.mode),
-        routeId: ride.trip.route.id,
-        seats: buildSeatQuery(ride),
-        capacity: ride.capacity,
-        stock: ride.network?.stock ?? 'request',
-        fareFamilyId: family.id,
-        fareName: family.name,
-        refundSteps: family.refundSteps,
-        unitPrices: prices,
-      },
-    ];
-  });
+/** Returns the data needed to sell the rides of an offer. */
+export function listOfferedRides(rides: readonly PricedRide[]): readonly OfferedRide[] {
+  return rides.map(({ ride, network, family, unitPrices }) => ({
+    itemType: itemTypeOf(ride.trip.route.mode),
+    routeId: ride.trip.route.id,
+    seats: buildSeatQuery(ride),
+    capacity: ride.capacity,
+    stock: network.stock,
+    fareFamilyId: family.id,
+    fareName: family.name,
+    refundSteps: family.refundSteps,
+    unitPrices,
+  }));
 }

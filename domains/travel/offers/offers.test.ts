@@ -206,8 +206,7 @@ describe('conditions', () => {
   // @spec 3.5
   test('name the confirmation, the card fee, the age of a child and demonstration fares', () => {
     const { text } = buildOfferConditions({
-      rides: [{ network: network('Ferry'), departure: new Date(atSea) }],
-      choice: { name: 'Standard', parts: [family98] },
+      rides: [{ network: network('Ferry'), family: family98.family, departure: new Date(atSea) }],
       passengers: { adults: 1, children: 1, infants: 0 },
       totalCents: sumPrices(family98.prices, { adults: 1, children: 1, infants: 0 }).total,
       now,
@@ -220,10 +219,13 @@ describe('conditions', () => {
   test('name the parts and which of them are on request', () => {
     const { text } = buildOfferConditions({
       rides: [
-        { network: network('Ferry'), departure: new Date(atSea) },
-        { network: network('Coach', { stock: 'request' }), departure: new Date(byRail) },
+        { network: network('Ferry'), family: family98.family, departure: new Date(atSea) },
+        {
+          network: network('Coach', { stock: 'request' }),
+          family: family(1, 'Saver'),
+          departure: new Date(byRail),
+        },
       ],
-      choice: { name: 'Standard', parts: [family98, part(1, 20, 'Saver')] },
       passengers: { adults: 1, children: 0, infants: 0 },
       totalCents: 11_800,
       now,

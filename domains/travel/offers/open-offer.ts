@@ -1,12 +1,8 @@
 /** Decrypts an offer id and restores its offer, with the promised price and the seats of now. */
-import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { buildOffers, type OfferTerms } from './build-offers.ts';
 import type { Offer } from './offer.ts';
 import { unsealOffer } from './offer-token.ts';
-import { listOfferedRides, type OfferedRide } from './offered-ride.ts';
-import { fetchTakenSeats, priceJourney } from './priced-journey.ts';
-import { restoreJourney, restoreParts, restorePassengers } from './restore-journey.ts';
-import type { SeatCounts } from './seat-counts.ts';
+import type { OfferedRide } from './offered-ride.ts';
+import { type QuoteDeps, requoteOffer } from './requote-offer.ts';
 
 /** Result of opening an offer id. `expired`: the price promise has ended, or the timetable has changed since. */
 export type OpenedOffer =
@@ -14,42 +10,15 @@ export type OpenedOffer =
   | { readonly kind: 'expired' }
   | { readonly kind: 'invalid' };
 
-/** Dependencies for opening an offer. */
-export interface OpeningDeps {
-  readonly feed: LoadedFeed;
-  readonly now: Date;
-  readonly key: Buffer;
-  readonly seats: SeatCounts;
-}
-
 /**
  * Restores the offer of an id: price and passengers as promised, seats and sale as of now. The promise ends at its
- * time, or earlier if the timetable moves one of its rides.
+ * time, or earlier if the timetable moves one of its rides. Id and end stay unchanged: opening an offer again does not
+ * extend it.
  */
-export async function openOffer(offerId: string, deps: OpeningDeps): Promise<OpenedOffer> {
+export async function openOffer(offerId: string, deps: QuoteDeps): Promise<OpenedOffer> {
   const sealed = unsealOffer(offerId, deps.key);
   if (!sealed) return { kind: 'invalid' };
-  const until = new Date(sealed.expiresAt * 1_000);
-  if (deps.now.getTime() >= until.getTime()) return { kind: 'expired' };
-  const journey = restoreJourney(sealed, deps.feed);
-  if (!journey) return { kind: 'expired' };
-
-  const priced = priceJourney(deps.feed, journey);
-  const parts = restoreParts(sealed, priced.rides)?.promised;
-  if (!parts) return { kind: 'expired' };
-  const terms: OfferTerms = {
-    feed: deps.feed,
-    passengers: restorePassengers(sealed),
-    now: deps.now,
-    key: deps.key,
-    takenOn: await fetchTakenSeats([priced], deps.seats),
-  };
-  const [offer] = buildOffers({ ...priced, choices: [{ name: sealed.fareName, parts }] }, terms);
-  if (!offer) return { kind: 'expired' };
-  // Id and end stay unchanged: opening an offer again does not extend it.
-  return {
-    kind: 'open',
-    offer: { ...offer, offerId, preBookableUntil: until },
-    rides: listOfferedRides(priced.rides, parts),
-  };
+  if (deps.now.getTime() >= sealed.expiresAt * 1_000) return { kind: 'expired' };
+  const quoted = await requoteOffer(offerId, null, deps);
+  return quoted.kind === 'quoted' ? { ...quoted, kind: 'open' } : { kind: 'expired' };
 }

@@ -1,11 +1,12 @@
 /** Quotes an offer again, for the same or other passengers, at the promised or the current price. */
-import { buildOffers } from './build-offers.ts';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import { quoteJourney } from './build-offers.ts';
 import type { Offer, PassengerCounts } from './offer.ts';
 import { unsealOffer } from './offer-token.ts';
 import { listOfferedRides, type OfferedRide } from './offered-ride.ts';
-import type { OpeningDeps } from './open-offer.ts';
 import { fetchTakenSeats, priceJourney } from './priced-journey.ts';
 import { restoreJourney, restoreParts, restorePassengers } from './restore-journey.ts';
+import type { SeatCounts } from './seat-counts.ts';
 
 /**
  * Result of a new quote. `gone`: the timetable has moved a ride, or the fare is no longer available. `invalid`: the
@@ -15,6 +16,14 @@ export type RequotedOffer =
   | { readonly kind: 'quoted'; readonly offer: Offer; readonly rides: readonly OfferedRide[] }
   | { readonly kind: 'gone' }
   | { readonly kind: 'invalid' };
+
+/** Dependencies for quoting a sealed offer. */
+export interface QuoteDeps {
+  readonly feed: LoadedFeed;
+  readonly now: Date;
+  readonly key: Buffer;
+  readonly seats: SeatCounts;
+}
 
 /**
  * Quotes the rides and fare of `offerId` again, for the same passengers (null) or for others with at least one adult.
@@ -26,7 +35,7 @@ export type RequotedOffer =
 export async function requoteOffer(
   offerId: string,
   passengers: PassengerCounts | null,
-  deps: OpeningDeps,
+  deps: QuoteDeps,
 ): Promise<RequotedOffer> {
   const sealed = unsealOffer(offerId, deps.key);
   if (!sealed) return { kind: 'invalid' };
@@ -40,7 +49,7 @@ export async function requoteOffer(
   const isPromised = deps.now.getTime() < promisedUntil.getTime();
   const bought = isPromised ? parts.promised : parts.present;
   const before = restorePassengers(sealed);
-  const [offer] = buildOffers(
+  const [quote] = quoteJourney(
     { ...priced, choices: [{ name: sealed.fareName, parts: bought }] },
     {
       feed: deps.feed,
@@ -51,12 +60,13 @@ export async function requoteOffer(
       takenOn: await fetchTakenSeats([priced], deps.seats),
     },
   );
-  if (!offer) return { kind: 'gone' };
+  if (!quote) return { kind: 'gone' };
   const isTheSame = isPromised && (passengers === null || areSame(passengers, before));
+  const { offer, rides } = quote;
   return {
     kind: 'quoted',
     offer: isTheSame ? { ...offer, offerId, preBookableUntil: promisedUntil } : offer,
-    rides: listOfferedRides(priced.rides, bought),
+    rides: listOfferedRides(rides),
   };
 }
 

@@ -3,6 +3,7 @@ import type { FareNetwork } from '#domains/travel/fares/fares.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import { findCheapestPrice, type OfferTerms } from '#domains/travel/offers/build-offers.ts';
+import { priceChoice } from '#domains/travel/offers/price-choice.ts';
 import { fetchTakenSeats, type PricedJourney, priceJourney } from '#domains/travel/offers/priced-journey.ts';
 import { getRideCache } from '#domains/travel/offers/ride-cache.ts';
 import { computeSaleWindow } from '#domains/travel/offers/sale-window.ts';
@@ -173,16 +174,19 @@ function rideOn(
   });
 }
 
+/** The party whose unit prices are listed. */
+const adultAndChild = { adults: 1, children: 1, infants: 0 };
+
 /** Returns the lowest price of each fare, and its first day. */
 function pickLowest(journeys: readonly PricedJourney[], zone: string): readonly LowestFare[] {
   const lowest = new Map<string, LowestFare>();
-  for (const { choices, journey } of journeys)
-    for (const { name, parts } of choices) {
-      const sum = (type: 'adult' | 'child') => parts.reduce((cents, { prices }) => cents + prices[type], 0);
-      const adultCents = sum('adult');
-      if (adultCents >= (lowest.get(name)?.adultCents ?? Number.POSITIVE_INFINITY)) continue;
+  for (const { rides, choices, journey } of journeys)
+    for (const choice of choices) {
+      const { name } = choice;
+      const { adult, child } = priceChoice(rides, choice, adultAndChild).unitPrices;
+      if (adult >= (lowest.get(name)?.adultCents ?? Number.POSITIVE_INFINITY)) continue;
       const date = dateInZone(journey.departure, zone);
-      lowest.set(name, { name, adultCents, childCents: sum('child'), date });
+      lowest.set(name, { name, adultCents: adult, childCents: child, date });
     }
   return [...lowest.values()].toSorted((a, b) => a.adultCents - b.adultCents);
 }

@@ -1,0 +1,50 @@
+/** Sale rules of a network: a row of sale_rules.txt. */
+import { z } from 'zod';
+import { basisPoints, id, nullable, text, whole, yesOrNo } from './fare-columns.ts';
+
+/** How the tickets of a network are sold. */
+export interface SaleRules {
+  /** Trading name of the operator. */
+  readonly seller: string;
+  /** `live`: confirmed immediately. `request`: staff confirm it later, or decline and refund it. */
+  readonly stock: 'live' | 'request';
+  /** Sale closes this many minutes before departure. */
+  readonly cutoffMinutes: number;
+  /** Sale opens this many days before departure. */
+  readonly horizonDays: number;
+  /** Check-in or boarding closes this many minutes before departure. */
+  readonly checkInMinutes: number;
+  /** Surcharge for cards in basis points; not included in any price. */
+  readonly cardFeeBasisPoints: number;
+  /** True if the prices are not the operator's own. */
+  readonly isDemonstration: boolean;
+  /** Why there is no price and what to do, in plain words; null if tickets are sold here. */
+  readonly unsoldBecause: string | null;
+}
+
+/** Parses a row into the network and its rules. */
+export const saleRulesRow = z
+  .object({
+    network_id: id,
+    seller: text,
+    stock: z.enum(['live', 'request'], 'must be live or request'),
+    cutoff_minutes: whole(0, 100_000),
+    horizon_days: whole(1, 1_000),
+    checkin_minutes: whole(0, 1_000),
+    card_fee_percent: basisPoints,
+    is_demonstration: yesOrNo,
+    unsold_because: nullable(text),
+  })
+  .transform((row): { readonly network_id: string; readonly rules: SaleRules } => ({
+    network_id: row.network_id,
+    rules: {
+      seller: row.seller,
+      stock: row.stock,
+      cutoffMinutes: row.cutoff_minutes,
+      horizonDays: row.horizon_days,
+      checkInMinutes: row.checkin_minutes,
+      cardFeeBasisPoints: row.card_fee_percent,
+      isDemonstration: row.is_demonstration,
+      unsoldBecause: row.unsold_because,
+    },
+  }));
