@@ -28,7 +28,7 @@ import {
 import { ReviewView } from './review-view.tsx';
 
 /** The props of the checkout form. */
-export interface CheckoutFormProps extends Pick<ComponentProps<'form'>, 'action' | 'onSubmit' | 'onChange'> {
+export interface CheckoutFormProps extends Pick<ComponentProps<'form'>, 'onSubmit' | 'onChange'> {
   /** The block's id, from which the field ids are derived. */
   readonly id: string;
   readonly form: Ref<HTMLFormElement>;

@@ -33,12 +33,13 @@ import type { OrderKey } from './order-key.ts';
  */
 export type CheckoutPhase = 'details' | 'reviewing' | 'submitting' | 'redirecting' | 'declined' | 'done';
 
-/** The event that follows a quote. Only `none` and `review` leave the form usable in the meantime. */
+/** The purpose of a quote. Only `none` and `review` leave the form usable in the meantime. */
 export type AfterQuote =
   /** The cart or a voucher changed, or saved vouchers are quoted. */
   | { readonly kind: 'none' }
   /** Like `none`, for a page that was left at the review: it returns there. */
   | { readonly kind: 'review' }
+  /** A voucher is added or removed. */
   | { readonly kind: 'added' | 'removed' }
   /** Continues a press of "Check your answers" or of "Pay". */
   | { readonly kind: 'check' }
