@@ -13,7 +13,6 @@ import { cartPath } from '#contracts/cart/cart-paths.ts';
 import { extrasPath } from '#contracts/page-paths.ts';
 import { summaryOf } from './build-order.ts';
 import { activityOf, type CheckoutMachine, stepOf } from './checkout-machine.ts';
-import type { ConditionsById } from './conditions.ts';
 import { DetailsView } from './details-view.tsx';
 import { HiddenOrderFields } from './hidden-order-fields.tsx';
 import type { OrderKey } from './order-key.ts';
@@ -29,7 +28,7 @@ import {
 import { ReviewView } from './review-view.tsx';
 
 /** The props of the checkout form. */
-export interface CheckoutFormProps extends Pick<ComponentProps<'form'>, 'action' | 'onSubmit' | 'onChange'> {
+export interface CheckoutFormProps extends Pick<ComponentProps<'form'>, 'onSubmit' | 'onChange'> {
   /** The block's id, from which the field ids are derived. */
   readonly id: string;
   readonly form: Ref<HTMLFormElement>;
@@ -46,7 +45,6 @@ export interface CheckoutFormProps extends Pick<ComponentProps<'form'>, 'action'
   /** The key that the server made for the amounts that it showed; null without a posted form. */
   readonly postedOrderKey: OrderKey | null;
   readonly countries: readonly { readonly code: string; readonly name: string }[];
-  readonly conditions: ConditionsById;
   /** The extras that the cart can take, as phrases. */
   readonly extras: readonly string[];
   readonly field: FieldOf;
@@ -54,7 +52,7 @@ export interface CheckoutFormProps extends Pick<ComponentProps<'form'>, 'action'
 
 /** The form of the checkout: the current step beside the order, below the faults of the last attempt. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { id, level, state, cart, conditions, field, countries } = props;
+  const { id, level, state, cart, field, countries } = props;
   const { answers, quote, voucherCodes, problem, faults, announcementNumber } = state;
   const step = stepOf(state);
   const busy = activityOf(state);
@@ -108,7 +106,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
               choices={itemsToChoose(items)}
               vehicles={vehiclesOf(items)}
               countries={countries}
-              conditions={cart.items.flatMap((item) => conditions[item.id] ?? [])}
+              conditions={cart.items.flatMap((item) => state.conditions[item.id] ?? [])}
               vouchers={presentVouchers(quote)}
               field={field}
               isAnswered={state.isPosted}

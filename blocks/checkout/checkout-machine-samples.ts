@@ -17,7 +17,8 @@ const { alone, pass } = sampleItems;
 export const answers: CheckoutValues = sampleValues.alone;
 export const cart = fixtureCart([alone], now);
 export const quote = fixtureQuote(219);
-export const conditionIds = Object.keys(sampleConditions([alone]));
+const conditions = sampleConditions([alone]);
+export const conditionIds = Object.keys(conditions);
 export const newKey = 'n'.repeat(32);
 export const booking: Omit<PlacedBookingData, 'payment'> = {
   reference: '7KM-Q2X-9TR',
@@ -34,7 +35,7 @@ const faultOf = (code: string, fields: CheckoutFault['fields'] = {}): CheckoutFa
 
 /** Creates the first state. */
 export const start = (changes: Partial<Parameters<typeof startCheckout>[0]> = {}) =>
-  startCheckout({ answered: initialState, quote, cart, isGone: false, conditionIds, ...changes });
+  startCheckout({ answered: initialState, quote, cart, isGone: false, conditions, ...changes });
 
 export const opened = (changes: Partial<Extract<CheckoutEvent, { type: 'opened' }>> = {}): CheckoutEvent => ({
   ...{ type: 'opened', answers, saved: null, isReviewAddress: false },
@@ -48,7 +49,7 @@ export const press = (
 ): CheckoutEvent => ({ type: 'pressed', intent, answers: { ...answers, ...changes }, newKey: key });
 
 export const cartChanged = (next: CartData | null): CheckoutEvent => ({
-  ...{ type: 'cartChanged', cart: next, isGone: false, conditionIds },
+  ...{ type: 'cartChanged', cart: next, isGone: false, conditions },
 });
 
 /** No request has this number. */

@@ -19,6 +19,7 @@ import type {
   CheckoutStep,
   CheckoutValues,
 } from './checkout-types.ts';
+import type { ConditionsById } from './conditions.ts';
 import type { OrderKey } from './order-key.ts';
 
 /**
@@ -32,12 +33,13 @@ import type { OrderKey } from './order-key.ts';
  */
 export type CheckoutPhase = 'details' | 'reviewing' | 'submitting' | 'redirecting' | 'declined' | 'done';
 
-/** The event that follows a quote. Only `none` and `review` leave the form usable in the meantime. */
+/** The purpose of a quote. Only `none` and `review` leave the form usable in the meantime. */
 export type AfterQuote =
   /** The cart or a voucher changed, or saved vouchers are quoted. */
   | { readonly kind: 'none' }
   /** Like `none`, for a page that was left at the review: it returns there. */
   | { readonly kind: 'review' }
+  /** A voucher is added or removed. */
   | { readonly kind: 'added' | 'removed' }
   /** Continues a press of "Check your answers" or of "Pay". */
   | { readonly kind: 'check' }
@@ -61,8 +63,7 @@ export interface CheckoutMachine extends Announcement {
   readonly cart: CartData | null;
   /** True if the visitor's cart has expired. */
   readonly isGone: boolean;
-  /** Ids of the items whose conditions are on the page. */
-  readonly conditionIds: readonly string[];
+  readonly conditions: ConditionsById;
   /** True if the form was posted: a box without a value was then left unticked. */
   readonly isPosted: boolean;
   /** The answers as of the last event, including those of fields that have left the page. */
@@ -118,7 +119,7 @@ export type CheckoutEvent =
       readonly type: 'cartChanged';
       readonly cart: CartData | null;
       readonly isGone: boolean;
-      readonly conditionIds: readonly string[];
+      readonly conditions: ConditionsById;
     }
   /** The browser shows the page as it was left, for example after Back from the payment. */
   | { readonly type: 'pageRestored' }
@@ -174,7 +175,7 @@ export interface CheckoutStart {
   readonly quote: QuoteData | null;
   readonly cart: CartData | null;
   readonly isGone: boolean;
-  readonly conditionIds: readonly string[];
+  readonly conditions: ConditionsById;
 }
 
 /** Creates the first state, from which the server renders too. */
@@ -186,7 +187,7 @@ export function startCheckout({ answered, cart, ...start }: CheckoutStart): Chec
     isOpened: false,
     phase: isEmptyCart(cart) ? 'done' : step === 'details' ? 'details' : problem ? 'declined' : 'reviewing',
     isGone: start.isGone,
-    conditionIds: start.conditionIds,
+    conditions: start.conditions,
     isPosted: values !== null,
     answers: values ?? {},
     savedVoucherCodes: null,
@@ -227,6 +228,6 @@ export function draftOf(state: CheckoutMachine): SavedCheckout | null {
     values: state.answers,
     voucherCodes: state.savedVoucherCodes ?? state.voucherCodes,
     orderKey: state.orderKey,
-    conditionsSeen: state.conditionIds,
+    conditionsSeen: Object.keys(state.conditions),
   };
 }

@@ -394,6 +394,39 @@ export const Offline = stage({
   },
 });
 
+/** The browser restores the page as it was left for the payment: the next order is a new one. */
+const returned: string[] = [];
+export const BackFromPayment = stage({
+  items: [alone],
+  typed: sampleValues.alone,
+  session: {
+    order: async (_order, key) => {
+      returned.push(key);
+      const payment = { url: 'https://payment.example' };
+      return {
+        ok: true,
+        value: {
+          reference: '7KM-Q2X-9TR',
+          token: 'T'.repeat(43),
+          status: 'pending_payment',
+          total: 224.26,
+          payment,
+        },
+      };
+    },
+  },
+  play: async (scene) => {
+    returned.length = 0;
+    const canvas = within(scene.canvasElement);
+    await pay(scene);
+    await canvas.findByText('Taking you to payment…');
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await waitFor(() => expect(canvas.queryByText('Taking you to payment…')).toBeNull());
+    await userEvent.click(canvas.getByRole('button', { name: /^Pay \$/ }));
+    await waitFor(() => expect(new Set(returned).size).toBe(2));
+  },
+});
+
 let priceOfNow = 224.26;
 export const PriceChanged = stage({
   items: [alone],

@@ -292,6 +292,18 @@ describe('answers', () => {
     expect(state).toMatchObject({ voucherCodes: ['DEF'], savedVoucherCodes: null, problem: null });
   });
 
+  test('of a posted form are saved when the script loads', () => {
+    const posted = start({ answered: { ...initialState, values: answers } });
+    const { effects } = reduceCheckout(posted, opened());
+    expect(effects[0]).toMatchObject({ kind: 'save', draft: { values: answers } });
+  });
+
+  test('are deleted if the page opens with an empty cart', () => {
+    const saved = { ...nothingElse, values: answers };
+    const { effects } = reduceCheckout(start({ cart: null }), opened({ saved }));
+    expect(effects).toEqual([{ kind: 'save', draft: null }]);
+  });
+
   test('lose the acceptance if another tab added an item, with a message', () => {
     const saved = { ...nothingElse, values: answers, conditionsSeen: [] };
     const state = stateAfter(start(), opened({ answers: {}, saved }));
@@ -401,6 +413,15 @@ describe('a voucher', () => {
     expect(state).toMatchObject({ voucherCodes: ['ABC', 'DEF'], faults: {}, problem: null });
     expect(state.statusText).toBe('Voucher added. Left to pay: $224.26.');
     expect(effects).toContainEqual({ kind: 'fill', values: { newVoucher: '' } });
+  });
+
+  test('is added to saved ones that could not be quoted', () => {
+    const saved = { ...nothingElse, values: answers, voucherCodes: ['ABC'] };
+    const failed = stateAfter(start(), opened({ saved }), 'no quote');
+    const { effects } = reduceCheckout(failed, press({ kind: 'add-voucher' }, { newVoucher: 'DEF' }));
+    expect(effects).toContainEqual(
+      expect.objectContaining({ kind: 'add-voucher', voucherCodes: ['ABC'], typed: 'DEF' }),
+    );
   });
 
   test('that was refused keeps its code in the field', () => {

@@ -62,8 +62,8 @@ function react(state: CheckoutMachine, event: CheckoutEvent, emit: Emit): Checko
     case 'navigated':
       return isUsable(state) && event.step !== stepOf(state) ? navigate(state, event.step, emit) : state;
     case 'cartChanged': {
-      const { cart, isGone, conditionIds } = event;
-      return followCart({ ...state, cart, isGone, conditionIds }, emit);
+      const { cart, isGone, conditions } = event;
+      return followCart({ ...state, cart, isGone, conditions }, emit);
     }
     case 'pageRestored':
       return restorePage(state, emit);
@@ -99,7 +99,7 @@ function open(
 ): CheckoutMachine {
   const { phase, isPosted } = state;
   if (phase === 'done') return withAnswers(state, answers);
-  const kept = saved && clearUnseenAcceptance(saved, state.conditionIds);
+  const kept = saved && clearUnseenAcceptance(saved, Object.keys(state.conditions));
   const values = answersToRestore(kept?.values ?? {}, answers, isPosted);
   emit({ kind: 'fill', values });
   const restored: CheckoutMachine = {
@@ -109,10 +109,13 @@ function open(
   };
   const opened =
     kept?.isAcceptanceCleared && !isPosted ? announce(restored, { problem: itemAddedProblem }) : restored;
-  const returns = isReviewAddress && phase === 'details';
-  if (opened.savedVoucherCodes) return requestQuote(opened, { kind: returns ? 'review' : 'none' }, emit);
-  return returns && isComplete(opened) ? show(opened, 'check', emit) : opened;
+  if (opened.savedVoucherCodes)
+    return requestQuote(opened, { kind: isReviewAddress ? 'review' : 'none' }, emit);
+  return isReviewAddress ? returnToReview(opened, emit) : opened;
 }
+
+const returnToReview = (state: CheckoutMachine, emit: Emit) =>
+  state.phase === 'details' && isComplete(state) ? show(state, 'check', emit) : state;
 
 /** Handles a pressed button. */
 function press(state: CheckoutMachine, { intent, newKey }: EventOf<'pressed'>, emit: Emit): CheckoutMachine {
@@ -145,25 +148,25 @@ function navigate(state: CheckoutMachine, step: CheckoutStep, emit: Emit): Check
 
 /** Reacts to a cart that changed elsewhere: in another tab, or because it was bought. */
 function followCart(state: CheckoutMachine, emit: Emit): CheckoutMachine {
-  const { cart, phase, conditionIds } = state;
+  const { cart, phase, conditions } = state;
   if (!isUsable(state) && (phase !== 'done' || state.isLeaving)) return state;
   if (isEmptyCart(cart)) return { ...state, phase: 'done', quoting: null, sent: null };
   const next = phase === 'done' ? show(state, 'details', emit) : state;
   // Conditions come with the page, so it has none for an item added in another tab.
-  if (cart?.items.some(({ id, itemType }) => itemType !== 'extra' && !conditionIds.includes(id)))
+  if (cart?.items.some(({ id, itemType }) => itemType !== 'extra' && !conditions[id]))
     emit({ kind: 'reload' });
   return next;
 }
 
 /** Makes a page usable that the browser restored as it was left. A placed order has emptied its cart. */
 function restorePage(state: CheckoutMachine, emit: Emit): CheckoutMachine {
-  const { phase, cart, isLeaving, quoting, quotedCart } = state;
+  const { phase, cart, quoting, quotedCart } = state;
   emit({ kind: 'read-cart' });
   return followCart(
     {
       ...state,
       phase: phase === 'submitting' || phase === 'redirecting' ? 'reviewing' : phase,
-      cart: phase === 'done' && isLeaving ? null : cart,
+      cart: phase === 'done' ? null : cart,
       quotedCart: quoting ? null : quotedCart,
       quoting: null,
       sent: null,
@@ -330,7 +333,7 @@ function finishQuote(
       // Not if the visitor has gone back to the answers.
       return stepOf(next) === 'check' ? placeOrder(next, after.newKey, emit) : next;
     case 'review':
-      return next.phase === 'details' && isComplete(next) ? show(next, 'check', emit) : next;
+      return returnToReview(next, emit);
     default:
       return next;
   }

@@ -80,11 +80,10 @@ export function useCheckout(deps: CheckoutDeps, answered: CheckoutState): Checko
   const first = useMemo(() => createSnapshot(initial, null, isGone), [initial, isGone]);
   const { snapshot = first, look } = useCart(openCart, first);
   const timer = useCountdown(snapshot, look);
-  const conditionIds = useMemo(() => Object.keys(conditions), [conditions]);
 
   const [state, setState] = useState(() => {
     const { cart, gone } = snapshot;
-    return startCheckout({ answered, quote: deps.quote, cart, isGone: gone, conditionIds });
+    return startCheckout({ answered, quote: deps.quote, cart, isGone: gone, conditions });
   });
   const { register, getValues, setValue } = useForm<FormValues>({
     // The review step has no fields that the library could read.
@@ -126,8 +125,8 @@ export function useCheckout(deps: CheckoutDeps, answered: CheckoutState): Checko
     });
   }, [send, getValues]);
   useEffect(() => {
-    send({ type: 'cartChanged', cart: snapshot.cart, isGone: snapshot.gone, conditionIds });
-  }, [send, snapshot, conditionIds]);
+    send({ type: 'cartChanged', cart: snapshot.cart, isGone: snapshot.gone, conditions });
+  }, [send, snapshot, conditions]);
   useEffect(() => {
     const onPopState = () => send({ type: 'navigated', step: stepOfAddress() });
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && send({ type: 'pageRestored' });

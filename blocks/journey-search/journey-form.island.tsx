@@ -1,6 +1,6 @@
 /** Journey search form (client component) with place autocomplete; a plain GET form without a script. */
 'use client';
-import { type FormEvent, useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { navigate } from '#browser/navigate.ts';
 import { ChoiceGroup } from '#components/form/choice-group.tsx';
 import { ErrorSummary } from '#components/form/error-summary.tsx';
@@ -21,7 +21,7 @@ import { markSearchPending, usePendingSearch } from './pending-search.ts';
 import { PlaceField } from './place-field.tsx';
 import { RecentList } from './recent-list.tsx';
 import { resultsAnchor } from './search-links.ts';
-import type { PlaceOption, SearchFormView } from './search-view.ts';
+import type { SearchFormView } from './search-view.ts';
 
 /** The props of the search form's island. */
 export interface JourneyFormProps {
@@ -61,10 +61,6 @@ function JourneyForm({ id, kind, form, isAnswered }: JourneyFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const [from, setFrom] = useState<ChosenPlace>({ text: values.from, id: chosen.from });
   const [to, setTo] = useState<ChosenPlace>({ text: values.to, id: chosen.to });
-  const typeFrom = useCallback((text: string) => setFrom({ text, id: null }), []);
-  const typeTo = useCallback((text: string) => setTo({ text, id: null }), []);
-  const choose = (set: (place: ChosenPlace) => void) => (place: PlaceOption) =>
-    set({ text: place.name, id: place.id });
   useLayoutEffect(() => {
     const kept = element.current && restoreAnswers(element.current, id);
     if (!kept) return;
@@ -92,8 +88,7 @@ function JourneyForm({ id, kind, form, isAnswered }: JourneyFormProps) {
         label="From"
         error={errorOf('from')}
         value={from.text}
-        onType={typeFrom}
-        onChoose={choose(setFrom)}
+        onChange={setFrom}
       />
       <PlaceField
         {...place}
@@ -102,8 +97,7 @@ function JourneyForm({ id, kind, form, isAnswered }: JourneyFormProps) {
         label="To"
         error={errorOf('to')}
         value={to.text}
-        onType={typeTo}
-        onChoose={choose(setTo)}
+        onChange={setTo}
       />
       {isEnhanced && (
         <button

@@ -3,6 +3,7 @@ import { useCombobox } from 'downshift';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { controlLook, describe, Field } from '#components/form/field.tsx';
 import { classNames } from '#components/ui/class-names.ts';
+import type { ChosenPlace } from './form-history-state.ts';
 import { matchPlaces } from './match-places.ts';
 import type { PlaceOption } from './search-view.ts';
 
@@ -18,8 +19,8 @@ export interface PlaceFieldProps {
   readonly value: string;
   /** True once the script runs. */
   readonly isEnhanced: boolean;
-  readonly onType: (value: string) => void;
-  readonly onChoose: (place: PlaceOption) => void;
+  /** Called with what was typed or chosen. */
+  readonly onChange: (place: ChosenPlace) => void;
 }
 
 /** A combobox for the origin or destination, which suggests places while one types. */
@@ -32,8 +33,7 @@ export function PlaceField({
   list,
   value,
   isEnhanced,
-  onType,
-  onChoose,
+  onChange,
 }: PlaceFieldProps) {
   const items = matchPlaces(places, value);
   const field = useRef<HTMLInputElement>(null);
@@ -46,7 +46,7 @@ export function PlaceField({
     // The chosen place is only text in the field, so the same place can be chosen again.
     selectedItem: null,
     onSelectedItemChange: ({ selectedItem }) => {
-      if (selectedItem) onChoose(selectedItem);
+      if (selectedItem) onChange({ text: selectedItem.name, id: selectedItem.id });
     },
     stateReducer: (state, { type, changes }) => {
       switch (type) {
@@ -65,10 +65,13 @@ export function PlaceField({
   // Text typed before the script loaded counts.
   useLayoutEffect(() => {
     const typed = field.current?.value;
-    if (typed !== undefined && typed !== value) onType(typed);
-  }, [value, onType]);
+    if (typed !== undefined && typed !== value) onChange({ text: typed, id: null });
+  }, [value, onChange]);
   const isShown = isEnhanced && isOpen && items.length > 0;
-  const input = getInputProps({ ref: field, onChange: ({ currentTarget }) => onType(currentTarget.value) });
+  const input = getInputProps({
+    ref: field,
+    onChange: ({ currentTarget }) => onChange({ text: currentTarget.value, id: null }),
+  });
   return (
     <div className="relative">
       <Field id={id} label={label} error={error}>

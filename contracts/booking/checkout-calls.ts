@@ -29,58 +29,47 @@ const titles = z.enum(
 );
 
 /** A traveller on an item. */
-export const travellerSchema = z
-  .strictObject({
-    itemId: z.uuid('This item is not in the cart.'),
-    type: z.enum(['adult', 'child', 'infant'], 'Use adult, child or infant.'),
-    title: titles,
-    firstName: nameOf(60, 'Enter the first name.'),
-    lastName: nameOf(60, 'Enter the last name.'),
-    /** For children and infants, because their fare depends on the age. */
-    dateOfBirth: z
-      .union([z.literal(''), z.iso.date('Enter a date such as 2019-03-27.')])
-      .optional()
-      .transform(absentWhenEmpty),
-    requests: ordinaryLine(300).optional().transform(absentWhenEmpty),
-  })
-  .meta({
-    id: 'CheckoutTraveller',
-    description:
-      'One traveller on one cart item, identified by `itemId`. Send as many of each type as the item has. Children and infants need a date of birth.',
-  });
+export const travellerSchema = z.strictObject({
+  itemId: z.uuid('This item is not in the cart.'),
+  type: z.enum(['adult', 'child', 'infant'], 'Use adult, child or infant.'),
+  title: titles,
+  firstName: nameOf(60, 'Enter the first name.'),
+  lastName: nameOf(60, 'Enter the last name.'),
+  /** For children and infants, because their fare depends on the age. */
+  dateOfBirth: z
+    .union([z.literal(''), z.iso.date('Enter a date such as 2019-03-27.')])
+    .optional()
+    .transform(absentWhenEmpty),
+  requests: ordinaryLine(300).optional().transform(absentWhenEmpty),
+});
 
 /** Limits the number of travellers. */
 export const travellersOf = <Schema extends z.ZodType>(schema: Schema) =>
   z.array(schema).max(maxTravellers, 'Too many travellers.');
 
 /** The number plate of a vehicle in the cart, if it is already known. */
-const vehicleSchema = z
-  .strictObject({
-    itemId: z.uuid('This vehicle is not in the cart.'),
-    plate: ordinaryLine(10)
-      .pipe(
-        z
-          .string()
-          .regex(/^[\p{L}\p{N}]+(?:[ -][\p{L}\p{N}]+)*$/u, 'Enter letters and digits, such as ABC123.'),
-      )
-      .transform((plate) => plate.toUpperCase()),
-  })
-  .meta({
-    id: 'CheckoutVehicle',
-    description: 'Number plate of a vehicle, which is the cart’s extra `itemId`.',
-  });
+export const vehicleSchema = z.strictObject({
+  itemId: z.uuid('This vehicle is not in the cart.'),
+  plate: ordinaryLine(10)
+    .pipe(
+      z.string().regex(/^[\p{L}\p{N}]+(?:[ -][\p{L}\p{N}]+)*$/u, 'Enter letters and digits, such as ABC123.'),
+    )
+    .transform((plate) => plate.toUpperCase()),
+});
+
+/** Limits the number of vehicles. */
+export const vehiclesOf = <Schema extends z.ZodType>(schema: Schema) =>
+  z.array(schema).max(maxCartItems, 'Too many vehicles.').default([]);
 
 /** Contact details of the buyer. */
-export const checkoutContactSchema = z
-  .strictObject({
-    email: emailAddress('Enter your email address.'),
-    phone: phoneNumber,
-    country: z
-      .string()
-      .length(2, 'Choose a country.')
-      .regex(/^[A-Z]{2}$/, 'Choose a country.'),
-  })
-  .meta({ id: 'CheckoutContact', description: '`country` as ISO 3166-1 alpha-2: one of `GET /countries`.' });
+export const checkoutContactSchema = z.strictObject({
+  email: emailAddress('Enter your email address.'),
+  phone: phoneNumber,
+  country: z
+    .string()
+    .length(2, 'Choose a country.')
+    .regex(/^[A-Z]{2}$/, 'Choose a country.'),
+});
 
 /** Codes of gift vouchers; spaces, hyphens and case are ignored. */
 export const voucherCodesSchema = z
@@ -100,7 +89,7 @@ const shownAmount = (whenMissing: string) => z.number(whenMissing).min(0).max(10
 export const checkoutSchema = z.strictObject({
   contact: checkoutContactSchema,
   travellers: travellersOf(travellerSchema),
-  vehicles: z.array(vehicleSchema).max(maxCartItems, 'Too many vehicles.').default([]),
+  vehicles: vehiclesOf(vehicleSchema),
   voucherCodes: voucherCodesSchema.default([]),
   acceptConditions: z.literal(true, 'Accept the conditions to continue.'),
   /** The amount due by card that the visitor saw, in dollars with cents. */

@@ -1,13 +1,44 @@
-/** Schemas of the calls for orders and their quotes that only the API needs. Browsers load the rest of `contracts/`. */
+/**
+ * Schemas of the calls for orders and their quotes, as the API documents them. Browsers load `checkout-calls.ts`
+ * alone, so the descriptions are here.
+ */
 import * as z from 'zod';
-import { checkoutSchema, travellerSchema, travellersOf, voucherCodesSchema } from './checkout-calls.ts';
+import {
+  checkoutContactSchema,
+  checkoutSchema,
+  travellerSchema,
+  travellersOf,
+  vehicleSchema,
+  vehiclesOf,
+  voucherCodesSchema,
+} from './checkout-calls.ts';
 
-/** The body of `POST /checkout-booking/{cartSessionId}`, with its description for the API's documentation. */
-export const checkoutBodySchema = checkoutSchema.meta({
-  id: 'Checkout',
-  description:
-    'An order of everything in the cart. `expectedTotal` and `expectedSubtotal` are the `total` and `subtotal` of `POST /checkout-quotes/{cartSessionId}`. If either has changed, nothing is ordered: `PRICE_CHANGED`. `expectedSubtotal` is optional. It detects changes to the cart when vouchers pay for everything, because the total then stays 0.',
-});
+/** The body of `POST /checkout-booking/{cartSessionId}`: `checkoutSchema` with descriptions. */
+export const checkoutBodySchema = checkoutSchema
+  .extend({
+    contact: checkoutContactSchema.meta({
+      id: 'CheckoutContact',
+      description: '`country` as ISO 3166-1 alpha-2: one of `GET /countries`.',
+    }),
+    travellers: travellersOf(
+      travellerSchema.meta({
+        id: 'CheckoutTraveller',
+        description:
+          'One traveller on one cart item, identified by `itemId`. Send as many of each type as the item has. Children and infants need a date of birth.',
+      }),
+    ),
+    vehicles: vehiclesOf(
+      vehicleSchema.meta({
+        id: 'CheckoutVehicle',
+        description: 'Number plate of a vehicle, which is the cart’s extra `itemId`.',
+      }),
+    ),
+  })
+  .meta({
+    id: 'Checkout',
+    description:
+      'An order of everything in the cart. `expectedTotal` and `expectedSubtotal` are the `total` and `subtotal` of `POST /checkout-quotes/{cartSessionId}`. If either has changed, nothing is ordered: `PRICE_CHANGED`. `expectedSubtotal` is optional. It detects changes to the cart when vouchers pay for everything, because the total then stays 0.',
+  });
 
 /** The body of `POST /checkout-quotes/{cartSessionId}`. */
 export const checkoutQuoteSchema = z
