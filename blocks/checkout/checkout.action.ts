@@ -24,7 +24,7 @@ export async function takeCheckout(_before: CheckoutState, form: FormData): Prom
   }
   const cartSessionId = readCartCookie((await cookies()).get(cartCookie)?.value);
   // Imported on demand: the registry is read in places that must not open the API's database.
-  const { serverApi } = await import('#api/in-process.ts');
+  const { serverApi, serverFormCalls } = await import('#api/in-process.ts');
   const client = serverApi();
   const cart = await client.cart(cartSessionId);
   if (cart.status === 'failed') {
@@ -35,7 +35,11 @@ export async function takeCheckout(_before: CheckoutState, form: FormData): Prom
   const served = await servePosted(
     posted,
     cart.data,
-    createApiCheckoutSession({ client, cartSessionId: () => cartSessionId, isOnline: () => true }),
+    createApiCheckoutSession({
+      client: { quoteCheckout: client.quoteCheckout, checkoutBooking: serverFormCalls().checkoutBooking },
+      cartSessionId: () => cartSessionId,
+      isOnline: () => true,
+    }),
   );
   if (served.kind === 'page') return served.state;
   const { payment, token } = served.booking;

@@ -204,7 +204,7 @@ const withToken = (token: string) => ({ 'X-Booking-Token': token });
 const keyed = (idempotencyKey: string) => ({ 'Idempotency-Key': idempotencyKey });
 
 /** Refuses an invalid session id like the API does, because it might not fit into a URL. */
-async function ofSession<Data>(
+export async function ofSession<Data>(
   sessionId: string | null,
   ask: (id: string) => Promise<ApiResponse<Data>>,
 ): Promise<ApiResponse<Data>> {

@@ -95,8 +95,7 @@ export const voucherCodesSchema = z
 /** An amount that the visitor saw, in dollars with cents. */
 const shownAmount = (whenMissing: string) => z.number(whenMissing).min(0).max(10_000_000).multipleOf(0.01);
 
-/** The body of `POST /checkout-booking/{cartSessionId}`. */
-export const checkoutSchema = z
+const checkout = z
   .strictObject({
     contact: checkoutContactSchema,
     travellers: travellersOf(travellerSchema),
@@ -116,6 +115,9 @@ export const checkoutSchema = z
     description:
       'An order of everything in the cart. `expectedTotal` and `expectedSubtotal` are the `total` and `subtotal` of `POST /checkout-quotes/{cartSessionId}`. If either has changed, nothing is ordered: `PRICE_CHANGED`. `expectedSubtotal` is optional. It detects changes to the cart when vouchers pay for everything, because the total then stays 0.',
   });
+
+/** The body of `POST /checkout-booking/{cartSessionId}`. Its type marks orders that it has checked. */
+export const checkoutSchema = checkout.brand<'Checked'>();
 
 /** The body of `POST /checkout-quotes/{cartSessionId}`. */
 export const checkoutQuoteSchema = z
@@ -171,7 +173,10 @@ export const idempotencyKeySchema = z
 export type CheckoutInput = z.input<typeof checkoutSchema>;
 
 /** An order that passed all rules that don't need the cart. */
-export type Checkout = z.output<typeof checkoutSchema>;
+export type Checkout = z.output<typeof checkout>;
+
+/** An order that the schema has checked. */
+export type CheckedCheckout = z.output<typeof checkoutSchema>;
 
 /** A parsed refund request. */
 export type RefundRequest = z.output<typeof refundRequestSchema>;
