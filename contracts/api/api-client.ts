@@ -1,9 +1,9 @@
 /**
- * Typed client of API v1 for browsers, HTTP and in-process calls. It never throws: every result is an envelope. It imports
- * only types from the server, which keeps it small in browsers.
+ * Typed client of API v1, over HTTP or over direct calls in the server's process. It never throws: every result is an envelope.
+ * It imports only types of the schemas, which keeps it small in browsers.
  */
 
-import { readCartCookie } from '#contracts/cart/cart-cookie.ts';
+import { readCartCookie } from '../cart/cart-cookie.ts';
 import type { ApiTypes, CallData } from './api-types.ts';
 import { API_PATH } from './base-address.ts';
 import { type CallInput, type CallName, callRoutes } from './call-routes.ts';

@@ -5,9 +5,9 @@ import type {
   checkoutQuoteSchema,
   confirmRefundSchema,
   refundRequestSchema,
-} from '#contracts/booking/checkout-calls.ts';
-import type { AddToCartBody, ChangeCartBody } from '#contracts/cart/cart-calls.ts';
-import type { ContactMessageInput } from '#contracts/contact/contact-message.ts';
+} from '../booking/checkout-calls.ts';
+import type { AddToCartBody, ChangeCartBody } from '../cart/cart-calls.ts';
+import type { ContactMessageInput } from '../contact/contact-message.ts';
 import type {
   BookingData,
   CheckoutQuoteData,
