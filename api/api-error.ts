@@ -7,7 +7,7 @@ type Details = {
   status?: ErrorStatus;
 };
 
-/** An error that the API answers as a failed envelope. Throw it anywhere below a route. Its message is public. */
+/** An error that the API answers as a failed envelope. Throw it anywhere in a call. Its message is public. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createHttpCalls } from '#contracts/api/api-client.ts';
 import { type CallInput, type CallName, callRoutes } from '#contracts/api/call-routes.ts';
+import { checkoutSchema } from '#contracts/booking/checkout-calls.ts';
 import { addToCartSchema, changeCartSchema } from '#contracts/cart/cart-calls.ts';
 import { contactMessageSchema } from '#contracts/contact/contact-message.ts';
 import type { Cart } from '#domains/cart/cart.ts';
@@ -233,6 +234,18 @@ describe('the call of a form that is checked already', () => {
     );
     expect(await forms.contact(contactMessageSchema.parse(message))).toEqual(
       await direct('contact', { body: message }),
+    );
+  });
+
+  test('of an order is refused without a cart, and else has the answer of the call itself', async () => {
+    const { direct, forms } = bothWays();
+    const { body } = validInput('checkoutBooking');
+    const order = checkoutSchema.parse(body);
+    expect(await forms.checkoutBooking(null, order, 'key-of-the-test')).toMatchObject({
+      errorCode: 'INVALID_CART_SESSION',
+    });
+    expect(await forms.checkoutBooking(sessionId, order, 'key-of-the-test')).toEqual(
+      await direct('checkoutBooking', validInput('checkoutBooking')),
     );
   });
 

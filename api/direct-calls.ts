@@ -1,15 +1,18 @@
 /** Runs the calls of the API in this process, without HTTP or JSON. */
-import type { ApiResponse, MakeCall } from '#contracts/api/api-client.ts';
+import { type ApiResponse, type MakeCall, ofSession } from '#contracts/api/api-client.ts';
 import type { ApiTypes } from '#contracts/api/api-types.ts';
+import type { PlacedOrderData } from '#contracts/api/booking-schemas.ts';
 import type { CallInput } from '#contracts/api/call-routes.ts';
 import type { CartData } from '#contracts/api/cart-schemas.ts';
 import { failed } from '#contracts/api/envelope.ts';
+import type { CheckedCheckout } from '#contracts/booking/checkout-calls.ts';
 import type { CheckedAddToCart, CheckedChangeCart } from '#contracts/cart/cart-calls.ts';
 import { readCartCookie } from '#contracts/cart/cart-cookie.ts';
 import type { CheckedContactMessage } from '#contracts/contact/contact-message.ts';
 import { unlimitedGuesses } from '#platform/rate-limits/guess-limiter.ts';
 import { toApiError } from './call-errors.ts';
 import { cartCalls } from './calls/cart.ts';
+import { checkoutCalls } from './calls/checkout.ts';
 import { contactCalls } from './calls/contact.ts';
 import { calls } from './calls.ts';
 import type { ApiCall, CallContext } from './define-call.ts';
@@ -33,6 +36,11 @@ export function createDirectCalls(dependencies: ApiDependencies): MakeCall {
 export interface FormCalls {
   addToCart(body: CheckedAddToCart): Promise<ApiResponse<CartData>>;
   changeCart(body: CheckedChangeCart): Promise<ApiResponse<CartData>>;
+  checkoutBooking(
+    cartSessionId: string | null,
+    order: CheckedCheckout,
+    idempotencyKey: string,
+  ): Promise<ApiResponse<PlacedOrderData>>;
   contact(message: CheckedContactMessage): Promise<ApiResponse<ApiTypes['contact']>>;
 }
 
@@ -44,6 +52,14 @@ export function createFormCalls(dependencies: ApiDependencies): FormCalls {
   return {
     addToCart: (body) => make(cartCalls.addToCart, { body }),
     changeCart: (body) => make(cartCalls.changeCart, { body }),
+    checkoutBooking: (cartSessionId, body, key) =>
+      ofSession(cartSessionId, (id) =>
+        make(checkoutCalls.checkoutBooking, {
+          params: { cartSessionId: id },
+          headers: { 'Idempotency-Key': key },
+          body,
+        }),
+      ),
     contact: (body) => make(contactCalls.contact, { body }),
   };
 }

@@ -29,7 +29,7 @@ export const successOf = <Data extends z.ZodType>(data: Data) =>
 /** JSON content of a response or body. */
 export const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } });
 
-/** OpenAPI description of a route's own failure. Failures that all calls share are added by `describeApi`. */
+/** OpenAPI description of a call's own failure. Failures that all calls share are added by `describeApi`. */
 export const failure = (code: ErrorCode, description?: string) => ({
   description: `\`${code}\`: ${description ?? errorCodes[code].message}`,
   content: json(failedSchema),

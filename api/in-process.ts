@@ -3,7 +3,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { sql } from 'drizzle-orm';
 import { findPreview } from '#cms/preview-link.ts';
 import { sanityContent } from '#cms/sanity-content.ts';
-import { type ApiClient, createTypedCalls, type MakeCall } from '#contracts/api/api-client.ts';
+import { type ApiClient, createTypedCalls } from '#contracts/api/api-client.ts';
 import { productionBookingDeps } from '#domains/booking/production-deps.ts';
 import { productionDeps } from '#domains/cart/production-deps.ts';
 import { catalogue } from '#domains/catalogue/current-catalogue.ts';
@@ -29,7 +29,7 @@ import { createRouteLimiter } from './route-limits.ts';
 
 let dependencies: ApiDependencies | undefined;
 let api: OpenAPIHono | undefined;
-let directCalls: MakeCall | undefined;
+let client: ApiClient | undefined;
 let formCalls: FormCalls | undefined;
 
 /**
@@ -43,20 +43,23 @@ export function inProcessApi(): OpenAPIHono {
 
 /** Returns the calls of the API for server code in this process, with the types of the browser's client. */
 export function serverApi(): ApiClient {
-  dependencies ??= productionApiDependencies();
-  directCalls ??= createDirectCalls(dependencies);
-  const call = directCalls;
-  return createTypedCalls((name, input) => runInternally(() => call(name, input)));
+  if (!client) {
+    dependencies ??= productionApiDependencies();
+    const call = createDirectCalls(dependencies);
+    client = createTypedCalls((name, input) => runInternally(() => call(name, input)));
+  }
+  return client;
 }
 
 /** Returns the calls for forms that the schemas of the API have checked already. */
 export function serverFormCalls(): FormCalls & Pick<ApiClient, 'removeFromCart'> {
   dependencies ??= productionApiDependencies();
   formCalls ??= createFormCalls(dependencies);
-  const { addToCart, changeCart, contact } = formCalls;
+  const { addToCart, changeCart, checkoutBooking, contact } = formCalls;
   return {
     addToCart: (body) => runInternally(() => addToCart(body)),
     changeCart: (body) => runInternally(() => changeCart(body)),
+    checkoutBooking: (...order) => runInternally(() => checkoutBooking(...order)),
     contact: (message) => runInternally(() => contact(message)),
     removeFromCart: serverApi().removeFromCart,
   };

@@ -41,10 +41,10 @@ const withPosters = (text: string) =>
     (address, sum: string) => (posters.has(sum) ? `/posters/${posters.get(sum)}` : address),
   );
 
-/** Replaces sealed and random values, which differ on each run, with a counter. */
+/** Replaces sealed and random values, which differ on each run, with a counter. Keys of blocks have no capitals. */
 function settled(text: string): string {
   const seen = new Map<string, string>();
-  return text.replaceAll(/(?<=")(?:[\w-]{60,}(?:\.[\w-]+)*)(?=")/g, (token) => {
+  return text.replaceAll(/(?<=")(?=[\w-]*[A-Z])(?:[\w-]{60,}(?:\.[\w-]+)*)(?=")/g, (token) => {
     seen.set(token, seen.get(token) ?? `sealed-${seen.size + 1}`);
     return seen.get(token) ?? token;
   });

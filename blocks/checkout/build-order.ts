@@ -1,6 +1,6 @@
 /** Builds and validates the order request from the form's values, and maps validation errors back to form fields. */
 import { formatPassengerCount } from '#blocks/format-passengers.ts';
-import { type CheckoutInput, checkoutSchema } from '#contracts/booking/checkout-calls.ts';
+import { type CheckedCheckout, checkoutSchema } from '#contracts/booking/checkout-calls.ts';
 import { birthDate } from './birth-date.ts';
 import type { CheckoutFaults, CheckoutValues } from './checkout-types.ts';
 import {
@@ -43,7 +43,7 @@ interface Placed {
 
 /** The request body of the order, or the error messages by field. */
 export type CheckedOrder =
-  | { readonly ok: true; readonly order: CheckoutInput }
+  | { readonly ok: true; readonly order: CheckedCheckout }
   | { readonly ok: false; readonly faults: CheckoutFaults };
 
 /** Validates the answers against the API's rules and the form's own, and builds the order. */

@@ -1,7 +1,7 @@
 'use server';
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { serverApi } from '#api/in-process.ts';
+import { serverApi, serverFormCalls } from '#api/in-process.ts';
 import { createApiCheckoutSession } from '#browser/checkout/api-checkout-session.ts';
 import { cartCookie, readCartCookie } from '#contracts/cart/cart-cookie.ts';
 import { draftHeader } from '#contracts/draft-header.ts';
@@ -34,7 +34,11 @@ export async function takeCheckout(_before: CheckoutState, form: FormData): Prom
   const served = await servePosted(
     posted,
     cart.data,
-    createApiCheckoutSession({ client, cartSessionId: () => cartSessionId, isOnline: () => true }),
+    createApiCheckoutSession({
+      client: { quoteCheckout: client.quoteCheckout, checkoutBooking: serverFormCalls().checkoutBooking },
+      cartSessionId: () => cartSessionId,
+      isOnline: () => true,
+    }),
   );
   if (served.kind === 'page') return served.state;
   const { payment, token } = served.booking;

@@ -1,6 +1,7 @@
 /** Handles a checkout form posted without JavaScript: returns the page with all answers, or places the order. */
 import type { CartData } from '#browser/cart/cart-session.ts';
 import type { CheckoutSession, PlacedBookingData } from '#browser/checkout/checkout-session.ts';
+import type { CheckedCheckout } from '#contracts/booking/checkout-calls.ts';
 import { checkOrder } from './build-order.ts';
 import { addVoucher, quoteUsableVouchers, type VoucherQuote } from './check-vouchers.ts';
 import type { CheckoutState, PostedCheckout } from './checkout-state.ts';
@@ -22,7 +23,7 @@ export type ServedCheckout =
 export async function servePosted(
   posted: PostedCheckout,
   cart: CartData,
-  session: CheckoutSession,
+  session: CheckoutSession<CheckedCheckout>,
 ): Promise<ServedCheckout> {
   const { values } = posted;
   // An order can be paid only if its amounts were shown.

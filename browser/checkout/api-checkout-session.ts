@@ -1,6 +1,12 @@
 /** Checkout session over the API: price quotes and orders, with timeouts and idempotency keys. */
-import { type ApiClient, type ApiResponse, CLIENT_FAILURE } from '#contracts/api/api-client.ts';
-import type { CheckoutCallResult, CheckoutSession } from './checkout-session.ts';
+import {
+  type ApiClient,
+  type ApiResponse,
+  type CallOptions,
+  CLIENT_FAILURE,
+} from '#contracts/api/api-client.ts';
+import type { ApiTypes } from '#contracts/api/api-types.ts';
+import type { CheckoutCallResult, CheckoutSession, OrderInput } from './checkout-session.ts';
 
 /** Timeout of a quote in milliseconds. */
 const quoteTimeoutMs = 20_000;
@@ -12,8 +18,15 @@ const quoteTimeoutMs = 20_000;
 const orderTimeoutMs = 45_000;
 
 /** Dependencies of the checkout session. */
-export interface ApiCheckoutDeps {
-  readonly client: Pick<ApiClient, 'quoteCheckout' | 'checkoutBooking'>;
+export interface ApiCheckoutDeps<Order> {
+  readonly client: Pick<ApiClient, 'quoteCheckout'> & {
+    checkoutBooking(
+      cartSessionId: string | null,
+      order: Order,
+      idempotencyKey: string,
+      options?: CallOptions,
+    ): Promise<ApiResponse<ApiTypes['placedOrder']>>;
+  };
   /** Returns the cart's session id; null if there is no cart. */
   readonly cartSessionId: () => string | null;
   /** Returns true if the browser is online. */
@@ -21,11 +34,11 @@ export interface ApiCheckoutDeps {
 }
 
 /** Creates a checkout session backed by the API. */
-export function createApiCheckoutSession({
+export function createApiCheckoutSession<Order = OrderInput>({
   client,
   cartSessionId,
   isOnline,
-}: ApiCheckoutDeps): CheckoutSession {
+}: ApiCheckoutDeps<Order>): CheckoutSession<Order> {
   const ask = async <Data>(
     timeoutMs: number,
     call: (options: { signal: AbortSignal }) => Promise<ApiResponse<Data>>,

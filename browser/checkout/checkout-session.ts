@@ -23,13 +23,13 @@ export type CheckoutCallResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly fault: CheckoutFault };
 
-/** Session that quotes and orders the visitor's cart. */
-export interface CheckoutSession {
+/** Session that quotes and orders the visitor's cart. On the server an `Order` is one that the schema has checked. */
+export interface CheckoutSession<Order = OrderInput> {
   /** @param travellers are checked against the cart's items */
   quote(
     voucherCodes: readonly string[],
     travellers?: QuotedTravellers,
   ): Promise<CheckoutCallResult<QuoteData>>;
   /** @param key idempotency key, the same for all attempts of an order */
-  order(order: OrderInput, key: string): Promise<CheckoutCallResult<PlacedBookingData>>;
+  order(order: Order, key: string): Promise<CheckoutCallResult<PlacedBookingData>>;
 }

@@ -1,9 +1,9 @@
 /**
- * Typed client of API v1 for browsers, HTTP and in-process calls. It never throws: every result is an envelope. It imports
- * only types from the server, which keeps it small in browsers.
+ * Typed client of API v1, over HTTP or over direct calls in the server's process. It never throws: every result is an envelope.
+ * It imports only types of the schemas, which keeps it small in browsers.
  */
 
-import { readCartCookie } from '#contracts/cart/cart-cookie.ts';
+import { readCartCookie } from '../cart/cart-cookie.ts';
 import type { ApiTypes, CallData } from './api-types.ts';
 import { API_PATH } from './base-address.ts';
 import { type CallInput, type CallName, callRoutes } from './call-routes.ts';
@@ -204,7 +204,7 @@ const withToken = (token: string) => ({ 'X-Booking-Token': token });
 const keyed = (idempotencyKey: string) => ({ 'Idempotency-Key': idempotencyKey });
 
 /** Refuses an invalid session id like the API does, because it might not fit into a URL. */
-async function ofSession<Data>(
+export async function ofSession<Data>(
   sessionId: string | null,
   ask: (id: string) => Promise<ApiResponse<Data>>,
 ): Promise<ApiResponse<Data>> {

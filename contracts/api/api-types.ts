@@ -1,10 +1,10 @@
 /** Types of the API's data, derived from its schemas. They cost nothing in browsers. */
 import type { z } from 'zod';
-import type { CheckoutInput } from '#contracts/booking/checkout-calls.ts';
-import type { checkoutQuoteSchema } from '#contracts/booking/order-calls.ts';
-import type { confirmRefundSchema, refundRequestSchema } from '#contracts/booking/refund-calls.ts';
-import type { AddToCartBody, ChangeCartBody } from '#contracts/cart/cart-calls.ts';
-import type { ContactMessageInput } from '#contracts/contact/contact-message.ts';
+import type { CheckoutInput } from '../booking/checkout-calls.ts';
+import type { checkoutQuoteSchema } from '../booking/order-calls.ts';
+import type { confirmRefundSchema, refundRequestSchema } from '../booking/refund-calls.ts';
+import type { AddToCartBody, ChangeCartBody } from '../cart/cart-calls.ts';
+import type { ContactMessageInput } from '../contact/contact-message.ts';
 import type {
   BookingData,
   CheckoutQuoteData,

@@ -3,7 +3,7 @@
  * with cents, GST included.
  */
 import { z } from 'zod';
-import { idempotencyKeySchema } from '#contracts/booking/order-calls.ts';
+import { idempotencyKeySchema } from '../booking/order-calls.ts';
 import { cartItemTypes } from '../cart/item-types.ts';
 import { cartSchema } from './cart-schemas.ts';
 

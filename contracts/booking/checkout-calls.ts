@@ -85,8 +85,7 @@ export const voucherCodesSchema = z
 /** An amount that the visitor saw, in dollars with cents. */
 const shownAmount = (whenMissing: string) => z.number(whenMissing).min(0).max(10_000_000).multipleOf(0.01);
 
-/** The body of `POST /checkout-booking/{cartSessionId}`. */
-export const checkoutSchema = z.strictObject({
+const checkout = z.strictObject({
   contact: checkoutContactSchema,
   travellers: travellersOf(travellerSchema),
   vehicles: vehiclesOf(vehicleSchema),
@@ -101,8 +100,14 @@ export const checkoutSchema = z.strictObject({
   expectedSubtotal: shownAmount('Send the subtotal that was shown.').optional(),
 });
 
+/** The body of `POST /checkout-booking/{cartSessionId}`. Its type marks orders that it has checked. */
+export const checkoutSchema = checkout.brand<'Checked'>();
+
 /** An order as the client sends it. */
 export type CheckoutInput = z.input<typeof checkoutSchema>;
 
 /** An order that passed all rules that don't need the cart. */
-export type Checkout = z.output<typeof checkoutSchema>;
+export type Checkout = z.output<typeof checkout>;
+
+/** An order that the schema has checked. */
+export type CheckedCheckout = z.output<typeof checkoutSchema>;

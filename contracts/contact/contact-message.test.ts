@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contactMessageSchema, MAX_MESSAGE_LENGTH } from '#contracts/contact/contact-message.ts';
 import { anyCharacter } from '#tests/any-character.ts';
+import { contactMessageSchema, MAX_MESSAGE_LENGTH } from '../contact/contact-message.ts';
 
 const good = { name: 'Mārama Ōpata', email: 'marama@example.nz', message: 'When does the train leave?' };
 

@@ -2,11 +2,11 @@
 // A namespace import, because this runs in the browser: bundlers then drop the unused parts of zod.
 
 import * as z from 'zod';
-import { formatCount } from '#contracts/counts.ts';
-import { emailAddress } from '#contracts/text/email-address.ts';
-import { ordinaryLine } from '#contracts/text/ordinary-line.ts';
-import { optionalPhoneNumber } from '#contracts/text/phone-number.ts';
-import { isText } from '#contracts/text/text-rule.ts';
+import { formatCount } from '../counts.ts';
+import { emailAddress } from '../text/email-address.ts';
+import { ordinaryLine } from '../text/ordinary-line.ts';
+import { optionalPhoneNumber } from '../text/phone-number.ts';
+import { isText } from '../text/text-rule.ts';
 
 /** Maximum length of a message, in characters. */
 export const MAX_MESSAGE_LENGTH = 5_000;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contactMessageSchema } from '#contracts/contact/contact-message.ts';
 import { anyCharacter } from '#tests/any-character.ts';
 import { newVoucherSchema } from '../cart/cart-calls.ts';
+import { contactMessageSchema } from '../contact/contact-message.ts';
 import { placeText } from '../search/fare-search-query.ts';
 import { ordinaryLine } from './ordinary-line.ts';
 import { cleanLine, cleanText, findForbidden, isLine, isText } from './text-rule.ts';
