@@ -46,7 +46,7 @@ test('every file of this folder states the installed versions, and how a change 
     const [head = ''] = readFileSync(join(here, name), 'utf8').split('*/');
     const stated = head.replaceAll(/\s+\*\s+/g, ' ');
     expect(stated, name).toMatch(/Relies on (Next|React) \d.*Noticed by /s);
-    for (const version of stated.match(/\b(Next|React) \d+\.\d+\.\d+/g) ?? [])
+    for (const version of stated.match(/\b(Next|React) \d+\.\d+\.\d+(-[a-z]+\.\d+)?/g) ?? [])
       expect(versions, `${name}: check it with the new version, then change this`).toContain(version);
   }
 });
