@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { recordContentReads } from '#cms/render-dependencies.ts';
 import { apiBaseAddress } from '#contracts/api/base-address.ts';
+import { vitalsPath } from '#contracts/vitals/page-kinds.ts';
 import { type Config, config } from '#platform/config.ts';
 import { logResponse } from '#platform/http/access-log.ts';
 import {
@@ -17,7 +18,7 @@ import { compressedResponse } from '#platform/http/compressed-response.ts';
 import { copyRequest } from '#platform/http/copy-request.ts';
 import { withDefaultHeaders } from '#platform/http/default-headers.ts';
 import { createDrain, proxyKeepAliveMs } from '#platform/http/drain-connections.ts';
-import { isForPrograms, readFormPost } from '#platform/http/form-post.ts';
+import { readFormPost } from '#platform/http/form-post.ts';
 import { HostGuard } from '#platform/http/host-guard.ts';
 import { answerMalformed, refuseConnection } from '#platform/http/malformed-requests.ts';
 import { observedResponse } from '#platform/http/observed-response.ts';
@@ -26,6 +27,7 @@ import { runInRequestContext } from '#platform/http/request-context.ts';
 import { requestId } from '#platform/http/request-id.ts';
 import { maxConnections, requestLimits } from '#platform/http/request-limits.ts';
 import { type RequestRefusal, validateRequest } from '#platform/http/request-validation.ts';
+import { isForPrograms, isForStudio } from '#platform/http/route-pattern.ts';
 import { allowInlineScripts } from '#platform/http/security-policy.ts';
 import { traceRequest } from '#platform/http/trace-request.ts';
 import { log } from '#platform/log.ts';
@@ -148,8 +150,8 @@ async function answer(request: IncomingMessage, response: Response): Promise<voi
   for (const name of internalHeaders) delete request.headers[name];
   // They would misroute a request for programs.
   if (isForPrograms(request.url)) for (const name of routerHeaders) delete request.headers[name];
-  if (await receiveVitals(request, response, vitals)) return;
-  if (await studio.answer(request, response)) return;
+  if (request.url === vitalsPath) return receiveVitals(request, response, vitals);
+  if (isForStudio(request.url) && (await studio.answer(request, response))) return;
   if (request.method !== 'POST' || isForPrograms(request.url)) return answerWithRetry(request, response);
   const post = await readFormPost(request, site);
   if (post.ok) return answerWithRetry(post.request, response);

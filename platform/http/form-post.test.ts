@@ -1,7 +1,7 @@
 import { request as ask, createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EarlyResponse } from './early-response.ts';
-import { isForPrograms, maxFormBytes, readFormPost } from './form-post.ts';
+import { maxFormBytes, readFormPost } from './form-post.ts';
 import { isAbortedBody } from './request-body.ts';
 
 let port = 0;
@@ -141,22 +141,4 @@ test('a server action called by a script is refused', async () => {
     body: 'We couldn’t read this form. Please try again.',
     what: 'made-up-form',
   });
-});
-
-test.each([
-  ['/api/v1/contact', true],
-  ['/api/v1', true],
-  ['/api/v1?x=1', true],
-  ['/api/content-webhook', true],
-  ['/api/content-webhook?x=1', true],
-  ['/api/content-webhook/', false],
-  ['/api/content-webhook/?x=1', false],
-  ['/api/content-webhook/x', false],
-  ['/api/draft/leave', false],
-  ['/api/v10/contact', false],
-  ['/api/', false],
-  ['/cart/form', false],
-  ['/contact/', false],
-])('a POST to %s is an API call: %s', (url, isOne) => {
-  expect(isForPrograms(url)).toBe(isOne);
 });

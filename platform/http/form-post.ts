@@ -34,14 +34,6 @@ const refuse = (
 const madeUp = refuse(400, 'We couldn’t read this form. Please try again.', 'made-up-form');
 
 /**
- * Returns true for a POST to the API or a webhook, whose routes read the body themselves. All others are forms, because
- * they can reach a page.
- */
-export function isForPrograms(url: string): boolean {
-  return /^\/api\/(?:v1(?:[/?]|$)|content-webhook(?:\?|$))/.test(url);
-}
-
-/**
  * Reads and checks a form that is posted to a page. It refuses forms from another site, long and invalid forms, actions
  * called by scripts, and forged hidden fields. Next would answer each of them with a server error (500). `readPostedForm`
  * returns the parsed form.
