@@ -1,11 +1,10 @@
 /** Reads and checks forms posted to pages: CSRF (same origin), size, and valid server action fields. */
 import type { IncomingMessage } from 'node:http';
 import { hasValidActionFields } from '../next-internals/action-fields.ts';
-import { isActionCall } from '../next-internals/request-headers.ts';
+import { isActionCall } from '../next-internals/next-request.ts';
 import type { Refusal } from '../security-refusals.ts';
-import { copyRequest } from './copy-request.ts';
 import { keepPostedForm } from './posted-form.ts';
-import { readRequestBody } from './request-body.ts';
+import { copyRequest, readRequestBody } from './request-body.ts';
 import { mayBeSameSite } from './safe-origin.ts';
 
 /** Maximum size of a form in bytes: longer than any of ours, and Next's limit for actions. */
