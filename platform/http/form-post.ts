@@ -1,10 +1,10 @@
-/** Reads and checks forms posted to pages: CSRF (same origin), size, and valid server action fields. */
+/** Forms posted to pages: checks CSRF (same origin), size and server action fields, and passes the parsed form on. */
 import type { IncomingMessage } from 'node:http';
 import { hasValidActionFields } from '../next-internals/action-fields.ts';
 import { isActionCall } from '../next-internals/next-request.ts';
 import type { Refusal } from '../security-refusals.ts';
-import { keepPostedForm } from './posted-form.ts';
 import { copyRequest, readRequestBody } from './request-body.ts';
+import { currentRequest } from './request-context.ts';
 import { mayBeSameSite } from './safe-origin.ts';
 
 /** Maximum size of a form in bytes: longer than any of ours, and Next's limit for actions. */
@@ -58,7 +58,8 @@ export async function readFormPost(
   if (type.startsWith('multipart/form-data')) {
     const form = await parseForm(body, type);
     if (!form || !hasValidActionFields(form)) return madeUp;
-    keepPostedForm(form);
+    const context = currentRequest();
+    if (context) context.postedForm = form;
   }
   return { ok: true, request: copyRequest(request, { body }) };
 }
@@ -75,4 +76,9 @@ function isFromHere({ headers }: IncomingMessage, isSecure: boolean): boolean {
 function parseForm(body: Buffer, type: string): Promise<FormData | null> {
   const posted = new Response(new Uint8Array(body), { headers: { 'Content-Type': type } });
   return posted.formData().catch(() => null);
+}
+
+/** Returns the form that a request posted; null if it can't be read. A form of our server is not parsed again. */
+export async function readPostedForm(request: Request): Promise<FormData | null> {
+  return currentRequest()?.postedForm ?? request.formData().catch(() => null);
 }
