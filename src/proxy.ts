@@ -3,7 +3,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { currentRoutes, findRoute } from '#cms/route-table.ts';
 import { wasContentReachable } from '#cms/sanity-client.ts';
 import { noteResponse } from '#platform/http/request-context.ts';
-import { pageStatusHeader } from '#platform/next-internals/page-status.ts';
+import { pageStatusHeader } from '#platform/next-internals/next-response.ts';
 import { requestWaitSeconds, tooManyRequests } from '#platform/rate-limits/request-rate-limits.ts';
 import { canonicalPath, storedPath } from '#schemas/shared/site-path.ts';
 import { withNonce } from '#src/page/content-security-policy.ts';

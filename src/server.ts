@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { recordContentReads } from '#cms/render-dependencies.ts';
 import { apiBaseAddress } from '#contracts/api/base-address.ts';
+import { vitalsPath } from '#contracts/vitals/page-kinds.ts';
 import { type Config, config } from '#platform/config.ts';
-import { logResponse } from '#platform/http/access-log.ts';
 import {
   clientAddress,
   isForwarded,
@@ -14,27 +14,28 @@ import {
 } from '#platform/http/client-address.ts';
 import { CompressedBodyCache } from '#platform/http/compressed-body-cache.ts';
 import { compressedResponse } from '#platform/http/compressed-response.ts';
-import { copyRequest } from '#platform/http/copy-request.ts';
 import { withDefaultHeaders } from '#platform/http/default-headers.ts';
 import { createDrain, proxyKeepAliveMs } from '#platform/http/drain-connections.ts';
-import { isForPrograms, readFormPost } from '#platform/http/form-post.ts';
-import { HostGuard } from '#platform/http/host-guard.ts';
-import { answerMalformed, refuseConnection } from '#platform/http/malformed-requests.ts';
-import { observedResponse } from '#platform/http/observed-response.ts';
-import { isAbortedBody } from '#platform/http/request-body.ts';
+import { readFormPost } from '#platform/http/form-post.ts';
+import { logResponse, observedResponse, requestId, traceRequest } from '#platform/http/observe-request.ts';
+import { copyRequest, EarlyResponse, isAbortedBody } from '#platform/http/request-body.ts';
 import { runInRequestContext } from '#platform/http/request-context.ts';
-import { requestId } from '#platform/http/request-id.ts';
 import { maxConnections, requestLimits } from '#platform/http/request-limits.ts';
-import { type RequestRefusal, validateRequest } from '#platform/http/request-validation.ts';
+import {
+  answerMalformed,
+  HostGuard,
+  type RequestRefusal,
+  refuseConnection,
+  validateRequest,
+} from '#platform/http/request-validation.ts';
+import { isForPrograms, isForStudio } from '#platform/http/route-pattern.ts';
 import { allowInlineScripts } from '#platform/http/security-policy.ts';
-import { traceRequest } from '#platform/http/trace-request.ts';
 import { log } from '#platform/log.ts';
 import { writeConsoleToLog } from '#platform/log-console.ts';
 import { startMetrics } from '#platform/metrics/start-metrics.ts';
-import { normalizeRequest } from '#platform/next-internals/normalize-request.ts';
+import { isPrefetchRequest, normalizeRequest, routerHeaders } from '#platform/next-internals/next-request.ts';
+import { dropFailedPage, withPageStatus } from '#platform/next-internals/next-response.ts';
 import { captureOuterContext } from '#platform/next-internals/outside-requests.ts';
-import { dropFailedPage } from '#platform/next-internals/replaceable-response.ts';
-import { isPrefetchRequest, routerHeaders } from '#platform/next-internals/request-headers.ts';
 import { rewriteHtml } from '#platform/next-internals/rewrite-html.ts';
 import { startNext } from '#platform/next-internals/start-next.ts';
 import { requireNamedEnvironment } from '#platform/public-site-checks.ts';
@@ -97,9 +98,8 @@ const site = {
   isSecure: config().siteUrl.startsWith('https:'),
   isDevelopment: nodeEnvironment === 'development',
 };
-const PageResponse = dropFailedPage(
-  withDefaultHeaders(observedResponse(compressedResponse(compressedBodies, isHtml)), site),
-);
+const CompressedPage = compressedResponse(withPageStatus(EarlyResponse), compressedBodies, isHtml);
+const PageResponse = dropFailedPage(withDefaultHeaders(observedResponse(CompressedPage), site));
 type Response = InstanceType<typeof PageResponse>;
 // HostGuard checks the host below; Node's own refusal would give no reason.
 const options = { ...requestLimits(), requireHostHeader: false, ServerResponse: PageResponse };
@@ -141,15 +141,14 @@ server.listen(port, host, () => {
 });
 
 async function answer(request: IncomingMessage, response: Response): Promise<void> {
-  const refusal = validateRequest(request);
+  const refusal = validateRequest(request) ?? hosts.validate(request);
   if (refusal) return refuse(response, refusal);
-  if (hosts.refuses(request, response)) return;
   normalizeRequest(request);
   for (const name of internalHeaders) delete request.headers[name];
   // They would misroute a request for programs.
   if (isForPrograms(request.url)) for (const name of routerHeaders) delete request.headers[name];
-  if (await receiveVitals(request, response, vitals)) return;
-  if (await studio.answer(request, response)) return;
+  if (request.url === vitalsPath) return receiveVitals(request, response, vitals);
+  if (isForStudio(request.url) && (await studio.answer(request, response))) return;
   if (request.method !== 'POST' || isForPrograms(request.url)) return answerWithRetry(request, response);
   const post = await readFormPost(request, site);
   if (post.ok) return answerWithRetry(post.request, response);

@@ -1,7 +1,7 @@
 /** Multiplexes a client's event streams over one WebSocket. The protocol is described in stream-messages.ts. */
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { WebSocket } from 'ws';
-import { copyRequest } from '#platform/http/copy-request.ts';
+import { copyRequest } from '#platform/http/request-body.ts';
 import { log } from '#platform/log.ts';
 import type { EventStream, Exchange } from './exchange.ts';
 import { HttpError } from './http-error.ts';

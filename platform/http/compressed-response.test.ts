@@ -5,7 +5,7 @@ import {
   type IncomingMessage,
   request,
   type Server,
-  type ServerResponse,
+  ServerResponse,
 } from 'node:http';
 import { brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
@@ -20,7 +20,7 @@ const bodies = new CompressedBodyCache(10_000_000);
 let handler: Handler = () => {};
 const serve: Handler = (incoming, response) => handler(incoming, response);
 const plain = createServer(serve);
-const compressing = createServer({ ServerResponse: compressedResponse(bodies) }, serve);
+const compressing = createServer({ ServerResponse: compressedResponse(ServerResponse, bodies) }, serve);
 
 beforeAll(async () => {
   for (const server of [plain, compressing, dressing]) await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -36,6 +36,7 @@ beforeEach(() => {
 const dressing = createServer(
   {
     ServerResponse: compressedResponse(
+      ServerResponse,
       new CompressedBodyCache(10_000_000, (body) => ({
         body: typeof body === 'string' ? body.replace('<p>', '<p class="dressed">') : body,
         headers: {},

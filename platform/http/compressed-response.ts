@@ -2,7 +2,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import { PageResponse } from '#platform/next-internals/page-status.ts';
 import type { CompressedBodyCache } from './compressed-body-cache.ts';
 import { chooseEncoding, type Encoding, isCompressible, matchesEtag } from './content-negotiation.ts';
 
@@ -56,12 +55,11 @@ export function isShareable(response: ServerResponse): boolean {
  *   that can't be collected is sent as `private, no-store`.
  */
 export function compressedResponse(
+  Base: typeof ServerResponse,
   bodies: CompressedBodyCache,
   mustBeWhole: (contentType: string) => boolean = () => false,
 ) {
-  return class CompressedResponse<
-    Request extends IncomingMessage = IncomingMessage,
-  > extends PageResponse<Request> {
+  return class CompressedResponse<Request extends IncomingMessage = IncomingMessage> extends Base<Request> {
     #mode: SendMode = { kind: 'open' };
 
     override writeHead(

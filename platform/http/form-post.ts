@@ -1,11 +1,10 @@
-/** Reads and checks forms posted to pages: CSRF (same origin), size, and valid server action fields. */
+/** Forms posted to pages: checks CSRF (same origin), size and server action fields, and passes the parsed form on. */
 import type { IncomingMessage } from 'node:http';
 import { hasValidActionFields } from '../next-internals/action-fields.ts';
-import { isActionCall } from '../next-internals/request-headers.ts';
+import { isActionCall } from '../next-internals/next-request.ts';
 import type { Refusal } from '../security-refusals.ts';
-import { copyRequest } from './copy-request.ts';
-import { keepPostedForm } from './posted-form.ts';
-import { readRequestBody } from './request-body.ts';
+import { copyRequest, readRequestBody } from './request-body.ts';
+import { currentRequest } from './request-context.ts';
 import { mayBeSameSite } from './safe-origin.ts';
 
 /** Maximum size of a form in bytes: longer than any of ours, and Next's limit for actions. */
@@ -34,14 +33,6 @@ const refuse = (
 const madeUp = refuse(400, 'We couldn’t read this form. Please try again.', 'made-up-form');
 
 /**
- * Returns true for a POST to the API or a webhook, whose routes read the body themselves. All others are forms, because
- * they can reach a page.
- */
-export function isForPrograms(url: string): boolean {
-  return /^\/api\/(?:v1(?:[/?]|$)|content-webhook(?:\?|$))/.test(url);
-}
-
-/**
  * Reads and checks a form that is posted to a page. It refuses forms from another site, long and invalid forms, actions
  * called by scripts, and forged hidden fields. Next would answer each of them with a server error (500). `readPostedForm`
  * returns the parsed form.
@@ -67,7 +58,8 @@ export async function readFormPost(
   if (type.startsWith('multipart/form-data')) {
     const form = await parseForm(body, type);
     if (!form || !hasValidActionFields(form)) return madeUp;
-    keepPostedForm(form);
+    const context = currentRequest();
+    if (context) context.postedForm = form;
   }
   return { ok: true, request: copyRequest(request, { body }) };
 }
@@ -84,4 +76,9 @@ function isFromHere({ headers }: IncomingMessage, isSecure: boolean): boolean {
 function parseForm(body: Buffer, type: string): Promise<FormData | null> {
   const posted = new Response(new Uint8Array(body), { headers: { 'Content-Type': type } });
   return posted.formData().catch(() => null);
+}
+
+/** Returns the form that a request posted; null if it can't be read. A form of our server is not parsed again. */
+export async function readPostedForm(request: Request): Promise<FormData | null> {
+  return currentRequest()?.postedForm ?? request.formData().catch(() => null);
 }

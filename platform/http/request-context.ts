@@ -43,7 +43,7 @@ export type RequestContext = {
   readonly isForwarded?: boolean;
   /** True for internal calls that the site makes to answer the request. */
   readonly isWithin?: boolean;
-  /** The form that it posted, from `keepPostedForm`. */
+  /** The form that it posted, from `readFormPost`; read it with `readPostedForm`. */
   postedForm?: FormData;
   /** Notes so far, from `noteResponse`. */
   responseNote?: ResponseNote;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { routePatternOf } from './route-pattern.ts';
+import { isForPrograms, isForStudio, routePatternOf } from './route-pattern.ts';
 
 test.each([
   ['/_next/static/chunks/a.js', 'file', '/_next/static/*'],
@@ -25,4 +25,33 @@ test('a route never contains text that a visitor made up', () => {
       expect(routePatternOf(`${begin}${word}/${word}`).route).not.toContain(word);
     }),
   );
+});
+
+test.each([
+  ['/api/v1/contact', true],
+  ['/api/v1', true],
+  ['/api/v1?x=1', true],
+  ['/api/content-webhook', true],
+  ['/api/content-webhook?x=1', true],
+  ['/api/content-webhook/', false],
+  ['/api/content-webhook/?x=1', false],
+  ['/api/content-webhook/x', false],
+  ['/api/draft/leave', false],
+  ['/api/v10/contact', false],
+  ['/api/', false],
+  ['/cart/form', false],
+  ['/contact/', false],
+])('a POST to %s is an API call: %s', (url, isOne) => {
+  expect(isForPrograms(url)).toBe(isOne);
+});
+
+test.each([
+  ['/studio', true],
+  ['/studio?x=1', true],
+  ['/studio/structure', true],
+  ['/', false],
+  ['/studios/', false],
+  ['/studio-tours', false],
+])('%s is an address of the Studio: %s', (url, isOne) => {
+  expect(isForStudio(url)).toBe(isOne);
 });

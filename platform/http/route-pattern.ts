@@ -1,4 +1,4 @@
-/** Maps request addresses to a few route names (low cardinality) for metrics and logs. */
+/** Maps request addresses to a few route names (low cardinality), for logs, metrics and the server's decisions. */
 import type { ResponseKind } from './request-context.ts';
 
 /** Addresses other than pages: pattern, response kind and route name; by default the name is the path. */
@@ -31,4 +31,17 @@ export function routePatternOf(url: string): { readonly kind: ResponseKind; read
   if (!known) return { kind: 'other', route: '/*' };
   const [, kind, name = path] = known;
   return { kind, route: name };
+}
+
+/** Returns true for addresses of the Studio. */
+export function isForStudio(url: string): boolean {
+  return routePatternOf(url).route === '/studio/*';
+}
+
+/**
+ * Returns true for the API and webhooks, whose routes read the body of a POST themselves. Other bodies are forms,
+ * because they can reach a page.
+ */
+export function isForPrograms(url: string): boolean {
+  return ['/api/v1/*', '/api/content-webhook'].includes(routePatternOf(url).route);
 }

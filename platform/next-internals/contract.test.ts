@@ -12,11 +12,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { afterAll, expect, test, vi } from 'vitest';
 import { hasValidActionFields } from './action-fields.ts';
+import { isActionCall, isPrefetchRequest, routerHeaders } from './next-request.ts';
 import { captureOuterContext, runOutsideRequest } from './outside-requests.ts';
 import { createResponseCache, nodeFs } from './page-cache.testing.ts';
 import { type CachedPage, createPageCache, type PageCacheRules } from './page-cache.ts';
 import { pageFilesIn } from './page-files.ts';
-import { isActionCall, isPrefetchRequest, routerHeaders } from './request-headers.ts';
 
 const requireInstalled = createRequire(import.meta.url);
 // As in Next's server, before any other of its files.
@@ -139,7 +139,7 @@ contract('outside-requests.ts', 'background work makes the page of its visitor u
   expect([inside, outside]).toEqual(['a request', undefined]);
 });
 
-contract('request-headers.ts', 'API calls with headers of Next’s scripts are misrouted', () => {
+contract('next-request.ts', 'API calls with headers of Next’s scripts are misrouted', () => {
   const names = requireInstalled('next/dist/client/components/app-router-headers.js');
   const { FLIGHT_HEADERS, ACTION_HEADER, NEXT_URL } = names;
   expect(routerHeaders.toSorted()).toEqual([...new Set([...FLIGHT_HEADERS, ACTION_HEADER, NEXT_URL])].sort());
@@ -148,7 +148,7 @@ contract('request-headers.ts', 'API calls with headers of Next’s scripts are m
   expect(isPrefetchRequest(prefetch)).toBe(true);
 });
 
-contract('request-headers.ts', 'hovering links renders pages that nobody visits', async () => {
+contract('next-request.ts', 'hovering links renders pages that nobody visits', async () => {
   const { RouteModule } = requireInstalled('next/dist/server/route-modules/route-module.js');
   const { addRequestMeta } = requireInstalled('next/dist/server/request-meta.js');
   const isPrefetch = async (headers: Record<string, string>, isPrefetchRSCRequest = false) => {
@@ -164,7 +164,7 @@ contract('request-headers.ts', 'hovering links renders pages that nobody visits'
   expect(await isPrefetch({ rsc: '1' })).toBe(false);
 });
 
-contract('normalize-request.ts', 'forged cookies of the preview mode change public pages', () => {
+contract('next-request.ts', 'forged cookies of the preview mode change public pages', () => {
   const names = requireInstalled('next/dist/server/api-utils/index.js');
   expect([names.COOKIE_NAME_PRERENDER_BYPASS, names.COOKIE_NAME_PRERENDER_DATA]).toEqual([
     '__prerender_bypass',
@@ -172,7 +172,7 @@ contract('normalize-request.ts', 'forged cookies of the preview mode change publ
   ]);
 });
 
-contract('normalize-request.ts', 'addresses such as /contact.rsc show a page twice', () => {
+contract('next-request.ts', 'addresses such as /contact.rsc show a page twice', () => {
   expect(requireInstalled('next/dist/lib/constants.js').RSC_SUFFIX).toBe('.rsc');
 });
 

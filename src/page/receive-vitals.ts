@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { islandFaults, islandNames } from '#contracts/vitals/island-names.ts';
-import { pageKinds, vitalsPath } from '#contracts/vitals/page-kinds.ts';
+import { pageKinds } from '#contracts/vitals/page-kinds.ts';
 import { readRequestBody } from '#platform/http/request-body.ts';
 import { log } from '#platform/log.ts';
 import { count, observe } from '#platform/metrics/metrics.ts';
@@ -38,18 +38,15 @@ export interface VitalsDeps {
 /**
  * Endpoint for browser reports: web vitals, if metrics are on, and failed islands. It stores nothing about the
  * sender.
- * @returns true if it handled the request
  */
 export async function receiveVitals(
   request: IncomingMessage,
   response: ServerResponse,
   deps: VitalsDeps,
-): Promise<boolean> {
-  if (request.url !== vitalsPath) return false;
+): Promise<void> {
   const status = await answerTo(request, deps);
   response.writeHead(status, { 'Cache-Control': 'no-store', ...(status === 405 ? { Allow: 'POST' } : {}) });
   response.end();
-  return true;
 }
 
 async function answerTo(request: IncomingMessage, deps: VitalsDeps): Promise<number> {

@@ -35,7 +35,7 @@ export function readStudioEnvironment({ sanity, lake, siteUrl }: Config): Studio
     : { ...lakeIdentity, apiHost: new URL(lake.url).origin, siteUrl };
 }
 
-/** Serves requests for the Studio; leaves others to the site, also those below `/studio` without access. */
+/** Answers requests for `/studio` and below; leaves those without access to the site. */
 export class StudioServer {
   readonly #folder: string;
   readonly #environment: StudioEnvironment;
@@ -51,7 +51,6 @@ export class StudioServer {
   /** Returns true if it answered the request. */
   async answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const [path = ''] = (request.url ?? '').split('?');
-    if (path !== '/studio' && !path.startsWith('/studio/')) return false;
     if (!mayOpenStudio(request, { isHosted: this.#environment.apiHost === null })) return false;
     for (const [name, value] of Object.entries(everywhere)) response.setHeader(name, value);
     if (request.method !== 'GET' && request.method !== 'HEAD') {

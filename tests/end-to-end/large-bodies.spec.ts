@@ -1,5 +1,5 @@
 /** Request bodies of 20 MB: the server refuses them early, and the client still receives the response. */
-import { maxLingerMs } from '#platform/http/early-response.ts';
+import { maxLingerMs } from '#platform/http/request-body.ts';
 import { sendThenRead } from './support/raw-http.ts';
 import { expect, test, testSite } from './test-fixtures.ts';
 

@@ -9,7 +9,7 @@ import type { StuckActRequest, StuckActResult } from '#domains/booking/staff/act
 import type { AnswerResult, RequestAnswer } from '#domains/booking/staff/answer-request.ts';
 import { readReference } from '#domains/booking/staff/look-up-booking.ts';
 import type { ResendResult } from '#domains/booking/staff/resend-mail.ts';
-import { readPostedForm } from '#platform/http/posted-form.ts';
+import { readPostedForm } from '#platform/http/form-post.ts';
 import { isSafeOrigin } from '#platform/http/safe-origin.ts';
 import { log } from '#platform/log.ts';
 import { recordRefusal } from '#platform/security-refusals.ts';

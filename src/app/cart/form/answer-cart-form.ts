@@ -4,7 +4,7 @@ import type { ApiClient, ApiResponse } from '#contracts/api/api-client.ts';
 import type { ApiTypes } from '#contracts/api/api-types.ts';
 import { cartCookie, cartCookieLifetimeSeconds, readCartCookie } from '#contracts/cart/cart-cookie.ts';
 import { type CheckedCartCall, cartPath, readCartForm } from '#contracts/cart/cart-form.ts';
-import { readPostedForm } from '#platform/http/posted-form.ts';
+import { readPostedForm } from '#platform/http/form-post.ts';
 import { faultsPage } from './field-errors-page.ts';
 
 type CartApi = Pick<FormCalls, 'addToCart' | 'changeCart'> & Pick<ApiClient, 'removeFromCart'>;

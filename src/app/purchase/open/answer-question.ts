@@ -4,7 +4,7 @@ import { html } from 'hono/html';
 import { z } from 'zod';
 import { purchasePath, questionPath } from '#contracts/page-paths.ts';
 import type { Booking } from '#domains/booking/booking.ts';
-import { readPostedForm } from '#platform/http/posted-form.ts';
+import { readPostedForm } from '#platform/http/form-post.ts';
 import { type Html, plainPage } from '../../plain-page.ts';
 import { bookingCookieHeader, clearQuestionCookieHeader } from '../booking-cookie-header.ts';
 import type { BrowserBookings } from '../browser-bookings.ts';

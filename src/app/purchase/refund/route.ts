@@ -1,6 +1,6 @@
 import { serverApi } from '#api/in-process.ts';
 import { purchasePath } from '#contracts/page-paths.ts';
-import { readPostedForm } from '#platform/http/posted-form.ts';
+import { readPostedForm } from '#platform/http/form-post.ts';
 import { withRateLimit } from '#platform/rate-limits/request-rate-limits.ts';
 import { isDraft } from '#src/page/visitor.ts';
 import { readBrowserBooking } from '../browser-bookings.ts';

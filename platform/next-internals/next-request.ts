@@ -1,11 +1,16 @@
 /**
- * Removes from requests what Next fails on or misunderstands.
+ * Requests as Next sees them: the headers of its scripts, and what it fails on or misunderstands, which is removed.
  *
- * Relies on Next 16.4.5: it fails on paths that can't be decoded and on ranges beyond the end of a file. It removes `.rsc`
- * from the end of a path. Its preview mode has two cookies. Noticed by contract.test.ts and tests/end-to-end/errors.spec.ts.
+ * Relies on Next 16.4.5:
+ * - The names of the headers with which its scripts request parts of pages.
+ * - `handleResponse` of its route module does not revalidate a page for a prefetch.
+ * - It fails on paths that can't be decoded and on ranges beyond the end of a file.
+ * - It removes `.rsc` from the end of a path.
+ * - Its preview mode has two cookies.
+ *
+ * Noticed by contract.test.ts and tests/end-to-end/errors.spec.ts.
  */
-
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 /** Changes the address and headers of a request before Next receives it. */
 export function normalizeRequest(request: IncomingMessage): asserts request is NormalizedRequest {
@@ -52,4 +57,28 @@ export function withoutPreviewCookies(header: string | undefined): string | unde
   const nameOf = (pair: string) => (pair.split('=', 1)[0] ?? '').trim();
   const others = header?.split(';').filter((pair) => !previewCookies.has(nameOf(pair)));
   return others?.join(';').trimStart() || undefined;
+}
+
+/** Names of the headers with which Next's scripts request parts of pages, in lower case. */
+export const routerHeaders: readonly string[] = [
+  'rsc',
+  'next-action',
+  'next-hmr-refresh',
+  'next-router-prefetch',
+  'next-router-segment-prefetch',
+  'next-router-state-tree',
+  'next-url',
+];
+
+/**
+ * Returns true for prefetch requests, sent by Next's router for links on a page or by browsers on speculation. Next uses
+ * the same test.
+ */
+export function isPrefetchRequest(headers: IncomingHttpHeaders): boolean {
+  return headers.purpose === 'prefetch' || (headers.rsc === '1' && headers['next-router-prefetch'] === '1');
+}
+
+/** Returns true if Next's scripts, not a form without them, call a server action. */
+export function isActionCall(headers: IncomingHttpHeaders): boolean {
+  return headers['next-action'] !== undefined;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { NextRequest } from 'next/server';
 import { expect, test } from 'vitest';
-import { normalizeUrl, withoutPreviewCookies } from './normalize-request.ts';
+import { isPrefetchRequest, normalizeUrl, withoutPreviewCookies } from './next-request.ts';
 
 test.each([
   ['/fonts/%ff', '/fonts/%25ff'],
@@ -57,4 +57,20 @@ test('removes the header if no cookie is left', () => {
   expect(withoutPreviewCookies(undefined)).toBeUndefined();
   expect(withoutPreviewCookies('__prerender_bypass=x; __next_preview_data=y')).toBeUndefined();
   expect(withoutPreviewCookies('cid=abc; a="b; c"')).toBe('cid=abc; a="b; c"');
+});
+
+test.each([
+  ['a visit', {}, false],
+  ['a navigation of Next’s router', { rsc: '1' }, false],
+  ['a prefetch of Next’s router for a visible link', { rsc: '1', 'next-router-prefetch': '1' }, true],
+  [
+    'a prefetch of Next’s router for a hovered link, with its data',
+    { rsc: '1', 'next-router-prefetch': '2' },
+    false,
+  ],
+  ['a prefetch header without an RSC request', { 'next-router-prefetch': '1' }, false],
+  ['another RSC header', { rsc: 'x', 'next-router-prefetch': '1' }, false],
+  ['a speculative request of a browser', { purpose: 'prefetch' }, true],
+] as const)('recognizes %s', (_what, headers, expected) => {
+  expect(isPrefetchRequest(headers)).toBe(expected);
 });

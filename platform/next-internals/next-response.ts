@@ -1,12 +1,45 @@
 /**
- * Response class that intercepts Next's error page (500), so that another page can be sent instead.
+ * Response classes for what Next sends: they set the status of its pages, and replace its error page (500).
  *
- * Relies on Next 16.4.5: a failed page is HTML with status 500, and a response to HEAD has no body to hash.
+ * Relies on Next 16.4.5:
+ * - It sends a rewritten page as 200. The headers that the proxy has set on the rewrite are on the response by then.
+ * - A failed page is HTML with status 500.
+ * - A response to HEAD has no body to hash.
+ *
  * Noticed by tests/end-to-end/errors.spec.ts.
  */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { type Callback, isShareable, readArguments } from '../http/compressed-response.ts';
 import { isCompressible } from '../http/content-negotiation.ts';
+
+/**
+ * Response header with which the proxy sets the status of a page that Next would send as 200. It is removed before
+ * sending.
+ */
+export const pageStatusHeader = 'x-page-status';
+
+/**
+ * Creates a response class whose status a page can set with `pageStatusHeader`. In Next, a fully server-rendered page
+ * can't choose its status otherwise: `notFound()` shows its page only with scripts.
+ */
+export function withPageStatus(Base: typeof ServerResponse) {
+  return class ResponseWithPageStatus<
+    Request extends IncomingMessage = IncomingMessage,
+  > extends Base<Request> {
+    override writeHead(
+      status: number,
+      reason?: string | OutgoingHttpHeaders | OutgoingHttpHeader[],
+      headers?: OutgoingHttpHeaders | OutgoingHttpHeader[],
+    ): this {
+      const requestedStatus = Number(this.getHeader(pageStatusHeader));
+      this.removeHeader(pageStatusHeader);
+      const final = status === 200 && requestedStatus > 200 ? requestedStatus : status;
+      return typeof reason === 'string'
+        ? super.writeHead(final, reason, headers)
+        : super.writeHead(final, reason);
+    }
+  };
+}
 
 /**
  * Reason for dropping a response. `failed`: an error page. `bodiless`: a HEAD response whose entity tag needs the body,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EarlyResponse, maxLingerMs } from './early-response.ts';
+import { EarlyResponse, isAbortedBody, maxLingerMs } from './request-body.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 const refuse: Handler = (_request, response) => {
@@ -133,4 +133,9 @@ test('a response to a complete request keeps the connection open', async () => {
     expect(String(response)).not.toMatch(/Connection: close/i);
   }
   socket.destroy();
+});
+
+test('other resets are not an aborted body', () => {
+  expect(isAbortedBody(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }))).toBe(false);
+  expect(isAbortedBody(new Error('aborted'))).toBe(false);
 });

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { createServer, request, type Server, ServerResponse } from 'node:http';
-import { afterEach, expect, test, vi } from 'vitest';
+import { createServer, type IncomingMessage, request, type Server, ServerResponse } from 'node:http';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { log } from '../log.ts';
-import { logResponse, slowResponseMs } from './access-log.ts';
-import { observedResponse } from './observed-response.ts';
+import { TrustedProxies } from './client-address.ts';
+import { logResponse, observedResponse, requestId, slowResponseMs } from './observe-request.ts';
 import { noteResponse, runInRequestContext } from './request-context.ts';
 
 const servers: Server[] = [];
@@ -79,4 +79,45 @@ test('logs no status for a client that disconnected', async () => {
   asked.destroy();
   await vi.waitFor(() => expect(debug).toHaveBeenCalledOnce(), 30_000);
   expect(debug.mock.calls[0]?.[0]).toMatchObject({ event: 'request.answered', status: null });
+});
+
+const nginx = new TrustedProxies(['127.0.0.1']);
+const made = /^[0-9a-f]{32}$/;
+const given = '5f0c2a9d1b7e4c3f8a6d5e4b3c2a1f00';
+
+function named(remoteAddress: string, id: string | undefined): string {
+  const socket = { remoteAddress } as IncomingMessage['socket'];
+  return requestId({ socket, headers: { 'x-request-id': id } }, nginx);
+}
+
+describe('the request ID', () => {
+  test('is the ID that the proxy set', () => {
+    expect(named('127.0.0.1', given)).toBe(given);
+    expect(named('::ffff:127.0.0.1', given)).toBe(given);
+    expect(named('127.0.0.1', '0191f2c4-7a63-7c51-9d0e-2f6b8a1c3d5e')).toBe(
+      '0191f2c4-7a63-7c51-9d0e-2f6b8a1c3d5e',
+    );
+  });
+
+  test('ignores the ID of an untrusted client', () => {
+    expect(named('203.0.113.9', given)).toMatch(made);
+    expect(named('203.0.113.9', given)).not.toBe(given);
+    expect(named('', given)).toMatch(made);
+  });
+
+  test.each([
+    'short',
+    'a'.repeat(65),
+    `${given}, ${given}`,
+    `${given}\n`,
+    'Ōtaki-Ōtaki-Ōtaki',
+    '',
+    undefined,
+  ])('is generated if the proxy sends %j', (givenId) => {
+    expect(named('127.0.0.1', givenId)).toMatch(made);
+  });
+
+  test('differs each time', () => {
+    expect(named('203.0.113.9', undefined)).not.toBe(named('203.0.113.9', undefined));
+  });
 });
