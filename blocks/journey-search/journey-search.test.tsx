@@ -11,11 +11,14 @@ import { forgetConfig } from '#platform/config.ts';
 import { closeDatabase, openDatabase } from '#platform/database/database.ts';
 import { makeEmbedded } from '#platform/database/test-database.testing.ts';
 import { journeySearch as journeySearchSchema } from '#schemas/blocks/journey-search.schema.ts';
-import { loadContext } from '#tests/blocks/load-context.ts';
+import { createSitePorts } from '#src/page/ports/site-ports.ts';
+import { loadContext, provideSitePorts } from '#tests/blocks/load-context.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
 import { journeySearch } from './journey-search.block.ts';
 import { fixtures } from './journey-search.fixtures.ts';
 import { loadJourneySearch } from './journey-search.load.ts';
+
+provideSitePorts(createSitePorts);
 
 // A Saturday in spring: all seasonal trains run, and the following weeks are in the timetable.
 const now = new Date('2026-11-21T10:00:00+13:00');

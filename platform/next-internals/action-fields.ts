@@ -4,7 +4,7 @@
  * allows less than React's reply format: the state of a form is plain data, without references to other parts.
  *
  * Relies on Next 16.4.5 and React 19.3.1: the names and values of the hidden fields of a form with `useActionState`.
- * Forms with other fields are refused. Noticed by contract.built.test.ts.
+ * Forms with other fields are refused. Noticed by contract.test.ts.
  */
 
 /** Prefix of these fields; no other field of ours has it. */

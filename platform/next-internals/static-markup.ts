@@ -11,12 +11,15 @@ import { Fragment, isValidElement, type ReactNode } from 'react';
 type Render = (node: ReactNode) => string;
 
 /**
- * React's renderer, loaded at run time: the bundler refuses it among server components, although it renders only HTML
+ * React's renderer, loaded on first use: the bundler refuses it among server components, although it renders only HTML
  * elements here.
  */
-const render: Render = createRequire(join(process.cwd(), 'package.json'))(
-  'react-dom/server',
-).renderToStaticMarkup;
+const render: Render = (node) => {
+  loaded ??= createRequire(join(process.cwd(), 'package.json'))('react-dom/server')
+    .renderToStaticMarkup as Render;
+  return loaded(node);
+};
+let loaded: Render | undefined;
 
 /** Elements that React moves to the head, or that the browser executes. */
 const moved = new Set(['base', 'link', 'meta', 'script', 'style', 'title']);

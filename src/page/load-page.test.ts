@@ -5,10 +5,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { registry } from '#blocks/registry.ts';
 import { forgetConfig } from '#platform/config.ts';
-import { loadContext } from '#tests/blocks/load-context.ts';
+import { loadContext, provideSitePorts } from '#tests/blocks/load-context.ts';
 import { loadPage, PageUnavailableError } from './load-page.ts';
 import { visitorPages } from './page-routes.ts';
+import { createSitePorts } from './ports/site-ports.ts';
 import { prepareBlocks } from './prepare-blocks.ts';
+
+provideSitePorts(createSitePorts);
 
 /** Content lake that closes each connection, or never answers. */
 let answers: 'refuses' | 'is silent' = 'refuses';

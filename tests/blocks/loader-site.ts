@@ -6,6 +6,8 @@ import { setClock } from '#platform/clock.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { closeDatabase } from '#platform/database/database.ts';
 import { makeDatabase } from '#platform/database/test-database.testing.ts';
+import { createSitePorts } from '#src/page/ports/site-ports.ts';
+import { provideSitePorts } from './load-context.ts';
 
 /** A database that refuses connections. */
 const nowhere = { url: 'postgres://nobody@127.0.0.1:1/nowhere', remove: async () => undefined };
@@ -28,6 +30,7 @@ export async function openDataSite(
   process.env.DATABASE_URL = made.url;
   forgetConfig();
   setClock(now);
+  provideSitePorts(createSitePorts);
   return async () => {
     await closeDatabase();
     await made.remove();

@@ -2,7 +2,7 @@
  * Recognizes errors of scripts that could not be loaded.
  *
  * Relies on Next 16.4.5: the name and messages of the errors that Turbopack's loader throws.
- * Noticed by contract.test.ts.
+ * Noticed by contract.built.test.ts.
  */
 
 /**

@@ -124,7 +124,7 @@ async function orIfUnavailable<Value>(query: () => Promise<Value>, fallback: Val
   } catch (err) {
     if (isDatabaseUnavailable(err))
       log.error({ event: 'api.database-unavailable', err }, 'The database did not answer.');
-    else log.error({ event: 'api.failed', err }, 'Reading the data of a page failed.');
+    else log.error({ event: 'page.data-not-read', err }, 'Reading the data of a page failed.');
     return fallback;
   }
 }
