@@ -5,6 +5,7 @@ import type { Ports } from '#blocks/ports.ts';
 import { cartSettings } from '#browser/cart/cart-settings.ts';
 import { catalogue } from '#domains/catalogue/current-catalogue.ts';
 import { config } from '#platform/config.ts';
+import { withDraftPorts } from '#src/page/ports/draft-ports.ts';
 import { createLoadContext, type PageRender } from '#src/page/run-loader.ts';
 
 let createSitePorts: ((render: PageRender) => Ports) | undefined;
@@ -15,8 +16,8 @@ export function provideSitePorts(create: (render: PageRender) => Ports): void {
 }
 
 /**
- * Creates ports: those in `replaced` are the test's own, the others those of the site. Without one (`openDataSite`) they
- * reject, except for the catalogue and the settings. Actions do nothing.
+ * Creates ports: those in `replaced` are the test's own, the others those of the site (`openDataSite`). Without one, only
+ * what needs none is there: catalogue, settings, drafts, and visitors who have nothing. Actions do nothing.
  */
 export function testPorts(replaced: Partial<Ports> = {}): (render: PageRender) => Ports {
   return (render) => {
@@ -24,8 +25,9 @@ export function testPorts(replaced: Partial<Ports> = {}): (render: PageRender) =
       if (!createSitePorts) throw new Error('The test has opened no site: see tests/blocks/loader-site.ts.');
       return createSitePorts(render);
     };
-    const settings = cartSettings(config(), render.visitor.kind === 'editor');
-    return {
+    const { visitor, now } = render;
+    const settings = cartSettings(config(), false);
+    const ports: Ports = {
       timetable: async () => (await site()).timetable(),
       catalogue: {
         products: catalogue,
@@ -33,23 +35,27 @@ export function testPorts(replaced: Partial<Ports> = {}): (render: PageRender) =
         placesLeft: async (...args) => (await site()).catalogue.placesLeft(...args),
       },
       cart: {
-        read: async () => (await site()).cart.read(),
+        read: async () =>
+          visitor.kind === 'visitor' && visitor.cartSessionId !== null
+            ? (await site()).cart.read()
+            : { state: 'none' },
         quote: async () => (await site()).cart.quote(),
       },
       bookings: {
-        read: async () => (await site()).bookings.read(),
+        read: async () =>
+          visitor.kind === 'visitor' && visitor.bookingToken !== null ? (await site()).bookings.read() : null,
         refundOffer: async (id) => (await site()).bookings.refundOffer(id),
       },
       search: async (...args) => (await site()).search(...args),
       settings: {
         cart: settings,
-        contactApi: settings.session === 'fixture' ? null : settings.api,
+        contactApi: settings.api,
         countries: listCountries,
         checkoutAction: async (before) => before,
         contactAction: async (before) => before,
       },
-      ...replaced,
     };
+    return { ...(visitor.kind === 'editor' ? withDraftPorts(ports, now) : ports), ...replaced };
   };
 }
 
