@@ -33,9 +33,15 @@ export interface Recording<Value> {
  * @throws {TypeError} when `finish` finds data that JSON would lose, such as a `Map`, with its place
  */
 export function record<Value>(value: Value, place = 'ports'): Recording<Value> {
-  if (typeof value === 'function') return recordFunction(value, place) as Recording<Value>;
+  if (isCallable(value)) return recordFunction(value, place) as Recording<Value>;
   if (isInterface(value)) return recordMembers(value, place) as Recording<Value>;
   return { value, finish: () => ({ value: store(value, place) }) };
+}
+
+type Callable = (...parameters: readonly unknown[]) => unknown;
+
+function isCallable(value: unknown): value is Callable {
+  return typeof value === 'function';
 }
 
 function isInterface(value: unknown): value is Record<string, unknown> {
@@ -60,8 +66,7 @@ function recordMembers(value: Record<string, unknown>, place: string): Recording
   return { value: recorded, finish: () => ({ members: finishAll(used) }) };
 }
 
-// biome-ignore lint/complexity/noBannedTypes: it wraps functions of any kind
-function recordFunction(call: Function, place: string): Recording<unknown> {
+function recordFunction(call: Callable, place: string): Recording<unknown> {
   const answers = new Map<string, Recording<unknown>>();
   let isAsync = false;
   const value = (...parameters: readonly unknown[]): unknown => {
@@ -71,7 +76,7 @@ function recordFunction(call: Function, place: string): Recording<unknown> {
       answers.set(key, recording);
       return recording.value;
     };
-    const result: unknown = call(...parameters);
+    const result = call(...parameters);
     if (!(result instanceof Promise)) return answer(result);
     isAsync = true;
     return result.then(answer);

@@ -310,7 +310,7 @@ function finishQuote(
 ): CheckoutMachine {
   if (!outcome.ok) {
     if (after.kind === 'declined') return decline(state, after.fault, null, emit);
-    // A quote that nobody waits for may fail in silence: the last one stays.
+    // If nothing waits for this quote, the previous one stays, and no problem is shown.
     return after.kind === 'none' && !state.savedVoucherCodes ? state : fail(state, outcome.fault, null);
   }
   const { vouchers, dropped } = outcome;

@@ -53,22 +53,17 @@ export function createSitePorts(render: PageRender): Ports {
     search: searchSite,
     settings: createPageSettings(),
   };
-  const {
-    catalogue: products,
-    cart,
-    bookings,
-    ...others
-  } = visitor.kind === 'editor' ? withDraftPorts(ports, now) : ports;
+  const chosen = visitor.kind === 'editor' ? withDraftPorts(ports, now) : ports;
   return {
-    ...others,
+    ...chosen,
     catalogue: {
-      products: products.products,
-      countTaken: once(products.countTaken),
-      placesLeft: once(products.placesLeft),
+      ...chosen.catalogue,
+      countTaken: once(chosen.catalogue.countTaken),
+      placesLeft: once(chosen.catalogue.placesLeft),
     },
-    cart: { read: once(cart.read), quote: once(cart.quote) },
-    bookings: { read: once(bookings.read), refundOffer: once(bookings.refundOffer) },
-    search: once(ports.search),
+    cart: { read: once(chosen.cart.read), quote: once(chosen.cart.quote) },
+    bookings: { read: once(chosen.bookings.read), refundOffer: once(chosen.bookings.refundOffer) },
+    search: once(chosen.search),
   };
 }
 
@@ -87,8 +82,7 @@ async function readTimetable({ now, signal }: PageRender): Promise<TimetableRead
 function createCataloguePort(now: Date): CataloguePort {
   return {
     products: catalogue,
-    countTaken: (questions) =>
-      orIfUnavailable(async () => countTaken(await openDatabase(), questions, now), null),
+    countTaken: (questions) => orFallback(async () => countTaken(await openDatabase(), questions, now), null),
     placesLeft: (departures) => countPlacesLeft(departures, now),
   };
 }
@@ -107,7 +101,7 @@ function createCartPort(visitor: Visitor): CartPort {
 }
 
 function readCartOf(sessionId: string): Promise<CartReading> {
-  return orIfUnavailable<CartReading>(
+  return orFallback<CartReading>(
     async () => {
       const result = await readCart(await productionDeps(), sessionId);
       if (result.ok) return { state: 'open', cart: result.cart, data: toCartResponse(result) };
@@ -118,7 +112,7 @@ function readCartOf(sessionId: string): Promise<CartReading> {
 }
 
 /** Runs a query; the `fallback` if it fails, which is logged. */
-async function orIfUnavailable<Value>(query: () => Promise<Value>, fallback: Value): Promise<Value> {
+async function orFallback<Value>(query: () => Promise<Value>, fallback: Value): Promise<Value> {
   try {
     return await query();
   } catch (err) {
