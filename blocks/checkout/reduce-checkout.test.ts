@@ -36,6 +36,7 @@ const ignored = <Name extends EventName>(...names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, 'ignored'])) as Record<Name, 'ignored'>;
 
 const nothingElse = { voucherCodes: [], orderKey: null, conditionsSeen: conditionIds };
+const postedReview = { step: 'check', values: answers, voucherCodes: ['ABC'] } as const;
 const dearer = { ...quote, total: 235.52 };
 
 /** Groups of events that a state ignores. */
@@ -460,6 +461,19 @@ describe('an order', () => {
     expect(keyOfNext(stateAfter(states.submitting, event))).toBe(key);
   });
 
+  test.each([
+    ['a saved draft', { saved: draftOf(states.submitting), answers: {} }, initialState],
+    [
+      'a posted form',
+      { answers },
+      { ...initialState, ...postedReview, orderKey: states.submitting.orderKey },
+    ],
+  ])('without an answer keeps its key in a page that starts from %s', (_, opening, answered) => {
+    const reloaded = stateAfter(start({ answered }), opened({ ...opening, isReviewAddress: true }), 'quote');
+    expect(reloaded.phase).toBe('reviewing');
+    expect(keyOfNext(reloaded)).toBe(newKey);
+  });
+
   test('with other answers has another key', () => {
     const offline = stateAfter(states.submitting, 'order offline');
     expect(keyOfNext(offline, { phone: '+64 21 999 9999' })).toBe('another');
@@ -549,6 +563,16 @@ class Tab {
     this.presses += 1;
     this.send({ type: 'pressed', intent, answers: { ...this.fields }, newKey: `key ${this.presses}` });
     if (isBusy) expect(this.state).toBe(before);
+  }
+
+  /** Loads the page again from the saved draft. Answers to its requests never arrive. */
+  reload(): void {
+    const isReviewAddress = stepOf(this.state) === 'check';
+    this.requests.clear();
+    this.state = start();
+    this.fields = {};
+    if (!this.storage) this.unanswered = null;
+    this.send(opened({ saved: this.storage, answers: {}, isReviewAddress }));
   }
 
   /** Answers the request that has waited the nth longest. */
@@ -658,6 +682,7 @@ const happening = fc.constantFrom<EventName | 'the first cart again'>(
 const step = fc.oneof(
   { weight: 1, arbitrary: typing },
   { weight: 3, arbitrary: fc.constant('complete and review') },
+  { weight: 1, arbitrary: fc.constant('reload') },
   { weight: 3, arbitrary: fc.constant<CheckoutIntent>({ kind: 'pay' }) },
   { weight: 2, arbitrary: pressing },
   { weight: 2, arbitrary: happening },
@@ -677,6 +702,7 @@ it('keeps its promises in every sequence of events', () => {
       tab.send(opened({ saved: { ...nothingElse, values: {}, voucherCodes: ['ABC'] } }));
       for (const next of steps) {
         if (next === 'complete and review') tab.review();
+        else if (next === 'reload') tab.reload();
         else if (typeof next === 'string')
           tab.send(next in events ? events[next as EventName](tab.state) : cartChanged(cart));
         else if ('kind' in next) tab.press(next);
