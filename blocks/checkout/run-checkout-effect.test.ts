@@ -12,6 +12,7 @@ const depsOf = (open: CheckoutEffectDeps['open'], send: CheckoutEffectDeps['send
   reload: vi.fn(),
   fill: vi.fn(),
   leave: vi.fn(),
+  isClosed: () => false,
 });
 
 /** Runs an effect and returns the event that answers it. */
@@ -23,6 +24,10 @@ const session = async (changes: Partial<CheckoutSession> = {}) => ({
   ...changes,
 });
 const unreachable = () => Promise.reject(new Error('The script did not load.'));
+const broken = () => Promise.reject(new TypeError('A bug.'));
+const throwing = () => {
+  throw new TypeError('A bug.');
+};
 
 /** The request that an event causes in a state. */
 function requestOf(state: keyof typeof states, event: keyof typeof events) {
@@ -35,6 +40,15 @@ const order = requestOf('reviewing', 'press pay');
 const voucher = requestOf('details', 'press add voucher');
 const newQuote = requestOf('details', 'cart has a new price');
 const travellers = requestOf('details', 'press check');
+if (travellers.kind !== 'check-travellers') throw new Error('Another request.');
+/** Children are checked by the API. */
+const familyTravellers: CheckoutEffect = {
+  ...travellers,
+  order: {
+    ...travellers.order,
+    travellers: travellers.order.travellers.map((each) => ({ ...each, type: 'child' })),
+  },
+};
 
 describe('a call of the API', () => {
   it('answers under the number of its request', async () => {
@@ -70,12 +84,17 @@ describe('a call of the API', () => {
     ]);
   });
 
-  test('that throws has an unknown outcome, which can be tried again', async () => {
-    const internal = { code: 'INTERNAL', message: '', fields: {} };
-    expect(await answerTo(order, unreachable)).toMatchObject({ answer: { ok: false, fault: internal } });
-    expect(await answerTo(newQuote, unreachable)).toMatchObject({ outcome: { ok: false, fault: internal } });
-    expect(await answerTo(voucher, unreachable)).toMatchObject({ added: { kind: 'fault', fault: internal } });
-    expect(await answerTo(travellers, unreachable)).toMatchObject({ refusal: null });
+  test.each([
+    ['does not load', unreachable],
+    ['rejects', () => session({ quote: broken, order: broken })],
+    ['throws', () => session({ quote: throwing, order: throwing })],
+  ])('of a session that %s has an unknown outcome, which can be tried again', async (_, open) => {
+    const fault = { code: 'INTERNAL', message: '', fields: {} };
+    expect(await answerTo(order, open)).toMatchObject({ answer: { ok: false, fault } });
+    expect(await answerTo(newQuote, open)).toMatchObject({ outcome: { ok: false, fault } });
+    expect(await answerTo(voucher, open)).toMatchObject({ added: { kind: 'fault', fault } });
+    expect(await answerTo(travellers, open)).toMatchObject({ refusal: null });
+    expect(await answerTo(familyTravellers, open)).toMatchObject({ refusal: null });
   });
 });
 
@@ -88,4 +107,28 @@ test.each([
   const deps = depsOf(unreachable, vi.fn());
   runCheckoutEffect(effect, deps);
   expect(deps[name]).toHaveBeenCalledExactlyOnceWith(...values);
+});
+
+describe('a form that another page has replaced', () => {
+  const closedDeps = () => ({ ...depsOf(unreachable, vi.fn()), isClosed: () => true });
+
+  test.each([
+    [{ kind: 'read-cart' }],
+    [{ kind: 'reload' }],
+    [{ kind: 'fill', values: { email: 'a' } }],
+    [{ kind: 'set-address', step: 'check' }],
+    [newQuote],
+  ] as const)('drops the effect %j', (effect) => {
+    const deps = closedDeps();
+    // Without a document, access to an address would throw.
+    runCheckoutEffect(effect, deps);
+    for (const name of ['readCart', 'reload', 'fill', 'leave', 'send'] as const)
+      expect(deps[name]).not.toHaveBeenCalled();
+  });
+
+  it('still leads to the payment of its order', () => {
+    const deps = closedDeps();
+    runCheckoutEffect({ kind: 'leave', address: '/purchase/' }, deps);
+    expect(deps.leave).toHaveBeenCalledExactlyOnceWith('/purchase/');
+  });
 });

@@ -18,11 +18,17 @@ export interface CheckoutEffectDeps {
   readonly leave: (address: string) => void;
   /** Receives the answers of the API. */
   readonly send: (event: CheckoutEvent) => void;
+  /** Returns true once another page has replaced the form in the same document. */
+  readonly isClosed: () => boolean;
 }
 
-/** Runs one effect. An answer of the API arrives as an event. */
+/**
+ * Runs one effect. An answer of the API arrives as an event. Once the form is closed, an effect is dropped
+ * unless it saves the outcome of an order or leads to its payment: fields, address and cart are another page's.
+ */
 export function runCheckoutEffect(effect: CheckoutEffect, deps: CheckoutEffectDeps): void {
-  if ('request' in effect) void callApi(effect, deps.open).then(deps.send);
+  if (deps.isClosed() && effect.kind !== 'save' && effect.kind !== 'leave') return;
+  if ('request' in effect) void answerTo(effect, deps.open).then(deps.send);
   else if (effect.kind === 'read-cart') deps.readCart();
   else if (effect.kind === 'reload') deps.reload();
   else if (effect.kind === 'fill') deps.fill(effect.values);
@@ -34,13 +40,21 @@ export function runCheckoutEffect(effect: CheckoutEffect, deps: CheckoutEffectDe
 
 type ApiEffect = Extract<CheckoutEffect, { readonly request: number }>;
 
-/** Stands in for a session whose script did not load. The outcome is unknown, so a retry repeats the order. */
+/** Stands in for a session that did not load or that failed. The outcome is unknown, so a retry repeats the order. */
 const failed = async () => ({ ok: false, fault: { code: 'INTERNAL', message: '', fields: {} } }) as const;
 const failedSession: CheckoutSession = { quote: failed, order: failed };
 
-async function callApi(effect: ApiEffect, open: CheckoutEffectDeps['open']): Promise<CheckoutEvent> {
+/** Returns the answer to a request in any case: without one, the form would stay busy. */
+async function answerTo(effect: ApiEffect, open: CheckoutEffectDeps['open']): Promise<CheckoutEvent> {
+  try {
+    return await callApi(effect, await open());
+  } catch {
+    return callApi(effect, failedSession);
+  }
+}
+
+async function callApi(effect: ApiEffect, session: CheckoutSession): Promise<CheckoutEvent> {
   const { request } = effect;
-  const session = await open().catch(() => failedSession);
   switch (effect.kind) {
     case 'quote': {
       const outcome = await quoteUsableVouchers(session, effect.voucherCodes);

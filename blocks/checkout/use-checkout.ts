@@ -93,6 +93,7 @@ export function useCheckout(deps: CheckoutDeps, answered: CheckoutState): Checko
 
   // The state of the last event. A second press may come before the next render.
   const current = useRef(state);
+  const isClosed = useRef(false);
   const effectDeps = {
     open: () => (checkoutSession ? Promise.resolve(checkoutSession) : openCheckoutSession(settings)),
     readCart: look,
@@ -106,6 +107,7 @@ export function useCheckout(deps: CheckoutDeps, answered: CheckoutState): Checko
         openFilled(fold);
     },
     leave: deps.leave ?? leaveFor,
+    isClosed: () => isClosed.current,
   };
   const latestDeps = useRef(effectDeps);
   latestDeps.current = effectDeps;
@@ -116,6 +118,12 @@ export function useCheckout(deps: CheckoutDeps, answered: CheckoutState): Checko
     for (const effect of effects) runCheckoutEffect(effect, { ...latestDeps.current, send });
   }, []);
 
+  useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+    };
+  }, []);
   useEffect(() => {
     send({
       type: 'opened',
