@@ -48,9 +48,8 @@ export const press = (
   key: string = newKey,
 ): CheckoutEvent => ({ type: 'pressed', intent, answers: { ...answers, ...changes }, newKey: key });
 
-export const cartChanged = (next: CartData | null): CheckoutEvent => ({
-  ...{ type: 'cartChanged', cart: next, isGone: false, conditions },
-});
+export const cartChanged = (next: CartData | null) =>
+  ({ type: 'cartChanged', cart: next, isGone: false, conditions }) as const satisfies CheckoutEvent;
 
 /** No request has this number. */
 const otherRequest = 0;
@@ -82,6 +81,10 @@ export const events = {
   'go to the review': () => ({ type: 'navigated', step: 'check' }),
   'cart has a new price': () => cartChanged(fixtureCart([{ ...alone, price: 229 }], now)),
   'cart has a new item': () => cartChanged(fixtureCart([alone, pass], now)),
+  'page has a new item': () => ({
+    ...cartChanged(fixtureCart([alone, pass], now)),
+    conditions: sampleConditions([alone, pass]),
+  }),
   'cart is empty': () => cartChanged(fixtureCart([], now)),
   'page is restored': () => ({ type: 'pageRestored' }),
   quote: (state) => ({
@@ -154,21 +157,50 @@ const details = stateAfter(start(), opened({ saved }), 'quote');
 const reviewing = stateAfter(details, 'press check', 'travellers may travel');
 const submitting = stateAfter(reviewing, 'press pay');
 const unquoted = stateAfter(start({ quote: null }), opened({ isReviewAddress: true }), 'no quote');
+const postedReview = {
+  ...initialState,
+  step: 'check',
+  values: answers,
+  voucherCodes: ['ABC'],
+  quote,
+} as const;
 
 /** Every phase, with every request that can be in flight. */
 export const states = {
   'before the script': start(),
   details,
   'details, quoting a changed cart': stateAfter(details, 'cart has a new price'),
+  'details, quoting saved vouchers': stateAfter(start(), opened({ saved })),
+  'details, quoting for the review address': stateAfter(start(), opened({ saved, isReviewAddress: true })),
+  'details, quoting for the check': stateAfter(start({ quote: null }), opened(), 'no quote', 'press check'),
+  'details, with vouchers that could not be quoted': stateAfter(start(), opened({ saved }), 'no quote'),
   'details, adding a voucher': stateAfter(details, 'press add voucher'),
   'details, removing a voucher': stateAfter(details, 'press remove voucher'),
   'details, checking travellers': stateAfter(details, 'press check'),
+  'details, checking travellers and quoting a changed cart': stateAfter(
+    details,
+    'press check',
+    'cart has a new price',
+  ),
   reviewing,
   'reviewing, quoting before the order': stateAfter(unquoted, 'press pay'),
   submitting,
+  'submitting, with an older quote in flight': stateAfter(reviewing, 'cart has a new price', 'press pay'),
   'submitting, quoting the new price': stateAfter(submitting, 'order has a new price'),
   redirecting: stateAfter(submitting, 'order to pay'),
   declined: stateAfter(submitting, 'order sold out'),
+  'declined without an answer': stateAfter(submitting, 'order without an answer'),
+  'posted answers with a fault': stateAfter(
+    start({
+      answered: { ...initialState, values: { ...answers, email: '' }, faults: { email: 'Missing.' } },
+    }),
+    opened({ answers: { ...answers, email: '' } }),
+  ),
+  'posted review': stateAfter(start({ answered: postedReview }), opened()),
+  'posted refusal': stateAfter(
+    start({ answered: { ...postedReview, problem: { title: 'Refused', lines: [], remedy: null } } }),
+    opened(),
+  ),
   done: stateAfter(details, 'cart is empty'),
   'done, leaving': stateAfter(submitting, 'order paid by vouchers'),
 } as const satisfies Record<string, CheckoutMachine>;

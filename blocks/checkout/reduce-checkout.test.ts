@@ -29,244 +29,49 @@ import {
   states,
 } from './checkout-machine-samples.ts';
 import { type CheckoutIntent, initialState } from './checkout-state.ts';
+import { transitions } from './checkout-transitions.ts';
+import type { CheckoutStep } from './checkout-types.ts';
 import { isUnanswered } from './order-problem.ts';
 import { reduceCheckout } from './reduce-checkout.ts';
-
-const ignored = <Name extends EventName>(...names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, 'ignored'])) as Record<Name, 'ignored'>;
 
 const nothingElse = { voucherCodes: [], orderKey: null, conditionsSeen: conditionIds };
 const postedReview = { step: 'check', values: answers, voucherCodes: ['ABC'] } as const;
 const dearer = { ...quote, total: 235.52 };
 
-/** Groups of events that a state ignores. */
-const noPress = ignored(
-  'press check',
-  'press check with a fault',
-  'press check with a voucher code',
-  'press pay',
-  'press pay with a fault',
-  'press add voucher',
-  'press remove voucher',
-  'press change',
-);
-const noQuote = ignored('quote', 'quote without a voucher', 'no quote');
-const noAdding = ignored('voucher added', 'voucher refused', 'voucher not checked');
-const noTravellers = ignored('travellers may travel', 'travellers refused');
-const noOrder = ignored(
-  'order to pay',
-  'order paid by vouchers',
-  'order sold out',
-  'order has a new price',
-  'order has a fault',
-  'order has a bad voucher',
-  'order offline',
-  'order without an answer',
-);
+/** Describes an effect by what it sends, saves or shows. */
+function describeEffect(effect: CheckoutEffect, before: CheckoutMachine): string {
+  switch (effect.kind) {
+    case 'save':
+      return effect.draft ? 'save' : 'delete-saved';
+    case 'quote':
+      return `quote [${effect.voucherCodes}]`;
+    case 'add-voucher':
+      return `add-voucher ${effect.typed} to [${effect.voucherCodes}]`;
+    case 'order':
+      return `order with ${effect.orderKey.key === before.orderKey?.key ? 'its' : 'a new'} key`;
+    case 'fill':
+      return `fill [${Object.keys(effect.values)}]`;
+    case 'set-address':
+      return `${effect.isReplacing ? 'replace' : 'set'}-address ${effect.step}`;
+    default:
+      return effect.kind;
+  }
+}
 
-/** The phase after each event in each state, what the form is then busy with, and the effects in order. */
-const table = {
-  'before the script': {
-    opened: 'details: save, fill',
-    ...ignored(
-      'answers change',
-      'go to the details',
-      'go to the review',
-      'cart has a new price',
-      'cart has a new item',
-      'cart is empty',
-      'page is restored',
-    ),
-    ...{ ...noPress, ...noQuote, ...noAdding, ...noTravellers, ...noOrder },
-  },
-  details: {
-    'answers change': 'details: save',
-    'press check': 'details (travellers): check-travellers',
-    'press check with a fault': 'details: save, set-address',
-    'press check with a voucher code': 'details (voucher): save, add-voucher',
-    'press pay': 'details (travellers): check-travellers',
-    'press pay with a fault': 'details: save, set-address',
-    'press add voucher': 'details (voucher): save, add-voucher',
-    'press remove voucher': 'details (voucher): quote',
-    'press change': 'details: set-address',
-    'go to the review': 'reviewing',
-    'cart has a new price': 'details: quote',
-    'cart has a new item': 'details: reload, quote',
-    'cart is empty': 'done: delete-saved',
-    'page is restored': 'details: read-cart',
-    ...ignored('opened', 'go to the details'),
-    ...{ ...noQuote, ...noAdding, ...noTravellers, ...noOrder },
-  },
-  'details, quoting a changed cart': {
-    'answers change': 'details: save',
-    'press check': 'details (travellers): check-travellers',
-    'press check with a fault': 'details: save, set-address',
-    'press check with a voucher code': 'details (voucher): save, add-voucher',
-    'press pay': 'details (travellers): check-travellers',
-    'press pay with a fault': 'details: save, set-address',
-    'press add voucher': 'details (voucher): save, add-voucher',
-    'press remove voucher': 'details (voucher): quote',
-    'press change': 'details: set-address',
-    'go to the review': 'reviewing',
-    'cart has a new price': 'details',
-    'cart has a new item': 'details: reload',
-    'cart is empty': 'done: delete-saved',
-    'page is restored': 'details: read-cart, quote',
-    quote: 'details',
-    'quote without a voucher': 'details: save',
-    'no quote': 'details',
-    ...ignored('opened', 'go to the details'),
-    ...{ ...noAdding, ...noTravellers, ...noOrder },
-  },
-  'details, adding a voucher': {
-    'answers change': 'details (voucher): save',
-    'go to the review': 'reviewing (voucher)',
-    'cart has a new price': 'details (voucher)',
-    'cart has a new item': 'details (voucher): reload',
-    'cart is empty': 'done: delete-saved',
-    'page is restored': 'details: read-cart, quote',
-    'voucher added': 'details: save, fill',
-    'voucher refused': 'details',
-    'voucher not checked': 'details',
-    ...ignored('opened', 'go to the details'),
-    ...{ ...noPress, ...noQuote, ...noTravellers, ...noOrder },
-  },
-  'details, removing a voucher': {
-    'answers change': 'details (voucher): save',
-    'go to the review': 'reviewing (voucher)',
-    'cart has a new price': 'details (voucher)',
-    'cart has a new item': 'details (voucher): reload',
-    'cart is empty': 'done: delete-saved',
-    'page is restored': 'details: read-cart, quote',
-    quote: 'details',
-    'quote without a voucher': 'details: save',
-    'no quote': 'details',
-    ...ignored('opened', 'go to the details'),
-    ...{ ...noPress, ...noAdding, ...noTravellers, ...noOrder },
-  },
-  'details, checking travellers': {
-    'answers change': 'details (travellers): save',
-    'go to the review': 'reviewing (travellers)',
-    'cart has a new price': 'details (travellers): quote',
-    'cart has a new item': 'details (travellers): reload, quote',
-    'cart is empty': 'done: delete-saved',
-    'page is restored': 'details: read-cart',
-    'travellers may travel': 'reviewing: set-address',
-    'travellers refused': 'details: set-address',
-    ...ignored('opened', 'go to the details'),
-    ...{ ...noPress, ...noQuote, ...noAdding, ...noOrder },
-  },
-  reviewing: {
-    'press check': 'reviewing (travellers): check-travellers',
-    'press check with a fault': 'details: save, set-address',
-    'press check with a voucher code': 'reviewing (voucher): save, add-voucher',
-    'press pay': 'submitting (order): save, order',
-    'press pay with a fault': 'details: save, set-address',
-    'press add voucher': 'reviewing (voucher): save, add-voucher',
-    'press remove voucher': 'reviewing (voucher): quote',
-    'press change': 'details: set-address',
-    'go to the details': 'details',
-    'cart has a new price': 'reviewing: quote',
-    'cart has a new item': 'reviewing: reload, quote',
-    'cart is empty': 'done: delete-saved',
-    'page is restored': 'reviewing: read-cart',
-    ...ignored('opened', 'answers change', 'go to the review'),
-    ...{ ...noQuote, ...noAdding, ...noTravellers, ...noOrder },
-  },
-  'reviewing, quoting before the order': {
-    'go to the details': 'details (voucher)',
-    'cart has a new price': 'reviewing (voucher)',
-    'cart has a new item': 'reviewing (voucher): reload',
-    'cart is empty': 'done: delete-saved',
-    'page is restored': 'reviewing: read-cart, quote',
-    quote: 'submitting (order): save, order',
-    'quote without a voucher': 'reviewing',
-    'no quote': 'reviewing',
-    ...ignored('opened', 'answers change', 'go to the review'),
-    ...{ ...noPress, ...noAdding, ...noTravellers, ...noOrder },
-  },
-  submitting: {
-    'cart has a new price': 'submitting (order)',
-    'cart has a new item': 'submitting (order)',
-    'cart is empty': 'submitting (order)',
-    'page is restored': 'reviewing: read-cart',
-    'order to pay': 'redirecting (leaving): save, leave',
-    'order paid by vouchers': 'done (leaving): delete-saved, leave',
-    'order sold out': 'declined: save, read-cart, set-address',
-    'order has a new price': 'submitting (order): save, read-cart, quote',
-    'order has a fault': 'details: save, read-cart, set-address',
-    'order has a bad voucher': 'details: save, read-cart, set-address, quote',
-    'order offline': 'declined: set-address',
-    'order without an answer': 'declined: read-cart, set-address',
-    ...ignored('opened', 'answers change', 'go to the details', 'go to the review'),
-    ...{ ...noPress, ...noQuote, ...noAdding, ...noTravellers },
-  },
-  'submitting, quoting the new price': {
-    'cart has a new price': 'submitting (order)',
-    'cart has a new item': 'submitting (order)',
-    'cart is empty': 'submitting (order)',
-    'page is restored': 'reviewing: read-cart, quote',
-    quote: 'declined: set-address',
-    'quote without a voucher': 'declined: save, set-address',
-    'no quote': 'declined: set-address',
-    ...ignored('opened', 'answers change', 'go to the details', 'go to the review'),
-    ...{ ...noPress, ...noAdding, ...noTravellers, ...noOrder },
-  },
-  redirecting: {
-    'cart has a new price': 'redirecting (leaving)',
-    'cart has a new item': 'redirecting (leaving)',
-    'cart is empty': 'redirecting (leaving)',
-    'page is restored': 'reviewing: read-cart',
-    ...ignored('opened', 'answers change', 'go to the details', 'go to the review'),
-    ...{ ...noPress, ...noQuote, ...noAdding, ...noTravellers, ...noOrder },
-  },
-  declined: {
-    'press check': 'declined (travellers): check-travellers',
-    'press check with a fault': 'details: save, set-address',
-    'press check with a voucher code': 'declined (voucher): save, add-voucher',
-    'press pay': 'submitting (order): save, order',
-    'press pay with a fault': 'details: save, set-address',
-    'press add voucher': 'declined (voucher): save, add-voucher',
-    'press remove voucher': 'declined (voucher): quote',
-    'press change': 'details: set-address',
-    'go to the details': 'details',
-    'cart has a new price': 'declined: quote',
-    'cart has a new item': 'declined: reload, quote',
-    'cart is empty': 'done: delete-saved',
-    'page is restored': 'declined: read-cart',
-    ...ignored('opened', 'answers change', 'go to the review'),
-    ...{ ...noQuote, ...noAdding, ...noTravellers, ...noOrder },
-  },
-  done: {
-    'cart has a new price': 'details: save, set-address, quote',
-    'cart has a new item': 'details: save, set-address, reload, quote',
-    'cart is empty': 'done',
-    'page is restored': 'done: read-cart',
-    ...ignored('opened', 'answers change', 'go to the details', 'go to the review'),
-    ...{ ...noPress, ...noQuote, ...noAdding, ...noTravellers, ...noOrder },
-  },
-  'done, leaving': {
-    'cart has a new price': 'done (leaving)',
-    'cart has a new item': 'done (leaving)',
-    'cart is empty': 'done (leaving)',
-    'page is restored': 'done: read-cart',
-    ...ignored('opened', 'answers change', 'go to the details', 'go to the review'),
-    ...{ ...noPress, ...noQuote, ...noAdding, ...noTravellers, ...noOrder },
-  },
-} as const satisfies Record<StateName, Record<EventName, string>>;
-
+/** The phase with the activity, "!" for an announcement, the target of a moved focus, and the effects in order. */
 function resultOf(state: CheckoutMachine, event: EventName): string {
   const { state: next, effects } = reduceCheckout(state, events[event](state));
   if (next === state && effects.length === 0) return 'ignored';
   const activity = activityOf(next);
-  const phase = activity ? `${next.phase} (${activity})` : next.phase;
-  const kinds = effects.map((effect) =>
-    effect.kind === 'save' && !effect.draft ? 'delete-saved' : effect.kind,
-  );
-  return kinds.length === 0 ? phase : `${phase}: ${kinds.join(', ')}`;
+  const announced = next.announcementNumber === state.announcementNumber ? '' : '!';
+  const focus = next.focus === state.focus ? '' : ` > ${next.focus?.name ?? 'heading'}`;
+  const phase = `${next.phase}${activity ? ` (${activity})` : ''}${announced}${focus}`;
+  return [phase, effects.map((effect) => describeEffect(effect, state)).join(', ')]
+    .filter(Boolean)
+    .join(': ');
 }
 
-describe.each(Object.entries(table))('the checkout in the state "%s"', (name, row) => {
+describe.each(Object.entries(transitions))('the checkout in the state "%s"', (name, row) => {
   const state = states[name as StateName];
   test.each(Object.entries(row))('answers the event "%s" with "%s"', (event, expected) => {
     expect(resultOf(state, event as EventName)).toBe(expected);
@@ -536,15 +341,19 @@ class Tab {
   state = start();
   fields: Record<string, string> = {};
   storage: SavedCheckout | null = null;
+  address: CheckoutStep = 'details';
   readonly requests = new Map<number, CheckoutEffect>();
   /** The order in flight; its key must be used again until an answer arrives. */
   unanswered: { readonly key: string; readonly body: string } | null = null;
   readonly bodies = new Map<string, string>();
+  /** The conditions that were on the page when they were accepted. */
+  conditionsSeen: readonly string[] = conditionIds;
   presses = 0;
   retries = 0;
 
   send(event: CheckoutEvent): void {
     const before = this.state;
+    if (event.type === 'navigated') this.address = event.step;
     const { state, effects } = reduceCheckout(before, event);
     this.state = state;
     for (const effect of effects) this.run(effect, before);
@@ -553,6 +362,7 @@ class Tab {
 
   type(values: Readonly<Record<string, string>>): void {
     if (this.state.phase !== 'details') return;
+    if (values.acceptConditions) this.conditionsSeen = Object.keys(this.state.conditions);
     Object.assign(this.fields, values);
     this.send({ type: 'answersChanged', answers: { ...this.fields } });
   }
@@ -567,7 +377,7 @@ class Tab {
 
   /** Loads the page again from the saved draft. Answers to its requests never arrive. */
   reload(): void {
-    const isReviewAddress = stepOf(this.state) === 'check';
+    const isReviewAddress = this.address === 'check';
     this.requests.clear();
     this.state = start();
     this.fields = {};
@@ -594,10 +404,12 @@ class Tab {
   private run(effect: CheckoutEffect, before: CheckoutMachine): void {
     if ('request' in effect) this.requests.set(effect.request, effect);
     if (effect.kind === 'save') this.storage = effect.draft;
+    else if (effect.kind === 'set-address') this.address = effect.step;
     else if (effect.kind === 'fill') Object.assign(this.fields, effect.values);
     else if (effect.kind === 'order') {
       expect(before.phase, 'one submit at a time').not.toBe('submitting');
       expect(stepOf(before), 'ordered from the review').toBe('check');
+      for (const id of Object.keys(this.state.conditions)) expect(this.conditionsSeen).toContain(id);
       const { key } = effect.orderKey;
       const body = JSON.stringify(effect.order);
       if (this.unanswered?.body === body) {
@@ -625,6 +437,8 @@ class Tab {
     const { state, storage } = this;
     const { phase, sent, quoting } = state;
     const activity = activityOf(state);
+    if (phase !== 'done' && quoting?.after.kind !== 'review')
+      expect(this.address, 'the step of the address').toBe(stepOf(state));
     if (phase === 'done') expect(storage).toBeNull();
     else expect({ ...storage?.values, ...this.fields }).toEqual(storage?.values);
     for (const request of [sent, quoting]) if (request) expect(this.requests.has(request.request)).toBe(true);
@@ -675,6 +489,7 @@ const happening = fc.constantFrom<EventName | 'the first cart again'>(
   'go to the review',
   'cart has a new price',
   'cart has a new item',
+  'page has a new item',
   'cart is empty',
   'the first cart again',
   'page is restored',

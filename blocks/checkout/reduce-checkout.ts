@@ -16,7 +16,7 @@ import {
   stepOf,
 } from './checkout-machine.ts';
 import type { Announcement, CheckoutStep, CheckoutValues } from './checkout-types.ts';
-import { newVoucherField } from './field-names.ts';
+import { conditionsField, newVoucherField } from './field-names.ts';
 import { orderKeyFor } from './order-key.ts';
 import { describeFault, describeFields, isUnanswered } from './order-problem.ts';
 import { travelledItems } from './present-order.ts';
@@ -43,11 +43,18 @@ export function reduceCheckout(state: CheckoutMachine, event: CheckoutEvent): Tr
   if (state.isOpened === isFirst) return { state, effects };
   const emit: Emit = (effect) => effects.push(effect);
   const next = requoteIfStale(react(state, event, emit), emit);
+  const wasReturning = event.type === 'opened' ? event.isReviewAddress : isReturning(state);
+  // The review could not be shown again.
+  if (wasReturning && !isReturning(next) && next.phase === 'details')
+    emit({ kind: 'set-address', step: 'details', isReplacing: true });
   const draft = draftOf(next);
   if (isFirst || JSON.stringify(draft) !== JSON.stringify(draftOf(state)))
     effects.unshift({ kind: 'save', draft });
   return { state: next, effects };
 }
+
+/** Returns true while the address is that of the review but the quote for it is missing. */
+const isReturning = ({ quoting }: CheckoutMachine) => quoting?.after.kind === 'review';
 
 function react(state: CheckoutMachine, event: CheckoutEvent, emit: Emit): CheckoutMachine {
   switch (event.type) {
@@ -60,10 +67,12 @@ function react(state: CheckoutMachine, event: CheckoutEvent, emit: Emit): Checko
         ? press(withAnswers(state, event.answers), event, emit)
         : state;
     case 'navigated':
-      return isUsable(state) && event.step !== stepOf(state) ? navigate(state, event.step, emit) : state;
+      // Back ends the navigation to the payment.
+      return navigate(state.isLeaving ? restorePage(state, emit) : state, event.step, emit);
     case 'cartChanged': {
       const { cart, isGone, conditions } = event;
-      return followCart({ ...state, cart, isGone, conditions }, emit);
+      const next = followCart({ ...state, cart, isGone, conditions }, emit);
+      return clearUnseen(next, Object.keys(state.conditions), emit);
     }
     case 'pageRestored':
       return restorePage(state, emit);
@@ -139,11 +148,29 @@ function press(state: CheckoutMachine, { intent, newKey }: EventOf<'pressed'>, e
   }
 }
 
-/** Follows the visitor to another history entry of this page. */
+/** Follows the visitor to another history entry of this page, or gives the entry the address of the step shown. */
 function navigate(state: CheckoutMachine, step: CheckoutStep, emit: Emit): CheckoutMachine {
-  if (step === 'details' || isComplete(state)) return { ...state, phase: phaseOf(step), focus: toHeading() };
-  emit({ kind: 'set-address', step: 'details', isReplacing: true });
+  const shown = stepOf(state);
+  if (state.phase === 'done' || step === shown) return state;
+  if (isUsable(state) && (step === 'details' || isComplete(state)))
+    return { ...state, phase: phaseOf(step), focus: toHeading() };
+  emit({ kind: 'set-address', step: shown, isReplacing: true });
   return state;
+}
+
+/**
+ * Clears the acceptance if conditions came to the page after it was given: nobody accepts unseen conditions.
+ * @param conditionsSeen the ids of the items whose conditions were on the page before
+ */
+function clearUnseen(state: CheckoutMachine, conditionsSeen: readonly string[], emit: Emit): CheckoutMachine {
+  const seen = { values: state.answers, conditionsSeen };
+  if (!clearUnseenAcceptance(seen, Object.keys(state.conditions)).isAcceptanceCleared) return state;
+  const values = { [conditionsField]: '' };
+  emit({ kind: 'fill', values });
+  const cleared = withAnswers(state, values);
+  return isUsable(state)
+    ? show(announce({ ...cleared, sent: null }, { problem: itemAddedProblem }), 'details', emit)
+    : cleared;
 }
 
 /** Reacts to a cart that changed elsewhere: in another tab, or because it was bought. */
@@ -248,7 +275,6 @@ function decline(
   now: QuoteData | null,
   emit: Emit,
 ): CheckoutMachine {
-  emit({ kind: 'set-address', step: 'check' });
   return followCart({ ...fail(state, fault, now), phase: 'declined' }, emit);
 }
 

@@ -34,7 +34,7 @@ export function answersToRestore(
  * @param shown the ids of the items whose conditions are on the page now
  */
 export function clearUnseenAcceptance(
-  saved: SavedCheckout,
+  saved: Pick<SavedCheckout, 'values' | 'conditionsSeen'>,
   shown: readonly string[],
 ): { readonly values: SavedCheckout['values']; readonly isAcceptanceCleared: boolean } {
   const { [conditionsField]: ticked, ...rest } = saved.values;
