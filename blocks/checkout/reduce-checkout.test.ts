@@ -28,6 +28,7 @@ import {
   stateAfter,
   states,
 } from './checkout-machine-samples.ts';
+import { sampleItems } from './checkout-samples.ts';
 import { type CheckoutIntent, initialState } from './checkout-state.ts';
 import { transitions } from './checkout-transitions.ts';
 import type { CheckoutStep } from './checkout-types.ts';
@@ -35,6 +36,12 @@ import { isUnanswered } from './order-problem.ts';
 import { reduceCheckout } from './reduce-checkout.ts';
 
 const nothingElse = { voucherCodes: [], orderKey: null, conditionsSeen: conditionIds };
+/** A price that changed to the total of the sample quote. */
+const priceFault = {
+  code: 'PRICE_CHANGED',
+  message: 'It changed.',
+  fields: { oldPrice: '200', newPrice: String(quote.total) },
+};
 const postedReview = { step: 'check', values: answers, voucherCodes: ['ABC'] } as const;
 const dearer = { ...quote, total: 235.52 };
 
@@ -174,6 +181,9 @@ describe('the focus', () => {
   test('moves again for a repeated step', () => {
     const once = focusAfter(states.reviewing, 'press change');
     expect(focusAfter(states.reviewing, 'press change', 'press change')).not.toBe(once);
+    const before = states.reviewing.focus;
+    expect(focusAfter(states.reviewing, 'go to the details')).not.toBe(before);
+    expect(focusAfter(states.reviewing, press({ kind: 'change', field: null }))).not.toBe(before);
   });
 
   test('is left to the summary of faults, which is announced each time', () => {
@@ -191,6 +201,11 @@ describe('the focus', () => {
     const state = stateAfter(removing, { type: 'quoteAnswered', request, outcome: empty });
     expect(state.focus).toEqual({ name: 'newVoucher', isOnlyIfLost: true });
     expect(state.statusText).toBe('Voucher removed. Left to pay: $224.26.');
+  });
+
+  test('stays if a quote keeps all vouchers', () => {
+    const quoting = states['details, quoting a changed cart'];
+    expect(focusAfter(quoting, 'quote')).toBe(quoting.focus);
   });
 });
 
@@ -241,6 +256,43 @@ describe('a voucher', () => {
     expect(state).toMatchObject({ voucherCodes: [], faults: { newVoucher: 'It has expired.' } });
   });
 
+  test('is removed by its own button', () => {
+    const added = stateAfter(states['details, adding a voucher'], 'voucher added');
+    const { effects } = reduceCheckout(added, press({ kind: 'remove-voucher', index: 1 }));
+    expect(effects).toContainEqual(expect.objectContaining({ kind: 'quote', voucherCodes: ['ABC'] }));
+  });
+
+  test.each(['press add voucher', 'press remove voucher'] as const)(
+    'makes the outcome of the last button silent after "%s"',
+    (event) => {
+      const added = stateAfter(states['details, adding a voucher'], 'voucher added');
+      expect(added.statusText).not.toBe('');
+      expect(stateAfter(added, event).statusText).toBe('');
+    },
+  );
+
+  test('that is only spaces is not added', () => {
+    const { effects } = reduceCheckout(states.details, press({ kind: 'check' }, { newVoucher: '  ' }));
+    expect(effects.map(({ kind }) => kind)).toContain('check-travellers');
+  });
+
+  test('that could not be checked for a changed price is refused with the present amounts', () => {
+    const adding = states['details, adding a voucher'];
+    const request = adding.quoting?.request ?? 0;
+    const added = { kind: 'fault', fault: priceFault } as const;
+    const state = stateAfter(adding, { type: 'voucherAnswered', request, added });
+    expect(state.problem?.title).toBe('The price has changed');
+  });
+
+  test('replaces the saved ones that it was added to', () => {
+    const saved = { ...nothingElse, values: answers, voucherCodes: ['ABC'] };
+    const adding = stateAfter(start(), opened({ saved }), 'no quote', 'press add voucher');
+    expect(stateAfter(adding, 'voucher added')).toMatchObject({
+      voucherCodes: ['ABC', 'DEF'],
+      savedVoucherCodes: null,
+    });
+  });
+
   test('typed before "Check your answers" is added first', () => {
     const adding = stateAfter(states.details, 'press check with a voucher code');
     const request = adding.quoting?.request ?? 0;
@@ -289,11 +341,17 @@ describe('an order', () => {
   });
 
   test('is sent with the new total that the visitor accepts', () => {
-    const repricing = states['submitting, quoting the new price'];
+    const orderRequest = states.submitting.sent?.request ?? 0;
+    const fault = { ...priceFault, fields: { oldPrice: '224.26', newPrice: '235.52' } };
+    const repricing = stateAfter(states.submitting, {
+      ...{ type: 'orderAnswered', request: orderRequest },
+      answer: { ok: false, fault },
+    });
     const request = repricing.quoting?.request ?? 0;
     const outcome = { ok: true, dropped: [], vouchers: { voucherCodes: ['ABC'], quote: dearer } } as const;
     const declined = stateAfter(repricing, { type: 'quoteAnswered', request, outcome });
     expect(declined).toMatchObject({ phase: 'declined', quote: dearer });
+    expect(declined.problem?.remedy).toMatchObject({ kind: 'accept', label: 'Accept and pay $235.52' });
     const { effects } = reduceCheckout(declined, press({ kind: 'pay' }));
     expect(effects).toContainEqual(
       expect.objectContaining({
@@ -301,6 +359,10 @@ describe('an order', () => {
         order: expect.objectContaining({ expectedTotal: dearer.total }),
       }),
     );
+  });
+
+  test('that is sent removes the last refusal', () => {
+    expect(stateAfter(states.declined, 'press pay').problem).toBeNull();
   });
 
   test('leads to its payment, or to the booking if nothing is left to pay', () => {
@@ -327,6 +389,65 @@ test('answers survive an emptied cart that is filled again', () => {
   const { state, effects } = reduceCheckout(states.done, cartChanged(cart));
   expect(state).toMatchObject({ phase: 'details', answers });
   expect(effects[0]).toMatchObject({ kind: 'save', draft: { values: answers } });
+});
+
+test('an extra without conditions of its own needs no other page', () => {
+  const extra = { ...sampleItems.pass, itemType: 'extra' } as const;
+  const { effects } = reduceCheckout(states.details, cartChanged({ ...cart, items: [...cart.items, extra] }));
+  expect(effects.map(({ kind }) => kind)).toEqual(['quote']);
+});
+
+test('a changed quantity needs another quote', () => {
+  const items = cart.items.map((item) => ({ ...item, quantity: item.quantity + 1 }));
+  const { effects } = reduceCheckout(states.details, cartChanged({ ...cart, items }));
+  expect(effects.map(({ kind }) => kind)).toEqual(['quote']);
+});
+
+test('an expired cart is announced when the page starts', () => {
+  expect(start({ cart: null, isGone: true }).isGone).toBe(true);
+});
+
+describe('a page without a quote', () => {
+  test('requests one as soon as it opens', () => {
+    const { effects } = reduceCheckout(start({ quote: null }), opened());
+    expect(effects.map(({ kind }) => kind)).toEqual(['save', 'fill', 'quote']);
+  });
+});
+
+describe('a posted form', () => {
+  test('shows its quote with vouchers instead of that of the page', () => {
+    expect(start({ answered: { ...initialState, ...postedReview, quote: dearer } }).quote).toBe(dearer);
+  });
+
+  test('whose order was refused starts declined', () => {
+    expect(states['posted refusal'].phase).toBe('declined');
+    expect(start({ answered: { ...initialState, ...postedReview } }).phase).toBe('reviewing');
+  });
+
+  test('leaves an acceptance as it was posted, without a message about the cart', () => {
+    const saved = { ...nothingElse, values: answers, conditionsSeen: [] };
+    const posted = start({ answered: { ...initialState, values: answers } });
+    expect(stateAfter(posted, opened({ saved })).problem).toBeNull();
+  });
+
+  test('with a refusal keeps it at the review address', () => {
+    const problem = { title: 'Refused', lines: [], remedy: null };
+    const posted = start({ answered: { ...initialState, ...postedReview, problem } });
+    expect(stateAfter(posted, opened({ isReviewAddress: true })).phase).toBe('declined');
+  });
+});
+
+test('the draft names the items whose conditions are on the page', () => {
+  expect(draftOf(states.details)?.conditionsSeen).toEqual(conditionIds);
+  expect(conditionIds).not.toEqual([]);
+});
+
+test('an item that comes with its conditions clears the acceptance, with a message', () => {
+  const state = stateAfter(states.reviewing, 'page has a new item');
+  expect(state.answers).toMatchObject({ ...answers, acceptConditions: '' });
+  expect(state.problem?.title).toBe('Your order has changed');
+  const { effects } = reduceCheckout(states.reviewing, events['page has a new item']());
+  expect(effects).toContainEqual({ kind: 'fill', values: { acceptConditions: '' } });
 });
 
 test('only the latest quote counts', () => {
