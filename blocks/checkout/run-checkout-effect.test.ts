@@ -1,10 +1,11 @@
-import { describe, expect, it, test, vi } from 'vitest';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import type { CheckoutSession } from '#browser/checkout/checkout-session.ts';
 import { createFixtureCheckoutSession } from '#browser/checkout/fixture-checkout-session.ts';
-import type { CheckoutEffect, CheckoutEvent } from './checkout-machine.ts';
+import { type CheckoutStorage, readSavedCheckout } from '#browser/checkout/saved-checkout.ts';
+import { type CheckoutEffect, type CheckoutEvent, draftOf } from './checkout-machine.ts';
 import { events, quote, states } from './checkout-machine-samples.ts';
 import { reduceCheckout } from './reduce-checkout.ts';
-import { type CheckoutEffectDeps, runCheckoutEffect } from './run-checkout-effect.ts';
+import { type CheckoutEffectDeps, runCheckoutEffect, stepOfAddress } from './run-checkout-effect.ts';
 
 const depsOf = (open: CheckoutEffectDeps['open'], send: CheckoutEffectDeps['send']): CheckoutEffectDeps => ({
   ...{ open, send },
@@ -107,6 +108,68 @@ test.each([
   const deps = depsOf(unreachable, vi.fn());
   runCheckoutEffect(effect, deps);
   expect(deps[name]).toHaveBeenCalledExactlyOnceWith(...values);
+});
+
+describe('the address of a step', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** Stands in for the browser's history, which it records. */
+  function stubHistory(hash: string) {
+    const entries: [string, string][] = [];
+    vi.stubGlobal('location', { pathname: '/checkout/', search: '?a=1', hash });
+    vi.stubGlobal('history', {
+      pushState: (_: unknown, title: string, address: string) => entries.push([`push${title}`, address]),
+      replaceState: (_: unknown, title: string, address: string) =>
+        entries.push([`replace${title}`, address]),
+    });
+    return entries;
+  }
+
+  test.each([
+    ['', { step: 'check' }, [['push', '#check']]],
+    ['#check', { step: 'details' }, [['push', '/checkout/?a=1']]],
+    ['', { step: 'check', isReplacing: true }, [['replace', '#check']]],
+    ['#check', { step: 'details', isReplacing: true }, [['replace', '/checkout/?a=1']]],
+    ['#check', { step: 'check' }, []],
+    ['', { step: 'details', isReplacing: true }, []],
+  ] as const)('from "%s" to %j makes the entries %j', (hash, effect, expected) => {
+    const entries = stubHistory(hash);
+    expect(stepOfAddress()).toBe(hash ? 'check' : 'details');
+    runCheckoutEffect({ kind: 'set-address', ...effect }, depsOf(unreachable, vi.fn()));
+    expect(entries).toEqual(expected);
+  });
+});
+
+describe('the saved draft', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** Stands in for the storage of the tab. */
+  function stubStorage() {
+    const stored = new Map<string, string>();
+    const sessionStorage: CheckoutStorage = {
+      getItem: (name) => stored.get(name) ?? null,
+      setItem: (name, value) => void stored.set(name, value),
+      removeItem: (name) => void stored.delete(name),
+    };
+    vi.stubGlobal('window', { sessionStorage });
+    return sessionStorage;
+  }
+
+  test.each([false, true])('is written and deleted, also if the form is closed (%s)', (isClosed) => {
+    const storage = stubStorage();
+    const deps = { ...depsOf(unreachable, vi.fn()), isClosed: () => isClosed };
+    const draft = draftOf(states.submitting);
+    expect(draft?.orderKey).not.toBeNull();
+    runCheckoutEffect({ kind: 'save', draft }, deps);
+    expect(readSavedCheckout(storage, Date.now())).toEqual(draft);
+    runCheckoutEffect({ kind: 'save', draft: null }, deps);
+    expect(readSavedCheckout(storage, Date.now())).toBeNull();
+  });
+
+  it('is not needed if the browser forbids its storage', () => {
+    vi.stubGlobal('window', {});
+    runCheckoutEffect({ kind: 'save', draft: draftOf(states.details) }, depsOf(unreachable, vi.fn()));
+  });
 });
 
 describe('a form that another page has replaced', () => {
