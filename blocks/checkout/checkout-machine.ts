@@ -79,7 +79,7 @@ export interface CheckoutMachine extends Announcement {
   readonly orderKey: OrderKey | null;
   /** The quote in flight. Answers to other requests are ignored. */
   readonly quoting: { readonly request: number; readonly after: AfterQuote } | null;
-  /** The check of travellers or the order in flight. */
+  /** The check of travellers or the order in flight; the order also after the browser has restored the page. */
   readonly sent: { readonly request: number; readonly kind: 'travellers' | 'order' } | null;
   /** The number of the last request. */
   readonly lastRequest: number;
@@ -217,7 +217,7 @@ export const stepOf = ({ phase }: Pick<CheckoutMachine, 'phase'>): CheckoutStep 
 export function activityOf({ phase, isLeaving, sent, quoting }: CheckoutMachine): CheckoutActivity | null {
   if (isLeaving) return 'leaving';
   if (phase === 'submitting') return 'order';
-  if (sent) return 'travellers';
+  if (sent?.kind === 'travellers') return 'travellers';
   return !quoting || quoting.after.kind === 'none' || quoting.after.kind === 'review' ? null : 'voucher';
 }
 

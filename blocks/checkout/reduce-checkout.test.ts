@@ -47,6 +47,7 @@ const dearer = { ...quote, total: 235.52 };
 
 /** Describes an effect by what it sends, saves or shows. */
 function describeEffect(effect: CheckoutEffect, before: CheckoutMachine): string {
+  const names = effect.kind === 'fill' ? Object.keys(effect.values) : [];
   switch (effect.kind) {
     case 'save':
       return effect.draft ? 'save' : 'delete-saved';
@@ -57,7 +58,7 @@ function describeEffect(effect: CheckoutEffect, before: CheckoutMachine): string
     case 'order':
       return `order with ${effect.orderKey.key === before.orderKey?.key ? 'its' : 'a new'} key`;
     case 'fill':
-      return `fill [${Object.keys(effect.values)}]`;
+      return `fill [${names.length > 2 ? 'all' : names}]`;
     case 'set-address':
       return `${effect.isReplacing ? 'replace' : 'set'}-address ${effect.step}`;
     default:
@@ -120,9 +121,27 @@ describe('answers', () => {
   test('lose the acceptance if another tab added an item, with a message', () => {
     const saved = { ...nothingElse, values: answers, conditionsSeen: [] };
     const state = stateAfter(start(), opened({ answers: {}, saved }));
-    expect(state.answers.acceptConditions).toBeUndefined();
+    expect(state.answers.acceptConditions).toBe('');
     expect(state.answers.email).toBe(answers.email);
     expect(state.problem?.title).toBe('Your order has changed');
+  });
+
+  test('keep an acceptance given before the script', () => {
+    const saved = { ...nothingElse, values: { ...answers, acceptConditions: '' } };
+    const typed = { acceptConditions: 'on' };
+    const { state, effects } = reduceCheckout(start(), opened({ answers: typed, saved }));
+    expect(state.answers.acceptConditions).toBe('on');
+    expect(effects.find(({ kind }) => kind === 'fill')).not.toHaveProperty('values.acceptConditions');
+  });
+
+  test('lose an unseen acceptance that the browser has restored', () => {
+    const saved = { ...nothingElse, values: answers, conditionsSeen: [] };
+    const { state, effects } = reduceCheckout(
+      start(),
+      opened({ answers: { acceptConditions: 'on' }, saved }),
+    );
+    expect(state.answers.acceptConditions).toBe('');
+    expect(effects.find(({ kind }) => kind === 'fill')).toHaveProperty('values.acceptConditions', '');
   });
 
   test('typed during the check of travellers are checked again', () => {
@@ -207,6 +226,11 @@ describe('the focus', () => {
     const quoting = states['details, quoting a changed cart'];
     expect(focusAfter(quoting, 'quote')).toBe(quoting.focus);
   });
+});
+
+test('Forward to the review shows no refusal of an order that has changed since', () => {
+  const state = stateAfter(states.declined, 'go to the details', 'go to the review');
+  expect(state).toMatchObject({ phase: 'reviewing', problem: null });
 });
 
 test('going forward to the review needs complete answers; otherwise the address goes back', () => {
@@ -361,6 +385,27 @@ describe('an order', () => {
     );
   });
 
+  describe('whose answer arrives after the browser has restored the page', () => {
+    const order = states.submitting;
+    const restored = stateAfter(order, 'page is restored');
+
+    test.each(['order to pay', 'order paid by vouchers'] as const)('leads on after "%s"', (event) => {
+      for (const state of [restored, stateAfter(restored, 'cart is empty')]) {
+        expect(activityOf(state)).toBeNull();
+        const { state: next, effects } = reduceCheckout(state, events[event](order));
+        expect(next.isLeaving).toBe(true);
+        expect(effects.at(-1)?.kind).toBe('leave');
+      }
+    });
+
+    test('stays silent about a refusal, but has another key for the next one', () => {
+      const { state, effects } = reduceCheckout(restored, events['order sold out'](order));
+      expect(state).toMatchObject({ phase: 'reviewing', problem: null, orderKey: null });
+      expect(effects.map(({ kind }) => kind)).toEqual(['save']);
+      expect(keyOfNext(stateAfter(restored, events['order offline'](order)))).toBe(newKey);
+    });
+  });
+
   test('that is sent removes the last refusal', () => {
     expect(stateAfter(states.declined, 'press pay').problem).toBeNull();
   });
@@ -383,6 +428,16 @@ describe('an order', () => {
     expect(state).toMatchObject({ phase: 'done', problem: states.declined.problem });
     expect(stateAfter(states.submitting, 'cart is empty', 'order sold out').phase).toBe('done');
   });
+});
+
+test('answers of an order that is paid are not saved again for another cart', () => {
+  const { state, effects } = reduceCheckout(states['done, leaving'], { type: 'pageRestored' });
+  const fields = effects.flatMap((effect) => (effect.kind === 'fill' ? Object.values(effect.values) : []));
+  expect(fields.length).toBeGreaterThan(0);
+  expect(fields.every((value) => value === '')).toBe(true);
+  const again = draftOf(stateAfter(state, cartChanged(cart)));
+  expect(again?.voucherCodes).toEqual([]);
+  expect(Object.values(again?.values ?? {}).every((value) => value === '')).toBe(true);
 });
 
 test('answers survive an emptied cart that is filled again', () => {
@@ -564,7 +619,9 @@ class Tab {
     else expect({ ...storage?.values, ...this.fields }).toEqual(storage?.values);
     for (const request of [sent, quoting]) if (request) expect(this.requests.has(request.request)).toBe(true);
     if (activity !== null && activity !== 'leaving') expect(sent ?? quoting).not.toBeNull();
-    expect(phase === 'submitting').toBe(sent?.kind === 'order' || quoting?.after.kind === 'declined');
+    if (phase === 'submitting')
+      expect(sent?.kind === 'order' || quoting?.after.kind === 'declined').toBe(true);
+    if (quoting?.after.kind === 'declined') expect(phase).toBe('submitting');
     expect(state.isLeaving).toBe(activity === 'leaving');
     if (phase === 'redirecting') expect(state.isLeaving).toBe(true);
     if (phase === 'declined') expect(state.problem).not.toBeNull();

@@ -109,15 +109,19 @@ function open(
   const { phase, isPosted } = state;
   if (phase === 'done') return withAnswers(state, answers);
   const kept = saved && clearUnseenAcceptance(saved, Object.keys(state.conditions));
-  const values = answersToRestore(kept?.values ?? {}, answers, isPosted);
+  const isCleared = kept?.isAcceptanceCleared === true && !isPosted;
+  const values = {
+    ...answersToRestore(kept?.values ?? {}, answers, isPosted),
+    // The browser may have restored the tick itself.
+    ...(isCleared && { [conditionsField]: '' }),
+  };
   emit({ kind: 'fill', values });
   const restored: CheckoutMachine = {
     ...withAnswers(state, { ...answers, ...values }),
     orderKey: state.orderKey ?? saved?.orderKey ?? null,
     savedVoucherCodes: !isPosted && saved?.voucherCodes.length ? saved.voucherCodes : null,
   };
-  const opened =
-    kept?.isAcceptanceCleared && !isPosted ? announce(restored, { problem: itemAddedProblem }) : restored;
+  const opened = isCleared ? announce(restored, { problem: itemAddedProblem }) : restored;
   if (opened.savedVoucherCodes)
     return requestQuote(opened, { kind: isReviewAddress ? 'review' : 'none' }, emit);
   return isReviewAddress ? returnToReview(opened, emit) : opened;
@@ -153,7 +157,12 @@ function navigate(state: CheckoutMachine, step: CheckoutStep, emit: Emit): Check
   const shown = stepOf(state);
   if (state.phase === 'done' || step === shown) return state;
   if (isUsable(state) && (step === 'details' || isComplete(state)))
-    return { ...state, phase: phaseOf(step), focus: toHeading() };
+    return {
+      ...state,
+      phase: phaseOf(step),
+      problem: step === 'check' ? null : state.problem,
+      focus: toHeading(),
+    };
   emit({ kind: 'set-address', step: shown, isReplacing: true });
   return state;
 }
@@ -169,7 +178,7 @@ function clearUnseen(state: CheckoutMachine, conditionsSeen: readonly string[], 
   emit({ kind: 'fill', values });
   const cleared = withAnswers(state, values);
   return isUsable(state)
-    ? show(announce({ ...cleared, sent: null }, { problem: itemAddedProblem }), 'details', emit)
+    ? show(announce({ ...cleared, sent: orderOf(state) }, { problem: itemAddedProblem }), 'details', emit)
     : cleared;
 }
 
@@ -177,7 +186,7 @@ function clearUnseen(state: CheckoutMachine, conditionsSeen: readonly string[], 
 function followCart(state: CheckoutMachine, emit: Emit): CheckoutMachine {
   const { cart, phase, conditions } = state;
   if (!isUsable(state) && (phase !== 'done' || state.isLeaving)) return state;
-  if (isEmptyCart(cart)) return { ...state, phase: 'done', quoting: null, sent: null };
+  if (isEmptyCart(cart)) return { ...state, phase: 'done', quoting: null, sent: orderOf(state) };
   const next = phase === 'done' ? show(state, 'details', emit) : state;
   // Conditions come with the page, so it has none for an item added in another tab.
   if (cart?.items.some(({ id, itemType }) => itemType !== 'extra' && !conditions[id]))
@@ -185,22 +194,32 @@ function followCart(state: CheckoutMachine, emit: Emit): CheckoutMachine {
   return next;
 }
 
+/** Returns the order in flight, if any. It may be placed even if nobody waits for its answer. */
+const orderOf = ({ sent }: CheckoutMachine) => (sent?.kind === 'order' ? sent : null);
+
 /** Makes a page usable that the browser restored as it was left. A placed order has emptied its cart. */
 function restorePage(state: CheckoutMachine, emit: Emit): CheckoutMachine {
   const { phase, cart, quoting, quotedCart } = state;
   emit({ kind: 'read-cart' });
   return followCart(
     {
-      ...state,
+      ...(phase === 'done' && state.isLeaving ? withoutAnswers(state, emit) : state),
       phase: phase === 'submitting' || phase === 'redirecting' ? 'reviewing' : phase,
       cart: phase === 'done' ? null : cart,
       quotedCart: quoting ? null : quotedCart,
       quoting: null,
-      sent: null,
+      sent: orderOf(state),
       isLeaving: false,
     },
     emit,
   );
+}
+
+/** Forgets the answers of an order that is paid, so that another cart does not save them again. */
+function withoutAnswers(state: CheckoutMachine, emit: Emit): CheckoutMachine {
+  const answers = Object.fromEntries(Object.keys(state.answers).map((name) => [name, '']));
+  emit({ kind: 'fill', values: answers });
+  return { ...state, answers, voucherCodes: [], savedVoucherCodes: null };
 }
 
 /** Continues "Check your answers": adds a typed voucher, gets a quote, validates, and asks the API. */
@@ -256,6 +275,8 @@ function finishOrder(
     return { ...state, phase: payment ? 'redirecting' : 'done', orderKey: null, isLeaving: true };
   }
   const { fault } = answer;
+  // After a restored page nobody waits for the refusal.
+  if (state.phase !== 'submitting') return isUnanswered(fault) ? state : { ...state, orderKey: null };
   // The cart may have changed: if it was bought in another tab, it is empty.
   if (fault.code !== 'OFFLINE') emit({ kind: 'read-cart' });
   // A refused order does not exist, so the next request is a new one.
