@@ -1,6 +1,6 @@
 /** Checks gift voucher codes by requesting a price quote with them; drops those that can no longer be used. */
 import type { CheckoutFault, CheckoutSession, QuoteData } from '#browser/checkout/checkout-session.ts';
-import { maxVouchers } from '#contracts/booking/checkout-calls.ts';
+import { maxVouchers } from '#contracts/booking/order-schema.ts';
 
 /** Vouchers with the quote that includes them. */
 export interface VoucherQuote {

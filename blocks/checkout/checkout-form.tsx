@@ -12,7 +12,7 @@ import type { HeadingLevel } from '#components/ui/heading.tsx';
 import { cartPath } from '#contracts/cart/cart-paths.ts';
 import { extrasPath } from '#contracts/page-paths.ts';
 import { summaryOf } from './build-order.ts';
-import { activityOf, type CheckoutMachine, stepOf } from './checkout-machine.ts';
+import { activityOf, type CheckoutFormState, stepOf } from './checkout-form-state.ts';
 import { DetailsView } from './details-view.tsx';
 import { HiddenOrderFields } from './hidden-order-fields.tsx';
 import type { OrderKey } from './order-key.ts';
@@ -37,8 +37,8 @@ export interface CheckoutFormProps extends Pick<ComponentProps<'form'>, 'onSubmi
   /** The levels of the parts' headings and of the headings inside them. */
   readonly level: HeadingLevel;
   readonly innerLevel: HeadingLevel;
-  readonly state: CheckoutMachine;
-  readonly cart: NonNullable<CheckoutMachine['cart']>;
+  readonly state: CheckoutFormState;
+  readonly cart: NonNullable<CheckoutFormState['cart']>;
   readonly order: OrderView;
   /** Null if no seats are held. */
   readonly hold: HoldView | null;

@@ -2,7 +2,7 @@
  * The result of each event in each state of the checkout form, for the test of its reducer: the phase with the
  * activity in parentheses, "!" for a new announcement, ">" with the target of a moved focus, and the effects.
  */
-import type { EventName, StateName } from './checkout-machine-samples.ts';
+import type { EventName, StateName } from './checkout-form-state-samples.ts';
 
 const ignored = <Name extends EventName>(...names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, 'ignored'])) as Record<Name, 'ignored'>;

@@ -6,11 +6,11 @@ import {
   activityOf,
   type CheckoutEffect,
   type CheckoutEvent,
-  type CheckoutMachine,
+  type CheckoutFormState,
   draftOf,
   isEmptyCart,
   stepOf,
-} from './checkout-machine.ts';
+} from './checkout-form-state.ts';
 import {
   answers,
   booking,
@@ -27,12 +27,12 @@ import {
   start,
   stateAfter,
   states,
-} from './checkout-machine-samples.ts';
+} from './checkout-form-state-samples.ts';
 import { sampleItems } from './checkout-samples.ts';
-import { type CheckoutIntent, initialState } from './checkout-state.ts';
 import { transitions } from './checkout-transitions.ts';
 import type { CheckoutStep } from './checkout-types.ts';
 import { isUnanswered } from './order-problem.ts';
+import { type CheckoutIntent, initialOutcome } from './posted-checkout.ts';
 import { reduceCheckout } from './reduce-checkout.ts';
 
 const nothingElse = { voucherCodes: [], orderKey: null, conditionsSeen: conditionIds };
@@ -46,7 +46,7 @@ const postedReview = { step: 'check', values: answers, voucherCodes: ['ABC'] } a
 const dearer = { ...quote, total: 235.52 };
 
 /** Describes an effect by what it sends, saves or shows. */
-function describeEffect(effect: CheckoutEffect, before: CheckoutMachine): string {
+function describeEffect(effect: CheckoutEffect, before: CheckoutFormState): string {
   const names = effect.kind === 'fill' ? Object.keys(effect.values) : [];
   switch (effect.kind) {
     case 'save':
@@ -67,7 +67,7 @@ function describeEffect(effect: CheckoutEffect, before: CheckoutMachine): string
 }
 
 /** The phase with the activity, "!" for an announcement, the target of a moved focus, and the effects in order. */
-function resultOf(state: CheckoutMachine, event: EventName): string {
+function resultOf(state: CheckoutFormState, event: EventName): string {
   const { state: next, effects } = reduceCheckout(state, events[event](state));
   if (next === state && effects.length === 0) return 'ignored';
   const activity = activityOf(next);
@@ -98,7 +98,7 @@ describe('answers', () => {
   });
 
   test('of a posted form keep its boxes and its vouchers', () => {
-    const answered = { ...initialState, values: { email }, voucherCodes: ['DEF'] };
+    const answered = { ...initialOutcome, values: { email }, voucherCodes: ['DEF'] };
     const saved = { ...nothingElse, values: answers, voucherCodes: ['ABC'] };
     const state = stateAfter(start({ answered }), opened({ answers: { email }, saved }));
     expect(state.answers).toMatchObject({ email, phone: answers.phone });
@@ -107,7 +107,7 @@ describe('answers', () => {
   });
 
   test('of a posted form are saved when the script loads', () => {
-    const posted = start({ answered: { ...initialState, values: answers } });
+    const posted = start({ answered: { ...initialOutcome, values: answers } });
     const { effects } = reduceCheckout(posted, opened());
     expect(effects[0]).toMatchObject({ kind: 'save', draft: { values: answers } });
   });
@@ -148,7 +148,7 @@ describe('answers', () => {
     const state = stateAfter(
       states.details,
       'press check',
-      { type: 'answersChanged', answers: { email: '' } },
+      { kind: 'answers-changed', answers: { email: '' } },
       'travellers may travel',
     );
     expect(state.phase).toBe('details');
@@ -187,7 +187,7 @@ describe('a page that was left at the review', () => {
 });
 
 describe('the focus', () => {
-  const focusAfter = (state: CheckoutMachine, ...steps: Parameters<typeof stateAfter>[1][]) =>
+  const focusAfter = (state: CheckoutFormState, ...steps: Parameters<typeof stateAfter>[1][]) =>
     stateAfter(state, ...steps).focus;
 
   test('goes to the heading of a step, and to the field to change', () => {
@@ -217,7 +217,7 @@ describe('the focus', () => {
     const empty = { ok: true, vouchers: { voucherCodes: [], quote }, dropped: [] } as const;
     const removing = states['details, removing a voucher'];
     const request = removing.quoting?.request ?? 0;
-    const state = stateAfter(removing, { type: 'quoteAnswered', request, outcome: empty });
+    const state = stateAfter(removing, { kind: 'quote-answered', request, outcome: empty });
     expect(state.focus).toEqual({ name: 'newVoucher', isOnlyIfLost: true });
     expect(state.statusText).toBe('Voucher removed. Left to pay: $224.26.');
   });
@@ -235,8 +235,8 @@ test('Forward to the review shows no refusal of an order that has changed since'
 
 test('going forward to the review needs complete answers; otherwise the address goes back', () => {
   const { state, effects } = reduceCheckout(
-    stateAfter(states.details, { type: 'answersChanged', answers: { email: '' } }),
-    { type: 'navigated', step: 'check' },
+    stateAfter(states.details, { kind: 'answers-changed', answers: { email: '' } }),
+    { kind: 'navigated', step: 'check' },
   );
   expect(state.phase).toBe('details');
   expect(effects).toEqual([{ kind: 'set-address', step: 'details', isReplacing: true }]);
@@ -304,7 +304,7 @@ describe('a voucher', () => {
     const adding = states['details, adding a voucher'];
     const request = adding.quoting?.request ?? 0;
     const added = { kind: 'fault', fault: priceFault } as const;
-    const state = stateAfter(adding, { type: 'voucherAnswered', request, added });
+    const state = stateAfter(adding, { kind: 'voucher-answered', request, added });
     expect(state.problem?.title).toBe('The price has changed');
   });
 
@@ -321,14 +321,14 @@ describe('a voucher', () => {
     const adding = stateAfter(states.details, 'press check with a voucher code');
     const request = adding.quoting?.request ?? 0;
     const added = { kind: 'added', vouchers: { voucherCodes: ['ABC', 'DEF'], quote } } as const;
-    const state = stateAfter(adding, { type: 'voucherAnswered', request, added });
+    const state = stateAfter(adding, { kind: 'voucher-answered', request, added });
     expect(activityOf(state)).toBe('travellers');
     expect(stateAfter(state, 'travellers may travel').phase).toBe('reviewing');
   });
 });
 
 describe('an order', () => {
-  const keyOfNext = (state: CheckoutMachine, changes = {}) => {
+  const keyOfNext = (state: CheckoutFormState, changes = {}) => {
     const { effects } = reduceCheckout(state, press({ kind: 'pay' }, changes, 'another'));
     return effects.flatMap((effect) => (effect.kind === 'order' ? [effect.orderKey.key] : []))[0];
   };
@@ -343,11 +343,11 @@ describe('an order', () => {
   });
 
   test.each([
-    ['a saved draft', { saved: draftOf(states.submitting), answers: {} }, initialState],
+    ['a saved draft', { saved: draftOf(states.submitting), answers: {} }, initialOutcome],
     [
       'a posted form',
       { answers },
-      { ...initialState, ...postedReview, orderKey: states.submitting.orderKey },
+      { ...initialOutcome, ...postedReview, orderKey: states.submitting.orderKey },
     ],
   ])('without an answer keeps its key in a page that starts from %s', (_, opening, answered) => {
     const reloaded = stateAfter(start({ answered }), opened({ ...opening, isReviewAddress: true }), 'quote');
@@ -368,12 +368,12 @@ describe('an order', () => {
     const orderRequest = states.submitting.sent?.request ?? 0;
     const fault = { ...priceFault, fields: { oldPrice: '224.26', newPrice: '235.52' } };
     const repricing = stateAfter(states.submitting, {
-      ...{ type: 'orderAnswered', request: orderRequest },
+      ...{ kind: 'order-answered', request: orderRequest },
       answer: { ok: false, fault },
     });
     const request = repricing.quoting?.request ?? 0;
     const outcome = { ok: true, dropped: [], vouchers: { voucherCodes: ['ABC'], quote: dearer } } as const;
-    const declined = stateAfter(repricing, { type: 'quoteAnswered', request, outcome });
+    const declined = stateAfter(repricing, { kind: 'quote-answered', request, outcome });
     expect(declined).toMatchObject({ phase: 'declined', quote: dearer });
     expect(declined.problem?.remedy).toMatchObject({ kind: 'accept', label: 'Accept and pay $235.52' });
     const { effects } = reduceCheckout(declined, press({ kind: 'pay' }));
@@ -385,7 +385,7 @@ describe('an order', () => {
     );
   });
 
-  describe('whose answer arrives after the browser has restored the page', () => {
+  describe('with an answer after the browser has restored the page', () => {
     const order = states.submitting;
     const restored = stateAfter(order, 'page is restored');
 
@@ -431,7 +431,7 @@ describe('an order', () => {
 });
 
 test('answers of an order that is paid are not saved again for another cart', () => {
-  const { state, effects } = reduceCheckout(states['done, leaving'], { type: 'pageRestored' });
+  const { state, effects } = reduceCheckout(states['done, leaving'], { kind: 'page-restored' });
   const fields = effects.flatMap((effect) => (effect.kind === 'fill' ? Object.values(effect.values) : []));
   expect(fields.length).toBeGreaterThan(0);
   expect(fields.every((value) => value === '')).toBe(true);
@@ -471,23 +471,23 @@ describe('a page without a quote', () => {
 
 describe('a posted form', () => {
   test('shows its quote with vouchers instead of that of the page', () => {
-    expect(start({ answered: { ...initialState, ...postedReview, quote: dearer } }).quote).toBe(dearer);
+    expect(start({ answered: { ...initialOutcome, ...postedReview, quote: dearer } }).quote).toBe(dearer);
   });
 
-  test('whose order was refused starts declined', () => {
+  test('with a refused order starts declined', () => {
     expect(states['posted refusal'].phase).toBe('declined');
-    expect(start({ answered: { ...initialState, ...postedReview } }).phase).toBe('reviewing');
+    expect(start({ answered: { ...initialOutcome, ...postedReview } }).phase).toBe('reviewing');
   });
 
   test('leaves an acceptance as it was posted, without a message about the cart', () => {
     const saved = { ...nothingElse, values: answers, conditionsSeen: [] };
-    const posted = start({ answered: { ...initialState, values: answers } });
+    const posted = start({ answered: { ...initialOutcome, values: answers } });
     expect(stateAfter(posted, opened({ saved })).problem).toBeNull();
   });
 
   test('with a refusal keeps it at the review address', () => {
     const problem = { title: 'Refused', lines: [], remedy: null };
-    const posted = start({ answered: { ...initialState, ...postedReview, problem } });
+    const posted = start({ answered: { ...initialOutcome, ...postedReview, problem } });
     expect(stateAfter(posted, opened({ isReviewAddress: true })).phase).toBe('declined');
   });
 });
@@ -529,7 +529,7 @@ class Tab {
 
   send(event: CheckoutEvent): void {
     const before = this.state;
-    if (event.type === 'navigated') this.address = event.step;
+    if (event.kind === 'navigated') this.address = event.step;
     const { state, effects } = reduceCheckout(before, event);
     this.state = state;
     for (const effect of effects) this.run(effect, before);
@@ -540,14 +540,14 @@ class Tab {
     if (this.state.phase !== 'details') return;
     if (values.acceptConditions) this.conditionsSeen = Object.keys(this.state.conditions);
     Object.assign(this.fields, values);
-    this.send({ type: 'answersChanged', answers: { ...this.fields } });
+    this.send({ kind: 'answers-changed', answers: { ...this.fields } });
   }
 
   press(intent: CheckoutIntent): void {
     const isBusy = activityOf(this.state) !== null;
     const before = this.state;
     this.presses += 1;
-    this.send({ type: 'pressed', intent, answers: { ...this.fields }, newKey: `key ${this.presses}` });
+    this.send({ kind: 'pressed', intent, answers: { ...this.fields }, newKey: `key ${this.presses}` });
     if (isBusy) expect(this.state).toBe(before);
   }
 
@@ -577,7 +577,7 @@ class Tab {
     while (this.requests.size > 0) this.answerNth(0, 0);
   }
 
-  private run(effect: CheckoutEffect, before: CheckoutMachine): void {
+  private run(effect: CheckoutEffect, before: CheckoutFormState): void {
     if ('request' in effect) this.requests.set(effect.request, effect);
     if (effect.kind === 'save') this.storage = effect.draft;
     else if (effect.kind === 'set-address') this.address = effect.step;
@@ -602,9 +602,9 @@ class Tab {
 
   answer(request: number, event: CheckoutEvent): void {
     this.requests.delete(request);
-    const isCurrentOrder = event.type === 'orderAnswered' && this.state.sent?.request === request;
+    const isCurrentOrder = event.kind === 'order-answered' && this.state.sent?.request === request;
     const isAnswered =
-      event.type === 'orderAnswered' && (event.answer.ok || !isUnanswered(event.answer.fault));
+      event.kind === 'order-answered' && (event.answer.ok || !isUnanswered(event.answer.fault));
     if (isCurrentOrder && isAnswered) this.unanswered = null;
     this.send(event);
   }
@@ -613,15 +613,15 @@ class Tab {
     const { state, storage } = this;
     const { phase, sent, quoting } = state;
     const activity = activityOf(state);
-    if (phase !== 'done' && quoting?.after.kind !== 'review')
+    if (phase !== 'done' && quoting?.purpose.kind !== 'review')
       expect(this.address, 'the step of the address').toBe(stepOf(state));
     if (phase === 'done') expect(storage).toBeNull();
     else expect({ ...storage?.values, ...this.fields }).toEqual(storage?.values);
     for (const request of [sent, quoting]) if (request) expect(this.requests.has(request.request)).toBe(true);
     if (activity !== null && activity !== 'leaving') expect(sent ?? quoting).not.toBeNull();
     if (phase === 'submitting')
-      expect(sent?.kind === 'order' || quoting?.after.kind === 'declined').toBe(true);
-    if (quoting?.after.kind === 'declined') expect(phase).toBe('submitting');
+      expect(sent?.kind === 'order' || quoting?.purpose.kind === 'declined').toBe(true);
+    if (quoting?.purpose.kind === 'declined') expect(phase).toBe('submitting');
     expect(state.isLeaving).toBe(activity === 'leaving');
     if (phase === 'redirecting') expect(state.isLeaving).toBe(true);
     if (phase === 'declined') expect(state.problem).not.toBeNull();
@@ -639,7 +639,7 @@ function answersTo({
   const asked = {
     ...start(),
     sent: { request, kind: kind === 'order' ? 'order' : 'travellers' },
-    quoting: { request, after: { kind: kind === 'add-voucher' ? 'added' : 'none' } },
+    quoting: { request, purpose: { kind: kind === 'add-voucher' ? 'added' : 'none' } },
   } as const;
   return Object.values(events)
     .map((event) => event(asked))
@@ -647,8 +647,8 @@ function answersTo({
       (event) =>
         'request' in event &&
         event.request === request &&
-        (kind === 'quote') === (event.type === 'quoteAnswered') &&
-        (kind === 'add-voucher') === (event.type === 'voucherAnswered'),
+        (kind === 'quote') === (event.kind === 'quote-answered') &&
+        (kind === 'add-voucher') === (event.kind === 'voucher-answered'),
     );
 }
 

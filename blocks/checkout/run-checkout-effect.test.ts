@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import type { CheckoutSession } from '#browser/checkout/checkout-session.ts';
 import { createFixtureCheckoutSession } from '#browser/checkout/fixture-checkout-session.ts';
 import { type CheckoutStorage, readSavedCheckout } from '#browser/checkout/saved-checkout.ts';
-import { type CheckoutEffect, type CheckoutEvent, draftOf } from './checkout-machine.ts';
-import { events, quote, states } from './checkout-machine-samples.ts';
+import { type CheckoutEffect, type CheckoutEvent, draftOf } from './checkout-form-state.ts';
+import { events, quote, states } from './checkout-form-state-samples.ts';
 import { reduceCheckout } from './reduce-checkout.ts';
 import { type CheckoutEffectDeps, runCheckoutEffect, stepOfAddress } from './run-checkout-effect.ts';
 
@@ -55,9 +55,9 @@ describe('a call of the API', () => {
   it('answers under the number of its request', async () => {
     const placed = { ok: false, fault: { code: 'SOLD_OUT', message: '', fields: {} } } as const;
     const answered = await answerTo(order, () => session({ order: async () => placed }));
-    expect(answered).toEqual({ type: 'orderAnswered', request: order.request, answer: placed });
+    expect(answered).toEqual({ kind: 'order-answered', request: order.request, answer: placed });
     expect(await answerTo(newQuote, () => session())).toMatchObject({
-      type: 'quoteAnswered',
+      kind: 'quote-answered',
       request: newQuote.request,
       outcome: { ok: true, dropped: [] },
     });

@@ -2,7 +2,7 @@
 import type { CheckoutSession } from '#browser/checkout/checkout-session.ts';
 import { clearSavedCheckout, tabStorage, writeSavedCheckout } from '#browser/checkout/saved-checkout.ts';
 import { addVoucher, quoteUsableVouchers } from './check-vouchers.ts';
-import type { CheckoutEffect, CheckoutEvent } from './checkout-machine.ts';
+import type { CheckoutEffect, CheckoutEvent } from './checkout-form-state.ts';
 import type { CheckoutStep, CheckoutValues } from './checkout-types.ts';
 import { findTravellerFaults } from './find-traveller-faults.ts';
 
@@ -23,8 +23,8 @@ export interface CheckoutEffectDeps {
 }
 
 /**
- * Runs one effect. An answer of the API arrives as an event. Once the form is closed, an effect is dropped
- * unless it saves the outcome of an order or leads to its payment: fields, address and cart are another page's.
+ * Runs one effect. An answer of the API arrives as an event. A closed form only saves its draft and leads to the
+ * payment of its order: fields, address and cart now belong to another page.
  */
 export function runCheckoutEffect(effect: CheckoutEffect, deps: CheckoutEffectDeps): void {
   if (deps.isClosed() && effect.kind !== 'save' && effect.kind !== 'leave') return;
@@ -58,19 +58,19 @@ async function callApi(effect: ApiEffect, session: CheckoutSession): Promise<Che
   switch (effect.kind) {
     case 'quote': {
       const outcome = await quoteUsableVouchers(session, effect.voucherCodes);
-      return { type: 'quoteAnswered', request, outcome };
+      return { kind: 'quote-answered', request, outcome };
     }
     case 'add-voucher': {
       const added = await addVoucher(session, effect.voucherCodes, effect.typed);
-      return { type: 'voucherAnswered', request, added };
+      return { kind: 'voucher-answered', request, added };
     }
     case 'check-travellers': {
       const refusal = await findTravellerFaults(session, effect.order, effect.parts);
-      return { type: 'travellersAnswered', request, refusal };
+      return { kind: 'travellers-answered', request, refusal };
     }
     case 'order': {
       const answer = await session.order(effect.order, effect.orderKey.key);
-      return { type: 'orderAnswered', request, answer };
+      return { kind: 'order-answered', request, answer };
     }
   }
 }
