@@ -406,6 +406,22 @@ describe('an order', () => {
     });
   });
 
+  test('that was refused keeps its message if the cart has a new item, until the next press', () => {
+    const refused = stateAfter(states.submitting, 'cart has a new item', 'order sold out');
+    expect(refused.problem?.title).toBe(states.declined.problem?.title);
+    for (const name of ['order sold out', 'cart has a new item'] as const) {
+      const state = stateAfter(states.submitting, 'cart has a new item');
+      const { effects } = reduceCheckout(name === 'order sold out' ? state : refused, events[name](state));
+      expect(effects.map(({ kind }) => kind)).not.toContain('reload');
+    }
+    for (const event of ['press pay', 'press check'] as const) {
+      const kinds = reduceCheckout(stateAfter(refused, 'quote'), events[event]()).effects.map(
+        ({ kind }) => kind,
+      );
+      expect(kinds).toEqual(['reload']);
+    }
+  });
+
   test('that is sent removes the last refusal', () => {
     expect(stateAfter(states.declined, 'press pay').problem).toBeNull();
   });
@@ -585,7 +601,7 @@ class Tab {
     else if (effect.kind === 'order') {
       expect(before.phase, 'one submit at a time').not.toBe('submitting');
       expect(stepOf(before), 'ordered from the review').toBe('check');
-      for (const id of Object.keys(this.state.conditions)) expect(this.conditionsSeen).toContain(id);
+      for (const { id } of this.state.cart?.items ?? []) expect(this.conditionsSeen).toContain(id);
       const { key } = effect.orderKey;
       const body = JSON.stringify(effect.order);
       if (this.unanswered?.body === body) {

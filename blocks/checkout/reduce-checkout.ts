@@ -192,14 +192,23 @@ function clearUnseen(
 
 /** Reacts to a cart that changed elsewhere: in another tab, or because it was bought. */
 function followCart(state: CheckoutFormState, emit: Emit): CheckoutFormState {
-  const { cart, phase, conditions } = state;
+  const { cart, phase } = state;
   if (!isUsable(state) && (phase !== 'done' || state.isLeaving)) return state;
   if (isEmptyCart(cart)) return { ...state, phase: 'done', quoting: null, sent: orderOf(state) };
   const next = phase === 'done' ? show(state, 'details', emit) : state;
-  // Conditions come with the page, so it has none for an item added in another tab.
-  if (cart?.items.some(({ id, itemType }) => itemType !== 'extra' && !conditions[id]))
-    emit({ kind: 'reload' });
+  // A refusal would vanish: the next press loads the page.
+  if (phase !== 'declined' && isMissingConditions(state)) emit({ kind: 'reload' });
   return next;
+}
+
+/** Returns true after an item was added in another tab: conditions come with the page. */
+const isMissingConditions = ({ cart, conditions }: CheckoutFormState) =>
+  (cart?.items ?? []).some(({ id, itemType }) => itemType !== 'extra' && !conditions[id]);
+
+/** Loads the page again instead of an order with unseen conditions. */
+function reload(state: CheckoutFormState, emit: Emit): CheckoutFormState {
+  emit({ kind: 'reload' });
+  return state;
 }
 
 /** Returns the order in flight, if any. It may be placed even if nobody waits for its answer. */
@@ -232,6 +241,7 @@ function withoutAnswers(state: CheckoutFormState, emit: Emit): CheckoutFormState
 
 /** Continues "Check your answers": adds a typed voucher, gets a quote, validates, and asks the API. */
 function reviewAnswers(state: CheckoutFormState, emit: Emit): CheckoutFormState {
+  if (isMissingConditions(state)) return reload(state, emit);
   if (state.answers[newVoucherField]?.trim()) return addVoucher(state, { kind: 'check' }, emit);
   if (state.savedVoucherCodes || !state.quote) return requestQuote(state, { kind: 'check' }, emit);
   const checked = check(state);
@@ -256,6 +266,7 @@ function finishTravellers(
 
 /** Continues "Pay": gets a quote if there is none, validates, and sends the order. */
 function placeOrder(state: CheckoutFormState, newKey: string, emit: Emit): CheckoutFormState {
+  if (isMissingConditions(state)) return reload(state, emit);
   if (!state.quote) return requestQuote(state, { kind: 'pay', newKey }, emit);
   const checked = check(state);
   if (!checked.ok) return showFaults(state, checked, emit);
