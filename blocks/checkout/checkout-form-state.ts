@@ -87,6 +87,8 @@ export interface CheckoutFormState extends Announcement {
   readonly problem: OrderProblemView | null;
   /** Changes with each announcement, so that a repeated one renders again and takes focus again. */
   readonly announcementNumber: number;
+  /** True if the announcement answers no press, so that it takes no focus from a typing visitor. */
+  readonly isInterruption: boolean;
   /** The outcome of a voucher button for screen readers, because list and total change only visually. */
   readonly statusText: string;
   readonly focus: FocusGoal | null;
@@ -196,6 +198,7 @@ export function startCheckout({ answered, cart, ...start }: CheckoutStart): Chec
     sent: null,
     lastRequest: 0,
     announcementNumber: 0,
+    isInterruption: false,
     statusText: '',
     focus: null,
     isLeaving: false,
@@ -213,12 +216,15 @@ export const cartMark = (cart: CartData | null): string =>
 export const stepOf = ({ phase }: Pick<CheckoutFormState, 'phase'>): CheckoutStep =>
   phase === 'details' ? 'details' : 'check';
 
+/** Returns true for a quote that no press waits for. */
+export const isBackground = ({ kind }: QuotePurpose): boolean => kind === 'none' || kind === 'review';
+
 /** Returns the action that the form is busy with; until then buttons do nothing. Null if it is usable. */
 export function activityOf({ phase, isLeaving, sent, quoting }: CheckoutFormState): CheckoutActivity | null {
   if (isLeaving) return 'leaving';
   if (phase === 'submitting') return 'order';
   if (sent?.kind === 'travellers') return 'travellers';
-  return !quoting || quoting.purpose.kind === 'none' || quoting.purpose.kind === 'review' ? null : 'voucher';
+  return !quoting || isBackground(quoting.purpose) ? null : 'voucher';
 }
 
 /** Returns the input to keep while the tab is open; null if nothing is left to order or to pay. */

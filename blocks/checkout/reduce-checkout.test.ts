@@ -213,6 +213,24 @@ describe('the focus', () => {
     expect(twice.announcementNumber).toBe(once.announcementNumber + 1);
   });
 
+  test.each([
+    ['details, quoting a changed cart', 'quote without a voucher', true],
+    ['details, quoting saved vouchers', 'no quote', true],
+    ['details, quoting for the review address', 'no quote', true],
+    ['details', 'page has a new item', true],
+    ['details, removing a voucher', 'quote without a voucher', false],
+    ['details, quoting for the check', 'no quote', false],
+    ['submitting', 'order sold out', false],
+    ['details', 'press check with a fault', false],
+  ] as const)(
+    'in the state "%s" after "%s" stays with a typing visitor (%s)',
+    (name, event, isInterruption) => {
+      const state = stateAfter(states[name], event);
+      expect(state.announcementNumber).toBeGreaterThan(states[name].announcementNumber);
+      expect(state.isInterruption).toBe(isInterruption);
+    },
+  );
+
   test('goes to the voucher field if the pressed button left with its voucher', () => {
     const empty = { ok: true, vouchers: { voucherCodes: [], quote }, dropped: [] } as const;
     const removing = states['details, removing a voucher'];

@@ -11,6 +11,7 @@ import {
   type CheckoutFormState,
   cartMark,
   draftOf,
+  isBackground,
   isEmptyCart,
   type QuotePurpose,
   stepOf,
@@ -121,7 +122,7 @@ function open(
     orderKey: state.orderKey ?? saved?.orderKey ?? null,
     savedVoucherCodes: !isPosted && saved?.voucherCodes.length ? saved.voucherCodes : null,
   };
-  const opened = isCleared ? announce(restored, { problem: itemAddedProblem }) : restored;
+  const opened = isCleared ? interrupt(announce(restored, { problem: itemAddedProblem })) : restored;
   if (opened.savedVoucherCodes)
     return requestQuote(opened, { kind: isReviewAddress ? 'review' : 'none' }, emit);
   return isReviewAddress ? returnToReview(opened, emit) : opened;
@@ -186,7 +187,11 @@ function clearUnseen(
   emit({ kind: 'fill', values });
   const cleared = withAnswers(state, values);
   return isUsable(state)
-    ? show(announce({ ...cleared, sent: orderOf(state) }, { problem: itemAddedProblem }), 'details', emit)
+    ? show(
+        interrupt(announce({ ...cleared, sent: orderOf(state) }, { problem: itemAddedProblem })),
+        'details',
+        emit,
+      )
     : cleared;
 }
 
@@ -386,7 +391,9 @@ function finishQuote(
   if (!outcome.ok) {
     if (purpose.kind === 'declined') return decline(state, purpose.fault, null, emit);
     // A quote that nobody waits for may fail in silence: the last one stays.
-    return purpose.kind === 'none' && !state.savedVoucherCodes ? state : fail(state, outcome.fault, null);
+    if (purpose.kind === 'none' && !state.savedVoucherCodes) return state;
+    const failed = fail(state, outcome.fault, null);
+    return isBackground(purpose) ? interrupt(failed) : failed;
   }
   const { vouchers, dropped } = outcome;
   const isFewer = vouchers.voucherCodes.length < state.voucherCodes.length;
@@ -398,7 +405,10 @@ function finishQuote(
     focus: isFewer ? { name: newVoucherField, isOnlyIfLost: true } : state.focus,
   };
   if (purpose.kind === 'declined') return decline(next, purpose.fault, vouchers.quote, emit);
-  if (dropped[0]) return announce(next, { faults: { [newVoucherField]: dropped[0] } });
+  if (dropped[0]) {
+    const announced = announce(next, { faults: { [newVoucherField]: dropped[0] } });
+    return isBackground(purpose) ? interrupt(announced) : announced;
+  }
   switch (purpose.kind) {
     case 'removed':
       return { ...next, statusText: `Voucher removed. ${leftToPay(vouchers.quote)}` };
@@ -439,8 +449,12 @@ function announce(
   { faults = {}, problem = null }: Partial<Announcement>,
 ): CheckoutFormState {
   const phase = state.phase === 'declined' && !problem ? 'reviewing' : state.phase;
-  return { ...state, phase, faults, problem, announcementNumber: state.announcementNumber + 1 };
+  const announcementNumber = state.announcementNumber + 1;
+  return { ...state, phase, faults, problem, announcementNumber, isInterruption: false };
 }
+
+/** Marks an announcement that no press has caused. */
+const interrupt = (state: CheckoutFormState): CheckoutFormState => ({ ...state, isInterruption: true });
 
 const fail = (state: CheckoutFormState, fault: CheckoutFault, now: QuoteData | null) =>
   announce(state, { problem: describeFault(fault, now) });
