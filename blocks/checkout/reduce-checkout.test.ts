@@ -351,6 +351,18 @@ describe('an order', () => {
     return effects.flatMap((effect) => (effect.kind === 'order' ? [effect.orderKey.key] : []))[0];
   };
 
+  test('keeps the faults that the API found if the cart has a new item', () => {
+    const refused = stateAfter(states.submitting, 'order has a fault');
+    const { state, effects } = reduceCheckout(refused, events['cart has a new item']());
+    expect(state.faults).toBe(refused.faults);
+    expect(effects.map(({ kind }) => kind)).not.toContain('reload');
+  });
+
+  test('that was refused is forgotten with its cart', () => {
+    const state = stateAfter(states.declined, 'cart is empty', cartChanged(cart));
+    expect(state).toMatchObject({ phase: 'details', problem: null });
+  });
+
   test.each([
     ['order offline', newKey],
     ['order without an answer', newKey],

@@ -200,9 +200,11 @@ function followCart(state: CheckoutFormState, emit: Emit): CheckoutFormState {
   const { cart, phase } = state;
   if (!isUsable(state) && (phase !== 'done' || state.isLeaving)) return state;
   if (isEmptyCart(cart)) return { ...state, phase: 'done', quoting: null, sent: orderOf(state) };
-  const next = phase === 'done' ? show(state, 'details', emit) : state;
-  // A refusal would vanish: the next press loads the page.
-  if (phase !== 'declined' && isMissingConditions(state)) emit({ kind: 'reload' });
+  // The refusal of an order does not concern another cart.
+  const next = phase === 'done' ? show({ ...state, faults: {}, problem: null }, 'details', emit) : state;
+  const isAnnouncing = next.problem !== null || Object.keys(next.faults).length > 0;
+  // An announcement would vanish: the next press loads the page.
+  if (!isAnnouncing && isMissingConditions(next)) emit({ kind: 'reload' });
   return next;
 }
 
