@@ -1,6 +1,6 @@
 /** Sample states and events of the checkout form, for the tests of its reducer. */
 import type { CartData } from '#browser/cart/cart-session.ts';
-import { fixtureCart } from '#browser/cart/fixture-carts.ts';
+import { fixtureCart, fixtureId } from '#browser/cart/fixture-carts.ts';
 import type { CheckoutFault, PlacedBookingData } from '#browser/checkout/checkout-session.ts';
 import { fixtureQuote } from '#browser/checkout/fixture-checkout-session.ts';
 import { type CheckoutEvent, type CheckoutFormState, startCheckout } from './checkout-form-state.ts';
@@ -11,7 +11,9 @@ import { type CheckoutIntent, initialOutcome } from './posted-checkout.ts';
 import { reduceCheckout } from './reduce-checkout.ts';
 
 const now = Date.parse('2026-11-21T10:00:00+13:00');
-const { alone, pass } = sampleItems;
+const { alone } = sampleItems;
+/** Another journey of the same traveller, so that the answers stay complete. */
+const added = { ...alone, id: fixtureId(31) };
 
 /** Complete answers. */
 export const answers: CheckoutValues = sampleValues.alone;
@@ -80,10 +82,10 @@ export const events = {
   'go to the details': () => ({ kind: 'navigated', step: 'details' }),
   'go to the review': () => ({ kind: 'navigated', step: 'check' }),
   'cart has a new price': () => cartChanged(fixtureCart([{ ...alone, price: 229 }], now)),
-  'cart has a new item': () => cartChanged(fixtureCart([alone, pass], now)),
+  'cart has a new item': () => cartChanged(fixtureCart([alone, added], now)),
   'page has a new item': () => ({
-    ...cartChanged(fixtureCart([alone, pass], now)),
-    conditions: sampleConditions([alone, pass]),
+    ...cartChanged(fixtureCart([alone, added], now)),
+    conditions: sampleConditions([alone, added]),
   }),
   'cart is empty': () => cartChanged(fixtureCart([], now)),
   'page is restored': () => ({ kind: 'page-restored' }),
