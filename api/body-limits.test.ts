@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { checkoutSchema } from '#contracts/booking/checkout-calls.ts';
+import { checkoutSchema } from '#contracts/booking/order-schema.ts';
 import { maxCartItems } from '#contracts/cart/cart-paths.ts';
 import { maxPassengers } from '#contracts/cart/party-rules.ts';
 import { maxFormBytes } from '#platform/http/form-post.ts';

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { errorCodes } from '#contracts/api/envelope.ts';
-import { checkoutSchema } from '#contracts/booking/checkout-calls.ts';
+import { checkoutSchema } from '#contracts/booking/order-schema.ts';
 import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { maxFormBytes } from '#platform/http/form-post.ts';
 import { log } from '#platform/log.ts';

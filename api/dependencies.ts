@@ -3,7 +3,7 @@
 import type { ContentSource } from '#cms/content-source.ts';
 import type { FoundPreview, PreviewedPage } from '#cms/preview-link.ts';
 import type { ReadinessData } from '#contracts/api/api-types.ts';
-import type { Checkout } from '#contracts/booking/checkout-calls.ts';
+import type { Checkout } from '#contracts/booking/order-schema.ts';
 import type { RefundRequest } from '#contracts/booking/refund-calls.ts';
 import type { ContactMessage } from '#contracts/contact/contact-message.ts';
 import type { Booking, CheckoutFailure, CheckoutQuote, PlacedBooking } from '#domains/booking/booking.ts';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createHttpCalls } from '#contracts/api/api-client.ts';
 import { type CallInput, type CallName, callRoutes } from '#contracts/api/call-routes.ts';
-import { checkoutSchema } from '#contracts/booking/checkout-calls.ts';
+import { checkoutSchema } from '#contracts/booking/order-schema.ts';
 import { addToCartSchema, changeCartSchema } from '#contracts/cart/cart-calls.ts';
 import { contactMessageSchema } from '#contracts/contact/contact-message.ts';
 import type { Cart } from '#domains/cart/cart.ts';

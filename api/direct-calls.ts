@@ -5,7 +5,7 @@ import type { PlacedOrderData } from '#contracts/api/booking-schemas.ts';
 import type { CallInput } from '#contracts/api/call-routes.ts';
 import type { CartData } from '#contracts/api/cart-schemas.ts';
 import { failed } from '#contracts/api/envelope.ts';
-import type { CheckedCheckout } from '#contracts/booking/checkout-calls.ts';
+import type { CheckedCheckout } from '#contracts/booking/order-schema.ts';
 import type { CheckedAddToCart, CheckedChangeCart } from '#contracts/cart/cart-calls.ts';
 import { readCartCookie } from '#contracts/cart/cart-cookie.ts';
 import type { CheckedContactMessage } from '#contracts/contact/contact-message.ts';

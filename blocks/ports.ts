@@ -10,7 +10,7 @@ import type { CountedDeparture } from '#domains/inventory/count-places-left.ts';
 import type { TakenQuestion } from '#domains/inventory/inventory.ts';
 import type { SiteSearch } from '#domains/site-search/site-search.ts';
 import type { TimetableReader } from '#domains/travel/timetable-reader.ts';
-import type { CheckoutAction } from './checkout/checkout-state.ts';
+import type { CheckoutAction } from './checkout/posted-checkout.ts';
 import type { ContactAction } from './contact-form/contact-form-state.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fixtureId, type fixtureItems } from '#browser/cart/fixture-carts.ts';
-import { checkoutSchema } from '#contracts/booking/checkout-calls.ts';
+import { checkoutSchema } from '#contracts/booking/order-schema.ts';
 import { checkOrder, faultsOfAnswer, fieldOrder, summaryOf } from './build-order.ts';
 import { sampleItems, sampleValues } from './checkout-samples.ts';
 import type { CheckoutValues } from './checkout-types.ts';

@@ -1,6 +1,6 @@
 /** Builds and validates the order request from the form's values, and maps validation errors back to form fields. */
 import { formatPassengerCount } from '#blocks/format-passengers.ts';
-import { type CheckedCheckout, checkoutSchema } from '#contracts/booking/checkout-calls.ts';
+import { type CheckedCheckout, checkoutSchema } from '#contracts/booking/order-schema.ts';
 import { birthDate } from './birth-date.ts';
 import type { CheckoutFaults, CheckoutValues } from './checkout-types.ts';
 import {

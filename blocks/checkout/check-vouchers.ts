@@ -1,6 +1,6 @@
 /** Checks gift voucher codes by requesting a price quote with them; drops those that can no longer be used. */
 import type { CheckoutFault, CheckoutSession, QuoteData } from '#browser/checkout/checkout-session.ts';
-import { maxVouchers } from '#contracts/booking/checkout-calls.ts';
+import { maxVouchers } from '#contracts/booking/order-schema.ts';
 
 /** Vouchers with the quote that includes them. */
 export interface VoucherQuote {
@@ -40,8 +40,10 @@ export async function addVoucher(
   const { fault } = answer;
   if (fault.code === 'RATE_LIMITED')
     return refused('Too many invalid codes. Wait ten minutes, or continue without this voucher.');
-  const [message] = refusedCodes(fault).values();
-  return message === undefined ? { kind: 'fault', fault } : refused(message);
+  const [first] = refusedCodes(fault);
+  if (first === undefined) return { kind: 'fault', fault };
+  const [index, message] = first;
+  return refused(codes[index] === code ? message : `Voucher ${codes[index]}: ${message}`);
 }
 
 /** Quotes an order. Vouchers that can no longer be used are left out; `dropped` gives the reasons. */

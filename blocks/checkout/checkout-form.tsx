@@ -7,12 +7,12 @@ import { OrderItems } from '#components/checkout/order-items.tsx';
 import { OrderProblem } from '#components/checkout/order-problem.tsx';
 import { OrderTotal } from '#components/checkout/order-total.tsx';
 import { ErrorSummary } from '#components/form/error-summary.tsx';
-import { focusOnMount } from '#components/form/focus-on-mount.ts';
+import { focusOnMount, focusUnlessTyping } from '#components/form/focus-on-mount.ts';
 import type { HeadingLevel } from '#components/ui/heading.tsx';
 import { cartPath } from '#contracts/cart/cart-paths.ts';
 import { extrasPath } from '#contracts/page-paths.ts';
 import { summaryOf } from './build-order.ts';
-import { activityOf, type CheckoutMachine, stepOf } from './checkout-machine.ts';
+import { activityOf, type CheckoutFormState, stepOf } from './checkout-form-state.ts';
 import { DetailsView } from './details-view.tsx';
 import { HiddenOrderFields } from './hidden-order-fields.tsx';
 import type { OrderKey } from './order-key.ts';
@@ -37,8 +37,8 @@ export interface CheckoutFormProps extends Pick<ComponentProps<'form'>, 'onSubmi
   /** The levels of the parts' headings and of the headings inside them. */
   readonly level: HeadingLevel;
   readonly innerLevel: HeadingLevel;
-  readonly state: CheckoutMachine;
-  readonly cart: NonNullable<CheckoutMachine['cart']>;
+  readonly state: CheckoutFormState;
+  readonly cart: NonNullable<CheckoutFormState['cart']>;
   readonly order: OrderView;
   /** Null if no seats are held. */
   readonly hold: HoldView | null;
@@ -57,6 +57,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const step = stepOf(state);
   const busy = activityOf(state);
   const items = travelledItems(cart);
+  const focusAlert = state.isInterruption ? focusUnlessTyping : focusOnMount;
   return (
     <form
       ref={props.form}
@@ -69,13 +70,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <HiddenOrderFields {...{ step, voucherCodes }} shown={quote} orderKey={props.postedOrderKey} />
       <CheckoutProgress current={step === 'check' ? 1 : 0} />
       <div className="mt-8 flex max-w-text flex-col gap-6 empty:hidden">
-        {problem && (
-          <OrderProblem key={`problem-${announcementNumber}`} ref={focusOnMount} problem={problem} />
-        )}
+        {problem && <OrderProblem key={`problem-${announcementNumber}`} ref={focusAlert} problem={problem} />}
         {Object.keys(faults).length > 0 && (
           <ErrorSummary
             key={announcementNumber}
-            ref={problem ? null : focusOnMount}
+            ref={problem ? null : focusAlert}
             errors={summaryOf(faults, items).map(({ name, message }) => ({ id: `${id}-${name}`, message }))}
           />
         )}

@@ -6,22 +6,22 @@ import { createApiCheckoutSession } from '#browser/checkout/api-checkout-session
 import { cartCookie, readCartCookie } from '#contracts/cart/cart-cookie.ts';
 import { draftHeader } from '#contracts/draft-header.ts';
 import { bookingPath, payPathOf } from '#contracts/page-paths.ts';
-import { type CheckoutState, initialState, readPosted } from './checkout-state.ts';
 import { draftCart, draftSession } from './draft-checkout.ts';
 import { servePosted } from './handle-posted-checkout.ts';
 import { describeFault } from './order-problem.ts';
+import { initialOutcome, type PostedOutcome, readPosted } from './posted-checkout.ts';
 
 /**
  * Server action of a checkout posted without JavaScript. It applies the same rules and in-process calls of
  * the same API. A placed order redirects to its payment or booking; otherwise the page is returned with all
  * typed answers.
  */
-export async function takeCheckout(_before: CheckoutState, form: FormData): Promise<CheckoutState> {
+export async function takeCheckout(_before: PostedOutcome, form: FormData): Promise<PostedOutcome> {
   // Anybody can call the action with an invented form.
   const posted = readPosted(form instanceof FormData ? form : new FormData());
   if ((await headers()).has(draftHeader)) {
     const served = await servePosted(posted, draftCart(Date.now()), draftSession());
-    return served.kind === 'page' ? served.state : initialState;
+    return served.kind === 'page' ? served.state : initialOutcome;
   }
   const cartSessionId = readCartCookie((await cookies()).get(cartCookie)?.value);
   const client = serverApi();
@@ -29,7 +29,7 @@ export async function takeCheckout(_before: CheckoutState, form: FormData): Prom
   if (cart.status === 'failed') {
     const fault = { code: cart.errorCode, message: cart.errorMessage, fields: {} };
     const { values, voucherCodes, orderKey } = posted;
-    return { ...initialState, values, voucherCodes, orderKey, problem: describeFault(fault, null) };
+    return { ...initialOutcome, values, voucherCodes, orderKey, problem: describeFault(fault, null) };
   }
   const served = await servePosted(
     posted,

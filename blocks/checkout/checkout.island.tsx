@@ -7,9 +7,9 @@ import { OrderProblem } from '#components/checkout/order-problem.tsx';
 import { focusOnMount } from '#components/form/focus-on-mount.ts';
 import { firstSteps } from '#contracts/page-paths.ts';
 import { CheckoutForm, type CheckoutFormProps } from './checkout-form.tsx';
-import { isEmptyCart } from './checkout-machine.ts';
-import { type CheckoutAction, initialState } from './checkout-state.ts';
+import { isEmptyCart } from './checkout-form-state.ts';
 import { isBoxField } from './field-names.ts';
+import { type CheckoutAction, initialOutcome } from './posted-checkout.ts';
 import { presentHold, presentOrder } from './present-order.ts';
 import { type CheckoutDeps, useCheckout } from './use-checkout.ts';
 
@@ -26,7 +26,7 @@ export interface CheckoutIslandProps
  * With its script it validates first, calls the API, and keeps the answers while the tab is open.
  */
 export function CheckoutIsland(props: CheckoutIslandProps) {
-  const [answered, post] = useActionState(props.action, initialState);
+  const [answered, post] = useActionState(props.action, initialOutcome);
   const checkout = useCheckout(props, answered);
   const { state, timer } = checkout;
   const { cart, problem, faults } = state;

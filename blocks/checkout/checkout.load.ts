@@ -5,9 +5,9 @@ import { type OpenOrder, readOpenOrder, selectShownOrder } from '#blocks/open-or
 import type { CartData } from '#browser/cart/cart-session.ts';
 import type { CartSettings } from '#browser/cart/cart-settings.ts';
 import type { QuoteData } from '#browser/checkout/checkout-session.ts';
-import type { CheckoutAction } from './checkout-state.ts';
 import { type ConditionsById, conditionsOf } from './conditions.ts';
 import { offeredExtras } from './offered-extras.ts';
+import type { CheckoutAction } from './posted-checkout.ts';
 
 /** A country that the form offers. */
 export interface Country {

@@ -21,8 +21,8 @@ import { CheckoutIsland } from './checkout.island.tsx';
 import type { CheckoutData } from './checkout.load.ts';
 import { Checkout, CheckoutUnavailable } from './checkout.tsx';
 import { sampleConditions, sampleCountries, sampleItems, sampleValues } from './checkout-samples.ts';
-import type { CheckoutAction } from './checkout-state.ts';
 import type { CheckoutValues } from './checkout-types.ts';
+import type { CheckoutAction } from './posted-checkout.ts';
 
 const home = () => `${location.pathname}${location.search}`;
 

@@ -8,7 +8,7 @@ import { VoucherFields } from '#components/checkout/voucher-fields.tsx';
 import { Select } from '#components/form/select.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
-import { maxVouchers } from '#contracts/booking/checkout-calls.ts';
+import { maxVouchers } from '#contracts/booking/order-schema.ts';
 import { travellerTitles } from '#contracts/booking/traveller-titles.ts';
 import { cartPath } from '#contracts/cart/cart-paths.ts';
 import { termsPath } from '#contracts/page-paths.ts';

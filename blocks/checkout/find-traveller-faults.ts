@@ -1,5 +1,5 @@
 import type { CheckoutSession } from '#browser/checkout/checkout-session.ts';
-import type { CheckoutInput } from '#contracts/booking/checkout-calls.ts';
+import type { CheckoutInput } from '#contracts/booking/order-schema.ts';
 import type { OrderParts } from './build-order.ts';
 import type { Announcement } from './checkout-types.ts';
 import { describeFault, describeFields, isUnanswered } from './order-problem.ts';

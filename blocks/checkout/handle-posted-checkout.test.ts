@@ -3,8 +3,8 @@ import { fixtureCart } from '#browser/cart/fixture-carts.ts';
 import type { CheckoutFault, CheckoutSession, OrderInput } from '#browser/checkout/checkout-session.ts';
 import { fixtureQuote } from '#browser/checkout/fixture-checkout-session.ts';
 import { sampleItems, sampleValues } from './checkout-samples.ts';
-import type { PostedCheckout } from './checkout-state.ts';
 import { servePosted } from './handle-posted-checkout.ts';
+import type { PostedCheckout } from './posted-checkout.ts';
 
 const { alone } = sampleItems;
 const cart = fixtureCart([alone], Date.parse('2026-11-21T10:00:00+13:00'));

@@ -1,19 +1,19 @@
 /** Handles a checkout form posted without JavaScript: returns the page with all answers, or places the order. */
 import type { CartData } from '#browser/cart/cart-session.ts';
 import type { CheckoutSession, PlacedBookingData } from '#browser/checkout/checkout-session.ts';
-import type { CheckedCheckout } from '#contracts/booking/checkout-calls.ts';
+import type { CheckedCheckout } from '#contracts/booking/order-schema.ts';
 import { checkOrder } from './build-order.ts';
 import { addVoucher, quoteUsableVouchers, type VoucherQuote } from './check-vouchers.ts';
-import type { CheckoutState, PostedCheckout } from './checkout-state.ts';
 import { newVoucherField } from './field-names.ts';
 import { findTravellerFaults } from './find-traveller-faults.ts';
 import { orderKeyFor } from './order-key.ts';
 import { describeFault, describeFields } from './order-problem.ts';
+import type { PostedCheckout, PostedOutcome } from './posted-checkout.ts';
 import { travelledItems } from './present-order.ts';
 
 /** The result of a posted form: the page again, or a placed order. */
 export type ServedCheckout =
-  | { readonly kind: 'page'; readonly state: CheckoutState }
+  | { readonly kind: 'page'; readonly state: PostedOutcome }
   | { readonly kind: 'ordered'; readonly booking: PlacedBookingData };
 
 /**
@@ -29,7 +29,7 @@ export async function servePosted(
   // An order can be paid only if its amounts were shown.
   const isShown = posted.shown !== null && posted.orderKey !== null;
   const intent = posted.intent.kind === 'pay' && !isShown ? ({ kind: 'check' } as const) : posted.intent;
-  const known: CheckoutState = {
+  const known: PostedOutcome = {
     step: 'details',
     values,
     voucherCodes: posted.voucherCodes,
@@ -39,7 +39,7 @@ export async function servePosted(
     orderKey: posted.orderKey,
     focus: null,
   };
-  const page = (changes: Partial<CheckoutState>) =>
+  const page = (changes: Partial<PostedOutcome>) =>
     ({ kind: 'page', state: { ...known, ...changes } }) as const;
 
   const codes =
@@ -104,7 +104,7 @@ export async function servePosted(
 }
 
 /** The key for the next attempt: changed amounts make another order with another key. */
-function keyAfter(order: object, { quote }: VoucherQuote, before: NonNullable<CheckoutState['orderKey']>) {
+function keyAfter(order: object, { quote }: VoucherQuote, before: NonNullable<PostedOutcome['orderKey']>) {
   const { total, subtotal } = quote;
   return orderKeyFor({ ...order, expectedTotal: total, expectedSubtotal: subtotal }, before);
 }

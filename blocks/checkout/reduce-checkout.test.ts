@@ -6,11 +6,11 @@ import {
   activityOf,
   type CheckoutEffect,
   type CheckoutEvent,
-  type CheckoutMachine,
+  type CheckoutFormState,
   draftOf,
   isEmptyCart,
   stepOf,
-} from './checkout-machine.ts';
+} from './checkout-form-state.ts';
 import {
   answers,
   booking,
@@ -27,245 +27,59 @@ import {
   start,
   stateAfter,
   states,
-} from './checkout-machine-samples.ts';
-import { type CheckoutIntent, initialState } from './checkout-state.ts';
+} from './checkout-form-state-samples.ts';
+import { sampleItems } from './checkout-samples.ts';
+import { transitions } from './checkout-transitions.ts';
+import type { CheckoutStep } from './checkout-types.ts';
 import { isUnanswered } from './order-problem.ts';
+import { type CheckoutIntent, initialOutcome } from './posted-checkout.ts';
 import { reduceCheckout } from './reduce-checkout.ts';
 
-const ignored = <Name extends EventName>(...names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, 'ignored'])) as Record<Name, 'ignored'>;
-
 const nothingElse = { voucherCodes: [], orderKey: null, conditionsSeen: conditionIds };
+/** A price that changed to the total of the sample quote. */
+const priceFault = {
+  code: 'PRICE_CHANGED',
+  message: 'It changed.',
+  fields: { oldPrice: '200', newPrice: String(quote.total) },
+};
+const postedReview = { step: 'check', values: answers, voucherCodes: ['ABC'] } as const;
 const dearer = { ...quote, total: 235.52 };
 
-/** Groups of events that a state ignores. */
-const noPress = ignored(
-  'press check',
-  'press check with a fault',
-  'press check with a voucher code',
-  'press pay',
-  'press pay with a fault',
-  'press add voucher',
-  'press remove voucher',
-  'press change',
-);
-const noQuote = ignored('quote', 'quote without a voucher', 'no quote');
-const noAdding = ignored('voucher added', 'voucher refused', 'voucher not checked');
-const noTravellers = ignored('travellers may travel', 'travellers refused');
-const noOrder = ignored(
-  'order to pay',
-  'order paid by vouchers',
-  'order sold out',
-  'order has a new price',
-  'order has a fault',
-  'order has a bad voucher',
-  'order offline',
-  'order without an answer',
-);
+/** Describes an effect by what it sends, saves or shows. */
+function describeEffect(effect: CheckoutEffect, before: CheckoutFormState): string {
+  const names = effect.kind === 'fill' ? Object.keys(effect.values) : [];
+  switch (effect.kind) {
+    case 'save':
+      return effect.draft ? 'save' : 'delete-saved';
+    case 'quote':
+      return `quote [${effect.voucherCodes}]`;
+    case 'add-voucher':
+      return `add-voucher ${effect.typed} to [${effect.voucherCodes}]`;
+    case 'order':
+      return `order with ${effect.orderKey.key === before.orderKey?.key ? 'its' : 'a new'} key`;
+    case 'fill':
+      return `fill [${names.length > 2 ? 'all' : names}]`;
+    case 'set-address':
+      return `${effect.isReplacing ? 'replace' : 'set'}-address ${effect.step}`;
+    default:
+      return effect.kind;
+  }
+}
 
-/** The phase after each event in each state, what the form is then busy with, and the effects in order. */
-const table = {
-  'before the script': {
-    opened: 'details: save, fill',
-    ...ignored(
-      'answers change',
-      'go to the details',
-      'go to the review',
-      'cart has a new price',
-      'cart has a new item',
-      'cart is empty',
-      'page is restored',
-    ),
-    ...{ ...noPress, ...noQuote, ...noAdding, ...noTravellers, ...noOrder },
-  },
-  details: {
-    'answers change': 'details: save',
-    'press check': 'details (travellers): check-travellers',
-    'press check with a fault': 'details: save, set-address',
-    'press check with a voucher code': 'details (voucher): save, add-voucher',
-    'press pay': 'details (travellers): check-travellers',
-    'press pay with a fault': 'details: save, set-address',
-    'press add voucher': 'details (voucher): save, add-voucher',
-    'press remove voucher': 'details (voucher): quote',
-    'press change': 'details: set-address',
-    'go to the review': 'reviewing',
-    'cart has a new price': 'details: quote',
-    'cart has a new item': 'details: reload, quote',
-    'cart is empty': 'done: delete-saved',
-    'page is restored': 'details: read-cart',
-    ...ignored('opened', 'go to the details'),
-    ...{ ...noQuote, ...noAdding, ...noTravellers, ...noOrder },
-  },
-  'details, quoting a changed cart': {
-    'answers change': 'details: save',
-    'press check': 'details (travellers): check-travellers',
-    'press check with a fault': 'details: save, set-address',
-    'press check with a voucher code': 'details (voucher): save, add-voucher',
-    'press pay': 'details (travellers): check-travellers',
-    'press pay with a fault': 'details: save, set-address',
-    'press add voucher': 'details (voucher): save, add-voucher',
-    'press remove voucher': 'details (voucher): quote',
-    'press change': 'details: set-address',
-    'go to the review': 'reviewing',
-    'cart has a new price': 'details',
-    'cart has a new item': 'details: reload',
-    'cart is empty': 'done: delete-saved',
-    'page is restored': 'details: read-cart, quote',
-    quote: 'details',
-    'quote without a voucher': 'details: save',
-    'no quote': 'details',
-    ...ignored('opened', 'go to the details'),
-    ...{ ...noAdding, ...noTravellers, ...noOrder },
-  },
-  'details, adding a voucher': {
-    'answers change': 'details (voucher): save',
-    'go to the review': 'reviewing (voucher)',
-    'cart has a new price': 'details (voucher)',
-    'cart has a new item': 'details (voucher): reload',
-    'cart is empty': 'done: delete-saved',
-    'page is restored': 'details: read-cart, quote',
-    'voucher added': 'details: save, fill',
-    'voucher refused': 'details',
-    'voucher not checked': 'details',
-    ...ignored('opened', 'go to the details'),
-    ...{ ...noPress, ...noQuote, ...noTravellers, ...noOrder },
-  },
-  'details, removing a voucher': {
-    'answers change': 'details (voucher): save',
-    'go to the review': 'reviewing (voucher)',
-    'cart has a new price': 'details (voucher)',
-    'cart has a new item': 'details (voucher): reload',
-    'cart is empty': 'done: delete-saved',
-    'page is restored': 'details: read-cart, quote',
-    quote: 'details',
-    'quote without a voucher': 'details: save',
-    'no quote': 'details',
-    ...ignored('opened', 'go to the details'),
-    ...{ ...noPress, ...noAdding, ...noTravellers, ...noOrder },
-  },
-  'details, checking travellers': {
-    'answers change': 'details (travellers): save',
-    'go to the review': 'reviewing (travellers)',
-    'cart has a new price': 'details (travellers): quote',
-    'cart has a new item': 'details (travellers): reload, quote',
-    'cart is empty': 'done: delete-saved',
-    'page is restored': 'details: read-cart',
-    'travellers may travel': 'reviewing: set-address',
-    'travellers refused': 'details: set-address',
-    ...ignored('opened', 'go to the details'),
-    ...{ ...noPress, ...noQuote, ...noAdding, ...noOrder },
-  },
-  reviewing: {
-    'press check': 'reviewing (travellers): check-travellers',
-    'press check with a fault': 'details: save, set-address',
-    'press check with a voucher code': 'reviewing (voucher): save, add-voucher',
-    'press pay': 'submitting (order): save, order',
-    'press pay with a fault': 'details: save, set-address',
-    'press add voucher': 'reviewing (voucher): save, add-voucher',
-    'press remove voucher': 'reviewing (voucher): quote',
-    'press change': 'details: set-address',
-    'go to the details': 'details',
-    'cart has a new price': 'reviewing: quote',
-    'cart has a new item': 'reviewing: reload, quote',
-    'cart is empty': 'done: delete-saved',
-    'page is restored': 'reviewing: read-cart',
-    ...ignored('opened', 'answers change', 'go to the review'),
-    ...{ ...noQuote, ...noAdding, ...noTravellers, ...noOrder },
-  },
-  'reviewing, quoting before the order': {
-    'go to the details': 'details (voucher)',
-    'cart has a new price': 'reviewing (voucher)',
-    'cart has a new item': 'reviewing (voucher): reload',
-    'cart is empty': 'done: delete-saved',
-    'page is restored': 'reviewing: read-cart, quote',
-    quote: 'submitting (order): save, order',
-    'quote without a voucher': 'reviewing',
-    'no quote': 'reviewing',
-    ...ignored('opened', 'answers change', 'go to the review'),
-    ...{ ...noPress, ...noAdding, ...noTravellers, ...noOrder },
-  },
-  submitting: {
-    'cart has a new price': 'submitting (order)',
-    'cart has a new item': 'submitting (order)',
-    'cart is empty': 'submitting (order)',
-    'page is restored': 'reviewing: read-cart',
-    'order to pay': 'redirecting (leaving): save, leave',
-    'order paid by vouchers': 'done (leaving): delete-saved, leave',
-    'order sold out': 'declined: save, read-cart, set-address',
-    'order has a new price': 'submitting (order): save, read-cart, quote',
-    'order has a fault': 'details: save, read-cart, set-address',
-    'order has a bad voucher': 'details: save, read-cart, set-address, quote',
-    'order offline': 'declined: set-address',
-    'order without an answer': 'declined: read-cart, set-address',
-    ...ignored('opened', 'answers change', 'go to the details', 'go to the review'),
-    ...{ ...noPress, ...noQuote, ...noAdding, ...noTravellers },
-  },
-  'submitting, quoting the new price': {
-    'cart has a new price': 'submitting (order)',
-    'cart has a new item': 'submitting (order)',
-    'cart is empty': 'submitting (order)',
-    'page is restored': 'reviewing: read-cart, quote',
-    quote: 'declined: set-address',
-    'quote without a voucher': 'declined: save, set-address',
-    'no quote': 'declined: set-address',
-    ...ignored('opened', 'answers change', 'go to the details', 'go to the review'),
-    ...{ ...noPress, ...noAdding, ...noTravellers, ...noOrder },
-  },
-  redirecting: {
-    'cart has a new price': 'redirecting (leaving)',
-    'cart has a new item': 'redirecting (leaving)',
-    'cart is empty': 'redirecting (leaving)',
-    'page is restored': 'reviewing: read-cart',
-    ...ignored('opened', 'answers change', 'go to the details', 'go to the review'),
-    ...{ ...noPress, ...noQuote, ...noAdding, ...noTravellers, ...noOrder },
-  },
-  declined: {
-    'press check': 'declined (travellers): check-travellers',
-    'press check with a fault': 'details: save, set-address',
-    'press check with a voucher code': 'declined (voucher): save, add-voucher',
-    'press pay': 'submitting (order): save, order',
-    'press pay with a fault': 'details: save, set-address',
-    'press add voucher': 'declined (voucher): save, add-voucher',
-    'press remove voucher': 'declined (voucher): quote',
-    'press change': 'details: set-address',
-    'go to the details': 'details',
-    'cart has a new price': 'declined: quote',
-    'cart has a new item': 'declined: reload, quote',
-    'cart is empty': 'done: delete-saved',
-    'page is restored': 'declined: read-cart',
-    ...ignored('opened', 'answers change', 'go to the review'),
-    ...{ ...noQuote, ...noAdding, ...noTravellers, ...noOrder },
-  },
-  done: {
-    'cart has a new price': 'details: save, set-address, quote',
-    'cart has a new item': 'details: save, set-address, reload, quote',
-    'cart is empty': 'done',
-    'page is restored': 'done: read-cart',
-    ...ignored('opened', 'answers change', 'go to the details', 'go to the review'),
-    ...{ ...noPress, ...noQuote, ...noAdding, ...noTravellers, ...noOrder },
-  },
-  'done, leaving': {
-    'cart has a new price': 'done (leaving)',
-    'cart has a new item': 'done (leaving)',
-    'cart is empty': 'done (leaving)',
-    'page is restored': 'done: read-cart',
-    ...ignored('opened', 'answers change', 'go to the details', 'go to the review'),
-    ...{ ...noPress, ...noQuote, ...noAdding, ...noTravellers, ...noOrder },
-  },
-} as const satisfies Record<StateName, Record<EventName, string>>;
-
-function resultOf(state: CheckoutMachine, event: EventName): string {
+/** The phase with the activity, "!" for an announcement, the target of a moved focus, and the effects in order. */
+function resultOf(state: CheckoutFormState, event: EventName): string {
   const { state: next, effects } = reduceCheckout(state, events[event](state));
   if (next === state && effects.length === 0) return 'ignored';
   const activity = activityOf(next);
-  const phase = activity ? `${next.phase} (${activity})` : next.phase;
-  const kinds = effects.map((effect) =>
-    effect.kind === 'save' && !effect.draft ? 'delete-saved' : effect.kind,
-  );
-  return kinds.length === 0 ? phase : `${phase}: ${kinds.join(', ')}`;
+  const announced = next.announcementNumber === state.announcementNumber ? '' : '!';
+  const focus = next.focus === state.focus ? '' : ` > ${next.focus?.name ?? 'heading'}`;
+  const phase = `${next.phase}${activity ? ` (${activity})` : ''}${announced}${focus}`;
+  return [phase, effects.map((effect) => describeEffect(effect, state)).join(', ')]
+    .filter(Boolean)
+    .join(': ');
 }
 
-describe.each(Object.entries(table))('the checkout in the state "%s"', (name, row) => {
+describe.each(Object.entries(transitions))('the checkout in the state "%s"', (name, row) => {
   const state = states[name as StateName];
   test.each(Object.entries(row))('answers the event "%s" with "%s"', (event, expected) => {
     expect(resultOf(state, event as EventName)).toBe(expected);
@@ -284,7 +98,7 @@ describe('answers', () => {
   });
 
   test('of a posted form keep its boxes and its vouchers', () => {
-    const answered = { ...initialState, values: { email }, voucherCodes: ['DEF'] };
+    const answered = { ...initialOutcome, values: { email }, voucherCodes: ['DEF'] };
     const saved = { ...nothingElse, values: answers, voucherCodes: ['ABC'] };
     const state = stateAfter(start({ answered }), opened({ answers: { email }, saved }));
     expect(state.answers).toMatchObject({ email, phone: answers.phone });
@@ -293,7 +107,7 @@ describe('answers', () => {
   });
 
   test('of a posted form are saved when the script loads', () => {
-    const posted = start({ answered: { ...initialState, values: answers } });
+    const posted = start({ answered: { ...initialOutcome, values: answers } });
     const { effects } = reduceCheckout(posted, opened());
     expect(effects[0]).toMatchObject({ kind: 'save', draft: { values: answers } });
   });
@@ -307,16 +121,34 @@ describe('answers', () => {
   test('lose the acceptance if another tab added an item, with a message', () => {
     const saved = { ...nothingElse, values: answers, conditionsSeen: [] };
     const state = stateAfter(start(), opened({ answers: {}, saved }));
-    expect(state.answers.acceptConditions).toBeUndefined();
+    expect(state.answers.acceptConditions).toBe('');
     expect(state.answers.email).toBe(answers.email);
     expect(state.problem?.title).toBe('Your order has changed');
+  });
+
+  test('keep an acceptance given before the script', () => {
+    const saved = { ...nothingElse, values: { ...answers, acceptConditions: '' } };
+    const typed = { acceptConditions: 'on' };
+    const { state, effects } = reduceCheckout(start(), opened({ answers: typed, saved }));
+    expect(state.answers.acceptConditions).toBe('on');
+    expect(effects.find(({ kind }) => kind === 'fill')).not.toHaveProperty('values.acceptConditions');
+  });
+
+  test('lose an unseen acceptance that the browser has restored', () => {
+    const saved = { ...nothingElse, values: answers, conditionsSeen: [] };
+    const { state, effects } = reduceCheckout(
+      start(),
+      opened({ answers: { acceptConditions: 'on' }, saved }),
+    );
+    expect(state.answers.acceptConditions).toBe('');
+    expect(effects.find(({ kind }) => kind === 'fill')).toHaveProperty('values.acceptConditions', '');
   });
 
   test('typed during the check of travellers are checked again', () => {
     const state = stateAfter(
       states.details,
       'press check',
-      { type: 'answersChanged', answers: { email: '' } },
+      { kind: 'answers-changed', answers: { email: '' } },
       'travellers may travel',
     );
     expect(state.phase).toBe('details');
@@ -355,7 +187,7 @@ describe('a page that was left at the review', () => {
 });
 
 describe('the focus', () => {
-  const focusAfter = (state: CheckoutMachine, ...steps: Parameters<typeof stateAfter>[1][]) =>
+  const focusAfter = (state: CheckoutFormState, ...steps: Parameters<typeof stateAfter>[1][]) =>
     stateAfter(state, ...steps).focus;
 
   test('goes to the heading of a step, and to the field to change', () => {
@@ -368,6 +200,9 @@ describe('the focus', () => {
   test('moves again for a repeated step', () => {
     const once = focusAfter(states.reviewing, 'press change');
     expect(focusAfter(states.reviewing, 'press change', 'press change')).not.toBe(once);
+    const before = states.reviewing.focus;
+    expect(focusAfter(states.reviewing, 'go to the details')).not.toBe(before);
+    expect(focusAfter(states.reviewing, press({ kind: 'change', field: null }))).not.toBe(before);
   });
 
   test('is left to the summary of faults, which is announced each time', () => {
@@ -378,20 +213,48 @@ describe('the focus', () => {
     expect(twice.announcementNumber).toBe(once.announcementNumber + 1);
   });
 
+  test.each([
+    ['details, quoting a changed cart', 'quote without a voucher', true],
+    ['details, quoting saved vouchers', 'no quote', true],
+    ['details, quoting for the review address', 'no quote', true],
+    ['details', 'page has a new item', true],
+    ['details, removing a voucher', 'quote without a voucher', false],
+    ['details, quoting for the check', 'no quote', false],
+    ['submitting', 'order sold out', false],
+    ['details', 'press check with a fault', false],
+  ] as const)(
+    'in the state "%s" after "%s" stays with a typing visitor (%s)',
+    (name, event, isInterruption) => {
+      const state = stateAfter(states[name], event);
+      expect(state.announcementNumber).toBeGreaterThan(states[name].announcementNumber);
+      expect(state.isInterruption).toBe(isInterruption);
+    },
+  );
+
   test('goes to the voucher field if the pressed button left with its voucher', () => {
     const empty = { ok: true, vouchers: { voucherCodes: [], quote }, dropped: [] } as const;
     const removing = states['details, removing a voucher'];
     const request = removing.quoting?.request ?? 0;
-    const state = stateAfter(removing, { type: 'quoteAnswered', request, outcome: empty });
+    const state = stateAfter(removing, { kind: 'quote-answered', request, outcome: empty });
     expect(state.focus).toEqual({ name: 'newVoucher', isOnlyIfLost: true });
     expect(state.statusText).toBe('Voucher removed. Left to pay: $224.26.');
   });
+
+  test('stays if a quote keeps all vouchers', () => {
+    const quoting = states['details, quoting a changed cart'];
+    expect(focusAfter(quoting, 'quote')).toBe(quoting.focus);
+  });
+});
+
+test('Forward to the review shows no refusal of an order that has changed since', () => {
+  const state = stateAfter(states.declined, 'go to the details', 'go to the review');
+  expect(state).toMatchObject({ phase: 'reviewing', problem: null });
 });
 
 test('going forward to the review needs complete answers; otherwise the address goes back', () => {
   const { state, effects } = reduceCheckout(
-    stateAfter(states.details, { type: 'answersChanged', answers: { email: '' } }),
-    { type: 'navigated', step: 'check' },
+    stateAfter(states.details, { kind: 'answers-changed', answers: { email: '' } }),
+    { kind: 'navigated', step: 'check' },
   );
   expect(state.phase).toBe('details');
   expect(effects).toEqual([{ kind: 'set-address', step: 'details', isReplacing: true }]);
@@ -435,21 +298,70 @@ describe('a voucher', () => {
     expect(state).toMatchObject({ voucherCodes: [], faults: { newVoucher: 'It has expired.' } });
   });
 
+  test('is removed by its own button', () => {
+    const added = stateAfter(states['details, adding a voucher'], 'voucher added');
+    const { effects } = reduceCheckout(added, press({ kind: 'remove-voucher', index: 1 }));
+    expect(effects).toContainEqual(expect.objectContaining({ kind: 'quote', voucherCodes: ['ABC'] }));
+  });
+
+  test.each(['press add voucher', 'press remove voucher'] as const)(
+    'makes the outcome of the last button silent after "%s"',
+    (event) => {
+      const added = stateAfter(states['details, adding a voucher'], 'voucher added');
+      expect(added.statusText).not.toBe('');
+      expect(stateAfter(added, event).statusText).toBe('');
+    },
+  );
+
+  test('that is only spaces is not added', () => {
+    const { effects } = reduceCheckout(states.details, press({ kind: 'check' }, { newVoucher: '  ' }));
+    expect(effects.map(({ kind }) => kind)).toContain('check-travellers');
+  });
+
+  test('that could not be checked for a changed price is refused with the present amounts', () => {
+    const adding = states['details, adding a voucher'];
+    const request = adding.quoting?.request ?? 0;
+    const added = { kind: 'fault', fault: priceFault } as const;
+    const state = stateAfter(adding, { kind: 'voucher-answered', request, added });
+    expect(state.problem?.title).toBe('The price has changed');
+  });
+
+  test('replaces the saved ones that it was added to', () => {
+    const saved = { ...nothingElse, values: answers, voucherCodes: ['ABC'] };
+    const adding = stateAfter(start(), opened({ saved }), 'no quote', 'press add voucher');
+    expect(stateAfter(adding, 'voucher added')).toMatchObject({
+      voucherCodes: ['ABC', 'DEF'],
+      savedVoucherCodes: null,
+    });
+  });
+
   test('typed before "Check your answers" is added first', () => {
     const adding = stateAfter(states.details, 'press check with a voucher code');
     const request = adding.quoting?.request ?? 0;
     const added = { kind: 'added', vouchers: { voucherCodes: ['ABC', 'DEF'], quote } } as const;
-    const state = stateAfter(adding, { type: 'voucherAnswered', request, added });
+    const state = stateAfter(adding, { kind: 'voucher-answered', request, added });
     expect(activityOf(state)).toBe('travellers');
     expect(stateAfter(state, 'travellers may travel').phase).toBe('reviewing');
   });
 });
 
 describe('an order', () => {
-  const keyOfNext = (state: CheckoutMachine, changes = {}) => {
+  const keyOfNext = (state: CheckoutFormState, changes = {}) => {
     const { effects } = reduceCheckout(state, press({ kind: 'pay' }, changes, 'another'));
     return effects.flatMap((effect) => (effect.kind === 'order' ? [effect.orderKey.key] : []))[0];
   };
+
+  test('keeps the faults that the API found if the cart has a new item', () => {
+    const refused = stateAfter(states.submitting, 'order has a fault');
+    const { state, effects } = reduceCheckout(refused, events['cart has a new item']());
+    expect(state.faults).toBe(refused.faults);
+    expect(effects.map(({ kind }) => kind)).not.toContain('reload');
+  });
+
+  test('that was refused is forgotten with its cart', () => {
+    const state = stateAfter(states.declined, 'cart is empty', cartChanged(cart));
+    expect(state).toMatchObject({ phase: 'details', problem: null });
+  });
 
   test.each([
     ['order offline', newKey],
@@ -458,6 +370,19 @@ describe('an order', () => {
     ['order sold out', 'another'],
   ] as const)('after "%s" is sent again under the key %s', (event, key) => {
     expect(keyOfNext(stateAfter(states.submitting, event))).toBe(key);
+  });
+
+  test.each([
+    ['a saved draft', { saved: draftOf(states.submitting), answers: {} }, initialOutcome],
+    [
+      'a posted form',
+      { answers },
+      { ...initialOutcome, ...postedReview, orderKey: states.submitting.orderKey },
+    ],
+  ])('without an answer keeps its key in a page that starts from %s', (_, opening, answered) => {
+    const reloaded = stateAfter(start({ answered }), opened({ ...opening, isReviewAddress: true }), 'quote');
+    expect(reloaded.phase).toBe('reviewing');
+    expect(keyOfNext(reloaded)).toBe(newKey);
   });
 
   test('with other answers has another key', () => {
@@ -470,11 +395,17 @@ describe('an order', () => {
   });
 
   test('is sent with the new total that the visitor accepts', () => {
-    const repricing = states['submitting, quoting the new price'];
+    const orderRequest = states.submitting.sent?.request ?? 0;
+    const fault = { ...priceFault, fields: { oldPrice: '224.26', newPrice: '235.52' } };
+    const repricing = stateAfter(states.submitting, {
+      ...{ kind: 'order-answered', request: orderRequest },
+      answer: { ok: false, fault },
+    });
     const request = repricing.quoting?.request ?? 0;
     const outcome = { ok: true, dropped: [], vouchers: { voucherCodes: ['ABC'], quote: dearer } } as const;
-    const declined = stateAfter(repricing, { type: 'quoteAnswered', request, outcome });
+    const declined = stateAfter(repricing, { kind: 'quote-answered', request, outcome });
     expect(declined).toMatchObject({ phase: 'declined', quote: dearer });
+    expect(declined.problem?.remedy).toMatchObject({ kind: 'accept', label: 'Accept and pay $235.52' });
     const { effects } = reduceCheckout(declined, press({ kind: 'pay' }));
     expect(effects).toContainEqual(
       expect.objectContaining({
@@ -482,6 +413,47 @@ describe('an order', () => {
         order: expect.objectContaining({ expectedTotal: dearer.total }),
       }),
     );
+  });
+
+  describe('with an answer after the browser has restored the page', () => {
+    const order = states.submitting;
+    const restored = stateAfter(order, 'page is restored');
+
+    test.each(['order to pay', 'order paid by vouchers'] as const)('leads on after "%s"', (event) => {
+      for (const state of [restored, stateAfter(restored, 'cart is empty')]) {
+        expect(activityOf(state)).toBeNull();
+        const { state: next, effects } = reduceCheckout(state, events[event](order));
+        expect(next.isLeaving).toBe(true);
+        expect(effects.at(-1)?.kind).toBe('leave');
+      }
+    });
+
+    test('stays silent about a refusal, but has another key for the next one', () => {
+      const { state, effects } = reduceCheckout(restored, events['order sold out'](order));
+      expect(state).toMatchObject({ phase: 'reviewing', problem: null, orderKey: null });
+      expect(effects.map(({ kind }) => kind)).toEqual(['save']);
+      expect(keyOfNext(stateAfter(restored, events['order offline'](order)))).toBe(newKey);
+    });
+  });
+
+  test('that was refused keeps its message if the cart has a new item, until the next press', () => {
+    const refused = stateAfter(states.submitting, 'cart has a new item', 'order sold out');
+    expect(refused.problem?.title).toBe(states.declined.problem?.title);
+    for (const name of ['order sold out', 'cart has a new item'] as const) {
+      const state = stateAfter(states.submitting, 'cart has a new item');
+      const { effects } = reduceCheckout(name === 'order sold out' ? state : refused, events[name](state));
+      expect(effects.map(({ kind }) => kind)).not.toContain('reload');
+    }
+    for (const event of ['press pay', 'press check'] as const) {
+      const kinds = reduceCheckout(stateAfter(refused, 'quote'), events[event]()).effects.map(
+        ({ kind }) => kind,
+      );
+      expect(kinds).toEqual(['reload']);
+    }
+  });
+
+  test('that is sent removes the last refusal', () => {
+    expect(stateAfter(states.declined, 'press pay').problem).toBeNull();
   });
 
   test('leads to its payment, or to the booking if nothing is left to pay', () => {
@@ -504,10 +476,79 @@ describe('an order', () => {
   });
 });
 
+test('answers of an order that is paid are not saved again for another cart', () => {
+  const { state, effects } = reduceCheckout(states['done, leaving'], { kind: 'page-restored' });
+  const fields = effects.flatMap((effect) => (effect.kind === 'fill' ? Object.values(effect.values) : []));
+  expect(fields.length).toBeGreaterThan(0);
+  expect(fields.every((value) => value === '')).toBe(true);
+  const again = draftOf(stateAfter(state, cartChanged(cart)));
+  expect(again?.voucherCodes).toEqual([]);
+  expect(Object.values(again?.values ?? {}).every((value) => value === '')).toBe(true);
+});
+
 test('answers survive an emptied cart that is filled again', () => {
   const { state, effects } = reduceCheckout(states.done, cartChanged(cart));
   expect(state).toMatchObject({ phase: 'details', answers });
   expect(effects[0]).toMatchObject({ kind: 'save', draft: { values: answers } });
+});
+
+test('an extra without conditions of its own needs no other page', () => {
+  const extra = { ...sampleItems.pass, itemType: 'extra' } as const;
+  const { effects } = reduceCheckout(states.details, cartChanged({ ...cart, items: [...cart.items, extra] }));
+  expect(effects.map(({ kind }) => kind)).toEqual(['quote']);
+});
+
+test('a changed quantity needs another quote', () => {
+  const items = cart.items.map((item) => ({ ...item, quantity: item.quantity + 1 }));
+  const { effects } = reduceCheckout(states.details, cartChanged({ ...cart, items }));
+  expect(effects.map(({ kind }) => kind)).toEqual(['quote']);
+});
+
+test('an expired cart is announced when the page starts', () => {
+  expect(start({ cart: null, isGone: true }).isGone).toBe(true);
+});
+
+describe('a page without a quote', () => {
+  test('requests one as soon as it opens', () => {
+    const { effects } = reduceCheckout(start({ quote: null }), opened());
+    expect(effects.map(({ kind }) => kind)).toEqual(['save', 'fill', 'quote']);
+  });
+});
+
+describe('a posted form', () => {
+  test('shows its quote with vouchers instead of that of the page', () => {
+    expect(start({ answered: { ...initialOutcome, ...postedReview, quote: dearer } }).quote).toBe(dearer);
+  });
+
+  test('with a refused order starts declined', () => {
+    expect(states['posted refusal'].phase).toBe('declined');
+    expect(start({ answered: { ...initialOutcome, ...postedReview } }).phase).toBe('reviewing');
+  });
+
+  test('leaves an acceptance as it was posted, without a message about the cart', () => {
+    const saved = { ...nothingElse, values: answers, conditionsSeen: [] };
+    const posted = start({ answered: { ...initialOutcome, values: answers } });
+    expect(stateAfter(posted, opened({ saved })).problem).toBeNull();
+  });
+
+  test('with a refusal keeps it at the review address', () => {
+    const problem = { title: 'Refused', lines: [], remedy: null };
+    const posted = start({ answered: { ...initialOutcome, ...postedReview, problem } });
+    expect(stateAfter(posted, opened({ isReviewAddress: true })).phase).toBe('declined');
+  });
+});
+
+test('the draft names the items whose conditions are on the page', () => {
+  expect(draftOf(states.details)?.conditionsSeen).toEqual(conditionIds);
+  expect(conditionIds).not.toEqual([]);
+});
+
+test('an item that comes with its conditions clears the acceptance, with a message', () => {
+  const state = stateAfter(states.reviewing, 'page has a new item');
+  expect(state.answers).toMatchObject({ ...answers, acceptConditions: '' });
+  expect(state.problem?.title).toBe('Your order has changed');
+  const { effects } = reduceCheckout(states.reviewing, events['page has a new item']());
+  expect(effects).toContainEqual({ kind: 'fill', values: { acceptConditions: '' } });
 });
 
 test('only the latest quote counts', () => {
@@ -522,15 +563,19 @@ class Tab {
   state = start();
   fields: Record<string, string> = {};
   storage: SavedCheckout | null = null;
+  address: CheckoutStep = 'details';
   readonly requests = new Map<number, CheckoutEffect>();
   /** The order in flight; its key must be used again until an answer arrives. */
   unanswered: { readonly key: string; readonly body: string } | null = null;
   readonly bodies = new Map<string, string>();
+  /** The conditions that were on the page when they were accepted. */
+  conditionsSeen: readonly string[] = conditionIds;
   presses = 0;
   retries = 0;
 
   send(event: CheckoutEvent): void {
     const before = this.state;
+    if (event.kind === 'navigated') this.address = event.step;
     const { state, effects } = reduceCheckout(before, event);
     this.state = state;
     for (const effect of effects) this.run(effect, before);
@@ -539,16 +584,27 @@ class Tab {
 
   type(values: Readonly<Record<string, string>>): void {
     if (this.state.phase !== 'details') return;
+    if (values.acceptConditions) this.conditionsSeen = Object.keys(this.state.conditions);
     Object.assign(this.fields, values);
-    this.send({ type: 'answersChanged', answers: { ...this.fields } });
+    this.send({ kind: 'answers-changed', answers: { ...this.fields } });
   }
 
   press(intent: CheckoutIntent): void {
     const isBusy = activityOf(this.state) !== null;
     const before = this.state;
     this.presses += 1;
-    this.send({ type: 'pressed', intent, answers: { ...this.fields }, newKey: `key ${this.presses}` });
+    this.send({ kind: 'pressed', intent, answers: { ...this.fields }, newKey: `key ${this.presses}` });
     if (isBusy) expect(this.state).toBe(before);
+  }
+
+  /** Loads the page again from the saved draft. Answers to its requests never arrive. */
+  reload(): void {
+    const isReviewAddress = this.address === 'check';
+    this.requests.clear();
+    this.state = start();
+    this.fields = {};
+    if (!this.storage) this.unanswered = null;
+    this.send(opened({ saved: this.storage, answers: {}, isReviewAddress }));
   }
 
   /** Answers the request that has waited the nth longest. */
@@ -567,13 +623,15 @@ class Tab {
     while (this.requests.size > 0) this.answerNth(0, 0);
   }
 
-  private run(effect: CheckoutEffect, before: CheckoutMachine): void {
+  private run(effect: CheckoutEffect, before: CheckoutFormState): void {
     if ('request' in effect) this.requests.set(effect.request, effect);
     if (effect.kind === 'save') this.storage = effect.draft;
+    else if (effect.kind === 'set-address') this.address = effect.step;
     else if (effect.kind === 'fill') Object.assign(this.fields, effect.values);
     else if (effect.kind === 'order') {
       expect(before.phase, 'one submit at a time').not.toBe('submitting');
       expect(stepOf(before), 'ordered from the review').toBe('check');
+      for (const { id } of this.state.cart?.items ?? []) expect(this.conditionsSeen).toContain(id);
       const { key } = effect.orderKey;
       const body = JSON.stringify(effect.order);
       if (this.unanswered?.body === body) {
@@ -590,9 +648,9 @@ class Tab {
 
   answer(request: number, event: CheckoutEvent): void {
     this.requests.delete(request);
-    const isCurrentOrder = event.type === 'orderAnswered' && this.state.sent?.request === request;
+    const isCurrentOrder = event.kind === 'order-answered' && this.state.sent?.request === request;
     const isAnswered =
-      event.type === 'orderAnswered' && (event.answer.ok || !isUnanswered(event.answer.fault));
+      event.kind === 'order-answered' && (event.answer.ok || !isUnanswered(event.answer.fault));
     if (isCurrentOrder && isAnswered) this.unanswered = null;
     this.send(event);
   }
@@ -601,11 +659,15 @@ class Tab {
     const { state, storage } = this;
     const { phase, sent, quoting } = state;
     const activity = activityOf(state);
+    if (phase !== 'done' && quoting?.purpose.kind !== 'review')
+      expect(this.address, 'the step of the address').toBe(stepOf(state));
     if (phase === 'done') expect(storage).toBeNull();
     else expect({ ...storage?.values, ...this.fields }).toEqual(storage?.values);
     for (const request of [sent, quoting]) if (request) expect(this.requests.has(request.request)).toBe(true);
     if (activity !== null && activity !== 'leaving') expect(sent ?? quoting).not.toBeNull();
-    expect(phase === 'submitting').toBe(sent?.kind === 'order' || quoting?.after.kind === 'declined');
+    if (phase === 'submitting')
+      expect(sent?.kind === 'order' || quoting?.purpose.kind === 'declined').toBe(true);
+    if (quoting?.purpose.kind === 'declined') expect(phase).toBe('submitting');
     expect(state.isLeaving).toBe(activity === 'leaving');
     if (phase === 'redirecting') expect(state.isLeaving).toBe(true);
     if (phase === 'declined') expect(state.problem).not.toBeNull();
@@ -623,7 +685,7 @@ function answersTo({
   const asked = {
     ...start(),
     sent: { request, kind: kind === 'order' ? 'order' : 'travellers' },
-    quoting: { request, after: { kind: kind === 'add-voucher' ? 'added' : 'none' } },
+    quoting: { request, purpose: { kind: kind === 'add-voucher' ? 'added' : 'none' } },
   } as const;
   return Object.values(events)
     .map((event) => event(asked))
@@ -631,8 +693,8 @@ function answersTo({
       (event) =>
         'request' in event &&
         event.request === request &&
-        (kind === 'quote') === (event.type === 'quoteAnswered') &&
-        (kind === 'add-voucher') === (event.type === 'voucherAnswered'),
+        (kind === 'quote') === (event.kind === 'quote-answered') &&
+        (kind === 'add-voucher') === (event.kind === 'voucher-answered'),
     );
 }
 
@@ -651,6 +713,7 @@ const happening = fc.constantFrom<EventName | 'the first cart again'>(
   'go to the review',
   'cart has a new price',
   'cart has a new item',
+  'page has a new item',
   'cart is empty',
   'the first cart again',
   'page is restored',
@@ -658,6 +721,7 @@ const happening = fc.constantFrom<EventName | 'the first cart again'>(
 const step = fc.oneof(
   { weight: 1, arbitrary: typing },
   { weight: 3, arbitrary: fc.constant('complete and review') },
+  { weight: 1, arbitrary: fc.constant('reload') },
   { weight: 3, arbitrary: fc.constant<CheckoutIntent>({ kind: 'pay' }) },
   { weight: 2, arbitrary: pressing },
   { weight: 2, arbitrary: happening },
@@ -677,6 +741,7 @@ it('keeps its promises in every sequence of events', () => {
       tab.send(opened({ saved: { ...nothingElse, values: {}, voucherCodes: ['ABC'] } }));
       for (const next of steps) {
         if (next === 'complete and review') tab.review();
+        else if (next === 'reload') tab.reload();
         else if (typeof next === 'string')
           tab.send(next in events ? events[next as EventName](tab.state) : cartChanged(cart));
         else if ('kind' in next) tab.press(next);

@@ -5,18 +5,19 @@ import { formatMoney, toCents } from '#contracts/money.ts';
 import { bookingPath, payPathOf } from '#contracts/page-paths.ts';
 import { type CheckedOrder, checkOrder } from './build-order.ts';
 import {
-  type AfterQuote,
   activityOf,
   type CheckoutEffect,
   type CheckoutEvent,
-  type CheckoutMachine,
+  type CheckoutFormState,
   cartMark,
   draftOf,
+  isBackground,
   isEmptyCart,
+  type QuotePurpose,
   stepOf,
-} from './checkout-machine.ts';
+} from './checkout-form-state.ts';
 import type { Announcement, CheckoutStep, CheckoutValues } from './checkout-types.ts';
-import { newVoucherField } from './field-names.ts';
+import { conditionsField, newVoucherField } from './field-names.ts';
 import { orderKeyFor } from './order-key.ts';
 import { describeFault, describeFields, isUnanswered } from './order-problem.ts';
 import { travelledItems } from './present-order.ts';
@@ -24,11 +25,11 @@ import { answersToRestore, clearUnseenAcceptance, itemAddedProblem } from './res
 
 /** The state after an event, with the effects to run. An ignored event returns the same state and none. */
 export interface Transition {
-  readonly state: CheckoutMachine;
+  readonly state: CheckoutFormState;
   readonly effects: readonly CheckoutEffect[];
 }
 
-type EventOf<Type extends CheckoutEvent['type']> = Extract<CheckoutEvent, { readonly type: Type }>;
+type EventOf<Kind extends CheckoutEvent['kind']> = Extract<CheckoutEvent, { readonly kind: Kind }>;
 
 /** Adds an effect to those of the event. */
 type Emit = (effect: CheckoutEffect) => void;
@@ -37,88 +38,105 @@ type Emit = (effect: CheckoutEffect) => void;
  * Returns the state after an event and the effects to run. A changed draft is saved before all other effects:
  * no answer and no order key is lost if the page ends.
  */
-export function reduceCheckout(state: CheckoutMachine, event: CheckoutEvent): Transition {
+export function reduceCheckout(state: CheckoutFormState, event: CheckoutEvent): Transition {
   const effects: CheckoutEffect[] = [];
-  const isFirst = event.type === 'opened';
+  const isFirst = event.kind === 'opened';
   if (state.isOpened === isFirst) return { state, effects };
   const emit: Emit = (effect) => effects.push(effect);
   const next = requoteIfStale(react(state, event, emit), emit);
+  const wasReturning = event.kind === 'opened' ? event.isReviewAddress : isReturning(state);
+  // The review could not be shown again.
+  if (wasReturning && !isReturning(next) && next.phase === 'details')
+    emit({ kind: 'set-address', step: 'details', isReplacing: true });
   const draft = draftOf(next);
   if (isFirst || JSON.stringify(draft) !== JSON.stringify(draftOf(state)))
     effects.unshift({ kind: 'save', draft });
   return { state: next, effects };
 }
 
-function react(state: CheckoutMachine, event: CheckoutEvent, emit: Emit): CheckoutMachine {
-  switch (event.type) {
+/** Returns true while the address is that of the review but the quote for it is missing. */
+const isReturning = ({ quoting }: CheckoutFormState) => quoting?.purpose.kind === 'review';
+
+function react(state: CheckoutFormState, event: CheckoutEvent, emit: Emit): CheckoutFormState {
+  switch (event.kind) {
     case 'opened':
       return open({ ...state, isOpened: true }, event, emit);
-    case 'answersChanged':
+    case 'answers-changed':
       return state.phase === 'details' ? withAnswers(state, event.answers) : state;
     case 'pressed':
       return isUsable(state) && activityOf(state) === null
         ? press(withAnswers(state, event.answers), event, emit)
         : state;
     case 'navigated':
-      return isUsable(state) && event.step !== stepOf(state) ? navigate(state, event.step, emit) : state;
-    case 'cartChanged': {
+      // Back ends the navigation to the payment.
+      return navigate(state.isLeaving ? restorePage(state, emit) : state, event.step, emit);
+    case 'cart-changed': {
       const { cart, isGone, conditions } = event;
-      return followCart({ ...state, cart, isGone, conditions }, emit);
+      const next = followCart({ ...state, cart, isGone, conditions }, emit);
+      return clearUnseen(next, Object.keys(state.conditions), emit);
     }
-    case 'pageRestored':
+    case 'page-restored':
       return restorePage(state, emit);
-    case 'quoteAnswered':
-    case 'voucherAnswered':
+    case 'quote-answered':
+    case 'voucher-answered':
       if (state.quoting?.request !== event.request) return state;
-      return event.type === 'quoteAnswered'
-        ? finishQuote({ ...state, quoting: null }, state.quoting.after, event, emit)
-        : finishAdding({ ...state, quoting: null }, state.quoting.after, event, emit);
-    case 'travellersAnswered':
-    case 'orderAnswered':
+      return event.kind === 'quote-answered'
+        ? finishQuote({ ...state, quoting: null }, state.quoting.purpose, event, emit)
+        : finishAdding({ ...state, quoting: null }, state.quoting.purpose, event, emit);
+    case 'travellers-answered':
+    case 'order-answered':
       if (state.sent?.request !== event.request) return state;
-      return event.type === 'orderAnswered'
+      return event.kind === 'order-answered'
         ? finishOrder({ ...state, sent: null }, event, emit)
         : finishTravellers({ ...state, sent: null }, event, emit);
   }
 }
 
 /** Returns true in the phases in which the visitor can change the order. */
-const isUsable = ({ phase }: CheckoutMachine) =>
+const isUsable = ({ phase }: CheckoutFormState) =>
   phase === 'details' || phase === 'reviewing' || phase === 'declined';
 
-const withAnswers = (state: CheckoutMachine, answers: CheckoutValues): CheckoutMachine => ({
+const withAnswers = (state: CheckoutFormState, answers: CheckoutValues): CheckoutFormState => ({
   ...state,
   answers: { ...state.answers, ...answers },
 });
 
 /** Restores the saved answers of this tab, and the review step if the page was left there. */
 function open(
-  state: CheckoutMachine,
+  state: CheckoutFormState,
   { answers, saved, isReviewAddress }: EventOf<'opened'>,
   emit: Emit,
-): CheckoutMachine {
+): CheckoutFormState {
   const { phase, isPosted } = state;
   if (phase === 'done') return withAnswers(state, answers);
   const kept = saved && clearUnseenAcceptance(saved, Object.keys(state.conditions));
-  const values = answersToRestore(kept?.values ?? {}, answers, isPosted);
+  const isCleared = kept?.isAcceptanceCleared === true && !isPosted;
+  const values = {
+    ...answersToRestore(kept?.values ?? {}, answers, isPosted),
+    // The browser may have restored the tick itself.
+    ...(isCleared && { [conditionsField]: '' }),
+  };
   emit({ kind: 'fill', values });
-  const restored: CheckoutMachine = {
+  const restored: CheckoutFormState = {
     ...withAnswers(state, { ...answers, ...values }),
     orderKey: state.orderKey ?? saved?.orderKey ?? null,
     savedVoucherCodes: !isPosted && saved?.voucherCodes.length ? saved.voucherCodes : null,
   };
-  const opened =
-    kept?.isAcceptanceCleared && !isPosted ? announce(restored, { problem: itemAddedProblem }) : restored;
+  const opened = isCleared ? interrupt(announce(restored, { problem: itemAddedProblem })) : restored;
   if (opened.savedVoucherCodes)
     return requestQuote(opened, { kind: isReviewAddress ? 'review' : 'none' }, emit);
   return isReviewAddress ? returnToReview(opened, emit) : opened;
 }
 
-const returnToReview = (state: CheckoutMachine, emit: Emit) =>
+const returnToReview = (state: CheckoutFormState, emit: Emit) =>
   state.phase === 'details' && isComplete(state) ? show(state, 'check', emit) : state;
 
 /** Handles a pressed button. */
-function press(state: CheckoutMachine, { intent, newKey }: EventOf<'pressed'>, emit: Emit): CheckoutMachine {
+function press(
+  state: CheckoutFormState,
+  { intent, newKey }: EventOf<'pressed'>,
+  emit: Emit,
+): CheckoutFormState {
   switch (intent.kind) {
     case 'add-voucher':
       return addVoucher(state, { kind: 'added' }, emit);
@@ -139,45 +157,98 @@ function press(state: CheckoutMachine, { intent, newKey }: EventOf<'pressed'>, e
   }
 }
 
-/** Follows the visitor to another history entry of this page. */
-function navigate(state: CheckoutMachine, step: CheckoutStep, emit: Emit): CheckoutMachine {
-  if (step === 'details' || isComplete(state)) return { ...state, phase: phaseOf(step), focus: toHeading() };
-  emit({ kind: 'set-address', step: 'details', isReplacing: true });
+/** Follows the visitor to another history entry of this page, or gives the entry the address of the step shown. */
+function navigate(state: CheckoutFormState, step: CheckoutStep, emit: Emit): CheckoutFormState {
+  const shown = stepOf(state);
+  if (state.phase === 'done' || step === shown) return state;
+  if (isUsable(state) && (step === 'details' || isComplete(state)))
+    return {
+      ...state,
+      phase: phaseOf(step),
+      problem: step === 'check' ? null : state.problem,
+      focus: toHeading(),
+    };
+  emit({ kind: 'set-address', step: shown, isReplacing: true });
   return state;
 }
 
+/**
+ * Clears the acceptance if conditions came to the page after it was given: nobody accepts unseen conditions.
+ * @param conditionsSeen the ids of the items whose conditions were on the page before
+ */
+function clearUnseen(
+  state: CheckoutFormState,
+  conditionsSeen: readonly string[],
+  emit: Emit,
+): CheckoutFormState {
+  const seen = { values: state.answers, conditionsSeen };
+  if (!clearUnseenAcceptance(seen, Object.keys(state.conditions)).isAcceptanceCleared) return state;
+  const values = { [conditionsField]: '' };
+  emit({ kind: 'fill', values });
+  const cleared = withAnswers(state, values);
+  return isUsable(state)
+    ? show(
+        interrupt(announce({ ...cleared, sent: orderOf(state) }, { problem: itemAddedProblem })),
+        'details',
+        emit,
+      )
+    : cleared;
+}
+
 /** Reacts to a cart that changed elsewhere: in another tab, or because it was bought. */
-function followCart(state: CheckoutMachine, emit: Emit): CheckoutMachine {
-  const { cart, phase, conditions } = state;
+function followCart(state: CheckoutFormState, emit: Emit): CheckoutFormState {
+  const { cart, phase } = state;
   if (!isUsable(state) && (phase !== 'done' || state.isLeaving)) return state;
-  if (isEmptyCart(cart)) return { ...state, phase: 'done', quoting: null, sent: null };
-  const next = phase === 'done' ? show(state, 'details', emit) : state;
-  // Conditions come with the page, so it has none for an item added in another tab.
-  if (cart?.items.some(({ id, itemType }) => itemType !== 'extra' && !conditions[id]))
-    emit({ kind: 'reload' });
+  if (isEmptyCart(cart)) return { ...state, phase: 'done', quoting: null, sent: orderOf(state) };
+  // The refusal of an order does not concern another cart.
+  const next = phase === 'done' ? show({ ...state, faults: {}, problem: null }, 'details', emit) : state;
+  const isAnnouncing = next.problem !== null || Object.keys(next.faults).length > 0;
+  // An announcement would vanish: the next press loads the page.
+  if (!isAnnouncing && isMissingConditions(next)) emit({ kind: 'reload' });
   return next;
 }
 
+/** Returns true after an item was added in another tab: conditions come with the page. */
+const isMissingConditions = ({ cart, conditions }: CheckoutFormState) =>
+  (cart?.items ?? []).some(({ id, itemType }) => itemType !== 'extra' && !conditions[id]);
+
+/** Loads the page again instead of an order with unseen conditions. */
+function reload(state: CheckoutFormState, emit: Emit): CheckoutFormState {
+  emit({ kind: 'reload' });
+  return state;
+}
+
+/** Returns the order in flight, if any. It may be placed even if nobody waits for its answer. */
+const orderOf = ({ sent }: CheckoutFormState) => (sent?.kind === 'order' ? sent : null);
+
 /** Makes a page usable that the browser restored as it was left. A placed order has emptied its cart. */
-function restorePage(state: CheckoutMachine, emit: Emit): CheckoutMachine {
+function restorePage(state: CheckoutFormState, emit: Emit): CheckoutFormState {
   const { phase, cart, quoting, quotedCart } = state;
   emit({ kind: 'read-cart' });
   return followCart(
     {
-      ...state,
+      ...(phase === 'done' && state.isLeaving ? withoutAnswers(state, emit) : state),
       phase: phase === 'submitting' || phase === 'redirecting' ? 'reviewing' : phase,
       cart: phase === 'done' ? null : cart,
       quotedCart: quoting ? null : quotedCart,
       quoting: null,
-      sent: null,
+      sent: orderOf(state),
       isLeaving: false,
     },
     emit,
   );
 }
 
+/** Forgets the answers of an order that is paid, so that another cart does not save them again. */
+function withoutAnswers(state: CheckoutFormState, emit: Emit): CheckoutFormState {
+  const answers = Object.fromEntries(Object.keys(state.answers).map((name) => [name, '']));
+  emit({ kind: 'fill', values: answers });
+  return { ...state, answers, voucherCodes: [], savedVoucherCodes: null };
+}
+
 /** Continues "Check your answers": adds a typed voucher, gets a quote, validates, and asks the API. */
-function reviewAnswers(state: CheckoutMachine, emit: Emit): CheckoutMachine {
+function reviewAnswers(state: CheckoutFormState, emit: Emit): CheckoutFormState {
+  if (isMissingConditions(state)) return reload(state, emit);
   if (state.answers[newVoucherField]?.trim()) return addVoucher(state, { kind: 'check' }, emit);
   if (state.savedVoucherCodes || !state.quote) return requestQuote(state, { kind: 'check' }, emit);
   const checked = check(state);
@@ -188,10 +259,10 @@ function reviewAnswers(state: CheckoutMachine, emit: Emit): CheckoutMachine {
 }
 
 function finishTravellers(
-  state: CheckoutMachine,
-  { refusal }: EventOf<'travellersAnswered'>,
+  state: CheckoutFormState,
+  { refusal }: EventOf<'travellers-answered'>,
   emit: Emit,
-): CheckoutMachine {
+): CheckoutFormState {
   if (refusal) return show(announce(state, refusal), 'details', emit);
   // The visitor may have typed in the meantime.
   const checked = check(state);
@@ -201,7 +272,8 @@ function finishTravellers(
 }
 
 /** Continues "Pay": gets a quote if there is none, validates, and sends the order. */
-function placeOrder(state: CheckoutMachine, newKey: string, emit: Emit): CheckoutMachine {
+function placeOrder(state: CheckoutFormState, newKey: string, emit: Emit): CheckoutFormState {
+  if (isMissingConditions(state)) return reload(state, emit);
   if (!state.quote) return requestQuote(state, { kind: 'pay', newKey }, emit);
   const checked = check(state);
   if (!checked.ok) return showFaults(state, checked, emit);
@@ -219,16 +291,18 @@ function placeOrder(state: CheckoutMachine, newKey: string, emit: Emit): Checkou
 }
 
 function finishOrder(
-  state: CheckoutMachine,
-  { answer }: EventOf<'orderAnswered'>,
+  state: CheckoutFormState,
+  { answer }: EventOf<'order-answered'>,
   emit: Emit,
-): CheckoutMachine {
+): CheckoutFormState {
   if (answer.ok) {
     const { payment, token } = answer.value;
     emit({ kind: 'leave', address: payment ? payPathOf(token) : bookingPath(token) });
     return { ...state, phase: payment ? 'redirecting' : 'done', orderKey: null, isLeaving: true };
   }
   const { fault } = answer;
+  // After a restored page nobody waits for the refusal.
+  if (state.phase !== 'submitting') return isUnanswered(fault) ? state : { ...state, orderKey: null };
   // The cart may have changed: if it was bought in another tab, it is empty.
   if (fault.code !== 'OFFLINE') emit({ kind: 'read-cart' });
   // A refused order does not exist, so the next request is a new one.
@@ -243,18 +317,17 @@ function finishOrder(
 
 /** @param now the current amounts; null if unknown */
 function decline(
-  state: CheckoutMachine,
+  state: CheckoutFormState,
   fault: CheckoutFault,
   now: QuoteData | null,
   emit: Emit,
-): CheckoutMachine {
-  emit({ kind: 'set-address', step: 'check' });
+): CheckoutFormState {
   return followCart({ ...fail(state, fault, now), phase: 'declined' }, emit);
 }
 
-function addVoucher(state: CheckoutMachine, after: AfterQuote, emit: Emit): CheckoutMachine {
+function addVoucher(state: CheckoutFormState, purpose: QuotePurpose, emit: Emit): CheckoutFormState {
   const typed = state.answers[newVoucherField] ?? '';
-  return ask({ ...state, statusText: '' }, after, emit, {
+  return ask({ ...state, statusText: '' }, purpose, emit, {
     kind: 'add-voucher',
     voucherCodes: codesOf(state),
     typed,
@@ -262,76 +335,90 @@ function addVoucher(state: CheckoutMachine, after: AfterQuote, emit: Emit): Chec
 }
 
 function finishAdding(
-  state: CheckoutMachine,
-  after: AfterQuote,
-  { added }: EventOf<'voucherAnswered'>,
+  state: CheckoutFormState,
+  purpose: QuotePurpose,
+  { added }: EventOf<'voucher-answered'>,
   emit: Emit,
-): CheckoutMachine {
+): CheckoutFormState {
   if (added.kind === 'fault') return fail(state, added.fault, state.quote);
   if (added.kind === 'refused') return announce(state, { faults: { [newVoucherField]: added.message } });
   const values = { [newVoucherField]: '' };
   emit({ kind: 'fill', values });
-  const next: CheckoutMachine = {
+  const next: CheckoutFormState = {
     ...announce(withAnswers(state, values), {}),
     ...added.vouchers,
     savedVoucherCodes: null,
     statusText: `Voucher added. ${leftToPay(added.vouchers.quote)}`,
   };
-  return after.kind === 'check' ? reviewAnswers(next, emit) : next;
+  return purpose.kind === 'check' ? reviewAnswers(next, emit) : next;
 }
 
 /** Requests a quote with the current vouchers, or with others. */
-const requestQuote = (state: CheckoutMachine, after: AfterQuote, emit: Emit, voucherCodes = codesOf(state)) =>
-  ask(state, after, emit, { kind: 'quote', voucherCodes });
+const requestQuote = (
+  state: CheckoutFormState,
+  purpose: QuotePurpose,
+  emit: Emit,
+  voucherCodes = codesOf(state),
+) => ask(state, purpose, emit, { kind: 'quote', voucherCodes });
 
-const codesOf = (state: CheckoutMachine) => state.savedVoucherCodes ?? state.voucherCodes;
+const codesOf = (state: CheckoutFormState) => state.savedVoucherCodes ?? state.voucherCodes;
 
 type QuoteEffect =
   | Omit<Extract<CheckoutEffect, { readonly kind: 'quote' }>, 'request'>
   | Omit<Extract<CheckoutEffect, { readonly kind: 'add-voucher' }>, 'request'>;
 
 /** Sends a request for a quote. It replaces the one in flight, if any. */
-function ask(state: CheckoutMachine, after: AfterQuote, emit: Emit, effect: QuoteEffect): CheckoutMachine {
+function ask(
+  state: CheckoutFormState,
+  purpose: QuotePurpose,
+  emit: Emit,
+  effect: QuoteEffect,
+): CheckoutFormState {
   const request = state.lastRequest + 1;
   emit({ ...effect, request });
   return {
     ...state,
     lastRequest: request,
-    quoting: { request, after },
+    quoting: { request, purpose },
     quotedCart: cartMark(state.cart),
   };
 }
 
 function finishQuote(
-  state: CheckoutMachine,
-  after: AfterQuote,
-  { outcome }: EventOf<'quoteAnswered'>,
+  state: CheckoutFormState,
+  purpose: QuotePurpose,
+  { outcome }: EventOf<'quote-answered'>,
   emit: Emit,
-): CheckoutMachine {
+): CheckoutFormState {
   if (!outcome.ok) {
-    if (after.kind === 'declined') return decline(state, after.fault, null, emit);
+    if (purpose.kind === 'declined') return decline(state, purpose.fault, null, emit);
     // If nothing waits for this quote, the previous one stays, and no problem is shown.
-    return after.kind === 'none' && !state.savedVoucherCodes ? state : fail(state, outcome.fault, null);
+    if (purpose.kind === 'none' && !state.savedVoucherCodes) return state;
+    const failed = fail(state, outcome.fault, null);
+    return isBackground(purpose) ? interrupt(failed) : failed;
   }
   const { vouchers, dropped } = outcome;
   const isFewer = vouchers.voucherCodes.length < state.voucherCodes.length;
-  const next: CheckoutMachine = {
+  const next: CheckoutFormState = {
     ...state,
     ...vouchers,
     savedVoucherCodes: null,
     // The remove button disappears with its voucher.
     focus: isFewer ? { name: newVoucherField, isOnlyIfLost: true } : state.focus,
   };
-  if (after.kind === 'declined') return decline(next, after.fault, vouchers.quote, emit);
-  if (dropped[0]) return announce(next, { faults: { [newVoucherField]: dropped[0] } });
-  switch (after.kind) {
+  if (purpose.kind === 'declined') return decline(next, purpose.fault, vouchers.quote, emit);
+  if (dropped[0]) {
+    const announced = announce(next, { faults: { [newVoucherField]: dropped[0] } });
+    return isBackground(purpose) ? interrupt(announced) : announced;
+  }
+  switch (purpose.kind) {
     case 'removed':
       return { ...next, statusText: `Voucher removed. ${leftToPay(vouchers.quote)}` };
     case 'check':
       return reviewAnswers(next, emit);
     case 'pay':
       // Not if the visitor has gone back to the answers.
-      return stepOf(next) === 'check' ? placeOrder(next, after.newKey, emit) : next;
+      return stepOf(next) === 'check' ? placeOrder(next, purpose.newKey, emit) : next;
     case 'review':
       return returnToReview(next, emit);
     default:
@@ -340,7 +427,7 @@ function finishQuote(
 }
 
 /** Requests a quote for a cart that has none, once no other request can change it. */
-const requoteIfStale = (state: CheckoutMachine, emit: Emit) =>
+const requoteIfStale = (state: CheckoutFormState, emit: Emit) =>
   state.quotedCart === cartMark(state.cart) || isEmptyCart(state.cart) || state.quoting || !isUsable(state)
     ? state
     : requestQuote(state, { kind: 'none' }, emit);
@@ -350,35 +437,39 @@ const phaseOf = (step: CheckoutStep) => (step === 'check' ? 'reviewing' : 'detai
 /** A new goal each time, so that a repeated step moves the focus again. */
 const toHeading = () => ({ name: null });
 
-function show(state: CheckoutMachine, step: CheckoutStep, emit: Emit): CheckoutMachine {
+function show(state: CheckoutFormState, step: CheckoutStep, emit: Emit): CheckoutFormState {
   emit({ kind: 'set-address', step });
   return { ...state, phase: phaseOf(step) };
 }
 
-const showFaults = (state: CheckoutMachine, { faults }: Pick<Announcement, 'faults'>, emit: Emit) =>
+const showFaults = (state: CheckoutFormState, { faults }: Pick<Announcement, 'faults'>, emit: Emit) =>
   show(announce(state, { faults }), 'details', emit);
 
 /** Replaces the current announcement. Without a problem, the refusal of an order is over. */
 function announce(
-  state: CheckoutMachine,
+  state: CheckoutFormState,
   { faults = {}, problem = null }: Partial<Announcement>,
-): CheckoutMachine {
+): CheckoutFormState {
   const phase = state.phase === 'declined' && !problem ? 'reviewing' : state.phase;
-  return { ...state, phase, faults, problem, announcementNumber: state.announcementNumber + 1 };
+  const announcementNumber = state.announcementNumber + 1;
+  return { ...state, phase, faults, problem, announcementNumber, isInterruption: false };
 }
 
-const fail = (state: CheckoutMachine, fault: CheckoutFault, now: QuoteData | null) =>
+/** Marks an announcement that no press has caused. */
+const interrupt = (state: CheckoutFormState): CheckoutFormState => ({ ...state, isInterruption: true });
+
+const fail = (state: CheckoutFormState, fault: CheckoutFault, now: QuoteData | null) =>
   announce(state, { problem: describeFault(fault, now) });
 
 /** The amounts before a quote is known. */
 const noAmounts = { total: 0, subtotal: 0 };
 
-const partsOf = ({ answers, cart }: CheckoutMachine) => ({ values: answers, items: travelledItems(cart) });
+const partsOf = ({ answers, cart }: CheckoutFormState) => ({ values: answers, items: travelledItems(cart) });
 
-const check = (state: CheckoutMachine): CheckedOrder =>
+const check = (state: CheckoutFormState): CheckedOrder =>
   checkOrder({ ...partsOf(state), voucherCodes: state.voucherCodes, shown: state.quote ?? noAmounts });
 
 /** Returns true if the review step can show the order. */
-const isComplete = (state: CheckoutMachine) => state.savedVoucherCodes === null && check(state).ok;
+const isComplete = (state: CheckoutFormState) => state.savedVoucherCodes === null && check(state).ok;
 
 const leftToPay = ({ total }: QuoteData) => `Left to pay: ${formatMoney(toCents(total))}.`;

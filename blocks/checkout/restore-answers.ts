@@ -14,7 +14,8 @@ export const itemAddedProblem: OrderProblemView = {
 };
 
 /**
- * Selects the saved answers for fields that are still empty.
+ * Selects the saved answers for fields that are still empty. An acceptance stays if it was given before the
+ * script; other boxes have defaults, so a saved one counts.
  * @param typed the values of the fields
  * @param isPosted true if the form was posted: its boxes are then as the visitor left them
  */
@@ -24,7 +25,9 @@ export function answersToRestore(
   isPosted: boolean,
 ): CheckoutValues {
   return Object.fromEntries(
-    Object.entries(saved).filter(([name]) => (isBoxField(name) ? !isPosted : !typed[name])),
+    Object.entries(saved).filter(([name]) =>
+      isBoxField(name) ? !isPosted && !(name === conditionsField && typed[name]) : !typed[name],
+    ),
   );
 }
 
@@ -34,7 +37,7 @@ export function answersToRestore(
  * @param shown the ids of the items whose conditions are on the page now
  */
 export function clearUnseenAcceptance(
-  saved: SavedCheckout,
+  saved: Pick<SavedCheckout, 'values' | 'conditionsSeen'>,
   shown: readonly string[],
 ): { readonly values: SavedCheckout['values']; readonly isAcceptanceCleared: boolean } {
   const { [conditionsField]: ticked, ...rest } = saved.values;

@@ -2,7 +2,7 @@
 import type { CheckoutSession } from '#browser/checkout/checkout-session.ts';
 import { clearSavedCheckout, tabStorage, writeSavedCheckout } from '#browser/checkout/saved-checkout.ts';
 import { addVoucher, quoteUsableVouchers } from './check-vouchers.ts';
-import type { CheckoutEffect, CheckoutEvent } from './checkout-machine.ts';
+import type { CheckoutEffect, CheckoutEvent } from './checkout-form-state.ts';
 import type { CheckoutStep, CheckoutValues } from './checkout-types.ts';
 import { findTravellerFaults } from './find-traveller-faults.ts';
 
@@ -18,11 +18,17 @@ export interface CheckoutEffectDeps {
   readonly leave: (address: string) => void;
   /** Receives the answers of the API. */
   readonly send: (event: CheckoutEvent) => void;
+  /** Returns true once another page has replaced the form in the same document. */
+  readonly isClosed: () => boolean;
 }
 
-/** Runs one effect. An answer of the API arrives as an event. */
+/**
+ * Runs one effect. An answer of the API arrives as an event. A closed form only saves its draft and leads to the
+ * payment of its order: fields, address and cart now belong to another page.
+ */
 export function runCheckoutEffect(effect: CheckoutEffect, deps: CheckoutEffectDeps): void {
-  if ('request' in effect) void callApi(effect, deps.open).then(deps.send);
+  if (deps.isClosed() && effect.kind !== 'save' && effect.kind !== 'leave') return;
+  if ('request' in effect) void answerTo(effect, deps.open).then(deps.send);
   else if (effect.kind === 'read-cart') deps.readCart();
   else if (effect.kind === 'reload') deps.reload();
   else if (effect.kind === 'fill') deps.fill(effect.values);
@@ -34,29 +40,37 @@ export function runCheckoutEffect(effect: CheckoutEffect, deps: CheckoutEffectDe
 
 type ApiEffect = Extract<CheckoutEffect, { readonly request: number }>;
 
-/** Stands in for a session whose script did not load. The outcome is unknown, so a retry repeats the order. */
+/** Stands in for a session that did not load or that failed. The outcome is unknown, so a retry repeats the order. */
 const failed = async () => ({ ok: false, fault: { code: 'INTERNAL', message: '', fields: {} } }) as const;
 const failedSession: CheckoutSession = { quote: failed, order: failed };
 
-async function callApi(effect: ApiEffect, open: CheckoutEffectDeps['open']): Promise<CheckoutEvent> {
+/** Returns the answer to a request in any case: without one, the form would stay busy. */
+async function answerTo(effect: ApiEffect, open: CheckoutEffectDeps['open']): Promise<CheckoutEvent> {
+  try {
+    return await callApi(effect, await open());
+  } catch {
+    return callApi(effect, failedSession);
+  }
+}
+
+async function callApi(effect: ApiEffect, session: CheckoutSession): Promise<CheckoutEvent> {
   const { request } = effect;
-  const session = await open().catch(() => failedSession);
   switch (effect.kind) {
     case 'quote': {
       const outcome = await quoteUsableVouchers(session, effect.voucherCodes);
-      return { type: 'quoteAnswered', request, outcome };
+      return { kind: 'quote-answered', request, outcome };
     }
     case 'add-voucher': {
       const added = await addVoucher(session, effect.voucherCodes, effect.typed);
-      return { type: 'voucherAnswered', request, added };
+      return { kind: 'voucher-answered', request, added };
     }
     case 'check-travellers': {
       const refusal = await findTravellerFaults(session, effect.order, effect.parts);
-      return { type: 'travellersAnswered', request, refusal };
+      return { kind: 'travellers-answered', request, refusal };
     }
     case 'order': {
       const answer = await session.order(effect.order, effect.orderKey.key);
-      return { type: 'orderAnswered', request, answer };
+      return { kind: 'order-answered', request, answer };
     }
   }
 }

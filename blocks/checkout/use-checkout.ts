@@ -22,16 +22,16 @@ import { readSavedCheckout, tabStorage } from '#browser/checkout/saved-checkout.
 import { openFilled } from '#components/checkout/person-fields.tsx';
 import {
   type CheckoutEvent,
-  type CheckoutMachine,
+  type CheckoutFormState,
   type FocusGoal,
   startCheckout,
-} from './checkout-machine.ts';
-import { type CheckoutIntent, type CheckoutState, parseIntent } from './checkout-state.ts';
+} from './checkout-form-state.ts';
 import type { CheckoutValues } from './checkout-types.ts';
 import type { ConditionsById } from './conditions.ts';
 import { newVoucherField } from './field-names.ts';
 import { type FormValues, formValues, plainValues } from './form-values.ts';
 import { randomKey } from './order-key.ts';
+import { type CheckoutIntent, type PostedOutcome, parseIntent } from './posted-checkout.ts';
 import { reduceCheckout } from './reduce-checkout.ts';
 import { runCheckoutEffect, stepOfAddress } from './run-checkout-effect.ts';
 
@@ -55,7 +55,7 @@ export interface CheckoutDeps {
 
 /** The checkout form's state with what the views need to show it. */
 export interface Checkout {
-  readonly state: CheckoutMachine;
+  readonly state: CheckoutFormState;
   /** The remaining time of the seat hold. */
   readonly timer: ReturnType<typeof useCountdown>;
   readonly form: RefObject<HTMLFormElement | null>;
@@ -71,7 +71,7 @@ const leaveFor = (address: string) => location.assign(address);
  * loaded count.
  * @param answered the server's outcome of a form posted without a script
  */
-export function useCheckout(deps: CheckoutDeps, answered: CheckoutState): Checkout {
+export function useCheckout(deps: CheckoutDeps, answered: PostedOutcome): Checkout {
   const { id, initial, isGone, conditions, settings, cartSession, checkoutSession } = deps;
   const openCart = useCallback(
     () => (cartSession ? Promise.resolve(cartSession) : openCartSession(settings)),
@@ -93,6 +93,7 @@ export function useCheckout(deps: CheckoutDeps, answered: CheckoutState): Checko
 
   // The state of the last event. A second press may come before the next render.
   const current = useRef(state);
+  const isClosed = useRef(false);
   const effectDeps = {
     open: () => (checkoutSession ? Promise.resolve(checkoutSession) : openCheckoutSession(settings)),
     readCart: look,
@@ -106,6 +107,7 @@ export function useCheckout(deps: CheckoutDeps, answered: CheckoutState): Checko
         openFilled(fold);
     },
     leave: deps.leave ?? leaveFor,
+    isClosed: () => isClosed.current,
   };
   const latestDeps = useRef(effectDeps);
   latestDeps.current = effectDeps;
@@ -117,19 +119,25 @@ export function useCheckout(deps: CheckoutDeps, answered: CheckoutState): Checko
   }, []);
 
   useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+    };
+  }, []);
+  useEffect(() => {
     send({
-      type: 'opened',
+      kind: 'opened',
       answers: plainValues(getValues()),
       saved: readSavedCheckout(tabStorage(), Date.now()),
       isReviewAddress: stepOfAddress() === 'check',
     });
   }, [send, getValues]);
   useEffect(() => {
-    send({ type: 'cartChanged', cart: snapshot.cart, isGone: snapshot.gone, conditions });
+    send({ kind: 'cart-changed', cart: snapshot.cart, isGone: snapshot.gone, conditions });
   }, [send, snapshot, conditions]);
   useEffect(() => {
-    const onPopState = () => send({ type: 'navigated', step: stepOfAddress() });
-    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && send({ type: 'pageRestored' });
+    const onPopState = () => send({ kind: 'navigated', step: stepOfAddress() });
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && send({ kind: 'page-restored' });
     window.addEventListener('popstate', onPopState);
     window.addEventListener('pageshow', onPageShow);
     return () => {
@@ -147,9 +155,9 @@ export function useCheckout(deps: CheckoutDeps, answered: CheckoutState): Checko
       event.preventDefault();
       const answers = plainValues(getValues());
       const intent = intentOf(event.nativeEvent, answers, `${id}-${newVoucherField}`);
-      send({ type: 'pressed', intent, answers, newKey: randomKey() });
+      send({ kind: 'pressed', intent, answers, newKey: randomKey() });
     },
-    onChange: () => send({ type: 'answersChanged', answers: plainValues(getValues()) }),
+    onChange: () => send({ kind: 'answers-changed', answers: plainValues(getValues()) }),
   };
 }
 

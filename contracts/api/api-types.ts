@@ -1,7 +1,7 @@
 /** Types of the API's data, derived from its schemas. They cost nothing in browsers. */
 import type { z } from 'zod';
-import type { CheckoutInput } from '../booking/checkout-calls.ts';
 import type { checkoutQuoteSchema } from '../booking/order-calls.ts';
+import type { CheckoutInput } from '../booking/order-schema.ts';
 import type { confirmRefundSchema, refundRequestSchema } from '../booking/refund-calls.ts';
 import type { AddToCartBody, ChangeCartBody } from '../cart/cart-calls.ts';
 import type { ContactMessageInput } from '../contact/contact-message.ts';

@@ -1,5 +1,5 @@
 /**
- * Schemas of the calls for orders and their quotes, as the API documents them. Browsers load `checkout-calls.ts`
+ * Schemas of the calls for orders and their quotes, as the API documents them. Browsers load `order-schema.ts`
  * alone, so the descriptions are here.
  */
 import * as z from 'zod';
@@ -11,7 +11,7 @@ import {
   vehicleSchema,
   vehiclesOf,
   voucherCodesSchema,
-} from './checkout-calls.ts';
+} from './order-schema.ts';
 
 /** The body of `POST /checkout-booking/{cartSessionId}`: `checkoutSchema` with descriptions. */
 export const checkoutBodySchema = checkoutSchema

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import type { Checkout } from '#contracts/booking/checkout-calls.ts';
+import type { Checkout } from '#contracts/booking/order-schema.ts';
 import { addToCart } from '#domains/cart/add-to-cart.ts';
 import type { NewItem } from '#domains/cart/cart.ts';
 import { offersBetween } from '#domains/cart/cart-fixtures.testing.ts';

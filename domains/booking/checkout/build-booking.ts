@@ -1,6 +1,6 @@
 /** Builds the database rows of a new booking from a validated order, as a copy that no longer needs the cart. */
 import { randomUUID } from 'node:crypto';
-import type { Checkout } from '#contracts/booking/checkout-calls.ts';
+import type { Checkout } from '#contracts/booking/order-schema.ts';
 import type { ItemUnitPrices } from '#domains/cart/cart.ts';
 import type { OrderedItem } from '#domains/cart/checkout-cart.ts';
 import { paymentMinutes } from '#domains/cart/hold-window.ts';

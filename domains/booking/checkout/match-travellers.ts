@@ -1,6 +1,6 @@
 /** Assigns the travellers of an order to its items and validates their number, type and age. Pure. */
 
-import type { Checkout } from '#contracts/booking/checkout-calls.ts';
+import type { Checkout } from '#contracts/booking/order-schema.ts';
 import { countNoun } from '#contracts/counts.ts';
 import { formatList } from '#contracts/lists.ts';
 import type { ItemPassengers } from '#domains/cart/cart.ts';

@@ -1,7 +1,7 @@
 /** Fixtures for order tests: the cart’s small timetable, the test gateway, and travellers who fit the items of a cart. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Checkout, checkoutSchema } from '#contracts/booking/checkout-calls.ts';
+import { type Checkout, checkoutSchema } from '#contracts/booking/order-schema.ts';
 import { addToCart } from '#domains/cart/add-to-cart.ts';
 import type { Cart, NewItem } from '#domains/cart/cart.ts';
 import { cartOf, type TestDeps, testDeps } from '#domains/cart/cart-fixtures.testing.ts';

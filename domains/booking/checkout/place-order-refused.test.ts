@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Checkout } from '#contracts/booking/checkout-calls.ts';
+import type { Checkout } from '#contracts/booking/order-schema.ts';
 import { addToCart } from '#domains/cart/add-to-cart.ts';
 import { cartItems } from '#domains/cart/cart.table.ts';
 import type { Cart } from '#domains/cart/cart.ts';

@@ -1,4 +1,4 @@
-import type { Checkout } from '#contracts/booking/checkout-calls.ts';
+import type { Checkout } from '#contracts/booking/order-schema.ts';
 import { changeCartItem } from '#domains/cart/change-cart-item.ts';
 import { transact, UnsettledError } from '#domains/inventory/transact-with-retries.ts';
 import { GatewayError } from '#domains/payment/payment-gateway.ts';

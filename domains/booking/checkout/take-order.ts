@@ -1,5 +1,5 @@
 /** Places an order in one transaction: booking, vouchers, payment attempt and extended seat holds. */
-import type { Checkout } from '#contracts/booking/checkout-calls.ts';
+import type { Checkout } from '#contracts/booking/order-schema.ts';
 import { formatMoney, formatPrice, toCents } from '#contracts/money.ts';
 import { itemsAtCheckIn } from '#domains/cart/check-in.ts';
 import {

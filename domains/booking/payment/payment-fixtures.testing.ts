@@ -1,7 +1,7 @@
 /** Fixtures for payment tests: carts, orders and bookings, and a controllable payment provider. */
 import { randomUUID } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Checkout } from '#contracts/booking/checkout-calls.ts';
+import type { Checkout } from '#contracts/booking/order-schema.ts';
 import { addToCart } from '#domains/cart/add-to-cart.ts';
 import { carts } from '#domains/cart/cart.table.ts';
 import type { NewItem } from '#domains/cart/cart.ts';

@@ -8,10 +8,9 @@ import type {
 } from '#browser/checkout/checkout-session.ts';
 import type { SavedCheckout } from '#browser/checkout/saved-checkout.ts';
 import type { OrderProblemView } from '#components/checkout/checkout-view.ts';
-import type { CheckoutInput } from '#contracts/booking/checkout-calls.ts';
+import type { CheckoutInput } from '#contracts/booking/order-schema.ts';
 import type { OrderParts } from './build-order.ts';
 import type { AddedVoucher, QuoteOutcome } from './check-vouchers.ts';
-import type { CheckoutIntent, CheckoutState } from './checkout-state.ts';
 import type {
   Announcement,
   CheckoutActivity,
@@ -21,6 +20,7 @@ import type {
 } from './checkout-types.ts';
 import type { ConditionsById } from './conditions.ts';
 import type { OrderKey } from './order-key.ts';
+import type { CheckoutIntent, PostedOutcome } from './posted-checkout.ts';
 
 /**
  * The phase of a checkout.
@@ -34,7 +34,7 @@ import type { OrderKey } from './order-key.ts';
 export type CheckoutPhase = 'details' | 'reviewing' | 'submitting' | 'redirecting' | 'declined' | 'done';
 
 /** The purpose of a quote. Only `none` and `review` leave the form usable in the meantime. */
-export type AfterQuote =
+export type QuotePurpose =
   /** The cart or a voucher changed, or saved vouchers are quoted. */
   | { readonly kind: 'none' }
   /** Like `none`, for a page that was left at the review: it returns there. */
@@ -56,7 +56,7 @@ export interface FocusGoal {
 }
 
 /** The state of the checkout form in the browser. */
-export interface CheckoutMachine extends Announcement {
+export interface CheckoutFormState extends Announcement {
   /** False until the script has read the fields and the saved answers. */
   readonly isOpened: boolean;
   readonly phase: CheckoutPhase;
@@ -78,8 +78,8 @@ export interface CheckoutMachine extends Announcement {
   /** The key of an order whose answer has not arrived; null for none. */
   readonly orderKey: OrderKey | null;
   /** The quote in flight. Answers to other requests are ignored. */
-  readonly quoting: { readonly request: number; readonly after: AfterQuote } | null;
-  /** The check of travellers or the order in flight. */
+  readonly quoting: { readonly request: number; readonly purpose: QuotePurpose } | null;
+  /** The check of travellers or the order in flight; the order also after the browser has restored the page. */
   readonly sent: { readonly request: number; readonly kind: 'travellers' | 'order' } | null;
   /** The number of the last request. */
   readonly lastRequest: number;
@@ -87,6 +87,8 @@ export interface CheckoutMachine extends Announcement {
   readonly problem: OrderProblemView | null;
   /** Changes with each announcement, so that a repeated one renders again and takes focus again. */
   readonly announcementNumber: number;
+  /** True if the announcement answers no press, so that it takes no focus from a typing visitor. */
+  readonly isInterruption: boolean;
   /** The outcome of a voucher button for screen readers, because list and total change only visually. */
   readonly statusText: string;
   readonly focus: FocusGoal | null;
@@ -98,41 +100,41 @@ export interface CheckoutMachine extends Announcement {
 export type CheckoutEvent =
   /** The script has loaded. Events before this one, and a second one, are ignored. */
   | {
-      readonly type: 'opened';
+      readonly kind: 'opened';
       /** The values of the fields, which may have been typed before. */
       readonly answers: CheckoutValues;
       readonly saved: SavedCheckout | null;
       /** True if the page was left at the review step. */
       readonly isReviewAddress: boolean;
     }
-  | { readonly type: 'answersChanged'; readonly answers: CheckoutValues }
+  | { readonly kind: 'answers-changed'; readonly answers: CheckoutValues }
   | {
-      readonly type: 'pressed';
+      readonly kind: 'pressed';
       readonly intent: CheckoutIntent;
       readonly answers: CheckoutValues;
       /** A random key, used if the press places a new order. */
       readonly newKey: string;
     }
   /** The visitor went back or forward within the page. */
-  | { readonly type: 'navigated'; readonly step: CheckoutStep }
+  | { readonly kind: 'navigated'; readonly step: CheckoutStep }
   | {
-      readonly type: 'cartChanged';
+      readonly kind: 'cart-changed';
       readonly cart: CartData | null;
       readonly isGone: boolean;
       readonly conditions: ConditionsById;
     }
   /** The browser shows the page as it was left, for example after Back from the payment. */
-  | { readonly type: 'pageRestored' }
-  | { readonly type: 'quoteAnswered'; readonly request: number; readonly outcome: QuoteOutcome }
-  | { readonly type: 'voucherAnswered'; readonly request: number; readonly added: AddedVoucher }
+  | { readonly kind: 'page-restored' }
+  | { readonly kind: 'quote-answered'; readonly request: number; readonly outcome: QuoteOutcome }
+  | { readonly kind: 'voucher-answered'; readonly request: number; readonly added: AddedVoucher }
   | {
-      readonly type: 'travellersAnswered';
+      readonly kind: 'travellers-answered';
       readonly request: number;
       /** Null if all may travel. */
       readonly refusal: Announcement | null;
     }
   | {
-      readonly type: 'orderAnswered';
+      readonly kind: 'order-answered';
       readonly request: number;
       readonly answer: CheckoutCallResult<PlacedBookingData>;
     };
@@ -170,7 +172,7 @@ export type CheckoutEffect =
 
 /** The facts that a checkout starts from. */
 export interface CheckoutStart {
-  readonly answered: CheckoutState;
+  readonly answered: PostedOutcome;
   /** The page's quote without vouchers. */
   readonly quote: QuoteData | null;
   readonly cart: CartData | null;
@@ -179,7 +181,7 @@ export interface CheckoutStart {
 }
 
 /** Creates the first state, from which the server renders too. */
-export function startCheckout({ answered, cart, ...start }: CheckoutStart): CheckoutMachine {
+export function startCheckout({ answered, cart, ...start }: CheckoutStart): CheckoutFormState {
   const { step, values, voucherCodes, faults, problem, orderKey } = answered;
   const quote = answered.quote ?? start.quote;
   return {
@@ -196,6 +198,7 @@ export function startCheckout({ answered, cart, ...start }: CheckoutStart): Chec
     sent: null,
     lastRequest: 0,
     announcementNumber: 0,
+    isInterruption: false,
     statusText: '',
     focus: null,
     isLeaving: false,
@@ -210,19 +213,22 @@ export const cartMark = (cart: CartData | null): string =>
   (cart?.items ?? []).map(({ id, price, quantity }) => `${id} ${price} ${quantity}`).join();
 
 /** Returns the step that a phase shows. */
-export const stepOf = ({ phase }: Pick<CheckoutMachine, 'phase'>): CheckoutStep =>
+export const stepOf = ({ phase }: Pick<CheckoutFormState, 'phase'>): CheckoutStep =>
   phase === 'details' ? 'details' : 'check';
 
+/** Returns true for a quote that no press waits for. */
+export const isBackground = ({ kind }: QuotePurpose): boolean => kind === 'none' || kind === 'review';
+
 /** Returns the action that the form is busy with; until then buttons do nothing. Null if it is usable. */
-export function activityOf({ phase, isLeaving, sent, quoting }: CheckoutMachine): CheckoutActivity | null {
+export function activityOf({ phase, isLeaving, sent, quoting }: CheckoutFormState): CheckoutActivity | null {
   if (isLeaving) return 'leaving';
   if (phase === 'submitting') return 'order';
-  if (sent) return 'travellers';
-  return !quoting || quoting.after.kind === 'none' || quoting.after.kind === 'review' ? null : 'voucher';
+  if (sent?.kind === 'travellers') return 'travellers';
+  return !quoting || isBackground(quoting.purpose) ? null : 'voucher';
 }
 
 /** Returns the input to keep while the tab is open; null if nothing is left to order or to pay. */
-export function draftOf(state: CheckoutMachine): SavedCheckout | null {
+export function draftOf(state: CheckoutFormState): SavedCheckout | null {
   if (state.phase === 'done') return null;
   return {
     values: state.answers,

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { sampleItems } from './checkout-samples.ts';
-import { parseIntent, readPosted } from './checkout-state.ts';
+import { parseIntent, readPosted } from './posted-checkout.ts';
 
 describe('readPosted', () => {
   it('reads the fields of the form and ignores all others', () => {

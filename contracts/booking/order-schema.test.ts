@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkoutSchema } from './checkout-calls.ts';
+import { checkoutSchema } from './order-schema.ts';
 
 const itemId = '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10';
 const order = (plate: string) =>

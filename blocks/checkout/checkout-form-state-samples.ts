@@ -1,17 +1,19 @@
 /** Sample states and events of the checkout form, for the tests of its reducer. */
 import type { CartData } from '#browser/cart/cart-session.ts';
-import { fixtureCart } from '#browser/cart/fixture-carts.ts';
+import { fixtureCart, fixtureId } from '#browser/cart/fixture-carts.ts';
 import type { CheckoutFault, PlacedBookingData } from '#browser/checkout/checkout-session.ts';
 import { fixtureQuote } from '#browser/checkout/fixture-checkout-session.ts';
-import { type CheckoutEvent, type CheckoutMachine, startCheckout } from './checkout-machine.ts';
+import { type CheckoutEvent, type CheckoutFormState, startCheckout } from './checkout-form-state.ts';
 import { sampleConditions, sampleItems, sampleValues } from './checkout-samples.ts';
-import { type CheckoutIntent, initialState } from './checkout-state.ts';
 import type { CheckoutValues } from './checkout-types.ts';
 import { newVoucherField } from './field-names.ts';
+import { type CheckoutIntent, initialOutcome } from './posted-checkout.ts';
 import { reduceCheckout } from './reduce-checkout.ts';
 
 const now = Date.parse('2026-11-21T10:00:00+13:00');
-const { alone, pass } = sampleItems;
+const { alone } = sampleItems;
+/** Another journey of the same traveller, so that the answers stay complete. */
+const added = { ...alone, id: fixtureId(31) };
 
 /** Complete answers. */
 export const answers: CheckoutValues = sampleValues.alone;
@@ -35,10 +37,10 @@ const faultOf = (code: string, fields: CheckoutFault['fields'] = {}): CheckoutFa
 
 /** Creates the first state. */
 export const start = (changes: Partial<Parameters<typeof startCheckout>[0]> = {}) =>
-  startCheckout({ answered: initialState, quote, cart, isGone: false, conditions, ...changes });
+  startCheckout({ answered: initialOutcome, quote, cart, isGone: false, conditions, ...changes });
 
-export const opened = (changes: Partial<Extract<CheckoutEvent, { type: 'opened' }>> = {}): CheckoutEvent => ({
-  ...{ type: 'opened', answers, saved: null, isReviewAddress: false },
+export const opened = (changes: Partial<Extract<CheckoutEvent, { kind: 'opened' }>> = {}): CheckoutEvent => ({
+  ...{ kind: 'opened', answers, saved: null, isReviewAddress: false },
   ...changes,
 });
 
@@ -46,30 +48,29 @@ export const press = (
   intent: CheckoutIntent,
   changes: CheckoutValues = {},
   key: string = newKey,
-): CheckoutEvent => ({ type: 'pressed', intent, answers: { ...answers, ...changes }, newKey: key });
+): CheckoutEvent => ({ kind: 'pressed', intent, answers: { ...answers, ...changes }, newKey: key });
 
-export const cartChanged = (next: CartData | null): CheckoutEvent => ({
-  ...{ type: 'cartChanged', cart: next, isGone: false, conditions },
-});
+export const cartChanged = (next: CartData | null) =>
+  ({ kind: 'cart-changed', cart: next, isGone: false, conditions }) as const satisfies CheckoutEvent;
 
 /** No request has this number. */
 const otherRequest = 0;
 
-const quoteOf = ({ quoting }: CheckoutMachine) =>
-  quoting && quoting.after.kind !== 'added' ? quoting.request : otherRequest;
-const addingOf = ({ quoting }: CheckoutMachine) =>
-  quoting?.after.kind === 'added' ? quoting.request : otherRequest;
-const sentOf = ({ sent }: CheckoutMachine, kind: 'travellers' | 'order') =>
+const quoteOf = ({ quoting }: CheckoutFormState) =>
+  quoting && quoting.purpose.kind !== 'added' ? quoting.request : otherRequest;
+const addingOf = ({ quoting }: CheckoutFormState) =>
+  quoting?.purpose.kind === 'added' ? quoting.request : otherRequest;
+const sentOf = ({ sent }: CheckoutFormState, kind: 'travellers' | 'order') =>
   sent?.kind === kind ? sent.request : otherRequest;
 
-const orderAnswered = (state: CheckoutMachine, fault: CheckoutFault): CheckoutEvent => ({
-  ...{ type: 'orderAnswered', request: sentOf(state, 'order'), answer: { ok: false, fault } },
+const orderAnswered = (state: CheckoutFormState, fault: CheckoutFault): CheckoutEvent => ({
+  ...{ kind: 'order-answered', request: sentOf(state, 'order'), answer: { ok: false, fault } },
 });
 
 /** All kinds of events. Answers are those to the request in flight, if any. */
 export const events = {
   opened: () => opened(),
-  'answers change': () => ({ type: 'answersChanged', answers: { email: 'other@example.nz' } }),
+  'answers change': () => ({ kind: 'answers-changed', answers: { email: 'other@example.nz' } }),
   'press check': () => press({ kind: 'check' }),
   'press check with a fault': () => press({ kind: 'check' }, { email: '' }),
   'press check with a voucher code': () => press({ kind: 'check' }, { [newVoucherField]: 'DEF' }),
@@ -78,52 +79,56 @@ export const events = {
   'press add voucher': () => press({ kind: 'add-voucher' }, { [newVoucherField]: 'DEF' }),
   'press remove voucher': () => press({ kind: 'remove-voucher', index: 0 }),
   'press change': () => press({ kind: 'change', field: 'email' }),
-  'go to the details': () => ({ type: 'navigated', step: 'details' }),
-  'go to the review': () => ({ type: 'navigated', step: 'check' }),
+  'go to the details': () => ({ kind: 'navigated', step: 'details' }),
+  'go to the review': () => ({ kind: 'navigated', step: 'check' }),
   'cart has a new price': () => cartChanged(fixtureCart([{ ...alone, price: 229 }], now)),
-  'cart has a new item': () => cartChanged(fixtureCart([alone, pass], now)),
+  'cart has a new item': () => cartChanged(fixtureCart([alone, added], now)),
+  'page has a new item': () => ({
+    ...cartChanged(fixtureCart([alone, added], now)),
+    conditions: sampleConditions([alone, added]),
+  }),
   'cart is empty': () => cartChanged(fixtureCart([], now)),
-  'page is restored': () => ({ type: 'pageRestored' }),
+  'page is restored': () => ({ kind: 'page-restored' }),
   quote: (state) => ({
-    ...{ type: 'quoteAnswered', request: quoteOf(state) },
+    ...{ kind: 'quote-answered', request: quoteOf(state) },
     outcome: { ok: true, vouchers: { voucherCodes: ['ABC'], quote }, dropped: [] },
   }),
   'quote without a voucher': (state) => ({
-    ...{ type: 'quoteAnswered', request: quoteOf(state) },
+    ...{ kind: 'quote-answered', request: quoteOf(state) },
     outcome: { ok: true, vouchers: { voucherCodes: [], quote }, dropped: ['It has expired.'] },
   }),
   'no quote': (state) => ({
-    ...{ type: 'quoteAnswered', request: quoteOf(state) },
+    ...{ kind: 'quote-answered', request: quoteOf(state) },
     outcome: { ok: false, fault: faultOf('UPSTREAM') },
   }),
   'voucher added': (state) => ({
-    ...{ type: 'voucherAnswered', request: addingOf(state) },
+    ...{ kind: 'voucher-answered', request: addingOf(state) },
     added: { kind: 'added', vouchers: { voucherCodes: ['ABC', 'DEF'], quote } },
   }),
   'voucher refused': (state) => ({
-    ...{ type: 'voucherAnswered', request: addingOf(state) },
+    ...{ kind: 'voucher-answered', request: addingOf(state) },
     added: { kind: 'refused', message: 'It is unknown.' },
   }),
   'voucher not checked': (state) => ({
-    ...{ type: 'voucherAnswered', request: addingOf(state) },
+    ...{ kind: 'voucher-answered', request: addingOf(state) },
     added: { kind: 'fault', fault: faultOf('OFFLINE') },
   }),
   'travellers may travel': (state) => ({
-    ...{ type: 'travellersAnswered', request: sentOf(state, 'travellers'), refusal: null },
+    ...{ kind: 'travellers-answered', request: sentOf(state, 'travellers'), refusal: null },
   }),
   'travellers refused': (state) => ({
-    ...{ type: 'travellersAnswered', request: sentOf(state, 'travellers') },
+    ...{ kind: 'travellers-answered', request: sentOf(state, 'travellers') },
     refusal: { faults: { 'person-0-firstName': 'Too old.' }, problem: null },
   }),
   'order to pay': (state) => ({
-    ...{ type: 'orderAnswered', request: sentOf(state, 'order') },
+    ...{ kind: 'order-answered', request: sentOf(state, 'order') },
     answer: {
       ok: true,
       value: { ...booking, payment: { url: 'https://pay.example' } },
     },
   }),
   'order paid by vouchers': (state) => ({
-    ...{ type: 'orderAnswered', request: sentOf(state, 'order') },
+    ...{ kind: 'order-answered', request: sentOf(state, 'order') },
     answer: { ok: true, value: { ...booking, payment: null } },
   }),
   'order sold out': (state) => orderAnswered(state, faultOf('SOLD_OUT')),
@@ -133,16 +138,16 @@ export const events = {
     orderAnswered(state, faultOf('VALIDATION', { 'voucherCodes.0': 'It has expired.' })),
   'order offline': (state) => orderAnswered(state, faultOf('OFFLINE')),
   'order without an answer': (state) => orderAnswered(state, faultOf('UPSTREAM')),
-} as const satisfies Record<string, (state: CheckoutMachine) => CheckoutEvent>;
+} as const satisfies Record<string, (state: CheckoutFormState) => CheckoutEvent>;
 
 /** The name of an event. */
 export type EventName = keyof typeof events;
 
 /** Returns the state after events. */
 export function stateAfter(
-  from: CheckoutMachine,
+  from: CheckoutFormState,
   ...steps: readonly (EventName | CheckoutEvent)[]
-): CheckoutMachine {
+): CheckoutFormState {
   return steps.reduce(
     (state, step) => reduceCheckout(state, typeof step === 'string' ? events[step](state) : step).state,
     from,
@@ -154,24 +159,53 @@ const details = stateAfter(start(), opened({ saved }), 'quote');
 const reviewing = stateAfter(details, 'press check', 'travellers may travel');
 const submitting = stateAfter(reviewing, 'press pay');
 const unquoted = stateAfter(start({ quote: null }), opened({ isReviewAddress: true }), 'no quote');
+const postedReview = {
+  ...initialOutcome,
+  step: 'check',
+  values: answers,
+  voucherCodes: ['ABC'],
+  quote,
+} as const;
 
 /** Every phase, with every request that can be in flight. */
 export const states = {
   'before the script': start(),
   details,
   'details, quoting a changed cart': stateAfter(details, 'cart has a new price'),
+  'details, quoting saved vouchers': stateAfter(start(), opened({ saved })),
+  'details, quoting for the review address': stateAfter(start(), opened({ saved, isReviewAddress: true })),
+  'details, quoting for the check': stateAfter(start({ quote: null }), opened(), 'no quote', 'press check'),
+  'details, with vouchers that could not be quoted': stateAfter(start(), opened({ saved }), 'no quote'),
   'details, adding a voucher': stateAfter(details, 'press add voucher'),
   'details, removing a voucher': stateAfter(details, 'press remove voucher'),
   'details, checking travellers': stateAfter(details, 'press check'),
+  'details, checking travellers and quoting a changed cart': stateAfter(
+    details,
+    'press check',
+    'cart has a new price',
+  ),
   reviewing,
   'reviewing, quoting before the order': stateAfter(unquoted, 'press pay'),
   submitting,
+  'submitting, with an older quote in flight': stateAfter(reviewing, 'cart has a new price', 'press pay'),
   'submitting, quoting the new price': stateAfter(submitting, 'order has a new price'),
   redirecting: stateAfter(submitting, 'order to pay'),
   declined: stateAfter(submitting, 'order sold out'),
+  'declined without an answer': stateAfter(submitting, 'order without an answer'),
+  'posted answers with a fault': stateAfter(
+    start({
+      answered: { ...initialOutcome, values: { ...answers, email: '' }, faults: { email: 'Missing.' } },
+    }),
+    opened({ answers: { ...answers, email: '' } }),
+  ),
+  'posted review': stateAfter(start({ answered: postedReview }), opened()),
+  'posted refusal': stateAfter(
+    start({ answered: { ...postedReview, problem: { title: 'Refused', lines: [], remedy: null } } }),
+    opened(),
+  ),
   done: stateAfter(details, 'cart is empty'),
   'done, leaving': stateAfter(submitting, 'order paid by vouchers'),
-} as const satisfies Record<string, CheckoutMachine>;
+} as const satisfies Record<string, CheckoutFormState>;
 
 /** The name of a state. */
 export type StateName = keyof typeof states;

@@ -5,11 +5,8 @@ import type { CheckoutFaults, CheckoutStep, CheckoutValues } from './checkout-ty
 import { isCheckoutField } from './field-names.ts';
 import type { OrderKey } from './order-key.ts';
 
-/**
- * The state of the checkout form as the server action returns it without a script: the typed answers and the
- * outcome.
- */
-export interface CheckoutState {
+/** The outcome of a form posted without a script: the step to show, with the typed answers and their faults. */
+export interface PostedOutcome {
   readonly step: CheckoutStep;
   /** Null until a form was posted. Until then boxes have their defaults. */
   readonly values: CheckoutValues | null;
@@ -24,10 +21,10 @@ export interface CheckoutState {
 }
 
 /** The server action behind the form. */
-export type CheckoutAction = (before: CheckoutState, form: FormData) => Promise<CheckoutState>;
+export type CheckoutAction = (before: PostedOutcome, form: FormData) => Promise<PostedOutcome>;
 
-/** The initial state of the form. */
-export const initialState: CheckoutState = {
+/** The outcome before a form was posted. */
+export const initialOutcome: PostedOutcome = {
   step: 'details',
   values: null,
   voucherCodes: [],

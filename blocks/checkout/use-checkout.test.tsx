@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, it, vi } from 'vitest';
+import { createFixtureCartSession } from '#browser/cart/fixture-cart-session.ts';
+import { fixtureCart } from '#browser/cart/fixture-carts.ts';
+import type { CheckoutCallResult, PlacedBookingData } from '#browser/checkout/checkout-session.ts';
+import { createFixtureCheckoutSession, fixtureQuote } from '#browser/checkout/fixture-checkout-session.ts';
+import { writeSavedCheckout } from '#browser/checkout/saved-checkout.ts';
+import { CheckoutIsland } from './checkout.island.tsx';
+import { sampleConditions, sampleCountries, sampleItems, sampleValues } from './checkout-samples.ts';
+
+const button = (text: RegExp) => {
+  const found = [...document.querySelectorAll('button')].find((each) => text.test(each.textContent));
+  if (!found) throw new Error(`No button ${text}.`);
+  return found;
+};
+const press = async (text: RegExp) => {
+  const submitter = await vi.waitFor(() => button(text));
+  submitter.form?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter }));
+};
+
+it('leaves the address to another page once that has replaced the form', async () => {
+  const items = [sampleItems.alone];
+  const conditions = sampleConditions(items);
+  const conditionsSeen = Object.keys(conditions);
+  const draft = { values: sampleValues.alone, voucherCodes: [], orderKey: null, conditionsSeen };
+  writeSavedCheckout(sessionStorage, draft, Date.now());
+  const cart = fixtureCart(items, Date.now());
+  let answer: (result: CheckoutCallResult<PlacedBookingData>) => void = () => undefined;
+  const order = vi.fn(
+    () => new Promise<CheckoutCallResult<PlacedBookingData>>((resolve) => (answer = resolve)),
+  );
+  history.replaceState(null, '', '/checkout/');
+  HTMLElement.prototype.scrollIntoView = () => undefined;
+  const form = document.createElement('div');
+  document.body.append(form);
+  const root = createRoot(form);
+  root.render(
+    <StrictMode>
+      <CheckoutIsland
+        conditions={conditions}
+        id="c"
+        level={2}
+        innerLevel={3}
+        initial={cart}
+        isGone={false}
+        quote={fixtureQuote(219)}
+        countries={sampleCountries}
+        extras={[]}
+        settings={{
+          session: 'fixture',
+          api: { configured: null, siteEnvironment: 'local', apiKey: 'x' },
+          secureCookie: false,
+        }}
+        action={async (before) => before}
+        cartSession={createFixtureCartSession({ cart })}
+        checkoutSession={{ ...createFixtureCheckoutSession(), order }}
+      />
+    </StrictMode>,
+  );
+  // The script is ready once it has restored the draft.
+  const email = () => form.querySelector<HTMLInputElement>('input[name="email"]')?.value;
+  await vi.waitFor(() => expect(email()).toBe(sampleValues.alone.email));
+  await press(/^Check your answers/);
+  await press(/^Pay/);
+  await vi.waitFor(() => expect(order).toHaveBeenCalledOnce());
+  root.unmount();
+  const fault = { code: 'VALIDATION', message: '', fields: { 'contact.email': 'Wrong.' } };
+  history.pushState(null, '', '/about/#check');
+  answer({ ok: false, fault });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(location.pathname + location.hash).toBe('/about/#check');
+});
