@@ -4,7 +4,7 @@
  */
 import type { RouteConfig } from '@hono/zod-openapi';
 import { z } from 'zod';
-import type { CallInput, CallRoute } from '#contracts/api/call-routes.ts';
+import type { CallInput, CallRoute, ReadRoute } from '#contracts/api/call-routes.ts';
 import { type ErrorStatus, type Results, results, type Success, success } from '#contracts/api/envelope.ts';
 import type { GuessLimiter } from '#platform/rate-limits/guess-limiter.ts';
 import type { RateLimitName } from '#platform/rate-limits/rate-limits.ts';
@@ -49,7 +49,10 @@ export interface ApiCall<Data, Checked = never> extends ApiRoute {
    * @param input its query parameters are text, or lists of text if they were repeated
    */
   run(input: CallInput, context: CallContext): Promise<Data>;
-  /** Carries the call out with input that its schemas have checked already, such as that of a form. */
+  /**
+   * Carries the call out with a body that its schema has checked already, such as that of a form. Only parameters of the path
+   * and headers are checked here.
+   */
   runChecked(input: Checked, context: CallContext): Promise<Data>;
   /** Wraps data in the envelope of a success. */
   envelope(data: Data): Results<Data> | Success<Data>;
@@ -67,14 +70,12 @@ export interface ApiFile {
   readonly content: string | ArrayBuffer;
 }
 
-type ParameterSchema = z.ZodObject | z.ZodPipe;
-
-/** Schemas of the parts of an input. */
+/** Schemas of the parts of an input. Those that name headers and carts are plain objects. */
 export interface CallSchemas {
-  readonly params?: ParameterSchema;
-  readonly query?: ParameterSchema;
-  readonly headers?: ParameterSchema;
-  readonly body?: z.ZodType;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject | z.ZodPipe;
+  readonly headers?: z.ZodObject;
+  readonly body?: z.ZodObject;
 }
 
 /** Schema of an input: an object of `params`, `query`, `headers` and `body`, as far as the call has them. */
@@ -85,14 +86,16 @@ export const noInput = z.object({});
 
 type Failures = { readonly [Status in ErrorStatus]?: ReturnType<typeof failure> };
 
-type RouteDefinition<Input extends InputSchema> = {
-  readonly route: CallRoute;
+/** A route and its rate limit; null for none. Only reads have a default, `reading`, which internal calls do not count for. */
+type LimitedRoute =
+  | { readonly route: ReadRoute; readonly limit?: RateLimitName | null }
+  | { readonly route: Exclude<CallRoute, ReadRoute>; readonly limit: RateLimitName | null };
+
+type RouteDefinition<Input extends InputSchema> = LimitedRoute & {
   readonly tag: 'Content' | 'Contact' | 'Travel' | 'Products' | 'Cart' | 'Booking' | 'Running';
   readonly summary: string;
   readonly description?: string;
   readonly access?: 'key' | 'open';
-  /** By default `reading`, which internal calls do not count for. */
-  readonly limit?: RateLimitName | null;
   readonly input: Input;
   /** Example of the body. */
   readonly example?: object;
@@ -118,17 +121,23 @@ export function defineCall<Input extends InputSchema, Output extends z.ZodType>(
   const { output, outcome, headers, input } = definition;
   const isRead = definition.status === 'results';
   const status = definition.isCreation ? 201 : 200;
+  const route = routeOf(definition, {
+    [status]: {
+      description: outcome,
+      ...(headers && { headers }),
+      content: json(isRead ? resultsOf(output) : successOf(output)),
+    },
+  });
+  const named = z.object({
+    ...(route.schemas.params && { params: route.schemas.params }),
+    ...(route.schemas.headers && { headers: route.schemas.headers }),
+  });
   return {
-    ...routeOf(definition, {
-      [status]: {
-        description: outcome,
-        ...(headers && { headers }),
-        content: json(isRead ? resultsOf(output) : successOf(output)),
-      },
-    }),
+    ...route,
     status,
     run: async (given, context) => definition.run(parseInput<Input>(input, given), context),
-    runChecked: async (checked, context) => definition.run(checked, context),
+    runChecked: async (checked, context) =>
+      definition.run({ ...checked, ...parseInput(named, checked) }, context),
     envelope: (data) => (isRead ? results(data) : success(data)),
   };
 }
@@ -162,10 +171,10 @@ function routeOf<Input extends InputSchema>(
   definition: RouteDefinition<Input>,
   responses: RouteConfig['responses'],
 ): ApiRoute {
-  const { route, tag, summary, description, access = 'key', input, example, failures } = definition;
+  const { route, tag, summary, description, access = 'key', example, failures } = definition;
   const { limit = 'reading' } = definition;
   const { path, ...named } = parseRoute(route);
-  const schemas = schemasOf(input);
+  const schemas = schemasOf(definition);
   const { body, ...parameters } = schemas;
   const content = body && { 'application/json': { schema: body, ...(example && { example }) } };
   return {
@@ -193,8 +202,8 @@ function routeOf<Input extends InputSchema>(
   };
 }
 
-function hasMember(schema: z.ZodType | undefined, name: string): boolean {
-  return schema instanceof z.ZodObject && Object.hasOwn(schema.shape, name);
+function hasMember(schema: z.ZodObject | undefined, name: string): boolean {
+  return schema !== undefined && Object.hasOwn(schema.shape, name);
 }
 
 const methods: Readonly<Record<string, RouteConfig['method']>> = {
@@ -204,24 +213,28 @@ const methods: Readonly<Record<string, RouteConfig['method']>> = {
   DELETE: 'delete',
 };
 
-function schemasOf({ shape: { params, query, headers, body } }: z.ZodObject): CallSchemas {
-  return {
-    ...(isParameterSchema(params) && { params }),
-    ...(isParameterSchema(query) && { query }),
-    ...(isParameterSchema(headers) && { headers }),
-    ...(body instanceof z.ZodType && { body }),
+function schemasOf({
+  route,
+  input: { shape },
+}: Pick<RouteDefinition<z.ZodObject>, 'route' | 'input'>): CallSchemas {
+  const { params, query, headers, body } = shape;
+  const objectOf = (part: string, schema: z.core.$ZodType): z.ZodObject => {
+    if (schema instanceof z.ZodObject) return schema;
+    throw new TypeError(`${route}: the schema of its ${part} must be a z.object().`);
   };
-}
-
-function isParameterSchema(schema: unknown): schema is ParameterSchema {
-  return schema instanceof z.ZodObject || schema instanceof z.ZodPipe;
+  return {
+    ...(params && { params: objectOf('params', params) }),
+    ...(query && { query: query instanceof z.ZodPipe ? query : objectOf('query', query) }),
+    ...(headers && { headers: objectOf('headers', headers) }),
+    ...(body && { body: objectOf('body', body) }),
+  };
 }
 
 /** The parts of an input in the order in which they are refused. */
 const parts = ['query', 'params', 'headers', 'body'] as const;
 
 /** Checks an input. Throws `VALIDATION` with the faults of the first invalid part. */
-function parseInput<Schema extends z.ZodType>(schema: Schema, input: CallInput): z.output<Schema> {
+function parseInput<Schema extends z.ZodType>(schema: Schema, input: object): z.output<Schema> {
   const parsed = schema.safeParse({ params: {}, query: {}, headers: {}, ...input });
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;

@@ -18,18 +18,20 @@ import { calls } from './calls.ts';
 import type { ApiCall, CallContext } from './define-call.ts';
 import { type ApiDependencies, unlimitedRate } from './dependencies.ts';
 import { instrumentCall } from './instrument-call.ts';
+import { refuseUnknownParameters } from './request-guard.ts';
 import { refuseTooMany, sessionInBody } from './route-limits.ts';
 
 /**
- * Creates a function that makes calls directly. Schemas, rate limits, guess limits, idempotency, metrics, traces and failures
- * are those of HTTP. API keys, sites, body sizes and headers of responses concern HTTP alone. Callers must not change the data.
+ * Creates a function that makes calls directly. Schemas, unknown query parameters, rate limits, guess limits, idempotency,
+ * metrics, traces and failures are those of HTTP. API keys, sites, body sizes and headers of responses concern HTTP alone.
+ * Callers must not change the data.
  */
 export function createDirectCalls(dependencies: ApiDependencies): MakeCall {
   const context = contextOf(dependencies);
-  return (name, input) =>
-    callDirectly(calls[name], input, context, (call) =>
-      call.run({ ...input, query: asText(input.query) }, context),
-    );
+  return (name, given) => {
+    const input = { ...given, query: asText(given.query) };
+    return callDirectly(calls[name], input, context, (call) => call.run(input, context));
+  };
 }
 
 /** The calls that forms make. They take what the schemas have checked with the form, so that nothing is parsed twice. */
@@ -79,6 +81,7 @@ async function callDirectly<Data>(
 ): Promise<ApiResponse<Data>> {
   return instrumentCall<ApiResponse<Data>>(call.name, async () => {
     try {
+      refuseUnknownParameters(call, Object.keys(input.query ?? {}));
       await refuseOverLimit(call, input, context);
       return { status: call.status, result: call.envelope(await run(call)) };
     } catch (error) {

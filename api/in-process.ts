@@ -3,7 +3,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { sql } from 'drizzle-orm';
 import { findPreview } from '#cms/preview-link.ts';
 import { sanityContent } from '#cms/sanity-content.ts';
-import { type ApiClient, createTypedCalls } from '#contracts/api/api-client.ts';
+import { createTypedCalls, type DirectApi } from '#contracts/api/api-client.ts';
 import { productionBookingDeps } from '#domains/booking/production-deps.ts';
 import { productionDeps } from '#domains/cart/production-deps.ts';
 import { catalogue } from '#domains/catalogue/current-catalogue.ts';
@@ -29,7 +29,7 @@ import { createRouteLimiter } from './route-limits.ts';
 
 let dependencies: ApiDependencies | undefined;
 let api: OpenAPIHono | undefined;
-let client: ApiClient | undefined;
+let client: DirectApi | undefined;
 let formCalls: FormCalls | undefined;
 
 /**
@@ -41,8 +41,8 @@ export function inProcessApi(): OpenAPIHono {
   return api;
 }
 
-/** Returns the calls of the API for server code in this process, with the types of the browser's client. */
-export function serverApi(): ApiClient {
+/** Returns the calls of the API for server code in this process, with the data types of the browser's client. */
+export function serverApi(): DirectApi {
   if (!client) {
     dependencies ??= productionApiDependencies();
     const call = createDirectCalls(dependencies);
@@ -52,7 +52,7 @@ export function serverApi(): ApiClient {
 }
 
 /** Returns the calls for forms that the schemas of the API have checked already. */
-export function serverFormCalls(): FormCalls & Pick<ApiClient, 'removeFromCart'> {
+export function serverFormCalls(): FormCalls & Pick<DirectApi, 'removeFromCart'> {
   dependencies ??= productionApiDependencies();
   formCalls ??= createFormCalls(dependencies);
   const { addToCart, changeCart, checkoutBooking, contact } = formCalls;

@@ -2,11 +2,11 @@ import { expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { MAX_JSON_DEPTH, readJsonBody } from './json-body.ts';
 
-const read = (body: string) =>
+const read = (body: string, type = 'application/json') =>
   readJsonBody(
     new Request('http://localhost/', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      headers: { 'Content-Type': type },
       body,
     }),
   );
@@ -38,4 +38,22 @@ test.each([
   parsing.mockRestore();
   expect(refusal).toBeInstanceOf(ApiError);
   expect(refusal).toMatchObject({ code: 'VALIDATION', message: 'The body is nested more than 32 deep.' });
+});
+
+test.each(['application/json;foo', 'application/json;', 'Application/JSON ; charset'])(
+  'reads a body of type %s, whose parameters do not matter',
+  async (type) => {
+    expect(await read('{"a":1}', type)).toEqual({ a: 1 });
+  },
+);
+
+// A browser sends only these to another site without asking it first.
+test.each([
+  'text/plain;application/json',
+  'multipart/form-data;application/json',
+  'application/x-www-form-urlencoded,application/json',
+  'application/json,text/plain',
+  '',
+])('refuses a body of type “%s”', async (type) => {
+  await expect(read('{"a":1}', type)).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
 });

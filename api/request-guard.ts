@@ -35,7 +35,7 @@ export function requestGuard(
     const isSigned = route.access === 'signed';
     if (route.access === 'key') checkApiKey(c, dependencies.apiKeys);
     if (!isSigned) checkSite(c, dependencies);
-    checkParameters(c, parametersOf(route.schemas.query));
+    refuseUnknownParameters(route, new URL(c.req.url).searchParams.keys());
 
     refuseTooMany(await rateLimiter.check(route, sessionOfRequest(route, c.req.raw)));
     if (!isSigned && methodsWithBody.includes(c.req.method)) {
@@ -89,12 +89,17 @@ export function hostOf(c: Context): string {
   return c.req.header('Host')?.toLowerCase() ?? new URL(c.req.url).host;
 }
 
-function checkParameters(c: Context, known: readonly string[]): void {
-  const fields: Record<string, string> = Object.create(null);
-  for (const name of new URL(c.req.url).searchParams.keys()) {
-    if (!known.includes(name)) fields[name.slice(0, 100)] = 'Unknown parameter.';
-  }
-  if (Object.keys(fields).length > 0) throw new ApiError('VALIDATION', { fields });
+/** Refuses query parameters that a call does not have, so that none is silently ignored. */
+export function refuseUnknownParameters(
+  { schemas }: Pick<ApiRoute, 'schemas'>,
+  names: Iterable<string>,
+): void {
+  const known = parametersOf(schemas.query);
+  const unknown = [...names].filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  throw new ApiError('VALIDATION', {
+    fields: Object.fromEntries(unknown.map((name) => [name.slice(0, 100), 'Unknown parameter.'])),
+  });
 }
 
 /** Returns the names of an object schema, also if a refinement or transform wraps it. */

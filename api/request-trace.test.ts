@@ -13,6 +13,7 @@ import { openTestDatabase } from '#platform/database/test-database.testing.ts';
 import { TrustedProxies } from '#platform/http/client-address.ts';
 import { traceRequest } from '#platform/http/observe-request.ts';
 import { type RequestContext, runInRequestContext } from '#platform/http/request-context.ts';
+import { routePatternOf } from '#platform/http/route-pattern.ts';
 import { createOtlpTracing, type OtlpTracing } from '#platform/otlp-tracing.ts';
 import { setTracer, withSpan } from '#platform/tracing.ts';
 import { type LakeBehindProxy, startLakeBehindProxy } from '#tests/content/lake-behind-proxy.ts';
@@ -126,7 +127,8 @@ const site = createServer((request, response) => {
     await api.request(`/api/v1/bookings/7KM-Q2X-9TR?token=${'s'.repeat(43)}`, { headers: goodHeaders });
     response.end('answered');
   };
-  void runInRequestContext(context, () => traceRequest({ request, response, context }, nginx, work));
+  const pattern = routePatternOf(request.url ?? '');
+  void runInRequestContext(context, () => traceRequest({ request, response, context, pattern }, nginx, work));
 });
 
 test('a request is one trace from proxy to API, content, database and gateway, without personal data', async () => {

@@ -1,11 +1,11 @@
-import { type CartItemType, itemTypeLabels } from '#contracts/cart/item-types.ts';
+import { type CartItemType, itemTypeLabels, modeOfItemType } from '#contracts/cart/item-types.ts';
 import { type PassService, passLabel } from '#contracts/catalogue/pass-label.ts';
 
 /** The icon, name and mode of each type of item in a cart or booking. */
 const itemAppearances = {
-  kr_train: { icon: 'train', kind: itemTypeLabels.kr_train, mode: 'rail' },
-  ic_bus: { icon: 'coach', kind: itemTypeLabels.ic_bus, mode: 'coach' },
-  ii_ferry: { icon: 'ferry', kind: itemTypeLabels.ii_ferry, mode: 'ferry' },
+  kr_train: { icon: 'train', kind: itemTypeLabels.kr_train, mode: modeOfItemType.kr_train },
+  ic_bus: { icon: 'coach', kind: itemTypeLabels.ic_bus, mode: modeOfItemType.ic_bus },
+  ii_ferry: { icon: 'ferry', kind: itemTypeLabels.ii_ferry, mode: modeOfItemType.ii_ferry },
   pass: { icon: 'pass', kind: itemTypeLabels.pass, mode: null },
   tour: { icon: 'package', kind: itemTypeLabels.tour, mode: null },
   voucher: { icon: 'gift', kind: 'Gift voucher', mode: null },

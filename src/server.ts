@@ -28,7 +28,7 @@ import {
   refuseConnection,
   validateRequest,
 } from '#platform/http/request-validation.ts';
-import { isForPrograms, isForStudio } from '#platform/http/route-pattern.ts';
+import { type RoutePattern, routePatternOf } from '#platform/http/route-pattern.ts';
 import { allowInlineScripts } from '#platform/http/security-policy.ts';
 import { log } from '#platform/log.ts';
 import { writeConsoleToLog } from '#platform/log-console.ts';
@@ -109,18 +109,19 @@ const server = createServer(options, (request, response) => {
     id: requestId(request, proxies),
     isForwarded: isForwarded(request.headers),
   };
-  logResponse(response, context);
+  const pattern = routePatternOf(request.url ?? '');
+  logResponse(response, context, pattern);
   warnOfUnknownProxy(request);
   const isPrefetch = isPrefetchRequest(request.headers);
-  const work = () => recordContentReads(() => answer(request, response), { isPrefetch });
-  runInRequestContext(context, () => traceRequest({ request, response, context }, proxies, work)).catch(
-    (error: unknown) => {
-      if (isAbortedBody(error)) return void response.destroy();
-      log.error({ event: 'server.failed', err: error }, 'Answering a request failed.');
-      if (!response.headersSent) response.writeHead(500, plainText);
-      response.end('Something went wrong on our side. Please try again later.\n');
-    },
-  );
+  const work = () => recordContentReads(() => answer(request, response, pattern), { isPrefetch });
+  runInRequestContext(context, () =>
+    traceRequest({ request, response, context, pattern }, proxies, work),
+  ).catch((error: unknown) => {
+    if (isAbortedBody(error)) return void response.destroy();
+    log.error({ event: 'server.failed', err: error }, 'Answering a request failed.');
+    if (!response.headersSent) response.writeHead(500, plainText);
+    response.end('Something went wrong on our side. Please try again later.\n');
+  });
 });
 answerMalformed(server, site);
 server.on('upgrade', (request, socket, head) => {
@@ -140,16 +141,20 @@ server.listen(port, host, () => {
   log.info({ event: 'server.listening', host, port }, 'The site is ready.');
 });
 
-async function answer(request: IncomingMessage, response: Response): Promise<void> {
-  const refusal = validateRequest(request) ?? hosts.validate(request);
+async function answer(
+  request: IncomingMessage,
+  response: Response,
+  { kind, reader }: RoutePattern,
+): Promise<void> {
+  const refusal = validateRequest(request, kind) ?? hosts.validate(request);
   if (refusal) return refuse(response, refusal);
   normalizeRequest(request);
   for (const name of internalHeaders) delete request.headers[name];
-  // They would misroute a request for programs.
-  if (isForPrograms(request.url)) for (const name of routerHeaders) delete request.headers[name];
+  // They would misroute a request to the API.
+  if (reader === 'api') for (const name of routerHeaders) delete request.headers[name];
   if (request.url === vitalsPath) return receiveVitals(request, response, vitals);
-  if (isForStudio(request.url) && (await studio.answer(request, response))) return;
-  if (request.method !== 'POST' || isForPrograms(request.url)) return answerWithRetry(request, response);
+  if (reader === 'studio' && (await studio.answer(request, response))) return;
+  if (request.method !== 'POST' || reader === 'api') return answerWithRetry(request, response);
   const post = await readFormPost(request, site);
   if (post.ok) return answerWithRetry(post.request, response);
   const { status, message, what } = post.refusal;

@@ -55,6 +55,7 @@ export const bookingCalls = {
     tag: 'Booking',
     summary: 'Refund for cancelling a booking or parts of it',
     description: 'Calculated by the conditions that were accepted with the order. Nothing changes.',
+    limit: 'reading',
     input: z.object({ ...input, body: refundRequestSchema }),
     example: { items: [{ itemId: '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10' }] },
     status: 'success',

@@ -37,6 +37,7 @@ export const checkoutCalls = {
     summary: 'Quote an order of the cart',
     description:
       'Includes the card fee and deducts vouchers. If `travellers` are sent, they are checked before the order: `VALIDATION` if they do not fit the cart or the ages of its fares. Nothing changes.',
+    limit: 'reading',
     input: z.object({ params: checkoutPathSchema, body: checkoutQuoteSchema }),
     example: { voucherCodes: ['ABCDE-FGHJK-MNPQR-STVWX'] },
     status: 'success',

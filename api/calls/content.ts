@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { InvalidContentError, type PageContent } from '#cms/content-source.ts';
 import type { PreviewedPage } from '#cms/preview-link.ts';
-import { type CallRoute, callRoutes } from '#contracts/api/call-routes.ts';
+import { callRoutes, type ReadRoute } from '#contracts/api/call-routes.ts';
 import {
   listedSchema,
   listOf,
@@ -47,7 +47,7 @@ const previewOutcome = 'The draft. Never cached.';
 
 const previewFailures = { 404: failure('NOT_FOUND', 'There is no such preview.'), 503: unreachable };
 
-const listCall = (route: CallRoute, summary: string, read: ReadList) =>
+const listCall = (route: ReadRoute, summary: string, read: ReadList) =>
   defineCall({
     route,
     tag: 'Content',
@@ -65,7 +65,7 @@ type ReadList = (
   part: z.output<typeof listQuerySchema>,
 ) => ReturnType<ApiContent['listBlogPosts']>;
 
-const entryCall = (route: CallRoute, { summary, kind, read }: EntryKind) =>
+const entryCall = (route: ReadRoute, { summary, kind, read }: EntryKind) =>
   defineCall({
     route,
     tag: 'Content',

@@ -17,9 +17,10 @@ export const countryCalls = {
     outcome: 'The countries.',
     run() {
       countries ??= listCountries();
-      return countries;
+      // Direct callers would otherwise share the list with every later call.
+      return countries.map((country) => ({ ...country }));
     },
   }),
 };
 
-let countries: CountryData[] | undefined;
+let countries: readonly CountryData[] | undefined;

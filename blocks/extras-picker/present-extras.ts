@@ -1,5 +1,5 @@
 /** View model of the extras picker: extras of each ride and pass, quantities left, and vehicle choices. */
-import type { Mode } from '#components/ui/badge.tsx';
+import { modeOfItemType } from '#contracts/cart/item-types.ts';
 import { readClock } from '#contracts/dates.ts';
 import { formatPrice } from '#contracts/money.ts';
 import type { Cart, CartItem, ItemPassengers, JourneyItemLeg } from '#domains/cart/cart.ts';
@@ -130,7 +130,7 @@ function presentPart(
     key: `${item.id}-${leg ?? 'all'}`,
     leg,
     title: ride && severalRides ? `${ride.service}, ${ride.from.name} to ${ride.to.name}` : null,
-    mode: ride && modes[ride.itemType],
+    mode: ride && modeOfItemType[ride.itemType],
     included: ride ? describeAllowances(ride) : '',
     extras: counted
       .filter(({ extra }) => !extra.vehicle)
@@ -156,12 +156,6 @@ function shareLeft(
     .reduce((sum, { quantity }) => sum + quantity, 0);
   return Math.max(0, (extraPool(pool.id, ride, pool.capacity).share ?? pool.capacity) - held);
 }
-
-const modes: Record<JourneyItemLeg['itemType'], Mode> = {
-  kr_train: 'rail',
-  ic_bus: 'coach',
-  ii_ferry: 'ferry',
-};
 
 interface Wished {
   readonly passengers: ItemPassengers;

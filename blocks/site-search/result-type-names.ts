@@ -1,5 +1,5 @@
 import { countNoun } from '#contracts/counts.ts';
-import type { SearchResultType } from '#domains/site-search/site-search.ts';
+import type { SearchResultType } from '#contracts/search/search-result-type.ts';
 
 /** The visitors' names for each type of result, singular and plural. */
 export const resultTypeNames: Readonly<

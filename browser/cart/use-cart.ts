@@ -1,6 +1,7 @@
 /** Hook for the cart with SWR: one cache for all components, revalidation on focus, optimistic updates with rollback. */
 import { useCallback, useEffect, useState } from 'react';
 import useSWR from 'swr';
+import { CLIENT_FAILURE } from '#contracts/api/api-client.ts';
 import { showCount } from './cart-badge.ts';
 import {
   type CartCall,
@@ -39,7 +40,8 @@ class CartError extends Error {
 }
 
 /** Returns true if a retry cannot help. */
-const isFinal = ({ code }: CartFault) => !['500', 'UPSTREAM', 'INTERNAL', 'RATE_LIMITED'].includes(code);
+const isFinal = ({ code }: CartFault) =>
+  ![CLIENT_FAILURE, 'UPSTREAM', 'INTERNAL', 'RATE_LIMITED'].includes(code);
 
 function unwrap(answer: CartCallResult): CartSnapshot {
   if (!answer.ok) throw new CartError(answer.fault);

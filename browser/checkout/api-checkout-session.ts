@@ -19,7 +19,8 @@ const orderTimeoutMs = 45_000;
 
 /** Dependencies of the checkout session. */
 export interface ApiCheckoutDeps<Order> {
-  readonly client: Pick<ApiClient, 'quoteCheckout'> & {
+  readonly client: {
+    quoteCheckout(...call: Parameters<ApiClient['quoteCheckout']>): ReturnType<ApiClient['quoteCheckout']>;
     checkoutBooking(
       cartSessionId: string | null,
       order: Order,

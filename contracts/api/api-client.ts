@@ -29,14 +29,17 @@ export type ApiClientOptions = {
 export type CallOptions = { signal?: AbortSignal };
 
 /** Makes a call by its name. Never throws. */
-export type MakeCall = <Name extends CallName>(
+export type MakeCall<Options = never> = <Name extends CallName>(
   name: Name,
   input: CallInput,
-  options?: CallOptions,
+  options?: Options,
 ) => Promise<ApiResponse<CallData[Name]>>;
 
-/** The calls of API v1. */
-export type ApiClient = ReturnType<typeof createTypedCalls>;
+/** The calls of API v1 over HTTP. */
+export type ApiClient = ReturnType<typeof createTypedCalls<CallOptions>>;
+
+/** The calls of API v1 in the server's process. They take no options, because a direct call can't be aborted. */
+export type DirectApi = ReturnType<typeof createTypedCalls<never>>;
 
 /** Creates a client for one API, key and site. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
@@ -44,7 +47,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 }
 
 /** Creates a function that makes calls over HTTP. */
-export function createHttpCalls(options: ApiClientOptions): MakeCall {
+export function createHttpCalls(options: ApiClientOptions): MakeCall<CallOptions> {
   const send = options.fetch ?? ((request, init) => fetch(request, init));
   return async (name, { params, query, headers, body }, { signal } = {}) => {
     const originDomain =
@@ -77,68 +80,64 @@ export function createHttpCalls(options: ApiClientOptions): MakeCall {
 }
 
 /** Creates the typed calls over `call`, which sends them to a server or runs them in this process. */
-export function createTypedCalls(call: MakeCall) {
+export function createTypedCalls<Options>(call: MakeCall<Options>) {
   return {
     /** Finds a published page by `path`. */
-    pageContent: (path: string, callOptions?: CallOptions) =>
+    pageContent: (path: string, callOptions?: Options) =>
       call('pageContent', { query: { path } }, callOptions),
     /** Finds the draft that a preview link's token opens, by its document id or path. */
-    pagePreview: (page: { id: string } | { path: string }, token: string, callOptions?: CallOptions) =>
+    pagePreview: (page: { id: string } | { path: string }, token: string, callOptions?: Options) =>
       'id' in page
         ? call('pagePreviewById', { params: { id: page.id }, query: { token } }, callOptions)
         : call('pagePreview', { query: { ...page, token } }, callOptions),
     /** Lists blog posts, newest first. */
-    blogs: (query: ListQuery = {}, callOptions?: CallOptions) => call('blogs', { query }, callOptions),
-    blog: (slug: string, callOptions?: CallOptions) => call('blog', { params: { slug } }, callOptions),
-    destinations: (query: ListQuery = {}, callOptions?: CallOptions) =>
+    blogs: (query: ListQuery = {}, callOptions?: Options) => call('blogs', { query }, callOptions),
+    blog: (slug: string, callOptions?: Options) => call('blog', { params: { slug } }, callOptions),
+    destinations: (query: ListQuery = {}, callOptions?: Options) =>
       call('destinations', { query }, callOptions),
-    destination: (slug: string, callOptions?: CallOptions) =>
+    destination: (slug: string, callOptions?: Options) =>
       call('destination', { params: { slug } }, callOptions),
     /** Searches the site, best results first. */
-    siteSearch: (query: { q: string; limit?: number }, callOptions?: CallOptions) =>
+    siteSearch: (query: { q: string; limit?: number }, callOptions?: Options) =>
       call('siteSearch', { query }, callOptions),
     /** Lists all countries by English name. */
-    countries: (callOptions?: CallOptions) => call('countries', {}, callOptions),
+    countries: (callOptions?: Options) => call('countries', {}, callOptions),
     /** Sends a contact message. */
-    contact: (message: ApiTypes['contactInput'], callOptions?: CallOptions) =>
+    contact: (message: ApiTypes['contactInput'], callOptions?: Options) =>
       call('contact', { body: message }, callOptions),
     /** Suggests towns and stops for a visitor's input, best match first. */
-    stops: (query: string, callOptions?: CallOptions) => call('stops', { query: { query } }, callOptions),
+    stops: (query: string, callOptions?: Options) => call('stops', { query: { query } }, callOptions),
     /** Lists the trips of a line, or the journeys between two places, on a day (`YYYY-MM-DD`). */
     timetableJourney: (
       query: { line: string; date: string } | { from: string; to: string; date: string },
-      callOptions?: CallOptions,
+      callOptions?: Options,
     ) => call('timetableJourney', { query }, callOptions),
     /** Finds journeys on a day with their prices. */
-    fareSearch: (query: FareSearchInput, callOptions?: CallOptions) =>
-      call('fareSearch', { query }, callOptions),
+    fareSearch: (query: FareSearchInput, callOptions?: Options) => call('fareSearch', { query }, callOptions),
     /** Reads an offer again by its id from a fare search. */
-    offer: (offerId: string, callOptions?: CallOptions) =>
-      call('offer', { params: { offerId } }, callOptions),
+    offer: (offerId: string, callOptions?: Options) => call('offer', { params: { offerId } }, callOptions),
     /** Lists travel passes of a family, or the gift voucher; all passes without a family. */
-    travelPasses: (
-      query: { family?: 'bus' | 'rail' | 'rail_bus' | 'voucher' } = {},
-      callOptions?: CallOptions,
-    ) => call('travelPasses', { query }, callOptions),
-    travelPass: (slug: string, callOptions?: CallOptions) =>
+    travelPasses: (query: { family?: 'bus' | 'rail' | 'rail_bus' | 'voucher' } = {}, callOptions?: Options) =>
+      call('travelPasses', { query }, callOptions),
+    travelPass: (slug: string, callOptions?: Options) =>
       call('travelPass', { params: { slug } }, callOptions),
-    tours: (callOptions?: CallOptions) => call('tours', {}, callOptions),
+    tours: (callOptions?: Options) => call('tours', {}, callOptions),
     /** Finds a tour with its departures and remaining places. */
-    tour: (slug: string, callOptions?: CallOptions) => call('tour', { params: { slug } }, callOptions),
+    tour: (slug: string, callOptions?: Options) => call('tour', { params: { slug } }, callOptions),
     /** Lists the extras of an offer or a pass. */
-    serviceExtras: (query: { offerId: string } | { productId: string }, callOptions?: CallOptions) =>
+    serviceExtras: (query: { offerId: string } | { productId: string }, callOptions?: Options) =>
       call('serviceExtras', { query }, callOptions),
     /** Reads the cart of a session; `null` if there is none yet. */
-    cart: (sessionId: string | null, callOptions?: CallOptions) =>
+    cart: (sessionId: string | null, callOptions?: Options) =>
       ofSession(sessionId, (cartSessionId) => call('cart', { params: { cartSessionId } }, callOptions)),
     /** Adds items to the cart of a session, or to a new cart. The response contains the session id. */
-    addToCart: (body: ApiTypes['addToCartInput'], callOptions?: CallOptions) =>
+    addToCart: (body: ApiTypes['addToCartInput'], callOptions?: Options) =>
       call('addToCart', { body }, callOptions),
     /** Changes one item, or holds it again. */
-    changeCart: (body: ApiTypes['changeCartInput'], callOptions?: CallOptions) =>
+    changeCart: (body: ApiTypes['changeCartInput'], callOptions?: Options) =>
       call('changeCart', { body }, callOptions),
     /** Removes an item with its extras. */
-    removeFromCart: (sessionId: string | null, itemId: string, callOptions?: CallOptions) =>
+    removeFromCart: (sessionId: string | null, itemId: string, callOptions?: Options) =>
       ofSession(sessionId, (cartSessionId) =>
         call('removeFromCart', { params: { cartSessionId }, query: { id: itemId } }, callOptions),
       ),
@@ -146,7 +145,7 @@ export function createTypedCalls(call: MakeCall) {
     quoteCheckout: (
       sessionId: string | null,
       body: ApiTypes['checkoutQuoteInput'] = {},
-      callOptions?: CallOptions,
+      callOptions?: Options,
     ) =>
       ofSession(sessionId, (cartSessionId) =>
         call('quoteCheckout', { params: { cartSessionId }, body }, callOptions),
@@ -162,7 +161,7 @@ export function createTypedCalls(call: MakeCall) {
       sessionId: string | null,
       body: ApiTypes['checkoutInput'],
       idempotencyKey: string,
-      callOptions?: CallOptions,
+      callOptions?: Options,
     ) =>
       ofSession(sessionId, (cartSessionId) =>
         call(
@@ -172,14 +171,14 @@ export function createTypedCalls(call: MakeCall) {
         ),
       ),
     /** Reads a booking, for a caller who has its token. */
-    booking: (reference: string, token: string, callOptions?: CallOptions) =>
+    booking: (reference: string, token: string, callOptions?: Options) =>
       call('booking', { params: { reference }, headers: withToken(token) }, callOptions),
     /** Calculates the refund for cancelling parts of a booking. Changes nothing. */
     offerRefund: (
       reference: string,
       token: string,
       body: ApiTypes['refundOfferInput'] = {},
-      callOptions?: CallOptions,
+      callOptions?: Options,
     ) => call('offerRefund', { params: { reference }, headers: withToken(token), body }, callOptions),
     /** Cancels these parts. `idempotencyKey` works as for an order. */
     confirmRefund: (
@@ -187,15 +186,15 @@ export function createTypedCalls(call: MakeCall) {
       token: string,
       body: ApiTypes['refundInput'],
       idempotencyKey: string,
-      callOptions?: CallOptions,
+      callOptions?: Options,
     ) =>
       call(
         'confirmRefund',
         { params: { reference }, headers: { ...keyed(idempotencyKey), ...withToken(token) }, body },
         callOptions,
       ),
-    health: (callOptions?: CallOptions) => call('health', {}, callOptions),
-    ready: (callOptions?: CallOptions) => call('ready', {}, callOptions),
+    health: (callOptions?: Options) => call('health', {}, callOptions),
+    ready: (callOptions?: Options) => call('ready', {}, callOptions),
   };
 }
 

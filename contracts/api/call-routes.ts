@@ -37,7 +37,10 @@ export const callRoutes = {
 export type CallName = keyof typeof callRoutes;
 
 /** The method and path of a call, such as `GET /cart/{cartSessionId}`. */
-export type CallRoute = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
+export type CallRoute = ReadRoute | `${'POST' | 'PUT' | 'DELETE'} /${string}`;
+
+/** The method and path of a call that only reads. */
+export type ReadRoute = `GET /${string}`;
 
 /** The input of a call before its schemas have checked it. */
 export interface CallInput {

@@ -1,5 +1,6 @@
 /** Request and response schemas of site search. */
 import { z } from 'zod';
+import { searchResultTypes } from '../search/search-result-type.ts';
 
 /** Default and maximum number of results. */
 export const usualResults = 10;
@@ -29,7 +30,7 @@ const markedText = z
   .meta({ id: 'MarkedText', description: 'Text in parts, in order; parts with `isMatch` match the query.' });
 
 const foundType = z
-  .enum(['page', 'destination', 'blogPost', 'tour', 'travelPass', 'station'])
+  .enum(searchResultTypes)
   .meta({ id: 'FoundType', description: '`station`: a stop of the timetable. The others are documents.' });
 
 const found = z

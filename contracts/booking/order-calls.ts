@@ -38,7 +38,9 @@ export const checkoutBodySchema = checkoutSchema
     id: 'Checkout',
     description:
       'An order of everything in the cart. `expectedTotal` and `expectedSubtotal` are the `total` and `subtotal` of `POST /checkout-quotes/{cartSessionId}`. If either has changed, nothing is ordered: `PRICE_CHANGED`. `expectedSubtotal` is optional. It detects changes to the cart when vouchers pay for everything, because the total then stays 0.',
-  });
+  })
+  // `extend` returns a schema without the mark of `checkoutSchema`.
+  .brand<'Checked'>();
 
 /** The body of `POST /checkout-quotes/{cartSessionId}`. */
 export const checkoutQuoteSchema = z

@@ -9,6 +9,13 @@ export function isTravelItemType(type: string): type is TravelItemType {
   return travelItemTypes.some((each) => each === type);
 }
 
+/** The mode of each item type of a journey, as the timetable and the colours name it. */
+export const modeOfItemType = {
+  kr_train: 'rail',
+  ic_bus: 'coach',
+  ii_ferry: 'ferry',
+} as const satisfies Record<TravelItemType, string>;
+
 /** Item types of everything that a cart or a booking contains. An extra belongs to another item. */
 export const cartItemTypes = [...travelItemTypes, 'pass', 'tour', 'voucher', 'extra'] as const;
 

@@ -1,7 +1,7 @@
 /** Formats bookings as text for tickets and emails: names, titles, statuses, conditions and dates. */
 
 import { travellerTitles } from '#contracts/booking/traveller-titles.ts';
-import { itemTypeLabels, type TravelItemType } from '#contracts/cart/item-types.ts';
+import { itemTypeLabels, modeOfItemType, type TravelItemType } from '#contracts/cart/item-types.ts';
 import { pluralNoun } from '#contracts/counts.ts';
 import { formatDateAndTime } from '#contracts/dates.ts';
 import { formatList } from '#contracts/lists.ts';
@@ -43,9 +43,9 @@ export function itemState(item: BookedItem): PartState {
 
 /** The vehicle of each item type with a ride. */
 export const rideKinds = {
-  kr_train: { mode: 'rail', words: itemTypeLabels.kr_train.toLowerCase() },
-  ic_bus: { mode: 'coach', words: itemTypeLabels.ic_bus.toLowerCase() },
-  ii_ferry: { mode: 'ferry', words: itemTypeLabels.ii_ferry.toLowerCase() },
+  kr_train: { mode: modeOfItemType.kr_train, words: itemTypeLabels.kr_train.toLowerCase() },
+  ic_bus: { mode: modeOfItemType.ic_bus, words: itemTypeLabels.ic_bus.toLowerCase() },
+  ii_ferry: { mode: modeOfItemType.ii_ferry, words: itemTypeLabels.ii_ferry.toLowerCase() },
 } as const satisfies Record<TravelItemType, { readonly mode: string; readonly words: string }>;
 
 const titles: Readonly<Record<string, string>> = travellerTitles;

@@ -1,13 +1,7 @@
 import MiniSearch, { type Query, type SearchOptions } from 'minisearch';
+import type { SearchResultType } from '#contracts/search/search-result-type.ts';
 import { createTextReader, excerptOf, highlightTerms, type ReadText } from './excerpt.ts';
-import type {
-  Fit,
-  MarkedText,
-  SearchEntry,
-  SearchResult,
-  SearchResults,
-  SearchResultType,
-} from './site-search.ts';
+import type { Fit, MarkedText, SearchEntry, SearchResult, SearchResults } from './site-search.ts';
 import { compoundsOf, termsOfQuery, termsOfWord, wordsOf } from './terms.ts';
 
 /** A full-text index of the site. It is immutable: a change of the site requires a new index. */

@@ -1,8 +1,6 @@
 /** Interface (port) of the site search: searchable entries, results, and how well they match. */
 import type { SearchableDocument } from '#cms/searchable-content.ts';
-
-/** Type of a result: a document of the content, or a stop of the timetable. */
-export type SearchResultType = SearchableDocument['type'] | 'station';
+import type { SearchResultType } from '#contracts/search/search-result-type.ts';
 
 /** Text in parts: matches, and the text between them. */
 export type MarkedText = readonly { readonly text: string; readonly isMatch: boolean }[];

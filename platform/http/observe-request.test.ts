@@ -5,6 +5,7 @@ import { log } from '../log.ts';
 import { TrustedProxies } from './client-address.ts';
 import { logResponse, observedResponse, requestId, slowResponseMs } from './observe-request.ts';
 import { noteResponse, runInRequestContext } from './request-context.ts';
+import { routePatternOf } from './route-pattern.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -14,11 +15,14 @@ afterEach(() => {
 
 /** Starts a server with this handler; returns its address. */
 async function serving(answer: (response: ServerResponse) => unknown): Promise<string> {
-  const server = createServer({ ServerResponse: observedResponse(ServerResponse) }, (_, response) => {
-    const context = { address: '203.0.113.9', id: 'the-name-of-this-one' };
-    logResponse(response, context);
-    runInRequestContext(context, () => answer(response));
-  });
+  const server = createServer(
+    { ServerResponse: observedResponse(ServerResponse) },
+    ({ url = '' }, response) => {
+      const context = { address: '203.0.113.9', id: 'the-name-of-this-one' };
+      logResponse(response, context, routePatternOf(url));
+      runInRequestContext(context, () => answer(response));
+    },
+  );
   servers.push(server);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();

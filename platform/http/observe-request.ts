@@ -6,7 +6,7 @@ import { count, observe } from '../metrics/metrics.ts';
 import { annotateSpan, withSpan } from '../tracing.ts';
 import { isFromProxy, type TrustedProxies } from './client-address.ts';
 import { type RequestContext, runInRequestContext } from './request-context.ts';
-import { routePatternOf } from './route-pattern.ts';
+import type { RoutePattern } from './route-pattern.ts';
 
 /** Format of nginx (32 hexadecimal digits) and other proxies; safe for logs and headers. */
 const wellFormed = /^[\w-]{16,64}$/;
@@ -63,12 +63,12 @@ export const slowResponseMs = 2_000;
  * `warn`, others at `debug`. The duration ends at the response head, so that slow readers do not count. A client that
  * disconnected has no status.
  */
-export function logResponse(response: ServerResponse, context: RequestContext): void {
-  const { method, url = '' } = response.req;
+export function logResponse(response: ServerResponse, context: RequestContext, pattern: RoutePattern): void {
+  const { method } = response.req;
   const watching: ResponseObserver = { requestId: context.id, cameAt: performance.now(), headAt: undefined };
   watches.set(response, watching);
   response.once('close', () => {
-    const { kind, route } = { ...routePatternOf(url), ...context.responseNote };
+    const { kind, route } = { ...pattern, ...context.responseNote };
     const ms = Math.round((watching.headAt ?? performance.now()) - watching.cameAt);
     const status = response.headersSent ? response.statusCode : null;
     count('southbound_http_answers_total', { kind, status: String(status ?? 'none') });
@@ -92,12 +92,13 @@ export function traceRequest<Result>(
     request,
     response,
     context,
-  }: { request: IncomingMessage; response: ServerResponse; context: RequestContext },
+    pattern,
+  }: { request: IncomingMessage; response: ServerResponse; context: RequestContext; pattern: RoutePattern },
   trusted: TrustedProxies,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const { method = '', url = '', headers } = request;
-  if (routePatternOf(url).kind === 'file') return work();
+  const { method = '', headers } = request;
+  if (pattern.kind === 'file') return work();
   const given = headers.traceparent;
   const start = {
     name: method,
@@ -109,7 +110,7 @@ export function traceRequest<Result>(
     try {
       return await work();
     } finally {
-      const { kind, route } = { ...routePatternOf(url), ...context.responseNote };
+      const { kind, route } = { ...pattern, ...context.responseNote };
       const attributes = { 'http.route': route, 'southbound.answer': kind };
       annotateSpan({ ...attributes, 'http.response.status_code': response.statusCode }, `${method} ${route}`);
     }

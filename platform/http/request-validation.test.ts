@@ -6,6 +6,7 @@ import { readConfig } from '../config.ts';
 import { log } from '../log.ts';
 import { requestLimits } from './request-limits.ts';
 import { answerMalformed, HostGuard, refuseConnection, validateRequest } from './request-validation.ts';
+import { routePatternOf } from './route-pattern.ts';
 
 describe('a malformed request', () => {
   const site = { isSecure: true };
@@ -92,7 +93,11 @@ describe('a malformed request', () => {
 });
 
 const request = { method: 'GET', url: '/', httpVersion: '1.1', rawHeaders: ['Host', 'a'] };
-const statusOf = (changes: Partial<typeof request>) => validateRequest({ ...request, ...changes })?.status;
+const validate = (changes: Partial<typeof request>) => {
+  const changed = { ...request, ...changes };
+  return validateRequest(changed, routePatternOf(changed.url).kind);
+};
+const statusOf = (changes: Partial<typeof request>) => validate(changes)?.status;
 
 describe('refuses a request', () => {
   test.each([
@@ -142,7 +147,7 @@ describe('accepts a request', () => {
   });
 
   test('names the allowed methods in a refusal', () => {
-    expect(validateRequest({ ...request, method: 'TRACE' })?.headers).toEqual({ Allow: 'GET, HEAD' });
+    expect(validate({ method: 'TRACE' })?.headers).toEqual({ Allow: 'GET, HEAD' });
   });
 });
 

@@ -9,8 +9,7 @@ import { isLoopback } from '../private-networks.ts';
 import { recordRefusal } from '../security-refusals.ts';
 import { defaultHeadersFor } from './default-headers.ts';
 import { maxLingerMs } from './request-body.ts';
-import { runInRequestContext } from './request-context.ts';
-import { routePatternOf } from './route-pattern.ts';
+import { type ResponseKind, runInRequestContext } from './request-context.ts';
 
 /** The site, as for `defaultHeadersFor`: `isSecure` is true if visitors use TLS. */
 type Site = Parameters<typeof defaultHeadersFor>[1];
@@ -95,9 +94,11 @@ const step = /(?:[/\\]|%(?:25)*(?:2f|5c))(?:\.|%(?:25)*2e){1,2}(?=[/\\]|%(?:25)*
 /**
  * Returns a refusal for requests on which Next would fail, or null. It refuses: no single host, an invalid path, an
  * unknown method, writes to files, and writes to paths with dot segments.
+ * @param kind response kind of its route
  */
 export function validateRequest(
   request: Pick<IncomingMessage, 'method' | 'url' | 'httpVersion' | 'rawHeaders'>,
+  kind: ResponseKind,
 ): RequestRefusal | null {
   const { method = '', url = '' } = request;
   if (hasAmbiguousHost(request))
@@ -110,7 +111,7 @@ export function validateRequest(
   const [path = ''] = url.split('?');
   if (!looks.includes(method) && step.test(path))
     return { status: 400, message: 'This address contains . or .. segments.', headers: {} };
-  return method !== 'GET' && method !== 'HEAD' && routePatternOf(url).kind === 'file' ? onlyRead : null;
+  return method !== 'GET' && method !== 'HEAD' && kind === 'file' ? onlyRead : null;
 }
 
 /** Returns true if a request has no Host header, or several, which is ambiguous (RFC 9112, 3.2). */

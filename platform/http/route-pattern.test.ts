@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isForPrograms, isForStudio, routePatternOf } from './route-pattern.ts';
+import { normalizeUrl } from '../next-internals/next-request.ts';
+import { routePatternOf } from './route-pattern.ts';
 
 test.each([
   ['/_next/static/chunks/a.js', 'file', '/_next/static/*'],
@@ -14,7 +15,7 @@ test.each([
   ['/cart/form/', 'other', '/*'],
   ['', 'other', '/*'],
 ])('%s is %s, with route %s', (url, kind, route) => {
-  expect(routePatternOf(url)).toEqual({ kind, route });
+  expect(routePatternOf(url)).toMatchObject({ kind, route });
 });
 
 test('a route never contains text that a visitor made up', () => {
@@ -42,7 +43,7 @@ test.each([
   ['/cart/form', false],
   ['/contact/', false],
 ])('a POST to %s is an API call: %s', (url, isOne) => {
-  expect(isForPrograms(url)).toBe(isOne);
+  expect(routePatternOf(url).reader === 'api').toBe(isOne);
 });
 
 test.each([
@@ -53,5 +54,16 @@ test.each([
   ['/studios/', false],
   ['/studio-tours', false],
 ])('%s is an address of the Studio: %s', (url, isOne) => {
-  expect(isForStudio(url)).toBe(isOne);
+  expect(routePatternOf(url).reader === 'studio').toBe(isOne);
+});
+
+test('an address has the reader of the address that the server makes of it for Next', () => {
+  const begins = fc.constantFrom('/api/v1', '/api/content-webhook', '/studio', '/api/v1/', '/studio/', '/a/');
+  const ends = fc.oneof(fc.constantFrom('.rsc', '.rsc/', '%', '%ff', '/%', '/a.rsc?b=.rsc'), fc.string());
+  fc.assert(
+    fc.property(begins, ends, (begin, end) => {
+      const url = `${begin}${end}`;
+      expect(routePatternOf(normalizeUrl(url))).toEqual(routePatternOf(url));
+    }),
+  );
 });

@@ -1,6 +1,6 @@
 /**
  * Checks the production build for the internals on which this folder relies; see contract.test.ts. It reads the page that
- * Next itself renders during every build.
+ * Next itself renders during every build. rewrite-html.ts relies on nothing else than inline-scripts.ts and delay-scripts.ts.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

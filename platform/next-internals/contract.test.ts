@@ -4,19 +4,23 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createElement, useActionState } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { hasValidActionFields } from './action-fields.ts';
+import { prefetchPage, requestStartTimeoutMs, watchRequests } from './browser/router-requests.ts';
+import { isBuildPhase } from './build-phase.ts';
+import { containErrors } from './error-containment.ts';
 import { isActionCall, isPrefetchRequest, routerHeaders } from './next-request.ts';
 import { captureOuterContext, runOutsideRequest } from './outside-requests.ts';
 import { createResponseCache, nodeFs } from './page-cache.testing.ts';
 import { type CachedPage, createPageCache, type PageCacheRules } from './page-cache.ts';
 import { pageFilesIn } from './page-files.ts';
+import { staticMarkup } from './static-markup.ts';
 
 const requireInstalled = createRequire(import.meta.url);
 // As in Next's server, before any other of its files.
@@ -42,12 +46,18 @@ test('every file of this folder states the installed versions, and how a change 
     (name) => /\.(ts|mjs)$/.test(name) && !/\.(test|testing)\.ts$/.test(name),
   );
   expect(files.length).toBeGreaterThan(10);
+  const root = join(here, '../..');
   for (const name of files) {
     const [head = ''] = readFileSync(join(here, name), 'utf8').split('*/');
     const stated = head.replaceAll(/\s+\*\s+/g, ' ');
     expect(stated, name).toMatch(/Relies on (Next|React) \d.*Noticed by /s);
     for (const version of stated.match(/\b(Next|React) \d+\.\d+\.\d+(-[a-z]+\.\d+)?/g) ?? [])
       expect(versions, `${name}: check it with the new version, then change this`).toContain(version);
+    const [, noticedBy = ''] = stated.split('Noticed by ');
+    for (const [test] of noticedBy.matchAll(/[\w./-]+\.(?:test|spec)\.tsx?/g)) {
+      const path = test.includes('/') ? join(root, test) : join(here, test);
+      expect(readFileSync(path, 'utf8').includes(name), `${test} names ${name}`).toBe(true);
+    }
   }
 });
 
@@ -148,20 +158,37 @@ contract('next-request.ts', 'API calls with headers of Next’s scripts are misr
   expect(isPrefetchRequest(prefetch)).toBe(true);
 });
 
+/** Returns the method in which Next's server notes the kind of a request. The server itself is not created. */
+function requestKindHandler(): (req: object, res: object, url: { pathname: string }) => boolean {
+  const { default: Server } = requireInstalled('next/dist/server/base-server.js');
+  const found: ReturnType<typeof requestKindHandler>[] = [];
+  class Probe extends Server {
+    set handleRSCRequest(handler: ReturnType<typeof requestKindHandler>) {
+      Object.assign(this, { normalizers: {} });
+      found.push(handler);
+    }
+  }
+  // It fails without settings, after it has set the method.
+  expect(() => Reflect.construct(Probe, [{}])).toThrow();
+  return found[0] ?? expect.unreachable('The server has no such method.');
+}
+
 contract('next-request.ts', 'hovering links renders pages that nobody visits', async () => {
   const { RouteModule } = requireInstalled('next/dist/server/route-modules/route-module.js');
-  const { addRequestMeta } = requireInstalled('next/dist/server/request-meta.js');
-  const isPrefetch = async (headers: Record<string, string>, isPrefetchRSCRequest = false) => {
+  const handle = requestKindHandler();
+  const isPrefetch = async (headers: IncomingHttpHeaders) => {
     const req = { headers };
-    addRequestMeta(req, 'isPrefetchRSCRequest', isPrefetchRSCRequest);
+    handle(req, {}, { pathname: '/a' });
     const get = vi.fn(async (..._args: [string, unknown, { isPrefetch: boolean }]) => ({}));
     const module = { getResponseCache: () => ({ get }), getIncrementalCache: async () => ({}) };
     await RouteModule.prototype.handleResponse.call(module, { req, cacheKey: '/a' });
     return get.mock.calls[0]?.[2].isPrefetch;
   };
-  expect(await isPrefetch({ purpose: 'prefetch' })).toBe(true);
-  expect(await isPrefetch({}, true)).toBe(true);
-  expect(await isPrefetch({ rsc: '1' })).toBe(false);
+  const prefetches = [{ purpose: 'prefetch' }, { rsc: '1', 'next-router-prefetch': '1' }];
+  for (const headers of prefetches)
+    expect([await isPrefetch(headers), isPrefetchRequest(headers)]).toEqual([true, true]);
+  for (const headers of [{ rsc: '1' }, { 'next-router-prefetch': '1' }, {}])
+    expect([await isPrefetch(headers), isPrefetchRequest(headers)]).toEqual([false, false]);
 });
 
 contract('next-request.ts', 'forged cookies of the preview mode change public pages', () => {
@@ -176,26 +203,43 @@ contract('next-request.ts', 'addresses such as /contact.rsc show a page twice', 
   expect(requireInstalled('next/dist/lib/constants.js').RSC_SUFFIX).toBe('.rsc');
 });
 
-contract(
-  'browser/router-requests.ts',
-  'links are not prefetched, or a click shows an empty page',
-  async () => {
-    const { PrefetchKind } = requireInstalled(
-      'next/dist/client/components/router-reducer/router-reducer-types.js',
-    );
-    expect(PrefetchKind.FULL).toBeDefined();
-    expect(requireInstalled('next/dist/client/components/app-router-headers.js').NEXT_RSC_UNION_QUERY).toBe(
-      '_rsc',
-    );
-  },
-);
+contract('browser/router-requests.ts', 'a click on a link shows an empty page', () => {
+  const { PrefetchKind } = requireInstalled(
+    'next/dist/client/components/router-reducer/router-reducer-types.js',
+  );
+  expect(PrefetchKind.FULL).toBeDefined();
+  const prefetch = vi.fn();
+  prefetchPage({ prefetch }, '/a/');
+  expect(prefetch).toHaveBeenCalledExactlyOnceWith('/a/', { kind: PrefetchKind.FULL });
+});
+
+contract('browser/router-requests.ts', 'a click on a link comes before its page', async () => {
+  const names = requireInstalled('next/dist/client/components/app-router-headers.js');
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const answer = Promise.withResolvers<Response>();
+  const scope = { fetch: () => answer.promise };
+  const ended = vi.fn();
+  void watchRequests(scope).answered('/a/').then(ended);
+  void Reflect.apply(scope.fetch, scope, [`http://localhost/a/?${names.NEXT_RSC_UNION_QUERY}=1`]);
+  await vi.advanceTimersByTimeAsync(requestStartTimeoutMs + 1);
+  expect(ended).not.toHaveBeenCalled();
+  answer.resolve(new Response());
+  await vi.runAllTimersAsync();
+  expect(ended).toHaveBeenCalledOnce();
+});
 
 contract('error-containment.ts', 'one broken block fails its page', () => {
   const folder = join(requireInstalled.resolve('next/package.json'), '../dist/compiled');
   const server = 'react-server-dom-turbopack/cjs/react-server-dom-turbopack-server.node.production.js';
-  expect(readFileSync(join(folder, server), 'utf8')).toContain('Symbol.for("react.client.reference")');
-  const Component = (props: { text: string }) => props.text;
-  expect(createElement(Component, { text: 'a' })).toMatchObject({ type: Component, props: { text: 'a' } });
+  const source = readFileSync(join(folder, server), 'utf8');
+  const [, mark = ''] = /Symbol\.for\("([\w.]*client\.reference)"\)/.exec(source) ?? [];
+  const broken = () => {
+    throw new Error('a broken block');
+  };
+  expect(() => containErrors(createElement(broken))).toThrow('a broken block');
+  const client = createElement(Object.assign(broken, { $$typeof: Symbol.for(mark) }));
+  expect(containErrors(client)).toMatchObject({ type: broken });
 });
 
 contract('static-markup.ts', 'blocks look different from what React hydrates', () => {
@@ -210,7 +254,7 @@ contract('static-markup.ts', 'blocks look different from what React hydrates', (
       ['text ', 3, null, create('img', { key: 'i', src: '/a.webp', alt: '', loading: 'lazy' })],
       create('svg', { strokeWidth: 2 }, create('path', { d: 'M0 0h2' })),
     );
-  expect(renderToStaticMarkup(tree(createElement))).toBe(renderInPage(tree(h)));
+  expect(staticMarkup(tree(createElement), '/a/')).toBe(renderInPage(tree(h)));
 });
 
 contract('action-fields.ts', 'forms without JavaScript are refused', async () => {
@@ -231,6 +275,6 @@ contract('action-fields.ts', 'forms without JavaScript are refused', async () =>
   expect(hasValidActionFields(form)).toBe(false);
 });
 
-test('platform/settings/site-config.ts: otherwise a build opens the database', () => {
-  expect(requireInstalled('next/constants').PHASE_PRODUCTION_BUILD).toBe('phase-production-build');
+contract('build-phase.ts', 'a build opens the database', () => {
+  expect(isBuildPhase(requireInstalled('next/constants').PHASE_PRODUCTION_BUILD)).toBe(true);
 });

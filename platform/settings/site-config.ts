@@ -1,6 +1,7 @@
 /** The settings of the site in the shape that its code uses. */
 import { resolve } from 'node:path';
 import { isPrivateConnection } from '../connection-security.ts';
+import { isBuildPhase } from '../next-internals/build-phase.ts';
 import { isLoopback, isPrivateHost } from '../private-networks.ts';
 import type { logLevels } from './observability.ts';
 import { ConfigError } from './parse-settings.ts';
@@ -152,7 +153,7 @@ export function siteUrlOf({ SITE_URL, PORT }: Pick<Values, 'SITE_URL' | 'PORT'>)
 }
 
 export function isBuild({ NEXT_PHASE }: Pick<Values, 'NEXT_PHASE'>): boolean {
-  return NEXT_PHASE === 'phase-production-build';
+  return isBuildPhase(NEXT_PHASE);
 }
 
 /**

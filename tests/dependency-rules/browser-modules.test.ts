@@ -1,11 +1,21 @@
 /** Static check: code in browsers loads nothing of the server except `contracts/`, not even indirectly. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { root } from '#scripts/launch/root.mjs';
 import { sources } from './sources.testing.ts';
 import { loadedFiles, valueImports } from './value-imports.testing.ts';
 
+const isClient = (file: string) => /^['"]use client['"]/m.test(readFileSync(join(root, file), 'utf8'));
+
 const entries = sources.filter(
-  (file) => /\.island\.tsx$|^src\/instrumentation-client\.ts$/.test(file) || file.startsWith('browser/'),
+  (file) =>
+    /\.island\.tsx$|^src\/instrumentation-client\.ts$/.test(file) ||
+    file.startsWith('browser/') ||
+    isClient(file),
 );
+
+const ofServer = /^(?:api|cms|domains|lake|platform|src\/page)\//;
 
 /** Platform code that also runs in browsers. */
 const allowed = /^platform\/(timeout\.ts|next-internals\/browser\/)/;
@@ -13,11 +23,23 @@ const allowed = /^platform\/(timeout\.ts|next-internals\/browser\/)/;
 it('islands and browser code load no file of the server', () => {
   expect(entries.length).toBeGreaterThan(40);
   const importers = loadedFiles(entries, { isLazy: true });
-  const ofServer = [...importers.keys()].filter((file) =>
-    /^(?:api|cms|domains|lake|platform|schemas|src\/page)\/|-schemas\.ts$/.test(file),
+  const unexpected = [...importers.keys()].filter(
+    (file) => (ofServer.test(file) || /^schemas\/|-schemas\.ts$/.test(file)) && !allowed.test(file),
   );
-  const unexpected = ofServer.filter((file) => !allowed.test(file));
   expect(unexpected.map((file) => `${importers.get(file)} → ${file}`)).toEqual([]);
+});
+
+it('files that browsers load take types of the server from contracts, schemas and loaders only', () => {
+  const loaded = [...loadedFiles(entries, { isLazy: true }).keys()].filter(
+    (file) => sources.includes(file) && !allowed.test(file),
+  );
+  expect(loaded.length).toBeGreaterThan(entries.length);
+  const unexpected = loaded.flatMap((file) =>
+    valueImports(file, readFileSync(join(root, file), 'utf8'), { isLazy: true, isTyped: true })
+      .filter((target) => ofServer.test(target) && !allowed.test(target))
+      .map((target) => `${file} → ${target}`),
+  );
+  expect(unexpected).toEqual([]);
 });
 
 it('the check follows imports and exports of values, static and dynamic', () => {
@@ -36,6 +58,9 @@ it('the check follows imports and exports of values, static and dynamic', () => 
     'blocks/all.ts',
     'blocks/made-up/lazy.tsx',
   ]);
+  expect(valueImports('blocks/made-up/a.island.tsx', code, { isLazy: false, isTyped: true })).toContain(
+    'blocks/made-up/types.ts',
+  );
   expect(valueImports('blocks/made-up/a.island.tsx', code, { isLazy: false })).not.toContain(
     'blocks/made-up/lazy.tsx',
   );

@@ -7,7 +7,7 @@ import { sources } from './sources.testing.ts';
 
 /** Private files, globals, headers, cookies, form fields, errors and marks of Next and React. */
 const internals: readonly RegExp[] = [
-  /\bnext\/dist\//,
+  /\bnext\/(?:dist\/|constants\b)|\bphase-(?:production|development)-/,
   /\b__next|\b__NEXT|\b_N_T_|\b_rsc\b/,
   /\bx-next(?:js)?-|\bx-middleware-|\bnext-(?:router|url|action|hmr)\b/i,
   /\b__prerender_bypass\b|\bBUILD_ID\b|['"`/]\.next\b/,
@@ -32,6 +32,8 @@ describe('internals of Next and React', () => {
     "join(folder, '.next', 'server')",
     "form.get('$ACTION_KEY')",
     'element.$$typeof',
+    "process.env.NEXT_PHASE === 'phase-production-build'",
+    "from 'next/constants'",
   ])('the check would find %s', (line) => {
     expect(namesInternals(line)).toBe(true);
   });

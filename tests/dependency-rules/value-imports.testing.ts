@@ -24,19 +24,24 @@ export function loadedFiles(
   return importers;
 }
 
-/** Returns what `code` imports as values, also dynamically with `isLazy`: paths from the root, or names of packages. */
+/**
+ * Returns what `code` imports as values, with `isLazy` also dynamically, with `isTyped` also as types: paths from the root,
+ * or names of packages.
+ */
 export function valueImports(
   file: string,
   code: string,
-  { isLazy }: { readonly isLazy: boolean },
+  { isLazy, isTyped = false }: { readonly isLazy: boolean; readonly isTyped?: boolean },
 ): readonly string[] {
   const { module, program } = parseSync(file, code);
   if (program.body.some((node) => 'directive' in node && node.directive === 'use server')) return [];
   const imported = module.staticImports.flatMap(({ entries, moduleRequest }) =>
-    entries.length === 0 || entries.some(({ isType }) => !isType) ? [moduleRequest.value] : [],
+    entries.length === 0 || entries.some(({ isType }) => isTyped || !isType) ? [moduleRequest.value] : [],
   );
   const passedOn = module.staticExports.flatMap(({ entries }) =>
-    entries.flatMap(({ isType, moduleRequest }) => (moduleRequest && !isType ? [moduleRequest.value] : [])),
+    entries.flatMap(({ isType, moduleRequest }) =>
+      moduleRequest && (isTyped || !isType) ? [moduleRequest.value] : [],
+    ),
   );
   const dynamic = isLazy
     ? module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {

@@ -1,4 +1,7 @@
-/** Error responses: unknown and malformed addresses, methods, forms, redirects and pages kept out of search engines. */
+/**
+ * Error responses: unknown and malformed addresses, methods, forms, redirects and pages kept out of search engines.
+ * Notices changes of Next that concern next-request.ts, next-response.ts and start-next.ts in platform/next-internals/.
+ */
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { metaOf, textsOf, wordsOf } from './support/markup.ts';

@@ -1,4 +1,7 @@
-/** Loading order of scripts: they wait for the first picture, but not for long, and not while a visitor acts. */
+/**
+ * Loading order of scripts: they wait for the first picture, but not for long, and not while a visitor acts.
+ * Notices changes of Next that concern platform/next-internals/delay-scripts.ts.
+ */
 import type { Page } from '@playwright/test';
 import { compileHint } from '#platform/next-internals/compile-hints.mjs';
 import { waitUntilReady } from './support/wait-until-ready.ts';

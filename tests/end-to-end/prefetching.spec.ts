@@ -1,4 +1,7 @@
-/** Prefetching of linked pages by the router: on hover and focus, with a concurrency limit and data-saver rules. */
+/**
+ * Prefetching of linked pages by the router: on hover and focus, with a concurrency limit and data-saver rules.
+ * Notices changes of Next that concern platform/next-internals/browser/router-requests.ts.
+ */
 import type { Page, Route } from '@playwright/test';
 import { blockPictures } from './support/placeholder-pictures.ts';
 import { open } from './support/wait-until-ready.ts';

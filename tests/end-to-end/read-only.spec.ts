@@ -1,4 +1,7 @@
-/** The site writes only to its DATA_DIR: it leaves its build unchanged and runs on a read-only file system. */
+/**
+ * The site writes only to its DATA_DIR: it leaves its build unchanged and runs on a read-only file system.
+ * Notices changes of Next that concern platform/next-internals/page-files.ts.
+ */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePorts } from '#scripts/launch/ports.mjs';

@@ -1,4 +1,7 @@
-/** Smoke test: the home page and the 404 page. */
+/**
+ * Smoke test: the home page and the 404 page.
+ * Notices changes of Next that concern platform/next-internals/static-markup.ts.
+ */
 import { expect, test } from './test-fixtures.ts';
 
 test('the home page has a heading and content @phone', async ({ page }) => {

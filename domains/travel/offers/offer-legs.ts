@@ -1,5 +1,5 @@
 /** Builds the legs of an offer for display: stops, lines, transfers, check-in times and product types. */
-import type { TravelItemType } from '#contracts/cart/item-types.ts';
+import { modeOfItemType, type TravelItemType, travelItemTypes } from '#contracts/cart/item-types.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { JourneyLeg, TransferLeg } from '#domains/travel/planner/journey-planner.ts';
 import type { Mode, Stop } from '#domains/travel/timetable/timetable.ts';
@@ -8,22 +8,21 @@ import type { JourneyRide, PricedJourney } from './priced-journey.ts';
 
 const minute = 60_000;
 
-const itemTypes = { rail: 'kr_train', coach: 'ic_bus', ferry: 'ii_ferry' } as const satisfies Record<
-  SoldMode,
-  TravelItemType
->;
-
 type SoldMode = Exclude<Mode, 'other'>;
 
 /** Returns the product type of a ride by `mode`. Throws a RangeError for `other`, which searches never return. */
 export function itemTypeOf(mode: Mode): TravelItemType {
-  return itemTypes[soldMode(mode)];
+  const itemType = travelItemTypes.find((type) => modeOfItemType[type] === mode);
+  if (itemType === undefined) throw new RangeError(notSold);
+  return itemType;
 }
 
 function soldMode(mode: Mode): SoldMode {
-  if (mode === 'other') throw new RangeError('Rides of other modes are not sold.');
+  if (mode === 'other') throw new RangeError(notSold);
   return mode;
 }
+
+const notSold = 'Rides of other modes are not sold.';
 
 type Ends = Pick<OfferLeg, 'from' | 'to'>;
 

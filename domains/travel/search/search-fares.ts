@@ -1,5 +1,5 @@
 /** Fare search: journeys of a day and of the return day with offers, prices of nearby days, and the next possible day. */
-import { type TravelItemType, travelItemTypes } from '#contracts/cart/item-types.ts';
+import { modeOfItemType, travelItemTypes } from '#contracts/cart/item-types.ts';
 import { currentFeed } from '#domains/travel/feed/current-feed.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
@@ -13,7 +13,7 @@ import { findPlaceById } from '#domains/travel/places/place-by-id.ts';
 import type { StopEvent } from '#domains/travel/planner/journey-planner.ts';
 import { addDays, dateInZone } from '#domains/travel/time/service-time.ts';
 import { defaultMinTransferSeconds } from '#domains/travel/timetable/compile-transfers.ts';
-import type { Mode, Timetable } from '#domains/travel/timetable/timetable.ts';
+import type { Timetable } from '#domains/travel/timetable/timetable.ts';
 import { now as presentInstant } from '#platform/clock.ts';
 import { observeDuration } from '#platform/metrics/metrics.ts';
 import { createDayMatcher, type DayCriteria } from './day-matcher.ts';
@@ -41,12 +41,6 @@ export const timetableDeps: Omit<SearchDeps, 'seats'> = {
 
 /** Days before and after the requested one in the date strip. */
 const dateStripRadius = 3;
-
-const modeOf: Readonly<Record<TravelItemType, Mode>> = {
-  kr_train: 'rail',
-  ic_bus: 'coach',
-  ii_ferry: 'ferry',
-};
 
 /**
  * Searches journeys of a day, and of a return day, with their offers and the prices of the days around. If there is
@@ -194,7 +188,7 @@ function buildCriteria(
     arriveBy,
   }: Partial<FareSearch>,
 ): DayCriteria {
-  const modes = types.map((type) => modeOf[type]);
+  const modes = types.map((type) => modeOfItemType[type]);
   return {
     request: { from: from.stopIds, to: to.stopIds, maxChanges, modes },
     departAfter,

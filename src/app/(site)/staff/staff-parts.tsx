@@ -5,6 +5,7 @@ import { describe, FieldMessage } from '#components/form/field.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
+import { staffFormPath } from '#contracts/page-paths.ts';
 import { findOutcome } from './form-outcomes.ts';
 import type { RefusedForm } from './refused-form.ts';
 
@@ -24,7 +25,7 @@ export function ActionForm({
   children: ReactNode;
 }) {
   return (
-    <form action="/staff/form" method="post" encType="multipart/form-data" noValidate className={className}>
+    <form action={staffFormPath} method="post" encType="multipart/form-data" noValidate className={className}>
       <input type="hidden" name="intent" value={intent} />
       {id === undefined ? null : <input type="hidden" name="form" value={id} />}
       {Object.entries(fields).map(([name, value]) => (

@@ -1,13 +1,13 @@
 /** Handles cart forms posted without JavaScript: makes the API call, then redirects (Post/Redirect/Get). */
 import type { FormCalls } from '#api/direct-calls.ts';
-import type { ApiClient, ApiResponse } from '#contracts/api/api-client.ts';
+import type { ApiResponse, DirectApi } from '#contracts/api/api-client.ts';
 import type { ApiTypes } from '#contracts/api/api-types.ts';
 import { cartCookie, cartCookieLifetimeSeconds, readCartCookie } from '#contracts/cart/cart-cookie.ts';
 import { type CheckedCartCall, cartPath, readCartForm } from '#contracts/cart/cart-form.ts';
 import { readPostedForm } from '#platform/http/form-post.ts';
 import { faultsPage } from './field-errors-page.ts';
 
-type CartApi = Pick<FormCalls, 'addToCart' | 'changeCart'> & Pick<ApiClient, 'removeFromCart'>;
+type CartApi = Pick<FormCalls, 'addToCart' | 'changeCart'> & Pick<DirectApi, 'removeFromCart'>;
 
 /** Dependencies of the cart form endpoint. */
 export interface CartFormDeps {

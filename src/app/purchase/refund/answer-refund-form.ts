@@ -1,7 +1,7 @@
 /** Handles the refund forms of the booking page: requests a refund offer, then confirms it. */
 
 import * as z from 'zod';
-import type { ApiClient } from '#contracts/api/api-client.ts';
+import type { DirectApi } from '#contracts/api/api-client.ts';
 import type { Failed } from '#contracts/api/envelope.ts';
 import { idempotencyKeySchema } from '#contracts/booking/order-calls.ts';
 import { refundChoiceParameters } from '#contracts/booking/refund-choice.ts';
@@ -20,7 +20,7 @@ interface OpenedBooking {
 
 /** Dependencies of the refund form endpoint. */
 export interface RefundFormDeps {
-  readonly api: Pick<ApiClient, 'offerRefund' | 'confirmRefund'>;
+  readonly api: Pick<DirectApi, 'offerRefund' | 'confirmRefund'>;
   /** Reference and token of the browser's open booking; null without one. Rejects if it cannot be read. */
   booking(): Promise<OpenedBooking | null>;
 }
