@@ -7,6 +7,7 @@ const good: Audit = {
   accessibility: 100,
   bestPractices: 100,
   seo: 100,
+  fcp: 900,
   lcp: 2_000,
   cls: 0.02,
   tbt: 150,

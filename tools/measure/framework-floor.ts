@@ -1,20 +1,16 @@
 /** Measures the framework's own scripts (its "floor"): the scripts of a minimal Next application. */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from 'playwright';
 import { z } from 'zod';
-import { freePorts } from '#scripts/launch/ports.mjs';
-import { startNode } from '#scripts/launch/processes.mjs';
-import { PlainError, root } from '#scripts/launch/root.mjs';
-import { runTool } from '#scripts/launch/run-tool.mjs';
+import { root } from '#scripts/launch/root.mjs';
 import type { createTerminal } from '#scripts/launch/terminal.mjs';
+import { withNextApplication } from './next-application.ts';
 import { type Sum, sumOf, weighPage } from './weight.ts';
 
 /** Folder of the minimal application, in Next's cache folder, which builds keep. */
 const folder = join(root, '.next', 'cache', 'framework-floor');
 const note = join(folder, 'floor.json');
-const timeoutMs = 30_000;
 
 /** The recorded floor of the locked versions, so that measuring needs no build. */
 const record = join(import.meta.dirname, 'framework-floor.json');
@@ -65,59 +61,15 @@ export async function measureFloor(
   browser: Browser,
   terminal: ReturnType<typeof createTerminal>,
 ): Promise<Sum> {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(join(folder, 'app'), { recursive: true });
-  for (const [name, text] of Object.entries(filesIn(root))) writeFileSync(join(folder, name), text);
-  // A separate data folder, so that the build cannot touch the site's.
-  const env = {
-    ...process.env,
-    DATA_DIR: join(folder, 'data'),
-    NODE_ENV: 'production' as const,
-    NEXT_TELEMETRY_DISABLED: '1',
-  };
-  const next = join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
-  await runTool(
-    terminal,
-    'Building a minimal page, to measure the framework’s scripts',
-    process.execPath,
-    [next, 'build', folder],
-    env,
-  );
-  const [port = 0] = await freePorts(1);
-  const site = `http://127.0.0.1:${port}`;
-  const words: string[] = [];
-  const server = startNode({
-    name: 'floor',
-    args: [next, 'start', folder, '--port', String(port), '--hostname', '127.0.0.1'],
-    env,
-    onLine: (line) => words.push(line),
-  });
-  try {
-    const began = Date.now();
-    while (!(await answers(site))) {
-      if (Date.now() - began > timeoutMs)
-        throw new PlainError(`The minimal application does not answer.\n${words.join('\n')}`);
-      await sleep(100);
-    }
-    const { count, bytes } = sumOf(await weighPage(browser, site, '/'), 'script');
+  const title = 'Building a minimal page, to measure the framework’s scripts';
+  return withNextApplication(terminal, { folder, title, files: filesIn(root) }, async (url) => {
+    const { count, bytes } = sumOf(await weighPage(browser, url, '/'), 'script');
     writeFileSync(note, JSON.stringify({ key: keyOfToday(), count, bytes }));
     return { count, bytes };
-  } finally {
-    await server.stop();
-  }
+  });
 }
 
 function version(name: string): string {
   const text = readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8');
   return `${name}@${z.object({ version: z.string() }).parse(JSON.parse(text)).version}`;
-}
-
-async function answers(address: string): Promise<boolean> {
-  try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(2_000) });
-    await answer.arrayBuffer();
-    return answer.ok;
-  } catch {
-    return false;
-  }
 }

@@ -15,6 +15,7 @@ export type Audit = {
   readonly accessibility: number;
   readonly bestPractices: number;
   readonly seo: number;
+  readonly fcp: number;
   readonly lcp: number;
   readonly cls: number;
   readonly tbt: number;
@@ -147,6 +148,7 @@ export function readReport(json: unknown): Audit {
     accessibility: score('accessibility'),
     bestPractices: score('best-practices'),
     seo: score('seo'),
+    fcp: value('first-contentful-paint'),
     lcp: value('largest-contentful-paint'),
     cls: value('cumulative-layout-shift'),
     tbt: value('total-blocking-time'),
