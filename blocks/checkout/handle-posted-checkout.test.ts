@@ -88,7 +88,8 @@ describe('a posted form', () => {
 
   it('leads to the review step when complete, and places no order', async () => {
     const { state, sent } = await pageOf({});
-    expect(state).toMatchObject({ step: 'check', faults: {}, problem: null });
+    expect(state).toMatchObject({ step: 'check', problem: null });
+    expect(state.faults).toEqual({});
     expect(state.orderKey?.key).toMatch(/^[0-9a-f]{32}$/);
     expect(sent).toEqual([]);
   });
