@@ -67,7 +67,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
       noValidate
       className="scroll-mt-4"
     >
-      <HiddenOrderFields {...{ step, voucherCodes }} shown={quote} orderKey={props.postedOrderKey} />
+      <HiddenOrderFields
+        {...{ step, voucherCodes }}
+        conditionsSeen={Object.keys(state.conditions)}
+        shown={quote}
+        orderKey={props.postedOrderKey}
+      />
       <CheckoutProgress current={step === 'check' ? 1 : 0} />
       <div className="mt-8 flex max-w-text flex-col gap-6 empty:hidden">
         {problem && <OrderProblem key={`problem-${announcementNumber}`} ref={focusAlert} problem={problem} />}

@@ -35,7 +35,10 @@ export async function takeCheckout(_before: PostedOutcome, form: FormData): Prom
     posted,
     cart.data,
     createApiCheckoutSession({
-      client: { quoteCheckout: client.quoteCheckout, checkoutBooking: serverFormCalls().checkoutBooking },
+      client: {
+        quoteCheckout: (id, body) => client.quoteCheckout(id, body),
+        checkoutBooking: serverFormCalls().checkoutBooking,
+      },
       cartSessionId: () => cartSessionId,
       isOnline: () => true,
     }),

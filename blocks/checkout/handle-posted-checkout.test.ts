@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fixtureCart } from '#browser/cart/fixture-carts.ts';
+import { fixtureCart, fixtureItems } from '#browser/cart/fixture-carts.ts';
 import type { CheckoutFault, CheckoutSession, OrderInput } from '#browser/checkout/checkout-session.ts';
 import { fixtureQuote } from '#browser/checkout/fixture-checkout-session.ts';
 import { sampleItems, sampleValues } from './checkout-samples.ts';
@@ -57,6 +57,7 @@ const posted = (facts: Partial<PostedCheckout> = {}): PostedCheckout => ({
   voucherCodes: [],
   shown: null,
   orderKey: null,
+  conditionsSeen: [alone.id, sampleItems.family.id],
   ...facts,
 });
 
@@ -87,7 +88,8 @@ describe('a posted form', () => {
 
   it('leads to the review step when complete, and places no order', async () => {
     const { state, sent } = await pageOf({});
-    expect(state).toMatchObject({ step: 'check', faults: {}, problem: null });
+    expect(state).toMatchObject({ step: 'check', problem: null });
+    expect(state.faults).toEqual({});
     expect(state.orderKey?.key).toMatch(/^[0-9a-f]{32}$/);
     expect(sent).toEqual([]);
   });
@@ -230,4 +232,41 @@ describe('a posted form', () => {
       expect(state.problem?.title).toBeTruthy();
     },
   );
+
+  describe('accepts no conditions of an item that another tab has added', () => {
+    const conditionsSeen: readonly string[] = [];
+
+    it.each(['check', 'pay'] as const)('with the intent %s', async (kind) => {
+      const { state, sent } = await pageOf({ ...(await checked()), intent: { kind }, conditionsSeen });
+      expect(state).toMatchObject({
+        step: 'details',
+        values: { email: sampleValues.alone.email },
+        faults: { acceptConditions: 'Accept the conditions to continue.' },
+        problem: { title: 'Your order has changed' },
+      });
+      expect(state.values?.acceptConditions).toBeUndefined();
+      expect(sent).toEqual([]);
+    });
+
+    it('even if the order can’t be quoted', async () => {
+      const { session } = sessionWith();
+      const broken = { ...session, quote: async () => ({ ok: false, fault: fault('UPSTREAM') }) as const };
+      const served = await servePosted(posted({ ...(await checked()), conditionsSeen }), cart, broken);
+      if (served.kind !== 'page') expect.fail('It was ordered.');
+      expect(served.state.step).toBe('details');
+      expect(served.state.values?.acceptConditions).toBeUndefined();
+    });
+  });
+
+  it('needs no conditions of an extra', async () => {
+    const { car } = fixtureItems;
+    const extra = { ...car, associatedCartItemId: alone.id, price: 0 };
+    const { session } = sessionWith();
+    const served = await servePosted(
+      posted(await checked()),
+      { ...cart, items: [...cart.items, extra] },
+      session,
+    );
+    expect(served.kind).toBe('ordered');
+  });
 });

@@ -10,6 +10,7 @@ import { orderKeyFor } from './order-key.ts';
 import { describeFault, describeFields } from './order-problem.ts';
 import type { PostedCheckout, PostedOutcome } from './posted-checkout.ts';
 import { travelledItems } from './present-order.ts';
+import { clearUnseenAcceptance, itemAddedProblem } from './restore-answers.ts';
 
 /** The result of a posted form: the page again, or a placed order. */
 export type ServedCheckout =
@@ -25,7 +26,8 @@ export async function servePosted(
   cart: CartData,
   session: CheckoutSession<CheckedCheckout>,
 ): Promise<ServedCheckout> {
-  const { values } = posted;
+  const conditionIds = cart.items.filter(({ itemType }) => itemType !== 'extra').map(({ id }) => id);
+  const { values, isAcceptanceCleared } = clearUnseenAcceptance(posted, conditionIds);
   // An order can be paid only if its amounts were shown.
   const isShown = posted.shown !== null && posted.orderKey !== null;
   const intent = posted.intent.kind === 'pay' && !isShown ? ({ kind: 'check' } as const) : posted.intent;
@@ -49,7 +51,7 @@ export async function servePosted(
   const quoted = await quoteUsableVouchers(session, codes);
   if (!quoted.ok)
     return page({
-      step: intent.kind === 'pay' ? 'check' : 'details',
+      step: intent.kind === 'pay' && !isAcceptanceCleared ? 'check' : 'details',
       problem: describeFault(quoted.fault, null),
     });
   const dropped = quoted.dropped[0];
@@ -79,7 +81,12 @@ export async function servePosted(
   const parts = { values: left, items: travelledItems(cart), voucherCodes: vouchers.voucherCodes };
   const shown = (intent.kind === 'pay' && posted.shown) || vouchers.quote;
   const checked = checkOrder({ ...parts, shown });
-  if (!checked.ok) return page({ ...with_, faults: checked.faults });
+  if (!checked.ok)
+    return page({
+      ...with_,
+      faults: checked.faults,
+      problem: isAcceptanceCleared ? itemAddedProblem : null,
+    });
   const orderKey = orderKeyFor(checked.order, posted.orderKey);
   if (intent.kind === 'check') {
     const announced = await findTravellerFaults(session, checked.order, parts);

@@ -6,11 +6,14 @@ import type { OrderKey } from './order-key.ts';
 export function HiddenOrderFields({
   step,
   voucherCodes,
+  conditionsSeen,
   shown,
   orderKey,
 }: {
   step: CheckoutStep;
   voucherCodes: readonly string[];
+  /** The ids of the items whose conditions the visitor can read on the page. */
+  conditionsSeen: readonly string[];
   shown: ShownAmounts | null;
   /** The idempotency key that the server made for the amounts it showed. */
   orderKey: OrderKey | null;
@@ -28,6 +31,9 @@ export function HiddenOrderFields({
       />
       {voucherCodes.map((code) => (
         <input key={code} type="hidden" name="voucherCode" value={code} />
+      ))}
+      {conditionsSeen.map((id) => (
+        <input key={id} type="hidden" name="conditionsSeen" value={id} />
       ))}
       {step === 'check' && orderKey && (
         <>

@@ -18,6 +18,7 @@ describe('readPosted', () => {
       ['expectedSubtotal', '219'],
       ['orderKey', 'a'.repeat(32)],
       ['orderContent', 'c'],
+      ['conditionsSeen', sampleItems.fewer.id],
       ['__proto__', 'x'],
       ['person-0-password', 'x'],
       ['$ACTION_KEY', 'x'],
@@ -35,6 +36,7 @@ describe('readPosted', () => {
       voucherCodes: ['ABC', 'DEF'],
       shown: { total: 224.26, subtotal: 219 },
       orderKey: { key: 'a'.repeat(32), content: 'c' },
+      conditionsSeen: [sampleItems.fewer.id],
     });
   });
 

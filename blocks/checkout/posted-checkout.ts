@@ -62,6 +62,8 @@ export interface PostedCheckout {
   /** The amounts that were shown: the total to pay and the subtotal; null if there were none. */
   readonly shown: ShownAmounts | null;
   readonly orderKey: OrderKey | null;
+  /** The ids of the items whose conditions were on the page. */
+  readonly conditionsSeen: readonly string[];
 }
 
 /** Above the length limit of every field. */
@@ -89,5 +91,6 @@ export function readPosted(form: FormData): PostedCheckout {
       .slice(0, 5),
     shown: Object.values(shown).every(Number.isFinite) ? shown : null,
     orderKey: key && content && /^[0-9a-f]{32}$/.test(key) ? { key, content } : null,
+    conditionsSeen: form.getAll('conditionsSeen').filter((id): id is string => typeof id === 'string'),
   };
 }

@@ -251,6 +251,14 @@ test('Forward to the review shows no refusal of an order that has changed since'
   expect(state).toMatchObject({ phase: 'reviewing', problem: null });
 });
 
+test('Forward to the review shows no faults of answers that have been corrected', () => {
+  const faulty = stateAfter(states.reviewing, 'go to the details', 'press check with a fault');
+  expect(faulty.faults).not.toEqual({});
+  const corrected = { kind: 'answers-changed', answers } as const;
+  const { phase, faults } = stateAfter(faulty, corrected, 'go to the review');
+  expect({ phase, faults }).toEqual({ phase: 'reviewing', faults: {} });
+});
+
 test('going forward to the review needs complete answers; otherwise the address goes back', () => {
   const { state, effects } = reduceCheckout(
     stateAfter(states.details, { kind: 'answers-changed', answers: { email: '' } }),
@@ -273,7 +281,8 @@ describe('a voucher', () => {
       states['details, adding a voucher'],
       events['voucher added'](states['details, adding a voucher']),
     );
-    expect(state).toMatchObject({ voucherCodes: ['ABC', 'DEF'], faults: {}, problem: null });
+    expect(state).toMatchObject({ voucherCodes: ['ABC', 'DEF'], problem: null });
+    expect(state.faults).toEqual({});
     expect(state.statusText).toBe('Voucher added. Left to pay: $224.26.');
     expect(effects).toContainEqual({ kind: 'fill', values: { newVoucher: '' } });
   });

@@ -165,7 +165,7 @@ function navigate(state: CheckoutFormState, step: CheckoutStep, emit: Emit): Che
     return {
       ...state,
       phase: phaseOf(step),
-      problem: step === 'check' ? null : state.problem,
+      ...(step === 'check' && { faults: {}, problem: null }),
       focus: toHeading(),
     };
   emit({ kind: 'set-address', step: shown, isReplacing: true });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, test, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import type { CheckoutSession } from '#browser/checkout/checkout-session.ts';
 import { createFixtureCheckoutSession } from '#browser/checkout/fixture-checkout-session.ts';
 import { type CheckoutStorage, readSavedCheckout } from '#browser/checkout/saved-checkout.ts';
@@ -132,12 +132,32 @@ describe('the address of a step', () => {
     ['#check', { step: 'details', isReplacing: true }, [['replace', '/checkout/?a=1']]],
     ['#check', { step: 'check' }, []],
     ['', { step: 'details', isReplacing: true }, []],
+    [
+      '#content',
+      { step: 'check' },
+      [
+        ['replace', '/checkout/?a=1'],
+        ['push', '#check'],
+      ],
+    ],
+    ['#content', { step: 'check', isReplacing: true }, [['replace', '#check']]],
+    ['#content', { step: 'details' }, []],
   ] as const)('from "%s" to %j makes the entries %j', (hash, effect, expected) => {
     const entries = stubHistory(hash);
-    expect(stepOfAddress()).toBe(hash ? 'check' : 'details');
     runCheckoutEffect({ kind: 'set-address', ...effect }, depsOf(unreachable, vi.fn()));
     expect(entries).toEqual(expected);
   });
+});
+
+test.each([
+  ['', 'details'],
+  ['#check', 'check'],
+  ['#c-newVoucher', 'details'],
+  ['#content', null],
+])('the address with the fragment "%s" names the step %s', (hash, step) => {
+  vi.stubGlobal('location', { hash });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  expect(stepOfAddress('c')).toBe(step);
 });
 
 describe('the saved draft', () => {

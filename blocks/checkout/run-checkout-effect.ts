@@ -78,11 +78,22 @@ async function callApi(effect: ApiEffect, session: CheckoutSession): Promise<Che
 /** The address fragment of the review step, so that back and forward move between the steps. */
 const reviewHash = '#check';
 
-/** Returns the step that the address names. */
-export const stepOfAddress = (): CheckoutStep => (location.hash === reviewHash ? 'check' : 'details');
+/**
+ * Returns the step that the address names; null for another part of the page, such as the target of the skip link.
+ * @param id the block's id, with which the ids of fields begin
+ */
+export function stepOfAddress(id: string): CheckoutStep | null {
+  const { hash } = location;
+  if (hash === reviewHash) return 'check';
+  return hash === '' || hash.startsWith(`#${id}-`) ? 'details' : null;
+}
 
 function setAddress(step: CheckoutStep, isReplacing = false): void {
-  if (step === stepOfAddress()) return;
-  const address = step === 'check' ? reviewHash : `${location.pathname}${location.search}`;
-  history[isReplacing ? 'replaceState' : 'pushState'](null, '', address);
+  const { hash, pathname, search } = location;
+  const isCheck = step === 'check';
+  if (isCheck === (hash === reviewHash)) return;
+  const details = `${pathname}${search}`;
+  // Back leads to this entry, so it must name its step.
+  if (isCheck && hash !== '' && !isReplacing) history.replaceState(null, '', details);
+  history[isReplacing ? 'replaceState' : 'pushState'](null, '', isCheck ? reviewHash : details);
 }

@@ -129,14 +129,17 @@ export function useCheckout(deps: CheckoutDeps, answered: PostedOutcome): Checko
       kind: 'opened',
       answers: plainValues(getValues()),
       saved: readSavedCheckout(tabStorage(), Date.now()),
-      isReviewAddress: stepOfAddress() === 'check',
+      isReviewAddress: stepOfAddress(id) === 'check',
     });
-  }, [send, getValues]);
+  }, [send, getValues, id]);
   useEffect(() => {
     send({ kind: 'cart-changed', cart: snapshot.cart, isGone: snapshot.gone, conditions });
   }, [send, snapshot, conditions]);
   useEffect(() => {
-    const onPopState = () => send({ kind: 'navigated', step: stepOfAddress() });
+    const onPopState = () => {
+      const step = stepOfAddress(id);
+      if (step) send({ kind: 'navigated', step });
+    };
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && send({ kind: 'page-restored' });
     window.addEventListener('popstate', onPopState);
     window.addEventListener('pageshow', onPageShow);
@@ -144,7 +147,7 @@ export function useCheckout(deps: CheckoutDeps, answered: PostedOutcome): Checko
       window.removeEventListener('popstate', onPopState);
       window.removeEventListener('pageshow', onPageShow);
     };
-  }, [send]);
+  }, [send, id]);
   useLayoutEffect(() => {
     if (state.focus) moveFocus(state.focus, form.current, id);
   }, [state.focus, id]);

@@ -19,8 +19,7 @@ const orderTimeoutMs = 45_000;
 
 /** Dependencies of the checkout session. */
 export interface ApiCheckoutDeps<Order> {
-  readonly client: {
-    quoteCheckout(...call: Parameters<ApiClient['quoteCheckout']>): ReturnType<ApiClient['quoteCheckout']>;
+  readonly client: Pick<ApiClient, 'quoteCheckout'> & {
     checkoutBooking(
       cartSessionId: string | null,
       order: Order,

@@ -7,8 +7,8 @@ export interface RoutePattern {
   /** One of few names, none of which contains text that a visitor made up. */
   readonly route: string;
   /**
-   * Reader of requests to it. `api`: the API and webhooks, whose routes read the body of a POST themselves. `studio`: the
-   * Studio. By default pages, where any body is a form, because it can reach a page.
+   * The part of the server that reads the body of a POST: `api` for the API and webhooks, `studio` for the Studio. Any other
+   * body can reach a page, so it is read as a form.
    */
   readonly reader?: 'api' | 'studio';
 }
