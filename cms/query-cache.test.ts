@@ -72,6 +72,31 @@ test('queries again after the lifetime, and does not cache null', async () => {
   vi.useRealTimers();
 });
 
+test('compares results with a second answer, and names the scopes of those that differ', async () => {
+  const { answers, freshness } = answersUnderTest();
+  let answer = { a: [1], b: [1] };
+  const read = (name: 'a' | 'b') =>
+    answers.read({ key: name, scopes: [`page:/${name}/`], ask: async () => answer[name] });
+  await Promise.all([read('a'), read('b')]);
+  answer = { a: [1], b: [2] };
+  expect(await answers.recheck(new Set(['page:/a/']))).toEqual(new Set());
+  expect(await answers.recheck('everything')).toEqual(new Set(['page:/b/']));
+  freshness.expire(['page:/b/']);
+  expect(await answers.recheck('everything'), 'its readers know already').toEqual(new Set());
+});
+
+test('waits for a query in flight before it compares the result', async () => {
+  const { answers } = answersUnderTest();
+  const slow = Promise.withResolvers<unknown>();
+  let answer: unknown = slow.promise;
+  const reading = answers.read(question(async () => answer));
+  const recheck = answers.recheck(new Set(['page:/a/']));
+  answer = 'new';
+  slow.resolve('old');
+  expect((await reading).value).toBe('old');
+  expect(await recheck).toEqual(new Set(['page:/a/']));
+});
+
 test('evicts the least recently renewed result', async () => {
   const { answers } = answersUnderTest();
   const ask = vi.fn(async () => 'answer');
