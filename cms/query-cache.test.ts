@@ -33,6 +33,19 @@ test('queries again after a publish of its scope only', async () => {
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
+test('returns the same object while the result is equal', async () => {
+  const { answers, freshness } = answersUnderTest();
+  let title = 'one';
+  const read = async () => {
+    freshness.expireEverything();
+    return (await answers.read(question(async () => ({ blocks: [{ title }] })))).value;
+  };
+  const first = await read();
+  expect(await read()).toBe(first);
+  title = 'two';
+  expect(await read()).toEqual({ blocks: [{ title: 'two' }] });
+});
+
 test('never returns a result that was in flight before a publish, whichever finishes first', async () => {
   const { answers, freshness } = answersUnderTest();
   const slow = Promise.withResolvers<unknown>();

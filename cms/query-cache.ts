@@ -34,8 +34,9 @@ export interface CachedQuery {
 /** The query cache of a process. */
 export interface QueryCache {
   /**
-   * Returns the cached result if it is fresh, else runs the query; concurrent calls share one run. If the query fails,
-   * returns its last result. Throws what `ask` throws if there is none.
+   * Returns the cached result if it is fresh, else runs the query; concurrent calls share one run. An equal result is the
+   * same object as before, and must not be changed. If the query fails, returns its last result. Throws what `ask` throws if
+   * there is none.
    */
   read(question: CachedQuery): Promise<CachedResult>;
   /**
@@ -97,7 +98,10 @@ export function createQueryCache(freshness: Freshness, lifetime: number, limit =
   async function askNow(question: CachedQuery, since: Moment): Promise<CachedResult> {
     const { key, ask } = question;
     try {
-      const value = await ask();
+      const answer = await ask();
+      // An equal result stays the same object, so that what was parsed from it remains cached.
+      const before = entries.get(key)?.value;
+      const value = isDeepStrictEqual(before, answer) ? before : answer;
       keep(question, value, since);
       return { value, since, isStale: false };
     } catch (error) {
