@@ -13,6 +13,7 @@ const { createTerminal } = await import('./launch/terminal.mjs');
 const measures = {
   size: () => import('#tools/measure/size.ts'),
   'bench:pages': () => import('#tools/measure/bench-pages.ts'),
+  'bench:render': () => import('#tools/measure/bench-render.ts'),
   'bench:front': () => import('#tools/measure/bench-front.ts'),
   'bench:planner': () => import('#tools/measure/bench-planner.ts'),
   'bench:fares': () => import('#tools/measure/bench-fares.ts'),
