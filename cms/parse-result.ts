@@ -2,14 +2,35 @@ import { z } from 'zod';
 import { log } from '#platform/log.ts';
 import { ContentUnavailableError, InvalidContentError } from './content-source.ts';
 
+/** The part of a schema that parses. */
+export interface ResultParser<Output> {
+  safeParse(value: unknown): z.ZodSafeParseResult<Output>;
+}
+
+/**
+ * Returns a parser that parses each object once, and returns the same output as long as the object exists. The query cache
+ * returns the same object until the content changes. Neither object nor output may be changed.
+ */
+export function parseOnce<Shape extends z.ZodType>(shape: Shape): ResultParser<z.output<Shape>> {
+  const results = new WeakMap<object, z.ZodSafeParseResult<z.output<Shape>>>();
+  return {
+    safeParse(value) {
+      if (typeof value !== 'object' || value === null) return shape.safeParse(value);
+      const result = results.get(value) ?? shape.safeParse(value);
+      results.set(value, result);
+      return result;
+    },
+  };
+}
+
 /**
  * Awaits a content query and parses its result. Throws `ContentUnavailableError` if the query fails and `InvalidContentError` if
  * the result does not match `shape`.
  */
-export async function parseResult<Shape extends z.ZodType>(
-  shape: Shape,
+export async function parseResult<Output>(
+  shape: ResultParser<Output>,
   answer: () => Promise<unknown>,
-): Promise<z.output<Shape>> {
+): Promise<Output> {
   let value: unknown;
   try {
     value = await answer();

@@ -6,8 +6,9 @@ import { singleton } from '#platform/singleton.ts';
 import { type DocumentAddresses, type RunQuery, scopesAffectedBy } from './cache-invalidation.ts';
 import type { Freshness, Scope } from './freshness.ts';
 import { type Change, isPublic } from './parse-content-webhook.ts';
+import type { QueryCache } from './query-cache.ts';
 import { currentRoutes, expireRoutes, type Routes } from './route-table.ts';
-import { freshness, queryFresh } from './sanity-client.ts';
+import { freshness, queryCache, queryFresh } from './sanity-client.ts';
 
 /** Applies publishes to the caches of this process. */
 export interface Publishing {
@@ -23,6 +24,7 @@ export interface Publishing {
 /** Dependencies of publishing. */
 export interface PublishingDeps {
   readonly freshness: Pick<Freshness, 'expire' | 'expireEverything'>;
+  readonly queries: Pick<QueryCache, 'recheck'>;
   readonly ask: RunQuery;
   readonly routes: { current(): Promise<Routes | undefined>; expire(): void };
   /** Schedules a callback, like `setTimeout`. */
@@ -30,10 +32,10 @@ export interface PublishingDeps {
 }
 
 /**
- * Delay in milliseconds before a publish is invalidated a second time; it may take up to twice as long. Hosted Sanity may
- * send the webhook before all of its replicas have the publish, so a query after the call can still return old content.
+ * Delay in milliseconds before the results after a publish are checked again; it may take up to twice as long. Hosted Sanity
+ * may send the webhook before all of its replicas have the publish, so a query after the call can still return old content.
  */
-const secondInvalidationMs = 3_000;
+const recheckDelayMs = 3_000;
 
 /** Number of newest documents that reconciliation compares. */
 export const maxComparedDocuments = 200;
@@ -60,17 +62,17 @@ function isBefore(one: Compared, other: Compared): boolean {
   return newer === 0 ? one._id < other._id : newer > 0;
 }
 
-/** Scopes to invalidate a second time. */
-type Look = Set<Scope> | 'everything' | undefined;
+/** Scopes to check again. */
+type PendingScopes = Set<Scope> | 'everything' | undefined;
 
-function joined(invalidatePending: Look, scopes: Iterable<Scope> | 'everything'): Look {
-  return invalidatePending === 'everything' || scopes === 'everything'
+function joined(pending: PendingScopes, scopes: Iterable<Scope> | 'everything'): PendingScopes {
+  return pending === 'everything' || scopes === 'everything'
     ? 'everything'
-    : new Set([...(invalidatePending ?? []), ...scopes]);
+    : new Set([...(pending ?? []), ...scopes]);
 }
 
 /** Creates the publish handling of a process. */
-export function createPublishing({ freshness, ask, routes, later }: PublishingDeps): Publishing {
+export function createPublishing({ freshness, queries, ask, routes, later }: PublishingDeps): Publishing {
   /** The last reported or found revision of each document; null for a deleted one. */
   const revisions = new Map<string, string | null>();
   /** Number of public documents, as reported. Undefined before the first reconciliation. */
@@ -86,8 +88,8 @@ export function createPublishing({ freshness, ask, routes, later }: PublishingDe
    * first one: then any document may have moved.
    */
   let judged: Map<string, string> | undefined;
-  let next: Look;
-  let due: Look;
+  let next: PendingScopes;
+  let due: PendingScopes;
   let isTimed = false;
 
   function remember(id: string, revision: string | null): void {
@@ -104,26 +106,33 @@ export function createPublishing({ freshness, ask, routes, later }: PublishingDe
 
   function everything(): void {
     expireAll();
-    invalidateAgain('everything');
+    scheduleRecheck('everything');
   }
 
   /**
-   * Schedules a second invalidation. Each run handles the scopes that were added before the previous run, so that continuous
-   * publishing postpones none of them.
+   * Schedules a recheck. Each run handles the scopes that were added before the previous run, so that continuous publishing
+   * postpones none of them.
    */
-  function invalidateAgain(scopes: Iterable<Scope> | 'everything'): void {
+  function scheduleRecheck(scopes: Iterable<Scope> | 'everything'): void {
     next = joined(next, scopes);
-    if (!isTimed) later(invalidatePending, secondInvalidationMs);
+    if (!isTimed) later(recheckPending, recheckDelayMs);
     isTimed = true;
   }
 
-  function invalidatePending(): void {
-    if (due === 'everything') freshness.expireEverything();
-    else if (due) freshness.expire(due);
+  function recheckPending(): void {
+    if (due) void recheck(due);
     due = next;
     next = undefined;
     isTimed = due !== undefined;
-    if (isTimed) later(invalidatePending, secondInvalidationMs);
+    if (isTimed) later(recheckPending, recheckDelayMs);
+  }
+
+  /** Invalidates only what was read from a replica that lagged. Otherwise every page would be rendered twice. */
+  async function recheck(scopes: ReadonlySet<Scope> | 'everything'): Promise<void> {
+    const changed = await queries.recheck(scopes);
+    if (changed === 'everything') freshness.expireEverything();
+    // Without any scope it still counts as a publish, for the site search, which compares moments.
+    else freshness.expire(changed);
   }
 
   async function invalidateAffected(changes: readonly Change[]): Promise<void> {
@@ -149,7 +158,7 @@ export function createPublishing({ freshness, ask, routes, later }: PublishingDe
     for (const [id, path] of affected.standing)
       if (path === null) judged.delete(id);
       else judged.set(id, path);
-    invalidateAgain([...own, ...others]);
+    scheduleRecheck([...own, ...others]);
   }
 
   /** Updates the document count, once for each change even if it is reported several times. */
@@ -228,6 +237,7 @@ export function createPublishing({ freshness, ask, routes, later }: PublishingDe
 const publishingOfProcess = singleton<Publishing>('content.publishing');
 publishingOfProcess.current ??= createPublishing({
   freshness,
+  queries: queryCache,
   ask: queryFresh,
   routes: { current: currentRoutes, expire: expireRoutes },
   later: (work, milliseconds) => runOutsideRequest(() => setTimeout(work, milliseconds).unref()),
@@ -240,11 +250,11 @@ const between = 30_000;
 
 /** Starts the reconciliation round: now and every 30 seconds. */
 export function startReconciling(): void {
-  const invalidatePending = async () => {
+  const reconcileRound = async () => {
     await publishing.reconcile();
-    setTimeout(invalidatePending, between).unref();
+    setTimeout(reconcileRound, between).unref();
   };
-  runOutsideRequest(() => void invalidatePending());
+  runOutsideRequest(() => void reconcileRound());
 }
 
 /** Invalidates rendered pages but not query results, after a clock or timetable change. */

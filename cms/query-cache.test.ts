@@ -33,6 +33,19 @@ test('queries again after a publish of its scope only', async () => {
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
+test('returns the same object while the result is equal', async () => {
+  const { answers, freshness } = answersUnderTest();
+  let title = 'one';
+  const read = async () => {
+    freshness.expireEverything();
+    return (await answers.read(question(async () => ({ blocks: [{ title }] })))).value;
+  };
+  const first = await read();
+  expect(await read()).toBe(first);
+  title = 'two';
+  expect(await read()).toEqual({ blocks: [{ title: 'two' }] });
+});
+
 test('never returns a result that was in flight before a publish, whichever finishes first', async () => {
   const { answers, freshness } = answersUnderTest();
   const slow = Promise.withResolvers<unknown>();
@@ -70,6 +83,31 @@ test('queries again after the lifetime, and does not cache null', async () => {
   await answers.read(question(nothing, 'none'));
   expect(nothing).toHaveBeenCalledTimes(2);
   vi.useRealTimers();
+});
+
+test('compares results with a second answer, and names the scopes of those that differ', async () => {
+  const { answers, freshness } = answersUnderTest();
+  let answer = { a: [1], b: [1] };
+  const read = (name: 'a' | 'b') =>
+    answers.read({ key: name, scopes: [`page:/${name}/`], ask: async () => answer[name] });
+  await Promise.all([read('a'), read('b')]);
+  answer = { a: [1], b: [2] };
+  expect(await answers.recheck(new Set(['page:/a/']))).toEqual(new Set());
+  expect(await answers.recheck('everything')).toEqual(new Set(['page:/b/']));
+  freshness.expire(['page:/b/']);
+  expect(await answers.recheck('everything'), 'its readers know already').toEqual(new Set());
+});
+
+test('waits for a query in flight before it compares the result', async () => {
+  const { answers } = answersUnderTest();
+  const slow = Promise.withResolvers<unknown>();
+  let answer: unknown = slow.promise;
+  const reading = answers.read(question(async () => answer));
+  const recheck = answers.recheck(new Set(['page:/a/']));
+  answer = 'new';
+  slow.resolve('old');
+  expect((await reading).value).toBe('old');
+  expect(await recheck).toEqual(new Set(['page:/a/']));
 });
 
 test('evicts the least recently renewed result', async () => {

@@ -1,9 +1,17 @@
 /** In-memory LRU cache of content queries: invalidated by publishes, shares concurrent requests, stale if the query fails. */
+import { isDeepStrictEqual } from 'node:util';
 import { log } from '#platform/log.ts';
+import { mapConcurrently } from '#platform/map-concurrently.ts';
 import type { Freshness, Moment, Scope } from './freshness.ts';
 
 /** Maximum number of cached results; the least recently renewed is evicted first. */
 const maxEntries = 1_000;
+
+/** Maximum number of scopes with results that cannot be compared. Beyond it, all results count as such. */
+const maxIncomparable = 20_000;
+
+/** Number of queries that a recheck runs at a time. */
+const recheckConcurrency = 4;
 
 /** A query result and its validity. */
 export interface CachedResult {
@@ -26,13 +34,20 @@ export interface CachedQuery {
 /** The query cache of a process. */
 export interface QueryCache {
   /**
-   * Returns the cached result if it is fresh, else runs the query; concurrent calls share one run. If the query fails,
-   * returns its last result. Throws what `ask` throws if there is none.
+   * Returns the cached result if it is fresh, else runs the query; concurrent calls share one run. An equal result is the
+   * same object as before, and must not be changed. If the query fails, returns its last result. Throws what `ask` throws if
+   * there is none.
    */
   read(question: CachedQuery): Promise<CachedResult>;
+  /**
+   * Runs the queries of these scopes again, if their results are still valid. Resolves to the scopes of those whose result
+   * differs or cannot be compared: what shows them must expire. Never rejects.
+   */
+  recheck(scopes: ReadonlySet<Scope> | 'everything'): Promise<ReadonlySet<Scope> | 'everything'>;
 }
 
 interface Entry {
+  readonly question: CachedQuery;
   readonly value: unknown;
   readonly since: Moment;
   /** Time of the answer, as `performance.now()`. */
@@ -46,22 +61,48 @@ interface Entry {
  */
 export function createQueryCache(freshness: Freshness, lifetime: number, limit = maxEntries): QueryCache {
   const entries = new Map<string, Entry>();
-  const inFlight = new Map<string, { readonly since: Moment; readonly answer: Promise<CachedResult> }>();
+  const inFlight = new Map<
+    string,
+    { readonly question: CachedQuery; readonly since: Moment; readonly answer: Promise<CachedResult> }
+  >();
+  /** Moments of the newest results of a scope that were returned but are not cached. */
+  const incomparable = new Map<Scope, Moment>();
+  /** Moment at which `incomparable` was too large. */
+  let untrackedSince: Moment | undefined;
 
-  function keep(key: string, value: unknown, since: Moment): void {
+  function noteIncomparable(scopes: readonly Scope[], since: Moment): void {
+    for (const scope of scopes) incomparable.set(scope, Math.max(since, incomparable.get(scope) ?? since));
+    if (incomparable.size <= maxIncomparable) return;
+    incomparable.clear();
+    untrackedSince = freshness.moment();
+  }
+
+  function keep(question: CachedQuery, value: unknown, since: Moment): void {
+    const { key, scopes } = question;
     const before = entries.get(key);
     // The slower of two requests: a newer one has already answered.
     if (before && before.since > since) return;
     entries.delete(key);
-    if (value === null || value === undefined) return;
-    entries.set(key, { value, since, at: performance.now() });
-    if (entries.size > limit) entries.delete(entries.keys().next().value ?? key);
+    if (value === null || value === undefined) {
+      noteIncomparable(scopes, since);
+      return;
+    }
+    entries.set(key, { question, value, since, at: performance.now() });
+    if (entries.size <= limit) return;
+    const [oldest] = entries.values();
+    if (!oldest) return;
+    entries.delete(oldest.question.key);
+    noteIncomparable(oldest.question.scopes, oldest.since);
   }
 
-  async function askNow({ key, ask }: CachedQuery, since: Moment): Promise<CachedResult> {
+  async function askNow(question: CachedQuery, since: Moment): Promise<CachedResult> {
+    const { key, ask } = question;
     try {
-      const value = await ask();
-      keep(key, value, since);
+      const answer = await ask();
+      // An equal result stays the same object, so that what was parsed from it remains cached.
+      const before = entries.get(key)?.value;
+      const value = isDeepStrictEqual(before, answer) ? before : answer;
+      keep(question, value, since);
       return { value, since, isStale: false };
     } catch (error) {
       const last = entries.get(key);
@@ -84,6 +125,7 @@ export function createQueryCache(freshness: Freshness, lifetime: number, limit =
       if (current && freshness.isFresh(scopes, current.since)) return current.answer;
       const since = freshness.moment();
       const request = {
+        question,
         since,
         answer: askNow(question, since).finally(() => {
           if (inFlight.get(key) === request) inFlight.delete(key);
@@ -92,5 +134,42 @@ export function createQueryCache(freshness: Freshness, lifetime: number, limit =
       inFlight.set(key, request);
       return request.answer;
     },
+    async recheck(scopes) {
+      const isConcerned = (each: readonly Scope[]) =>
+        scopes === 'everything' || each.some((scope) => scopes.has(scope));
+      await Promise.allSettled(
+        [...inFlight.values()].flatMap(({ question, answer }) =>
+          isConcerned(question.scopes) ? [answer] : [],
+        ),
+      );
+      if (untrackedSince !== undefined) {
+        untrackedSince = undefined;
+        return scopes;
+      }
+      const changed = new Set<Scope>();
+      for (const [scope, since] of incomparable) {
+        if (!isConcerned([scope])) continue;
+        incomparable.delete(scope);
+        if (freshness.isFresh([scope], since)) changed.add(scope);
+      }
+      const isValid = ({ question, since }: Entry) => freshness.isFresh(question.scopes, since);
+      const compared = [...entries.values()].filter(
+        (entry) => isConcerned(entry.question.scopes) && isValid(entry),
+      );
+      await mapConcurrently(compared, recheckConcurrency, async (entry) => {
+        if (await isSame(entry)) return;
+        if (isValid(entry)) for (const scope of entry.question.scopes) changed.add(scope);
+      });
+      return changed;
+    },
   };
+}
+
+/** Runs a query again. Returns false if its result differs, or if it fails. */
+async function isSame({ question, value }: Entry): Promise<boolean> {
+  try {
+    return isDeepStrictEqual(await question.ask(), value);
+  } catch {
+    return false;
+  }
 }

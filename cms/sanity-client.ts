@@ -121,7 +121,8 @@ export const freshness = freshnessOfProcess.current;
 
 const answersOfProcess = singleton<QueryCache>('content.answers');
 answersOfProcess.current ??= createQueryCache(freshness, contentLifetimeSeconds * 1_000);
-const answers = answersOfProcess.current;
+/** The query cache of this process. */
+export const queryCache = answersOfProcess.current;
 
 /**
  * Runs a GROQ query through the query cache. The result stays cached until something in `scopes` is published; concurrent
@@ -135,7 +136,7 @@ export async function query(
 ): Promise<unknown> {
   const began = freshness.moment();
   try {
-    const { value, since, isStale } = await answers.read({
+    const { value, since, isStale } = await queryCache.read({
       key: JSON.stringify([groq, params]),
       scopes,
       ask: () => fetchOnce(groq, params),

@@ -15,7 +15,7 @@ import {
 } from './content-source.ts';
 import { expirePagesAt } from './page-expiry-timer.ts';
 import { listItem, pageOf, storedPageSchema } from './parse-page.ts';
-import { parseEntries, parseResult } from './parse-result.ts';
+import { parseEntries, parseOnce, parseResult } from './parse-result.ts';
 import * as groq from './queries.ts';
 import { readRoutes } from './read-routes.ts';
 import { recordRead } from './render-dependencies.ts';
@@ -37,18 +37,31 @@ async function isPage(path: string): Promise<boolean> {
   return findRoute(routes, path).kind === 'page';
 }
 
+// The parsed content is kept as long as its query result, so that a page that is rendered again is not parsed again.
+const storedPages = parseOnce(storedPageSchema.nullable());
+const settingsParser = parseOnce(siteSettings.nullable());
+const pages = new WeakMap<object, PageContent>();
+
+function pageOnce(stored: Parameters<typeof pageOf>[0], path: string): PageContent {
+  const cached = pages.get(stored);
+  if (cached?.path === path) return cached;
+  const page = pageOf(stored, path);
+  pages.set(stored, page);
+  return page;
+}
+
 async function findPage(path: string): Promise<PageContent | null> {
   const canonical = storedPath(path);
   if (!canonical || !(await isPage(canonical))) return null;
   const address = addressOf(canonical);
   const params = { ancestors: ancestorPaths(canonical).flatMap(storedForms), mediaBase: mediaBase() };
-  const stored = await parseResult(storedPageSchema.nullable(), () =>
+  const stored = await parseResult(storedPages, () =>
     address.type === 'page'
       ? query(groq.pageByPath, { ...params, paths: storedForms(address.path) }, [`page:${canonical}`])
       : query(groq.listedBySlug(address.type), { ...params, slug: address.slug }, [`page:${canonical}`]),
   );
   if (!stored) return null;
-  const page = pageOf(stored, canonical);
+  const page = pageOnce(stored, canonical);
   const at = now();
   const { blocks, changesAt } = filterBlocksByTime(page.blocks, at);
   expirePagesAt(changesAt, at);
@@ -96,7 +109,7 @@ const routesOrLastGood = createStaleIfError<RouteTable>();
 export const sanityContent: ContentSource = {
   findPage,
   findSettings: () =>
-    parseResult(siteSettings.nullable(), async () => {
+    parseResult(settingsParser, async () => {
       const answer = await query(groq.settings, { since: startOfHour(now()) }, ['settings']);
       reportMissingLinks(answer);
       return answer;

@@ -4,6 +4,7 @@
  * browsers, some of which lack `Temporal`.
  */
 import { countNoun } from './counts.ts';
+import { memoizeByContent } from './memoize.ts';
 
 const newZealand = 'Pacific/Auckland';
 
@@ -55,10 +56,11 @@ function partsOf(instant: number | Date, format: Intl.DateTimeFormat): DayParts 
   };
 }
 
-/** Returns the parts of a date. */
-export function partsOfDate(date: string): DayParts {
-  return partsOf(Date.parse(`${date}T00:00:00Z`), dateFormat);
-}
+/** Returns the parts of a date. Recent ones are cached, because `Intl` is slow and pages repeat their dates. */
+export const partsOfDate: (date: string) => DayParts = memoizeByContent(
+  (date) => partsOf(Date.parse(`${date}T00:00:00Z`), dateFormat),
+  { maxEntries: 500, keyOf: ([date]) => date },
+);
 
 const partsOfInstant = (instant: Date | string) => partsOf(new Date(instant), newZealandFormat);
 

@@ -14,6 +14,7 @@ const measures = {
   size: () => import('#tools/measure/size.ts'),
   'bench:pages': () => import('#tools/measure/bench-pages.ts'),
   'bench:peer': () => import('#tools/measure/bench-peer.ts'),
+  'bench:render': () => import('#tools/measure/bench-render.ts'),
   'bench:front': () => import('#tools/measure/bench-front.ts'),
   'bench:planner': () => import('#tools/measure/bench-planner.ts'),
   'bench:fares': () => import('#tools/measure/bench-fares.ts'),

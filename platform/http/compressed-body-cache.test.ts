@@ -40,12 +40,27 @@ describe('CompressedBodyCache', () => {
       headers: { Vary: 'Cookie' },
     }));
     const known = bodies.of(long);
-    expect(known.plain()).toBe(`${long}, dressed`);
+    expect(known.plain().toString()).toBe(`${long}, dressed`);
     expect(known.headers).toEqual({ Vary: 'Cookie' });
     for (const encoding of encodings)
       expect(unpack[encoding](known.pack(encoding)).toString()).toBe(`${long}, dressed`);
     expect(known.tag).not.toBe(new CompressedBodyCache(1_000_000).of(long).tag);
     expect(bodies.of(long).tag).toBe(known.tag);
+  });
+
+  it('rewrites a body once', () => {
+    const rewritten: unknown[] = [];
+    const bodies = new CompressedBodyCache(1_000_000, (body) => {
+      rewritten.push(body);
+      return { body: `${body}, rewritten`, headers: {} };
+    });
+    const known = bodies.of(long);
+    for (const encoding of encodings) known.pack(encoding);
+    known.plain();
+    bodies.of(long).plain();
+    expect(rewritten).toEqual([long]);
+    bodies.of(`${long}!`);
+    expect(rewritten).toHaveLength(2);
   });
 
   it('compresses a body once', () => {
@@ -79,7 +94,7 @@ describe('CompressedBodyCache', () => {
     expect(bodies.of(body('first'), '/c/').pack('gzip')).not.toBe(before);
   });
 
-  it('recompresses a popular body more tightly in the background', async () => {
+  it('recompresses a popular body more tightly in a thread', async () => {
     const text = Array.from({ length: 4_000 }, (_, line) => `${line} ${Math.sin(line)}`).join('\n');
     const bodies = new CompressedBodyCache(1_000_000);
     const first = bodies.of(text).pack('br');
@@ -89,6 +104,36 @@ describe('CompressedBodyCache', () => {
       return packed.length < first.length ? packed : null;
     }, busyMachine);
     expect(brotliDecompressSync(better).toString()).toBe(text);
-    expect(bodies.size).toBe(2 * text.length + better.length);
+    expect(bodies.size).toBe(3 * text.length + better.length);
+  });
+
+  it('recompresses a popular body once, and one at a time', async () => {
+    const given: Buffer[] = [];
+    const first = Promise.withResolvers<Uint8Array | null>();
+    const bodies = new CompressedBodyCache(1_000_000, undefined, (body) => {
+      given.push(body);
+      return first.promise;
+    });
+    const askOften = (body: string) => {
+      for (let time = 0; time < 5; time += 1) bodies.of(body).pack('br');
+    };
+    askOften(long);
+    askOften(`${long}, too`);
+    expect(given.map(String)).toEqual([long]);
+    first.resolve(new Uint8Array(3));
+    await new Promise(setImmediate);
+    expect(bodies.of(long).pack('br')).toEqual(new Uint8Array(3));
+    askOften(long);
+    expect(given).toHaveLength(1);
+    askOften(`${long}, too`);
+    expect(given).toHaveLength(2);
+  });
+
+  it('keeps the first compression if the thorough one fails', async () => {
+    const bodies = new CompressedBodyCache(1_000_000, undefined, async () => null);
+    const first = bodies.of(long).pack('br');
+    for (let time = 0; time < 5; time += 1) bodies.of(long).pack('br');
+    await new Promise(setImmediate);
+    expect(bodies.of(long).pack('br')).toBe(first);
   });
 });

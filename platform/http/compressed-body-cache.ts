@@ -1,19 +1,9 @@
 /** Cache of response bodies with their ETag and their Brotli and gzip compression. */
-import { createHash } from 'node:crypto';
-import {
-  type BrotliOptions,
-  brotliCompress,
-  brotliCompressSync,
-  type CompressCallback,
-  constants,
-  gzipSync,
-} from 'node:zlib';
+import { hash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliOptions, brotliQuality } from './brotli-options.ts';
+import { type CompressTightly, createCompressionThread } from './compression-thread.ts';
 import type { Encoding } from './content-negotiation.ts';
-
-/**
- * Brotli quality. At once, 177 kB of HTML take about 10 ms; thorough compression takes 300 ms and saves another tenth.
- */
-const quality = { atOnce: 5, thorough: 11 } as const;
 
 /**
  * Number of requests after which a body is compressed thoroughly. Less popular pages change before the work pays off.
@@ -27,16 +17,19 @@ export type CompressedBody = {
   /** Response headers that the rewriting adds. */
   readonly headers: Headers;
   /** The body to send, uncompressed. */
-  plain(): Body;
+  plain(): Buffer;
   /** The body to send, compressed. */
-  pack(encoding: Encoding): Buffer;
+  pack(encoding: Encoding): Uint8Array;
 };
 
 type Body = string | Buffer;
-type Packed = { bytes: Buffer; timesAsked: number; isThorough: boolean };
+type Packed = { bytes: Uint8Array; timesAsked: number; isThorough: boolean };
 type Headers = Readonly<Record<string, string>>;
 type Entry = {
+  /** The body as rendered, by which it is found. */
   readonly body: Body;
+  /** The body as rewritten. */
+  readonly sent: Buffer;
   /** Address that first requested the body. */
   readonly address: string | undefined;
   readonly tag: string;
@@ -44,12 +37,12 @@ type Entry = {
   readonly packed: Map<Encoding, Packed>;
 };
 
-/** Returns the body to send instead, with its headers. Must be deterministic. */
+/** Returns the body to send instead, with its headers. */
 type RewriteBody = (body: Body) => { readonly body: Body; readonly headers: Headers };
 
 /**
- * Caches bodies with their entity tags and compressed forms, so that a repeated page is neither hashed nor compressed
- * again.
+ * Caches bodies with their rewritten text, entity tags and compressed forms, so that a repeated page is neither rewritten
+ * nor hashed nor compressed again.
  *
  * Bodies are looked up by a fingerprint of some bytes, and used only if all bytes are equal: a wrong body is never
  * sent. A page that is rendered again usually differs. So the previous body of its address is evicted first, then the
@@ -57,7 +50,8 @@ type RewriteBody = (body: Body) => { readonly body: Body; readonly headers: Head
  */
 export class CompressedBodyCache {
   readonly #limit: number;
-  readonly #dress: RewriteBody;
+  readonly #rewrite: RewriteBody;
+  readonly #compressTightly: CompressTightly;
   readonly #entries = new Map<string, Entry>();
   /** Key of the newest body of each address. */
   readonly #latest = new Map<string, string>();
@@ -66,11 +60,17 @@ export class CompressedBodyCache {
 
   /**
    * @param limit approximate memory limit in bytes, for bodies and compressed forms
-   * @param dress rewrites a body before sending; called once per tag and encoding
+   * @param rewrite rewrites a body before sending; called once per cached body
+   * @param compressTightly compresses popular bodies again
    */
-  constructor(limit: number, dress: RewriteBody = (body) => ({ body, headers: {} })) {
+  constructor(
+    limit: number,
+    rewrite: RewriteBody = (body) => ({ body, headers: {} }),
+    compressTightly: CompressTightly = createCompressionThread(),
+  ) {
     this.#limit = limit;
-    this.#dress = dress;
+    this.#rewrite = rewrite;
+    this.#compressTightly = compressTightly;
   }
 
   /** Memory in use, in bytes, approximately. */
@@ -94,28 +94,29 @@ export class CompressedBodyCache {
     return {
       tag: entry.tag,
       headers: entry.headers,
-      plain: () => this.#dress(body).body,
+      plain: () => entry.sent,
       pack: (encoding) => this.#pack(key, entry, encoding),
     };
   }
 
   #entryOf(body: Body, address: string | undefined): Entry {
-    const { body: sent, headers } = this.#dress(body);
-    return { body, address, tag: tagOf(sent), headers, packed: new Map() };
+    const { body: rewritten, headers } = this.#rewrite(body);
+    const sent = typeof rewritten === 'string' ? Buffer.from(rewritten) : rewritten;
+    return { body, sent, address, tag: tagOf(sent), headers, packed: new Map() };
   }
 
-  #pack(key: string, entry: Entry, encoding: Encoding): Buffer {
+  #pack(key: string, entry: Entry, encoding: Encoding): Uint8Array {
     const cached = entry.packed.get(encoding);
     if (cached) {
       cached.timesAsked += 1;
       if (encoding === 'br' && !cached.isThorough && cached.timesAsked >= timesUntilThorough)
-        this.#improve(key, entry, cached);
+        void this.#improve(key, entry, cached);
       return cached.bytes;
     }
-    const { body: sent } = this.#dress(entry.body);
+    const { sent } = entry;
     const bytes =
       encoding === 'br'
-        ? brotliCompressSync(sent, brotliOptions(sent, quality.atOnce))
+        ? brotliCompressSync(sent, brotliOptions(sent.length, brotliQuality.atOnce))
         : gzipSync(sent, { level: constants.Z_BEST_COMPRESSION });
     this.#drop(key);
     entry.packed.set(encoding, { bytes, timesAsked: 1, isThorough: false });
@@ -123,19 +124,16 @@ export class CompressedBodyCache {
     return bytes;
   }
 
-  /** Compresses a popular body as tightly as possible in the background, one at a time. */
-  #improve(key: string, entry: Entry, packed: Packed): void {
+  /** Compresses a popular body as tightly as possible in the background, once and one at a time. */
+  async #improve(key: string, entry: Entry, packed: Packed): Promise<void> {
     if (this.#improving) return;
     this.#improving = true;
     packed.isThorough = true;
-    const done: CompressCallback = (error, bytes) => {
-      this.#improving = false;
-      if (error || this.#entries.get(key) !== entry || bytes.length >= packed.bytes.length) return;
-      this.#size += bytes.length - packed.bytes.length;
-      packed.bytes = bytes;
-    };
-    const { body: sent } = this.#dress(entry.body);
-    brotliCompress(sent, brotliOptions(sent, quality.thorough), done);
+    const bytes = await this.#compressTightly(entry.sent);
+    this.#improving = false;
+    if (!bytes || this.#entries.get(key) !== entry || bytes.length >= packed.bytes.length) return;
+    this.#size += bytes.length - packed.bytes.length;
+    packed.bytes = bytes;
   }
 
   #keep(key: string, entry: Entry): void {
@@ -171,8 +169,8 @@ function fingerprint(body: Body): string {
   return `${typeof body} ${body.length} ${hash}`;
 }
 
-function tagOf(body: Body): string {
-  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+function tagOf(sent: Buffer): string {
+  return `W/"${hash('sha256', sent, 'base64url').slice(0, 27)}"`;
 }
 
 function isSame(one: Body, other: Body): boolean {
@@ -181,17 +179,8 @@ function isSame(one: Body, other: Body): boolean {
 }
 
 /** Returns the approximate memory use in bytes; a string takes up to two bytes per character. */
-function sizeOf({ body, packed }: Entry): number {
+function sizeOf({ body, sent, packed }: Entry): number {
   const forms = [...packed.values()].reduce((sum, { bytes }) => sum + bytes.length, 0);
-  return forms + (typeof body === 'string' ? 2 * body.length : body.length);
-}
-
-function brotliOptions(body: Body, level: number): BrotliOptions {
-  return {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: level,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    },
-  };
+  const original = typeof body === 'string' ? 2 * body.length : body === sent ? 0 : body.length;
+  return forms + sent.length + original;
 }

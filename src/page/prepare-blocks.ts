@@ -193,12 +193,31 @@ async function prepareBlock(
   };
 }
 
-/** Migrates and parses a block; an exception in either makes only this block invalid. */
+/** A migrated block with the result of parsing it. */
+type ReadBlock = Migrated & { readonly parsed: ReturnType<BlockDefinition['parse']> };
+
+/** The blocks read with a registry, by their stored object, which the content cache keeps until the content changes. */
+const readBlocks = new WeakMap<PrepareOptions['registry'], WeakMap<StoredBlock, ReadBlock>>();
+
+/** Migrates and parses a block, once for each stored object. */
 function read(
   stored: StoredBlock,
   definition: BlockDefinition,
   registry: PrepareOptions['registry'],
-): Migrated & { readonly parsed: ReturnType<BlockDefinition['parse']> } {
+): ReadBlock {
+  const blocks = readBlocks.get(registry) ?? new WeakMap<StoredBlock, ReadBlock>();
+  readBlocks.set(registry, blocks);
+  const block = blocks.get(stored) ?? readNow(stored, definition, registry);
+  blocks.set(stored, block);
+  return block;
+}
+
+/** Migrates and parses a block; an exception in either makes only this block invalid. */
+function readNow(
+  stored: StoredBlock,
+  definition: BlockDefinition,
+  registry: PrepareOptions['registry'],
+): ReadBlock {
   try {
     const current = migrate(stored, definition.schema, (nested) =>
       Object.hasOwn(registry, nested) ? registry[nested]?.schema : undefined,

@@ -14,6 +14,8 @@ import type { Terminal } from './measured-site.ts';
 /** A running site and lake whose connections can be counted and cut. URLs have no trailing slash. */
 export interface PublishedSite {
   readonly siteUrl: string;
+  /** Returns the process id of the running site. */
+  sitePid(): number;
   /** An editor's Sanity client. It connects to the lake directly, not through the proxy. */
   readonly client: SanityClient;
   /** Returns the site's GROQ queries since the last call, each followed by its parameters on the next line. */
@@ -107,6 +109,7 @@ export async function withPublishedSite<Result>(
     site = await startSite();
     return await work({
       siteUrl: siteAddress(settings),
+      sitePid: () => site?.pid ?? Number.NaN,
       client: createClient({
         projectId: 'southbound',
         dataset: 'production',

@@ -1,4 +1,5 @@
 /** Clips and simplifies the coastline polygons to a part of the map, as SVG paths. */
+import { memoizeByContent } from '#contracts/memoize.ts';
 import { type ClipBox, clipRing } from './clip.ts';
 import { coastPaths } from './coast.generated.ts';
 import type { MapCrop } from './map-crop.ts';
@@ -15,8 +16,18 @@ const bleed = 4;
 /** In square pixels. Land cut off by the edge is dropped if its visible part is smaller. */
 const crumb = 400;
 
-/** Returns the land within a crop as SVG paths, simplified to the resolution of the crop. */
-export function coastInCrop({ width, height, fromOutline }: MapCrop): readonly string[] {
+/**
+ * Returns the land within a crop as SVG paths, simplified to the resolution of the crop. The coasts of recent crops are
+ * cached, because a page that is rendered again usually has the same map.
+ */
+export const coastInCrop: (crop: MapCrop) => readonly string[] = memoizeByContent(computeCoast, {
+  maxEntries: 300,
+  // A crop is given by its size, its scale and the position of one point.
+  keyOf: ([{ width, height, scale, fromOutline }]) =>
+    JSON.stringify([width, height, scale, fromOutline({ x: 0, y: 0 })]),
+});
+
+function computeCoast({ width, height, fromOutline }: MapCrop): readonly string[] {
   const box = { left: -bleed, top: -bleed, right: width + bleed, bottom: height + bleed };
   return rings.flatMap((ring) => {
     const placed = ring.map(([x, y]): Point => {

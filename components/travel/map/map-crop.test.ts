@@ -52,6 +52,18 @@ describe('the crop around places', () => {
 });
 
 describe('the coast in a crop', () => {
+  test('is computed once for crops of equal content', () => {
+    expect(coastInCrop(cropAround([auckland], frame))).toBe(coastInCrop(cropAround([auckland], frame)));
+    const crops = [
+      cropAround([auckland], frame),
+      cropAround([wellington], frame),
+      cropAround([auckland, wellington], frame),
+      cropAround([auckland], { ...frame, width: 600 }),
+      cropAround([auckland], { ...frame, minHeight: 500 }),
+    ];
+    expect(new Set(crops.map((crop) => coastInCrop(crop).join())).size).toBe(crops.length);
+  });
+
   test('has land around every place of the main islands', () => {
     for (const at of [auckland, wellington, bluff, oban]) {
       const paths = coastInCrop(cropAround([at], frame));

@@ -134,6 +134,12 @@ describe('map labels', () => {
     expect(Math.abs(middle(north) - 300)).toBeLessThan(Math.abs(middle(north) - 326));
   });
 
+  test('are computed once for maps of equal content', () => {
+    const labels = (x: number) => placeLabels([place('Picton', x, 300)], { ...settings });
+    expect(labels(300)).toBe(labels(300));
+    expect(labels(310)).not.toEqual(labels(300));
+  });
+
   test('are omitted if there is no room', () => {
     const crowd = Array.from({ length: 30 }, (_, index) => place(`Somewhere ${index}`, 300, 300 + index));
     expect(placeLabels(crowd, settings).length).toBeLessThan(10);

@@ -1,5 +1,6 @@
 /** Label placement on maps: positions, splits or omits place names so that they do not collide. */
 import type { MapPoint } from '#components/travel/map-projection.ts';
+import { memoizeByContent } from '#contracts/memoize.ts';
 
 /** A place to be labelled on the map. */
 export interface LabelledPoint {
@@ -101,8 +102,15 @@ export function overlap(one: Box, other: Box): boolean {
  *
  * All names of a map look alike. Long names are shown in full if each has room off the lines; otherwise all use their
  * short form.
+ *
+ * The labels of recent maps are cached, because a page that is rendered again usually has the same map.
  */
-export function placeLabels(points: readonly LabelledPoint[], settings: LabelSettings): PlacedLabel[] {
+export const placeLabels: (
+  points: readonly LabelledPoint[],
+  settings: LabelSettings,
+) => readonly PlacedLabel[] = memoizeByContent(computeLabels, { maxEntries: 300 });
+
+function computeLabels(points: readonly LabelledPoint[], settings: LabelSettings): readonly PlacedLabel[] {
   const whole = placeAll(points, settings);
   const free = new Set(whole.filter(({ onLine }) => onLine === 0).map(({ key }) => key));
   const haveRoom = points.every(({ key, label }) => shortForm(label) === label || free.has(key));

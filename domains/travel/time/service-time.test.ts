@@ -38,6 +38,23 @@ test.each([
   expect(zoneOffsetSeconds(local, zone, date)).toBe(seconds);
 });
 
+test('the day of an instant in a zone is that of its clock', () => {
+  const clock = (instant: Date, name: string) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone: name, dateStyle: 'short' }).format(instant);
+  const zones = fc.constantFrom(zone, 'Pacific/Chatham', 'Australia/Adelaide', 'Asia/Kathmandu', 'UTC');
+  const instant = fc.date({ min: new Date('2000-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
+  fc.assert(
+    fc.property(instant, zones, (at, name) => {
+      expect(dateInZone(at, name)).toBe(clock(at, name));
+    }),
+  );
+  const midnight = Date.parse('2026-09-26T12:00:00Z');
+  expect([-1, 0].map((before) => dateInZone(new Date(midnight + before)))).toEqual([
+    '2026-09-26',
+    '2026-09-27',
+  ]);
+});
+
 describe('a service day', () => {
   test.each([
     ['2026-09-26', '2026-09-25T12:00:00.000Z'],

@@ -3,16 +3,23 @@
  * except on the two days of clock changes, where it is an hour off. Source: "Time" in
  * https://gtfs.org/documentation/schedule/reference/#field-types. Nothing here depends on the zone of the process.
  */
+import { memoizeByContent } from '#contracts/memoize.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
 
 const dayMs = 86_400_000;
 
+/** Number of days whose start is cached: a timetable page asks about the same days for each of its times. */
+const maxCachedDays = 2_000;
+
 /** Returns the start of a service day (noon minus 12 hours) in milliseconds since 1970 (UTC). */
-export function serviceDayStart(date: ServiceDate, zone: string): number {
-  const noon = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime: '12:00' });
-  return noon.epochMilliseconds - dayMs / 2;
-}
+export const serviceDayStart: (date: ServiceDate, zone: string) => number = memoizeByContent(
+  (date, zone) => {
+    const noon = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime: '12:00' });
+    return noon.epochMilliseconds - dayMs / 2;
+  },
+  { maxEntries: maxCachedDays, keyOf: ([date, zone]) => `${date} ${zone}` },
+);
 
 /** Returns the first instant of a calendar day in milliseconds since 1970 (UTC). */
 export function calendarDayStart(date: ServiceDate, zone: string): number {
@@ -48,10 +55,20 @@ export function zoneOffsetSeconds(local: string | null, zone: string, date: Serv
 
 /** Returns the calendar day of an instant in a zone, by default in New Zealand. */
 export function dateInZone(instant: Date, zone: string = NEW_ZEALAND): ServiceDate {
-  return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
-    .toZonedDateTimeISO(zone)
-    .toPlainDate()
-    .toString();
+  const time = instant.getTime();
+  // Zones change their offset at whole quarters of an hour, so that a quarter is within one day.
+  return Number.isFinite(time) ? dateOfQuarter(Math.floor(time / quarterMs), zone) : dateAt(time, zone);
+}
+
+const quarterMs = 900_000;
+
+const dateOfQuarter = memoizeByContent((quarter: number, zone: string) => dateAt(quarter * quarterMs, zone), {
+  maxEntries: maxCachedDays,
+  keyOf: ([quarter, zone]) => `${quarter} ${zone}`,
+});
+
+function dateAt(time: number, zone: string): ServiceDate {
+  return Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(zone).toPlainDate().toString();
 }
 
 /** Converts a date to days since 1 January 1970. Throws a RangeError for an invalid date. */

@@ -1,0 +1,55 @@
+import { EventEmitter } from 'node:events';
+import { brotliDecompressSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { createCompressionThread } from './compression-thread.ts';
+
+/** A thread that answers when told to, and the bodies that it received. */
+function fakeWorker() {
+  const received: unknown[] = [];
+  const worker = Object.assign(new EventEmitter(), {
+    postMessage: (body: unknown) => void received.push(body),
+    unref: () => undefined,
+  });
+  return { worker, received };
+}
+
+describe('the compression thread', () => {
+  test('compresses bodies in their order', async () => {
+    const compress = createCompressionThread();
+    const texts = ['Kaikōura '.repeat(200), 'Ōtaki '.repeat(100)];
+    const packed = await Promise.all(texts.map((text) => compress(Buffer.from(text))));
+    expect(packed.map((bytes) => bytes && brotliDecompressSync(bytes).toString())).toEqual(texts);
+  });
+
+  test('starts once, with the first body', async () => {
+    const { worker, received } = fakeWorker();
+    let started = 0;
+    const compress = createCompressionThread(() => {
+      started += 1;
+      return worker;
+    });
+    expect(started).toBe(0);
+    const results = [compress(Buffer.from('a')), compress(Buffer.from('b'))];
+    worker.emit('message', new Uint8Array([1]));
+    worker.emit('message', new Uint8Array([2]));
+    expect(await Promise.all(results)).toEqual([new Uint8Array([1]), new Uint8Array([2])]);
+    expect([started, received.length]).toEqual([1, 2]);
+  });
+
+  test('gives up if no thread can be started', async () => {
+    const compress = createCompressionThread(() => {
+      throw new Error('no more threads');
+    });
+    expect(await compress(Buffer.from('a'))).toBeNull();
+  });
+
+  test.each(['error', 'exit'])('gives up after the thread’s %s', async (event) => {
+    const { worker, received } = fakeWorker();
+    const compress = createCompressionThread(() => worker);
+    const waiting = compress(Buffer.from('a'));
+    worker.emit(event, new Error('out of memory'));
+    expect(await waiting).toBeNull();
+    expect(await compress(Buffer.from('b'))).toBeNull();
+    expect(received).toHaveLength(1);
+  });
+});
