@@ -1,10 +1,13 @@
 /** Clips and simplifies the coastline polygons to a part of the map, as SVG paths. */
 import { type ClipBox, clipRing } from './clip.ts';
-import { coastPaths } from './coast.generated.ts';
+import { coastPaths, coastStep } from './coast.generated.ts';
 import type { MapCrop } from './map-crop.ts';
 import { type Point, readRing, ringPath, simplifyRing } from './simplify.ts';
 
-const rings = coastPaths.map(readRing);
+const rings = coastPaths.map((path) => readRing(path, coastStep));
+
+/** Unit of the paths in pixels. Finer positions would differ by less than the simplification does. */
+export const coastInCropStep = 0.5;
 
 /** In pixels. Smaller details are not worth sending. */
 const detail = 0.6;
@@ -15,7 +18,7 @@ const bleed = 4;
 /** In square pixels. Land cut off by the edge is dropped if its visible part is smaller. */
 const crumb = 400;
 
-/** Returns the land within a crop as SVG paths, simplified to the resolution of the crop. */
+/** Returns the land within a crop as SVG paths in `coastInCropStep`, simplified to the resolution of the crop. */
 export function coastInCrop({ width, height, fromOutline }: MapCrop): readonly string[] {
   const box = { left: -bleed, top: -bleed, right: width + bleed, bottom: height + bleed };
   return rings.flatMap((ring) => {
@@ -27,7 +30,7 @@ export function coastInCrop({ width, height, fromOutline }: MapCrop): readonly s
     const [first] = clipped;
     if (!first || clipped.length < 3 || (isCut(placed, box) && areaOf(clipped) < crumb)) return [];
     const simple = simplifyRing([...clipped, first], detail);
-    return simple.length < 4 ? [] : [ringPath(simple, 1)];
+    return simple.length < 4 ? [] : [ringPath(simple, coastInCropStep)];
   });
 }
 
