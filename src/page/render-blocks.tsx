@@ -123,8 +123,8 @@ export function PageBlocks({
 
 /**
  * Element of a block with its anchor, width and background. `still` is the page's path if static markup is allowed: a
- * block without scripts is then one HTML string; others contain such strings. Blocks with `isLater` may be laid out after the first
- * view.
+ * block without scripts is then one HTML string; others contain such strings. Blocks with `isLater` may be laid out
+ * after the first view.
  */
 function Place({
   prepared,
