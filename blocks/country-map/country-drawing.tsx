@@ -1,12 +1,16 @@
 /** SVG map of New Zealand with travel lines, places and labels placed without overlap. */
 import type { BlockProps } from '#blocks/define-block.ts';
 import { designMode } from '#blocks/travel-mode.ts';
-import { inDrawingOrder, MapLine } from '#components/travel/map/map-line.tsx';
+import { inDrawingOrder, joinPaths, MapLine } from '#components/travel/map/map-line.tsx';
 import { type LabelledPoint, placeLabels } from '#components/travel/map/place-labels.ts';
 import { LeaderLine, MapName } from '#components/travel/map/place-name.tsx';
-import { pointsAlong, smoothPath } from '#components/travel/map/smooth-path.ts';
+import { pointsAlong, smoothPath, smoothPathStep } from '#components/travel/map/smooth-path.ts';
 import { type MapPoint, project } from '#components/travel/map-projection.ts';
-import { outlinePaths, outlineViewBox } from '#components/travel/new-zealand-outline.generated.ts';
+import {
+  outlinePaths,
+  outlineStep,
+  outlineViewBox,
+} from '#components/travel/new-zealand-outline.generated.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import type { Mode } from '#contracts/search/mode.ts';
 import type { countryMap } from '#schemas/blocks/country-map.schema.ts';
@@ -46,24 +50,29 @@ export function CountryDrawing({ places, routes }: Pick<Block, 'places' | 'route
       aria-hidden="true"
       className="h-auto w-full"
     >
-      <g className="fill-fresh">
+      <g className="fill-fresh" transform={`scale(${outlineStep})`}>
         {outlinePaths.map((path) => (
           <path key={path.slice(0, 40)} d={path} />
         ))}
       </g>
       {/* All edges of a mode are drawn before its lines, so that no edge cuts into the end of another line. */}
-      {[...byMode].map(([mode, lines]) =>
-        (['edge', 'line'] as const).map((part) =>
-          lines.map(({ _key, points }) => (
-            <MapLine
-              key={`${part} ${_key}`}
-              {...{ mode, part }}
-              path={smoothPath(points.map(at))}
-              size={lineSize}
-            />
-          )),
-        ),
-      )}
+      <g transform={`scale(${smoothPathStep})`}>
+        {[...byMode].map(([mode, lines]) =>
+          (['edge', 'line'] as const).map((part) =>
+            joinPaths(
+              lines.map(({ points }) => smoothPath(points.map(at))),
+              { mode, part },
+            ).map((d) => (
+              <MapLine
+                key={`${part} ${d}`}
+                {...{ mode, part }}
+                shape={{ d }}
+                size={lineSize / smoothPathStep}
+              />
+            )),
+          ),
+        )}
+      </g>
       {drawings.map(({ key, ...settings }) => (
         <Places key={key} places={places} roads={roads} {...settings} />
       ))}
@@ -75,8 +84,8 @@ export function CountryDrawing({ places, routes }: Pick<Block, 'places' | 'route
 export function Line({ mode, path }: { mode: Mode; path: string }) {
   return (
     <>
-      <MapLine part="edge" mode={designMode[mode]} path={path} size={lineSize} />
-      <MapLine part="line" mode={designMode[mode]} path={path} size={lineSize} />
+      <MapLine part="edge" mode={designMode[mode]} shape={{ d: path }} size={lineSize} />
+      <MapLine part="line" mode={designMode[mode]} shape={{ d: path }} size={lineSize} />
     </>
   );
 }
@@ -100,29 +109,28 @@ function Places({ places, roads, fontSize, dot, look }: PlacesProps) {
   );
   const links = new Map(places.map(({ _key, link }) => [_key, link?.href]));
   return (
-    <g className={classNames('font-semibold', look)}>
+    <g className={classNames('font-semibold', look)} strokeWidth={fontSize / 5} strokeLinejoin="round">
       {points.map(({ key, point }) => {
         const placed = labels.get(key);
         const mark = (
           <>
             {placed?.leader && <LeaderLine from={point} to={placed.leader} />}
             <circle
-              cx={point.x}
-              cy={point.y}
+              cx={rounded(point.x)}
+              cy={rounded(point.y)}
               r={dot}
               className="fill-paper stroke-ink"
-              strokeWidth={dot / 2.2}
+              strokeWidth={rounded(dot / 2.2)}
             />
             {placed && (
               <text
-                x={placed.x}
-                y={placed.y}
-                textAnchor={placed.anchor}
-                strokeWidth={fontSize / 5}
+                x={rounded(placed.x)}
+                y={rounded(placed.y)}
+                // The default is left out.
+                textAnchor={placed.anchor === 'start' ? undefined : placed.anchor}
                 className="fill-ink stroke-paper [paint-order:stroke]"
-                strokeLinejoin="round"
               >
-                <MapName label={placed.label} x={placed.x} />
+                <MapName label={placed.label} x={rounded(placed.x)} />
               </text>
             )}
           </>
@@ -139,3 +147,5 @@ function Places({ places, roads, fontSize, dot, look }: PlacesProps) {
     </g>
   );
 }
+
+const rounded = (value: number) => Math.round(value * 10) / 10;

@@ -20,7 +20,7 @@ describe('country map', () => {
   test('draws railway lines above roads, whatever their order', async () => {
     const html = drawing(await renderBlock(countryMap, fixtures.withEverything));
     const modes = [...html.matchAll(/text-(rail|ferry|coach)"/g)].map(([, mode]) => mode);
-    expect(modes).toEqual(['coach', 'ferry', 'ferry', 'rail', 'rail', 'rail']);
+    expect(modes).toEqual(['coach', 'ferry', 'rail', 'rail', 'rail']);
   });
 
   test('draws the edges of a mode before its lines, so that none cuts the end of another', async () => {
@@ -28,7 +28,7 @@ describe('country map', () => {
     const strokes = [...html.matchAll(/<path [^>]*class="(text-rail|stroke-paper)"/g)].map(([path, look]) =>
       path.includes('stroke-dasharray') ? 'sleepers' : look,
     );
-    expect(strokes.slice(-9).join()).toMatch(/^(?:stroke-paper,){3}(?:text-rail,sleepers,?){3}$/);
+    expect(strokes.slice(-7).join()).toMatch(/^stroke-paper,(?:text-rail,sleepers,?){3}$/);
   });
 
   test('gives the keyboard each link once, in the list', async () => {

@@ -106,7 +106,7 @@ function ModeWord({ line: { mode, operator, name } }: { line: LineView }) {
 function Sample({ mode }: { mode: MapMode }) {
   return (
     <svg viewBox="0 0 44 10" width="44" height="10" aria-hidden="true" className="shrink-0">
-      <MapLine mode={mode} part="line" path="M4 5H40" size={1} />
+      <MapLine mode={mode} part="line" shape={{ d: 'M4 5H40' }} size={1} />
     </svg>
   );
 }

@@ -52,10 +52,25 @@ describe('map of lines', () => {
     expect(maps[0]).toContain('sm:hidden');
   });
 
+  test('sends the coast and the lines once for both drawings of each map', async () => {
+    const stored = [fixtures.alongTheCoast, fixtures.onWater].map((block, index) => ({
+      _key: `map-${index}`,
+      _type: 'routeMap',
+      ...block,
+    }));
+    const { html } = await renderBlocks([routeMap], stored);
+    const ids = [...html.matchAll(/<(?:g|path) id="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids.length).toBeGreaterThanOrEqual(4);
+    expect(new Set(ids).size).toBe(ids.length);
+    const shown = [...html.matchAll(/<use href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(shown)).toEqual(new Set(ids));
+    for (const id of ids) expect(shown.filter((each) => each === id).length % 2, id).toBe(0);
+  });
+
   test('shows a part of the country with the names of the termini', async () => {
     const html = drawing(await renderBlock(routeMap, fixtures.shortCrossing));
     expect(html.match(/>Bluff</g)).toHaveLength(2);
-    expect(html.length).toBeLessThan(12_000);
+    expect(html.length).toBeLessThan(9_000);
   });
 
   test.each([

@@ -25,7 +25,7 @@ export function RouteMap({ block, data, headingLevel, id }: BlockProps<typeof ro
           !areFolded(lines) && 'print:col-start-8',
         )}
       >
-        <LineMap {...mapView(lines)} />
+        <LineMap id={`${id}-map`} {...mapView(lines)} />
         <figcaption id={`${id}-caption`} className="sr-only">
           Map of {listed(lines.map(({ name }) => name))}. A list of stops follows.
         </figcaption>

@@ -25,10 +25,16 @@ export interface BlockOutput {
   contain(node: ReactNode): ReactNode;
   /** Renders a block without scripts to HTML; null if scripts are involved (`staticMarkup`). */
   toMarkup(node: ReactNode, path: string): string | null;
+  /** Renders the parts of any other block that need no scripts to HTML (`withStaticParts`). */
+  withParts(node: ReactNode, place: { readonly path: string; readonly id: string }): ReactNode;
 }
 
 /** Leaves elements as they are. */
-export const plainOutput: BlockOutput = { contain: (node) => node, toMarkup: () => null };
+export const plainOutput: BlockOutput = {
+  contain: (node) => node,
+  toMarkup: () => null,
+  withParts: (node) => node,
+};
 
 /** Additional attributes of a block's element. */
 export type PlaceAttributes = (block: PreparedBlock) => Readonly<Record<`data-${string}`, string>>;
@@ -117,8 +123,8 @@ export function PageBlocks({
 
 /**
  * Element of a block with its anchor, width and background. `still` is the page's path if static markup is allowed: a
- * block without scripts is then inserted as one HTML string. Blocks with `isLater` may be laid out after the first
- * view.
+ * block without scripts is then one HTML string; others contain such strings. Blocks with `isLater` may be laid out
+ * after the first view.
  */
 function Place({
   prepared,
@@ -143,7 +149,8 @@ function Place({
   ) : (
     <Container width={layout === 'text' ? 'text' : 'page'}>{node}</Container>
   );
-  const markup = still === null ? null : output.toMarkup(output.contain(content), still);
+  const contained = still === null ? content : output.contain(content);
+  const markup = still === null ? null : output.toMarkup(contained, still);
   const place = {
     'data-block': prepared.type,
     'data-plane': layout === 'plane' ? '' : undefined,
@@ -151,7 +158,9 @@ function Place({
     ...attributes,
   };
   return markup === null ? (
-    <div {...place}>{content}</div>
+    <div {...place}>
+      {still === null ? content : output.withParts(contained, { path: still, id: prepared.anchor })}
+    </div>
   ) : (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: React’s own markup of the same elements
     <div {...place} data-later={isLater ? '' : undefined} dangerouslySetInnerHTML={{ __html: markup }} />

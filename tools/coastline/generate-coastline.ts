@@ -16,12 +16,15 @@ import { type Point, ringArea, ringPath, simplifyRing } from '#components/travel
 type Atlas = Topology<{ countries: GeometryCollection<{ name: string }> }>;
 
 const atlasFile = new URL('../../node_modules/world-atlas/countries-10m.json', import.meta.url);
-const outputFile = new URL('#components/travel/new-zealand-outline.generated.ts', import.meta.url);
-const coastFile = new URL('#components/travel/map/coast.generated.ts', import.meta.url);
+const outputFile = new URL('../../components/travel/new-zealand-outline.generated.ts', import.meta.url);
+const coastFile = new URL('../../components/travel/map/coast.generated.ts', import.meta.url);
 const meridian = 173;
 const width = 720;
 const height = 1000;
 const margin = 20;
+/** Positions of the outline and of the finer coast are multiples of these, in units of the view box. */
+const step = 0.5;
+const fineStep = 0.01;
 /** Maximum distance between the simplified coast and the source, in units of the view box. */
 const tolerance = 0.45;
 const smallestIsland = 4;
@@ -68,14 +71,14 @@ const islands = rings
   )
   .sort((a, b) => ringArea(b) - ringArea(a));
 
-function pathsOf(smallest: number, strays: number, digits: number): string[] {
+function pathsOf(smallest: number, strays: number, unit: number): string[] {
   return islands
     .filter((ring) => ringArea(ring) >= smallest)
-    .map((ring) => ringPath(simplifyRing(ring, strays), digits));
+    .map((ring) => ringPath(simplifyRing(ring, strays), unit));
 }
 
-const paths = pathsOf(smallestIsland, tolerance, 1);
-const finePaths = pathsOf(smallestFineIsland, fineTolerance, 2);
+const paths = pathsOf(smallestIsland, tolerance, step);
+const finePaths = pathsOf(smallestFineIsland, fineTolerance, fineStep);
 
 writeFileSync(
   outputFile,
@@ -92,6 +95,9 @@ export const outlineProjection = {
   translateY: ${translateY},
 } as const;
 
+/** Unit of the paths, in units of the view box. */
+export const outlineStep = ${step};
+
 /** One SVG path for each island, the largest first. */
 export const outlinePaths: readonly string[] = [
 ${paths.map((path) => `  '${path}',`).join('\n')}
@@ -102,7 +108,10 @@ writeFileSync(
   coastFile,
   `// Written by tools/coastline/generate-coastline.ts out of Natural Earth (public domain). Do not edit.
 
-/** One SVG path for each island, the largest first, in the units of the outline's view box; too heavy to send whole. */
+/** Unit of the paths, in units of the outline's view box. */
+export const coastStep = ${fineStep};
+
+/** One SVG path for each island, the largest first; too heavy to send whole. */
 export const coastPaths: readonly string[] = [
 ${finePaths.map((path) => `  '${path}',`).join('\n')}
 ];

@@ -2,11 +2,12 @@
 import { geoTransverseMercator } from 'd3-geo';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Point, ringPath, simplifyLine } from '#components/travel/map/simplify.ts';
+import { type Point, readRing, ringPath, simplifyLine } from '#components/travel/map/simplify.ts';
 import { project } from '#components/travel/map-projection.ts';
 import {
   outlinePaths,
   outlineProjection,
+  outlineStep,
   outlineViewBox,
 } from '#components/travel/new-zealand-outline.generated.ts';
 
@@ -15,19 +16,6 @@ const reference = geoTransverseMercator()
   .rotate([-meridian, 0])
   .scale(scale)
   .translate([translateX, translateY]);
-
-/** Parses the path `m x y dx dy … z` into absolute points. */
-function points(path: string): Point[] {
-  const numbers = (path.match(/-?\d*\.?\d+/g) ?? []).map(Number);
-  let [x, y] = [0, 0];
-  const result: Point[] = [];
-  for (let i = 0; i + 1 < numbers.length; i += 2) {
-    x += numbers[i] ?? 0;
-    y += numbers[i + 1] ?? 0;
-    result.push([x, y]);
-  }
-  return result;
-}
 
 function contains(ring: readonly Point[], { x, y }: { x: number; y: number }): boolean {
   let inside = false;
@@ -38,7 +26,7 @@ function contains(ring: readonly Point[], { x, y }: { x: number; y: number }): b
   return inside;
 }
 
-const islands = outlinePaths.map(points);
+const islands = outlinePaths.map((path) => readRing(path, outlineStep));
 
 describe('projection onto the outline', () => {
   it('agrees with d3 everywhere around New Zealand', () => {
@@ -83,7 +71,7 @@ describe('outline', () => {
   });
 
   it('is small enough to inline in a page', () => {
-    expect(outlinePaths.join('').length).toBeLessThan(20_000);
+    expect(outlinePaths.join('').length).toBeLessThan(8_000);
   });
 });
 
@@ -114,7 +102,7 @@ describe('line simplification', () => {
       ...Array.from({ length: 50 }, (_, i): Point => [i * 0.333, (i % 2) * 0.06]),
       [0, 0],
     ];
-    const written = points(ringPath(ring, 1));
+    const written = readRing(ringPath(ring, 0.1), 0.1);
     expect(written.at(-1)?.[0]).toBeCloseTo(49 * 0.333, 1);
   });
 });

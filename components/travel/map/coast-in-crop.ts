@@ -1,11 +1,14 @@
 /** Clips and simplifies the coastline polygons to a part of the map, as SVG paths. */
 import { memoizeByContent } from '#contracts/memoize.ts';
 import { type ClipBox, clipRing } from './clip.ts';
-import { coastPaths } from './coast.generated.ts';
+import { coastPaths, coastStep } from './coast.generated.ts';
 import type { MapCrop } from './map-crop.ts';
 import { type Point, readRing, ringPath, simplifyRing } from './simplify.ts';
 
-const rings = coastPaths.map(readRing);
+const rings = coastPaths.map((path) => readRing(path, coastStep));
+
+/** Unit of the paths in pixels. Finer positions would differ by less than the simplification does. */
+export const coastInCropStep = 0.5;
 
 /** In pixels. Smaller details are not worth sending. */
 const detail = 0.6;
@@ -17,8 +20,8 @@ const bleed = 4;
 const crumb = 400;
 
 /**
- * Returns the land within a crop as SVG paths, simplified to the resolution of the crop. The coasts of recent crops are
- * cached, because a page that is rendered again usually has the same map.
+ * Returns the land within a crop as SVG paths in `coastInCropStep`, simplified to the resolution of the crop. The coasts
+ * of recent crops are cached, because a page that is rendered again usually has the same map.
  */
 export const coastInCrop: (crop: MapCrop) => readonly string[] = memoizeByContent(computeCoast, {
   maxEntries: 300,
@@ -38,7 +41,7 @@ function computeCoast({ width, height, fromOutline }: MapCrop): readonly string[
     const [first] = clipped;
     if (!first || clipped.length < 3 || (isCut(placed, box) && areaOf(clipped) < crumb)) return [];
     const simple = simplifyRing([...clipped, first], detail);
-    return simple.length < 4 ? [] : [ringPath(simple, 1)];
+    return simple.length < 4 ? [] : [ringPath(simple, coastInCropStep)];
   });
 }
 

@@ -1,12 +1,13 @@
 /** SVG map of travel lines on the coast, with places and labels, in one size for phones and one for wide windows. */
+import type { ReactNode } from 'react';
 import type { MapPoint, Place } from '#components/travel/map-projection.ts';
 import { classNames } from '#components/ui/class-names.ts';
-import { coastInCrop } from './coast-in-crop.ts';
-import { cropAround, type MapCrop, type MapFrame } from './map-crop.ts';
+import { coastInCrop, coastInCropStep } from './coast-in-crop.ts';
+import { cropAround, cropOver, type MapCrop } from './map-crop.ts';
 import { inDrawingOrder, MapLine, type MapMode } from './map-line.tsx';
 import { type LabelledPoint, placeLabels } from './place-labels.ts';
 import { LeaderLine, MapName } from './place-name.tsx';
-import { pointsAlong, smoothPath } from './smooth-path.ts';
+import { pointsAlong, smoothPath, smoothPathStep } from './smooth-path.ts';
 
 /** A line on the map. */
 export interface MapLineView {
@@ -44,6 +45,8 @@ const drawings = [
 ] as const;
 
 interface LineMapProps {
+  /** Prefix of ids, unique on the page. */
+  readonly id: string;
   /** Drawn by mode; within a mode in this order, later lines above. */
   readonly lines: readonly MapLineView[];
   /** The first places are named first. */
@@ -53,31 +56,92 @@ interface LineMapProps {
 /**
  * Map of lines on the coast, cropped to their extent, in a thin frame. Hidden from screen readers: the page that uses
  * it must have the same in text. Needs at least one line.
+ *
+ * The first drawing contains the coast and the lines, and both show them at their own scale.
  */
-export function LineMap(props: LineMapProps) {
-  return drawings.map(({ key, ...settings }) => <Drawing key={key} {...props} {...settings} />);
+export function LineMap({ id, lines, places }: LineMapProps) {
+  const all = lines.flatMap(({ paths }) => paths.flat());
+  const [narrow, wide] = drawings;
+  const crops = [cropAround(all, narrow.frame), cropAround(all, wide.frame)] as const;
+  const canvas = cropOver(crops);
+  const drawn = inDrawingOrder(lines, ({ mode }) => mode).flatMap(({ mode, paths }) =>
+    paths.map((points) => ({ mode, points })),
+  );
+  const strokes = inOneStroke(
+    drawn.map(({ mode, points }) => ({ mode, path: smoothPath(points.map(canvas.at)) })),
+  );
+  return [narrow, wide].map(({ key, ...settings }, index) => {
+    const crop = crops[index] ?? canvas;
+    return (
+      <Drawing key={key} {...settings} {...{ places, crop }} roads={drawn.map(({ points }) => points)}>
+        {index === 0 && (
+          <defs>
+            <g id={`${id}-coast`}>
+              {coastInCrop(canvas).map((path) => (
+                <path key={path.slice(0, 40)} d={path} />
+              ))}
+            </g>
+            {strokes.map(({ mode, path }, number) => (
+              <path key={`${mode} ${path}`} id={`${id}-line-${number}`} d={path} />
+            ))}
+          </defs>
+        )}
+        <Canvas {...{ id, canvas, crop }} modes={strokes.map(({ mode }) => mode)} />
+      </Drawing>
+    );
+  });
 }
 
-interface DrawingProps extends LineMapProps {
-  readonly frame: MapFrame;
+interface CanvasProps {
+  readonly id: string;
+  readonly canvas: MapCrop;
+  readonly crop: MapCrop;
+  /** The modes of the lines. */
+  readonly modes: readonly MapMode[];
+}
+
+/** Shows the coast and the lines of the canvas in a crop. */
+function Canvas({ id, canvas, crop, modes }: CanvasProps) {
+  const scale = crop.scale / canvas.scale;
+  const [left, top] = [(crop.width - canvas.width * scale) / 2, (crop.height - canvas.height * scale) / 2];
+  const move = left === 0 && top === 0 ? '' : `translate(${exact(left)} ${exact(top)})`;
+  const place = (step: number) => `${move}scale(${exact(scale * step)})`;
+  return (
+    <>
+      <use href={`#${id}-coast`} transform={place(coastInCropStep)} className="fill-fresh" />
+      <g transform={place(smoothPathStep)}>
+        {(['edge', 'line'] as const).map((part) =>
+          modes.map((mode, number) => (
+            <MapLine
+              // biome-ignore lint/suspicious/noArrayIndexKey: the number is the line's name
+              key={`${part} ${number}`}
+              shape={{ href: `#${id}-line-${number}` }}
+              size={1 / (scale * smoothPathStep)}
+              {...{ mode, part }}
+            />
+          )),
+        )}
+      </g>
+    </>
+  );
+}
+
+interface DrawingProps {
+  readonly crop: MapCrop;
+  readonly places: readonly MapPlaceView[];
+  /** The lines, which names avoid. */
+  readonly roads: readonly (readonly Place[])[];
   readonly fontSize: number;
   readonly dot: number;
   /** With more places than this, only the main ones are shown. */
   readonly maxPlaces: number;
   readonly look: string;
+  readonly children: ReactNode;
 }
 
-function Drawing({ lines, places, frame, fontSize, dot, maxPlaces, look }: DrawingProps) {
-  const crop = cropAround(
-    lines.flatMap(({ paths }) => paths.flat()),
-    frame,
-  );
+function Drawing({ crop, places, roads, fontSize, dot, maxPlaces, look, children }: DrawingProps) {
   const named = places.length > maxPlaces ? places.filter(({ isMain }) => isMain) : places;
   const shown = dropOverlappingDots(named, crop, dot * 1.75);
-  const drawn = inDrawingOrder(lines, ({ mode }) => mode).flatMap(({ mode, paths }) =>
-    paths.map((way) => ({ mode, points: way.map(crop.at) })),
-  );
-  const strokes = inOneStroke(drawn.map(({ mode, points }) => ({ mode, path: smoothPath(points) })));
   return (
     <svg
       viewBox={`0 0 ${crop.width} ${crop.height}`}
@@ -86,20 +150,11 @@ function Drawing({ lines, places, frame, fontSize, dot, maxPlaces, look }: Drawi
       aria-hidden="true"
       className={classNames('h-auto w-full outline-1 outline-line -outline-offset-1', look)}
     >
-      <g className="fill-fresh">
-        {coastInCrop(crop).map((path) => (
-          <path key={path.slice(0, 40)} d={path} />
-        ))}
-      </g>
-      {(['edge', 'line'] as const).map((part) =>
-        strokes.map(({ mode, path }) => (
-          <MapLine key={`${part} ${mode} ${path}`} mode={mode} path={path} part={part} size={1} />
-        )),
-      )}
+      {children}
       <Places
         {...{ crop, fontSize, dot }}
         places={shown}
-        roads={drawn.flatMap(({ points }) => pointsAlong(points, 6))}
+        roads={roads.flatMap((points) => pointsAlong(points.map(crop.at), 6))}
       />
     </svg>
   );
@@ -150,32 +205,34 @@ function Places({ places, crop, fontSize, dot, roads }: PlacesProps) {
         const from = at.get(key);
         return leader && from && <LeaderLine key={key} from={from} to={leader} />;
       })}
-      {points.map(({ key, point }) => (
-        <circle
-          key={key}
-          cx={rounded(point.x)}
-          cy={rounded(point.y)}
-          r={main.has(key) ? dot * 1.25 : dot}
-          className="fill-paper stroke-ink"
-          strokeWidth={dot / 2}
-        />
-      ))}
-      {labels.map(({ key, x, y, anchor, label }) => (
-        <text
-          key={key}
-          x={rounded(x)}
-          y={rounded(y)}
-          textAnchor={anchor}
-          strokeWidth={fontSize / 4}
-          strokeLinejoin="round"
-          className={classNames(
-            'fill-ink stroke-paper [paint-order:stroke]',
-            main.has(key) ? 'font-bold' : 'font-medium',
-          )}
-        >
-          <MapName label={label} x={rounded(x)} />
-        </text>
-      ))}
+      <g className="fill-paper stroke-ink" strokeWidth={dot / 2}>
+        {points.map(({ key, point }) => (
+          <circle
+            key={key}
+            cx={rounded(point.x)}
+            cy={rounded(point.y)}
+            r={main.has(key) ? dot * 1.25 : dot}
+          />
+        ))}
+      </g>
+      <g
+        className="fill-ink stroke-paper font-medium [paint-order:stroke]"
+        strokeWidth={fontSize / 4}
+        strokeLinejoin="round"
+      >
+        {labels.map(({ key, x, y, anchor, label }) => (
+          <text
+            key={key}
+            x={rounded(x)}
+            y={rounded(y)}
+            // The default is left out.
+            textAnchor={anchor === 'start' ? undefined : anchor}
+            className={main.has(key) ? 'font-bold' : undefined}
+          >
+            <MapName label={label} x={rounded(x)} />
+          </text>
+        ))}
+      </g>
     </>
   );
 }
@@ -192,3 +249,4 @@ function dropOverlappingDots(places: readonly MapPlaceView[], crop: MapCrop, apa
 }
 
 const rounded = (value: number) => Math.round(value * 10) / 10;
+const exact = (value: number) => Math.round(value * 1e4) / 1e4;

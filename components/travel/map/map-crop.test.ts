@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { coastInCrop } from './coast-in-crop.ts';
-import { cropAround } from './map-crop.ts';
+import { cropAround, cropOver } from './map-crop.ts';
 
 const frame = { width: 700, minHeight: 400, maxHeight: 780, margin: 50 };
 const auckland = { lat: -36.85, lon: 174.78 };
@@ -48,6 +48,35 @@ describe('the crop around places', () => {
     const { scale } = cropAround([bluff, oban], frame);
     expect(scale).toBeLessThan(10);
     expect(scale).toBeGreaterThan(cropAround([auckland, wellington], frame).scale);
+  });
+});
+
+describe('the crop over several crops of the same places', () => {
+  test('contains each of them, at the finest scale', () => {
+    const frames = [frame, { width: 340, minHeight: 300, maxHeight: 500, margin: 38 }];
+    fc.assert(
+      fc.property(fc.array(place, { minLength: 1, maxLength: 12 }), (places) => {
+        const [wide, narrow] = frames.map((each) => cropAround(places, each));
+        if (!wide || !narrow) throw new Error('There are two frames.');
+        const over = cropOver([wide, narrow]);
+        expect(over.scale).toBe(Math.max(wide.scale, narrow.scale));
+        for (const crop of [wide, narrow]) {
+          const factor = over.scale / crop.scale;
+          expect(over.width).toBeGreaterThanOrEqual(crop.width * factor - 1e-6);
+          expect(over.height).toBeGreaterThanOrEqual(crop.height * factor - 1e-6);
+          for (const each of places) {
+            expect(over.at(each).x).toBeCloseTo(
+              over.width / 2 + (crop.at(each).x - crop.width / 2) * factor,
+              6,
+            );
+            expect(over.at(each).y).toBeCloseTo(
+              over.height / 2 + (crop.at(each).y - crop.height / 2) * factor,
+              6,
+            );
+          }
+        }
+      }),
+    );
   });
 });
 

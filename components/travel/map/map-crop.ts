@@ -45,6 +45,19 @@ export function cropAround(places: readonly Place[], frame: MapFrame): MapCrop {
   return { width: frame.width, height, scale, fromOutline, at: (place) => fromOutline(project(place)) };
 }
 
+/** Returns the smallest crop at the finest scale that contains `crops`, which all show the same places. */
+export function cropOver(crops: readonly [MapCrop, ...MapCrop[]]): MapCrop {
+  const finest = crops.reduce((one, other) => (other.scale > one.scale ? other : one));
+  const [width, height] = (['width', 'height'] as const).map((side) =>
+    Math.ceil(Math.max(...crops.map((crop) => (crop[side] * finest.scale) / crop.scale))),
+  ) as [number, number];
+  const fromOutline = (point: MapPoint) => {
+    const { x, y } = finest.fromOutline(point);
+    return { x: x + (width - finest.width) / 2, y: y + (height - finest.height) / 2 };
+  };
+  return { width, height, scale: finest.scale, fromOutline, at: (place) => fromOutline(project(place)) };
+}
+
 function span(values: readonly number[]): [number, number] {
   const [min, max] = [Math.min(...values), Math.max(...values)];
   // Never zero: a line due north has no width.

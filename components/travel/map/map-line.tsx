@@ -20,9 +20,21 @@ export function inDrawingOrder<Line>(lines: readonly Line[], modeOf: (line: Line
   return lines.toSorted((a, b) => drawingOrder.indexOf(modeOf(a)) - drawingOrder.indexOf(modeOf(b)));
 }
 
+/**
+ * Joins paths of one mode into one where they look the same and are smaller to send. Lines with sleepers stay apart:
+ * where two meet, the later one covers the sleepers of the earlier one.
+ */
+export function joinPaths(
+  paths: readonly string[],
+  { mode, part }: Pick<MapLineProps, 'mode' | 'part'>,
+): readonly string[] {
+  return part === 'line' && looks[mode].sleepers ? paths : [paths.join('')];
+}
+
 interface MapLineProps {
   readonly mode: MapMode;
-  readonly path: string;
+  /** Path data, or the reference of a path that the page has already. */
+  readonly shape: { readonly d: string } | { readonly href: string };
   /** `edge` is a paper-coloured border. Draw the edges of all lines first, so that lines meet without a gap. */
   readonly part: 'edge' | 'line';
   /** Pixels per unit of width. */
@@ -30,36 +42,37 @@ interface MapLineProps {
 }
 
 /** A line on a map: rails as a band with sleepers, roads thin and plain, ferries as dots. */
-export function MapLine({ mode, path, part, size }: MapLineProps) {
+export function MapLine({ mode, shape, part, size }: MapLineProps) {
   const { width, dashes, sleepers } = looks[mode];
-  const scaled = (lengths: readonly number[] | undefined) =>
-    lengths?.map((length) => length * size).join(' ');
+  const scaled = (length: number) => Math.round(length * size * 100) / 100;
+  const pattern = (lengths: readonly number[] | undefined) => lengths?.map(scaled).join(' ');
+  const Shape = 'd' in shape ? 'path' : 'use';
   if (part === 'edge')
     return (
-      <path
-        d={path}
+      <Shape
+        {...shape}
         fill="none"
         strokeLinecap="round"
         strokeLinejoin="round"
-        strokeWidth={(width + 3.5) * size}
+        strokeWidth={scaled(width + 3.5)}
         className="stroke-paper"
       />
     );
   return (
     <g fill="none" strokeLinejoin="round">
-      <path
-        d={path}
+      <Shape
+        {...shape}
         stroke="currentColor"
         strokeLinecap="round"
-        strokeWidth={width * size}
-        strokeDasharray={scaled(dashes)}
+        strokeWidth={scaled(width)}
+        strokeDasharray={pattern(dashes)}
         className={mode === 'other' ? 'text-ink' : modes[mode].text}
       />
       {sleepers && (
-        <path
-          d={path}
-          strokeWidth={(width / 2.6) * size}
-          strokeDasharray={scaled(sleepers)}
+        <Shape
+          {...shape}
+          strokeWidth={scaled(width / 2.6)}
+          strokeDasharray={pattern(sleepers)}
           className="stroke-paper"
         />
       )}

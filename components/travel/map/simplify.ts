@@ -63,39 +63,36 @@ export function ringArea(ring: readonly Point[]): number {
 }
 
 /**
- * Formats a ring as SVG path data: one relative `m` followed by implicit lines, the shortest form. It rounds positions,
- * not differences, so that errors do not add up along the coast.
+ * Formats a ring as SVG path data: one relative `m` followed by implicit lines, the shortest form. Its numbers are whole
+ * multiples of `step`, so draw it in `scale(step)`. It rounds positions, not differences, so that errors do not add up
+ * along the coast.
  */
-export function ringPath(ring: readonly Point[], digits: number): string {
-  const unit = 10 ** digits;
-  const rounded = ring.slice(0, -1).map(([x, y]) => [Math.round(x * unit), Math.round(y * unit)] as const);
-  let path = '';
+export function ringPath(ring: readonly Point[], step: number): string {
+  const rounded = ring.slice(0, -1).map(([x, y]) => [Math.round(x / step), Math.round(y / step)] as const);
+  const differences: number[] = [];
   let [lastX, lastY] = [0, 0];
   for (const [i, [x, y]] of rounded.entries()) {
     if (i > 0 && x === lastX && y === lastY) continue;
-    const dx = short((x - lastX) / unit, digits);
-    const dy = short((y - lastY) / unit, digits);
-    path += `${path === '' || dx.startsWith('-') ? '' : ' '}${dx}${dy.startsWith('-') ? '' : ' '}${dy}`;
+    differences.push(x - lastX, y - lastY);
     [lastX, lastY] = [x, y];
   }
-  return `m${path}z`;
+  return `m${pathNumbers(differences)}z`;
 }
 
-function short(value: number, digits: number): string {
-  return Number(value.toFixed(digits))
-    .toString()
-    .replace(/^(-?)0\./, '$1.');
+/** Writes whole numbers as SVG path data: a minus sign separates, too. */
+export function pathNumbers(numbers: readonly number[]): string {
+  return numbers.join(' ').replaceAll(' -', '-');
 }
 
 /** Parses a path of `ringPath` (`m x y dx dy … z`) back into points, without repeating the first. */
-export function readRing(path: string): Point[] {
-  const numbers = (path.match(/-?\d*\.?\d+/g) ?? []).map(Number);
+export function readRing(path: string, step: number): Point[] {
+  const numbers = (path.match(/-?\d+/g) ?? []).map(Number);
   let [x, y] = [0, 0];
   const points: Point[] = [];
   for (let at = 0; at + 1 < numbers.length; at += 2) {
     x += numbers[at] ?? 0;
     y += numbers[at + 1] ?? 0;
-    points.push([x, y]);
+    points.push([x * step, y * step]);
   }
   return points;
 }

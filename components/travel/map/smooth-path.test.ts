@@ -1,19 +1,31 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pointsAlong, smoothPath } from './smooth-path.ts';
+import { pointsAlong, smoothPath, smoothPathStep } from './smooth-path.ts';
 
 const points = fc.array(fc.record({ x: fc.integer({ max: 999 }), y: fc.integer({ max: 999 }) }), {
   minLength: 2,
   maxLength: 20,
 });
 
+/** Where the parts of a path end, in the units of its points. */
+function endsOf(path: string) {
+  let [x, y] = [0, 0];
+  return (path.match(/[Mcl][^Mcl]*/g) ?? []).flatMap((part) => {
+    const numbers = (part.match(/-?\d+/g) ?? []).map(Number);
+    const size = part.startsWith('c') ? 6 : 2;
+    return Array.from({ length: numbers.length / size }, (_, index) => {
+      const [dx = Number.NaN, dy = Number.NaN] = numbers.slice((index + 1) * size - 2);
+      [x, y] = [x + dx, y + dy];
+      return { x: x * smoothPathStep, y: y * smoothPathStep };
+    });
+  });
+}
+
 describe('a smooth path through points', () => {
   test('starts at the first and passes each of the others in order', () => {
     fc.assert(
       fc.property(points, (places) => {
-        const [start, ...curves] = smoothPath(places).split(/[MC]/).slice(1);
-        const ends = [start, ...curves.map((curve) => curve.split(' ').slice(-2).join(' '))];
-        expect(ends).toEqual(places.map(({ x, y }) => `${x} ${y}`));
+        expect(endsOf(smoothPath(places))).toEqual(places);
       }),
     );
   });
@@ -23,7 +35,15 @@ describe('a smooth path through points', () => {
       { x: 0, y: 0 },
       { x: 60, y: 120 },
     ]);
-    expect(path).toBe('M0 0C10 20 50 100 60 120');
+    expect(path).toBe('M0 0l240 480');
+  });
+
+  test('bends where its points do, and is straight between points in a row', () => {
+    const row = [0, 20, 40, 60, 80].map((x) => ({ x, y: 0 }));
+    expect(smoothPath(row)).toBe('M0 0l80 0 80 0 80 0 80 0');
+    expect(smoothPath([...row, { x: 80, y: 20 }])).toBe(
+      'M0 0l80 0 80 0 80 0c27 0 67-13 80 0 13 13 0 67 0 80',
+    );
   });
 
   test('of no points is empty', () => {

@@ -1,8 +1,12 @@
 /** Smooth SVG path through given points: a Catmull-Rom spline as Bézier curves. */
 import type { MapPoint } from '#components/travel/map-projection.ts';
+import { pathNumbers } from './simplify.ts';
 
-const round = (value: number) => String(Math.round(value * 10) / 10);
-const pair = ({ x, y }: MapPoint) => `${round(x)} ${round(y)}`;
+/** Unit of the paths of `smoothPath`, in the units of its points: draw them in `scale(smoothPathStep)`. */
+export const smoothPathStep = 0.25;
+
+/** A curve that is closer than this to a straight line is written as one, in the units of the points. */
+const straightness = 0.15;
 
 /** A segment of a path: a cubic Bézier curve. */
 interface Curve {
@@ -12,14 +16,42 @@ interface Curve {
   readonly end: MapPoint;
 }
 
-/** Returns a smooth SVG path through all `points`. */
+/** Returns a smooth SVG path through all `points`, in whole multiples of `smoothPathStep`. */
 export function smoothPath(points: readonly MapPoint[]): string {
   const [first] = points;
   if (!first) return '';
-  const curves = curvesThrough(points).map(
-    ({ leaving, arriving, end }) => `C${pair(leaving)} ${pair(arriving)} ${pair(end)}`,
-  );
-  return `M${pair(first)}${curves.join('')}`;
+  let last = inSteps(first);
+  let path = `M${pathNumbers([last.x, last.y])}`;
+  let lastCommand = 'M';
+  for (const curve of curvesThrough(points)) {
+    const command = isStraight(curve) ? 'l' : 'c';
+    const from = last;
+    const numbers = (command === 'l' ? [curve.end] : [curve.leaving, curve.arriving, curve.end])
+      .map(inSteps)
+      .flatMap(({ x, y }) => [x - from.x, y - from.y]);
+    path += command === lastCommand ? following(pathNumbers(numbers)) : `${command}${pathNumbers(numbers)}`;
+    lastCommand = command;
+    last = inSteps(curve.end);
+  }
+  return path;
+}
+
+/** Separates numbers from those of the same command before them. */
+const following = (numbers: string) => (numbers.startsWith('-') ? numbers : ` ${numbers}`);
+
+const inSteps = ({ x, y }: MapPoint): MapPoint => ({
+  x: Math.round(x / smoothPathStep),
+  y: Math.round(y / smoothPathStep),
+});
+
+/** Returns true if no point of the curve is further than `straightness` from the line between its ends. */
+function isStraight({ start, leaving, arriving, end }: Curve): boolean {
+  const length = distance(start, end);
+  if (length === 0) return true;
+  const aside = ({ x, y }: MapPoint) =>
+    ((end.x - start.x) * (y - start.y) - (end.y - start.y) * (x - start.x)) / length;
+  // A cubic Bézier curve is at most this share of its further control point away from its chord.
+  return 0.75 * Math.max(Math.abs(aside(leaving)), Math.abs(aside(arriving))) < straightness;
 }
 
 /** Returns points along the smooth path through `points`, about `apart` from each other, for labels that avoid it. */
