@@ -6,7 +6,7 @@ import {
   ascentOf,
   hasGlyphs,
   type OwnFont,
-  ownFontFile,
+  ownFont,
   ownFonts,
   withoutInvisible,
 } from '#platform/typesetting/fonts/own-fonts.ts';
@@ -89,15 +89,16 @@ export class Paper {
       // The code decides where lines break.
       margin: 0,
       autoFirstPage: false,
+      // Otherwise pdfkit reads Helvetica, which no document uses.
+      font: '',
       tagged: true,
       displayTitle: true,
       lang: 'en-NZ',
       pdfVersion: '1.7',
       info: { Title: title, Author: author, CreationDate: madeAt, ModDate: madeAt },
     });
-    for (const name of ownFonts) this.#document.registerFont(name, ownFontFile(name));
     // pdfkit also accepts an opened font, but its types lack it.
-    for (const [name, font] of fallback.fonts)
+    for (const [name, font] of [...ownFonts.map((own) => [own, ownFont(own)] as const), ...fallback.fonts])
       this.#document.registerFont(name, font as unknown as PDFKit.Mixins.PDFFontSource);
     this.#document.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
     this.#root = this.#document.struct('Document');
@@ -258,8 +259,8 @@ export class Paper {
     const unit = place.size / rows.length;
     const drawn = this.#document.struct('Figure', { alt: words }, () => {
       for (const [row, cells] of rows.entries())
-        for (const [column, isDark] of cells.entries())
-          if (isDark) this.#document.rect(margin + place.x + column * unit, this.y + row * unit, unit, unit);
+        for (const [column, length] of darkRuns(cells))
+          this.#document.rect(margin + place.x + column * unit, this.y + row * unit, length * unit, unit);
       this.#document.fill(inks.ink);
     });
     this.#root.add(drawn);
@@ -281,6 +282,16 @@ export class Paper {
     this.#document.markContent('Artifact', { type: 'Layout' });
     draw();
     this.#document.endMarkedContent();
+  }
+}
+
+/** Returns the start and length of each run of dark cells. */
+function* darkRuns(cells: readonly boolean[]): Generator<readonly [start: number, length: number]> {
+  for (let at = cells.indexOf(true); at >= 0; ) {
+    const light = cells.indexOf(false, at);
+    const end = light < 0 ? cells.length : light;
+    yield [at, end - at];
+    at = cells.indexOf(true, end);
   }
 }
 

@@ -1,6 +1,7 @@
 /** Fonts of PDF tickets and social cards: file paths, ascent, and which characters they have glyphs for. */
 import { join } from 'node:path';
-import { openSync } from 'fontkit';
+import { type Font, openSync } from 'fontkit';
+import { cacheLayouts } from './cache-layouts.ts';
 import { hasEach, isInvisible } from './characters.ts';
 
 /** Font files of tickets and cards in this folder: Latin script, including the macrons of Māori. */
@@ -22,6 +23,7 @@ export const ownFontFile = (font: OwnFont): string =>
   join(/* turbopackIgnore: true */ process.cwd(), 'platform', 'typesetting', 'fonts', files[font]);
 
 interface OpenedFont {
+  readonly font: Font;
   readonly characters: ReadonlySet<number>;
   /** At a font size of one point. */
   readonly ascent: number;
@@ -34,10 +36,20 @@ function open(name: OwnFont): OpenedFont {
   if (cached) return cached;
   const font = openSync(ownFontFile(name));
   if (!('unitsPerEm' in font)) throw new Error(`${files[name]} contains more than one face.`);
-  const fresh = { characters: new Set(font.characterSet), ascent: font.ascent / font.unitsPerEm };
+  const fresh = {
+    font: cacheLayouts(font),
+    characters: new Set(font.characterSet),
+    ascent: font.ascent / font.unitsPerEm,
+  };
   opened.set(name, fresh);
   return fresh;
 }
+
+/**
+ * Returns the parsed font. All documents of the process share it, because parsing its tables takes longer than
+ * everything else in a ticket.
+ */
+export const ownFont = (font: OwnFont): Font => open(font).font;
 
 /** Returns the height above the baseline at a font size of one point, in points. */
 export const ascentOf = (font: OwnFont): number => open(font).ascent;
