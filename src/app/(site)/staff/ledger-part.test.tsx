@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { KnownLedgerState } from '#domains/booking/ledger/ledger-watch.ts';
 import { LedgerPart } from './ledger-part.tsx';
 
-const seen = { report: { ok: true, accounts: [], counts: [], proofs: [] }, at: new Date(60_000) };
+const proved = { isFull: true, closed: { through: null, reopened: [], position: 0 } };
+const seen = { report: { ok: true, ...proved, accounts: [], counts: [], proofs: [] }, at: new Date(60_000) };
 const part = (ledger: KnownLedgerState) => renderToStaticMarkup(<LedgerPart ledger={ledger} />);
 
 test('before the first check, asks to reload later', () => {
