@@ -134,3 +134,19 @@ test('amounts below zero have a true minus, and none is a dash', () => {
   expect(text).toMatch(/^gst +0\.05 +1,000\.05 +−1,000\.00 +1,000$/m);
   expect(text).toMatch(/^ +12,345 {2}vouchers$/m);
 });
+
+test('a report says which days are closed and how much was proved', () => {
+  const closed = {
+    through: '2026-11-13',
+    reopened: [{ day: '2026-11-02', reopenedAt: now }],
+    position: 12,
+  };
+  const format = (isFull: boolean) =>
+    formatLedgerReport({ ok: true, isFull, closed, accounts: [], counts: [], proofs: [] });
+  expect(format(false)).toContain('Days are closed through 2026-11-13, except 2026-11-02.');
+  expect(format(false)).toContain('To prove closed days again: --full.');
+  expect(format(true)).toContain('Closed days were proved again.');
+  expect(
+    formatLedgerReport({ ...{ ok: true, ...proved }, accounts: [], counts: [], proofs: [] }),
+  ).not.toContain('closed');
+});

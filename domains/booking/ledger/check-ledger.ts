@@ -64,7 +64,7 @@ const counted = [
 /**
  * Checks the ledger for consistency, in itself and with bookings, payments, refunds and vouchers. It reads one snapshot
  * in a read-only transaction, so that it neither sees nor blocks concurrent writes. It takes the time of the open days,
- * with the same verdict as a full check: only changes that bypass the triggers of the database escape it.
+ * and its verdict is that of a full check. Only changes that bypass the triggers of the database escape it.
  */
 export function checkLedger(database: Database, extent: CheckExtent = {}): Promise<LedgerReport> {
   return database.transaction((transaction) => readLedger(transaction, extent), {

@@ -101,8 +101,8 @@ async function closeSome(transaction: Transaction, { now, afterDays }: ClosingTi
 }
 
 /**
- * Proves the bookings and vouchers that were changed since they were last proved, except those of open days, and removes
- * them from the list if all of a page are right. Returns the number of removed ones.
+ * Proves the bookings and vouchers that were changed since they were last proved, except those of open days. A page
+ * whose rows are all right is removed from the list. Returns the number of removed rows.
  */
 async function proveChanges(database: Database): Promise<number> {
   let proved = 0;
@@ -126,8 +126,8 @@ interface ProvedPage {
 }
 
 /**
- * Proves one page. It locks the rows first and skips locked ones: a transaction that changes a booking holds its row
- * until it is committed, so what the next statements see is final.
+ * Proves one page. It locks the rows first and skips locked ones. A transaction that changes a booking holds its row
+ * until the commit, so the next statements see final data.
  */
 async function provePage(transaction: Transaction, after: string): Promise<ProvedPage> {
   const closed = await readClosedDays(transaction);

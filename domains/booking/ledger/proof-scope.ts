@@ -10,14 +10,14 @@ export type ProofScope =
   /** Everything. */
   | { readonly kind: 'all' }
   /**
-   * What is not proved by closed days: the transactions of open days; their bookings; bookings made on open days;
-   * bookings and vouchers that were changed since. `bookingId` adds one booking.
+   * The rows that closed days have not proved. They belong to transactions of open days, bookings made on open days,
+   * and bookings and vouchers that were changed since. `bookingId` adds one booking.
    */
   | { readonly kind: 'open'; readonly closed: ClosedDays; readonly bookingId?: string }
   /** Some bookings and vouchers. The sums of whole accounts cannot be proved in it. */
   | { readonly kind: 'some'; readonly bookingIds: readonly string[]; readonly voucherIds: readonly string[] };
 
-/** What a query checks one by one: it sees all rows of each of them in the scope. */
+/** The things that a query checks one by one. It sees all rows of each of them in the scope. */
 export type ProofSubject = 'transaction' | 'booking' | 'voucher';
 
 /** Builds the common table expressions of a scope for queries about one kind of subject. */

@@ -10,7 +10,7 @@ export interface Proof {
 
 /** A query of a proof. It runs on the tables of a scope (proof-scope.ts). */
 export interface ProofPart {
-  /** What the query checks one by one. */
+  /** The things that the query checks one by one. */
   readonly subject: ProofSubject;
   /** True if it compares the balances of whole accounts. */
   readonly isOfAccounts?: boolean;
