@@ -1,6 +1,10 @@
-/** `npm run ledger:check`: prints the balance of each account, and checks the proofs of the ledger. */
+/**
+ * `npm run ledger:check`: prints the balance of each account, and checks the proofs of the ledger. `-- --full` also
+ * proves closed days again.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { checkLedger } from '#domains/booking/ledger/check-ledger.ts';
 import { ConfigError, config } from '#platform/config.ts';
 import { DataFolderError, openDataFolder } from '#platform/data-folder.ts';
@@ -9,13 +13,14 @@ import { FolderLockedError } from '#platform/folder-lock.ts';
 import { formatLedgerReport } from '#scripts/ledger-check/format-ledger-report.ts';
 
 async function main(): Promise<number> {
+  const { full: isFull } = parseArgs({ options: { full: { type: 'boolean', default: false } } }).values;
   const { databaseUrl, dataDir } = config();
   if (!databaseUrl && !existsSync(join(dataDir, 'database', 'cluster'))) {
     console.log(`There is no database in ${join(dataDir, 'database')} yet: nothing to check.`);
     return 0;
   }
   openDataFolder(dataDir, console.warn);
-  const report = await checkLedger(await openDatabase({ hasNoTimeouts: true }));
+  const report = await checkLedger(await openDatabase({ hasNoTimeouts: true }), { isFull });
   console.log(formatLedgerReport(report));
   return report.ok ? 0 : 1;
 }

@@ -23,6 +23,7 @@ const measures = {
   'bench:publish': () => import('#tools/measure/bench-publish.ts'),
   'bench:lake': () => import('#tools/measure/bench-lake.ts'),
   soak: () => import('#tools/measure/soak.ts'),
+  'bench:ledger': () => import('#tools/measure/bench-ledger.ts'),
   'bench:load': () => import('#tools/measure/bench-load.ts'),
   'content:check': () => import('#tools/content-check/run.ts'),
   'measure:files': () => import('#tools/measure/files-visited.ts'),

@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { LedgerAccount, LedgerKind } from './ledger.ts';
+import {
+  bigserial,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { DayAccount, LedgerAccount, LedgerKind } from './ledger.ts';
 
 /** A movement of money. The table is append-only: a trigger refuses changes and deletions. */
 export const ledgerTransactions = pgTable(
@@ -14,7 +25,10 @@ export const ledgerTransactions = pgTable(
     bookingReference: text('booking_reference'),
     postedAt: timestamp('posted_at', { withTimezone: true }).notNull(),
   },
-  (table) => [index('ledger_transaction_booking').on(table.bookingReference)],
+  (table) => [
+    index('ledger_transaction_booking').on(table.bookingReference),
+    index('ledger_transaction_posted').on(table.postedAt),
+  ],
 );
 
 /** A posting. The postings of a transaction sum to zero; the database checks this at commit. */
@@ -41,3 +55,39 @@ export const ledgerEntries = pgTable(
     index('ledger_entry_voucher').on(table.voucherId),
   ],
 );
+
+/**
+ * The history of closed days: a row for each time that a day was closed or reopened. The last row of a day is its state.
+ * The table is append-only, and each row's digest includes that of the row before.
+ */
+export const ledgerClosings = pgTable(
+  'ledger_closing',
+  {
+    position: bigserial({ mode: 'number' }).primaryKey(),
+    /** A calendar day of New Zealand. */
+    day: date().notNull(),
+    act: text({ enum: ['closed', 'reopened'] }).notNull(),
+    actedAt: timestamp('acted_at', { withTimezone: true }).notNull(),
+    /** Name of the member of staff and the reason. Empty for a closed day. */
+    note: text().notNull(),
+    /** Number of transactions posted on the day. */
+    transactions: integer().notNull(),
+    /** Totals of the day's entries, sorted by account. */
+    accounts: jsonb().$type<readonly DayAccount[]>().notNull(),
+    /** SHA-256 of the day's transactions and entries, in hexadecimal. */
+    entriesDigest: text('entries_digest').notNull(),
+    /** SHA-256 of this row and of the digest before it, in hexadecimal. */
+    digest: text().notNull(),
+  },
+  (table) => [index('ledger_closing_day').on(table.day, table.position)],
+);
+
+/**
+ * Bookings and vouchers that were changed since they were last proved. Database triggers add them with each change of a
+ * row that the proofs read; closing days removes them.
+ */
+export const ledgerRechecks = pgTable('ledger_recheck', {
+  /** The id of the booking or voucher. */
+  id: uuid().primaryKey(),
+  kind: text({ enum: ['booking', 'voucher'] }).notNull(),
+});

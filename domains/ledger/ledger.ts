@@ -48,3 +48,12 @@ export interface NewLedgerTransaction {
   /** Must sum to zero. Postings of zero are left out. */
   readonly postings: readonly LedgerPosting[];
 }
+
+/** Totals of an account's entries on one day, in cents. */
+export interface DayAccount {
+  readonly account: LedgerAccount;
+  readonly debitCents: number;
+  /** As a positive number. */
+  readonly creditCents: number;
+  readonly entries: number;
+}

@@ -1,6 +1,7 @@
 /** Reads balances from the ledger: of all accounts, of one booking, and of single postings. */
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
+import { type ClosedDays, closedBalances, isInOpenDay } from './closed-days.ts';
 import { ledgerEntries, ledgerTransactions } from './ledger.table.ts';
 import type { LedgerAccount } from './ledger.ts';
 
@@ -17,20 +18,37 @@ export interface AccountBalance {
 
 const cents = (amount: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${amount}), 0)`.mapWith(Number);
 
-/** Reads the balances of all accounts that have postings, sorted by name. */
-export async function readBalances(database: Database | Transaction): Promise<readonly AccountBalance[]> {
-  const amount = ledgerEntries.amountCents;
+/**
+ * Reads the balances of all accounts that have postings, sorted by name.
+ * @param closed closed days, whose recorded totals are used instead of their entries
+ */
+export async function readBalances(
+  database: Database | Transaction,
+  closed?: ClosedDays,
+): Promise<readonly AccountBalance[]> {
+  const all = sql`
+    select account, greatest(amount_cents, 0) as debit_cents, greatest(-amount_cents, 0) as credit_cents, 1 as entries
+    from ledger_entry
+  `;
+  const entries =
+    closed === undefined
+      ? all
+      : sql`
+          ${all} join ledger_transaction on ledger_transaction.id = transaction_id
+          where ${isInOpenDay(closed, sql`posted_at`)}
+          union all ${closedBalances(closed)}
+        `;
   return database
     .select({
-      account: ledgerEntries.account,
-      debitCents: cents(sql`greatest(${amount}, 0)`),
-      creditCents: cents(sql`greatest(-${amount}, 0)`),
-      balanceCents: cents(sql`${amount}`),
-      entries: sql<number>`count(*)`.mapWith(Number),
+      account: sql<LedgerAccount>`account`,
+      debitCents: cents(sql`debit_cents`),
+      creditCents: cents(sql`credit_cents`),
+      balanceCents: cents(sql`debit_cents - credit_cents`),
+      entries: sql<number>`sum(entries)`.mapWith(Number),
     })
-    .from(ledgerEntries)
-    .groupBy(ledgerEntries.account)
-    .orderBy(asc(ledgerEntries.account));
+    .from(sql`(${entries}) as entry`)
+    .groupBy(sql`account`)
+    .orderBy(sql`account`);
 }
 
 /** Reads the balances of one booking by account, in cents. Debits are positive, credits negative. */

@@ -6,7 +6,7 @@ export const paymentProviders = ['test', 'stripe'] as const;
 
 const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
-/** Payments. */
+/** Payments and their ledger. */
 export const payment = {
   PAYMENT_PROVIDER: {
     schema: z.enum(paymentProviders).default('test'),
@@ -55,5 +55,16 @@ export const payment = {
     summary: '`true` lets the test gateway run in production.',
     notes: '`npm start` sets it on a site that only this machine reaches.',
     example: 'true',
+  },
+  LEDGER_CLOSE_AFTER_DAYS: {
+    schema: z
+      .string()
+      .regex(/^[1-9]\d{0,2}$/, 'must be a whole number from 1 to 999')
+      .default('7')
+      .transform(Number),
+    readBy: ['site'],
+    summary: 'The number of days after which a day of the ledger is closed, if every proof holds.',
+    notes: 'Fewer days make the hourly ledger check faster.',
+    example: '2',
   },
 } as const satisfies Settings;

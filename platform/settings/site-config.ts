@@ -67,6 +67,8 @@ export type Config = {
     stripe: StripeSettings | null;
     testGateway: boolean;
   };
+  /** Age in days at which a day of the ledger is closed, and a reopened day is closed again. */
+  ledgerCloseAfterDays: number;
   /** Null for a key in the data folder; so are `bookingKey` and `draftKey`. */
   offerKey: Buffer | null;
   bookingKey: Buffer | null;
@@ -134,6 +136,7 @@ export function toConfig(values: Values): Config {
       stripe: stripeSettings(values),
       testGateway: values.NODE_ENV !== 'production' || values.TEST_PAYMENTS_IN_PRODUCTION === 'true',
     },
+    ledgerCloseAfterDays: values.LEDGER_CLOSE_AFTER_DAYS,
     offerKey: values.OFFER_KEY ?? null,
     bookingKey: values.BOOKING_KEY ?? null,
     olderBookingKeys: values.OLDER_BOOKING_KEYS,

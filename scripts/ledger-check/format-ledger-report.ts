@@ -12,7 +12,7 @@ const count = (number: number) => formatCount(number).padStart(9);
  * Formats the report for a terminal: the accounts in dollars, the counts and the proofs. Each proof has `OK` or the places
  * where it fails, and its duration if that is a second or more.
  */
-export function formatLedgerReport({ accounts, counts, proofs, ok }: LedgerReport): string {
+export function formatLedgerReport({ accounts, counts, proofs, ok, isFull, closed }: LedgerReport): string {
   const nameWidth = Math.max(16, ...accounts.map(({ account }) => account.length + 2));
   const line = (name: string, ...cells: readonly string[]) => name.padEnd(nameWidth) + cells.join('');
   const total = (of: 'debitCents' | 'creditCents' | 'balanceCents' | 'entries') =>
@@ -39,6 +39,19 @@ export function formatLedgerReport({ accounts, counts, proofs, ok }: LedgerRepor
       ...problems.map((problem) => `         ${problem}`),
     ]),
     '',
+    ...closedDaysLines(closed, isFull),
     ok ? 'The ledger is sound.' : 'The ledger is not sound.',
   ].join('\n');
+}
+
+function closedDaysLines({ through, reopened }: LedgerReport['closed'], isFull: boolean): readonly string[] {
+  if (through === null) return [];
+  const days = reopened.map(({ day }) => day).join(', ');
+  return [
+    `Days are closed through ${through}${days ? `, except ${days}` : ''}.`,
+    isFull
+      ? 'Closed days were proved again.'
+      : 'Open days and all changes since were proved. To prove closed days again: --full.',
+    '',
+  ];
 }

@@ -16,6 +16,7 @@ import { formatLedgerReport } from './format-ledger-report.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const now = new Date('2026-11-20T23:00:00Z');
+const proved = { isFull: true, closed: { through: null, reopened: [], position: 0 } };
 let folder: string;
 
 beforeEach(async () => {
@@ -113,7 +114,7 @@ test('a code of a voucher or a name is never printed', { tags: ['full'] }, async
 test('a proof that took long says how long', () => {
   const proof = (statement: string, tookSeconds: number) => ({ statement, problems: [], tookSeconds });
   const text = formatLedgerReport({
-    ...{ ok: true, accounts: [], counts: [] },
+    ...{ ok: true, ...proved, accounts: [], counts: [] },
     proofs: [proof('Soon told', 0.9), proof('Long told', 12.34)],
   });
   expect(text).toMatch(/^OK {5}Soon told$/m);
@@ -123,6 +124,7 @@ test('a proof that took long says how long', () => {
 test('amounts below zero have a true minus, and none is a dash', () => {
   const text = formatLedgerReport({
     ok: true,
+    ...proved,
     accounts: [
       { account: 'gst', debitCents: 5, creditCents: 100_005, balanceCents: -100_000, entries: 1_000 },
     ],
@@ -131,4 +133,20 @@ test('amounts below zero have a true minus, and none is a dash', () => {
   });
   expect(text).toMatch(/^gst +0\.05 +1,000\.05 +−1,000\.00 +1,000$/m);
   expect(text).toMatch(/^ +12,345 {2}vouchers$/m);
+});
+
+test('a report says which days are closed and how much was proved', () => {
+  const closed = {
+    through: '2026-11-13',
+    reopened: [{ day: '2026-11-02', reopenedAt: now }],
+    position: 12,
+  };
+  const format = (isFull: boolean) =>
+    formatLedgerReport({ ok: true, isFull, closed, accounts: [], counts: [], proofs: [] });
+  expect(format(false)).toContain('Days are closed through 2026-11-13, except 2026-11-02.');
+  expect(format(false)).toContain('To prove closed days again: --full.');
+  expect(format(true)).toContain('Closed days were proved again.');
+  expect(
+    formatLedgerReport({ ...{ ok: true, ...proved }, accounts: [], counts: [], proofs: [] }),
+  ).not.toContain('closed');
 });

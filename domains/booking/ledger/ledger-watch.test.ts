@@ -9,6 +9,8 @@ import { LedgerWatch } from './ledger-watch.ts';
 
 const report = (bookings: number): LedgerReport => ({
   ok: true,
+  isFull: true,
+  closed: { through: null, reopened: [], position: 0 },
   accounts: [],
   counts: [{ what: 'bookings', count: bookings }],
   proofs: [],

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readClosedDays } from '#domains/ledger/closed-days.ts';
+import { postTransaction } from '#domains/ledger/post-transaction.ts';
 import { setClock } from '#platform/clock.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { closeDatabase, openDatabase } from '#platform/database/database.ts';
@@ -21,7 +23,22 @@ beforeAll(async () => {
   vi.stubEnv('DATA_DIR', folder);
   vi.stubEnv('DATABASE_URL', '');
   forgetConfig();
-  await openDatabase();
+  const database = await openDatabase();
+  await database.transaction((transaction) =>
+    postTransaction(
+      transaction,
+      {
+        kind: 'voucher_expired',
+        key: 'weeks ago',
+        bookingReference: null,
+        postings: [
+          { account: 'expired_vouchers', amountCents: 23 },
+          { account: 'gst', amountCents: -23 },
+        ],
+      },
+      new Date('2026-11-01T00:00:00Z'),
+    ),
+  );
   vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'clearTimeout'] });
 });
 afterAll(async () => {
@@ -42,7 +59,9 @@ const foundSoundAt = () =>
 const untilFoundSoundAt = (instant: Date) =>
   vi.waitFor(() => expect(foundSoundAt()).toBe(instant.getTime() / 1_000), { timeout: 30_000, interval: 20 });
 
-test('the leader checks the ledger a minute after the start and every hour', async () => {
+const closedThrough = async () => (await readClosedDays(await openDatabase())).through;
+
+test('the leader checks the ledger and closes days a minute after the start and every hour', async () => {
   const start = new Date('2026-11-20T23:00:00Z');
   setClock(start);
   startLedgerChecks();
@@ -52,6 +71,7 @@ test('the leader checks the ledger a minute after the start and every hour', asy
   expect(singleton<LedgerWatch>('ledger-watch').current).toBeUndefined();
   vi.advanceTimersByTime(1_000);
   await untilFoundSoundAt(start);
+  await vi.waitFor(async () => expect(await closedThrough()).toBe('2026-11-14'), { timeout: 30_000 });
 
   const anHourLater = new Date(start.getTime() + hour);
   setClock(anHourLater);

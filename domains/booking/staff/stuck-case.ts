@@ -1,5 +1,6 @@
 /** Describes a booking whose money is stuck, and the acts of staff that are possible. */
 import { desc, eq, sql } from 'drizzle-orm';
+import { readClosedDays } from '#domains/ledger/closed-days.ts';
 import type { LedgerAccount } from '#domains/ledger/ledger.ts';
 import { readBookingBalances } from '#domains/ledger/read-balances.ts';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
@@ -12,7 +13,8 @@ import {
   refundsOf,
   vouchersOf,
 } from '../booking-store.ts';
-import { allProblemsIn, type LedgerReport } from '../ledger/check-ledger.ts';
+import { allProblemsIn, type LedgerReport, problemQueries } from '../ledger/check-ledger.ts';
+import type { ProofScope } from '../ledger/proof-scope.ts';
 import { proofs } from '../ledger/proofs.ts';
 import { linesOf } from '../stuck-note.ts';
 import { hasOpenIssue, isStillOwed } from './resolve-stuck-booking.ts';
@@ -105,6 +107,7 @@ export async function readActs(
   return listActsNow({ booking, attempts, refunds }, async () => {
     const problems = await problemsOf(
       transaction,
+      booking.id,
       await namesIn(transaction, booking, { attempts, refunds }),
     );
     return problems.length === 0;
@@ -126,7 +129,12 @@ export async function readStuckCase(
   const problems =
     ledger === 'later'
       ? null
-      : await problemsNow(database, await namesIn(database, booking, { attempts, refunds }), ledger);
+      : await problemsNow(
+          database,
+          booking.id,
+          await namesIn(database, booking, { attempts, refunds }),
+          ledger,
+        );
   const balances = await readBookingBalances(database, booking.reference);
   return {
     reasons: linesOf(booking.stuckBecause),
@@ -148,13 +156,14 @@ export async function readStuckCase(
 /** Returns the problems of a complete report, or else queries the ledger. */
 async function problemsNow(
   database: Database | Transaction,
+  bookingId: string,
   names: readonly string[],
   ledger: LedgerReport | null,
 ): Promise<readonly string[]> {
   const all = ledger && allProblemsIn(ledger);
   return all
     ? all.filter((problem) => names.some((name) => problem.includes(name)))
-    : problemsOf(database, names);
+    : problemsOf(database, bookingId, names);
 }
 
 /** Returns true if staff must act on the money of a booking. */
@@ -179,17 +188,23 @@ async function namesIn(
   ];
 }
 
-/** Runs the proofs of the ledger and returns the problems that contain one of these names. */
+/**
+ * Runs the proofs of the ledger, of open days and the booking, and returns the problems that contain one of these
+ * names.
+ */
 async function problemsOf(
   database: Database | Transaction,
+  bookingId: string,
   names: readonly string[],
 ): Promise<readonly string[]> {
+  const closed = await readClosedDays(database);
+  const scope: ProofScope = closed.through === null ? { kind: 'all' } : { kind: 'open', closed, bookingId };
   const condition = sql.join(
     names.map((name) => sql`strpos(problem, ${name}) > 0`),
     sql` or `,
   );
   const found: string[] = [];
-  for (const { query } of proofs) {
+  for (const query of proofs.flatMap((proof) => problemQueries(proof, scope))) {
     const rows = await database
       .select({ problem: sql<string>`problem` })
       .from(sql`(${query}) as result`)

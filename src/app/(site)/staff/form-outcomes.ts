@@ -4,7 +4,7 @@ interface OutcomeMessage {
   readonly isGood: boolean;
   readonly text: string;
   /** The field to correct, and its error message. */
-  readonly wrong?: { readonly answer: 'note' | 'sure' | 'confirmation'; readonly message: string };
+  readonly wrong?: { readonly answer: 'note' | 'sure' | 'confirmation' | 'day'; readonly message: string };
 }
 
 const outcomes = {
@@ -51,6 +51,12 @@ const outcomes = {
   'provider-away': {
     isGood: false,
     text: 'Not cleared: we couldn’t reach the provider. Please try again.',
+  },
+  'day-reopened': { isGood: true, text: 'Day reopened. It accepts postings again.' },
+  'day-not-closed': {
+    isGood: false,
+    text: 'Nothing changed',
+    wrong: { answer: 'day', message: 'Choose a day that is closed.' },
   },
   'signed-out': { isGood: true, text: 'You are signed out.' },
   'wrong-token': {

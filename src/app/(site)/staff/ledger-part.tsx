@@ -3,14 +3,25 @@ import { formatCount } from '#contracts/counts.ts';
 import { formatDateAndTime } from '#contracts/dates.ts';
 import { formatMoney } from '#contracts/money.ts';
 import type { KnownLedgerState, LedgerCheckResult } from '#domains/booking/ledger/ledger-watch.ts';
+import { ClosedDaysPart, type Reopening } from './closed-days-part.tsx';
+import type { RefusedForm } from './refused-form.ts';
 import { accountNames, findLabel } from './staff-labels.ts';
 
 /** Ledger section of the staff page: the latest report, and an alert if the latest check failed. */
-export function LedgerPart({ ledger: { seen, failedAt } }: { ledger: KnownLedgerState }) {
+export function LedgerPart({
+  ledger: { seen, failedAt },
+  reopenings,
+  refused,
+}: {
+  ledger: KnownLedgerState;
+  reopenings: readonly Reopening[];
+  refused: RefusedForm | null;
+}) {
   return (
     <>
       {failedAt ? <NotRead at={failedAt} hasOlder={seen !== null} /> : null}
       {seen ? <LedgerAsSeen {...seen} /> : null}
+      {seen ? <ClosedDaysPart closed={seen.report.closed} reopenings={reopenings} refused={refused} /> : null}
       {seen || failedAt ? null : (
         <p>
           We’re checking the ledger for the first time since the server started. Reload this page in a minute.
@@ -50,7 +61,8 @@ function LedgerAsSeen({ report: ledger, at }: LedgerCheckResult) {
         {ledger.ok ? 'Payments and bookings match.' : 'Payments and bookings don’t match.'}
       </p>
       <p className="figures mt-1 text-quiet text-sm">
-        Checked on <time dateTime={at.toISOString()}>{formatDateAndTime(at)}</time>.
+        Checked on <time dateTime={at.toISOString()}>{formatDateAndTime(at)}</time>
+        {ledger.isFull ? '' : ': open days, and later changes to closed ones'}.
       </p>
       <table className="figures mt-4 w-full text-sm">
         <caption className="mb-1 text-left text-quiet">

@@ -4,10 +4,12 @@ import { formatDateAndTime } from '#contracts/dates.ts';
 import { formatMoney } from '#contracts/money.ts';
 import { type KnownLedgerState, latestLedgerCheck } from '#domains/booking/ledger/ledger-watch.ts';
 import { type FailedMail, listStaffWork, type StuckBooking } from '#domains/booking/staff/list-staff-work.ts';
+import { listReopenings } from '#domains/ledger/closed-days.ts';
 import { now } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { formatEmailAddress } from '#platform/format-email-address.ts';
+import { reopenDayForm } from './closed-days-part.tsx';
 import { FindBookingForm } from './find-booking-form.tsx';
 import { LedgerPart } from './ledger-part.tsx';
 import { type RefusedForm, refusedForm } from './refused-form.ts';
@@ -42,8 +44,10 @@ export default async function StaffPage({ searchParams }: Props) {
     { database, now },
     ledger.seen?.report ?? 'later',
   );
+  const reopenings = await listReopenings(database, 5);
   const note = await readRefusedNote();
   const refused = refusedForm(query, note, [
+    reopenDayForm,
     ...requests.flatMap(requestForms),
     ...stuck.flatMap(({ reference, stuckCase }) => (stuckCase ? stuckForms(reference, stuckCase) : [])),
   ]);
@@ -94,7 +98,7 @@ export default async function StaffPage({ searchParams }: Props) {
             <FindBookingForm />
           </StaffSection>
           <StaffSection isAside id="books" title="Ledger">
-            <LedgerPart ledger={ledger} />
+            <LedgerPart ledger={ledger} reopenings={reopenings} refused={refused} />
           </StaffSection>
           <ActionForm intent="sign-out" className="border-line border-t pt-6">
             <Button type="submit" variant="secondary">

@@ -57,6 +57,7 @@ function send(
     export: async () => ({ reference, name: 'Mārama' }),
     erase: async () => ({ ok: true }),
     endStuck: async () => ({ ok: true, reference }),
+    reopenDay: async () => true,
     ...actions,
   };
   const form = new FormData();
@@ -82,6 +83,7 @@ function send(
       export: noted('export', all.export),
       erase: noted('erase', all.erase),
       endStuck: noted('endStuck', all.endStuck),
+      reopenDay: noted('reopenDay', all.reopenDay),
     },
     isSecure: true,
     siteUrl: 'https://site.example.nz',
@@ -362,6 +364,29 @@ describe('staff', () => {
     const unsent = send({ intent: 'returned-otherwise', reference, refundId: id, note: 'Hana: sent' });
     expect(await whereTo(unsent)).toEqual([303, expect.stringContaining('outcome=not-sure-it-was-sent')]);
     expect(unsent.calls).toEqual([]);
+  });
+
+  test('reopen a closed day with a name and a reason', async () => {
+    const fields = {
+      intent: 'reopen-day',
+      form: 'reopen-day',
+      day: '2026-11-02',
+      note: ' Hana: a late fee ',
+    };
+    const sent = send(fields);
+    expect(await whereTo(sent)).toEqual([303, '/staff/?outcome=day-reopened']);
+    expect(sent.calls).toEqual([['reopenDay', { day: '2026-11-02', note: 'Hana: a late fee' }]]);
+    const refused = '/staff/?outcome=day-not-closed&form=reopen-day';
+    const open = send(fields, { actions: { reopenDay: async () => false } });
+    expect(await whereTo(open)).toEqual([303, refused]);
+    for (const day of ['', '2026-02-30', 'yesterday']) {
+      const wrong = send({ ...fields, day });
+      expect(await whereTo(wrong)).toEqual([303, refused]);
+      expect(wrong.calls).toEqual([]);
+    }
+    const unsaid = send({ ...fields, note: ' ' });
+    expect(await whereTo(unsaid)).toEqual([303, '/staff/?outcome=without-note&form=reopen-day']);
+    expect(unsaid.calls).toEqual([]);
   });
 
   test('see why an action was refused', async () => {

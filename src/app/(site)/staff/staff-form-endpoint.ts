@@ -19,13 +19,15 @@ import { formIdSchema } from './refused-form.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
 import { sessionCookie } from './staff-cookie.ts';
 
-/** Actions of staff on bookings. */
+/** Actions of staff on bookings and the ledger. */
 export interface StaffActions {
   answer(answer: RequestAnswer): Promise<AnswerResult>;
   resend(reference: string): Promise<ResendResult>;
   export(reference: string): Promise<BookingExport | null>;
   erase(reference: string): Promise<EraseResult>;
   endStuck(request: StuckActRequest): Promise<StuckActResult>;
+  /** Returns false if the day is not closed. */
+  reopenDay(request: { readonly day: string; readonly note: string }): Promise<boolean>;
 }
 
 /** Authentication of staff and the session of this browser. */
@@ -103,6 +105,7 @@ const formSchema = z.discriminatedUnion('intent', [
     sure: z.literal('yes').optional(),
   }),
   z.object({ intent: z.literal('clear-note'), reference, note: text(500) }),
+  z.object({ intent: z.literal('reopen-day'), day: z.string().max(40), note: text(500) }),
   z.object({ intent: z.literal('erase'), reference, confirmation: z.string().max(40) }),
 ]);
 
@@ -243,6 +246,12 @@ async function act(
       return endStuck(form, { kind: 'returned-otherwise', refundId: form.refundId }, actions);
     case 'clear-note':
       return endStuck(form, { kind: 'clear-note' }, actions);
+    case 'reopen-day': {
+      const { day, note } = form;
+      if (note.length < minNoteLength) return redirectTo(staffPath, { outcome: 'without-note' });
+      const isReopened = z.iso.date().safeParse(day).success && (await actions.reopenDay({ day, note }));
+      return redirectTo(staffPath, { outcome: isReopened ? 'day-reopened' : 'day-not-closed' });
+    }
     case 'erase': {
       const where = { reference: form.reference };
       if (readReference(form.confirmation) !== form.reference)

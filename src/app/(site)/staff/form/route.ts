@@ -1,12 +1,15 @@
 /** POST endpoint of all staff forms, with their production dependencies and the sign-in rate limit. */
 import { staffPath } from '#contracts/page-paths.ts';
+import { reopenLedgerDay } from '#domains/booking/ledger/close-days.ts';
 import { eraseBooking } from '#domains/booking/privacy/erase-booking.ts';
 import { exportBooking } from '#domains/booking/privacy/export-booking.ts';
 import { productionBookingDeps } from '#domains/booking/production-deps.ts';
 import { actOnStuck } from '#domains/booking/staff/act-on-stuck.ts';
 import { answerRequest } from '#domains/booking/staff/answer-request.ts';
 import { resendMail } from '#domains/booking/staff/resend-mail.ts';
+import { now } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
+import { openDatabase } from '#platform/database/database.ts';
 import { requestWaitSeconds } from '#platform/rate-limits/request-rate-limits.ts';
 import { createSignInGuard } from '../sign-in-guard.ts';
 import { staffAccess } from '../staff-access.ts';
@@ -22,6 +25,7 @@ const actions: StaffActions = {
   resend: async (reference) => resendMail(await productionBookingDeps(), reference),
   export: async (reference) => exportBooking(await productionBookingDeps(), reference),
   erase: async (reference) => eraseBooking(await productionBookingDeps(), reference),
+  reopenDay: async (request) => reopenLedgerDay(await openDatabase(), { ...request, now: now() }),
   endStuck: async (request) => actOnStuck(await productionBookingDeps(), request),
 };
 

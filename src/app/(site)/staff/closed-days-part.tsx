@@ -1,0 +1,87 @@
+/** Part of the ledger section about closed days: which days are closed, who reopened some, and a form to reopen one. */
+import { TextArea } from '#components/form/text-area.tsx';
+import { TextInput } from '#components/form/text-input.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import { formatDate, formatDateAndTime } from '#contracts/dates.ts';
+import type { ClosedDays, ClosingRow } from '#domains/ledger/closed-days.ts';
+import { fieldId, formStateOf, type RefusedForm } from './refused-form.ts';
+import { ActionForm } from './staff-parts.tsx';
+
+/** Id of the form. */
+export const reopenDayForm = 'reopen-day';
+
+/** A reopened day, with the note of staff. */
+export type Reopening = Pick<ClosingRow, 'day' | 'note' | 'actedAt'>;
+
+/** Closed days of the ledger; nothing before the first day is closed. */
+export function ClosedDaysPart({
+  closed: { through, reopened },
+  reopenings,
+  refused,
+}: {
+  closed: ClosedDays;
+  /** The latest ones, newest first. */
+  reopenings: readonly Reopening[];
+  refused: RefusedForm | null;
+}) {
+  if (through === null) return null;
+  const { isRefused, note, errorOf } = formStateOf(reopenDayForm, refused);
+  return (
+    <div className="mt-4">
+      <p className="figures text-sm">
+        Closed: all days through <time dateTime={through}>{formatDate(through)}</time>
+        {reopened.length > 0 ? `, except ${reopened.map(({ day }) => formatDate(day)).join(', ')}` : ''}.
+      </p>
+      <details open={isRefused} className="group mt-2">
+        <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold">
+          <Icon name="chevron" className="size-[1.1em] transition-transform group-open:rotate-180" />
+          Reopen a closed day
+        </summary>
+        <ActionForm id={reopenDayForm} intent="reopen-day" className="mt-2 flex flex-col gap-3">
+          <p className="text-sm">
+            It accepts postings and is checked again, until it is as old as other days that we close.
+          </p>
+          <TextInput
+            id={fieldId('day', reopenDayForm)}
+            name="day"
+            type="date"
+            label="Day"
+            max={through}
+            defaultValue={through}
+            error={errorOf('day')}
+            required
+          />
+          <TextArea
+            id={fieldId('note', reopenDayForm)}
+            name="note"
+            defaultValue={note}
+            error={errorOf('note')}
+            label="Who you are, and why"
+            help="Kept with the ledger for your colleagues and auditors. Don’t name travellers."
+            rows={2}
+            required
+            maxLength={500}
+          />
+          <Button type="submit" variant="secondary" className="self-start">
+            Reopen
+          </Button>
+        </ActionForm>
+      </details>
+      {reopenings.length > 0 ? (
+        <ul className="mt-2 flex flex-col gap-2 text-sm" aria-label="Reopened days">
+          {reopenings.map(({ day, note: reason, actedAt }) => (
+            <li key={`${day} ${actedAt.toISOString()}`}>
+              <span className="figures text-quiet">
+                {formatDate(day)}, reopened{' '}
+                <time dateTime={actedAt.toISOString()}>{formatDateAndTime(actedAt)}</time>
+              </span>
+              <br />
+              <span className="wrap-anywhere">{reason}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
