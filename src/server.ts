@@ -48,6 +48,13 @@ import { openDataFolderAtStart } from '#platform/startup.ts';
 import { policyOrigins } from '#src/page/content-security-policy.ts';
 import { receiveVitals } from '#src/page/receive-vitals.ts';
 import { busyHeader, failedPageHeader } from '#src/page/request-headers.ts';
+import {
+  answerSpeculationRules,
+  refusesSpeculation,
+  speculationRefusal,
+  speculationRulesPath,
+  withSpeculationRules,
+} from '#src/page/speculation-rules.ts';
 import { StudioServer } from '#studio/serving/studio-server.ts';
 
 /** Memory for compressed pages and scripts in bytes; enough for some hundred pages. */
@@ -90,7 +97,7 @@ const proxies = new TrustedProxies(config().trustedProxies);
 const hosts = new HostGuard(config(), namesOf(config()));
 const processHtml = config().isPlainNextOutput ? allowInlineScripts : rewriteHtml;
 const compressedBodies = new CompressedBodyCache(compressedCacheBytes, (body) =>
-  typeof body === 'string' ? processHtml(body, origins) : { body, headers: {} },
+  typeof body === 'string' ? withSpeculationRules(processHtml(body, origins)) : { body, headers: {} },
 );
 const isHtml = (contentType: string) => /^text\/html\b/i.test(contentType);
 const vitals = { isOn: config().metrics !== null, wait: () => requestWaitSeconds('vitals') };
@@ -152,6 +159,8 @@ async function answer(
   for (const name of internalHeaders) delete request.headers[name];
   // They would misroute a request to the API.
   if (reader === 'api') for (const name of routerHeaders) delete request.headers[name];
+  if (refusesSpeculation(request.url, request.headers)) return refuse(response, speculationRefusal);
+  if (request.url === speculationRulesPath) return answerSpeculationRules(response);
   if (request.url === vitalsPath) return receiveVitals(request, response, vitals);
   if (reader === 'studio' && (await studio.answer(request, response))) return;
   if (request.method !== 'POST' || reader === 'api') return answerWithRetry(request, response);

@@ -22,7 +22,7 @@ const rows: readonly Row[] = [
   [/^\/social\//, 'file', '/social/*'],
   [/^\/(?:fonts|fixtures|illustrations|builds)\//, 'file', '/files/*'],
   [/^\/(?:favicon\.ico|icon\.svg|icon-(?:192|512)\.png|apple-touch-icon\.png)$/, 'file'],
-  [/^\/(?:robots\.txt|sitemap\.xml|feed\.xml)$/, 'file'],
+  [/^\/(?:robots\.txt|sitemap\.xml|feed\.xml|speculation-rules\.json)$/, 'file'],
   [/^\/studio(?:\/|$)/, 'file', '/studio/*', 'studio'],
   [/^\/api\/v1(?:\/|$)/, 'api', '/api/v1/*', 'api'],
   [/^\/api\/content-webhook$/, 'other', '/api/content-webhook', 'api'],
