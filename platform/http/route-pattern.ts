@@ -20,7 +20,7 @@ const rows: readonly Row[] = [
   [/^\/_next\/static\//, 'file', '/_next/static/*'],
   [/^\/media\//, 'file', '/media/*'],
   [/^\/social\//, 'file', '/social/*'],
-  [/^\/(?:fonts|fixtures|illustrations|builds)\//, 'file', '/files/*'],
+  [/^\/(?:fonts|fixtures|illustrations|builds|dictionaries)\//, 'file', '/files/*'],
   [/^\/(?:favicon\.ico|icon\.svg|icon-(?:192|512)\.png|apple-touch-icon\.png)$/, 'file'],
   [/^\/(?:robots\.txt|sitemap\.xml|feed\.xml|speculation-rules\.json)$/, 'file'],
   [/^\/studio(?:\/|$)/, 'file', '/studio/*', 'studio'],
