@@ -15,6 +15,7 @@ import {
 import { CompressedBodyCache } from '#platform/http/compressed-body-cache.ts';
 import { compressedResponse } from '#platform/http/compressed-response.ts';
 import { withDefaultHeaders } from '#platform/http/default-headers.ts';
+import { DictionaryCompression, dictionaryFolder } from '#platform/http/dictionary-compression.ts';
 import { createDrain, proxyKeepAliveMs } from '#platform/http/drain-connections.ts';
 import { readFormPost } from '#platform/http/form-post.ts';
 import { logResponse, observedResponse, requestId, traceRequest } from '#platform/http/observe-request.ts';
@@ -46,8 +47,16 @@ import { shutDownInOrder } from '#platform/shutdown-sequence.ts';
 import { startTracing } from '#platform/start-tracing.ts';
 import { openDataFolderAtStart } from '#platform/startup.ts';
 import { policyOrigins } from '#src/page/content-security-policy.ts';
+import { isDictionarySource, startDictionary } from '#src/page/dictionary-source.ts';
 import { receiveVitals } from '#src/page/receive-vitals.ts';
 import { busyHeader, failedPageHeader } from '#src/page/request-headers.ts';
+import {
+  answerSpeculationRules,
+  refusesSpeculation,
+  speculationRefusal,
+  speculationRulesPath,
+  withSpeculationRules,
+} from '#src/page/speculation-rules.ts';
 import { StudioServer } from '#studio/serving/studio-server.ts';
 
 /** Memory for compressed pages and scripts in bytes; enough for some hundred pages. */
@@ -90,15 +99,23 @@ const proxies = new TrustedProxies(config().trustedProxies);
 const hosts = new HostGuard(config(), namesOf(config()));
 const processHtml = config().isPlainNextOutput ? allowInlineScripts : rewriteHtml;
 const compressedBodies = new CompressedBodyCache(compressedCacheBytes, (body) =>
-  typeof body === 'string' ? processHtml(body, origins) : { body, headers: {} },
+  typeof body === 'string' ? withSpeculationRules(processHtml(body, origins)) : { body, headers: {} },
 );
+const dictionaries = config().hasCompressionDictionary
+  ? new DictionaryCompression({ isSource: isDictionarySource })
+  : undefined;
 const isHtml = (contentType: string) => /^text\/html\b/i.test(contentType);
 const vitals = { isOn: config().metrics !== null, wait: () => requestWaitSeconds('vitals') };
 const site = {
   isSecure: config().siteUrl.startsWith('https:'),
   isDevelopment: nodeEnvironment === 'development',
 };
-const CompressedPage = compressedResponse(withPageStatus(EarlyResponse), compressedBodies, isHtml);
+const CompressedPage = compressedResponse(
+  withPageStatus(EarlyResponse),
+  compressedBodies,
+  isHtml,
+  dictionaries,
+);
 const PageResponse = dropFailedPage(withDefaultHeaders(observedResponse(CompressedPage), site));
 type Response = InstanceType<typeof PageResponse>;
 // HostGuard checks the host below; Node's own refusal would give no reason.
@@ -139,6 +156,7 @@ const drain = createDrain(server, hasProxy);
 finish = () => shutDownInOrder(drain, stopTracing);
 server.listen(port, host, () => {
   log.info({ event: 'server.listening', host, port }, 'The site is ready.');
+  startDictionary();
 });
 
 async function answer(
@@ -152,6 +170,10 @@ async function answer(
   for (const name of internalHeaders) delete request.headers[name];
   // They would misroute a request to the API.
   if (reader === 'api') for (const name of routerHeaders) delete request.headers[name];
+  if (refusesSpeculation(request.url, request.headers)) return refuse(response, speculationRefusal);
+  if (request.url === speculationRulesPath) return answerSpeculationRules(response);
+  if (dictionaries && request.url.startsWith(dictionaryFolder))
+    return dictionaries.answer(request.url, response);
   if (request.url === vitalsPath) return receiveVitals(request, response, vitals);
   if (reader === 'studio' && (await studio.answer(request, response))) return;
   if (request.method !== 'POST' || reader === 'api') return answerWithRetry(request, response);

@@ -6,7 +6,7 @@ import { TextLink } from '#components/ui/link.tsx';
 import type { FailedIsland, IslandName } from '#contracts/vitals/island-names.ts';
 import { isChunkError } from '#platform/next-internals/browser/chunk-error.ts';
 import { recoverFromChunkError } from './chunk-recovery.ts';
-import { releaseState } from './release.ts';
+import { markStale } from './release.ts';
 
 /**
  * Makes an island of a component: a client component that fails alone. If its script can't be loaded, or throws during
@@ -62,7 +62,7 @@ class IslandBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
     isReloading ||= recoverFromChunkError(error, Number.POSITIVE_INFINITY);
     if (isReloading) return;
     // The restored HTML belongs to this address, so the next navigation must load a whole document.
-    releaseState.stale = true;
+    markStale();
     const detail: FailedIsland = {
       island: this.props.name,
       fault: isChunkError(error) ? 'missing' : 'threw',

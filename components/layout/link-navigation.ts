@@ -1,9 +1,10 @@
 /** Client-side navigation: follows links without a page load, and prefetches their pages. */
 import type { useRouter } from 'next/navigation';
 import { prefetchPage, watchRequests } from '#platform/next-internals/browser/router-requests.ts';
-import { type Connection, clientPath, isPlainClick, mayPrefetch, mayPreload, partOf } from './link-policy.ts';
+import { clientPath, isPlainClick, mayPrefetch, mayPreload, partOf } from './link-policy.ts';
 import { createPrefetchQueue } from './prefetch-queue.ts';
 import { releaseState } from './release.ts';
+import { browserConnection, stopSpeculation } from './speculation.ts';
 
 /** The used part of Next's router. */
 export type LinkRouter = Pick<ReturnType<typeof useRouter>, 'push' | 'prefetch'>;
@@ -32,25 +33,17 @@ const pathOf = (link: HTMLAnchorElement): string | null =>
 
 const withoutHash = (path: string): string => path.replace(/#.*/, '');
 
-/** Returns the browser's connection information; undefined in Firefox and Safari. */
-const connection = (): Connection | undefined => {
-  const known: unknown = 'connection' in navigator ? navigator.connection : undefined;
-  if (typeof known !== 'object' || known === null) return undefined;
-  return {
-    saveData: 'saveData' in known && known.saveData === true,
-    effectiveType: 'effectiveType' in known ? String(known.effectiveType) : undefined,
-  };
-};
-
 /**
  * Intercepts clicks on links and navigates with the router. Preloads a link that the visitor points at, touches or
- * reaches with the keyboard.
+ * reaches with the keyboard. Until then, and after `markStale`, the browser prerenders links (speculation.ts).
  *
  * @param perVisitor paths of pages that are never preloaded, with a trailing slash
  */
 export const attachLinks = (router: LinkRouter, perVisitor: readonly string[]): LinkNavigation => {
   const abort = new AbortController();
   const { signal } = abort;
+  // One mechanism per link: the browser's own would load the page a second time.
+  if (!releaseState.stale) stopSpeculation();
   const requests = watchRequests(window);
   const queue = createPrefetchQueue((href) => {
     const answered = requests.answered(href);
@@ -61,7 +54,12 @@ export const attachLinks = (router: LinkRouter, perVisitor: readonly string[]): 
   const onIntent = ({ target }: Event) => {
     const link = linkOf(target);
     const path = link ? pathOf(link) : null;
-    if (path !== null && mayPreload(path, perVisitor) && !releaseState.stale && mayPrefetch(connection()))
+    if (
+      path !== null &&
+      mayPreload(path, perVisitor) &&
+      !releaseState.stale &&
+      mayPrefetch(browserConnection())
+    )
       queue.add(withoutHash(path));
   };
   document.addEventListener('pointerover', onIntent, { passive: true, signal });

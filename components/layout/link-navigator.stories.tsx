@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/nextjs-vite';
 import { getRouter } from '@storybook/nextjs-vite/navigation.mock';
 import { expect, fireEvent, userEvent } from 'storybook/test';
 import { LinkNavigator } from './link-navigator.island.tsx';
-import { releaseState } from './release.ts';
+import { markStale, releaseState } from './release.ts';
 
 const meta = {
   title: 'Components/Link navigator',
@@ -87,7 +87,7 @@ export const PreloadsWhatTheKeyboardReaches: Story = {
 export const LoadsADocumentAfterANewBuild: Story = {
   play: async ({ canvas }) => {
     getRouter().push.mockClear();
-    releaseState.stale = true;
+    markStale();
     try {
       await expect(click(canvas.getByText('Contact'))).toBe(false);
       await expect(getRouter().push).not.toHaveBeenCalled();

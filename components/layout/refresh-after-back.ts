@@ -1,3 +1,4 @@
+import { routerCacheMs } from './prefetch-queue.ts';
 import { releaseState } from './release.ts';
 
 /**
@@ -29,7 +30,7 @@ export function refreshAfterBack(refresh: () => void): { pageChanged(): void; st
     { signal },
   );
   window.addEventListener('pageshow', ({ persisted }) => void (persisted && refreshUnlessAway()), { signal });
-  if (isFromHistory()) void refreshUnlessAway();
+  if (isFromHistory() || isOld()) void refreshUnlessAway();
   return {
     pageChanged() {
       // Deferred: after Back, the router renders before the listener above runs, and the listener must compare with the
@@ -47,6 +48,12 @@ const isFromHistory = () =>
   performance
     .getEntriesByType('navigation')
     .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'back_forward');
+
+/**
+ * Returns true if the page loaded long before its scripts: it was prerendered, or left and restored meanwhile. The
+ * limit is that of a preloaded page.
+ */
+const isOld = () => performance.now() > routerCacheMs;
 
 const currentPage = () => `${window.location.pathname}${window.location.search}`;
 

@@ -3,14 +3,14 @@
 import { useEffect } from 'react';
 import { recoverFromChunkError } from './chunk-recovery.ts';
 import { island } from './island.tsx';
-import { parseRelease, releaseCheckMs, releaseState } from './release.ts';
+import { markStale, parseRelease, releaseCheckMs, releaseState } from './release.ts';
 
 /** Checks for a newer build. A failed request changes nothing. */
 const check = async (buildId: string): Promise<void> => {
   try {
     const answer = await fetch(`/builds/latest.json?${Date.now()}`, { cache: 'no-store' });
     const release = answer.ok ? parseRelease(await answer.json()) : null;
-    if (release && release.id !== buildId) releaseState.stale = true;
+    if (release && release.id !== buildId) markStale();
   } catch {
     // Offline, or between two builds: the next check will find out.
   }

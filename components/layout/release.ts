@@ -1,3 +1,5 @@
+import { startSpeculation } from './speculation.ts';
+
 /** Content of `/builds/latest.json`. */
 export type Release = { id: string; timestamp: number };
 
@@ -14,9 +16,15 @@ export const parseRelease = (value: unknown): Release | null => {
   return typeof id === 'string' && id !== '' && typeof timestamp === 'number' ? { id, timestamp } : null;
 };
 
+/** Makes the next navigation load a whole document, and lets the browser prerender it. */
+export const markStale = (): void => {
+  releaseState.stale = true;
+  startSpeculation();
+};
+
 /** State shared by the islands of the shell, one per window. */
 export const releaseState: {
-  /** True if a newer build is live, or an island has failed: the next navigation loads a whole document. */
+  /** True if a newer build is live, or an island has failed. Set by `markStale`. */
   stale: boolean;
   /** Target of the client-side navigation in progress; null if there is none. */
   destination: string | null;

@@ -4,6 +4,7 @@ import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerRe
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { CompressedBodyCache } from './compressed-body-cache.ts';
 import { chooseEncoding, type Encoding, isCompressible, matchesEtag } from './content-negotiation.ts';
+import type { DictionaryCompression } from './dictionary-compression.ts';
 
 /** Minimum size for compression, in bytes. A smaller body fits into the same packet uncompressed. */
 const minCompressedBytes = 1_000;
@@ -53,11 +54,13 @@ export function isShareable(response: ServerResponse): boolean {
  * 9110, 8.8.3).
  * @param mustBeWhole returns true for a `Content-Type` whose bodies may be shared only as `bodies` rewrites them. A body
  *   that can't be collected is sent as `private, no-store`.
+ * @param dictionaries compresses shareable bodies for browsers that have a dictionary
  */
 export function compressedResponse(
   Base: typeof ServerResponse,
   bodies: CompressedBodyCache,
   mustBeWhole: (contentType: string) => boolean = () => false,
+  dictionaries?: Pick<DictionaryCompression, 'negotiate'>,
 ) {
   return class CompressedResponse<Request extends IncomingMessage = IncomingMessage> extends Base<Request> {
     #mode: SendMode = { kind: 'open' };
@@ -204,6 +207,7 @@ export function compressedResponse(
       // A page and its React payload may have the same address.
       const compressed = bodies.of(body, `${this.getHeader('Content-Type')} ${this.req.url}`);
       for (const [name, value] of Object.entries(compressed.headers)) this.setHeader(name, value);
+      const packForHolder = isShareable(this) && dictionaries?.negotiate(this.req, this, compressed);
       if (!this.hasHeader('ETag')) {
         this.setHeader('ETag', compressed.tag);
         if (matchesEtag(textOf(this.req.headers['if-none-match']), compressed.tag)) {
@@ -212,7 +216,8 @@ export function compressedResponse(
           return super.end(done);
         }
       }
-      const sent = encoding ? compressed.pack(encoding) : compressed.plain();
+      const pack = packForHolder || compressed.pack;
+      const sent = encoding ? pack(encoding) : compressed.plain();
       this.setHeader('Content-Length', Buffer.byteLength(sent));
       return super.end(sent, done);
     }

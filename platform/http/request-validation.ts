@@ -68,7 +68,7 @@ export function refuseConnection(socket: Duplex, status: number, site: Site): vo
 
 /** Reason for refusing a request. */
 export interface RequestRefusal {
-  readonly status: 400 | 405 | 421;
+  readonly status: 400 | 405 | 421 | 503;
   readonly message: string;
   readonly headers: Readonly<Record<string, string>>;
 }

@@ -76,3 +76,49 @@ describe('a page with late scripts', () => {
     expect(delayScripts(once)).toBe(once);
   });
 });
+
+describe('the loader of late scripts', () => {
+  /** Runs the loader in a page that has arrived, with stand-ins for what it uses of the browser. */
+  function run(connection: object | undefined, prerendering = false) {
+    const [, code = ''] = /<script>(\(function loadScripts.*?)<\/script>/.exec(delayScripts(page)) ?? [];
+    const head: { src?: string }[] = [];
+    const root = { dataset: {} as Record<string, string> };
+    const listeners = new Map<string, () => void>();
+    const document = {
+      head: { append: (part: { src?: string }) => head.push(part) },
+      documentElement: root,
+      prerendering,
+      readyState: 'complete',
+      querySelector: () => null,
+      createElement: () => ({}),
+      addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
+    };
+    const names = ['document', 'navigator', 'addEventListener', 'setTimeout', 'requestAnimationFrame'];
+    const timers: (() => void)[] = [];
+    const later = (work: () => void) => timers.push(work);
+    new Function(...names, code)(document, { connection }, () => undefined, later, later);
+    return { listeners, timers, loaded: () => head.map(({ src }) => src).filter(Boolean), root };
+  }
+
+  it('loads nothing while the page is prerendered, and starts with the visit', () => {
+    const { listeners, timers, loaded } = run(undefined, true);
+    expect(timers).toEqual([]);
+    listeners.get('prerenderingchange')?.();
+    timers[0]?.();
+    expect(loaded()).toEqual([chunk('one'), chunk('start')]);
+  });
+
+  it('starts at once in a page that is visited', () => {
+    expect(run(undefined).timers).toHaveLength(1);
+  });
+
+  it.each([undefined, {}, { effectiveType: '4g', saveData: false }, { effectiveType: '3g' }])(
+    'lets the browser prerender links with the connection %o',
+    (connection) => expect(run(connection).root.dataset).toEqual({ speculates: '' }),
+  );
+
+  it.each([{ effectiveType: '2g' }, { effectiveType: 'slow-2g' }, { effectiveType: '4g', saveData: true }])(
+    'does not with %o',
+    (connection) => expect(run(connection).root.dataset).toEqual({}),
+  );
+});

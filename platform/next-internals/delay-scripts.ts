@@ -15,9 +15,17 @@ const plain: ReadonlySet<string> = new Set(['src', 'async', 'id', 'fetchpriority
 const hintTag = /<link(?=[^<>]* rel="preload")(?=[^<>]* as="script")[^<>]*>/g;
 const hintAddress = / href="(\/_next\/static\/chunks\/[^"<>]+)"/;
 
+/** Properties that TypeScript's DOM types lack. Firefox and Safari have no `connection`, and do not prerender. */
+type PrerenderingDocument = Document & { readonly prerendering?: boolean };
+type ConnectedNavigator = Navigator & {
+  readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string };
+};
+
 /**
  * Runs in the browser: loads the scripts after the page's text is there and its first image is painted. It loads them
- * at once when the visitor interacts, and after `maxDelayMs` milliseconds at the latest.
+ * at once when the visitor interacts, and after `maxDelayMs` milliseconds at the latest. A prerendered page loads none
+ * until the visit, so that it calls nothing and counts nothing. Until the scripts run, the browser may prerender links
+ * (src/page/speculation-rules.ts), unless the connection is slow.
  */
 function loadScripts(
   scripts: readonly string[],
@@ -25,7 +33,10 @@ function loadScripts(
   maxDelayMs: number,
   settleMs: number,
 ): void {
-  const { head } = document;
+  const { head, documentElement, prerendering } = document as PrerenderingDocument;
+  const { connection } = navigator as ConnectedNavigator;
+  if (!connection?.saveData && !/2g/.test(connection?.effectiveType ?? ''))
+    documentElement.dataset.speculates = '';
   let isRun = false;
   const run = () => {
     if (isRun) return;
@@ -42,10 +53,14 @@ function loadScripts(
     setTimeout(run, maxDelayMs);
     (picture?.decode() ?? Promise.resolve()).then(afterPaint, afterPaint);
   };
+  const startWithVisit = () => {
+    if (prerendering) document.addEventListener('prerenderingchange', start, { once: true });
+    else start();
+  };
   for (const event of ['pointerdown', 'keydown', 'focusin'])
     addEventListener(event, run, { capture: true, once: true });
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
-  else start();
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', startWithVisit);
+  else startWithVisit();
 }
 
 /** Returns the address of a script that may be delayed; undefined for any other. */

@@ -29,6 +29,10 @@ export type Config = {
   isBuild: boolean;
   /** True if pages are served as Next renders and caches them. */
   isPlainNextOutput: boolean;
+  /** True if browsers may prerender linked pages. */
+  hasSpeculationRules: boolean;
+  /** True if pages are compressed with a shared dictionary. */
+  hasCompressionDictionary: boolean;
   port: number;
   host: string;
   dataDir: string;
@@ -100,6 +104,8 @@ export function toConfig(values: Values): Config {
     siteEnvironment: values.SITE_ENVIRONMENT,
     isBuild: isBuild(values),
     isPlainNextOutput: values.PLAIN_NEXT_OUTPUT === 'true',
+    hasSpeculationRules: values.SPECULATION_RULES === 'on',
+    hasCompressionDictionary: values.COMPRESSION_DICTIONARY === 'on',
     port: values.PORT,
     host: values.HOST,
     // Relative to the working folder; the comment keeps the bundler from tracing it.

@@ -27,6 +27,20 @@ export const site = {
       'Pages are larger, and their scripts load earlier. A block that throws fails its page. A publish shows once the lifetime of a page has passed (a minute). All inline scripts in a page are allowed.',
     example: 'true',
   },
+  SPECULATION_RULES: {
+    schema: z.enum(['on', 'off']).default('on'),
+    readBy: ['site'],
+    summary:
+      'Turns prerendering of linked pages by the browser `on` or `off`: before a page’s scripts run, and after a newer build is live.',
+    example: 'off',
+  },
+  COMPRESSION_DICTIONARY: {
+    schema: z.enum(['on', 'off']).default('on'),
+    readBy: ['site'],
+    summary: 'Turns compression of pages with a shared dictionary (RFC 9842) `on` or `off`.',
+    notes: 'Browsers use it over TLS only.',
+    example: 'off',
+  },
   PORT: {
     schema: portNumber.default(3000),
     readBy: ['site', 'lake'],

@@ -12,7 +12,14 @@ import { draftCookie } from '#src/page/draft/draft-session.ts';
 import { perRequestRoute, specialRoutes, visitorPages } from '#src/page/page-routes.ts';
 import { statusOnlyHeader } from '#src/page/request-headers.ts';
 import { isFullSize } from '#tests/case-counts.ts';
-import { type NginxRequest, NginxWithSite, nginxProgram, page, sharedPageHeaders } from './nginx.testing.ts';
+import {
+  type NginxRequest,
+  NginxWithSite,
+  nginxProgram,
+  page,
+  type SiteHandler,
+  sharedPageHeaders,
+} from './nginx.testing.ts';
 
 const forever = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 
@@ -240,6 +247,96 @@ describe.skipIf(!nginxProgram)(`nginx${nginxProgram ? '' : ' (not installed)'}`,
       for (const path of [`/${'a'.repeat(7_000)}/`, `${freshPath()}?${'utm_a=1&'.repeat(850)}`])
         expect(await caches(path)).toBe(true);
       expect(nginx.errorLines.slice(lineCount)).toEqual([]);
+    });
+  });
+
+  describe('for a client with a compression dictionary', () => {
+    const dictionary = (letter: string) => `:${letter.repeat(43)}=:`;
+    const holder = (letter = 'k') => ({
+      headers: { 'Accept-Encoding': 'gzip, br, zstd, dcb', 'Available-Dictionary': dictionary(letter) },
+    });
+    /** A site that knows one dictionary. */
+    const site: SiteHandler = (one, response) => {
+      const isKnown =
+        one.headers['available-dictionary'] === dictionary('k') &&
+        one.headers['accept-encoding'] === 'br, dcb';
+      page(isKnown ? 'packed' : 'whole', { 'Content-Encoding': isKnown ? 'dcb' : 'br' })(one, response);
+    };
+
+    it('caches a page apart from that for others, in any order', async () => {
+      nginx.handler = site;
+      for (const forms of [
+        [holder(), {}],
+        [{}, holder()],
+      ]) {
+        const path = freshPath();
+        for (const form of [...forms, ...forms]) {
+          const { body, headers } = await nginx.send(path, form);
+          expect(body).toBe(form === forms.find((each) => 'headers' in each) ? 'packed' : 'whole');
+          expect(headers['content-encoding']).toBe(body === 'packed' ? 'dcb' : 'br');
+        }
+        expect(await isCached(path, holder())).toBe(true);
+        expect(await isCached(path)).toBe(true);
+      }
+    });
+
+    // @asvs 15.2.2
+    it('caches nothing for a dictionary that the site does not know, however many are invented', async () => {
+      nginx.handler = site;
+      const path = freshPath();
+      await nginx.send(path, holder());
+      const stored = countStoredPages();
+      for (const letter of ['a', 'b', 'a']) {
+        const { body, headers } = await nginx.send(path, holder(letter));
+        expect([body, headers['x-cache']]).toEqual(['whole', 'MISS']);
+      }
+      expect(countStoredPages()).toBe(stored);
+    });
+
+    it('lets nobody wait for others with an unknown dictionary', async () => {
+      // No request is answered before all of them arrive.
+      const answers: (() => void)[] = [];
+      nginx.handler = (one, response) => {
+        answers.push(() => site(one, response));
+        if (answers.length === 5) for (const answer of answers) answer();
+      };
+      const path = freshPath();
+      const all = await Promise.all(Array.from({ length: 5 }, () => nginx.send(path, holder('a'))));
+      expect(all.map(({ body }) => body)).toEqual(Array.from({ length: 5 }, () => 'whole'));
+    });
+
+    it.each<Record<string, string>>([
+      { 'Available-Dictionary': ':short=:' },
+      { 'Available-Dictionary': `${dictionary('k')}, ${dictionary('k')}` },
+      { 'Accept-Encoding': 'gzip, br' },
+      { 'Accept-Encoding': 'gzip, dcb' },
+    ])('treats a client with %o as one without', async (headers) => {
+      nginx.handler = site;
+      await nginx.send(freshPath(), { headers: { ...holder().headers, ...headers } });
+      expect(nginx.requests[0]?.headers).not.toHaveProperty('available-dictionary');
+      expect(nginx.requests[0]?.headers['accept-encoding']).not.toContain('dcb');
+    });
+
+    it('serves no private page from the cache, and no page that is gone', async () => {
+      nginx.handler = page('mine', { 'Cache-Control': 'private', 'Content-Encoding': 'dcb' });
+      expect(await caches(freshPath(), holder())).toBe(false);
+      const path = freshPath();
+      nginx.handler = site;
+      await nginx.send(path, holder());
+      await sleep(2_100);
+      nginx.handler = (_, response) =>
+        response.writeHead(404, { 'Cache-Control': 'private, no-store' }).end('none');
+      expect(await nginx.send(path, holder())).toMatchObject({ status: 404, body: 'none' });
+      await Promise.all([nginx.stopInstance(0), nginx.stopInstance(1)]);
+      expect((await nginx.send(path, holder())).body).not.toBe('packed');
+    });
+
+    it('fetches the dictionary from the instance that has it', async () => {
+      nginx.handler = (one, response) =>
+        one.instance === 0 ? response.writeHead(404).end() : page('dictionary', forever)(one, response);
+      for (const letter of ['a', 'b', 'c', 'd'])
+        expect((await nginx.send(`/dictionaries/${letter}`)).body).toBe('dictionary');
+      expect(await isCached('/dictionaries/a')).toBe(true);
     });
   });
 

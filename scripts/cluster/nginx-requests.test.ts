@@ -19,7 +19,14 @@ import {
 } from './nginx.testing.ts';
 
 /** A path of each location of the settings. */
-const pathOfEachLocation = ['/about-us/', '/cart/', '/api/v1/cart', '/_next/static/a.js', '/media/a.webp'];
+const pathOfEachLocation = [
+  '/about-us/',
+  '/cart/',
+  '/api/v1/cart',
+  '/_next/static/a.js',
+  '/media/a.webp',
+  '/dictionaries/a',
+];
 
 describe.skipIf(!nginxProgram)(`nginx${nginxProgram ? '' : ' (not installed)'}`, () => {
   const nginx = new NginxWithSite();

@@ -1,0 +1,52 @@
+/** The page of which compression dictionaries are made. */
+import type { IncomingMessage } from 'node:http';
+import { termsPath } from '#contracts/page-paths.ts';
+import { config } from '#platform/config.ts';
+import { routerHeaders } from '#platform/next-internals/next-request.ts';
+
+/** Path of the page. It is short and seldom changes, and every site has it. */
+const sourcePath = termsPath;
+
+/** Returns true for a request of the whole page, as `startDictionary` sends it. The router may request parts. */
+export function isDictionarySource({ url, headers }: Pick<IncomingMessage, 'url' | 'headers'>): boolean {
+  const routerNames = routerHeaders.filter((name) => headers[name] !== undefined);
+  return url === sourcePath && routerNames.every((name) => name === 'rsc');
+}
+
+/** Delay after the start, so that the first visitors have the processor, in milliseconds. */
+const startDelayMs = 10_000;
+const retryMs = 15_000;
+/** The page is requested again, because the content may have changed. */
+const renewMs = 3_600_000;
+const pageTimeoutMs = 20_000;
+
+/** Requests the page as a browser and as the router do, so that the site sends it and makes a dictionary. */
+async function requestSource(): Promise<boolean> {
+  const address = new URL(sourcePath, config().ownUrl);
+  try {
+    for (const headers of [undefined, { RSC: '1' }]) {
+      const answer = await fetch(address, {
+        ...(headers && { headers }),
+        signal: AbortSignal.timeout(pageTimeoutMs),
+      });
+      await answer.arrayBuffer();
+      if (!answer.ok) return false;
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Starts requesting the page after the start of this process, if the settings enable dictionaries and rendering pages
+ * before their first visit.
+ */
+export function startDictionary(): void {
+  const { hasCompressionDictionary, keepsEveryPage, nodeEnvironment } = config();
+  if (!hasCompressionDictionary || !keepsEveryPage || nodeEnvironment !== 'production') return;
+  const look = async () => {
+    setTimeout(look, (await requestSource()) ? renewMs : retryMs).unref();
+  };
+  setTimeout(look, startDelayMs).unref();
+}
