@@ -2,11 +2,12 @@
  * Renders blocks without scripts to static HTML strings, which need no hydration.
  *
  * Relies on Next 16.4.5 and React 19.3.1: `react-dom/server` works beside server components if the bundler does not see
- * it. Its markup equals that of a page. Noticed by contract.test.ts and tests/end-to-end/smoke.spec.ts.
+ * it. Its markup builds the same elements as a page's. Noticed by contract.test.ts and tests/end-to-end/smoke.spec.ts.
  */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Fragment, isValidElement, type ReactNode } from 'react';
+import { canonicalMarkup } from './canonical-markup.ts';
 
 type Render = (node: ReactNode) => string;
 
@@ -30,13 +31,16 @@ const stateful = new Set(['button', 'form', 'input', 'select', 'textarea']);
 /**
  * Renders a block to static HTML; null if scripts are involved. These are client components, forms, an image with
  * priority, or a link with a query to this page. As a single string, the block costs the browser neither a second
- * copy of its elements in the page's data nor hydration.
+ * copy of its elements in the page's data nor hydration. It is canonical where possible, so that fill-page-data.ts can
+ * cut it from the data.
  *
  * @param node result of `containErrors`: HTML elements, fragments and client components
  * @param path path of the page
  */
 export function staticMarkup(node: ReactNode, path: string): string | null {
-  return isStatic(node, path) ? render(node) : null;
+  if (!isStatic(node, path)) return null;
+  const markup = render(node);
+  return canonicalMarkup(markup) ?? markup;
 }
 
 function isStatic(node: unknown, path: string): boolean {
