@@ -25,6 +25,7 @@ import { createResponseCache, nodeFs } from './page-cache.testing.ts';
 import { type CachedPage, createPageCache, type PageCacheRules } from './page-cache.ts';
 import { pageFilesIn } from './page-files.ts';
 import { staticMarkup } from './static-markup.ts';
+import { withStaticParts } from './static-parts.ts';
 
 const requireInstalled = createRequire(import.meta.url);
 // As in Next's server, before any other of its files.
@@ -246,11 +247,12 @@ contract('error-containment.ts', 'one broken block fails its page', () => {
   expect(containErrors(client)).toMatchObject({ type: broken });
 });
 
+const { createElement: h } = requireInstalled('next/dist/compiled/react');
+const { renderToStaticMarkup: renderInPage } = requireInstalled(
+  'next/dist/compiled/react-dom/server.node.js',
+);
+
 contract('static-markup.ts', 'blocks look different from what React hydrates', () => {
-  const { createElement: h } = requireInstalled('next/dist/compiled/react');
-  const { renderToStaticMarkup: renderInPage } = requireInstalled(
-    'next/dist/compiled/react-dom/server.node.js',
-  );
   const tree = (create: typeof createElement) =>
     create(
       'div',
@@ -259,6 +261,30 @@ contract('static-markup.ts', 'blocks look different from what React hydrates', (
       create('svg', { strokeWidth: 2 }, create('path', { d: 'M0 0h2' })),
     );
   expect(staticMarkup(tree(createElement), '/a/')).toBe(canonicalMarkup(renderInPage(tree(h))));
+});
+
+contract('static-parts.ts', 'parts of blocks look different from what React hydrates', () => {
+  const text = createElement('p', null, 'Ōtaki & “Taupō” '.repeat(20));
+  const parts = withStaticParts(
+    createElement('section', null, createElement('div', null, text), createElement('input')),
+    {
+      path: '/a/',
+      id: 'a',
+    },
+  );
+  expect(parts).toMatchObject({
+    props: {
+      children: [
+        {
+          props: {
+            id: 'a.1',
+            dangerouslySetInnerHTML: { __html: renderInPage(h('p', null, 'Ōtaki & “Taupō” '.repeat(20))) },
+          },
+        },
+        { type: 'input' },
+      ],
+    },
+  });
 });
 
 /** Markup with an element that visitors open, shorter and longer than the texts that React puts on rows of their own. */
