@@ -46,21 +46,33 @@ function holdsElements(value: unknown): value is ReactNode {
 function call(element: ReactElement, component: (props: unknown) => unknown): ReactNode {
   const output = component(element.props);
   if (!isNode(output)) throw new TypeError('A block component has to be synchronous and return elements.');
-  const resolved = containErrors(output);
+  const resolved = contain(output);
   return element.key === null ? resolved : createElement(Fragment, { key: element.key }, resolved);
 }
 
-/** Resolves elements in any prop: `children`, or a slot of a client component. */
+/** Resolves elements in any prop: `children`, or a slot of a client component. Copies only what changes. */
 function resolveProps(element: ReactElement<Record<string, unknown>>): ReactNode {
-  const { children, ...slots } = element.props;
-  const resolvedSlots = Object.fromEntries(
-    Object.entries(slots).map(([slot, value]) => [slot, holdsElements(value) ? containErrors(value) : value]),
+  const { children, ...others } = element.props;
+  const slots = Object.fromEntries(
+    Object.entries(others).flatMap(([slot, value]) => (holdsElements(value) ? [[slot, contain(value)]] : [])),
   );
-  if (children === undefined || !isNode(children)) return cloneElement(element, resolvedSlots);
+  const isCopied = Object.entries(slots).some(([slot, value]) => value !== others[slot]);
+  if (children === undefined || !isNode(children)) return isCopied ? cloneElement(element, slots) : element;
+  const given: readonly ReactNode[] = Array.isArray(children) ? children : [children];
+  const resolved = given.map((child) => contain(child));
+  if (!isCopied && resolved.every((child, index) => child === given[index])) return element;
   // Spread as fixed children, so that React requires no keys.
-  return Array.isArray(children)
-    ? cloneElement(element, resolvedSlots, ...children.map((child) => containErrors(child)))
-    : cloneElement(element, resolvedSlots, containErrors(children));
+  return cloneElement(element, slots, ...resolved);
+}
+
+/** Results of `containErrors`. A page wraps a block's result and passes it again. */
+const results = new WeakSet<object>();
+
+function contain(node: ReactNode): ReactNode {
+  // Spread as fixed children: nodes from JSX need no keys, and existing keys are kept.
+  if (Array.isArray(node)) return createElement(Fragment, null, ...node.map((child) => contain(child)));
+  if (!isValidElement<Record<string, unknown>>(node) || results.has(node)) return node;
+  return isServerComponent(node.type) ? call(node, node.type) : resolveProps(node);
 }
 
 /**
@@ -71,9 +83,7 @@ function resolveProps(element: ReactElement<Record<string, unknown>>): ReactNode
  * Call it only while React renders, because a component may use React's memo cache.
  */
 export function containErrors(node: ReactNode): ReactNode {
-  // Spread as fixed children: nodes from JSX need no keys, and existing keys are kept.
-  if (Array.isArray(node)) return createElement(Fragment, null, ...node.map((child) => containErrors(child)));
-  if (!isValidElement<Record<string, unknown>>(node)) return node;
-  if (isServerComponent(node.type)) return call(node, node.type);
-  return resolveProps(node);
+  const result = contain(node);
+  if (isValidElement(result)) results.add(result);
+  return result;
 }
