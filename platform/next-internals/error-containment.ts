@@ -52,17 +52,30 @@ function call(element: ReactElement, component: (props: unknown) => unknown): Re
 
 /** Resolves elements in any prop: `children`, or a slot of a client component. Copies only what changes. */
 function resolveProps(element: ReactElement<Record<string, unknown>>): ReactNode {
-  const { children, ...others } = element.props;
-  const slots = Object.fromEntries(
-    Object.entries(others).flatMap(([slot, value]) => (holdsElements(value) ? [[slot, contain(value)]] : [])),
-  );
-  const isCopied = Object.entries(slots).some(([slot, value]) => value !== others[slot]);
-  if (children === undefined || !isNode(children)) return isCopied ? cloneElement(element, slots) : element;
-  const given: readonly ReactNode[] = Array.isArray(children) ? children : [children];
-  const resolved = given.map((child) => contain(child));
-  if (!isCopied && resolved.every((child, index) => child === given[index])) return element;
+  const { children } = element.props;
+  const slots = resolveSlots(element.props);
+  if (children === undefined || !isNode(children)) return slots ? cloneElement(element, slots) : element;
+  if (!Array.isArray(children)) {
+    const child = contain(children);
+    return slots || child !== children ? cloneElement(element, slots, child) : element;
+  }
+  const resolved = children.map((child) => contain(child));
+  if (!slots && resolved.every((child, index) => child === children[index])) return element;
   // Spread as fixed children, so that React requires no keys.
   return cloneElement(element, slots, ...resolved);
+}
+
+/** Returns the props besides `children` that change; undefined if there are none. */
+function resolveSlots(props: Readonly<Record<string, unknown>>): Record<string, ReactNode> | undefined {
+  let slots: Record<string, ReactNode> | undefined;
+  for (const [slot, value] of Object.entries(props)) {
+    if (slot === 'children' || typeof value !== 'object' || !holdsElements(value)) continue;
+    const resolved = contain(value);
+    if (resolved === value) continue;
+    slots ??= {};
+    slots[slot] = resolved;
+  }
+  return slots;
 }
 
 /** Results of `containErrors`. A page wraps a block's result and passes it again. */
