@@ -188,8 +188,11 @@ export function defineBlock<Type extends BlockType, Shape extends z.ZodType>(
   parts: BlockParts<Type, Shape>,
 ): BlockDefinition<Type> {
   return define(parts, (block) => {
-    const loaded = { ok: true, block: { ...place(parts, block, undefined), isFixed: true } } as const;
-    return async () => loaded;
+    let loaded: LoadedBlock | undefined;
+    return async () => {
+      loaded ??= { ...place(parts, block, undefined), isFixed: true };
+      return { ok: true, block: loaded };
+    };
   });
 }
 
