@@ -135,6 +135,8 @@ export type Fault = PartFault;
 
 /** A block with its data loaded, ready to be placed on the page. */
 export interface LoadedBlock {
+  /** True if it shows only stored content. It is then the same object for every page render. */
+  readonly isFixed: boolean;
   readonly isEmpty: boolean;
   readonly outline: Outline;
   readonly jsonLd: (page: PageIdentity) => readonly Thing[];
@@ -185,12 +187,29 @@ export type LoadedBlockParts<Type extends BlockType, Shape extends z.ZodType, Da
 export function defineBlock<Type extends BlockType, Shape extends z.ZodType>(
   parts: BlockParts<Type, Shape>,
 ): BlockDefinition<Type> {
-  return defineLoadedBlock({ ...parts, load: async () => ({ ok: true, data: undefined }) });
+  return define(parts, (block) => {
+    let loaded: LoadedBlock | undefined;
+    return async () => {
+      loaded ??= { ...place(parts, block, undefined), isFixed: true };
+      return { ok: true, block: loaded };
+    };
+  });
 }
 
 /** Defines a block whose `load` gets data from a domain module before rendering. */
 export function defineLoadedBlock<Type extends BlockType, Shape extends z.ZodType, Data>(
   parts: LoadedBlockParts<Type, Shape, Data>,
+): BlockDefinition<Type> {
+  return define(parts, (block) => async (context) => {
+    const loaded = await parts.load(block, context);
+    return loaded.ok ? { ok: true, block: place(parts, block, loaded.data) } : loaded;
+  });
+}
+
+/** @param loaderOf creates the loader of a parsed block */
+function define<Type extends BlockType, Shape extends z.ZodType, Data>(
+  parts: CommonParts<Type, Shape, Data> & FailurePolicy,
+  loaderOf: (block: z.output<Shape>) => ParsedBlock['load'],
 ): BlockDefinition<Type> {
   return {
     type: parts.schema.type,
@@ -204,13 +223,7 @@ export function defineLoadedBlock<Type extends BlockType, Shape extends z.ZodTyp
       return {
         ok: true,
         dropped,
-        block: {
-          shownBetween: parts.shownBetween?.(block) ?? {},
-          async load(context) {
-            const loaded = await parts.load(block, context);
-            return loaded.ok ? { ok: true, block: place(parts, block, loaded.data) } : loaded;
-          },
-        },
+        block: { shownBetween: parts.shownBetween?.(block) ?? {}, load: loaderOf(block) },
       };
     },
     fallback: (props) => ('Fallback' in parts ? createElement(parts.Fallback, props) : null),
@@ -223,6 +236,7 @@ function place<Type extends BlockType, Shape extends z.ZodType, Data>(
   data: Data,
 ): LoadedBlock {
   return {
+    isFixed: false,
     isEmpty: parts.isEmpty?.(block, data) ?? false,
     outline: typeof parts.outline === 'function' ? parts.outline(block) : parts.outline,
     jsonLd: (page) => parts.jsonLd?.(block, data, page) ?? [],

@@ -163,6 +163,10 @@ export interface ReadQuery {
   readonly search: FareSearchQuery | undefined;
 }
 
+// Created once, because Zod compiles a new schema when it first parses.
+const lenientFields = z.object(fields);
+const someFields = lenientFields.partial();
+
 /** Maximum length of an invalid value that the form shows again. */
 const maxTypedLength = 200;
 
@@ -189,14 +193,13 @@ export function readFareSearchQuery(query: PageQuery): ReadQuery {
   const whole = fareSearchQuery.safeParse(given);
   if (whole.success) return { ...common, values: whole.data, faults: [], search: whole.data };
 
-  const faults = (z.object(fields).safeParse(given).error?.issues ?? []).flatMap(({ path, message }) =>
+  const faults = (lenientFields.safeParse(given).error?.issues ?? []).flatMap(({ path, message }) =>
     names.filter((name) => name === path[0]).map((parameter) => ({ parameter, message })),
   );
   const bad = new Set<string>(faults.map(({ parameter }) => parameter));
-  const good = z
-    .object(fields)
-    .partial()
-    .safeParse(Object.fromEntries(Object.entries(given).filter(([name]) => !bad.has(name))));
+  const good = someFields.safeParse(
+    Object.fromEntries(Object.entries(given).filter(([name]) => !bad.has(name))),
+  );
   const values = good.success ? good.data : {};
   faults.push(...contradictions(values));
   return {

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { brotliOptions, brotliQuality } from './brotli-options.ts';
-import { type CompressTightly, createCompressionThread } from './compression-thread.ts';
+import { type CompressInBackground, createCompressionThread } from './compression-thread.ts';
 import type { Encoding } from './content-negotiation.ts';
 
 /**
@@ -51,7 +51,7 @@ type RewriteBody = (body: Body) => { readonly body: Body; readonly headers: Head
 export class CompressedBodyCache {
   readonly #limit: number;
   readonly #rewrite: RewriteBody;
-  readonly #compressTightly: CompressTightly;
+  readonly #compressInBackground: CompressInBackground;
   readonly #entries = new Map<string, Entry>();
   /** Key of the newest body of each address. */
   readonly #latest = new Map<string, string>();
@@ -61,16 +61,16 @@ export class CompressedBodyCache {
   /**
    * @param limit approximate memory limit in bytes, for bodies and compressed forms
    * @param rewrite rewrites a body before sending; called once per cached body
-   * @param compressTightly compresses popular bodies again
+   * @param compressInBackground compresses popular bodies again
    */
   constructor(
     limit: number,
     rewrite: RewriteBody = (body) => ({ body, headers: {} }),
-    compressTightly: CompressTightly = createCompressionThread(),
+    compressInBackground: CompressInBackground = createCompressionThread(),
   ) {
     this.#limit = limit;
     this.#rewrite = rewrite;
-    this.#compressTightly = compressTightly;
+    this.#compressInBackground = compressInBackground;
   }
 
   /** Memory in use, in bytes, approximately. */
@@ -129,7 +129,8 @@ export class CompressedBodyCache {
     if (this.#improving) return;
     this.#improving = true;
     packed.isThorough = true;
-    const bytes = await this.#compressTightly(entry.sent);
+    const options = brotliOptions(entry.sent.length, brotliQuality.thorough);
+    const bytes = await this.#compressInBackground(entry.sent, options);
     this.#improving = false;
     if (!bytes || this.#entries.get(key) !== entry || bytes.length >= packed.bytes.length) return;
     this.#size += bytes.length - packed.bytes.length;

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { brotliOptions } from './brotli-options.ts';
 import { createCompressionThread } from './compression-thread.ts';
 
 /** A thread that answers when told to, and the bodies that it received. */
@@ -17,7 +18,9 @@ describe('the compression thread', () => {
   test('compresses bodies in their order', async () => {
     const compress = createCompressionThread();
     const texts = ['Kaikōura '.repeat(200), 'Ōtaki '.repeat(100)];
-    const packed = await Promise.all(texts.map((text) => compress(Buffer.from(text))));
+    const packed = await Promise.all(
+      texts.map((text) => compress(Buffer.from(text), brotliOptions(text.length, 11))),
+    );
     expect(packed.map((bytes) => bytes && brotliDecompressSync(bytes).toString())).toEqual(texts);
   });
 
@@ -29,7 +32,7 @@ describe('the compression thread', () => {
       return worker;
     });
     expect(started).toBe(0);
-    const results = [compress(Buffer.from('a')), compress(Buffer.from('b'))];
+    const results = [compress(Buffer.from('a'), {}), compress(Buffer.from('b'), {})];
     worker.emit('message', new Uint8Array([1]));
     worker.emit('message', new Uint8Array([2]));
     expect(await Promise.all(results)).toEqual([new Uint8Array([1]), new Uint8Array([2])]);
@@ -40,16 +43,16 @@ describe('the compression thread', () => {
     const compress = createCompressionThread(() => {
       throw new Error('no more threads');
     });
-    expect(await compress(Buffer.from('a'))).toBeNull();
+    expect(await compress(Buffer.from('a'), {})).toBeNull();
   });
 
   test.each(['error', 'exit'])('gives up after the thread’s %s', async (event) => {
     const { worker, received } = fakeWorker();
     const compress = createCompressionThread(() => worker);
-    const waiting = compress(Buffer.from('a'));
+    const waiting = compress(Buffer.from('a'), {});
     worker.emit(event, new Error('out of memory'));
     expect(await waiting).toBeNull();
-    expect(await compress(Buffer.from('b'))).toBeNull();
+    expect(await compress(Buffer.from('b'), {})).toBeNull();
     expect(received).toHaveLength(1);
   });
 });

@@ -1,9 +1,9 @@
 /** Thread of low priority that compresses popular bodies as tightly as possible. */
 import { Worker } from 'node:worker_threads';
-import { brotliOptions, brotliQuality } from './brotli-options.ts';
+import type { BrotliOptions } from 'node:zlib';
 
-/** Compresses a body with the highest level of Brotli. Resolves to null if that is impossible; never rejects. */
-export type CompressTightly = (body: Buffer) => Promise<Uint8Array | null>;
+/** Compresses a body in the background. Resolves to null if that is impossible; never rejects. */
+export type CompressInBackground = (body: Buffer, options: BrotliOptions) => Promise<Uint8Array | null>;
 
 /** The part of a `Worker` that is used here. */
 interface CompressionWorker {
@@ -13,14 +13,16 @@ interface CompressionWorker {
   unref(): void;
 }
 
-const startWorker = (): CompressionWorker => new Worker(new URL('./compress-worker.mjs', import.meta.url));
+/** The process's own options, such as modules to load first, do not concern the thread. */
+const startWorker = (): CompressionWorker =>
+  new Worker(new URL('./compress-worker.mjs', import.meta.url), { execArgv: [] });
 
 /**
  * Returns a compressor in a thread of its own, which starts with the first body and does not keep the process running. The
  * highest level takes thirty times as long as the one for visitors who wait. On a thread with the lowest priority it uses
  * only time that nothing else needs. After a failed thread nothing is compressed any more.
  */
-export function createCompressionThread(start = startWorker): CompressTightly {
+export function createCompressionThread(start = startWorker): CompressInBackground {
   let worker: CompressionWorker | undefined;
   let hasFailed = false;
   const waiting: ((result: Uint8Array | null) => void)[] = [];
@@ -45,12 +47,12 @@ export function createCompressionThread(start = startWorker): CompressTightly {
     return opened;
   }
 
-  return (body) => {
+  return (body, options) => {
     if (!hasFailed) worker ??= open();
     if (hasFailed || !worker) return Promise.resolve(null);
     const { promise, resolve } = Promise.withResolvers<Uint8Array | null>();
     waiting.push(resolve);
-    worker.postMessage({ body, options: brotliOptions(body.length, brotliQuality.thorough) });
+    worker.postMessage({ body, options });
     return promise;
   };
 }

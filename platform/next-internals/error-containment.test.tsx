@@ -37,6 +37,34 @@ describe('contain', () => {
     expect(renderToStaticMarkup(containErrors(tree))).toBe(renderToStaticMarkup(tree));
   });
 
+  test('returns elements without components as they are', () => {
+    const tree = (
+      <p title="a">
+        text <b>{1}</b> <i>{null}</i>
+      </p>
+    );
+    expect(containErrors(tree)).toBe(tree);
+  });
+
+  test('does not go through its own result again', () => {
+    let visits = 0;
+    function Counted() {
+      visits += 1;
+      return <b>counted</b>;
+    }
+    const inside = containErrors(
+      <p>
+        <Counted />
+      </p>,
+    );
+    function Wrapper({ children }: { children: ReactNode }) {
+      return <div>{children}</div>;
+    }
+    const outside = containErrors(<Wrapper>{inside}</Wrapper>);
+    expect(isValidElement<{ children: unknown }>(outside) && outside.props.children).toBe(inside);
+    expect(visits).toBe(1);
+  });
+
   test('throws the error of any component below', () => {
     expect(() =>
       containErrors(

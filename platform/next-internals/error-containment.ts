@@ -46,21 +46,46 @@ function holdsElements(value: unknown): value is ReactNode {
 function call(element: ReactElement, component: (props: unknown) => unknown): ReactNode {
   const output = component(element.props);
   if (!isNode(output)) throw new TypeError('A block component has to be synchronous and return elements.');
-  const resolved = containErrors(output);
+  const resolved = contain(output);
   return element.key === null ? resolved : createElement(Fragment, { key: element.key }, resolved);
 }
 
-/** Resolves elements in any prop: `children`, or a slot of a client component. */
+/** Resolves elements in any prop: `children`, or a slot of a client component. Copies only what changes. */
 function resolveProps(element: ReactElement<Record<string, unknown>>): ReactNode {
-  const { children, ...slots } = element.props;
-  const resolvedSlots = Object.fromEntries(
-    Object.entries(slots).map(([slot, value]) => [slot, holdsElements(value) ? containErrors(value) : value]),
-  );
-  if (children === undefined || !isNode(children)) return cloneElement(element, resolvedSlots);
+  const { children } = element.props;
+  const slots = resolveSlots(element.props);
+  if (children === undefined || !isNode(children)) return slots ? cloneElement(element, slots) : element;
+  if (!Array.isArray(children)) {
+    const child = contain(children);
+    return slots || child !== children ? cloneElement(element, slots, child) : element;
+  }
+  const resolved = children.map((child) => contain(child));
+  if (!slots && resolved.every((child, index) => child === children[index])) return element;
   // Spread as fixed children, so that React requires no keys.
-  return Array.isArray(children)
-    ? cloneElement(element, resolvedSlots, ...children.map((child) => containErrors(child)))
-    : cloneElement(element, resolvedSlots, containErrors(children));
+  return cloneElement(element, slots, ...resolved);
+}
+
+/** Returns the props besides `children` that change; undefined if there are none. */
+function resolveSlots(props: Readonly<Record<string, unknown>>): Record<string, ReactNode> | undefined {
+  let slots: Record<string, ReactNode> | undefined;
+  for (const [slot, value] of Object.entries(props)) {
+    if (slot === 'children' || typeof value !== 'object' || !holdsElements(value)) continue;
+    const resolved = contain(value);
+    if (resolved === value) continue;
+    slots ??= {};
+    slots[slot] = resolved;
+  }
+  return slots;
+}
+
+/** Results of `containErrors`. A page wraps a block's result and passes it again. */
+const results = new WeakSet<object>();
+
+function contain(node: ReactNode): ReactNode {
+  // Spread as fixed children: nodes from JSX need no keys, and existing keys are kept.
+  if (Array.isArray(node)) return createElement(Fragment, null, ...node.map((child) => contain(child)));
+  if (!isValidElement<Record<string, unknown>>(node) || results.has(node)) return node;
+  return isServerComponent(node.type) ? call(node, node.type) : resolveProps(node);
 }
 
 /**
@@ -71,9 +96,7 @@ function resolveProps(element: ReactElement<Record<string, unknown>>): ReactNode
  * Call it only while React renders, because a component may use React's memo cache.
  */
 export function containErrors(node: ReactNode): ReactNode {
-  // Spread as fixed children: nodes from JSX need no keys, and existing keys are kept.
-  if (Array.isArray(node)) return createElement(Fragment, null, ...node.map((child) => containErrors(child)));
-  if (!isValidElement<Record<string, unknown>>(node)) return node;
-  if (isServerComponent(node.type)) return call(node, node.type);
-  return resolveProps(node);
+  const result = contain(node);
+  if (isValidElement(result)) results.add(result);
+  return result;
 }

@@ -65,16 +65,26 @@ export function pageFilesIn(place: PagePlace, nextFiles: CacheFs): CacheFs {
     const stored = storedPath(String(path));
     return nextFiles.existsSync(stored) ? stored : String(path);
   };
+  const writeDraft = async (draft: string, data: unknown): Promise<void> => {
+    try {
+      await nextFiles.writeFile(draft, data);
+    } catch (error) {
+      if (!hasCode(error, 'ENOENT')) throw error;
+      await mkdir(drafts, { recursive: true });
+      await nextFiles.writeFile(draft, data);
+    }
+  };
   /** Writes a file atomically, in case the disk is full or the process is killed. */
   const write = async (path: string, data: unknown, publish: typeof rename): Promise<void> => {
     const draft = join(drafts, randomUUID());
-    await mkdir(drafts, { recursive: true });
     try {
-      await nextFiles.writeFile(draft, data);
+      await writeDraft(draft, data);
       await publish(draft, storedPath(path));
-    } finally {
+    } catch (error) {
       await rm(draft, { force: true });
+      throw error;
     }
+    if (publish === link) await rm(draft, { force: true });
   };
   return {
     existsSync: (path) => nextFiles.existsSync(readablePath(path)),
@@ -91,11 +101,15 @@ export function pageFilesIn(place: PagePlace, nextFiles: CacheFs): CacheFs {
         await write(path, data, link);
         return true;
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+        if (hasCode(error, 'EEXIST')) return false;
         throw error;
       }
     },
   };
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }
 
 /** Never rejects: leftovers only take space, and the next start tries again. */

@@ -161,7 +161,7 @@ async function prepareBlock(
   }
   if (isSwitchedOff(type, options)) return undefined;
 
-  const { stored, from, parsed } = read(entry.stored, definition, registry);
+  const { stored, from, parsed, brokenLinks, missingDocuments } = read(entry.stored, definition, registry);
   if (!parsed.ok) {
     report({ ...event, event: 'block.invalid', reason: formatFaultsForLog(parsed.faults) });
     return { key, type, state: 'invalid', definition, faults: parsed.faults };
@@ -170,9 +170,8 @@ async function prepareBlock(
   spans.push(block.shownBetween);
   if (!isInWindow(block.shownBetween, context.now)) return undefined;
   if (dropped.length > 0) report({ ...event, event: 'block.trimmed', reason: formatFaultsForLog(dropped) });
-  for (const place of findBrokenLinks(stored)) report({ ...event, event: 'link.missing', reason: place });
-  for (const place of findMissingDocuments(stored))
-    report({ ...event, event: 'document.missing', reason: place });
+  for (const reason of brokenLinks) report({ ...event, event: 'link.missing', reason });
+  for (const reason of missingDocuments) report({ ...event, event: 'document.missing', reason });
 
   const loaded = await load(block, context);
   if (!loaded.ok) {
@@ -193,8 +192,12 @@ async function prepareBlock(
   };
 }
 
-/** A migrated block with the result of parsing it. */
-type ReadBlock = Migrated & { readonly parsed: ReturnType<BlockDefinition['parse']> };
+/** A migrated block with the result of parsing it, and its references that lead nowhere. */
+type ReadBlock = Migrated & {
+  readonly parsed: ReturnType<BlockDefinition['parse']>;
+  readonly brokenLinks: readonly string[];
+  readonly missingDocuments: readonly string[];
+};
 
 /** The blocks read with a registry, by their stored object, which the content cache keeps until the content changes. */
 const readBlocks = new WeakMap<PrepareOptions['registry'], WeakMap<StoredBlock, ReadBlock>>();
@@ -222,9 +225,11 @@ function readNow(
     const current = migrate(stored, definition.schema, (nested) =>
       Object.hasOwn(registry, nested) ? registry[nested]?.schema : undefined,
     );
-    return { ...current, parsed: definition.parse(current.stored) };
+    const parsed = definition.parse(current.stored);
+    const brokenLinks = findBrokenLinks(current.stored);
+    return { ...current, parsed, brokenLinks, missingDocuments: findMissingDocuments(current.stored) };
   } catch {
     const faults = [{ path: [], message: 'It is stored in a shape that can’t be read.' }];
-    return { stored, from: 1, parsed: { ok: false, faults } };
+    return { stored, from: 1, parsed: { ok: false, faults }, brokenLinks: [], missingDocuments: [] };
   }
 }

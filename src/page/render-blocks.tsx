@@ -2,7 +2,7 @@
 import { unstable_rethrow } from 'next/navigation';
 import type { ReactNode } from 'react';
 import type { Thing } from 'schema-dts';
-import type { HeadingLevel, LoadedBlock, Outline, PageIdentity } from '#blocks/define-block.ts';
+import type { HeadingLevel, Layout, LoadedBlock, Outline, PageIdentity } from '#blocks/define-block.ts';
 import { FaultCard } from '#blocks/fault-card.tsx';
 import { formatFaultForEditors } from '#blocks/format-faults.ts';
 import { Container } from '#components/ui/container.tsx';
@@ -92,7 +92,8 @@ export function PageBlocks({
   const things = [...own];
   let drawn = 0;
   const placed = blocks.map((prepared) => {
-    const rendered = renderBlock(prepared, { page, audience, report, output, outline });
+    const context = { page, audience, report, output, outline };
+    const rendered = withOutput(renderBlock(prepared, context), prepared, context);
     if (rendered.node !== null) drawn += 1;
     things.push(...rendered.things);
     return (
@@ -100,9 +101,8 @@ export function PageBlocks({
         key={prepared.key}
         prepared={prepared}
         node={rendered.node}
+        markup={rendered.markup ?? null}
         attributes={attributes?.(prepared)}
-        output={output}
-        still={audience === 'public' ? page.path : null}
         isLater={drawn > immediateBlockCount}
       />
     );
@@ -122,49 +122,81 @@ export function PageBlocks({
 }
 
 /**
- * Element of a block with its anchor, width and background. `still` is the page's path if static markup is allowed: a
- * block without scripts is then one HTML string; others contain such strings. Blocks with `isLater` may be laid out
- * after the first view.
+ * Element of a block with its anchor and background. A block with `markup`, which has no scripts, is inserted as one HTML
+ * string. Blocks with `isLater` may be laid out after the first view.
  */
 function Place({
   prepared,
   node,
+  markup,
   attributes,
-  output,
-  still,
   isLater,
 }: {
   prepared: PreparedBlock;
   node: ReactNode;
+  markup: string | null;
   attributes: ReturnType<PlaceAttributes> | undefined;
-  output: BlockOutput;
-  still: string | null;
   isLater: boolean;
 }): ReactNode {
   if (node === null) return null;
-  const layout = prepared.state === 'ready' ? prepared.layout : 'grid';
-  const reachesEdges = layout === 'bleed' || layout === 'plane';
-  const content = reachesEdges ? (
-    node
-  ) : (
-    <Container width={layout === 'text' ? 'text' : 'page'}>{node}</Container>
-  );
-  const contained = still === null ? content : output.contain(content);
-  const markup = still === null ? null : output.toMarkup(contained, still);
   const place = {
     'data-block': prepared.type,
-    'data-plane': layout === 'plane' ? '' : undefined,
+    'data-plane': layoutOf(prepared) === 'plane' ? '' : undefined,
     id: prepared.anchor,
     ...attributes,
   };
   return markup === null ? (
-    <div {...place}>
-      {still === null ? content : output.withParts(contained, { path: still, id: prepared.anchor })}
-    </div>
+    <div {...place}>{node}</div>
   ) : (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: React’s own markup of the same elements
     <div {...place} data-later={isLater ? '' : undefined} dangerouslySetInnerHTML={{ __html: markup }} />
   );
+}
+
+function layoutOf(prepared: PreparedBlock): Layout {
+  return prepared.state === 'ready' ? prepared.layout : 'grid';
+}
+
+function withWidth(node: ReactNode, prepared: PreparedBlock): ReactNode {
+  const layout = layoutOf(prepared);
+  if (layout === 'bleed' || layout === 'plane') return node;
+  return <Container width={layout === 'text' ? 'text' : 'page'}>{node}</Container>;
+}
+
+/**
+ * Markup of blocks that show only stored content, by their place. It is kept as long as the content, so that a page that
+ * is rendered again renders only its other blocks.
+ */
+const fixedMarkup = new WeakMap<BlockOutput, WeakMap<LoadedBlock, Map<string, string>>>();
+
+/** Returns the cached markup of a block by its place; undefined for a block that depends on more than stored content. */
+function markupByPlace(
+  block: LoadedBlock,
+  { audience, output }: RenderContext,
+): Map<string, string> | undefined {
+  if (!block.isFixed || audience !== 'public') return undefined;
+  const blocks = fixedMarkup.get(output) ?? new WeakMap<LoadedBlock, Map<string, string>>();
+  fixedMarkup.set(output, blocks);
+  const places = blocks.get(block) ?? new Map<string, string>();
+  blocks.set(block, places);
+  return places;
+}
+
+/** Gives a block its width. On public pages, a block without scripts becomes markup; others contain such parts. */
+function withOutput(
+  rendered: Rendered,
+  prepared: PreparedBlock,
+  { audience, output, page }: RenderContext,
+): Rendered {
+  const { node, slot } = rendered;
+  if (rendered.markup !== undefined || node === null) return rendered;
+  if (audience !== 'public') return { ...rendered, node: withWidth(node, prepared) };
+  const contained = output.contain(withWidth(node, prepared));
+  const markup = output.toMarkup(contained, page.path);
+  if (markup === null)
+    return { ...rendered, node: output.withParts(contained, { path: page.path, id: prepared.anchor }) };
+  slot?.places.set(slot.key, markup);
+  return { ...rendered, markup };
 }
 
 type RenderContext = Omit<PageBlocksProps, 'blocks' | 'outline' | 'output' | 'attributes' | 'things'> & {
@@ -176,6 +208,10 @@ type RenderContext = Omit<PageBlocksProps, 'blocks' | 'outline' | 'output' | 'at
 interface Rendered {
   readonly node: ReactNode;
   readonly things: readonly Thing[];
+  /** Static markup of the block with its width; undefined if scripts are involved or it is not rendered yet. */
+  readonly markup?: string;
+  /** The cache entry for the markup; undefined if it must not be cached. */
+  readonly slot?: { readonly places: Map<string, string>; readonly key: string } | undefined;
 }
 
 function renderBlock(prepared: PreparedBlock, context: RenderContext): Rendered {
@@ -205,12 +241,16 @@ function renderReady(
   block: LoadedBlock,
   context: RenderContext,
 ): Rendered {
-  const headingLevel = levelFor(block.outline, context.outline);
+  const place = { headingLevel: levelFor(block.outline, context.outline), id: prepared.anchor };
+  const places = markupByPlace(block, context);
+  const key = `${place.headingLevel} ${place.id} ${context.page.path}`;
+  const markup = places?.get(key);
   try {
-    const node = context.output.contain(block.render({ headingLevel, id: prepared.anchor }));
+    const node = markup ?? context.output.contain(block.render(place));
     const things = block.jsonLd(context.page);
     note(block.outline, context.outline);
-    return { node: withNotes(node, prepared, context), things };
+    if (markup !== undefined) return { node, things, markup };
+    return { node: withNotes(node, prepared, context), things, slot: places && { places, key } };
   } catch (error) {
     unstable_rethrow(error);
     if (context.audience === 'test') throw error;

@@ -102,6 +102,7 @@ function dates(list: readonly number[], days: RunningDays, what: 'runs' | 'rests
 
 /** Joins adjacent days to ranges. Adds the year only if the same days differ in another year. */
 function spanWords(spans: readonly DaySpan[], days: RunningDays, what: 'runs' | 'rests'): string {
+  if (spans.length === 0) return '';
   const running = new Set(expandRunningDays(days));
   const joined: DaySpan[] = [];
   for (const span of spans.toSorted((a, b) => a.first - b.first)) {

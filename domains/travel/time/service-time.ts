@@ -71,15 +71,28 @@ function dateAt(time: number, zone: string): ServiceDate {
   return Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(zone).toPlainDate().toString();
 }
 
+// A timetable converts the same few days thousands of times.
+const dayNumbers = new Map<ServiceDate, number>();
+const datesOfDays = new Map<number, ServiceDate>();
+
+/** Adds to a cache that starts empty again when it is full, which is faster than evicting single entries. */
+function cacheDay<Key, Value>(cache: Map<Key, Value>, key: Key, value: Value): Value {
+  if (cache.size >= maxCachedDays) cache.clear();
+  cache.set(key, value);
+  return value;
+}
+
 /** Converts a date to days since 1 January 1970. Throws a RangeError for an invalid date. */
 export function dayNumber(date: ServiceDate): number {
+  const cached = dayNumbers.get(date);
+  if (cached !== undefined) return cached;
   const { year, month, day } = Temporal.PlainDate.from(date);
-  return Date.UTC(year, month - 1, day) / dayMs;
+  return cacheDay(dayNumbers, date, Date.UTC(year, month - 1, day) / dayMs);
 }
 
 /** Converts a day number to a date. */
 export function dateOfDay(day: number): ServiceDate {
-  return new Date(day * dayMs).toISOString().slice(0, 10);
+  return datesOfDays.get(day) ?? cacheDay(datesOfDays, day, new Date(day * dayMs).toISOString().slice(0, 10));
 }
 
 /** Returns the weekday of a day number, from 0 (Monday) to 6 (Sunday). 1 January 1970 was a Thursday. */
