@@ -91,10 +91,7 @@ export function PosterPicture({
         height={tallSet.height}
         alt={image.alt}
         {...loading(priority)}
-        className={classNames(
-          'picture-ground aspect-square h-auto w-full object-cover md:aspect-21/9',
-          className,
-        )}
+        className={classNames('poster', className)}
       />
     </picture>
   );
