@@ -257,6 +257,41 @@ contract('static-markup.ts', 'blocks look different from what React hydrates', (
   expect(staticMarkup(tree(createElement), '/a/')).toBe(renderInPage(tree(h)));
 });
 
+contract('static-markup.ts', 'the first picture of a page loads late', () => {
+  const { createElement: h } = requireInstalled('next/dist/compiled/react');
+  const { renderToString } = requireInstalled('next/dist/compiled/react-dom/server.node.js');
+  const page = (picture: unknown) => renderToString(h('html', null, h('head'), h('body', null, picture)));
+  const image = h('img', { src: '/a.webp', alt: '', loading: 'eager', fetchPriority: 'high' });
+  expect(page(image)).toContain('rel="preload"');
+  expect(page(h('picture', null, image))).not.toContain('rel="preload"');
+  const node = createElement('img', { src: '/a.webp', alt: '', loading: 'eager' });
+  expect(staticMarkup(node, '/a/')).toBeNull();
+  expect(staticMarkup(createElement('picture', null, node), '/a/')).not.toBeNull();
+});
+
+contract('static-parts.ts', 'a filter loads the pictures of a list again', () => {
+  const { JSDOM } = requireInstalled('jsdom');
+  const { window } = new JSDOM('<ul></ul>');
+  vi.stubGlobal('window', window).stubGlobal('document', window.document);
+  const { createElement: h } = requireInstalled('next/dist/compiled/react');
+  const { flushSync } = requireInstalled('next/dist/compiled/react-dom');
+  const list = window.document.querySelector('ul');
+  const root = requireInstalled('next/dist/compiled/react-dom/client').createRoot(list);
+  const show = (...entries: string[]) =>
+    flushSync(() =>
+      root.render(
+        entries.map((key) => h('li', { key, dangerouslySetInnerHTML: { __html: `<img alt="${key}">` } })),
+      ),
+    );
+  show('a', 'b');
+  const picture = list.querySelector('[alt=b]');
+  show('b');
+  expect(picture).not.toBeNull();
+  expect(list.querySelector('[alt=a]')).toBeNull();
+  expect(list.querySelector('[alt=b]') === picture).toBe(true);
+  vi.unstubAllGlobals();
+});
+
 contract('action-fields.ts', 'forms without JavaScript are refused', async () => {
   const { createServerReference } = requireInstalled(
     'next/dist/compiled/react-server-dom-turbopack/client.node.js',
