@@ -70,7 +70,6 @@ export async function PageView({ page, visitor, query, draft }: PageViewProps) {
   const trail = trailOf(page);
   const identity = { path: page.path, url: toAbsoluteUrl(page.path, siteUrl), title: page.title };
   const output = siteOutput();
-  const place = { path: page.path, id: 'breadcrumbs' };
   const breadcrumbs = (
     <Container>
       <Breadcrumbs trail={trail.map(({ title, path }) => ({ label: title, path }))} />
@@ -79,7 +78,7 @@ export async function PageView({ page, visitor, query, draft }: PageViewProps) {
   return (
     <>
       <SiteNotices notices={notices.shown} />
-      {trail.length > 0 && (draft ? breadcrumbs : output.withParts(output.contain(breadcrumbs), place))}
+      {trail.length > 0 && (draft ? breadcrumbs : output.withParts(output.contain(breadcrumbs), page.path))}
       <PageBlocks
         blocks={blocks}
         page={identity}

@@ -26,7 +26,7 @@ export interface BlockOutput {
   /** Renders a block without scripts to HTML; null if scripts are involved (`staticMarkup`). */
   toMarkup(node: ReactNode, path: string): string | null;
   /** Renders the parts of any other block that need no scripts to HTML (`withStaticParts`). */
-  withParts(node: ReactNode, place: { readonly path: string; readonly id: string }): ReactNode;
+  withParts(node: ReactNode, path: string): ReactNode;
 }
 
 /** Leaves elements as they are. */
@@ -158,9 +158,7 @@ function Place({
     ...attributes,
   };
   return markup === null ? (
-    <div {...place}>
-      {still === null ? content : output.withParts(contained, { path: still, id: prepared.anchor })}
-    </div>
+    <div {...place}>{still === null ? content : output.withParts(contained, still)}</div>
   ) : (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: React’s own markup of the same elements
     <div {...place} data-later={isLater ? '' : undefined} dangerouslySetInnerHTML={{ __html: markup }} />

@@ -57,8 +57,6 @@ function bare(html: string): string {
       .replaceAll(/ data-sanity="[^"]*"/g, '')
       // The attribute for deferred layout is not content.
       .replaceAll(' data-later=""', '')
-      // Neither is the id of a static part.
-      .replaceAll(/ id="[\w-]+\.\d+"/g, '')
       .replaceAll(/_R_[0-9a-z]+_/g, '_R_')
       .replaceAll(/(name="\$ACTION_KEY" value=)"[^"]*"/g, '$1""')
       .replaceAll(/<!--.*?-->/gs, '')
