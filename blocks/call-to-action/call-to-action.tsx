@@ -7,13 +7,8 @@ import type { callToAction } from '#schemas/blocks/call-to-action.schema.ts';
 
 const planes = { rail: 'bg-rail-plane', ferry: 'bg-ferry-plane', coach: 'bg-coach-plane' } as const;
 
-const button =
-  'inline-flex min-h-12 max-w-full items-center justify-center rounded-sm px-5 py-2.5 font-semibold leading-tight transition-colors duration-short';
-
-const looks = {
-  first: 'bg-on-deep text-deep hover:bg-deep hover:text-on-deep',
-  second: 'border-2 border-on-deep text-on-deep hover:bg-on-deep hover:text-deep',
-} as const;
+/** Look of a link that is not the first. */
+const secondary = 'border-2 border-on-deep bg-transparent text-on-deep hover:bg-on-deep hover:text-deep';
 
 /**
  * A full-width call to action in the colour of a transport mode, with hills drawn in its corner. It is not
@@ -26,10 +21,7 @@ export function CallToAction({ block, headingLevel, id }: BlockProps<typeof call
     <section
       aria-labelledby={`${id}-heading`}
       data-plane={tone}
-      className={classNames(
-        'relative overflow-hidden py-rhythm text-on-deep print:hidden [--ring:var(--color-on-deep)]',
-        planes[tone],
-      )}
+      className={classNames('call-to-action print:hidden', planes[tone])}
     >
       <Hills />
       <Container className="relative">
@@ -46,7 +38,7 @@ export function CallToAction({ block, headingLevel, id }: BlockProps<typeof call
                 <Anchor
                   key={`${label} ${href}`}
                   href={href}
-                  className={classNames(button, position === 0 ? looks.first : looks.second)}
+                  className={classNames('call-to-action-link inline-flex', position > 0 && secondary)}
                 >
                   {label}
                 </Anchor>
@@ -62,12 +54,7 @@ export function CallToAction({ block, headingLevel, id }: BlockProps<typeof call
 /** A corner of a poster: two hills with land in front. */
 function Hills() {
   return (
-    <svg
-      viewBox="0 0 480 200"
-      preserveAspectRatio="xMaxYMax slice"
-      aria-hidden="true"
-      className="absolute inset-y-0 end-0 h-full w-full fill-deep lg:w-3/4"
-    >
+    <svg viewBox="0 0 480 200" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
       <path d="M0 200 190 112 262 140 372 62 480 118V200Z" className="opacity-20" />
       <path d="M120 200C220 158 330 140 480 148V200Z" className="opacity-30" />
     </svg>

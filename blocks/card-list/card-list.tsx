@@ -135,10 +135,7 @@ function Line({ card, level }: CardProps) {
 function Title({ card, level, size }: CardProps & { size: 'section' | 'small' }) {
   return (
     <Heading level={level} size={size}>
-      <Anchor
-        href={card.href}
-        className="decoration-2 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
-      >
+      <Anchor href={card.href} className="card-link">
         {keepMarks(card.title)}
       </Anchor>
     </Heading>

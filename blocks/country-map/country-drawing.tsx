@@ -128,7 +128,7 @@ function Places({ places, roads, fontSize, dot, look }: PlacesProps) {
                 y={rounded(placed.y)}
                 // The default is left out.
                 textAnchor={placed.anchor === 'start' ? undefined : placed.anchor}
-                className="fill-ink stroke-paper [paint-order:stroke]"
+                className="map-name"
               >
                 <MapName label={placed.label} x={rounded(placed.x)} />
               </text>

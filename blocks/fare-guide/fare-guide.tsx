@@ -54,7 +54,7 @@ export function FareGuide({ block, data, headingLevel, id }: BlockProps<typeof f
 
 function Pair({ pair: { from, to, line, mode, price, href } }: { pair: PairView }) {
   return (
-    <li className="group relative grid break-inside-avoid gap-x-gutter gap-y-1 border-line border-b py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:py-5 print:py-2">
+    <li className="fare-row group grid break-inside-avoid">
       <div className="flex min-w-0 flex-col gap-1">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold text-lg leading-tight">
           <span>{keepMarks(from)}</span>
@@ -77,7 +77,7 @@ function Pair({ pair: { from, to, line, mode, price, href } }: { pair: PairView 
           </ul>
         )}
       </div>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3 max-[24rem]:flex-col sm:flex-col sm:items-end sm:justify-start">
+      <div className="fare-row-price flex">
         {price.kind === 'priced' && (
           <p className="figures flex items-baseline gap-2 whitespace-nowrap">
             <span className="text-quiet text-sm">{price.fare.name} from</span>
@@ -85,11 +85,7 @@ function Pair({ pair: { from, to, line, mode, price, href } }: { pair: PairView 
           </p>
         )}
         {href && (
-          <a
-            href={href}
-            rel="nofollow"
-            className="link-line figures ms-auto inline-flex max-[24rem]:ms-0 min-h-11 items-center gap-1.5 font-semibold text-rail text-sm after:absolute after:inset-0 md:min-h-8 print:hidden"
-          >
+          <a href={href} rel="nofollow" className="fare-link link-line figures inline-flex print:hidden">
             {price.kind === 'priced' ? `See ${price.day}` : 'See later dates'}
             <VisuallyHidden>
               {' '}

@@ -22,12 +22,6 @@ export interface TourSale {
   readonly isDemonstration: boolean;
 }
 
-/** The picture's maximum height relative to the window, on wide screens. */
-const heights = {
-  full: 'md:max-h-[min(66svh,100svh-20rem)] md:object-[50%_25%]',
-  low: 'md:max-h-[min(66svh,max(11rem,100svh-34.5rem))] md:object-[50%_72%]',
-} as const;
-
 /**
  * The opening of a page: a framed poster with the page's name in large type below. The picture shrinks with
  * the window's height, so that name and lead fit on a phone's first screen. Without a picture the name stands
@@ -57,16 +51,12 @@ export function Hero({ block, data, headingLevel, id }: BlockProps<typeof hero, 
       className={picture ? undefined : 'bg-fresh'}
     >
       {picture && (
-        <div className="mx-auto max-w-page md:px-gutter md:pt-gutter print:px-gutter print:pt-4">
+        <div className="hero-frame">
           <PosterPicture
             image={picture}
             priority={headingLevel === 1}
             sizes="(min-width: 82rem) 78rem, 100vw"
-            className={classNames(
-              // On a phone the picture goes from edge to edge, so it has no frame at the sides.
-              'max-h-[42svh] min-h-44 object-[50%_65%] max-md:border-line max-md:border-y max-md:outline-none print:max-h-[5cm] print:object-[50%_75%]',
-              heights[posterHeight],
-            )}
+            className={classNames('hero-poster', posterHeight === 'low' && 'hero-poster-low')}
           />
         </div>
       )}
@@ -90,7 +80,7 @@ export function Hero({ block, data, headingLevel, id }: BlockProps<typeof hero, 
               </Heading>
             </div>
             {aside && (
-              <div className="col-span-12 flex flex-col items-start gap-y-6 @min-[58rem]:col-span-4 @min-[58rem]:justify-end">
+              <div className="hero-aside flex">
                 {lead && <p className="max-w-text text-balance text-lg">{lead}</p>}
                 {(sale || live.length > 0) && (
                   <div className="flex flex-wrap items-center gap-x-6 gap-y-4 @min-[58rem]:flex-col @min-[58rem]:items-start">

@@ -19,16 +19,20 @@ import { type ChosenPlace, restoreAnswers, saveFormAnswers } from './form-histor
 import { PassengerField } from './passenger-field.tsx';
 import { markSearchPending, usePendingSearch } from './pending-search.ts';
 import { PlaceField } from './place-field.tsx';
+import { readPlaces } from './place-list.tsx';
 import { RecentList } from './recent-list.tsx';
 import { resultsAnchor } from './search-links.ts';
-import type { SearchFormView } from './search-view.ts';
+import type { PlaceOption, SearchFormView } from './search-view.ts';
 
 /** The props of the search form's island. */
 export interface JourneyFormProps {
   /** The block's id, from which the field ids are derived. */
   readonly id: string;
   readonly kind: 'full' | 'short';
-  readonly form: SearchFormView;
+  /** The places stand in the page (`PlaceList`). */
+  readonly form: Omit<SearchFormView, 'places'>;
+  /** The id of the list of places. */
+  readonly list: string;
   /** True if the page shows the results of this search, which then also show its faults. */
   readonly isAnswered: boolean;
 }
@@ -54,7 +58,7 @@ export function JourneyFormIsland(props: JourneyFormProps) {
   return <JourneyForm key={JSON.stringify([values, chosen, faults])} {...props} />;
 }
 
-function JourneyForm({ id, kind, form, isAnswered }: JourneyFormProps) {
+function JourneyForm({ id, kind, form, list, isAnswered }: JourneyFormProps) {
   const { values, faults, chosen } = form;
   const isEnhanced = useEnhanced();
   const isPending = usePendingSearch(form.stamp);
@@ -78,7 +82,11 @@ function JourneyForm({ id, kind, form, isAnswered }: JourneyFormProps) {
     markSearchPending(form.stamp);
     navigate(`${form.action}?${query}#${resultsAnchor}`);
   };
-  const place = { places: form.places, list: `${id}-places`, isEnhanced };
+  const [places, setPlaces] = useState<readonly PlaceOption[]>([]);
+  // Each answer of the server may have other places.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp stands for the answer
+  useLayoutEffect(() => setPlaces(readPlaces(list)), [list, form.stamp]);
+  const place = { places, list, isEnhanced };
   const where = (
     <div className="relative col-span-full grid grid-cols-1 items-end gap-4 min-[22rem]:grid-cols-2">
       <PlaceField
@@ -114,15 +122,6 @@ function JourneyForm({ id, kind, form, isAnswered }: JourneyFormProps) {
       )}
     </div>
   );
-  const lists = (
-    <datalist id={`${id}-places`}>
-      {form.places.map((option) => (
-        <option key={option.id} value={option.name}>
-          {option.hint}
-        </option>
-      ))}
-    </datalist>
-  );
   const date = (
     <TextInput
       id={fieldId('date')}
@@ -155,7 +154,6 @@ function JourneyForm({ id, kind, form, isAnswered }: JourneyFormProps) {
     return (
       <search>
         <form {...attributes}>
-          {lists}
           <div className="grid grid-cols-1 items-end gap-x-4 gap-y-3 min-[22rem]:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,3fr)_minmax(0,2fr)]">
             <div className="min-[22rem]:col-span-2 lg:col-span-1">{where}</div>
             {date}
@@ -167,7 +165,6 @@ function JourneyForm({ id, kind, form, isAnswered }: JourneyFormProps) {
   return (
     <search>
       <form {...attributes} className="flex flex-col gap-7 lg:max-w-[44rem]">
-        {lists}
         <ErrorSummary
           ref={focusOnMount}
           errors={isAnswered ? [] : faults.map(({ field, message }) => ({ id: fieldId(field), message }))}

@@ -7,6 +7,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Grid } from '#components/ui/container.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import type { journeySearch } from '#schemas/blocks/journey-search.schema.ts';
+import { PlaceList } from './place-list.tsx';
 import { resultsAnchor } from './search-links.ts';
 import { Results } from './search-results.tsx';
 import type { JourneySearchData } from './search-view.ts';
@@ -22,8 +23,15 @@ export function JourneySearch({
   id,
 }: BlockProps<typeof journeySearch, JourneySearchData>) {
   const { heading, lead, form: kind } = block;
-  const { form, results } = data;
-  const island = <JourneyFormIsland id={id} kind={kind} form={form} isAnswered={results !== null} />;
+  const { results } = data;
+  const { places, ...form } = data.form;
+  const list = `${id}-places`;
+  const island = (
+    <>
+      <PlaceList id={list} places={places} />
+      <JourneyFormIsland {...{ id, kind, form, list }} isAnswered={results !== null} />
+    </>
+  );
   if (!results) {
     const isBeside = kind === 'full' && Boolean(heading || lead);
     return (

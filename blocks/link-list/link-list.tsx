@@ -22,18 +22,11 @@ export function LinkList({ block, headingLevel, id }: BlockProps<typeof linkList
         className={classNames('col-span-12 border-line border-t', hasIntro && 'lg:col-span-8')}
       >
         {links.map(({ _key, label, href, description }) => (
-          <li
-            key={_key}
-            className="group relative flex items-start justify-between gap-6 border-line border-b py-4 md:py-5"
-          >
-            <span className="grid min-w-0 flex-1 gap-x-gutter gap-y-1 md:grid-cols-2">
-              <span className="text-balance font-display font-semibold text-xl tracking-[-0.01em]">
+          <li key={_key} className="link-row group flex">
+            <span className="flex-1">
+              <span>
                 {href ? (
-                  <Anchor
-                    href={href}
-                    bare
-                    className="decoration-2 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
-                  >
+                  <Anchor href={href} bare className="card-link">
                     {label}
                   </Anchor>
                 ) : (
@@ -42,12 +35,7 @@ export function LinkList({ block, headingLevel, id }: BlockProps<typeof linkList
               </span>
               {description && <span className="text-quiet md:pt-0.5">{description}</span>}
             </span>
-            {href && (
-              <Icon
-                name={/^https?:/.test(href) ? 'external' : 'arrow'}
-                className="mt-1 size-5 text-rail transition-transform duration-short group-hover:translate-x-1"
-              />
-            )}
+            {href && <Icon name={/^https?:/.test(href) ? 'external' : 'arrow'} className="" />}
           </li>
         ))}
       </ul>

@@ -72,10 +72,7 @@ function JourneyRow({ journey, level, id, hasPicture }: JourneyRowProps) {
           <ModeBadge mode={designMode[journey.mode]} />
           <Heading level={level} size="small" id={id}>
             {isNamesake && link.href ? (
-              <Anchor
-                href={link.href}
-                className="decoration-2 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
-              >
+              <Anchor href={link.href} className="card-link">
                 {title}
                 {'\u00A0'}
                 <Icon name="arrow" className={classNames('ms-1 inline align-[-0.15em] text-rail', arrow)} />

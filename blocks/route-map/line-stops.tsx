@@ -137,20 +137,14 @@ function StopStrip({ line: { mode, stops, links } }: { line: LineView }) {
               <span
                 aria-hidden="true"
                 className={classNames(
-                  'absolute top-[0.8em] -bottom-[0.8em] left-[0.5625rem] border-current border-l-3',
+                  'stop-line',
                   colour,
                   mode === 'ferry' && 'border-dotted',
                   !link && 'border-dashed opacity-40',
                 )}
               />
             )}
-            <span
-              aria-hidden="true"
-              className={classNames(
-                'absolute top-[0.8em] left-[0.65625rem] z-1 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-ink bg-paper',
-                isEnd ? 'size-4' : 'size-3',
-              )}
-            />
+            <span aria-hidden="true" className={classNames('stop-dot', isEnd && 'size-4')} />
             <span className={classNames(isEnd && 'font-semibold')}>{name}</span>
             {link && (
               <span className="figures py-0.5 text-quiet text-sm">

@@ -51,10 +51,7 @@ function Tour({ tour: { card, sale }, level }: { tour: ListedTour; level: Headin
       <div className="col-span-12 flex flex-col gap-3 md:col-span-6">
         {card.place && <p className="font-semibold text-rail text-sm">{card.place}</p>}
         <Heading level={level} size="section">
-          <Anchor
-            href={card.href}
-            className="decoration-2 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
-          >
+          <Anchor href={card.href} className="card-link">
             {card.title}
           </Anchor>
         </Heading>

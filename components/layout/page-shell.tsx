@@ -32,7 +32,7 @@ export function PageShell({ brand, navigation, footer, cart, search, banner, chi
 /** Skip link: the first Tab stop, which leads past the navigation. */
 function SkipLink() {
   return (
-    <a href={`#${mainId}`} className="skip-link m-2 rounded-sm bg-ink px-4 py-3 font-semibold text-paper">
+    <a href={`#${mainId}`} className="skip-link">
       Skip to the content
     </a>
   );

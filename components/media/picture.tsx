@@ -1,6 +1,6 @@
 /** Responsive images: `srcset`, crops around the hotspot, lazy loading, and a placeholder without an image. */
 import { classNames } from '#components/ui/class-names.ts';
-import { type Image, imageSources, type PictureRatio, pictureRatios } from './image-source.ts';
+import { type Image, imageSources, type PictureRatio } from './image-source.ts';
 
 export type PictureProps = {
   /** Without an image, a placeholder keeps the space. */
@@ -21,9 +21,11 @@ const loading = (priority: boolean) =>
     ? ({ loading: 'eager', fetchPriority: 'high', decoding: 'auto' } as const)
     : ({ loading: 'lazy', decoding: 'async' } as const);
 
+const cssRatio = (ratio: PictureRatio) => ratio.replace(':', '/');
+
 /** Responsive image. Its size is known before it loads, so there is no layout shift. */
 export function Picture({ image, sizes, ratio, phoneRatio, priority = false, className }: PictureProps) {
-  if (!image) return <PicturePlaceholder ratio={pictureRatios[ratio ?? '3:2']} className={className} />;
+  if (!image) return <PicturePlaceholder ratio={ratio ?? '3:2'} className={className} />;
   const { src, srcSet, width, height } = imageSources(image, ratio);
   const drawing = (
     <img
@@ -34,7 +36,7 @@ export function Picture({ image, sizes, ratio, phoneRatio, priority = false, cla
       height={height}
       alt={image.alt}
       {...loading(priority)}
-      style={ratio === undefined ? undefined : { aspectRatio: pictureRatios[ratio] }}
+      style={ratio === undefined ? undefined : { aspectRatio: cssRatio(ratio) }}
       className={classNames('picture-ground h-auto w-full object-cover', className)}
     />
   );
@@ -71,7 +73,7 @@ export function PosterPicture({
   priority = false,
   className,
 }: PosterPictureProps) {
-  if (!image) return <PicturePlaceholder ratio={pictureRatios[posterRatios.wide]} className={className} />;
+  if (!image) return <PicturePlaceholder ratio={posterRatios.wide} className={className} />;
   const wideSet = imageSources(image, posterRatios.wide);
   const tallSet = imageSources(tall ?? image, posterRatios.phone);
   return (
@@ -91,23 +93,20 @@ export function PosterPicture({
         height={tallSet.height}
         alt={image.alt}
         {...loading(priority)}
-        className={classNames(
-          'picture-ground aspect-square h-auto w-full object-cover md:aspect-21/9',
-          className,
-        )}
+        className={classNames('poster', className)}
       />
     </picture>
   );
 }
 
 /** Placeholder for a missing image: a low horizon, hidden from screen readers. */
-function PicturePlaceholder({ ratio, className }: { ratio: number; className?: string }) {
+function PicturePlaceholder({ ratio, className }: { ratio: PictureRatio; className?: string }) {
   return (
     <svg
       viewBox="0 0 120 80"
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
-      style={{ aspectRatio: ratio }}
+      style={{ aspectRatio: cssRatio(ratio) }}
       className={classNames('block h-auto w-full bg-fresh', className)}
     >
       <path d="M-60 62 L18 44 40 54 66 36 96 56 180 46 V80 H-60Z" className="fill-rail opacity-25" />

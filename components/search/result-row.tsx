@@ -22,10 +22,7 @@ export function ResultRow({ result, level }: { result: ResultView; level: Headin
     <li className="search-result group">
       <div className="flex min-w-0 flex-col gap-1">
         <Heading level={level} size="small">
-          <Anchor
-            href={href}
-            className="decoration-2 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
-          >
+          <Anchor href={href} className="card-link">
             <HighlightedText parts={title} />
           </Anchor>
         </Heading>

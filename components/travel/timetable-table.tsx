@@ -21,13 +21,6 @@ const shortDays = 9;
 /** Up to this number of trips, the stop names get most of the width. */
 const few = 2;
 
-/** Sticky column, which stays while the trips scroll. */
-const fixed = 'sticky start-0 z-10 bg-paper print:static';
-
-/** Borders belong to the cells: a sticky cell would paint over the border of a row. */
-const headRule = '*:border-ink *:border-y-2';
-const rowRule = '*:border-line *:border-b';
-
 /**
  * Timetable of one direction of a line, for screen and print. If it is wider than the page it scrolls, and the stop
  * names stay visible.
@@ -42,11 +35,15 @@ export function TimetableTable({ board, line, shape }: TableProps) {
         shape === 'stops-down' && 'scroll-ps-44',
       )}
     >
-      <table className="figures min-w-full border-separate border-spacing-0 text-sm leading-tight print:text-[9pt]">
-        <caption className="pb-2 text-start">
-          <span className="sticky start-0 inline-block max-w-[calc(100vw-2*var(--spacing-gutter))] text-balance font-display font-semibold text-base leading-snug">
-            {board.caption}
-          </span>
+      <table
+        className={classNames(
+          'timetable figures',
+          `timetable-${shape === 'stops-down' ? 'stops' : 'trips'}`,
+          shape === 'stops-down' && board.trips.length <= few && 'timetable-few',
+        )}
+      >
+        <caption>
+          <span className="inline-block">{board.caption}</span>
         </caption>
         {shape === 'stops-down' ? <StopsDown board={board} /> : <TripsDown board={board} />}
       </table>
@@ -57,19 +54,16 @@ export function TimetableTable({ board, line, shape }: TableProps) {
 function StopsDown({ board: { stops, trips } }: { board: TimetableBoard }) {
   return (
     <>
-      <thead className="align-bottom">
-        <tr className={headRule}>
-          <th scope="col" className={classNames(fixed, 'py-2 pe-3')}>
-            Stop
-          </th>
+      <thead>
+        <tr>
+          <th scope="col">Stop</th>
           {trips.map((trip) => (
             <th
               key={trip.key}
               scope="col"
-              className={classNames(
-                'py-2 pe-4',
-                (trips.length === 1 || trip.days.length <= shortDays) && 'whitespace-nowrap',
-              )}
+              className={
+                trips.length === 1 || trip.days.length <= shortDays ? 'whitespace-nowrap' : undefined
+              }
             >
               <TripName trip={trip} />
             </th>
@@ -78,20 +72,10 @@ function StopsDown({ board: { stops, trips } }: { board: TimetableBoard }) {
       </thead>
       <tbody>
         {stops.map((stop, row) => (
-          <tr key={stop.key} className={classNames('group/stop hover:bg-fresh', rowRule)}>
-            <th
-              scope="row"
-              className={classNames(
-                fixed,
-                'min-w-28 max-w-40 py-1.5 pe-3 group-hover/stop:bg-fresh sm:max-w-none',
-                trips.length <= few ? 'w-3/5' : 'lg:w-1/4',
-                row > 0 && row < stops.length - 1 && 'font-normal',
-              )}
-            >
-              {stop.name}
-            </th>
+          <tr key={stop.key}>
+            <th scope="row">{stop.name}</th>
             {trips.map((trip) => (
-              <td key={trip.key} className="pe-4 align-middle">
+              <td key={trip.key}>
                 <Call cell={trip.cells[row] ?? null} />
               </td>
             ))}
@@ -105,34 +89,32 @@ function StopsDown({ board: { stops, trips } }: { board: TimetableBoard }) {
 function TripsDown({ board: { stops, trips } }: { board: TimetableBoard }) {
   return (
     <>
-      <thead className="align-bottom">
-        <tr className={headRule}>
+      <thead>
+        <tr>
           {stops.map((stop) => (
-            <th key={stop.key} scope="col" className="max-w-32 py-2 pe-3">
+            <th key={stop.key} scope="col">
               {stop.name}
             </th>
           ))}
-          <th scope="col" className="w-1/3 py-2">
-            Runs
-          </th>
+          <th scope="col">Runs</th>
         </tr>
       </thead>
       <tbody>
         {trips.map((trip) => (
-          <tr key={trip.key} className={classNames('hover:bg-fresh', rowRule)}>
+          <tr key={trip.key}>
             {trip.cells.map((cell, column) => {
               const key = stops[column]?.key ?? column;
               return column === 0 ? (
-                <th key={key} scope="row" className="pe-3">
+                <th key={key} scope="row">
                   <Call cell={cell} />
                 </th>
               ) : (
-                <td key={key} className="pe-3">
+                <td key={key}>
                   <Call cell={cell} />
                 </td>
               );
             })}
-            <td className="py-1.5">
+            <td>
               <TripName trip={trip} />
             </td>
           </tr>
@@ -163,19 +145,19 @@ function Call({ cell }: { cell: TimetableCell | null }) {
     );
   const { time, arrival, daysLater, marks, href, label } = cell;
   return (
-    <span className="inline-block whitespace-nowrap py-0.5">
+    <span className="timetable-call">
       {arrival && <span className="block text-quiet text-xs">arrives {arrival}</span>}
       {href ? (
         <a
           href={href}
           aria-label={label ?? undefined}
           rel="nofollow"
-          className="link-line inline-flex min-h-8 min-w-8 items-center font-semibold text-rail print:min-h-0 print:text-ink print:no-underline"
+          className="timetable-time link-line print:no-underline"
         >
           {time}
         </a>
       ) : (
-        <span className="inline-flex min-h-8 items-center print:min-h-0">{time}</span>
+        <span className="timetable-time">{time}</span>
       )}
       {daysLater > 0 && (
         <sup className="text-quiet text-xs">

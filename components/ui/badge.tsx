@@ -28,9 +28,9 @@ export function ModeBadge({
 }) {
   const { icon, word, text } = modes[mode];
   return (
-    <span className={classNames('inline-flex items-baseline gap-1.5 text-sm font-semibold', text, className)}>
+    <span className={classNames('mode-badge inline-flex', text, className)}>
       {/* The icon aligns with the first line of a two-line name, and the text baseline with that of its neighbours. */}
-      <Icon name={icon} className="mt-[calc((1lh-1.25em)/2)] size-[1.25em] self-start" />
+      <Icon name={icon} className="" />
       <span>{typeof children === 'string' ? keepPlaces(children) : (children ?? word)}</span>
     </span>
   );

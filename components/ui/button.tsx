@@ -5,11 +5,10 @@ import { Anchor } from './link.tsx';
 /** primary: the main action; secondary: an alternative; quiet: an underlined text; onDeep: on a deep plane. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'onDeep';
 
-const base =
-  'inline-flex min-h-12 max-w-full items-center justify-center gap-2 rounded-sm py-2.5 text-base font-semibold leading-tight transition-colors duration-short print:hidden forced-colors:border-2';
+const base = 'button inline-flex min-h-12 print:hidden';
 
 const looks: Record<ButtonVariant, string> = {
-  primary: 'bg-rail px-5 text-paper hover:bg-ink disabled:bg-hint',
+  primary: 'button-primary',
   secondary:
     'border-2 border-rail px-5 text-rail hover:bg-fresh hover:text-ink disabled:border-hint disabled:text-hint disabled:hover:bg-transparent',
   quiet: 'link-line text-rail hover:text-ink disabled:text-hint disabled:no-underline',
@@ -17,7 +16,7 @@ const looks: Record<ButtonVariant, string> = {
 };
 
 const look = (variant: ButtonVariant, className: string | undefined) =>
-  classNames(base, looks[variant], 'disabled:cursor-not-allowed', className);
+  classNames(base, looks[variant], className);
 
 export type ButtonLinkProps = {
   href: string;

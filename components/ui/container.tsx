@@ -12,7 +12,7 @@ export type ContainerProps = {
 /** Page container with maximum width and side margins. Its edges are those of the 12 columns. */
 export function Container({ children, width = 'page', className }: ContainerProps) {
   return (
-    <div className={classNames('mx-auto w-full max-w-page px-gutter', className)}>
+    <div className={classNames('page-width', className)}>
       {width === 'text' ? <div className="max-w-text">{children}</div> : children}
     </div>
   );

@@ -110,7 +110,7 @@ export type IconProps = {
 
 /** Icon in the colour of its text, one em high by default. Hidden from screen readers unless it has a label. */
 export function Icon({ name, label, className }: IconProps) {
-  const look = classNames('shrink-0 fill-current', className ?? 'size-[1.2em]');
+  const look = classNames('icon', className ?? 'size-[1.2em]');
   return label ? (
     <svg viewBox="0 0 24 24" width="24" height="24" role="img" aria-label={label} className={look}>
       {shapes[name]}

@@ -29,9 +29,7 @@ export function Anchor({ href, children, bare = false, rel, ...rest }: AnchorPro
   return (
     <a {...rest} href={href} target="_blank" rel={classNames('noopener', rel)}>
       {children}
-      {bare ? null : (
-        <Icon name="external" className="ms-[0.2em] inline-block size-[0.75em] align-[0.02em] opacity-80" />
-      )}
+      {bare ? null : <Icon name="external" className="external-mark inline-block" />}
       <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
     </a>
   );

@@ -13,7 +13,7 @@ export function NameParts({ name, mark }: { name: string; mark: '–' | '/' }) {
   return parts.map((part, index) => (
     <Fragment key={parts.slice(0, index + 1).join()}>
       {index > 0 && ' '}
-      <span className="inline-block indent-0 [word-spacing:-0.03em]">
+      <span className="name-part inline-block">
         {keepMarks(index < parts.length - 1 ? `${part} ${mark} ` : part).trim()}
       </span>
     </Fragment>

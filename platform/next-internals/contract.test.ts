@@ -25,7 +25,6 @@ import { createResponseCache, nodeFs } from './page-cache.testing.ts';
 import { type CachedPage, createPageCache, type PageCacheRules } from './page-cache.ts';
 import { pageFilesIn } from './page-files.ts';
 import { staticMarkup } from './static-markup.ts';
-import { withStaticParts } from './static-parts.ts';
 
 const requireInstalled = createRequire(import.meta.url);
 // As in Next's server, before any other of its files.
@@ -263,30 +262,6 @@ contract('static-markup.ts', 'blocks look different from what React hydrates', (
   expect(staticMarkup(tree(createElement), '/a/')).toBe(canonicalMarkup(renderInPage(tree(h))));
 });
 
-contract('static-parts.ts', 'parts of blocks look different from what React hydrates', () => {
-  const text = createElement('p', null, 'Ōtaki & “Taupō” '.repeat(20));
-  const parts = withStaticParts(
-    createElement('section', null, createElement('div', null, text), createElement('input')),
-    {
-      path: '/a/',
-      id: 'a',
-    },
-  );
-  expect(parts).toMatchObject({
-    props: {
-      children: [
-        {
-          props: {
-            id: 'a.1',
-            dangerouslySetInnerHTML: { __html: renderInPage(h('p', null, 'Ōtaki & “Taupō” '.repeat(20))) },
-          },
-        },
-        { type: 'input' },
-      ],
-    },
-  });
-});
-
 /** Markup with an element that visitors open, shorter and longer than the texts that React puts on rows of their own. */
 const blockMarkup = (repeat: number) =>
   `<details><summary>${'Ōtaki & “Taupō” '.replace('&', '&amp;').repeat(repeat)}</summary>a</details>`;
@@ -359,6 +334,41 @@ contract('fill-page-data.ts', 'pages do not hydrate', async () => {
   expect(await createFromReadableStream(new Response(filled).body, {})).toMatchObject(
     children(create).map(({ type, props }) => ({ type, props })),
   );
+});
+
+contract('static-markup.ts', 'the first picture of a page loads late', () => {
+  const { createElement: h } = requireInstalled('next/dist/compiled/react');
+  const { renderToString } = requireInstalled('next/dist/compiled/react-dom/server.node.js');
+  const page = (picture: unknown) => renderToString(h('html', null, h('head'), h('body', null, picture)));
+  const image = h('img', { src: '/a.webp', alt: '', loading: 'eager', fetchPriority: 'high' });
+  expect(page(image)).toContain('rel="preload"');
+  expect(page(h('picture', null, image))).not.toContain('rel="preload"');
+  const node = createElement('img', { src: '/a.webp', alt: '', loading: 'eager' });
+  expect(staticMarkup(node, '/a/')).toBeNull();
+  expect(staticMarkup(createElement('picture', null, node), '/a/')).not.toBeNull();
+});
+
+contract('static-parts.ts', 'a filter loads the pictures of a list again', () => {
+  const { JSDOM } = requireInstalled('jsdom');
+  const { window } = new JSDOM('<ul></ul>');
+  vi.stubGlobal('window', window).stubGlobal('document', window.document);
+  const { createElement: h } = requireInstalled('next/dist/compiled/react');
+  const { flushSync } = requireInstalled('next/dist/compiled/react-dom');
+  const list = window.document.querySelector('ul');
+  const root = requireInstalled('next/dist/compiled/react-dom/client').createRoot(list);
+  const show = (...entries: string[]) =>
+    flushSync(() =>
+      root.render(
+        entries.map((key) => h('li', { key, dangerouslySetInnerHTML: { __html: `<img alt="${key}">` } })),
+      ),
+    );
+  show('a', 'b');
+  const picture = list.querySelector('[alt=b]');
+  show('b');
+  expect(picture).not.toBeNull();
+  expect(list.querySelector('[alt=a]')).toBeNull();
+  expect(list.querySelector('[alt=b]') === picture).toBe(true);
+  vi.unstubAllGlobals();
 });
 
 contract('action-fields.ts', 'forms without JavaScript are refused', async () => {

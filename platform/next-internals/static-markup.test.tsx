@@ -76,6 +76,16 @@ describe('static markup', () => {
     expect(staticMarkup(<div>{node}</div>, path)).toBeNull();
   });
 
+  test('is allowed with a first picture in several crops, which React does not preload', () => {
+    const picture = (
+      <picture>
+        <source srcSet="/b.webp" media="(min-width: 48rem)" />
+        <img src="/a.webp" alt="" loading="eager" fetchPriority="high" />
+      </picture>
+    );
+    expect(staticMarkup(<div>{picture}</div>, path)).toContain('fetchPriority="high"');
+  });
+
   test('is allowed with a link to another page’s search', () => {
     expect(staticMarkup(<a href="/book-your-journey/?from=picton">Search</a>, path)).not.toBeNull();
   });

@@ -29,8 +29,8 @@ const moved = new Set(['base', 'link', 'meta', 'script', 'style', 'title']);
 const stateful = new Set(['button', 'form', 'input', 'select', 'textarea']);
 
 /**
- * Renders a block to static HTML; null if scripts are involved. These are client components, forms, an image with
- * priority, or a link with a query to this page. As a single string, the block costs the browser neither a second
+ * Renders a block to static HTML; null if scripts are involved. These are client components, forms, an image that
+ * React preloads, or a link with a query to this page. As a single string, the block costs the browser neither a second
  * copy of its elements in the page's data nor hydration. It is canonical where possible, so that fill-page-data.ts can
  * cut it from the data.
  *
@@ -43,12 +43,15 @@ export function staticMarkup(node: ReactNode, path: string): string | null {
   return canonicalMarkup(markup) ?? markup;
 }
 
-function isStatic(node: unknown, path: string): boolean {
-  if (Array.isArray(node)) return node.every((each: unknown) => isStatic(each, path));
+function isStatic(node: unknown, path: string, isInPicture = false): boolean {
+  if (Array.isArray(node)) return node.every((each: unknown) => isStatic(each, path, isInPicture));
   if (!isValidElement<Record<string, unknown>>(node)) return typeof node !== 'object' || node === null;
   const { children, ...others } = node.props;
   if (Object.values(others).some((value) => typeof value === 'function')) return false;
-  return (node.type === Fragment || isStaticElement(node.type, others, path)) && isStatic(children, path);
+  if (node.type === Fragment) return isStatic(children, path, isInPicture);
+  // React preloads an image with priority, unless a `picture` decides which one is shown.
+  if (node.type === 'img' && isInPicture) return true;
+  return isStaticElement(node.type, others, path) && isStatic(children, path, node.type === 'picture');
 }
 
 function isStaticElement(type: unknown, props: Readonly<Record<string, unknown>>, path: string): boolean {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { withStaticParts } from './static-parts.ts';
 
-const place = { path: '/tours/', id: 'block-a' };
+const path = '/tours/';
 
 const Client = Object.assign((_props: { children?: ReactNode }): ReactNode => <i>client</i>, {
   $$typeof: Symbol.for('react.client.reference'),
@@ -12,10 +12,9 @@ const Client = Object.assign((_props: { children?: ReactNode }): ReactNode => <i
 const long = <p>{'A long text. '.repeat(30)}</p>;
 const filterLink = <a href="/tours/?region=south">South</a>;
 
-/** The ids of the parts in order. */
+/** The beginnings of the parts in order. */
 const partsOf = (node: ReactNode) =>
-  [...renderToStaticMarkup(node).matchAll(/ id="(block-a\.\d+)"/g)].map(([, id]) => id);
-const withoutIds = (html: string) => html.replaceAll(/ id="block-a\.\d+"/g, '');
+  [...JSON.stringify(node).matchAll(/"__html":"(.{8})/g)].map(([, start]) => start);
 
 describe('static parts of a block', () => {
   const block = (
@@ -43,18 +42,14 @@ describe('static parts of a block', () => {
   );
 
   test('are the largest elements without scripts, and each entry of a list', () => {
-    const html = renderToStaticMarkup(withStaticParts(block, place));
-    expect(partsOf(withStaticParts(block, place))).toEqual(['block-a.1', 'block-a.2', 'block-a.3']);
-    expect(html).toMatch(/^<div class="block"><div id="block-a\.1">/);
-    expect(html).toMatch(/<li id="block-a\.2"><h2>one/);
-    expect(html).toContain('<nav><a href="/tours/?region=south">');
+    expect(partsOf(withStaticParts(block, path))).toEqual(['<p>A lon', '<h2>one<', '<h2>two<']);
   });
 
   test('look the same as elements', () => {
-    expect(withoutIds(renderToStaticMarkup(withStaticParts(block, place)))).toBe(renderToStaticMarkup(block));
+    expect(renderToStaticMarkup(withStaticParts(block, path))).toBe(renderToStaticMarkup(block));
   });
 
-  test('keep an id and a key of their own', () => {
+  test('keep the attributes and the key of their element', () => {
     const node = (
       <div>
         {filterLink}
@@ -67,10 +62,11 @@ describe('static parts of a block', () => {
         </ul>
       </div>
     );
-    const parts = withStaticParts(node, place);
+    const parts = withStaticParts(node, path);
+    expect(partsOf(parts)).toHaveLength(2);
     expect(renderToStaticMarkup(parts)).toMatch(/<li id="one">.*<li id="two">/);
     expect(JSON.stringify(parts)).toContain('"key":"one"');
-    expect(withStaticParts(<div>{long}</div>, place)).toMatchObject({ key: null });
+    expect(withStaticParts(<div>{long}</div>, path)).toMatchObject({ key: null });
   });
 
   test('contain no live region', () => {
@@ -82,11 +78,11 @@ describe('static parts of a block', () => {
         </div>
       </div>
     );
-    expect(partsOf(withStaticParts(node, place))).toEqual([]);
+    expect(partsOf(withStaticParts(node, path))).toEqual([]);
   });
 
   test('leave text, arrays and client components as they are', () => {
     const nodes = ['text', 3, null, [<Client key="c" />, 'text']];
-    expect(withStaticParts(nodes, place)).toEqual(nodes);
+    expect(withStaticParts(nodes, path)).toEqual(nodes);
   });
 });

@@ -16,37 +16,26 @@ import { staticMarkup } from './static-markup.ts';
 /** Elements that can contain any HTML. The parser completes or moves the content of others, such as lists and tables. */
 const containers = new Set(['article', 'aside', 'div', 'figure', 'footer', 'header', 'li', 'nav', 'section']);
 
-/** In characters. A shorter part costs about as much as the id by which it is found. */
+/** In characters. A shorter part saves nothing. */
 const minLength = 250;
-
-/** Options of `withStaticParts`. */
-export interface StaticPartsPlace {
-  /** Path of the page. */
-  readonly path: string;
-  /** Prefix of the parts' ids, unique on the page. */
-  readonly id: string;
-}
 
 type Props = Readonly<Record<string, unknown>>;
 
 /**
- * Replaces the content of each largest element without scripts by static HTML and gives the element an id. Entries of a
- * list stay elements, so that React keeps those that a filter does not change. Live regions stay as they are.
+ * Replaces the content of each largest element without scripts by static HTML. Entries of a list stay elements, so that
+ * React keeps those that a filter does not change. Live regions stay as they are.
  *
  * @param node result of `containErrors`
+ * @param path path of the page
  */
-export function withStaticParts(node: ReactNode, { path, id }: StaticPartsPlace): ReactNode {
-  let count = 0;
+export function withStaticParts(node: ReactNode, path: string): ReactNode {
   const replace = (each: ReactNode): ReactNode => {
     if (Array.isArray(each)) return each.map(replace);
     if (!isValidElement<Props>(each)) return each;
     const { type, props } = each;
     if (type !== Fragment && (typeof type !== 'string' || isLive(props))) return each;
     const markup = typeof type === 'string' && containers.has(type) ? contentOf(each, path) : null;
-    if (markup !== null) {
-      count += 1;
-      return asPart(each, `${id}.${count}`, markup);
-    }
+    if (markup !== null) return asPart(each, markup);
     const children = props.children as ReactNode;
     if (Array.isArray(children)) return cloneElement(each, undefined, ...children.map(replace));
     return isValidElement(children) ? cloneElement(each, undefined, replace(children)) : each;
@@ -67,10 +56,11 @@ function contentOf({ props }: ReactElement<Props>, path: string): string | null 
   return liveRegion.test(markup) ? null : markup;
 }
 
-function asPart({ type, key, props }: ReactElement<Props>, id: string, markup: string): ReactElement {
+function asPart({ type, key, props }: ReactElement<Props>, markup: string): ReactElement {
   const { children: _children, ...others } = props;
   return createElement(type, {
-    ...{ id, ...others, dangerouslySetInnerHTML: { __html: markup } },
+    ...others,
+    dangerouslySetInnerHTML: { __html: markup },
     ...(key !== null && { key }),
   });
 }

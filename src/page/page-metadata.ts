@@ -61,6 +61,7 @@ export function pageMetadata(page: PageContentData, siteUrl: string): Metadata {
       url,
       images: cardImage(page, siteUrl),
     },
-    twitter: { card: 'summary_large_image' },
+    // X takes the image and its text from Open Graph; without the empty list Next would write them a second time.
+    twitter: { card: 'summary_large_image', images: [] },
   };
 }

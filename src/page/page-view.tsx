@@ -69,21 +69,23 @@ export async function PageView({ page, visitor, query, draft }: PageViewProps) {
   if (!draft) expirePagesAt(nextBoundary([...spans, ...changes, { endsAt: notices.changesAt }], at), at);
   const trail = trailOf(page);
   const identity = { path: page.path, url: toAbsoluteUrl(page.path, siteUrl), title: page.title };
+  const output = siteOutput();
+  const breadcrumbs = (
+    <Container>
+      <Breadcrumbs trail={trail.map(({ title, path }) => ({ label: title, path }))} />
+    </Container>
+  );
   return (
     <>
       <SiteNotices notices={notices.shown} />
-      {trail.length > 0 && (
-        <Container>
-          <Breadcrumbs trail={trail.map(({ title, path }) => ({ label: title, path }))} />
-        </Container>
-      )}
+      {trail.length > 0 && (draft ? breadcrumbs : output.withParts(output.contain(breadcrumbs), page.path))}
       <PageBlocks
         blocks={blocks}
         page={identity}
         audience={draft ? 'draft' : 'public'}
         attributes={draft?.attributes}
         report={report}
-        output={siteOutput()}
+        output={output}
         things={buildPageJsonLd(page, siteUrl)}
       />
     </>

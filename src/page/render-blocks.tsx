@@ -26,7 +26,7 @@ export interface BlockOutput {
   /** Renders a block without scripts to HTML; null if scripts are involved (`staticMarkup`). */
   toMarkup(node: ReactNode, path: string): string | null;
   /** Renders the parts of any other block that need no scripts to HTML (`withStaticParts`). */
-  withParts(node: ReactNode, place: { readonly path: string; readonly id: string }): ReactNode;
+  withParts(node: ReactNode, path: string): ReactNode;
 }
 
 /** Leaves elements as they are. */
@@ -193,8 +193,7 @@ function withOutput(
   if (audience !== 'public') return { ...rendered, node: withWidth(node, prepared) };
   const contained = output.contain(withWidth(node, prepared));
   const markup = output.toMarkup(contained, page.path);
-  if (markup === null)
-    return { ...rendered, node: output.withParts(contained, { path: page.path, id: prepared.anchor }) };
+  if (markup === null) return { ...rendered, node: output.withParts(contained, page.path) };
   slot?.places.set(slot.key, markup);
   return { ...rendered, markup };
 }

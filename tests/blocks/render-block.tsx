@@ -70,10 +70,10 @@ export async function loadBlocks(
   return { draw, events };
 }
 
-/** Renders to HTML without React’s comment markers and the ids of static parts. Waits for islands, which are lazy. */
+/** Renders to HTML without React’s comment markers. Waits for islands, which are lazy. */
 async function markup(node: ReactNode): Promise<string> {
   const { prelude } = await prerender(node, { onError: () => undefined });
-  return (await new Response(prelude).text()).replaceAll(/<!-- -->| id="[\w-]+\.\d+"/g, '');
+  return (await new Response(prelude).text()).replaceAll('<!-- -->', '');
 }
 
 /** Renders one stored block; see `renderBlocks`. */

@@ -215,11 +215,7 @@ function Places({ places, crop, fontSize, dot, roads }: PlacesProps) {
           />
         ))}
       </g>
-      <g
-        className="fill-ink stroke-paper font-medium [paint-order:stroke]"
-        strokeWidth={fontSize / 4}
-        strokeLinejoin="round"
-      >
+      <g className="map-name font-medium" strokeWidth={fontSize / 4} strokeLinejoin="round">
         {labels.map(({ key, x, y, anchor, label }) => (
           <text
             key={key}

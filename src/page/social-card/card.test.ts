@@ -72,7 +72,7 @@ describe('the address of a card', () => {
         alt: 'Contact. A train by the sea.',
       },
     ]);
-    expect(twitter).toEqual({ card: 'summary_large_image' });
+    expect(twitter).toEqual({ card: 'summary_large_image', images: [] });
   });
 
   test('is not in a draft’s metadata, because drafts are not public', () => {
