@@ -4,20 +4,49 @@
  * https://gtfs.org/documentation/schedule/reference/#field-types. Nothing here depends on the zone of the process.
  */
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
-import { NEW_ZEALAND } from '#platform/clock.ts';
+import { NEW_ZEALAND, toZonedIso } from '#platform/clock.ts';
 
 const dayMs = 86_400_000;
 
-/** Returns the start of a service day (noon minus 12 hours) in milliseconds since 1970 (UTC). */
-export function serviceDayStart(date: ServiceDate, zone: string): number {
-  const noon = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime: '12:00' });
-  return noon.epochMilliseconds - dayMs / 2;
+/** Maximum number of cached days per function: eleven years. */
+const maxCachedDays = 4_096;
+
+/** Caches a function of a day, because the search converts the same days again and again. */
+function cacheByDay<Day, Value>(compute: (day: Day) => Value): (day: Day) => Value {
+  const known = new Map<Day, Value>();
+  return (day) => {
+    const cached = known.get(day);
+    if (cached !== undefined) return cached;
+    const value = compute(day);
+    if (known.size >= maxCachedDays) known.clear();
+    known.set(day, value);
+    return value;
+  };
 }
 
-/** Returns the first instant of a calendar day in milliseconds since 1970 (UTC). */
-export function calendarDayStart(date: ServiceDate, zone: string): number {
-  return Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds;
+/** Caches a function of a day in a zone. */
+function cacheByZone<Value>(compute: (date: ServiceDate, zone: string) => Value) {
+  const zones = new Map<string, (date: ServiceDate) => Value>();
+  return (date: ServiceDate, zone: string): Value => {
+    let ofZone = zones.get(zone);
+    if (!ofZone) {
+      ofZone = cacheByDay((day) => compute(day, zone));
+      zones.set(zone, ofZone);
+    }
+    return ofZone(date);
+  };
 }
+
+/** Returns the start of a service day (noon minus 12 hours) in milliseconds since 1970 (UTC). */
+export const serviceDayStart = cacheByZone((date, zone) => {
+  const noon = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime: '12:00' });
+  return noon.epochMilliseconds - dayMs / 2;
+});
+
+/** Returns the first instant of a calendar day in milliseconds since 1970 (UTC). */
+export const calendarDayStart = cacheByZone(
+  (date, zone) => Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds,
+);
 
 /** Converts seconds after the start of a service day to an instant. */
 export function serviceInstant(date: ServiceDate, seconds: number, zone: string): Date {
@@ -48,22 +77,19 @@ export function zoneOffsetSeconds(local: string | null, zone: string, date: Serv
 
 /** Returns the calendar day of an instant in a zone, by default in New Zealand. */
 export function dateInZone(instant: Date, zone: string = NEW_ZEALAND): ServiceDate {
-  return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
-    .toZonedDateTimeISO(zone)
-    .toPlainDate()
-    .toString();
+  return toZonedIso(instant, zone).replace(/T.*/, '');
 }
 
 /** Converts a date to days since 1 January 1970. Throws a RangeError for an invalid date. */
-export function dayNumber(date: ServiceDate): number {
+export const dayNumber = cacheByDay((date: ServiceDate): number => {
   const { year, month, day } = Temporal.PlainDate.from(date);
   return Date.UTC(year, month - 1, day) / dayMs;
-}
+});
 
 /** Converts a day number to a date. */
-export function dateOfDay(day: number): ServiceDate {
-  return new Date(day * dayMs).toISOString().slice(0, 10);
-}
+export const dateOfDay = cacheByDay(
+  (day: number): ServiceDate => new Date(day * dayMs).toISOString().slice(0, 10),
+);
 
 /** Returns the weekday of a day number, from 0 (Monday) to 6 (Sunday). 1 January 1970 was a Thursday. */
 export function weekdayOf(day: number): number {
