@@ -5,5 +5,5 @@ const lists = {
 
 /** Formats a list: `TranzAlpine, Interislander and Coastal Pacific`. */
 export function formatList(words: readonly string[], last: 'and' | 'or' = 'and'): string {
-  return lists[last].format(words);
+  return words.length === 1 ? (words[0] ?? '') : lists[last].format(words);
 }

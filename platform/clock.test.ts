@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { now, setClock, toNewZealandIso } from './clock.ts';
+import { casesOf } from '#tests/case-counts.ts';
+import { now, setClock, toNewZealandIso, toZonedIso } from './clock.ts';
 
 afterEach(() => setClock(null));
 
@@ -25,4 +27,23 @@ test('returns the real time by default', () => {
   const before = Date.now();
   expect(now().getTime()).toBeGreaterThanOrEqual(before);
   expect(now().getTime()).toBeLessThanOrEqual(Date.now());
+});
+
+test('formats an instant in any zone as Temporal does, also at a clock change', () => {
+  const zones = ['Pacific/Auckland', 'Pacific/Chatham', 'Europe/Dublin', 'America/St_Johns', 'UTC', '+05:45'];
+  const change = Date.parse('2026-09-26T14:00:00Z');
+  const times = fc.oneof(
+    fc.integer({ min: change - 3, max: change + 3 }),
+    fc.integer({ min: Date.parse('1860-01-01'), max: Date.parse('2100-01-01') }),
+    fc.integer({ min: -8.6e15, max: 8.6e15 }),
+  );
+  fc.assert(
+    fc.property(times, fc.constantFrom(...zones), fc.constantFrom('second', 'minute'), (time, zone, unit) => {
+      const expected = Temporal.Instant.fromEpochMilliseconds(time)
+        .toZonedDateTimeISO(zone)
+        .toString({ timeZoneName: 'never', smallestUnit: unit });
+      expect(toZonedIso(new Date(time), zone, unit)).toBe(expected);
+    }),
+    { numRuns: casesOf({ short: 300, full: 5_000 }) },
+  );
 });

@@ -131,6 +131,9 @@ export async function vouchersOf(
     .orderBy(asc(bookingVouchers.voucherId));
 }
 
+/** The order of the attempts of a booking, newest first. */
+export const newestAttemptFirst = [desc(paymentAttempts.createdAt), desc(paymentAttempts.id)];
+
 /** Reads the payment attempts of a booking, newest first. */
 export async function attemptsOf(
   database: Database | Transaction,
@@ -140,7 +143,7 @@ export async function attemptsOf(
     .select()
     .from(paymentAttempts)
     .where(eq(paymentAttempts.bookingId, bookingId))
-    .orderBy(desc(paymentAttempts.createdAt), desc(paymentAttempts.id));
+    .orderBy(...newestAttemptFirst);
 }
 
 /** Reads the refunds of a booking in any state, oldest first. */

@@ -29,23 +29,30 @@ export type ReadingDeps = Pick<BookingDeps, 'database' | 'now' | 'bookingKey' | 
 
 /** Reads the booking that a token opens, in its current state. Null if the token opens none. */
 export async function readBooking(deps: ReadingDeps, token: string): Promise<Booking | null> {
-  return isBookingToken(token) ? read(deps, (database) => findBookingByToken(database, token)) : null;
+  if (!isBookingToken(token)) return null;
+  const found = await read(deps, (database) => findBookingByToken(database, token));
+  return found?.booking ?? null;
 }
 
-/** Reads a booking by its id, for callers without a token, such as its emails. */
-export function readBookingById(deps: ReadingDeps, id: string): Promise<Booking | null> {
+/** Reads a booking by its id, with its row, for callers without a token, such as its emails. */
+export function readBookingById(deps: ReadingDeps, id: string): Promise<ReadBooking | null> {
   return read(deps, (database) => findBooking(database, id));
+}
+
+interface ReadBooking {
+  readonly row: BookingRow;
+  readonly booking: Booking;
 }
 
 // Reads one consistent snapshot, even during concurrent writes.
 function read(
   deps: ReadingDeps,
   find: (database: Database) => Promise<BookingRow | undefined>,
-): Promise<Booking | null> {
+): Promise<ReadBooking | null> {
   return deps.database.transaction(
     async (transaction) => {
-      const booking = await find(transaction);
-      return booking ? present(transaction, booking, deps) : null;
+      const row = await find(transaction);
+      return row ? { row, booking: await present(transaction, row, deps) } : null;
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
@@ -56,13 +63,14 @@ async function present(database: Database, booking: BookingRow, deps: ReadingDep
   const travellers = await travellersOf(database, booking.id);
   const rows = await itemsOf(database, booking.id);
   const items = applyBookedCheckIn(rows).map((item) => bookedItem(item, { rows, travellers, now }));
+  const sellsVouchers = rows.some(({ data }) => data.kind === 'voucher');
   const returned = await refundsOf(database, booking.id);
   const [attempt] = await attemptsOf(database, booking.id);
   const { reference, status, cancelReason, createdAt, paidAt, email } = booking;
   const { subtotalCents, voucherCents, cardFeeCents, totalCents, gstCents } = booking;
   return {
     ...{ reference, status, cancelReason, createdAt, paidAt, email, items },
-    soldVouchers: await soldVouchers(database, booking.id, deps),
+    soldVouchers: sellsVouchers ? await soldVouchers(database, booking.id, deps) : [],
     ...{ subtotalCents, voucherCents, cardFeeCents, totalCents, gstCents },
     refundedCents: returned.reduce((sum, each) => sum + (each.state === 'failed' ? 0 : each.amountCents), 0),
     refunds: returned.map(presentRefund),

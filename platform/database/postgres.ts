@@ -1,7 +1,7 @@
 /** Opens PostgreSQL: a connection pool with timeouts, migrations, and long reads on connections of their own. */
 import { Socket } from 'node:net';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { Client, Pool } from 'pg';
+import { Client, Pool, type PoolClient } from 'pg';
 import { runOutsideRequests } from '../http/request-context.ts';
 import { log } from '../log.ts';
 import { gaugeValue, registerGauges } from '../metrics/metrics.ts';
@@ -119,10 +119,14 @@ export async function openPostgres(
  */
 function databaseOf(pool: Pool): NodePgDatabase {
   const database = drizzle(pool);
+  // One per connection, because each looks up the names of tables and columns again.
+  const onConnection = new WeakMap<PoolClient, NodePgDatabase>();
   database.transaction = async (work, config) => {
     const client = await pool.connect();
+    const own = onConnection.get(client) ?? drizzle(client);
+    onConnection.set(client, own);
     try {
-      return await drizzle(client).transaction(work, config);
+      return await own.transaction(work, config);
     } finally {
       client.release(client.getTransactionStatus() !== 'I');
     }

@@ -2,7 +2,7 @@
  * The email outbox (transactional outbox). Each email is a row written in the transaction that causes it, so neither
  * exists without the other. `deliverPending` composes and sends it afterwards.
  */
-import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { now } from '../clock.ts';
 import type { Database, Transaction } from '../database/opened-database.ts';
 import { log } from '../log.ts';
@@ -165,37 +165,32 @@ export async function readAttachment(
   return { filename, contentType, content: Buffer.from(base64, 'base64') };
 }
 
-// Takes emails in a short transaction, so that no row stays locked during SMTP.
+// Takes emails in one statement, so that no row stays locked during SMTP.
 async function takeDue(database: Database): Promise<OutboxRow[]> {
-  const givenUp: Pick<OutboxRow, 'id' | 'attempts'>[] = [];
-  const taken = await database.transaction(async (transaction) => {
-    const due = await transaction
-      .select({ id: outbox.id, attempts: outbox.attempts })
-      .from(outbox)
-      .where(and(inArray(outbox.state, ['pending', 'sending']), lte(outbox.dueAt, now())))
-      .orderBy(asc(outbox.dueAt))
-      .limit(BATCH)
-      .for('update', { skipLocked: true });
-    const rows: OutboxRow[] = [];
-    for (const { id, attempts } of due) {
-      // The last attempt never ended, so its process was lost.
-      if (attempts >= MAX_ATTEMPTS) {
-        await transaction.update(outbox).set({ state: 'failed' }).where(eq(outbox.id, id));
-        givenUp.push({ id, attempts });
-        continue;
-      }
-      rows.push(
-        ...(await transaction
-          .update(outbox)
-          .set({ state: 'sending', attempts: attempts + 1, dueAt: new Date(now().getTime() + LEASE_MS) })
-          .where(eq(outbox.id, id))
-          .returning()),
-      );
-    }
-    return rows;
-  });
-  for (const mail of givenUp) noteNotSent(mail, 'given-up');
-  return taken;
+  const { id, state, attempts, dueAt } = outbox;
+  const due = database
+    .select({ id })
+    .from(outbox)
+    .where(and(inArray(state, ['pending', 'sending']), lte(dueAt, now())))
+    .orderBy(asc(dueAt))
+    .limit(BATCH)
+    .for('update', { skipLocked: true });
+  // The last attempt never ended, so its process was lost.
+  const isGivenUp = gte(attempts, MAX_ATTEMPTS);
+  const lease = new Date(now().getTime() + LEASE_MS).toISOString();
+  const rows = await database
+    .update(outbox)
+    .set({
+      state: sql`case when ${isGivenUp} then 'failed' else 'sending' end`,
+      attempts: sql`case when ${isGivenUp} then ${attempts} else ${attempts} + 1 end`,
+      dueAt: sql`case when ${isGivenUp} then ${dueAt} else ${lease}::timestamptz end`,
+    })
+    .where(inArray(id, due))
+    .returning();
+  for (const mail of rows.filter((row) => row.state === 'failed')) noteNotSent(mail, 'given-up');
+  return rows
+    .filter((row) => row.state === 'sending')
+    .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
 
 /** Delivers one email; returns true if it was sent. */

@@ -10,7 +10,7 @@ import { bookingItems, refundOffers } from '../booking.table.ts';
 import type { Booking, BookingRefund } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { documentsOf } from '../booking-files.ts';
-import { findBooking, findNewerOrder } from '../booking-store.ts';
+import { findNewerOrder } from '../booking-store.ts';
 import { tokenOf } from '../booking-token.ts';
 import { readBookingById } from '../read-booking.ts';
 import { calendarOf } from '../ticket/icalendar.ts';
@@ -68,11 +68,9 @@ type OfBooking = Exclude<ReturnType<typeof bookingMailSchema.parse>, { template:
 
 async function bookingPost(deps: BookingDeps, staff: string, mail: OfBooking): Promise<Post | null> {
   const { database, siteUrl } = deps;
-  const [row, booking] = await Promise.all([
-    findBooking(database, mail.bookingId),
-    readBookingById(deps, mail.bookingId),
-  ]);
-  if (!row || !booking) return null;
+  const found = await readBookingById(deps, mail.bookingId);
+  if (!found) return null;
+  const { row, booking } = found;
   const toStaff = { to: staff, replyTo: row.email ?? undefined, attachments: [] };
   if (mail.template === 'staff-request')
     return { ...toStaff, email: staffRequestEmail(booking, { siteUrl }) };

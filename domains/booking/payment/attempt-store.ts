@@ -1,14 +1,13 @@
 /** Database access for payment attempts. A caller that changes an attempt has locked its booking. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, exists, getTableColumns, sql } from 'drizzle-orm';
 import { carts } from '#domains/cart/cart.table.ts';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
-import { paymentAttempts } from '../booking.table.ts';
+import { bookings, paymentAttempts, refunds } from '../booking.table.ts';
 import type { AttemptState } from '../booking.ts';
 import {
-  attemptsOf,
   type BookingRow,
-  findBooking,
   lockBooking,
+  newestAttemptFirst,
   type PaymentAttemptRow,
 } from '../booking-store.ts';
 
@@ -36,16 +35,17 @@ export async function findAttemptByPayment(
   return attempt;
 }
 
-/** Reads the attempt with this hash of its return token (SHA-256 in hexadecimal). */
-export async function findAttemptByReturnHash(
+/** Reads the booking of the attempt with this hash of its return token (SHA-256 in hexadecimal). */
+export async function findBookingByReturnHash(
   database: Database | Transaction,
   returnHash: string,
-): Promise<PaymentAttemptRow | undefined> {
-  const [attempt] = await database
-    .select()
+): Promise<{ readonly booking: BookingRow; readonly expiresAt: Date } | undefined> {
+  const [found] = await database
+    .select({ booking: bookings, expiresAt: paymentAttempts.expiresAt })
     .from(paymentAttempts)
+    .innerJoin(bookings, eq(bookings.id, paymentAttempts.bookingId))
     .where(eq(paymentAttempts.returnHash, returnHash));
-  return attempt;
+  return found;
 }
 
 /** Updates an attempt. */
@@ -69,7 +69,13 @@ export async function recordReturn(database: Database, id: string, cameBackAt: D
 export interface LockedBooking {
   readonly booking: BookingRow;
   /** Newest first. */
-  readonly attempts: readonly PaymentAttemptRow[];
+  readonly attempts: readonly LockedAttempt[];
+}
+
+/** An attempt of a locked booking. */
+export interface LockedAttempt extends PaymentAttemptRow {
+  /** True if a refund of its unused money was ever promised, in any state. */
+  readonly isUnused: boolean;
 }
 
 /** Locks the booking's cart, if it still exists, and then the booking, in the common order of locking. */
@@ -77,12 +83,23 @@ export async function lockWithCart(
   transaction: Transaction,
   bookingId: string,
 ): Promise<LockedBooking | undefined> {
-  const found = await findBooking(transaction, bookingId);
-  if (!found) return undefined;
-  if (found.cartId !== null)
-    await transaction.select({ id: carts.id }).from(carts).where(eq(carts.id, found.cartId)).for('update');
+  const cartOfBooking = transaction
+    .select({ id: bookings.cartId })
+    .from(bookings)
+    .where(eq(bookings.id, bookingId));
+  await transaction.select({ id: carts.id }).from(carts).where(eq(carts.id, cartOfBooking)).for('update');
   const booking = await lockBooking(transaction, bookingId);
-  return booking && { booking, attempts: await attemptsOf(transaction, bookingId) };
+  if (!booking) return undefined;
+  const unused = transaction
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.attemptId, paymentAttempts.id), eq(refunds.reason, 'unused')));
+  const attempts = await transaction
+    .select({ ...getTableColumns(paymentAttempts), isUnused: sql<boolean>`${exists(unused)}` })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.bookingId, bookingId))
+    .orderBy(...newestAttemptFirst);
+  return { booking, attempts };
 }
 
 /** The states in which a payment is not final: an event or an action is still due. */

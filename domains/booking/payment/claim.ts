@@ -95,8 +95,11 @@ async function claimAll(
   { booking, items, travellers }: BookingToClaim,
   now: Date,
 ): Promise<void> {
-  await updateBooking(transaction, booking.id, { status: 'pending_payment', cancelReason: null });
-  const returned = (await vouchersOf(transaction, booking.id)).filter(({ state }) => state === 'returned');
+  // A late payment may claim a booking that was cancelled.
+  if (booking.status !== 'pending_payment' || booking.cancelReason !== null)
+    await updateBooking(transaction, booking.id, { status: 'pending_payment', cancelReason: null });
+  const paying = booking.voucherCents > 0 ? await vouchersOf(transaction, booking.id) : [];
+  const returned = paying.filter(({ state }) => state === 'returned');
   if (returned.length > 0 && !(await takeDeposits(transaction, booking, returned, now)))
     throw new ClaimRefused('voucher_spent');
   if (booking.cartId !== null) {

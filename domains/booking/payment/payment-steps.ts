@@ -82,9 +82,15 @@ function endReason({ attempt, payment, now }: StepWork): CancelReason {
 }
 
 async function claimOrRelease(work: StepWork): Promise<StepResult> {
-  const { transaction, booking, attempt } = work;
+  const { transaction, booking, attempt, payment } = work;
   const shortfall = await claim(transaction, { booking, ...(await partsOf(work)) }, work);
-  if (!shortfall) return { state: 'claimed', reached: 'seats-claimed' };
+  if (!shortfall)
+    return {
+      state: 'claimed',
+      reached: 'seats-claimed',
+      // The next step of a claimed, authorised payment: it needs no transaction of its own.
+      ...(payment.status === 'authorised' ? { ask: 'capture' } : {}),
+    };
   log.warn(
     { event: 'payment.claim-failed', attemptId: attempt.id, bookingId: booking.id, shortfall },
     'The paid items are no longer available; the money is returned',

@@ -56,7 +56,7 @@ export async function receiveWebhook(
     );
     return 'ignored';
   }
-  await settle(deps, attempt.id, { event });
+  await settle(deps, attempt.id, { known: attempt, event });
   return 'accepted';
 }
 
@@ -69,7 +69,7 @@ async function hearOfRefunds(
   const payment = await awaitCall(gateway.paymentOf(news.reference));
   const known = payment && (await findAttemptByPayment(deps.database, gateway.name, payment));
   if (!known) return 'ignored';
-  await settle(deps, known.id);
+  await settle(deps, known.id, { known });
   await reconcileRefunds(deps, gateway, { attempt: known, news });
   return 'accepted';
 }
@@ -89,7 +89,7 @@ async function attemptOf(
   const attempt = attemptId === null ? undefined : await findAttempt(deps.database, attemptId);
   if (attempt?.provider !== gateway.name || attempt.providerPaymentId !== null) return undefined;
   await storePayment(deps, attempt, { providerPaymentId, url: null });
-  return attempt;
+  return findAttempt(deps.database, attempt.id);
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -94,7 +94,7 @@ async function lookAfter(deps: BookingDeps, { token, givesUp, cameAt, from }: Re
     await recordReturn(deps.database, attempt.id, cameAt);
     Object.assign(from, { attemptId: attempt.id, bookingId: attempt.bookingId });
   } else if (attempt.cameBackAt?.getTime() !== cameAt.getTime()) return;
-  await settle(deps, attempt.id, { givesUp });
+  await settle(deps, attempt.id, { known: attempt, givesUp });
 }
 
 /** Retries until it succeeds or nothing is left to do. Never rejects. */

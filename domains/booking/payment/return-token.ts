@@ -8,15 +8,9 @@ import { isReturnToken } from '#contracts/booking/booking-cookie.ts';
 import { leavePaymentPath } from '#contracts/page-paths.ts';
 import type { Booking } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
-import {
-  type BookingRow,
-  findBooking,
-  findBookingByToken,
-  type PaymentAttemptRow,
-} from '../booking-store.ts';
+import { type BookingRow, findBookingByToken, type PaymentAttemptRow } from '../booking-store.ts';
 import { type BookingKeys, bookingTokenHash, bookingUrl, tokenOf } from '../booking-token.ts';
-import { type ReadingDeps, readBooking } from '../read-booking.ts';
-import { findAttemptByReturnHash } from './attempt-store.ts';
+import { findBookingByReturnHash } from './attempt-store.ts';
 
 /** How long a return token stays valid after the payment page expires, in milliseconds, because a bank may be slow. */
 const returnLifetimeMs = 60 * 60_000;
@@ -72,16 +66,16 @@ export async function findByEitherToken(
     const booking = await findBookingByToken(database, token);
     return booking && { booking, isOver: false };
   }
-  const attempt = await findAttemptByReturnHash(database, bookingTokenHash(token));
-  const booking = attempt && (await findBooking(database, attempt.bookingId));
+  const found = await findBookingByReturnHash(database, bookingTokenHash(token));
   // No token opens an erased booking.
-  if (!attempt || !booking || booking.tokenHash === null) return undefined;
-  return { booking, isOver: deps.now().getTime() > attempt.expiresAt.getTime() + returnLifetimeMs };
+  if (!found || found.booking.tokenHash === null) return undefined;
+  const { booking, expiresAt } = found;
+  return { booking, isOver: deps.now().getTime() > expiresAt.getTime() + returnLifetimeMs };
 }
 
 /** A booking for a visitor who holds one of its tokens. */
 export interface ReachedBooking {
-  readonly booking: Booking;
+  readonly booking: Pick<Booking, 'reference' | 'status' | 'cancelReason'>;
   /** The booking's own token. */
   readonly token: string;
   /** True if the return token has expired. */
@@ -90,12 +84,15 @@ export interface ReachedBooking {
 
 /** Reads a booking by its own token or by a return token. Null for an unknown token. */
 export async function readByEitherToken(
-  deps: ReadingDeps & BookingKeys,
+  deps: Pick<BookingDeps, 'database' | 'now'> & BookingKeys,
   token: string,
 ): Promise<ReachedBooking | null> {
   const found = await findByEitherToken(deps, token);
   if (!found) return null;
-  const own = isReturnToken(token) ? tokenOf(deps, found.booking) : token;
-  const booking = await readBooking(deps, own);
-  return booking && { booking, token: own, isOver: found.isOver };
+  const { booking, isOver } = found;
+  const { reference, status, cancelReason } = booking;
+  const own = isReturnToken(token) ? tokenOf(deps, booking) : token;
+  // Sold with an unknown BOOKING_KEY: no token of ours opens it.
+  if (bookingTokenHash(own) !== booking.tokenHash) return null;
+  return { booking: { reference, status, cancelReason }, token: own, isOver };
 }

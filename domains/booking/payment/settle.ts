@@ -24,6 +24,8 @@ import { isOwed, recordUnusedReturned } from './unused-money.ts';
 
 /** Why an attempt is settled. */
 export interface SettleTrigger {
+  /** The attempt, if the caller has just read it. */
+  readonly known?: PaymentAttemptRow | undefined;
   /** The webhook event of the provider. */
   readonly event?: PaymentEvent | undefined;
   /** True to close an open page, because the visitor gave up or the time is over. */
@@ -49,11 +51,11 @@ const maxSteps = 20;
 export async function settle(
   deps: BookingDeps,
   attemptId: string,
-  { event, givesUp = false }: SettleTrigger = {},
+  { known, event, givesUp = false }: SettleTrigger = {},
 ): Promise<AttemptState> {
   let pendingEvent = event;
   let refusals = 0;
-  let attempt = await attemptOf(deps, attemptId);
+  let attempt = known ?? (await attemptOf(deps, attemptId));
   let answer: ProviderPayment | null = null;
   for (let steps = 0; steps < maxSteps; steps += 1) {
     try {
@@ -77,6 +79,8 @@ export async function settle(
       const { reached, ask } = taken.result;
       if (taken.step !== 'nothing') note(taken.step, attempt);
       if (reached) deps.reached(reached);
+      // A claim asks for the capture at once.
+      if (taken.step === 'claim' && ask === 'capture') note('capture', attempt);
       if (ask) answer = await callProvider(deps, attempt, ask);
       else if (taken.step !== 'claim' && taken.step !== 'release') return attempt.state;
     } catch (error) {

@@ -11,7 +11,7 @@ import { type NextStep, nextStep } from './next-step.ts';
 import { describeDifference } from './payment-difference.ts';
 import { type StepResult, steps } from './payment-steps.ts';
 import { buildUnopenedPayment } from './provider-calls.ts';
-import { isOwed, isUnused } from './unused-money.ts';
+import { isOwed } from './unused-money.ts';
 
 /** The input of a decision. */
 export interface StepInput {
@@ -65,7 +65,7 @@ export async function takeStep(transaction: Transaction, deps: BookingDeps, seen
     others,
     provider: { status: payment.status, refunded: refundedOf(payment) },
     differs: differs(attempt, payment, event),
-    isUnused: await isUnused(transaction, attempt.id),
+    isUnused: attempt.isUnused,
     // An expired page is closed at any opportunity, because the reconciler may have made its last check.
     givesUp: seen.givesUp || now >= attempt.expiresAt,
   });

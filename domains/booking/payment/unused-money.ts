@@ -67,11 +67,6 @@ export async function recordUnusedReturned(
   await postTransaction(transaction, refundPaidPostings(paid), now);
 }
 
-/** Returns true if a refund of the attempt's unused money was ever promised, in any state. */
-export async function isUnused(transaction: Transaction, attemptId: string): Promise<boolean> {
-  return (await findUnused(transaction, attemptId)) !== undefined;
-}
-
 /** Returns true if a refund of the attempt's unused money is still pending. */
 export async function isOwed(transaction: Transaction, attemptId: string): Promise<boolean> {
   return (await findUnused(transaction, attemptId))?.state === 'pending';

@@ -1,11 +1,11 @@
 /** Actions of the test gateway's payment page: pay with a test card, and answer the bank's challenge (as 3-D Secure). */
 import { type TestCard, testCardNamed } from './test-cards.ts';
 import type { TestGatewayDeps } from './test-gateway-deps.ts';
-import { type LockedPayment, type TestPayment, withPayment } from './test-payments.ts';
+import { type LockedPayment, readPayment, type TestPayment, withPayment } from './test-payments.ts';
 
 /** Finds a payment for its page; null if there is none. */
 export function lookUpPayment(deps: TestGatewayDeps, id: string): Promise<TestPayment | null> {
-  return withPayment(deps, id, async ({ payment }) => payment);
+  return readPayment(deps, id);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { Database } from '#platform/database/opened-database.ts';
 import {
   GatewayError,
   type NewPayment,
@@ -11,7 +12,7 @@ import {
 import { isTestEventType, testEventBody } from './test-events.ts';
 import { testPayments, testRefunds } from './test-gateway.table.ts';
 import type { TestGatewayDeps } from './test-gateway-deps.ts';
-import { type LockedPayment, type TestPayment, withPayment } from './test-payments.ts';
+import { type LockedPayment, readPayment, type TestPayment, withPayment } from './test-payments.ts';
 import { signatureHeader, verifyWebhook } from './webhook-signature.ts';
 
 /**
@@ -22,8 +23,7 @@ export function createTestGateway(deps: TestGatewayDeps): PaymentGateway {
   return {
     name: 'test',
     open: (payment) => withUnavailableError(() => open(deps, payment)),
-    read: (id) =>
-      withUnavailableError(() => withKnownPayment(deps, id, async ({ payment }) => asProvider(payment))),
+    read: (id) => withUnavailableError(async () => asProvider(requireKnown(await readPayment(deps, id)))),
     capture: (id) => withUnavailableError(() => withKnownPayment(deps, id, capture)),
     cancel: (id) => withUnavailableError(() => withKnownPayment(deps, id, cancel)),
     refund: (id, refund) =>
@@ -43,7 +43,7 @@ function payPage(deps: TestGatewayDeps, paymentId: string): string {
 async function open(deps: TestGatewayDeps, newPayment: NewPayment) {
   const database = await deps.database();
   const now = deps.now();
-  await database
+  const [added] = await database
     .insert(testPayments)
     .values({
       id: `pay_${randomBytes(15).toString('base64url')}`,
@@ -58,14 +58,17 @@ async function open(deps: TestGatewayDeps, newPayment: NewPayment) {
       createdAt: now,
       expiresAt: newPayment.expiresAt,
     })
-    .onConflictDoNothing({ target: testPayments.attemptId });
-  const [payment] = await database
-    .select()
-    .from(testPayments)
-    .where(eq(testPayments.attemptId, newPayment.attemptId));
+    .onConflictDoNothing({ target: testPayments.attemptId })
+    .returning();
+  const payment = added ?? (await openedBefore(database, newPayment));
   if (payment?.amountCents !== newPayment.amountCents || payment.currency !== newPayment.currency)
     throw new GatewayError('refused', 'This key was used for a payment of another amount.');
   return { providerPaymentId: payment.id, url: payPage(deps, payment.id) };
+}
+
+async function openedBefore(database: Database, { attemptId }: NewPayment): Promise<TestPayment | undefined> {
+  const [payment] = await database.select().from(testPayments).where(eq(testPayments.attemptId, attemptId));
+  return payment;
 }
 
 async function capture({ payment, change }: LockedPayment): Promise<ProviderPayment> {
@@ -147,9 +150,12 @@ async function withKnownPayment<T>(
   id: string,
   work: (locked: LockedPayment) => Promise<T>,
 ): Promise<T> {
-  const done = await withPayment(deps, id, work);
-  if (done === null) throw new GatewayError('not-found', 'Payment not found.');
-  return done;
+  return requireKnown(await withPayment(deps, id, work));
+}
+
+function requireKnown<T>(found: T | null): T {
+  if (found === null) throw new GatewayError('not-found', 'Payment not found.');
+  return found;
 }
 
 /** Maps any other error to `unavailable`: the database of the gateway can't be reached. */

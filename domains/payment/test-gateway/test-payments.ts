@@ -23,6 +23,19 @@ export interface LockedPayment {
   change(what: Change, event?: TestEventType): Promise<TestPayment>;
 }
 
+/** Reads a payment without a lock, and expires it if its time is over. Returns null for an unknown payment. */
+export async function readPayment(deps: TestGatewayDeps, id: string): Promise<TestPayment | null> {
+  if (!idForm.test(id)) return null;
+  const database = await deps.database();
+  const [found] = await database.select().from(testPayments).where(eq(testPayments.id, id));
+  if (!found) return null;
+  return isOver(found, deps.now()) ? withPayment(deps, id, async ({ payment }) => payment) : found;
+}
+
+function isOver({ status, expiresAt }: TestPayment, now: Date): boolean {
+  return status === 'open' && expiresAt <= now;
+}
+
 /**
  * Runs `work` in a transaction on a locked payment. An open payment whose time is over is expired before `work` sees
  * it. Returns null for an unknown payment.
@@ -43,8 +56,7 @@ export async function withPayment<T>(
     if (!found) return null;
     const now = deps.now();
     const change = changer(transaction, id, now);
-    const isOver = found.status === 'open' && found.expiresAt <= now;
-    const payment = isOver ? await change({ status: 'expired' }, 'payment.expired') : found;
+    const payment = isOver(found, now) ? await change({ status: 'expired' }, 'payment.expired') : found;
     return work({ payment, transaction, now, change });
   });
 }

@@ -36,13 +36,20 @@ export async function fetchTakenSeats(
   journeys: Iterable<PricedJourney>,
   seats: SeatCounts,
 ): Promise<(ride: JourneyRide) => number> {
-  const questions = new Map<string, SeatQuery>();
+  const questions: SeatQuery[] = [];
+  const known = new Map<string, number>();
+  const places = new Map<JourneyRide, number>();
   for (const { rides } of journeys) {
-    for (const ride of rides) if (ride.capacity !== null) questions.set(keyOf(ride), buildSeatQuery(ride));
+    for (const ride of rides) {
+      if (ride.capacity === null) continue;
+      const key = keyOf(ride);
+      const place = known.get(key) ?? questions.push(buildSeatQuery(ride)) - 1;
+      known.set(key, place);
+      places.set(ride, place);
+    }
   }
-  const counts = await seats.taken([...questions.values()]);
-  const taken = new Map([...questions.keys()].map((key, index) => [key, counts[index] ?? 0]));
-  return (ride) => taken.get(keyOf(ride)) ?? 0;
+  const counts = await seats.taken(questions);
+  return (ride) => counts[places.get(ride) ?? -1] ?? 0;
 }
 
 function keyOf({ leg, fromCall, toCall }: JourneyRide): string {
@@ -51,10 +58,15 @@ function keyOf({ leg, fromCall, toCall }: JourneyRide): string {
 
 /** Returns an id shared only by journeys with the same rides on the same days. */
 export function journeyIdOf(legs: readonly JourneyLeg[]): string {
+  return createHash('sha256').update(journeyKeyOf(legs)).digest('base64url').slice(0, 16);
+}
+
+/** Returns a text shared only by journeys with the same rides on the same days: the long form of the id. */
+export function journeyKeyOf(legs: readonly JourneyLeg[]): string {
   const parts = legs.map((leg) =>
     leg.kind === 'ride'
       ? [leg.tripId, leg.serviceDate, leg.runOffset, leg.from.stopId, leg.to.stopId]
       : [leg.mode, leg.from.stopId, leg.to.stopId],
   );
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16);
+  return JSON.stringify(parts);
 }

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import QuickLRU from 'quick-lru';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
-import { journeyIdOf, type PricedJourney, priceJourney } from '#domains/travel/offers/priced-journey.ts';
+import { journeyKeyOf, type PricedJourney, priceJourney } from '#domains/travel/offers/priced-journey.ts';
 import type {
   Journey,
   JourneyLeg,
@@ -51,15 +51,18 @@ type Plan = { readonly date: ServiceDate; readonly journeys: Promise<readonly Pr
 function createDayPlanner(feed: LoadedFeed): DayPlanner {
   const plans = new QuickLRU<string, Plan>({ maxSize: maxPlans });
   const kindOf = createDayClassifier(feed);
+  const requestKeys = new WeakMap<JourneyRequest, string>();
+  const keyOf = (request: JourneyRequest) => {
+    let key = requestKeys.get(request);
+    if (key === undefined) {
+      key = JSON.stringify([request.from, request.to, request.maxChanges, request.modes ?? null]);
+      requestKeys.set(request, key);
+    }
+    return key;
+  };
   return {
     async journeysOf(request, date) {
-      const key = JSON.stringify([
-        request.from,
-        request.to,
-        request.maxChanges,
-        request.modes ?? null,
-        kindOf(date),
-      ]);
+      const key = `${keyOf(request)} ${kindOf(date)}`;
       let plan = plans.get(key);
       if (!plan) {
         const journeys = planDay(feed, request, date);
@@ -110,8 +113,8 @@ async function planDay(
 function removeDuplicates(journeys: readonly Journey[]): readonly Journey[] {
   const known = new Map<string, Journey>();
   for (const journey of journeys) {
-    const id = journeyIdOf(journey.legs);
-    if (!known.has(id)) known.set(id, journey);
+    const key = journeyKeyOf(journey.legs);
+    if (!known.has(key)) known.set(key, journey);
   }
   return [...known.values()];
 }

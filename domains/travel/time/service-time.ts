@@ -3,28 +3,50 @@
  * except on the two days of clock changes, where it is an hour off. Source: "Time" in
  * https://gtfs.org/documentation/schedule/reference/#field-types. Nothing here depends on the zone of the process.
  */
-import { memoizeByContent } from '#contracts/memoize.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
-import { NEW_ZEALAND } from '#platform/clock.ts';
+import { NEW_ZEALAND, toZonedIso } from '#platform/clock.ts';
 
 const dayMs = 86_400_000;
 
-/** Number of days whose start is cached: a timetable page asks about the same days for each of its times. */
-const maxCachedDays = 2_000;
+/** Maximum number of cached days per function: eleven years. */
+const maxCachedDays = 4_096;
+
+/** Caches a function of a day, because the search converts the same days again and again. */
+function cacheByDay<Day, Value>(compute: (day: Day) => Value): (day: Day) => Value {
+  const known = new Map<Day, Value>();
+  return (day) => {
+    const cached = known.get(day);
+    if (cached !== undefined) return cached;
+    const value = compute(day);
+    if (known.size >= maxCachedDays) known.clear();
+    known.set(day, value);
+    return value;
+  };
+}
+
+/** Caches a function of a day in a zone. */
+function cacheByZone<Value>(compute: (date: ServiceDate, zone: string) => Value) {
+  const zones = new Map<string, (date: ServiceDate) => Value>();
+  return (date: ServiceDate, zone: string): Value => {
+    let ofZone = zones.get(zone);
+    if (!ofZone) {
+      ofZone = cacheByDay((day) => compute(day, zone));
+      zones.set(zone, ofZone);
+    }
+    return ofZone(date);
+  };
+}
 
 /** Returns the start of a service day (noon minus 12 hours) in milliseconds since 1970 (UTC). */
-export const serviceDayStart: (date: ServiceDate, zone: string) => number = memoizeByContent(
-  (date, zone) => {
-    const noon = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime: '12:00' });
-    return noon.epochMilliseconds - dayMs / 2;
-  },
-  { maxEntries: maxCachedDays, keyOf: ([date, zone]) => `${date} ${zone}` },
-);
+export const serviceDayStart = cacheByZone((date, zone) => {
+  const noon = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime: '12:00' });
+  return noon.epochMilliseconds - dayMs / 2;
+});
 
 /** Returns the first instant of a calendar day in milliseconds since 1970 (UTC). */
-export function calendarDayStart(date: ServiceDate, zone: string): number {
-  return Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds;
-}
+export const calendarDayStart = cacheByZone(
+  (date, zone) => Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds,
+);
 
 /** Converts seconds after the start of a service day to an instant. */
 export function serviceInstant(date: ServiceDate, seconds: number, zone: string): Date {
@@ -55,45 +77,19 @@ export function zoneOffsetSeconds(local: string | null, zone: string, date: Serv
 
 /** Returns the calendar day of an instant in a zone, by default in New Zealand. */
 export function dateInZone(instant: Date, zone: string = NEW_ZEALAND): ServiceDate {
-  const time = instant.getTime();
-  // Zones change their offset at whole quarters of an hour, so that a quarter is within one day.
-  return Number.isFinite(time) ? dateOfQuarter(Math.floor(time / quarterMs), zone) : dateAt(time, zone);
-}
-
-const quarterMs = 900_000;
-
-const dateOfQuarter = memoizeByContent((quarter: number, zone: string) => dateAt(quarter * quarterMs, zone), {
-  maxEntries: maxCachedDays,
-  keyOf: ([quarter, zone]) => `${quarter} ${zone}`,
-});
-
-function dateAt(time: number, zone: string): ServiceDate {
-  return Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(zone).toPlainDate().toString();
-}
-
-// A timetable converts the same few days thousands of times.
-const dayNumbers = new Map<ServiceDate, number>();
-const datesOfDays = new Map<number, ServiceDate>();
-
-/** Adds to a cache that starts empty again when it is full, which is faster than evicting single entries. */
-function cacheDay<Key, Value>(cache: Map<Key, Value>, key: Key, value: Value): Value {
-  if (cache.size >= maxCachedDays) cache.clear();
-  cache.set(key, value);
-  return value;
+  return toZonedIso(instant, zone).replace(/T.*/, '');
 }
 
 /** Converts a date to days since 1 January 1970. Throws a RangeError for an invalid date. */
-export function dayNumber(date: ServiceDate): number {
-  const cached = dayNumbers.get(date);
-  if (cached !== undefined) return cached;
+export const dayNumber = cacheByDay((date: ServiceDate): number => {
   const { year, month, day } = Temporal.PlainDate.from(date);
-  return cacheDay(dayNumbers, date, Date.UTC(year, month - 1, day) / dayMs);
-}
+  return Date.UTC(year, month - 1, day) / dayMs;
+});
 
 /** Converts a day number to a date. */
-export function dateOfDay(day: number): ServiceDate {
-  return datesOfDays.get(day) ?? cacheDay(datesOfDays, day, new Date(day * dayMs).toISOString().slice(0, 10));
-}
+export const dateOfDay = cacheByDay(
+  (day: number): ServiceDate => new Date(day * dayMs).toISOString().slice(0, 10),
+);
 
 /** Returns the weekday of a day number, from 0 (Monday) to 6 (Sunday). 1 January 1970 was a Thursday. */
 export function weekdayOf(day: number): number {

@@ -7,7 +7,7 @@ const maxTexts = 2_000;
 
 /**
  * Makes `font` keep its layouts. Each call returns its own positions, because pdfkit scales them in place. It also fixes
- * the character of each glyph. Otherwise fontkit keeps the first one asked for, and a document depends on earlier ones.
+ * the characters of each glyph. Fontkit keeps those of the first text, so that a document would depend on earlier ones.
  */
 export function cacheLayouts(font: Font): Font {
   for (const code of font.characterSet) font.glyphForCodePoint(code).codePoints = codePointsOf(code);
