@@ -46,7 +46,7 @@ export async function run(args: string[]): Promise<number> {
     return 0;
   }
   const plan = {
-    bookings: parseWholeNumber('--bookings', values.bookings),
+    bookings: parseWholeNumber('--bookings', values.bookings, 100_000_000),
     openDays: parseWholeNumber('--open-days', values['open-days']),
     slowest: parseWholeNumber('--slowest', values.slowest),
   };
