@@ -204,7 +204,7 @@ async function problemsOf(
     sql` or `,
   );
   const found: string[] = [];
-  for (const query of proofs.flatMap((proof) => problemQueries(proof, scope))) {
+  for (const { query } of problemQueries(proofs, scope)) {
     const rows = await database
       .select({ problem: sql<string>`problem` })
       .from(sql`(${query}) as result`)
