@@ -45,8 +45,8 @@ export interface StuckCase {
 }
 
 /**
- * The latest ledger report. `later`: a check is in progress. Null: check each booking separately, which also reads the
- * whole ledger.
+ * The latest ledger report. `later`: a check is in progress. Null: check each booking separately, which takes as long as
+ * a ledger check.
  */
 export type LedgerOnPage = LedgerReport | 'later' | null;
 
