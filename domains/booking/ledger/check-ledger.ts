@@ -119,8 +119,8 @@ export async function runProofs(
 }
 
 /**
- * Turns just-in-time compilation off until the end of the transaction: for queries on narrow scopes, which are long and
- * read little, it takes most of the time.
+ * Turns just-in-time compilation off until the end of the transaction. Queries on narrow scopes are long and read
+ * little, so that compiling them would take most of the time.
  */
 export async function prepareNarrowScope(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`set local jit = off`);
