@@ -46,15 +46,17 @@ export async function run(args: string[]): Promise<number> {
     return 0;
   }
   const plan = {
-    bookings: parseWholeNumber('--bookings', values.bookings),
+    bookings: parseWholeNumber('--bookings', values.bookings, 100_000_000),
     openDays: parseWholeNumber('--open-days', values['open-days']),
     slowest: parseWholeNumber('--slowest', values.slowest),
   };
   const folder = mkdtempSync(join(tmpdir(), 'southbound-bench-'));
   chmodSync(folder, 0o755);
   try {
-    const url = await startPostgres(folder, () =>
-      Promise.reject(new PlainError('This benchmark needs PostgreSQL.')),
+    const url = await startPostgres(
+      folder,
+      () => Promise.reject(new PlainError('This benchmark needs PostgreSQL.')),
+      { shared_buffers: '512MB', max_wal_size: '4GB' },
     );
     if (!url) throw new PlainError('This benchmark needs PostgreSQL.');
     return await measure(url, plan);
@@ -75,7 +77,7 @@ async function measure(
     console.log(
       `${bookings} bookings over 390 days, on ${machine.length} × ${machine[0]?.model ?? 'unknown processor'}\n`,
     );
-    const adding = await timed(() => addBookings(database, bookings, now));
+    const adding = await timed(() => addBookings(database, bookings, now, false));
     await database.execute(sql`vacuum analyze`);
     const before = await timed(() => checkLedger(database));
     const closing = await timed(() => closeDays(database, { now, afterDays: openDays }));

@@ -95,48 +95,82 @@ export async function readLedger(
 
 /** Runs proofs on a scope. */
 export async function runProofs(
-  transaction: Database | Transaction,
+  transaction: Transaction,
   wanted: readonly Proof[],
   scope: ProofScope,
 ): Promise<ProofResult[]> {
-  const results: ProofResult[] = [];
-  for (const proof of wanted) results.push(await check(transaction, proof, scope));
+  if (scope.kind !== 'all') await prepareNarrowScope(transaction);
+  const results = wanted.map(({ statement }) => ({ statement, problems: [] as string[], tookSeconds: 0 }));
+  for (const { query, proofsOfQuery } of problemQueries(wanted, scope, maxProblems)) {
+    const began = performance.now();
+    const rows = await transaction
+      .select({ at: sql<number>`proof`, problem: sql<string>`problem` })
+      .from(sql`(${query}) as found`);
+    const tookSeconds = (performance.now() - began) / 1_000 / proofsOfQuery.size;
+    for (const at of proofsOfQuery) {
+      const result = results[at];
+      if (!result) continue;
+      result.tookSeconds += tookSeconds;
+      const found = rows.filter((row) => row.at === at).map(({ problem }) => problem);
+      result.problems = [...result.problems, ...found].slice(0, maxProblems);
+    }
+  }
   return results;
 }
 
-/** Builds SQL that selects the problems of a proof in a scope, one query for each part. */
-export function problemQueries({ parts }: Proof, scope: ProofScope): readonly SQL[] {
-  return parts
-    .filter(({ isOfAccounts }) => scope.kind !== 'some' || !isOfAccounts)
-    .map(
-      ({ subject, query }) =>
-        // Materialized, so that the planner expects to read everything: a consistent ledger never reaches a limit.
-        sql`with ${scopeTables(scope, subject)}, untrue as materialized (${query}) select problem from untrue`,
+/**
+ * Turns just-in-time compilation off until the end of the transaction. Queries on narrow scopes are long and read
+ * little, so that compiling them would take most of the time.
+ */
+export async function prepareNarrowScope(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`set local jit = off`);
+}
+
+/** A query that selects `proof`, the index of a proof, and `problem`. */
+export interface ProblemQuery {
+  readonly query: SQL;
+  readonly proofsOfQuery: ReadonlySet<number>;
+}
+
+/**
+ * Builds the queries of proofs on a scope. On a narrow scope, one query runs all parts about the same subject, because
+ * finding the rows takes longer than proving them.
+ * @param limit maximum number of problems of a part
+ */
+export function problemQueries(
+  wanted: readonly Proof[],
+  scope: ProofScope,
+  limit: number | null = null,
+): readonly ProblemQuery[] {
+  const parts = wanted
+    .flatMap((proof, at) => proof.parts.map((part) => ({ ...part, at })))
+    .filter(({ isOfAccounts }) => scope.kind !== 'some' || !isOfAccounts);
+  const groups =
+    scope.kind === 'all'
+      ? parts.map((part) => [part])
+      : [...Map.groupBy(parts, ({ subject }) => subject).values()];
+  return groups.map((group) => {
+    const nameOf = (index: number) => sql.identifier(`part_${index}`);
+    // Materialized, so that the planner expects to read everything: a consistent ledger never reaches the limit.
+    const tables = group.map(({ query }, index) => sql`${nameOf(index)} as materialized (${query})`);
+    const problems = group.map(
+      ({ at }, index) =>
+        sql`(select ${sql.raw(String(at))} as proof, problem from ${nameOf(index)} ${limit === null ? sql`` : sql`limit ${limit}`})`,
     );
+    const subject = group[0]?.subject ?? 'booking';
+    return {
+      query: sql`
+        with ${scopeTables(scope, subject)}, ${sql.join(tables, sql`, `)} ${sql.join(problems, sql` union all `)}
+      `,
+      proofsOfQuery: new Set(group.map(({ at }) => at)),
+    };
+  });
 }
 
 /** Returns all problems of a report, or null if the report may not list them all. */
 export function allProblemsIn({ proofs: results }: LedgerReport): readonly string[] | null {
   if (results.some(({ problems }) => problems.length >= maxProblems)) return null;
   return results.flatMap(({ problems }) => problems);
-}
-
-async function check(
-  transaction: Database | Transaction,
-  proof: Proof,
-  scope: ProofScope,
-): Promise<ProofResult> {
-  const began = performance.now();
-  const problems: string[] = [];
-  for (const query of problemQueries(proof, scope)) {
-    if (problems.length >= maxProblems) break;
-    const rows = await transaction
-      .select({ problem: sql<string>`problem` })
-      .from(sql`(${query}) as found`)
-      .limit(maxProblems - problems.length);
-    problems.push(...rows.map(({ problem }) => problem));
-  }
-  return { statement: proof.statement, problems, tookSeconds: (performance.now() - began) / 1_000 };
 }
 
 async function checkClosedDays(

@@ -168,6 +168,7 @@ describeOnPostgres('closing days', (open) => {
     // The change is not visible yet, so everything is right.
     expect(await close('2026-03-12')).toMatchObject({ status: 'closed', proved: 0 });
     await change.end();
+    expect(await close('2026-03-12')).toMatchObject({ status: 'closed', days: [], proved: 0 });
     await expectSameVerdict(opened.database, 'something');
     await opened.database.execute(sql`update booking set gst_cents = gst_cents - 1 where id = ${booking.id}`);
     expect(await close('2026-03-12')).toMatchObject({ status: 'closed', proved: 1 });

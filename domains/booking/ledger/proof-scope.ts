@@ -40,77 +40,110 @@ const idInKey = sql`substring(key from '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{
 
 const uuids = (ids: readonly string[]) => sql`unnest(${`{${ids.join(',')}}`}::uuid[])`;
 
+/**
+ * SQL that looks up the rows of a table for each row of another one, by index. A plain join would let the planner read
+ * the whole table if a few per cent of it are open. `offset 0` keeps it from rewriting this one.
+ */
+const lookUp = (outer: SQL, table: string, condition: SQL) => {
+  const name = sql.identifier(table);
+  return sql`${outer} cross join lateral (
+    select * from public.${name} where ${condition} offset 0
+  ) as ${name}`;
+};
+
+/** SQL for the rows that `lookUp` finds. */
+const rowsOf = (outer: SQL, table: string, condition: SQL) =>
+  sql`select ${sql.identifier(table)}.* from ${lookUp(outer, table, condition)}`;
+
 function narrowTables(scope: Exclude<ProofScope, { kind: 'all' }>, subject: ProofSubject): readonly SQL[] {
   const openTransaction =
     scope.kind === 'open'
       ? sql`select * from public.ledger_transaction where ${isInOpenDay(scope.closed, sql`posted_at`)}`
       : sql`select * from public.ledger_transaction where false`;
-  const changed = (kind: 'booking' | 'voucher', ids: readonly string[]) =>
-    scope.kind === 'open'
-      ? sql`select id from ledger_recheck where kind = ${kind} union select id from ${uuids(ids)} as id`
-      : sql`select id from ${uuids(ids)} as id`;
-  const bookingIds = scope.kind === 'some' ? scope.bookingIds : scope.bookingId ? [scope.bookingId] : [];
-  const madeOnOpenDays = scope.kind === 'open' ? isInOpenDay(scope.closed, sql`created_at`) : sql`false`;
-  const open = [
-    sql`open_transaction as (${openTransaction})`,
+  const tables = [sql`open_transaction as (${openTransaction})`];
+  if (subject === 'transaction')
+    return [
+      ...tables,
+      sql`ledger_transaction as (select * from open_transaction)`,
+      sql`ledger_entry as (${entriesOf('open_transaction')})`,
+    ];
+  tables.push(...openBookings(scope));
+  return [...tables, ...(subject === 'voucher' ? tablesOfVouchers(scope) : tablesOfBookings(scope))];
+}
+
+const entriesOf = (transactions: string) => {
+  const outer = sql.identifier(transactions);
+  return rowsOf(sql`${outer}`, 'ledger_entry', sql`transaction_id = ${outer}.id`);
+};
+
+/** SQL for the ids of the listed bookings or vouchers, and of more. */
+const listed = (scope: ProofScope, kind: 'booking' | 'voucher', ids: readonly string[]) =>
+  scope.kind === 'open'
+    ? sql`select id from ledger_recheck where kind = ${kind} union select id from ${uuids(ids)} as id`
+    : sql`select id from ${uuids(ids)} as id`;
+
+function openBookings(scope: Exclude<ProofScope, { kind: 'all' }>): readonly SQL[] {
+  const ids = scope.kind === 'some' ? scope.bookingIds : scope.bookingId ? [scope.bookingId] : [];
+  const isMadeOnOpenDay = scope.kind === 'open' ? isInOpenDay(scope.closed, sql`created_at`) : sql`false`;
+  const named = sql`named`;
+  return [
     sql`named (id) as (
       select ${idInKey} from open_transaction
       where kind in ('unused_money_captured', 'refund_paid', 'refund_failed', 'refund_by_hand') or key like 'booking_captured:%'
     )`,
     // Of a transaction also the booking that its key names, in case it differs from that of its reference.
     sql`open_booking (id) as (
-      ${changed('booking', bookingIds)}
-      union select id from public.booking where ${madeOnOpenDays}
-      union select booking.id from open_transaction join public.booking on booking.reference = booking_reference
-      union select booking.id from named join public.booking on booking.id = named.id
-      union select booking_id from named join public.payment_attempt on payment_attempt.id = named.id
-      union select booking_id from named join public.refund on refund.id = named.id
+      ${listed(scope, 'booking', ids)}
+      union select id from public.booking where ${isMadeOnOpenDay}
+      union select booking.id from ${lookUp(sql`open_transaction`, 'booking', sql`reference = booking_reference`)}
+      union select booking.id from ${lookUp(named, 'booking', sql`booking.id = named.id`)}
+      union select booking_id from ${lookUp(named, 'payment_attempt', sql`payment_attempt.id = named.id`)}
+      union select booking_id from ${lookUp(named, 'refund', sql`refund.id = named.id`)}
     )`,
   ];
-  if (subject === 'transaction')
-    return [
-      ...open.slice(0, 1),
-      sql`ledger_transaction as (select * from open_transaction)`,
-      sql`ledger_entry as (
-        select ledger_entry.* from open_transaction join public.ledger_entry on transaction_id = open_transaction.id
-      )`,
-    ];
-  if (subject === 'voucher')
-    return [
-      ...open,
-      sql`open_voucher (id) as (
-        ${changed('voucher', scope.kind === 'some' ? scope.voucherIds : [])}
-        union select voucher_id from open_transaction join public.ledger_entry on transaction_id = open_transaction.id
-          where voucher_id is not null
-        union select id from public.voucher where booking_id in (select id from open_booking)
-      )`,
-      sql`voucher as (select * from public.voucher where id in (select id from open_voucher))`,
-      sql`ledger_entry as (select * from public.ledger_entry where voucher_id in (select id from open_voucher))`,
-    ];
+}
+
+function tablesOfVouchers(scope: Exclude<ProofScope, { kind: 'all' }>): readonly SQL[] {
+  const seller = sql`(select distinct booking_id from voucher) as seller`;
   return [
-    ...open,
+    sql`open_voucher (id) as (
+      ${listed(scope, 'voucher', scope.kind === 'some' ? scope.voucherIds : [])}
+      union select voucher_id from (${entriesOf('open_transaction')}) as entry where voucher_id is not null
+      union select voucher.id from ${lookUp(sql`open_booking`, 'voucher', sql`booking_id = open_booking.id`)}
+    )`,
+    sql`voucher as (${rowsOf(sql`open_voucher`, 'voucher', sql`voucher.id = open_voucher.id`)})`,
+    sql`booking as (${rowsOf(seller, 'booking', sql`booking.id = seller.booking_id`)})`,
+    sql`ledger_transaction as (
+      ${rowsOf(seller, 'ledger_transaction', sql`key = 'booking_captured:' || seller.booking_id`)}
+    )`,
+    sql`ledger_entry as (${rowsOf(sql`open_voucher`, 'ledger_entry', sql`voucher_id = open_voucher.id`)})`,
+  ];
+}
+
+function tablesOfBookings(scope: Exclude<ProofScope, { kind: 'all' }>): readonly SQL[] {
+  const open = sql`open_booking`;
+  const isOfOpen = sql`booking_id = open_booking.id`;
+  return [
+    sql`booking as (${rowsOf(open, 'booking', sql`booking.id = open_booking.id`)})`,
     sql`open_reference (reference) as (
-      select reference from public.booking where id in (select id from open_booking)
+      select reference from booking
       union select booking_reference from open_transaction where booking_reference is not null
     )`,
-    sql`booking as (select * from public.booking where id in (select id from open_booking))`,
-    sql`booking_item as (select * from public.booking_item where booking_id in (select id from open_booking))`,
-    sql`booking_voucher as (select * from public.booking_voucher where booking_id in (select id from open_booking))`,
-    sql`payment_attempt as (select * from public.payment_attempt where booking_id in (select id from open_booking))`,
+    sql`booking_item as (${rowsOf(open, 'booking_item', isOfOpen)})`,
+    sql`booking_voucher as (${rowsOf(open, 'booking_voucher', isOfOpen)})`,
+    sql`payment_attempt as (${rowsOf(open, 'payment_attempt', isOfOpen)})`,
     sql`refund as (
-      select * from public.refund where booking_id in (select id from open_booking)
-      union select * from public.refund where attempt_id in (select id from payment_attempt)
+      ${rowsOf(open, 'refund', isOfOpen)}
+      union ${rowsOf(sql`payment_attempt`, 'refund', sql`attempt_id = payment_attempt.id`)}
     )`,
     sql`voucher as (
-      select * from public.voucher where booking_item_id in (select id from booking_item where item_type = 'voucher')
+      ${rowsOf(sql`booking_item`, 'voucher', sql`booking_item_id = booking_item.id`)} where item_type = 'voucher'
     )`,
     sql`ledger_transaction as (
-      select * from public.ledger_transaction where booking_reference in (select reference from open_reference)
+      ${rowsOf(sql`open_reference`, 'ledger_transaction', sql`booking_reference = open_reference.reference`)}
       union all select * from open_transaction where booking_reference is null
     )`,
-    sql`ledger_entry as (
-      select ledger_entry.* from ledger_transaction join public.ledger_entry on transaction_id = ledger_transaction.id
-    )`,
+    sql`ledger_entry as (${entriesOf('ledger_transaction')})`,
     ...(scope.kind === 'open' ? sumsOf(scope.closed) : []),
   ];
 }
@@ -120,8 +153,7 @@ const sumsOf = (closed: ClosedDays): readonly SQL[] => [
     select account, sum(cents) from (
       select account, debit_cents - credit_cents as cents from (${closedBalances(closed)}) as closed_balance
       union all
-      select account, amount_cents
-      from open_transaction join public.ledger_entry on transaction_id = open_transaction.id
+      select account, amount_cents from (${entriesOf('open_transaction')}) as entry
     ) as parts group by account
   )`,
   sql`settled (account, cents) as (

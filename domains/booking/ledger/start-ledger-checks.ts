@@ -16,8 +16,7 @@ import { latestLedgerCheck } from './ledger-watch.ts';
 const intervalMs = 60 * 60_000;
 
 /**
- * Delay of the first check, in milliseconds. During a rolling restart, only the last leader should read the whole
- * ledger.
+ * Delay of the first check, in milliseconds. During a rolling restart, only the last leader should check the ledger.
  */
 const firstCheckDelayMs = 60_000;
 

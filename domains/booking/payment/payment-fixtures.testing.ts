@@ -29,7 +29,7 @@ import { bookingToken, bookingTokenHash } from '../booking-token.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { quoteCheckout } from '../checkout/quote-checkout.ts';
 import type { CrashPoint } from '../crash-points.ts';
-import { checkLedger } from '../ledger/check-ledger.ts';
+import { listLedgerProblems } from '../ledger/ledger-problems.testing.ts';
 import { readBooking } from '../read-booking.ts';
 import { payPendingRefunds } from '../refund/pay-refunds.ts';
 import { type FakePaymentProvider, openFakeProvider, watched } from './fake-provider.testing.ts';
@@ -273,7 +273,6 @@ export async function closePaymentFixture(fixture: PaymentFixture): Promise<void
 
 /** Lists disagreements between ledger, bookings and provider as text. Empty if they agree. */
 export async function listDisagreements(fixture: PaymentFixture): Promise<readonly string[]> {
-  const { proofs } = await checkLedger(fixture.database);
   const attempts = await fixture.database.select().from(paymentAttempts);
   const returned = await fixture.database.select().from(refunds);
   const byProvider = attempts.flatMap(({ id, state, amountCents }) => {
@@ -290,7 +289,7 @@ export async function listDisagreements(fixture: PaymentFixture): Promise<readon
     const here = (state === 'captured' ? amountCents : unusedCents) - back;
     return there === here ? [] : [`attempt ${id} (${state}) has ${here} cents here and ${there} at the bank`];
   });
-  return [...proofs.flatMap(({ problems }) => problems), ...byProvider];
+  return [...(await listLedgerProblems(fixture.database)), ...byProvider];
 }
 
 /** Opens a fixture with a stand-in for Stripe, which the caller must close. */

@@ -8,7 +8,7 @@ import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { paymentEvents, refunds } from '../booking.table.ts';
 import { attemptsOf, findBooking, refundsOf, updateBooking } from '../booking-store.ts';
-import { checkLedger } from '../ledger/check-ledger.ts';
+import { listLedgerProblems } from '../ledger/ledger-problems.testing.ts';
 import {
   mailsAbout,
   openStripeFixture,
@@ -402,6 +402,6 @@ describeEachDatabase('Stripe’s news about refunds', (open) => {
     await payPendingRefunds(fixture);
     const again = (await refundsOf(fixture.database, ordered.id)).find(({ id }) => id === paid?.id);
     expect(again).toMatchObject({ turn: 2, state: 'paid' });
-    expect((await checkLedger(fixture.database)).proofs.flatMap(({ problems }) => problems)).toEqual([]);
+    expect(await listLedgerProblems(fixture.database)).toEqual([]);
   });
 });

@@ -13,7 +13,12 @@ import {
   refundsOf,
   vouchersOf,
 } from '../booking-store.ts';
-import { allProblemsIn, type LedgerReport, problemQueries } from '../ledger/check-ledger.ts';
+import {
+  allProblemsIn,
+  type LedgerReport,
+  prepareNarrowScope,
+  problemQueries,
+} from '../ledger/check-ledger.ts';
 import type { ProofScope } from '../ledger/proof-scope.ts';
 import { proofs } from '../ledger/proofs.ts';
 import { linesOf } from '../stuck-note.ts';
@@ -45,8 +50,8 @@ export interface StuckCase {
 }
 
 /**
- * The latest ledger report. `later`: a check is in progress. Null: check each booking separately, which also reads the
- * whole ledger.
+ * The latest ledger report. `later`: a check is in progress. Null: check each booking separately, which takes as long as
+ * a ledger check.
  */
 export type LedgerOnPage = LedgerReport | 'later' | null;
 
@@ -204,13 +209,16 @@ async function problemsOf(
     sql` or `,
   );
   const found: string[] = [];
-  for (const query of proofs.flatMap((proof) => problemQueries(proof, scope))) {
-    const rows = await database
-      .select({ problem: sql<string>`problem` })
-      .from(sql`(${query}) as result`)
-      .where(condition);
-    found.push(...rows.map(({ problem }) => problem));
-  }
+  await database.transaction(async (transaction) => {
+    if (scope.kind !== 'all') await prepareNarrowScope(transaction);
+    for (const { query } of problemQueries(proofs, scope)) {
+      const rows = await transaction
+        .select({ problem: sql<string>`problem` })
+        .from(sql`(${query}) as result`)
+        .where(condition);
+      found.push(...rows.map(({ problem }) => problem));
+    }
+  });
   return found;
 }
 

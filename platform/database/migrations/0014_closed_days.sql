@@ -56,9 +56,12 @@ END
 $$;--> statement-breakpoint
 CREATE TRIGGER "ledger_entry_in_open_day" AFTER INSERT ON "ledger_entry" REFERENCING NEW TABLE AS "added" FOR EACH STATEMENT EXECUTE FUNCTION "ledger_entry_in_open_day"();--> statement-breakpoint
 -- Locks a row that exists, until the change is committed. So no one removes it without having seen the change.
-CREATE FUNCTION "ledger_recheck_add"("subject" uuid, "subject_kind" text) RETURNS void LANGUAGE sql AS $$
-  INSERT INTO "ledger_recheck" ("id", "kind") SELECT "subject", "subject_kind" WHERE "subject" IS NOT NULL
-  ON CONFLICT ("id") DO UPDATE SET "kind" = excluded."kind" WHERE false
+CREATE FUNCTION "ledger_recheck_add"("subject" uuid, "subject_kind" text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF "subject" IS NULL THEN RETURN; END IF;
+  INSERT INTO "ledger_recheck" ("id", "kind") VALUES ("subject", "subject_kind")
+  ON CONFLICT ("id") DO UPDATE SET "kind" = excluded."kind" WHERE false;
+END
 $$;--> statement-breakpoint
 CREATE FUNCTION "ledger_recheck_booking"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -16,11 +16,17 @@ const seats = 200;
  * 30 days its personal data is erased (docs/reference/retention.md). All others were paid by card and are confirmed.
  * It needs a database user that may set `session_replication_role`, which turns triggers off. Those that check the
  * ledger for each row would take longer than everything else.
+ * @param hasTravellers false to leave out travellers and seats, which the ledger check does not read
  */
-export async function addBookings(database: Database, count: number, now: Date): Promise<void> {
+export async function addBookings(
+  database: Database,
+  count: number,
+  now: Date,
+  hasTravellers = true,
+): Promise<void> {
   for (let from = 1; from <= count; from += size)
     await database.transaction((transaction) =>
-      addSome(transaction, { from, to: Math.min(from + size - 1, count), count, now }),
+      addSome(transaction, { from, to: Math.min(from + size - 1, count), count, now, hasTravellers }),
     );
   await database.execute(sql`analyze`);
 }
@@ -31,12 +37,16 @@ interface Some {
   readonly to: number;
   readonly count: number;
   readonly now: Date;
+  readonly hasTravellers: boolean;
 }
 
 /** SQL for a deterministic UUID of one thing that belongs to booking `n`. */
 const idOf = (what: string) => sql`md5(${sql.raw(`'${what} '`)} || n)::uuid`;
 
-async function addSome(transaction: Transaction, { from, to, count, now }: Some): Promise<void> {
+async function addSome(
+  transaction: Transaction,
+  { from, to, count, now, hasTravellers }: Some,
+): Promise<void> {
   const statements = [
     sql`set local session_replication_role = replica`,
     // Oldest first, the order in which real bookings would be stored.
@@ -82,13 +92,6 @@ async function addSome(transaction: Transaction, { from, to, count, now }: Some)
       from many
     `,
     sql`
-      insert into booking_traveller (id, item_id, position, type, title, first_name, last_name, price_cents, status)
-      select traveller_id, item_id, 0, 'adult', case when not is_forgotten then 'ms' end,
-        case when not is_forgotten then 'Mārama' end, case when not is_forgotten then 'Ōpata ' || n end, goods,
-        case kind when 'confirmed' then 'confirmed' when 'refunded' then 'cancelled' else 'pending' end
-      from many
-    `,
-    sql`
       insert into payment_attempt (id, booking_id, provider, state, amount_cents, currency, provider_payment_id, created_at,
         expires_at, changed_at)
       select attempt_id, id, 'test', case when kind = 'cancelled' then 'released' else 'captured' end, total, 'NZD',
@@ -130,6 +133,20 @@ async function addSome(transaction: Transaction, { from, to, count, now }: Some)
         paid_at + interval '1 day'
       from many where kind = 'refunded'
     `,
+  ];
+  if (hasTravellers) statements.push(...travellersAndSeats());
+  for (const statement of statements) await transaction.execute(statement);
+}
+
+function travellersAndSeats() {
+  return [
+    sql`
+      insert into booking_traveller (id, item_id, position, type, title, first_name, last_name, price_cents, status)
+      select traveller_id, item_id, 0, 'adult', case when not is_forgotten then 'ms' end,
+        case when not is_forgotten then 'Mārama' end, case when not is_forgotten then 'Ōpata ' || n end, goods,
+        case kind when 'confirmed' then 'confirmed' when 'refunded' then 'cancelled' else 'pending' end
+      from many
+    `,
     sql`
       insert into inventory_hold (holder_id, owner_id)
       select traveller_id::text, id::text from many where kind = 'confirmed'
@@ -143,7 +160,6 @@ async function addSome(transaction: Transaction, { from, to, count, now }: Some)
       select 'many ' || n / ${seats}, 0, n % ${seats} + 1, ${seats}, ${idOf('claim')} from many where kind = 'confirmed'
     `,
   ];
-  for (const statement of statements) await transaction.execute(statement);
 }
 
 /** SQL for the data of a booked journey. It travels 30 days after the booking. */
