@@ -34,7 +34,8 @@ export const testRuns = {
   CLUSTER_PAGES: {
     schema: z.string().regex(/^\d+$/, 'must be a whole number').optional(),
     readBy: ['tests'],
-    summary: 'The number of pages that `tests/cluster/shared-pages.spec.ts` shares.',
+    summary:
+      'The number of pages in `tests/cluster/shared-pages.spec.ts` and `cms/page-cache-instances.test.ts`.',
     defaultText: '30',
     example: '1000',
   },
