@@ -55,10 +55,18 @@ beforeEach(async () => {
   path = `page:/page-${page}/`;
 });
 
+let publishes = 0;
+/** Publishes a change of the page's content. */
+function publish(): void {
+  publishes += 1;
+  content.write([{ _id: 'a', _type: 'page', publishes }]);
+  freshness.expire([path]);
+}
+
 /** Renders a page in a request: reads content, waits for `meanwhile`, and stores the result. */
 async function draw(html: string, meanwhile: () => unknown = () => undefined): Promise<void> {
   await recordContentReads(async () => {
-    await query(`*[_id == "a"][0]{"drawn": "${html}"}`, {}, [path]);
+    await query(`*[_id == "a"][0]{"drawn": "${html}", publishes}`, {}, [path]);
     await meanwhile();
     await cache().set(key, renderedPage(html), stored);
   });
@@ -74,20 +82,30 @@ describe('a cached page', () => {
     expect(await readStored()).toBe('one');
     freshness.expire(['page:/elsewhere/']);
     expect(await readStored()).toBe('one');
-    freshness.expire([path]);
+    publish();
     expect(await readStored()).toBeNull();
     await draw('two');
     expect(await readStored()).toBe('two');
   });
 
+  test('is served after a publish that did not change what it shows', async () => {
+    await draw('one');
+    freshness.expire([path]);
+    expect(await readStored()).toBe('one');
+    freshness.expireEverything();
+    expect(await readStored()).toBe('one');
+    publish();
+    expect(await readStored()).toBeNull();
+  });
+
   test('is rendered again for the next visitor if a publish arrived during rendering', async () => {
-    await draw('one', () => freshness.expire([path]));
+    await draw('one', publish);
     expect(await readStored()).toBeNull();
   });
 
   test('is not replaced by a slower render of older content', async () => {
     await draw('old', async () => {
-      freshness.expire([path]);
+      publish();
       await draw('new');
     });
     expect(await readStored()).toBe('new');
@@ -107,7 +125,7 @@ describe('a cached page', () => {
   test('stays stale if revalidation fails', async () => {
     await draw('one');
     const entry = await cache().get(key, asked);
-    freshness.expire([path]);
+    publish();
     await recordContentReads(async () => {
       await query('*[_id == "a"][0]', {}, [path]);
       // After a failed render, Next stores the value that it received again.
@@ -126,7 +144,7 @@ describe('while the content is unreachable', () => {
 
   test('serves a page that a publish invalidated, and renders it again after the outage', async () => {
     await draw('one');
-    freshness.expire([path]);
+    publish();
     await goAway();
     expect(await readStored()).toBe('one');
     content.door = 'open';
@@ -136,7 +154,7 @@ describe('while the content is unreachable', () => {
 
   test('serves a page rendered from a stale result, and renders it again after the outage', async () => {
     await draw('one');
-    freshness.expire([path]);
+    publish();
     await goAway();
     await draw('one');
     expect(await readStored()).toBe('one');
@@ -180,7 +198,7 @@ describe('behind Next’s own response cache', () => {
     (html: string, meanwhile: () => unknown = () => undefined) =>
     async () => {
       asked += 1;
-      await query(`*[_id == "a"][0]{"asked": ${asked}}`, {}, [path]);
+      await query(`*[_id == "a"][0]{"asked": ${asked}, publishes}`, {}, [path]);
       await meanwhile();
       return html;
     };
@@ -191,7 +209,7 @@ describe('behind Next’s own response cache', () => {
     const all = await Promise.all(Array.from({ length: 50 }, (_, index) => ask(drawing(`one ${index}`))));
     expect(new Set(all)).toEqual(new Set(['one 0']));
     expect(await ask(never)).toBe('one 0');
-    freshness.expire([path]);
+    publish();
     expect(await ask(drawing('two'))).toBe('two');
     expect(await server().ask(never), 'from another route of the same process').toBe('two');
   });
@@ -208,7 +226,7 @@ describe('behind Next’s own response cache', () => {
     });
     expect(await ask(secondDrawing, { revalidate: 0.001 })).toBe('one');
     await began.promise;
-    freshness.expire([path]);
+    publish();
     gate.resolve();
     await expect.poll(() => ask(drawing('three'))).toBe('three');
     expect(await ask(never)).toBe('three');
@@ -261,7 +279,7 @@ describe('behind Next’s own response cache', () => {
     const failed = Promise.withResolvers<void>();
     const faults = vi.spyOn(console, 'error').mockImplementation(() => failed.resolve());
     const fails = drawing('', () => {
-      freshness.expire([path]);
+      publish();
       throw new Error('no drawing');
     });
     expect(await ask(fails)).toBe('one');

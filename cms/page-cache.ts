@@ -1,64 +1,62 @@
 /**
- * Decides which cached pages are served: skips pages that a publish invalidated, and limits how many are rendered again.
+ * Next's cache of pages, with the rules of `page-rules.ts`. It skips pages that a publish invalidated, limits how many are
+ * rendered again, and shares pages with other instances.
  *
  * next.config.ts names this file; Next loads it in the server process.
  */
-import { type CachedPage, createPageCache } from '#platform/next-internals/page-cache.ts';
-import type { Moment, Scope } from './freshness.ts';
-import { isPrefetching, recordedReads } from './render-dependencies.ts';
+import { hash } from 'node:crypto';
+import { now } from '#platform/clock.ts';
+import { type Config, config } from '#platform/config.ts';
+import { buildId } from '#platform/next-internals/build-id.ts';
+import { createPageCache } from '#platform/next-internals/page-cache.ts';
+import { redis } from '#platform/redis.ts';
+import { expirePagesAt } from './page-expiry-timer.ts';
+import { createInputsCheck } from './page-inputs.ts';
+import { createPageRules } from './page-rules.ts';
 import { createRenderQueue } from './render-queue.ts';
-import { contentLifetimeSeconds, freshness, wasContentReachable } from './sanity-client.ts';
+import { contentLifetimeSeconds, freshness, query, wasContentReachable } from './sanity-client.ts';
+import { createRedisPageStore, type SharedPageStore } from './shared-page-store.ts';
+import { createSharedPages } from './shared-pages.ts';
 
-/** The dependencies of a cached page. */
-interface PageDependencies {
-  readonly scopes: ReadonlySet<Scope>;
-  readonly since: Moment;
-  readonly isStale: boolean;
+export default createPageCache(
+  createPageRules({
+    freshness,
+    renderQueue: createRenderQueue(),
+    shared: createSharedPages({ openStore: openPageStore }),
+    confirmInputs: createInputsCheck(freshness, query),
+    wasContentReachable,
+    changesAt: (instant) => expirePagesAt(instant, now()),
+    defaultLifetimeSeconds: contentLifetimeSeconds,
+  }),
+);
+
+let pageStore: SharedPageStore | null | undefined;
+
+/** Returns the storage of shared pages; null without Redis, in development and during a build. */
+function openPageStore(): SharedPageStore | null {
+  if (pageStore !== undefined) return pageStore;
+  const { isBuild, nodeEnvironment } = config();
+  const connection = isBuild || nodeEnvironment === 'development' ? null : redis();
+  pageStore = connection && createRedisPageStore(connection, `${buildId()}:${settingsDigest(config())}`);
+  return pageStore;
 }
 
-/** Maximum number of pages with known dependencies. Others count as stale and are rendered again. */
-const maxPages = 20_000;
-const dependenciesByPage = new Map<string, PageDependencies>();
+/** Settings that no page shows: those of one instance, and secrets. */
+const hiddenSettings: ReadonlySet<string> = new Set<keyof Config>([
+  ...(['port', 'host', 'ownUrl', 'dataDir', 'timetableDir', 'catalogueDir', 'lake'] as const),
+  ...(['databaseUrl', 'migrationsUrl', 'redisUrl', 'webhookSecret', 'trustedProxies', 'tracing'] as const),
+  ...(['offerKey', 'bookingKey', 'olderBookingKeys', 'draftKey', 'staffToken', 'staffCodeSecret'] as const),
+  ...(['metrics', 'mail', 'payment', 'sanity', 'logLevel', 'keepsEveryPage'] as const),
+]);
 
-const renderQueue = createRenderQueue();
-
-/**
- * A page is valid as long as its dependencies are. A page that was being rendered when a publish arrived is stored but not
- * served: the next visitor gets a new one. A page past its lifetime is served until the render queue admits it. While the
- * content is unreachable, every stored page is served, including those of an earlier process.
- */
-export default createPageCache({
-  defaultLifetimeSeconds: contentLifetimeSeconds,
-  beforeRead(key) {
-    // Read the dependencies before the page: an entry stored during the disk read must not vouch for an older page.
-    const made = dependenciesByPage.get(key);
-    return async (page: CachedPage) => {
-      if (made && isGood(made))
-        return !page.isDue || isPrefetching() || renderQueue.take(key) ? 'serve' : 'serve-without-render';
-      if (!made && !page.isOfRoute('/[[...slug]]')) return 'serve';
-      return (await wasContentReachable()) ? 'miss' : 'serve';
-    };
-  },
-  renderEnded: (key) => renderQueue.end(key),
-  accepts(key, status) {
-    // Anyone can request paths without a page; caching the answers would fill the disk.
-    if (status === 404) return false;
-    const reads = recordedReads();
-    if (!reads) return true;
-    // The slower of two renders: a newer one is already stored.
-    if ((dependenciesByPage.get(key)?.since ?? 0) > reads.since) return false;
-    dependenciesByPage.delete(key);
-    dependenciesByPage.set(key, {
-      scopes: new Set(reads.scopes),
-      since: reads.since,
-      isStale: reads.isStale,
-    });
-    if (dependenciesByPage.size > maxPages)
-      dependenciesByPage.delete(dependenciesByPage.keys().next().value ?? key);
-    return true;
-  },
-});
-
-function isGood({ scopes, since, isStale }: PageDependencies): boolean {
-  return !isStale && freshness.isPageFresh(scopes, since);
+/** Returns a digest of the settings that pages may show. Instances with other settings share no pages. */
+function settingsDigest(settings: Config): string {
+  const { metrics, mail, payment, sanity } = settings;
+  const shown = [
+    Object.entries(settings).filter(([name]) => !hiddenSettings.has(name)),
+    [metrics !== null, mail.contactTo, payment.provider, payment.testGateway],
+    [sanity?.projectId, sanity?.dataset],
+  ];
+  const text = JSON.stringify(shown, (_, value: unknown) => (value instanceof Set ? [...value] : value));
+  return hash('sha256', text, 'base64url').slice(0, 12);
 }

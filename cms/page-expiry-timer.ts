@@ -1,4 +1,5 @@
 /** Timer that invalidates cached pages when the time window of a block starts or ends. */
+import { recordChange } from './render-dependencies.ts';
 import { freshness } from './sanity-client.ts';
 
 /** The longest delay of a Node timer in milliseconds, about 24 days. */
@@ -29,5 +30,10 @@ export function createBoundaryTimer(expire: () => void) {
   };
 }
 
+const expireAtBoundary = createBoundaryTimer(() => freshness.expirePages());
+
 /** Invalidates cached pages at `boundary`, when a block's time window on one of them starts or ends. */
-export const expirePagesAt = createBoundaryTimer(() => freshness.expirePages());
+export function expirePagesAt(boundary: Date | undefined, now: Date): void {
+  recordChange(boundary);
+  expireAtBoundary(boundary, now);
+}

@@ -1,3 +1,4 @@
+import { hash, randomUUID } from 'node:crypto';
 import { setTimeout as rest } from 'node:timers/promises';
 import { config } from '#platform/config.ts';
 import { runOutsideRequest } from '#platform/next-internals/outside-requests.ts';
@@ -64,13 +65,24 @@ async function ask(path: string): Promise<boolean> {
   }
 }
 
+const ownName = randomUUID();
+
+/**
+ * Orders paths differently in each process. Instances that start together thus begin with different pages, and take the
+ * others from each other.
+ */
+function inOwnOrder(paths: readonly string[]): readonly string[] {
+  const places = new Map(paths.map((path) => [path, hash('sha256', `${ownName} ${path}`)]));
+  return paths.toSorted((one, other) => ((places.get(one) ?? '') < (places.get(other) ?? '') ? -1 : 1));
+}
+
 /** Starts page warming some time after the start of this process, if the settings enable it. */
 export function startPageWarmer(): void {
   const { keepsEveryPage, nodeEnvironment } = config();
   if (!keepsEveryPage || nodeEnvironment !== 'production') return;
   const keepRest = createPageWarmer({
     // The sitemap is not a page but matters as much during an outage.
-    paths: async () => [...((await currentRoutes())?.pages ?? []), '/sitemap.xml'],
+    paths: async () => inOwnOrder([...((await currentRoutes())?.pages ?? []), '/sitemap.xml']),
     isContentReachable: wasContentReachable,
     ask,
     rest: (milliseconds) => rest(milliseconds * (1 / share - 1), undefined, { ref: false }),

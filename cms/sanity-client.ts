@@ -6,9 +6,9 @@ import { runOutsideRequest } from '#platform/next-internals/outside-requests.ts'
 import { singleton } from '#platform/singleton.ts';
 import { startTimeout } from '#platform/timeout.ts';
 import { withSpan } from '#platform/tracing.ts';
-import { createFreshness, type Freshness, type Scope } from './freshness.ts';
+import { createContentQuery } from './content-query.ts';
+import { createFreshness, type Freshness } from './freshness.ts';
 import { createQueryCache, type QueryCache } from './query-cache.ts';
-import { recordRead } from './render-dependencies.ts';
 import { wellFormed } from './well-formed.ts';
 
 /** Maximum age of a cached query result if no publish invalidates it, in seconds. */
@@ -129,25 +129,7 @@ export const queryCache = answersOfProcess.current;
  * calls share one request. The read is recorded as a dependency of the page being rendered. Throws if the query fails and no
  * earlier result exists.
  */
-export async function query(
-  groq: string,
-  params: QueryParams,
-  scopes: readonly [Scope, ...Scope[]],
-): Promise<unknown> {
-  const began = freshness.moment();
-  try {
-    const { value, since, isStale } = await queryCache.read({
-      key: JSON.stringify([groq, params]),
-      scopes,
-      ask: () => fetchOnce(groq, params),
-    });
-    recordRead(scopes, since, isStale);
-    return value;
-  } catch (error) {
-    recordRead(scopes, began, true);
-    throw error;
-  }
-}
+export const query = createContentQuery({ freshness, answers: queryCache, ask: fetchOnce });
 
 /** Runs a query without the cache and without falling back to an older result. */
 export function queryFresh(groq: string, params: QueryParams = {}): Promise<unknown> {

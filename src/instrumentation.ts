@@ -10,11 +10,15 @@ export async function register(): Promise<void> {
   const { bookingKey } = await import('#domains/booking/booking-key.ts');
   const { draftKey } = await import('./page/draft/draft-session.ts');
   readKeysAtStart([offerKey, bookingKey, draftKey]);
-  const { readCatalogueAtStart } = await import('#domains/catalogue/current-catalogue.ts');
+  const { digestCatalogue, readCatalogueAtStart } = await import('#domains/catalogue/current-catalogue.ts');
   readCatalogueAtStart();
-  const { startFeedWatcher } = await import('#domains/travel/feed/current-feed.ts');
+  const { feedVersion, startFeedWatcher } = await import('#domains/travel/feed/current-feed.ts');
   const { expirePages, startReconciling } = await import('#cms/publishing.ts');
   await startFeedWatcher(expirePages);
+  const { registerPageData } = await import('#cms/page-data-version.ts');
+  const catalogueVersion = digestCatalogue();
+  registerPageData('catalogue', () => catalogueVersion);
+  registerPageData('timetable', feedVersion);
   startReconciling();
   const { listenToInstances } = await import('#cms/publish-relay.ts');
   listenToInstances();

@@ -1,3 +1,6 @@
+import { hash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { config } from '#platform/config.ts';
 import { log } from '#platform/log.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -12,6 +15,14 @@ let read: Catalogue | undefined;
 export function catalogue(): Catalogue {
   read ??= loadCatalogue(config().catalogueDir);
   return read;
+}
+
+/** Returns a digest of the tables in CATALOGUE_DIR. */
+export function digestCatalogue(): string {
+  const folder = config().catalogueDir;
+  const names = readdirSync(folder).filter((name) => name.endsWith('.csv'));
+  const digests = names.toSorted().map((name) => hash('sha256', readFileSync(join(folder, name))));
+  return hash('sha256', digests.join(), 'base64url');
 }
 
 /**

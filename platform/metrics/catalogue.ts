@@ -141,6 +141,16 @@ export const catalogue = {
     help: 'Published documents that were detected without a notification.',
     labels: {},
   },
+  southbound_page_renders_total: {
+    kind: 'counter',
+    help: 'Pages that were rendered for the page cache.',
+    labels: {},
+  },
+  southbound_shared_pages_total: {
+    kind: 'counter',
+    help: 'Pages shared by instances: taken from another, waited for, outdated, stored, skipped for their size, corrupt, or failed.',
+    labels: { outcome: ['taken', 'waited', 'outdated', 'stored', 'skipped', 'corrupt', 'failed'] },
+  },
   southbound_content_query_duration_seconds: {
     kind: 'histogram',
     help: 'Duration of content queries, by outcome.',

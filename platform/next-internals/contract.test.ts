@@ -22,8 +22,9 @@ import { inlineScripts, joinDataScripts } from './inline-scripts.ts';
 import { isActionCall, isPrefetchRequest, routerHeaders } from './next-request.ts';
 import { captureOuterContext, runOutsideRequest } from './outside-requests.ts';
 import { createResponseCache, nodeFs } from './page-cache.testing.ts';
-import { type CachedPage, createPageCache, type PageCacheRules } from './page-cache.ts';
+import { type CacheDecision, type CachedPage, createPageCache, type PageCacheRules } from './page-cache.ts';
 import { pageFilesIn } from './page-files.ts';
+import { decodePage, encodePage, type RenderedPage } from './rendered-page.ts';
 import { staticMarkup } from './static-markup.ts';
 
 const requireInstalled = createRequire(import.meta.url);
@@ -66,13 +67,16 @@ test('every file of this folder states the installed versions, and how a change 
 });
 
 /** Requests pages from Next's response cache, and records which rules it asks for. */
-function pageCache(decide: (page: CachedPage) => 'serve' | 'miss' = () => 'serve') {
+function pageCache(
+  decide: (page: CachedPage) => 'serve' | 'miss' = () => 'serve',
+  decideMissing: () => CacheDecision = () => 'miss',
+) {
   const seen: CachedPage[] = [];
   const rules = {
     defaultLifetimeSeconds: 60,
     beforeRead: () => (page) => {
-      seen.push(page);
-      return decide(page);
+      if (page) seen.push(page);
+      return page ? decide(page) : decideMissing();
     },
     renderEnded: vi.fn<PageCacheRules['renderEnded']>(),
     accepts: vi.fn<PageCacheRules['accepts']>(() => true),
@@ -89,7 +93,10 @@ contract('page-cache.ts', 'visitors see outdated pages after a publish', async (
   const cache = pageCache(() => decision);
   expect(await cache.ask('/a', async () => 'one')).toBe('one');
   await vi.waitFor(() =>
-    expect(cache.rules.accepts).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/\/a$/), 200),
+    expect(cache.rules.accepts).toHaveBeenCalledExactlyOnceWith(
+      expect.stringMatching(/\/a$/),
+      expect.objectContaining({ value: expect.objectContaining({ status: 200 }), revalidate: 60 }),
+    ),
   );
   expect(await cache.ask('/a', async () => 'two')).toBe('one');
   decision = 'miss';
@@ -135,6 +142,30 @@ contract('page-cache.ts', 'a publish does not invalidate pages that show it', as
   await new Promise((resolve) => setTimeout(resolve, 5));
   expect(await ask('second request')).toBe('first request');
   await vi.waitFor(() => expect(seen).toEqual(['first request', 'second request']));
+});
+
+contract('rendered-page.ts', 'pages of other instances lack a part, or are rendered again', async () => {
+  const one = pageCache();
+  const accepted: RenderedPage[] = [];
+  one.rules.accepts.mockImplementation((_, page) => accepted.push(page) > 0);
+  await one.ask('/e', async () => 'Kia ora, Taupō');
+  await vi.waitFor(() => expect(accepted).toHaveLength(1));
+  const [page] = accepted;
+  expect(Object.keys(page?.value ?? {}).toSorted()).toEqual(
+    ['headers', 'html', 'kind', 'postponed', 'rscData', 'segmentData', 'status'].toSorted(),
+  );
+  const encoded = page && encodePage(page);
+  const copy = encoded && decodePage(encoded);
+  expect(copy).toEqual(page);
+
+  const beforeStore = vi.fn(() => true);
+  const other = pageCache(undefined, () => (copy ? { page: copy, ageMs: 20_000, beforeStore } : 'miss'));
+  const never = () => Promise.reject(new Error('a foreign page is not rendered'));
+  expect(await other.ask('/f', never)).toBe('Kia ora, Taupō');
+  expect(await other.ask('/f', never)).toBe('Kia ora, Taupō');
+  expect(beforeStore).toHaveBeenCalledTimes(1);
+  expect(other.seen.map(({ isDue }) => isDue)).toEqual([false]);
+  expect(other.rules.accepts).not.toHaveBeenCalled();
 });
 
 contract('page-files.ts', 'pages are not stored in a read-only container', () => {

@@ -14,6 +14,7 @@ import { dirname } from 'node:path';
 import type FileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
 import { z } from 'zod';
 import { pageFiles } from './page-files.ts';
+import type { RenderedPage } from './rendered-page.ts';
 
 type Store = typeof FileSystemCache;
 const nextStore = z
@@ -28,17 +29,29 @@ export interface CachedPage {
   isOfRoute(route: string): boolean;
 }
 
-/** The answer to a request for a stored page. With `serve-without-render`, a due page is not rendered again. */
-export type CacheDecision = 'serve' | 'serve-without-render' | 'miss';
+/** A page that another instance has rendered. */
+export interface ForeignPage {
+  readonly page: RenderedPage;
+  /** Time since its render, in milliseconds. */
+  readonly ageMs: number;
+  /** Called before the page is stored. Returns false if this instance has a newer page by then. */
+  beforeStore(): boolean;
+}
+
+/**
+ * The answer to a request for a page. With `serve-without-render`, a due page is not rendered again. A foreign page is stored
+ * and served.
+ */
+export type CacheDecision = 'serve' | 'serve-without-render' | 'miss' | ForeignPage;
 
 /** Decides which pages are served and stored. */
 export interface PageCacheRules {
-  /** Called before a page is read from the store; the returned function decides about the page that was read. */
-  beforeRead(key: string): (page: CachedPage) => CacheDecision | Promise<CacheDecision>;
+  /** Called before a page is read from the store; the returned function decides about the page that was read, or null. */
+  beforeRead(key: string): (page: CachedPage | null) => CacheDecision | Promise<CacheDecision>;
   /** Called when a render has ended, successfully or not. */
   renderEnded(key: string): void;
   /** Returns false if a newly rendered page must not be stored. Called in the async context of its request. */
-  accepts(key: string, status: number | undefined): boolean;
+  accepts(key: string, page: RenderedPage): boolean;
   /** The lifetime of pages that state none, in seconds. */
   readonly defaultLifetimeSeconds: number;
 }
@@ -66,7 +79,8 @@ export function createPageCache(rules: PageCacheRules): Store {
     override async get(...args: Parameters<Get>): ReturnType<Get> {
       const decide = rules.beforeRead(args[0]);
       const entry = await super.get(...args);
-      if (entry?.value?.kind !== 'APP_PAGE') return entry;
+      if (!entry) return args[1].kind === 'APP_PAGE' ? this.#adopt(args, await decide(null)) : null;
+      if (entry.value?.kind !== 'APP_PAGE') return entry;
       const { value } = entry;
       handedOut.add(value);
       const now = nextClock();
@@ -74,15 +88,33 @@ export function createPageCache(rules: PageCacheRules): Store {
         isDue: isDue(entry, now, rules.defaultLifetimeSeconds),
         isOfRoute: (route) => isOfRoute(route, value.headers),
       });
-      if (decision === 'miss') return null;
-      return decision === 'serve' ? entry : { ...entry, lastModified: now };
+      if (decision === 'serve') return entry;
+      return decision === 'serve-without-render'
+        ? { ...entry, lastModified: now }
+        : this.#adopt(args, decision);
+    }
+
+    /** Stores and returns a foreign page; null for other decisions. */
+    async #adopt([key, context]: Parameters<Get>, decision: CacheDecision): ReturnType<Get> {
+      if (typeof decision === 'string' || !('isFallback' in context)) return null;
+      const { page, ageMs } = decision;
+      const { value } = page;
+      if (!decision.beforeStore()) return null;
+      handedOut.add(value);
+      // The rest of its lifetime: Next begins to count when a page is stored.
+      const left = (page.revalidate ?? rules.defaultLifetimeSeconds) - Math.round(ageMs / 1_000);
+      const cacheControl = { revalidate: Math.max(left, 1), expire: page.expire };
+      await super.set(key, value, { ...context, cacheControl });
+      return { value, lastModified: nextClock(), cacheControl };
     }
 
     override async set(...args: Parameters<Set_>): Promise<void> {
       const [key, value] = args;
       rules.renderEnded(key);
       const isNew = value?.kind === 'APP_PAGE' && !handedOut.has(value);
-      if (isNew && !rules.accepts(key, value.status)) return;
+      const lifetime = 'cacheControl' in args[2] ? args[2].cacheControl : undefined;
+      const { revalidate, expire } = { expire: undefined, ...lifetime };
+      if (isNew && !rules.accepts(key, { value, revalidate: revalidate || undefined, expire })) return;
       await super.set(...args);
     }
   };

@@ -31,6 +31,14 @@ export const testRuns = {
     defaultText: '1,500; 50,000 with `FULL_TESTS`',
     example: '10000',
   },
+  CLUSTER_PAGES: {
+    schema: z.string().regex(/^\d+$/, 'must be a whole number').optional(),
+    readBy: ['tests'],
+    summary:
+      'The number of pages in `tests/cluster/shared-pages.spec.ts` and `cms/page-cache-instances.test.ts`.',
+    defaultText: '30',
+    example: '1000',
+  },
   TEST_DATABASE_URL: {
     schema: postgresUrl.optional(),
     readBy: ['tests'],

@@ -113,7 +113,7 @@ async function connected(url: string, work: (client: Client) => Promise<unknown>
 }
 
 /**
- * Redis without persistence: its counters cover only the last minutes.
+ * Redis without persistence: its counters cover only the last minutes, and pages can be rendered again.
  * @param password of letters and digits
  */
 export async function prepareRedis(
@@ -130,7 +130,7 @@ export async function prepareRedis(
     port: String(port),
     save: '',
     appendonly: 'no',
-    maxmemory: '64mb',
+    maxmemory: '256mb',
     'maxmemory-policy': 'volatile-ttl',
   };
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);

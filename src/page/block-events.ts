@@ -1,4 +1,5 @@
 import type { FailureReason } from '#blocks/define-block.ts';
+import { recordIncomplete } from '#cms/render-dependencies.ts';
 import { log } from '#platform/log.ts';
 import { count } from '#platform/metrics/metrics.ts';
 
@@ -35,6 +36,7 @@ const sentences: Record<BlockEvent['event'], string> = {
 /** Counts each fault of a block and logs it as one structured line. */
 export function reportToLog(event: BlockEvent): void {
   const { error, ...fields } = { error: undefined, ...event };
+  if (event.event === 'block.unloaded' || event.event === 'block.threw') recordIncomplete();
   count('southbound_bad_blocks_total', { event: event.event, type: event.type, page: event.page });
   log.warn({ ...fields, ...(error === undefined ? {} : { err: error }) }, sentences[event.event]);
 }

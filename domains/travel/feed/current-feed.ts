@@ -21,6 +21,11 @@ export async function feedState(): Promise<'ready' | 'unavailable' | 'not_instal
   return config().isBuild ? 'not_installed' : feedWatcher().state();
 }
 
+/** Returns the version of the timetable in use, without waiting for one; empty without a timetable. */
+export function feedVersion(): string {
+  return feedWatcher().version ?? '';
+}
+
 /** Returns the feed watcher of this process. */
 export function feedWatcher(): FeedWatcher {
   const { dataDir, timetableDir } = config();

@@ -72,6 +72,11 @@ export class FeedWatcher {
     return this.#opened?.feed ?? null;
   }
 
+  /** The version of the loaded timetable, if there is one. */
+  get version(): string | undefined {
+    return this.#opened?.feed.version;
+  }
+
   /** Returns `not_installed` before the first import, and `unavailable` after a failed import or read. */
   async state(): Promise<'ready' | 'unavailable' | 'not_installed'> {
     if (await this.feed()) return 'ready';

@@ -15,6 +15,7 @@ import type {
   Ports,
 } from '#blocks/ports.ts';
 import { cartSettings } from '#browser/cart/cart-settings.ts';
+import { recordIncomplete } from '#cms/render-dependencies.ts';
 import { isBookingToken } from '#contracts/booking/booking-cookie.ts';
 import { isCartGone } from '#contracts/cart/cart-cookie.ts';
 import { productionBookingDeps } from '#domains/booking/production-deps.ts';
@@ -83,7 +84,11 @@ function createCataloguePort(now: Date): CataloguePort {
   return {
     products: catalogue,
     countTaken: (questions) => orFallback(async () => countTaken(await openDatabase(), questions, now), null),
-    placesLeft: (departures) => countPlacesLeft(departures, now),
+    async placesLeft(departures) {
+      const left = await countPlacesLeft(departures, now);
+      if (left === null) recordIncomplete();
+      return left;
+    },
   };
 }
 
@@ -116,6 +121,7 @@ async function orFallback<Value>(query: () => Promise<Value>, fallback: Value): 
   try {
     return await query();
   } catch (err) {
+    recordIncomplete();
     if (isDatabaseUnavailable(err))
       log.error({ event: 'api.database-unavailable', err }, 'The database did not answer.');
     else log.error({ event: 'page.data-not-read', err }, 'Reading the data of a page failed.');

@@ -1,0 +1,21 @@
+/** The version of the data besides the content that pages show, such as the timetable. */
+import { NEW_ZEALAND, now } from '#platform/clock.ts';
+import { singleton } from '#platform/singleton.ts';
+
+const readersOfProcess = singleton<Map<string, () => string>>('content.page-data');
+readersOfProcess.current ??= new Map();
+const readers = readersOfProcess.current;
+
+/** Registers data that pages show. @param version changes with the data, and is the same on all instances that have it */
+export function registerPageData(name: string, version: () => string): void {
+  readers.set(name, version);
+}
+
+/** Returns the versions of all registered data, with today's date in New Zealand. */
+export function pageDataVersion(): string {
+  const today = Temporal.Instant.fromEpochMilliseconds(now().getTime())
+    .toZonedDateTimeISO(NEW_ZEALAND)
+    .toPlainDate();
+  const versions = [...readers].map(([name, version]) => `${name}=${version()}`);
+  return [today.toString(), ...versions.toSorted()].join(' ');
+}
