@@ -8,6 +8,8 @@ import { launchOptions } from './scripts/launch/browser.mjs';
 // Hundreds of test visitors share one address; tests of rate limits turn them on.
 process.env.RATE_LIMITS ??= 'off';
 process.env.KEEP_EVERY_PAGE ??= 'false';
+// Tests decide when a page loads, so browsers prerender none unless a test turns it on.
+process.env.SPECULATION_RULES ??= 'off';
 
 export default defineConfig({
   testDir: 'tests/cluster',

@@ -6,6 +6,8 @@ const withOwnSites = '**/{killed,studio,drafts}*.spec.ts';
 
 // Tests count requests, so background page warming is off unless a test turns it on.
 process.env.KEEP_EVERY_PAGE ??= 'false';
+// Tests decide when a page loads, so browsers prerender none unless a test turns it on.
+process.env.SPECULATION_RULES ??= 'off';
 // Hundreds of test visitors share one address; tests of rate limits start their own site.
 process.env.RATE_LIMITS ??= 'off';
 

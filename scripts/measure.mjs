@@ -21,6 +21,7 @@ const measures = {
   'bench:cart': () => import('#tools/measure/bench-cart.ts'),
   'bench:booking': () => import('#tools/measure/bench-booking.ts'),
   'bench:cost': () => import('#tools/measure/bench-cost.ts'),
+  'bench:second': () => import('#tools/measure/bench-second.ts'),
   'bench:publish': () => import('#tools/measure/bench-publish.ts'),
   'bench:lake': () => import('#tools/measure/bench-lake.ts'),
   soak: () => import('#tools/measure/soak.ts'),

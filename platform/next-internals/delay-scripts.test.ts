@@ -79,7 +79,7 @@ describe('a page with late scripts', () => {
 
 describe('the loader of late scripts', () => {
   /** Runs the loader in a page that has arrived, with stand-ins for what it uses of the browser. */
-  function run(connection: object | undefined, prerendering = false) {
+  function run(connection: object | undefined, prerendering = false, readyState = 'complete') {
     const [, code = ''] = /<script>(\(function loadScripts.*?)<\/script>/.exec(delayScripts(page)) ?? [];
     const head: { src?: string }[] = [];
     const root = { dataset: {} as Record<string, string> };
@@ -88,7 +88,7 @@ describe('the loader of late scripts', () => {
       head: { append: (part: { src?: string }) => head.push(part) },
       documentElement: root,
       prerendering,
-      readyState: 'complete',
+      readyState,
       querySelector: () => null,
       createElement: () => ({}),
       addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
@@ -97,7 +97,7 @@ describe('the loader of late scripts', () => {
     const timers: (() => void)[] = [];
     const later = (work: () => void) => timers.push(work);
     new Function(...names, code)(document, { connection }, () => undefined, later, later);
-    return { listeners, timers, loaded: () => head.map(({ src }) => src).filter(Boolean), root };
+    return { document, listeners, timers, loaded: () => head.map(({ src }) => src).filter(Boolean), root };
   }
 
   it('loads nothing while the page is prerendered, and starts with the visit', () => {
@@ -106,6 +106,13 @@ describe('the loader of late scripts', () => {
     listeners.get('prerenderingchange')?.();
     timers[0]?.();
     expect(loaded()).toEqual([chunk('one'), chunk('start')]);
+  });
+
+  it('starts when the page has loaded if the visit began before', () => {
+    const { document, listeners, timers } = run(undefined, true, 'loading');
+    document.prerendering = false;
+    listeners.get('DOMContentLoaded')?.();
+    expect(timers).toHaveLength(1);
   });
 
   it('starts at once in a page that is visited', () => {

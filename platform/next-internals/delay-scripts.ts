@@ -33,7 +33,8 @@ function loadScripts(
   maxDelayMs: number,
   settleMs: number,
 ): void {
-  const { head, documentElement, prerendering } = document as PrerenderingDocument;
+  const page = document as PrerenderingDocument;
+  const { head, documentElement } = page;
   const { connection } = navigator as ConnectedNavigator;
   if (!connection?.saveData && !/2g/.test(connection?.effectiveType ?? ''))
     documentElement.dataset.speculates = '';
@@ -54,7 +55,7 @@ function loadScripts(
     (picture?.decode() ?? Promise.resolve()).then(afterPaint, afterPaint);
   };
   const startWithVisit = () => {
-    if (prerendering) document.addEventListener('prerenderingchange', start, { once: true });
+    if (page.prerendering) page.addEventListener('prerenderingchange', start, { once: true });
     else start();
   };
   for (const event of ['pointerdown', 'keydown', 'focusin'])

@@ -7,10 +7,13 @@ import { routerHeaders } from '#platform/next-internals/next-request.ts';
 /** Path of the page. It is short and seldom changes, and every site has it. */
 const sourcePath = termsPath;
 
+/** Address of its payload. Next redirects requests of a payload that lack the parameter. */
+const payloadUrl = `${sourcePath}?_rsc=`;
+
 /** Returns true for a request of the whole page, as `startDictionary` sends it. The router may request parts. */
 export function isDictionarySource({ url, headers }: Pick<IncomingMessage, 'url' | 'headers'>): boolean {
   const routerNames = routerHeaders.filter((name) => headers[name] !== undefined);
-  return url === sourcePath && routerNames.every((name) => name === 'rsc');
+  return url === sourcePath ? routerNames.length === 0 : url === payloadUrl && routerNames.join() === 'rsc';
 }
 
 /** Delay after the start, so that the first visitors have the processor, in milliseconds. */
@@ -22,17 +25,15 @@ const pageTimeoutMs = 20_000;
 
 /** Requests the page as a browser and as the router do, so that the site sends it and makes a dictionary. */
 async function requestSource(): Promise<boolean> {
-  const address = new URL(sourcePath, config().ownUrl);
+  const { ownUrl } = config();
+  const signal = AbortSignal.timeout(pageTimeoutMs);
   try {
-    for (const headers of [undefined, { RSC: '1' }]) {
-      const answer = await fetch(address, {
-        ...(headers && { headers }),
-        signal: AbortSignal.timeout(pageTimeoutMs),
-      });
-      await answer.arrayBuffer();
-      if (!answer.ok) return false;
-    }
-    return true;
+    const answers = [
+      await fetch(new URL(sourcePath, ownUrl), { signal }),
+      await fetch(new URL(payloadUrl, ownUrl), { headers: { RSC: '1' }, signal }),
+    ];
+    for (const answer of answers) await answer.arrayBuffer();
+    return answers.every(({ ok }) => ok);
   } catch {
     return false;
   }

@@ -1,0 +1,177 @@
+/**
+ * The second page of a visit in Chromium as visitors have it: prerendered links, the back/forward cache, compression
+ * dictionaries. Playwright turns these off, so the tests drive a browser of their own.
+ */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { type DevtoolsBrowser, type DevtoolsPage, startChromium } from '#tools/measure/devtools.ts';
+import { pagesWithEveryBlock, publicPages } from './support/addresses.ts';
+import { startTestSite, type TestSite, test } from './support/test-site.ts';
+import { expect } from './test-fixtures.ts';
+
+let testSite: TestSite;
+let browser: DevtoolsBrowser;
+test.beforeAll(async () => {
+  testSite = await startTestSite(undefined, { SPECULATION_RULES: 'on' });
+  browser = await startChromium();
+});
+test.afterAll(async () => {
+  await browser?.close();
+  await testSite?.stop();
+});
+
+const address = (path: string) => `${testSite.siteUrl}${path}`;
+const requested = z.object({
+  request: z.object({ url: z.string(), method: z.string(), headers: z.record(z.string(), z.string()) }),
+});
+
+/** The requests that a page sent since its events were last cleared, as paths with their method. */
+const requestsOf = (page: DevtoolsPage) =>
+  page.events
+    .filter(({ method }) => method === 'Network.requestWillBeSent')
+    .map(({ params }) => requested.parse(params).request)
+    .map(({ url, method }) => `${method} ${new URL(url).pathname}`);
+
+/** Loads a page, leaves it and goes back. Returns the reasons why it was not restored; empty if it was. */
+async function leaveAndReturn(page: DevtoolsPage, path: string): Promise<readonly string[]> {
+  await page.open(address(path));
+  await page.evaluate('void (window.isRestored = true)');
+  await page.send('Page.navigate', { url: address('/robots.txt') });
+  await page.waitFor(`location.pathname === '/robots.txt'`);
+  page.events = [];
+  await page.evaluate('history.back()');
+  await page.waitFor(`location.pathname !== '/robots.txt' && document.readyState === 'complete'`);
+  if ((await page.evaluate('window.isRestored === true')) === true) return [];
+  const reasons = z.object({ notRestoredExplanations: z.array(z.object({ reason: z.string() })) });
+  const { notRestoredExplanations } = reasons.parse(await page.waitForEvent('Page.backForwardCacheNotUsed'));
+  return notRestoredExplanations.map(({ reason }) => reason);
+}
+
+test.describe('the back/forward cache', () => {
+  const reasonsOf = async (paths: readonly string[]) => {
+    const page = await browser.openPage();
+    const reasons: Record<string, readonly string[]> = {};
+    for (const path of paths) reasons[path] = await leaveAndReturn(page, path);
+    return Object.fromEntries(Object.entries(reasons).filter(([, list]) => list.length > 0));
+  };
+  const pathsOf = (pages: typeof publicPages) => pages.map(({ path }) => path);
+
+  test('restores a page with each block', async () => {
+    const shown = new Set(pathsOf(publicPages));
+    const paths = pathsOf(pagesWithEveryBlock).filter((path) => shown.has(path));
+    expect(await reasonsOf(paths)).toEqual({});
+  });
+
+  test('restores every public page', { tag: '@full' }, async () => {
+    test.setTimeout(600_000);
+    expect(await reasonsOf(pathsOf(publicPages))).toEqual({});
+  });
+
+  test('is followed by a check for a newer build and content, and a read of the cart', async () => {
+    const page = await browser.openPage();
+    const cookie = { name: 'cid', value: '0b9c7a52-6f0e-4d0c-9a60-5b1f6f0c2c11', url: testSite.siteUrl };
+    await page.send('Network.setCookie', cookie);
+    expect(await leaveAndReturn(page, '/contact/')).toEqual([]);
+    const expected = ['GET /builds/latest.json', 'GET /contact/', `GET /api/v1/cart/${cookie.value}`];
+    await expect.poll(() => requestsOf(page)).toEqual(expect.arrayContaining(expected));
+    await page.send('Network.clearBrowserCookies');
+  });
+});
+
+test.describe('a link that is pointed at', () => {
+  const link = 'footer a[href="/about/"]';
+  const attempts = (page: DevtoolsPage) =>
+    page.events.filter(({ method }) => method === 'Preload.prerenderStatusUpdated');
+
+  test('is prerendered before scripts run, sets no cookie and calls nothing until the click', async () => {
+    const page = await browser.openPage();
+    const held = { patterns: [{ urlPattern: '*/_next/static/chunks/*.js*' }] };
+    await page.send('Fetch.enable', held);
+    await page.send('Page.navigate', { url: address('/contact/') });
+    await page.waitFor(`document.querySelector('${link}')`);
+    const place = await page.pointAt(link);
+    await page.waitForEvent(
+      'Preload.prerenderStatusUpdated',
+      (params) => z.object({ status: z.string() }).parse(params).status === 'Ready',
+    );
+    await page.clickAt(place);
+    await page.waitFor(`location.pathname === '/about/'`);
+    expect(await page.evaluate(`performance.getEntriesByType('navigation')[0].activationStart > 0`)).toBe(
+      true,
+    );
+    expect(
+      await page.evaluate(`performance.getEntriesByType('resource')
+      .filter(({ name, startTime }) => /\\.js|\\/api\\/|\\/vitals/.test(name)
+        && startTime < performance.getEntriesByType('navigation')[0].activationStart).length`),
+    ).toBe(0);
+    expect(await page.evaluate('document.cookie')).toBe('');
+    await page.send('Fetch.disable');
+  });
+
+  test('is preloaded by the router alone once scripts run', async () => {
+    const page = await browser.openPage();
+    await page.open(address('/contact/'));
+    page.events = [];
+    const place = await page.pointAt(link);
+    await expect.poll(() => requestsOf(page)).toContain('GET /about/');
+    await page.clickAt(place);
+    await page.waitFor(`location.pathname === '/about/' && document.querySelector('h1')`);
+    expect(attempts(page)).toEqual([]);
+    expect(requestsOf(page).filter((each) => each === 'GET /about/')).toHaveLength(1);
+  });
+
+  test('is never prerendered if it leads to the cart', async () => {
+    const page = await browser.openPage();
+    await page.send('Fetch.enable', { patterns: [{ urlPattern: '*/_next/static/chunks/*.js*' }] });
+    await page.send('Page.navigate', { url: address('/contact/') });
+    await page.waitFor(`document.querySelector('${link}')`);
+    for (const path of ['/cart/', '/checkout/', '/tours/?from=auckland', '/feed.xml']) {
+      await page.evaluate(
+        `document.querySelector('${link}, footer a[data-tried]').setAttribute('href', '${path}')`,
+      );
+      await page.evaluate(
+        `document.querySelector('footer a[href="${path}"]').setAttribute('data-tried', '')`,
+      );
+      await page.pointAt(`footer a[href="${path}"]`);
+      await page.evaluate('new Promise((resolve) => setTimeout(resolve, 400))');
+    }
+    expect(attempts(page)).toEqual([]);
+  });
+});
+
+test('the next page is compressed with a dictionary that Chromium fetched when idle', async ({ request }) => {
+  // The page warmer, which is off in tests, requests the page of the dictionary in both forms.
+  await request.get(address('/terms-and-conditions/'));
+  await request.get(address('/terms-and-conditions/?_rsc='), { headers: { RSC: '1' } });
+  const page = await browser.openPage();
+  await page.open(address('/contact/'));
+  const isDictionary = (params: unknown) =>
+    requested.parse(params).request.url.startsWith(address('/dictionaries/'));
+  const { request: fetched } = requested.parse(
+    await page.waitForEvent('Network.requestWillBeSent', isDictionary),
+  );
+  const dictionary = await (await request.get(fetched.url)).body();
+  const hash = createHash('sha256').update(dictionary).digest('base64');
+  const extra = z.object({ headers: z.record(z.string(), z.string()) });
+  const responseHeaders = (params: unknown) =>
+    Object.fromEntries(
+      Object.entries(extra.parse(params).headers).map(([name, value]) => [name.toLowerCase(), value]),
+    );
+  await expect
+    .poll(async () => {
+      page.events = [];
+      await page.open(address('/about/'));
+      return page.events.some(
+        ({ method, params }) =>
+          method === 'Network.responseReceivedExtraInfo' &&
+          responseHeaders(params)['content-encoding'] === 'dcb' &&
+          Number(responseHeaders(params)['content-length']) <= 5_000,
+      );
+    })
+    .toBe(true);
+  const sent = page.events
+    .filter(({ method }) => method === 'Network.requestWillBeSentExtraInfo')
+    .map(({ params }) => responseHeaders(params)['available-dictionary']);
+  expect(sent).toContain(`:${hash}:`);
+  expect(await page.evaluate(`document.querySelector('h1').textContent`)).toBeTruthy();
+});
