@@ -3,9 +3,10 @@
  * Notices changes of Next and React that concern platform/next-internals/fill-page-data.ts.
  */
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { expect, type Page } from '@playwright/test';
 import { root } from '#scripts/launch/root.mjs';
 import { isFullSize } from '#tests/case-counts.ts';
@@ -170,26 +171,23 @@ test('a publish of the navigation changes the header of an open page, and keeps 
   await expect(button).toHaveAttribute('aria-expanded', 'true');
 });
 
-/** Passes requests on to the site, and sends the second half of pages after `letGo`. */
+/** Passes requests on to the site, and sends the end of pages after `letGo`. */
 async function slowProxy() {
   const held = Promise.withResolvers<void>();
-  const server = createServer((request, response) => {
-    const { host, ...headers } = { ...request.headers, 'accept-encoding': 'identity' };
-    void fetch(new URL(request.url ?? '/', testSite.siteUrl), {
-      headers: headers as Record<string, string>,
-    }).then(async (answer) => {
-      const body = Buffer.from(await answer.arrayBuffer());
-      const type = answer.headers.get('content-type') ?? '';
-      const policy = answer.headers.get('content-security-policy');
-      response.writeHead(answer.status, {
-        'content-type': type,
-        ...(policy && { 'content-security-policy': policy }),
-      });
-      const end = type.startsWith('text/html') ? body.indexOf('</main>') : 0;
-      response.write(body.subarray(0, end));
+  const server = createServer((incoming, outgoing) => {
+    const headers = {
+      ...incoming.headers,
+      host: new URL(testSite.siteUrl).host,
+      'accept-encoding': 'identity',
+    };
+    request(new URL(incoming.url ?? '/', testSite.siteUrl), { headers }, async (answer) => {
+      const body = await buffer(answer);
+      const end = answer.headers['content-type']?.startsWith('text/html') ? body.indexOf('</main>') : 0;
+      outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+      outgoing.write(body.subarray(0, end));
       if (end > 0) await held.promise;
-      response.end(body.subarray(end));
-    });
+      outgoing.end(body.subarray(end));
+    }).end();
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
