@@ -19,6 +19,7 @@ import { config } from '#platform/config.ts';
 import { buildId } from '#platform/next-internals/build-id.ts';
 import type { SiteSettings } from '#schemas/documents/site-settings.schema.ts';
 import { visitorPages } from '#src/page/page-routes.ts';
+import { shellMarkup } from '#src/page/site-output.ts';
 import { CartShell } from './cart-shell.island.tsx';
 import { SearchShell } from './search-shell.island.tsx';
 
@@ -81,6 +82,7 @@ export function SiteDocument({ settings, isDraft, children }: SiteDocumentProps)
           footer={{ ...footer, copyright: insertYear(footer.copyright, now()) }}
           cart={<CartLink href={cartPath} />}
           search={<SearchLink href={siteSearchPath} />}
+          toMarkup={isDraft ? undefined : shellMarkup}
         >
           {children}
         </PageShell>

@@ -1,0 +1,45 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { CartLink } from '#components/cart/cart-link.tsx';
+import { brand, footer, longNavigation } from '#components/layout/layout.fixtures.ts';
+import { PageShell } from '#components/layout/page-shell.tsx';
+import type { PartMarkup, ToPartMarkup } from '#components/layout/types.ts';
+import { SearchLink } from '#components/search/search-link.tsx';
+import { innerHtml } from '#tests/blocks/inner-html.ts';
+import { shellMarkup } from './site-output.ts';
+
+const shell = (toMarkup?: ToPartMarkup, navigation = longNavigation) =>
+  renderToStaticMarkup(
+    <PageShell
+      brand={brand}
+      navigation={navigation}
+      footer={footer}
+      cart={<CartLink href="/cart/" />}
+      search={<SearchLink href="/search/" />}
+      toMarkup={toMarkup}
+    >
+      text
+    </PageShell>,
+  );
+
+/** Returns the header and footer of a shell. */
+function partsOf(navigation = longNavigation): (PartMarkup | null)[] {
+  const parts: (PartMarkup | null)[] = [];
+  shell((node) => {
+    parts.push(shellMarkup(node));
+    return null;
+  }, navigation);
+  return parts;
+}
+
+it('renders header and footer to HTML with the same elements', () => {
+  expect(partsOf().every((part) => part !== null)).toBe(true);
+  expect(innerHtml(shell(shellMarkup))).toBe(innerHtml(shell()));
+});
+
+it('gives a header with other entries another revision', () => {
+  const [before, again, after] = [partsOf(), partsOf(), partsOf(longNavigation.slice(1))];
+  expect(again).toEqual(before);
+  expect(after[0]?.revision).not.toBe(before[0]?.revision);
+  expect(after[1]).toEqual(before[1]);
+});
