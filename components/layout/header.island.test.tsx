@@ -2,12 +2,12 @@
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime.js';
 import { createRoot } from 'react-dom/client';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { brand, longNavigation, navigation } from './layout.fixtures.ts';
 import { SiteHeader } from './site-header.tsx';
 import type { ToPartMarkup } from './types.ts';
 
-const toMarkup: ToPartMarkup = (node) => {
+const toMarkup: ToPartMarkup = (_part, node) => {
   const html = renderToStaticMarkup(node);
   return { html, revision: String(html.length) };
 };
@@ -28,9 +28,7 @@ function drawHeader(path: string) {
         <SiteHeader brand={brand} navigation={entries} toMarkup={toMarkup} />
       </PathnameContext>,
     );
-    await vi.waitFor(() =>
-      expect(document.querySelectorAll('[data-site-header][data-ready]')).toHaveLength(1),
-    );
+    await expect.poll(() => document.querySelectorAll('[data-site-header][data-ready]').length).toBe(1);
     return document.querySelector<HTMLElement>('[data-site-header]') ?? expect.unreachable();
   };
   return draw;
@@ -72,11 +70,11 @@ it('keeps the page out of reach below an open mobile menu', async () => {
   const before = await draw(navigation);
   const menu = (header: HTMLElement) => header.querySelector<HTMLDetailsElement>('[data-site-menu]');
   Object.assign(menu(before) ?? {}, { open: true });
-  await vi.waitFor(() => expect(main.inert).toBe(true));
+  await expect.poll(() => main.inert).toBe(true);
   document.querySelector('[data-ready]')?.removeAttribute('data-ready');
   const newer = await draw(longNavigation);
   expect(menu(newer)?.open).toBe(true);
   expect(main.inert).toBe(true);
   menu(newer)?.removeAttribute('open');
-  await vi.waitFor(() => expect(main.inert).toBe(false));
+  await expect.poll(() => main.inert).toBe(false);
 });

@@ -10,7 +10,7 @@ type SiteFooterProps = { brand: Brand; footer: FooterContent; toMarkup?: ToPartM
 /** Site footer: four columns on wide screens, stacked groups on phones. */
 export function SiteFooter({ brand, footer, toMarkup }: SiteFooterProps) {
   const content = <FooterSections brand={brand} footer={footer} />;
-  const html = toMarkup?.(content)?.html;
+  const html = toMarkup?.('footer', content)?.html;
   return html === undefined ? (
     <footer className="site-footer">{content}</footer>
   ) : (

@@ -104,7 +104,7 @@ function Row({
  */
 export function SiteHeader({ toMarkup, ...props }: SiteHeaderProps) {
   const content = <HeaderContent {...props} />;
-  const markup = toMarkup?.(content) ?? null;
+  const markup = toMarkup?.('header', content) ?? null;
   const attributes = { className: 'site-header', 'data-site-header': '' };
   return (
     <>

@@ -31,4 +31,4 @@ export type FooterContent = {
 export type PartMarkup = { html: string; revision: string };
 
 /** Renders a part of the page to static HTML; null if it has to stay elements. */
-export type ToPartMarkup = (node: ReactNode) => PartMarkup | null;
+export type ToPartMarkup = (part: 'header' | 'footer', node: ReactNode) => PartMarkup | null;

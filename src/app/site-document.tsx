@@ -60,6 +60,7 @@ interface SiteDocumentProps {
 /** HTML document around every page: shell, navigation, cart, search and update check. */
 export function SiteDocument({ settings, isDraft, children }: SiteDocumentProps) {
   const { navigation, footer } = settings;
+  const copyright = insertYear(footer.copyright, now());
   // Draft pages are rendered uncached, so their timings are not representative.
   const isMeasured = config().metrics !== null && !isDraft;
   return (
@@ -79,10 +80,10 @@ export function SiteDocument({ settings, isDraft, children }: SiteDocumentProps)
         <PageShell
           brand={brand}
           navigation={navigation}
-          footer={{ ...footer, copyright: insertYear(footer.copyright, now()) }}
+          footer={{ ...footer, copyright }}
           cart={<CartLink href={cartPath} />}
           search={<SearchLink href={siteSearchPath} />}
-          toMarkup={isDraft ? undefined : shellMarkup}
+          toMarkup={isDraft ? undefined : shellMarkup(settings, copyright)}
         >
           {children}
         </PageShell>

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ReactNode } from 'react';
-import type { PartMarkup } from '#components/layout/types.ts';
+import type { PartMarkup, ToPartMarkup } from '#components/layout/types.ts';
 import { config } from '#platform/config.ts';
 import { containErrors } from '#platform/next-internals/error-containment.ts';
 import { staticMarkup, staticShellMarkup } from '#platform/next-internals/static-markup.ts';
+import type { SiteSettings } from '#schemas/documents/site-settings.schema.ts';
 import { type BlockOutput, plainOutput } from './render-blocks.tsx';
 
 const finishedOutput: BlockOutput = { contain: containErrors, toMarkup: staticMarkup };
@@ -16,13 +17,29 @@ export function siteOutput(): BlockOutput {
   return config().isPlainNextOutput ? plainOutput : finishedOutput;
 }
 
+const renderedParts = new WeakMap<SiteSettings, Map<string, PartMarkup | null>>();
+
 /**
- * Renders the header or the footer to static HTML; null if it has to stay elements, as with PLAIN_NEXT_OUTPUT. The
- * revision is a hash of the HTML.
+ * Returns a function that renders header and footer to static HTML, once for these settings. `copyright` is the
+ * footer's text with the year. It returns
+ * null for a part that has to stay elements, as with PLAIN_NEXT_OUTPUT. A revision is a hash of the HTML.
  */
-export function shellMarkup(node: ReactNode): PartMarkup | null {
-  if (config().isPlainNextOutput) return null;
+export function shellMarkup(settings: SiteSettings, copyright: string): ToPartMarkup {
+  const rendered = renderedParts.get(settings) ?? new Map<string, PartMarkup | null>();
+  renderedParts.set(settings, rendered);
+  return (part, node) => {
+    if (config().isPlainNextOutput) return null;
+    const key = `${part} ${copyright}`;
+    const before = rendered.get(key);
+    const markup = before === undefined ? renderPart(node) : before;
+    rendered.set(key, markup);
+    return markup;
+  };
+}
+
+function renderPart(node: ReactNode): PartMarkup | null {
   const html = staticShellMarkup(containErrors(node));
-  if (html === null) return null;
-  return { html, revision: createHash('sha256').update(html).digest('base64url').slice(0, 8) };
+  return html === null
+    ? null
+    : { html, revision: createHash('sha256').update(html).digest('base64url').slice(0, 8) };
 }
