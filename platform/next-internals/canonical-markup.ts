@@ -92,8 +92,9 @@ function writePart(open: string[], match: readonly (string | undefined)[]): stri
 
 function textWithin(open: readonly string[], text: string): string | null {
   const parent = open.at(-1) ?? '';
-  if (unknownEntity.test(text) || tableParts.has(parent)) return null;
+  if (tableParts.has(parent) || unknownEntity.test(text)) return null;
   if (parent === 'pre' && text.startsWith('\n')) return null;
+  if (!/[&>\u00a0]/.test(text)) return text;
   return unquoted(text).replaceAll('&quot;', '"').replaceAll('>', '&gt;');
 }
 
@@ -127,7 +128,24 @@ function isKept(open: readonly string[], name: string): boolean {
   return !notNested.has(name) || !open.includes(name);
 }
 
+/** Attributes as written before: a page repeats most of them. Cleared when full. */
+const writtenBefore = { html: new Map<string, string | null>(), svg: new Map<string, string | null>() };
+const maxRemembered = 2000;
+const maxRememberedLength = 300;
+
 function writeAttributes(attributes: string, isSvg: boolean): string | null {
+  if (attributes.length > maxRememberedLength) return toCanonicalAttributes(attributes, isSvg);
+  const remembered = writtenBefore[isSvg ? 'svg' : 'html'];
+  const before = remembered.get(attributes);
+  if (before !== undefined) return before;
+  const written = toCanonicalAttributes(attributes, isSvg);
+  if (remembered.size >= maxRemembered) remembered.clear();
+  // A copy, so that the whole markup can be freed.
+  remembered.set(Buffer.from(attributes).toString(), written);
+  return written;
+}
+
+function toCanonicalAttributes(attributes: string, isSvg: boolean): string | null {
   const names = new Set<string>();
   let written = '';
   for (const [, given = '', value = ''] of attributes.matchAll(attribute)) {

@@ -326,14 +326,14 @@ contract('fill-page-data.ts', 'a refresh rebuilds blocks and closes what visitor
     onRecoverableError: failed,
   });
   onTestFinished(() => page.unmount());
-  await vi.waitFor(() => expect(drawn).toHaveBeenCalledWith('one'));
+  await expect.poll(() => drawn.mock.lastCall).toEqual(['one']);
   expect([main.innerHTML, failed.mock.calls]).toEqual([before, []]);
   page.render(h(Page, { markup: blockMarkup(9), text: 'two' }));
-  await vi.waitFor(() => expect(drawn).toHaveBeenCalledWith('two'));
+  await expect.poll(() => drawn.mock.lastCall).toEqual(['two']);
   expect(main.innerHTML).toBe(before.replace('one', 'two'));
   expect(document.querySelector('details')).toBe(details);
   page.render(h(Page, { markup: '<b>new</b>', text: 'three' }));
-  await vi.waitFor(() => expect(drawn).toHaveBeenCalledWith('three'));
+  await expect.poll(() => drawn.mock.lastCall).toEqual(['three']);
   expect(main.innerHTML).toBe('<div class="a" id="_1"><b>new</b></div><p>three</p>');
 });
 

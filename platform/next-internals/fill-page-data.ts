@@ -12,14 +12,16 @@
  * Data in another form stays as it is. Noticed by contract.test.ts, contract.built.test.ts and
  * tests/end-to-end/page-data.spec.ts.
  */
+import { inlineSource } from '../http/inline-source.ts';
 import { canonicalMarkup } from './canonical-markup.ts';
 import { findDataScript } from './inline-scripts.ts';
 
 /** Characters from which a cut saves more than its reference costs. */
 const minLength = 200;
 
-/** Start tag of an element whose content may be cut. */
-const startTag = /^<(div|header|footer|script type="application\/ld\+json")((?: [\w-]+="[^"<>]*")*)>$/;
+/** Start tag of an element whose content may be cut: one that can contain any HTML, or structured data. */
+const startTag =
+  /^<(article|aside|div|figure|footer|header|li|nav|section|script type="application\/ld\+json")((?: [\w-]+="[^"<>]*")*)>$/;
 
 /** Rows whose length is given in bytes: a text, and binary data. */
 const textTag = 'T';
@@ -34,13 +36,12 @@ function fillPageData(parts: readonly string[]): void {
   const texts = parts.map((part, index) => {
     if (index % 2 === 0) return part;
     const content = document.getElementById(part)?.innerHTML ?? '';
-    return JSON.stringify(content.replace(/(<details[^>]*) open=""/g, '$1'));
+    return JSON.stringify(content.replace(/(<details[^>]*)\sopen=""/g, '$1'));
   });
   (self as unknown as { __next_f: unknown[] }).__next_f.push([1, texts.join('')]);
 }
 
-/** Source text of the function. Node strips its types and leaves blanks. */
-const fill = fillPageData.toString().replaceAll(/\s+/g, ' ');
+const fill = inlineSource(fillPageData);
 
 /** An element of the page whose content is in the data. `attribute` is the id to add. */
 interface Filled {

@@ -43,7 +43,16 @@ export function staticMarkup(node: ReactNode, path: string): string | null {
   return canonicalMarkup(markup) ?? markup;
 }
 
-function isStatic(node: unknown, path: string, isInPicture = false): boolean {
+/**
+ * Renders the header or the footer to static HTML, which may have buttons; null if other scripts are involved. They are
+ * the same on every page, so links with a query are allowed.
+ */
+export function staticShellMarkup(node: ReactNode): string | null {
+  return isStatic(node, null) ? canonicalMarkup(render(node)) : null;
+}
+
+/** `path` is null for the header and the footer. */
+function isStatic(node: unknown, path: string | null, isInPicture = false): boolean {
   if (Array.isArray(node)) return node.every((each: unknown) => isStatic(each, path, isInPicture));
   if (!isValidElement<Record<string, unknown>>(node)) return typeof node !== 'object' || node === null;
   const { children, ...others } = node.props;
@@ -54,10 +63,15 @@ function isStatic(node: unknown, path: string, isInPicture = false): boolean {
   return isStaticElement(node.type, others, path) && isStatic(children, path, node.type === 'picture');
 }
 
-function isStaticElement(type: unknown, props: Readonly<Record<string, unknown>>, path: string): boolean {
-  if (typeof type !== 'string' || moved.has(type) || stateful.has(type)) return false;
+function isStaticElement(
+  type: unknown,
+  props: Readonly<Record<string, unknown>>,
+  path: string | null,
+): boolean {
+  if (typeof type !== 'string' || moved.has(type)) return false;
+  if (stateful.has(type)) return path === null && type === 'button';
   if (type === 'img') return props.loading === 'lazy';
-  return type !== 'a' || typeof props.href !== 'string' || !asksThisPage(props.href, path);
+  return type !== 'a' || typeof props.href !== 'string' || path === null || !asksThisPage(props.href, path);
 }
 
 function asksThisPage(href: string, path: string): boolean {
