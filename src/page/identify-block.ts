@@ -24,9 +24,18 @@ export function isDeeperThan(value: unknown, levels: number): boolean {
   return false;
 }
 
-/** Identifies one entry of a page's block list; accepts any value. */
+/** The identified entries, which the content cache keeps until the content changes. */
+const identifiedEntries = new WeakMap<object, Identified>();
+
+/** Identifies one entry of a page's block list, once for each object; accepts any value. */
 export function identifyEntry(entry: unknown): Identified {
   if (!isRecord(entry)) return { ok: false, key: '', type: '', problem: 'The entry is empty.' };
+  const identified = identifiedEntries.get(entry) ?? identifyRecord(entry);
+  identifiedEntries.set(entry, identified);
+  return identified;
+}
+
+function identifyRecord(entry: StoredBlock): Identified {
   const key = typeof entry._key === 'string' && entry._key !== '' ? entry._key : '';
   const type = typeof entry._type === 'string' ? entry._type : '';
   if (type === '') return { ok: false, key, type, problem: 'The entry has no type.' };
