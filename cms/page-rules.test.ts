@@ -16,6 +16,7 @@ const due = { isDue: true, isOfRoute };
 let freshness = createFreshness();
 let rules: ReturnType<typeof createPageRules>;
 const shared = {
+  isOn: vi.fn<SharedPages['isOn']>(),
   find: vi.fn<SharedPages['find']>(),
   put: vi.fn<SharedPages['put']>(),
   release: vi.fn<SharedPages['release']>(),
@@ -29,6 +30,7 @@ beforeEach(() => {
   vi.resetAllMocks();
   freshness = createFreshness();
   renderQueue.take.mockReturnValue(true);
+  shared.isOn.mockReturnValue(true);
   shared.find.mockResolvedValue('render');
   wasContentReachable.mockResolvedValue(true);
   confirmInputs.mockImplementation(async () => freshness.moment());
@@ -106,6 +108,12 @@ describe('a page that this instance lacks', () => {
     expect(await decide(stored)).toBe('serve');
     expect(shared.find).not.toHaveBeenCalled();
   });
+});
+
+test('a single instance renders a page that it lacks without a probe of the content', async () => {
+  shared.isOn.mockReturnValue(false);
+  expect(await decide(null)).toBe('miss');
+  expect(wasContentReachable).not.toHaveBeenCalled();
 });
 
 test('an older page of another instance never replaces a newer one', async () => {

@@ -122,6 +122,8 @@ export function createPageRules({
         if (page && !known && !page.isOfRoute('/[[...slug]]')) return 'serve';
         const isValid = page && known && (isGood(known) || (await revalidateIfReachable(key, known)));
         if (isValid) return page.isDue ? onDue(key, known) : 'serve';
+        // A single instance finds out by rendering, without a probe.
+        if (!page && !shared.isOn()) return 'miss';
         if (!(await wasContentReachable())) return page ? 'serve' : 'miss';
         const found = await find(key, page ? known : undefined, true);
         return typeof found === 'string' ? 'miss' : found;

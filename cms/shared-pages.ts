@@ -36,6 +36,8 @@ export interface PageRequest {
 
 /** The pages that instances share. No call rejects. */
 export interface SharedPages {
+  /** Returns false for a single instance, which shares nothing. */
+  isOn(): boolean;
   /**
    * Returns a usable page of another instance, or `render` if this one should render it. Without `waits`, `busy` means that
    * another instance is rendering it.
@@ -178,5 +180,5 @@ export function createSharedPages({
     await openStore()?.release(key).catch(failed);
   }
 
-  return { find, put, release };
+  return { isOn: () => openStore() !== null, find, put, release };
 }
