@@ -31,6 +31,17 @@ interface PreparedRequest extends SearchContext {
   readonly modeMask: number;
 }
 
+/** The service days from `first` to `last`, relative to `day`. */
+interface PreparedDays {
+  readonly day: number;
+  readonly first: number;
+  readonly last: number;
+  readonly days: readonly SearchDay[];
+}
+
+/** Maximum number of kept preparations: a search of one day asks forward, backward and for the whole day. */
+const maxPrepared = 4;
+
 /**
  * The RAPTOR planner. Seconds count from the start of the requested service day. Each other day has an offset, which
  * is not 86,400 seconds across a clock change. All buffers are allocated once, here.
@@ -46,12 +57,7 @@ class RaptorPlanner {
   readonly #backward: BackwardSearch;
   readonly #minTimeToEnd: MinTimeToEnd;
   readonly #stopsOfStation: ReadonlyMap<string, readonly number[]>;
-  #prepared: { day: number; first: number; last: number; days: readonly SearchDay[] } = {
-    day: Number.NaN,
-    first: 0,
-    last: 0,
-    days: [],
-  };
+  #prepared: readonly PreparedDays[] = [];
 
   constructor(timetable: CompiledTimetable) {
     const network = createNetwork(timetable);
@@ -206,12 +212,14 @@ class RaptorPlanner {
   }
 
   /**
-   * Returns the service days from `first` to `last`, relative to the requested one. The days of the previous request
+   * Returns the service days from `first` to `last`, relative to the requested one. The days of the previous requests
    * are reused.
    */
   #serviceDaysAround(day: number, first: number, last: number): readonly SearchDay[] {
-    const before = this.#prepared;
-    if (before.day === day && before.first === first && before.last === last) return before.days;
+    const before = this.#prepared.find(
+      (each) => each.day === day && each.first === first && each.last === last,
+    );
+    if (before) return before.days;
     const base = this.#clock.serviceStart(day);
     const days = Array.from({ length: last - first + 1 }, (_, index): SearchDay => {
       const each = day + first + index;
@@ -221,7 +229,7 @@ class RaptorPlanner {
         offset: (this.#clock.serviceStart(each) - base) / 1000,
       };
     });
-    this.#prepared = { day, first, last, days };
+    this.#prepared = [{ day, first, last, days }, ...this.#prepared.slice(0, maxPrepared - 1)];
     return days;
   }
 
