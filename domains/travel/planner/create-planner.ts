@@ -42,6 +42,9 @@ interface PreparedDays {
 /** Maximum number of kept preparations: a search of one day asks forward, backward and for the whole day. */
 const maxPrepared = 4;
 
+/** Maximum number of mode sets with kept bounds. */
+const maxMinTimes = 4;
+
 /**
  * The RAPTOR planner. Seconds count from the start of the requested service day. Each other day has an offset, which
  * is not 86,400 seconds across a clock change. All buffers are allocated once, here.
@@ -55,7 +58,11 @@ class RaptorPlanner {
   readonly #egress: EndpointStops;
   readonly #forward: ForwardSearch;
   readonly #backward: BackwardSearch;
-  readonly #minTimeToEnd: MinTimeToEnd;
+  /**
+   * By modes. A search plans each day of its strip with all modes, without coaches and without trains, so that each set
+   * keeps its bounds from day to day.
+   */
+  readonly #minTimesToEnd = new Map<number, MinTimeToEnd>();
   readonly #stopsOfStation: ReadonlyMap<string, readonly number[]>;
   #prepared: readonly PreparedDays[] = [];
 
@@ -69,7 +76,6 @@ class RaptorPlanner {
     this.#egress = new EndpointStops(network);
     this.#forward = new ForwardSearch(network);
     this.#backward = new BackwardSearch(network);
-    this.#minTimeToEnd = new MinTimeToEnd(network);
     const stops = new Map<string, number[]>();
     for (const { parentStation, index } of timetable.stops) {
       if (parentStation === null) continue;
@@ -163,13 +169,14 @@ class RaptorPlanner {
     const forward = this.#forward;
     forward.reset();
     const journeys: Journey[] = [];
-    this.#minTimeToEnd.set(prepared.egress, prepared.rides, prepared.modeMask);
+    const minTimeToEnd = this.#minTimeToEndWith(prepared.modeMask);
+    minTimeToEnd.set(prepared.egress, prepared.rides, prepared.modeMask);
     const days = prepared.days.map((each) => (each.runs.latest + each.offset >= from ? each : null));
     const limits = {
       ...prepared,
       days,
       latest: null,
-      toEnd: this.#minTimeToEnd.minSeconds,
+      toEnd: minTimeToEnd.minSeconds,
       keepEqual: false,
     };
     forward.start(prepared.access, until);
@@ -189,6 +196,16 @@ class RaptorPlanner {
       }
     }
     return sortJourneys(journeys);
+  }
+
+  #minTimeToEndWith(modeMask: number): MinTimeToEnd {
+    const known = this.#minTimesToEnd.get(modeMask);
+    if (known) return known;
+    const [like] = this.#minTimesToEnd.values();
+    const added = new MinTimeToEnd(this.#network, like);
+    if (this.#minTimesToEnd.size >= maxMinTimes) this.#minTimesToEnd.clear();
+    this.#minTimesToEnd.set(modeMask, added);
+    return added;
   }
 
   /** Returns undefined if a place has no stops. */
