@@ -59,8 +59,8 @@ class RaptorPlanner {
   readonly #forward: ForwardSearch;
   readonly #backward: BackwardSearch;
   /**
-   * By modes. A search plans each day of its strip with all modes, without coaches and without trains, so that each set
-   * keeps its bounds from day to day.
+   * By modes, so that each set keeps its bounds from day to day. A search plans the days of its strip with all modes,
+   * without coaches and without trains.
    */
   readonly #minTimesToEnd = new Map<number, MinTimeToEnd>();
   readonly #stopsOfStation: ReadonlyMap<string, readonly number[]>;
