@@ -119,6 +119,26 @@ export async function travellersOf(
     .orderBy(asc(bookingItems.position), asc(bookingTravellers.position));
 }
 
+/** The items of a booking and their travellers, in the orders of `itemsOf` and `travellersOf`. */
+export interface BookingParts {
+  readonly items: readonly BookingItemRow[];
+  readonly travellers: readonly BookingTravellerRow[];
+}
+
+/** Reads the items of a booking and their travellers in one statement. */
+export async function partsOf(database: Database | Transaction, bookingId: string): Promise<BookingParts> {
+  const rows = await database
+    .select({ item: bookingItems, traveller: bookingTravellers })
+    .from(bookingItems)
+    .leftJoin(bookingTravellers, eq(bookingTravellers.itemId, bookingItems.id))
+    .where(eq(bookingItems.bookingId, bookingId))
+    .orderBy(asc(bookingItems.position), asc(bookingTravellers.position));
+  return {
+    items: [...new Map(rows.map(({ item }) => [item.id, item])).values()],
+    travellers: rows.flatMap(({ traveller }) => traveller ?? []),
+  };
+}
+
 /** Reads the voucher payments of a booking, sorted by voucher id, which is the order of locking. */
 export async function vouchersOf(
   database: Database | Transaction,

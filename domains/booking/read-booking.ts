@@ -14,11 +14,10 @@ import {
   type BookingTravellerRow,
   findBooking,
   findBookingByToken,
-  itemsOf,
   type PaymentAttemptRow,
+  partsOf,
   type RefundRow,
   refundsOf,
-  travellersOf,
 } from './booking-store.ts';
 import type { BookingKeys } from './booking-token.ts';
 import { currentRefundTerms } from './refund/current-refund-terms.ts';
@@ -60,8 +59,7 @@ function read(
 
 async function present(database: Database, booking: BookingRow, deps: ReadingDeps): Promise<Booking> {
   const now = deps.now();
-  const travellers = await travellersOf(database, booking.id);
-  const rows = await itemsOf(database, booking.id);
+  const { items: rows, travellers } = await partsOf(database, booking.id);
   const items = applyBookedCheckIn(rows).map((item) => bookedItem(item, { rows, travellers, now }));
   const sellsVouchers = rows.some(({ data }) => data.kind === 'voucher');
   const returned = await refundsOf(database, booking.id);

@@ -127,12 +127,11 @@ async function takeOutOfCart(
 ): Promise<void> {
   const bought = [...cart.boughtIds];
   const there = await transaction
-    .select({ id: cartItems.id })
-    .from(cartItems)
-    .where(or(inArray(cartItems.id, bought), inArray(cartItems.parentId, bought)));
+    .delete(cartItems)
+    .where(or(inArray(cartItems.id, bought), inArray(cartItems.parentId, bought)))
+    .returning({ id: cartItems.id });
   // Holds may outlive an item that was just removed, or a deleted cart.
   await releaseInventory(transaction, [...new Set([...bought, ...there.map(({ id }) => id)])]);
-  await transaction.delete(cartItems).where(inArray(cartItems.id, bought));
   const live = await liveHolders(transaction, cart.id, now);
   const holding = live.size === 0 ? { holdsSince: null, heldUntil: null } : {};
   // Items that the visitor removed earlier may be among the bought ones.

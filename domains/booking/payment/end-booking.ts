@@ -3,14 +3,7 @@ import { releaseInventory } from '#domains/inventory/hold.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
 import { bookings } from '../booking.table.ts';
 import type { CancelReason } from '../booking.ts';
-import {
-  attemptsOf,
-  type BookingRow,
-  itemsOf,
-  lockPendingBooking,
-  travellersOf,
-  updateBooking,
-} from '../booking-store.ts';
+import { attemptsOf, type BookingRow, lockPendingBooking, partsOf, updateBooking } from '../booking-store.ts';
 import { listHolderIds } from './inventory-holders.ts';
 import { returnDeposits } from './voucher-deposits.ts';
 
@@ -25,8 +18,7 @@ export async function endBooking(
 ): Promise<void> {
   await updateBooking(transaction, booking.id, { status: 'cancelled', cancelReason: reason });
   await returnDeposits(transaction, booking, now);
-  const items = await itemsOf(transaction, booking.id);
-  const travellers = await travellersOf(transaction, booking.id);
+  const { items, travellers } = await partsOf(transaction, booking.id);
   await releaseInventory(transaction, listHolderIds(items, travellers));
 }
 

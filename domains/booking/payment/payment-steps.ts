@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/database/opened-database.ts';
 import { log } from '#platform/log.ts';
 import type { AttemptState, CancelReason } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
-import { type BookingRow, itemsOf, type PaymentAttemptRow, travellersOf } from '../booking-store.ts';
+import { type BookingRow, type PaymentAttemptRow, partsOf } from '../booking-store.ts';
 import type { CrashPoint } from '../crash-points.ts';
 import { enqueueBookingMail } from '../mail/booking-mail.ts';
 import { type ClaimInputs, claim } from './claim.ts';
@@ -83,7 +83,7 @@ function endReason({ attempt, payment, now }: StepWork): CancelReason {
 
 async function claimOrRelease(work: StepWork): Promise<StepResult> {
   const { transaction, booking, attempt, payment } = work;
-  const shortfall = await claim(transaction, { booking, ...(await partsOf(work)) }, work);
+  const shortfall = await claim(transaction, { booking, ...(await partsOf(transaction, booking.id)) }, work);
   if (!shortfall)
     return {
       state: 'claimed',
@@ -100,7 +100,7 @@ async function claimOrRelease(work: StepWork): Promise<StepResult> {
 
 async function record(work: StepWork): Promise<StepResult> {
   const { transaction, deps, booking, provider, now } = work;
-  const claimed = { booking, ...(await partsOf(work)) };
+  const claimed = { booking, ...(await partsOf(transaction, booking.id)) };
   await recordPaid(transaction, claimed, { provider, key: deps.bookingKey(), now });
   return { state: 'captured', reached: 'capture-recorded' };
 }
@@ -159,13 +159,6 @@ async function stuck(work: StepWork): Promise<StepResult> {
     `The payment is ${payment.status} at the provider, but ${attempt.state} here.`;
   await markStuck(transaction, booking, { attemptId: attempt.id, because });
   return attempt.state === 'captured' ? {} : { state: 'stuck' };
-}
-
-async function partsOf({ transaction, booking }: StepWork) {
-  return {
-    items: await itemsOf(transaction, booking.id),
-    travellers: await travellersOf(transaction, booking.id),
-  };
 }
 
 function leftOf({ amountCents, refundedCents }: ProviderPayment): number {

@@ -2,7 +2,7 @@ import { transact } from '#domains/inventory/transact-with-retries.ts';
 import { log } from '#platform/log.ts';
 import type { BookingStatus } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
-import { itemsOf, travellersOf } from '../booking-store.ts';
+import { partsOf } from '../booking-store.ts';
 import { enqueueBookingMail } from '../mail/booking-mail.ts';
 import { lockWithCart } from './attempt-store.ts';
 import { claim } from './claim.ts';
@@ -23,9 +23,7 @@ export async function settleFree(deps: BookingDeps, bookingId: string): Promise<
     if (booking.totalCents !== 0) throw new Error('This booking must be paid by card.');
     if (booking.status !== 'pending_payment') return { status: booking.status, shortfall: null };
     const now = deps.now();
-    const items = await itemsOf(transaction, bookingId);
-    const travellers = await travellersOf(transaction, bookingId);
-    const claimed = { booking, items, travellers };
+    const claimed = { booking, ...(await partsOf(transaction, bookingId)) };
     const shortfall = await claim(transaction, claimed, { now, feed });
     if (shortfall) {
       await endBooking(transaction, booking, { reason: shortfall, now });

@@ -31,6 +31,20 @@ interface PreparedRequest extends SearchContext {
   readonly modeMask: number;
 }
 
+/** The service days from `first` to `last`, relative to `day`. */
+interface PreparedDays {
+  readonly day: number;
+  readonly first: number;
+  readonly last: number;
+  readonly days: readonly SearchDay[];
+}
+
+/** Maximum number of kept preparations: a search of one day asks forward, backward and for the whole day. */
+const maxPrepared = 4;
+
+/** Maximum number of mode sets with kept bounds. */
+const maxMinTimes = 4;
+
 /**
  * The RAPTOR planner. Seconds count from the start of the requested service day. Each other day has an offset, which
  * is not 86,400 seconds across a clock change. All buffers are allocated once, here.
@@ -44,14 +58,13 @@ class RaptorPlanner {
   readonly #egress: EndpointStops;
   readonly #forward: ForwardSearch;
   readonly #backward: BackwardSearch;
-  readonly #minTimeToEnd: MinTimeToEnd;
+  /**
+   * By modes, so that each set keeps its bounds from day to day. A search plans the days of its strip with all modes,
+   * without coaches and without trains.
+   */
+  readonly #minTimesToEnd = new Map<number, MinTimeToEnd>();
   readonly #stopsOfStation: ReadonlyMap<string, readonly number[]>;
-  #prepared: { day: number; first: number; last: number; days: readonly SearchDay[] } = {
-    day: Number.NaN,
-    first: 0,
-    last: 0,
-    days: [],
-  };
+  #prepared: readonly PreparedDays[] = [];
 
   constructor(timetable: CompiledTimetable) {
     const network = createNetwork(timetable);
@@ -63,7 +76,6 @@ class RaptorPlanner {
     this.#egress = new EndpointStops(network);
     this.#forward = new ForwardSearch(network);
     this.#backward = new BackwardSearch(network);
-    this.#minTimeToEnd = new MinTimeToEnd(network);
     const stops = new Map<string, number[]>();
     for (const { parentStation, index } of timetable.stops) {
       if (parentStation === null) continue;
@@ -157,13 +169,14 @@ class RaptorPlanner {
     const forward = this.#forward;
     forward.reset();
     const journeys: Journey[] = [];
-    this.#minTimeToEnd.set(prepared.egress, prepared.rides, prepared.modeMask);
+    const minTimeToEnd = this.#minTimeToEndWith(prepared.modeMask);
+    minTimeToEnd.set(prepared.egress, prepared.rides, prepared.modeMask);
     const days = prepared.days.map((each) => (each.runs.latest + each.offset >= from ? each : null));
     const limits = {
       ...prepared,
       days,
       latest: null,
-      toEnd: this.#minTimeToEnd.minSeconds,
+      toEnd: minTimeToEnd.minSeconds,
       keepEqual: false,
     };
     forward.start(prepared.access, until);
@@ -183,6 +196,16 @@ class RaptorPlanner {
       }
     }
     return sortJourneys(journeys);
+  }
+
+  #minTimeToEndWith(modeMask: number): MinTimeToEnd {
+    const known = this.#minTimesToEnd.get(modeMask);
+    if (known) return known;
+    const [like] = this.#minTimesToEnd.values();
+    const added = new MinTimeToEnd(this.#network, like);
+    if (this.#minTimesToEnd.size >= maxMinTimes) this.#minTimesToEnd.clear();
+    this.#minTimesToEnd.set(modeMask, added);
+    return added;
   }
 
   /** Returns undefined if a place has no stops. */
@@ -206,12 +229,14 @@ class RaptorPlanner {
   }
 
   /**
-   * Returns the service days from `first` to `last`, relative to the requested one. The days of the previous request
+   * Returns the service days from `first` to `last`, relative to the requested one. The days of the previous requests
    * are reused.
    */
   #serviceDaysAround(day: number, first: number, last: number): readonly SearchDay[] {
-    const before = this.#prepared;
-    if (before.day === day && before.first === first && before.last === last) return before.days;
+    const before = this.#prepared.find(
+      (each) => each.day === day && each.first === first && each.last === last,
+    );
+    if (before) return before.days;
     const base = this.#clock.serviceStart(day);
     const days = Array.from({ length: last - first + 1 }, (_, index): SearchDay => {
       const each = day + first + index;
@@ -221,7 +246,7 @@ class RaptorPlanner {
         offset: (this.#clock.serviceStart(each) - base) / 1000,
       };
     });
-    this.#prepared = { day, first, last, days };
+    this.#prepared = [{ day, first, last, days }, ...this.#prepared.slice(0, maxPrepared - 1)];
     return days;
   }
 

@@ -19,20 +19,26 @@ export class MinTimeToEnd {
   readonly #marked: Worklist;
   readonly #boarded: Worklist;
   readonly #queue: Worklist;
+  /** The end of the bounds. */
+  #end = '';
 
-  constructor(network: Network) {
+  /** @param like bounds of the same network, whose minimum times are shared */
+  constructor(network: Network, like?: MinTimeToEnd) {
     this.#network = network;
     this.minSeconds = new Int32Array(network.stops * ROUNDS).fill(unreachableSeconds);
     this.#board = new Int32Array(network.stops).fill(unreachableSeconds);
-    this.#quickest = computeMinTimes(network);
+    this.#quickest = like ? like.#quickest : computeMinTimes(network);
     this.#touched = new Worklist(network.stops);
     this.#marked = new Worklist(network.stops);
     this.#boarded = new Worklist(network.stops);
     this.#queue = new Worklist(network.tables.stopRowStarts.length);
   }
 
-  /** Computes the bounds for a new end. */
+  /** Computes the bounds for an end, unless they are known from the previous call. */
   set(egress: EndpointStops, rides: number, modeMask: number): void {
+    const end = `${rides} ${modeMask} ${egress.stops.map((stop) => `${stop}:${egress.seconds[stop]}`)}`;
+    if (end === this.#end) return;
+    this.#end = end;
     const { items } = this.#touched;
     for (let index = 0; index < this.#touched.count; index += 1) {
       const stop = items[index] ?? 0;

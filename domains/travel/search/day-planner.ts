@@ -126,7 +126,8 @@ const travelModes: readonly Mode[] = ['rail', 'coach', 'ferry'];
 
 /**
  * Returns the mode sets to plan. A train that leaves before a coach and waits for the same ferry never wins by
- * figures, yet many want it. So journeys without coaches and without trains are planned too.
+ * figures, yet many want it. So journeys without coaches and without trains are planned too. That holds even if none of
+ * the day uses them: tomorrow's train may win over today's coach.
  */
 function listModeSets(modes: readonly Mode[]): readonly (readonly Mode[])[] {
   const without = (omitted: Mode) => modes.filter((mode) => mode !== omitted);

@@ -4,9 +4,9 @@ import { currentFeed } from '#domains/travel/feed/current-feed.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import { buildOffers, findCheapestPrice, type OfferTerms } from '#domains/travel/offers/build-offers.ts';
-import type { Offer, OfferLeg } from '#domains/travel/offers/offer.ts';
+import type { Offer } from '#domains/travel/offers/offer.ts';
 import { offerKey } from '#domains/travel/offers/offer-key.ts';
-import { fetchTakenSeats } from '#domains/travel/offers/priced-journey.ts';
+import { fetchTakenSeats, type PricedJourney } from '#domains/travel/offers/priced-journey.ts';
 import type { SeatCounts } from '#domains/travel/offers/seat-counts.ts';
 import type { Place } from '#domains/travel/places/place.ts';
 import { findPlaceById } from '#domains/travel/places/place-by-id.ts';
@@ -64,23 +64,35 @@ async function findFares(search: FareSearch, deps: SearchDeps): Promise<FareSear
   if (dates.some((date) => date < today || date < range.first || date > range.last))
     return { ok: false, failure: { code: 'DATE_OUT_OF_RANGE', ...range } };
 
-  const direction = (from: Place, to: Place, date: ServiceDate, notBefore: number) =>
-    searchDirection({ search, deps, feed, now, range, from, to, date, notBefore });
-  const out = await direction(search.from, search.to, search.date, now.getTime());
+  const plan = (from: Place, to: Place, date: ServiceDate, notBefore: number) =>
+    planDirection({ search, feed, range, from, to, date, notBefore });
+  const out = await plan(search.from, search.to, search.date, now.getTime());
   // The return journey can only start after arrival plus transfer time.
-  const there = Math.min(...out.offers.map(({ legs }) => earliestReturnDeparture(feed, legs.at(-1)?.to)));
-  const notBefore = out.offers.length > 0 ? there - 1 : now.getTime();
+  const there = Math.min(
+    ...out.journeys.map(({ journey }) => earliestReturnDeparture(feed, journey.legs.at(-1)?.to)),
+  );
+  const notBefore = out.journeys.length > 0 ? there - 1 : now.getTime();
   const back =
-    search.returnDate === undefined
-      ? null
-      : await direction(search.to, search.from, search.returnDate, notBefore);
+    search.returnDate === undefined ? null : await plan(search.to, search.from, search.returnDate, notBefore);
+  const days = [...out.days, ...(back?.days ?? [])];
+  const terms: OfferTerms = {
+    feed,
+    passengers: search.passengers,
+    now,
+    key: deps.key(),
+    takenOn: await fetchTakenSeats(new Set(days.flatMap(({ journeys }) => journeys)), deps.seats),
+  };
+  const priced = {
+    out: priceDirection(out, terms, search.sort),
+    back: back && priceDirection(back, terms, search.sort),
+  };
   return {
     ok: true,
     answer: {
-      outbound: out.offers,
-      dates: out.dates,
+      outbound: priced.out.offers,
+      dates: priced.out.dates,
       ...(out.nextDate === null ? {} : { nextDate: out.nextDate }),
-      ...(back === null ? {} : { inbound: back.offers, inboundDates: back.dates }),
+      ...(priced.back === null ? {} : { inbound: priced.back.offers, inboundDates: priced.back.dates }),
       ...(back === null || back.nextDate === null ? {} : { inboundNextDate: back.nextDate }),
       ...(out.isFilteredOut ? { isOutboundFilteredOut: true } : {}),
       ...(back?.isFilteredOut ? { isInboundFilteredOut: true } : {}),
@@ -88,8 +100,8 @@ async function findFares(search: FareSearch, deps: SearchDeps): Promise<FareSear
   };
 }
 
-function earliestReturnDeparture({ timetable }: LoadedFeed, end: OfferLeg['to'] | undefined): number {
-  return end ? earliestOnwardDeparture(timetable, { stopId: end.stopId, at: end.arrival }, end.stopId) : 0;
+function earliestReturnDeparture({ timetable }: LoadedFeed, end: StopEvent | undefined): number {
+  return end ? earliestOnwardDeparture(timetable, end, end.stopId) : 0;
 }
 
 /**
@@ -129,9 +141,7 @@ export function canSearchBetween(feed: LoadedFeed, fromId: string, toId: string)
 
 interface Direction {
   readonly search: FareSearch;
-  readonly deps: SearchDeps;
   readonly feed: LoadedFeed;
-  readonly now: Date;
   readonly range: { readonly first: ServiceDate; readonly last: ServiceDate };
   readonly from: Place;
   readonly to: Place;
@@ -143,8 +153,18 @@ interface Direction {
 /** Modes and changes of a search without filters. */
 const defaultFilters = { types: travelItemTypes, maxChanges: 4 } as const;
 
-async function searchDirection(direction: Direction) {
-  const { search, deps, feed, now, range, date } = direction;
+/** The journeys of a direction, without prices. */
+interface PlannedDirection {
+  /** The days of the date strip. */
+  readonly days: readonly { readonly day: ServiceDate; readonly journeys: readonly PricedJourney[] }[];
+  /** Those of the requested day. */
+  readonly journeys: readonly PricedJourney[];
+  readonly nextDate: ServiceDate | null;
+  readonly isFilteredOut: boolean;
+}
+
+async function planDirection(direction: Direction): Promise<PlannedDirection> {
+  const { search, feed, range, date } = direction;
   const matcher = createDayMatcher(feed, buildCriteria(direction, search));
   const strip = Array.from({ length: 2 * dateStripRadius + 1 }, (_, at) =>
     addDays(date, at - dateStripRadius),
@@ -152,18 +172,24 @@ async function searchDirection(direction: Direction) {
   const days = await Promise.all(
     strip.map(async (day) => ({ day, journeys: await matcher.journeysOn(day) })),
   );
-  const journeysOfDate = days.find(({ day }) => day === date)?.journeys ?? [];
-  const terms: OfferTerms = {
-    feed,
-    passengers: search.passengers,
-    now,
-    key: deps.key(),
-    takenOn: await fetchTakenSeats(new Set(days.flatMap(({ journeys }) => journeys)), deps.seats),
+  const journeys = days.find(({ day }) => day === date)?.journeys ?? [];
+  return {
+    days,
+    journeys,
+    nextDate: journeys.length > 0 ? null : await matcher.nextDate(date, range.last),
+    isFilteredOut: journeys.length === 0 && (await hasUnfilteredJourney(direction)),
   };
+}
+
+function priceDirection(
+  { days, journeys }: PlannedDirection,
+  terms: OfferTerms,
+  sort: FareSort = 'departure',
+) {
   return {
     offers: sortOffers(
-      journeysOfDate.map((priced) => buildOffers(priced, terms)),
-      search.sort ?? 'departure',
+      journeys.map((priced) => buildOffers(priced, terms)),
+      sort,
     ).flat(),
     dates: days.map(({ day, journeys }): DateFare => {
       const prices = journeys.flatMap((priced) => findCheapestPrice(priced, terms) ?? []);
@@ -173,8 +199,6 @@ async function searchDirection(direction: Direction) {
         hasJourneys: journeys.length > 0,
       };
     }),
-    nextDate: journeysOfDate.length > 0 ? null : await matcher.nextDate(date, range.last),
-    isFilteredOut: journeysOfDate.length === 0 && (await hasUnfilteredJourney(direction)),
   };
 }
 
