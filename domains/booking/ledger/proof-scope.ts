@@ -11,9 +11,9 @@ export type ProofScope =
   | { readonly kind: 'all' }
   /**
    * The rows that closed days have not proved. They belong to transactions of open days, bookings made on open days,
-   * and bookings and vouchers that were changed since. `bookingId` adds one booking.
+   * and bookings and vouchers that were changed since.
    */
-  | { readonly kind: 'open'; readonly closed: ClosedDays; readonly bookingId?: string }
+  | { readonly kind: 'open'; readonly closed: ClosedDays }
   /** Some bookings and vouchers. The sums of whole accounts cannot be proved in it. */
   | { readonly kind: 'some'; readonly bookingIds: readonly string[]; readonly voucherIds: readonly string[] };
 
@@ -34,7 +34,12 @@ export function scopeTables(scope: ProofScope): ScopeTables {
   if (scope.kind === 'all') return { shared: allTables, own };
   return {
     shared: [...openRows(scope), ...tablesOfBookings, ...(scope.kind === 'open' ? sumsOf(scope.closed) : [])],
-    own: { ...own, transaction: tablesOfTransactions, voucher: tablesOfVouchers },
+    own: {
+      ...own,
+      // Some bookings have their own transactions, which are not those of open days.
+      transaction: scope.kind === 'open' ? tablesOfTransactions : [],
+      voucher: tablesOfVouchers,
+    },
   };
 }
 
@@ -85,12 +90,10 @@ const idInKey = sql`substring(key from '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{
 /** The transactions, bookings and vouchers of a scope. */
 function openRows(scope: Exclude<ProofScope, { kind: 'all' }>): readonly SQL[] {
   const isOpen = (instant: SQL) => (scope.kind === 'open' ? isInOpenDay(scope.closed, instant) : sql`false`);
-  const listed = (kind: 'booking' | 'voucher', ids: readonly string[]) =>
+  const listed = (kind: 'booking' | 'voucher') =>
     scope.kind === 'open'
-      ? sql`select id from ledger_recheck where kind = ${kind} union select id from ${uuids(ids)} as id`
-      : sql`select id from ${uuids(ids)} as id`;
-  const bookingIds = scope.kind === 'some' ? scope.bookingIds : scope.bookingId ? [scope.bookingId] : [];
-  const voucherIds = scope.kind === 'some' ? scope.voucherIds : [];
+      ? sql`select id from ledger_recheck where kind = ${kind}`
+      : sql`select id from ${uuids(kind === 'booking' ? scope.bookingIds : scope.voucherIds)} as id`;
   const named = sql`named`;
   return [
     sql`open_transaction as materialized (
@@ -109,7 +112,7 @@ function openRows(scope: Exclude<ProofScope, { kind: 'all' }>): readonly SQL[] {
         or (key like 'booking_captured:%' and key is distinct from 'booking_captured:' || booking_id)
     )`,
     sql`open_booking (id) as (
-      ${listed('booking', bookingIds)}
+      ${listed('booking')}
       union select id from public.booking where ${isOpen(sql`created_at`)}
       union select booking_id from open_transaction where booking_id is not null
       union select booking.id from ${lookUp(named, 'booking', sql`id = named.id`)}
@@ -117,7 +120,7 @@ function openRows(scope: Exclude<ProofScope, { kind: 'all' }>): readonly SQL[] {
       union select booking_id from ${lookUp(named, 'refund', sql`id = named.id`)}
     )`,
     sql`open_voucher (id) as (
-      ${listed('voucher', voucherIds)}
+      ${listed('voucher')}
       union select voucher_id from (${entriesOf('open_transaction')}) as entry where voucher_id is not null
       union select voucher.id from ${lookUp(sql`open_booking`, 'voucher', sql`booking_id = open_booking.id`)}
     )`,
