@@ -1,5 +1,5 @@
 /** Command line of `npm run bench:ledger`: duration of ledger checks before and after closing days. */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -59,7 +59,7 @@ export async function run(args: string[]): Promise<number> {
       { shared_buffers: '512MB', max_wal_size: '4GB' },
     );
     if (!url) throw new PlainError('This benchmark needs PostgreSQL.');
-    return await measure(url, plan);
+    return await measure(url, join(folder, 'cluster'), plan);
   } finally {
     await stopEverything();
     rmSync(folder, { recursive: true, force: true });
@@ -68,11 +68,16 @@ export async function run(args: string[]): Promise<number> {
 
 async function measure(
   url: string,
+  cluster: string,
   { bookings, openDays, slowest }: Readonly<Record<'bookings' | 'openDays' | 'slowest', number>>,
 ): Promise<number> {
   const { database, close } = await openPostgres(url, { hasNoTimeouts: true });
   try {
     const now = new Date();
+    const timed = stopwatch(
+      () => process.cpuUsage(),
+      () => readServerCpu(cluster),
+    );
     const machine = cpus();
     console.log(
       `${bookings} bookings over 390 days, on ${machine.length} × ${machine[0]?.model ?? 'unknown processor'}\n`,
@@ -86,14 +91,15 @@ async function measure(
     const full = await timed(() => checkLedger(database, { isFull: true }));
     const [after] = quick.toSorted((a, b) => a.seconds - b.seconds).slice(Math.floor(runs / 2));
     if (!after) throw new RangeError('Nothing was measured.');
-    const row = (name: string, { seconds }: Timed<unknown>) => [
+    const row = (name: string, { seconds, cpuSeconds }: Timed<unknown>) => [
       name,
       seconds.toFixed(2),
+      cpuSeconds?.toFixed(2) ?? '–',
       (before.seconds / seconds).toFixed(1),
     ];
     console.log(
       table([
-        ['', 'seconds', 'times as fast'],
+        ['', 'seconds', 'CPU seconds', 'times as fast'],
         row('adding the bookings', adding),
         row('check before closing', before),
         row(`closing all but ${openDays} days`, closing),
@@ -119,13 +125,52 @@ async function measure(
 
 interface Timed<Result> {
   readonly seconds: number;
+  /** Of this process and the database server. Null where /proc is missing. */
+  readonly cpuSeconds: number | null;
   readonly result: Result;
 }
 
-async function timed<Result>(work: () => Promise<Result>): Promise<Timed<Result>> {
-  const began = performance.now();
-  const result = await work();
-  return { seconds: (performance.now() - began) / 1_000, result };
+function stopwatch(readOwn: () => NodeJS.CpuUsage, readServer: () => number | null) {
+  const readCpu = () => {
+    const { user, system } = readOwn();
+    const server = readServer();
+    return server === null ? null : server + (user + system) / 1_000_000;
+  };
+  return async <Result>(work: () => Promise<Result>): Promise<Timed<Result>> => {
+    const began = performance.now();
+    const before = readCpu();
+    const result = await work();
+    const after = readCpu();
+    return {
+      seconds: (performance.now() - began) / 1_000,
+      cpuSeconds: before === null || after === null ? null : after - before,
+      result,
+    };
+  };
+}
+
+/** Clock ticks per second in /proc, the same on all Linux systems. */
+const ticksPerSecond = 100;
+
+/** Reads the CPU seconds of a PostgreSQL server and its running processes from /proc. Null where /proc is missing. */
+function readServerCpu(cluster: string): number | null {
+  if (!existsSync('/proc/self/stat')) return null;
+  const server = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n', 1)[0];
+  const ticks = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => {
+      try {
+        // The name of the program, in parentheses, may contain spaces.
+        return readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+      } catch {
+        return [];
+      }
+    })
+    .filter(([, parent]) => parent === server)
+    .reduce((sum, fields) => sum + Number(fields[11]) + Number(fields[12]), 0);
+  // Processes that have ended, such as parallel workers, are counted at their parent.
+  const own = readFileSync(`/proc/${server}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return (ticks + Number(own[13]) + Number(own[14])) / ticksPerSecond;
 }
 
 function slowestOf({ proofs }: LedgerReport, count: number): string {

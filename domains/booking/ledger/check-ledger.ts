@@ -5,7 +5,6 @@ import {
   countClosedTransactions,
   findChangedDays,
   findChangedHistory,
-  isInOpenDay,
   readClosedDays,
 } from '#domains/ledger/closed-days.ts';
 import { type AccountBalance, readBalances } from '#domains/ledger/read-balances.ts';
@@ -80,15 +79,25 @@ export async function readLedger(
 ): Promise<LedgerReport> {
   const closed = await readClosedDays(transaction);
   const isAll = isFull || closed.through === null;
-  const scope: ProofScope = isAll ? { kind: 'all' } : { kind: 'open', closed };
-  const results = await runProofs(transaction, proofs, scope);
-  results.push(await checkClosedDays(transaction, closed, isFull));
+  const found = isAll
+    ? await runProofs(transaction, proofs, { kind: 'all' })
+    : await runProofs(transaction, [...proofs, ...openCounts], { kind: 'open', closed });
+  const results = [...found.slice(0, proofs.length), await checkClosedDays(transaction, closed, isFull)];
+  const counts = found
+    .slice(proofs.length)
+    .map(({ statement, problems: [count] }) => ({ what: statement, count: Number(count) }));
+  const open = counts.find(({ what }) => what === 'open ledger transactions')?.count ?? 0;
   return {
     ok: results.every(({ problems }) => problems.length === 0),
     isFull: isAll,
     closed,
     accounts: await readBalances(transaction, isAll ? undefined : closed),
-    counts: await countRows(transaction, scope, closed),
+    counts: isAll
+      ? await countRows(transaction)
+      : [
+          { what: 'ledger transactions', count: open + (await countClosedTransactions(transaction, closed)) },
+          ...counts,
+        ],
     proofs: results,
   };
 }
@@ -133,8 +142,8 @@ export interface ProblemQuery {
 }
 
 /**
- * Builds the queries of proofs on a scope. On a narrow scope, one query runs all parts about the same subject, because
- * finding the rows takes longer than proving them.
+ * Builds the queries of proofs on a scope. On a narrow scope, one query runs all proofs, because finding the rows takes
+ * longer than proving them.
  * @param limit maximum number of problems of a part
  */
 export function problemQueries(
@@ -145,22 +154,22 @@ export function problemQueries(
   const parts = wanted
     .flatMap((proof, at) => proof.parts.map((part) => ({ ...part, at })))
     .filter(({ isOfAccounts }) => scope.kind !== 'some' || !isOfAccounts);
-  const groups =
-    scope.kind === 'all'
-      ? parts.map((part) => [part])
-      : [...Map.groupBy(parts, ({ subject }) => subject).values()];
+  const { shared, own } = scopeTables(scope);
+  const groups = scope.kind === 'all' ? parts.map((part) => [part]) : [parts];
   return groups.map((group) => {
     const nameOf = (index: number) => sql.identifier(`part_${index}`);
-    // Materialized, so that the planner expects to read everything: a consistent ledger never reaches the limit.
-    const tables = group.map(({ query }, index) => sql`${nameOf(index)} as materialized (${query})`);
+    const tables = group.map(({ query, subject }, index) => {
+      const with_ = own[subject].length > 0 ? sql`with ${sql.join([...own[subject]], sql`, `)}` : sql``;
+      // Materialized, so that the planner expects to read everything: a consistent ledger never reaches the limit.
+      return sql`${nameOf(index)} as materialized (${with_} select problem from (${query}) as found)`;
+    });
     const problems = group.map(
       ({ at }, index) =>
         sql`(select ${sql.raw(String(at))} as proof, problem from ${nameOf(index)} ${limit === null ? sql`` : sql`limit ${limit}`})`,
     );
-    const subject = group[0]?.subject ?? 'booking';
     return {
       query: sql`
-        with ${scopeTables(scope, subject)}, ${sql.join(tables, sql`, `)} ${sql.join(problems, sql` union all `)}
+        with ${sql.join([...shared, ...tables], sql`, `)} ${sql.join(problems, sql` union all `)}
       `,
       proofsOfQuery: new Set(group.map(({ at }) => at)),
     };
@@ -186,32 +195,22 @@ async function checkClosedDays(
   return { statement: closedDaysStatement, problems, tookSeconds: (performance.now() - began) / 1_000 };
 }
 
-/** Counts the rows by kind: all transactions, entries and, of what refers to bookings, those in the scope. */
-async function countRows(
-  transaction: Transaction,
-  scope: ProofScope,
-  closed: ClosedDays,
-): Promise<LedgerReport['counts']> {
-  if (scope.kind === 'all') {
-    const counts: { what: string; count: number }[] = [];
-    for (const [what, rows] of [...postedRows, ...counted, ...soldRows])
-      counts.push({ what, count: await transaction.$count(rows) });
-    return counts;
-  }
-  const inScope = async (subject: 'booking' | 'voucher', kinds: typeof counted | typeof soldRows) => {
-    const columns = kinds.map(([, rows]) => sql`(select count(*) from ${rows})`);
-    const [row] = await transaction
-      .select({ counts: sql<number[]>`counts` })
-      .from(
-        sql`(with ${scopeTables(scope, subject)} select array[${sql.join(columns, sql`, `)}]::integer[] as counts) as counted`,
-      );
-    return kinds.map(([what], at) => ({ what: `open ${what}`, count: row?.counts[at] ?? 0 }));
-  };
-  const open = await transaction.$count(sql`ledger_transaction where ${isInOpenDay(closed, sql`posted_at`)}`);
-  return [
-    { what: 'ledger transactions', count: open + (await countClosedTransactions(transaction, closed)) },
-    { what: 'open ledger transactions', count: open },
-    ...(await inScope('booking', counted)),
-    ...(await inScope('voucher', soldRows)),
-  ];
+/** Counts all rows by kind. */
+async function countRows(transaction: Transaction): Promise<LedgerReport['counts']> {
+  const counts: { what: string; count: number }[] = [];
+  for (const [what, rows] of [...postedRows, ...counted, ...soldRows])
+    counts.push({ what, count: await transaction.$count(rows) });
+  return counts;
 }
+
+/** Counts the open rows, as proofs whose only problem is the number, so that the same query finds them. */
+const openCounts: readonly Proof[] = [
+  ...[['open ledger transactions', sql`open_transaction`] as const, ...counted].map(([what, rows]) => ({
+    statement: what.startsWith('open') ? what : `open ${what}`,
+    parts: [{ subject: 'booking' as const, query: sql`select count(*)::text as problem from ${rows}` }],
+  })),
+  {
+    statement: 'open vouchers',
+    parts: [{ subject: 'voucher', query: sql`select count(*)::text as problem from voucher` }],
+  },
+];

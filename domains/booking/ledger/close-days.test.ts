@@ -4,6 +4,7 @@ import { isInOpenDay, listReopenings, readClosedDays } from '#domains/ledger/clo
 import { postTransaction } from '#domains/ledger/post-transaction.ts';
 import type { OpenedDatabase, Transaction } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
+import { lockBooking } from '../booking-store.ts';
 import {
   type PaidBooking,
   paidBooking,
@@ -11,6 +12,7 @@ import {
   refundDeps,
 } from '../refund/paid-booking.testing.ts';
 import { payPendingRefunds } from '../refund/pay-refunds.ts';
+import { readStuckCase } from '../staff/stuck-case.ts';
 import { checkLedger, closedDaysStatement, type LedgerReport, readLedger } from './check-ledger.ts';
 import { closeDays, reopenLedgerDay } from './close-days.ts';
 import { bookRefundedTrip, ledgerFaults, runStatements } from './ledger-faults.testing.ts';
@@ -225,6 +227,21 @@ describeEachDatabase('closed days', (open) => {
       expect(failedIn(reports.full)).toContain('Every transaction sums to zero');
       expect(problemsIn(reports.quick)).toEqual(problemsIn(reports.full));
       sameBalances(reports);
+    });
+
+    test('a booking of a closed day is proved again when staff look at it', async () => {
+      const outcome = await opened.database
+        .transaction(async (transaction) => {
+          await withoutTriggers(
+            runStatements(`update booking set gst_cents = gst_cents + 1 where id = '${old.id}'`),
+          )(transaction);
+          const booking = await lockBooking(transaction, old.id);
+          if (!booking) throw new Error('There is no booking.');
+          const { problems } = await readStuckCase(transaction, booking);
+          throw Object.assign(new Error('undone'), { problems });
+        })
+        .catch((error: unknown) => error);
+      expect(outcome).toMatchObject({ problems: [expect.stringContaining('has GST of')] });
     });
 
     test('a refund of an older booking is posted today, and proved with it', async () => {

@@ -1,6 +1,5 @@
 /** Describes a booking whose money is stuck, and the acts of staff that are possible. */
 import { desc, eq, sql } from 'drizzle-orm';
-import { readClosedDays } from '#domains/ledger/closed-days.ts';
 import type { LedgerAccount } from '#domains/ledger/ledger.ts';
 import { readBookingBalances } from '#domains/ledger/read-balances.ts';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
@@ -50,8 +49,7 @@ export interface StuckCase {
 }
 
 /**
- * The latest ledger report. `later`: a check is in progress. Null: check each booking separately, which takes as long as
- * a ledger check.
+ * The latest ledger report. `later`: a check is in progress. Null: prove each booking separately.
  */
 export type LedgerOnPage = LedgerReport | 'later' | null;
 
@@ -91,7 +89,7 @@ export function listPossibleActs({
 }
 
 /**
- * Returns the possible acts and compares with the ledger only if an act depends on it, because the comparison is slow.
+ * Returns the possible acts and compares with the ledger only if an act depends on it.
  */
 export async function listActsNow(
   facts: Omit<StuckFacts, 'ledgersAgree'>,
@@ -193,24 +191,25 @@ async function namesIn(
   ];
 }
 
-/**
- * Runs the proofs of the ledger, of open days and the booking, and returns the problems that contain one of these
- * names.
- */
+/** Runs the proofs of the ledger on the booking and its vouchers, and returns the problems that contain one of these names. */
 async function problemsOf(
   database: Database | Transaction,
   bookingId: string,
   names: readonly string[],
 ): Promise<readonly string[]> {
-  const closed = await readClosedDays(database);
-  const scope: ProofScope = closed.through === null ? { kind: 'all' } : { kind: 'open', closed, bookingId };
+  const vouchers = await vouchersOf(database, bookingId);
+  const scope: ProofScope = {
+    kind: 'some',
+    bookingIds: [bookingId],
+    voucherIds: vouchers.map(({ voucherId }) => voucherId),
+  };
   const condition = sql.join(
     names.map((name) => sql`strpos(problem, ${name}) > 0`),
     sql` or `,
   );
   const found: string[] = [];
   await database.transaction(async (transaction) => {
-    if (scope.kind !== 'all') await prepareNarrowScope(transaction);
+    await prepareNarrowScope(transaction);
     for (const { query } of problemQueries(proofs, scope)) {
       const rows = await transaction
         .select({ problem: sql<string>`problem` })

@@ -40,7 +40,7 @@ export function ClosedDaysPart({
         </summary>
         <ActionForm id={reopenDayForm} intent="reopen-day" className="mt-2 flex flex-col gap-3">
           <p className="text-sm">
-            It accepts postings and is checked again, until it is as old as other days that we close.
+            The day accepts postings and is checked again, until we close it like other days.
           </p>
           <TextInput
             id={fieldId('day', reopenDayForm)}
@@ -69,7 +69,7 @@ export function ClosedDaysPart({
         </ActionForm>
       </details>
       {reopenings.length > 0 ? (
-        <ul className="mt-2 flex flex-col gap-2 text-sm" aria-label="Reopened days">
+        <ul className="mt-4 flex flex-col gap-2 text-sm" aria-label="Reopened days">
           {reopenings.map(({ day, note: reason, actedAt }) => (
             <li key={`${day} ${actedAt.toISOString()}`}>
               <span className="figures text-quiet">
