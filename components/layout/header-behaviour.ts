@@ -148,21 +148,56 @@ export const attachHeader = (header: HTMLElement): (() => void) => {
   };
 };
 
-/**
- * After a navigation: closes all menus and marks the links to the current page and its ancestors with `aria-current`.
- */
-export const markCurrentPage = (header: HTMLElement, pathname: string): void => {
-  const bare = (path: string) => path.replace(/\/+$/, '') || '/';
-  const here = bare(pathname);
+/** Closes all menus, after a navigation. */
+export const closeMenus = (header: HTMLElement): void => {
   for (const menu of header.querySelectorAll<HTMLElement>(menuSelector)) {
     delete menu.dataset.open;
     menu.querySelector(':scope > button')?.setAttribute('aria-expanded', 'false');
   }
   header.querySelector('[data-site-menu]')?.removeAttribute('open');
+};
+
+/** Marks the links to the current page and its ancestors with `aria-current`. */
+export const markCurrentPage = (header: HTMLElement, pathname: string): void => {
+  const bare = (path: string) => path.replace(/\/+$/, '') || '/';
+  const here = bare(pathname);
   for (const link of header.querySelectorAll('a')) {
     const path = bare(new URL(link.href).pathname);
     if (path === here) link.setAttribute('aria-current', 'page');
     else if (path !== '/' && here.startsWith(`${path}/`)) link.setAttribute('aria-current', 'true');
     else link.removeAttribute('aria-current');
   }
+};
+
+const labelOf = (element: Element) => element.getAttribute('aria-controls') ?? element.textContent;
+
+/**
+ * Remembers what the visitor sees in the header, before a newer one replaces it. Returns a function that gives the newer
+ * one the same state: open menus, the cart count and the focus.
+ */
+export const keepHeaderState = (header: HTMLElement): ((newer: HTMLElement) => void) => {
+  const { activeElement } = document;
+  const focused = activeElement !== null && header.contains(activeElement) ? activeElement : null;
+  return (newer) => {
+    // The same link may stand in the bar and in the mobile menu.
+    const counterpart = <Found extends Element>(element: Found, selector: string) => {
+      const [before = [], after = []] = [header, newer].map((each) =>
+        [...each.querySelectorAll<Found>(selector)].filter((other) => labelOf(other) === labelOf(element)),
+      );
+      return after[before.indexOf(element)];
+    };
+    for (const button of header.querySelectorAll(`${menuSelector}[data-open] > button`)) {
+      const found = counterpart(button, `${menuSelector} > button`);
+      found?.setAttribute('aria-expanded', 'true');
+      found?.parentElement?.setAttribute('data-open', 'click');
+    }
+    for (const summary of header.querySelectorAll('details[open] > summary'))
+      counterpart(summary, 'details > summary')?.parentElement?.setAttribute('open', '');
+    for (const selector of ['[data-cart-count]', '[data-cart-comma]']) {
+      const [before, after] = [header, newer].map((each) => each.querySelector<HTMLElement>(selector));
+      if (before && after) Object.assign(after, { hidden: before.hidden, textContent: before.textContent });
+    }
+    if (focused instanceof HTMLElement)
+      counterpart(focused, focused.localName)?.focus({ preventScroll: true });
+  };
 };

@@ -15,16 +15,25 @@ export type PageShellProps = SiteHeaderProps & {
 };
 
 /** Page layout: skip link, header, main content and footer. */
-export function PageShell({ brand, navigation, footer, cart, search, banner, children }: PageShellProps) {
+export function PageShell({
+  brand,
+  navigation,
+  footer,
+  cart,
+  search,
+  toMarkup,
+  banner,
+  children,
+}: PageShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       {banner}
-      <SiteHeader brand={brand} navigation={navigation} cart={cart} search={search} />
+      <SiteHeader brand={brand} navigation={navigation} cart={cart} search={search} toMarkup={toMarkup} />
       <main id={mainId} tabIndex={-1} className="site-main">
         {children}
       </main>
-      <SiteFooter brand={brand} footer={footer} />
+      <SiteFooter brand={brand} footer={footer} toMarkup={toMarkup} />
     </div>
   );
 }

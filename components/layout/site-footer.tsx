@@ -1,14 +1,27 @@
 import { Icon } from '#components/ui/icon.tsx';
 import { Anchor } from '#components/ui/link.tsx';
 import { Horizon } from './horizon.tsx';
-import type { Brand, FooterContent } from './types.ts';
+import type { Brand, FooterContent, ToPartMarkup } from './types.ts';
 
 const networks = { facebook: 'Facebook', instagram: 'Instagram' } as const;
 
+type SiteFooterProps = { brand: Brand; footer: FooterContent; toMarkup?: ToPartMarkup | undefined };
+
 /** Site footer: four columns on wide screens, stacked groups on phones. */
-export function SiteFooter({ brand, footer }: { brand: Brand; footer: FooterContent }) {
+export function SiteFooter({ brand, footer, toMarkup }: SiteFooterProps) {
+  const content = <FooterSections brand={brand} footer={footer} />;
+  const html = toMarkup?.('footer', content)?.html;
+  return html === undefined ? (
+    <footer className="site-footer">{content}</footer>
+  ) : (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: React’s own markup of the same elements
+    <footer className="site-footer" dangerouslySetInnerHTML={{ __html: html }} />
+  );
+}
+
+function FooterSections({ brand, footer }: Omit<SiteFooterProps, 'toMarkup'>) {
   return (
-    <footer className="site-footer">
+    <>
       <Horizon />
       <div className="on-deep">
         <div className="site-footer-inner">
@@ -67,7 +80,7 @@ export function SiteFooter({ brand, footer }: { brand: Brand; footer: FooterCont
           </div>
         </div>
       </div>
-    </footer>
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { BrandMark } from './brand-mark.tsx';
 import { EntryIcon } from './entry-icon.tsx';
 import { HeaderBehaviour } from './header.island.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import type { Brand, NavigationEntry } from './types.ts';
+import type { Brand, NavigationEntry, ToPartMarkup } from './types.ts';
 
 export type SiteHeaderProps = {
   brand: Brand;
@@ -16,6 +16,7 @@ export type SiteHeaderProps = {
   cart?: ReactNode;
   /** Search link, if there is a search. */
   search?: ReactNode;
+  toMarkup?: ToPartMarkup | undefined;
 };
 
 /** Entries of a panel. Deeper levels are indented below their entry. */
@@ -98,13 +99,30 @@ function Row({
 }
 
 /**
- * Site header. Everything in it is a link that works without scripts. The island adds dropdown delays, keyboard support
- * and the behaviour of the mobile menu.
+ * Site header. Everything in it is a link that works without scripts. The island beside it adds dropdown delays,
+ * keyboard support and the behaviour of the mobile menu. Static HTML is replaced as a whole when it changes.
  */
-export function SiteHeader({ brand, navigation, cart, search }: SiteHeaderProps) {
+export function SiteHeader({ toMarkup, ...props }: SiteHeaderProps) {
+  const content = <HeaderContent {...props} />;
+  const markup = toMarkup?.('header', content) ?? null;
+  const attributes = { className: 'site-header', 'data-site-header': '' };
+  return (
+    <>
+      {markup === null ? (
+        <header {...attributes}>{content}</header>
+      ) : (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: React’s own markup of the same elements
+        <header key={markup.revision} {...attributes} dangerouslySetInnerHTML={{ __html: markup.html }} />
+      )}
+      <HeaderBehaviour revision={markup?.revision} />
+    </>
+  );
+}
+
+function HeaderContent({ brand, navigation, cart, search }: Omit<SiteHeaderProps, 'toMarkup'>) {
   const { main, secondary, more } = arrangeNavigation(navigation);
   return (
-    <header className="site-header" data-site-header="">
+    <>
       <div className="site-bar">
         <a href="/" className="site-brand" aria-label={`${brand.name}, home`}>
           <BrandMark className="size-9 rounded-xs" />
@@ -123,7 +141,6 @@ export function SiteHeader({ brand, navigation, cart, search }: SiteHeaderProps)
           <Row id="ways" entries={main} />
         </nav>
       ) : null}
-      <HeaderBehaviour />
-    </header>
+    </>
   );
 }

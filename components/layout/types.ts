@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 /** The site's name and tagline. */
 export type Brand = { readonly name: string; readonly tagline: string };
 
@@ -24,3 +26,9 @@ export type FooterContent = {
   readonly copyright: string;
   readonly association?: { readonly name: string; readonly href: string } | undefined;
 };
+
+/** Static HTML of a part of the page, and its revision: different HTML has another. */
+export type PartMarkup = { html: string; revision: string };
+
+/** Renders a part of the page to static HTML; null if it has to stay elements. */
+export type ToPartMarkup = (part: 'header' | 'footer', node: ReactNode) => PartMarkup | null;

@@ -1,9 +1,7 @@
 /** Path and query parameter of the site search page. */
 import { z } from 'zod';
 import { definePageParameters } from './page-parameters.ts';
-
-/** Path of the site search page. */
-export const siteSearchPath = '/search/';
+import { siteSearchPath } from './site-search-path.ts';
 
 /** Maximum length of a search, in characters. */
 export const maxSearchLength = 100;

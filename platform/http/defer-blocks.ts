@@ -2,6 +2,7 @@
  * Defers the layout of blocks below the first viewport until the page has loaded. Otherwise browsers lay out a long
  * page again whenever more HTML or a font arrives.
  */
+import { inlineSource } from './inline-source.ts';
 
 /**
  * Runs in the browser before the body exists. While the root has `data-arriving`, the style sheet lets the browser skip
@@ -36,8 +37,7 @@ function deferLayout(settleMs: number): void {
 /** Delay between the load event and the first deferred block, in milliseconds: scripts run first. */
 const settleMs = 300;
 
-/** Call with the function's source text. Node strips its types and leaves blanks. */
-const call = `(${deferLayout.toString().replaceAll(/\s+/g, ' ')})(${settleMs})`;
+const call = `(${inlineSource(deferLayout)})(${settleMs})`;
 
 /** Returns the page with deferred blocks; unchanged if it has none. */
 export function deferBlocks(html: string): string {

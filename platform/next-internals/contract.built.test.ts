@@ -1,6 +1,7 @@
 /**
  * Checks the production build for the internals on which this folder relies; see contract.test.ts. It reads the page that
- * Next itself renders during every build. rewrite-html.ts relies on nothing else than inline-scripts.ts and delay-scripts.ts.
+ * Next itself renders during every build. rewrite-html.ts relies on nothing else than inline-scripts.ts, fill-page-data.ts
+ * and delay-scripts.ts.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { expect, test } from 'vitest';
 import { isChunkError } from './browser/chunk-error.ts';
 import { buildId } from './build-id.ts';
 import { delayScripts } from './delay-scripts.ts';
+import { cutPageData } from './fill-page-data.ts';
 import { inlineScripts, isNextDataScript, joinDataScripts } from './inline-scripts.ts';
 
 const build = join(import.meta.dirname, '../../.next');
@@ -24,6 +26,19 @@ test('inline-scripts.ts: otherwise each page sends dozens of hashes', () => {
   const joined = inlineScripts(joinDataScripts(page));
   expect(joined.length).toBeLessThan(inlineScripts(page).length);
   expect(joined.filter((text) => text.includes('__next_f')).length).toBeLessThanOrEqual(2);
+});
+
+test('fill-page-data.ts: otherwise each page is sent twice', () => {
+  const block = `<p>${'a '.repeat(200)}</p>`;
+  const row = JSON.stringify([1, `ff:{"__html":${JSON.stringify(block)}}\n`]).replaceAll('<', '\\u003c');
+  const [content = '', ...scripts] = page.split(/(?=<script>)/);
+  const [last = '', ...others] = scripts.toReversed();
+  const withBlock = [content, `<div>${block}</div>`, ...others.toReversed()];
+  const html = [
+    ...withBlock,
+    last.replace('</script>', `</script><script>self.__next_f.push(${row})</script>`),
+  ];
+  expect(cutPageData(joinDataScripts(html.join(''))).split(block)).toHaveLength(2);
 });
 
 test('delay-scripts.ts: otherwise scripts compete with the first image', () => {

@@ -3,18 +3,22 @@
  * title names the file to mend, and what visitors would notice. contract.built.test.ts checks what needs a build.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createElement, useActionState } from 'react';
+import { createElement, Fragment, useActionState } from 'react';
 import { prerender } from 'react-dom/static';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { hasValidActionFields } from './action-fields.ts';
 import { prefetchPage, requestStartTimeoutMs, watchRequests } from './browser/router-requests.ts';
 import { isBuildPhase } from './build-phase.ts';
+import { canonicalMarkup } from './canonical-markup.ts';
 import { containErrors } from './error-containment.ts';
+import { cutPageData } from './fill-page-data.ts';
+import { inlineScripts, joinDataScripts } from './inline-scripts.ts';
 import { isActionCall, isPrefetchRequest, routerHeaders } from './next-request.ts';
 import { captureOuterContext, runOutsideRequest } from './outside-requests.ts';
 import { createResponseCache, nodeFs } from './page-cache.testing.ts';
@@ -254,7 +258,81 @@ contract('static-markup.ts', 'blocks look different from what React hydrates', (
       ['text ', 3, null, create('img', { key: 'i', src: '/a.webp', alt: '', loading: 'lazy' })],
       create('svg', { strokeWidth: 2 }, create('path', { d: 'M0 0h2' })),
     );
-  expect(staticMarkup(tree(createElement), '/a/')).toBe(renderInPage(tree(h)));
+  expect(staticMarkup(tree(createElement), '/a/')).toBe(canonicalMarkup(renderInPage(tree(h))));
+});
+
+/** Markup with an element that visitors open, shorter and longer than the texts that React puts on rows of their own. */
+const blockMarkup = (repeat: number) =>
+  `<details><summary>${'Ōtaki & “Taupō” '.replace('&', '&amp;').repeat(repeat)}</summary>a</details>`;
+
+/** Creates a document with this body, in which Next's React runs until the test ends. */
+function openDocument(body: string) {
+  const { JSDOM } = requireInstalled('jsdom');
+  const { window } = new JSDOM(`<body>${body}</body>`, { runScripts: 'outside-only' });
+  vi.stubGlobal('window', window);
+  vi.stubGlobal('document', window.document);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return window;
+}
+
+contract('fill-page-data.ts', 'a refresh rebuilds blocks and closes what visitors opened', async () => {
+  const { document } = openDocument(`<main><div class="a" id="_1">${blockMarkup(9)}</div><p>one</p></main>`);
+  const { createElement: h, useEffect } = requireInstalled('next/dist/compiled/react');
+  const { hydrateRoot } = requireInstalled('next/dist/compiled/react-dom/client');
+  const drawn = vi.fn<(text: string) => void>();
+  const Page = ({ markup, text }: { markup: string; text: string }) => {
+    useEffect(() => drawn(text), [text]);
+    const block = h('div', { className: 'a', dangerouslySetInnerHTML: { __html: markup } });
+    return [h(Fragment, { key: 'a' }, block, h('p', null, text))];
+  };
+  const main = document.querySelector('main');
+  const details = document.querySelector('details');
+  details.open = true;
+  const before = main.innerHTML;
+  const failed = vi.fn();
+  const page = hydrateRoot(main, h(Page, { markup: blockMarkup(9), text: 'one' }), {
+    onRecoverableError: failed,
+  });
+  onTestFinished(() => page.unmount());
+  await expect.poll(() => drawn.mock.lastCall).toEqual(['one']);
+  expect([main.innerHTML, failed.mock.calls]).toEqual([before, []]);
+  page.render(h(Page, { markup: blockMarkup(9), text: 'two' }));
+  await expect.poll(() => drawn.mock.lastCall).toEqual(['two']);
+  expect(main.innerHTML).toBe(before.replace('one', 'two'));
+  expect(document.querySelector('details')).toBe(details);
+  page.render(h(Page, { markup: '<b>new</b>', text: 'three' }));
+  await expect.poll(() => drawn.mock.lastCall).toEqual(['three']);
+  expect(main.innerHTML).toBe('<div class="a" id="_1"><b>new</b></div><p>three</p>');
+});
+
+contract('fill-page-data.ts', 'pages do not hydrate', async () => {
+  const blocks = [blockMarkup(20), blockMarkup(200)];
+  const children = (create: typeof createElement) =>
+    blocks.map((markup) => create('div', { dangerouslySetInnerHTML: { __html: markup } }));
+  const server = `
+    const { renderToPipeableStream } = require('next/dist/compiled/react-server-dom-turbopack/server.node');
+    const { createElement } = require('react');
+    const blocks = ${JSON.stringify(blocks)};
+    renderToPipeableStream((${children.toString()})(createElement), {}).pipe(process.stdout);`;
+  const data = execFileSync(process.execPath, ['--conditions=react-server', '-e', server], { cwd: here });
+  const { createInlinedDataReadableStream } = requireInstalled(
+    'next/dist/server/app-render/use-flight-response.js',
+  );
+  const stream = new Response(data).body;
+  const scripts = await new Response(createInlinedDataReadableStream(stream, undefined, null)).text();
+  const sent = cutPageData(joinDataScripts(blocks.map((block) => `<div>${block}</div>`).join('') + scripts));
+  for (const block of blocks) expect(sent.split(block)).toHaveLength(2);
+  const window = openDocument(sent);
+  for (const text of inlineScripts(sent)) window.eval(text);
+  const [[start], [kind, filled]] = window.__next_f;
+  expect([start, kind]).toEqual([0, 1]);
+  const { createFromReadableStream } = requireInstalled(
+    'next/dist/compiled/react-server-dom-turbopack/client.browser',
+  );
+  const { createElement: create } = requireInstalled('next/dist/compiled/react');
+  expect(await createFromReadableStream(new Response(filled).body, {})).toMatchObject(
+    children(create).map(({ type, props }) => ({ type, props })),
+  );
 });
 
 contract('static-markup.ts', 'the first picture of a page loads late', () => {

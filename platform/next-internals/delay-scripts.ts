@@ -6,6 +6,7 @@
  * order. Scripts in another form are not delayed.
  * Noticed by contract.built.test.ts and tests/end-to-end/late-scripts.spec.ts.
  */
+import { inlineSource } from '../http/inline-source.ts';
 
 const scriptTag = /<script((?: [\w-]+(?:="[^"<>]*")?)+) ?><\/script>/g;
 const attribute = / ([\w-]+)(?:="([^"]*)")?/g;
@@ -67,8 +68,7 @@ const maxDelayMs = 3_000;
  */
 const settleMs = 100;
 
-/** Source text of the function. Node strips its types and leaves blanks. */
-const bring = loadScripts.toString().replaceAll(/\s+/g, ' ');
+const bring = inlineSource(loadScripts);
 
 /** Returns the page with delayed scripts; unchanged if it has none. */
 export function delayScripts(html: string): string {

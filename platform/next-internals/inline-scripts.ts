@@ -33,6 +33,32 @@ export function joinDataScripts(html: string): string {
   });
 }
 
+/** The joined data script of a page: its position and the data for React. */
+export interface DataScript {
+  readonly start: number;
+  readonly end: number;
+  readonly data: string;
+}
+
+const dataScript =
+  /<script>(?:for\(const part of (\[\[(?:(?!<\/script>)[\s\S])*\]\])\)self\.__next_f\.push\(part\)|self\.__next_f\.push\((\[(?:(?!<\/script>)[\s\S])*\])\))<\/script>/g;
+
+/** Returns the only data script of a page whose data scripts are joined; null if there are more, or in another form. */
+export function findDataScript(html: string): DataScript | null {
+  const [found, ...others] = html.matchAll(dataScript);
+  if (!found || others.length > 0) return null;
+  const [whole, joined, single] = found;
+  const values: unknown = joined === undefined ? [parseJson(single)] : parseJson(joined);
+  if (!Array.isArray(values)) return null;
+  let data = '';
+  for (const value of values) {
+    if (!Array.isArray(value) || value.length !== 2 || value[0] !== 1 || typeof value[1] !== 'string')
+      return null;
+    data += value[1];
+  }
+  return { start: found.index, end: found.index + whole.length, data };
+}
+
 /** Returns the inline scripts of a page in order. */
 export function inlineScripts(html: string): string[] {
   return [...html.matchAll(inlineScript)].map(([, text = '']) => text);
@@ -47,10 +73,14 @@ export function isNextDataScript(text: string): boolean {
 }
 
 function isJson(text: string): boolean {
+  return parseJson(text) !== undefined;
+}
+
+/** Returns the parsed value; undefined if the text is not JSON. */
+function parseJson(text = ''): unknown {
   try {
-    JSON.parse(text);
-    return true;
+    return JSON.parse(text);
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -43,6 +43,19 @@ describe('a cached page', () => {
     expect(scriptSources(html)).toEqual(own.map(sourceOf));
   });
 
+  const block = `<p>${'Content. '.repeat(40)}</p>`;
+  const repeated = script(data([1, `0:{"__html":${JSON.stringify(block)}}\n`]).replaceAll('<', '\\u003c'));
+
+  it('allows its data script that reads content from the page, and no other like it', () => {
+    const { body } = rewriteHtml(page(`<div>${block}</div>${repeated}`), nowhere);
+    const [own = ''] = inlineScripts(body);
+    expect([own.includes('Content'), body.split(block).length]).toEqual([false, 2]);
+    expect(scriptSources(page(`<div>${block}</div>${repeated}`))).toEqual([sourceOf(own)]);
+    const forged = own.replace('"0:', '"1:');
+    const sources = scriptSources(page(`<div>${block}</div>${script(forged)}${repeated}`));
+    expect(sources).toEqual([sourceOf(own)]);
+  });
+
   // @asvs 1.2.3, 3.4.3
   it.each([
     ['another script', 'alert(1)'],

@@ -1,22 +1,23 @@
 /**
- * Post-processes a cached HTML page: joins and delays scripts, defers blocks, sets the Content Security Policy.
+ * Post-processes a cached HTML page: joins, cuts and delays scripts, defers blocks, sets the Content Security Policy.
  *
- * Relies on Next 16.4.5 and React 19.3.1: see inline-scripts.ts and delay-scripts.ts. Noticed by
+ * Relies on Next 16.4.5 and React 19.3.1: see inline-scripts.ts, fill-page-data.ts and delay-scripts.ts. Noticed by
  * contract.built.test.ts.
  */
 import { deferBlocks } from '../http/defer-blocks.ts';
 import { type PolicyOrigins, type RewrittenPage, securityPolicy, sourceOf } from '../http/security-policy.ts';
 import { delayScripts } from './delay-scripts.ts';
+import { cutPageData } from './fill-page-data.ts';
 import { inlineScripts, isNextDataScript, joinDataScripts } from './inline-scripts.ts';
 
 /**
- * Rewrites a cached page before sending: joins its data scripts, delays its scripts, defers blocks, and sets a policy
- * that allows just these scripts. Scripts of the page that do not have Next's form stay blocked.
+ * Rewrites a cached page before sending: data scripts are joined and cut, scripts delayed, and blocks deferred. The
+ * policy allows just these scripts. Scripts of the page that do not have Next's form stay blocked.
  */
 export function rewriteHtml(html: string, origins: PolicyOrigins): RewrittenPage {
   if (!html.includes('</head>')) return { body: html, headers: {} };
   const joined = joinDataScripts(html);
-  const body = deferBlocks(delayScripts(joined));
+  const body = deferBlocks(delayScripts(cutPageData(joined)));
   const before = new Set(inlineScripts(joined));
   const scripts = inlineScripts(body).filter((text) => !before.has(text) || isNextDataScript(text));
   const policy = securityPolicy(origins, { scripts: scripts.map(sourceOf) });

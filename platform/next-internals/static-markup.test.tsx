@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { fixtures } from '#blocks/fixtures.ts';
 import { registry } from '#blocks/registry.ts';
+import { innerHtml } from '#tests/blocks/inner-html.ts';
 import { loadBlocks } from '#tests/blocks/render-block.tsx';
 import { staticMarkup } from './static-markup.ts';
 
@@ -17,7 +18,7 @@ const examples = Object.entries(fixtures).flatMap(([type, named]) =>
 );
 
 describe('static markup', () => {
-  test('equals the markup of React', () => {
+  test('builds the same elements as the markup of React', () => {
     const tree = (
       <div className="a" style={{ aspectRatio: 1.5 }} data-x="Ōtaki & “Taupō”">
         text {3} {null} {false}
@@ -33,7 +34,7 @@ describe('static markup', () => {
         </svg>
       </div>
     );
-    expect(staticMarkup(tree, path)).toBe(renderToStaticMarkup(tree));
+    expect(staticMarkup(tree, path)).toBe(innerHtml(renderToStaticMarkup(tree)));
   });
 
   test('does not change the page for visitors, for any block', async () => {
@@ -44,7 +45,7 @@ describe('static markup', () => {
       const asElements = await draw('draft');
       // Editors see an explanation instead of a block that cannot be shown.
       if (asElements.includes('data-draft-tool')) continue;
-      expect(await draw('public'), example._key).toBe(asElements);
+      expect(innerHtml(await draw('public')), example._key).toBe(innerHtml(asElements));
       compared += 1;
     }
     expect(compared).toBeGreaterThan(examples.length / 2);
@@ -82,7 +83,7 @@ describe('static markup', () => {
         <img src="/a.webp" alt="" loading="eager" fetchPriority="high" />
       </picture>
     );
-    expect(staticMarkup(<div>{picture}</div>, path)).toContain('fetchPriority="high"');
+    expect(staticMarkup(<div>{picture}</div>, path)).toMatch(/fetchpriority="high"/i);
   });
 
   test('is allowed with a link to another page’s search', () => {

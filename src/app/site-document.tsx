@@ -12,13 +12,14 @@ import { PageShell } from '#components/layout/page-shell.tsx';
 import { ReleaseWatcher } from '#components/layout/release-watcher.island.tsx';
 import { SearchLink } from '#components/search/search-link.tsx';
 import { cartPath } from '#contracts/cart/cart-form.ts';
-import { siteSearchPath } from '#contracts/search/site-search-query.ts';
+import { siteSearchPath } from '#contracts/search/site-search-path.ts';
 import { brand } from '#platform/brand.ts';
 import { now } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
 import { buildId } from '#platform/next-internals/build-id.ts';
 import type { SiteSettings } from '#schemas/documents/site-settings.schema.ts';
 import { visitorPages } from '#src/page/page-routes.ts';
+import { shellMarkup } from '#src/page/site-output.ts';
 import { CartShell } from './cart-shell.island.tsx';
 import { SearchShell } from './search-shell.island.tsx';
 
@@ -59,6 +60,7 @@ interface SiteDocumentProps {
 /** HTML document around every page: shell, navigation, cart, search and update check. */
 export function SiteDocument({ settings, isDraft, children }: SiteDocumentProps) {
   const { navigation, footer } = settings;
+  const copyright = insertYear(footer.copyright, now());
   // Draft pages are rendered uncached, so their timings are not representative.
   const isMeasured = config().metrics !== null && !isDraft;
   return (
@@ -78,9 +80,10 @@ export function SiteDocument({ settings, isDraft, children }: SiteDocumentProps)
         <PageShell
           brand={brand}
           navigation={navigation}
-          footer={{ ...footer, copyright: insertYear(footer.copyright, now()) }}
+          footer={{ ...footer, copyright }}
           cart={<CartLink href={cartPath} />}
           search={<SearchLink href={siteSearchPath} />}
+          toMarkup={isDraft ? undefined : shellMarkup(settings, copyright)}
         >
           {children}
         </PageShell>

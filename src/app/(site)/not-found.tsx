@@ -1,7 +1,12 @@
-import { ErrorPage } from '#components/layout/error-page.tsx';
-import { siteSearchPath } from '#contracts/search/site-search-query.ts';
+'use client';
 
-/** 404 page for a page deleted between route lookup and rendering. */
+import { ErrorPage } from '#components/layout/error-page.tsx';
+import { siteSearchPath } from '#contracts/search/site-search-path.ts';
+
+/**
+ * 404 page for a page deleted between route lookup and rendering. A client component, because Next sends the elements of
+ * a server component with every page.
+ */
 export default function NotFound() {
   return <ErrorPage status={404} search={{ action: siteSearchPath, text: '' }} />;
 }

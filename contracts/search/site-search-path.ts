@@ -1,0 +1,2 @@
+/** Path of the site search page. */
+export const siteSearchPath = '/search/';

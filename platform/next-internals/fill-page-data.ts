@@ -1,0 +1,185 @@
+/**
+ * Sends static markup once. A cached page has it twice: in an element, and in the data for React. This cuts it from the
+ * data; the data script reads it from the element again.
+ *
+ * Relies on Next 16.4.5 and React 19.3.1:
+ * - React's data consists of rows: an id, a colon, and a line of JSON or a text with its length in bytes.
+ * - A text may stand in a row of JSON. In JSON it is the value of `__html`.
+ * - React hydrates an element with `__html` without reading its content or unknown attributes. Later it compares only
+ *   the strings.
+ * - Next reads the data after the document is complete.
+ *
+ * Data in another form stays as it is. Noticed by contract.test.ts, contract.built.test.ts and
+ * tests/end-to-end/page-data.spec.ts.
+ */
+import { inlineSource } from '../http/inline-source.ts';
+import { canonicalMarkup } from './canonical-markup.ts';
+import { findDataScript } from './inline-scripts.ts';
+
+/** Characters from which a cut saves more than its reference costs. */
+const minLength = 200;
+
+/** Start tag of an element whose content may be cut: one that can contain any HTML, or structured data. */
+const startTag =
+  /^<(article|aside|div|figure|footer|header|li|nav|section|script type="application\/ld\+json")((?: [\w-]+="[^"<>]*")*)>$/;
+
+/** Rows whose length is given in bytes: a text, and binary data. */
+const textTag = 'T';
+const binaryTags = 'AOobUSsLlGgMmV';
+const markupInJson = /(?<="__html":)"(?:[^"\\]|\\.)*"/g;
+
+/**
+ * Runs in the browser: passes the data to Next. `parts` alternates between text and ids of elements whose content
+ * stands between. Opened by the visitor meanwhile, `details` count as closed.
+ */
+function fillPageData(parts: readonly string[]): void {
+  const texts = parts.map((part, index) => {
+    if (index % 2 === 0) return part;
+    const content = document.getElementById(part)?.innerHTML ?? '';
+    return JSON.stringify(content.replace(/(<details[^>]*)\sopen=""/g, '$1'));
+  });
+  (self as unknown as { __next_f: unknown[] }).__next_f.push([1, texts.join('')]);
+}
+
+const fill = inlineSource(fillPageData);
+
+/** An element of the page whose content is in the data. `attribute` is the id to add. */
+interface Filled {
+  readonly id: string;
+  readonly attribute: string;
+  /** Position of the end of the start tag, and of the end of the content. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Cuts from the page's data what stands in its elements. `html` has joined data scripts. */
+export function cutPageData(html: string): string {
+  const script = findDataScript(html);
+  const rows = script && splitRows(script.data);
+  if (!rows) return html;
+  const elements = new Elements(html.slice(0, script.start));
+  const parts = [''];
+  const write = (text: string) => parts.push((parts.pop() ?? '') + text);
+  const cut = (content: string) => {
+    const element = elements.find(content);
+    if (element) parts.push(element.id, '');
+    return element !== null;
+  };
+  for (const { head, text, line } of rows) {
+    write(head);
+    if (text !== undefined) {
+      if (cut(text)) write('\n');
+      else write(`T${Buffer.byteLength(text).toString(16)},${text}`);
+      continue;
+    }
+    let written = 0;
+    for (const { 0: json, index } of line.matchAll(markupInJson)) {
+      write(line.slice(written, index));
+      if (!cut(JSON.parse(json))) write(json);
+      written = index + json.length;
+    }
+    write(`${line.slice(written)}\n`);
+  }
+  if (parts.length === 1) return html;
+  const values = JSON.stringify(parts).replaceAll(/<(?=\/?script|!--)/gi, '\\u003c');
+  return `${elements.withIds()}<script>(${fill})(${values})</script>${html.slice(script.end)}`;
+}
+
+/** A row: its id and colon, and its text or line. */
+interface Row {
+  readonly head: string;
+  readonly text?: string;
+  readonly line: string;
+}
+
+/** Returns the rows of React's data; null if they have another form. */
+function splitRows(data: string): Row[] | null {
+  const bytes = Buffer.from(data);
+  const rows: Row[] = [];
+  let at = 0;
+  while (at < bytes.length) {
+    const colon = bytes.indexOf(':', at);
+    const head = bytes.toString('utf8', at, colon + 1);
+    if (colon < 0 || !/^[\da-f]*:$/.test(head)) return null;
+    const tag = String.fromCharCode(bytes[colon + 1] ?? 0);
+    if (binaryTags.includes(tag)) return null;
+    if (tag === textTag) {
+      const comma = bytes.indexOf(',', colon);
+      const length = bytes.toString('utf8', colon + 2, comma);
+      if (comma < 0 || !/^[\da-f]+$/.test(length)) return null;
+      at = comma + 1 + Number.parseInt(length, 16);
+      if (at > bytes.length) return null;
+      rows.push({ head, text: bytes.toString('utf8', comma + 1, at), line: '' });
+    } else {
+      const end = bytes.indexOf('\n', colon);
+      if (end < 0) return null;
+      rows.push({ head, line: bytes.toString('utf8', colon + 1, end) });
+      at = end + 1;
+    }
+  }
+  return rows;
+}
+
+/** Elements of a page by their content. */
+class Elements {
+  readonly #html: string;
+  readonly #found = new Map<string, Filled | null>();
+
+  constructor(html: string) {
+    this.#html = html;
+  }
+
+  /** Returns the only element with this content; null if the content is better left in the data. */
+  find(content: string): Filled | null {
+    if (content.length < minLength) return null;
+    const known = this.#found.get(content);
+    if (known !== undefined) return known;
+    const element = this.#locate(content);
+    this.#found.set(content, element);
+    return element;
+  }
+
+  /** Returns the page with the added ids. */
+  withIds(): string {
+    let html = '';
+    let written = 0;
+    for (const { attribute, from } of this.#all().toSorted((a, b) => a.from - b.from)) {
+      html += this.#html.slice(written, from) + attribute;
+      written = from;
+    }
+    return html + this.#html.slice(written);
+  }
+
+  #all(): Filled[] {
+    return [...this.#found.values()].filter((element) => element !== null);
+  }
+
+  #locate(content: string): Filled | null {
+    const html = this.#html;
+    const from = html.indexOf(`>${content}</`);
+    if (from < 0 || html.includes(`>${content}</`, from + 1)) return null;
+    const to = from + 1 + content.length;
+    const [, element = '', attributes = ''] =
+      startTag.exec(html.slice(html.lastIndexOf('<', from), from + 1)) ?? [];
+    const [name = ''] = element.split(' ');
+    if (!name || !html.startsWith(`</${name}>`, to)) return null;
+    if (!(name === 'script' ? isScriptText(content) : isRestorable(content))) return null;
+    if (this.#all().some((other) => other.from < to && from < other.to)) return null;
+    const own = / id="([^"]*)"/.exec(attributes)?.[1];
+    const id = own ?? `_${this.#found.size}`;
+    const attribute = own === undefined ? ` id="${id}"` : '';
+    const uses = html.split(` id="${id}"`).length - 1;
+    if (id.includes('&') || uses !== (own === undefined ? 0 : 1)) return null;
+    return { id, attribute, from, to };
+  }
+}
+
+/** Returns true if a script element returns this content unchanged. */
+function isScriptText(content: string): boolean {
+  return !/[<\r\0]/.test(content);
+}
+
+/** Returns true if an element returns this content unchanged after the visitor has opened `details`. */
+function isRestorable(content: string): boolean {
+  return !/<details[^>]* open=""/.test(content) && canonicalMarkup(content) === content;
+}
