@@ -12,7 +12,7 @@ import type {
 import { z } from 'zod';
 import type { PageContentData } from '#contracts/api/api-types.ts';
 import { checkoutPath, contactPath } from '#contracts/page-paths.ts';
-import { siteSearchPath } from '#contracts/search/site-search-query.ts';
+import { siteSearchPath } from '#contracts/search/site-search-path.ts';
 import { brand } from '#platform/brand.ts';
 import { richText } from '#schemas/blocks/rich-text.schema.ts';
 import type { TextBlock } from '#schemas/shared/portable-text.schema.ts';
