@@ -55,6 +55,15 @@ describe('canonical markup', () => {
         </dl>
       </div>,
     ],
+    [
+      'suggestions',
+      <datalist key="d">
+        <option value="a" data-id="a">
+          a
+        </option>
+        <option value="b" />
+      </datalist>,
+    ],
     ['preformatted text', <pre key="p">{'a\n b'}</pre>],
   ])('is what the browser returns for %s', (_what, node) => {
     const markup = renderToStaticMarkup(node);

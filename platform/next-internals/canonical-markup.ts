@@ -23,8 +23,8 @@ const blockElements = words(
 
 /** Elements that the parser keeps anywhere below a block element. */
 const inlineElements = words(
-  'a abbr audio b bdi bdo br button cite code data del dfn em i img ins kbd label mark',
-  'meter output picture progress q s samp small source span strong sub sup svg time track u',
+  'a abbr audio b bdi bdo br button cite code data datalist del dfn em i img ins kbd label',
+  'mark meter output picture progress q s samp small source span strong sub sup svg time track u',
   'var video wbr',
 );
 
@@ -36,6 +36,7 @@ const fixedParents: Readonly<Record<string, ReadonlySet<string>>> = {
   dd: words('dl'),
   dt: words('dl'),
   li: words('ul ol menu'),
+  option: words('datalist'),
   source: words('picture audio video'),
   tbody: words('table'),
   td: words('tr'),

@@ -29,8 +29,8 @@ const moved = new Set(['base', 'link', 'meta', 'script', 'style', 'title']);
 const stateful = new Set(['button', 'form', 'input', 'select', 'textarea']);
 
 /**
- * Renders a block to static HTML; null if scripts are involved. These are client components, forms, an image that
- * React preloads, or a link with a query to this page. As a single string, the block costs the browser neither a second
+ * Renders a block to static HTML; null if scripts are involved. These are client components, forms, an image that React
+ * preloads, or a link with a query to this page. As a single string, the block costs the browser neither a second
  * copy of its elements in the page's data nor hydration. It is canonical where possible, so that fill-page-data.ts can
  * cut it from the data.
  *
