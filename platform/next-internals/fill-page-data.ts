@@ -19,8 +19,9 @@ import { findDataScript } from './inline-scripts.ts';
 /** Characters from which a cut saves more than its reference costs. */
 const minLength = 200;
 
-/** Start tag of an element whose content may be cut. */
-const startTag = /^<(div|header|footer|script type="application\/ld\+json")((?: [\w-]+="[^"<>]*")*)>$/;
+/** Start tag of an element whose content may be cut: one that can contain any HTML, or structured data. */
+const startTag =
+  /^<(article|aside|div|figure|footer|header|li|nav|section|script type="application\/ld\+json")((?: [\w-]+="[^"<>]*")*)>$/;
 
 /** Rows whose length is given in bytes: a text, and binary data. */
 const textTag = 'T';

@@ -1,7 +1,7 @@
 'use client';
 
 import { ErrorPage } from '#components/layout/error-page.tsx';
-import { siteSearchPath } from '#contracts/search/site-search-path.ts';
+import { siteSearchPath } from '#contracts/page-paths.ts';
 
 /**
  * 404 page for a page deleted between route lookup and rendering. A client component, because Next sends the elements of
