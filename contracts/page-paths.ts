@@ -55,3 +55,6 @@ export const staffFormPath = '/staff/form';
 
 /** The address that opens a booking in this browser and redirects to its payment page. */
 export const payPathOf = (token: string) => `${payPath}?token=${encodeURIComponent(token)}`;
+
+/** Path of the site search page. */
+export const siteSearchPath = '/search/';

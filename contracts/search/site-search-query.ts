@@ -1,7 +1,7 @@
 /** Path and query parameter of the site search page. */
 import { z } from 'zod';
+import { siteSearchPath } from '../page-paths.ts';
 import { definePageParameters } from './page-parameters.ts';
-import { siteSearchPath } from './site-search-path.ts';
 
 /** Maximum length of a search, in characters. */
 export const maxSearchLength = 100;

@@ -64,6 +64,7 @@ describe('canonical markup', () => {
         <option value="b" />
       </datalist>,
     ],
+    ['open details', <details key="d" className="a" open />],
     ['preformatted text', <pre key="p">{'a\n b'}</pre>],
   ])('is what the browser returns for %s', (_what, node) => {
     const markup = renderToStaticMarkup(node);

@@ -67,7 +67,7 @@ const svgAttributes = words(
 const maxDepth = 200;
 
 /**
- * Returns markup as `innerHTML` returns it; null if the parser might build other elements than written, or in doubt.
+ * Returns markup as `innerHTML` returns it, with `open` as last attribute, where a visitor's click puts it. Null if the parser might build other elements than written, or in doubt.
  * The markup stands in an element such as `div`, outside links, paragraphs and headings. Canonical markup is returned
  * unchanged.
  */
@@ -153,7 +153,7 @@ function toCanonicalAttributes(attributes: string, isSvg: boolean): string | nul
     const name = isSvg && svgAttributes.has(given) ? given : given.toLowerCase();
     if (names.has(name) || name === 'is' || unknownEntity.test(value)) return null;
     names.add(name);
-    written += ` ${name}="${unquoted(value)}"`;
+    if (name !== 'open') written += ` ${name}="${unquoted(value)}"`;
   }
-  return written;
+  return names.has('open') ? `${written} open=""` : written;
 }

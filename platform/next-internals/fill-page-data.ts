@@ -29,14 +29,22 @@ const binaryTags = 'AOobUSsLlGgMmV';
 const markupInJson = /(?<="__html":)"(?:[^"\\]|\\.)*"/g;
 
 /**
- * Runs in the browser: passes the data to Next. `parts` alternates between text and ids of elements whose content
- * stands between. Opened by the visitor meanwhile, `details` count as closed.
+ * Runs in the browser: passes the data to Next. `parts` alternates between text and references to content that stands
+ * between. A reference is the id of an element and the numbers of its `details` that were sent open. The visitor may
+ * have opened or closed some since.
  */
 function fillPageData(parts: readonly string[]): void {
   const texts = parts.map((part, index) => {
     if (index % 2 === 0) return part;
-    const content = document.getElementById(part)?.innerHTML ?? '';
-    return JSON.stringify(content.replace(/(<details[^>]*)\sopen=""/g, '$1'));
+    const [id = '', ...open] = part.split(' ');
+    let count = 0;
+    const content = document.getElementById(id)?.innerHTML ?? '';
+    const asSent = (_tag: string, start: string) => {
+      const attribute = open.includes(String(count)) ? ' open=""' : '';
+      count += 1;
+      return start.concat(attribute, '>');
+    };
+    return JSON.stringify(content.replace(/(<details(?:\s[\w-]+="[^"]*")*?)(?:\sopen="")?>/g, asSent));
   });
   (self as unknown as { __next_f: unknown[] }).__next_f.push([1, texts.join('')]);
 }
@@ -62,7 +70,7 @@ export function cutPageData(html: string): string {
   const write = (text: string) => parts.push((parts.pop() ?? '') + text);
   const cut = (content: string) => {
     const element = elements.find(content);
-    if (element) parts.push(element.id, '');
+    if (element) parts.push([element.id, ...openDetails(content)].join(' '), '');
     return element !== null;
   };
   for (const { head, text, line } of rows) {
@@ -163,13 +171,13 @@ class Elements {
       startTag.exec(html.slice(html.lastIndexOf('<', from), from + 1)) ?? [];
     const [name = ''] = element.split(' ');
     if (!name || !html.startsWith(`</${name}>`, to)) return null;
-    if (!(name === 'script' ? isScriptText(content) : isRestorable(content))) return null;
+    if (!(name === 'script' ? isScriptText(content) : canonicalMarkup(content) === content)) return null;
     if (this.#all().some((other) => other.from < to && from < other.to)) return null;
     const own = / id="([^"]*)"/.exec(attributes)?.[1];
     const id = own ?? `_${this.#found.size}`;
     const attribute = own === undefined ? ` id="${id}"` : '';
     const uses = html.split(` id="${id}"`).length - 1;
-    if (id.includes('&') || uses !== (own === undefined ? 0 : 1)) return null;
+    if (/[&\s]/.test(id) || uses !== (own === undefined ? 0 : 1)) return null;
     return { id, attribute, from, to };
   }
 }
@@ -179,7 +187,8 @@ function isScriptText(content: string): boolean {
   return !/[<\r\0]/.test(content);
 }
 
-/** Returns true if an element returns this content unchanged after the visitor has opened `details`. */
-function isRestorable(content: string): boolean {
-  return !/<details[^>]* open=""/.test(content) && canonicalMarkup(content) === content;
+/** Returns the numbers of open `details` in markup. */
+function openDetails(content: string): number[] {
+  const all = [...content.matchAll(/<details(?: [^>]*)?>/g)];
+  return all.flatMap(([tag], number) => (tag.endsWith(' open="">') ? [number] : []));
 }

@@ -1,6 +1,6 @@
 import { defineArrayMember, defineField } from '@sanity/types';
 import { z } from 'zod';
-import { siteSearchPath } from '#contracts/search/site-search-path.ts';
+import { siteSearchPath } from '#contracts/page-paths.ts';
 import { defineBlockSchema } from '../block-schema.ts';
 import { headingField, leadField } from '../shared/heading.schema.ts';
 import { link, linkFields, linkProjection } from '../shared/link.schema.ts';

@@ -12,7 +12,7 @@ import { PageShell } from '#components/layout/page-shell.tsx';
 import { ReleaseWatcher } from '#components/layout/release-watcher.island.tsx';
 import { SearchLink } from '#components/search/search-link.tsx';
 import { cartPath } from '#contracts/cart/cart-form.ts';
-import { siteSearchPath } from '#contracts/search/site-search-path.ts';
+import { siteSearchPath } from '#contracts/page-paths.ts';
 import { brand } from '#platform/brand.ts';
 import { now } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';

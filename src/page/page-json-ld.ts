@@ -11,8 +11,7 @@ import type {
 } from 'schema-dts';
 import { z } from 'zod';
 import type { PageContentData } from '#contracts/api/api-types.ts';
-import { checkoutPath, contactPath } from '#contracts/page-paths.ts';
-import { siteSearchPath } from '#contracts/search/site-search-path.ts';
+import { checkoutPath, contactPath, siteSearchPath } from '#contracts/page-paths.ts';
 import { brand } from '#platform/brand.ts';
 import { richText } from '#schemas/blocks/rich-text.schema.ts';
 import type { TextBlock } from '#schemas/shared/portable-text.schema.ts';

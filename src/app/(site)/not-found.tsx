@@ -1,12 +1,9 @@
-'use client';
-
-import { ErrorPage } from '#components/layout/error-page.tsx';
-import { siteSearchPath } from '#contracts/search/site-search-path.ts';
+import { MissingPage } from './error.tsx';
 
 /**
- * 404 page for a page deleted between route lookup and rendering. A client component, because Next sends the elements of
- * a server component with every page.
+ * 404 page for a page deleted between route lookup and rendering. Next sends its elements with every page: as a client
+ * component of a script that every page has, it costs only its name.
  */
 export default function NotFound() {
-  return <ErrorPage status={404} search={{ action: siteSearchPath, text: '' }} />;
+  return <MissingPage />;
 }

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { currentRoutes } from '#cms/route-table.ts';
 import { ErrorPage } from '#components/layout/error-page.tsx';
-import { siteSearchPath } from '#contracts/search/site-search-path.ts';
+import { siteSearchPath } from '#contracts/page-paths.ts';
 import { extractSearchTerms } from '#src/page/path-search-terms.ts';
 import { requestedPathHeader } from '#src/page/request-headers.ts';
 import { similarPage } from '#src/page/suggest-page.ts';

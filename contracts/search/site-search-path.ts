@@ -1,2 +1,0 @@
-/** Path of the site search page. */
-export const siteSearchPath = '/search/';
