@@ -151,7 +151,7 @@ describe('timetable', () => {
     const html = await board(fixtures.manyLines);
     const folded = [...html.matchAll(/<details([^>]*)class="group\/line/g)].map(([, open]) => open?.trim());
     expect(folded).toEqual([
-      'open=""',
+      'open="" data-open=""',
       ...Array.from({ length: fixtures.manyLines.lines.length - 1 }, () => ''),
     ]);
     expect(html).not.toContain('<h3');

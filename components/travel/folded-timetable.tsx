@@ -17,7 +17,12 @@ export function FoldedTimetable({
   isOpen: boolean;
 }) {
   return (
-    <details open={isOpen} className="group/line break-inside-avoid border-line border-b print:border-none">
+    // The second attribute stays when the visitor closes it (fill-page-data.ts).
+    <details
+      open={isOpen}
+      data-open={isOpen ? '' : undefined}
+      className="group/line break-inside-avoid border-line border-b print:border-none"
+    >
       <summary className="flex items-start gap-3 py-3 hover:text-rail print:py-0">
         <Heading level={level} size="small" id={`${id}-name`} className="min-w-0 flex-1">
           <NameParts name={line.name} mark="–" />

@@ -97,6 +97,14 @@ describe('page data', () => {
     expect(sent.split('summary>a')).toHaveLength(text.split('summary>a').length);
   });
 
+  it('is restored after a visitor has closed details that were open', () => {
+    const text = markup('<details open="" data-open="" class="b"><summary>a</summary>b</details>');
+    const sent = cut(page(`<div>${text}</div>`, `0:${element(text)}\n`));
+    const open = (document: Document) => document.querySelector('details')?.removeAttribute('open');
+    expect(valuesOf(received(sent, open))).toEqual({ '0:': JSON.parse(element(text)) });
+    expect(sent.split('summary>a')).toHaveLength(text.split('summary>a').length);
+  });
+
   it('is restored from structured data', () => {
     const text = JSON.stringify({ name: long('it’s "a" & b > c ') });
     const sent = cut(page(`<script type="application/ld+json">${text}</script>`, `0:${element(text)}\n`));

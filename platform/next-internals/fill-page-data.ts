@@ -30,13 +30,14 @@ const markupInJson = /(?<="__html":)"(?:[^"\\]|\\.)*"/g;
 
 /**
  * Runs in the browser: passes the data to Next. `parts` alternates between text and ids of elements whose content
- * stands between. Opened by the visitor meanwhile, `details` count as closed.
+ * stands between. `details` that the visitor has opened or closed meanwhile count as they were: open with `data-open`.
  */
 function fillPageData(parts: readonly string[]): void {
   const texts = parts.map((part, index) => {
     if (index % 2 === 0) return part;
     const content = document.getElementById(part)?.innerHTML ?? '';
-    return JSON.stringify(content.replace(/(<details[^>]*)\sopen=""/g, '$1'));
+    const closed = content.replace(/(<details[^>]*)\sopen=""/g, '$1');
+    return JSON.stringify(closed.replaceAll('<details data-open', '<details open="" data-open'));
   });
   (self as unknown as { __next_f: unknown[] }).__next_f.push([1, texts.join('')]);
 }
@@ -179,7 +180,9 @@ function isScriptText(content: string): boolean {
   return !/[<\r\0]/.test(content);
 }
 
-/** Returns true if an element returns this content unchanged after the visitor has opened `details`. */
+/** Returns true if an element returns this content unchanged after the visitor has opened or closed `details`. */
 function isRestorable(content: string): boolean {
-  return !/<details[^>]* open=""/.test(content) && canonicalMarkup(content) === content;
+  return (
+    !/<details(?! open="" data-open="")[^>]* open=""/.test(content) && canonicalMarkup(content) === content
+  );
 }
