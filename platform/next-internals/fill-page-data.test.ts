@@ -90,19 +90,19 @@ describe('page data', () => {
   });
 
   it('is restored after a visitor has opened details', () => {
-    const text = markup('<details name="a" class="b"><summary>a</summary>b</details>');
+    const text = long('<details name="a" class="b"><summary>a</summary>b</details>');
     const sent = cut(page(`<div>${text}</div>`, `0:${element(text)}\n`));
     const open = (document: Document) => document.querySelector('details')?.setAttribute('open', '');
     expect(valuesOf(received(sent, open))).toEqual({ '0:': JSON.parse(element(text)) });
-    expect(sent.split('summary>a')).toHaveLength(text.split('summary>a').length);
+    expect(sent).toContain('<div id="_0">');
   });
 
   it('is restored after a visitor has closed details that were open', () => {
-    const text = markup('<details open="" data-open="" class="b"><summary>a</summary>b</details>');
+    const text = long('<details open="" data-open="" class="b"><summary>a</summary>b</details>');
     const sent = cut(page(`<div>${text}</div>`, `0:${element(text)}\n`));
     const open = (document: Document) => document.querySelector('details')?.removeAttribute('open');
     expect(valuesOf(received(sent, open))).toEqual({ '0:': JSON.parse(element(text)) });
-    expect(sent.split('summary>a')).toHaveLength(text.split('summary>a').length);
+    expect(sent).toContain('<div id="_0">');
   });
 
   it('is restored from structured data', () => {
