@@ -93,6 +93,14 @@ export class DictionaryCompression {
   }
 
   /**
+   * Returns true for a shareable body of this `Content-Type` that is sent in parts of unknown length although it is
+   * complete: Next sends cached payloads as a stream.
+   */
+  collects(contentType: string): boolean {
+    return kinds.payload.test(contentType);
+  }
+
+  /**
    * Adds the headers of a shareable page: `Vary`, and a link to the dictionary.
    * @returns a function that compresses the body with the browser's dictionary and sets `Content-Encoding`; undefined if
    *   the browser has none that is known here
