@@ -93,8 +93,8 @@ export class DictionaryCompression {
   }
 
   /**
-   * Returns true for a shareable body of this `Content-Type` that is sent in parts of unknown length although it is
-   * complete: Next sends cached payloads as a stream.
+   * Returns true for a `Content-Type` whose shareable bodies are collected even if their length is unknown. Next sends
+   * a cached payload as a stream, although it is complete.
    */
   collects(contentType: string): boolean {
     return kinds.payload.test(contentType);
