@@ -30,7 +30,7 @@ export function refreshAfterBack(refresh: () => void): { pageChanged(): void; st
     { signal },
   );
   window.addEventListener('pageshow', ({ persisted }) => void (persisted && refreshUnlessAway()), { signal });
-  if (isFromHistory() || isOld()) void refreshUnlessAway();
+  if (isFromHistory() || isPrefetched() || isOld()) void refreshUnlessAway();
   return {
     pageChanged() {
       // Deferred: after Back, the router renders before the listener above runs, and the listener must compare with the
@@ -48,6 +48,12 @@ const isFromHistory = () =>
   performance
     .getEntriesByType('navigation')
     .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'back_forward');
+
+/** Returns true if the browser prefetched the document: it may have done so minutes ago. */
+const isPrefetched = () =>
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => 'deliveryType' in entry && entry.deliveryType === 'navigational-prefetch');
 
 /**
  * Returns true if the page loaded long before its scripts: it was prerendered, or left and restored meanwhile. The

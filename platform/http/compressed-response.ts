@@ -60,7 +60,7 @@ export function compressedResponse(
   Base: typeof ServerResponse,
   bodies: CompressedBodyCache,
   mustBeWhole: (contentType: string) => boolean = () => false,
-  dictionaries?: Pick<DictionaryCompression, 'negotiate'>,
+  dictionaries?: Pick<DictionaryCompression, 'collects' | 'negotiate'>,
 ) {
   return class CompressedResponse<Request extends IncomingMessage = IncomingMessage> extends Base<Request> {
     #mode: SendMode = { kind: 'open' };
@@ -187,8 +187,8 @@ export function compressedResponse(
         return { kind: 'plain' };
       }
       const isAsked = this.req.method === 'GET' || this.req.method === 'HEAD';
-      if (isShared && isAsked && length !== undefined && length <= maxCollectedBytes)
-        return { kind: 'whole', encoding, parts: [] };
+      const isCollected = length === undefined ? dictionaries?.collects(type) : length <= maxCollectedBytes;
+      if (isShared && isAsked && isCollected) return { kind: 'whole', encoding, parts: [] };
       return encoding ? this.#stream(encoding) : { kind: 'plain' };
     }
 

@@ -25,7 +25,10 @@ const CompressedPage = compressedResponse(
   ServerResponse,
   new CompressedBodyCache(10_000_000),
   (type) => type.startsWith('text/html'),
-  { negotiate: (...args) => dictionaries.negotiate(...args) },
+  {
+    collects: (type) => dictionaries.collects(type),
+    negotiate: (...args) => dictionaries.negotiate(...args),
+  },
 );
 const server = createServer({ ServerResponse: CompressedPage }, (incoming, response) => {
   const url = incoming.url ?? '';
@@ -35,7 +38,9 @@ const server = createServer({ ServerResponse: CompressedPage }, (incoming, respo
   response.setHeader('Content-Type', isPayload ? 'text/x-component' : 'text/html; charset=utf-8');
   response.setHeader('Cache-Control', 's-maxage=60');
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  response.end(isPayload ? payloadOf(text) : htmlOf(text));
+  // Next sends payloads as a stream.
+  if (isPayload) response.write(payloadOf(text));
+  response.end(isPayload ? undefined : htmlOf(text));
 });
 
 beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'));

@@ -93,6 +93,14 @@ export class DictionaryCompression {
   }
 
   /**
+   * Returns true for a `Content-Type` whose shareable bodies are collected even if their length is unknown. Next sends
+   * a cached payload as a stream, although it is complete.
+   */
+  collects(contentType: string): boolean {
+    return kinds.payload.test(contentType);
+  }
+
+  /**
    * Adds the headers of a shareable page: `Vary`, and a link to the dictionary.
    * @returns a function that compresses the body with the browser's dictionary and sets `Content-Encoding`; undefined if
    *   the browser has none that is known here

@@ -5,20 +5,16 @@ const path = '/terms-and-conditions/';
 const payload = `${path}?_rsc=`;
 
 it.each([
-  { url: path },
-  { url: path, headers: { cookie: 'cid=a' } },
-  { url: payload, headers: { rsc: '1' } },
-])('makes dictionaries of a whole page: %o', ({ url, headers = {} }) =>
-  expect(isDictionarySource({ url, headers })).toBe(true),
-);
+  { url: path, rawHeaders: [] },
+  { url: path, rawHeaders: ['Cookie', 'cid=a'] },
+  { url: payload, rawHeaders: ['RSC', '1'] },
+])('makes dictionaries of a whole page: %o', (request) => expect(isDictionarySource(request)).toBe(true));
 
 it.each([
-  { url: '/' },
-  { url: `${path}?utm_source=a` },
-  { url: payload },
-  { url: path, headers: { rsc: '1' } },
-  { url: payload, headers: { rsc: '1', 'next-router-segment-prefetch': '/_tree' } },
-  { url: payload, headers: { rsc: '1', 'next-router-prefetch': '1' } },
-])('makes none of anything else: %o', ({ url, headers = {} }) =>
-  expect(isDictionarySource({ url, headers })).toBe(false),
-);
+  { url: '/', rawHeaders: [] },
+  { url: `${path}?utm_source=a`, rawHeaders: [] },
+  { url: payload, rawHeaders: [] },
+  { url: path, rawHeaders: ['RSC', '1'] },
+  { url: payload, rawHeaders: ['RSC', '1', 'Next-Router-Segment-Prefetch', '/_tree'] },
+  { url: payload, rawHeaders: ['RSC', '1', 'Next-Router-Prefetch', '1'] },
+])('makes none of anything else: %o', (request) => expect(isDictionarySource(request)).toBe(false));

@@ -11,8 +11,13 @@ const sourcePath = termsPath;
 const payloadUrl = `${sourcePath}?_rsc=`;
 
 /** Returns true for a request of the whole page, as `startDictionary` sends it. The router may request parts. */
-export function isDictionarySource({ url, headers }: Pick<IncomingMessage, 'url' | 'headers'>): boolean {
-  const routerNames = routerHeaders.filter((name) => headers[name] !== undefined);
+export function isDictionarySource({
+  url,
+  rawHeaders,
+}: Pick<IncomingMessage, 'url' | 'rawHeaders'>): boolean {
+  // Next removes these headers from `headers`.
+  const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
+  const routerNames = names.filter((name) => routerHeaders.includes(name));
   return url === sourcePath ? routerNames.length === 0 : url === payloadUrl && routerNames.join() === 'rsc';
 }
 

@@ -17,14 +17,14 @@ const message = z.object({
   id: z.number().optional(),
   sessionId: z.string().optional(),
   method: z.string().optional(),
-  params: z.unknown(),
-  result: z.unknown(),
+  params: z.unknown().optional(),
+  result: z.unknown().optional(),
   error: z.object({ message: z.string() }).optional(),
 });
 const attached = z.object({ sessionId: z.string() });
 const created = z.object({ targetId: z.string() });
 const evaluated = z.object({
-  result: z.object({ value: z.unknown() }),
+  result: z.object({ value: z.unknown().optional() }),
   exceptionDetails: z.object({ text: z.string() }).loose().optional(),
 });
 
