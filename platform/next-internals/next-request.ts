@@ -2,7 +2,7 @@
  * Requests as Next sees them: the headers of its scripts, and what it fails on or misunderstands, which is removed.
  *
  * Relies on Next 16.4.5:
- * - The names of the headers with which its scripts request parts of pages.
+ * - The names of the headers with which its scripts request parts of pages, and the parameter of their addresses.
  * - `handleResponse` of its route module does not revalidate a page for a prefetch.
  * - It fails on paths that can't be decoded and on ranges beyond the end of a file.
  * - It removes `.rsc` from the end of a path.
@@ -69,6 +69,9 @@ export const routerHeaders: readonly string[] = [
   'next-router-state-tree',
   'next-url',
 ];
+
+/** Returns the address of a page's whole payload. Next redirects requests of a payload that lack the parameter. */
+export const payloadAddress = (path: string): string => `${path}?_rsc=`;
 
 /**
  * Returns true for prefetch requests, sent by Next's router for links on a page or by browsers on speculation. Next uses

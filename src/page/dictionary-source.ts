@@ -2,13 +2,12 @@
 import type { IncomingMessage } from 'node:http';
 import { termsPath } from '#contracts/page-paths.ts';
 import { config } from '#platform/config.ts';
-import { routerHeaders } from '#platform/next-internals/next-request.ts';
+import { payloadAddress, routerHeaders } from '#platform/next-internals/next-request.ts';
 
 /** Path of the page. It is short and seldom changes, and every site has it. */
 const sourcePath = termsPath;
 
-/** Address of its payload. Next redirects requests of a payload that lack the parameter. */
-const payloadUrl = `${sourcePath}?_rsc=`;
+const payloadUrl = payloadAddress(sourcePath);
 
 /** Returns true for a request of the whole page, as `startDictionary` sends it. The router may request parts. */
 export function isDictionarySource({
