@@ -76,7 +76,7 @@ function decoded(text: string): string {
 
 /** All entities in a page’s structured data (JSON-LD). Throws if a script does not parse or has no graph. */
 export function thingsOf(html: string): StructuredThing[] {
-  const scripts = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
+  const scripts = html.matchAll(/<script type="application\/ld\+json"(?: id="\w+")?>(.*?)<\/script>/gs);
   return [...scripts].flatMap((match) => {
     const data: { '@context'?: unknown; '@graph'?: StructuredThing[] } = JSON.parse(match[1] ?? '');
     if (data['@context'] !== 'https://schema.org' || !Array.isArray(data['@graph']))
