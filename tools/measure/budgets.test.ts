@@ -6,7 +6,17 @@ const budget: Budget = {
   kind: 'text',
   path: '/about/',
   isPlain: true,
-  max: { scripts: 10, styles: 5, html: 20, fonts: 60, images: 30, data: 0, requests: 4, total: 200 },
+  max: {
+    scripts: 10,
+    styles: 5,
+    html: 20,
+    brotli: 15,
+    fonts: 60,
+    images: 30,
+    data: 0,
+    requests: 4,
+    total: 200,
+  },
 };
 const resource = (kind: Resource['kind'], bytes: number, path = `/${kind}`): Resource => ({
   kind,
@@ -29,6 +39,7 @@ describe('size budget', () => {
     [resource('script', 1), 'scripts 10.0 kB, allowed 10.0'],
     [resource('style', 5_001), 'styles 5.0 kB, allowed 5.0'],
     [resource('html', 21_000), 'html 21.0 kB, allowed 20.0'],
+    [{ ...resource('html', 20_000), brotli: 16_000 }, 'brotli 16.0 kB, allowed 15.0'],
     [resource('font', 61_000), 'fonts 61.0 kB, allowed 60.0'],
     [resource('image', 31_000), 'images 31.0 kB, allowed 30.0'],
     [resource('data', 100), 'data 0.1 kB, allowed 0.0'],

@@ -4,7 +4,7 @@
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Browser, Page, Request, Response } from 'playwright';
 
 /** Maximum size of the shell's scripts in bytes (gzip -9), in addition to the framework's own. */
@@ -21,6 +21,8 @@ export type Resource = {
   readonly status: number;
   /** Size of the body. Text is counted as compressed by gzip -9, whatever its coding was; pictures and fonts as sent. */
   readonly bytes: number;
+  /** Size as compressed by Brotli 11 instead; HTML only. */
+  readonly brotli?: number;
 };
 
 /** All resources of a page, loaded with an empty cache. */
@@ -122,6 +124,7 @@ async function weigh(response: Response): Promise<Resource> {
     path: `${pathname}${search}`,
     status: response.status(),
     bytes: isPacked || body.length === 0 ? body.length : gzipSync(body, { level: 9 }).length,
+    ...(kind === 'html' && { brotli: brotliCompressSync(body).length }),
   };
 }
 
