@@ -56,7 +56,7 @@ async function leaveAndReturn(page: DevtoolsPage, path: string): Promise<readonl
   return notRestoredExplanations.map(({ reason }) => reason);
 }
 
-test.describe('the back/forward cache', () => {
+test.describe('the back/forward cache', { tag: '@full' }, () => {
   test.skip(!wholeChromium, 'needs the program chromium');
 
   const reasonsOf = async (paths: readonly string[]) => {

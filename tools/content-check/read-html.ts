@@ -92,7 +92,7 @@ export function readHtml(html: string): PageMarkup {
     relations: grouped(of('link').map((tag) => [attribute(tag, 'rel'), attribute(tag, 'href')])),
     headings: tags.flatMap((tag) => /^<h([1-6])[\s>]/.exec(tag)?.[1] ?? []).map(Number),
     trail: trailOf(markup),
-    structured: [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    structured: [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
       ([, json = '']) => json,
     ),
   };

@@ -58,7 +58,7 @@ export function validPage(path: string, parts: Partial<PageParts> = {}): string 
     (each) => `<meta property="og:${each}" content="${name}">`,
   );
   card.push(`<meta property="og:url" content="${site}${path}">`);
-  return `<!DOCTYPE html><html lang="en-NZ"><head><meta charset="utf-8">${title}${description}${canonical}${robots}${card.join('')}<meta property="og:image" content="${site}/social${path}card.png"><meta name="twitter:card" content="summary_large_image">${head}</head><body>${trail}<main>${heading}${body}</main>${things === null ? '' : `<script type="application/ld+json">${graph}</script>`}</body></html>`;
+  return `<!DOCTYPE html><html lang="en-NZ"><head><meta charset="utf-8">${title}${description}${canonical}${robots}${card.join('')}<meta property="og:image" content="${site}/social${path}card.png"><meta name="twitter:card" content="summary_large_image">${head}</head><body>${trail}<main>${heading}${body}</main>${things === null ? '' : `<script type="application/ld+json" id="_1">${graph}</script>`}</body></html>`;
 }
 
 /** A 200 response with this HTML. */
