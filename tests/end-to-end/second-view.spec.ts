@@ -12,6 +12,7 @@ import {
   startChromium,
 } from '#tools/measure/devtools.ts';
 import { pagesWithEveryBlock, publicPages } from './support/addresses.ts';
+import { apiOf, busPass, createCart } from './support/cart.ts';
 import { startTestSite, type TestSite, test } from './support/test-site.ts';
 import { expect } from './test-fixtures.ts';
 
@@ -80,10 +81,10 @@ test.describe('the back/forward cache', { tag: '@full' }, () => {
 
   test('is followed by a check for a newer build and content, and a read of the cart', async () => {
     const page = await browser.openPage();
-    const cookie = { name: 'cid', value: '0b9c7a52-6f0e-4d0c-9a60-5b1f6f0c2c11', url: testSite.siteUrl };
-    await page.send('Network.setCookie', cookie);
+    const { cartSessionId } = await createCart([busPass], apiOf(testSite.siteUrl));
+    await page.send('Network.setCookie', { name: 'cid', value: cartSessionId, url: testSite.siteUrl });
     expect(await leaveAndReturn(page, '/contact/')).toEqual([]);
-    const expected = ['GET /builds/latest.json', 'GET /contact/', `GET /api/v1/cart/${cookie.value}`];
+    const expected = ['GET /builds/latest.json', 'GET /contact/', `GET /api/v1/cart/${cartSessionId}`];
     await expect.poll(() => requestsOf(page)).toEqual(expect.arrayContaining(expected));
     await page.send('Network.clearBrowserCookies');
   });
