@@ -96,12 +96,13 @@ test('a page’s data is restored as Next wrote it, and hydration leaves the pag
 }) => {
   let cut = 0;
   for (const { path: address } of visited) {
+    // A visitor's own page is sent as Next renders it.
+    const { headers } = await sendRequest(testSite.siteUrl, address);
+    if (!isShared(headers['cache-control'])) continue;
     const letGo = await holdScripts(page);
     // A page that is rendered again in between has other data.
     await expect(async () => {
-      const answer = await page.goto(at(address), { waitUntil: 'domcontentloaded' });
-      // A visitor's own page is sent as Next renders it, and its data differs between two requests.
-      if (!isShared(answer?.headers()['cache-control'])) return;
+      await page.goto(at(address), { waitUntil: 'domcontentloaded' });
       const restored = await page.evaluate(() => {
         const parts = (window as unknown as { __next_f: [number, string?][] }).__next_f;
         return parts.map((part) => part[1] ?? '').join('');
@@ -118,7 +119,7 @@ test('a page’s data is restored as Next wrote it, and hydration leaves the pag
     expect(await bodyOf(page), address).toBe(before);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   }
-  expect(cut).toBeGreaterThan(2 * visited.length);
+  expect(cut).toBeGreaterThan(visited.length);
 });
 
 /** Renders the page again in place, as after a return from the browser's cache. */
