@@ -6,6 +6,7 @@ import { routableTypes } from '#contracts/content/routable-types.ts';
 import { pathExpression } from '#schemas/shared/link.schema.ts';
 import { storedPath } from '#schemas/shared/site-path.ts';
 import { root } from '#scripts/launch/root.mjs';
+import { innerHtml } from '#tests/blocks/inner-html.ts';
 import { isFullSize } from '#tests/case-counts.ts';
 import { pagesWithEveryBlock } from './support/addresses.ts';
 import { enterDrafts, shareDraft } from './support/draft-session.ts';
@@ -36,6 +37,9 @@ const asEditor = (path: string, headers: Record<string, string> = {}) =>
 /** Blocks that show the visitor’s own data; drafts show an invented cart and booking instead. */
 const ofVisitors = /^<div data-block="(?:cart|checkout|purchase|purchaseFailed|extrasPicker)"/;
 
+/** A body as the browser writes it. Public pages have it so already, with ids by which data refers to elements. */
+const canonical = (body: string) => innerHtml(body).replaceAll(/ id="_\d+"/g, '');
+
 /**
  * The visible content of a page with head, footer and structured data, but without the editors’ tools, the scripts and
  * React’s generated names.
@@ -48,7 +52,7 @@ function bare(html: string): string {
     titleOf(html),
     // A draft is not indexed and has no social card.
     ...head.filter((tag) => !/name="robots"|"(?:og|twitter):(?:image|card)/.test(tag)).toSorted(),
-    body
+    canonical(body)
       .replaceAll(/<script(?! type="application\/ld\+json")\b.*?<\/script>/gs, '')
       .replaceAll(/<title>.*?<\/title>|<(?:meta|link)\b[^>]*>/gs, '')
       .replace(/<aside aria-label="Draft" data-draft-tool="".*?<\/aside>/s, '')
