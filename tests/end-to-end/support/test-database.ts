@@ -1,6 +1,7 @@
 /** Creates PostgreSQL databases for end-to-end tests. */
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, DatabaseError } from 'pg';
 
 /** A PostgreSQL database that a test may read and change while the site uses it. */
 export interface TestDatabase {
@@ -34,8 +35,22 @@ export async function createTestDatabase(server: string): Promise<TestDatabase> 
     name,
     url,
     run: (statement, values) => once(url, statement, values),
-    remove: () => once(server, `drop database ${name} with (force)`),
+    remove: () => dropDatabase(server, name),
   };
+}
+
+/** PostgreSQL's `insufficient_privilege`. */
+const notPermitted = '42501';
+
+/** Drops a database with its connections. Tries again while autovacuum is in it, whose process no test may end. */
+async function dropDatabase(server: string, name: string): Promise<void> {
+  for (let triesLeft = 20; ; triesLeft -= 1)
+    try {
+      return await once(server, `drop database ${name} with (force)`);
+    } catch (error) {
+      if (!(error instanceof DatabaseError) || error.code !== notPermitted || triesLeft === 0) throw error;
+      await sleep(250);
+    }
 }
 
 async function once(url: string, statement: string, values: readonly unknown[] = []): Promise<void> {
