@@ -218,7 +218,7 @@ function reload(state: CheckoutFormState, emit: Emit): CheckoutFormState {
   return state;
 }
 
-/** Returns the order in flight, if any. It may be placed even if nobody waits for its answer. */
+/** Returns the order in flight, if any. It may be placed even if the form ignores its answer. */
 const orderOf = ({ sent }: CheckoutFormState) => (sent?.kind === 'order' ? sent : null);
 
 /** Makes a page usable that the browser restored as it was left. A placed order has emptied its cart. */
@@ -301,7 +301,7 @@ function finishOrder(
     return { ...state, phase: payment ? 'redirecting' : 'done', orderKey: null, isLeaving: true };
   }
   const { fault } = answer;
-  // After a restored page nobody waits for the refusal.
+  // A page that was restored meanwhile does not show the refusal.
   if (state.phase !== 'submitting') return isUnanswered(fault) ? state : { ...state, orderKey: null };
   // The cart may have changed: if it was bought in another tab, it is empty.
   if (fault.code !== 'OFFLINE') emit({ kind: 'read-cart' });

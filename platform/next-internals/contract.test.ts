@@ -19,7 +19,7 @@ import { canonicalMarkup } from './canonical-markup.ts';
 import { containErrors } from './error-containment.ts';
 import { cutPageData } from './fill-page-data.ts';
 import { inlineScripts, joinDataScripts } from './inline-scripts.ts';
-import { isActionCall, isPrefetchRequest, routerHeaders } from './next-request.ts';
+import { isActionCall, isPrefetchRequest, payloadAddress, routerHeaders } from './next-request.ts';
 import { captureOuterContext, runOutsideRequest } from './outside-requests.ts';
 import { createResponseCache, nodeFs } from './page-cache.testing.ts';
 import { type CacheDecision, type CachedPage, createPageCache, type PageCacheRules } from './page-cache.ts';
@@ -224,6 +224,13 @@ contract('next-request.ts', 'hovering links renders pages that nobody visits', a
     expect([await isPrefetch(headers), isPrefetchRequest(headers)]).toEqual([true, true]);
   for (const headers of [{ rsc: '1' }, { 'next-router-prefetch': '1' }, {}])
     expect([await isPrefetch(headers), isPrefetchRequest(headers)]).toEqual([false, false]);
+});
+
+contract('next-request.ts', 'no compression dictionary of payloads is made', () => {
+  const { NEXT_RSC_UNION_QUERY: name } = requireInstalled(
+    'next/dist/client/components/app-router-headers.js',
+  );
+  expect(payloadAddress('/a/')).toBe(`/a/?${name}=`);
 });
 
 contract('next-request.ts', 'forged cookies of the preview mode change public pages', () => {
