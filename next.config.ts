@@ -45,7 +45,7 @@ const config: NextConfig = {
     return [
       // Only existing fonts: a temporarily missing font must not be cached as missing for a year.
       {
-        source: '/fonts/:file((?:bricolage-grotesque|hanken-grotesk)-(?:latin|latin-ext|macron)\\.woff2)',
+        source: '/fonts/:file((?:bricolage-grotesque|hanken-grotesk)-(?:basic|latin|latin-ext)\\.woff2)',
         headers: immutable,
       },
       // These addresses contain a booking's token.

@@ -52,10 +52,9 @@ import { receiveVitals } from '#src/page/receive-vitals.ts';
 import { busyHeader, failedPageHeader } from '#src/page/request-headers.ts';
 import {
   answerSpeculationRules,
+  pageRules,
   refusesSpeculation,
   speculationRefusal,
-  speculationRulesPath,
-  withSpeculationRules,
 } from '#src/page/speculation-rules.ts';
 import { StudioServer } from '#studio/serving/studio-server.ts';
 
@@ -97,9 +96,11 @@ const plainText = { 'Content-Type': 'text/plain; charset=utf-8' };
 const origins = policyOrigins(config());
 const proxies = new TrustedProxies(config().trustedProxies);
 const hosts = new HostGuard(config(), namesOf(config()));
-const processHtml = config().isPlainNextOutput ? allowInlineScripts : rewriteHtml;
+const rules = config().hasSpeculationRules ? pageRules : undefined;
+const processHtml = (html: string) =>
+  config().isPlainNextOutput ? allowInlineScripts(html, origins) : rewriteHtml(html, origins, rules);
 const compressedBodies = new CompressedBodyCache(compressedCacheBytes, (body) =>
-  typeof body === 'string' ? withSpeculationRules(processHtml(body, origins)) : { body, headers: {} },
+  typeof body === 'string' ? processHtml(body) : { body, headers: {} },
 );
 const dictionaries = config().hasCompressionDictionary
   ? new DictionaryCompression({ isSource: isDictionarySource })
@@ -171,7 +172,7 @@ async function answer(
   // They would misroute a request to the API.
   if (reader === 'api') for (const name of routerHeaders) delete request.headers[name];
   if (refusesSpeculation(request.url, request.headers)) return refuse(response, speculationRefusal);
-  if (request.url === speculationRulesPath) return answerSpeculationRules(response);
+  if (request.url === pageRules.address) return answerSpeculationRules(response);
   if (dictionaries && request.url.startsWith(dictionaryFolder))
     return dictionaries.answer(request.url, response);
   if (request.url === vitalsPath) return receiveVitals(request, response, vitals);

@@ -21,7 +21,7 @@ const page = `<!DOCTYPE html><html><head>${head.join('')}</head><body>${body.joi
 function parts(html: string) {
   const [before = '', rest = ''] = html.split('<script>(function loadScripts');
   const end = rest.indexOf('</script>');
-  const [, lists] = /\)\((\[.*\],\[.*\]),\d+,\d+\)$/.exec(rest.slice(0, end)) ?? [];
+  const [, lists] = /\)\((\[.*\],\[.*\]),\d+,\d+,"[^"]*"\)$/.exec(rest.slice(0, end)) ?? [];
   return { lists: JSON.parse(`[${lists}]`), without: before + rest.slice(end + '</script>'.length) };
 }
 
@@ -79,9 +79,11 @@ describe('a page with late scripts', () => {
 
 describe('the loader of late scripts', () => {
   /** Runs the loader in a page that has arrived, with stand-ins for what it uses of the browser. */
-  function run(connection: object | undefined, prerendering = false, readyState = 'complete') {
-    const [, code = ''] = /<script>(\(function loadScripts.*?)<\/script>/.exec(delayScripts(page)) ?? [];
-    const head: { src?: string }[] = [];
+  function run(connection: object | undefined, prerendering = false, readyState = 'complete', rules = '') {
+    const [, code = ''] =
+      /<script>(\(function loadScripts.*?)<\/script>/.exec(delayScripts(page, rules)) ?? [];
+    const head: { src?: string; type?: string; text?: string }[] = [];
+    const fetched: string[] = [];
     const root = { dataset: {} as Record<string, string> };
     const listeners = new Map<string, () => void>();
     const document = {
@@ -93,11 +95,27 @@ describe('the loader of late scripts', () => {
       createElement: () => ({}),
       addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
     };
-    const names = ['document', 'navigator', 'addEventListener', 'setTimeout', 'requestAnimationFrame'];
+    const fetch = async (url: string) => {
+      fetched.push(url);
+      return { ok: url === '/rules.json', text: async () => '{}' };
+    };
+    const scriptElement = { supports: () => true };
+    const names = [
+      'document',
+      'navigator',
+      'addEventListener',
+      'setTimeout',
+      'requestAnimationFrame',
+      'fetch',
+      'HTMLScriptElement',
+    ];
     const timers: (() => void)[] = [];
     const later = (work: () => void) => timers.push(work);
-    new Function(...names, code)(document, { connection }, () => undefined, later, later);
-    return { document, listeners, timers, loaded: () => head.map(({ src }) => src).filter(Boolean), root };
+    const stand = [document, { connection }, () => undefined, later, later, fetch, scriptElement];
+    new Function(...names, code)(...stand);
+    const loaded = () => head.map(({ src }) => src).filter(Boolean);
+    const added = () => head.filter(({ type }) => type).map(({ type, text }) => [type, text]);
+    return { document, listeners, timers, loaded, root, fetched, added };
   }
 
   it('loads nothing while the page is prerendered, and starts with the visit', () => {
@@ -128,4 +146,24 @@ describe('the loader of late scripts', () => {
     'does not with %o',
     (connection) => expect(run(connection).root.dataset).toEqual({}),
   );
+
+  it.each([
+    ['adds the speculation rules with the scripts', {}, '/rules.json', [['speculationrules', '{}']]],
+    ['adds no rules that another build made', {}, '/others.json', []],
+  ] as const)('%s', async (_, connection, rules, expected) => {
+    const { timers, fetched, added } = run(connection, false, 'complete', rules);
+    expect(fetched).toEqual([]);
+    timers[0]?.();
+    await new Promise(setImmediate);
+    expect([fetched, added()]).toEqual([[rules], expected]);
+  });
+
+  it.each([
+    [{}, ''],
+    [{ saveData: true }, '/rules.json'],
+  ] as const)('fetches no rules with %o and the address “%s”', (connection, rules) => {
+    const { timers, fetched } = run(connection, false, 'complete', rules);
+    timers[0]?.();
+    expect(fetched).toEqual([]);
+  });
 });

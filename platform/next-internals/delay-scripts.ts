@@ -26,27 +26,34 @@ type ConnectedNavigator = Navigator & {
  * Runs in the browser: loads the scripts after the page's text is there and its first image is painted. It loads them
  * at once when the visitor interacts, and after `maxDelayMs` milliseconds at the latest. A prerendered page loads none
  * until the visit, so that it calls nothing and counts nothing. Until the scripts run, the browser may prerender links
- * (src/page/speculation-rules.ts), unless the connection is slow.
+ * by the speculation rules at `rules` (src/page/speculation-rules.ts), unless the connection is slow.
  */
 function loadScripts(
   scripts: readonly string[],
   hints: readonly string[],
   maxDelayMs: number,
   settleMs: number,
+  rules: string,
 ): void {
   const page = document as PrerenderingDocument;
   const { head, documentElement } = page;
   const { connection } = navigator as ConnectedNavigator;
-  if (!connection?.saveData && !/2g/.test(connection?.effectiveType ?? ''))
-    documentElement.dataset.speculates = '';
+  const isFast = !connection?.saveData && !/2g/.test(connection?.effectiveType ?? '');
+  if (isFast) documentElement.dataset.speculates = '';
+  const add = (name: string, properties: object) =>
+    head.append(Object.assign(document.createElement(name), properties));
+  const addRules = async () => {
+    const answer = await fetch(rules);
+    if (answer.ok) add('script', { type: 'speculationrules', text: await answer.text() });
+  };
   let isRun = false;
   const run = () => {
     if (isRun) return;
     isRun = true;
-    for (const src of scripts)
-      head.append(Object.assign(document.createElement('script'), { async: true, src }));
-    for (const href of hints)
-      head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href }));
+    if (isFast && rules && HTMLScriptElement.supports?.('speculationrules'))
+      addRules().catch(() => undefined);
+    for (const src of scripts) add('script', { async: true, src });
+    for (const href of hints) add('link', { rel: 'preload', as: 'script', href });
   };
   const afterPaint = () =>
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(run, settleMs)));
@@ -86,8 +93,11 @@ const settleMs = 100;
 
 const bring = inlineSource(loadScripts);
 
-/** Returns the page with delayed scripts; unchanged if it has none. */
-export function delayScripts(html: string): string {
+/**
+ * Returns the page with delayed scripts; unchanged if it has none.
+ * @param rules address of the speculation rules; empty for none
+ */
+export function delayScripts(html: string, rules = ''): string {
   const end = html.indexOf('</head>');
   if (end < 0) return html;
   const scripts: string[] = [];
@@ -107,6 +117,6 @@ export function delayScripts(html: string): string {
     });
   if (scripts.length === 0) return html;
   const lists = [scripts, [...new Set(hints)].filter((href) => !scripts.includes(href))];
-  const call = `(${bring})(${lists.map((list) => JSON.stringify(list)).join()},${maxDelayMs},${settleMs})`;
+  const call = `(${bring})(${lists.map((list) => JSON.stringify(list)).join()},${maxDelayMs},${settleMs},${JSON.stringify(rules)})`;
   return bare.replace('</head>', () => `<script>${call}</script></head>`);
 }

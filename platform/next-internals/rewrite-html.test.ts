@@ -43,6 +43,14 @@ describe('a cached page', () => {
     expect(scriptSources(html)).toEqual(own.map(sourceOf));
   });
 
+  it('allows the speculation rules that its scripts add', () => {
+    const late = '<script src="/_next/static/chunks/a.js" async=""></script>';
+    const rules = { address: '/rules.json?1', text: '{"prerender":[]}' };
+    const { body, headers } = rewriteHtml(page('', late), nowhere, rules);
+    expect(body).toContain(`"${rules.address}")</script></head>`);
+    expect(headers['Content-Security-Policy']).toContain(sourceOf(rules.text));
+  });
+
   const block = `<p>${'Content. '.repeat(40)}</p>`;
   const repeated = script(data([1, `0:{"__html":${JSON.stringify(block)}}\n`]).replaceAll('<', '\\u003c'));
 

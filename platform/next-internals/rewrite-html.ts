@@ -10,16 +10,25 @@ import { delayScripts } from './delay-scripts.ts';
 import { cutPageData } from './fill-page-data.ts';
 import { inlineScripts, isNextDataScript, joinDataScripts } from './inline-scripts.ts';
 
+/** Speculation rules that pages add once their content is shown. */
+export interface PageRules {
+  readonly address: string;
+  /** The JSON at that address. */
+  readonly text: string;
+}
+
 /**
  * Rewrites a cached page before sending: data scripts are joined and cut, scripts delayed, and blocks deferred. The
  * policy allows just these scripts. Scripts of the page that do not have Next's form stay blocked.
  */
-export function rewriteHtml(html: string, origins: PolicyOrigins): RewrittenPage {
+export function rewriteHtml(html: string, origins: PolicyOrigins, rules?: PageRules): RewrittenPage {
   if (!html.includes('</head>')) return { body: html, headers: {} };
   const joined = joinDataScripts(html);
-  const body = deferBlocks(delayScripts(cutPageData(joined)));
+  const body = deferBlocks(delayScripts(cutPageData(joined), rules?.address));
   const before = new Set(inlineScripts(joined));
   const scripts = inlineScripts(body).filter((text) => !before.has(text) || isNextDataScript(text));
-  const policy = securityPolicy(origins, { scripts: scripts.map(sourceOf) });
+  const policy = securityPolicy(origins, {
+    scripts: [...scripts, ...(rules ? [rules.text] : [])].map(sourceOf),
+  });
   return { body, headers: { 'Content-Security-Policy': policy } };
 }

@@ -2,26 +2,10 @@
  * Speculation rules (W3C): which links the browser prerenders while no script follows them. That is the case until a
  * page's scripts have run, and after a newer build is live. Browsers without speculation rules ignore all of this.
  */
+import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { cookieNames } from '#contracts/cookie-names.ts';
-import { config } from '#platform/config.ts';
-import type { RewrittenPage } from '#platform/http/security-policy.ts';
 import { specialRoutes, visitorPages } from './page-routes.ts';
-
-/** Path of the rules. */
-export const speculationRulesPath = '/speculation-rules.json';
-
-/**
- * Adds the response header that refers to the rules, if the settings allow it. A header needs no exception in the
- * content security policy. Only cached pages are rewritten and so have it.
- */
-export function withSpeculationRules(
-  page: RewrittenPage,
-  isOn = config().hasSpeculationRules,
-): RewrittenPage {
-  if (!isOn || !('Content-Security-Policy' in page.headers)) return page;
-  return { ...page, headers: { ...page.headers, 'Speculation-Rules': `"${speculationRulesPath}"` } };
-}
 
 /** Patterns of paths that depend on the visitor or have effects. */
 const privatePaths: readonly string[] = [
@@ -49,19 +33,25 @@ const linksThat = (selector: string) => ({
  * Rules as JSON. `moderate` means hovering or touching, for which browsers keep at most two pages. One link has the
  * focus, so at most three pages are prerendered at a time.
  */
-export const speculationRules: string = JSON.stringify({
+const speculationRules: string = JSON.stringify({
   prerender: [
     { where: linksThat(links), eagerness: 'moderate' },
     { where: linksThat(`${links}:focus-visible`), eagerness: 'immediate' },
   ],
 });
 
+/**
+ * The rules and their address, which names their content: a page's policy allows only the rules of its own build. Pages
+ * fetch them after their first paint. A response header would make the browser fetch them before the style sheet.
+ */
+export const pageRules = {
+  text: speculationRules,
+  address: `/speculation-rules.json?${createHash('sha256').update(speculationRules).digest('hex').slice(0, 8)}`,
+} as const;
+
 /** Answers a request for the rules. */
 export function answerSpeculationRules(response: ServerResponse): void {
-  response.writeHead(200, {
-    'Content-Type': 'application/speculationrules+json',
-    'Cache-Control': 'max-age=86400',
-  });
+  response.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'max-age=86400' });
   response.end(speculationRules);
 }
 

@@ -48,8 +48,8 @@ const ofSite = (name: string) =>
  * Latin script. They are used at their default weight, the heaviest, because fontkit cannot vary a WOFF2 font.
  */
 const ownFiles = {
+  basic: ofSite('basic'),
   latin: ofSite('latin'),
-  macron: ofSite('macron'),
   'latin-ext': ofSite('latin-ext'),
   rest: ownFontFile('display'),
 } as const;
@@ -91,7 +91,7 @@ class TitleSetter implements Typesetter {
     const font = this.#fallback.fontOf(grapheme);
     if (font) return { font, text: grapheme };
     const letter = withoutMarks(seen);
-    return letter && letter !== grapheme ? this.glyphsOf(letter) : { font: 'latin', text: '' };
+    return letter && letter !== grapheme ? this.glyphsOf(letter) : { font: 'basic', text: '' };
   };
 
   /** Width at a font size of one pixel; cached per text. */
