@@ -54,9 +54,12 @@ describe('speculation rules', () => {
 
   it('are named by cached pages, unless they are off', () => {
     const page = { body: '', headers: { 'Content-Security-Policy': '' } };
-    expect(withSpeculationRules(page, true).headers['Speculation-Rules']).toBe('"/speculation-rules.json"');
-    expect(withSpeculationRules(page, false)).toBe(page);
-    expect(withSpeculationRules({ body: '', headers: {} }, true).headers).toEqual({});
+    const on = { hasSpeculationRules: true, isPlainNextOutput: false };
+    expect(withSpeculationRules(page, on).headers['Speculation-Rules']).toBe('"/speculation-rules.json"');
+    expect(withSpeculationRules(page, { ...on, hasSpeculationRules: false })).toBe(page);
+    expect(withSpeculationRules({ body: '', headers: {} }, on).headers).toEqual({});
+    // Next's own page would run its scripts, and so count a visit, while it is prerendered.
+    expect(withSpeculationRules(page, { ...on, isPlainNextOutput: true })).toBe(page);
   });
 
   it('apply to links only while a script has set the attribute on the page', () => {
@@ -77,6 +80,7 @@ describe('a prefetch by a browser', () => {
     '/staff/',
     '/api/draft/enable',
     '/pre_tours/',
+    '/c%61rt/',
   ])('is refused for %s', (url) => {
     expect(refusesSpeculation(url, prefetch)).toBe(true);
     expect(refusesSpeculation(url, {})).toBe(false);

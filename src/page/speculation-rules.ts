@@ -4,7 +4,7 @@
  */
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { cookieNames } from '#contracts/cookie-names.ts';
-import { config } from '#platform/config.ts';
+import { type Config, config } from '#platform/config.ts';
 import type { RewrittenPage } from '#platform/http/security-policy.ts';
 import { specialRoutes, visitorPages } from './page-routes.ts';
 
@@ -13,13 +13,18 @@ export const speculationRulesPath = '/speculation-rules.json';
 
 /**
  * Adds the response header that refers to the rules, if the settings allow it. A header needs no exception in the
- * content security policy. Only cached pages are rewritten and so have it.
+ * content security policy. Only cached pages are rewritten and so have it. Pages as Next writes them would run their
+ * scripts while they are prerendered.
  */
 export function withSpeculationRules(
   page: RewrittenPage,
-  isOn = config().hasSpeculationRules,
+  {
+    hasSpeculationRules,
+    isPlainNextOutput,
+  }: Pick<Config, 'hasSpeculationRules' | 'isPlainNextOutput'> = config(),
 ): RewrittenPage {
-  if (!isOn || !('Content-Security-Policy' in page.headers)) return page;
+  const isOn = hasSpeculationRules && !isPlainNextOutput && 'Content-Security-Policy' in page.headers;
+  if (!isOn) return page;
   return { ...page, headers: { ...page.headers, 'Speculation-Rules': `"${speculationRulesPath}"` } };
 }
 
@@ -66,7 +71,8 @@ export function answerSpeculationRules(response: ServerResponse): void {
 }
 
 const isPrivate = (url: string): boolean => {
-  const [pathname = ''] = url.split('?');
+  // Patterns do not decode the path, but Next does.
+  const pathname = decodeURIComponent(url.split('?', 1)[0] ?? '');
   return privatePatterns.some((pattern) => pattern.test({ pathname }));
 };
 
