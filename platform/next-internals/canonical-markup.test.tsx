@@ -105,7 +105,10 @@ describe('canonical markup', () => {
       title tr ul`.split(/\s+/);
     const isVoid = new Set(['br', 'col', 'hr', 'img', 'source']);
     const text = fc.constantFrom('a', '\n', ' ', renderToStaticMarkup(`<${quoted}>`), '&', '\r', '');
-    const attributes = fc.dictionary(fc.constantFrom('class', 'srcSet', 'viewBox', 'zoomAndPan', 'hidden', 'data-a'), text);
+    const attributes = fc.dictionary(
+      fc.constantFrom('class', 'srcSet', 'viewBox', 'zoomAndPan', 'hidden', 'data-a'),
+      text,
+    );
     const { tree } = fc.letrec<{ tree: string }>((tie) => ({
       tree: fc.oneof(
         { maxDepth: 6 },
