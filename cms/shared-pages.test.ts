@@ -134,6 +134,21 @@ describe('without storage', () => {
   });
 });
 
+test('does not wait for a render of its own, which has failed', async () => {
+  store.take.mockResolvedValueOnce('leased').mockResolvedValue('busy');
+  await shared.find('/a', request);
+  expect(await shared.find('/a', request)).toBe('render');
+  expect(now).toBe(0);
+});
+
+test('ends no lease after its time, because another instance may have the next one', async () => {
+  store.take.mockResolvedValueOnce('leased');
+  await shared.find('/a', request);
+  now = 2_001;
+  await shared.release('/a');
+  expect(store.release).not.toHaveBeenCalled();
+});
+
 test('ends only its own leases', async () => {
   await shared.release('/a');
   expect(store.release).not.toHaveBeenCalled();

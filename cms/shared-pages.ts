@@ -102,8 +102,18 @@ export function createSharedPages({
 }: SharedPagesDeps): SharedPages {
   let pausedUntil = Number.NEGATIVE_INFINITY;
   let isAway = false;
-  /** Keys with a lease of this instance. */
-  const leases = new Set<string>();
+  /** Keys with a lease of this instance, in order, and when each ends. A failed render does not end its lease. */
+  const leases = new Map<string, number>();
+
+  const hasLease = (key: string) => (leases.get(key) ?? Number.NEGATIVE_INFINITY) > clock();
+
+  function noteLease(key: string): void {
+    for (const each of leases.keys()) {
+      if (hasLease(each)) break;
+      leases.delete(each);
+    }
+    leases.set(key, clock() + leaseMs);
+  }
 
   function failed(err: unknown): void {
     pausedUntil = clock() + pauseMs;
@@ -139,10 +149,12 @@ export function createSharedPages({
       const found = await take(key, seenId);
       if (found === null) return 'render';
       if (found === 'leased') {
-        leases.add(key);
+        noteLease(key);
         return 'render';
       }
       if (found === 'busy') {
+        // One's own render has failed, because Next renders a page once at a time.
+        if (hasLease(key)) return 'render';
         if (!waits) return 'busy';
         if (clock() >= until) return 'render';
         if (!hasWaited) count('southbound_shared_pages_total', { outcome: 'waited' });
@@ -176,7 +188,9 @@ export function createSharedPages({
   }
 
   async function release(key: string): Promise<void> {
-    if (!leases.delete(key)) return;
+    const isOwn = hasLease(key);
+    leases.delete(key);
+    if (!isOwn) return;
     await openStore()?.release(key).catch(failed);
   }
 

@@ -14,6 +14,7 @@ import {
 } from '#platform/http/client-address.ts';
 import { CompressedBodyCache } from '#platform/http/compressed-body-cache.ts';
 import { compressedResponse } from '#platform/http/compressed-response.ts';
+import { createCompressionThread } from '#platform/http/compression-thread.ts';
 import { withDefaultHeaders } from '#platform/http/default-headers.ts';
 import { DictionaryCompression, dictionaryFolder } from '#platform/http/dictionary-compression.ts';
 import { createDrain, proxyKeepAliveMs } from '#platform/http/drain-connections.ts';
@@ -99,11 +100,14 @@ const hosts = new HostGuard(config(), namesOf(config()));
 const rules = config().hasSpeculationRules ? pageRules : undefined;
 const processHtml = (html: string) =>
   config().isPlainNextOutput ? allowInlineScripts(html, origins) : rewriteHtml(html, origins, rules);
-const compressedBodies = new CompressedBodyCache(compressedCacheBytes, (body) =>
-  typeof body === 'string' ? processHtml(body) : { body, headers: {} },
+const compressInBackground = createCompressionThread();
+const compressedBodies = new CompressedBodyCache(
+  compressedCacheBytes,
+  (body) => (typeof body === 'string' ? processHtml(body) : { body, headers: {} }),
+  compressInBackground,
 );
 const dictionaries = config().hasCompressionDictionary
-  ? new DictionaryCompression({ isSource: isDictionarySource })
+  ? new DictionaryCompression({ isSource: isDictionarySource, compressInBackground })
   : undefined;
 const isHtml = (contentType: string) => /^text\/html\b/i.test(contentType);
 const vitals = { isOn: config().metrics !== null, wait: () => requestWaitSeconds('vitals') };

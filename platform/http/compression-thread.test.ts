@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -22,6 +23,15 @@ describe('the compression thread', () => {
       texts.map((text) => compress(Buffer.from(text), brotliOptions(text.length, 11))),
     );
     expect(packed.map((bytes) => bytes && brotliDecompressSync(bytes).toString())).toEqual(texts);
+  });
+
+  test('compresses with a dictionary', async () => {
+    const dictionary = randomBytes(2_000);
+    // Node's types lack the dictionary.
+    const options = { dictionary, maxOutputLength: 4_000 };
+    const packed = await createCompressionThread()(dictionary.subarray(500), options);
+    expect(packed?.length).toBeLessThan(100);
+    expect(packed && brotliDecompressSync(packed, options)).toEqual(dictionary.subarray(500));
   });
 
   test('starts once, with the first body', async () => {

@@ -5,9 +5,9 @@
  */
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 import type { CompressedBody } from './compressed-body-cache.ts';
+import type { CompressInBackground } from './compression-thread.ts';
 
 /** The content encoding: Brotli with a dictionary. */
 export const dictionaryEncoding = 'dcb';
@@ -50,11 +50,6 @@ interface Packed {
   isThorough: boolean;
 }
 
-/** Compresses a body as tightly as possible in the background. */
-type CompressTightly = (body: Buffer, dictionary: Buffer) => Promise<Buffer>;
-
-const compress = promisify(brotliCompress);
-
 interface DictionaryDeps {
   /** Returns true for a request of the page of which dictionaries are made, in either form. */
   isSource(request: IncomingMessage): boolean;
@@ -62,7 +57,8 @@ interface DictionaryDeps {
   readonly maxBytes?: number;
   /** Current time in milliseconds. */
   readonly now?: () => number;
-  readonly compressTightly?: CompressTightly;
+  /** Compresses popular bodies again. */
+  readonly compressInBackground: CompressInBackground;
 }
 
 /** Makes dictionaries of a page that is sent, offers them to browsers, and compresses other pages with them. */
@@ -70,7 +66,7 @@ export class DictionaryCompression {
   readonly #isSource: DictionaryDeps['isSource'];
   readonly #maxBytes: number;
   readonly #now: () => number;
-  readonly #compressTightly: CompressTightly;
+  readonly #compressInBackground: CompressInBackground;
   readonly #source: Partial<Record<Kind, Buffer>> = {};
   /** Newest first. */
   #dictionaries: readonly Dictionary[] = [];
@@ -78,13 +74,11 @@ export class DictionaryCompression {
   #size = 0;
   #isImproving = false;
 
-  constructor({ isSource, maxBytes = 16_000_000, now = Date.now, compressTightly }: DictionaryDeps) {
+  constructor({ isSource, maxBytes = 16_000_000, now = Date.now, compressInBackground }: DictionaryDeps) {
     this.#isSource = isSource;
     this.#maxBytes = maxBytes;
     this.#now = now;
-    this.#compressTightly =
-      compressTightly ??
-      ((body, dictionary) => compress(body, optionsFor(body, dictionary, quality.thorough)));
+    this.#compressInBackground = compressInBackground;
   }
 
   /** Memory in use for compressed bodies, in bytes. */
@@ -192,16 +186,14 @@ export class DictionaryCompression {
     if (packed.isThorough || this.#isImproving) return;
     this.#isImproving = true;
     packed.isThorough = true;
-    try {
-      const bytes = frame(await this.#compressTightly(bytesOf(body), dictionary.bytes), dictionary);
-      if (this.#packed.get(key) !== packed || bytes.length >= packed.bytes.length) return;
-      this.#size += bytes.length - packed.bytes.length;
-      packed.bytes = bytes;
-    } catch {
-      // The body that is there stays in use.
-    } finally {
-      this.#isImproving = false;
-    }
+    const source = bytesOf(body);
+    const options = optionsFor(source, dictionary.bytes, quality.thorough);
+    const stream = await this.#compressInBackground(source, options);
+    this.#isImproving = false;
+    const bytes = stream && frame(stream, dictionary);
+    if (!bytes || this.#packed.get(key) !== packed || bytes.length >= packed.bytes.length) return;
+    this.#size += bytes.length - packed.bytes.length;
+    packed.bytes = bytes;
   }
 }
 
@@ -210,7 +202,7 @@ function bytesOf(body: CompressedBody): Buffer {
   return typeof plain === 'string' ? Buffer.from(plain) : plain;
 }
 
-function frame(stream: Buffer, { sha256 }: Dictionary): Buffer {
+function frame(stream: Uint8Array, { sha256 }: Dictionary): Buffer {
   return Buffer.concat([magic, sha256, stream]);
 }
 

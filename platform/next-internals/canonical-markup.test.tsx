@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { innerHtml } from '#tests/blocks/inner-html.ts';
 import { canonicalMarkup } from './canonical-markup.ts';
 
-const quoted = 'it’s "it" & \'<that>\'\u00a0&amp;';
+const quoted = 'it’s "it" & \'that\'\u00a0&amp;';
 
 describe('canonical markup', () => {
   it.each<[string, ReactNode]>([
-    ['text', <p key="p">{quoted}</p>],
+    ['text', <p key="p">{`<${quoted}>`}</p>],
     ['attributes', <p key="p" title={quoted} style={{ backgroundImage: `url("a'b")`, order: 1 }} />],
     ['renamed and boolean attributes', <img key="i" srcSet="a 1x" fetchPriority="low" alt="" hidden />],
     ['void elements', [<br key="b" />, <hr key="h" />, <wbr key="w" />]],
@@ -86,6 +86,8 @@ describe('canonical markup', () => {
     ['HTML in a drawing', '<svg><p>a</p></svg>'],
     ['a foreign object', '<svg><foreignObject></foreignObject></svg>'],
     ['a comment', '<p>a<!-- -->b</p>'],
+    ['angle brackets in an attribute', '<p title="&lt;a&gt;"></p>'],
+    ['an unknown attribute with capitals in a drawing', '<svg><g systemLanguage="en"></g></svg>'],
     ['an attribute twice', '<p class="a" class="b"></p>'],
     ['a missing end tag', '<div><p>a</div>'],
     ['an open element', '<div>'],
@@ -102,8 +104,11 @@ describe('canonical markup', () => {
       li noscript ol option p path picture pre ruby rt select source span summary svg table tbody td textarea th thead
       title tr ul`.split(/\s+/);
     const isVoid = new Set(['br', 'col', 'hr', 'img', 'source']);
-    const text = fc.constantFrom('a', '\n', ' ', renderToStaticMarkup(quoted), '&', '\r', '');
-    const attributes = fc.dictionary(fc.constantFrom('class', 'srcSet', 'viewBox', 'hidden', 'data-a'), text);
+    const text = fc.constantFrom('a', '\n', ' ', renderToStaticMarkup(`<${quoted}>`), '&', '\r', '');
+    const attributes = fc.dictionary(
+      fc.constantFrom('class', 'srcSet', 'viewBox', 'zoomAndPan', 'hidden', 'data-a'),
+      text,
+    );
     const { tree } = fc.letrec<{ tree: string }>((tie) => ({
       tree: fc.oneof(
         { maxDepth: 6 },

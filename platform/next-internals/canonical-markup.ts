@@ -152,6 +152,8 @@ function toCanonicalAttributes(attributes: string, isSvg: boolean): string | nul
   for (const [, given = '', value = ''] of attributes.matchAll(attribute)) {
     const name = isSvg && svgAttributes.has(given) ? given : given.toLowerCase();
     if (names.has(name) || name === 'is' || unknownEntity.test(value)) return null;
+    // The parser changes other names in drawings; browsers before 2025 return these characters unescaped.
+    if ((isSvg && name !== given) || /&[lg]t;/.test(value)) return null;
     names.add(name);
     if (name !== 'open') written += ` ${name}="${unquoted(value)}"`;
   }

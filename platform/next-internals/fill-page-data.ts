@@ -4,7 +4,7 @@
  *
  * Relies on Next 16.4.5 and React 19.3.1:
  * - React's data consists of rows: an id, a colon, and a line of JSON or a text with its length in bytes.
- * - A text may stand in a row of JSON. In JSON it is the value of `__html`.
+ * - A text may stand in a row of JSON, unless it starts with `$`. In JSON it is the value of `__html`.
  * - React hydrates an element with `__html` without reading its content or unknown attributes. Later it compares only
  *   the strings.
  * - Next reads the data after the document is complete.
@@ -139,7 +139,8 @@ class Elements {
 
   /** Returns the only element with this content; null if the content is better left in the data. */
   find(content: string): Filled | null {
-    if (content.length < minLength) return null;
+    // As JSON, React reads a text that starts with `$` as a reference.
+    if (content.length < minLength || content.startsWith('$')) return null;
     const known = this.#found.get(content);
     if (known !== undefined) return known;
     const element = this.#locate(content);

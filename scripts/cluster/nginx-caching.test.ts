@@ -331,6 +331,17 @@ describe.skipIf(!nginxProgram)(`nginx${nginxProgram ? '' : ' (not installed)'}`,
       expect((await nginx.send(path, holder())).body).not.toBe('packed');
     });
 
+    it('serves no older page after a release, to whose instances the dictionary is unknown', async () => {
+      nginx.handler = site;
+      const path = freshPath();
+      await nginx.send(path, holder());
+      await sleep(2_100);
+      nginx.handler = (one, response) =>
+        setTimeout(() => page('newer', { 'Content-Encoding': 'br' })(one, response), 100);
+      const all = await Promise.all(Array.from({ length: 5 }, () => nginx.send(path, holder())));
+      expect(all.map(({ body }) => body)).toEqual(Array.from({ length: 5 }, () => 'newer'));
+    });
+
     it('fetches the dictionary from the instance that has it', async () => {
       nginx.handler = (one, response) =>
         one.instance === 0 ? response.writeHead(404).end() : page('dictionary', forever)(one, response);

@@ -76,6 +76,7 @@ describe('a prefetch by a browser', () => {
     '/staff/',
     '/api/draft/enable',
     '/pre_tours/',
+    '/c%61rt/',
   ])('is refused for %s', (url) => {
     expect(refusesSpeculation(url, prefetch)).toBe(true);
     expect(refusesSpeculation(url, {})).toBe(false);

@@ -56,7 +56,8 @@ export function answerSpeculationRules(response: ServerResponse): void {
 }
 
 const isPrivate = (url: string): boolean => {
-  const [pathname = ''] = url.split('?');
+  // Patterns do not decode the path, but Next does.
+  const pathname = decodeURIComponent(url.split('?', 1)[0] ?? '');
   return privatePatterns.some((pattern) => pattern.test({ pathname }));
 };
 

@@ -16,7 +16,7 @@ type SizeLimits = {
   readonly fonts: number;
   /** Images of the first screen, and those that the browser prefetches before a scroll. */
   readonly images: number;
-  /** Data that scripts fetch without an interaction: none. */
+  /** Data that scripts fetch without an interaction: the speculation rules. */
   readonly data: number;
   readonly requests: number;
   /** All resources, including the framework's scripts of about 135 kB. */
