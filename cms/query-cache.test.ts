@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createFreshness } from './freshness.ts';
+import { createFreshness, type Scope } from './freshness.ts';
 import { createQueryCache } from './query-cache.ts';
 
 const minute = 60_000;
@@ -108,6 +108,28 @@ test('waits for a query in flight before it compares the result', async () => {
   slow.resolve('old');
   expect((await reading).value).toBe('old');
   expect(await recheck).toEqual(new Set(['page:/a/']));
+});
+
+test('counts all scopes as changed that it has too many of to remember', async () => {
+  const { answers } = answersUnderTest();
+  const many = Array.from({ length: 20_001 }, (_, at) => `page:/${at}/` as const);
+  const readNothing = (key: string, scopes: readonly Scope[]) =>
+    answers.read({ key, scopes, ask: async () => null });
+  await readNothing('a', ['page:/a/']);
+  await readNothing('many', many);
+  expect(await answers.recheck(new Set(['page:/b/']))).toEqual(new Set(['page:/b/']));
+  expect(await answers.recheck(new Set(['page:/a/']))).toEqual(new Set(['page:/a/']));
+});
+
+test('compares results again after a publish that follows too many scopes', async () => {
+  const { answers, freshness } = answersUnderTest();
+  const many = Array.from({ length: 20_001 }, (_, at) => `page:/${at}/` as const);
+  await answers.read({ key: 'many', scopes: many, ask: async () => null });
+  expect(await answers.recheck('everything')).toBe('everything');
+  freshness.expireEverything();
+  await answers.read(question(async () => 'answer'));
+  expect(await answers.recheck('everything')).toEqual(new Set());
+  expect(await answers.recheck(new Set(['page:/a/']))).toEqual(new Set());
 });
 
 test('evicts the least recently renewed result', async () => {

@@ -67,14 +67,14 @@ export function createQueryCache(freshness: Freshness, lifetime: number, limit =
   >();
   /** Moments of the newest results of a scope that were returned but are not cached. */
   const incomparable = new Map<Scope, Moment>();
-  /** Moment at which `incomparable` was too large. */
-  let untrackedSince: Moment | undefined;
+  /** Moment at which `incomparable` was last too large. Scopes without a publish since then count as incomparable. */
+  let forgottenAt: Moment | undefined;
 
   function noteIncomparable(scopes: readonly Scope[], since: Moment): void {
     for (const scope of scopes) incomparable.set(scope, Math.max(since, incomparable.get(scope) ?? since));
     if (incomparable.size <= maxIncomparable) return;
     incomparable.clear();
-    untrackedSince = freshness.moment();
+    forgottenAt = freshness.moment();
   }
 
   function keep(question: CachedQuery, value: unknown, since: Moment): void {
@@ -142,11 +142,11 @@ export function createQueryCache(freshness: Freshness, lifetime: number, limit =
           isConcerned(question.scopes) ? [answer] : [],
         ),
       );
-      if (untrackedSince !== undefined) {
-        untrackedSince = undefined;
-        return scopes;
-      }
+      const isForgotten = (each: readonly Scope[]) =>
+        forgottenAt !== undefined && freshness.isFresh(each, forgottenAt);
+      if (scopes === 'everything' && isForgotten([])) return scopes;
       const changed = new Set<Scope>();
+      if (scopes !== 'everything') for (const scope of scopes) if (isForgotten([scope])) changed.add(scope);
       for (const [scope, since] of incomparable) {
         if (!isConcerned([scope])) continue;
         incomparable.delete(scope);

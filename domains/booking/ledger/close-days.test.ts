@@ -13,9 +13,16 @@ import {
 } from '../refund/paid-booking.testing.ts';
 import { payPendingRefunds } from '../refund/pay-refunds.ts';
 import { readStuckCase } from '../staff/stuck-case.ts';
-import { checkLedger, closedDaysStatement, type LedgerReport, readLedger } from './check-ledger.ts';
-import { closeDays, reopenLedgerDay } from './close-days.ts';
+import {
+  checkLedger,
+  closedDaysStatement,
+  type LedgerReport,
+  type ProofResult,
+  readLedger,
+} from './check-ledger.ts';
+import { type ClosingResult, closeDays, reopenLedgerDay } from './close-days.ts';
 import { bookRefundedTrip, ledgerFaults, runStatements } from './ledger-faults.testing.ts';
+import { closingConditions } from './proofs.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -83,12 +90,30 @@ describeEachDatabase('closed days', (open) => {
     let opened: OpenedDatabase;
     let deps: RefundDeps;
     let trip: PaidBooking;
+    let other: PaidBooking;
+
+    /** Closes days after `change`, which is rolled back. */
+    const closeAfter = async (
+      change: (transaction: Transaction) => PromiseLike<unknown>,
+      now = '2026-12-25',
+    ): Promise<ClosingResult & { readonly failed?: readonly ProofResult[] }> => {
+      const outcome = await opened.database
+        .transaction(async (transaction) => {
+          await change(transaction);
+          const result = await closeDays(transaction, { now: day(now), afterDays: 7 });
+          throw Object.assign(new Error('undone'), { result });
+        })
+        .catch((error: unknown) => error);
+      if (outcome instanceof Error && 'result' in outcome) return outcome.result as ClosingResult;
+      throw outcome;
+    };
 
     beforeAll(async () => {
       opened = await open();
       deps = refundDeps(opened.database);
       deps.time = day('2026-11-02');
       trip = await bookRefundedTrip(deps);
+      other = await paidBooking(deps, [{ riders: [['adult', 80]] }]);
       deps.time = day('2026-11-20');
       expect(await closeDays(opened.database, { now: deps.time, afterDays: 7 })).toMatchObject({
         status: 'closed',
@@ -165,6 +190,31 @@ describeEachDatabase('closed days', (open) => {
       expect(await reportsAfter(opened, runStatements(statement)).catch(codeOf)).toBe('23001');
     });
 
+    // The proofs find the postings of a booking by its reference.
+    test.each([
+      `update booking set reference = 'NEW-NEW-NEW' where id = '#trip'`,
+      `update booking set id = gen_random_uuid() where id = '#trip'`,
+      `delete from booking where id = '#trip'`,
+      'truncate refund',
+      'truncate booking cascade',
+    ])('keep the bookings of their postings: %s is refused', async (statement) => {
+      const change = runStatements(statement.replace('#trip', trip.id));
+      expect(await reportsAfter(opened, change).catch(codeOf)).toBe('23001');
+    });
+
+    test('let a booking without postings be deleted', async () => {
+      const { quick } = await reportsAfter(
+        opened,
+        runStatements(
+          `insert into booking (id, reference, order_key, status, subtotal_cents, voucher_cents, card_fee_cents, total_cents,
+             gst_cents, created_at, pay_until)
+           select id, 'NEW-NEW-NEW', id, 'cancelled', 0, 0, 0, 0, 0, now(), now() from (select gen_random_uuid() as id) as made;
+           delete from booking where reference = 'NEW-NEW-NEW'`,
+        ),
+      );
+      expect(problemsIn(quick)).toEqual({});
+    });
+
     test.each(['2026-11-13T23:59:59+13:00', '2026-11-02T09:00:00+13:00', '2020-01-01T00:00:00Z'])(
       'refuse a posting at %s',
       async (at) => {
@@ -179,15 +229,78 @@ describeEachDatabase('closed days', (open) => {
     );
 
     test('are not closed while a proof fails', async () => {
-      const outcome = await opened.database
-        .transaction(async (transaction) => {
-          await runStatements('update voucher set balance_cents = balance_cents + 1')(transaction);
-          const result = await closeDays(transaction, { now: day('2026-11-25'), afterDays: 7 });
-          throw Object.assign(new Error('undone'), { result });
-        })
-        .catch((error: unknown) => (error instanceof Error && 'result' in error ? error.result : error));
-      expect(outcome).toMatchObject({ status: 'refused', failed: [{ problems: [expect.any(String)] }] });
+      expect(
+        await closeAfter(runStatements('update voucher set balance_cents = balance_cents + 1')),
+      ).toMatchObject({ status: 'refused', failed: [{ problems: [expect.any(String)] }] });
       expect((await readClosedDays(opened.database)).through).toBe('2026-11-13');
+    });
+
+    test('are not closed after a change of their history', async () => {
+      const change = runStatements(
+        `update ledger_closing set transactions = transactions + 1 where day = '2026-11-02'`,
+      );
+      expect(await closeAfter(withoutTriggers(change))).toMatchObject({
+        status: 'refused',
+        failed: [{ statement: closedDaysStatement }],
+      });
+    });
+
+    describe('are not closed, although the full proof holds, while', () => {
+      const [ofKey, ofMoney, ofRefund] = closingConditions.map(({ statement }) => statement);
+      const move =
+        (key: string, reference: string | null, cents: number) => async (transaction: Transaction) =>
+          postTransaction(
+            transaction,
+            {
+              ...{ kind: 'voucher_deposit', key, bookingReference: reference },
+              postings: [
+                { account: 'card:test', amountCents: cents },
+                { account: 'bank', amountCents: -cents },
+              ],
+            },
+            deps.now(),
+          );
+      const both =
+        (...changes: ((transaction: Transaction) => PromiseLike<unknown>)[]) =>
+        async (transaction: Transaction) => {
+          for (const change of changes) await change(transaction);
+        };
+
+      test.each([
+        ['card money is posted for no booking', ofKey, () => both(move('a', null, 5), move('b', null, -5))],
+        [
+          'a posting has the reference of no booking',
+          ofKey,
+          () => both(move('a', 'NEW-NEW-NEW', 5), move('b', 'NEW-NEW-NEW', -5)),
+        ],
+        [
+          'a key names another booking',
+          ofKey,
+          () => both(move(`refund_paid:${trip.id}`, trip.reference, 5), move('back', trip.reference, -5)),
+        ],
+        [
+          'card money of two bookings cancels out',
+          ofMoney,
+          () => both(move('a', trip.reference, 5), move('b', other.reference, -5)),
+        ],
+        [
+          'a refund belongs to another booking than its payment',
+          ofRefund,
+          () => runStatements(`update refund set booking_id = '${other.id}' where reason = 'unused'`),
+        ],
+      ])('%s', async (_, statement, change) => {
+        const { full } = await reportsAfter(opened, change());
+        expect(problemsIn(full)).toEqual({});
+        const result = await closeAfter(change());
+        expect(result).toMatchObject({ status: 'refused' });
+        expect(result.failed?.map((failed) => failed.statement)).toContain(statement);
+      });
+
+      test('a changed booking stays on the list', async () => {
+        const change = runStatements(`update refund set booking_id = '${other.id}' where reason = 'unused'`);
+        const result = await closeAfter(change, '2026-11-20');
+        expect(result).toEqual({ status: 'closed', days: [], proved: 0 });
+      });
     });
   });
 

@@ -1,4 +1,5 @@
 /** Part of the ledger section about closed days: which days are closed, who reopened some, and a form to reopen one. */
+import { Fragment } from 'react';
 import { TextArea } from '#components/form/text-area.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -30,10 +31,16 @@ export function ClosedDaysPart({
   return (
     <div className="mt-4">
       <p className="figures text-sm">
-        Closed: all days through <time dateTime={through}>{formatDate(through)}</time>
-        {reopened.length > 0 ? `, except ${reopened.map(({ day }) => formatDate(day)).join(', ')}` : ''}.
+        Closed: all days through <Day day={through} />
+        {reopened.map(({ day }, index) => (
+          <Fragment key={day}>
+            {index === 0 ? ', except ' : ', '}
+            <Day day={day} />
+          </Fragment>
+        ))}
+        .
       </p>
-      <details open={isRefused} className="group mt-2">
+      <details open={isRefused} className="group mt-2 print:hidden">
         <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold">
           <Icon name="chevron" className="size-[1.1em] transition-transform group-open:rotate-180" />
           Reopen a closed day
@@ -48,7 +55,6 @@ export function ClosedDaysPart({
             type="date"
             label="Day"
             max={through}
-            defaultValue={through}
             error={errorOf('day')}
             required
           />
@@ -73,7 +79,7 @@ export function ClosedDaysPart({
           {reopenings.map(({ day, note: reason, actedAt }) => (
             <li key={`${day} ${actedAt.toISOString()}`}>
               <span className="figures text-quiet">
-                {formatDate(day)}, reopened{' '}
+                <Day day={day} />, reopened{' '}
                 <time dateTime={actedAt.toISOString()}>{formatDateAndTime(actedAt)}</time>
               </span>
               <br />
@@ -83,5 +89,13 @@ export function ClosedDaysPart({
         </ul>
       ) : null}
     </div>
+  );
+}
+
+function Day({ day }: { day: string }) {
+  return (
+    <time dateTime={day} className="whitespace-nowrap">
+      {formatDate(day)}
+    </time>
   );
 }

@@ -57,10 +57,16 @@ describe('closed days', () => {
   test('are listed with the reopened ones, and why', () => {
     const shown = withDays({ reopened: [reopened] }, null);
     expect(shown).toContain('13 November 2026');
-    expect(shown).toContain('except 2 November 2026');
+    expect(shown.replaceAll(/<[^>]+>/g, '')).toContain('13 November 2026, except 2 November 2026.');
     expect(shown).toContain('Aroha: a late fee');
     expect(shown).toContain('open days, and later changes to closed ones');
     expect(shown).not.toContain('open=""');
+  });
+
+  test('have no day preselected, so that nobody reopens another one after a refused note', () => {
+    const refused = refusedForm({ outcome: 'without-note', form: reopenDayForm }, 'A', [reopenDayForm]);
+    for (const form of [null, refused])
+      expect(withDays({}, form)).not.toMatch(/<input[^>]*name="day"[^>]* value=/);
   });
 
   test('show a refused form again, with the error beside its field', () => {
