@@ -12,6 +12,7 @@ import { setClock } from '#platform/clock.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { closeDatabase } from '#platform/database/database.ts';
 import { makeEmbedded } from '#platform/database/test-database.testing.ts';
+import { startTimeout } from '#platform/timeout.ts';
 import type { BlockEvent } from '#src/page/block-events.ts';
 import { createSitePorts } from '#src/page/ports/site-ports.ts';
 import { prepareBlocks } from '#src/page/prepare-blocks.ts';
@@ -58,7 +59,7 @@ async function recordPage({ path, query, isPersonal }: ListedPage): Promise<Reco
   const context = createLoadContext({
     path,
     now,
-    timeoutMs: 60_000,
+    timeout: startTimeout(60_000),
     ports(render) {
       recording = record(createSitePorts(render));
       return recording.value;

@@ -5,6 +5,8 @@
  * Relies on React 19.3.1: the form of its tags, attributes and entities. Markup in another form is refused. Noticed by
  * contract.test.ts.
  */
+import { singleton } from '../singleton.ts';
+import { RecentTexts } from './recent-texts.ts';
 
 /** A start tag with its attributes, an end tag, or text. */
 const token = /<([a-z][a-z\d]*)((?: [a-z_][\w-]*="[^"<>\r\0]*")*)(\/?)>|<\/([a-z][a-z\d]*)>|([^<\r\0]+)/iy;
@@ -66,12 +68,26 @@ const svgAttributes = words(
 /** Browsers flatten deeper trees. */
 const maxDepth = 200;
 
+/** Memory for canonical markup, in characters; enough for the pages that are rendered at the same time. */
+const maxRecentLength = 1_000_000;
+
+/** Canonical markup. It is shared with the server, which is bundled separately and gets what a page has written. */
+const recent = singleton<RecentTexts>('canonical-markup');
+
 /**
  * Returns markup as `innerHTML` returns it, with `open` as last attribute, where a visitor's click puts it. Null if the parser might build other elements than written, or in doubt.
  * The markup stands in an element such as `div`, outside links, paragraphs and headings. Canonical markup is returned
  * unchanged.
  */
 export function canonicalMarkup(markup: string): string | null {
+  recent.current ??= new RecentTexts(maxRecentLength);
+  if (recent.current.has(markup)) return markup;
+  const written = write(markup);
+  if (written !== null) recent.current.add(written);
+  return written;
+}
+
+function write(markup: string): string | null {
   const open: string[] = [];
   let written = '';
   token.lastIndex = 0;

@@ -21,7 +21,7 @@ const minLength = 200;
 
 /** Start tag of an element whose content may be cut: one that can contain any HTML, or structured data. */
 const startTag =
-  /^<(article|aside|div|figure|footer|header|li|nav|section|script type="application\/ld\+json")((?: [\w-]+="[^"<>]*")*)>$/;
+  /<(article|aside|div|figure|footer|header|li|nav|section|script type="application\/ld\+json")((?: [\w-]+="[^"<>]*")*)>/g;
 
 /** Rows whose length is given in bytes: a text, and binary data. */
 const textTag = 'T';
@@ -128,13 +128,35 @@ function splitRows(data: string): Row[] | null {
   return rows;
 }
 
+/** An element whose content may be cut. */
+interface Candidate {
+  readonly name: string;
+  readonly attributes: string;
+  /** Position of the content. */
+  readonly start: number;
+}
+
 /** Elements of a page by their content. */
 class Elements {
   readonly #html: string;
   readonly #found = new Map<string, Filled | null>();
+  readonly #filled: Filled[] = [];
+  /** Candidates by the first `minLength` characters of their content. */
+  readonly #candidates = new Map<string, Candidate[]>();
+  readonly #idUses = new Map<string, number>();
 
   constructor(html: string) {
     this.#html = html;
+    for (const { 0: tag, 1: element = '', 2: attributes = '', index } of html.matchAll(startTag)) {
+      const [name = ''] = element.split(' ');
+      const start = index + tag.length;
+      const opening = html.slice(start, start + minLength);
+      const others = this.#candidates.get(opening);
+      if (others) others.push({ name, attributes, start });
+      else this.#candidates.set(opening, [{ name, attributes, start }]);
+    }
+    for (const [, id = ''] of html.matchAll(/ id="([^"]*)"/g))
+      this.#idUses.set(id, (this.#idUses.get(id) ?? 0) + 1);
   }
 
   /** Returns the only element with this content; null if the content is better left in the data. */
@@ -145,6 +167,7 @@ class Elements {
     if (known !== undefined) return known;
     const element = this.#locate(content);
     this.#found.set(content, element);
+    if (element) this.#filled.push(element);
     return element;
   }
 
@@ -152,32 +175,30 @@ class Elements {
   withIds(): string {
     let html = '';
     let written = 0;
-    for (const { attribute, from } of this.#all().toSorted((a, b) => a.from - b.from)) {
+    for (const { attribute, from } of this.#filled.toSorted((a, b) => a.from - b.from)) {
       html += this.#html.slice(written, from) + attribute;
       written = from;
     }
     return html + this.#html.slice(written);
   }
 
-  #all(): Filled[] {
-    return [...this.#found.values()].filter((element) => element !== null);
-  }
-
   #locate(content: string): Filled | null {
-    const html = this.#html;
-    const from = html.indexOf(`>${content}</`);
-    if (from < 0 || html.includes(`>${content}</`, from + 1)) return null;
-    const to = from + 1 + content.length;
-    const [, element = '', attributes = ''] =
-      startTag.exec(html.slice(html.lastIndexOf('<', from), from + 1)) ?? [];
-    const [name = ''] = element.split(' ');
-    if (!name || !html.startsWith(`</${name}>`, to)) return null;
+    const [element, ...others] = (this.#candidates.get(content.slice(0, minLength)) ?? []).filter(
+      ({ name, start }) =>
+        this.#html.startsWith(content, start) &&
+        this.#html.startsWith(`</${name}>`, start + content.length),
+    );
+    if (!element || others.length > 0) return null;
+    const { name, attributes, start } = element;
+    // The position of the end of the start tag.
+    const from = start - 1;
+    const to = start + content.length;
     if (!(name === 'script' ? isScriptText(content) : canonicalMarkup(content) === content)) return null;
-    if (this.#all().some((other) => other.from < to && from < other.to)) return null;
+    if (this.#filled.some((other) => other.from < to && from < other.to)) return null;
     const own = / id="([^"]*)"/.exec(attributes)?.[1];
     const id = own ?? `_${this.#found.size}`;
     const attribute = own === undefined ? ` id="${id}"` : '';
-    const uses = html.split(` id="${id}"`).length - 1;
+    const uses = this.#idUses.get(id) ?? 0;
     if (/[&\s]/.test(id) || uses !== (own === undefined ? 0 : 1)) return null;
     return { id, attribute, from, to };
   }

@@ -55,12 +55,19 @@ export function staticShellMarkup(node: ReactNode): string | null {
 function isStatic(node: unknown, path: string | null, isInPicture = false): boolean {
   if (Array.isArray(node)) return node.every((each: unknown) => isStatic(each, path, isInPicture));
   if (!isValidElement<Record<string, unknown>>(node)) return typeof node !== 'object' || node === null;
-  const { children, ...others } = node.props;
-  if (Object.values(others).some((value) => typeof value === 'function')) return false;
+  const { children } = node.props;
+  if (hasFunction(node.props)) return false;
   if (node.type === Fragment) return isStatic(children, path, isInPicture);
   // React preloads an image with priority, unless a `picture` decides which one is shown.
   if (node.type === 'img' && isInPicture) return true;
-  return isStaticElement(node.type, others, path) && isStatic(children, path, node.type === 'picture');
+  return isStaticElement(node.type, node.props, path) && isStatic(children, path, node.type === 'picture');
+}
+
+/** Returns true if a prop besides `children` is a function. */
+export function hasFunction(props: Readonly<Record<string, unknown>>): boolean {
+  // Entries and copies of props would be a large part of a render's garbage.
+  for (const name in props) if (name !== 'children' && typeof props[name] === 'function') return true;
+  return false;
 }
 
 function isStaticElement(

@@ -11,7 +11,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
-import { staticMarkup } from './static-markup.ts';
+import { hasFunction, staticMarkup } from './static-markup.ts';
 
 /** Elements that can contain any HTML. The parser completes or moves the content of others, such as lists and tables. */
 const containers = new Set(['article', 'aside', 'div', 'figure', 'footer', 'header', 'li', 'nav', 'section']);
@@ -49,9 +49,8 @@ const liveRegion = / (?:role="(?:status|alert)"|aria-live=)/;
 
 /** Returns the content of an element as static HTML; null if it is short, only text, or needs scripts. */
 function contentOf({ props }: ReactElement<Props>, path: string): string | null {
-  const { children, ...others } = props;
-  if (Object.values(others).some((value) => typeof value === 'function')) return null;
-  const markup = staticMarkup(createElement(Fragment, null, children as ReactNode), path);
+  if (hasFunction(props)) return null;
+  const markup = staticMarkup(createElement(Fragment, null, props.children as ReactNode), path);
   if (markup === null || markup.length < minLength || !markup.includes('<')) return null;
   return liveRegion.test(markup) ? null : markup;
 }

@@ -12,6 +12,7 @@ import type { PageContentData } from '#contracts/api/api-types.ts';
 import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 import { now } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
+import { startTimeout } from '#platform/timeout.ts';
 import { withSpan } from '#platform/tracing.ts';
 import type { SiteSettings } from '#schemas/documents/site-settings.schema.ts';
 import { reportToLog } from './block-events.ts';
@@ -20,7 +21,7 @@ import { toAbsoluteUrl } from './page-metadata.ts';
 import { createSitePorts } from './ports/site-ports.ts';
 import { prepareBlocks } from './prepare-blocks.ts';
 import { PageBlocks, type PlaceAttributes } from './render-blocks.tsx';
-import { createLoadContext } from './run-loader.ts';
+import { createLoadContext, loadTimeoutMs } from './run-loader.ts';
 import { noticesAt } from './select-notices.ts';
 import { siteOutput } from './site-output.ts';
 
@@ -50,6 +51,7 @@ export async function PageView({ page, visitor, query, draft }: PageViewProps) {
   const at = draft?.at ?? now();
   const report = draft ? reportToNobody : reportToLog;
   const changes: ShownBetween[] = [];
+  using timeout = startTimeout(loadTimeoutMs);
   const { blocks, spans } = await withSpan({ name: 'page', kind: 'internal', attributes: {} }, () =>
     prepareBlocks(page.blocks, {
       registry,
@@ -57,6 +59,7 @@ export async function PageView({ page, visitor, query, draft }: PageViewProps) {
         path: page.path,
         visitor,
         now: at,
+        timeout,
         ports: createSitePorts,
         changesAt: (endsAt) => changes.push({ endsAt }),
         ...(query && { query }),

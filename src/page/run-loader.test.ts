@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ParsedBlock } from '#blocks/define-block.ts';
+import { startTimeout } from '#platform/timeout.ts';
 import { testPorts } from '#tests/blocks/load-context.ts';
 import { createLoadContext, load } from './run-loader.ts';
 
@@ -44,7 +45,7 @@ describe('the timeout of a page', () => {
     });
 
   test('ends the wait for a slow answer', async () => {
-    const context = createLoadContext({ ...page, timeoutMs: 60 });
+    const context = createLoadContext({ ...page, timeout: startTimeout(60) });
     const began = performance.now();
     expect(
       await load(
@@ -61,7 +62,7 @@ describe('the timeout of a page', () => {
   test('does not expire while the event loop is blocked', async () => {
     // Starts in a task of its own: a timer created inside another timer's callback fires late.
     await new Promise(setImmediate);
-    const context = createLoadContext({ ...page, timeoutMs: 60 });
+    const context = createLoadContext({ ...page, timeout: startTimeout(60) });
     const loading = load(
       // Resolves as soon as the event loop continues.
       waitingFor(() => new Promise(setImmediate)),

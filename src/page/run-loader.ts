@@ -9,7 +9,7 @@ import type {
 } from '#blocks/define-block.ts';
 import type { Ports } from '#blocks/ports.ts';
 import type { PageQuery } from '#contracts/search/fare-search-query.ts';
-import { startTimeout, withAbort } from '#platform/timeout.ts';
+import { startTimeout, type Timeout, withAbort } from '#platform/timeout.ts';
 
 /** Timeout of a page's block loaders in milliseconds. */
 export const loadTimeoutMs = 3_000;
@@ -27,14 +27,15 @@ export function createLoadContext(page: {
   query?: PageQuery;
   visitor?: Visitor;
   now: Date;
-  timeoutMs?: number;
+  /** Timeout of the loaders (default: `loadTimeoutMs`), which the caller disposes of. */
+  timeout?: Timeout;
   /** Creates the ports, such as `createSitePorts`. */
   ports: (render: PageRender) => Ports;
   /** Called with the instant at which loaded data changes. */
   changesAt?: (instant: Date) => void;
 }): LoadContext {
   const { visitor = { kind: 'anyone' }, now } = page;
-  const { signal } = startTimeout(page.timeoutMs ?? loadTimeoutMs);
+  const { signal } = page.timeout ?? startTimeout(loadTimeoutMs);
   const matters = new Set<PageMatter>();
   return {
     path: page.path,

@@ -38,6 +38,15 @@ export function seasonNote({ window, periods }: RunningDays): string | null {
  * holidays, extra days.
  */
 export function dayNotes(days: RunningDays): readonly string[] {
+  const notes = cachedNotes.get(days) ?? describeExceptions(days);
+  cachedNotes.set(days, notes);
+  return notes;
+}
+
+/** Days are described once per timetable and window, and many pages and trips share them. */
+const cachedNotes = new WeakMap<RunningDays, readonly string[]>();
+
+function describeExceptions(days: RunningDays): readonly string[] {
   const { periods, holidays, extra } = days;
   const not = exceptions(days);
   const also = dates(extra, days, 'runs');

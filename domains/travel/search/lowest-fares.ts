@@ -129,18 +129,23 @@ function journeysOf(feed: LoadedFeed, segments: readonly TripSegment[], now: Dat
   const { timetable } = feed;
   const { zone } = timetable;
   const today = dateInZone(now, zone);
-  const runs = segments
-    .flatMap((segment) => {
-      const oldest = addDays(today, -Math.floor(segment.from.departure / daySeconds));
-      return timetable
-        .datesOf(segment.trip)
-        .filter((date) => date >= oldest)
-        .map((date) => ({ segment, date, departure: serviceInstant(date, segment.from.departure, zone) }));
-    })
-    .filter(({ departure }) => departure > now)
-    .toSorted((a, b) => a.departure.getTime() - b.departure.getTime());
   const soon = addDays(today, fareWindowDays - 1);
-  const firstDay = runs[0] && dateInZone(runs[0].departure, zone);
+  const runsUntil = (latest: ServiceDate) =>
+    segments
+      .flatMap((segment) => {
+        const oldest = addDays(today, -Math.floor(segment.from.departure / daySeconds));
+        return timetable
+          .datesOf(segment.trip)
+          .filter((date) => date >= oldest && date <= latest)
+          .map((date) => ({ segment, date, departure: serviceInstant(date, segment.from.departure, zone) }));
+      })
+      .filter(({ departure }) => departure > now)
+      .toSorted((a, b) => a.departure.getTime() - b.departure.getTime());
+  const firstDayOf = ([first]: ReturnType<typeof runsUntil>) => first && dateInZone(first.departure, zone);
+  const near = runsUntil(soon);
+  const isSoon = (firstDayOf(near) ?? timetable.coverage.last) <= soon;
+  const runs = isSoon ? near : runsUntil(timetable.coverage.last);
+  const firstDay = firstDayOf(runs);
   const last = !firstDay || firstDay <= soon ? soon : addDays(firstDay, nextSeasonDays - 1);
   const ends = calendarDayStart(addDays(last, 1), zone);
   const journeys = runs
