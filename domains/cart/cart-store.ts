@@ -1,5 +1,6 @@
 /** Reads and writes the rows of carts and their items. */
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import { cartItems, carts } from './cart.table.ts';
 import type { Removal, RemovedItem } from './removed-items.ts';
@@ -23,10 +24,41 @@ const cartColumns = {
   removed: carts.removed,
 };
 
-/** Finds the cart of a session; undefined if there is none. */
-export async function findCart(database: Database, sessionHash: string): Promise<StoredCart | undefined> {
-  const [cart] = await database.select(cartColumns).from(carts).where(eq(carts.sessionHash, sessionHash));
-  return cart;
+/** A cart with its items, in the order in which they were added. */
+export interface FoundCart {
+  readonly cart: StoredCart;
+  readonly items: readonly StoredItem[];
+  /** Ids of the items with a valid hold. */
+  readonly live: ReadonlySet<string>;
+}
+
+/**
+ * Finds the cart of a session with its items and their holds at `now`; undefined if there is none. It is one statement
+ * and therefore one snapshot, despite concurrent writes.
+ */
+export async function findCart(
+  database: Database,
+  { sessionHash, now }: { readonly sessionHash: string; readonly now: Date },
+): Promise<FoundCart | undefined> {
+  const isHeld = and(
+    eq(inventoryHolds.holderId, sql`${cartItems.id}::text`),
+    eq(inventoryHolds.ownerId, sql`${carts.id}::text`),
+    gt(inventoryHolds.heldUntil, now),
+  );
+  const rows = await database
+    .select({ cart: cartColumns, item: cartItems, holderId: inventoryHolds.holderId })
+    .from(carts)
+    .leftJoin(cartItems, eq(cartItems.cartId, carts.id))
+    .leftJoin(inventoryHolds, isHeld)
+    .where(eq(carts.sessionHash, sessionHash))
+    .orderBy(asc(cartItems.position));
+  const [first] = rows;
+  if (!first) return undefined;
+  return {
+    cart: first.cart,
+    items: rows.flatMap(({ item }) => (item ? storedItem(item) : [])),
+    live: new Set(rows.flatMap(({ holderId }) => holderId ?? [])),
+  };
 }
 
 /** Finds the cart of a session and locks its row until the transaction ends. Every change starts with this lock. */
@@ -65,7 +97,11 @@ export async function itemsOf(database: Database, cartId: string): Promise<reado
     .from(cartItems)
     .where(eq(cartItems.cartId, cartId))
     .orderBy(asc(cartItems.position));
-  return rows.map((row) => ({
+  return rows.map(storedItem);
+}
+
+function storedItem(row: typeof cartItems.$inferSelect): StoredItem {
+  return {
     id: row.id,
     itemType: row.itemType,
     description: row.description,
@@ -79,7 +115,7 @@ export async function itemsOf(database: Database, cartId: string): Promise<reado
     offerId: row.offerId,
     stock: row.stock,
     data: row.data,
-  }));
+  };
 }
 
 /** Inserts items into a cart, in their order. */

@@ -20,44 +20,49 @@ import { isOfKnownKind, type PricedItem, type StoredItem } from './stored-item.t
 export type OrderedItem = StoredItem & { readonly claims: readonly Claim[] };
 
 /** A cart with all its items; extras follow the item they belong to. */
-export interface OrderedCart {
+export interface OrderedCart<Item extends StoredItem = OrderedItem> {
   readonly cart: StoredCart;
-  readonly items: readonly OrderedItem[];
+  readonly items: readonly Item[];
 }
 
 /** A cart that can be ordered, or the reason why it can't. */
-export type OpenedCart =
-  | ({ readonly ok: true } & OrderedCart)
+export type OpenedCart<Item extends StoredItem = OrderedItem> =
+  | ({ readonly ok: true } & OrderedCart<Item>)
   | { readonly ok: false; readonly failure: CartFailure };
 
 /** Finds the cart of a session and locks it until the transaction ends. This is the first lock of an order. */
-export function lockForOrder(transaction: Transaction, sessionId: string, now: Date): Promise<OpenedCart> {
-  return openCart(transaction, sessionId, now, lockCart);
+export async function lockForOrder(
+  transaction: Transaction,
+  sessionId: string,
+  now: Date,
+): Promise<OpenedCart> {
+  const cart = isCartSessionId(sessionId) ? await lockCart(transaction, sessionHash(sessionId)) : undefined;
+  const opened = openCart(cart && { cart, items: await itemsOf(transaction, cart.id) }, now);
+  if (!opened.ok) return opened;
+  const held = await heldClaims(transaction, opened.cart.id, now);
+  return { ...opened, items: opened.items.map((item) => ({ ...item, claims: held.get(item.id) ?? [] })) };
 }
 
 /** Finds the cart of a session for reading only. */
-export function findForOrder(database: Database, sessionId: string, now: Date): Promise<OpenedCart> {
-  return openCart(database, sessionId, now, findCart);
-}
-
-async function openCart<Reader extends Database>(
-  database: Reader,
+export async function findForOrder(
+  database: Database,
   sessionId: string,
   now: Date,
-  read: (database: Reader, hash: string) => Promise<StoredCart | undefined>,
-): Promise<OpenedCart> {
-  const cart = isCartSessionId(sessionId) ? await read(database, sessionHash(sessionId)) : undefined;
-  if (!cart) return { ok: false, failure: { code: 'INVALID_CART_SESSION' } };
+): Promise<OpenedCart<StoredItem>> {
+  if (!isCartSessionId(sessionId)) return openCart(undefined, now);
+  return openCart(await findCart(database, { sessionHash: sessionHash(sessionId), now }), now);
+}
+
+function openCart(found: OrderedCart<StoredItem> | undefined, now: Date): OpenedCart<StoredItem> {
+  if (!found) return { ok: false, failure: { code: 'INVALID_CART_SESSION' } };
+  const { cart, items } = found;
   if (hasExpired(cart.changedAt, now)) return { ok: false, failure: { code: 'CART_EXPIRED' } };
-  const storedItems = await itemsOf(database, cart.id);
   // A newer release that added the item can sell it: the same call may succeed on that instance.
-  if (!storedItems.every(isOfKnownKind)) return { ok: false, failure: { code: 'UPSTREAM' } };
-  const held = await heldClaims(database, cart.id, now);
-  const items = storedItems.map((item) => ({ ...item, claims: held.get(item.id) ?? [] }));
+  if (!items.every(isOfKnownKind)) return { ok: false, failure: { code: 'UPSTREAM' } };
   return { ok: true, cart, items: inOrder(items) };
 }
 
-function inOrder(items: readonly OrderedItem[]): readonly OrderedItem[] {
+function inOrder(items: readonly StoredItem[]): readonly StoredItem[] {
   return items
     .filter(({ associatedCartItemId }) => associatedCartItemId === null)
     .flatMap((item) => [

@@ -5,7 +5,7 @@ import { openTestDatabase } from '#platform/database/test-database.testing.ts';
 import { addToCart } from './add-to-cart.ts';
 import type { NewItem } from './cart.ts';
 import { cartOf, loadTestTimetable, offersBetween, people, testDeps } from './cart-fixtures.testing.ts';
-import { findCart, itemsOf } from './cart-store.ts';
+import { findCart } from './cart-store.ts';
 import { changeCartItem } from './change-cart-item.ts';
 import { sessionHash } from './session-id.ts';
 import type { StoredItem } from './stored-item.ts';
@@ -31,8 +31,8 @@ async function kept(
         passengers: people(...change),
       }),
     );
-  const cart = await findCart(opened.database, sessionHash(sessionId));
-  return cart ? itemsOf(opened.database, cart.id) : [];
+  const found = await findCart(opened.database, { sessionHash: sessionHash(sessionId), now: deps.now() });
+  return found?.items ?? [];
 }
 
 /** Returns the total that all passengers pay. */

@@ -1,7 +1,7 @@
 /** Opens the embedded PostgreSQL (PGlite) in a locked folder, with private files and a clean stop after a crash. */
 import { PGlite, type QueryOptions, type Results, type Transaction } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { drizzle } from 'drizzle-orm/pglite';
+import { drizzle, type PgliteDatabase } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { lockFolder } from '../folder-lock.ts';
 import { migrationsFolder } from './migrations-folder.ts';
@@ -84,6 +84,17 @@ function refuse(): never {
 }
 
 /**
+ * Returns a drizzle database whose transactions ignore their isolation level. Setting it takes a statement of its own,
+ * and transactions run one at a time here, so that all levels are the same.
+ */
+function databaseOf(client: PGlite): PgliteDatabase {
+  const database = drizzle(client);
+  const transaction = database.transaction.bind(database);
+  database.transaction = (work, { accessMode } = {}) => transaction(work, accessMode && { accessMode });
+  return database;
+}
+
+/**
  * Opens the embedded database in `folder`; creates it if missing. It locks the folder first, because two processes in
  * one folder would silently lose data. Rejects with `FolderLockedError` if another process holds the lock.
  * @param hearEnd called after the database has stopped and may be reopened; acknowledged data is then still there
@@ -104,7 +115,7 @@ export async function openEmbedded(folder: string, hearEnd?: () => void): Promis
       hearEnd?.();
     });
     client.query = tracedQuery(client.query);
-    const database = drizzle(client);
+    const database = databaseOf(client);
     await migrate(database, { migrationsFolder: migrationsFolder() });
     return {
       database,

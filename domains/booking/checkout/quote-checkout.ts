@@ -1,5 +1,6 @@
 /** Computes the price quote of a cart, with vouchers first and a card for the rest; changes nothing. */
 import { findForOrder } from '#domains/cart/checkout-cart.ts';
+import type { Database } from '#platform/database/opened-database.ts';
 import type { CheckoutFailure, CheckoutQuote } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { checkTravellers } from './check-travellers.ts';
@@ -25,25 +26,27 @@ export async function quoteCheckout(
   const { catalogue } = deps;
   const feed = travellers ? await deps.feed() : null;
   if (travellers && !feed) return { ok: false, failure: { code: 'UPSTREAM' } };
-  return deps.database.transaction(
-    async (transaction): Promise<CheckoutQuoteResult> => {
-      const now = deps.now();
-      const opened = await findForOrder(transaction, sessionId, now);
-      if (!opened.ok) return opened;
-      if (travellers && feed) {
-        const checked = checkTravellers(opened.items, travellers, { feed, catalogue, now });
-        if (!checked.ok) return checked;
-      }
-      const found = await lookUpVouchers(transaction, opened.cart.id, voucherCodes, now);
-      if (!found.ok) return found;
-      const order = priceOrder(opened.items, found.vouchers);
-      const { subtotalCents, cardFeeCents, cardFeeBasisPoints, totalCents, gstCents } = order;
-      const vouchers = order.vouchers.map(({ codeEnding, amountCents, remainingCents, expiresOn }) => ({
-        ...{ codeEnding, amountCents, remainingCents, expiresOn },
-      }));
-      const quote = { subtotalCents, vouchers, cardFeeCents, cardFeeBasisPoints, totalCents, gstCents };
-      return { ok: true, quote };
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
+  const now = deps.now();
+  const readQuote = async (database: Database): Promise<CheckoutQuoteResult> => {
+    const opened = await findForOrder(database, sessionId, now);
+    if (!opened.ok) return opened;
+    if (travellers && feed) {
+      const checked = checkTravellers(opened.items, travellers, { feed, catalogue, now });
+      if (!checked.ok) return checked;
+    }
+    const found = await lookUpVouchers(database, opened.cart.id, voucherCodes, now);
+    if (!found.ok) return found;
+    const order = priceOrder(opened.items, found.vouchers);
+    const { subtotalCents, cardFeeCents, cardFeeBasisPoints, totalCents, gstCents } = order;
+    const vouchers = order.vouchers.map(({ codeEnding, amountCents, remainingCents, expiresOn }) => ({
+      ...{ codeEnding, amountCents, remainingCents, expiresOn },
+    }));
+    return {
+      ok: true,
+      quote: { subtotalCents, vouchers, cardFeeCents, cardFeeBasisPoints, totalCents, gstCents },
+    };
+  };
+  // Without vouchers it is one statement. With them it needs one snapshot of cart, balances and deposits.
+  if (voucherCodes.length === 0) return readQuote(deps.database);
+  return deps.database.transaction(readQuote, { isolationLevel: 'repeatable read', accessMode: 'read only' });
 }

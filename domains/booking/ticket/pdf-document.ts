@@ -136,21 +136,21 @@ export class Paper {
   write(text: string, setting: Setting = {}): void {
     const { font = 'text', size = 11, ink = 'ink', x = 0, width = paperWidth - x } = setting;
     const { align = 'left', tag = 'P' } = setting;
-    const height = this.heightOf(text, setting);
     const lines = this.#mixedLines(text, setting);
     const draw = () => {
       this.#document.font(font).fontSize(size).fillColor(inks[ink]);
       if (lines) this.#drawLines(lines, { font, size, x, width, align });
-      else
+      else {
         this.#document.text(withoutInvisible(font, text), margin + x, this.y, {
           width,
           align,
           lineGap: size * lineGap,
         });
+        this.y = this.#document.y;
+      }
     };
     // Right-to-left text is drawn in visual order, so that screen readers need the original.
     this.#root.add(this.#document.struct(tag, lines ? { actual: text } : {}, draw));
-    this.y += height;
   }
 
   /** Returns the height of a text on the page, in points. */
@@ -201,6 +201,7 @@ export class Paper {
         left += run.width;
       }
     }
+    this.y += lines.length * height;
   }
 
   /** Writes a note on a page with replaced characters. */

@@ -314,8 +314,9 @@ function peopleInWords({ adultCount, childCount, infantCount }: ItemPassengers):
 
 /**
  * Medium error correction: a fold or a stain leaves it readable. `border: 0`, because the page has a quiet zone of its
- * own.
+ * own. Readers accept all eight masks. Comparing them took a third of a ticket's time, and the penalty of this one is
+ * 4 % above the lowest on average.
  */
 function qrOf(text: string): readonly (readonly boolean[])[] {
-  return encode(text, { ecc: 'M', border: 0 }).data;
+  return encode(text, { ecc: 'M', border: 0, maskPattern: 2 }).data;
 }

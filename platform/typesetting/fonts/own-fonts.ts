@@ -55,11 +55,13 @@ export const ownFont = (font: OwnFont): Font => open(font).font;
 export const ascentOf = (font: OwnFont): number => open(font).ascent;
 
 /** Returns true if the font has a glyph for each visible character of `text`. */
-export const hasGlyphs = (font: OwnFont, text: string): boolean =>
-  hasEach((code) => open(font).characters.has(code), text);
+export function hasGlyphs(font: OwnFont, text: string): boolean {
+  const { characters } = open(font);
+  return hasEach((code) => characters.has(code), text);
+}
 
 /** Removes invisible characters that the font lacks, because fontkit would draw a box for each. */
-export const withoutInvisible = (font: OwnFont, text: string): string =>
-  [...text]
-    .filter((each) => !isInvisible(each) || open(font).characters.has(each.codePointAt(0) ?? 0))
-    .join('');
+export function withoutInvisible(font: OwnFont, text: string): string {
+  const { characters } = open(font);
+  return [...text].filter((each) => characters.has(each.codePointAt(0) ?? 0) || !isInvisible(each)).join('');
+}
