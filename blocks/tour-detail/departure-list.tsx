@@ -99,10 +99,7 @@ function Fold({
           <span className="font-display font-semibold">{title}</span>{' '}
           <span className="figures whitespace-nowrap text-quiet text-sm">{count}</span>
         </span>
-        <Icon
-          name="chevron"
-          className="size-4 text-rail transition-transform duration-base [details[open]>summary>&]:rotate-180"
-        />
+        <Icon name="chevron" className="summary-icon size-4" />
       </summary>
       {children}
     </details>

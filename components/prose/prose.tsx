@@ -37,16 +37,8 @@ const shared = {
     em: ({ children }) => <em>{children}</em>,
   },
   list: {
-    bullet: ({ children }) => (
-      <ul className="mt-[1em] [li>&]:mt-[0.4em] list-[square] ps-[1.2em] marker:text-rail first:mt-0">
-        {children}
-      </ul>
-    ),
-    number: ({ children }) => (
-      <ol className="figures mt-[1em] [li>&]:mt-[0.4em] list-decimal ps-[1.6em] marker:font-semibold marker:text-rail first:mt-0">
-        {children}
-      </ol>
-    ),
+    bullet: ({ children }) => <ul className="prose-list">{children}</ul>,
+    number: ({ children }) => <ol className="prose-list figures">{children}</ol>,
   },
   listItem: ({ children }) => <li className="mt-[0.4em] ps-[0.3em] first:mt-0">{children}</li>,
   // An unknown mark, from an older or newer Studio, keeps its text.

@@ -1,5 +1,5 @@
 /** A bare Next application with the content of the site's pages: the same elements and style sheets, no scripts of its own. */
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Browser } from 'playwright';
 import { root } from '#scripts/launch/root.mjs';
 import type { NextApplication } from './next-application.ts';
@@ -66,9 +66,15 @@ export const livePrefix = '/live';
  */
 export function bareApplication(pages: ReadonlyMap<string, PageContent>, siteUrl: string): NextApplication {
   const folder = join(root, '.next', 'cache', 'bare-application');
-  const sources = ['/media/:path*', '/fonts/:path*', '/_next/static/:path*'];
-  const rewrites = sources.map((source) => ({ source, destination: `${siteUrl}${source}` }));
-  const styles = [...new Set([...pages.values()].flatMap((page) => page.styles))];
+  // Under a path of their own: Next serves `/_next/static` itself.
+  const styles = [...new Set([...pages.values()].flatMap((page) => page.styles))].map((path) => ({
+    source: `/styles/${basename(path)}`,
+    destination: `${siteUrl}${path}`,
+  }));
+  const files = ['/media/:path*', '/fonts/:path*'].map((source) => ({
+    source,
+    destination: `${siteUrl}${source}`,
+  }));
   const pageFile = (before: string, inside: string) => `${before}
 import { metadataOf, paths, render } from '${inside}pages.js';
 export const generateMetadata = async ({ params }) => metadataOf((await params).slug);
@@ -83,7 +89,7 @@ export const generateMetadata = async ({ params }) => metadataOf((await params).
   outputFileTracingRoot: ${JSON.stringify(root)},
   trailingSlash: true,
   poweredByHeader: false,
-  rewrites: async () => ({ fallback: ${JSON.stringify(rewrites)} }),
+  rewrites: async () => ({ beforeFiles: ${JSON.stringify([...styles, ...files])} }),
 };
 `,
       'content.json': JSON.stringify(Object.fromEntries(pages)),
@@ -110,7 +116,7 @@ const Part = ({ node }) => element(node);
       'app/layout.js': `import { frame } from './pages.js';
 export default function Layout({ children }) {
   const { html, body } = frame();
-  return <html {...html}><head>${styles.map((href) => `<link rel="stylesheet" href=${JSON.stringify(href)} />`).join('')}</head><body {...body}>{children}</body></html>;
+  return <html {...html}><head>${styles.map(({ source }) => `<link rel="stylesheet" href=${JSON.stringify(source)} />`).join('')}</head><body {...body}>{children}</body></html>;
 }
 `,
       'app/[[...slug]]/page.js': `${pageFile('', '../')}export const generateStaticParams = () => paths;
