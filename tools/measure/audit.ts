@@ -2,7 +2,14 @@
 import { parseArgs } from 'node:util';
 import { PlainError } from '#scripts/launch/root.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
-import { faultsOf, type MeasuredPage, medianAudit, rowHeads, rowOf } from './audit-thresholds.ts';
+import {
+  faultsOf,
+  type MeasuredPage,
+  medianAudit,
+  rowHeads,
+  rowOf,
+  scoreFaults,
+} from './audit-thresholds.ts';
 import { type Audit, audit, type Form } from './lighthouse-run.ts';
 import { requireBrowser, withSite } from './measured-site.ts';
 import { table } from './table.ts';
@@ -80,7 +87,7 @@ export async function run(args: string[]): Promise<number> {
         measured.push({ path, form, middle: medianAudit(audits), runs: audits });
       }
     }
-    const faults = measured.flatMap(faultsOf);
+    const faults = [...measured.flatMap(faultsOf), ...scoreFaults(measured)];
     terminal.line(`\n${table([rowHeads, ...measured.map(rowOf)])}\n`);
     const slowest = Math.min(...measured.map(({ middle }) => middle.machine));
     if (slowest < quietMachine)
