@@ -1,5 +1,5 @@
 /** Database access for bookings and their parts. Rows are locked in one order: cart, booking, vouchers, inventory. */
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, ne, or, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import {
   bookingItems,
@@ -44,17 +44,23 @@ export async function lockBooking(transaction: Transaction, id: string): Promise
   return booking;
 }
 
-/** Reads and locks the booking of a cart that waits for its payment. Returns undefined if there is none. */
-export async function lockPendingBooking(
+/** Cancel reasons of an unpaid order that a new order of its cart replaces with `superseded`. */
+const endedReasons = ['expired', 'left', 'payment_failed'] as const;
+
+/**
+ * Reads and locks the bookings of a cart that a new order supersedes: the pending one, and those that ended unpaid.
+ * The caller has locked the cart.
+ */
+export function lockSupersededBookings(
   transaction: Transaction,
   cartId: string,
-): Promise<BookingRow | undefined> {
-  const [booking] = await transaction
+): Promise<readonly BookingRow[]> {
+  const hasEnded = and(eq(bookings.status, 'cancelled'), inArray(bookings.cancelReason, endedReasons));
+  return transaction
     .select()
     .from(bookings)
-    .where(and(eq(bookings.cartId, cartId), eq(bookings.status, 'pending_payment')))
+    .where(and(eq(bookings.cartId, cartId), or(eq(bookings.status, 'pending_payment'), hasEnded)))
     .for('update');
-  return booking;
 }
 
 /** Reads a booking by its id. */
@@ -164,6 +170,27 @@ export async function attemptsOf(
     .from(paymentAttempts)
     .where(eq(paymentAttempts.bookingId, bookingId))
     .orderBy(...newestAttemptFirst);
+}
+
+/** A booking with its payment attempts, newest first. */
+export interface BookingWithAttempts {
+  readonly booking: BookingRow;
+  readonly attempts: readonly PaymentAttemptRow[];
+}
+
+/** Reads the booking that matches a condition with its payment attempts, in one statement. */
+export async function findWithAttempts(
+  database: Database | Transaction,
+  condition: SQL,
+): Promise<BookingWithAttempts | undefined> {
+  const rows = await database
+    .select({ booking: bookings, attempt: paymentAttempts })
+    .from(bookings)
+    .leftJoin(paymentAttempts, eq(paymentAttempts.bookingId, bookings.id))
+    .where(condition)
+    .orderBy(...newestAttemptFirst);
+  const [first] = rows;
+  return first && { booking: first.booking, attempts: rows.flatMap(({ attempt }) => attempt ?? []) };
 }
 
 /** Reads the refunds of a booking in any state, oldest first. */

@@ -1,25 +1,25 @@
 /** Reads a booking by its token or id in its current state, as one consistent snapshot. */
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
 import { isBookingToken } from '#contracts/booking/booking-cookie.ts';
 import { itemsAtCheckIn } from '#domains/cart/check-in.ts';
 import { vouchers } from '#domains/voucher/voucher.table.ts';
 import { voucherCodeOf } from '#domains/voucher/voucher-code.ts';
 import type { Database } from '#platform/database/opened-database.ts';
+import { bookings } from './booking.table.ts';
 import type { BookedItem, BookedTraveller, Booking, BookingRefund, SoldVoucher } from './booking.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import {
-  attemptsOf,
   type BookingItemRow,
   type BookingRow,
   type BookingTravellerRow,
-  findBooking,
-  findBookingByToken,
+  type BookingWithAttempts,
+  findWithAttempts,
   type PaymentAttemptRow,
   partsOf,
   type RefundRow,
   refundsOf,
 } from './booking-store.ts';
-import type { BookingKeys } from './booking-token.ts';
+import { type BookingKeys, bookingTokenHash } from './booking-token.ts';
 import { currentRefundTerms } from './refund/current-refund-terms.ts';
 import { refundableOf } from './refund/evaluate-refund-terms.ts';
 
@@ -29,13 +29,13 @@ export type ReadingDeps = Pick<BookingDeps, 'database' | 'now' | 'bookingKey' | 
 /** Reads the booking that a token opens, in its current state. Null if the token opens none. */
 export async function readBooking(deps: ReadingDeps, token: string): Promise<Booking | null> {
   if (!isBookingToken(token)) return null;
-  const found = await read(deps, (database) => findBookingByToken(database, token));
+  const found = await read(deps, eq(bookings.tokenHash, bookingTokenHash(token)));
   return found?.booking ?? null;
 }
 
 /** Reads a booking by its id, with its row, for callers without a token, such as its emails. */
 export function readBookingById(deps: ReadingDeps, id: string): Promise<ReadBooking | null> {
-  return read(deps, (database) => findBooking(database, id));
+  return read(deps, eq(bookings.id, id));
 }
 
 interface ReadBooking {
@@ -44,26 +44,26 @@ interface ReadBooking {
 }
 
 // Reads one consistent snapshot, even during concurrent writes.
-function read(
-  deps: ReadingDeps,
-  find: (database: Database) => Promise<BookingRow | undefined>,
-): Promise<ReadBooking | null> {
+function read(deps: ReadingDeps, condition: SQL): Promise<ReadBooking | null> {
   return deps.database.transaction(
     async (transaction) => {
-      const row = await find(transaction);
-      return row ? { row, booking: await present(transaction, row, deps) } : null;
+      const found = await findWithAttempts(transaction, condition);
+      return found ? { row: found.booking, booking: await present(transaction, found, deps) } : null;
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 }
 
-async function present(database: Database, booking: BookingRow, deps: ReadingDeps): Promise<Booking> {
+async function present(
+  database: Database,
+  { booking, attempts: [attempt] }: BookingWithAttempts,
+  deps: ReadingDeps,
+): Promise<Booking> {
   const now = deps.now();
   const { items: rows, travellers } = await partsOf(database, booking.id);
   const items = applyBookedCheckIn(rows).map((item) => bookedItem(item, { rows, travellers, now }));
   const sellsVouchers = rows.some(({ data }) => data.kind === 'voucher');
   const returned = await refundsOf(database, booking.id);
-  const [attempt] = await attemptsOf(database, booking.id);
   const { reference, status, cancelReason, createdAt, paidAt, email } = booking;
   const { subtotalCents, voucherCents, cardFeeCents, totalCents, gstCents } = booking;
   return {

@@ -2,7 +2,7 @@
  * Seat holds: holds, renews, sells and releases inventory. Every function here is part of the caller's transaction, which must run
  * in `transact`. The transaction has locked the owner's cart first, so an owner does one thing at a time.
  */
-import { and, eq, gt, inArray } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import { findShortage, sweepAndCount } from './availability.ts';
 import { networkLock, refusalOfNetwork } from './client-network-limit.ts';
@@ -123,11 +123,19 @@ export async function liveHolders(
   ownerId: string,
   now: Date,
 ): Promise<ReadonlySet<string>> {
-  const rows = await database
+  const rows = await selectLive(database, ownerId, now);
+  return new Set(rows.map(({ holderId }) => holderId));
+}
+
+/** Returns a condition for statements: true if the owner has a valid hold at `now`. */
+export const isHolding = (database: Database | Transaction, ownerId: string, now: Date): SQL =>
+  exists(selectLive(database, ownerId, now));
+
+function selectLive(database: Database | Transaction, ownerId: string, now: Date) {
+  return database
     .select({ holderId: inventoryHolds.holderId })
     .from(inventoryHolds)
     .where(and(eq(inventoryHolds.ownerId, ownerId), gt(inventoryHolds.heldUntil, now)));
-  return new Set(rows.map(({ holderId }) => holderId));
 }
 
 /**

@@ -21,7 +21,7 @@ import {
   type PaymentAttemptRow,
 } from '../booking-store.ts';
 import { tokenOf } from '../booking-token.ts';
-import { lockPendingOrder, supersedePending } from '../payment/end-booking.ts';
+import { lockUnpaidOrders, supersede } from '../payment/end-booking.ts';
 import { insertAttempt } from '../payment/new-attempt.ts';
 import { hasEarlierCheckIn, isTooLate, ridesOf, runsAsSold } from '../payment/sale-deadline.ts';
 import { takeDeposits } from '../payment/voucher-deposits.ts';
@@ -84,13 +84,13 @@ export async function takeOrder(
   if (!opened.ok) return refuseOrder(opened.failure);
   const { cart, items } = opened;
   // Checked before the cart's contents, because paid items have already been removed from it.
-  const pending = await lockPendingOrder(transaction, cart.id);
-  if (pending?.isBeingPaid) {
-    const { booking } = pending;
+  const unpaid = await lockUnpaidOrders(transaction, cart.id);
+  if (unpaid.pending && unpaid.isBeingPaid) {
+    const { pending } = unpaid;
     return refuseOrder({
       code: 'PAYMENT_IN_PROGRESS',
-      reference: booking.reference,
-      token: tokenOf(deps, booking),
+      reference: pending.reference,
+      token: tokenOf(deps, pending),
     });
   }
   if (items.length === 0)
@@ -102,7 +102,7 @@ export async function takeOrder(
   const lapsed = findExpiredItems(items);
   if (lapsed.length > 0) return { kind: 'lapsed', itemIds: lapsed.map(({ id }) => id) };
   const present = await presentItems(items, { deps, feed: order.feed, now });
-  await supersedePending(transaction, { cartId: cart.id, pending, now });
+  await supersede(transaction, unpaid, now);
   const price = await pricedOrder(transaction, { cartId: cart.id, items: present, order, now });
   const { token: _, ...rows } = buildBooking({
     orderKey: order.orderKey,

@@ -35,19 +35,6 @@ export async function findAttemptByPayment(
   return attempt;
 }
 
-/** Reads the booking of the attempt with this hash of its return token (SHA-256 in hexadecimal). */
-export async function findBookingByReturnHash(
-  database: Database | Transaction,
-  returnHash: string,
-): Promise<{ readonly booking: BookingRow; readonly expiresAt: Date } | undefined> {
-  const [found] = await database
-    .select({ booking: bookings, expiresAt: paymentAttempts.expiresAt })
-    .from(paymentAttempts)
-    .innerJoin(bookings, eq(bookings.id, paymentAttempts.bookingId))
-    .where(eq(paymentAttempts.returnHash, returnHash));
-  return found;
-}
-
 /** Updates an attempt. */
 export async function updateAttempt(
   transaction: Transaction,

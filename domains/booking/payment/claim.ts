@@ -1,7 +1,8 @@
-import { eq, inArray, or } from 'drizzle-orm';
+import { eq, inArray, or, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { cartItems, carts } from '#domains/cart/cart.table.ts';
 import { itemsAtCheckIn } from '#domains/cart/check-in.ts';
-import { holdInventory, liveHolders, releaseInventory, sellHolds } from '#domains/inventory/hold.ts';
+import { holdInventory, isHolding, releaseInventory, sellHolds } from '#domains/inventory/hold.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
 import type { CancelReason } from '../booking.ts';
@@ -132,11 +133,15 @@ async function takeOutOfCart(
     .returning({ id: cartItems.id });
   // Holds may outlive an item that was just removed, or a deleted cart.
   await releaseInventory(transaction, [...new Set([...bought, ...there.map(({ id }) => id)])]);
-  const live = await liveHolders(transaction, cart.id, now);
-  const holding = live.size === 0 ? { holdsSince: null, heldUntil: null } : {};
-  // Items that the visitor removed earlier may be among the bought ones.
+  const whileHolding = (column: AnyPgColumn) =>
+    sql`case when ${isHolding(transaction, cart.id, now)} then ${column} end`;
   await transaction
     .update(carts)
-    .set({ ...holding, removed: null })
+    .set({
+      holdsSince: whileHolding(carts.holdsSince),
+      heldUntil: whileHolding(carts.heldUntil),
+      // Items that the visitor removed earlier may be among the bought ones.
+      removed: null,
+    })
     .where(eq(carts.id, cart.id));
 }

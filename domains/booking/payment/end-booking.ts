@@ -1,9 +1,13 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import { releaseInventory } from '#domains/inventory/hold.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
-import { bookings } from '../booking.table.ts';
 import type { CancelReason } from '../booking.ts';
-import { attemptsOf, type BookingRow, lockPendingBooking, partsOf, updateBooking } from '../booking-store.ts';
+import {
+  attemptsOf,
+  type BookingRow,
+  lockSupersededBookings,
+  partsOf,
+  updateBooking,
+} from '../booking-store.ts';
 import { listHolderIds } from './inventory-holders.ts';
 import { returnDeposits } from './voucher-deposits.ts';
 
@@ -22,41 +26,36 @@ export async function endBooking(
   await releaseInventory(transaction, listHolderIds(items, travellers));
 }
 
-/** The pending booking of a cart, locked until the transaction ends. */
-export interface PendingOrder {
-  readonly booking: BookingRow;
-  /** True while its money is being captured: no other order is possible then. */
+/** The unpaid orders of a cart, locked until the transaction ends. */
+export interface UnpaidOrders {
+  readonly pending: BookingRow | undefined;
+  /** True while the money of the pending order is being captured: no other order is possible then. */
   readonly isBeingPaid: boolean;
+  /** Orders that ended unpaid. */
+  readonly ended: readonly BookingRow[];
 }
 
-/** Reads and locks the pending order of a cart. The caller has locked the cart. Returns null if there is none. */
-export async function lockPendingOrder(
-  transaction: Transaction,
-  cartId: string,
-): Promise<PendingOrder | null> {
-  const booking = await lockPendingBooking(transaction, cartId);
-  if (!booking) return null;
-  const attempts = await attemptsOf(transaction, booking.id);
-  return { booking, isBeingPaid: attempts.some(({ state }) => state === 'claimed') };
+/** Reads and locks the unpaid orders of a cart. The caller has locked the cart. */
+export async function lockUnpaidOrders(transaction: Transaction, cartId: string): Promise<UnpaidOrders> {
+  const unpaid = await lockSupersededBookings(transaction, cartId);
+  const pending = unpaid.find(({ status }) => status === 'pending_payment');
+  const attempts = pending ? await attemptsOf(transaction, pending.id) : [];
+  return {
+    pending,
+    isBeingPaid: attempts.some(({ state }) => state === 'claimed'),
+    ended: unpaid.filter((booking) => booking !== pending),
+  };
 }
 
 /**
- * Cancels the pending booking of a cart for a new order. The caller has locked the cart. Its payment page is closed
- * soon after. Money that arrives later for an older order of this cart is returned.
+ * Cancels the pending order of a cart for a new one. Its payment page is closed soon after. Money that arrives later
+ * for any older order of this cart is returned.
  */
-export async function supersedePending(
+export async function supersede(
   transaction: Transaction,
-  { cartId, pending, now }: { cartId: string; pending: PendingOrder | null; now: Date },
+  { pending, ended }: UnpaidOrders,
+  now: Date,
 ): Promise<void> {
-  await transaction
-    .update(bookings)
-    .set({ cancelReason: 'superseded' })
-    .where(
-      and(
-        eq(bookings.cartId, cartId),
-        eq(bookings.status, 'cancelled'),
-        inArray(bookings.cancelReason, ['expired', 'left', 'payment_failed']),
-      ),
-    );
-  if (pending) await endBooking(transaction, pending.booking, { reason: 'superseded', now });
+  for (const { id } of ended) await updateBooking(transaction, id, { cancelReason: 'superseded' });
+  if (pending) await endBooking(transaction, pending, { reason: 'superseded', now });
 }

@@ -7,7 +7,6 @@ import { trackUntilShutdown } from '#platform/graceful-shutdown.ts';
 import { singleton } from '#platform/singleton.ts';
 import { withTimeout } from '#platform/timeout.ts';
 import type { BookingDeps } from '../booking-deps.ts';
-import { attemptsOf } from '../booking-store.ts';
 import { recordReturn } from './attempt-store.ts';
 import { findByEitherToken, type ReachedBooking, readByEitherToken } from './return-token.ts';
 import { runAndLogFailure } from './run-and-log-failure.ts';
@@ -86,7 +85,7 @@ function tryOnce(deps: BookingDeps, visit: RequestContext): Promise<boolean> {
  */
 async function lookAfter(deps: BookingDeps, { token, givesUp, cameAt, from }: RequestContext): Promise<void> {
   const found = await findByEitherToken(deps, token);
-  const attempts = found && !found.isOver ? await attemptsOf(deps.database, found.booking.id) : [];
+  const attempts = found && !found.isOver ? found.attempts : [];
   const attempt = attempts.find(({ id }) => id === from.attemptId) ?? attempts[0];
   // A visitor who opens the link of an email weeks later does not wait for the provider.
   if (!attempt || attempt.state === 'captured' || attempt.state === 'stuck') return;

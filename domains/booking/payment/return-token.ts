@@ -4,13 +4,19 @@
  */
 
 import { createHmac } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { isReturnToken } from '#contracts/booking/booking-cookie.ts';
 import { leavePaymentPath } from '#contracts/page-paths.ts';
+import { bookings, paymentAttempts } from '../booking.table.ts';
 import type { Booking } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
-import { type BookingRow, findBookingByToken, type PaymentAttemptRow } from '../booking-store.ts';
+import {
+  type BookingRow,
+  type BookingWithAttempts,
+  findWithAttempts,
+  type PaymentAttemptRow,
+} from '../booking-store.ts';
 import { type BookingKeys, bookingTokenHash, bookingUrl, tokenOf } from '../booking-token.ts';
-import { findBookingByReturnHash } from './attempt-store.ts';
 
 /** How long a return token stays valid after the payment page expires, in milliseconds, because a bank may be slow. */
 const returnLifetimeMs = 60 * 60_000;
@@ -50,8 +56,7 @@ function tokenOfReturn(
 }
 
 /** A booking found by its own token or by a return token. */
-export interface FoundBooking {
-  readonly booking: BookingRow;
+export interface FoundBooking extends BookingWithAttempts {
   /** True if the return token has expired. Its holder may not see the booking. */
   readonly isOver: boolean;
 }
@@ -62,15 +67,20 @@ export async function findByEitherToken(
   token: string,
 ): Promise<FoundBooking | undefined> {
   const { database } = deps;
+  const hash = bookingTokenHash(token);
   if (!isReturnToken(token)) {
-    const booking = await findBookingByToken(database, token);
-    return booking && { booking, isOver: false };
+    const found = await findWithAttempts(database, eq(bookings.tokenHash, hash));
+    return found && { ...found, isOver: false };
   }
-  const found = await findBookingByReturnHash(database, bookingTokenHash(token));
+  const returned = database
+    .select({ id: paymentAttempts.bookingId })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.returnHash, hash));
+  const found = await findWithAttempts(database, eq(bookings.id, returned));
+  const attempt = found?.attempts.find(({ returnHash }) => returnHash === hash);
   // No token opens an erased booking.
-  if (!found || found.booking.tokenHash === null) return undefined;
-  const { booking, expiresAt } = found;
-  return { booking, isOver: deps.now().getTime() > expiresAt.getTime() + returnLifetimeMs };
+  if (!found || !attempt || found.booking.tokenHash === null) return undefined;
+  return { ...found, isOver: deps.now().getTime() > attempt.expiresAt.getTime() + returnLifetimeMs };
 }
 
 /** A booking for a visitor who holds one of its tokens. */

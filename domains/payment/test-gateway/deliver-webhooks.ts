@@ -1,5 +1,5 @@
 /** Sends the test gateway's webhooks to the site, with a lease, retries and exponential backoff. */
-import { and, eq, inArray, isNull, lt, lte } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import { log } from '#platform/log.ts';
 import { testDeliveries, testPayments } from './test-gateway.table.ts';
 import type { TestGatewayDeps } from './test-gateway-deps.ts';
@@ -31,7 +31,9 @@ export function backoff(attempts: number): number {
 /** Sends a batch of due webhooks concurrently, in no defined order. Returns how many it attempted. */
 export async function deliverDue(deps: TestGatewayDeps): Promise<number> {
   const due = await claimDue(deps);
-  await Promise.all(due.map((delivery) => deliver(deps, delivery)));
+  const delivered = await Promise.all(due.map((delivery) => deliver(deps, delivery)));
+  const ids = due.filter((_, at) => delivered[at]).map(({ id }) => id);
+  if (ids.length > 0) await recordDelivered(deps, ids);
   return due.length;
 }
 
@@ -79,20 +81,26 @@ async function claimDue(deps: TestGatewayDeps): Promise<readonly Delivery[]> {
     .returning();
 }
 
-async function deliver(deps: TestGatewayDeps, { id, eventId, body, attempts }: Delivery): Promise<void> {
+/** Sends one webhook; returns true if the site accepted it. Otherwise a later attempt is scheduled. */
+async function deliver(deps: TestGatewayDeps, { id, eventId, body, attempts }: Delivery): Promise<boolean> {
   const fault = await send(deps, body);
-  const now = deps.now();
+  if (fault === null) return true;
+  const dueAt = new Date(deps.now().getTime() + backoff(attempts + 1));
   const database = await deps.database();
   await database
     .update(testDeliveries)
-    .set(
-      fault === null
-        ? { deliveredAt: now, attempts: attempts + 1 }
-        : { dueAt: new Date(now.getTime() + backoff(attempts + 1)), attempts: attempts + 1 },
-    )
+    .set({ dueAt, attempts: attempts + 1 })
     .where(eq(testDeliveries.id, id));
-  if (fault !== null)
-    log.warn({ event: 'test-gateway.not-delivered', eventId, fault }, 'Delivering a test webhook failed');
+  log.warn({ event: 'test-gateway.not-delivered', eventId, fault }, 'Delivering a test webhook failed');
+  return false;
+}
+
+async function recordDelivered(deps: TestGatewayDeps, ids: readonly string[]): Promise<void> {
+  const database = await deps.database();
+  await database
+    .update(testDeliveries)
+    .set({ deliveredAt: deps.now(), attempts: sql`${testDeliveries.attempts} + 1` })
+    .where(inArray(testDeliveries.id, [...ids]));
 }
 
 /** Sends a webhook. Returns null if the site accepted it (2xx), or else the reason. */
