@@ -5,8 +5,9 @@
  * Relies on React 19.3.1: the form of its tags, attributes and entities. Markup in another form is refused. Noticed by
  * contract.test.ts.
  */
+
+import { RecentTexts } from '../recent-texts.ts';
 import { singleton } from '../singleton.ts';
-import { RecentTexts } from './recent-texts.ts';
 
 /** A start tag with its attributes, an end tag, or text. */
 const token = /<([a-z][a-z\d]*)((?: [a-z_][\w-]*="[^"<>\r\0]*")*)(\/?)>|<\/([a-z][a-z\d]*)>|([^<\r\0]+)/iy;
