@@ -20,7 +20,7 @@ export interface ContentQueryDeps {
 
 /** Returns the cache key of a query. */
 export function queryKey(groq: string, params: Readonly<Record<string, unknown>>): string {
-  return JSON.stringify([groq, params]);
+  return `${JSON.stringify(params)} ${groq}`;
 }
 
 /** Creates a query function. It throws if the query fails and no earlier result exists. */

@@ -1,5 +1,5 @@
 /** The version of the data besides the content that pages show, such as the timetable. */
-import { NEW_ZEALAND, now } from '#platform/clock.ts';
+import { now, toNewZealandIso } from '#platform/clock.ts';
 import { singleton } from '#platform/singleton.ts';
 
 const readersOfProcess = singleton<Map<string, () => string>>('content.page-data');
@@ -13,9 +13,7 @@ export function registerPageData(name: string, version: () => string): void {
 
 /** Returns the versions of all registered data, with today's date in New Zealand. */
 export function pageDataVersion(): string {
-  const today = Temporal.Instant.fromEpochMilliseconds(now().getTime())
-    .toZonedDateTimeISO(NEW_ZEALAND)
-    .toPlainDate();
+  const today = toNewZealandIso(now()).slice(0, 10);
   const versions = [...readers].map(([name, version]) => `${name}=${version()}`);
-  return [today.toString(), ...versions.toSorted()].join(' ');
+  return [today, ...versions.toSorted()].join(' ');
 }

@@ -69,6 +69,24 @@ test('times out after five seconds and then fails immediately for two', async ()
   expect(await isContentReachable()).toBe(true);
 });
 
+test('posts a long query, with the same answer and timeout', async () => {
+  const padding = ' '.repeat(12_000);
+  const long = `*[_id == $id][0]._type${padding}`;
+  expect(await query(long, { id: 'a' }, ['settings'])).toBe('page');
+  expect(JSON.parse(content.queries.at(-1) ?? '')).toEqual({ query: long, params: { id: 'a' } });
+  await expect(query(`no such query (${padding}`, {}, ['settings'])).rejects.toThrow();
+
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  content.door = 'hanging';
+  const asked = content.queries.length;
+  const waiting = query(long, { id: 'late' }, ['settings']).catch((error: unknown) => error);
+  await expect.poll(() => content.queries.length).toBe(asked + 1);
+  vi.advanceTimersByTime(5_000);
+  expect(await waiting).toMatchObject({ name: 'TimeoutError', message: 'Timed out after 5000 ms.' });
+  content.door = 'open';
+  expect(await isContentReachable()).toBe(true);
+});
+
 // @asvs 15.3.2
 test('does not follow redirects of the content API', async () => {
   const asked = content.queries.length;

@@ -4,6 +4,7 @@
  */
 export function wellFormed<Value>(value: Value): Value;
 export function wellFormed(value: unknown): unknown {
+  if (isWellFormed(value)) return value;
   if (typeof value === 'string') return value.toWellFormed();
   if (Array.isArray(value)) {
     const entries = value.map((entry: unknown) => wellFormed(entry));
@@ -14,4 +15,11 @@ export function wellFormed(value: unknown): unknown {
   return entries.some(([, before, after]) => before !== after)
     ? Object.fromEntries(entries.map(([name, , after]) => [name, after]))
     : value;
+}
+
+/** Checks without copies: nearly all content is well-formed. */
+function isWellFormed(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  return (Array.isArray(value) ? value : Object.values(value)).every(isWellFormed);
 }

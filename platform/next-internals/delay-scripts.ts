@@ -8,12 +8,13 @@
  */
 import { inlineSource } from '../http/inline-source.ts';
 
-const scriptTag = /<script((?: [\w-]+(?:="[^"<>]*")?)+) ?><\/script>/g;
+const scriptTag = /<script((?: [\w-]+(?:="[^"<>]*")?)+) ?><\/script>/;
 const attribute = / ([\w-]+)(?:="([^"]*)")?/g;
 const ownScript = /^\/_next\/static\/chunks\/[^&]+$/;
 /** Attributes that a delayed script may have without losing anything. */
 const plain: ReadonlySet<string> = new Set(['src', 'async', 'id', 'fetchpriority']);
-const hintTag = /<link(?=[^<>]* rel="preload")(?=[^<>]* as="script")[^<>]*>/g;
+const hintTag = /<link(?=[^<>]* rel="preload")(?=[^<>]* as="script")[^<>]*>/;
+const scriptOrHint = new RegExp(`${scriptTag.source}|${hintTag.source}`, 'g');
 const hintAddress = / href="(\/_next\/static\/chunks\/[^"<>]+)"/;
 
 /** Properties that TypeScript's DOM types lack. Firefox and Safari have no `connection`, and do not prerender. */
@@ -102,19 +103,13 @@ export function delayScripts(html: string, rules = ''): string {
   if (end < 0) return html;
   const scripts: string[] = [];
   const hints: string[] = [];
-  const bare = html
-    .replaceAll(scriptTag, (tag: string, attributes: string) => {
-      const src = lateScript(attributes);
-      if (src === undefined) return tag;
-      scripts.push(src);
-      return '';
-    })
-    .replaceAll(hintTag, (tag) => {
-      const href = hintAddress.exec(tag)?.[1];
-      if (href === undefined) return tag;
-      hints.push(href);
-      return '';
-    });
+  const bare = html.replaceAll(scriptOrHint, (tag: string, attributes?: string) => {
+    const isScript = attributes !== undefined;
+    const address = isScript ? lateScript(attributes) : hintAddress.exec(tag)?.[1];
+    if (address === undefined) return tag;
+    (isScript ? scripts : hints).push(address);
+    return '';
+  });
   if (scripts.length === 0) return html;
   const lists = [scripts, [...new Set(hints)].filter((href) => !scripts.includes(href))];
   const call = `(${bring})(${lists.map((list) => JSON.stringify(list)).join()},${maxDelayMs},${settleMs},${JSON.stringify(rules)})`;

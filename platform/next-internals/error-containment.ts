@@ -68,7 +68,9 @@ function resolveProps(element: ReactElement<Record<string, unknown>>): ReactNode
 /** Returns the props besides `children` that change; undefined if there are none. */
 function resolveSlots(props: Readonly<Record<string, unknown>>): Record<string, ReactNode> | undefined {
   let slots: Record<string, ReactNode> | undefined;
-  for (const [slot, value] of Object.entries(props)) {
+  // Entries would be a large part of a render's garbage.
+  for (const slot in props) {
+    const value = props[slot];
     if (slot === 'children' || typeof value !== 'object' || !holdsElements(value)) continue;
     const resolved = contain(value);
     if (resolved === value) continue;

@@ -185,7 +185,8 @@ class Elements {
   #locate(content: string): Filled | null {
     const [element, ...others] = (this.#candidates.get(content.slice(0, minLength)) ?? []).filter(
       ({ name, start }) =>
-        this.#html.startsWith(content, start) && this.#html.startsWith(`</${name}>`, start + content.length),
+        this.#html.startsWith(`</${name}>`, start + content.length) &&
+        this.#html.slice(start, start + content.length) === content,
     );
     if (!element || others.length > 0) return null;
     const { name, attributes, start } = element;
