@@ -131,7 +131,11 @@ describe('page data', () => {
       `<div>${block}<br/></div>`,
       `0:${element(`${block}<br/>`)}\n`,
     ],
-    ['a text that React would read as a reference', `<div>$5 ${block}</div>`, `${textRow('1', `$5 ${block}`)}0:"$1"\n`],
+    [
+      'a text that React would read as a reference',
+      `<div>$5 ${block}</div>`,
+      `${textRow('1', `$5 ${block}`)}0:"$1"\n`,
+    ],
     ['binary data', `<div>${block}</div>`, `1:A2,ab0:${element(block)}\n`],
     ['a row without an id', `<div>${block}</div>`, `x\n0:${element(block)}\n`],
     ['an unfinished row', `<div>${block}</div>`, `0:${element(block)}`],
