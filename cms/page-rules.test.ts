@@ -38,14 +38,14 @@ beforeEach(() => {
   rules = createPageRules({ ...deps, defaultLifetimeSeconds: 60 });
 });
 
-const page = (status = 200) => ({
+const page = (status?: number) => ({
   value: { ...renderedPage('page'), status },
   revalidate: 60,
   expire: undefined,
 });
 
 /** Renders the page on this instance. */
-function render(meanwhile: () => unknown = () => undefined, status = 200): boolean {
+function render(meanwhile: () => unknown = () => undefined, status?: number): boolean {
   return recordContentReads(() => {
     recordRead(read.scopes, freshness.moment(), false, { key: 'query', read });
     meanwhile();
@@ -174,9 +174,9 @@ describe('a rendered page', () => {
   });
 
   test.each([
-    ['a part failed', recordIncomplete, 200, true],
-    ['it has older content', () => recordRead(['settings'], 1, true), 200, true],
-    ['something on it was published meanwhile', () => freshness.expire(['page:/a/']), 200, true],
+    ['a part failed', recordIncomplete, undefined, true],
+    ['it has older content', () => recordRead(['settings'], 1, true), undefined, true],
+    ['something on it was published meanwhile', () => freshness.expire(['page:/a/']), undefined, true],
     ['it is a 404 page', () => undefined, 404, false],
     ['its status is not 200', () => undefined, 500, true],
   ])('stays on this instance if %s, and its lease ends', (_, meanwhile, status, isStored) => {

@@ -145,7 +145,8 @@ export function createPageRules({
       const { scopes, since, isStale } = reads;
       const known = { scopes: new Set(scopes), since, isStale, inputs, id: randomUUID() };
       remember(key, { ...known, renderedAt: performance.now() });
-      if (inputs && page.value.status === 200 && freshness.isPageFresh(scopes, since))
+      const isOk = (page.value.status ?? 200) === 200;
+      if (inputs && isOk && freshness.isPageFresh(scopes, since))
         void shared.put(key, { id: known.id, inputs, page });
       else void shared.release(key);
       return true;

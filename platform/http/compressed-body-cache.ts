@@ -23,7 +23,7 @@ export type CompressedBody = {
 };
 
 type Body = string | Buffer;
-type Packed = { bytes: Uint8Array; timesAsked: number; isThorough: boolean };
+type Packed = { bytes: Uint8Array; timesRequested: number; isThorough: boolean };
 type Headers = Readonly<Record<string, string>>;
 type Entry = {
   /** The body as rendered, by which it is found. */
@@ -108,8 +108,8 @@ export class CompressedBodyCache {
   #pack(key: string, entry: Entry, encoding: Encoding): Uint8Array {
     const cached = entry.packed.get(encoding);
     if (cached) {
-      cached.timesAsked += 1;
-      if (encoding === 'br' && !cached.isThorough && cached.timesAsked >= timesUntilThorough)
+      cached.timesRequested += 1;
+      if (encoding === 'br' && !cached.isThorough && cached.timesRequested >= timesUntilThorough)
         void this.#improve(key, entry, cached);
       return cached.bytes;
     }
@@ -119,7 +119,7 @@ export class CompressedBodyCache {
         ? brotliCompressSync(sent, brotliOptions(sent.length, brotliQuality.atOnce))
         : gzipSync(sent, { level: constants.Z_BEST_COMPRESSION });
     this.#drop(key);
-    entry.packed.set(encoding, { bytes, timesAsked: 1, isThorough: false });
+    entry.packed.set(encoding, { bytes, timesRequested: 1, isThorough: false });
     this.#keep(key, entry);
     return bytes;
   }

@@ -76,9 +76,9 @@ const maxRecentLength = 1_000_000;
 const recent = singleton<RecentTexts>('canonical-markup');
 
 /**
- * Returns markup as `innerHTML` returns it, with `open` as last attribute, where a visitor's click puts it. Null if the parser might build other elements than written, or in doubt.
- * The markup stands in an element such as `div`, outside links, paragraphs and headings. Canonical markup is returned
- * unchanged.
+ * Returns markup as `innerHTML` returns it, with `open` as last attribute, where a visitor's click puts it. Returns null
+ * if the parser might build other elements than written, or in doubt. The markup stands in an element such as `div`,
+ * outside links, paragraphs and headings. Canonical markup is returned unchanged.
  */
 export function canonicalMarkup(markup: string): string | null {
   recent.current ??= new RecentTexts(maxRecentLength);

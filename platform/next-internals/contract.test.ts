@@ -96,7 +96,7 @@ contract('page-cache.ts', 'visitors see outdated pages after a publish', async (
   await vi.waitFor(() =>
     expect(cache.rules.accepts).toHaveBeenCalledExactlyOnceWith(
       expect.stringMatching(/\/a$/),
-      expect.objectContaining({ value: expect.objectContaining({ status: 200 }), revalidate: 60 }),
+      expect.objectContaining({ value: expect.objectContaining({ html: 'one' }), revalidate: 60 }),
     ),
   );
   expect(await cache.ask('/a', async () => 'two')).toBe('one');

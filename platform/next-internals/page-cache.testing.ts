@@ -26,7 +26,8 @@ export const renderedPage = (html: string, tag = '_N_T_/(site)/[[...slug]]/page'
   rscData: Buffer.from(html),
   headers: { 'x-next-cache-tags': `_N_T_/layout,${tag}` },
   postponed: undefined,
-  status: 200,
+  // Next states only another status than 200.
+  status: undefined,
   segmentData: undefined,
 });
 

@@ -2,7 +2,7 @@
  * Cache handler for Next's pages. It wraps Next's own store in memory and on disk.
  *
  * Relies on Next 16.4.5:
- * - `FileSystemCache` can be extended; `get` and `set` receive pages with `status` and `headers`.
+ * - `FileSystemCache` can be extended; `get` and `set` receive pages with `headers`, and with a `status` other than 200.
  * - A failed revalidation stores the same value again.
  * - Next decides by `lastModified` and `performance.timeOrigin` that a page is due.
  * - `x-next-cache-tags` names the page's file.

@@ -25,9 +25,9 @@ export function siteOutput(): BlockOutput {
 const renderedParts = new WeakMap<SiteSettings, Map<string, PartMarkup | null>>();
 
 /**
- * Returns a function that renders header and footer to static HTML, once for these settings. `copyright` is the
- * footer's text with the year. It returns
- * null for a part that has to stay elements, as with PLAIN_NEXT_OUTPUT. A revision is a hash of the HTML.
+ * Returns a function that renders header and footer to static HTML, once for these settings. It returns null for a part
+ * that has to stay elements, as with PLAIN_NEXT_OUTPUT. A revision is a hash of the HTML.
+ * @param copyright the footer's text with the year
  */
 export function shellMarkup(settings: SiteSettings, copyright: string): ToPartMarkup {
   const rendered = renderedParts.get(settings) ?? new Map<string, PartMarkup | null>();
