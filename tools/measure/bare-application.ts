@@ -59,6 +59,10 @@ function readContent(html: string): PageContent {
 /** Prefix of the paths that are rendered on every request. */
 export const livePrefix = '/live';
 
+/** Next serves its own files under `/_next`, so those of the site have another address. */
+const ownFiles = '/_next/static/';
+const siteFiles = '/site-files/';
+
 /**
  * Returns the application. Its pages are static, and again under `livePrefix` rendered on every request.
  * @param pages by path
@@ -66,9 +70,18 @@ export const livePrefix = '/live';
  */
 export function bareApplication(pages: ReadonlyMap<string, PageContent>, siteUrl: string): NextApplication {
   const folder = join(root, '.next', 'cache', 'bare-application');
-  const sources = ['/media/:path*', '/fonts/:path*', '/_next/static/:path*'];
-  const rewrites = sources.map((source) => ({ source, destination: `${siteUrl}${source}` }));
-  const styles = [...new Set([...pages.values()].flatMap((page) => page.styles))];
+  const folders = [
+    ['/media/', '/media/'],
+    ['/fonts/', '/fonts/'],
+    [siteFiles, ownFiles],
+  ];
+  const rewrites = folders.map(([source, from]) => ({
+    source: `${source}:path*`,
+    destination: `${siteUrl}${from}:path*`,
+  }));
+  const styles = [...new Set([...pages.values()].flatMap((page) => page.styles))].map((href) =>
+    href.replace(ownFiles, siteFiles),
+  );
   const pageFile = (before: string, inside: string) => `${before}
 import { metadataOf, paths, render } from '${inside}pages.js';
 export const generateMetadata = async ({ params }) => metadataOf((await params).slug);
@@ -83,7 +96,7 @@ export const generateMetadata = async ({ params }) => metadataOf((await params).
   outputFileTracingRoot: ${JSON.stringify(root)},
   trailingSlash: true,
   poweredByHeader: false,
-  rewrites: async () => ({ fallback: ${JSON.stringify(rewrites)} }),
+  rewrites: async () => ({ beforeFiles: ${JSON.stringify(rewrites)} }),
 };
 `,
       'content.json': JSON.stringify(Object.fromEntries(pages)),
