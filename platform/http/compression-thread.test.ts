@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { brotliDecompressSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { log } from '#platform/log.ts';
 import { brotliOptions } from './brotli-options.ts';
 import { createCompressionThread } from './compression-thread.ts';
 
@@ -60,8 +61,14 @@ describe('the compression thread', () => {
     const { worker, received } = fakeWorker();
     const compress = createCompressionThread(() => worker);
     const waiting = compress(Buffer.from('a'), {});
+    const warn = vi.spyOn(log, 'warn').mockReturnValue();
     worker.emit(event, new Error('out of memory'));
+    worker.emit('exit', 1);
     expect(await waiting).toBeNull();
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ event: 'compression.failed' }),
+      expect.any(String),
+    );
     expect(await compress(Buffer.from('b'), {})).toBeNull();
     expect(received).toHaveLength(1);
   });

@@ -1,6 +1,7 @@
 /** Thread of low priority that compresses popular bodies as tightly as possible. */
 import { Worker } from 'node:worker_threads';
 import type { BrotliOptions } from 'node:zlib';
+import { log } from '#platform/log.ts';
 
 /** Compresses a body in the background. Resolves to null if that is impossible; never rejects. */
 export type CompressInBackground = (body: Buffer, options: BrotliOptions) => Promise<Uint8Array | null>;
@@ -9,7 +10,7 @@ export type CompressInBackground = (body: Buffer, options: BrotliOptions) => Pro
 interface CompressionWorker {
   postMessage(order: unknown): void;
   on(event: 'message', listener: (result: Uint8Array) => void): unknown;
-  on(event: 'error' | 'exit', listener: () => void): unknown;
+  on(event: 'error' | 'exit', listener: (reason: unknown) => void): unknown;
   unref(): void;
 }
 
@@ -27,7 +28,9 @@ export function createCompressionThread(start = startWorker): CompressInBackgrou
   let hasFailed = false;
   const waiting: ((result: Uint8Array | null) => void)[] = [];
 
-  function fail(): void {
+  function fail(err: unknown): void {
+    if (!hasFailed)
+      log.warn({ event: 'compression.failed', err }, 'Popular pages are no longer compressed tightly');
     hasFailed = true;
     for (const resolve of waiting.splice(0)) resolve(null);
   }
@@ -36,8 +39,8 @@ export function createCompressionThread(start = startWorker): CompressInBackgrou
     let opened: CompressionWorker;
     try {
       opened = start();
-    } catch {
-      fail();
+    } catch (err) {
+      fail(err);
       return undefined;
     }
     opened.on('message', (result: Uint8Array) => waiting.shift()?.(result));

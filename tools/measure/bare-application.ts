@@ -1,5 +1,5 @@
 /** A bare Next application with the content of the site's pages: the same elements and style sheets, no scripts of its own. */
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { root } from '#scripts/launch/root.mjs';
 import type { NextApplication } from './next-application.ts';
@@ -59,6 +59,10 @@ function readContent(html: string): PageContent {
 /** Prefix of the paths that are rendered on every request. */
 export const livePrefix = '/live';
 
+/** Next serves its own files under `/_next`, so those of the site have another address. */
+const ownFiles = '/_next/static/';
+const siteFiles = '/site-files/';
+
 /**
  * Returns the application. Its pages are static, and again under `livePrefix` rendered on every request.
  * @param pages by path
@@ -66,15 +70,18 @@ export const livePrefix = '/live';
  */
 export function bareApplication(pages: ReadonlyMap<string, PageContent>, siteUrl: string): NextApplication {
   const folder = join(root, '.next', 'cache', 'bare-application');
-  // Under a path of their own: Next serves `/_next/static` itself.
-  const styles = [...new Set([...pages.values()].flatMap((page) => page.styles))].map((path) => ({
-    source: `/styles/${basename(path)}`,
-    destination: `${siteUrl}${path}`,
+  const folders = [
+    ['/media/', '/media/'],
+    ['/fonts/', '/fonts/'],
+    [siteFiles, ownFiles],
+  ];
+  const rewrites = folders.map(([source, from]) => ({
+    source: `${source}:path*`,
+    destination: `${siteUrl}${from}:path*`,
   }));
-  const files = ['/media/:path*', '/fonts/:path*'].map((source) => ({
-    source,
-    destination: `${siteUrl}${source}`,
-  }));
+  const styles = [...new Set([...pages.values()].flatMap((page) => page.styles))].map((href) =>
+    href.replace(ownFiles, siteFiles),
+  );
   const pageFile = (before: string, inside: string) => `${before}
 import { metadataOf, paths, render } from '${inside}pages.js';
 export const generateMetadata = async ({ params }) => metadataOf((await params).slug);
@@ -89,7 +96,7 @@ export const generateMetadata = async ({ params }) => metadataOf((await params).
   outputFileTracingRoot: ${JSON.stringify(root)},
   trailingSlash: true,
   poweredByHeader: false,
-  rewrites: async () => ({ beforeFiles: ${JSON.stringify([...styles, ...files])} }),
+  rewrites: async () => ({ beforeFiles: ${JSON.stringify(rewrites)} }),
 };
 `,
       'content.json': JSON.stringify(Object.fromEntries(pages)),
@@ -116,7 +123,7 @@ const Part = ({ node }) => element(node);
       'app/layout.js': `import { frame } from './pages.js';
 export default function Layout({ children }) {
   const { html, body } = frame();
-  return <html {...html}><head>${styles.map(({ source }) => `<link rel="stylesheet" href=${JSON.stringify(source)} />`).join('')}</head><body {...body}>{children}</body></html>;
+  return <html {...html}><head>${styles.map((href) => `<link rel="stylesheet" href=${JSON.stringify(href)} />`).join('')}</head><body {...body}>{children}</body></html>;
 }
 `,
       'app/[[...slug]]/page.js': `${pageFile('', '../')}export const generateStaticParams = () => paths;

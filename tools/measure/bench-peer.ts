@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright';
+import { PlainError } from '#scripts/launch/root.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
 import { medianAudit } from './audit-thresholds.ts';
 import { load } from './autocannon.ts';
@@ -122,6 +123,8 @@ async function weights(browser: Browser, sides: Sides, paths: readonly string[])
     for (const [name, url] of sides) {
       const html = await (await fetch(`${url}${path}`)).text();
       const weight = await weighPage(browser, url, path);
+      const missing = weight.resources.find(({ status }) => status >= 400);
+      if (missing) throw new PlainError(`${name} has no ${missing.path}, so the pages are not the same.`);
       rows.push([
         path,
         name,

@@ -1,4 +1,5 @@
 /** Races of closing days with postings and changes, on PostgreSQL, and random histories of closing and reopening. */
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -8,7 +9,9 @@ import { postTransaction } from '#domains/ledger/post-transaction.ts';
 import type { Database, OpenedDatabase, Transaction } from '#platform/database/opened-database.ts';
 import { describeEachDatabase, describeOnPostgres } from '#platform/database/test-database.testing.ts';
 import { casesOf } from '#tests/case-counts.ts';
+import { paymentAttempts } from '../booking.table.ts';
 import { lockBooking } from '../booking-store.ts';
+import { storePayment } from '../payment/provider-calls.ts';
 import { type PaidBooking, paidBooking, refundDeps } from '../refund/paid-booking.testing.ts';
 import { payPendingRefunds } from '../refund/pay-refunds.ts';
 import { promiseRefund } from '../refund/promise-refund.ts';
@@ -194,6 +197,26 @@ describeOnPostgres('closing days', (open) => {
     await changing;
     await expectSameVerdict(opened.database, 'something');
     await opened.database.execute(sql`update booking set gst_cents = gst_cents - 1 where id = ${booking.id}`);
+  });
+  test('lets a payment be stored while its booking is changed, as that takes no lock of the booking', async () => {
+    const deps = refundDeps(opened.database);
+    deps.time = day('2026-03-14');
+    const { id: bookingId } = await paidBooking(deps, [{ riders: [['adult', 70]] }]);
+    const id = randomUUID();
+    const times = { createdAt: deps.time, expiresAt: deps.time, changedAt: deps.time };
+    await opened.database.insert(paymentAttempts).values({
+      ...{ id, bookingId, provider: 'test', state: 'created', amountCents: 7_000, currency: 'NZD', ...times },
+    });
+    const change = holdOpen(opened.database, (transaction) =>
+      transaction.execute(sql`update booking set status = status where id = ${bookingId}`),
+    );
+    await change.isWorking;
+    const storing = storePayment(deps, { id }, { providerPaymentId: 'pay_stored', url: null });
+    const first = await Promise.race([storing.then(() => 'stored'), sleep(2_000).then(() => 'waits')]);
+    await change.end();
+    await storing;
+    expect(first).toBe('stored');
+    await expectSameVerdict(opened.database);
   });
 });
 
