@@ -225,8 +225,8 @@ export async function listReopenings(
     .limit(limit);
 }
 
-/** Number of rows of the history per query. */
-const page = 200;
+/** Maximum number of rows per query. */
+const pageSize = 200;
 
 /**
  * Finds rows of the history that were changed or removed, by the chain of digests. It reads only the history. It does
@@ -243,7 +243,7 @@ export async function findChangedHistory(
     )
     .where(sql`digest is distinct from ${chainDigest(sql`previous`)}`)
     .orderBy(sql`position`)
-    .limit(page);
+    .limit(pageSize);
   return rows.map(({ day }) => `the record of ${day} was changed, or the one before it`);
 }
 
@@ -263,14 +263,14 @@ export async function findChangedDays(
       .from(ledgerClosings)
       .where(and(lte(ledgerClosings.position, closed.position), gt(ledgerClosings.day, after)))
       .orderBy(asc(ledgerClosings.day), desc(ledgerClosings.position))
-      .limit(page);
+      .limit(pageSize);
     for (const row of rows) {
       if (after === '0001-01-01') problems.push(...(await findEarlier(database, row.day)));
       after = row.day;
       if (row.act === 'closed' && !(await isUnchanged(database, row)))
         problems.push(`the entries of ${row.day} are not those that it was closed with`);
     }
-    if (rows.length < page) return problems;
+    if (rows.length < pageSize) return problems;
   }
 }
 
@@ -290,6 +290,6 @@ async function findEarlier(database: Database | Transaction, firstDay: string): 
     .select({ key: sql<string>`key` })
     .from(sql`ledger_transaction`)
     .where(sql`posted_at < ${startOf(sql`${firstDay}::date`)}`)
-    .limit(page);
+    .limit(pageSize);
   return rows.map(({ key }) => `${key} was posted before the first closed day, ${firstDay}`);
 }

@@ -37,13 +37,13 @@ export async function parsePages(
 /** Runs in the browser. */
 function readContent(html: string): PageContent {
   const parsed = new DOMParser().parseFromString(html, 'text/html');
-  const left = new Set(['head', 'script', 'template', 'noscript']);
+  const omitted = new Set(['head', 'script', 'template', 'noscript']);
   const read = (element: Element): Node => [
     element.localName,
     Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
     [...element.childNodes].flatMap((child) => {
       if (child instanceof Text) return [child.data];
-      return child instanceof Element && !left.has(child.localName) ? [read(child)] : [];
+      return child instanceof Element && !omitted.has(child.localName) ? [read(child)] : [];
     }),
   ];
   return {

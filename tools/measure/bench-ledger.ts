@@ -22,7 +22,7 @@ closing all days but the last ones. The database is made in a temporary folder.
   --slowest N     number of slowest proofs to list (3)`;
 
 /** Maximum duration of the check after closing, in seconds. */
-const bound = 2;
+const maxSeconds = 2;
 
 /** How often the check after closing is measured; the median counts. */
 const runs = 5;
@@ -117,7 +117,7 @@ async function measure(
     const isSame =
       [before, after, full].every(({ result }) => result.ok) && closing.result.status === 'closed';
     if (!isSame) console.log('The verdicts differ, or the days were not closed.');
-    return isSame && after.seconds <= bound ? 0 : 1;
+    return isSame && after.seconds <= maxSeconds ? 0 : 1;
   } finally {
     await close();
   }

@@ -159,9 +159,9 @@ export function problemQueries(
   return groups.map((group) => {
     const nameOf = (index: number) => sql.identifier(`part_${index}`);
     const tables = group.map(({ query, subject }, index) => {
-      const with_ = own[subject].length > 0 ? sql`with ${sql.join([...own[subject]], sql`, `)}` : sql``;
+      const ownTables = own[subject].length > 0 ? sql`with ${sql.join([...own[subject]], sql`, `)}` : sql``;
       // Materialized, so that the planner expects to read everything: a consistent ledger never reaches the limit.
-      return sql`${nameOf(index)} as materialized (${with_} select problem from (${query}) as found)`;
+      return sql`${nameOf(index)} as materialized (${ownTables} select problem from (${query}) as found)`;
     });
     const problems = group.map(
       ({ at }, index) =>

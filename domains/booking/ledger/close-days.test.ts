@@ -22,6 +22,7 @@ import {
 } from './check-ledger.ts';
 import { type ClosingResult, closeDays, reopenLedgerDay } from './close-days.ts';
 import { bookRefundedTrip, ledgerFaults, runStatements } from './ledger-faults.testing.ts';
+import { provedColumns } from './proof-scope.ts';
 import { closingConditions } from './proofs.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -201,6 +202,18 @@ describeEachDatabase('closed days', (open) => {
       const change = runStatements(statement.replace('#trip', trip.id));
       expect(await reportsAfter(opened, change).catch(codeOf)).toBe('23001');
     });
+
+    test.each(['booking', 'booking_item', 'payment_attempt', 'refund', 'voucher'] as const)(
+      'are proved again after a change of any column of %s that the proofs read',
+      async (table) => {
+        const rows = await opened.database
+          .select({ column: sql<string>`event_object_column::text` })
+          .from(sql`information_schema.triggered_update_columns`)
+          .where(sql`event_object_table = ${table} and trigger_name like '%ledger_recheck%'`);
+        const listed = new Set(rows.map(({ column }) => column));
+        expect([...listed].toSorted()).toEqual(provedColumns[table].split(', ').toSorted());
+      },
+    );
 
     test('let a booking without postings be deleted', async () => {
       const { quick } = await reportsAfter(

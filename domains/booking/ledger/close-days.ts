@@ -41,7 +41,7 @@ export type ClosingResult =
 const maxDaysAtOnce = 400;
 
 /** Number of changed bookings and vouchers that one transaction proves. Changes to them wait meanwhile. */
-const page = 200;
+const pageSize = 200;
 
 /** How long closing waits for postings in flight, in milliseconds. */
 const lockTimeoutMs = 5_000;
@@ -112,7 +112,7 @@ async function proveChanges(database: Database): Promise<number> {
       isolationLevel: 'read committed',
     });
     if (seen.isProved) proved += seen.count;
-    if (seen.count < page) break;
+    if (seen.count < pageSize) break;
     after = seen.last;
   }
   return proved;
@@ -136,7 +136,7 @@ async function provePage(transaction: Transaction, after: string): Promise<Prove
     .from(ledgerRechecks)
     .where(and(gt(ledgerRechecks.id, after), isOfClosedDays(closed)))
     .orderBy(asc(ledgerRechecks.id))
-    .limit(page)
+    .limit(pageSize)
     .for('update', { skipLocked: true });
   const last = rows.at(-1)?.id ?? after;
   if (rows.length === 0) return { count: 0, last, isProved: false };

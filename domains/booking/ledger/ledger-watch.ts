@@ -1,7 +1,7 @@
 /**
- * Runs ledger checks for the staff page and the alarms. A check takes the time of the open days. Before any day
- * is closed, it takes that of all bookings: up to a minute for a million. So callers wait only briefly. After a timeout they get the
- * last result with its time, and the time of a newer failure.
+ * Runs ledger checks for the staff page and the alarms. A check takes the time of the open days. Before any day is
+ * closed, it takes that of all bookings: up to a minute for a million. So callers wait only briefly. After a timeout
+ * they get the last result with its time, and the time of a newer failure.
  */
 
 import { now } from '#platform/clock.ts';

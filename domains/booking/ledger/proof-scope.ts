@@ -52,8 +52,8 @@ const allTables: readonly SQL[] = [
   sql`settled (account, cents) as (select account, cents from ledger_sum where false)`,
 ];
 
-/** The columns that the proofs read. A trigger lists a booking or voucher when one of them changes. */
-const columns = {
+/** The columns that the proofs read. Triggers list a booking or voucher when one of them changes. */
+export const provedColumns = {
   booking:
     'id, reference, status, subtotal_cents, voucher_cents, card_fee_cents, total_cents, gst_cents, paid_at',
   booking_item: 'id, booking_id, item_type, quantity, price_cents',
@@ -69,12 +69,16 @@ const columns = {
  * SQL that looks up the rows of a table for each row of another one, by index. A plain join would let the planner read
  * the whole table if a few per cent of it are open. `offset 0` keeps it from rewriting this one.
  */
-const lookUp = (outer: SQL, table: keyof typeof columns, condition: SQL) => sql`${outer} cross join lateral (
-  select ${sql.raw(columns[table])} from public.${sql.identifier(table)} where ${condition} offset 0
+const lookUp = (
+  outer: SQL,
+  table: keyof typeof provedColumns,
+  condition: SQL,
+) => sql`${outer} cross join lateral (
+  select ${sql.raw(provedColumns[table])} from public.${sql.identifier(table)} where ${condition} offset 0
 ) as ${sql.identifier(table)}`;
 
 /** SQL for the rows that `lookUp` finds. */
-const rowsOf = (outer: SQL, table: keyof typeof columns, condition: SQL) =>
+const rowsOf = (outer: SQL, table: keyof typeof provedColumns, condition: SQL) =>
   sql`select ${sql.identifier(table)}.* from ${lookUp(outer, table, condition)}`;
 
 const entriesOf = (transactions: string) => {
@@ -99,7 +103,7 @@ function openRows(scope: Exclude<ProofScope, { kind: 'all' }>): readonly SQL[] {
     sql`open_transaction as materialized (
       select ledger_transaction.*, booking.id as booking_id
       from (
-        select ${sql.raw(columns.ledger_transaction)} from public.ledger_transaction where ${isOpen(sql`posted_at`)}
+        select ${sql.raw(provedColumns.ledger_transaction)} from public.ledger_transaction where ${isOpen(sql`posted_at`)}
       ) as ledger_transaction
       left join lateral (
         select id from public.booking where reference = booking_reference offset 0
@@ -162,7 +166,7 @@ const tablesOfBookings: readonly SQL[] = [
   sql`voucher as (${rowsOf(sql`booking_item`, 'voucher', sql`booking_item_id = booking_item.id`)})`,
   sql`ledger_transaction as (
     ${rowsOf(sql`open_reference`, 'ledger_transaction', sql`booking_reference = open_reference.reference`)}
-    union all select ${sql.raw(columns.ledger_transaction)} from open_transaction where booking_reference is null
+    union all select ${sql.raw(provedColumns.ledger_transaction)} from open_transaction where booking_reference is null
   )`,
   sql`ledger_entry as (${entriesOf('ledger_transaction')})`,
 ];
