@@ -37,15 +37,9 @@ const shared = {
     em: ({ children }) => <em>{children}</em>,
   },
   list: {
-    bullet: ({ children }) => (
-      <ul className="mt-[1em] [li>&]:mt-[0.4em] list-[square] ps-[1.2em] marker:text-rail first:mt-0">
-        {children}
-      </ul>
-    ),
+    bullet: ({ children }) => <ul className="prose-list list-[square] ps-[1.2em]">{children}</ul>,
     number: ({ children }) => (
-      <ol className="figures mt-[1em] [li>&]:mt-[0.4em] list-decimal ps-[1.6em] marker:font-semibold marker:text-rail first:mt-0">
-        {children}
-      </ol>
+      <ol className="prose-list figures list-decimal ps-[1.6em] marker:font-semibold">{children}</ol>
     ),
   },
   listItem: ({ children }) => <li className="mt-[0.4em] ps-[0.3em] first:mt-0">{children}</li>,
