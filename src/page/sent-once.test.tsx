@@ -28,6 +28,9 @@ async function markupOf(type: string, named: Readonly<Record<string, object>>): 
   return all;
 }
 
-test.each(Object.entries(fixtures))('%s without scripts has markup that is sent once', async (type, named) => {
-  for (const markup of await markupOf(type, named)) expect(canonicalMarkup(markup)).toBe(markup);
-});
+test.each(Object.entries(fixtures))(
+  '%s without scripts has markup that is sent once',
+  async (type, named) => {
+    for (const markup of await markupOf(type, named)) expect(canonicalMarkup(markup)).toBe(markup);
+  },
+);
