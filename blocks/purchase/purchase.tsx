@@ -113,7 +113,7 @@ function NoBooking({
           address you booked with.
         </p>
       </div>
-      <div className="col-span-12 md:col-span-6 lg:col-start-7 [&>svg]:max-w-none">
+      <div className="col-span-12 md:col-span-6 lg:col-start-7 *:max-w-none">
         <EmptyPlatform />
       </div>
     </section>
