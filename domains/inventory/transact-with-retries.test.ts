@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Database, OpenedDatabase, Transaction } from '#platform/database/opened-database.ts';
-import { describeBothDatabases } from '#platform/database/test-database.testing.ts';
+import { describeBothDatabases, describeOnPostgres } from '#platform/database/test-database.testing.ts';
 import { transact, UnsettledError } from './transact-with-retries.ts';
 
 describeBothDatabases('a transaction', (open) => {
@@ -76,8 +76,13 @@ describeBothDatabases('a transaction', (open) => {
     await expect(work).rejects.toThrow();
     expect(attempts).toBe(1);
   });
+});
 
+// On the embedded database, transactions run one at a time, so their levels are the same.
+describeOnPostgres('a transaction', (open) => {
   test('reads committed data, even if that is not the default', async () => {
+    const opened = await open();
+    onTestFinished(() => opened.close());
     const level = async (transaction: Transaction) => {
       const [row] = await transaction
         .select({ level: sql<string>`current_setting('transaction_isolation')` })

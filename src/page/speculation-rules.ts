@@ -71,9 +71,9 @@ export function refusesSpeculation(url: string, headers: IncomingHttpHeaders): b
   return isDraft || isPrivate(url);
 }
 
-/** Refusal of such a request. */
+/** Refusal of such a request. The address may contain a token. */
 export const speculationRefusal = {
   status: 503,
   message: 'This page is not sent to a prefetch.',
-  headers: {},
+  headers: { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' },
 } as const;

@@ -45,7 +45,7 @@ test('HEAD and prefetch requests of the link settle and open nothing', { tag: '@
     const address = `${path}?token=${placed.token}`;
     const head = await request.head(address, { maxRedirects: 0 });
     const ahead = await visit(request, address, { 'Sec-Purpose': 'prefetch' });
-    expect([head.status(), ahead.status()]).toEqual([303, 403]);
+    expect([head.status(), ahead.status()]).toEqual([303, 503]);
     for (const answer of [head, ahead]) {
       expect(answer.headers()['set-cookie']).toBeUndefined();
       expect(answer.headers()['cache-control']).toBe('private, no-store');
