@@ -2,19 +2,18 @@
  * HTML page of the Studio, rendered at build time. Sanity's default page loads fonts from another host; this one uses
  * the site only.
  */
+import { readFileSync } from 'node:fs';
 import { createElement } from 'react';
 import { brand } from '#platform/brand.ts';
 
-// The Studio's styles use the font Inter. This maps it to the site's font, whose file has all weights.
-const face = (file: string, range: string) => `@font-face {
-  font-family: Inter; font-style: normal; font-weight: 400 700; font-display: swap;
-  src: url("/fonts/hanken-grotesk-${file}.woff2") format("woff2"); unicode-range: ${range};
-}`;
+// The Studio's styles use the font Inter. These faces map it to the site's font for text.
+const faces = readFileSync(new URL('../components/fonts.css', import.meta.url), 'utf8')
+  .match(/@font-face \{[^}]*"Hanken Grotesk"[^}]*\}/g)
+  ?.join('\n')
+  .replaceAll('"Hanken Grotesk"', 'Inter');
 
 const styles = `
-${face('latin-ext', 'U+0100-02BA, U+1E00-1E9F, U+1EF2-1EFF')}
-${face('macron', 'U+0100-0101, U+0112-0113, U+012A-012B, U+014C-014D, U+016A-016B')}
-${face('latin', 'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD')}
+${faces}
 html { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) { html { background: #13141b; color: #fff; } }
 html, body, #sanity { height: 100%; }

@@ -13,7 +13,7 @@ const candidates = (srcSet = '') =>
 describe('imageSources', () => {
   it('offers ascending widths up to the original', () => {
     expect(candidates(imageSources(photo).srcSet).map(({ width }) => width)).toEqual([
-      320, 480, 750, 1080, 1440, 1920, 2000,
+      320, 480, 640, 828, 1080, 1440, 1920, 2000,
     ]);
   });
 

@@ -21,10 +21,7 @@ export type SourceSet = {
 };
 
 /** Offered widths in pixels, from phones to wide screens with twice the density. */
-export const candidateWidths = [320, 480, 750, 1080, 1440, 1920, 2560] as const;
-
-/** Widths that `/media/` serves: also those that pages of the previous release contain. */
-export const servedWidths = [...candidateWidths, 640, 828] as const;
+export const candidateWidths = [320, 480, 640, 828, 1080, 1440, 1920, 2560] as const;
 
 /**
  * Every aspect ratio for crops, width ÷ height. `/media/` serves only these and the image's own ratio. So an unused
@@ -88,13 +85,8 @@ const isWhole = (part: Rect, image: Image) => part.width === image.width && part
  * hotspot but no crop, the focal point is sent instead and the image service crops around it.
  *
  * @param shape aspect ratio; default is the image's own.
- * @param offered widths to choose from
  */
-export const imageSources = (
-  image: Image,
-  shape?: PictureRatio,
-  offered: readonly number[] = candidateWidths,
-): SourceSet => {
+export const imageSources = (image: Image, shape?: PictureRatio): SourceSet => {
   const ratio = shape && pictureRatios[shape];
   const kept = keptPart(image);
   const part = ratio === undefined ? kept : partWithRatio(image, kept, ratio);
@@ -123,8 +115,8 @@ export const imageSources = (
     return `${image.src}?${query.toString().replaceAll('%2C', ',')}`;
   };
 
-  const widths = offered.filter((width) => width < part.width);
-  const largest = Math.min(part.width, Math.max(...offered));
+  const widths: number[] = candidateWidths.filter((width) => width < part.width);
+  const largest = Math.min(part.width, candidateWidths[candidateWidths.length - 1] ?? part.width);
   if (!widths.includes(largest)) widths.push(largest);
   return {
     // A medium size, for browsers without `srcset`.

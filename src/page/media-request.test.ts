@@ -5,7 +5,6 @@ import {
   imageSources,
   type PictureRatio,
   pictureRatios,
-  servedWidths,
 } from '#components/media/image-source.ts';
 import { imageShape, toCrop } from '#schemas/shared/image.schema.ts';
 import { casesOf } from '#tests/case-counts.ts';
@@ -21,9 +20,8 @@ const read = (address: string) => {
   const { pathname, searchParams } = new URL(address, 'http://site.test/media/');
   return parseMediaRequest(pathname.replace('/media/', ''), searchParams);
 };
-/** Addresses that pages of this and the previous release contain. */
 const addressesOf = (image: Image, ratio?: PictureRatio) => {
-  const { src, srcSet = '' } = imageSources(image, ratio, servedWidths);
+  const { src, srcSet = '' } = imageSources(image, ratio);
   return [src, ...srcSet.split(', ').map((entry) => entry.split(' ')[0] ?? '')];
 };
 

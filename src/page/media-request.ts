@@ -1,11 +1,11 @@
 /** Parses and validates requests to `/media/`: accepts only addresses that pages use, to save needless transforms. */
 import { z } from 'zod';
 import {
+  candidateWidths,
   type Image,
   imageSources,
   type PictureRatio,
   pictureRatios,
-  servedWidths,
 } from '#components/media/image-source.ts';
 
 const filePath = /^files\/southbound\/production\/[0-9a-f]{40}\.[a-z0-9]{1,16}$/;
@@ -89,9 +89,9 @@ function shapesOf({ w, h }: PictureVariant['query']): readonly (PictureRatio | u
   return shapes.filter((name) => Math.abs(Number(w) / pictureRatios[name] - Number(h)) <= 1);
 }
 
-/** Lists the queries that a page of this or the previous release offers for an image, with sorted parameters. */
+/** Lists the queries that a page offers for an image, with sorted parameters. */
 function formsOf(image: Image, shape: PictureRatio | undefined): readonly string[] {
-  const { srcSet = '' } = imageSources(image, shape, servedWidths);
+  const { srcSet = '' } = imageSources(image, shape);
   return srcSet.split(', ').map((entry) => {
     const query = new URLSearchParams(entry.slice(1, entry.lastIndexOf(' ')));
     query.sort();
@@ -107,10 +107,10 @@ function isPossible(asked: Candidate, image: Size): boolean {
   const shown = 'rect' in asked && asked.rect !== undefined ? partOf(asked.rect, image) : image;
   if (!shown) return false;
   const width = Number(asked.w);
-  const widest = Math.max(...servedWidths);
+  const widest = Math.max(...candidateWidths);
   if (width > Math.min(shown.width, widest)) return false;
   // The largest variant is as wide as the visible part.
-  const isKnown = width === shown.width || servedWidths.some((each) => each === width);
+  const isKnown = width === shown.width || candidateWidths.some((each) => each === width);
   if (!('h' in asked)) return isKnown;
   const height = Number(asked.h);
   // Width and height are rounded separately; half a pixel of width amounts to this much height.

@@ -92,6 +92,7 @@ test.describe('the back/forward cache', { tag: '@full' }, () => {
 
 test.describe('a link that is pointed at', () => {
   const link = 'footer a[href="/about/"]';
+  const hasRules = `document.querySelector('script[type="speculationrules"]')`;
   const attempts = (page: DevtoolsPage) =>
     page.events.filter(({ method }) => /^Preload\.(?:prefetch|prerender)StatusUpdated$/.test(method));
   const isReady = ({ params }: DevtoolsEvent) =>
@@ -102,7 +103,7 @@ test.describe('a link that is pointed at', () => {
     const held = { patterns: [{ urlPattern: '*/_next/static/chunks/*.js*' }] };
     await page.send('Fetch.enable', held);
     await page.send('Page.navigate', { url: address('/contact/') });
-    await page.waitFor(`document.querySelector('${link}')`);
+    await page.waitFor(hasRules);
     const place = await page.pointAt(link);
     await expect.poll(() => attempts(page).some(isReady)).toBe(true);
     await page.clickAt(place);
@@ -135,7 +136,7 @@ test.describe('a link that is pointed at', () => {
     const page = await browser.openPage();
     await page.send('Fetch.enable', { patterns: [{ urlPattern: '*/_next/static/chunks/*.js*' }] });
     await page.send('Page.navigate', { url: address('/contact/') });
-    await page.waitFor(`document.querySelector('${link}')`);
+    await page.waitFor(hasRules);
     for (const path of ['/cart/', '/checkout/', '/tours/?from=auckland', '/feed.xml']) {
       await page.evaluate(
         `document.querySelector('${link}, footer a[data-tried]').setAttribute('href', '${path}')`,

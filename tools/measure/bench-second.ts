@@ -204,7 +204,11 @@ async function measureClick(page: DevtoolsPage, siteUrl: string, kind: Kind, pat
   await page.waitFor(
     `location.pathname === '${startPath}' && document.readyState !== 'loading' && document.querySelector('${link}')`,
   );
-  if (!kind.isBeforeScripts) await page.waitFor(`document.querySelector('[data-site-header][data-ready]')`);
+  await page.waitFor(
+    kind.isBeforeScripts
+      ? `document.querySelector('script[type="speculationrules"]')`
+      : `document.querySelector('[data-site-header][data-ready]')`,
+  );
   // Clicks of the previous round must not count.
   await page.evaluate('sessionStorage.clear()');
   const place = await page.pointAt(link);
