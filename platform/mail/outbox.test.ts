@@ -304,9 +304,22 @@ describeOnPostgres('the outbox of several processes', (open) => {
   test('is delivered concurrently without sending an email twice', async () => {
     for (let index = 0; index < 60; index += 1) await put({ ...mail, subject: `mail ${index}` });
     const sent: string[] = [];
-    const record = async ({ subject }: { subject: string }) => void sent.push(subject);
-    const counts = await Promise.all(Array.from({ length: 6 }, () => deliver(record)));
+    const both = Promise.withResolvers<void>();
+    let processes = 0;
+    // The first process waits for the second one, and so cannot send all emails.
+    const sender = () => {
+      let isFirst = true;
+      return async ({ subject }: { subject: string }) => {
+        if (isFirst) processes += 1;
+        isFirst = false;
+        if (processes === 2) both.resolve();
+        await both.promise;
+        sent.push(subject);
+      };
+    };
+    const counts = await Promise.all(Array.from({ length: 6 }, () => deliver(sender())));
     expect(counts.filter((count) => count > 0).length).toBeGreaterThan(1);
+    expect(sent).toHaveLength(60);
     expect(new Set(sent).size).toBe(sent.length);
   });
 });

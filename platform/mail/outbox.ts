@@ -165,7 +165,8 @@ export async function readAttachment(
   return { filename, contentType, content: Buffer.from(base64, 'base64') };
 }
 
-// Takes emails in one statement, so that no row stays locked during SMTP.
+// Takes emails in one statement, so that no row stays locked during SMTP. PostgreSQL may run a subquery of IN again for
+// each row, and so exceed its limit; one in an array runs once.
 async function takeDue(database: Database): Promise<OutboxRow[]> {
   const { id, state, attempts, dueAt } = outbox;
   const due = database
@@ -185,7 +186,7 @@ async function takeDue(database: Database): Promise<OutboxRow[]> {
       attempts: sql`case when ${isGivenUp} then ${attempts} else ${attempts} + 1 end`,
       dueAt: sql`case when ${isGivenUp} then ${dueAt} else ${lease}::timestamptz end`,
     })
-    .where(inArray(id, due))
+    .where(sql`${id} = any(array(${due}))`)
     .returning();
   for (const mail of rows.filter((row) => row.state === 'failed')) noteNotSent(mail, 'given-up');
   return rows

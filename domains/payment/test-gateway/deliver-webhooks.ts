@@ -57,7 +57,10 @@ export async function deleteOldDeliveries(deps: TestGatewayDeps): Promise<void> 
     .where(lt(testDeliveries.dueAt, new Date(deps.now().getTime() - retentionMs)));
 }
 
-/** Claims due deliveries for the duration of the lease. Concurrent processes claim different ones. */
+/**
+ * Claims due deliveries for the duration of the lease. Concurrent processes claim different ones. PostgreSQL may run a
+ * subquery of IN again for each row, and so exceed its limit; one in an array runs once.
+ */
 async function claimDue(deps: TestGatewayDeps): Promise<readonly Delivery[]> {
   const database = await deps.database();
   const now = deps.now();
@@ -77,7 +80,7 @@ async function claimDue(deps: TestGatewayDeps): Promise<readonly Delivery[]> {
   return database
     .update(testDeliveries)
     .set({ dueAt: new Date(now.getTime() + leaseMs) })
-    .where(inArray(testDeliveries.id, due))
+    .where(sql`${testDeliveries.id} = any(array(${due}))`)
     .returning();
 }
 
