@@ -40,9 +40,5 @@ export const First: Story = {
   },
 };
 export const Missing: Story = { args: { image: null, ratio: '4:3' } };
-export const Poster: Story = {
-  render: () => (
-    <PosterPicture image={image} tall={{ ...image, src: drawing(800, 1000), width: 800, height: 1000 }} />
-  ),
-};
+export const Poster: Story = { render: () => <PosterPicture image={image} /> };
 export const PosterMissing: Story = { render: () => <PosterPicture image={null} /> };

@@ -56,41 +56,31 @@ export function Picture({ image, sizes, ratio, phoneRatio, priority = false, cla
   );
 }
 
-/** Crops of a poster: wide from 48rem up, square below, where the window's height crops it further. */
-const posterRatios = { wide: '21:9', phone: '1:1' } as const;
+/** Crops of a poster: wide from 48rem up, narrower below. A low window crops it further. */
+const posterRatios = { wide: '21:9', phone: '4:3' } as const;
 
-export type PosterPictureProps = Omit<PictureProps, 'ratio' | 'phoneRatio' | 'sizes'> & {
-  /** A separate image for phones; without it the wide one is cropped around its hotspot. */
-  tall?: Image | null;
-  sizes?: string;
-};
+export type PosterPictureProps = Omit<PictureProps, 'ratio' | 'phoneRatio' | 'sizes'> & { sizes?: string };
 
-/** Poster image: 21:9 on wide windows, square on phones, each cropped separately. */
-export function PosterPicture({
-  image,
-  tall,
-  sizes = '100vw',
-  priority = false,
-  className,
-}: PosterPictureProps) {
+/** Poster image: 21:9 on wide windows, 4:3 on phones, each cropped around the hotspot. */
+export function PosterPicture({ image, sizes = '100vw', priority = false, className }: PosterPictureProps) {
   if (!image) return <PicturePlaceholder ratio={posterRatios.wide} className={className} />;
-  const wideSet = imageSources(image, posterRatios.wide);
-  const tallSet = imageSources(tall ?? image, posterRatios.phone);
+  const wide = imageSources(image, posterRatios.wide);
+  const phone = imageSources(image, posterRatios.phone);
   return (
     <picture className="contents">
       <source
         media="(min-width: 48rem)"
-        srcSet={wideSet.srcSet ?? wideSet.src}
+        srcSet={wide.srcSet ?? wide.src}
         sizes={sizes}
-        width={wideSet.width}
-        height={wideSet.height}
+        width={wide.width}
+        height={wide.height}
       />
       <img
-        src={tallSet.src}
-        srcSet={tallSet.srcSet}
-        sizes={tallSet.srcSet ? sizes : undefined}
-        width={tallSet.width}
-        height={tallSet.height}
+        src={phone.src}
+        srcSet={phone.srcSet}
+        sizes={phone.srcSet ? sizes : undefined}
+        width={phone.width}
+        height={phone.height}
         alt={image.alt}
         {...loading(priority)}
         className={classNames('poster', className)}
