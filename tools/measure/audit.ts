@@ -20,6 +20,7 @@ Each metric is the median of three runs, after one warm-up run.
   --runs N      counted runs of each page (3)
   --path PATH   audits this page instead; repeatable
   --form FORM   only mobile or only desktop
+  --slowdown N  how many times slower than this machine the phone is (4); a slow machine needs less
   --url URL     audits a running site
   --json        prints one JSON object on standard output, progress on standard error`;
 
@@ -43,6 +44,9 @@ const isForm = (text: string): text is Form => forms.some((form) => form === tex
 /** Lighthouse's benchmark index below which the machine is too busy or too slow for reliable times. */
 const quietMachine = 2_000;
 
+/** Lighthouse's own slowdown of a phone's processor, made for a machine at least as fast as `quietMachine`. */
+const usualSlowdown = 4;
+
 /**
  * Audits the pages and prints the metrics and missed thresholds.
  * @returns the exit code: 1 if a page misses a threshold
@@ -54,6 +58,7 @@ export async function run(args: string[]): Promise<number> {
       runs: { type: 'string', default: '3' },
       path: { type: 'string', multiple: true, default: pages },
       form: { type: 'string', multiple: true, default: [...forms] },
+      slowdown: { type: 'string', default: String(usualSlowdown) },
       url: { type: 'string' },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -66,6 +71,8 @@ export async function run(args: string[]): Promise<number> {
   const runs = Number(values.runs);
   if (!Number.isInteger(runs) || runs < 1 || runs > 20)
     throw new PlainError('--runs takes a whole number from 1 to 20.');
+  const slowdown = Number(values.slowdown);
+  if (!(slowdown >= 1 && slowdown <= 20)) throw new PlainError('--slowdown takes a number from 1 to 20.');
   if (!values.form.every(isForm)) throw new PlainError('--form takes mobile or desktop.');
   const wanted = forms.filter((form) => values.form.includes(form));
   const terminal = createTerminal(values.json ? process.stderr : process.stdout);
@@ -78,7 +85,8 @@ export async function run(args: string[]): Promise<number> {
       await warm(`${siteUrl}${path}`);
       for (const form of wanted) {
         const step = terminal.step(`${path} ${form}`);
-        const once = () => audit(executable, `${siteUrl}${path}`, form, (message) => repeated.push(message));
+        const once = () =>
+          audit(executable, `${siteUrl}${path}`, form, (message) => repeated.push(message), slowdown);
         // Warm-up run: the first visitor with this screen size waits while pictures are rendered on the same CPU.
         await once();
         const audits: Audit[] = [];
@@ -90,9 +98,9 @@ export async function run(args: string[]): Promise<number> {
     const faults = [...measured.flatMap(faultsOf), ...scoreFaults(measured)];
     terminal.line(`\n${table([rowHeads, ...measured.map(rowOf)])}\n`);
     const slowest = Math.min(...measured.map(({ middle }) => middle.machine));
-    if (slowest < quietMachine)
+    if (slowest / slowdown < quietMachine / usualSlowdown)
       terminal.line(
-        `This machine was busy or is slow (benchmark index ${slowest.toFixed(0)}; ${quietMachine} is enough). TBT and performance are worse than on an idle one.`,
+        `This machine was busy or is slow (benchmark index ${slowest.toFixed(0)}; ${quietMachine} is enough). TBT and performance are worse than on an idle one. If it is always so slow, use --slowdown ${fairSlowdown(slowest)}.`,
       );
     for (const message of repeated) terminal.line(message);
     for (const fault of faults) terminal.line(`✗ ${fault}`);
@@ -104,6 +112,10 @@ export async function run(args: string[]): Promise<number> {
     ? measure(values.url.replace(/\/+$/, ''))
     : withSite(terminal, ({ publicUrl }) => measure(publicUrl));
 }
+
+/** Returns the slowdown that makes this machine no faster than a phone simulated on a machine of `quietMachine`, at least 1. */
+const fairSlowdown = (index: number) =>
+  Math.max(1, Math.floor((index * usualSlowdown * 10) / quietMachine) / 10);
 
 /** Warms the caches with three requests: the first renders and caches the page, the third stores it with better compression. */
 async function warm(url: string): Promise<void> {

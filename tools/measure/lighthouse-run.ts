@@ -66,6 +66,7 @@ const maxTries = 3;
  * Audits a page in its own browser. Repeats the audit after a bad recording.
  * @param executable path of the browser
  * @param tell receives a message about each repetition
+ * @param slowdown how many times slower than this machine the simulated phone is; default is Lighthouse's 4
  * @throws {PlainError} if Lighthouse cannot load the page, fails, or has three bad recordings in a row
  */
 export function audit(
@@ -73,9 +74,10 @@ export function audit(
   url: string,
   form: Form,
   tell: (message: string) => void,
+  slowdown?: number,
 ): Promise<Audit> {
   return repeatBadRecordings(
-    () => auditOnce(executable, url, form),
+    () => auditOnce(executable, url, form, slowdown),
     () => tell(`${url}, ${form}: the browser’s trace is incomplete (NO_NAVSTART). Repeating the audit.`),
   );
 }
@@ -95,7 +97,7 @@ export async function repeatBadRecordings<Result>(
   }
 }
 
-async function auditOnce(executable: string, url: string, form: Form): Promise<Audit> {
+async function auditOnce(executable: string, url: string, form: Form, slowdown = 4): Promise<Audit> {
   const browser = await launch({
     chromePath: executable,
     chromeFlags: [...launchOptions().args, ...quietBrowser, '--headless=new'],
@@ -115,7 +117,7 @@ async function auditOnce(executable: string, url: string, form: Form): Promise<A
         '--output=json',
         '--quiet',
         '--no-enable-error-reporting',
-        ...(form === 'desktop' ? ['--preset=desktop'] : []),
+        form === 'desktop' ? '--preset=desktop' : `--throttling.cpuSlowdownMultiplier=${slowdown}`,
       ],
       onLine: (line) => (lines.length > 0 || line === '{' ? lines : words).push(line),
     }).exited;
