@@ -100,7 +100,7 @@ export async function run(args: string[]): Promise<number> {
     const slowest = Math.min(...measured.map(({ middle }) => middle.machine));
     if (slowest / slowdown < quietMachine / usualSlowdown)
       terminal.line(
-        `This machine was busy or is slow (benchmark index ${slowest.toFixed(0)}; ${quietMachine} is enough). TBT and performance are worse than on an idle one. If it is always so slow, use --slowdown ${fairSlowdown(slowest)}.`,
+        `This machine was busy or is slow (benchmark index ${slowest.toFixed(0)}; ${quietMachine} is enough). TBT and performance are worse than on an idle one.${wanted.includes('mobile') ? ` If it is always so slow, use --slowdown ${fairSlowdown(slowest)}.` : ''}`,
       );
     for (const message of repeated) terminal.line(message);
     for (const fault of faults) terminal.line(`✗ ${fault}`);
