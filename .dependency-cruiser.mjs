@@ -20,7 +20,7 @@ const levels = [
   ['api'],
   ['domains/booking'],
   ['domains/voucher'],
-  ['domains/cart'],
+  ['domains/cart', 'domains/fare-search'],
   ['domains/catalogue', 'domains/inventory', 'domains/site-search'],
   ['domains/travel', 'domains/payment', 'domains/ledger', 'domains/contact', 'domains/staff'],
   ['cms', 'lake'],

@@ -4,7 +4,8 @@ import { type ApiClient, createApiClient } from '#contracts/api/api-client.ts';
 import type { CartData } from '#contracts/api/cart-schemas.ts';
 import type { ErrorCode, FieldMessages } from '#contracts/api/envelope.ts';
 import { catalogue } from '#domains/catalogue/current-catalogue.ts';
-import { inventorySeatCounts } from '#domains/inventory/search-deps.ts';
+import { inventorySeatCounts } from '#domains/inventory/seat-counts.ts';
+import { noVehicleSpace } from '#domains/travel/offers/vehicle-space.ts';
 import { now, setClock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/opened-database.ts';
 import { type OpenTestDatabase, openTestDatabase } from '#platform/database/test-database.testing.ts';
@@ -50,7 +51,7 @@ export async function openCartSite(open: OpenTestDatabase = openTestDatabase): P
   const { feed, key } = testTravel;
   const api = testApi({
     cart: createCartCalls(async () => ({ database, feed, key, now, catalogue: catalogue() })),
-    travel: { feed, key, now, seats: inventorySeatCounts(async () => database) },
+    travel: { feed, key, now, seats: inventorySeatCounts(async () => database), vehicles: noVehicleSpace },
   });
   const request = async (method: string, path: string, body?: unknown) =>
     api.request(`http://localhost/api/v1${path}`, {

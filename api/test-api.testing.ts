@@ -7,6 +7,7 @@ import { createSearchIndex } from '#domains/site-search/search-index.ts';
 import type { SiteSearch } from '#domains/site-search/site-search.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { noSeatsTaken } from '#domains/travel/offers/seat-counts.ts';
+import { noVehicleSpace } from '#domains/travel/offers/vehicle-space.ts';
 import { loadEmbeddedFeed } from '#domains/travel/search/load-test-feed.testing.ts';
 import type { SearchDeps } from '#domains/travel/search/search-fares.ts';
 import { createApi } from './app.ts';
@@ -100,6 +101,7 @@ export const testTravel: SearchDeps = {
   now: () => testNow,
   key: () => Buffer.alloc(32, 7),
   seats: noSeatsTaken,
+  vehicles: noVehicleSpace,
 };
 
 const upstream = async (): Promise<CartResult> => ({ ok: false, failure: { code: 'UPSTREAM' } });

@@ -8,7 +8,7 @@ import type {
   placeSchema,
 } from '#contracts/api/travel-schemas.ts';
 import { toWholeDollars } from '#contracts/money.ts';
-import type { Offer, OfferLeg } from '#domains/travel/offers/offer.ts';
+import type { Offer, OfferLeg, OfferVehicle } from '#domains/travel/offers/offer.ts';
 import type { Place } from '#domains/travel/places/place.ts';
 import type { DateFare, FareSearchAnswer } from '#domains/travel/search/fare-search.ts';
 import type { FoundJourney } from '#domains/travel/search/find-journeys.ts';
@@ -74,7 +74,23 @@ export function toOfferResponse(offer: Offer, legs = offer.legs.map(toLegRespons
       count,
       price: dollars(priceCents),
     })),
+    ...(offer.vehicle ? { vehicle: toVehicleResponse(offer.vehicle) } : {}),
     isDemonstration: offer.isDemonstration,
+  };
+}
+
+function toVehicleResponse(vehicle: OfferVehicle): NonNullable<OfferData['vehicle']> {
+  const { status, priceCents } = vehicle;
+  if (status !== 'carried') return { status, reason: vehicle.because, price: null, rides: [] };
+  return {
+    status,
+    price: dollars(priceCents),
+    rides: vehicle.rides.map(({ leg, metresLeft, checkInCloses, extras }) => ({
+      leg,
+      metresLeft,
+      checkInCloses: toNewZealandIso(checkInCloses),
+      extras: [...extras],
+    })),
   };
 }
 

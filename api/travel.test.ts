@@ -3,9 +3,15 @@ import type { z } from 'zod';
 import { createApiClient } from '#contracts/api/api-client.ts';
 import { fareSearchSchema, offerSchema, timetableJourneySchema } from '#contracts/api/travel-schemas.ts';
 import { fareSearchParameters } from '#contracts/search/fare-search-query.ts';
+import { embeddedCatalogue } from '#domains/catalogue/catalogue-fixtures.testing.ts';
+import { createVehicleSpace } from '#domains/fare-search/vehicle-space.ts';
 import { goodHeaders, testApi, testNow, testTravel } from './test-api.testing.ts';
 
 const api = testApi();
+const vehicles = createVehicleSpace({
+  catalogue: embeddedCatalogue,
+  taken: async (questions) => questions.map(() => 0),
+});
 
 async function get(path: string, app = api) {
   const response = await app.request(`http://localhost/api/v1${path}`, { headers: goodHeaders });
@@ -105,6 +111,25 @@ describe('a fare search', () => {
       date: '2026-12-09',
       fromPrice: expect.any(Number),
       hasJourneys: true,
+    });
+  });
+
+  test('says how a vehicle travels', async () => {
+    const app = testApi({ travel: { ...testTravel, vehicles } });
+    const path = `/fare-search/?from=wellington&to=picton&date=${thursday}&vehicle=car&length=4.55`;
+    const { status, body } = await get(path, app);
+    expect(status).toBe(200);
+    const { outbound } = fareSearchSchema.parse(body.data);
+    expect(outbound.map(({ vehicle }) => vehicle?.status)).toEqual(outbound.map(() => 'carried'));
+    expect(outbound[0]?.vehicle?.rides).toMatchObject([
+      { leg: 0, extras: [{ vehicleLength: 4.55 }], checkInCloses: expect.stringMatching(/\+13:00$/) },
+    ]);
+    const long = fareSearchSchema.parse((await get(path.replace('4.55', '6.55'), app)).body.data);
+    expect(long.outbound[0]?.vehicle).toEqual({
+      status: 'too-long',
+      reason: 'Car: up to 6 m long on this ferry.',
+      price: null,
+      rides: [],
     });
   });
 

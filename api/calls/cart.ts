@@ -108,7 +108,7 @@ export const cartCalls = {
 };
 
 function newItem({ data, expectedPrice, ...item }: z.output<typeof newItemSchema>): NewItem {
-  const { itemType, offerId, productId, quantity, passengers, associatedCartItemId } = item;
+  const { itemType, offerId, productId, quantity, passengers, associatedCartItemId, associatedItem } = item;
   return {
     itemType,
     offerId,
@@ -116,6 +116,7 @@ function newItem({ data, expectedPrice, ...item }: z.output<typeof newItemSchema
     quantity,
     passengers,
     associatedCartItemId,
+    associatedItem,
     expectedPriceCents: inCents(expectedPrice),
     voucher: data?.voucher,
     extra: data?.extra,

@@ -18,6 +18,7 @@ import { openOffer } from '#domains/travel/offers/open-offer.ts';
 import { findPlaces } from '#domains/travel/places/find-places.ts';
 import type { Place } from '#domains/travel/places/place.ts';
 import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
+import { fareSearchOf } from '#domains/travel/search/fare-search.ts';
 import { findJourneys } from '#domains/travel/search/find-journeys.ts';
 import { buildLineDay } from '#domains/travel/search/line-day.ts';
 import { type SearchDeps, searchFares, sharesStop } from '#domains/travel/search/search-fares.ts';
@@ -52,6 +53,13 @@ const parameterNotes: Readonly<Record<FareSearchParameter, { description: string
   adults: { description: 'Adults, 1 to 9; 1 if omitted.', example: '2' },
   children: { description: 'Children, by the operators’ age limits.', example: '1' },
   infants: { description: 'Infants on a lap; not more than adults.', example: '0' },
+  vehicle: { description: 'Vehicle to take on ferries; needs `length`.', example: 'car' },
+  length: { description: 'Length of the vehicle in metres, with racks and tow bar.', example: '4.55' },
+  height: { description: 'Height of the vehicle in metres; not checked if omitted.', example: '1.8' },
+  towed: {
+    description: 'Length of a trailer, caravan or boat behind the vehicle, in metres.',
+    example: '3.2',
+  },
   types: {
     description: 'Ways to travel, separated by commas; all if omitted.',
     example: 'kr_train,ii_ferry',
@@ -170,7 +178,7 @@ export const travelCalls = {
     tag: 'Travel',
     summary: 'Find journeys on a day with their prices',
     description:
-      'The slash at the end of the path is optional. Each journey is listed once for each fare. If the price of a part is unknown, the journey has `price: null` and cannot be bought as a whole. Up to 60 journeys are listed: the first of the day or after `departAfter`, or the last before `arriveBy`.',
+      'The slash at the end of the path is optional. Each journey is listed once for each fare. If the price of a part is unknown, the journey has `price: null` and cannot be bought as a whole. With a vehicle, each offer says whether its ferries have room, and what the vehicle costs on top. Up to 60 journeys are listed: the first of the day or after `departAfter`, or the last before `arriveBy`.',
     limit: 'search',
     input: z.object({ query: fareSearchQuery }),
     status: 'results',
@@ -184,20 +192,16 @@ export const travelCalls = {
       503: unavailable,
     },
     async run({ query }, { dependencies: { travel } }) {
-      const { from, to, adults, children, infants, ...asked } = query;
       const feed = await requireFeed(travel);
-      const places = placesOf(feed, { from, to });
+      const places = placesOf(feed, query);
       // The search uses the same feed as the places, even if a new one is imported meanwhile.
-      const found = await searchFares(
-        { ...asked, ...places, passengers: { adults, children, infants } },
-        { ...travel, feed: async () => feed },
-      );
+      const found = await searchFares(fareSearchOf(query, places), { ...travel, feed: async () => feed });
       if (found.ok) return toFareSearchResponse(places.from, places.to, found.answer);
       if (found.failure.code === 'SAME_PLACE') throw samePlace();
       if (found.failure.code === 'DATE_OUT_OF_RANGE') {
         const { first, last } = found.failure;
         const isIn = (date: string) => date >= first && date <= last;
-        const name = isIn(asked.date) && asked.returnDate && !isIn(asked.returnDate) ? 'returnDate' : 'date';
+        const name = isIn(query.date) && query.returnDate && !isIn(query.returnDate) ? 'returnDate' : 'date';
         throw outOfRange(name, found.failure, dateInZone(travel.now(), feed.timetable.zone));
       }
       throw new ApiError('UPSTREAM');

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { readFareSearchQuery } from '#contracts/search/fare-search-query.ts';
 import type { Place, ResolvedPlace } from '#domains/travel/places/place.ts';
+import { fareSearchOf } from '#domains/travel/search/fare-search.ts';
 import type { SplitJourney } from '#domains/travel/search/split-journey.ts';
 import { addDays, calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
 import type { TimetableReader } from '#domains/travel/timetable-reader.ts';
@@ -89,9 +90,7 @@ async function results(
     path,
     today,
   };
-  const { adults, children, infants, from: _from, to: _to, ...rest } = search;
-  const passengers = { adults, children, infants };
-  const found = await timetable.searchFares({ ...rest, from: from.place, to: to.place, passengers });
+  const found = await timetable.searchFares(fareSearchOf(search, { from: from.place, to: to.place }));
   if (!found.ok) return presentFailure(placed, found.failure);
   const { outbound, nextDate, inbound, inboundNextDate } = found.answer;
   // If filters are set, the page offers to remove them instead of two searches.

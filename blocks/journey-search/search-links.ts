@@ -5,6 +5,8 @@ import type { FareSearchParameter, FareSearchQuery } from '#contracts/search/far
 /** The anchor of the search results. */
 export const resultsAnchor = 'journeys';
 
+const metresText = (metres: number | undefined) => (metres === undefined ? undefined : String(metres));
+
 /** The query parameters of a search, without default values. */
 export function searchParameters(search: FareSearchQuery): URLSearchParams {
   const { departAfter, arriveBy, maxChanges } = search;
@@ -16,6 +18,10 @@ export function searchParameters(search: FareSearchQuery): URLSearchParams {
     ['adults', String(search.adults)],
     ['children', search.children > 0 ? String(search.children) : undefined],
     ['infants', search.infants > 0 ? String(search.infants) : undefined],
+    ['vehicle', search.vehicle],
+    ['length', metresText(search.length)],
+    ['height', metresText(search.height)],
+    ['towed', metresText(search.towed)],
     ['types', search.types?.join(',')],
     ['departAfter', departAfter === undefined ? undefined : formatServiceClock(departAfter)],
     ['arriveBy', arriveBy === undefined ? undefined : formatServiceClock(arriveBy)],

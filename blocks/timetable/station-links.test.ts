@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readFareSearchQuery } from '#contracts/search/fare-search-query.ts';
 import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
+import { fareSearchOf } from '#domains/travel/search/fare-search.ts';
 import {
   createSearchDeps,
   createTestReader,
@@ -39,9 +40,8 @@ test('a timetable departure from a platform links to a search that finds it; a r
     if (!search) throw new Error(`Not a search: ${href}`);
     const [from, to] = [resolvePlace(feed, search.from), resolvePlace(feed, search.to)];
     if (from.kind !== 'found' || to.kind !== 'found') throw new Error(`Unknown places: ${href}`);
-    const passengers = { adults: 1, children: 0, infants: 0 };
     const result = await searchFares(
-      { ...search, from: from.place, to: to.place, passengers },
+      fareSearchOf(search, { from: from.place, to: to.place }),
       createSearchDeps(feed, now),
     );
     const trips = result.ok ? result.answer.outbound.map(({ legs }) => legs[0]?.tripId) : [];

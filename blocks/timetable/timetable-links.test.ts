@@ -4,7 +4,9 @@ import { currentFeed } from '#domains/travel/feed/current-feed.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Offer } from '#domains/travel/offers/offer.ts';
 import { noSeatsTaken } from '#domains/travel/offers/seat-counts.ts';
+import { noVehicleSpace } from '#domains/travel/offers/vehicle-space.ts';
 import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
+import { fareSearchOf } from '#domains/travel/search/fare-search.ts';
 import { createTestReader } from '#domains/travel/search/load-test-feed.testing.ts';
 import { searchFares, timetableDeps } from '#domains/travel/search/search-fares.ts';
 import { openTimetableSite } from '#tests/blocks/timetable-site.ts';
@@ -34,10 +36,9 @@ describe('a departure in a timetable', () => {
     const { searchParams } = new URL(href, 'https://southbound.example');
     const { search } = readFareSearchQuery(Object.fromEntries(searchParams));
     if (!search) throw new Error(`Not a search: ${href}`);
-    const { adults, children, infants, from, to, ...rest } = search;
     const result = await searchFares(
-      { ...rest, from: placeOf(from), to: placeOf(to), passengers: { adults, children, infants } },
-      { ...timetableDeps, seats: noSeatsTaken },
+      fareSearchOf(search, { from: placeOf(search.from), to: placeOf(search.to) }),
+      { ...timetableDeps, seats: noSeatsTaken, vehicles: noVehicleSpace },
     );
     return result.ok ? result.answer.outbound : [];
   }

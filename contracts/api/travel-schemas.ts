@@ -68,6 +68,40 @@ const legSchema = z
   })
   .meta({ id: 'Leg' });
 
+/** See `OfferVehicle` in domains/travel/offers/. */
+const offerVehicleSchema = z
+  .object({
+    status: z.enum([
+      'carried',
+      'not-carried',
+      'too-long',
+      'too-high',
+      'too-many-people',
+      'full',
+      'check-in-closed',
+    ]),
+    reason: z.string().optional().meta({ description: 'Reason in plain words, if it is not carried.' }),
+    price: z.int().nullable().meta({
+      description: 'Whole dollars (NZD) on top of the offer’s price; null if it is not carried.',
+      example: 190,
+    }),
+    rides: z.array(
+      z.object({
+        leg: z.int().meta({ description: 'Index of the ride, from 0, without transfers.' }),
+        metresLeft: z.int().nullable().meta({ description: 'Deck space left; null if it is not counted.' }),
+        checkInCloses: instant,
+        extras: z.array(z.object({ productId: z.string(), vehicleLength: z.number() })).meta({
+          description: 'Extras to add to the cart with the journey, each for this `leg`.',
+        }),
+      }),
+    ),
+  })
+  .meta({
+    id: 'OfferVehicle',
+    description:
+      'How the vehicle of the search travels: on every ferry of the journey that carries vehicles.',
+  });
+
 /** See `Offer` in domains/travel/offers/; prices in whole dollars. */
 export const offerSchema = z
   .object({
@@ -100,6 +134,7 @@ export const offerSchema = z
       .meta({ description: 'The strictest conditions of all parts, in plain words.' }),
     legs: z.array(legSchema),
     passengers: z.array(z.object({ type: z.enum(['adult', 'child', 'infant']), count: z.int(), price })),
+    vehicle: offerVehicleSchema.optional(),
     isDemonstration: z
       .boolean()
       .meta({ description: 'True if the times of a leg do not come from a source.' }),

@@ -46,6 +46,8 @@ const itemId = z.uuid('This is not an item id.');
 
 const noRide = 'The journey has no such leg.';
 
+const noEarlierItem = 'Name an earlier item of this call by its index.';
+
 /** Message about the allowed length of a vehicle. */
 export const vehicleLengthRule = `Enter a length between ${vehicleMetres.min} and ${vehicleMetres.max} metres.`;
 
@@ -97,6 +99,11 @@ export const newItemSchema = z
     quantity: quantity.default(1),
     passengers: passengersSchema.optional(),
     associatedCartItemId: itemId.optional(),
+    associatedItem: z
+      .int(noEarlierItem)
+      .min(0, noEarlierItem)
+      .max(maxItems - 1, noEarlierItem)
+      .optional(),
     /** The total that was shown. It never sets a price: a different current price is refused with `PRICE_CHANGED`. */
     expectedPrice: wholeDollars.optional(),
     /** Ignored: prices come from the server. */
@@ -125,10 +132,15 @@ export const newItemSchema = z
     message: 'Send either `offerId` or `productId`.',
     path: ['offerId'],
   })
+  .refine(
+    ({ associatedCartItemId, associatedItem }) =>
+      associatedCartItemId === undefined || associatedItem === undefined,
+    { message: 'Send either `associatedCartItemId` or `associatedItem`.', path: ['associatedItem'] },
+  )
   .meta({
     id: 'NewCartItem',
     description:
-      'A journey by the `offerId` of a fare search, or anything else by its `productId`: exactly one of the two. `passengers` are required for a pass or a tour, and for a journey only if they differ from the offer’s. A voucher has `data.voucher`; an extra names its journey or pass in `associatedCartItemId`. `price` is always ignored. If `expectedPrice` (dollars for the whole item) differs from the current price, the call is refused with `PRICE_CHANGED`.',
+      'A journey by the `offerId` of a fare search, or anything else by its `productId`: exactly one of the two. `passengers` are required for a pass or a tour, and for a journey only if they differ from the offer’s. A voucher has `data.voucher`. An extra names its journey or pass in `associatedCartItemId`. If both are added in one call, `associatedItem` has the index of the journey in `items`. `price` is always ignored. If `expectedPrice` (dollars for the whole item) differs from the current price, the call is refused with `PRICE_CHANGED`.',
   });
 
 // An invalid id counts as none: the server creates a new one, so nobody can choose their own.

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fareSearchParameters, fareSearchQuery, readFareSearchQuery } from './fare-search-query.ts';
+import {
+  fareSearchParameters,
+  fareSearchQuery,
+  readFareSearchQuery,
+  vehicleOf,
+} from './fare-search-query.ts';
 
 const least = { from: 'auckland', to: 'wellington', date: '2026-12-01' };
 
@@ -20,6 +25,32 @@ describe('the query of a fare search', () => {
       infants: 0,
       sort: 'departure',
     });
+  });
+
+  test('reads a vehicle with its measures in metres, with a point or a comma', () => {
+    const query = fareSearchQuery.parse({
+      ...least,
+      vehicle: 'car',
+      length: '4.55',
+      height: '1,8',
+      towed: '3',
+    });
+    expect(vehicleOf(query)).toEqual({ type: 'car', length: 4.55, height: 1.8, towed: 3 });
+    expect(vehicleOf(fareSearchQuery.parse({ ...least, vehicle: '', length: '' }))).toBeUndefined();
+  });
+
+  test.each([
+    [{ vehicle: 'car' }, 'length', /^Enter the length of your vehicle in metres/],
+    [{ vehicle: 'car', length: '0.3' }, 'length', /from 0.5 to 40/],
+    [{ vehicle: 'car', length: '4.555' }, 'length', /such as 4.55/],
+    [{ vehicle: 'tank', length: '4' }, 'vehicle', /^Choose a vehicle: car, suv/],
+    [{ length: '4' }, 'vehicle', /or leave its measures empty/],
+    [{ towed: '3' }, 'vehicle', /or leave its measures empty/],
+    [{ vehicle: 'car', length: '4', towed: 'a boat' }, 'towed', /^Enter the length of what you tow/],
+  ])('refuses %j at %s', (given, parameter, message) => {
+    const { search, faults } = readFareSearchQuery({ ...least, ...given });
+    expect(search).toBeUndefined();
+    expect(faults).toEqual([{ parameter, message: expect.stringMatching(message) }]);
   });
 
   test('reads all parameters of a form or a link', () => {

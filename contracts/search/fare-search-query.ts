@@ -1,7 +1,9 @@
 /** Zod schema of a fare search's query parameters: strict for the API, tolerant for pages. */
 import { z } from 'zod';
+import { vehicleMetres } from '../cart/cart-paths.ts';
 import { travelItemTypes } from '../cart/item-types.ts';
 import { maxPassengers, partyFault } from '../cart/party-rules.ts';
+import { type Vehicle, vehicleTypes } from '../catalogue/vehicle.ts';
 import { isLine } from '../text/text-rule.ts';
 import { maxTimetableIdLength } from './max-timetable-id.ts';
 
@@ -60,6 +62,24 @@ const types = z
 
 const changesMessage = `Enter the number of changes, from 0 to ${changesLimit}.`;
 
+const { min, max } = vehicleMetres;
+
+const metresMessage = (what: string) => `Enter the ${what} in metres, such as 4.55, from ${min} to ${max}.`;
+
+/** Metres with up to two decimals, after a point or a comma. */
+function metres(what: string) {
+  const message = metresMessage(what);
+  return maybe(
+    z
+      .string()
+      .trim()
+      .regex(/^\d{1,2}(?:[.,]\d{1,2})?$/, message)
+      .transform((text) => Number(text.replace(',', '.')))
+      .pipe(z.number().min(min, message).max(max, message)),
+    message,
+  );
+}
+
 const fields = {
   /** A place's id, or its name with or without macrons. */
   from: placeText('Enter where you’re leaving from.'),
@@ -70,6 +90,11 @@ const fields = {
   adults: maybe(count, countMessage('adults')),
   children: maybe(count, countMessage('children')),
   infants: maybe(count, countMessage('infants')),
+  vehicle: maybe(z.enum(vehicleTypes), `Choose a vehicle: ${vehicleTypes.join(', ')}.`),
+  /** Measures of the vehicle in metres; `towed` is the length of what it tows. */
+  length: metres('length of your vehicle'),
+  height: metres('height of your vehicle'),
+  towed: metres('length of what you tow'),
   types: types.optional(),
   departAfter: maybe(timeOfDay, timeMessage),
   arriveBy: maybe(timeOfDay, timeMessage),
@@ -109,6 +134,11 @@ function contradictions(values: Partial<Values>): QueryFault[] {
   const fault = partyFault({ adults, children, infants });
   if (fault)
     faults.push({ parameter: fault.part === 'infants' ? 'infants' : 'adults', message: fault.message });
+  const { vehicle, length, height, towed } = values;
+  if (vehicle && length === undefined)
+    faults.push({ parameter: 'length', message: metresMessage('length of your vehicle') });
+  if (!vehicle && [length, height, towed].some((measure) => measure !== undefined))
+    faults.push({ parameter: 'vehicle', message: 'Choose a vehicle, or leave its measures empty.' });
   if (departAfter !== undefined && arriveBy !== undefined)
     faults.push({
       parameter: 'arriveBy',
@@ -142,6 +172,16 @@ export const fareSearchQuery = z
 
 /** A parsed fare search. Its places are still names or ids, not looked up yet. */
 export type FareSearchQuery = z.output<typeof fareSearchQuery>;
+
+/** Returns the vehicle of a search; undefined for a search without one. */
+export function vehicleOf({
+  vehicle: type,
+  length,
+  height,
+  towed,
+}: Pick<FareSearchQuery, 'vehicle' | 'length' | 'height' | 'towed'>): Vehicle | undefined {
+  return type && length !== undefined ? { type, length, height, towed } : undefined;
+}
 
 /** The query of a page; a repeated parameter is a list. */
 export type PageQuery = Readonly<Record<string, string | readonly string[] | undefined>>;

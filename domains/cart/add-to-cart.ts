@@ -3,12 +3,25 @@ import { log } from '#platform/log.ts';
 import type { CartResult, NewItem } from './cart.ts';
 import type { CartDeps } from './cart-deps.ts';
 import { refuseOverCartLimits } from './cart-limits.ts';
-import { refuse, refusePrice } from './cart-refusal.ts';
+import { refuse, refuseField, refusePrice } from './cart-refusal.ts';
 import { insertItems } from './cart-store.ts';
 import type { HoldingItem } from './hold-items.ts';
 import { newItem } from './items/new-item.ts';
 import type { StoredItem } from './stored-item.ts';
 import { writeCart } from './write-cart.ts';
+
+/** Returns the id of the item that an extra belongs to; null if it names none. */
+function parentIdOf(
+  { associatedCartItemId, associatedItem }: NewItem,
+  added: readonly StoredItem[],
+  path: string,
+): string | null {
+  if (associatedItem === undefined) return associatedCartItemId ?? null;
+  const parent = added[associatedItem];
+  return parent
+    ? parent.id
+    : refuseField(`${path}.associatedItem`, 'Name an earlier item of this call by its index.');
+}
 
 /**
  * Adds items to the session's cart: all of them, or none. If the session id is missing, malformed, unknown or expired,
@@ -26,7 +39,7 @@ export async function addToCart(
     const holding: HoldingItem[] = [];
     for (const [at, request] of items.entries()) {
       const path = `items.${at}`;
-      const parentId = request.associatedCartItemId ?? null;
+      const parentId = parentIdOf(request, added, path);
       const parent = present.find(({ id }) => id === parentId);
       if (parentId !== null && !parent)
         refuse({ code: 'NOT_FOUND', message: 'The journey or pass for this extra is not in your cart.' });

@@ -193,8 +193,9 @@ export interface NewItem {
   readonly quantity?: number | undefined;
   /** Default: those of the offer. */
   readonly passengers?: ItemPassengers | undefined;
-  /** For extras. */
+  /** For extras: the item in the cart, or the index of an earlier item that is added in the same call. */
   readonly associatedCartItemId?: string | undefined;
+  readonly associatedItem?: number | undefined;
   /** Expected total price. If the current price differs, nothing is added: `PRICE_CHANGED`. */
   readonly expectedPriceCents?: number | undefined;
   /** For a voucher. */

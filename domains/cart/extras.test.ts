@@ -74,6 +74,31 @@ describeEachDatabase('extras', (open) => {
 
   const ferry = (passengers?: PassengerCounts) => journey('Wellington', 'Picton', passengers);
 
+  test('are added in one call with their journey, or nothing is', async () => {
+    const car = (vehicleLength: number): NewItem => ({
+      itemType: 'extra',
+      productId: 'interislander-car',
+      associatedItem: 0,
+      extra: { vehicleLength },
+    });
+    const { items } = cartOf(await addToCart(deps, null, [await ferry(), car(4.55)]));
+    expect(items).toMatchObject([
+      { hold: 'held' },
+      { description: 'Car up to 5 m', hold: 'held', associatedCartItemId: items[0]?.id },
+    ]);
+    const tooLong = await addToCart(deps, null, [await ferry(), car(6.5)]);
+    expect(failureOf(tooLong)).toMatchObject({ code: 'VALIDATION' });
+    expect(await opened.database.select().from(inventoryHolds)).toHaveLength(2);
+  });
+
+  test.each([1, 2])('cannot name an item that is not before them: %i', async (associatedItem) => {
+    const car: NewItem = { itemType: 'extra', productId: 'interislander-car', associatedItem };
+    expect(failureOf(await addToCart(deps, null, [await ferry(), car]))).toMatchObject({
+      code: 'VALIDATION',
+      fields: { 'items.1.associatedItem': 'Name an earlier item of this call by its index.' },
+    });
+  });
+
   test('follow the item they belong to, with their own price, and are held', async () => {
     const { sessionId, parent } = await cartWith(await ferry());
     await addToCart(deps, sessionId, [

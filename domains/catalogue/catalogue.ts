@@ -3,6 +3,7 @@
  * included.
  */
 import type { PassAllowance, PassService } from '#contracts/catalogue/pass-label.ts';
+import type { towedType, VehicleType } from '#contracts/catalogue/vehicle.ts';
 import type { RefundStep } from '#domains/travel/fares/refund-terms.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 
@@ -23,6 +24,8 @@ export interface Catalogue {
    * on request it is on request too, and nothing is held.
    */
   extrasFor(subject: ExtraSubject): readonly ServiceExtra[];
+  /** Returns the vehicles, driven and towed, that every ride of a line carries, as `extrasFor` does. */
+  vehiclesOn(routeId: string, stock: 'live' | 'request'): readonly ServiceExtra[];
   /** Finds the extra that a ride of `routeId` in this fare family already contains (`ServiceExtra.fareFamilyId`). */
   extraOfFamily(routeId: string, fareFamilyId: string): ServiceExtra | undefined;
 }
@@ -157,9 +160,10 @@ export interface ServiceExtra {
 
 /** Limits of a vehicle. Lengths are in metres, because deck space is sold by length. */
 export interface VehicleRule {
-  readonly type: string;
+  readonly type: VehicleType | typeof towedType;
   readonly includedMetres: number;
   readonly maxMetres: number;
+  readonly maxHeightMetres: number;
   /** Driver included; 0 for a trailer, which requires a vehicle with room for all travellers. */
   readonly maxPassengers: number;
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
+import { towedType, vehicleTypes } from '#contracts/catalogue/vehicle.ts';
 import { isLine } from '#contracts/text/text-rule.ts';
 
 /** A problem in a table. `line` counts from 1 and includes the heading. */
@@ -161,9 +162,10 @@ const shapes = {
   }),
   vehicles: z.strictObject({
     extra_id: id,
-    type: id,
+    type: oneOf([...vehicleTypes, towedType]),
     included_metres: whole(1, 40),
     most_metres: whole(1, 40),
+    most_height_metres: whole(1, 10),
     price_per_metre: dollars,
     most_passengers: whole(0, 100),
     ...origin,

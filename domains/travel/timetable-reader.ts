@@ -93,9 +93,9 @@ export interface TimetableReader {
   }): Promise<readonly SplitJourney[]>;
 }
 
-/** Dependencies of a reader beside its feed: seat counts, offer key, clock and deadline. */
+/** Dependencies of a reader beside its feed: seats and deck space, offer key, clock and deadline. */
 export interface ReaderDeps {
-  readonly search: Pick<SearchDeps, 'seats' | 'key'>;
+  readonly search: Pick<SearchDeps, 'seats' | 'vehicles' | 'key'>;
   readonly now: Date;
   readonly signal: AbortSignal;
 }

@@ -43,6 +43,9 @@ const forbidden: Record<string, Import[]> = {
   'domains-cart-imports-only-what-is-below': [
     { from: 'domains/cart/d.ts', to: 'domains/booking/booking.ts', type: true },
   ],
+  'domains-fare-search-imports-only-what-is-below': [
+    { from: 'domains/fare-search/a.ts', to: 'domains/cart/cart.ts', type: true },
+  ],
   'domains-catalogue-imports-only-what-is-below': [
     { from: 'domains/catalogue/a.ts', to: 'domains/booking/booking.ts', type: true },
     { from: 'domains/catalogue/b.ts', to: 'domains/inventory/hold.ts' },

@@ -4,7 +4,7 @@ import type { UnitPrices } from '#domains/travel/fares/fares.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { FareChoice } from './build-fare-choices.ts';
 import { buildOfferConditions } from './build-offer-conditions.ts';
-import type { Offer, OfferPassengers, PassengerCounts } from './offer.ts';
+import type { Offer, OfferPassengers, OfferVehicle, PassengerCounts } from './offer.ts';
 import { buildOfferLegs } from './offer-legs.ts';
 import { type SealedOffer, sealOffer } from './offer-token.ts';
 import { type PricedRide, priceChoice } from './price-choice.ts';
@@ -22,6 +22,8 @@ export interface OfferTerms {
   readonly promisedUntil?: Date;
   /** Returns the number of seats taken on a ride. */
   takenOn(ride: JourneyRide): number;
+  /** Returns how the vehicle of the search travels; absent for a search without one. */
+  readonly vehicleOn?: ((journey: PricedJourney) => OfferVehicle) | undefined;
 }
 
 /** An offer with the rides that it sells. */
@@ -51,6 +53,7 @@ export function quoteJourney(priced: PricedJourney, terms: OfferTerms): readonly
     ...(state.seatsLeft === null ? {} : { seatsLeft: state.seatsLeft }),
     legs: buildOfferLegs(priced, terms.feed),
     isDemonstration: rides.some(({ trip }) => trip.seen !== null && trip.seen !== 'quoted'),
+    ...(terms.vehicleOn ? { vehicle: terms.vehicleOn(priced) } : {}),
     onSale: state.isOpen,
     ...(state.isOpen ? {} : { saleClosedReason: state.because }),
   };
@@ -84,11 +87,16 @@ export function quoteJourney(priced: PricedJourney, terms: OfferTerms): readonly
   return quotes.sort((a, b) => a.offer.priceCents - b.offer.priceCents);
 }
 
-/** Returns the lowest price at which a journey is on sale now, in cents, or null. */
+/** Returns the lowest price at which a journey is on sale now with the vehicle, if any, in cents, or null. */
 export function findCheapestPrice(priced: PricedJourney, terms: OfferTerms): number | null {
   if (!getSaleState(priced, terms).isOpen) return null;
+  const vehicle = terms.vehicleOn?.(priced);
+  if (vehicle && vehicle.status !== 'carried') return null;
   const { rides, choices } = priced;
-  return Math.min(...choices.map((choice) => priceChoice(rides, choice, terms.passengers).totalCents));
+  const cheapest = Math.min(
+    ...choices.map((choice) => priceChoice(rides, choice, terms.passengers).totalCents),
+  );
+  return cheapest + (vehicle?.priceCents ?? 0);
 }
 
 type SaleState = { readonly seatsLeft: number | null } & (

@@ -34,6 +34,8 @@ export interface Offer {
   readonly conditions: OfferConditions;
   readonly legs: readonly OfferLeg[];
   readonly passengers: readonly OfferPassengers[];
+  /** Present if the search names a vehicle. Its price comes on top of `priceCents`. */
+  readonly vehicle?: OfferVehicle;
   /** False once the sale of one leg has closed; `saleClosedReason` gives the reason in plain words. */
   readonly onSale: boolean;
   readonly saleClosedReason?: string;
@@ -54,6 +56,42 @@ export interface OfferPassengers {
   readonly count: number;
   /** Cents for `count` passengers; null if unknown. */
   readonly priceCents: number | null;
+}
+
+/** Reason why a vehicle cannot travel. */
+export type VehicleRefusal =
+  | 'not-carried'
+  | 'too-long'
+  | 'too-high'
+  | 'too-many-people'
+  | 'full'
+  | 'check-in-closed';
+
+/** An extra to buy: the vehicle, or what it tows. */
+export interface VehicleExtra {
+  readonly productId: string;
+  /** Metres. */
+  readonly vehicleLength: number;
+}
+
+/** A vehicle on an offer: carried by all its ferries for vehicles, or not at all for a reason in plain words. */
+export type OfferVehicle =
+  | {
+      readonly status: 'carried';
+      readonly priceCents: number;
+      readonly rides: readonly OfferVehicleRide[];
+    }
+  | { readonly status: VehicleRefusal; readonly priceCents: null; readonly because: string };
+
+/** A ride with the vehicle. */
+export interface OfferVehicleRide {
+  /** Index of the ride among those of the offer, from 0, without transfers. */
+  readonly leg: number;
+  /** Metres of the deck left; null if they are not counted. */
+  readonly metresLeft: number | null;
+  readonly checkInCloses: Date;
+  /** The vehicle, and a trailer if it tows one. */
+  readonly extras: readonly VehicleExtra[];
 }
 
 /** A ride, or the transfer between two rides. */

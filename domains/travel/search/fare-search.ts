@@ -1,4 +1,6 @@
 import type { TravelItemType } from '#contracts/cart/item-types.ts';
+import type { Vehicle } from '#contracts/catalogue/vehicle.ts';
+import { type FareSearchQuery, vehicleOf } from '#contracts/search/fare-search-query.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import type { Offer, PassengerCounts } from '#domains/travel/offers/offer.ts';
 import type { Place } from '#domains/travel/places/place.ts';
@@ -10,6 +12,8 @@ export interface FareSearch {
   readonly date: ServiceDate;
   readonly returnDate?: ServiceDate;
   readonly passengers: PassengerCounts;
+  /** Taken on every ferry that carries vehicles; none if omitted. */
+  readonly vehicle?: Vehicle | undefined;
   /** All types if omitted. */
   readonly types?: readonly TravelItemType[];
   /** Seconds after midnight, local time, on `date` (and `returnDate`). Only one of the two may be set. */
@@ -18,6 +22,19 @@ export interface FareSearch {
   /** From 0 to 4; default 4. */
   readonly maxChanges?: number;
   readonly sort?: FareSort;
+}
+
+/** Returns the search of a query, with the places that its names mean. */
+export function fareSearchOf(
+  { adults, children, infants, vehicle, length, height, towed, ...query }: FareSearchQuery,
+  places: { readonly from: Place; readonly to: Place },
+): FareSearch {
+  return {
+    ...query,
+    ...places,
+    passengers: { adults, children, infants },
+    vehicle: vehicleOf({ vehicle, length, height, towed }),
+  };
 }
 
 /** Sort order of journeys: earliest, cheapest or fastest first. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { compileFeeds } from '#domains/travel/feed/compile-feeds.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { noSeatsTaken, type SeatCounts } from '#domains/travel/offers/seat-counts.ts';
+import { noVehicleSpace } from '#domains/travel/offers/vehicle-space.ts';
 import { createPlanner } from '#domains/travel/planner/create-planner.ts';
 import { createTimetableReader, type TimetableReader } from '#domains/travel/timetable-reader.ts';
 import type { FeedTexts } from '#tests/feeds/made-feed.ts';
@@ -53,7 +54,13 @@ export async function loadFeedOfTexts(texts: FeedTexts, now: Date): Promise<Load
 
 /** Dependencies of a search, with the clock fixed at `now`. */
 export function createSearchDeps(feed: LoadedFeed, now: Date): SearchDeps {
-  return { feed: async () => feed, now: () => now, key: () => Buffer.alloc(32, 7), seats: noSeatsTaken };
+  return {
+    feed: async () => feed,
+    now: () => now,
+    key: () => Buffer.alloc(32, 7),
+    seats: noSeatsTaken,
+    vehicles: noVehicleSpace,
+  };
 }
 
 /** Creates a reader of a feed, with the clock fixed at `now`. */

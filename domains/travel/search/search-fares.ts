@@ -6,8 +6,10 @@ import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import { buildOffers, findCheapestPrice, type OfferTerms } from '#domains/travel/offers/build-offers.ts';
 import type { Offer } from '#domains/travel/offers/offer.ts';
 import { offerKey } from '#domains/travel/offers/offer-key.ts';
+import { fetchVehicles } from '#domains/travel/offers/offer-vehicle.ts';
 import { fetchTakenSeats, type PricedJourney } from '#domains/travel/offers/priced-journey.ts';
 import type { SeatCounts } from '#domains/travel/offers/seat-counts.ts';
+import type { VehicleSpace } from '#domains/travel/offers/vehicle-space.ts';
 import type { Place } from '#domains/travel/places/place.ts';
 import { findPlaceById } from '#domains/travel/places/place-by-id.ts';
 import type { StopEvent } from '#domains/travel/planner/journey-planner.ts';
@@ -30,10 +32,11 @@ export interface SearchDeps {
   now(): Date;
   key(): Buffer;
   readonly seats: SeatCounts;
+  readonly vehicles: VehicleSpace;
 }
 
-/** Current timetable, clock and offer key. Seat counts come from the inventory, whose `searchDeps` has both. */
-export const timetableDeps: Omit<SearchDeps, 'seats'> = {
+/** Current timetable, clock and offer key. Modules above add seats and deck space: `searchDeps` has everything. */
+export const timetableDeps: Omit<SearchDeps, 'seats' | 'vehicles'> = {
   feed: currentFeed,
   now: presentInstant,
   key: offerKey,
@@ -75,13 +78,13 @@ async function findFares(search: FareSearch, deps: SearchDeps): Promise<FareSear
   const back =
     search.returnDate === undefined ? null : await plan(search.to, search.from, search.returnDate, notBefore);
   const days = [...out.days, ...(back?.days ?? [])];
-  const terms: OfferTerms = {
-    feed,
-    passengers: search.passengers,
-    now,
-    key: deps.key(),
-    takenOn: await fetchTakenSeats(new Set(days.flatMap(({ journeys }) => journeys)), deps.seats),
-  };
+  const journeys = new Set(days.flatMap((planned) => planned.journeys));
+  const { passengers, vehicle } = search;
+  const [takenOn, vehicleOn] = await Promise.all([
+    fetchTakenSeats(journeys, deps.seats),
+    vehicle && fetchVehicles(journeys, deps.vehicles, { vehicle, passengers, now }),
+  ]);
+  const terms: OfferTerms = { feed, passengers, now, key: deps.key(), takenOn, vehicleOn };
   const priced = {
     out: priceDirection(out, terms, search.sort),
     back: back && priceDirection(back, terms, search.sort),
@@ -234,9 +237,9 @@ function sortOffers(journeys: readonly (readonly Offer[])[], sort: FareSort): re
   const rank = ([offer]: readonly Offer[]) => {
     if (sort === 'duration') return offer?.durationMinutes ?? 0;
     if (sort === 'departure') return departureOf(offer);
-    // Journeys that cannot be bought come last.
-    const unsold = offer?.onSale ? 0 : 1;
-    return unsold * 1e12 + (offer?.priceCents ?? 1e11);
+    // Journeys that cannot be bought, or not with the vehicle, come last.
+    const isSold = offer?.onSale && (offer.vehicle?.status ?? 'carried') === 'carried';
+    return (isSold ? 0 : 1e12) + (offer?.priceCents ?? 1e11) + (offer?.vehicle?.priceCents ?? 0);
   };
   return journeys.toSorted((a, b) => rank(a) - rank(b) || departureOf(a[0]) - departureOf(b[0]));
 }

@@ -4,7 +4,7 @@ import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { claim, clearInventory, hold, minutes, noon, part } from './inventory.testing.ts';
 import { tripPool } from './pools.ts';
-import { inventorySeatCounts } from './search-deps.ts';
+import { inventorySeatCounts } from './seat-counts.ts';
 
 describeEachDatabase('seat counts for searches', (open) => {
   let opened: OpenedDatabase;
