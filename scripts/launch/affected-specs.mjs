@@ -63,6 +63,7 @@ export const affectedSpecs = {
   'domains/cart': ['cart'],
   'domains/catalogue': ['booking'],
   'domains/contact': ['contact'],
+  'domains/fare-search': ['journey-search'],
   cms: ['publishing'],
   'domains/inventory': ['cart'],
   lake: lake,

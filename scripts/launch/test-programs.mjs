@@ -39,7 +39,10 @@ async function provideBrowser(context) {
 async function providePostgres(context) {
   if (context.env.TEST_DATABASE_URL) return;
   try {
-    const adminAddress = await startPostgres(temporaryFolder('postgres'), installer(context));
+    // A database cannot be dropped by the tests' role while an autovacuum worker is connected to it.
+    const adminAddress = await startPostgres(temporaryFolder('postgres'), installer(context), {
+      autovacuum: 'off',
+    });
     const address = adminAddress && (await makeTestRole(adminAddress));
     if (address) context.env.TEST_DATABASE_URL = address;
     context.terminal.line(address ? `PostgreSQL: ${address}` : 'PostgreSQL is not available for tests.');
