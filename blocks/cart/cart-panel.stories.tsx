@@ -461,26 +461,28 @@ export const Slow = {
 
 const swiped = createFixtureCartSession({ cart: filled() });
 
-/**
- * A finger's drag across the panel, as native browser events. It waits for nothing: on a busy machine it
- * would be no swipe.
- */
+/** A finger's drag across the panel, as native browser events at 60 a second, however slow the machine is. */
 function slide(dialog: HTMLElement, from: number, to: number) {
   const target = dialog.querySelector('h2') ?? dialog;
-  const at = (clientX: number) => ({
-    pointerId: 7,
-    pointerType: 'touch',
-    isPrimary: true,
-    clientX,
-    clientY: 200,
-  });
-  target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, buttons: 1, ...at(from) }));
+  const began = performance.now();
   const steps = 5;
-  for (let step = 1; step <= steps; step += 1) {
-    const clientX = from + ((to - from) * step) / steps;
-    window.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, buttons: 1, ...at(clientX) }));
-  }
-  window.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, ...at(to) }));
+  const eventAt = (type: string, step: number) => {
+    const event = new PointerEvent(type, {
+      bubbles: true,
+      buttons: type === 'pointerup' ? 0 : 1,
+      pointerId: 7,
+      pointerType: 'touch',
+      isPrimary: true,
+      clientX: from + ((to - from) * step) / steps,
+      clientY: 200,
+    });
+    // A swipe is recognized by its speed.
+    Object.defineProperty(event, 'timeStamp', { value: began + (step * 1_000) / 60 });
+    return event;
+  };
+  target.dispatchEvent(eventAt('pointerdown', 0));
+  for (let step = 1; step <= steps; step += 1) window.dispatchEvent(eventAt('pointermove', step));
+  window.dispatchEvent(eventAt('pointerup', steps));
 }
 
 /** A swipe towards its edge closes the panel; a shorter one, or one the other way, leaves it open. */
