@@ -10,7 +10,7 @@ import {
   rowOf,
   scoreFaults,
 } from './audit-thresholds.ts';
-import { type Audit, audit, type Form } from './lighthouse-run.ts';
+import { type Audit, audit, type Form, usualSlowdown } from './lighthouse-run.ts';
 import { requireBrowser, withSite } from './measured-site.ts';
 import { table } from './table.ts';
 
@@ -43,9 +43,6 @@ const isForm = (text: string): text is Form => forms.some((form) => form === tex
 
 /** Lighthouse's benchmark index below which the machine is too busy or too slow for reliable times. */
 const quietMachine = 2_000;
-
-/** Lighthouse's own slowdown of a phone's processor, made for a machine at least as fast as `quietMachine`. */
-const usualSlowdown = 4;
 
 /**
  * Audits the pages and prints the metrics and missed thresholds.

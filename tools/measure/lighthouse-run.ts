@@ -9,6 +9,9 @@ import { PlainError, root } from '#scripts/launch/root.mjs';
 /** Lighthouse's two presets: a simulated slow phone on a slow network, or a desktop. */
 export type Form = 'mobile' | 'desktop';
 
+/** Lighthouse's own slowdown of a phone's processor. */
+export const usualSlowdown = 4;
+
 /** Result of one audit. Scores are out of 100; times are in milliseconds. */
 export type Audit = {
   readonly performance: number;
@@ -74,7 +77,7 @@ export function audit(
   url: string,
   form: Form,
   tell: (message: string) => void,
-  slowdown?: number,
+  slowdown = usualSlowdown,
 ): Promise<Audit> {
   return repeatBadRecordings(
     () => auditOnce(executable, url, form, slowdown),
@@ -97,7 +100,7 @@ export async function repeatBadRecordings<Result>(
   }
 }
 
-async function auditOnce(executable: string, url: string, form: Form, slowdown = 4): Promise<Audit> {
+async function auditOnce(executable: string, url: string, form: Form, slowdown: number): Promise<Audit> {
   const browser = await launch({
     chromePath: executable,
     chromeFlags: [...launchOptions().args, ...quietBrowser, '--headless=new'],
