@@ -24,8 +24,6 @@ export interface Catalogue {
    * on request it is on request too, and nothing is held.
    */
   extrasFor(subject: ExtraSubject): readonly ServiceExtra[];
-  /** Returns the vehicles, driven and towed, that every ride of a line carries, as `extrasFor` does. */
-  vehiclesOn(routeId: string, stock: 'live' | 'request'): readonly ServiceExtra[];
   /** Finds the extra that a ride of `routeId` in this fare family already contains (`ServiceExtra.fareFamilyId`). */
   extraOfFamily(routeId: string, fareFamilyId: string): ServiceExtra | undefined;
 }
@@ -175,6 +173,7 @@ export type ExtraSubject =
       /** How the ride itself is supplied. */
       readonly stock: 'live' | 'request';
       readonly routeId: string;
-      readonly fareFamilyId: string;
+      /** Null for the extras of every fare. */
+      readonly fareFamilyId: string | null;
     }
   | { readonly kind: 'pass'; readonly pass: TravelPass };

@@ -82,17 +82,7 @@ function assemble(rows: TableRows, voucher: TableRow<'gift_vouchers'>): Catalogu
     extrasFor: (subject) =>
       extras
         .filter(({ id }) => (subjects.get(id) ?? []).some((row) => isFor(row, subject)))
-        .map((extra) => withRideStock(extra, subject.kind === 'ride' ? subject.stock : 'live')),
-    vehiclesOn: (routeId, stock) =>
-      extras
-        .filter(
-          ({ id, vehicle }) =>
-            vehicle !== null &&
-            (subjects.get(id) ?? []).some(
-              (row) => row.fare_family_id === null && row.route_id !== null && isRoute(row.route_id, routeId),
-            ),
-        )
-        .map((extra) => withRideStock(extra, stock)),
+        .map((extra) => withRideStock(extra, subject)),
     extraOfFamily: (routeId, familyId) =>
       extras.find(
         ({ id, fareFamilyId }) =>
@@ -103,8 +93,9 @@ function assemble(rows: TableRows, voucher: TableRow<'gift_vouchers'>): Catalogu
 }
 
 /** Makes a live extra follow its ride: nothing is held for a ride on request, which may not be confirmed. */
-function withRideStock(extra: ServiceExtra, stock: 'live' | 'request'): ServiceExtra {
-  return stock === 'request' && extra.stock === 'live' ? { ...extra, stock: 'request', pool: null } : extra;
+function withRideStock(extra: ServiceExtra, subject: ExtraSubject): ServiceExtra {
+  const isWithRequest = subject.kind === 'ride' && subject.stock === 'request';
+  return isWithRequest && extra.stock === 'live' ? { ...extra, stock: 'request', pool: null } : extra;
 }
 
 /** Returns the refund steps of the rows that `isOf` selects, the earliest first. */

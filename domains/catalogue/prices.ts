@@ -24,7 +24,7 @@ export function extraPrice(
   { unitPrice, perMetre, vehicle }: ServiceExtra,
   bought: { readonly quantity: number; readonly vehicleLength?: number | undefined },
 ): number {
-  const over = vehicle ? Math.max(0, begunMetres(bought.vehicleLength ?? 0) - vehicle.includedMetres) : 0;
+  const over = vehicle ? Math.max(0, startedMetres(bought.vehicleLength ?? 0) - vehicle.includedMetres) : 0;
   return bought.quantity * (unitPrice + perMetre * over);
 }
 
@@ -40,6 +40,7 @@ export function extraLimit(extra: ServiceExtra, { adults, children, infants }: P
   return extra.maxUnitsScope === 'in-all' ? extra.maxUnits : extra.maxUnits * (adults + children);
 }
 
-function begunMetres(metres: number): number {
+/** Returns the metres of deck that a vehicle takes and pays for. */
+export function startedMetres(metres: number): number {
   return Math.ceil(metres);
 }

@@ -2,7 +2,7 @@
 import { towedType, type Vehicle, vehicleLabels } from '#contracts/catalogue/vehicle.ts';
 import { countNoun } from '#contracts/counts.ts';
 import type { Catalogue, ServiceExtra, VehicleRule } from '#domains/catalogue/catalogue.ts';
-import { extraPrice } from '#domains/catalogue/prices.ts';
+import { extraPrice, startedMetres } from '#domains/catalogue/prices.ts';
 import type { TakenQuestion } from '#domains/inventory/inventory.ts';
 import { extraPool } from '#domains/inventory/pools.ts';
 import type { PassengerCounts } from '#domains/travel/offers/offer.ts';
@@ -53,7 +53,9 @@ function partsOn(
   { type, length, height, towed }: Vehicle,
   passengers: PassengerCounts,
 ): readonly Part[] | Refused | null {
-  const carried = catalogue.vehiclesOn(routeId, stock);
+  const carried = catalogue
+    .extrasFor({ kind: 'ride', routeId, stock, fareFamilyId: null })
+    .filter(({ vehicle }) => vehicle !== null);
   if (carried.length === 0) return null;
   const extraOf = (wanted: string) => carried.find(({ vehicle }) => vehicle?.type === wanted);
   const driven = extraOf(type);
@@ -108,7 +110,8 @@ function peopleFault(
 }
 
 /** Metres of the deck that the parts take. All vehicles of a ferry share one deck. */
-const metresOf = (parts: readonly Part[]) => parts.reduce((sum, { length }) => sum + Math.ceil(length), 0);
+const metresOf = (parts: readonly Part[]) =>
+  parts.reduce((sum, { length }) => sum + startedMetres(length), 0);
 
 /** Returns the question for the deck's pool; null if its metres are not counted. */
 function deckQuestion(ride: VehicleRide, [first]: readonly Part[]): TakenQuestion | null {

@@ -1,6 +1,6 @@
 /** Creates the cart item of an extra: checks availability, check-in and limits, and lists the stock to hold. */
 import type { Catalogue, ExtraSubject, ServiceExtra } from '#domains/catalogue/catalogue.ts';
-import { extraPrice } from '#domains/catalogue/prices.ts';
+import { extraPrice, startedMetres } from '#domains/catalogue/prices.ts';
 import type { Claim } from '#domains/inventory/inventory.ts';
 import { extraPool } from '#domains/inventory/pools.ts';
 import type { ExtraItemData, JourneyItemLeg } from '../cart.ts';
@@ -50,7 +50,7 @@ export function extraItem(
   const claims = ride ? extraClaims(extra, ride, { quantity, vehicleLength }) : [];
   return {
     itemType: 'extra',
-    description: extra.vehicle ? `${extra.name} up to ${Math.ceil(vehicleLength ?? 0)} m` : extra.name,
+    description: extra.vehicle ? `${extra.name} up to ${startedMetres(vehicleLength ?? 0)} m` : extra.name,
     detail: ride && rides.length > 1 ? `${ride.service}, ${ride.from.name} to ${ride.to.name}` : '',
     priceCents: extraPrice(extra, { quantity, vehicleLength }),
     quantity,
@@ -148,7 +148,7 @@ function extraClaims(
       pool: extraPool(extra.pool.id, run, extra.pool.capacity, extra.vehicle ? 'metres' : 'pieces'),
       fromSegment: fromCall,
       toSegment: toCall,
-      quantity: bought.quantity * Math.ceil(bought.vehicleLength ?? 1),
+      quantity: bought.quantity * startedMetres(bought.vehicleLength ?? 1),
     },
   ];
 }
