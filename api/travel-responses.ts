@@ -89,7 +89,10 @@ function toVehicleResponse(vehicle: OfferVehicle): NonNullable<OfferData['vehicl
       leg,
       metresLeft,
       checkInCloses: toNewZealandIso(checkInCloses),
-      extras: [...extras],
+      extras: extras.map(({ priceCents: extraCents, ...extra }) => ({
+        ...extra,
+        price: toWholeDollars(extraCents),
+      })),
     })),
   };
 }

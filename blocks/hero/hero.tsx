@@ -73,7 +73,7 @@ export function Hero({ block, data, headingLevel, id }: BlockProps<typeof hero, 
               )}
               <Heading
                 level={headingLevel}
-                size={headingLevel === 1 ? 'display' : 'title'}
+                size={headingLevel === 1 && posterHeight !== 'low' ? 'display' : 'title'}
                 id={`${id}-heading`}
               >
                 {heading}

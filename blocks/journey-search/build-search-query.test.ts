@@ -28,6 +28,18 @@ it('joins the item types, and leaves them out if all are chosen', () => {
   expect(buildSearchQuery(types, typed)).toBe('');
 });
 
+it('leaves out the measures of no vehicle', () => {
+  const measures = [
+    ['vehicle', ''],
+    ['length', '4.55'],
+    ['towed', '3'],
+  ] as const;
+  expect(buildSearchQuery(measures, typed)).toBe('');
+  expect(buildSearchQuery([['vehicle', 'car'], ...measures.slice(1)], typed)).toBe(
+    'vehicle=car&length=4.55&towed=3',
+  );
+});
+
 it('ignores files', () => {
   expect(buildSearchQuery([['from', new File(['x'], 'x')]], typed)).toBe('');
 });

@@ -1,3 +1,5 @@
+import { vehicleMeasures } from '#contracts/search/vehicle-measures.ts';
+
 /** Required fields are sent even if empty, so that the answer reports them as missing. */
 const requiredFields: readonly string[] = ['from', 'to', 'date'];
 
@@ -19,6 +21,7 @@ export function buildSearchQuery(
   }
   if (chosen.from) query.set('from', chosen.from);
   if (chosen.to) query.set('to', chosen.to);
+  if (!query.has('vehicle')) for (const measure of vehicleMeasures) query.delete(measure);
   // All types are the default.
   if (query.get('types')?.split(',').length === itemTypeCount) query.delete('types');
   return query.toString().replaceAll('%2C', ',');

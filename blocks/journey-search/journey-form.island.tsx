@@ -12,17 +12,17 @@ import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Icon } from '#components/ui/icon.tsx';
 import { itemTypeLabels, travelItemTypes } from '#contracts/cart/item-types.ts';
-import { maxPassengers } from '#contracts/cart/party-rules.ts';
 import type { FareSearchParameter } from '#contracts/search/fare-search-query.ts';
 import { buildSearchQuery } from './build-search-query.ts';
 import { type ChosenPlace, restoreAnswers, saveFormAnswers } from './form-history-state.ts';
-import { PassengerField } from './passenger-field.tsx';
 import { markSearchPending, usePendingSearch } from './pending-search.ts';
 import { PlaceField } from './place-field.tsx';
 import { readPlaces } from './place-list.tsx';
 import { RecentList } from './recent-list.tsx';
 import { resultsAnchor } from './search-links.ts';
 import type { PlaceOption, SearchFormView } from './search-view.ts';
+import { TravellerFields } from './traveller-fields.tsx';
+import { VehicleFields } from './vehicle-fields.tsx';
 
 /** The props of the search form's island. */
 export interface JourneyFormProps {
@@ -122,6 +122,27 @@ function JourneyForm({ id, kind, form, list, isAnswered }: JourneyFormProps) {
       )}
     </div>
   );
+  const fields = { form, fieldId, errorOf };
+  const party = (
+    <>
+      <TravellerFields {...fields} />
+      <VehicleFields {...fields} />
+    </>
+  );
+  const returnDate = (isOptional: boolean) => (
+    <TextInput
+      id={fieldId('returnDate')}
+      name="returnDate"
+      type="date"
+      label="Return on"
+      optional={isOptional}
+      error={errorOf('returnDate')}
+      min={form.dates?.first}
+      max={form.dates?.last}
+      defaultValue={values.returnDate}
+      className="min-w-0 figures"
+    />
+  );
   const date = (
     <TextInput
       id={fieldId('date')}
@@ -159,6 +180,16 @@ function JourneyForm({ id, kind, form, list, isAnswered }: JourneyFormProps) {
             {date}
             {submit}
           </div>
+          <details className="group/more mt-1" open={hasParty(values)}>
+            <summary className="link-line inline-flex min-h-11 items-center gap-1.5 font-semibold text-rail">
+              Return, travellers, vehicle
+              <Icon name="chevron" className="size-[1em] group-open/more:rotate-180" />
+            </summary>
+            <div className="mt-3 grid gap-x-gutter gap-y-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,7fr)]">
+              <div className="sm:max-w-72">{returnDate(true)}</div>
+              <div className="flex flex-col gap-5">{party}</div>
+            </div>
+          </details>
         </form>
       </search>
     );
@@ -184,39 +215,10 @@ function JourneyForm({ id, kind, form, list, isAnswered }: JourneyFormProps) {
           />
           <div className="grid grid-cols-1 items-end gap-4 min-[22rem]:grid-cols-2">
             {date}
-            <div className="group-has-[[value=one-way]:checked]/trip:hidden">
-              <TextInput
-                id={fieldId('returnDate')}
-                name="returnDate"
-                type="date"
-                label="Return on"
-                error={errorOf('returnDate')}
-                min={form.dates?.first}
-                max={form.dates?.last}
-                defaultValue={values.returnDate}
-                className="min-w-0 figures"
-              />
-            </div>
+            <div className="group-has-[[value=one-way]:checked]/trip:hidden">{returnDate(false)}</div>
           </div>
         </div>
-        <fieldset className="flex flex-col gap-1.5">
-          <legend className="mb-1 font-semibold">Travellers</legend>
-          {form.ages && <p className="text-quiet text-sm">{form.ages}</p>}
-          <div className="mt-1 grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] items-end gap-4">
-            {(['adults', 'children', 'infants'] as const).map((name) => (
-              <PassengerField
-                key={name}
-                id={fieldId(name)}
-                name={name}
-                label={passengerLabels[name]}
-                min={name === 'adults' ? 1 : 0}
-                max={maxPassengers}
-                value={values[name]}
-                error={errorOf(name)}
-              />
-            ))}
-          </div>
-        </fieldset>
+        {party}
         <ChoiceGroup
           id={fieldId('types')}
           type="checkbox"
@@ -271,7 +273,10 @@ function JourneyForm({ id, kind, form, list, isAnswered }: JourneyFormProps) {
   );
 }
 
-const passengerLabels = { adults: 'Adults', children: 'Children', infants: 'Infants' } as const;
+/** True if the folded fields of the short form hold more than one adult one way. */
+function hasParty({ returnDate, adults, children, infants, vehicle }: SearchFormView['values']): boolean {
+  return returnDate !== '' || vehicle !== '' || adults !== '1' || children !== '0' || infants !== '0';
+}
 
 const changeOptions = [
   { value: '', label: 'Any number' },

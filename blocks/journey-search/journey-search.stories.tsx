@@ -10,7 +10,7 @@ import { FareAction } from './fare-action.tsx';
 import { fixtures } from './journey-search.fixtures.ts';
 import { JourneySearch, JourneySearchUnavailable } from './journey-search.tsx';
 import { Results } from './search-results.tsx';
-import { emptyForm, faultyForm, sampleData, sampleResults } from './search-samples.ts';
+import { emptyForm, faultyForm, sampleData, sampleResults, vehicleForm } from './search-samples.ts';
 
 export default { title: 'Blocks/Forms and selling/Journey search' } satisfies Meta;
 
@@ -40,6 +40,28 @@ export const LongWords = story(
   }),
 );
 
+/** The measures of a vehicle are asked for once its type is chosen. */
+export const VehicleInForm = {
+  ...FullForm,
+  play: async ({ canvasElement }: Stage) => {
+    const canvas = within(canvasElement);
+    const vehicle = await canvas.findByLabelText('Vehicle on the ferry');
+    await expect(canvas.queryByLabelText('Length in metres')).not.toBeVisible();
+    await userEvent.selectOptions(vehicle, 'Car');
+    await expect(canvas.getByLabelText('Length in metres')).toBeVisible();
+  },
+};
+export const ShortFormUnfolded = story(fixtures.shortForm, sampleData(null, vehicleForm));
+export const WithVehicle = {
+  ...story(fixtures.fullForm, sampleData(sampleResults.withVehicle, vehicleForm)),
+  play: async ({ canvasElement }: Stage) => {
+    const canvas = within(canvasElement);
+    await expect(await canvas.findByText('Deck full')).toBeVisible();
+    await userEvent.click(canvas.getByText(/^Departs Wellington.* at 08:45/));
+    await expect(canvas.getByText('2 adults $120 and the vehicle $190')).toBeVisible();
+    await expect(canvas.getByText('07:45')).toBeVisible();
+  },
+};
 export const WithFaults = story(fixtures.fullForm, sampleData(null, faultyForm));
 export const WithoutTimetable = story(
   fixtures.fullForm,

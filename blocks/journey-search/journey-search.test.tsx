@@ -102,7 +102,7 @@ describe('journey search', () => {
     expect(html).toMatch(/<datalist id="([^"]+)">.*<option value="Kaikōura"[ >]/);
   });
 
-  test('has all fields in the full form, and places and date in the short one', async () => {
+  test('has all fields in the full form, and the filters only there', async () => {
     const names = (html: string) => [
       ...new Set([...html.matchAll(/<(?:input|select)[^>]* name="(\w+)"/g)].map(([, name]) => name)),
     ];
@@ -115,12 +115,28 @@ describe('journey search', () => {
       'adults',
       'children',
       'infants',
+      'vehicle',
+      'length',
+      'height',
+      'towed',
       'types',
       'departAfter',
       'arriveBy',
       'maxChanges',
     ]);
-    expect(names(await search({}, fixtures.shortForm))).toEqual(['from', 'to', 'date']);
+    expect(names(await search({}, fixtures.shortForm))).toEqual([
+      'from',
+      'to',
+      'date',
+      'returnDate',
+      'adults',
+      'children',
+      'infants',
+      'vehicle',
+      'length',
+      'height',
+      'towed',
+    ]);
   });
 
   test('submits to the editor’s page, or to its own', async () => {
@@ -186,6 +202,38 @@ describe('journey search', () => {
     const [there = '', back = ''] = html.split(/id="[^"]*-inbound"/);
     expect(there).toContain('data-cart-form');
     expect(back).toContain('data-cart-form');
+  });
+
+  const drive = { from: 'wellington', to: 'picton', date: '2026-12-03', adults: '2', vehicle: 'car' };
+
+  test('prices each sailing with the vehicle, and adds both to the cart in one call', async () => {
+    const html = await search({ ...drive, length: '4.55' });
+    const text = textOf(html);
+    expect(text).toContain('2 adults · Car, 4.55 m');
+    expect(text).toMatch(/Car, 4\.55 m: \$190, (room on deck|\d+ m of deck left)/);
+    expect(text).toMatch(/2 adults \$\d+ and the vehicle \$190/);
+    const extras = html.match(/name="extras" value="([^"]*interislander-car[^"]*)"/)?.[1] ?? '';
+    const values = { intent: 'add', itemType: 'ii_ferry', offerId: 'offer', adultCount: '2' };
+    const form = new Map(Object.entries({ ...values, extras: extras.replaceAll('&quot;', '"') }));
+    expect(readCartForm(form)).toMatchObject({
+      ok: true,
+      call: { items: [{}, { productId: 'interislander-car', associatedItem: 0, expectedPrice: 190 }] },
+    });
+  });
+
+  test('says why a vehicle can’t travel, and links to the search without it', async () => {
+    const html = await search({ ...drive, length: '9' });
+    expect(textOf(html)).toMatch(/Car: up to \d+ m long on this ferry/);
+    expect(textOf(html)).toContain('Too long');
+    expect(html).toMatch(/href="[^"]*date=2026-12-03&amp;adults=2#journeys"[^>]*><span>No vehicle/);
+    const rail = textOf(await search({ ...least, vehicle: 'car', length: '4.55' }));
+    expect(rail).toContain('Only ferries carry vehicles');
+  });
+
+  test('asks for the length of a vehicle, and ignores measures without one', async () => {
+    const html = await search(drive);
+    expect(html).toMatch(/href="#[^"]*-length"[^>]*>Enter the length of your vehicle in metres/);
+    expect(textOf(await search({ ...drive, vehicle: '', length: '4.55' }))).toContain('Departs Wellington');
   });
 
   test('unfolds the departure requested by time', async () => {

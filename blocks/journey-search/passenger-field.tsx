@@ -28,8 +28,13 @@ export function PassengerField({ id, name, label, min, max, value, error }: Pass
     input.value = String(Math.min(max, Math.max(min, (Number.isNaN(now) ? min : now) + by)));
   };
   return (
-    <Field id={id} label={label} error={error}>
-      <span className="flex">
+    <Field
+      id={id}
+      label={label}
+      error={error}
+      className="max-sm:flex-row max-sm:flex-wrap max-sm:justify-between max-sm:[&>label]:self-center"
+    >
+      <span className="flex max-sm:w-44">
         <button
           type="button"
           onClick={() => step(-1)}

@@ -1,7 +1,8 @@
 import { formatServiceClock } from '#blocks/format-clock.ts';
 import type { ChoicesView } from '#components/travel/journey-view.ts';
 import { itemTypeLabels, travelItemTypes } from '#contracts/cart/item-types.ts';
-import type { FareSearchQuery } from '#contracts/search/fare-search-query.ts';
+import { type FareSearchQuery, vehicleOf } from '#contracts/search/fare-search-query.ts';
+import { formatVehicle } from './present-vehicle.ts';
 
 type Link = (changed: Partial<FareSearchQuery>) => string;
 
@@ -9,7 +10,13 @@ const sortWords = { departure: 'Departure', price: 'Price', duration: 'Duration'
 
 /** Presents the sort and filter choices, as links to the same search with one change. */
 export function presentChoices(search: FareSearchQuery, link: Link): ChoicesView[] {
-  return [sorts(search, link), modes(search, link), changes(search, link), ...times(search, link)];
+  return [
+    sorts(search, link),
+    modes(search, link),
+    changes(search, link),
+    ...times(search, link),
+    ...vehicles(search, link),
+  ];
 }
 
 function sorts({ sort }: FareSearchQuery, link: Link): ChoicesView {
@@ -79,6 +86,22 @@ function times({ departAfter, arriveBy }: FareSearchQuery, link: Link): ChoicesV
           href: link({ departAfter: undefined, arriveBy: undefined }),
         },
         { key: 'chosen', label, isChosen: true, href: link({}) },
+      ],
+    },
+  ];
+}
+
+/** The vehicle with a link that leaves it at home; no row without a vehicle. */
+function vehicles(search: FareSearchQuery, link: Link): ChoicesView[] {
+  const vehicle = vehicleOf(search);
+  if (!vehicle) return [];
+  const without = { vehicle: undefined, length: undefined, height: undefined, towed: undefined };
+  return [
+    {
+      label: 'Vehicle',
+      choices: [
+        { key: 'none', label: 'No vehicle', isChosen: false, href: link(without) },
+        { key: 'chosen', label: formatVehicle(vehicle), isChosen: true, href: link({}) },
       ],
     },
   ];

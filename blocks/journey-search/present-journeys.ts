@@ -9,6 +9,7 @@ import type {
   LegView,
 } from '#components/travel/journey-view.ts';
 import { addHowToChange } from '#contracts/booking/contact-instructions.ts';
+import type { Vehicle } from '#contracts/catalogue/vehicle.ts';
 import { countNoun } from '#contracts/counts.ts';
 import {
   formatDaysLater,
@@ -32,6 +33,7 @@ import { toZonedIso } from '#platform/clock.ts';
 import { buildAddToCartForm } from './add-to-cart-form.ts';
 import { daysBetween, formatChanges } from './format-instants.ts';
 import { presentStock, type RideConfirmation } from './present-confirmation.ts';
+import { carriesVehicle, presentVehicle } from './present-vehicle.ts';
 
 /** The number of seats left from which the row states it. */
 const fewSeats = 9;
@@ -53,6 +55,8 @@ const isRide = (leg: OfferLeg) => leg.itemType !== 'transfer';
 /** The dependencies of the rows, besides the offers. */
 export interface RowDeps {
   readonly passengers: PassengerCounts;
+  /** The vehicle of the search. */
+  readonly vehicle?: Vehicle | undefined;
   /** The listed date. A row that departs on another date says so. */
   readonly date: string;
   readonly stockOf: (leg: OfferLeg) => RideConfirmation;
@@ -91,11 +95,12 @@ function findOpenGroup(groups: readonly Group[], { date, opensAt }: RowDeps): Gr
 
 function presentJourney(
   offers: Group,
-  { passengers, date, stockOf }: RowDeps,
+  { passengers, vehicle, date, stockOf }: RowDeps,
   isOpen: boolean,
 ): JourneyView | null {
   const best = offers.find(
-    ({ onSale, seatsLeft, priceCents }) => onSale && seatsLeft !== 0 && priceCents !== null,
+    (offer) =>
+      offer.onSale && offer.seatsLeft !== 0 && offer.priceCents !== null && carriesVehicle(offer.vehicle),
   );
   const shown = best ?? offers[0];
   const first = shown.legs[0];
@@ -104,7 +109,7 @@ function presentJourney(
   const state = best ? 'available' : stateOf(shown);
   const { departure } = first.from;
   const { arrival } = last.to;
-  const priced = offers.filter(({ priceCents }) => priceCents !== null);
+  const total = totalOf(shown);
   const view = {
     id: shown.journeyId,
     departure: clock(departure, first.from),
@@ -115,11 +120,12 @@ function presentJourney(
     to: formatStopName(last.to),
     duration: formatShortDuration(shown.durationMinutes),
     changes: formatChanges(shown.changes),
-    legs: presentLegs(shown.legs, date),
+    legs: presentLegs(shown, date),
     state,
-    price: shown.priceCents === null ? null : formatPrice(shown.priceCents),
-    isFrom: new Set(priced.map(({ priceCents }) => priceCents)).size > 1,
+    price: total === null ? null : formatPrice(total),
+    isFrom: new Set(offers.flatMap((offer) => totalOf(offer) ?? [])).size > 1,
     seats: seatsOf(shown, state),
+    vehicle: shown.vehicle && vehicle ? presentVehicle(shown.vehicle, vehicle) : null,
     notice: noticeOf(shown, state),
     stock: state === 'available' ? presentStock(shown.legs, stockOf) : null,
     isOpen,
@@ -129,10 +135,16 @@ function presentJourney(
   return { ...view, sentence: sentenceOf(view, shown, passengers) };
 }
 
-function stateOf({ priceCents, seatsLeft, onSale }: Offer): JourneyState {
+/** The price in cents of the passengers with their vehicle; null if unknown. */
+function totalOf({ priceCents, vehicle }: Offer): number | null {
+  return priceCents === null ? null : priceCents + (vehicle?.priceCents ?? 0);
+}
+
+function stateOf({ priceCents, seatsLeft, onSale, vehicle }: Offer): JourneyState {
   if (priceCents === null) return 'no-price';
   if (seatsLeft === 0) return 'sold-out';
-  return onSale ? 'available' : 'closed';
+  if (!onSale) return 'closed';
+  return carriesVehicle(vehicle) ? 'available' : 'no-vehicle';
 }
 
 function seatsOf({ seatsLeft }: Offer, state: JourneyState): string | null {
@@ -144,6 +156,8 @@ function noticeOf({ saleClosedReason }: Offer, state: JourneyState): string | nu
   switch (state) {
     case 'available':
       return null;
+    case 'no-vehicle':
+      return 'Your vehicle can’t travel on this journey. Try another departure, or search without it.';
     case 'sold-out':
       return 'One of these departures is full. Try another day or time.';
     case 'closed':
@@ -168,12 +182,16 @@ function departsOn(day: string, date: string): JourneyView['departsOn'] {
     : { short: `${formatShortWeekday(day)} ${formatShortDate(day)}`, long: formatLongDay(day) };
 }
 
-function presentLegs(legs: readonly OfferLeg[], date: string): LegView[] {
+function presentLegs({ legs, vehicle }: Offer, date: string): LegView[] {
+  const rides = legs.filter((leg) => isRide(leg));
+  const withVehicle = vehicle?.status === 'carried' ? vehicle.rides : [];
   return legs.map((leg, index) => {
     const before = legs[index - 1];
     const next = legs[index + 1];
     const minutes = minutesBetween(leg.from.departure, leg.to.arrival);
     const day = dateInZone(leg.from.departure, leg.from.zone);
+    const checkInCloses =
+      withVehicle.find((ride) => rides[ride.leg] === leg)?.checkInCloses ?? leg.checkInCloses;
     return {
       mode: leg.mode,
       service: isRide(leg) ? leg.service : modeWords[leg.mode],
@@ -187,7 +205,7 @@ function presentLegs(legs: readonly OfferLeg[], date: string): LegView[] {
       minutes,
       duration: formatShortDuration(minutes),
       distance: distanceOf(leg),
-      checkInCloses: leg.checkInCloses ? clock(leg.checkInCloses, leg.from) : null,
+      checkInCloses: checkInCloses ? clock(checkInCloses, leg.from) : null,
       arrivesLater: daysBetween(leg.from.departure, leg.to.arrival, { from: leg.from.zone, to: leg.to.zone }),
       calls: leg.calls.map((call) => ({ name: formatStopName(call), clock: clock(call.departure, call) })),
       waitAfter: next && isRide(next) ? wait(leg.to, next.from.departure) : null,
@@ -222,12 +240,13 @@ function hoursBefore(instant: Date): Date {
 }
 
 function presentFare(offer: Offer, index: number): FareView {
-  const { priceCents, seatsLeft, onSale, conditions, fareName } = offer;
+  const { seatsLeft, onSale, conditions, fareName, vehicle } = offer;
+  const total = totalOf(offer);
   return {
     // Not the offer's id, which is long, because keys are sent to the browser too.
     key: String(index),
     name: fareName,
-    price: priceCents === null ? null : formatPrice(priceCents),
+    price: total === null ? null : formatPrice(total),
     split: splitOf(offer),
     changes: addHowToChange(conditions.changes),
     refund: conditions.refund,
@@ -235,9 +254,11 @@ function presentFare(offer: Offer, index: number): FareView {
     closed:
       seatsLeft === 0
         ? 'Sold out.'
-        : onSale && priceCents !== null
-          ? null
-          : (offer.saleClosedReason ?? 'Not sold here.'),
+        : !onSale || total === null
+          ? (offer.saleClosedReason ?? 'Not sold here.')
+          : vehicle && vehicle.status !== 'carried'
+            ? vehicle.because
+            : null,
     cart: buildAddToCartForm(offer),
   };
 }
@@ -248,10 +269,11 @@ const passengerWords = {
   infant: ['infant', 'infants'],
 } satisfies Record<PassengerType, [string, string]>;
 
-/** The price of each passenger type; null if there is only one type or a price is missing. */
-function splitOf({ passengers }: Offer): string | null {
+/** The price of each passenger type and the vehicle; null if there is only one of these or a price is missing. */
+function splitOf({ passengers, vehicle }: Offer): string | null {
   const present = passengers.filter(({ count }) => count > 0);
-  if (present.length < 2) return null;
+  const withVehicle = vehicle?.status === 'carried' ? [`the vehicle ${formatPrice(vehicle.priceCents)}`] : [];
+  if (present.length + withVehicle.length < 2) return null;
   const parts = present.flatMap(({ type, count, priceCents }) =>
     priceCents === null
       ? []
@@ -259,7 +281,7 @@ function splitOf({ passengers }: Offer): string | null {
           `${countNoun(count, ...passengerWords[type])} ${priceCents === 0 ? 'free' : formatPrice(priceCents)}`,
         ],
   );
-  return parts.length === present.length ? formatList(parts) : null;
+  return parts.length === present.length ? formatList([...parts, ...withVehicle]) : null;
 }
 
 type Row = Omit<JourneyView, 'sentence'>;
@@ -274,6 +296,7 @@ function sentenceOf(row: Row, offer: Offer, passengers: PassengerCounts): string
     `${formatLongDuration(offer.durationMinutes)} by ${modes}, ${row.changes.toLowerCase()}: ${formatList(rides.map(({ service }) => service))}.`,
     `${priceSentence(row, passengers)}.`,
     row.seats && `${row.seats}.`,
+    row.vehicle && `${row.vehicle.text.replace(/\.$/, '')}.`,
     row.isDemonstration && 'Demonstration times.',
   ]
     .filter(Boolean)
@@ -282,6 +305,7 @@ function sentenceOf(row: Row, offer: Offer, passengers: PassengerCounts): string
 
 function priceSentence({ state, price, isFrom, notice }: Row, passengers: PassengerCounts): string {
   if (state === 'sold-out') return 'Sold out';
+  if (state === 'no-vehicle') return 'No room for the vehicle';
   if (state === 'closed') return notice ? `Not on sale: ${notice.replace(/\.$/, '')}` : 'Not on sale';
   if (price === null) return 'No price';
   return `${isFrom ? 'From ' : ''}${price} for ${formatPassengers(passengers)}`;

@@ -5,7 +5,7 @@ import type { JourneyView } from '#components/travel/journey-view.ts';
 import { countNoun } from '#contracts/counts.ts';
 import { formatFullDay, formatLongDay } from '#contracts/dates.ts';
 import { formatList } from '#contracts/lists.ts';
-import { changesLimit, type FareSearchQuery } from '#contracts/search/fare-search-query.ts';
+import { changesLimit, type FareSearchQuery, vehicleOf } from '#contracts/search/fare-search-query.ts';
 import type { Offer, OfferLeg } from '#domains/travel/offers/offer.ts';
 import type { Place } from '#domains/travel/places/place.ts';
 import {
@@ -20,6 +20,7 @@ import { presentChoices } from './present-choices.ts';
 import type { RideConfirmation } from './present-confirmation.ts';
 import { presentDays } from './present-date-strip.ts';
 import { presentJourneys } from './present-journeys.ts';
+import { formatVehicle } from './present-vehicle.ts';
 import { searchLinks } from './search-links.ts';
 import type { DirectionView, SearchResults, StepView } from './search-view.ts';
 
@@ -105,7 +106,7 @@ export function presentAnswer(
     kind: 'journeys',
     title: `${from.name} to ${to.name}${back ? ', return' : ''}`,
     times: timesOf(search),
-    passengers: formatPassengers(search),
+    party: partyOf(search),
     announcement: directions
       .map(({ heading, count, date, note }) => `${heading}, ${date}: ${count}.${note ? ` ${note}` : ''}`)
       .join(' '),
@@ -124,6 +125,12 @@ export function presentAnswer(
 /** True if there are journeys to sort or filter, or filters to remove. */
 function isWorthChoosing(search: FareSearchQuery, directions: readonly DirectionView[]): boolean {
   return isFiltered(search) || directions.some(({ journeys }) => journeys.length > 0);
+}
+
+/** Formats who travels: `2 adults, 1 child`, `1 adult · Car, 4.55 m`. */
+function partyOf(search: FareSearchQuery): string {
+  const vehicle = vehicleOf(search);
+  return [formatPassengers(search), ...(vehicle ? [formatVehicle(vehicle)] : [])].join(' · ');
 }
 
 /** Formats the requested time: `departing after 17:00`. */
@@ -171,7 +178,13 @@ interface DirectionParts {
 
 function direction(parts: DirectionParts): DirectionView {
   const { id, heading, search, stockOf, opensAt, date, offers, dates, firstDate, toDate } = parts;
-  const journeys = presentJourneys(offers, { passengers: search, stockOf, date, opensAt });
+  const journeys = presentJourneys(offers, {
+    passengers: search,
+    vehicle: vehicleOf(search),
+    stockOf,
+    date,
+    opensAt,
+  });
   return {
     id,
     heading,
@@ -188,14 +201,16 @@ function direction(parts: DirectionParts): DirectionView {
 }
 
 /**
- * A note that no journey departing on the date arrives in time, with the departure dates of the listed
- * journeys.
+ * A note that no journey departing on the date arrives in time, with the departure dates of the listed journeys. Or a
+ * note that none carries the vehicle.
  */
 function noteOf(
   { arriveBy }: FareSearchQuery,
   date: string,
   journeys: readonly JourneyView[],
 ): string | null {
+  if (journeys.length > 0 && journeys.every(({ state }) => state === 'no-vehicle'))
+    return 'None of these journeys has room for your vehicle. Only ferries carry vehicles: search for the crossing alone, such as Wellington to Picton.';
   const days = [...new Set(journeys.flatMap(({ departsOn }) => departsOn?.long ?? []))];
   if (arriveBy === undefined || days.length === 0) return null;
   return `No same-day journey arrives by ${formatServiceClock(arriveBy)} on ${formatLongDay(date)}. ${journeys.length === 1 ? 'This journey leaves' : 'These journeys leave'} on ${formatList(days)}.`;

@@ -14,11 +14,9 @@ export function Results({ results, level, id }: { results: SearchResults; level:
   if (results.kind === 'step') {
     return <EmptyState {...results.step} level={level} />;
   }
-  const { title, times, passengers, isDemonstration, choices, directions } = results;
+  const { title, times, party, isDemonstration, choices, directions } = results;
   const isReturn = directions.length > 1;
-  const searchSummary = [isReturn ? null : directions[0]?.date, times, passengers]
-    .filter(Boolean)
-    .join(' · ');
+  const searchSummary = [isReturn ? null : directions[0]?.date, times, party].filter(Boolean).join(' · ');
   const journeys = directions.flatMap((direction) => direction.journeys);
   // A row with real times separates the demonstration rows, so then each of those says what it is.
   const isAllDemonstration = isDemonstration && journeys.every((journey) => journey.isDemonstration);

@@ -1,6 +1,6 @@
 /** Sample journeys, prices and answers for stories and tests, built as the search builds them. */
 import type { FareSearchQuery } from '#contracts/search/fare-search-query.ts';
-import type { Offer, OfferLeg } from '#domains/travel/offers/offer.ts';
+import type { Offer, OfferLeg, OfferVehicle, VehicleRefusal } from '#domains/travel/offers/offer.ts';
 import type { Place } from '#domains/travel/places/place.ts';
 import type { DateFare, FareSearchAnswer } from '#domains/travel/search/fare-search.ts';
 import type { RideConfirmation } from './present-confirmation.ts';
@@ -138,6 +138,37 @@ const crossing = sampleLeg({
   to: ['Picton Interislander terminal', '2026-12-01T12:15'],
   checkIn: '2026-12-01T08:00',
   km: 65,
+});
+
+/** The crossing at another local time, with check-in for people on foot. */
+const crossingAt = (departure: string, arrival: string, checkIn: string) =>
+  sampleLeg({
+    mode: 'ferry',
+    service: 'Interislander',
+    from: ['Wellington Interislander terminal', `2026-12-01T${departure}`],
+    to: ['Picton Interislander terminal', `2026-12-${arrival < departure ? '02' : '01'}T${arrival}`],
+    checkIn: `2026-12-01T${checkIn}`,
+    km: 65,
+  });
+
+/** A car on the morning crossing, whose check-in closes an hour before departure. */
+const carOnBoard: OfferVehicle = {
+  status: 'carried',
+  priceCents: 19_000,
+  rides: [
+    {
+      leg: 0,
+      metresLeft: 38,
+      checkInCloses: nz('2026-12-01T07:45'),
+      extras: [{ productId: 'interislander-car', vehicleLength: 4.55, priceCents: 19_000 }],
+    },
+  ],
+};
+
+const noCar = (status: VehicleRefusal, because: string): OfferVehicle => ({
+  status,
+  priceCents: null,
+  because,
 });
 
 const south = [
@@ -304,6 +335,41 @@ export const sampleResults = {
     },
     deps,
   ),
+  withVehicle: presentAnswer(
+    {
+      ...sampleSearch({ from: 'wellington', to: 'picton', adults: 2, vehicle: 'car', length: 4.55 }),
+      from: wellington,
+      to: picton,
+    },
+    {
+      outbound: [
+        { fareName: 'Saver', priceCents: 12_000 },
+        { fareName: 'Flexi', priceCents: 13_600 },
+      ]
+        .map(({ fareName, priceCents }) =>
+          sampleOffer([crossing], {
+            fareName,
+            priceCents,
+            passengers: [{ type: 'adult', count: 2, priceCents }],
+            vehicle: carOnBoard,
+          }),
+        )
+        .concat([
+          sampleOffer([crossingAt('13:00', '16:30', '12:15')], {
+            fareName: 'Saver',
+            priceCents: 12_000,
+            vehicle: noCar('full', 'Only 3 m of deck left.'),
+          }),
+          sampleOffer([crossingAt('20:45', '00:15', '20:00')], {
+            fareName: 'Saver',
+            priceCents: 12_000,
+            vehicle: noCar('not-carried', 'Car: not carried on this ferry.'),
+          }),
+        ]),
+      dates: sampleDates,
+    },
+    deps,
+  ),
   troubled: presentAnswer(sampleSearch(), troubled, deps),
   dayBefore: way({ date: '2026-12-02', arriveBy: 43_200 }, {}),
   nothingThatDay: way({ date: '2026-12-02' }, { outbound: [], nextDate: '2026-12-03' }),
@@ -388,6 +454,20 @@ export const filledForm: SearchFormView = {
   ...emptyForm,
   values: { ...emptyForm.values, from: 'Auckland', to: 'Wellington', date: '2026-12-01' },
   chosen: { from: 'auckland', to: 'wellington' },
+};
+
+/** The form of a search with a vehicle. */
+export const vehicleForm: SearchFormView = {
+  ...filledForm,
+  values: {
+    ...filledForm.values,
+    from: 'Wellington',
+    to: 'Picton',
+    adults: '2',
+    vehicle: 'car',
+    length: '4.55',
+  },
+  chosen: { from: 'wellington', to: 'picton' },
 };
 
 /** The form as it returns with faults. */

@@ -30,6 +30,14 @@ export interface SearchFormView {
   readonly stamp: string;
 }
 
+/** The props of a group of the form's fields. */
+export interface SearchFieldsProps {
+  readonly form: Pick<SearchFormView, 'ages' | 'values'>;
+  /** Returns the id of a field's control. */
+  readonly fieldId: (field: FareSearchParameter) => string;
+  readonly errorOf: (field: FareSearchParameter) => string | undefined;
+}
+
 /** The outward or the return journeys. */
 export interface DirectionView {
   readonly id: string;
@@ -67,8 +75,8 @@ export type SearchResults =
       readonly title: string;
       /** `departing after 17:00`, if a time was requested. */
       readonly times: string | null;
-      /** `2 adults, 1 child` */
-      readonly passengers: string;
+      /** `2 adults, 1 child · Car, 4.55 m` */
+      readonly party: string;
       /** The text announced when the results arrive. */
       readonly announcement: string;
       /** The entry for the list of recent searches. */

@@ -40,6 +40,7 @@ const journey: JourneyView = {
   price: '$60',
   isFrom: true,
   seats: '4 seats left',
+  vehicle: null,
   notice: null,
   stock: {
     kind: 'live',

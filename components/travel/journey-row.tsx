@@ -67,19 +67,16 @@ export function JourneyRow({
             <LegNames legs={legs} />
           </span>
           <span className="flex flex-wrap items-end justify-between gap-3 md:contents">
-            <span className="flex flex-col gap-0.5">
-              <span className="flex flex-wrap items-baseline gap-x-2 text-sm md:flex-col">
-                <span className="figures font-semibold md:text-base">{journey.duration}</span>
-                <span className="text-quiet">{journey.changes}</span>
-              </span>
-              <span className="md:hidden">{facts}</span>
+            <span className="flex flex-wrap items-baseline gap-x-2 text-sm md:flex-col">
+              <span className="figures font-semibold md:text-base">{journey.duration}</span>
+              <span className="text-quiet">{journey.changes}</span>
             </span>
             <span className="flex items-center justify-end gap-2 md:contents">
               <Price journey={journey} />
               <Chevron />
             </span>
           </span>
-          <span className="hidden md:col-span-4 md:col-start-2 md:block">{facts}</span>
+          <span className="md:col-span-4 md:col-start-2">{facts}</span>
         </span>
       </summary>
       <div className="grid grid-cols-1 gap-x-gutter gap-y-8 border-line border-t pt-5 pb-8 md:px-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
@@ -127,7 +124,9 @@ function Time({ clock, daysLater = 0 }: { clock: ClockView; daysLater?: number }
   );
 }
 
-function Price({ journey: { state, price, isFrom } }: { journey: JourneyView }) {
+function Price({ journey: { state, price, isFrom, vehicle } }: { journey: JourneyView }) {
+  if (state === 'no-vehicle')
+    return <span className="text-end font-semibold text-quiet text-sm">{vehicle?.refusal}</span>;
   if (state === 'sold-out') return <span className="text-end font-semibold text-quiet">Sold out</span>;
   if (state === 'closed')
     return <span className="text-end font-semibold text-quiet text-sm">Not on sale</span>;
@@ -140,19 +139,20 @@ function Price({ journey: { state, price, isFrom } }: { journey: JourneyView }) 
   );
 }
 
-/** Facts for the collapsed row: few seats left, and times that are not from the operator. */
+/** Facts for the collapsed row: few seats left, the vehicle, and times that are not from the operator. */
 function Facts({
-  journey: { seats, isDemonstration },
+  journey: { seats, vehicle, isDemonstration },
   saysDemonstration,
 }: {
   journey: JourneyView;
   saysDemonstration: boolean;
 }) {
   const isSaid = isDemonstration && saysDemonstration;
-  if (!seats && !isSaid) return null;
+  if (!seats && !vehicle && !isSaid) return null;
   return (
     <span className="flex flex-wrap gap-x-4 text-sm md:pt-1.5">
       {seats && <span className="figures font-semibold text-warning">{seats}</span>}
+      {vehicle && <span className="figures">{vehicle.text}</span>}
       {isSaid && <span className="text-quiet">Demonstration times</span>}
     </span>
   );

@@ -36,9 +36,9 @@ export interface LegView {
 export interface FareView {
   readonly key: string;
   readonly name: string;
-  /** For all passengers: `$316`; null if unknown. */
+  /** For all passengers and their vehicle: `$316`; null if unknown. */
   readonly price: string | null;
-  /** `2 adults $210 and 1 child $106`, if there is more than one type of passenger. */
+  /** `2 adults $210, 1 child $106 and the vehicle $190`, if there is more than one part. */
   readonly split: string | null;
   readonly changes: string;
   readonly refund: string;
@@ -60,7 +60,15 @@ export interface StockView {
 }
 
 /** Availability of a journey, in order of importance. */
-export type JourneyState = 'available' | 'sold-out' | 'closed' | 'no-price';
+export type JourneyState = 'available' | 'sold-out' | 'no-vehicle' | 'closed' | 'no-price';
+
+/** The vehicle of the search on a journey. */
+export interface VehicleView {
+  /** Replaces the price if it cannot travel: `Deck full`; null if it can. */
+  readonly refusal: string | null;
+  /** `Car, 4.55 m: $190, 38 m of deck left`, or the reason why it cannot travel. */
+  readonly text: string;
+}
 
 /** View model of a journey as a row of the departure board. All texts are formatted. */
 export interface JourneyView {
@@ -77,12 +85,14 @@ export interface JourneyView {
   readonly changes: string;
   readonly legs: readonly LegView[];
   readonly state: JourneyState;
-  /** Lowest price for all passengers: `$158`. */
+  /** Lowest price for all passengers and their vehicle: `$158`. */
   readonly price: string | null;
   /** True if there are also more expensive fares. */
   readonly isFrom: boolean;
   /** `3 seats left`, if there are few. */
   readonly seats: string | null;
+  /** Null for a search without a vehicle. */
+  readonly vehicle: VehicleView | null;
   /** Why nothing is for sale; null if it is available. */
   readonly notice: string | null;
   /** Null if it is not available. */

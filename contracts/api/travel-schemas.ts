@@ -90,9 +90,15 @@ const offerVehicleSchema = z
         leg: z.int().meta({ description: 'Index of the ride, from 0, without transfers.' }),
         metresLeft: z.int().nullable().meta({ description: 'Deck space left; null if it is not counted.' }),
         checkInCloses: instant,
-        extras: z.array(z.object({ productId: z.string(), vehicleLength: z.number() })).meta({
-          description: 'Extras to add to the cart with the journey, each for this `leg`.',
-        }),
+        extras: z
+          .array(
+            z.object({
+              productId: z.string(),
+              vehicleLength: z.number(),
+              price: z.int().meta({ description: 'Whole dollars (NZD).', example: 190 }),
+            }),
+          )
+          .meta({ description: 'Extras to add to the cart with the journey, each for this `leg`.' }),
       }),
     ),
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCartForm } from './cart-form.ts';
+import { printExtras, readCartForm } from './cart-form.ts';
 
 test('accepts a message of the field’s maximum length, whatever line ends the browser sends', () => {
   const message = `${'a'.repeat(249)}\n${'b'.repeat(250)}`;
@@ -85,3 +85,33 @@ test('undoes the last removal of an item', () => {
   });
   expect(read({ intent: 'restore' })).toMatchObject({ ok: false, faults: { itemId: expect.any(String) } });
 });
+
+const journey = { intent: 'add', itemType: 'ii_ferry', offerId: 'offer', adultCount: '2' };
+
+test('reads a journey with its extras as one call', () => {
+  const extras = printExtras([
+    { productId: 'interislander-car', leg: 0, vehicleLength: 4.55, expectedPrice: 190 },
+  ]);
+  expect(read({ ...journey, extras })).toMatchObject({
+    ok: true,
+    call: {
+      items: [
+        { itemType: 'ii_ferry', offerId: 'offer' },
+        {
+          itemType: 'extra',
+          productId: 'interislander-car',
+          associatedItem: 0,
+          expectedPrice: 190,
+          data: { extra: { leg: 0, vehicleLength: 4.55 } },
+        },
+      ],
+    },
+  });
+});
+
+test.each(['{', '{}', 'null', '[null]', '[{"leg":0}]', '[{"productId":7}]'])(
+  'refuses %s as the extras of a journey',
+  (extras) => {
+    expect(read({ ...journey, extras }).ok).toBe(false);
+  },
+);

@@ -3,6 +3,7 @@
  * redirects to the cart page. With JavaScript the same fields become an API call, and the page does not reload.
  */
 import type { z } from 'zod';
+import { isRecord } from '../is-record.ts';
 import {
   addToCartSchema,
   type CheckedAddToCart,
@@ -30,6 +31,8 @@ export const cartFormFields = [
   'expectedPrice',
   'leg',
   'vehicleLength',
+  /** Extras bought together with a journey, as `printExtras` writes them. */
+  'extras',
   'amount',
   'recipientName',
   'recipientEmail',
@@ -65,6 +68,36 @@ export type CartFormFaults = Partial<Record<CartFormField, string>>;
 export type ReadCartForm =
   | { readonly ok: true; readonly call: CheckedCartCall }
   | { readonly ok: false; readonly faults: CartFormFaults };
+
+/** An extra bought in the same call as its journey: a vehicle or what it tows. */
+export interface ExtraWithJourney {
+  readonly productId: string;
+  /** Index of the ride in the journey, from 0. */
+  readonly leg: number;
+  /** Metres. */
+  readonly vehicleLength: number;
+  /** The shown price in whole dollars. */
+  readonly expectedPrice: number;
+}
+
+/** Writes the form value that adds extras together with a journey. */
+export const printExtras = (extras: readonly ExtraWithJourney[]): string => JSON.stringify(extras);
+
+/** Reads the extras of a journey as items of the same call, whose schema checks them; null if the value is not a list. */
+function readExtras(text: string | undefined): unknown[] | null {
+  if (text === undefined) return [];
+  try {
+    const list: unknown = JSON.parse(text);
+    if (!Array.isArray(list)) return null;
+    return list.map((extra: unknown) => {
+      const { productId, leg, vehicleLength, expectedPrice } = isRecord(extra) ? extra : {};
+      const data = { extra: { leg, vehicleLength } };
+      return { itemType: 'extra', productId, associatedItem: 0, expectedPrice, data };
+    });
+  } catch {
+    return null;
+  }
+}
 
 /** Parses a submitted form. Typed values are never discarded, because each fault names its field. */
 export function readCartForm(form: { get(name: string): unknown }): ReadCartForm {
@@ -103,7 +136,7 @@ export function readCartForm(form: { get(name: string): unknown }): ReadCartForm
     if (!parsed.success) return { ok: false, faults: faultsOf(parsed.error) };
     return { ok: true, call: { intent, items: parsed.data.items } };
   }
-  if (intent !== 'add') return { ok: false, faults: { intent: 'We don’t recognise this form.' } };
+  if (intent !== 'add') return { ok: false, faults: { intent: unknownForm } };
   const itemType = value('itemType');
   const item = {
     itemType,
@@ -129,7 +162,9 @@ export function readCartForm(form: { get(name: string): unknown }): ReadCartForm
           ? { extra: { leg: number('leg'), vehicleLength: number('vehicleLength') } }
           : undefined,
   };
-  const parsed = addToCartSchema.safeParse({ items: [item] });
+  const extras = readExtras(value('extras'));
+  if (!extras) return { ok: false, faults: { intent: unknownForm } };
+  const parsed = addToCartSchema.safeParse({ items: [item, ...extras] });
   // True only for an empty field of the form, not for a missing one.
   const lacksLength = form.get('vehicleLength') === '';
   const product = (item.offerId ?? item.productId) ? undefined : choices.get(itemType);
@@ -145,6 +180,8 @@ export function readCartForm(form: { get(name: string): unknown }): ReadCartForm
     },
   };
 }
+
+const unknownForm = 'We don’t recognise this form.';
 
 /** Messages for forms that offer several products and lack a choice. */
 const choices: ReadonlyMap<string | undefined, string> = new Map([

@@ -44,14 +44,24 @@ describe('the query of a fare search', () => {
     [{ vehicle: 'car', length: '0.3' }, 'length', /from 0.5 to 40/],
     [{ vehicle: 'car', length: '4.555' }, 'length', /such as 4.55/],
     [{ vehicle: 'tank', length: '4' }, 'vehicle', /^Choose a vehicle: car, suv/],
-    [{ length: '4' }, 'vehicle', /or leave its measures empty/],
-    [{ towed: '3' }, 'vehicle', /or leave its measures empty/],
     [{ vehicle: 'car', length: '4', towed: 'a boat' }, 'towed', /^Enter the length of what you tow/],
   ])('refuses %j at %s', (given, parameter, message) => {
     const { search, faults } = readFareSearchQuery({ ...least, ...given });
     expect(search).toBeUndefined();
     expect(faults).toEqual([{ parameter, message: expect.stringMatching(message) }]);
   });
+
+  test.each([{ length: '4' }, { towed: '3' }])(
+    'refuses %j without a vehicle in the API, and ignores it on a page',
+    (measures) => {
+      const [issue] = fareSearchQuery.safeParse({ ...least, ...measures }).error?.issues ?? [];
+      expect(issue).toMatchObject({
+        path: ['vehicle'],
+        message: expect.stringContaining('leave its measures empty'),
+      });
+      expect(readFareSearchQuery({ ...least, ...measures }).search).toEqual(fareSearchQuery.parse(least));
+    },
+  );
 
   test('reads all parameters of a form or a link', () => {
     expect(

@@ -6,6 +6,7 @@ import { maxPassengers, partyFault } from '../cart/party-rules.ts';
 import { type Vehicle, vehicleTypes } from '../catalogue/vehicle.ts';
 import { isLine } from '../text/text-rule.ts';
 import { maxTimetableIdLength } from './max-timetable-id.ts';
+import { vehicleMeasures } from './vehicle-measures.ts';
 
 /** Sort orders of journeys; the first is the default. */
 export const fareSorts = ['departure', 'price', 'duration'] as const;
@@ -213,7 +214,7 @@ const maxTypedLength = 200;
 /**
  * Parses a page's query tolerantly: it keeps valid values, reports invalid ones, and ignores foreign parameters
  * (`utm_source`). The last of a repeated parameter counts, except for `types`, which may be repeated. With the form's
- * `trip=one-way`, a return date left in its field is ignored.
+ * `trip=one-way`, a return date left in its field is ignored, and so are measures without a vehicle.
  */
 export function readFareSearchQuery(query: PageQuery): ReadQuery {
   const given: Partial<Record<FareSearchParameter, string | readonly string[]>> = {};
@@ -226,6 +227,7 @@ export function readFareSearchQuery(query: PageQuery): ReadQuery {
   }
   const trip = Object.hasOwn(query, 'trip') ? query.trip : undefined;
   if (trip === 'one-way') delete given.returnDate;
+  if (!given.vehicle) for (const measure of vehicleMeasures) delete given[measure];
   const typed = Object.fromEntries(
     Object.entries(given).map(([name, value]) => [name, [value].flat().join(',').slice(0, maxTypedLength)]),
   );

@@ -50,7 +50,7 @@ describe('a vehicle on a ferry', () => {
       priceCents: 19_000,
       metresLeft: deck,
       checkInMinutes: 60,
-      extras: [{ productId: 'interislander-car', vehicleLength: 4.55 }],
+      extras: [{ productId: 'interislander-car', vehicleLength: 4.55, priceCents: 19_000 }],
     });
     expect(await find({ ...car, length: 5.01 })).toMatchObject({ priceCents: 22_500 });
   });
@@ -59,8 +59,8 @@ describe('a vehicle on a ferry', () => {
     expect(await find({ ...car, towed: 3.2 })).toMatchObject({
       priceCents: 19_000 + 9_900 + 3_500,
       extras: [
-        { productId: 'interislander-car', vehicleLength: 4.55 },
-        { productId: 'interislander-trailer', vehicleLength: 3.2 },
+        { productId: 'interislander-car', vehicleLength: 4.55, priceCents: 19_000 },
+        { productId: 'interislander-trailer', vehicleLength: 3.2, priceCents: 9_900 + 3_500 },
       ],
     });
   });

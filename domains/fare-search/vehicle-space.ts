@@ -129,14 +129,16 @@ function carriedOrFull(parts: readonly Part[], taken: number | null): RideVehicl
       status: 'full',
       because: metresLeft === 0 ? 'The vehicle deck is full.' : `Only ${metresLeft} m of deck left.`,
     };
+  const extras = parts.map(({ extra, length }) => ({
+    productId: extra.id,
+    vehicleLength: length,
+    priceCents: extraPrice(extra, { quantity: 1, vehicleLength: length }),
+  }));
   return {
     status: 'carried',
     metresLeft,
-    priceCents: parts.reduce(
-      (sum, { extra, length }) => sum + extraPrice(extra, { quantity: 1, vehicleLength: length }),
-      0,
-    ),
+    priceCents: extras.reduce((sum, { priceCents }) => sum + priceCents, 0),
     checkInMinutes: Math.max(0, ...parts.map(({ extra }) => extra.checkInMinutes ?? 0)),
-    extras: parts.map(({ extra, length }) => ({ productId: extra.id, vehicleLength: length })),
+    extras,
   };
 }

@@ -2,6 +2,7 @@
  * The cart: prices in panel, page and API, holds, extras, forms without JavaScript, the cookie, sold-out items and changed
  * prices.
  */
+import type { Page } from '@playwright/test';
 import { api, busPass, createCart, readDepartures, tourItem } from './support/cart.ts';
 import {
   addBag,
@@ -155,8 +156,37 @@ test('removing an item removes its extras, and the badge counts items', {
   await expect.poll(async () => (await cartOf(page)).items).toEqual([]);
 });
 
+/** Searches a crossing for two with a car of 4.55 m from the home page, and adds it. */
+async function addCrossingWithCar(page: Page) {
+  await page.goto('/');
+  await page.getByRole('combobox', { name: 'From', exact: true }).fill('Wellington');
+  await page.getByRole('combobox', { name: 'To', exact: true }).fill('Picton');
+  await page.getByLabel('Depart on').fill(day);
+  await page.getByText('Return, travellers, vehicle').click();
+  await page.getByRole('spinbutton', { name: 'Adults' }).fill('2');
+  await page.getByLabel('Vehicle on the ferry').selectOption('Car');
+  await page.getByLabel('Length in metres').fill('4.55');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await addJourney(page, /Interislander/);
+  await expect(async () => {
+    const [crossing, car] = (await cartOf(page)).items;
+    expect(car).toMatchObject({
+      associatedCartItemId: crossing?.id,
+      data: expect.stringContaining('"vehicleLength":4.55'),
+    });
+  }).toPass();
+}
+
+test('a crossing is found with a car, and both are added at once @phone', async ({ page }) => {
+  await addCrossingWithCar(page);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('a crossing is found with a car, and both are added at once', async ({ page }) => {
+    await addCrossingWithCar(page);
+  });
 
   test('a journey is found, added, given extras and removed @phone', { tag: '@full' }, async ({ page }) => {
     await page.goto('/');

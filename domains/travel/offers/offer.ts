@@ -72,6 +72,7 @@ export interface VehicleExtra {
   readonly productId: string;
   /** Metres. */
   readonly vehicleLength: number;
+  readonly priceCents: number;
 }
 
 /** A vehicle on an offer: carried by all its ferries for vehicles, or not at all for a reason in plain words. */
