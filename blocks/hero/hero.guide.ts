@@ -9,7 +9,7 @@ export const guide = {
   wording:
     'A name of one to five words, one sentence of up to 160 characters, and a line above of one to three words.',
   design:
-    'The poster shrinks with the height of the window, so that name and sentence are on a phone’s first screen. Choose the low picture if a search follows. No words on the picture.',
+    'The poster shrinks with the height of the window, so that name and sentence are on a phone’s first screen. Choose the low picture if a search follows. A name alone is a narrow band, for pages such as the cart. No words on the picture.',
   access:
     'It is the h1 when it comes first. The picture’s description says what it shows, not that it is a poster.',
   states: {

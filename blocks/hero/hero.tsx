@@ -25,7 +25,7 @@ export interface TourSale {
 /**
  * The opening of a page: a framed poster with the page's name in large type below. The picture shrinks with
  * the window's height, so that name and lead fit on a phone's first screen. Without a picture the name stands
- * on a plane of colour.
+ * on a plane of colour. A name alone, as of the cart, is a narrow band.
  */
 export function Hero({ block, data, headingLevel, id }: BlockProps<typeof hero, HeroData>) {
   const { publishedAt, heading, lead, picture, posterHeight, links } = block;
@@ -44,6 +44,16 @@ export function Hero({ block, data, headingLevel, id }: BlockProps<typeof hero, 
   const live = links.flatMap(({ label, href }) => (href ? [{ label, href }] : []));
   const { sale } = data;
   const aside = lead || sale || live.length > 0;
+  if (!picture && !aside && !eyebrow && !publishedAt)
+    return (
+      <header data-bleed data-close className="bg-fresh">
+        <Container className="py-2.5">
+          <Heading level={headingLevel} size="small" id={`${id}-heading`}>
+            {heading}
+          </Heading>
+        </Container>
+      </header>
+    );
   return (
     <header
       data-bleed

@@ -32,6 +32,7 @@ export const guide = {
     'there and back': 'ThereAndBack',
     'three legs': 'ThreeLegs',
     family: 'Family',
+    'suggestions on a phone': 'SuggestionsOnPhone',
     'vehicle in the form': 'VehicleInForm',
     'short form unfolded': 'ShortFormUnfolded',
     'with a vehicle': 'WithVehicle',

@@ -216,6 +216,19 @@ export const ByKeyboard = {
   },
 };
 
+/** On a phone the suggestions span the screen. */
+export const SuggestionsOnPhone = {
+  ...FullForm,
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvasElement }: Stage) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(await canvas.findByRole('combobox', { name: 'To' }));
+    await userEvent.keyboard('pic');
+    const list = await canvas.findByRole('listbox', { name: 'Places to go to' });
+    await expect(list.getBoundingClientRect().width).toBe(document.documentElement.clientWidth);
+  },
+};
+
 export const Narrow = { ...storyVariant.narrow(WithEverything), tags: ['dressed', 'narrow'] };
 export const LargeText = { ...storyVariant.largeText(WithEverything), tags: ['dressed'] };
 export const Dark = { ...storyVariant.dark(WithEverything), tags: ['dressed', 'full'] };

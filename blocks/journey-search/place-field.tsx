@@ -68,12 +68,16 @@ export function PlaceField({
     if (typed !== undefined && typed !== value) onChange({ text: typed, id: null });
   }, [value, onChange]);
   const isShown = isEnhanced && isOpen && items.length > 0;
+  const suggestions = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    if (isShown) makeRoom(field.current, suggestions.current);
+  }, [isShown]);
   const input = getInputProps({
     ref: field,
     onChange: ({ currentTarget }) => onChange({ text: currentTarget.value, id: null }),
   });
   return (
-    <div className="relative">
+    <div className="relative min-[22rem]:max-sm:static">
       <Field id={id} label={label} error={error}>
         <input
           {...input}
@@ -90,14 +94,17 @@ export function PlaceField({
           spellCheck={false}
           enterKeyHint="next"
           required
-          className={controlLook(error)}
+          className={controlLook(error, 'scroll-mt-12')}
         />
       </Field>
       <ul
-        {...getMenuProps({ 'aria-label': name === 'from' ? 'Places to leave from' : 'Places to go to' })}
+        {...getMenuProps({
+          ref: suggestions,
+          'aria-label': name === 'from' ? 'Places to leave from' : 'Places to go to',
+        })}
         aria-labelledby={undefined}
         className={classNames(
-          'absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto border border-hint bg-paper',
+          'absolute top-full z-20 mt-1 max-h-80 overflow-y-auto border-hint bg-paper max-sm:-inset-x-gutter max-sm:border-y sm:inset-x-0 sm:border',
           !isShown && 'hidden',
         )}
       >
@@ -118,4 +125,10 @@ export function PlaceField({
       </ul>
     </div>
   );
+}
+
+/** Scrolls the field up if its suggestions reach below the window, or behind the keyboard of a phone. */
+function makeRoom(field: HTMLElement | null, suggestions: HTMLElement | null): void {
+  const bottom = suggestions?.getBoundingClientRect().bottom ?? 0;
+  if (bottom > (visualViewport?.height ?? innerHeight)) field?.scrollIntoView({ block: 'start' });
 }

@@ -103,7 +103,7 @@ export const Row: Story = {
 export const RowOpen: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByText(/^Departs Wellington/));
-    await expect(canvas.getByText('Flexi')).toBeVisible();
+    await expect(canvas.getByText('All of it, until 24 hours before.')).toBeVisible();
   },
 };
 /** Departs on the day before the selected one. */

@@ -1,5 +1,6 @@
 /** Search result row: a journey on the departure board that expands to stops, fares and conditions. */
 import type { ReactNode } from 'react';
+import { classNames } from '#components/ui/class-names.ts';
 import { Icon } from '#components/ui/icon.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { FareList } from './fare-list.tsx';
@@ -9,7 +10,7 @@ import { LegTimeline } from './leg-timeline.tsx';
 
 /** Columns of the departure board, shared by its rows and its header. */
 const columns =
-  'md:grid md:grid-cols-[4.25rem_minmax(0,1fr)_5.75rem_5.25rem_6.75rem_1.25rem] md:items-center md:gap-x-4 lg:grid-cols-[5.75rem_minmax(0,1fr)_7.25rem_7.5rem_8.5rem_1.25rem] lg:gap-x-5';
+  'md:grid md:grid-cols-[4.25rem_minmax(0,1fr)_5.75rem_5.25rem_6.75rem_1.25rem] md:items-center md:gap-x-4 lg:grid-cols-[5.75rem_minmax(0,1fr)_7.25rem_6.5rem_minmax(8.5rem,12rem)_1.25rem] lg:gap-x-5';
 
 /** Column headers, if there is room. Hidden from screen readers, because each row is a full sentence. */
 export function BoardHead() {
@@ -19,7 +20,9 @@ export function BoardHead() {
       <span />
       <span>Arrives</span>
       <span>Duration</span>
-      <span className="text-end">Price</span>
+      <span className="text-end">
+        Price<span className="hidden lg:inline"> by fare</span>
+      </span>
       <span />
     </div>
   );
@@ -124,17 +127,46 @@ function Time({ clock, daysLater = 0 }: { clock: ClockView; daysLater?: number }
   );
 }
 
-function Price({ journey: { state, price, isFrom, vehicle } }: { journey: JourneyView }) {
+function Price({ journey: { state, price, isFrom, fares, vehicle } }: { journey: JourneyView }) {
   if (state === 'no-vehicle')
     return <span className="text-end font-semibold text-quiet text-sm">{vehicle?.refusal}</span>;
   if (state === 'sold-out') return <span className="text-end font-semibold text-quiet">Sold out</span>;
   if (state === 'closed')
     return <span className="text-end font-semibold text-quiet text-sm">Not on sale</span>;
   if (price === null) return <span className="text-end font-semibold text-quiet text-sm">No price</span>;
-  return (
-    <span className="figures text-end font-display font-semibold text-xl leading-none">
+  const one = (
+    <span
+      key="lowest"
+      className={classNames(
+        'figures text-end font-display font-semibold text-xl leading-none',
+        isFrom && 'lg:hidden',
+      )}
+    >
       {isFrom && <span className="me-1 font-normal font-sans text-quiet text-sm">from</span>}
       {price}
+    </span>
+  );
+  return isFrom ? [one, <Prices key="fares" fares={fares} />] : one;
+}
+
+/** Every fare with its price, where the row has room. */
+function Prices({ fares }: { fares: readonly FareView[] }) {
+  return (
+    <span className="figures hidden grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 lg:grid">
+      {fares.map(({ key, name, price, closed }) => (
+        <span
+          key={key}
+          className={classNames(
+            'col-span-full grid grid-cols-subgrid items-baseline',
+            closed && 'text-quiet',
+          )}
+        >
+          <span className="text-end text-sm">{name}</span>
+          <span className={classNames('text-end font-display font-semibold', closed && 'line-through')}>
+            {price ?? 'No price'}
+          </span>
+        </span>
+      ))}
     </span>
   );
 }
