@@ -175,21 +175,19 @@ function JourneyForm({ id, kind, form, list, isAnswered }: JourneyFormProps) {
     return (
       <search>
         <form {...attributes}>
-          <div className="grid grid-cols-1 items-end gap-x-4 gap-y-3 min-[22rem]:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,3fr)_minmax(0,2fr)]">
+          <div className="grid grid-cols-1 items-end gap-x-4 gap-y-3 min-[22rem]:grid-cols-2 lg:grid-cols-[minmax(0,6fr)_minmax(0,3fr)_minmax(0,3fr)_minmax(0,2fr)]">
             <div className="min-[22rem]:col-span-2 lg:col-span-1">{where}</div>
             {date}
-            {submit}
+            {returnDate(true)}
+            <details className="group/more col-span-full lg:row-start-2" open={hasParty(values)}>
+              <summary className="link-line inline-flex min-h-11 items-center gap-1.5 font-semibold text-rail">
+                Travellers and vehicle
+                <Icon name="chevron" className="size-[1em] group-open/more:rotate-180" />
+              </summary>
+              <div className="mt-3 grid gap-x-gutter gap-y-5 pb-2 lg:grid-cols-2">{party}</div>
+            </details>
+            <div className="col-span-full lg:col-span-1 lg:col-start-4 lg:row-start-1">{submit}</div>
           </div>
-          <details className="group/more mt-1" open={hasParty(values)}>
-            <summary className="link-line inline-flex min-h-11 items-center gap-1.5 font-semibold text-rail">
-              Return, travellers, vehicle
-              <Icon name="chevron" className="size-[1em] group-open/more:rotate-180" />
-            </summary>
-            <div className="mt-3 grid gap-x-gutter gap-y-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,7fr)]">
-              <div className="sm:max-w-72">{returnDate(true)}</div>
-              <div className="flex flex-col gap-5">{party}</div>
-            </div>
-          </details>
         </form>
       </search>
     );
@@ -273,9 +271,9 @@ function JourneyForm({ id, kind, form, list, isAnswered }: JourneyFormProps) {
   );
 }
 
-/** True if the folded fields of the short form hold more than one adult one way. */
-function hasParty({ returnDate, adults, children, infants, vehicle }: SearchFormView['values']): boolean {
-  return returnDate !== '' || vehicle !== '' || adults !== '1' || children !== '0' || infants !== '0';
+/** True if the folded fields of the short form hold more than one adult. */
+function hasParty({ adults, children, infants, vehicle }: SearchFormView['values']): boolean {
+  return vehicle !== '' || adults !== '1' || children !== '0' || infants !== '0';
 }
 
 const changeOptions = [

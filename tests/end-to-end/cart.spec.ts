@@ -162,7 +162,7 @@ async function addCrossingWithCar(page: Page) {
   await page.getByRole('combobox', { name: 'From', exact: true }).fill('Wellington');
   await page.getByRole('combobox', { name: 'To', exact: true }).fill('Picton');
   await page.getByLabel('Depart on').fill(day);
-  await page.getByText('Return, travellers, vehicle').click();
+  await page.getByText('Travellers and vehicle').click();
   await page.getByRole('spinbutton', { name: 'Adults' }).fill('2');
   await page.getByLabel('Vehicle on the ferry').selectOption('Car');
   await page.getByLabel('Length in metres').fill('4.55');
