@@ -27,7 +27,7 @@ export function FareAction({
       label={day ? `Add to cart for ${day}` : 'Add to cart'}
       about={`${name}, ${departs}`}
       variant={isOnly ? 'primary' : 'secondary'}
-      className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2"
+      className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2"
       {...(status && { status })}
     />
   );

@@ -240,7 +240,7 @@ function hoursBefore(instant: Date): Date {
 }
 
 function presentFare(offer: Offer, index: number): FareView {
-  const { seatsLeft, onSale, conditions, fareName, vehicle } = offer;
+  const { seatsLeft, onSale, conditions, summary, fareName, vehicle } = offer;
   const total = totalOf(offer);
   return {
     // Not the offer's id, which is long, because keys are sent to the browser too.
@@ -248,6 +248,8 @@ function presentFare(offer: Offer, index: number): FareView {
     name: fareName,
     price: total === null ? null : formatPrice(total),
     split: splitOf(offer),
+    about: summary.about,
+    brief: { changes: summary.changes, refund: summary.refund },
     changes: addHowToChange(conditions.changes),
     refund: conditions.refund,
     text: conditions.text,

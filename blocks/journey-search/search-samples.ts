@@ -77,6 +77,7 @@ export function sampleOffer(legs: readonly OfferLeg[], fare: Partial<Offer> = {}
       refund: 'Until 72 hours before, less $30 for each passenger. Nothing after that.',
       text: 'A reserved seat. Not transferable.',
     },
+    summary: { refund: 'Less $30 each', changes: 'Free', about: null },
     legs,
     passengers: [{ type: 'adult', count: 1, priceCents }],
     onSale: true,
@@ -110,6 +111,11 @@ const scenicPlus = {
     changes: 'One, at no cost.',
     refund: 'Until 72 hours before, less $30 or $130.',
     text: 'Meals and a seat at the window.',
+  },
+  summary: {
+    refund: 'Less $30 each',
+    changes: 'Once, free',
+    about: 'A carriage of its own, with regional food and drink in several courses.',
   },
 } as const;
 

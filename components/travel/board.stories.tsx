@@ -56,6 +56,8 @@ const journey: JourneyView = {
       name: 'Saver',
       price: '$60',
       split: null,
+      about: null,
+      brief: { changes: 'Free', refund: 'None' },
       changes: 'Until 24 hours before check-in.',
       refund: 'Not refundable.',
       text: 'Instant confirmation.',
@@ -67,6 +69,8 @@ const journey: JourneyView = {
       name: 'Flexi',
       price: '$68',
       split: null,
+      about: null,
+      brief: { changes: 'Free', refund: 'None' },
       changes: 'Until check-in closes.',
       refund: 'All of it, until 24 hours before.',
       text: 'Instant confirmation.',
@@ -103,7 +107,7 @@ export const Row: Story = {
 export const RowOpen: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByText(/^Departs Wellington/));
-    await expect(canvas.getByText('All of it, until 24 hours before.')).toBeVisible();
+    await expect(canvas.getByRole('rowheader', { name: 'Flexi' })).toBeVisible();
   },
 };
 /** Departs on the day before the selected one. */

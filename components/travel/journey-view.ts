@@ -40,6 +40,10 @@ export interface FareView {
   readonly price: string | null;
   /** `2 adults $210, 1 child $106 and the vehicle $190`, if there is more than one part. */
   readonly split: string | null;
+  /** A sentence on what it includes, if known. */
+  readonly about: string | null;
+  /** Changes and refunds at a glance: `Free`, `Less $30 each`. */
+  readonly brief: { readonly changes: string; readonly refund: string };
   readonly changes: string;
   readonly refund: string;
   readonly text: string;

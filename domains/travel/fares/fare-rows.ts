@@ -24,6 +24,7 @@ const shapes = {
     fare_family_id: id,
     fare_family_name: text,
     tier: z.enum(['1', '2', '3'], 'must be 1, 2 or 3').transform((value): Tier => tiers[value]),
+    about_text: nullable(text),
     changes_text: text,
     refund_text: text,
     refund_rank: whole(0, 9),

@@ -38,6 +38,8 @@ export interface FareFamily {
   readonly name: string;
   /** 1 is the most restricted, 3 the most flexible. */
   readonly tier: Tier;
+  /** A sentence on what the fare includes; null if the feed has none. */
+  readonly about: string | null;
   readonly changes: string;
   readonly refund: string;
   /** Change rule as figures; null if changes are not allowed, undefined if the feed has text only. */

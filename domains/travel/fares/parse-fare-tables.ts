@@ -81,6 +81,7 @@ function buildNetwork(
         id: row.fare_family_id,
         name: row.fare_family_name,
         tier: row.tier,
+        about: row.about_text,
         changes: row.changes_text,
         refund: row.refund_text,
         changeRule: parseChangeRule(row, { checkInMinutes: rules.checkInMinutes, rows, problems }),

@@ -5,7 +5,8 @@ import type { BoughtRide } from './bought-ride.ts';
 import { cardFeeSentence } from './card-fee-sentence.ts';
 import { describeChanges } from './describe-changes.ts';
 import { describeRefunds } from './describe-refunds.ts';
-import type { OfferConditions, PassengerCounts } from './offer.ts';
+import type { Offer, PassengerCounts } from './offer.ts';
+import { summarizeFare } from './summarize-fare.ts';
 
 type Bought = {
   /** Rides in order. */
@@ -19,8 +20,13 @@ type Bought = {
   readonly now: Date;
 };
 
-/** Returns what a traveller must know before buying: the strictest rule of each kind, and further sentences. */
-export function buildOfferConditions({ rides, passengers, totalCents, now }: Bought): OfferConditions {
+/** Returns what a traveller must know before buying: the strictest rule of each kind, in short and in full. */
+export function buildOfferConditions({
+  rides,
+  passengers,
+  totalCents,
+  now,
+}: Bought): Pick<Offer, 'conditions' | 'summary'> {
   const bought = rides.map(({ network, family, departure }): BoughtRide => {
     return { family, departure, fareLabel: `${network.seller} ${family.name}` };
   });
@@ -37,11 +43,14 @@ export function buildOfferConditions({ rides, passengers, totalCents, now }: Bou
       ? ['Demonstration fare based on published price bands, not the operator’s own.']
       : []),
   ];
-  const people = passengers.adults + passengers.children;
+  const party = { priceCents: totalCents, people: passengers.adults + passengers.children, now };
   return {
-    changes: describeChanges(bought, now),
-    refund: describeRefunds(bought, { priceCents: totalCents, people, now }),
-    text: sentences.join(' '),
+    conditions: {
+      changes: describeChanges(bought, now),
+      refund: describeRefunds(bought, party),
+      text: sentences.join(' '),
+    },
+    summary: summarizeFare(bought, party),
   };
 }
 

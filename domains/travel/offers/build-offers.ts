@@ -66,6 +66,8 @@ export function quoteJourney(priced: PricedJourney, terms: OfferTerms): readonly
   }
   const quotes = choices.map((choice) => {
     const price = priceChoice(rides, choice, terms.passengers);
+    const party = { passengers: terms.passengers, totalCents: price.totalCents, now: terms.now };
+    const bought = price.rides.map(({ ride, ...fare }) => ({ ...fare, departure: ride.leg.from.at }));
     const offer = {
       ...shared,
       offerId: state.isOpen
@@ -75,12 +77,7 @@ export function quoteJourney(priced: PricedJourney, terms: OfferTerms): readonly
       fareName: choice.name,
       priceCents: price.totalCents,
       passengers: passengerRows(terms.passengers, price.unitPrices),
-      conditions: buildOfferConditions({
-        rides: price.rides.map(({ ride, ...fare }) => ({ ...fare, departure: ride.leg.from.at })),
-        passengers: terms.passengers,
-        totalCents: price.totalCents,
-        now: terms.now,
-      }),
+      ...buildOfferConditions({ rides: bought, ...party }),
     };
     return { offer, rides: price.rides };
   });
@@ -142,6 +139,7 @@ function unpriced(counts: PassengerCounts) {
       refund: 'Ask the operator.',
       text: 'You can’t buy this as one journey because we don’t have a price for every part.',
     },
+    summary: { refund: 'Ask', changes: 'Ask', about: null },
   };
 }
 

@@ -32,6 +32,7 @@ export interface Offer {
   /** Fewest seats left on any leg; absent if seats are not counted. 0 means sold out: shown but not on sale. */
   readonly seatsLeft?: number;
   readonly conditions: OfferConditions;
+  readonly summary: FareSummary;
   readonly legs: readonly OfferLeg[];
   readonly passengers: readonly OfferPassengers[];
   /** Present if the search names a vehicle. Its price comes on top of `priceCents`. */
@@ -41,6 +42,16 @@ export interface Offer {
   readonly saleClosedReason?: string;
   /** True if the times of a leg are not from a quoted source. */
   readonly isDemonstration: boolean;
+}
+
+/** Conditions that apply now, in a word or two each, to compare fares. */
+export interface FareSummary {
+  /** `Full`, `Less $30 each`, `50%`, `None` */
+  readonly refund: string;
+  /** `Free`, `Once, free`, `$10 each`, `None` */
+  readonly changes: string;
+  /** A sentence on what the fare includes; null if the feed has none. */
+  readonly about: string | null;
 }
 
 /** Conditions in plain words: the strictest of all parts. */

@@ -7,11 +7,13 @@ import { buildOfferConditions } from './build-offer-conditions.ts';
 import { describeChanges } from './describe-changes.ts';
 import { describeRefunds } from './describe-refunds.ts';
 import { type SealedOffer, sealOffer, unsealOffer } from './offer-token.ts';
+import { summarizeFare } from './summarize-fare.ts';
 
 const family = (tier: Tier, name = `Tier ${tier}`): FareFamily => ({
   id: name.toLowerCase(),
   name,
   tier,
+  about: null,
   changes: `Changes of ${name}.`,
   refund: `Refund of ${name}.`,
   changeRule: undefined,
@@ -104,7 +106,11 @@ const rule: ChangeRule = {
 };
 const atSea = '2026-12-05T08:45:00+13:00';
 const byRail = '2026-12-05T14:15:00+13:00';
-const week = 7 * 86_400;
+const day = 86_400;
+const steps = (...all: readonly (readonly [secondsBefore: number, percent: number, feeCents: number])[]) => ({
+  refundSteps: all.map(([secondsBefore, percent, feeCents]) => ({ secondsBefore, percent, feeCents })),
+});
+const week = 7 * day;
 const now = new Date('2026-11-21T08:00:00+13:00');
 
 describe('the text about changes', () => {
@@ -152,11 +158,6 @@ describe('the text about changes', () => {
 
 describe('the text about refunds', () => {
   const party = { priceCents: 40_000, people: 2, now };
-  const steps = (...all: readonly (readonly [number, number, number])[]) => ({
-    refundSteps: all.map(([secondsBefore, percent, feeCents]) => ({ secondsBefore, percent, feeCents })),
-  });
-  const day = 86_400;
-
   test('is that of the fare if all parts share it', () => {
     expect(describeRefunds(bought(['Train', atSea, {}]), party)).toBe('Refund of Train.');
   });
@@ -200,24 +201,67 @@ describe('the text about refunds', () => {
   });
 });
 
+describe('a fare at a glance', () => {
+  const brief = (...rides: readonly (readonly [string, string, Partial<FareFamily>])[]) =>
+    summarizeFare(bought(...rides), { priceCents: 10_000, people: 1, now });
+
+  test.each<[Partial<FareFamily>, string]>([
+    [steps(), 'None'],
+    [steps([day, 100, 0]), 'Full'],
+    [steps([day, 100, 3_000]), 'Less $30 each'],
+    [steps([day, 50, 0]), '50%'],
+    // Its deadline has passed.
+    [steps([30 * day, 100, 0]), 'None'],
+    [steps([30 * day, 100, 0], [day, 50, 0]), '50%'],
+  ])('says what is refunded now: %j is %s', (terms, refund) => {
+    expect(brief(['Ferry', atSea, terms]).refund).toBe(refund);
+    // The strictest fare of a journey counts.
+    expect(brief(['Ferry', atSea, steps([0, 100, 0])], ['Train', byRail, terms]).refund).toBe(refund);
+  });
+
+  test.each<[FareFamily['changeRule'], string]>([
+    [null, 'None'],
+    [undefined, 'See below'],
+    [rule, 'Free'],
+    [{ ...rule, times: 1 }, 'Once, free'],
+    [{ ...rule, freeTimes: 0, feeCents: 1_000 }, '$10 each'],
+    [{ ...rule, freeTimes: 1, feeCents: 1_000 }, 'Free'],
+    [{ ...rule, secondsBefore: 30 * day }, 'None'],
+  ])('says how often it can be changed now: %j is %s', (changeRule, changes) => {
+    expect(brief(['Ferry', atSea, { changeRule }]).changes).toBe(changes);
+    expect(brief(['Coach', atSea, { changeRule: rule }], ['Ferry', atSea, { changeRule }]).changes).toBe(
+      changes,
+    );
+  });
+
+  test('says what it includes, and of which ride', () => {
+    const plus = { about: 'Food and drink.' };
+    expect(brief(['Train', byRail, {}]).about).toBeNull();
+    expect(brief(['Train', byRail, plus]).about).toBe('Food and drink.');
+    expect(brief(['Ferry', atSea, {}], ['Train Plus', byRail, plus]).about).toBe(
+      'Train Plus: Food and drink.',
+    );
+  });
+});
+
 describe('conditions', () => {
   const family98 = part(2, 98, 'Standard');
 
   // @spec 3.5
   test('name the confirmation, the card fee, the age of a child and demonstration fares', () => {
-    const { text } = buildOfferConditions({
+    const { conditions } = buildOfferConditions({
       rides: [{ network: network('Ferry'), family: family98.family, departure: new Date(atSea) }],
       passengers: { adults: 1, children: 1, infants: 0 },
       totalCents: sumPrices(family98.prices, { adults: 1, children: 1, infants: 0 }).total,
       now,
     });
-    expect(text).toBe(
+    expect(conditions.text).toBe(
       'Instant confirmation. Children are 2 to 14, infants under 2. Paying by Visa or Mastercard adds 2.4%, here $3.53. Demonstration fare based on published price bands, not the operator’s own.',
     );
   });
 
   test('name the parts and which of them are on request', () => {
-    const { text } = buildOfferConditions({
+    const { conditions } = buildOfferConditions({
       rides: [
         { network: network('Ferry'), family: family98.family, departure: new Date(atSea) },
         {
@@ -230,10 +274,10 @@ describe('conditions', () => {
       totalCents: 11_800,
       now,
     });
-    expect(text).toMatch(
+    expect(conditions.text).toMatch(
       /^Made of Ferry Standard and Coach Saver\. .*Partly on request: Ferry is confirmed when you pay, Coach when/,
     );
-    expect(text).not.toContain('Children');
+    expect(conditions.text).not.toContain('Children');
   });
 });
 
