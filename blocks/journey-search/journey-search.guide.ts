@@ -31,6 +31,7 @@ export const guide = {
     'not for sale': 'NotForSale',
     'there and back': 'ThereAndBack',
     'three legs': 'ThreeLegs',
+    'with a night': 'Overnight',
     family: 'Family',
     'faults in the form': 'WithFaults',
     'no timetable': 'WithoutTimetable',
