@@ -16,10 +16,13 @@ const bestWords = {
   changes: 'Fewest changes',
 } as const satisfies Record<BestFigure, string>;
 
+/** Maximum number of figures named, so that the line stays short. */
+const maxFigures = 2;
+
 /** Returns the line: `By train to Wellington, nights in Wellington and Christchurch · Cheapest`. */
 export function describeDifference({ modes, trains, nights, best }: JourneyDifference): string {
   const way = [describeModes(modes, trains), describeNights(nights)].filter(Boolean).join(', ');
-  return [way, ...best.map((figure) => bestWords[figure])].join(' · ');
+  return [way, ...best.slice(0, maxFigures).map((figure) => bestWords[figure])].join(' · ');
 }
 
 /** Names the parts by train; without them, or if all is by train, the modes. */

@@ -7,10 +7,12 @@ import QuickLRU from 'quick-lru';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import { journeyKeyOf, type PricedJourney, priceJourney } from '#domains/travel/offers/priced-journey.ts';
+import { getRideCache } from '#domains/travel/offers/ride-cache.ts';
 import type {
   Journey,
   JourneyLeg,
   JourneyRequest,
+  RideLeg,
   StopEvent,
 } from '#domains/travel/planner/journey-planner.ts';
 import { addDays, calendarDayStart, dayNumber, serviceDayStart } from '#domains/travel/time/service-time.ts';
@@ -100,11 +102,12 @@ async function planDay(
   const context = { feed, request: { ...request, daysAhead }, date };
   const sensible = removeDetours(best);
   const variants = await findVariants(context, sensible);
+  const isSold = (ride: RideLeg) => getRideCache(feed).rideOf(ride).families.length > 0;
   const stopovers = await findStopovers(context, sensible, findHubs(feed));
   const found = [
     ...removeDetours([...best, ...variants]),
     ...stopovers,
-    ...(await findTrainVariants(context, stopovers)),
+    ...(await findTrainVariants(context, stopovers, isSold)),
   ];
   return removeDuplicates(found)
     .toSorted(

@@ -85,7 +85,7 @@ function removeDominated(options: readonly JourneyOption[]): readonly JourneyOpt
   );
 }
 
-/** Chooses the best by each figure, then those with the most features that no chosen one has. */
+/** Chooses the best by each figure, then those with the most features that no chosen one has, priced ones first. */
 function chooseOptions(options: readonly JourneyOption[]): readonly JourneyOption[] {
   const inOrder = options.toSorted(
     (a, b) =>
@@ -113,8 +113,10 @@ function chooseOptions(options: readonly JourneyOption[]): readonly JourneyOptio
       const taken = [...chosen].filter((option) => isLate(option) === late).length;
       const rest = inOrder.filter((option) => isLate(option) === late && !labels.has(option.label));
       if (taken >= max || rest.length === 0) break;
-      const unseen = ({ features }: JourneyOption) => features.filter((feature) => !seen.has(feature)).length;
-      choose(rest.toSorted((a, b) => unseen(b) - unseen(a))[0]);
+      // A journey that can't be bought as a whole comes last.
+      const rank = ({ features, priceCents }: JourneyOption) =>
+        features.filter((feature) => !seen.has(feature)).length - (Number.isFinite(priceCents) ? 0 : 100);
+      choose(rest.toSorted((a, b) => rank(b) - rank(a))[0]);
     }
   }
   return [...chosen];

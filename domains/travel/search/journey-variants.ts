@@ -48,17 +48,21 @@ export async function findVariants(
   return variants;
 }
 
-/** Returns variants with direct trains instead of coaches that have the same nights, in the order of the journeys. */
+/**
+ * Returns variants that have the same nights and, instead of coaches, direct trains that `isSold` accepts. They are in
+ * the order of the journeys.
+ */
 export async function findTrainVariants(
   context: ItineraryContext,
   journeys: readonly Journey[],
+  isSold: (ride: RideLeg) => boolean,
 ): Promise<readonly Journey[]> {
   const { zone } = context.feed.timetable;
   const nightsOf = ({ legs }: Journey) => String(findStays(legs, zone).map(({ nights }) => nights));
   const variants: Journey[] = [];
   for (const journey of journeys.slice(0, maxJourneys)) {
     const base = toItinerary(journey);
-    const itinerary = await replaceCoachesByTrains(context, base);
+    const itinerary = await replaceCoachesByTrains(context, base, isSold);
     const variant = itinerary === base ? null : buildJourney(context, itinerary);
     if (variant && nightsOf(variant) === nightsOf(journey)) variants.push(variant);
   }
@@ -66,13 +70,19 @@ export async function findTrainVariants(
 }
 
 /** Replaces coaches by direct trains, from the first ride to the last. */
-async function replaceCoachesByTrains(context: ItineraryContext, itinerary: Itinerary): Promise<Itinerary> {
+async function replaceCoachesByTrains(
+  context: ItineraryContext,
+  itinerary: Itinerary,
+  isSold: (ride: RideLeg) => boolean = () => true,
+): Promise<Itinerary> {
   const { feed, request } = context;
   if (request.modes && !request.modes.includes('rail')) return itinerary;
   let changed = itinerary;
   for (const at of itinerary.rides.keys()) {
     if (modeOf(feed.timetable, itinerary.rides[at]) !== 'coach') continue;
-    changed = (await replaceCoachByTrain(context, changed, at)) ?? changed;
+    const replaced = await replaceCoachByTrain(context, changed, at);
+    const train = replaced?.rides[at];
+    if (replaced && train && isSold(train)) changed = replaced;
   }
   return changed;
 }
