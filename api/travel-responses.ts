@@ -10,7 +10,7 @@ import type {
 import { toWholeDollars } from '#contracts/money.ts';
 import type { Offer, OfferLeg, OfferVehicle } from '#domains/travel/offers/offer.ts';
 import type { Place } from '#domains/travel/places/place.ts';
-import type { DateFare, FareSearchAnswer } from '#domains/travel/search/fare-search.ts';
+import type { DateFare, FareSearchAnswer, JourneyDifference } from '#domains/travel/search/fare-search.ts';
 import type { FoundJourney } from '#domains/travel/search/find-journeys.ts';
 import type { LineDay } from '#domains/travel/search/line-day.ts';
 import { toNewZealandIso, toZonedIso } from '#platform/clock.ts';
@@ -118,11 +118,19 @@ export function toFareSearchResponse(
     to: toPlaceResponse(to),
     outbound: toOfferResponses(answer.outbound),
     ...(answer.inbound ? { inbound: toOfferResponses(answer.inbound) } : {}),
+    ...(answer.differences ? { differences: answer.differences.map(toDifferenceResponse) } : {}),
+    ...(answer.inboundDifferences
+      ? { inboundDifferences: answer.inboundDifferences.map(toDifferenceResponse) }
+      : {}),
     dates: answer.dates.map(toDateResponse),
     ...(answer.inboundDates ? { inboundDates: answer.inboundDates.map(toDateResponse) } : {}),
     ...(answer.nextDate ? { nextDate: answer.nextDate } : {}),
     ...(answer.inboundNextDate ? { inboundNextDate: answer.inboundNextDate } : {}),
   };
+}
+
+function toDifferenceResponse({ journeyId, modes, trains, nights, best }: JourneyDifference) {
+  return { journeyId, modes: [...modes], trains: [...trains], nights: [...nights], best: [...best] };
 }
 
 function toDateResponse({ date, fromPriceCents, hasJourneys }: DateFare) {

@@ -31,6 +31,7 @@ export const guide = {
     'not for sale': 'NotForSale',
     'there and back': 'ThereAndBack',
     'three legs': 'ThreeLegs',
+    'with a night': 'Overnight',
     family: 'Family',
     'suggestions on a phone': 'SuggestionsOnPhone',
     'vehicle in the form': 'VehicleInForm',

@@ -78,6 +78,16 @@ export const ThreeLegs = {
     await expect(canvas.getByText('Walk to Picton, 5 min')).toBeVisible();
   },
 };
+/** Journeys with a night say how they differ. */
+export const Overnight = {
+  ...story(fixtures.fullForm, sampleData(sampleResults.overnight)),
+  play: async ({ canvasElement }: Stage) => {
+    const canvas = within(canvasElement);
+    await expect(
+      await canvas.findByText('By coach and ferry, night in Wellington · Cheapest · Shortest'),
+    ).toBeVisible();
+  },
+};
 export const NotForSale = story(fixtures.fullForm, sampleData(sampleResults.troubled));
 export const DayBefore = story(fixtures.fullForm, sampleData(sampleResults.dayBefore));
 export const NothingThatDay = story(fixtures.fullForm, sampleData(sampleResults.nothingThatDay));

@@ -28,19 +28,18 @@ import type {
   PassengerCounts,
   PassengerType,
 } from '#domains/travel/offers/offer.ts';
+import type { JourneyDifference } from '#domains/travel/search/fare-search.ts';
+import { countNights } from '#domains/travel/search/nights.ts';
 import { dateInZone } from '#domains/travel/time/service-time.ts';
 import { toZonedIso } from '#platform/clock.ts';
 import { buildAddToCartForm } from './add-to-cart-form.ts';
+import { describeDifference } from './describe-difference.ts';
 import { daysBetween, formatChanges } from './format-instants.ts';
 import { presentStock, type RideConfirmation } from './present-confirmation.ts';
 import { carriesVehicle, presentVehicle } from './present-vehicle.ts';
 
 /** The number of seats left from which the row states it. */
 const fewSeats = 9;
-
-/** A wait of at least this many minutes counts nights; a night includes this hour of the morning. */
-const longWait = 6 * 60;
-const nightHour = 4;
 
 const modeWords = {
   rail: 'train',
@@ -60,6 +59,8 @@ export interface RowDeps {
   /** The listed date. A row that departs on another date says so. */
   readonly date: string;
   readonly stockOf: (leg: OfferLeg) => RideConfirmation;
+  /** How the journeys differ, if they need a night. */
+  readonly differences?: readonly JourneyDifference[] | undefined;
   /** The requested departure time, such as `07:40`; its row is unfolded. */
   readonly opensAt?: string | null;
 }
@@ -95,7 +96,7 @@ function findOpenGroup(groups: readonly Group[], { date, opensAt }: RowDeps): Gr
 
 function presentJourney(
   offers: Group,
-  { passengers, vehicle, date, stockOf }: RowDeps,
+  { passengers, vehicle, date, stockOf, differences = [] }: RowDeps,
   isOpen: boolean,
 ): JourneyView | null {
   const best = offers.find(
@@ -110,6 +111,7 @@ function presentJourney(
   const { departure } = first.from;
   const { arrival } = last.to;
   const total = totalOf(shown);
+  const difference = differences.find(({ journeyId }) => journeyId === shown.journeyId);
   const view = {
     id: shown.journeyId,
     departure: clock(departure, first.from),
@@ -120,6 +122,7 @@ function presentJourney(
     to: formatStopName(last.to),
     duration: formatShortDuration(shown.durationMinutes),
     changes: formatChanges(shown.changes),
+    difference: difference ? describeDifference(difference) : null,
     legs: presentLegs(shown, date),
     state,
     price: total === null ? null : formatPrice(total),
@@ -226,17 +229,9 @@ function minutesBetween(from: Date, to: Date): number {
 function wait(at: OfferLeg['to'], until: Date): LegView['waitAfter'] {
   const minutes = minutesBetween(at.arrival, until);
   if (minutes < 1) return null;
-  const nights =
-    minutes < longWait
-      ? 0
-      : daysBetween(hoursBefore(at.arrival), hoursBefore(until), { from: at.zone, to: at.zone });
+  const nights = countNights(at.arrival, until, at.zone);
   const before = nights === 0 ? '' : `${nights === 1 ? 'A night' : countNoun(nights, 'night')} in between: `;
   return { minutes, text: `${before}${formatShortDuration(minutes)} until the next departure` };
-}
-
-/** Shifts an instant so that its date changes in the small hours, which counts nights. */
-function hoursBefore(instant: Date): Date {
-  return new Date(instant.getTime() - nightHour * 3_600_000);
 }
 
 function presentFare(offer: Offer, index: number): FareView {
@@ -296,6 +291,7 @@ function sentenceOf(row: Row, offer: Offer, passengers: PassengerCounts): string
   return [
     `Departs ${row.from}${on} at ${row.departure.time}, arrives at ${row.to} at ${row.arrival.time}${later}.`,
     `${formatLongDuration(offer.durationMinutes)} by ${modes}, ${row.changes.toLowerCase()}: ${formatList(rides.map(({ service }) => service))}.`,
+    row.difference && `${row.difference.replaceAll(' · ', '. ')}.`,
     `${priceSentence(row, passengers)}.`,
     row.seats && `${row.seats}.`,
     row.vehicle && `${row.vehicle.text.replace(/\.$/, '')}.`,

@@ -62,6 +62,7 @@ export function presentAnswer(
     opensAt: search.departAfter === undefined ? null : formatServiceClock(search.departAfter),
     date: search.date,
     offers: answer.outbound,
+    differences: answer.differences,
     dates: answer.dates,
     nextDate: answer.nextDate,
     isFilteredOut: answer.isOutboundFilteredOut ?? false,
@@ -87,6 +88,7 @@ export function presentAnswer(
       opensAt: null,
       date: returnDate,
       offers: answer.inbound ?? [],
+      differences: answer.inboundDifferences,
       dates: answer.inboundDates ?? [],
       nextDate: answer.inboundNextDate,
       isFilteredOut: answer.isInboundFilteredOut ?? false,
@@ -162,6 +164,7 @@ interface DirectionParts {
   readonly opensAt: string | null;
   readonly date: string;
   readonly offers: readonly Offer[];
+  readonly differences: FareSearchAnswer['differences'];
   readonly dates: readonly DateFare[];
   readonly nextDate: string | undefined;
   /** True if the date has journeys but the filters leave none. */
@@ -177,13 +180,15 @@ interface DirectionParts {
 }
 
 function direction(parts: DirectionParts): DirectionView {
-  const { id, heading, search, stockOf, opensAt, date, offers, dates, firstDate, toDate } = parts;
+  const { id, heading, search, stockOf, opensAt, date, offers, differences, dates, firstDate, toDate } =
+    parts;
   const journeys = presentJourneys(offers, {
     passengers: search,
     vehicle: vehicleOf(search),
     stockOf,
     date,
     opensAt,
+    differences,
   });
   return {
     id,

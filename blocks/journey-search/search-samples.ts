@@ -214,6 +214,19 @@ const south = [
   }),
 ];
 
+const southByCoach = [
+  dayCoach,
+  ...south.slice(1, -1),
+  sampleLeg({
+    mode: 'coach',
+    service: 'InterCity',
+    from: ['Picton', '2026-12-02T13:15'],
+    to: ['Christchurch', '2026-12-02T18:45'],
+    checkIn: '2026-12-02T13:00',
+    km: 287,
+  }),
+];
+
 const place = (id: string, name: string, region: string): Place => ({
   id,
   name,
@@ -324,6 +337,36 @@ export const sampleResults = {
   threeLegs: presentAnswer(
     { ...sampleSearch({ to: 'christchurch' }), to: christchurch },
     { outbound: [sampleOffer(south, { priceCents: 41_900, live: false })], dates: sampleDates },
+    deps,
+  ),
+  overnight: presentAnswer(
+    { ...sampleSearch({ to: 'christchurch' }), to: christchurch },
+    {
+      outbound: [
+        sampleOffer(south, { priceCents: 41_900, live: false }),
+        sampleOffer(southByCoach, { fareName: 'Saver', priceCents: 19_900, live: false }),
+      ],
+      differences: [
+        {
+          journeyId: sampleOffer(south).journeyId,
+          modes: ['rail', 'ferry'],
+          trains: [
+            { from: null, to: 'Wellington' },
+            { from: 'Picton', to: null },
+          ],
+          nights: [{ place: 'Wellington', nights: 1 }],
+          best: [],
+        },
+        {
+          journeyId: sampleOffer(southByCoach).journeyId,
+          modes: ['coach', 'ferry'],
+          trains: [],
+          nights: [{ place: 'Wellington', nights: 1 }],
+          best: ['price', 'duration'],
+        },
+      ],
+      dates: sampleDates,
+    },
     deps,
   ),
   crossings: presentAnswer(

@@ -47,6 +47,7 @@ const journey: JourneyView = {
     title: 'Instant confirmation.',
     text: 'We hold your seats for 15 minutes once they’re in your cart.',
   },
+  difference: null,
   isOpen: false,
   isDemonstration: true,
   sentence: 'Departs Wellington at 20:45, arrives at Picton at 00:15 the next day. From $60 for 1 adult.',

@@ -69,6 +69,11 @@ export function JourneyRow({
           <span className="md:hidden">
             <LegNames legs={legs} />
           </span>
+          {journey.difference && (
+            <span className="text-sm md:order-last md:col-span-4 md:col-start-2 md:pt-1.5">
+              {journey.difference}
+            </span>
+          )}
           <span className="flex flex-wrap items-end justify-between gap-3 md:contents">
             <span className="flex flex-wrap items-baseline gap-x-2 text-sm md:flex-col">
               <span className="figures font-semibold md:text-base">{journey.duration}</span>

@@ -87,6 +87,8 @@ export interface JourneyView {
   readonly to: string;
   readonly duration: string;
   readonly changes: string;
+  /** How it differs from the other rows, if they need a night: `By train to Wellington, night in Wellington`. */
+  readonly difference: string | null;
   readonly legs: readonly LegView[];
   readonly state: JourneyState;
   /** Lowest price for all passengers and their vehicle: `$158`. */

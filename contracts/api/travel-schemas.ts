@@ -164,6 +164,25 @@ const dateFareSchema = z
   })
   .meta({ id: 'DateFare' });
 
+const differenceSchema = z
+  .object({
+    journeyId: z.string(),
+    modes: z.array(z.enum(['rail', 'coach', 'ferry'])),
+    trains: z
+      .array(z.object({ from: z.string().nullable(), to: z.string().nullable() }))
+      .meta({ description: 'Parts by train; null stands for an end of the journey.' }),
+    nights: z
+      .array(z.object({ place: z.string(), nights: z.int() }))
+      .meta({ description: 'Towns of the nights between rides.' }),
+    best: z
+      .array(z.enum(['price', 'duration', 'arrival', 'changes']))
+      .meta({ description: 'Figures in which no other journey of the list is better.' }),
+  })
+  .meta({
+    id: 'JourneyDifference',
+    description: 'Differences of a journey from the others of its list.',
+  });
+
 /** Response of a fare search. */
 export const fareSearchSchema = z
   .object({
@@ -176,6 +195,10 @@ export const fareSearchSchema = z
       description:
         'Return journeys if `returnDate` was sent. They depart after the first of `outbound` has arrived.',
     }),
+    differences: z.array(differenceSchema).optional().meta({
+      description: 'How the journeys of `outbound` differ, if they need a night.',
+    }),
+    inboundDifferences: z.array(differenceSchema).optional(),
     dates: z.array(dateFareSchema).meta({ description: 'The dates around `date`.' }),
     inboundDates: z.array(dateFareSchema).optional(),
     nextDate: day.optional().meta({

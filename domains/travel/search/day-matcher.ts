@@ -8,6 +8,7 @@ import { addDays, dateInZone } from '#domains/travel/time/service-time.ts';
 import { addDirectRides, createDirectRideFinder } from './add-direct-rides.ts';
 import { daysAhead, getDayPlanner } from './day-planner.ts';
 import { maxNextDateDays } from './fare-search.ts';
+import { selectOptions } from './journey-options.ts';
 
 /** Criteria for the journeys of a day. */
 export interface DayCriteria {
@@ -26,8 +27,8 @@ export interface DayCriteria {
  */
 export interface DayMatcher {
   /**
-   * Returns the matching journeys on `date`, ascending by departure: at most 60, closest to the requested time. If
-   * nothing of `date` arrives in time, returns those of the nearest earlier day.
+   * Returns the matching journeys on `date`, ascending by departure: at most 60, closest to the requested time, or a
+   * handful if they need a night. If nothing of `date` arrives in time, returns those of the nearest earlier day.
    */
   journeysOn(date: ServiceDate): Promise<readonly PricedJourney[]>;
   /** Returns the first day after `date`, up to `last`, with a matching journey; null if there is none soon. */
@@ -71,9 +72,10 @@ export function createDayMatcher(
   }
 
   async function journeysOn(date: ServiceDate): Promise<readonly PricedJourney[]> {
-    if (arriveBy !== undefined) return (await findArrivingBy(date, arriveBy)).slice(-maxJourneys);
+    if (arriveBy !== undefined)
+      return selectOptions(feed, await findArrivingBy(date, arriveBy)).slice(-maxJourneys);
     const journeys = departAfter === undefined ? journeysOf(date) : findLeavingAfter(date, departAfter);
-    return (await journeys).slice(0, maxJourneys);
+    return selectOptions(feed, await journeys).slice(0, maxJourneys);
   }
 
   return {

@@ -7,15 +7,19 @@ import QuickLRU from 'quick-lru';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import { journeyKeyOf, type PricedJourney, priceJourney } from '#domains/travel/offers/priced-journey.ts';
+import { getRideCache } from '#domains/travel/offers/ride-cache.ts';
 import type {
   Journey,
   JourneyLeg,
   JourneyRequest,
+  RideLeg,
   StopEvent,
 } from '#domains/travel/planner/journey-planner.ts';
 import { addDays, calendarDayStart, dayNumber, serviceDayStart } from '#domains/travel/time/service-time.ts';
 import type { Mode, Timetable, Trip } from '#domains/travel/timetable/timetable.ts';
-import { findVariants } from './journey-variants.ts';
+import { findHubs } from './hub-towns.ts';
+import { findTrainVariants, findVariants } from './journey-variants.ts';
+import { findStopovers } from './stopovers.ts';
 
 /** Cached plans per feed: between this number and twice as many. A plan of a dozen journeys takes about 20 kB. */
 const maxPlans = 2_000;
@@ -91,15 +95,21 @@ async function planDay(
   const { zone } = feed.timetable;
   const ends = calendarDayStart(addDays(date, 1), zone);
   const mixes = listModeSets(request.modes ?? travelModes);
-  const found = await Promise.all(
+  const planned = await Promise.all(
     mixes.map((modes) => feed.planner.range({ ...request, modes, daysAhead }, date)),
   );
-  const best = removeDuplicates(found.flat().filter(({ departure }) => departure.getTime() < ends));
-  const variants = await findVariants(
-    { feed, request: { ...request, daysAhead }, date },
-    removeDetours(best),
-  );
-  return removeDetours(removeDuplicates([...best, ...variants]))
+  const best = removeDuplicates(planned.flat().filter(({ departure }) => departure.getTime() < ends));
+  const context = { feed, request: { ...request, daysAhead }, date };
+  const sensible = removeDetours(best);
+  const variants = await findVariants(context, sensible);
+  const isSold = (ride: RideLeg) => getRideCache(feed).rideOf(ride).families.length > 0;
+  const stopovers = await findStopovers(context, sensible, findHubs(feed));
+  const found = [
+    ...removeDetours([...best, ...variants]),
+    ...stopovers,
+    ...(await findTrainVariants(context, stopovers, isSold)),
+  ];
+  return removeDuplicates(found)
     .toSorted(
       (a, b) =>
         a.departure.getTime() - b.departure.getTime() ||

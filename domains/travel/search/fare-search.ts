@@ -4,6 +4,7 @@ import { type FareSearchQuery, vehicleOf } from '#contracts/search/fare-search-q
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import type { Offer, PassengerCounts } from '#domains/travel/offers/offer.ts';
 import type { Place } from '#domains/travel/places/place.ts';
+import type { Mode } from '#domains/travel/timetable/timetable.ts';
 
 /** A fare search, validated and with resolved places. */
 export interface FareSearch {
@@ -51,9 +52,28 @@ export interface FareSearchAnswer {
   /** The next days with a matching journey, if `outbound` (or `inbound`) is empty. */
   readonly nextDate?: ServiceDate;
   readonly inboundNextDate?: ServiceDate;
+  /** How the journeys of `outbound` (or `inbound`) differ, in no order; absent if they need no night. */
+  readonly differences?: readonly JourneyDifference[];
+  readonly inboundDifferences?: readonly JourneyDifference[];
   /** True if `outbound` (or `inbound`) is empty only because of the times, modes or changes of the search. */
   readonly isOutboundFilteredOut?: boolean;
   readonly isInboundFilteredOut?: boolean;
+}
+
+/** A figure by which journeys are compared; each is best if it is lowest. */
+export type BestFigure = 'price' | 'duration' | 'arrival' | 'changes';
+
+/** Differences of a journey with a night from the others of its list. */
+export interface JourneyDifference {
+  readonly journeyId: string;
+  /** Each mode once, in the order of the rides. */
+  readonly modes: readonly Exclude<Mode, 'other'>[];
+  /** Parts by train, from one town to another; null stands for an end of the journey. */
+  readonly trains: readonly { readonly from: string | null; readonly to: string | null }[];
+  /** Towns of the nights between rides. */
+  readonly nights: readonly { readonly place: string; readonly nights: number }[];
+  /** Figures in which no other is better. */
+  readonly best: readonly BestFigure[];
 }
 
 /** Number of days in which the lowest fares are searched, from today: four weeks. */

@@ -6,6 +6,7 @@ import { buildOfferLegs } from '#domains/travel/offers/offer-legs.ts';
 import type { Place } from '#domains/travel/places/place.ts';
 import { observeDuration } from '#platform/metrics/metrics.ts';
 import { getDayPlanner } from './day-planner.ts';
+import { selectOptions } from './journey-options.ts';
 
 /** A journey for display only, without a price. */
 export interface FoundJourney {
@@ -31,7 +32,7 @@ export async function findJourneys(
   const journeys = await observeDuration('southbound_search_duration_seconds', { search: 'journeys' }, () =>
     getDayPlanner(feed).journeysOf(request, date),
   );
-  return journeys.map((priced) => ({
+  return selectOptions(feed, journeys).map((priced) => ({
     departure: priced.journey.departure,
     arrival: priced.journey.arrival,
     changes: priced.journey.changes,

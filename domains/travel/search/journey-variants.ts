@@ -3,17 +3,10 @@
  * is a scenic train that leaves before a coach and meets the same ferry. Another is a wait before the morning ferry
  * instead of a night at a terminal.
  */
-import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
-import type {
-  Journey,
-  JourneyLeg,
-  JourneyRequest,
-  RideLeg,
-  TransferLeg,
-} from '#domains/travel/planner/journey-planner.ts';
-import { addDays, dateInZone } from '#domains/travel/time/service-time.ts';
+import type { Journey, JourneyLeg, RideLeg } from '#domains/travel/planner/journey-planner.ts';
 import type { Mode, Timetable } from '#domains/travel/timetable/timetable.ts';
+import { buildJourney, type Itinerary, type ItineraryContext, toItinerary } from './itinerary.ts';
+import { findStays } from './nights.ts';
 
 const hourMs = 3_600_000;
 
@@ -29,26 +22,12 @@ const maxLateArrivalMs = 4 * hourMs;
 /** Maximum number of journeys per day that get variants. Limits the planner's work on large feeds. */
 const maxJourneys = 8;
 
-interface VariantContext {
-  readonly feed: Pick<LoadedFeed, 'timetable' | 'planner'>;
-  readonly request: JourneyRequest;
-  readonly date: ServiceDate;
-}
-
-/** A journey without the transfers between its rides. */
-interface Itinerary {
-  /** Transfers to the first ride and from the last, if the journey does not start and end at the place itself. */
-  readonly access: TransferLeg | null;
-  readonly rides: readonly RideLeg[];
-  readonly egress: TransferLeg | null;
-}
-
 /**
  * Returns variants of journeys on `date`: with direct trains instead of coaches, and with the long wait moved before a
  * ferry or coach. Each variant leaves on `date` and uses only the requested modes.
  */
 export async function findVariants(
-  context: VariantContext,
+  context: ItineraryContext,
   journeys: readonly Journey[],
 ): Promise<readonly Journey[]> {
   const long = journeys.filter(
@@ -69,20 +48,47 @@ export async function findVariants(
   return variants;
 }
 
+/**
+ * Returns variants that have the same nights and, instead of coaches, direct trains that `isSold` accepts. They are in
+ * the order of the journeys.
+ */
+export async function findTrainVariants(
+  context: ItineraryContext,
+  journeys: readonly Journey[],
+  isSold: (ride: RideLeg) => boolean,
+): Promise<readonly Journey[]> {
+  const { zone } = context.feed.timetable;
+  const nightsOf = ({ legs }: Journey) => String(findStays(legs, zone).map(({ nights }) => nights));
+  const variants: Journey[] = [];
+  for (const journey of journeys.slice(0, maxJourneys)) {
+    const base = toItinerary(journey);
+    const itinerary = await replaceCoachesByTrains(context, base, isSold);
+    const variant = itinerary === base ? null : buildJourney(context, itinerary);
+    if (variant && nightsOf(variant) === nightsOf(journey)) variants.push(variant);
+  }
+  return variants;
+}
+
 /** Replaces coaches by direct trains, from the first ride to the last. */
-async function replaceCoachesByTrains(context: VariantContext, itinerary: Itinerary): Promise<Itinerary> {
+async function replaceCoachesByTrains(
+  context: ItineraryContext,
+  itinerary: Itinerary,
+  isSold: (ride: RideLeg) => boolean = () => true,
+): Promise<Itinerary> {
   const { feed, request } = context;
   if (request.modes && !request.modes.includes('rail')) return itinerary;
   let changed = itinerary;
   for (const at of itinerary.rides.keys()) {
     if (modeOf(feed.timetable, itinerary.rides[at]) !== 'coach') continue;
-    changed = (await replaceCoachByTrain(context, changed, at)) ?? changed;
+    const replaced = await replaceCoachByTrain(context, changed, at);
+    const train = replaced?.rides[at];
+    if (replaced && train && isSold(train)) changed = replaced;
   }
   return changed;
 }
 
 async function replaceCoachByTrain(
-  context: VariantContext,
+  context: ItineraryContext,
   itinerary: Itinerary,
   at: number,
 ): Promise<Itinerary | null> {
@@ -106,7 +112,7 @@ async function replaceCoachByTrain(
 }
 
 /** Moves the inner rides to later ones of their mode, starting from the end, so that the wait comes before them. */
-async function shiftRidesLater(context: VariantContext, itinerary: Itinerary): Promise<Itinerary> {
+async function shiftRidesLater(context: ItineraryContext, itinerary: Itinerary): Promise<Itinerary> {
   const { planner, timetable } = context.feed;
   const { daysAhead } = context.request;
   let changed = itinerary;
@@ -131,7 +137,7 @@ async function shiftRidesLater(context: VariantContext, itinerary: Itinerary): P
 
 /** Replaces a ride by that of the last matching journey whose connections hold; null if there is none. */
 function replaceRide(
-  context: VariantContext,
+  context: ItineraryContext,
   itinerary: Itinerary,
   at: number,
   journeys: readonly Journey[],
@@ -145,57 +151,6 @@ function replaceRide(
     egress: at === itinerary.rides.length - 1 ? toItinerary(found).egress : itinerary.egress,
   };
   return buildJourney(context, changed) && changed;
-}
-
-/** Inserts the transfers between rides; null if a connection is missed or the itinerary leaves the requested days. */
-function buildJourney(
-  { feed: { timetable }, request, date }: VariantContext,
-  itinerary: Itinerary,
-): Journey | null {
-  const { access, rides, egress } = itinerary;
-  const legs: JourneyLeg[] = access ? [access] : [];
-  for (const [at, ride] of rides.entries()) {
-    const before = rides[at - 1];
-    if (before) {
-      const transfer = transferBetween(timetable, before, ride);
-      if (!transfer) return null;
-      if (before.to.stopId !== ride.from.stopId) legs.push(transfer);
-    }
-    legs.push(ride);
-  }
-  if (egress) legs.push(egress);
-  const [departure, arrival] = [legs[0]?.from.at, legs.at(-1)?.to.at];
-  if (!departure || !arrival || dateInZone(departure, timetable.zone) !== date) return null;
-  const lastDate = addDays(date, request.daysAhead ?? 1);
-  if (rides.some(({ serviceDate }) => serviceDate > lastDate)) return null;
-  return { departure, arrival, changes: rides.length - 1, legs };
-}
-
-/**
- * Returns the transfer between two rides, including a change at one stop; null if there is none or it takes too long.
- */
-function transferBetween(timetable: Timetable, { to }: RideLeg, { from }: RideLeg): TransferLeg | null {
-  const stop = timetable.stopById(to.stopId);
-  const transfer = stop && timetable.transfersFrom(stop).find((each) => each.to.id === from.stopId);
-  if (!transfer) return null;
-  const at = new Date(to.at.getTime() + transfer.duration * 1_000);
-  return at > from.at
-    ? null
-    : {
-        kind: 'transfer',
-        mode: transfer.mode,
-        from: { stopId: to.stopId, at: to.at },
-        to: { stopId: from.stopId, at },
-      };
-}
-
-function toItinerary({ legs }: Journey): Itinerary {
-  const [first, last] = [legs[0], legs.at(-1)];
-  return {
-    access: first?.kind === 'transfer' ? first : null,
-    rides: legs.filter((leg) => leg.kind === 'ride'),
-    egress: last?.kind === 'transfer' ? last : null,
-  };
 }
 
 function rideOf(legs: readonly JourneyLeg[]): RideLeg | undefined {

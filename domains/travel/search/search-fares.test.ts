@@ -52,8 +52,10 @@ describe('the embedded timetable', () => {
     const sailings = ['Interislander 7, 20:30 > 8, 00:00', 'Interislander 8, 08:45 > 8, 12:15'];
     const south = 'InterCity Picton – Kaikōura – Christchurch 8, 13:15 > 8, 18:45';
     const { outbound } = await searchByName(feed, now, ['auckland', 'christchurch'], monday);
-    expect(formatOffers(outbound).toSorted()).toEqual(
-      [coach, train].flatMap((first) => sailings.map((sailing) => `${first} | ${sailing} | ${south}`)),
+    expect(formatOffers(outbound)).toEqual(
+      expect.arrayContaining(
+        [coach, train].flatMap((first) => sailings.map((sailing) => `${first} | ${sailing} | ${south}`)),
+      ),
     );
     const { outbound: further } = await searchByName(feed, now, ['auckland', 'queenstown'], monday);
     expect(formatOffers(further)).toContain(

@@ -20,6 +20,7 @@ import { now as presentInstant } from '#platform/clock.ts';
 import { observeDuration } from '#platform/metrics/metrics.ts';
 import { createDayMatcher, type DayCriteria } from './day-matcher.ts';
 import type { DateFare, FareSearch, FareSearchAnswer, FareSearchFailure, FareSort } from './fare-search.ts';
+import { findDifferences } from './journey-differences.ts';
 
 /** Result of a search, or the reason why there is none. */
 export type FareSearchResult =
@@ -94,6 +95,8 @@ async function findFares(search: FareSearch, deps: SearchDeps): Promise<FareSear
     answer: {
       outbound: priced.out.offers,
       dates: priced.out.dates,
+      ...(priced.out.differences.length === 0 ? {} : { differences: priced.out.differences }),
+      ...(priced.back?.differences.length ? { inboundDifferences: priced.back.differences } : {}),
       ...(out.nextDate === null ? {} : { nextDate: out.nextDate }),
       ...(priced.back === null ? {} : { inbound: priced.back.offers, inboundDates: priced.back.dates }),
       ...(back === null || back.nextDate === null ? {} : { inboundNextDate: back.nextDate }),
@@ -194,6 +197,7 @@ function priceDirection(
       journeys.map((priced) => buildOffers(priced, terms)),
       sort,
     ).flat(),
+    differences: findDifferences(terms.feed, journeys, (priced) => findCheapestPrice(priced, terms)),
     dates: days.map(({ day, journeys }): DateFare => {
       const prices = journeys.flatMap((priced) => findCheapestPrice(priced, terms) ?? []);
       return {
