@@ -78,6 +78,13 @@ describe('journeys longer than a day', () => {
     expect(found.filter(({ best }) => best.includes('price')).length).toBeGreaterThan(0);
   });
 
+  test('with a stopover can be bought, where the timetable has prices', async () => {
+    for (const date of [withTrain, withoutTrain]) {
+      const { outbound } = await searchByName(feed, now, ['auckland', 'dunedin'], { date });
+      expect(outbound.filter(({ priceCents }) => priceCents === null)).toEqual([]);
+    }
+  });
+
   test('that need no night have no differences', async () => {
     expect(await differencesOf('wellington', 'christchurch', withTrain)).toEqual([]);
   });
