@@ -133,8 +133,8 @@ function toDifferenceResponse({ journeyId, modes, trains, nights, best }: Journe
   return { journeyId, modes: [...modes], trains: [...trains], nights: [...nights], best: [...best] };
 }
 
-function toDateResponse({ date, fromPriceCents, hasJourneys }: DateFare) {
-  return { date, fromPrice: dollars(fromPriceCents), hasJourneys };
+function toDateResponse({ fromPriceCents, ...day }: DateFare) {
+  return { ...day, fromPrice: dollars(fromPriceCents) };
 }
 
 /** Maps journeys without prices. */

@@ -111,6 +111,7 @@ describe('a fare search', () => {
       date: '2026-12-09',
       fromPrice: expect.any(Number),
       hasJourneys: true,
+      hasScenicTrain: expect.any(Boolean),
     });
   });
 

@@ -129,7 +129,10 @@ describe('the results of a search', () => {
     ] as const;
     const results = presentAnswer(
       { ...sampleSearch(), search },
-      { outbound: [], dates: [{ date: '2026-12-01', fromPriceCents: null, hasJourneys: false }] },
+      {
+        outbound: [],
+        dates: [{ date: '2026-12-01', fromPriceCents: null, hasJourneys: false, hasScenicTrain: false }],
+      },
       { isDemonstration: false, stockOf: sampleStock, splitJourneys: { out: [{ hub, parts }] } },
     );
     const direction = results.kind === 'journeys' ? results.directions[0] : undefined;

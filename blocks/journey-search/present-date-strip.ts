@@ -17,12 +17,13 @@ export function presentDays(
   dates: readonly DateFare[],
   { current, from, link }: DateStripOptions,
 ): DayView[] {
-  return dates.map(({ date, fromPriceCents, hasJourneys }) => ({
+  return dates.map(({ date, fromPriceCents, hasJourneys, hasScenicTrain }) => ({
     date,
     weekday: formatShortWeekday(date),
     day: formatShortDate(date),
     price: fromPriceCents === null ? null : formatPrice(fromPriceCents),
     hasJourneys,
+    hasScenicTrain,
     isCurrent: date === current,
     href: date < from ? null : link(date),
   }));

@@ -264,14 +264,14 @@ export function sampleSearch(changed: Partial<FareSearchQuery> = {}) {
 }
 
 export const sampleDates: readonly DateFare[] = [
-  { date: '2026-11-27', fromPriceCents: null, hasJourneys: true },
-  { date: '2026-11-28', fromPriceCents: 5_900, hasJourneys: true },
-  { date: '2026-11-29', fromPriceCents: 4_900, hasJourneys: true },
-  { date: '2026-11-30', fromPriceCents: null, hasJourneys: true },
-  { date: '2026-12-01', fromPriceCents: 4_900, hasJourneys: true },
-  { date: '2026-12-02', fromPriceCents: null, hasJourneys: false },
-  { date: '2026-12-03', fromPriceCents: 15_800, hasJourneys: true },
-  { date: '2026-12-04', fromPriceCents: 4_900, hasJourneys: true },
+  { date: '2026-11-27', fromPriceCents: null, hasJourneys: true, hasScenicTrain: false },
+  { date: '2026-11-28', fromPriceCents: 5_900, hasJourneys: true, hasScenicTrain: false },
+  { date: '2026-11-29', fromPriceCents: 4_900, hasJourneys: true, hasScenicTrain: false },
+  { date: '2026-11-30', fromPriceCents: null, hasJourneys: true, hasScenicTrain: false },
+  { date: '2026-12-01', fromPriceCents: 4_900, hasJourneys: true, hasScenicTrain: true },
+  { date: '2026-12-02', fromPriceCents: null, hasJourneys: false, hasScenicTrain: false },
+  { date: '2026-12-03', fromPriceCents: 15_800, hasJourneys: true, hasScenicTrain: true },
+  { date: '2026-12-04', fromPriceCents: 4_900, hasJourneys: true, hasScenicTrain: false },
 ];
 
 const answer: FareSearchAnswer = {

@@ -140,6 +140,7 @@ const days: DayView[] = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((w
   day: `${index + 1} Dec`,
   price: index === 2 || index === 4 ? null : `$${60 + index}`,
   hasJourneys: index !== 2,
+  hasScenicTrain: index % 3 === 0,
   isCurrent: index === 3,
   href: index === 0 ? null : `#${index}`,
 }));
@@ -147,7 +148,9 @@ const days: DayView[] = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((w
 export const Days: Story = {
   render: () => <DateStrip label="Days" days={days} />,
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { current: 'date' })).toHaveAccessibleName('Thu 4 Dec from $63');
+    await expect(canvas.getByRole('link', { current: 'date' })).toHaveAccessibleName(
+      'Thu 4 Dec scenic train, from $63',
+    );
     await expect(canvas.getByRole('link', { name: /Wed 3 Dec/ })).toHaveAccessibleName(/no journey/);
     await expect(canvas.queryByRole('link', { name: /Mon/ })).toBeNull();
   },

@@ -1,5 +1,6 @@
 /** Date strip (fare calendar): neighbouring days with the lowest price of each, as links. */
 import { classNames } from '#components/ui/class-names.ts';
+import { Icon } from '#components/ui/icon.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import type { DayView } from './journey-view.ts';
 
@@ -15,27 +16,41 @@ const plain = 'forced-colors:border-[Canvas]';
  */
 export function DateStrip({ label, days }: { label: string; days: readonly DayView[] }) {
   return (
-    <nav aria-label={label} className="relative overflow-x-auto border-line border-y">
-      <ol className="flex min-w-max md:min-w-0">
-        {days.map((day) => (
-          <li key={day.date} className="flex-1 border-line border-s first:border-s-0">
-            <Day day={day} />
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <div>
+      <nav aria-label={label} className="relative overflow-x-auto border-line border-y">
+        <ol className="flex min-w-max md:min-w-0">
+          {days.map((day) => (
+            <li key={day.date} className="flex-1 border-line border-s first:border-s-0">
+              <Day day={day} />
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {days.some(({ hasScenicTrain }) => hasScenicTrain) && (
+        <p className="mt-2 flex items-center gap-1.5 text-quiet text-sm">
+          <Icon name="train" className="size-[1.1em] text-rail" />
+          Days with a scenic train
+        </p>
+      )}
+    </div>
   );
 }
 
-function Day({ day: { weekday, day, price, hasJourneys, isCurrent, href } }: { day: DayView }) {
+function Day({
+  day: { weekday, day, price, hasJourneys, hasScenicTrain, isCurrent, href },
+}: {
+  day: DayView;
+}) {
   const content = (
     <>
       <span className="text-sm leading-tight">
         <span className="block md:inline">{weekday}</span>{' '}
         <span className="block whitespace-nowrap font-semibold md:inline">{day}</span>
       </span>
+      {hasScenicTrain && <VisuallyHidden>scenic train, </VisuallyHidden>}
       {price ? (
-        <span className="figures font-semibold">
+        <span className="figures inline-flex items-center gap-1 font-semibold">
+          {hasScenicTrain && <Icon name="train" className="size-[0.9em] text-rail" />}
           <VisuallyHidden>from </VisuallyHidden>
           {price}
         </span>

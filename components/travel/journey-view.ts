@@ -121,6 +121,7 @@ export interface DayView {
   readonly price: string | null;
   /** True if any journey runs, with or without a price. */
   readonly hasJourneys: boolean;
+  readonly hasScenicTrain: boolean;
   readonly isCurrent: boolean;
   /** Null if the day can't be searched. */
   readonly href: string | null;

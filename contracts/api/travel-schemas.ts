@@ -161,6 +161,7 @@ const dateFareSchema = z
       description:
         'True if the same search lists a journey on this date, considering times, types and changes.',
     }),
+    hasScenicTrain: z.boolean().meta({ description: 'True if such a journey includes a scenic train.' }),
   })
   .meta({ id: 'DateFare' });
 

@@ -23,6 +23,8 @@ const wayOf = (answer: Answer, isBack: boolean) => ({
   isFilteredOut: (isBack ? answer.isInboundFilteredOut : answer.isOutboundFilteredOut) ?? false,
 });
 
+const scenicTrains: ReadonlySet<string> = new Set(['Northern Explorer', 'Coastal Pacific', 'TranzAlpine']);
+
 /** A day of the date strip, derived from the list of that day. */
 function dateFareOf(date: string, offers: readonly Offer[]): DateFare {
   const prices = offers.flatMap(({ onSale, priceCents }) => (onSale ? (priceCents ?? []) : []));
@@ -30,6 +32,7 @@ function dateFareOf(date: string, offers: readonly Offer[]): DateFare {
     date,
     fromPriceCents: prices.length === 0 ? null : Math.min(...prices),
     hasJourneys: offers.length > 0,
+    hasScenicTrain: offers.some(({ legs }) => legs.some(({ service }) => scenicTrains.has(service))),
   };
 }
 

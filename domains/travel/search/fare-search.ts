@@ -89,6 +89,8 @@ export interface DateFare {
   readonly fromPriceCents: number | null;
   /** False if no journey of that day matches, as opposed to an unknown price. */
   readonly hasJourneys: boolean;
+  /** True if a journey includes a scenic train. */
+  readonly hasScenicTrain: boolean;
 }
 
 /** Why a search has no answer; returned, not thrown. */

@@ -292,6 +292,7 @@ describe('a small timetable', () => {
       date: '2026-12-06',
       fromPriceCents: null,
       hasJourneys: true,
+      hasScenicTrain: false,
     });
   });
 

@@ -204,9 +204,15 @@ function priceDirection(
         date: day,
         fromPriceCents: prices.length === 0 ? null : Math.min(...prices),
         hasJourneys: journeys.length > 0,
+        hasScenicTrain: journeys.some(({ rides }) => rides.some((ride) => isScenic(ride))),
       };
     }),
   };
+}
+
+/** Returns true for a train that sells scenic fares. */
+function isScenic({ trip, families }: PricedJourney['rides'][number]): boolean {
+  return trip.route.mode === 'rail' && families.some(({ family }) => family.id.startsWith('scenic'));
 }
 
 /** Builds the criteria of a direction from the search's filters. */
