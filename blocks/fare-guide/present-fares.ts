@@ -1,19 +1,15 @@
 /** View model of the fare guide: the lowest fares between two places as a row, and the terms of the prices. */
+import type { KeyedPair } from '#blocks/fare-pairs.ts';
 import { searchLink } from '#blocks/search-link.ts';
 import { formatShortDay } from '#contracts/dates.ts';
 import { formatPrice } from '#contracts/money.ts';
 import type { FareNetwork } from '#domains/travel/fares/fares.ts';
 import type { Place } from '#domains/travel/places/place.ts';
 import { fareWindowDays } from '#domains/travel/search/fare-search.ts';
-import type { FarePair, LowestFares } from '#domains/travel/search/lowest-fares.ts';
+import type { LowestFares } from '#domains/travel/search/lowest-fares.ts';
 import { addDays, dateInZone } from '#domains/travel/time/service-time.ts';
 import type { TimetableReader } from '#domains/travel/timetable-reader.ts';
 import type { PairPrice, PairView } from './fare-guide-data.ts';
-
-/** A pair of places with the key of its row. */
-export interface KeyedPair extends FarePair {
-  readonly key: string;
-}
 
 /** Presents a row of the guide with the route's name; null if the timetable lacks the route. */
 export function presentPair(

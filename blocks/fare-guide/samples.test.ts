@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { resolveFarePairs } from '#blocks/fare-pairs.ts';
 import { noSeatsTaken, type SeatCounts } from '#domains/travel/offers/seat-counts.ts';
 import { createTestReader, loadEmbeddedFeed } from '#domains/travel/search/load-test-feed.testing.ts';
 import { fareGuide } from '#schemas/blocks/fare-guide.schema.ts';
@@ -16,12 +17,7 @@ test('the samples of the stories match the embedded timetable’s data for the f
     Object.entries(fixtures).map(async ([name, fixture]) => {
       const block = fareGuide.shape.parse(fixture);
       const timetable = createTestReader(feed, now, name === 'soldOut' ? allTaken : noSeatsTaken);
-      const pairs = block.pairs.flatMap(({ _key: key, route: routeId, ...ends }) => {
-        const [from, to] = [timetable.resolvePlace(ends.from), timetable.resolvePlace(ends.to)];
-        return from.kind === 'found' && to.kind === 'found'
-          ? [{ key, routeId, from: from.place, to: to.place }]
-          : [];
-      });
+      const pairs = resolveFarePairs(block.pairs, timetable);
       const found = await timetable.lowestFares(pairs);
       const searchPath = block.searchPath ?? null;
       const rows = pairs.flatMap((pair, index) => {

@@ -1,6 +1,15 @@
 import { type BlockFixtures, fixturePicture } from '#blocks/fixture.ts';
 import { longName } from '#components/stories/long-words.ts';
 
+const pair = (route: string, from: string, to: string) => ({
+  _key: `${route} ${from} ${to}`,
+  _type: 'farePair',
+  route,
+  from,
+  to,
+});
+const ask = [{ label: 'Ask about this crossing', href: '/contact/' }];
+
 /** Stored examples of block `hero`, for stories and tests. */
 export const fixtures = {
   withEverything: {
@@ -46,6 +55,28 @@ export const fixtures = {
     lead: 'Out from Christchurch by the morning train, six hours between mountains and sea, and back in the late light.',
     picture: fixturePicture('coast', 'A train runs between mountains and the sea.'),
     links: [{ label: 'Choose a date', href: '#block-departures' }],
+  },
+  line: {
+    eyebrow: 'Wellington – Picton',
+    heading: 'Interislander',
+    lead: 'A harbour, a strait, and the drowned valleys of the Marlborough Sounds.',
+    picture: fixturePicture('ferry', 'A ferry turns into the Marlborough Sounds.'),
+    pairs: [pair('interislander', 'wellington', 'picton'), pair('interislander', 'picton', 'wellington')],
+    links: ask,
+  },
+  severalLines: {
+    heading: 'Bus journeys',
+    lead: 'The railway leaves a great deal out. Coaches go there.',
+    pairs: [
+      pair('intercity_auckland_paihia', 'auckland', 'PAH'),
+      pair('intercity_auckland_rotorua', 'auckland', 'ROT'),
+    ],
+    links: [{ label: 'Ask about a coach', href: '/contact/' }],
+  },
+  lineThatIsGone: {
+    heading: 'Overlander',
+    pairs: [pair('overlander', 'auckland', 'wellington')],
+    links: ask,
   },
   linkToAPageThatIsGone: {
     heading: 'Ferries',

@@ -5,7 +5,8 @@ export const guide = {
   use: 'The first block of a page: its heading is the page’s name. Destinations, articles and tours get theirs automatically.',
   rather:
     'Further down a page, use *Picture and text*. A page of plain text (terms, privacy) opens better without a picture.',
-  needs: 'The page’s name; a poster of its own if the page is about a place, a train, a ferry or a pass.',
+  needs:
+    'The page’s name; a poster of its own if the page is about a place, a train, a ferry or a pass. A page about a line needs journeys for sale.',
   wording:
     'A name of one to five words, one sentence of up to 160 characters, and a line above of one to three words.',
   design:
@@ -28,5 +29,9 @@ export const guide = {
   ownStates: {
     'above search results': 'AboveSearchResults',
     'a tour with its price': 'Tour',
+    'a line with its lowest fare': 'Line',
+    'a line with nothing on sale': 'LineSoldOut',
+    'journeys of several lines': 'SeveralLines',
+    'a line that the timetable does not have': 'LineThatIsGone',
   },
 } satisfies BlockGuide;

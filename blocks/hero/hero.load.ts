@@ -1,27 +1,32 @@
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
+import { nextFareChange, resolveFarePairs } from '#blocks/fare-pairs.ts';
+import { searchLink } from '#blocks/search-link.ts';
 import { formatPrice } from '#contracts/money.ts';
+import { searchPath } from '#contracts/page-paths.ts';
 import { readFareSearchQuery } from '#contracts/search/fare-search-query.ts';
 import { addDays, calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
 import type { hero } from '#schemas/blocks/hero.schema.ts';
-import type { HeroData, TourSale } from './hero.tsx';
+import type { HeroData, HeroSale } from './hero.tsx';
+
+type Block = z.output<typeof hero.shape>;
 
 /**
  * Checks if the page answers a search; the opening then shrinks to a line, so that the results come first.
- * Adds a tour's price.
+ * Adds the price of a tour, or the lowest fare of the journeys for sale.
  */
 export async function loadHero(
-  { tourId }: z.output<typeof hero.shape>,
+  { tourId, pairs }: Block,
   context: LoadContext,
 ): Promise<LoadResult<HeroData>> {
   const isAside = readFareSearchQuery(context.query).isSearch;
-  const sale = tourId === undefined ? undefined : findTourSale(tourId, context);
+  const sale = tourId === undefined ? await findFareSale(pairs, context) : findTourSale(tourId, context);
   return { ok: true, data: { isAside, ...(sale && { sale }) } };
 }
 
 /** Looks up a tour's price in the catalogue; undefined if it is not sold or has no departure on sale. */
-function findTourSale(tourId: string, context: LoadContext): TourSale | undefined {
+function findTourSale(tourId: string, context: LoadContext): HeroSale | undefined {
   const sold = context.ports.catalogue.products();
   const tour = sold.tourById(tourId);
   if (!tour) return undefined;
@@ -31,4 +36,41 @@ function findTourSale(tourId: string, context: LoadContext): TourSale | undefine
   );
   if (sold.departuresOf(tour, context.now).length === 0) return undefined;
   return { price: formatPrice(tour.prices.adult), isDemonstration: tour.seen !== 'quoted' };
+}
+
+const findLabels = {
+  rail: 'Find a train',
+  coach: 'Find a coach',
+  ferry: 'Find a sailing',
+  other: 'Find a journey',
+} as const;
+
+/**
+ * Finds the lowest fare of the journeys and the search for them; undefined if the timetable knows none of the
+ * journeys. Only journeys of one line fill in the search: those of several lines have no common places.
+ */
+async function findFareSale(stored: Block['pairs'], context: LoadContext): Promise<HeroSale | undefined> {
+  if (stored.length === 0) return undefined;
+  const timetable = await context.ports.timetable();
+  if (!timetable) return undefined;
+  const pairs = resolveFarePairs(stored, timetable).filter(({ routeId }) => timetable.routeById(routeId));
+  const [first] = pairs;
+  const route = first && timetable.routeById(first.routeId);
+  if (!route) return undefined;
+  const found = await timetable.lowestFares(pairs);
+  context.changesAt(nextFareChange(found, timetable.zone, context.now));
+  const isOneLine = pairs.every(({ routeId }) => routeId === first.routeId);
+  const search = {
+    label: findLabels[route.mode],
+    href: isOneLine ? searchLink(searchPath, { from: first.from.id, to: first.to.id }) : searchPath,
+  };
+  const onSale = found.flatMap((each) => (each?.kind === 'on_sale' ? [each] : []));
+  const prices = onSale.flatMap(({ fares }) => fares.map(({ adultCents }) => adultCents));
+  if (prices.length === 0) return { isDemonstration: false, search };
+  return {
+    price: formatPrice(Math.min(...prices)),
+    isLowest: true,
+    isDemonstration: onSale.some(({ network }) => network.isDemonstration),
+    search,
+  };
 }

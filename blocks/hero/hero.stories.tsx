@@ -26,6 +26,38 @@ export const Tour = story(
   { isAside: false, sale: { price: '$189', isDemonstration: true } },
   1,
 );
+/** The search of the line in `fixtures.line`. */
+const sailings = {
+  label: 'Find a sailing',
+  href: '/book-your-journey/?from=wellington&to=picton',
+};
+/** The opening of a line, with its lowest fare; the link to the contact page is the second button. */
+export const Line = story(
+  fixtures.line,
+  { isAside: false, sale: { price: '$60', isLowest: true, isDemonstration: true, search: sailings } },
+  1,
+);
+/** The opening of a line of which nothing is on sale. */
+export const LineSoldOut = story(
+  fixtures.line,
+  { isAside: false, sale: { isDemonstration: false, search: sailings } },
+  1,
+);
+/** Journeys of several lines: the search starts empty. */
+export const SeveralLines = story(
+  fixtures.severalLines,
+  {
+    isAside: false,
+    sale: {
+      price: '$24',
+      isLowest: true,
+      isDemonstration: true,
+      search: { label: 'Find a coach', href: '/book-your-journey/' },
+    },
+  },
+  1,
+);
+export const LineThatIsGone = story(fixtures.lineThatIsGone, first, 1);
 export const LowPoster = story(fixtures.lowPoster, first, 1);
 /** On a page with search results. */
 export const AboveSearchResults = story(fixtures.withEverything, { isAside: true }, 1);

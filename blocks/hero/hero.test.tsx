@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renderBlock, renderBlocks } from '#tests/blocks/render-block.tsx';
+import { openTimetableSite } from '#tests/blocks/timetable-site.ts';
 import { hero } from './hero.block.ts';
 import { fixtures } from './hero.fixtures.ts';
 
@@ -56,6 +57,49 @@ describe('hero', () => {
     const gone = await renderBlock(hero, { ...fixtures.tour, tourId: 'a-tour-of-yesterday' });
     expect(gone).not.toMatch(/\$|adult/);
     expect(await renderBlock(hero, fixtures.article)).not.toMatch(/\$|adult/);
+  });
+
+  describe('with journeys for sale', () => {
+    const text = (html: string) => html.replaceAll(/<[^>]+>/g, '');
+    let leave: () => Promise<void>;
+    beforeAll(async () => {
+      leave = await openTimetableSite(new Date('2026-11-21T10:00:00+13:00'));
+    });
+    afterAll(() => leave());
+
+    test('shows the lowest adult fare and a button to the search before the other buttons', async () => {
+      const html = await renderBlock(hero, fixtures.line);
+      expect(text(html)).toMatch(/from \$\d+ an adult/);
+      const [search, ask] = html.match(/<a [^>]*>/g) ?? [];
+      expect(search).toContain('button-primary');
+      expect(search).toContain('href="/book-your-journey/?from=wellington&amp;to=picton"');
+      expect(ask).toContain('href="/contact/"');
+      expect(ask).not.toContain('button-primary');
+      expect(text(html)).toMatch(/Find a sailing.*Ask about this crossing/);
+    });
+
+    test('names the button for the means of travel, and fills in no places for several lines', async () => {
+      const html = await renderBlock(hero, fixtures.severalLines);
+      expect(text(html)).toContain('Find a coach');
+      expect(html).toContain('href="/book-your-journey/"');
+      const train = {
+        ...fixtures.line,
+        pairs: [{ _key: 'a', route: 'tranz_alpine', from: 'christchurch', to: 'GMN' }],
+      };
+      expect(text(await renderBlock(hero, train))).toContain('Find a train');
+    });
+
+    test('shows the button alone when nothing is on sale', async () => {
+      const html = await renderBlock(hero, fixtures.line, { now: new Date('2036-01-01T00:00:00Z') });
+      expect(text(html)).toContain('Find a sailing');
+      expect(html).not.toMatch(/\$|adult/);
+    });
+
+    test('keeps only its stored buttons if the timetable has none of the lines', async () => {
+      const html = await renderBlock(hero, fixtures.lineThatIsGone);
+      expect(html).not.toMatch(/Find a|\$/);
+      expect(html).toContain('button-primary');
+    });
   });
 
   test('has a low poster where the editor chose so, and a full one for an unknown value', async () => {

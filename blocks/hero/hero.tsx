@@ -11,15 +11,19 @@ import type { hero } from '#schemas/blocks/hero.schema.ts';
 export interface HeroData {
   /** True if the page answers a search: the opening is then only its name, to leave room for the results. */
   readonly isAside: boolean;
-  /** The price of a tour; absent if the opening is not a tour's or the tour is not on sale. */
-  readonly sale?: TourSale;
+  /** Price and search; absent if the page sells nothing. */
+  readonly sale?: HeroSale;
 }
 
-/** The sales information in the opening of a tour. */
-export interface TourSale {
-  /** The adult price, such as `$189`. */
-  readonly price: string;
+/** The sales information in the opening of a tour or a line. */
+export interface HeroSale {
+  /** The adult price, such as `$189`; absent if nothing is on sale now. */
+  readonly price?: string;
+  /** True if other journeys or fares cost more. */
+  readonly isLowest?: boolean;
   readonly isDemonstration: boolean;
+  /** The main button: the search for the journeys. A tour's buttons are stored links. */
+  readonly search?: { readonly label: string; readonly href: string };
 }
 
 /**
@@ -41,9 +45,10 @@ export function Hero({ block, data, headingLevel, id }: BlockProps<typeof hero, 
         </Container>
       </header>
     );
-  const live = links.flatMap(({ label, href }) => (href ? [{ label, href }] : []));
   const { sale } = data;
-  const aside = lead || sale || live.length > 0;
+  const stored = links.flatMap(({ label, href }) => (href ? [{ label, href }] : []));
+  const buttons = sale?.search ? [sale.search, ...stored] : stored;
+  const aside = lead || sale || buttons.length > 0;
   if (!picture && !aside && !eyebrow && !publishedAt)
     return (
       <header data-bleed data-close className="bg-fresh">
@@ -92,12 +97,12 @@ export function Hero({ block, data, headingLevel, id }: BlockProps<typeof hero, 
             {aside && (
               <div className="hero-aside flex">
                 {lead && <p className="max-w-text text-balance text-lg">{lead}</p>}
-                {(sale || live.length > 0) && (
+                {(sale || buttons.length > 0) && (
                   <div className="flex flex-wrap items-center gap-x-6 gap-y-4 @min-[58rem]:flex-col @min-[58rem]:items-start">
-                    {sale && <Price sale={sale} />}
-                    {live.length > 0 && (
+                    {sale?.price && <Price {...sale} price={sale.price} />}
+                    {buttons.length > 0 && (
                       <p className="flex flex-wrap gap-3">
-                        {live.map(({ label, href }, position) => (
+                        {buttons.map(({ label, href }, position) => (
                           <ButtonLink
                             key={href}
                             href={href}
@@ -119,9 +124,10 @@ export function Hero({ block, data, headingLevel, id }: BlockProps<typeof hero, 
   );
 }
 
-function Price({ sale: { price, isDemonstration } }: { sale: TourSale }) {
+function Price({ price, isLowest, isDemonstration }: HeroSale & { readonly price: string }) {
   return (
     <p className="figures">
+      {isLowest && 'from '}
       <span className="font-display font-semibold text-3xl leading-none tracking-[-0.03em]">{price}</span> an
       adult
       {isDemonstration && <span className="block text-quiet text-sm">A demonstration price</span>}

@@ -2,7 +2,7 @@
 import type { NavigationEntry } from './types.ts';
 
 /** Maximum number of entries in each desktop row; the rest goes under "More". */
-export const rowLengths = { main: 6, secondary: 5 } as const;
+export const rowLengths = { main: 6, secondary: 3 } as const;
 
 export type ArrangedNavigation = {
   /** Main row: the first entries with an icon. */

@@ -2,6 +2,7 @@
 import { Icon } from '#components/ui/icon.tsx';
 import { Anchor } from '#components/ui/link.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+import { purchasePath } from '#contracts/page-paths.ts';
 import { arrangeNavigation } from './arrange-navigation.ts';
 import { EntryIcon } from './entry-icon.tsx';
 import type { NavigationEntry } from './types.ts';
@@ -66,6 +67,10 @@ export function MobileMenu({ navigation }: { navigation: readonly NavigationEntr
         <VisuallyHidden> navigation</VisuallyHidden>
       </summary>
       <nav aria-label="Menu" className="site-menu-panel">
+        <Anchor href={purchasePath} className="site-menu-booking">
+          My booking
+          <Icon name="arrow" />
+        </Anchor>
         <Level entries={withIcons} name="menu" />
         {rest.length > 0 ? (
           <Level

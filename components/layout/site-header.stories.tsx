@@ -47,6 +47,16 @@ export const Everything: Story = {
   },
 };
 
+/** The way to book is in the bar, and the booking in the bar or in the mobile menu. */
+export const BookAndMyBooking: Story = {
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelector('.site-bar > a[href="/book-your-journey/"]')).toBeVisible();
+    const booking = [...canvasElement.querySelectorAll('header a[href="/purchase/"]')];
+    await expect(booking.map((link) => link.closest('.site-menu-panel') !== null)).toEqual([false, true]);
+    if (isWide()) await expect(booking[0]).toBeVisible();
+  },
+};
+
 /** The current page and its section are marked. */
 export const MarksThePlace: Story = {
   play: async ({ canvasElement }) => {

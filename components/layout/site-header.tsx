@@ -1,7 +1,8 @@
-/** Desktop and mobile header: brand, navigation with dropdown menus, cart and search links. */
+/** Desktop and mobile header: brand, navigation with dropdown menus, links to book, to the booking, search and cart. */
 import type { ReactNode } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import { Anchor } from '#components/ui/link.tsx';
+import { purchasePath, searchPath } from '#contracts/page-paths.ts';
 import { arrangeNavigation } from './arrange-navigation.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { EntryIcon } from './entry-icon.tsx';
@@ -132,6 +133,12 @@ function HeaderContent({ brand, navigation, cart, search }: Omit<SiteHeaderProps
         <nav aria-label="About the site" className="site-wide">
           <Row id="quiet" entries={secondary} more={more} />
         </nav>
+        <Anchor href={purchasePath} className="site-booking">
+          My booking
+        </Anchor>
+        <Anchor href={searchPath} className="button button-primary site-book">
+          Book
+        </Anchor>
         {search}
         {cart}
         <MobileMenu navigation={navigation} />

@@ -1,15 +1,11 @@
 import { defineArrayMember, defineField } from '@sanity/types';
 import { z } from 'zod';
 import { defineBlockSchema } from '../block-schema.ts';
+import { farePairs, farePairsField } from '../shared/fare-pairs.schema.ts';
 import { headingField, leadField } from '../shared/heading.schema.ts';
 import { line, optionalLine, optionalList, optionalParagraph } from '../shared/text.schema.ts';
-import { timetableId } from '../shared/timetable-fields.schema.ts';
-import { knownLines, knownStops, knownTowns } from '../shared/timetable-ids.ts';
 import { searchPath, searchPathProjection } from '../shared/travel-pages.schema.ts';
 import { checkVisibleText } from '../validation/verdict.ts';
-
-/** Maximum number of journeys: more are hard to compare, and each needs a price look-up. */
-const maxPairs = 12;
 
 /** Studio form of a list of short lines. */
 function linesOf(name: string, title: string, description: string) {
@@ -29,17 +25,6 @@ function linesOf(name: string, title: string, description: string) {
   });
 }
 
-/** Studio form of a town or a stop of a line. */
-function placeField(name: 'from' | 'to', title: string) {
-  return defineField({
-    name,
-    title,
-    type: 'string',
-    options: { list: [...knownTowns, ...knownStops] },
-    validation: (rule) => rule.required().error('Choose a town or a stop.'),
-  });
-}
-
 /** Schema of the block with the lowest fares between places on a line. */
 export const fareGuide = defineBlockSchema({
   type: 'fareGuide',
@@ -50,9 +35,7 @@ export const fareGuide = defineBlockSchema({
   shape: z.object({
     heading: optionalLine,
     lead: optionalParagraph,
-    pairs: optionalList(
-      z.object({ _key: z.string(), route: timetableId, from: timetableId, to: timetableId }),
-    ).transform((pairs) => pairs.slice(0, maxPairs)),
+    pairs: farePairs,
     included: optionalList(line),
     notIncluded: optionalList(line),
     searchPath,
@@ -61,31 +44,10 @@ export const fareGuide = defineBlockSchema({
   fields: [
     headingField(),
     leadField,
-    defineField({
-      name: 'pairs',
+    farePairsField({
       title: 'Journeys',
       description: 'Direct journeys on one line.',
-      type: 'array',
-      of: [
-        defineArrayMember({
-          type: 'object',
-          name: 'farePair',
-          title: 'Journey',
-          fields: [
-            defineField({
-              name: 'route',
-              title: 'Line',
-              type: 'string',
-              options: { list: [...knownLines] },
-              validation: (rule) => rule.required().error('Choose a line.'),
-            }),
-            placeField('from', 'From'),
-            placeField('to', 'To'),
-          ],
-          preview: { select: { title: 'from', subtitle: 'to' } },
-        }),
-      ],
-      validation: (rule) => rule.required().min(1).max(maxPairs).error(`Choose 1 to ${maxPairs} journeys.`),
+      isRequired: true,
     }),
     linesOf('included', 'Included', 'One item per line, such as “A reserved seat”.'),
     linesOf('notIncluded', 'Not included', 'Extra costs, and things that travellers need to bring.'),

@@ -1,6 +1,7 @@
 import { defineArrayMember, defineField } from '@sanity/types';
 import { z } from 'zod';
 import { defineBlockSchema } from '../block-schema.ts';
+import { farePairs, farePairsField } from '../shared/fare-pairs.schema.ts';
 import { headingField, leadField } from '../shared/heading.schema.ts';
 import { imageField, imageProjection, optionalImage } from '../shared/image.schema.ts';
 import { lineField } from '../shared/line-field.schema.ts';
@@ -27,6 +28,8 @@ export const hero = defineBlockSchema({
     lead: optionalParagraph,
     picture: optionalImage,
     posterHeight: z.enum(['full', 'low']).catch('full'),
+    /** Journeys that the page sells: the lowest fare, and a button to the search, stand before the other buttons. */
+    pairs: farePairs,
     links: optionalList(link),
   }),
   projection: `picture{${imageProjection}}, links[]{..., ${linkProjection}}`,
@@ -48,6 +51,11 @@ export const hero = defineBlockSchema({
           { title: 'Low', value: 'low' },
         ],
       },
+    }),
+    farePairsField({
+      title: 'Journeys for sale',
+      description:
+        'Shows the lowest price of these direct journeys and a button to the search. Journeys of one line: the search starts with the places of the first.',
     }),
     defineField({
       name: 'links',
