@@ -111,6 +111,7 @@ const valid: Partial<Record<CallName, CallInput>> = {
   stops: { query: { query: 'pic' } },
   timetableJourney: { query: { line: 'tranz_alpine', date: '2026-12-01' } },
   fareSearch: { query: { from: 'picton', to: 'wellington', date: '2026-12-01', adults: 2 } },
+  fareCalendar: { query: { from: 'picton', to: 'wellington', month: '2026-12' } },
   offer: { params: { offerId: 'no-offer' } },
   travelPasses: { query: { family: 'voucher' } },
   travelPass: { params: { slug: 'bus-pass-15-hours' } },

@@ -1,6 +1,7 @@
 /** Maps results of the travel domain to API responses: prices in whole dollars, instants as ISO 8601. */
 import type { z } from 'zod';
 import type {
+  fareCalendarSchema,
   fareSearchSchema,
   journeyTimetableSchema,
   lineTimetableSchema,
@@ -10,6 +11,7 @@ import type {
 import { toWholeDollars } from '#contracts/money.ts';
 import type { Offer, OfferLeg, OfferVehicle } from '#domains/travel/offers/offer.ts';
 import type { Place } from '#domains/travel/places/place.ts';
+import type { FareCalendar } from '#domains/travel/search/fare-calendar.ts';
 import type { DateFare, FareSearchAnswer, JourneyDifference } from '#domains/travel/search/fare-search.ts';
 import type { FoundJourney } from '#domains/travel/search/find-journeys.ts';
 import type { LineDay } from '#domains/travel/search/line-day.ts';
@@ -135,6 +137,21 @@ function toDifferenceResponse({ journeyId, modes, trains, nights, best }: Journe
 
 function toDateResponse({ fromPriceCents, ...day }: DateFare) {
   return { ...day, fromPrice: dollars(fromPriceCents) };
+}
+
+/** Maps a fare calendar, without its places and month. */
+export function toFareCalendarResponse({
+  days,
+  nextDate,
+}: FareCalendar): Pick<z.output<typeof fareCalendarSchema>, 'days' | 'nextDate'> {
+  return {
+    days: days.map(({ placesLeft, isSoldOut, ...day }) => ({
+      ...toDateResponse(day),
+      placesLeft,
+      isSoldOut,
+    })),
+    ...(nextDate === null ? {} : { nextDate }),
+  };
 }
 
 /** Maps journeys without prices. */

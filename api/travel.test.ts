@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { createApiClient } from '#contracts/api/api-client.ts';
-import { fareSearchSchema, offerSchema, timetableJourneySchema } from '#contracts/api/travel-schemas.ts';
+import {
+  fareCalendarSchema,
+  fareSearchSchema,
+  offerSchema,
+  timetableJourneySchema,
+} from '#contracts/api/travel-schemas.ts';
 import { fareSearchParameters } from '#contracts/search/fare-search-query.ts';
 import { embeddedCatalogue } from '#domains/catalogue/catalogue-fixtures.testing.ts';
 import { createVehicleSpace } from '#domains/fare-search/vehicle-space.ts';
@@ -219,6 +224,30 @@ describe('an offer', () => {
   });
 });
 
+describe('a fare calendar', () => {
+  const coast = '/fare-calendar?from=picton&to=christchurch&types=kr_train&maxChanges=0';
+
+  test('has the days of a month with prices for all travellers and places left', async () => {
+    const { status, body } = await get(`${coast}&month=2026-12&adults=2`);
+    expect(status).toBe(200);
+    expect(fareCalendarSchema.parse(body.data)).toEqual(body.data);
+    expect(body.data).toMatchObject({ month: '2026-12', from: { id: 'picton' }, to: { id: 'christchurch' } });
+    expect(body.data.days).toHaveLength(31);
+    expect(body.data.days[4]).toEqual({
+      date: '2026-12-05',
+      hasJourneys: true,
+      fromPrice: 318,
+      placesLeft: expect.any(Number),
+      isSoldOut: false,
+    });
+  });
+
+  test('leaves out days that have passed', async () => {
+    const { body } = await get(`${coast}&month=2026-11`);
+    expect(body.data.days[0].date).toBe('2026-11-21');
+  });
+});
+
 describe('a timetable', () => {
   // @spec 7.11
   test('of a line has the stops and trips of the day', async () => {
@@ -305,6 +334,29 @@ const bad: [what: string, path: string, status: number, code: string, fields: st
   ['two times at once', `${capital}&departAfter=08:00&arriveBy=20:00`, 422, 'VALIDATION', ['arriveBy']],
   ['an invalid time', `${capital}&departAfter=24:00`, 422, 'VALIDATION', ['departAfter']],
   ['an unknown order', `${capital}&sort=best`, 422, 'VALIDATION', ['sort']],
+  ['a month in words', '/fare-calendar?from=picton&to=wellington&month=May', 422, 'VALIDATION', ['month']],
+  [
+    'a month with a day',
+    `/fare-calendar?from=picton&to=wellington&month=${thursday}`,
+    422,
+    'VALIDATION',
+    ['month'],
+  ],
+  ['a month of one place', '/fare-calendar?from=picton&to=PCN-T&month=2026-12', 422, 'VALIDATION', ['to']],
+  [
+    'a month without adults',
+    '/fare-calendar?from=picton&to=wellington&month=2026-12&adults=0',
+    422,
+    'VALIDATION',
+    ['adults'],
+  ],
+  [
+    'a past month',
+    '/fare-calendar?from=picton&to=wellington&month=2026-10',
+    422,
+    'DATE_OUT_OF_RANGE',
+    ['month', 'first', 'last'],
+  ],
   ['neither line nor places', `/timetable-journey?date=${thursday}`, 422, 'VALIDATION', ['from', 'to']],
   ['only one place', `/timetable-journey?from=picton&date=${thursday}`, 422, 'VALIDATION', ['to']],
   [

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { callRoutes } from '#contracts/api/call-routes.ts';
 import {
+  fareCalendarSchema,
   fareSearchSchema,
   offerIdSchema,
   offerSchema,
@@ -11,13 +12,19 @@ import {
   timetableJourneySchema,
 } from '#contracts/api/travel-schemas.ts';
 import { formatList } from '#contracts/lists.ts';
-import { type FareSearchParameter, fareSearchQuery, placeText } from '#contracts/search/fare-search-query.ts';
+import {
+  type FareSearchParameter,
+  fareCalendarQuery,
+  fareSearchQuery,
+  placeText,
+} from '#contracts/search/fare-search-query.ts';
 import { maxTimetableIdLength } from '#contracts/search/max-timetable-id.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { openOffer } from '#domains/travel/offers/open-offer.ts';
 import { findPlaces } from '#domains/travel/places/find-places.ts';
 import type { Place } from '#domains/travel/places/place.ts';
 import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
+import { findFareCalendar } from '#domains/travel/search/fare-calendar.ts';
 import { fareSearchOf } from '#domains/travel/search/fare-search.ts';
 import { findJourneys } from '#domains/travel/search/find-journeys.ts';
 import { buildLineDay } from '#domains/travel/search/line-day.ts';
@@ -27,6 +34,7 @@ import { ApiError } from '../api-error.ts';
 import { defineCall } from '../define-call.ts';
 import { failure } from '../envelope-schemas.ts';
 import {
+  toFareCalendarResponse,
   toFareSearchResponse,
   toJourneysResponse,
   toLineDayResponse,
@@ -204,6 +212,42 @@ export const travelCalls = {
         const name = isIn(query.date) && query.returnDate && !isIn(query.returnDate) ? 'returnDate' : 'date';
         throw outOfRange(name, found.failure, dateInZone(travel.now(), feed.timetable.zone));
       }
+      throw new ApiError('UPSTREAM');
+    },
+  }),
+
+  fareCalendar: defineCall({
+    route: callRoutes.fareCalendar,
+    tag: 'Travel',
+    summary: 'Find the days of a month with journeys, prices and places left',
+    description:
+      'Each day has the lowest price of a fare search on that day with the same travellers and filters. For one line, use its end points with `types` and `maxChanges=0`. The response is at most one minute old.',
+    limit: 'search',
+    input: z.object({ query: fareCalendarQuery }),
+    status: 'results',
+    output: fareCalendarSchema,
+    outcome: 'The days of the month.',
+    failures: {
+      422: failure(
+        'DATE_OUT_OF_RANGE',
+        'The month is outside the timetable; `data.fields` has `first` and `last`. Or `VALIDATION`: the request is not valid.',
+      ),
+      503: unavailable,
+    },
+    async run({ query }, { dependencies: { travel } }) {
+      const feed = await requireFeed(travel);
+      const places = placesOf(feed, query);
+      const found = await findFareCalendar({ ...query, ...places }, { ...travel, feed: async () => feed });
+      if (found.ok)
+        return {
+          from: toPlaceResponse(places.from),
+          to: toPlaceResponse(places.to),
+          month: query.month,
+          ...toFareCalendarResponse(found.calendar),
+        };
+      if (found.failure.code === 'SAME_PLACE') throw samePlace();
+      if (found.failure.code === 'DATE_OUT_OF_RANGE')
+        throw outOfRange('month', found.failure, dateInZone(travel.now(), feed.timetable.zone));
       throw new ApiError('UPSTREAM');
     },
   }),

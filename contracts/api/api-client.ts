@@ -114,6 +114,9 @@ export function createTypedCalls<Options>(call: MakeCall<Options>) {
     ) => call('timetableJourney', { query }, callOptions),
     /** Finds journeys on a day with their prices. */
     fareSearch: (query: FareSearchInput, callOptions?: Options) => call('fareSearch', { query }, callOptions),
+    /** Lists the days of a month (`YYYY-MM`) with their lowest prices and places left. */
+    fareCalendar: (query: FareCalendarInput, callOptions?: Options) =>
+      call('fareCalendar', { query }, callOptions),
     /** Reads an offer again by its id from a fare search. */
     offer: (offerId: string, callOptions?: Options) => call('offer', { params: { offerId } }, callOptions),
     /** Lists travel passes of a family, or the gift voucher; all passes without a family. */
@@ -226,6 +229,12 @@ export type FareSearchInput = {
   maxChanges?: number;
   sort?: 'departure' | 'price' | 'duration';
 };
+
+/** A fare calendar: the places, travellers and filters of a fare search, and a month as `YYYY-MM`. */
+export type FareCalendarInput = { month: string } & Pick<
+  FareSearchInput,
+  'from' | 'to' | 'adults' | 'children' | 'infants' | 'types' | 'maxChanges'
+>;
 
 /** Pagination of a list: `page` from 1, `pageSize` up to 50. */
 export type ListQuery = { page?: number; pageSize?: number };

@@ -29,7 +29,13 @@ import type {
   tourSchema,
 } from './product-schemas.ts';
 import type { siteSearchSchema } from './search-schemas.ts';
-import type { fareSearchSchema, offerSchema, placeSchema, timetableJourneySchema } from './travel-schemas.ts';
+import type {
+  fareCalendarSchema,
+  fareSearchSchema,
+  offerSchema,
+  placeSchema,
+  timetableJourneySchema,
+} from './travel-schemas.ts';
 
 export type PageContentData = z.output<typeof pageContentSchema>;
 export type ListedData = z.output<typeof listedSchema>;
@@ -59,6 +65,7 @@ export type ApiTypes = {
   stops: readonly z.output<typeof placeSchema>[];
   timetableJourney: z.output<typeof timetableJourneySchema>;
   fareSearch: z.output<typeof fareSearchSchema>;
+  fareCalendar: z.output<typeof fareCalendarSchema>;
   offer: z.output<typeof offerSchema>;
   travelPasses: readonly z.output<typeof passProductSchema>[];
   travelPass: z.output<typeof passProductSchema>;

@@ -14,6 +14,7 @@ export const callRoutes = {
   timetableJourney: 'GET /timetable-journey',
   // The specification writes this path with a slash at its end, which is optional.
   fareSearch: 'GET /fare-search/',
+  fareCalendar: 'GET /fare-calendar',
   offer: 'GET /offers/{offerId}',
   travelPasses: 'GET /travel-passes',
   travelPass: 'GET /travel-passes/{slug}',

@@ -209,6 +209,35 @@ export const fareSearchSchema = z
   })
   .meta({ id: 'FareSearchAnswer' });
 
+/** Response of `fare-calendar`. */
+export const fareCalendarSchema = z
+  .object({
+    from: placeSchema,
+    to: placeSchema,
+    month: z.string().meta({ example: '2026-12' }),
+    days: z
+      .array(
+        z.object({
+          date: day,
+          hasJourneys: z.boolean().meta({ description: 'False if nothing runs.' }),
+          fromPrice: price.meta({
+            description:
+              'Lowest price on sale for all travellers together, in whole dollars (NZD), GST included; null if nothing is on sale.',
+          }),
+          placesLeft: z.int().nullable().meta({
+            description:
+              'Most places left on one journey with room for all; null if nothing is on sale, or places are not limited.',
+          }),
+          isSoldOut: z.boolean().meta({ description: 'True if no journey has room for all travellers.' }),
+        }),
+      )
+      .meta({ description: 'The days of the month from today to the end of the timetable.' }),
+    nextDate: day
+      .optional()
+      .meta({ description: 'The next date with a journey after the month, within 60 days.' }),
+  })
+  .meta({ id: 'FareCalendar' });
+
 /** Timetable of a line on a day. */
 export const lineTimetableSchema = z
   .object({

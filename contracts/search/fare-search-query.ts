@@ -41,6 +41,8 @@ const count = z
   .regex(/^[0-9]$/)
   .transform(Number);
 
+const monthMessage = 'Choose a month such as 2026-12.';
+
 const timeMessage = 'Enter a time such as 09:30.';
 
 /** Time of day `HH:MM`, converted to seconds after midnight. */
@@ -170,6 +172,34 @@ export const fareSearchQuery = z
       context.addIssue({ code: 'custom', path: [parameter], message });
   })
   .transform(withDefaults);
+
+/**
+ * Schema of a fare calendar's query: two places, a month, travellers and filters. It is as strict as that of a fare
+ * search.
+ */
+export const fareCalendarQuery = z
+  .strictObject({
+    from: fields.from,
+    to: fields.to,
+    /** Month in New Zealand, `YYYY-MM`. */
+    month: z
+      .string({ error: monthMessage })
+      .regex(/^\d{4}-(0[1-9]|1[0-2])$/, monthMessage)
+      .meta({ description: 'Month in New Zealand.', example: '2026-12' }),
+    adults: fields.adults,
+    children: fields.children,
+    infants: fields.infants,
+    types: fields.types,
+    maxChanges: fields.maxChanges,
+  })
+  .superRefine((values, context) => {
+    for (const { parameter, message } of contradictions(values))
+      context.addIssue({ code: 'custom', path: [parameter], message });
+  })
+  .transform(({ adults = 1, children = 0, infants = 0, ...values }) => ({
+    ...values,
+    passengers: { adults, children, infants },
+  }));
 
 /** A parsed fare search. Its places are still names or ids, not looked up yet. */
 export type FareSearchQuery = z.output<typeof fareSearchQuery>;

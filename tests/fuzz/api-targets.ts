@@ -131,6 +131,9 @@ const wholeCalls: Readonly<Record<string, fc.Arbitrary<WholeCall>>> = {
   'GET /api/v1/fare-search': fc
     .tuple(places, places, fc.integer({ min: 1, max: 60 }))
     .map(([from, to, at]) => ({ query: { from, to, date: placeholder('day', at) } })),
+  'GET /api/v1/fare-calendar': fc
+    .tuple(places, places)
+    .map(([from, to]) => ({ query: { from, to, month: '2026-12' } })),
   'GET /api/v1/timetable-journey': fc
     .integer({ min: 1, max: 60 })
     .map((at) => ({ query: { line: 'tranz_alpine', date: placeholder('day', at) } })),

@@ -96,23 +96,31 @@ export function findCheapestPrice(priced: PricedJourney, terms: OfferTerms): num
   return cheapest + (vehicle?.priceCents ?? 0);
 }
 
-type SaleState = { readonly seatsLeft: number | null } & (
+/** The state of sale of a journey. `seatsLeft`: the fewest of its rides; null if none counts its seats. */
+export type SaleState = { readonly seatsLeft: number | null } & (
   | { readonly isOpen: true; readonly closesAt: number }
-  | { readonly isOpen: false; readonly because: string }
+  | { readonly isOpen: false; readonly because: string; readonly isFull: boolean }
 );
 
-/** Checks the sale window and the seats. Infants travel on a lap and need no seat. */
-function getSaleState(priced: PricedJourney, { passengers, now, takenOn }: OfferTerms): SaleState {
+/**
+ * Checks the sale window and the seats. Infants travel on a lap and need no seat. `isFull` is true if only the seats
+ * are missing.
+ */
+export function getSaleState(
+  priced: PricedJourney,
+  { passengers, now, takenOn }: Pick<OfferTerms, 'passengers' | 'now' | 'takenOn'>,
+): SaleState {
   const counted = priced.rides.flatMap((ride) =>
     ride.capacity === null ? [] : [Math.max(0, ride.capacity - takenOn(ride))],
   );
   const seatsLeft = counted.length === 0 ? null : Math.min(...counted);
   const window = computeSaleWindow(priced, now);
-  if (!window.isOpen || seatsLeft === null || seatsLeft >= passengers.adults + passengers.children)
+  if (!window.isOpen) return { ...window, seatsLeft, isFull: false };
+  if (seatsLeft === null || seatsLeft >= passengers.adults + passengers.children)
     return { ...window, seatsLeft };
   const because =
     seatsLeft === 0 ? 'Sold out.' : `Only ${countNoun(seatsLeft, 'seat is', 'seats are')} left.`;
-  return { isOpen: false, because, seatsLeft };
+  return { isOpen: false, because, seatsLeft, isFull: true };
 }
 
 function passengerRows(

@@ -198,15 +198,22 @@ function priceDirection(
       sort,
     ).flat(),
     differences: findDifferences(terms.feed, journeys, (priced) => findCheapestPrice(priced, terms)),
-    dates: days.map(({ day, journeys }): DateFare => {
-      const prices = journeys.flatMap((priced) => findCheapestPrice(priced, terms) ?? []);
-      return {
-        date: day,
-        fromPriceCents: prices.length === 0 ? null : Math.min(...prices),
-        hasJourneys: journeys.length > 0,
-        hasScenicTrain: journeys.some(({ rides }) => rides.some((ride) => isScenic(ride))),
-      };
-    }),
+    dates: days.map(({ day, journeys }) => priceDate(day, journeys, terms)),
+  };
+}
+
+/** Prices a date of the date strip or of the fare calendar by its cheapest journey. */
+export function priceDate(
+  date: ServiceDate,
+  journeys: readonly PricedJourney[],
+  terms: OfferTerms,
+): DateFare {
+  const prices = journeys.flatMap((priced) => findCheapestPrice(priced, terms) ?? []);
+  return {
+    date,
+    fromPriceCents: prices.length === 0 ? null : Math.min(...prices),
+    hasJourneys: journeys.length > 0,
+    hasScenicTrain: journeys.some(({ rides }) => rides.some((ride) => isScenic(ride))),
   };
 }
 
@@ -216,8 +223,8 @@ function isScenic({ trip, families }: PricedJourney['rides'][number]): boolean {
 }
 
 /** Builds the criteria of a direction from the search's filters. */
-function buildCriteria(
-  { from, to, notBefore }: Direction,
+export function buildCriteria(
+  { from, to, notBefore }: Pick<Direction, 'from' | 'to' | 'notBefore'>,
   {
     types = defaultFilters.types,
     maxChanges = defaultFilters.maxChanges,
