@@ -236,6 +236,7 @@ describe('a fare calendar', () => {
     expect(body.data.days[4]).toEqual({
       date: '2026-12-05',
       hasJourneys: true,
+      hasScenicTrain: expect.any(Boolean),
       fromPrice: 318,
       placesLeft: expect.any(Number),
       isSoldOut: false,

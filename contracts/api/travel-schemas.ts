@@ -217,13 +217,7 @@ export const fareCalendarSchema = z
     month: z.string().meta({ example: '2026-12' }),
     days: z
       .array(
-        z.object({
-          date: day,
-          hasJourneys: z.boolean().meta({ description: 'False if nothing runs.' }),
-          fromPrice: price.meta({
-            description:
-              'Lowest price on sale for all travellers together, in whole dollars (NZD), GST included; null if nothing is on sale.',
-          }),
+        dateFareSchema.extend({
           placesLeft: z.int().nullable().meta({
             description:
               'Most places left on one journey with room for all; null if nothing is on sale, or places are not limited.',

@@ -53,9 +53,9 @@ describe('a fare calendar', () => {
           const { days } = await calendarOf({ ...asked, ends: [from, to], month }, someTaken);
           const day = days[at % days.length];
           if (!day) throw new Error('no day');
-          const { date, hasJourneys, fromPriceCents } = day;
+          const { date, hasJourneys, hasScenicTrain, fromPriceCents } = day;
           const found = await searchByName(feed, now, [from, to], { ...asked, date }, someTaken);
-          expect(found.dates).toContainEqual({ date, hasJourneys, fromPriceCents });
+          expect(found.dates).toContainEqual({ date, hasJourneys, hasScenicTrain, fromPriceCents });
           const open = found.outbound.filter(({ onSale }) => onSale);
           expect(fromPriceCents === null).toBe(open.length === 0);
           const left = open.map(({ seatsLeft }) => seatsLeft ?? Number.POSITIVE_INFINITY);
