@@ -4,7 +4,7 @@ import { longName } from '#components/stories/long-words.ts';
 /** Stored examples of block `cart`, for stories and tests. */
 export const fixtures = {
   withEverything: {
-    heading: 'Your cart',
+    heading: 'Your Cart',
     lead: 'Kia ora. What runs out is held for you while the clock runs.',
   },
   itemsOnly: {},

@@ -183,7 +183,7 @@ export const WithACart: Story = {
   args: {
     cart: (
       <a href="/checkout" className="flex size-12 items-center justify-center">
-        <Icon name="cart" label="Your cart" className="size-6" />
+        <Icon name="cart" label="Your Cart" className="size-6" />
       </a>
     ),
   },

@@ -74,8 +74,8 @@ export const catalogue = {
   },
   southbound_search_duration_seconds: {
     kind: 'histogram',
-    help: 'Duration of searches for fares, journeys, and text on the site.',
-    labels: { search: ['fares', 'journeys', 'site'] },
+    help: 'Duration of searches for fares, months of fares, journeys, and text on the site.',
+    labels: { search: ['fares', 'months', 'journeys', 'site'] },
     buckets: waits,
   },
   southbound_holds: {

@@ -138,7 +138,7 @@ test('the cart page keeps its address and cannot be unpublished, deleted or dupl
   tag: '@full',
 }, async ({ context }) => {
   const page = await context.newPage();
-  await goTo(page, 'Cart and checkout', 'Your cart');
+  await goTo(page, 'Cart and checkout', 'Your Cart');
   await expect(page.getByTestId('field-path').locator('input').first()).toHaveAttribute('readonly', '', {
     timeout: studioTimeoutMs,
   });
@@ -172,7 +172,7 @@ test('a page is created in its place in the tree, with an address from its title
   await expect(page.getByText('start and end with a slash').first()).toBeAttached();
   await expect(address).toBeEditable();
   await address.fill('/cart/');
-  await expect(page.getByText('The page “Your cart” already has this address.').first()).toBeAttached();
+  await expect(page.getByText('The page “Your Cart” already has this address.').first()).toBeAttached();
   await expect(page.getByTestId('action-publish')).toBeDisabled();
   await address.fill('/cartography/');
   await expect

@@ -83,7 +83,7 @@ export async function findFareCalendar(
   const cached = cache.get(key);
   if (cached && Math.abs(now.getTime() - cached.at) < maxAgeMs)
     return { ok: true, calendar: await cached.calendar };
-  const calendar = observeDuration('southbound_search_duration_seconds', { search: 'fares' }, () =>
+  const calendar = observeDuration('southbound_search_duration_seconds', { search: 'months' }, () =>
     buildCalendar(search, { feed, dates, last: range.last, now, key: deps.key(), seats: deps.seats }),
   );
   cache.set(key, { at: now.getTime(), calendar });

@@ -37,6 +37,6 @@ ${faults.map(([field, message]) => {
 })}
 </ul>
 <p class="quiet">Use your browser’s back button to return to the form with your answers.</p>
-<nav aria-label="Next steps"><a href="${back}">Back to the form</a> <a href="/cart/">Your cart</a></nav>`,
+<nav aria-label="Next steps"><a href="${back}">Back to the form</a> <a href="/cart/">Your Cart</a></nav>`,
   });
 }
