@@ -29,7 +29,7 @@ export function DateStrip({ label, days }: { label: string; days: readonly DayVi
       {days.some(({ hasScenicTrain }) => hasScenicTrain) && (
         <p className="mt-2 flex items-center gap-1.5 text-quiet text-sm">
           <Icon name="train" className="size-[1.1em] text-rail" />
-          Days with a scenic train
+          <span>Days with a scenic train</span>
         </p>
       )}
     </div>
