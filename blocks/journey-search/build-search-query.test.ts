@@ -40,6 +40,13 @@ it('leaves out the measures of no vehicle', () => {
   );
 });
 
+it('leaves out one adult alone', () => {
+  const counts = (adults: string, children: string) =>
+    buildSearchQuery(Object.entries({ adults, children, infants: '0' }), typed);
+  expect(counts('1', '0')).toBe('');
+  expect(counts('2', '1')).toBe('adults=2&children=1');
+});
+
 it('ignores files', () => {
   expect(buildSearchQuery([['from', new File(['x'], 'x')]], typed)).toBe('');
 });

@@ -5,6 +5,9 @@ const requiredFields: readonly string[] = ['from', 'to', 'date'];
 
 const itemTypeCount = 3;
 
+/** Counts that a search has without the parameter. */
+const usualCounts = Object.entries({ adults: '1', children: '0', infants: '0' });
+
 /**
  * Builds the query of a fare search from the entries of its form. Ids of chosen places replace their names.
  * @param chosen the ids of the chosen places; null for a typed one
@@ -22,6 +25,7 @@ export function buildSearchQuery(
   if (chosen.from) query.set('from', chosen.from);
   if (chosen.to) query.set('to', chosen.to);
   if (!query.has('vehicle')) for (const measure of vehicleMeasures) query.delete(measure);
+  for (const [name, usual] of usualCounts) if (query.get(name) === usual) query.delete(name);
   // All types are the default.
   if (query.get('types')?.split(',').length === itemTypeCount) query.delete('types');
   return query.toString().replaceAll('%2C', ',');

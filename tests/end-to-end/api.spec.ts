@@ -325,6 +325,7 @@ test('the OpenAPI document describes every call and its errors', async () => {
       '/countries',
       '/destinations',
       '/destinations/{slug}',
+      '/fare-calendar',
       '/fare-search',
       '/health',
       '/offers/{offerId}',

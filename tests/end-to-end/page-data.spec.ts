@@ -164,16 +164,16 @@ test('a publish changes a block in an open page, and leaves the others as they a
 test('a publish of the navigation changes the header of an open page, and keeps its focus', async ({
   page,
 }) => {
-  await open(page, at('/contact/'));
+  await open(page, at('/tours/'));
   const header = page.locator('[data-site-header]');
-  await header.getByRole('link', { name: 'Contact', exact: true }).first().focus();
+  await header.getByRole('link', { name: 'Tours', exact: true }).first().focus();
   const settings = readFileSync(join(root, 'content/documents/site-settings.ndjson'), 'utf8').trim();
   await publish(testSite.dataDir, [JSON.parse(settings.replaceAll('"Train journeys"', '"By train"'))]);
-  await expectServed('/contact/', 'By train');
+  await expectServed('/tours/', 'By train');
   await refresh(page);
   await expect(header.getByRole('link', { name: 'By train', exact: true }).first()).toBeVisible();
   await expect(page.locator('[data-site-header][data-ready]')).toBeAttached();
-  const link = header.getByRole('link', { name: 'Contact', exact: true }).first();
+  const link = header.getByRole('link', { name: 'Tours', exact: true }).first();
   await expect(link).toBeFocused();
   await expect(link).toHaveAttribute('aria-current', 'page');
   const button = header.getByRole('button', { name: 'By train: show pages' });
