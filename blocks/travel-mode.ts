@@ -6,3 +6,9 @@ export const designMode = { train: 'rail', coach: 'coach', ferry: 'ferry' } as c
   Mode,
   DesignMode
 >;
+
+/** The word for each mode of a ride in the timetable. */
+export const rideWords = { rail: 'train', coach: 'coach', ferry: 'ferry' } as const satisfies Record<
+  DesignMode,
+  Mode
+>;

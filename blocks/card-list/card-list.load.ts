@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { type FilterQuestion, filterList, unknownValueMessage } from '#blocks/filter-list.ts';
+import { rideWords } from '#blocks/travel-mode.ts';
 import type { FilterView } from '#components/travel/list-filter.tsx';
 import { destinationFilter } from '#contracts/search/list-filters.ts';
 import { type Mode, modes } from '#contracts/search/mode.ts';
@@ -52,7 +53,7 @@ export async function loadCardList(block: Block, context: LoadContext): Promise<
   return { ok: true, data: { items, filter: view } };
 }
 
-const modeOf: Readonly<Record<string, Mode>> = { rail: 'train', coach: 'coach', ferry: 'ferry' };
+const modeOf: Readonly<Record<string, Mode>> = rideWords;
 
 function byWhat(timetable: TimetableReader): FilterQuestion<Card> {
   return {

@@ -1,13 +1,8 @@
 /** Describes in one line how a journey differs from the others of its list. */
+import { rideWords } from '#blocks/travel-mode.ts';
 import { countNoun } from '#contracts/counts.ts';
 import { formatList } from '#contracts/lists.ts';
 import type { BestFigure, JourneyDifference } from '#domains/travel/search/fare-search.ts';
-
-const modeWords = {
-  rail: 'train',
-  coach: 'coach',
-  ferry: 'ferry',
-} as const satisfies Record<JourneyDifference['modes'][number], string>;
 
 const bestWords = {
   price: 'Cheapest',
@@ -32,7 +27,7 @@ function describeModes(modes: JourneyDifference['modes'], trains: JourneyDiffere
   );
   if (parts.length > 0 && modes.includes('coach') && parts.every(Boolean))
     return `By train ${formatList(parts)}`;
-  return `By ${formatList(modes.map((mode) => modeWords[mode]))}`;
+  return `By ${formatList(modes.map((mode) => rideWords[mode]))}`;
 }
 
 function describeNights(nights: JourneyDifference['nights']): string {

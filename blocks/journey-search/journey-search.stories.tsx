@@ -7,10 +7,11 @@ import { JourneyRow } from '#components/travel/journey-row.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { journeySearch as schema } from '#schemas/blocks/journey-search.schema.ts';
 import { FareAction } from './fare-action.tsx';
+import { emptyForm, faultyForm, vehicleForm } from './form-samples.ts';
 import { fixtures } from './journey-search.fixtures.ts';
 import { JourneySearch, JourneySearchUnavailable } from './journey-search.tsx';
 import { Results } from './search-results.tsx';
-import { emptyForm, faultyForm, sampleData, sampleResults, vehicleForm } from './search-samples.ts';
+import { sampleData, sampleResults } from './search-samples.ts';
 
 export default { title: 'Blocks/Forms and selling/Journey search' } satisfies Meta;
 

@@ -1,6 +1,7 @@
 /** View model of the result rows: offers grouped by journey, with times, changes, fares and seats left. */
 import { formatPassengers } from '#blocks/format-passengers.ts';
 import { formatStopName } from '#blocks/format-stop-name.ts';
+import { rideWords } from '#blocks/travel-mode.ts';
 import type {
   ClockView,
   FareView,
@@ -42,9 +43,7 @@ import { carriesVehicle, presentVehicle } from './present-vehicle.ts';
 const fewSeats = 9;
 
 const modeWords = {
-  rail: 'train',
-  coach: 'coach',
-  ferry: 'ferry',
+  ...rideWords,
   walk: 'Walk',
   shuttle: 'Shuttle',
 } as const satisfies Record<OfferLeg['mode'], string>;

@@ -3,6 +3,7 @@ import type { FareSearchQuery } from '#contracts/search/fare-search-query.ts';
 import type { Offer, OfferLeg, OfferVehicle, VehicleRefusal } from '#domains/travel/offers/offer.ts';
 import type { Place } from '#domains/travel/places/place.ts';
 import type { DateFare, FareSearchAnswer } from '#domains/travel/search/fare-search.ts';
+import { filledForm } from './form-samples.ts';
 import type { RideConfirmation } from './present-confirmation.ts';
 import { presentAnswer, presentFailure, presentPlaces, unavailable } from './present-results.ts';
 import { searchLinks } from './search-links.ts';
@@ -137,16 +138,7 @@ const nightCoach = sampleLeg({
   km: 550,
 });
 
-const crossing = sampleLeg({
-  mode: 'ferry',
-  service: 'Interislander',
-  from: ['Wellington Interislander terminal', '2026-12-01T08:45'],
-  to: ['Picton Interislander terminal', '2026-12-01T12:15'],
-  checkIn: '2026-12-01T08:00',
-  km: 65,
-});
-
-/** The crossing at another local time, with check-in for people on foot. */
+/** A crossing at local times, with check-in for people on foot. */
 const crossingAt = (departure: string, arrival: string, checkIn: string) =>
   sampleLeg({
     mode: 'ferry',
@@ -156,6 +148,8 @@ const crossingAt = (departure: string, arrival: string, checkIn: string) =>
     checkIn: `2026-12-01T${checkIn}`,
     km: 65,
   });
+
+const crossing = crossingAt('08:45', '12:15', '08:00');
 
 /** A car on the morning crossing, whose check-in closes an hour before departure. */
 const carOnBoard: OfferVehicle = {
@@ -392,29 +386,25 @@ export const sampleResults = {
     },
     {
       outbound: [
-        { fareName: 'Saver', priceCents: 12_000 },
-        { fareName: 'Flexi', priceCents: 13_600 },
-      ]
-        .map(({ fareName, priceCents }) =>
-          sampleOffer([crossing], {
-            fareName,
-            priceCents,
-            passengers: [{ type: 'adult', count: 2, priceCents }],
-            vehicle: carOnBoard,
-          }),
-        )
-        .concat([
-          sampleOffer([crossingAt('13:00', '16:30', '12:15')], {
-            fareName: 'Saver',
-            priceCents: 12_000,
-            vehicle: noCar('full', 'Only 3 m of deck left.'),
-          }),
-          sampleOffer([crossingAt('20:45', '00:15', '20:00')], {
-            fareName: 'Saver',
-            priceCents: 12_000,
-            vehicle: noCar('not-carried', 'Car: not carried on this ferry.'),
-          }),
-        ]),
+        sampleOffer([crossing], {
+          fareName: 'Saver',
+          priceCents: 12_000,
+          passengers: [{ type: 'adult', count: 2, priceCents: 12_000 }],
+          vehicle: carOnBoard,
+        }),
+        sampleOffer([crossing], {
+          fareName: 'Flexi',
+          priceCents: 13_600,
+          passengers: [{ type: 'adult', count: 2, priceCents: 13_600 }],
+          vehicle: carOnBoard,
+        }),
+        sampleOffer([crossingAt('13:00', '16:30', '12:15')], {
+          vehicle: noCar('full', 'Only 3 m of deck left.'),
+        }),
+        sampleOffer([crossingAt('20:45', '00:15', '20:00')], {
+          vehicle: noCar('not-carried', 'Car: not carried on this ferry.'),
+        }),
+      ],
       dates: sampleDates,
     },
     deps,
@@ -457,91 +447,6 @@ export const sampleResults = {
   ),
   unavailable,
 } satisfies Record<string, SearchResults>;
-
-const options = [
-  { id: 'auckland', name: 'Auckland', hint: 'All stops, Auckland' },
-  { id: 'AKL-STR', name: 'Auckland Strand', hint: 'Railway station, Auckland' },
-  { id: 'christchurch', name: 'Christchurch', hint: 'All stops, Canterbury' },
-  { id: 'kaikoura', name: 'Kaikōura', hint: 'All stops, Canterbury' },
-  { id: 'otaki', name: 'Ōtaki', hint: 'All stops, Wellington' },
-  { id: 'picton', name: 'Picton', hint: 'All stops, Marlborough' },
-  { id: 'wellington', name: 'Wellington', hint: 'All stops, Wellington' },
-];
-
-/** An empty form. */
-export const emptyForm: SearchFormView = {
-  action: '/book-your-journey/',
-  places: options,
-  dates: { first: '2026-11-21', last: '2027-12-21' },
-  values: {
-    from: '',
-    to: '',
-    date: '',
-    returnDate: '',
-    adults: '1',
-    children: '0',
-    infants: '0',
-    vehicle: '',
-    length: '',
-    height: '',
-    towed: '',
-    types: '',
-    departAfter: '',
-    arriveBy: '',
-    maxChanges: '',
-    sort: '',
-  },
-  trip: 'one-way',
-  chosen: { from: null, to: null },
-  faults: [],
-  ages: 'An infant is under 2, 3 or 5, a child is up to 14 or 17: operators differ, and each fare says which it is.',
-  stamp: 'sample',
-};
-
-/** The form as it returns with results. */
-export const filledForm: SearchFormView = {
-  ...emptyForm,
-  values: { ...emptyForm.values, from: 'Auckland', to: 'Wellington', date: '2026-12-01' },
-  chosen: { from: 'auckland', to: 'wellington' },
-};
-
-/** The form of a search with a vehicle. */
-export const vehicleForm: SearchFormView = {
-  ...filledForm,
-  values: {
-    ...filledForm.values,
-    from: 'Wellington',
-    to: 'Picton',
-    adults: '2',
-    vehicle: 'car',
-    length: '4.55',
-  },
-  chosen: { from: 'wellington', to: 'picton' },
-};
-
-/** The form as it returns with faults. */
-export const faultyForm: SearchFormView = {
-  ...emptyForm,
-  values: {
-    ...emptyForm.values,
-    from: 'Aukland',
-    date: '2026-12-05',
-    returnDate: '2026-12-01',
-    infants: '3',
-    departAfter: '25:00',
-  },
-  trip: 'return',
-  faults: [
-    { field: 'from', message: 'We can’t find a place called “Aukland”.' },
-    { field: 'to', message: 'Enter where you’re going.' },
-    { field: 'returnDate', message: 'Your return date is before your travel date.' },
-    {
-      field: 'infants',
-      message: 'Each infant must sit on the lap of an adult: add an adult for each infant.',
-    },
-    { field: 'departAfter', message: 'Enter a time such as 09:30.' },
-  ],
-};
 
 /** Sample loader data with these results. */
 export function sampleData(

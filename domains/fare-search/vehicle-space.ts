@@ -129,16 +129,14 @@ function carriedOrFull(parts: readonly Part[], taken: number | null): RideVehicl
       status: 'full',
       because: metresLeft === 0 ? 'The vehicle deck is full.' : `Only ${metresLeft} m of deck left.`,
     };
-  const extras = parts.map(({ extra, length }) => ({
-    productId: extra.id,
-    vehicleLength: length,
-    priceCents: extraPrice(extra, { quantity: 1, vehicleLength: length }),
-  }));
   return {
     status: 'carried',
     metresLeft,
-    priceCents: extras.reduce((sum, { priceCents }) => sum + priceCents, 0),
     checkInMinutes: Math.max(0, ...parts.map(({ extra }) => extra.checkInMinutes ?? 0)),
-    extras,
+    extras: parts.map(({ extra, length }) => ({
+      productId: extra.id,
+      vehicleLength: length,
+      priceCents: extraPrice(extra, { quantity: 1, vehicleLength: length }),
+    })),
   };
 }

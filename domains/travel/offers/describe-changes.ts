@@ -1,7 +1,7 @@
 import { formatDateAndTime } from '#contracts/dates.ts';
 import { formatPrice } from '#contracts/money.ts';
-import { type CombinedChanges, combineChanges } from '#domains/travel/fares/combine-changes.ts';
-import type { BoughtRide } from './bought-ride.ts';
+import type { CombinedChanges } from '#domains/travel/fares/combine-changes.ts';
+import { type BoughtRide, combineRideChanges } from './bought-ride.ts';
 
 /** Describes the change rules of a journey: the text of the fare, or, if fares differ, what all of them allow. */
 export function describeChanges(rides: readonly BoughtRide[], now: Date): string {
@@ -12,10 +12,7 @@ export function describeChanges(rides: readonly BoughtRide[], now: Date): string
     rides.flatMap(({ fareLabel, family }) => (family.changeRule === null ? [fareLabel] : [])),
   );
   if (fixed.size > 0) return `No changes: you can’t change ${[...fixed].join(' or ')}.`;
-  const known = rides.flatMap(({ departure, family: { changeRule } }) =>
-    changeRule ? [{ departure, rule: changeRule }] : [],
-  );
-  const combined = known.length === rides.length ? combineChanges(known) : null;
+  const combined = combineRideChanges(rides);
   if (combined) return inWords(combined, now);
   // A feed may have text only; nothing of it can be left out.
   const all = new Set(rides.map(({ fareLabel, family }) => `${fareLabel}: ${family.changes}`));

@@ -1,15 +1,14 @@
 import { formatDateAndTime } from '#contracts/dates.ts';
 import { formatPrice } from '#contracts/money.ts';
-import { combineRefunds } from '#domains/travel/fares/combine-refunds.ts';
 import type { RefundShare } from '#domains/travel/fares/refund-terms.ts';
-import type { BoughtRide } from './bought-ride.ts';
+import { type BoughtRide, listRefundDeadlines, type PayingParty } from './bought-ride.ts';
 
 /**
  * Describes the refund rules of a journey: the text of the fare, or, if fares differ, the steps that have not passed.
  */
 export function describeRefunds(
   rides: readonly BoughtRide[],
-  { now, ...party }: { readonly priceCents: number; readonly people: number; readonly now: Date },
+  { now, ...party }: PayingParty & { readonly now: Date },
 ): string {
   const words = new Set(rides.map(({ family }) => family.refund));
   const [own] = words;
@@ -18,15 +17,7 @@ export function describeRefunds(
     rides.flatMap(({ fareLabel, family }) => (family.refundSteps.length === 0 ? [fareLabel] : [])),
   );
   if (never.size > 0) return `Not refundable: ${[...never].join(' and ')} can’t be refunded.`;
-  const start = Math.min(...rides.map(({ departure }) => departure.getTime()));
-  const steps = combineRefunds(
-    rides.map(({ departure, family }) => ({
-      laterBySeconds: (departure.getTime() - start) / 1_000,
-      steps: family.refundSteps,
-    })),
-    party,
-  );
-  const timed = steps.map((step) => ({ ...step, until: new Date(start - step.secondsBefore * 1_000) }));
+  const timed = listRefundDeadlines(rides, party);
   const ahead = timed.filter(({ until }) => until > now);
   const last = timed.at(-1);
   if (last && ahead.length === 0)

@@ -54,7 +54,7 @@ function combine(
     const checkInCloses = closingOf(ride, answer.checkInMinutes);
     const because = lateness(rides, leg, checkInCloses, now);
     if (because) return { status: 'check-in-closed', priceCents: null, because };
-    priceCents += answer.priceCents;
+    priceCents += answer.extras.reduce((sum, extra) => sum + extra.priceCents, 0);
     const { metresLeft, extras } = answer;
     carried.push({ leg, metresLeft, checkInCloses, extras });
   }

@@ -1,8 +1,6 @@
 /** Summarizes the conditions of a fare in a word or two each, so that fares can be compared at a glance. */
 import { formatPrice } from '#contracts/money.ts';
-import { combineChanges } from '#domains/travel/fares/combine-changes.ts';
-import { combineRefunds } from '#domains/travel/fares/combine-refunds.ts';
-import type { BoughtRide } from './bought-ride.ts';
+import { type BoughtRide, combineRideChanges, listRefundDeadlines, type PayingParty } from './bought-ride.ts';
 import type { FareSummary } from './offer.ts';
 
 const none = 'None';
@@ -10,7 +8,7 @@ const none = 'None';
 /** Summarizes what applies at `now`: the strictest rule of all rides, and what the fares include. */
 export function summarizeFare(
   rides: readonly BoughtRide[],
-  { now, ...party }: { readonly priceCents: number; readonly people: number; readonly now: Date },
+  { now, ...party }: PayingParty & { readonly now: Date },
 ): FareSummary {
   const about = [
     ...new Set(
@@ -26,20 +24,8 @@ export function summarizeFare(
   };
 }
 
-function refundWord(
-  rides: readonly BoughtRide[],
-  party: { readonly priceCents: number; readonly people: number },
-  now: Date,
-): string {
-  const start = Math.min(...rides.map(({ departure }) => departure.getTime()));
-  const steps = combineRefunds(
-    rides.map(({ departure, family }) => ({
-      laterBySeconds: (departure.getTime() - start) / 1_000,
-      steps: family.refundSteps,
-    })),
-    party,
-  );
-  const step = steps.find(({ secondsBefore }) => start - secondsBefore * 1_000 > now.getTime());
+function refundWord(rides: readonly BoughtRide[], party: PayingParty, now: Date): string {
+  const step = listRefundDeadlines(rides, party).find(({ until }) => until > now);
   if (!step) return none;
   if (step.or) return 'Part';
   if (step.feeCents > 0) return `Less ${formatPrice(step.feeCents)} each`;
@@ -48,10 +34,7 @@ function refundWord(
 
 function changesWord(rides: readonly BoughtRide[], now: Date): string {
   if (rides.some(({ family }) => family.changeRule === null)) return none;
-  const known = rides.flatMap(({ departure, family: { changeRule } }) =>
-    changeRule ? [{ departure, rule: changeRule }] : [],
-  );
-  const combined = known.length === rides.length ? combineChanges(known) : null;
+  const combined = combineRideChanges(rides);
   if (!combined) return 'See below';
   const { until, times, freeTimes, feeCents } = combined;
   if (until <= now) return none;

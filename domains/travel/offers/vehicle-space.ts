@@ -14,7 +14,6 @@ export interface VehicleRide extends SeatQuery {
 export type RideVehicle =
   | {
       readonly status: 'carried';
-      readonly priceCents: number;
       /** Metres of the deck left before this vehicle; null if they are not counted. */
       readonly metresLeft: number | null;
       /** Check-in closes this many minutes before departure, or earlier if the ride's own does. */
