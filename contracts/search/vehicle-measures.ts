@@ -1,2 +1,2 @@
-/** Parameters of a search that measure the vehicle, in metres. Apart from the schema, so that forms do not load that. */
+/** Parameters of a search that measure the vehicle, in metres. Forms load them without the schema. */
 export const vehicleMeasures = ['length', 'height', 'towed'] as const;

@@ -1,7 +1,7 @@
 import { formatDateAndTime } from '#contracts/dates.ts';
 import { formatPrice } from '#contracts/money.ts';
-import type { CombinedChanges } from '#domains/travel/fares/combine-changes.ts';
-import { type BoughtRide, combineRideChanges } from './bought-ride.ts';
+import { type CombinedChanges, combineChanges } from '#domains/travel/fares/combine-changes.ts';
+import type { BoughtRide } from './bought-ride.ts';
 
 /** Describes the change rules of a journey: the text of the fare, or, if fares differ, what all of them allow. */
 export function describeChanges(rides: readonly BoughtRide[], now: Date): string {
@@ -17,6 +17,13 @@ export function describeChanges(rides: readonly BoughtRide[], now: Date): string
   // A feed may have text only; nothing of it can be left out.
   const all = new Set(rides.map(({ fareLabel, family }) => `${fareLabel}: ${family.changes}`));
   return ['You can change only if every fare allows it.', ...all].join(' ');
+}
+
+/** Returns the common change rule of all rides; null if a ride has none, or its feed has text only. */
+export function combineRideChanges(rides: readonly BoughtRide[]): CombinedChanges | null {
+  return combineChanges(
+    rides.map(({ departure, family }) => ({ departure, rule: family.changeRule ?? null })),
+  );
 }
 
 function inWords(

@@ -1,7 +1,8 @@
 import { formatDateAndTime } from '#contracts/dates.ts';
 import { formatPrice } from '#contracts/money.ts';
-import type { RefundShare } from '#domains/travel/fares/refund-terms.ts';
-import { type BoughtRide, listRefundDeadlines, type PayingParty } from './bought-ride.ts';
+import { combineRefunds } from '#domains/travel/fares/combine-refunds.ts';
+import type { RefundShare, RefundStep } from '#domains/travel/fares/refund-terms.ts';
+import type { BoughtRide, PayingParty } from './bought-ride.ts';
 
 /**
  * Describes the refund rules of a journey: the text of the fare, or, if fares differ, the steps that have not passed.
@@ -29,6 +30,22 @@ export function describeRefunds(
     ),
     'After that, not refundable.',
   ].join(' ');
+}
+
+/** Returns the refund steps of all rides together, each with its deadline. */
+export function listRefundDeadlines(
+  rides: readonly BoughtRide[],
+  party: PayingParty,
+): readonly (RefundStep & { readonly until: Date })[] {
+  const start = Math.min(...rides.map(({ departure }) => departure.getTime()));
+  const steps = combineRefunds(
+    rides.map(({ departure, family }) => ({
+      laterBySeconds: (departure.getTime() - start) / 1_000,
+      steps: family.refundSteps,
+    })),
+    party,
+  );
+  return steps.map((step) => ({ ...step, until: new Date(start - step.secondsBefore * 1_000) }));
 }
 
 /**

@@ -1,6 +1,8 @@
 /** Summarizes the conditions of a fare in a word or two each, so that fares can be compared at a glance. */
 import { formatPrice } from '#contracts/money.ts';
-import { type BoughtRide, combineRideChanges, listRefundDeadlines, type PayingParty } from './bought-ride.ts';
+import type { BoughtRide, PayingParty } from './bought-ride.ts';
+import { combineRideChanges } from './describe-changes.ts';
+import { listRefundDeadlines } from './describe-refunds.ts';
 import type { FareSummary } from './offer.ts';
 
 const none = 'None';
