@@ -39,6 +39,15 @@ export function itemAppearance(itemType: CartItemType, data: unknown): ItemAppea
   return names.length > 0 ? { ...look, kind: passLabel(names) } : look;
 }
 
+/** Kinds of extras with a quantity of one: a car, a cabin, a seat in a better class. */
+export const singleExtraKinds: ReadonlySet<string> = new Set(['vehicle', 'cabin', 'seat', 'scenic-plus']);
+
+/** The kind of an extra from its `data`; undefined if the data has another shape. */
+export function extraKindOf(data: unknown): string | undefined {
+  const kind = readMember(readMember(data, 'extra'), 'extraKind');
+  return typeof kind === 'string' ? kind : undefined;
+}
+
 /** Parses the JSON of an item's `data`; null if it is invalid. */
 export function parseItemData(text: string): unknown {
   try {

@@ -3,8 +3,9 @@ import type { CartData } from '#browser/cart/cart-session.ts';
 import type { ApiSettings, CartSettings } from '#browser/cart/cart-settings.ts';
 import type { QuoteData } from '#browser/checkout/checkout-session.ts';
 import type { Booking } from '#domains/booking/booking.ts';
+import type { AgeLimit } from '#domains/booking/checkout/age-limits.ts';
 import type { RefundOffer } from '#domains/booking/refund/refund-results.ts';
-import type { Cart } from '#domains/cart/cart.ts';
+import type { Cart, CartItem } from '#domains/cart/cart.ts';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
 import type { CountedDeparture } from '#domains/inventory/count-places-left.ts';
 import type { TakenQuestion } from '#domains/inventory/inventory.ts';
@@ -51,6 +52,8 @@ export interface CartPort {
   read(): Promise<CartReading>;
   /** Quotes an order of the cart without vouchers; null if it can't be computed. */
   quote(): Promise<QuoteData | null>;
+  /** Returns the age limits by item id. An item without travellers, or with unknown limits, has no entry. */
+  ageLimits(items: readonly CartItem[]): Promise<Readonly<Record<string, readonly AgeLimit[]>>>;
 }
 
 /** The booking last paid or looked up in this browser. */

@@ -19,7 +19,12 @@ const load = (visitor: Visitor, query: PageQuery = {}, reading?: CartReading, po
     {},
     loadContext(
       { path: '/cart/', query, visitor, now },
-      { ...ports, ...(reading && { cart: { read: async () => reading, quote: async () => null } }) },
+      {
+        ...ports,
+        ...(reading && {
+          cart: { read: async () => reading, quote: async () => null, ageLimits: async () => ({}) },
+        }),
+      },
     ),
   );
 const open = (data: CartData): CartReading => ({ state: 'open', cart: inventedCart, data });

@@ -1,6 +1,6 @@
 /** View model of the cart: items with their extras, hold status, allowed changes and subtotal. */
 import { formatPassengers } from '#blocks/format-passengers.ts';
-import { itemAppearance, parseItemData, readMember } from '#blocks/item-appearance.ts';
+import { extraKindOf, itemAppearance, parseItemData, singleExtraKinds } from '#blocks/item-appearance.ts';
 import { listItemFacts } from '#blocks/item-facts.ts';
 import type { CartDataItem, CartFault } from '#browser/cart/cart-session.ts';
 import type { Countdown } from '#browser/cart/countdown.ts';
@@ -21,12 +21,6 @@ import { formatMoney, formatPrice, toCents } from '#contracts/money.ts';
 /** The highest quantity of an extra offered here. Each extra also has its own limit, which the cart enforces. */
 const maxExtras = 9;
 
-/** The kind of an extra from its `data`; undefined if the data has another shape. */
-function extraKindOf(data: unknown): string | undefined {
-  const kind = readMember(readMember(data, 'extra'), 'extraKind');
-  return typeof kind === 'string' ? kind : undefined;
-}
-
 function holdOf({ stock, hold }: CartDataItem, isOver: boolean): ItemHoldView {
   if (hold === 'expired' || (hold === 'held' && isOver)) return 'expired';
   if (stock === 'request') return 'request';
@@ -34,13 +28,10 @@ function holdOf({ stock, hold }: CartDataItem, isOver: boolean): ItemHoldView {
   return hold === 'held' ? 'held' : null;
 }
 
-/** Kinds of extras with a quantity of one: a car, a cabin, a seat in a better class. */
-const single: ReadonlySet<string> = new Set(['vehicle', 'cabin', 'seat', 'scenic-plus']);
-
 function changeOf(item: CartDataItem, extraKind: string | undefined): ItemChangeView | null {
   const { adultCount, childCount, infantCount } = item.passengers;
   if (item.itemType === 'extra') {
-    if (extraKind === undefined || single.has(extraKind)) return null;
+    if (extraKind === undefined || singleExtraKinds.has(extraKind)) return null;
     return { kind: 'quantity', quantity: item.quantity, max: Math.max(maxExtras, item.quantity) };
   }
   if (adultCount + childCount + infantCount === 0) return null;

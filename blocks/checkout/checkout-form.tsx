@@ -12,7 +12,9 @@ import type { HeadingLevel } from '#components/ui/heading.tsx';
 import { cartPath } from '#contracts/cart/cart-paths.ts';
 import { extrasPath } from '#contracts/page-paths.ts';
 import { summaryOf } from './build-order.ts';
+import type { AgeLimitsById } from './checkout.load.ts';
 import { activityOf, type CheckoutFormState, stepOf } from './checkout-form-state.ts';
+import { describeAgeLimits } from './describe-age-limits.ts';
 import { DetailsView } from './details-view.tsx';
 import { HiddenOrderFields } from './hidden-order-fields.tsx';
 import type { OrderKey } from './order-key.ts';
@@ -45,6 +47,7 @@ export interface CheckoutFormProps extends Pick<ComponentProps<'form'>, 'onSubmi
   /** The key that the server made for the amounts that it showed; null without a posted form. */
   readonly postedOrderKey: OrderKey | null;
   readonly countries: readonly { readonly code: string; readonly name: string }[];
+  readonly ageLimits: AgeLimitsById;
   /** The extras that the cart can take, as phrases. */
   readonly extras: readonly string[];
   readonly field: FieldOf;
@@ -107,6 +110,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           ) : (
             <DetailsView
               party={partyOf(items)}
+              agesOf={(type) => describeAgeLimits(type, items, props.ageLimits)}
               choices={itemsToChoose(items)}
               vehicles={vehiclesOf(items)}
               countries={countries}

@@ -3,6 +3,7 @@
 import type { CartDataItem } from '#browser/cart/cart-session.ts';
 import { fixtureId, fixtureItems } from '#browser/cart/fixture-carts.ts';
 import type { ConditionsView } from '#components/checkout/checkout-view.ts';
+import type { AgeLimitsById } from './checkout.load.ts';
 import type { CheckoutValues } from './checkout-types.ts';
 
 const { train, ferry, pass, voucher } = fixtureItems;
@@ -50,6 +51,17 @@ export const sampleConditions = (items: readonly CartDataItem[]): Readonly<Recor
               ],
               more: 'Instant confirmation. Children are 2 to 14, infants under 2. Demonstration fare based on published price bands, not the operator’s own.',
             },
+      ]),
+  );
+
+/** The same age limits for each item with travellers. */
+export const sampleAgeLimits = (items: readonly CartDataItem[]): AgeLimitsById =>
+  Object.fromEntries(
+    items
+      .filter(({ passengers }) => passengers.childCount + passengers.infantCount > 0)
+      .map(({ id, description }) => [
+        id,
+        [{ on: '2026-12-12', maxAges: { child: 14, infant: 1 }, where: description }],
       ]),
   );
 

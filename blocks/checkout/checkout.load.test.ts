@@ -37,6 +37,8 @@ const olderPass = {
   productId: 'bus-pass-15-hours',
 };
 
+const childLimit = { on: '2026-12-01', maxAges: { child: 14, infant: 1 }, where: 'TranzAlpine' };
+
 const cartOf = (items: Parameters<typeof fixtureCart>[0]): CartReading => ({
   state: 'open',
   cart: inventedCart,
@@ -53,6 +55,7 @@ const load = (who: Visitor, facts: Partial<CartPort> = {}, ports: Partial<Ports>
         cart: {
           read: async () => cartOf([journey, extra, pass, olderPass]),
           quote: async () => fixtureQuote(100),
+          ageLimits: async () => ({ [journey.id]: [childLimit] }),
           ...facts,
         },
         ...ports,
@@ -100,6 +103,7 @@ describe('loadCheckout', () => {
     expect(data.conditions[pass.id]?.lines).toEqual(['Half of it until you book.']);
     expect(data.conditions[olderPass.id]?.lines).toEqual([expect.stringMatching(/refundable/)]);
     expect(data.conditions[extra.id]).toBeUndefined();
+    expect(data.ageLimits).toEqual({ [journey.id]: [childLimit] });
   });
 
   it.each([
@@ -136,12 +140,23 @@ describe('loadCheckout', () => {
       },
     }),
   });
+  const ferry = ride('interislander', 'saver');
   const ofPass = (id: string) => ({ ...pass, data: JSON.stringify({ kind: 'pass', pass: { id } }) });
   it.each([
     ['a rail pass and a voucher', [ofPass('rail-pass-3-days'), fixtureItems.voucher], []],
     ['a bus pass', [ofPass('bus-pass-15-hours')], ['more hours']],
     ['a coach', [ride('intercity_south', 'saver')], ['a bag', 'a bicycle']],
-    ['a ferry', [ride('interislander', 'saver')], ['a vehicle', 'a bag', 'a bicycle']],
+    ['a ferry', [ferry], ['a vehicle', 'a bag', 'a bicycle']],
+    [
+      'a ferry with a car',
+      [ferry, { ...fixtureItems.car, associatedCartItemId: ferry.id }],
+      ['a bag', 'a bicycle', 'a meal'],
+    ],
+    [
+      'a ferry and its bag',
+      [ferry, { ...extra, associatedCartItemId: ferry.id }],
+      ['a vehicle', 'a bag', 'a bicycle'],
+    ],
     ['a ferry that has left', [ride('interislander', 'saver', '2020-12-01T08:00:00+13:00')], []],
     ['a tour', [fixtureItems.tour], []],
   ])('offers only extras that this cart can have: %s', async (_what, items, extras) => {

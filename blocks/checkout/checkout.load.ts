@@ -5,6 +5,7 @@ import { type OpenOrder, readOpenOrder, selectShownOrder } from '#blocks/open-or
 import type { CartData } from '#browser/cart/cart-session.ts';
 import type { CartSettings } from '#browser/cart/cart-settings.ts';
 import type { QuoteData } from '#browser/checkout/checkout-session.ts';
+import type { AgeLimit } from '#domains/booking/checkout/age-limits.ts';
 import { type ConditionsById, conditionsOf } from './conditions.ts';
 import { offeredExtras } from './offered-extras.ts';
 import type { CheckoutAction } from './posted-checkout.ts';
@@ -14,6 +15,9 @@ export interface Country {
   readonly code: string;
   readonly name: string;
 }
+
+/** Age limits by item id. Items without limits have no entry. */
+export type AgeLimitsById = Readonly<Record<string, readonly AgeLimit[]>>;
 
 /**
  * The data of the checkout block: the visitor's cart and everything needed to order it. `anyone`: the page is
@@ -31,6 +35,7 @@ export type CheckoutData =
       /** All countries, New Zealand first. */
       readonly countries: readonly Country[];
       readonly conditions: ConditionsById;
+      readonly ageLimits: AgeLimitsById;
       /** The order that is open in this browser. */
       readonly order: OpenOrder | null;
       /** The extras that the cart can take, as phrases. */
@@ -57,6 +62,7 @@ export async function loadCheckout(_block: unknown, context: LoadContext): Promi
       isGone: reading.state === 'gone',
       quote: isEmpty ? null : await ports.cart.quote(),
       countries: isEmpty ? [] : newZealandFirst(ports.settings.countries()),
+      ageLimits: reading.state === 'open' ? await ports.cart.ageLimits(reading.cart.items) : {},
       conditions: isEmpty ? {} : conditionsOf(items, ports.catalogue.products()),
       extras: isEmpty ? [] : offeredExtras(items, ports.catalogue.products(), now),
       order: selectShownOrder(await ordered, cart),

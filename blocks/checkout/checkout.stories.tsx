@@ -20,7 +20,13 @@ import { fixtures } from './checkout.fixtures.ts';
 import { CheckoutIsland } from './checkout.island.tsx';
 import type { CheckoutData } from './checkout.load.ts';
 import { Checkout, CheckoutUnavailable } from './checkout.tsx';
-import { sampleConditions, sampleCountries, sampleItems, sampleValues } from './checkout-samples.ts';
+import {
+  sampleAgeLimits,
+  sampleConditions,
+  sampleCountries,
+  sampleItems,
+  sampleValues,
+} from './checkout-samples.ts';
 import type { CheckoutValues } from './checkout-types.ts';
 import type { CheckoutAction } from './posted-checkout.ts';
 
@@ -50,6 +56,7 @@ const data = (facts: Partial<Extract<CheckoutData, { for: 'visitor' }>> = {}): C
   quote: fixtureQuote(850),
   countries: sampleCountries,
   conditions: sampleConditions(inventedItems),
+  ageLimits: sampleAgeLimits(inventedItems),
   order: null,
   extras: ['a vehicle', 'a bag', 'a bicycle'],
   settings,
@@ -159,6 +166,7 @@ function stage(scene: Stage) {
               quote={cart && fixtureQuote(subtotal)}
               countries={sampleCountries}
               conditions={sampleConditions(items ?? [])}
+              ageLimits={sampleAgeLimits(items ?? [])}
               extras={['a vehicle', 'a bag', 'a bicycle']}
               settings={settings}
               action={action}
@@ -632,6 +640,19 @@ export const Paying = stage({
 });
 
 export const OnRequest = stage({ items: [onRequest, fixtureItems.bags, pass, voucher] });
+
+/** A gift voucher's recipient and message are shown once more, because they are sent as typed. */
+export const ReviewedVoucher = stage({
+  items: [alone, voucher],
+  typed: sampleValues.alone,
+  play: async (scene) => {
+    await toCheck(scene);
+    const canvas = within(scene.canvasElement);
+    const group = canvas.getByRole('heading', { name: 'Gift vouchers to send' }).closest('section');
+    await expect(group).toHaveTextContent(/For Aroha Tūhoe, aroha@example.nz.*From Mere.*Happy birthday/s);
+    await expect(canvas.getByRole('link', { name: 'Change Gift voucher for Aroha Tūhoe' })).toBeVisible();
+  },
+});
 
 export const TimeIsUp = stage({
   items: [alone],

@@ -26,6 +26,7 @@ test('posts the items whose conditions it shows', () => {
       quote={fixtureQuote(219)}
       countries={[]}
       conditions={sampleConditions(items)}
+      ageLimits={{}}
       extras={[]}
       settings={{
         session: 'fixture',

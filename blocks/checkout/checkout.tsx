@@ -37,6 +37,7 @@ export function Checkout({ block, data, headingLevel, id }: BlockProps<typeof ch
             quote={data.quote}
             countries={data.countries}
             conditions={data.conditions}
+            ageLimits={data.ageLimits}
             extras={data.extras}
             settings={data.settings}
             action={data.action}

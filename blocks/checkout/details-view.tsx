@@ -26,6 +26,8 @@ const titles = Object.entries(travellerTitles).map(([value, label]) => ({ value,
 /** The props of the checkout's details step. */
 export interface DetailsViewProps {
   readonly party: readonly Person[];
+  /** The ages that a fare is for, as a sentence; empty if unknown. */
+  readonly agesOf: (type: 'child' | 'infant') => string;
   readonly choices: readonly ItemToChoose[];
   readonly vehicles: readonly BoardedVehicle[];
   readonly countries: readonly { readonly code: string; readonly name: string }[];
@@ -44,7 +46,7 @@ export interface DetailsViewProps {
  * how to pay, on what conditions.
  */
 export function DetailsView(props: DetailsViewProps) {
-  const { party, choices, vehicles, countries, conditions, vouchers } = props;
+  const { party, agesOf, choices, vehicles, countries, conditions, vouchers } = props;
   const { field, isAnswered, nameOf, isBusy, level } = props;
   return (
     <div className="flex flex-col gap-12">
@@ -69,6 +71,7 @@ export function DetailsView(props: DetailsViewProps) {
                     person.type === 'adult'
                       ? null
                       : {
+                          ages: agesOf(person.type),
                           day: field(personField(person, 'birthDay')),
                           month: field(personField(person, 'birthMonth')),
                           year: field(personField(person, 'birthYear')),

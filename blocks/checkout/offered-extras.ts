@@ -1,6 +1,6 @@
 /** Names, as phrases, the kinds of extras (vehicle, bag, meal) that a cart's items can take. */
 import { z } from 'zod';
-import { parseItemData, readMember } from '#blocks/item-appearance.ts';
+import { extraKindOf, parseItemData, readMember, singleExtraKinds } from '#blocks/item-appearance.ts';
 import type { CartDataItem } from '#browser/cart/cart-session.ts';
 import { hasLeft } from '#domains/cart/check-in.ts';
 import type { Catalogue, ServiceExtra } from '#domains/catalogue/catalogue.ts';
@@ -36,14 +36,26 @@ const journeyShape = z.object({
   }),
 });
 
-/** Lists the extras that a cart can take, as phrases: `a vehicle`, `a bag`. Empty if it can take none. */
+/**
+ * Lists the extras that a cart can still take, as phrases: `a vehicle`, `a bag`. It omits a second vehicle or cabin for an
+ * item, and extras for adults only if a child or an infant travels. Empty if the cart can take none.
+ */
 export function offeredExtras(
   items: readonly CartDataItem[],
   products: Catalogue,
   now: Date,
 ): readonly string[] {
   const offered = new Set(
-    items.flatMap((item) => extrasOf(item, products, now)).map((extra): string => extra.kind),
+    items.flatMap((item) => {
+      const taken = items.flatMap(({ associatedCartItemId, data }) => {
+        const kind = associatedCartItemId === item.id ? extraKindOf(parseItemData(data)) : undefined;
+        return kind !== undefined && singleExtraKinds.has(kind) ? [kind] : [];
+      });
+      const hasMinors = item.passengers.childCount + item.passengers.infantCount > 0;
+      return extrasOf(item, products, now)
+        .filter(({ kind, forChildren }) => !taken.includes(kind) && (forChildren || !hasMinors))
+        .map((extra): string => extra.kind);
+    }),
   );
   return Object.entries(kindWords)
     .flatMap(([kind, words]) => (offered.has(kind) ? [words] : []))

@@ -1,6 +1,6 @@
 /** View model of the order summary: items, seat hold, total, vouchers, and the answers to review. */
 import { formatPassengers } from '#blocks/format-passengers.ts';
-import { itemAppearance, parseItemData, readMember } from '#blocks/item-appearance.ts';
+import { extraKindOf, itemAppearance, parseItemData } from '#blocks/item-appearance.ts';
 import { listItemFacts } from '#blocks/item-facts.ts';
 import type { CartData, CartDataItem } from '#browser/cart/cart-session.ts';
 import type { Countdown } from '#browser/cart/countdown.ts';
@@ -15,6 +15,7 @@ import type {
   VoucherView,
 } from '#components/checkout/checkout-view.ts';
 import { travellerTitles } from '#contracts/booking/traveller-titles.ts';
+import { cartPath } from '#contracts/cart/cart-paths.ts';
 import { formatDate, readClock } from '#contracts/dates.ts';
 import { formatMoney, formatPrice, toCents } from '#contracts/money.ts';
 import { birthDate } from './birth-date.ts';
@@ -50,7 +51,7 @@ export function travelledItems(cart: CartData | null): readonly TravelledItem[] 
 }
 
 function isVehicle({ data }: CartDataItem): boolean {
-  return readMember(readMember(parseItemData(data), 'extra'), 'extraKind') === 'vehicle';
+  return extraKindOf(parseItemData(data)) === 'vehicle';
 }
 
 /**
@@ -176,6 +177,7 @@ export function presentAnswers({ values, cart, quote, countries }: Answered): re
         about: plateLabel(vehicle, vehicles).replace('Number', 'number'),
       })),
     },
+    { title: 'Gift vouchers to send', answers: soldVoucherAnswers(cart) },
     {
       title: 'Contact details',
       answers: [
@@ -203,6 +205,23 @@ export function presentAnswers({ values, cart, quote, countries }: Answered): re
     },
   ];
   return groups.filter(({ answers }) => answers.length > 0);
+}
+
+/** Lists the gift vouchers in the cart, because an e-mail to a wrong address can't be taken back. */
+function soldVoucherAnswers({ items }: CartData): readonly AnswerView[] {
+  return items
+    .filter(({ itemType }) => itemType === 'voucher')
+    .map(({ id, description, price, data }) => {
+      const [recipient, ...facts] = listItemFacts(parseItemData(data));
+      return {
+        question: `${description}, ${formatPrice(toCents(price))}`,
+        answer: recipient ?? 'Recipient unknown',
+        more: facts,
+        field: `voucher-${id}`,
+        changeHref: cartPath,
+        about: description,
+      };
+    });
 }
 
 function personAnswer(values: CheckoutValues, person: Person): AnswerView {

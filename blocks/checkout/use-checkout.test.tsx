@@ -58,6 +58,7 @@ async function renderForm(session: Partial<CheckoutSession> = {}) {
         isGone={false}
         quote={fixtureQuote(219)}
         countries={sampleCountries}
+        ageLimits={{}}
         extras={[]}
         action={async (before) => before}
         cartSession={createFixtureCartSession({ cart })}

@@ -55,6 +55,7 @@ const load = async (who: Visitor, cart: Cart | null = null) => {
           read: async () =>
             cart ? { state: 'open', cart, data: fixtureCart([], now.getTime()) } : { state: 'none' },
           quote: async () => null,
+          ageLimits: async () => ({}),
         },
       },
     ),

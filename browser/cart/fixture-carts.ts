@@ -128,6 +128,15 @@ export const fixtureItems = {
     detail: 'Sent by email on Friday 18 December 2026',
     price: 250,
     productId: 'gift-voucher',
+    data: JSON.stringify({
+      kind: 'voucher',
+      voucher: {
+        recipientName: 'Aroha Tūhoe',
+        recipientEmail: 'aroha@example.nz',
+        senderName: 'Mere',
+        message: 'Happy birthday.\nSee you in Kaikōura!',
+      },
+    }),
   }),
   coach: item(9, {
     itemType: 'ic_bus',

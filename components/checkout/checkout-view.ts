@@ -78,8 +78,10 @@ export interface AnswerView {
   readonly answer: string;
   /** Further lines below the answer. */
   readonly more?: readonly string[];
-  /** Name of the field in which to change it. */
+  /** Name of the field in which to change it; with `changeHref` only a unique name. */
   readonly field: string;
+  /** Page on which to change it, if the form has no field for it. */
+  readonly changeHref?: string;
   /** Read to screen readers after "Change". */
   readonly about: string;
 }

@@ -3,7 +3,7 @@ import { TextArea } from '#components/form/text-area.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import type { FieldParts } from './checkout-view.ts';
-import { DateOfBirth } from './date-of-birth.tsx';
+import { DateOfBirth, type DateOfBirthProps } from './date-of-birth.tsx';
 
 /** Fields of one traveller. */
 export interface PersonParts {
@@ -11,7 +11,7 @@ export interface PersonParts {
   readonly firstName: FieldParts;
   readonly lastName: FieldParts;
   /** For children and infants only, because their fares depend on age. */
-  readonly born: { readonly day: FieldParts; readonly month: FieldParts; readonly year: FieldParts } | null;
+  readonly born: Omit<DateOfBirthProps, 'changeHref'> | null;
   readonly requests: FieldParts;
 }
 

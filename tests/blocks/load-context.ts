@@ -40,6 +40,7 @@ export function testPorts(replaced: Partial<Ports> = {}): (render: PageRender) =
             ? (await site()).cart.read()
             : { state: 'none' },
         quote: async () => (await site()).cart.quote(),
+        ageLimits: async (items) => (await site()).cart.ageLimits(items),
       },
       bookings: {
         read: async () =>

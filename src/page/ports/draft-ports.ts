@@ -15,6 +15,7 @@ export function withDraftPorts(ports: Ports, now: Date): Ports {
         const quoted = await draftSession().quote([]);
         return quoted.ok ? quoted.value : null;
       },
+      ageLimits: async () => ({}),
     },
     bookings: { read: async () => exampleBooking('requested', now), refundOffer: async () => null },
     settings: { ...ports.settings, cart: { ...ports.settings.cart, session: 'fixture' }, contactApi: null },

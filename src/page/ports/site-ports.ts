@@ -18,9 +18,11 @@ import { cartSettings } from '#browser/cart/cart-settings.ts';
 import { recordIncomplete } from '#cms/render-dependencies.ts';
 import { isBookingToken } from '#contracts/booking/booking-cookie.ts';
 import { isCartGone } from '#contracts/cart/cart-cookie.ts';
+import { getAgeLimits } from '#domains/booking/checkout/age-limits.ts';
 import { productionBookingDeps } from '#domains/booking/production-deps.ts';
 import { readBooking } from '#domains/booking/read-booking.ts';
 import { readRefundOffer } from '#domains/booking/refund/read-refund-offer.ts';
+import type { CartItem } from '#domains/cart/cart.ts';
 import { productionDeps } from '#domains/cart/production-deps.ts';
 import { readCart } from '#domains/cart/read-cart.ts';
 import { catalogue } from '#domains/catalogue/current-catalogue.ts';
@@ -62,7 +64,11 @@ export function createSitePorts(render: PageRender): Ports {
       countTaken: once(chosen.catalogue.countTaken),
       placesLeft: once(chosen.catalogue.placesLeft),
     },
-    cart: { read: once(chosen.cart.read), quote: once(chosen.cart.quote) },
+    cart: {
+      read: once(chosen.cart.read),
+      quote: once(chosen.cart.quote),
+      ageLimits: once(chosen.cart.ageLimits),
+    },
     bookings: { read: once(chosen.bookings.read), refundOffer: once(chosen.bookings.refundOffer) },
     search: once(chosen.search),
   };
@@ -102,6 +108,7 @@ function createCartPort(visitor: Visitor): CartPort {
       const answer = await serverApi().quoteCheckout(sessionId, {});
       return answer.status === 'failed' ? null : answer.data;
     },
+    ageLimits: readAgeLimits,
   };
 }
 
@@ -113,6 +120,18 @@ function readCartOf(sessionId: string): Promise<CartReading> {
       return { state: isCartGone(result.failure.code) ? 'gone' : 'unavailable' };
     },
     { state: 'unavailable' },
+  );
+}
+
+async function readAgeLimits(items: readonly CartItem[]): ReturnType<CartPort['ageLimits']> {
+  const feed = await currentFeed();
+  if (!feed) return {};
+  const products = { feed, catalogue: catalogue() };
+  return Object.fromEntries(
+    items.flatMap((item) => {
+      const limits = getAgeLimits(item, products);
+      return limits && limits.length > 0 ? [[item.id, limits]] : [];
+    }),
   );
 }
 
