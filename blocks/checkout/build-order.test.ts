@@ -82,17 +82,13 @@ describe('checkOrder', () => {
   it('reports what is missing at each field, from top to bottom', () => {
     const faults = faultsOf(check({}));
     expect(Object.keys(faults ?? {})).toEqual([
-      'person-0-title',
       'person-0-firstName',
       'person-0-lastName',
-      'person-1-title',
       'person-1-firstName',
       'person-1-lastName',
-      'person-2-title',
       'person-2-firstName',
       'person-2-lastName',
       'person-2-birthDay',
-      'person-3-title',
       'person-3-firstName',
       'person-3-lastName',
       'person-3-birthDay',
@@ -117,6 +113,16 @@ describe('checkOrder', () => {
       firstName: 'Mere',
       lastName: 'Tūhoe',
     });
+  });
+
+  it('omits a title that was not chosen', () => {
+    const checked = check({ ...sampleValues.family, 'person-1-title': '' });
+    expect(checked.ok && checked.order.travellers.map(({ title }) => title)).toEqual([
+      'dr',
+      undefined,
+      'miss',
+      'master',
+    ]);
   });
 
   it('distinguishes an invalid date from a missing one', () => {

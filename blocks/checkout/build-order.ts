@@ -69,12 +69,13 @@ function orderBody({ values, items, voucherCodes, shown }: OrderParts) {
       country: text('country'),
     },
     travellers: placedTravellers({ values, items }).map(({ itemId, person }) => {
+      const title = text(personField(person, 'title'));
       const requests = text(personField(person, 'requests')).trim();
       const born = person.type === 'adult' ? '' : birthOf(values, person);
       return {
         itemId,
         type: person.type,
-        title: text(personField(person, 'title')),
+        ...(title && { title }),
         firstName: text(personField(person, 'firstName')),
         lastName: text(personField(person, 'lastName')),
         ...(born && { dateOfBirth: born }),

@@ -204,7 +204,7 @@ export const OneTraveller = stage({
   items: [alone],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    const title = await canvas.findByLabelText('Title');
+    const title = await canvas.findByLabelText(/^Title/);
     await expect(title).toHaveAttribute('autocomplete', 'honorific-prefix');
     await expect(canvas.queryByText('Date of birth')).toBeNull();
     title.focus();
@@ -342,9 +342,9 @@ export const Faults = stage({
       .getAllByRole('link')
       .map((link) => link.textContent);
     await expect(messages.slice(0, 3)).toEqual([
-      'Adult 1: Choose a title.',
       'Adult 1: Enter the last name.',
-      'Adult 2: Choose a title.',
+      'Adult 2: Enter the first name.',
+      'Adult 2: Enter the last name.',
     ]);
     await expect(messages.slice(-4)).toEqual([
       'Enter your email address.',

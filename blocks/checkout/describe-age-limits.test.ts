@@ -20,10 +20,7 @@ const limits = {
 test.each([
   [['ferry'], 'Under 15 on 12 December 2026.'],
   [['train', 'ferry'], 'Under 15 on 14 December 2026.'],
-  [
-    ['ferry', 'coach'],
-    'Under 13 on 16 December 2026 (InterCity) and under 15 on 12 December 2026 (Bluebridge).',
-  ],
+  [['ferry', 'coach'], 'Under 13 on 16 December 2026.'],
   [['pass'], 'Under 15 today.'],
   [['voucher'], ''],
 ])('says until which age a child’s fare applies: %s', (ids, words) => {

@@ -237,7 +237,7 @@ function personAnswer(values: CheckoutValues, person: Person): AnswerView {
       ...(person.type !== 'adult' && born ? [`Born ${formatDate(born)}`] : []),
       ...(requests ? [requests] : []),
     ],
-    field: personField(person, 'title'),
+    field: personField(person, 'firstName'),
     about: person.label.toLowerCase(),
   };
 }

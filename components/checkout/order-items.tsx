@@ -1,4 +1,5 @@
 import { ItemFacts, ItemKind } from '#components/cart/item-details.tsx';
+import { RequestNote } from '#components/cart/item-hold.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
@@ -63,12 +64,7 @@ export function OrderItems({
           </Anchor>
         </p>
       )}
-      {order.hasRequests && (
-        <p className="mt-1 text-quiet text-sm">
-          <strong className="text-ink">On request</strong> means we ask the operator after you pay and confirm
-          by email. We refund in full anything that isn’t available.
-        </p>
-      )}
+      {order.hasRequests && <RequestNote className="mt-1" />}
     </section>
   );
 }

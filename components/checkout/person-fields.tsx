@@ -46,6 +46,7 @@ export function PersonFields({
             <Select
               {...title}
               label="Title"
+              optional
               placeholder="Choose"
               autoComplete={fill('honorific-prefix')}
               options={titles}

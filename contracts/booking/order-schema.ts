@@ -25,14 +25,14 @@ const absentWhenEmpty = (value: string | undefined) => (value === '' ? undefined
 
 const titles = z.enum(
   Object.keys(travellerTitles) as [keyof typeof travellerTitles, ...(keyof typeof travellerTitles)[]],
-  'Choose a title.',
+  'Choose a title from the list, or omit it.',
 );
 
 /** A traveller on an item. */
 export const travellerSchema = z.strictObject({
   itemId: z.uuid('This item is not in the cart.'),
   type: z.enum(['adult', 'child', 'infant'], 'Use adult, child or infant.'),
-  title: titles,
+  title: titles.optional(),
   firstName: nameOf(60, 'Enter the first name.'),
   lastName: nameOf(60, 'Enter the last name.'),
   /** For children and infants, because their fare depends on the age. */

@@ -80,7 +80,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/checkout\/$/);
     const summary = summaryOf(page);
     await expect(summary).toBeFocused();
-    await expect(summary.getByRole('link').first()).toHaveText('Adult 1: Choose a title.');
+    await expect(summary.getByRole('link').first()).toHaveText('Adult 1: Enter the last name.');
     await expect(person(page, 'Adult 1').getByLabel('First name')).toHaveValue('Mere');
     await expect(page.getByLabel('Email address')).toHaveValue('mere at example');
 

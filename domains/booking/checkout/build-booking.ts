@@ -129,7 +129,7 @@ function travellerRows(
       itemId,
       position,
       type: traveller.type,
-      title: traveller.title,
+      title: traveller.title ?? null,
       firstName: traveller.firstName,
       lastName: traveller.lastName,
       // An adult's date of birth is not needed, so it is not stored.
