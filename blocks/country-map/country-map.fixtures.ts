@@ -82,6 +82,11 @@ export const fixtures = {
   },
   placesOnly: { heading: 'Where our stations are', places },
   linesOnly: { routes: routes.slice(0, 3) },
+  smallTour: {
+    heading: 'The route',
+    places: places.filter(({ _key }) => ['christchurch', 'arthursPass', 'greymouth'].includes(_key)),
+    routes: routes.filter(({ _key }) => _key === 'alps'),
+  },
   manyLines: {
     heading: 'Where the coaches go',
     routes: [

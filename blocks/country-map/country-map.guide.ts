@@ -8,7 +8,7 @@ export const guide = {
   needs: 'Places with a name and a position; a line needs a mode of travel and its points.',
   wording: 'Names as on a map: one or two words. Choose the side of each name so that names do not overlap.',
   design:
-    'Flat land on paper, with lines in the colours of their modes and a word beside each. No tiles and no zoom, so that it prints well.',
+    'Flat land on paper, with lines in the colours of their modes and a word beside each. No tiles and no zoom, so that it prints well. Lines in a small part of the country are drawn closer, with a small map of the country in a corner.',
   access:
     'The map is a picture with a list of the same places and lines beside it: people can read everything and follow every link there.',
   states: {

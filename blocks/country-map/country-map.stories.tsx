@@ -12,6 +12,8 @@ const story = blockStories({ schema, Component: CountryMap, layout: 'grid' });
 export const WithEverything = story(fixtures.withEverything, undefined);
 export const PlacesOnly = story(fixtures.placesOnly, undefined);
 export const LinesOnly = story(fixtures.linesOnly, undefined);
+/** A closer map with the whole country in a corner. */
+export const SmallTour = story(fixtures.smallTour, undefined);
 export const ManyLines = story(fixtures.manyLines, undefined);
 export const CrowdedPlaces = story(fixtures.crowdedPlaces, undefined);
 export const PlaceOffTheDrawing = story(fixtures.placeOffTheDrawing, undefined);

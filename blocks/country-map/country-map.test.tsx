@@ -45,6 +45,13 @@ describe('country map', () => {
     expect(words(html)).not.toContain('Coach');
   });
 
+  test('shows a small tour closer, with the country in a corner', async () => {
+    const close = drawing(await renderBlock(countryMap, fixtures.smallTour));
+    expect(close).toContain('Map of the route.');
+    expect(close.match(/<svg[^>]*>(?:(?!<\/svg>).)*<svg/gs)).toHaveLength(2);
+    expect(drawing(await renderBlock(countryMap, fixtures.withEverything))).toContain('Map of New Zealand.');
+  });
+
   test('folds a mode’s further lines when it has many', async () => {
     const html = words(await renderBlock(countryMap, fixtures.manyLines));
     const [open = '', folded = ''] = html.split('<details');

@@ -1,6 +1,9 @@
+import type { ComponentProps } from 'react';
 import { BlockIntro } from '#blocks/block-intro.tsx';
 import { type BlockProps, lowerHeadingLevel } from '#blocks/define-block.ts';
 import { designMode } from '#blocks/travel-mode.ts';
+import { isSmallPart } from '#components/travel/map/country-inset.tsx';
+import { LineMap } from '#components/travel/map/line-map.tsx';
 import { MoreLines } from '#components/travel/more-lines.tsx';
 import { ModeBadge } from '#components/ui/badge.tsx';
 import { Grid } from '#components/ui/container.tsx';
@@ -14,9 +17,13 @@ import { CountryDrawing, Line } from './country-drawing.tsx';
 type Props = BlockProps<typeof countryMap>;
 type Block = Props['block'];
 
-/** The country map with lines and places, and the same as text beside it. */
+/**
+ * The country map with lines and places, and the same as text beside it. Lines in a small part of the country are shown
+ * closer, with the whole country in a corner.
+ */
 export function CountryMap({ block, headingLevel, id }: Props) {
   const { heading, lead, places, routes } = block;
+  const isClose = isSmallTour(block);
   const level = heading ? lowerHeadingLevel(headingLevel) : headingLevel;
   return (
     <Grid className="items-start gap-y-stack lg:grid-rows-[auto_1fr]">
@@ -25,9 +32,13 @@ export function CountryMap({ block, headingLevel, id }: Props) {
         aria-labelledby={`${id}-caption`}
         className="col-span-12 sm:col-span-10 sm:col-start-2 lg:col-span-6 lg:col-start-7 lg:row-span-2 lg:row-start-1 print:max-w-panel"
       >
-        <CountryDrawing {...{ places, routes }} />
+        {isClose ? (
+          <LineMap id={`${id}-map`} {...closeView(block)} hasInset />
+        ) : (
+          <CountryDrawing {...{ places, routes }} />
+        )}
         <figcaption id={`${id}-caption`} className="sr-only">
-          Map of New Zealand. A text list follows.
+          Map of {isClose ? 'the route' : 'New Zealand'}. A text list follows.
         </figcaption>
       </figure>
       <div className="col-span-12 flex flex-col gap-stack lg:col-span-5">
@@ -36,6 +47,19 @@ export function CountryMap({ block, headingLevel, id }: Props) {
       </div>
     </Grid>
   );
+}
+
+const at = ({ lat, lng }: Block['places'][number]['location']) => ({ lat, lon: lng });
+
+const isSmallTour = ({ places, routes }: Block) =>
+  routes.length > 0 &&
+  isSmallPart([...places.map(({ location }) => location), ...routes.flatMap(({ points }) => points)].map(at));
+
+function closeView({ places, routes }: Block): Pick<ComponentProps<typeof LineMap>, 'lines' | 'places'> {
+  return {
+    lines: routes.map(({ mode, points }) => ({ mode: designMode[mode], paths: [points.map(at)] })),
+    places: places.map(({ _key: key, label, location }) => ({ key, label, ...at(location), isMain: true })),
+  };
 }
 
 /** The legend: each mode's line style and the names of its lines. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { MapPoint, Place } from '#components/travel/map-projection.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { coastInCrop, coastInCropStep } from './coast-in-crop.ts';
+import { CountryInset } from './country-inset.tsx';
 import { cropAround, cropOver, type MapCrop } from './map-crop.ts';
 import { inDrawingOrder, MapLine, type MapMode } from './map-line.tsx';
 import { type LabelledPoint, placeLabels } from './place-labels.ts';
@@ -51,6 +52,8 @@ interface LineMapProps {
   readonly lines: readonly MapLineView[];
   /** The first places are named first. */
   readonly places: readonly MapPlaceView[];
+  /** True for a small map of the country in a corner, with the shown part outlined. */
+  readonly hasInset?: boolean;
 }
 
 /**
@@ -59,7 +62,7 @@ interface LineMapProps {
  *
  * The first drawing contains the coast and the lines, and both show them at their own scale.
  */
-export function LineMap({ id, lines, places }: LineMapProps) {
+export function LineMap({ id, lines, places, hasInset = false }: LineMapProps) {
   const all = lines.flatMap(({ paths }) => paths.flat());
   const [narrow, wide] = drawings;
   const crops = [cropAround(all, narrow.frame), cropAround(all, wide.frame)] as const;
@@ -87,6 +90,7 @@ export function LineMap({ id, lines, places }: LineMapProps) {
           </defs>
         )}
         <Canvas {...{ id, canvas, crop }} modes={strokes.map(({ mode }) => mode)} />
+        {hasInset && <CountryInset crop={crop} points={[...all, ...places].map(crop.at)} />}
       </Drawing>
     );
   });
