@@ -35,7 +35,7 @@ const sitter = (coat: string, shade: string, hair: string) => [
 export const about: Scene = {
   name: 'about',
   alt: 'Two people on a bench share a map above a wide valley, a small train crossing it towards the mountains.',
-  hotspot: { x: 0.613, y: 0.57 },
+  hotspot: { x: 0.613, y: 0.62 },
   draw: () =>
     sheet(
       [

@@ -35,7 +35,7 @@ const car = (paint: string) => [
 export const carFerry: Scene = {
   name: 'car-ferry',
   alt: 'A small yellow car drives up the ramp into the open stern of a great white ferry, green hills behind.',
-  hotspot: { x: 0.47, y: 0.625 },
+  hotspot: { x: 0.47, y: 0.66 },
   draw: () =>
     sheet(
       [

@@ -21,7 +21,7 @@ const track = sized('2440 985 30, 1900 1010 46, 1300 1075 66, 700 1105 82, -80 1
 export const coastalPacific: Scene = {
   name: 'coastal-pacific',
   alt: 'A train runs along a narrow shelf between steep snow-topped ranges and the surf of the Pacific.',
-  hotspot: { x: 0.47, y: 0.46 },
+  hotspot: { x: 0.47, y: 0.5 },
   draw: () =>
     sheet(
       [

@@ -24,7 +24,7 @@ import {
 export const contact: Scene = {
   name: 'contact',
   alt: 'A country letterbox with its flag up at the side of a winding road, a letter showing and a coach on its way.',
-  hotspot: { x: 0.46, y: 0.55 },
+  hotspot: { x: 0.46, y: 0.52 },
   draw: () =>
     sheet(
       [

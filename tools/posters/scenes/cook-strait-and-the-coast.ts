@@ -47,7 +47,7 @@ function turbine(x: number, y: number, size: number, turn: number): Mark {
 export const cookStraitAndTheCoast: Scene = {
   name: 'cook-strait-and-the-coast',
   alt: 'A ferry meets the swell of Cook Strait below hills of wind turbines, snow on the ranges across the water.',
-  hotspot: { x: 0.5, y: 0.48 },
+  hotspot: { x: 0.5, y: 0.54 },
   draw: () =>
     sheet(
       [

@@ -53,7 +53,7 @@ const traveller = [
 export const earlyTrain: Scene = {
   name: 'early-train',
   alt: 'A traveller with a case waits under a platform lamp before sunrise as the lit train comes in below the stars.',
-  hotspot: { x: 0.503, y: 0.625 },
+  hotspot: { x: 0.503, y: 0.66 },
   draw: () =>
     sheet(
       [

@@ -42,7 +42,7 @@ const guide = [
 export const escortedJourneys: Scene = {
   name: 'escorted-journeys',
   alt: 'A guide with a raised umbrella shows four travellers the mountains over a lake, their coach waiting behind.',
-  hotspot: { x: 0.5, y: 0.585 },
+  hotspot: { x: 0.5, y: 0.65 },
   draw: () =>
     sheet(
       [

@@ -26,7 +26,7 @@ const quarter = (turn: number) =>
 export const ferries: Scene = {
   name: 'ferries',
   alt: 'From the stern rail of a ferry, its white wake runs back between the headlands towards a low sun.',
-  hotspot: { x: 0.48, y: 0.6 },
+  hotspot: { x: 0.48, y: 0.64 },
   draw: () =>
     sheet(
       [

@@ -19,7 +19,7 @@ import {
 export const intercityCoach: Scene = {
   name: 'intercity-coach',
   alt: 'A coach on a long road across golden tussock, the snowy wall of the Southern Alps ahead.',
-  hotspot: { x: 0.5, y: 0.54 },
+  hotspot: { x: 0.5, y: 0.6 },
   draw: () =>
     sheet(
       [

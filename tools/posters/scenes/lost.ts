@@ -21,7 +21,7 @@ const track = sized('-300 1640 170, 200 1500 140, 640 1350 110, 1000 1250 86, 11
 export const lost: Scene = {
   name: 'lost',
   alt: 'A railway line peters out in a green paddock, where a sheep looks back at you.',
-  hotspot: { x: 0.56, y: 0.56 },
+  hotspot: { x: 0.56, y: 0.64 },
   draw: () =>
     sheet(
       [

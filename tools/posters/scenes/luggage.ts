@@ -76,7 +76,7 @@ const board = [
 export const luggage: Scene = {
   name: 'luggage',
   alt: 'A surfboard, a suitcase, a backpack, a carton and a bicycle in a row on a platform, a train behind them.',
-  hotspot: { x: 0.538, y: 0.62 },
+  hotspot: { x: 0.538, y: 0.66 },
   draw: () =>
     sheet(
       [

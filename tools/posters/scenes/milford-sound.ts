@@ -23,7 +23,7 @@ const wall = { light: ink.steel, shade: ink.slate };
 export const milfordSound: Scene = {
   name: 'milford-sound',
   alt: 'Mitre Peak stands straight out of the dark water of Milford Sound, a small boat at its foot.',
-  hotspot: { x: 0.48, y: 0.47 },
+  hotspot: { x: 0.48, y: 0.52 },
   draw: () =>
     sheet(
       [

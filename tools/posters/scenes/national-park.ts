@@ -38,7 +38,7 @@ const walker = [
 export const nationalPark: Scene = {
   name: 'national-park',
   alt: 'A walker on a track across golden tussock towards the dark cone of Ngāuruhoe, a train crossing below it.',
-  hotspot: { x: 0.48, y: 0.5 },
+  hotspot: { x: 0.48, y: 0.54 },
   draw: () =>
     sheet(
       [

@@ -21,7 +21,7 @@ const track = sized('-300 1150 92, 600 1140 92, 1500 1130 92, 2700 1116 92');
 export const railPassConsecutive: Scene = {
   name: 'rail-pass-consecutive',
   alt: 'A train runs dead straight over the plains while seven suns rise and set above it, one for each day in a row.',
-  hotspot: { x: 0.55, y: 0.49 },
+  hotspot: { x: 0.55, y: 0.55 },
   draw: () =>
     sheet(
       [

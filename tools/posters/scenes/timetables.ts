@@ -45,7 +45,7 @@ const clock = [
 export const timetables: Scene = {
   name: 'timetables',
   alt: 'A round station clock at ten past ten above a platform, the train just coming along the line.',
-  hotspot: { x: 0.58, y: 0.5 },
+  hotspot: { x: 0.58, y: 0.46 },
   draw: () =>
     sheet(
       [

@@ -24,7 +24,7 @@ const track = sized('-300 1296 70, 500 1270 78, 1200 1230 82, 1900 1170 78, 2700
 export const underTheVolcanoes: Scene = {
   name: 'under-the-volcanoes',
   alt: 'Ruapehu’s broad snows and the cone of Ngāuruhoe glow at sunset in a still tarn, a train passing at its edge.',
-  hotspot: { x: 0.62, y: 0.52 },
+  hotspot: { x: 0.62, y: 0.56 },
   draw: () =>
     sheet(
       [

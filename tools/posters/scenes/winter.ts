@@ -32,7 +32,7 @@ function snowfall(): Mark {
 export const winter: Scene = {
   name: 'winter',
   alt: 'A train with lit windows comes down a white valley at dusk, snow falling on bare willows and a lone hut.',
-  hotspot: { x: 0.62, y: 0.56 },
+  hotspot: { x: 0.62, y: 0.58 },
   draw: () =>
     sheet(
       [
