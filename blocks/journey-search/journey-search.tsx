@@ -2,12 +2,12 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
 import { type BlockProps, type FallbackProps, lowerHeadingLevel } from '#blocks/define-block.ts';
 import { JourneyFormIsland, ResultsStatusIsland } from '#blocks/islands.tsx';
+import { PlaceList } from '#blocks/place-list.tsx';
 import { EmptyState } from '#components/travel/empty-state.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Grid } from '#components/ui/container.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import type { journeySearch } from '#schemas/blocks/journey-search.schema.ts';
-import { PlaceList } from './place-list.tsx';
 import { resultsAnchor } from './search-links.ts';
 import { Results } from './search-results.tsx';
 import type { JourneySearchData } from './search-view.ts';
