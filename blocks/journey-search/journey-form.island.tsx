@@ -1,11 +1,12 @@
 /** Journey search form (client component) with place autocomplete; a plain GET form without a script. */
 'use client';
-import { type FormEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { markSearchPending, usePendingSearch } from '#blocks/pending-search.ts';
 import { PlaceField } from '#blocks/place-field.tsx';
 import { readPlaces } from '#blocks/place-list.tsx';
 import type { ChosenPlace, PlaceOption } from '#blocks/place-option.ts';
 import { TravellerFields } from '#blocks/traveller-fields.tsx';
+import { useEnhanced } from '#blocks/use-enhanced.ts';
 import { navigate } from '#browser/navigate.ts';
 import { ChoiceGroup } from '#components/form/choice-group.tsx';
 import { ErrorSummary } from '#components/form/error-summary.tsx';
@@ -36,17 +37,6 @@ export interface JourneyFormProps {
   readonly list: string;
   /** True if the page shows the results of this search, which then also show its faults. */
   readonly isAnswered: boolean;
-}
-
-const never = () => () => undefined;
-
-/** True once the script runs. */
-function useEnhanced(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 }
 
 /**

@@ -7,6 +7,8 @@ import { EmptyState } from '#components/travel/empty-state.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Grid } from '#components/ui/container.tsx';
 import { Icon } from '#components/ui/icon.tsx';
+import { TextLink } from '#components/ui/link.tsx';
+import { planPath } from '#contracts/page-paths.ts';
 import type { journeySearch } from '#schemas/blocks/journey-search.schema.ts';
 import { resultsAnchor } from './search-links.ts';
 import { Results } from './search-results.tsx';
@@ -30,6 +32,11 @@ export function JourneySearch({
     <>
       <PlaceList id={list} places={places} />
       <JourneyFormIsland {...{ id, kind, form, list }} isAnswered={results !== null} />
+      {kind === 'full' && (
+        <p className="mt-5">
+          Several stops? <TextLink href={planPath}>Plan a trip</TextLink>
+        </p>
+      )}
     </>
   );
   if (!results) {

@@ -19,7 +19,7 @@ export interface CartFormDeps {
 /**
  * Endpoint of the cart forms: performs the change and redirects to the cart page. After a failure the address has
  * `?problem=CODE` (an API error code) and, if one item is concerned, `&item=`. Invalid fields are listed on a page of
- * their own (422) with a link back, and so is the reason why a trip was not added.
+ * their own (422) with a link back. That page also says why a trip was not added.
  */
 export async function answerCartForm(request: Request, { api, isSecure }: CartFormDeps): Promise<Response> {
   const form = await formOf(request);
