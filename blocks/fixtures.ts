@@ -32,6 +32,7 @@ import { fixtures as stationList } from './station-list/station-list.fixtures.ts
 import { fixtures as timetable } from './timetable/timetable.fixtures.ts';
 import { fixtures as tourDetail } from './tour-detail/tour-detail.fixtures.ts';
 import { fixtures as tourList } from './tour-list/tour-list.fixtures.ts';
+import { fixtures as tripPlanner } from './trip-planner/trip-planner.fixtures.ts';
 
 /** The fixtures of every block type. A type without fixtures does not compile. */
 export const fixtures = {
@@ -67,4 +68,5 @@ export const fixtures = {
   timetable,
   tourDetail,
   tourList,
+  tripPlanner,
 } satisfies Record<BlockType, BlockFixtures>;

@@ -32,6 +32,7 @@ import { guide as stationList } from './station-list/station-list.guide.ts';
 import { guide as timetable } from './timetable/timetable.guide.ts';
 import { guide as tourDetail } from './tour-detail/tour-detail.guide.ts';
 import { guide as tourList } from './tour-list/tour-list.guide.ts';
+import { guide as tripPlanner } from './trip-planner/trip-planner.guide.ts';
 
 /** The guides of all block types: advice for editors and designers, and the story of each state. */
 export const guides = {
@@ -67,4 +68,5 @@ export const guides = {
   timetable,
   tourDetail,
   tourList,
+  tripPlanner,
 } satisfies { [Type in BlockType]: BlockGuide };

@@ -85,3 +85,8 @@ export const VoucherDeskIsland = island(
   'voucher-desk',
   dynamic(() => import('./gift-voucher/voucher-desk.island.tsx').then((module) => module.VoucherDeskIsland)),
 );
+
+export const TripFormIsland = island(
+  'trip-form',
+  dynamic(() => import('./trip-planner/trip-form.island.tsx').then((module) => module.TripFormIsland)),
+);

@@ -32,6 +32,7 @@ import { stationList } from './station-list/station-list.block.ts';
 import { timetable } from './timetable/timetable.block.ts';
 import { tourDetail } from './tour-detail/tour-detail.block.ts';
 import { tourList } from './tour-list/tour-list.block.ts';
+import { tripPlanner } from './trip-planner/trip-planner.block.ts';
 
 /**
  * The registry of all block types with their definitions. A type of the content model that is missing here
@@ -70,4 +71,5 @@ export const registry = {
   timetable,
   tourDetail,
   tourList,
+  tripPlanner,
 } satisfies { [Type in BlockType]: BlockDefinition<Type> };

@@ -4,6 +4,8 @@
  */
 
 export const searchPath = '/book-your-journey/';
+/** The page that plans trips with several stops. */
+export const planPath = '/plan/';
 export const checkoutPath = '/checkout/';
 export const contactPath = '/contact/';
 export const termsPath = '/terms-and-conditions/';

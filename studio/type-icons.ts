@@ -61,6 +61,7 @@ const icons: Readonly<Record<string, ComponentType>> = {
   notice: InfoOutlineIcon,
   contactForm: EnvelopeIcon,
   journeySearch: SearchIcon,
+  tripPlanner: PinIcon,
   tourList: CalendarIcon,
   tourDetail: CalendarIcon,
   extrasPicker: AddCircleIcon,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { describeDifference } from '#blocks/describe-difference.ts';
 import type { JourneyDifference } from '#domains/travel/search/fare-search.ts';
-import { describeDifference } from './describe-difference.ts';
 import { sampleResults } from './search-samples.ts';
 
 const coach: JourneyDifference = {

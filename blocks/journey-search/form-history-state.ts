@@ -1,11 +1,6 @@
 /** Saves the search form's values in `history.state` and restores them when the visitor comes back. */
+import type { ChosenPlace } from '#blocks/place-option.ts';
 import { isRecord } from '#contracts/is-record.ts';
-
-/** The text of a place's field, with the place's id if it was chosen rather than typed. */
-export interface ChosenPlace {
-  readonly text: string;
-  readonly id: string | null;
-}
 
 interface ChosenPlaces {
   readonly from: ChosenPlace;

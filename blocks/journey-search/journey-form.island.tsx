@@ -1,6 +1,12 @@
 /** Journey search form (client component) with place autocomplete; a plain GET form without a script. */
 'use client';
-import { type FormEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { markSearchPending, usePendingSearch } from '#blocks/pending-search.ts';
+import { PlaceField } from '#blocks/place-field.tsx';
+import { readPlaces } from '#blocks/place-list.tsx';
+import type { ChosenPlace, PlaceOption } from '#blocks/place-option.ts';
+import { TravellerFields } from '#blocks/traveller-fields.tsx';
+import { useEnhanced } from '#blocks/use-enhanced.ts';
 import { navigate } from '#browser/navigate.ts';
 import { ChoiceGroup } from '#components/form/choice-group.tsx';
 import { ErrorSummary } from '#components/form/error-summary.tsx';
@@ -14,14 +20,10 @@ import { Icon } from '#components/ui/icon.tsx';
 import { itemTypeLabels, travelItemTypes } from '#contracts/cart/item-types.ts';
 import type { FareSearchParameter } from '#contracts/search/fare-search-query.ts';
 import { buildSearchQuery } from './build-search-query.ts';
-import { type ChosenPlace, restoreAnswers, saveFormAnswers } from './form-history-state.ts';
-import { markSearchPending, usePendingSearch } from './pending-search.ts';
-import { PlaceField } from './place-field.tsx';
-import { readPlaces } from './place-list.tsx';
+import { restoreAnswers, saveFormAnswers } from './form-history-state.ts';
 import { RecentList } from './recent-list.tsx';
 import { resultsAnchor } from './search-links.ts';
-import type { PlaceOption, SearchFormView } from './search-view.ts';
-import { TravellerFields } from './traveller-fields.tsx';
+import type { SearchFormView } from './search-view.ts';
 import { VehicleFields } from './vehicle-fields.tsx';
 
 /** The props of the search form's island. */
@@ -35,17 +37,6 @@ export interface JourneyFormProps {
   readonly list: string;
   /** True if the page shows the results of this search, which then also show its faults. */
   readonly isAnswered: boolean;
-}
-
-const never = () => () => undefined;
-
-/** True once the script runs. */
-function useEnhanced(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 }
 
 /**
@@ -93,6 +84,7 @@ function JourneyForm({ id, kind, form, list, isAnswered }: JourneyFormProps) {
         {...place}
         id={fieldId('from')}
         name="from"
+        suggestionsLabel="Places to leave from"
         label="From"
         error={errorOf('from')}
         value={from.text}
@@ -102,6 +94,7 @@ function JourneyForm({ id, kind, form, list, isAnswered }: JourneyFormProps) {
         {...place}
         id={fieldId('to')}
         name="to"
+        suggestionsLabel="Places to go to"
         label="To"
         error={errorOf('to')}
         value={to.text}

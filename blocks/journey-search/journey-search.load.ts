@@ -1,6 +1,8 @@
 /** Block loader: the search form's places and values and, if the address has a search, its results. */
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
+import { describeAgeBands } from '#blocks/describe-age-bands.ts';
+import { placeOptions } from '#blocks/place-options.ts';
 import { readFareSearchQuery } from '#contracts/search/fare-search-query.ts';
 import type { Place, ResolvedPlace } from '#domains/travel/places/place.ts';
 import { fareSearchOf } from '#domains/travel/search/fare-search.ts';
@@ -9,18 +11,10 @@ import { addDays, calendarDayStart, dateInZone } from '#domains/travel/time/serv
 import type { TimetableReader } from '#domains/travel/timetable-reader.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
 import type { journeySearch } from '#schemas/blocks/journey-search.schema.ts';
-import { describeAgeBands } from './describe-age-bands.ts';
 import { formFaults, formValues } from './present-form.ts';
-import {
-  isFiltered,
-  placeHint,
-  presentAnswer,
-  presentFailure,
-  presentPlaces,
-  unavailable,
-} from './present-results.ts';
+import { isFiltered, presentAnswer, presentFailure, presentPlaces, unavailable } from './present-results.ts';
 import { searchLinks } from './search-links.ts';
-import type { JourneySearchData, PlaceOption, SearchFormView, SearchResults } from './search-view.ts';
+import type { JourneySearchData, SearchFormView, SearchResults } from './search-view.ts';
 
 type Block = z.output<typeof journeySearch.shape>;
 type Search = NonNullable<ReturnType<typeof readFareSearchQuery>['search']>;
@@ -142,13 +136,4 @@ function placeFault(
   if (place?.kind === 'ambiguous')
     return [{ field, message: `Several places are called “${typed}”: choose one.` }];
   return [];
-}
-
-function placeOptions(timetable: TimetableReader): readonly PlaceOption[] {
-  return timetable.listedPlaces().map(({ place, otherNames }) => ({
-    id: place.id,
-    name: place.name,
-    ...(otherNames.length > 0 && { otherNames }),
-    hint: placeHint(place),
-  }));
 }

@@ -2,12 +2,14 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
 import { type BlockProps, type FallbackProps, lowerHeadingLevel } from '#blocks/define-block.ts';
 import { JourneyFormIsland, ResultsStatusIsland } from '#blocks/islands.tsx';
+import { PlaceList } from '#blocks/place-list.tsx';
 import { EmptyState } from '#components/travel/empty-state.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Grid } from '#components/ui/container.tsx';
 import { Icon } from '#components/ui/icon.tsx';
+import { TextLink } from '#components/ui/link.tsx';
+import { planPath } from '#contracts/page-paths.ts';
 import type { journeySearch } from '#schemas/blocks/journey-search.schema.ts';
-import { PlaceList } from './place-list.tsx';
 import { resultsAnchor } from './search-links.ts';
 import { Results } from './search-results.tsx';
 import type { JourneySearchData } from './search-view.ts';
@@ -30,6 +32,11 @@ export function JourneySearch({
     <>
       <PlaceList id={list} places={places} />
       <JourneyFormIsland {...{ id, kind, form, list }} isAnswered={results !== null} />
+      {kind === 'full' && (
+        <p className="mt-5">
+          Several stops? <TextLink href={planPath}>Plan a trip</TextLink>
+        </p>
+      )}
     </>
   );
   if (!results) {

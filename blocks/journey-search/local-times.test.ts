@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { presentJourneys } from './present-journeys.ts';
+import { presentJourneys } from '#blocks/present-journeys.ts';
 import { sampleLeg, sampleOffer } from './search-samples.ts';
 
 test('a journey to a stop in another time zone arrives in local time and names the zone', () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { presentJourneys } from '#blocks/present-journeys.ts';
 import { dateInZone } from '#domains/travel/time/service-time.ts';
-import { presentJourneys } from './present-journeys.ts';
 import { presentAnswer } from './present-results.ts';
 import { sampleDates, sampleLeg, sampleOffer, sampleSearch, sampleStock } from './search-samples.ts';
 import type { SearchResults } from './search-view.ts';

@@ -1,8 +1,8 @@
 import { formatServiceClock } from '#blocks/format-clock.ts';
+import { formatVehicle } from '#blocks/present-vehicle.ts';
 import type { ChoicesView } from '#components/travel/journey-view.ts';
 import { itemTypeLabels, travelItemTypes } from '#contracts/cart/item-types.ts';
 import { type FareSearchQuery, vehicleOf } from '#contracts/search/fare-search-query.ts';
-import { formatVehicle } from './present-vehicle.ts';
 
 type Link = (changed: Partial<FareSearchQuery>) => string;
 

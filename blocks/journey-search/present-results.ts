@@ -1,6 +1,11 @@
 /** View model of a journey search's answer: directions, filters, notes, empty states, unknown places and failures. */
+
 import { formatServiceClock } from '#blocks/format-clock.ts';
 import { formatPassengers } from '#blocks/format-passengers.ts';
+import { kindWords } from '#blocks/place-options.ts';
+import type { RideConfirmation } from '#blocks/present-confirmation.ts';
+import { presentJourneys } from '#blocks/present-journeys.ts';
+import { formatVehicle } from '#blocks/present-vehicle.ts';
 import type { JourneyView } from '#components/travel/journey-view.ts';
 import { countNoun } from '#contracts/counts.ts';
 import { formatFullDay, formatLongDay } from '#contracts/dates.ts';
@@ -17,10 +22,7 @@ import {
 import type { SplitJourney } from '#domains/travel/search/split-journey.ts';
 import { dateOutOfRange } from './date-out-of-range.ts';
 import { presentChoices } from './present-choices.ts';
-import type { RideConfirmation } from './present-confirmation.ts';
 import { presentDays } from './present-date-strip.ts';
-import { presentJourneys } from './present-journeys.ts';
-import { formatVehicle } from './present-vehicle.ts';
 import { searchLinks } from './search-links.ts';
 import type { DirectionView, SearchResults, StepView } from './search-view.ts';
 
@@ -345,22 +347,6 @@ export function presentPlaces(
         : 'Try a nearby town or part of the name. Macrons are optional: Otaki finds Ōtaki.',
     links,
   });
-}
-
-const kindWords = {
-  town: 'town',
-  train: 'railway station',
-  bus: 'coach stop',
-  ferry: 'ferry terminal',
-  'train+bus': 'station for trains and coaches',
-  stop: 'stop',
-} as const satisfies Record<Place['kind'], string>;
-
-/** Describes a place: `Railway station, Auckland`, or `All stops, Auckland` for a town with several stops. */
-export function placeHint({ kind, region, stopIds }: Place): string {
-  const words = kind !== 'town' ? kindWords[kind] : stopIds.length > 1 ? 'all stops' : null;
-  const hint = [words, region].filter(Boolean).join(', ');
-  return `${hint.charAt(0).toUpperCase()}${hint.slice(1)}`;
 }
 
 function placeLabel(place: Place): string {

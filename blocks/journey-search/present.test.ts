@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { describeAgeBands } from '#blocks/describe-age-bands.ts';
+import { matchPlaces } from '#blocks/match-places.ts';
+import { presentJourneys, type RowDeps } from '#blocks/present-journeys.ts';
 import { readCartForm } from '#contracts/cart/cart-form.ts';
 import { travelItemTypes } from '#contracts/cart/item-types.ts';
 import { readFareSearchQuery } from '#contracts/search/fare-search-query.ts';
-import { describeAgeBands } from './describe-age-bands.ts';
-import { matchPlaces } from './match-places.ts';
 import { presentChoices } from './present-choices.ts';
-import { presentJourneys, type RowDeps } from './present-journeys.ts';
 import { parseRecent, withSearch } from './recent-searches.ts';
 import { searchLinks } from './search-links.ts';
 import { sampleLeg, sampleOffer, sampleResults, sampleSearch, sampleStock } from './search-samples.ts';

@@ -1,7 +1,7 @@
 /** ARIA live region and loading state around the search results (client component). */
 'use client';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { markSearchPending, usePendingSearch } from './pending-search.ts';
+import { markSearchPending, usePendingSearch } from '#blocks/pending-search.ts';
 import { type RecentSearch, storeRecent } from './recent-searches.ts';
 
 /** The props of the results status island. */

@@ -1,10 +1,11 @@
 /** Sample journeys, prices and answers for stories and tests, built as the search builds them. */
+
+import type { RideConfirmation } from '#blocks/present-confirmation.ts';
 import type { FareSearchQuery } from '#contracts/search/fare-search-query.ts';
 import type { Offer, OfferLeg, OfferVehicle, VehicleRefusal } from '#domains/travel/offers/offer.ts';
 import type { Place } from '#domains/travel/places/place.ts';
 import type { DateFare, FareSearchAnswer } from '#domains/travel/search/fare-search.ts';
 import { filledForm } from './form-samples.ts';
-import type { RideConfirmation } from './present-confirmation.ts';
 import { presentAnswer, presentFailure, presentPlaces, unavailable } from './present-results.ts';
 import { searchLinks } from './search-links.ts';
 import type { JourneySearchData, SearchFormView, SearchResults } from './search-view.ts';

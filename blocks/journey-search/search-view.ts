@@ -1,16 +1,8 @@
 /** View model types of the journey search: form, place options, directions, journeys, results and empty states. */
+
+import type { PlaceOption } from '#blocks/place-option.ts';
 import type { ChoicesView, DayView, JourneyView } from '#components/travel/journey-view.ts';
 import type { FareSearchParameter } from '#contracts/search/fare-search-query.ts';
-
-/** A place that can be chosen, with a hint that distinguishes it from others of its name. */
-export interface PlaceOption {
-  readonly id: string;
-  readonly name: string;
-  /** Further names, such as `Chch`. */
-  readonly otherNames?: readonly string[];
-  /** `Town`, `Train station, Auckland` */
-  readonly hint: string;
-}
 
 /** The initial state of the form, with all values as field text. */
 export interface SearchFormView {

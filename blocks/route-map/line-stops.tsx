@@ -1,4 +1,6 @@
 /** Lists the stops of each line on the map, with travel times between them; many lines are folded. */
+
+import type { LineView } from '#blocks/route-map-view.ts';
 import { MapLine, type MapMode } from '#components/travel/map/map-line.tsx';
 import { MoreLines } from '#components/travel/more-lines.tsx';
 import { operatorLabel } from '#components/travel/operator-label.ts';
@@ -8,7 +10,6 @@ import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { NameParts } from '#components/ui/name-parts.tsx';
 import { formatDuration } from '#contracts/durations.ts';
-import type { LineView } from './route-map-view.ts';
 
 /** The number of lines that are unfolded; if there are more, all are folded under their names. */
 const maxOpen = 3;

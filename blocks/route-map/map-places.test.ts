@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mapView } from './build-map-view.ts';
+import { mapView } from '#blocks/build-map-view.ts';
 import { samples } from './samples.generated.ts';
 
 describe('the places of a map', () => {

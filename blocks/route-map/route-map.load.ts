@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
+import type { RouteMapData } from '#blocks/route-map-view.ts';
 import type { routeMap } from '#schemas/blocks/route-map.schema.ts';
-import type { RouteMapData } from './route-map-view.ts';
 
 /** Loads the chosen lines from the current timetable; unknown lines are left out. */
 export async function loadRouteMap(

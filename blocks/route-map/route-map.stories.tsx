@@ -1,12 +1,12 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
+import type { RouteMapData } from '#blocks/route-map-view.ts';
 import { longName } from '#components/stories/long-words.ts';
 import { storyVariant } from '#components/stories/story-variants.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { routeMap as schema } from '#schemas/blocks/route-map.schema.ts';
 import { fixtures } from './route-map.fixtures.ts';
 import { RouteMap, RouteMapUnavailable } from './route-map.tsx';
-import type { RouteMapData } from './route-map-view.ts';
 import { samples } from './samples.generated.ts';
 
 export default { title: 'Blocks/Where to go/Map of lines' } satisfies Meta;

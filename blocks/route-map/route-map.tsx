@@ -1,14 +1,14 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
+import { mapView } from '#blocks/build-map-view.ts';
 import { type BlockProps, type FallbackProps, lowerHeadingLevel } from '#blocks/define-block.ts';
+import type { RouteMapData } from '#blocks/route-map-view.ts';
 import { EmptyState } from '#components/travel/empty-state.tsx';
 import { LineMap } from '#components/travel/map/line-map.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Grid } from '#components/ui/container.tsx';
 import { formatList } from '#contracts/lists.ts';
 import type { routeMap } from '#schemas/blocks/route-map.schema.ts';
-import { mapView } from './build-map-view.ts';
 import { areFolded, LineStops } from './line-stops.tsx';
-import type { RouteMapData } from './route-map-view.ts';
 
 /** A map of lines, with their stops and travel times in words beside it. */
 export function RouteMap({ block, data, headingLevel, id }: BlockProps<typeof routeMap, RouteMapData>) {

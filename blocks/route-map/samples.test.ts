@@ -19,7 +19,7 @@ test('the samples of the stories match the embedded timetable’s data for the f
     }),
   );
   const text = `// Written by samples.test.ts (vitest -u). Do not edit.
-import type { RouteMapData } from './route-map-view.ts';
+import type { RouteMapData } from '#blocks/route-map-view.ts';
 
 export const samples = ${JSON.stringify(samples)} satisfies Record<string, RouteMapData>;
 `;

@@ -19,12 +19,19 @@ const verbs = { add: 'Add', change: 'Change', remove: 'Remove', restore: 'Restor
 /**
  * Returns the text and action for a refused call.
  * @param searchAgain page on which to search for a similar offer
+ * @param isTrip true if the call adds several journeys, one of which the message names
  */
 export function describeProblem(
   { code, message, fields }: CartFault,
   intent: CartCall['intent'],
   searchAgain: string,
+  isTrip = false,
 ): CartProblem {
+  if (isTrip && (code === 'PRICE_CHANGED' || code === 'SOLD_OUT' || code === 'OFFER_EXPIRED'))
+    return {
+      message: `${message} Your cart hasn’t changed.`,
+      remedy: { kind: 'link', label: 'Plan the trip again', href: searchAgain },
+    };
   switch (code) {
     case 'PRICE_CHANGED': {
       const { oldPrice, newPrice } = fields;

@@ -67,7 +67,7 @@ export async function submitCartForm(
     (location.search ? `${location.pathname}${location.search}` : searchPath);
   say({
     tone: 'failed',
-    ...describeProblem(fault, call.intent, searchAgain),
+    ...describeProblem(fault, call.intent, searchAgain, data.has('journeys')),
     onAccept: (price) => {
       const accepted = new FormData();
       for (const [name, value] of data) accepted.append(name, value);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printExtras, readCartForm } from './cart-form.ts';
+import { printExtras, printJourneys, readCartForm } from './cart-form.ts';
 
 test('accepts a message of the field’s maximum length, whatever line ends the browser sends', () => {
   const message = `${'a'.repeat(249)}\n${'b'.repeat(250)}`;
@@ -115,3 +115,28 @@ test.each(['{', '{}', 'null', '[null]', '[{"leg":0}]', '[{"productId":7}]'])(
     expect(read({ ...journey, extras }).ok).toBe(false);
   },
 );
+
+const journeysOfTrip = [
+  { itemType: 'kr_train', offerId: 'first', expectedPrice: 219 },
+  { itemType: 'ii_ferry', offerId: 'second', expectedPrice: 75 },
+] as const;
+
+test('reads the journeys of a trip as one call, for the same passengers', () => {
+  const journeys = printJourneys(journeysOfTrip);
+  const passengers = { adultCount: 2, childCount: 1, infantCount: 0 };
+  expect(read({ intent: 'add', journeys, adultCount: '2', childCount: '1' })).toMatchObject({
+    ok: true,
+    call: { intent: 'add', items: journeysOfTrip.map((journey) => ({ ...journey, passengers })) },
+  });
+});
+
+test.each([
+  '[]',
+  '{',
+  '7',
+  '[null]',
+  '[{"itemType":"kr_train"}]',
+  printJourneys(Array(21).fill(journeysOfTrip[0])),
+])('refuses %s as the journeys of a trip', (journeys) => {
+  expect(read({ intent: 'add', journeys, adultCount: '1' }).ok).toBe(false);
+});

@@ -13,6 +13,7 @@ import {
   type NewItems,
   vehicleLengthRule,
 } from './cart-calls.ts';
+import type { TravelItemType } from './item-types.ts';
 
 export { cartFormPath, cartPath } from './cart-paths.ts';
 
@@ -33,6 +34,8 @@ export const cartFormFields = [
   'vehicleLength',
   /** Extras bought together with a journey, as `printExtras` writes them. */
   'extras',
+  /** The journeys of a trip, as `printJourneys` writes them, instead of one item. */
+  'journeys',
   'amount',
   'recipientName',
   'recipientEmail',
@@ -83,21 +86,38 @@ export interface ExtraWithJourney {
 /** Writes the form value that adds extras together with a journey. */
 export const printExtras = (extras: readonly ExtraWithJourney[]): string => JSON.stringify(extras);
 
-/** Reads the extras of a journey as items of the same call, whose schema checks them; null if the value is not a list. */
-function readExtras(text: string | undefined): unknown[] | null {
+/** A journey of a trip whose journeys are bought in one call for the same passengers. */
+export interface JourneyOfTrip {
+  readonly itemType: TravelItemType;
+  readonly offerId: string;
+  /** The shown price in whole dollars. */
+  readonly expectedPrice: number;
+}
+
+/** Writes the form value that adds the journeys of a trip. */
+export const printJourneys = (journeys: readonly JourneyOfTrip[]): string => JSON.stringify(journeys);
+
+/** Reads a JSON list of items of the call, whose schema checks them; null if the value is not a list. */
+function readList(
+  text: string | undefined,
+  toItem: (each: Record<string, unknown>) => unknown,
+): unknown[] | null {
   if (text === undefined) return [];
   try {
     const list: unknown = JSON.parse(text);
-    if (!Array.isArray(list)) return null;
-    return list.map((extra: unknown) => {
-      const { productId, leg, vehicleLength, expectedPrice } = isRecord(extra) ? extra : {};
-      const data = { extra: { leg, vehicleLength } };
-      return { itemType: 'extra', productId, associatedItem: 0, expectedPrice, data };
-    });
+    return Array.isArray(list) ? list.map((each: unknown) => toItem(isRecord(each) ? each : {})) : null;
   } catch {
     return null;
   }
 }
+
+const extraOfJourney = ({ productId, leg, vehicleLength, expectedPrice }: Record<string, unknown>) => ({
+  itemType: 'extra',
+  productId,
+  associatedItem: 0,
+  expectedPrice,
+  data: { extra: { leg, vehicleLength } },
+});
 
 /** Parses a submitted form. Typed values are never discarded, because each fault names its field. */
 export function readCartForm(form: { get(name: string): unknown }): ReadCartForm {
@@ -137,6 +157,16 @@ export function readCartForm(form: { get(name: string): unknown }): ReadCartForm
     return { ok: true, call: { intent, items: parsed.data.items } };
   }
   if (intent !== 'add') return { ok: false, faults: { intent: unknownForm } };
+  const journeys = value('journeys');
+  if (journeys !== undefined) {
+    const items = readList(journeys, ({ itemType, offerId, expectedPrice }) => ({
+      ...{ itemType, offerId, expectedPrice, passengers },
+    }));
+    const parsed = addToCartSchema.safeParse({ items });
+    return parsed.success
+      ? { ok: true, call: { intent, items: parsed.data.items } }
+      : { ok: false, faults: faultsOf(parsed.error) };
+  }
   const itemType = value('itemType');
   const item = {
     itemType,
@@ -162,7 +192,7 @@ export function readCartForm(form: { get(name: string): unknown }): ReadCartForm
           ? { extra: { leg: number('leg'), vehicleLength: number('vehicleLength') } }
           : undefined,
   };
-  const extras = readExtras(value('extras'));
+  const extras = readList(value('extras'), extraOfJourney);
   if (!extras) return { ok: false, faults: { intent: unknownForm } };
   const parsed = addToCartSchema.safeParse({ items: [item, ...extras] });
   // True only for an empty field of the form, not for a missing one.

@@ -1,6 +1,7 @@
 import { fareSearchParameters } from './fare-search-query.ts';
 import { destinationFilter, tourFilter } from './list-filters.ts';
 import { siteSearchQuery } from './site-search-query.ts';
+import { tripParameters } from './trip-query.ts';
 
 /**
  * Lists all parameters that pages react to. A request with one of them is rendered individually; a request with others
@@ -11,4 +12,5 @@ export const pageParameters: ReadonlySet<string> = new Set([
   ...destinationFilter.names,
   ...tourFilter.names,
   ...siteSearchQuery.names,
+  ...tripParameters,
 ]);

@@ -21,6 +21,7 @@ const trip: TripQuery = {
     { place: 'Kaikoura', nights: 1 },
     { place: 'Christchurch', nights: 0 },
   ],
+  picks: [null, null, null],
   adults: 1,
   children: 0,
   infants: 0,
@@ -37,6 +38,25 @@ describe('the query of a trip', () => {
     expect(read('date=2026-12-05&stop=a&stop=b&stop=c').data?.stops.map(({ nights }) => nights)).toEqual([
       0, 1, 0,
     ]);
+  });
+
+  test('has the picked journeys of its legs; others are ignored', () => {
+    const picks = (text: string) => read(`date=2026-12-05&stop=a&stop=b&stop=c&${text}`).data?.picks;
+    expect(picks('pick=2.x-Y_1')).toEqual([null, 'x-Y_1']);
+    expect(picks('pick=1.a&pick=1.b&pick=3.c&pick=0.d&pick=b&pick=')).toEqual(['b', null]);
+  });
+
+  test('may come from a plain form, with the nights apart and with empty rows', () => {
+    const form =
+      'date=2026-12-05&stop=a&nights=&stop=&nights=4&stop=b&nights=2&stop=c&nights=1&stop=&nights=';
+    expect(read(form).data?.stops).toEqual([
+      { place: 'a', nights: 0 },
+      { place: 'b', nights: 2 },
+      { place: 'c', nights: 0 },
+    ]);
+    expect(messages(form.replace('nights=2', 'nights=many'))).toContain(
+      'Enter the number of nights, from 0 to 30.',
+    );
   });
 
   test.each([
@@ -65,14 +85,19 @@ describe('the query of a trip', () => {
       first: place,
       middle: fc.array(fc.record({ place, nights: fc.nat(maxTripNights) }), { maxLength: maxTripStops - 2 }),
       last: fc.record({ place, nights: fc.nat(2) }),
+      picked: fc.array(fc.option(fc.stringMatching(/^[\w-]{16}$/)), {
+        minLength: maxTripStops,
+        maxLength: maxTripStops,
+      }),
       adults: fc.nat(9),
       children: fc.nat(9),
       infants: fc.nat(9),
     })
     .filter((given) => partyFault(given) === null)
     .map(
-      ({ first, middle, last, ...rest }): TripQuery => ({
+      ({ first, middle, last, picked, ...rest }): TripQuery => ({
         ...rest,
+        picks: picked.slice(0, middle.length + 1),
         stops: [{ place: first, nights: 0 }, ...middle, last],
       }),
     );

@@ -21,6 +21,7 @@ export const islandNames = [
   'search-form',
   'search-panel',
   'search-shell',
+  'trip-form',
   'voucher-desk',
 ] as const;
 

@@ -69,6 +69,18 @@ export const specs: fc.Arbitrary<Spec> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('voucher' as const), quantity: seats, isStale }) },
 );
 
+/** The journeys of a trip, for the same number of travellers. */
+export const trips: fc.Arbitrary<readonly Spec[]> = fc
+  .tuple(seats, fc.array(specs, { minLength: 3, maxLength: 6 }))
+  .map(([count, list]) =>
+    list.flatMap((spec) =>
+      spec.kind === 'voucher' || spec.kind === 'pass' || spec.kind === 'tour'
+        ? []
+        : [{ ...spec, seats: count }],
+    ),
+  )
+  .filter(({ length }) => length > 1);
+
 /** Returns the item in the model: its claims and its price. */
 export function modelItemOf(spec: Spec): ModelNewItem {
   const whole = { from: 0, to: 1 };

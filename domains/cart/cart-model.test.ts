@@ -6,7 +6,7 @@ import { casesOf } from '#tests/case-counts.ts';
 import { morning } from './cart-fixtures.testing.ts';
 import { CartModel } from './cart-model.testing.ts';
 import { Add, AddExtra } from './cart-model-adding.testing.ts';
-import { type ExtraName, specs } from './cart-model-items.testing.ts';
+import { type ExtraName, specs, trips } from './cart-model-items.testing.ts';
 import { Remove, Restore } from './cart-model-removal.testing.ts';
 import type { Command } from './cart-model-step.testing.ts';
 import {
@@ -41,6 +41,7 @@ const commands: fc.Arbitrary<Command>[] = [
   ...Array.from({ length: 3 }, () =>
     fc.tuple(at, fc.array(specs, { minLength: 1, maxLength: 2 })).map(([cart, list]) => new Add(cart, list)),
   ),
+  fc.tuple(at, trips).map(([cart, list]) => new Add(cart, list)),
   ...Array.from({ length: 2 }, () =>
     fc
       .tuple(

@@ -29,6 +29,8 @@ import {
 } from './search/search-fares.ts';
 import { type SplitJourney, splitJourney } from './search/split-journey.ts';
 import type { Route, Stop } from './timetable/timetable.ts';
+import { planTrip } from './trip/plan-trip.ts';
+import type { TripPlan, TripRequest } from './trip/trip.ts';
 
 /** Sale rules of a line, as far as pages show them. */
 export type LineSale = Pick<FareNetwork, 'stock' | 'cutoffMinutes' | 'unsoldBecause'>;
@@ -91,6 +93,8 @@ export interface TimetableReader {
     readonly to: Place;
     readonly date: ServiceDate;
   }): Promise<readonly SplitJourney[]>;
+  /** Plans a trip with several stops; null if there is no timetable. */
+  planTrip(request: TripRequest): Promise<TripPlan | null>;
 }
 
 /** Dependencies of a reader beside its feed: seats and deck space, offer key, clock and deadline. */
@@ -147,6 +151,7 @@ export function createTimetableReader(
     fastestJourney: (ends, days) => findFastestJourney(feed, ends, days, signal),
     lowestFares: (pairs) => findLowestFares(pairs, { ...search, feed, now }),
     searchFares: (query) => searchFares(query, deps),
+    planTrip: (request) => planTrip(request, deps),
     splitJourney: (ends) => splitJourney(feed, { ...ends, now }),
   };
 }

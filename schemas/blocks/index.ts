@@ -30,6 +30,7 @@ import { stationList } from './station-list.schema.ts';
 import { timetable } from './timetable.schema.ts';
 import { tourDetail } from './tour-detail.schema.ts';
 import { tourList } from './tour-list.schema.ts';
+import { tripPlanner } from './trip-planner.schema.ts';
 
 /** All block types of the content model. `blocks/registry.ts` must implement each of them, or the type check fails. */
 export const blockSchemas = {
@@ -54,6 +55,7 @@ export const blockSchemas = {
   sharedBlocks,
   contactForm,
   journeySearch,
+  tripPlanner,
   tourList,
   tourDetail,
   extrasPicker,

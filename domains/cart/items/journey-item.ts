@@ -81,9 +81,9 @@ function journeyItem(
   const last = legs.at(-1);
   if (!first || !last || offer.priceCents === null) return refuse({ code: 'OFFER_EXPIRED', message: gone });
   const passengers = passengersOf(offer);
-  refuseUnsold(offer, seatedOf(passengers));
   const town = townOf(feed, first.from, last.to);
   const ends = `${town(first.from)} to ${town(last.to)}`;
+  refuseUnsold(offer, seatedOf(passengers), ends);
   const lines = [...new Set(legs.map(({ service }) => service))];
   const when = formatDepartureTime(first.from.departure, first.from.zone);
   const claims = rides.flatMap((ride) => rideClaims(ride, seatedOf(passengers), catalogue));
@@ -129,9 +129,9 @@ function termsOf(
 }
 
 /** Refuses an offer whose sale has closed, or a party that exceeds the seats left. */
-function refuseUnsold({ onSale, seatsLeft, saleClosedReason }: Offer, seats: number): void {
+function refuseUnsold({ onSale, seatsLeft, saleClosedReason }: Offer, seats: number, journey: string): void {
   if (onSale) return;
-  const reason = saleClosedReason ?? 'This journey is not on sale.';
+  const reason = `${journey}: ${saleClosedReason ?? 'This journey is not on sale.'}`;
   if (seatsLeft !== undefined && seatsLeft < seats)
     refuse({ code: 'SOLD_OUT', message: `${reason} Choose another departure.`, left: seatsLeft });
   refuse({ code: 'OFFER_EXPIRED', message: `${reason} Choose another departure.` });

@@ -18,9 +18,17 @@ const passengers = { adults: 1, children: 0, infants: 0 };
 
 /** Plans a trip of stops written as in an address: `Wellington:2`. */
 async function plan(feed: LoadedFeed, date: string, ...stops: readonly string[]) {
+  return planPicked(feed, { date, stops, picks: [] });
+}
+
+async function planPicked(
+  feed: LoadedFeed,
+  { date, stops, picks }: Pick<TripRequest, 'date' | 'picks'> & { readonly stops: readonly string[] },
+) {
   const request: TripRequest = {
     date,
     passengers,
+    picks,
     stops: stops.map((text) => {
       const [place = '', nights = '0'] = text.split(':');
       return { place, nights: Number(nights) };
@@ -64,8 +72,8 @@ describe('a trip in the embedded timetable', () => {
       'InterCity Picton – Kaikōura – Christchurch 8, 16:00 > 8, 18:45',
     ]);
     const prices = planned.legs.map((leg) => recommendedOf(leg).priceCents ?? 0);
-    expect(planned.recommendedCents).toBe(prices.reduce((sum, price) => sum + price, 0));
-    expect(planned.cheapestCents).toBeLessThan(planned.recommendedCents ?? 0);
+    expect(planned.chosenCents).toBe(prices.reduce((sum, price) => sum + price, 0));
+    expect(planned.cheapestCents).toBeLessThan(planned.chosenCents ?? 0);
   });
 
   test('leaves in time on the same day where no night is spent', async () => {
@@ -75,6 +83,24 @@ describe('a trip in the embedded timetable', () => {
       'Bluebridge 7, 08:00 > 7, 11:30',
       'Coastal Pacific 7, 13:40 > 7, 19:00',
     ]);
+  });
+
+  test('follows the picked journeys, and recommends another where one is gone', async () => {
+    const stops = ['Wellington', 'Picton:0', 'Christchurch'];
+    const trip = { date: '2026-12-07', stops };
+    const { planned } = await planPicked(feed, { ...trip, picks: [] });
+    const [first, second] = planned.legs;
+    if (!first?.ok || !second?.ok) throw new Error('A leg has no journeys.');
+    const late = first.options.at(-1);
+    const picks = [late?.journeyId ?? null, second.options[second.chosen]?.journeyId ?? null];
+    const { planned: picked } = await planPicked(feed, { ...trip, picks });
+    const [ferry, train] = picked.legs;
+    expect(ferry).toMatchObject({ chosen: first.options.length - 1, isPickMissing: false });
+    expect(ferry).toMatchObject({ recommended: first.recommended });
+    expect(train?.ok === false || (train?.ok && train.isPickMissing)).toBe(true);
+    const { planned: same } = await planPicked(feed, { ...trip, picks: [null, 'unknown'] });
+    expect(linesOf(same.legs)).toEqual(linesOf(planned.legs));
+    expect(same.legs[1]).toMatchObject({ isPickMissing: true });
   });
 
   test('says for each leg why it has no journey, and plans the others', async () => {
@@ -92,7 +118,7 @@ describe('a trip in the embedded timetable', () => {
     const suggestions =
       first?.ok === false && first.failure.code === 'UNKNOWN_PLACE' ? first.failure.suggestions : [];
     expect(suggestions.map(({ name }) => name)).toContain('Wellington');
-    expect(planned).toMatchObject({ recommendedCents: null, cheapestCents: null });
+    expect(planned).toMatchObject({ chosenCents: null, cheapestCents: null });
     expect(planned.legs.at(-1)?.date).toBe('2026-12-10');
   });
 

@@ -1,9 +1,9 @@
-/** Plans a trip: the journeys of each leg on its day, the recommended ones, and the cheapest ones that connect. */
+/** Plans a trip: the journeys of each leg on its day, the chosen ones, and the cheapest ones that connect. */
 import type { TripStop } from '#contracts/search/trip-query.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import { buildOffers, findCheapestPrice, type OfferTerms } from '#domains/travel/offers/build-offers.ts';
-import { fetchTakenSeats, type PricedJourney } from '#domains/travel/offers/priced-journey.ts';
+import { fetchTakenSeats, journeyIdOf, type PricedJourney } from '#domains/travel/offers/priced-journey.ts';
 import type { Place } from '#domains/travel/places/place.ts';
 import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
 import { createDayMatcher } from '#domains/travel/search/day-matcher.ts';
@@ -29,8 +29,8 @@ interface Stay {
 }
 
 /**
- * Plans the legs of a trip. Each leg leaves after the nights at its place, counted from the arrival of the recommended
- * option before. After a leg that fails, the next leg counts from its day. Returns null without a timetable.
+ * Plans the legs of a trip. Each leg leaves after the nights at its place, counted from the arrival of the chosen option
+ * before. After a leg that fails, the next leg counts from its day. Returns null without a timetable.
  */
 export async function planTrip(request: TripRequest, deps: TripDeps): Promise<TripPlan | null> {
   const feed = await deps.feed();
@@ -41,9 +41,15 @@ export async function planTrip(request: TripRequest, deps: TripDeps): Promise<Tr
   for (const [at, from] of request.stops.slice(0, -1).entries()) {
     const to = request.stops[at + 1];
     if (!to) break;
-    const leg = await planLeg(feed, deps, { ends: [from, to], date, stay, passengers: request.passengers });
+    const leg = await planLeg(feed, deps, {
+      ends: [from, to],
+      date,
+      stay,
+      pick: request.picks[at] ?? null,
+      passengers: request.passengers,
+    });
     legs.push(leg);
-    const arrival = leg.ok ? leg.options[leg.recommended] : undefined;
+    const arrival = leg.ok ? leg.options[leg.chosen] : undefined;
     stay = arrival ? { arrival, nights: to.nights } : null;
     date = arrival ? departureDate(feed, arrival, to.nights) : addDays(date, to.nights);
   }
@@ -53,8 +59,8 @@ export async function planTrip(request: TripRequest, deps: TripDeps): Promise<Tr
 /** Adds the totals, and the cheapest option of each leg. */
 function priceTrip({ timetable }: LoadedFeed, { stops }: TripRequest, legs: readonly TripLeg[]): TripPlan {
   const found = legs.flatMap((leg) => (leg.ok ? leg : []));
-  if (found.length < legs.length) return { legs, recommendedCents: null, cheapestCents: null };
-  const prices = found.map(({ options, recommended }) => options[recommended]?.priceCents ?? null);
+  if (found.length < legs.length) return { legs, chosenCents: null, cheapestCents: null };
+  const prices = found.map(({ options, chosen }) => options[chosen]?.priceCents ?? null);
   const cheapest = findCheapestChain(
     found.map(({ options }) => options),
     (before, after, list) =>
@@ -62,7 +68,7 @@ function priceTrip({ timetable }: LoadedFeed, { stops }: TripRequest, legs: read
   );
   return {
     legs: found.map((leg, at) => ({ ...leg, cheapest: cheapest?.indexes[at] ?? null })),
-    recommendedCents: prices.reduce<number | null>(
+    chosenCents: prices.reduce<number | null>(
       (sum, price) => (sum === null || price === null ? null : sum + price),
       0,
     ),
@@ -74,13 +80,14 @@ interface LegRequest {
   readonly ends: readonly [TripStop, TripStop];
   readonly date: ServiceDate;
   readonly stay: Stay | null;
+  readonly pick: string | null;
   readonly passengers: TripRequest['passengers'];
 }
 
 async function planLeg(
   feed: LoadedFeed,
   deps: TripDeps,
-  { ends, date, stay, passengers }: LegRequest,
+  { ends, date, stay, pick, passengers }: LegRequest,
 ): Promise<TripLeg> {
   const fail = (failure: TripLegFailure): TripLeg => ({ ok: false, date, failure });
   const places: Place[] = [];
@@ -112,12 +119,16 @@ async function planLeg(
   if (options.length === 0)
     return fail({ code: 'NO_SERVICE', from, to, nextDate: await matcher.nextDate(date, range.last) });
   const recommended = recommendOption(options, feed.timetable.zone);
-  return { ok: true, from, to, date, options, recommended, cheapest: null };
+  const picked = options.findIndex(({ journeyId }) => journeyId === pick);
+  const chosen = picked === -1 ? recommended : picked;
+  const isPickMissing = pick !== null && picked === -1;
+  return { ok: true, from, to, date, options, recommended, chosen, isPickMissing, cheapest: null };
 }
 
 function buildOption(priced: PricedJourney, terms: OfferTerms): TripOption {
   const { journey, rides } = priced;
   return {
+    journeyId: journeyIdOf(journey.legs),
     offers: buildOffers(priced, terms),
     departure: journey.departure,
     arrival: journey.arrival,

@@ -10,6 +10,8 @@ export interface TripRequest {
   readonly date: ServiceDate;
   /** Two or more; the places are ids or names. */
   readonly stops: readonly TripStop[];
+  /** Ids of the journeys chosen for the legs, in order; null for the recommended ones. */
+  readonly picks: readonly (string | null)[];
   readonly passengers: PassengerCounts;
 }
 
@@ -17,8 +19,8 @@ export interface TripRequest {
 export interface TripPlan {
   /** One leg between each two places, in order. */
   readonly legs: readonly TripLeg[];
-  /** Price of the recommended options; null if a leg has none on sale. */
-  readonly recommendedCents: number | null;
+  /** Price of the chosen options; null if a leg has none on sale. */
+  readonly chosenCents: number | null;
   /** Price of the cheapest options that connect; null if there are none. */
   readonly cheapestCents: number | null;
 }
@@ -30,10 +32,14 @@ export type TripLeg =
       readonly from: Place;
       readonly to: Place;
       readonly date: ServiceDate;
-      /** Journeys that leave on `date`, in the order of departure. All leave time after the recommended leg before. */
+      /** Journeys that leave on `date`, in the order of departure. All leave time after the chosen option of the leg before. */
       readonly options: readonly TripOption[];
       /** Index of the recommended option. */
       readonly recommended: number;
+      /** Index of the picked option; without one, the recommended. */
+      readonly chosen: number;
+      /** True if the picked journey is not among the options. */
+      readonly isPickMissing: boolean;
       /** Index of the option that belongs to `cheapestCents`; null if the trip has no such price. */
       readonly cheapest: number | null;
     }
@@ -41,6 +47,7 @@ export type TripLeg =
 
 /** A journey of a leg. */
 export interface TripOption {
+  readonly journeyId: string;
   /** Its fares, cheapest first. */
   readonly offers: readonly Offer[];
   readonly departure: Date;

@@ -83,6 +83,7 @@ async function readTimetable({ now, signal }: PageRender): Promise<TimetableRead
     lowestFares: readOnce(reader.lowestFares, signal),
     searchFares: readOnce(reader.searchFares, signal),
     splitJourney: readOnce(reader.splitJourney, signal),
+    planTrip: readOnce(reader.planTrip, signal),
   };
 }
 

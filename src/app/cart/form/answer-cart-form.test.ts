@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CartSite, openCartSite } from '#api/cart-testing.ts';
 import { createApiClient } from '#contracts/api/api-client.ts';
+import { printJourneys } from '#contracts/cart/cart-form.ts';
 import { answerCartForm } from './answer-cart-form.ts';
 
 let site: CartSite;
@@ -93,6 +94,35 @@ describe('a form that fills the cart', () => {
       ['voucher', 1],
     ]);
     expect(JSON.parse(cart?.items[2]?.data ?? '{}').voucher.message).toBe('Kia ora\nMāra');
+  });
+});
+
+describe('a form that adds a trip', () => {
+  const trip = (...offerIds: readonly string[]) => ({
+    ...{ intent: 'add', adultCount: '1' },
+    journeys: printJourneys(
+      offerIds.map((offerId) => ({ itemType: 'ii_ferry', offerId, expectedPrice: 75 })),
+    ),
+  });
+
+  test('adds all its journeys', async () => {
+    const offerId = await site.offer('ferry');
+    const offered = await send({ intent: 'add', itemType: 'ii_ferry', offerId });
+    const price = (await cartOf(sessionIn(offered)))?.items[0]?.price ?? 0;
+    const journeys = trip(offerId, offerId).journeys.replaceAll('75', String(price));
+    const session = sessionIn(await send({ ...trip(), journeys }));
+    expect((await cartOf(session))?.count).toBe(2);
+  });
+
+  test('adds none of them if one fails, and says why on a page with a way back', async () => {
+    const response = await send(trip(await site.offer('ferry'), 'x'), {
+      Referer: 'http://www.example.nz/plan/?stop=a',
+    });
+    expect(response.status).toBe(422);
+    expect(response.headers.get('Set-Cookie')).toBeNull();
+    const page = await response.text();
+    expect(page).toContain('Your trip wasn’t added');
+    expect(page).toContain('href="/plan/?stop=a"');
   });
 });
 

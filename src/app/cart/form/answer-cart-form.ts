@@ -19,7 +19,7 @@ export interface CartFormDeps {
 /**
  * Endpoint of the cart forms: performs the change and redirects to the cart page. After a failure the address has
  * `?problem=CODE` (an API error code) and, if one item is concerned, `&item=`. Invalid fields are listed on a page of
- * their own (422) with a link back.
+ * their own (422) with a link back. That page also says why a trip was not added.
  */
 export async function answerCartForm(request: Request, { api, isSecure }: CartFormDeps): Promise<Response> {
   const form = await formOf(request);
@@ -35,6 +35,9 @@ export async function answerCartForm(request: Request, { api, isSecure }: CartFo
       backOf(request),
     );
   }
+  // The message names the journey of a trip that failed; the cart page would not know which.
+  if (read.call.intent === 'add' && read.call.items.filter(({ offerId }) => offerId).length > 1)
+    return faultsPage([['', answer.errorMessage]], backOf(request), 'Your trip wasn’t added');
   const problem = new URLSearchParams({ problem: answer.errorCode });
   const item = itemOf(read.call);
   if (item !== undefined) problem.set('item', item);

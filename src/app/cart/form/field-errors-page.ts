@@ -21,13 +21,15 @@ const labels: ReadonlyMap<string, string> = new Map([
  * Builds the page that lists the invalid fields of a form, for browsers without JavaScript.
  * @param faults field and message of each
  * @param back path of the form on this site
+ * @param title of the page
  */
 export function faultsPage(
   faults: readonly (readonly [field: string, message: string])[],
   back: string,
+  title = 'Please check these answers',
 ): Promise<Response> {
   return plainPage({
-    title: 'Please check these answers',
+    title,
     status: 422,
     body: html`<p>Your cart hasn’t changed.</p>
 <ul>

@@ -1,5 +1,5 @@
 /** The list of places of the search form, which is sent once: as the browser's own suggestions and for the script. */
-import type { PlaceOption } from './search-view.ts';
+import type { PlaceOption } from '#blocks/place-option.ts';
 
 /** Separates further names; no name contains it. */
 const separator = '|';

@@ -1,11 +1,24 @@
 import { maxPassengers } from '#contracts/cart/party-rules.ts';
 import { PassengerField } from './passenger-field.tsx';
-import type { SearchFieldsProps } from './search-view.ts';
 
 const labels = { adults: 'Adults', children: 'Children', infants: 'Infants' } as const;
 
+type TravellerField = keyof typeof labels;
+
+/** The props of the traveller fields. */
+export interface TravellerFieldsProps {
+  readonly form: {
+    /** A sentence on the ages of children and infants. */
+    readonly ages: string;
+    readonly values: Readonly<Record<TravellerField, string>>;
+  };
+  /** Returns the id of a field's control. */
+  readonly fieldId: (field: TravellerField) => string;
+  readonly errorOf: (field: TravellerField) => string | undefined;
+}
+
 /** The numbers of travellers, with the ages of children and infants. */
-export function TravellerFields({ form, fieldId, errorOf }: SearchFieldsProps) {
+export function TravellerFields({ form, fieldId, errorOf }: TravellerFieldsProps) {
   return (
     <fieldset className="flex flex-col gap-1.5">
       <legend className="mb-1 font-semibold">Travellers</legend>

@@ -1,16 +1,19 @@
 'use client';
 import { useCombobox } from 'downshift';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ChosenPlace, PlaceOption } from '#blocks/place-option.ts';
 import { controlLook, describe, Field } from '#components/form/field.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import type { ChosenPlace } from './form-history-state.ts';
 import { matchPlaces } from './match-places.ts';
-import type { PlaceOption } from './search-view.ts';
 
 /** The props of a place field. */
 export interface PlaceFieldProps {
   readonly id: string;
-  readonly name: 'from' | 'to';
+  readonly name: string;
+  /** Names the list of suggestions: `Places to leave from`. */
+  readonly suggestionsLabel: string;
+  /** False if the row may stay empty. */
+  readonly isRequired?: boolean;
   readonly label: ReactNode;
   readonly error: string | undefined;
   readonly places: readonly PlaceOption[];
@@ -23,10 +26,12 @@ export interface PlaceFieldProps {
   readonly onChange: (place: ChosenPlace) => void;
 }
 
-/** A combobox for the origin or destination, which suggests places while one types. */
+/** A combobox for a place, which suggests places while one types. */
 export function PlaceField({
   id,
   name,
+  suggestionsLabel,
+  isRequired = true,
   label,
   error,
   places,
@@ -93,14 +98,14 @@ export function PlaceField({
           autoCapitalize="words"
           spellCheck={false}
           enterKeyHint="next"
-          required
+          required={isRequired}
           className={controlLook(error, 'scroll-mt-12')}
         />
       </Field>
       <ul
         {...getMenuProps({
           ref: suggestions,
-          'aria-label': name === 'from' ? 'Places to leave from' : 'Places to go to',
+          'aria-label': suggestionsLabel,
         })}
         aria-labelledby={undefined}
         className={classNames(

@@ -1,7 +1,8 @@
 /** Autocomplete of places: ranks names that match the typed text, or similar names if none match. */
+
+import type { PlaceOption } from '#blocks/place-option.ts';
 import { toComparable } from '#contracts/text/fold-text.ts';
 import { fitOfName, minRating, nameDistance, nameQueries } from '#contracts/text/match-names.ts';
-import type { PlaceOption } from './search-view.ts';
 
 /** The maximum number of suggestions. */
 const maxSuggestions = 8;

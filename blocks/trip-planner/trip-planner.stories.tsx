@@ -1,0 +1,57 @@
+import type { Meta } from '@storybook/nextjs-vite';
+import { expect, userEvent, within } from 'storybook/test';
+import { blockStories } from '#blocks/block-story.tsx';
+import { storyVariant } from '#components/stories/story-variants.tsx';
+import { Container } from '#components/ui/container.tsx';
+import { tripPlanner as schema } from '#schemas/blocks/trip-planner.schema.ts';
+import { fixtures } from './trip-planner.fixtures.ts';
+import { TripPlanner, TripPlannerUnavailable } from './trip-planner.tsx';
+import { emptyForm, faultyForm, formOnly, sampleTrips } from './trip-samples.ts';
+
+export default { title: 'Blocks/Forms and selling/Trip planner' } satisfies Meta;
+
+const story = blockStories({ schema, Component: TripPlanner, layout: 'grid' });
+
+interface Stage {
+  readonly canvasElement: HTMLElement;
+}
+
+export const WithEverything = story(fixtures.withEverything, sampleTrips.planned);
+export const FormOnly = story(fixtures.formOnly, formOnly(emptyForm));
+export const LongWords = story(fixtures.longWords, formOnly(emptyForm));
+export const WithFaults = story(fixtures.formOnly, formOnly(faultyForm));
+export const OwnChoice = story(fixtures.formOnly, sampleTrips.ownChoice);
+export const ChoiceGone = story(fixtures.formOnly, sampleTrips.choiceGone);
+export const PassIsCheaper = story(fixtures.formOnly, sampleTrips.passIsCheaper);
+export const NoJourney = story(fixtures.formOnly, sampleTrips.noJourney);
+export const Unavailable = {
+  render: () => (
+    <Container>
+      <TripPlannerUnavailable headingLevel={2} reason="unavailable" id="story" />
+    </Container>
+  ),
+};
+
+/** Stops are added, moved and removed, and focus stays on a place. */
+export const ByKeyboard = {
+  ...FormOnly,
+  play: async ({ canvasElement }: Stage) => {
+    const canvas = within(canvasElement);
+    await userEvent.type(await canvas.findByLabelText('Start in'), 'Auckland');
+    await userEvent.type(canvas.getByLabelText('Finish in'), 'Kaikōura');
+    await userEvent.click(canvas.getByRole('button', { name: 'Add a stop' }));
+    await expect(canvas.getByLabelText('Finish in')).toHaveFocus();
+    await userEvent.keyboard('Wellington');
+    await userEvent.click(canvas.getByRole('button', { name: 'Move Wellington up' }));
+    await expect(canvas.getByLabelText('Stop 2')).toHaveFocus();
+    await expect(canvas.getByLabelText('Stop 2')).toHaveValue('Wellington');
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove Auckland' }));
+    await expect(canvas.getByLabelText('Start in')).toHaveValue('Wellington');
+    await expect(canvas.getByLabelText('Start in')).toHaveFocus();
+  },
+};
+
+export const Narrow = { ...storyVariant.narrow(WithEverything), tags: ['dressed', 'narrow'] };
+export const LargeText = { ...storyVariant.largeText(WithEverything), tags: ['dressed'] };
+export const Dark = { ...storyVariant.dark(WithEverything), tags: ['dressed', 'full'] };
+export const ReducedMotion = { ...storyVariant.reducedMotion(WithEverything), tags: ['dressed', 'full'] };
