@@ -91,7 +91,7 @@ export const bookingItems = pgTable(
     position: integer().notNull(),
     parentId: uuid('parent_id').references((): AnyPgColumn => bookingItems.id),
     /** The pass that this journey is booked on. Null for items that are paid. */
-    passItemId: uuid('pass_item_id').references((): AnyPgColumn => bookingItems.id),
+    passItemId: uuid('pass_item_id'),
     cartItemId: uuid('cart_item_id').notNull(),
     itemType: text('item_type').$type<CartItemType>().notNull(),
     description: text().notNull(),

@@ -41,7 +41,7 @@ async function lockPassItems(transaction: Transaction, condition: ReturnType<typ
     .from(bookingItems)
     .where(and(condition, eq(bookingItems.itemType, 'pass')))
     .orderBy(bookingItems.id)
-    // Weaker than the lock of a deletion, so that writing a ride that refers to the pass need not wait.
+    // Only other bookings of rides and cancellations wait for this lock.
     .for('no key update');
 }
 

@@ -1,3 +1,2 @@
 ALTER TABLE "booking_item" ADD COLUMN "pass_item_id" uuid;--> statement-breakpoint
-ALTER TABLE "booking_item" ADD CONSTRAINT "booking_item_pass_item_id_booking_item_id_fk" FOREIGN KEY ("pass_item_id") REFERENCES "public"."booking_item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "booking_item_pass" ON "booking_item" USING btree ("pass_item_id") WHERE "booking_item"."pass_item_id" is not null;
