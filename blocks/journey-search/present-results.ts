@@ -20,6 +20,7 @@ import { presentChoices } from './present-choices.ts';
 import type { RideConfirmation } from './present-confirmation.ts';
 import { presentDays } from './present-date-strip.ts';
 import { presentJourneys } from './present-journeys.ts';
+import type { SearchedPass } from './present-pass-fare.ts';
 import { formatVehicle } from './present-vehicle.ts';
 import { searchLinks } from './search-links.ts';
 import type { DirectionView, SearchResults, StepView } from './search-view.ts';
@@ -29,6 +30,8 @@ export interface PlacedSearch {
   readonly search: FareSearchQuery;
   readonly from: Place;
   readonly to: Place;
+  /** The pass to travel on; undefined for a search with prices. */
+  readonly pass?: SearchedPass | undefined;
   /** The page with the results. */
   readonly path: string;
   readonly today: string;
@@ -52,13 +55,14 @@ export function presentAnswer(
   answer: FareSearchAnswer,
   { isDemonstration, stockOf, splitJourneys = {} }: AnswerDeps,
 ): SearchResults {
-  const { search, from, to, path, today } = placed;
-  const link = searchLinks(path, search);
+  const { search, from, to, path, today, pass } = placed;
+  const link = searchLinks(path, search, pass?.id);
   const out = direction({
     id: 'outbound',
     heading: search.returnDate ? `Out: ${from.name} to ${to.name}` : `${from.name} to ${to.name}`,
     search,
     stockOf,
+    pass,
     opensAt: search.departAfter === undefined ? null : formatServiceClock(search.departAfter),
     date: search.date,
     offers: answer.outbound,
@@ -85,6 +89,7 @@ export function presentAnswer(
       heading: `Back: ${to.name} to ${from.name}`,
       search,
       stockOf,
+      pass,
       opensAt: null,
       date: returnDate,
       offers: answer.inbound ?? [],
@@ -160,6 +165,7 @@ interface DirectionParts {
   readonly heading: string;
   readonly search: FareSearchQuery;
   readonly stockOf: AnswerDeps['stockOf'];
+  readonly pass: SearchedPass | undefined;
   /** The requested departure time, such as `07:40`. */
   readonly opensAt: string | null;
   readonly date: string;
@@ -180,12 +186,13 @@ interface DirectionParts {
 }
 
 function direction(parts: DirectionParts): DirectionView {
-  const { id, heading, search, stockOf, opensAt, date, offers, differences, dates, firstDate, toDate } =
+  const { id, heading, search, stockOf, pass, opensAt, date, offers, differences, dates, firstDate, toDate } =
     parts;
   const journeys = presentJourneys(offers, {
     passengers: search,
     vehicle: vehicleOf(search),
     stockOf,
+    pass,
     date,
     opensAt,
     differences,
@@ -302,7 +309,7 @@ export function presentFailure(placed: PlacedSearch, failure: FareSearchFailure)
           search: placed.search,
           today: placed.today,
           range: failure,
-          link: searchLinks(placed.path, placed.search),
+          link: searchLinks(placed.path, placed.search, placed.pass?.id),
         }),
       );
     case 'SAME_PLACE':

@@ -33,6 +33,8 @@ export const cartFormFields = [
   'vehicleLength',
   /** Extras bought together with a journey, as `printExtras` writes them. */
   'extras',
+  /** For a journey on a pass: the product id of the pass, which the server finds in the visitor's booking. */
+  'pass',
   'amount',
   'recipientName',
   'recipientEmail',
@@ -99,8 +101,14 @@ function readExtras(text: string | undefined): unknown[] | null {
   }
 }
 
-/** Parses a submitted form. Typed values are never discarded, because each fault names its field. */
-export function readCartForm(form: { get(name: string): unknown }): ReadCartForm {
+/**
+ * Parses a submitted form. Typed values are never discarded, because each fault names its field.
+ * @param pass the pass that a journey is booked on
+ */
+export function readCartForm(
+  form: { get(name: string): unknown },
+  pass?: { readonly bookingToken: string; readonly itemId: string },
+): ReadCartForm {
   const value = (name: CartFormField) => {
     const held = form.get(name);
     return typeof held === 'string' && held.trim() !== '' ? held.trim() : undefined;
@@ -160,7 +168,7 @@ export function readCartForm(form: { get(name: string): unknown }): ReadCartForm
           }
         : itemType === 'extra'
           ? { extra: { leg: number('leg'), vehicleLength: number('vehicleLength') } }
-          : undefined,
+          : pass && { pass },
   };
   const extras = readExtras(value('extras'));
   if (!extras) return { ok: false, faults: { intent: unknownForm } };

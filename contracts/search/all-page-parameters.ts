@@ -1,5 +1,6 @@
 import { fareSearchParameters } from './fare-search-query.ts';
 import { destinationFilter, tourFilter } from './list-filters.ts';
+import { passTravelQuery } from './pass-travel-query.ts';
 import { siteSearchQuery } from './site-search-query.ts';
 
 /**
@@ -11,4 +12,5 @@ export const pageParameters: ReadonlySet<string> = new Set([
   ...destinationFilter.names,
   ...tourFilter.names,
   ...siteSearchQuery.names,
+  ...passTravelQuery.names,
 ]);

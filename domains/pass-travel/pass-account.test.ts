@@ -54,10 +54,8 @@ describe('The cost of a ride', () => {
     const other = ride('2026-12-01T14:00:00+13:00', '2026-12-01T14:15:00+13:00');
     expect(costOfRides([one])).toEqual({ quarters: 17, dates: ['2026-12-01'] });
     expect(costOfRides([one, other])).toEqual({ quarters: 18, dates: ['2026-12-01'] });
-    expect(describeCost({ kind: 'hours' }, costOfRides([one]))).toBe(
-      '4\u00A0h\u00A015\u00A0min of your pass',
-    );
-    expect(describeCost({ kind: 'days' }, costOfRides([one, other]))).toBe('1 day of your pass');
+    expect(describeCost({ kind: 'hours' }, costOfRides([one]))).toBe('4\u00A0h\u00A015\u00A0min');
+    expect(describeCost({ kind: 'days' }, costOfRides([one, other]))).toBe('1 day');
   });
 
   test('is the real time across the end of daylight saving time', () => {

@@ -1,6 +1,7 @@
 /** Pure rules of a sold pass: its allowance, the cost of a journey on it, and the rides that still fit. */
 import type { TravelItemType } from '#contracts/cart/item-types.ts';
 import type { PassAllowance, PassService } from '#contracts/catalogue/pass-label.ts';
+import { countNoun } from '#contracts/counts.ts';
 import { formatFullDay } from '#contracts/dates.ts';
 import { formatDuration } from '#contracts/durations.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
@@ -149,8 +150,7 @@ export function describeLeft({ kind, amount }: PassAllowance, used: PassCost): s
   return `${amount} days in a row, ${formatFullDay(first)} to ${formatFullDay(last)}`;
 }
 
-/** Returns the cost of a journey on a pass, in words: `4 h 15 min of your pass`, `1 day of your pass`. */
+/** Returns the cost of a journey on a pass, in words: `4 h 15 min`, `1 day`. */
 export function describeCost({ kind }: Pick<PassAllowance, 'kind'>, { quarters, dates }: PassCost): string {
-  if (kind === 'hours') return `${formatDuration(quarters * unitMinutes)} of your pass`;
-  return `${dates.length === 1 ? '1 day' : `${dates.length} days`} of your pass`;
+  return kind === 'hours' ? formatDuration(quarters * unitMinutes) : countNoun(dates.length, 'day');
 }

@@ -48,7 +48,8 @@ async function lockPassItems(transaction: Transaction, condition: ReturnType<typ
 /** Statuses of a booking whose paid parts are valid. */
 const validStatuses: readonly BookingStatus[] = ['confirmed', 'requested', 'refunded'];
 
-async function readAccount(
+/** Reads a pass from its item; null for an item that is no pass. */
+export async function readAccount(
   database: Database | Transaction,
   item: Pick<BookingItemRow, 'id' | 'bookingId' | 'productId' | 'status' | 'data'>,
 ): Promise<PassAccount | null> {

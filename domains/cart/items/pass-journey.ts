@@ -1,6 +1,7 @@
 /** Books journeys on a pass: at no price, with claims on the allowance of the pass. */
 import { costOfRides, type PassAccount, passRuleFault } from '#domains/pass-travel/pass-account.ts';
 import { passClaims } from '#domains/pass-travel/pass-claims.ts';
+import { passConditions } from '#domains/pass-travel/pass-conditions.ts';
 import type { ItemPassengers, ItemStock, JourneyItemData } from '../cart.ts';
 import { refuseField } from '../cart-refusal.ts';
 import type { PricedItem } from '../stored-item.ts';
@@ -12,11 +13,8 @@ type JourneyItem = PricedItem<JourneyItemData>;
 /** Refund of a journey on a pass: the allowance, until two hours before departure. */
 const refundSteps = [{ secondsBefore: 7_200, percent: 100, feeCents: 0 }];
 
-const conditions = {
-  changes: 'Cancel the ride and book another one with your pass.',
-  refund: 'Cancel up to 2 hours before departure, and your pass gets the time back.',
-  text: 'Booked with your pass: there is nothing to pay.',
-};
+/** Name of the fare. */
+const passFare = 'Pass';
 
 const noPrices = { adultCents: 0, childCents: 0, infantCents: 0 };
 
@@ -61,9 +59,9 @@ function onPass(item: JourneyItem, pass: NonNullable<JourneyItemData['pass']>): 
       ...item.data,
       pass,
       // A declined ride refunds its share, which is nothing here.
-      route: { serviceRoute: rides.map((ride) => ({ ...ride, unitPrices: noPrices })) },
-      fareName: 'Pass',
-      conditions,
+      route: { serviceRoute: rides.map((ride) => ({ ...ride, fareName: passFare, unitPrices: noPrices })) },
+      fareName: passFare,
+      conditions: passConditions,
       refundTerms: { startsAt, steps: refundSteps },
     },
     claims: [
@@ -73,10 +71,10 @@ function onPass(item: JourneyItem, pass: NonNullable<JourneyItemData['pass']>): 
   };
 }
 
-/** The allowance is held even if the seats are not. */
+/** The allowance of the pass is held, even if no seats are counted. */
 const heldStock: Readonly<Record<ItemStock, ItemStock>> = {
   live: 'live',
   unlimited: 'live',
-  request: 'mixed',
+  request: 'request',
   mixed: 'mixed',
 };
