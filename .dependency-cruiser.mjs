@@ -21,6 +21,7 @@ const levels = [
   ['domains/booking'],
   ['domains/voucher'],
   ['domains/cart', 'domains/fare-search'],
+  ['domains/pass-travel'],
   ['domains/catalogue', 'domains/inventory', 'domains/site-search'],
   ['domains/travel', 'domains/payment', 'domains/ledger', 'domains/contact', 'domains/staff'],
   ['cms', 'lake'],

@@ -83,7 +83,12 @@ const badItems: readonly (readonly [what: string, item: unknown, refusal: Refusa
     invalid('items.0.associatedCartItemId'),
   ],
   ['data that is text', item({ data: '{}' }), invalid('items.0.data')],
-  ['unknown data', item({ data: { pass: {} } }), invalid('items.0.data.pass')],
+  ['unknown data', item({ data: { train: {} } }), invalid('items.0.data.train')],
+  [
+    'a pass without its booking',
+    item({ data: { pass: { itemId: 'x' } } }),
+    invalid('items.0.data.pass.bookingToken', 'items.0.data.pass.itemId'),
+  ],
   ['data of another kind', item({ data: { voucher: goodVoucher } }), invalid('items.0.data.voucher')],
   [
     'data nested 10,000 deep',

@@ -5,7 +5,6 @@ import { findPreview } from '#cms/preview-link.ts';
 import { sanityContent } from '#cms/sanity-content.ts';
 import { createTypedCalls, type DirectApi } from '#contracts/api/api-client.ts';
 import { productionBookingDeps } from '#domains/booking/production-deps.ts';
-import { productionDeps } from '#domains/cart/production-deps.ts';
 import { catalogue } from '#domains/catalogue/current-catalogue.ts';
 import { storeContactMessage } from '#domains/contact/store-contact-message.ts';
 import { searchDeps } from '#domains/fare-search/search-deps.ts';
@@ -97,7 +96,7 @@ export function productionApiDependencies(): ApiDependencies {
         return countTaken(database, questions, now());
       },
     },
-    cart: createCartCalls(productionDeps),
+    cart: createCartCalls(productionBookingDeps),
     booking: createBookingCalls(productionBookingDeps),
     rateLimiter: rateLimits ? createRouteLimiter(currentRateLimits()) : unlimitedRate,
     guessLimiter: currentGuessLimiter(),

@@ -5,6 +5,7 @@ import type {
   Booking,
   BookingStatus,
   PartStatus,
+  PassTravel,
 } from '#domains/booking/booking.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -209,5 +210,33 @@ export function exampleBooking(status: BookingStatus, now: Date): Booking {
     refunds: [],
     payment: null,
     now,
+  };
+}
+
+/** Returns the booking with two rides on its pass. */
+export function withPassTravel(booking: Booking): Booking {
+  const passTravel: PassTravel = {
+    left: '6 h 45 min of 15 hours left',
+    validUntil: '2027-11-21',
+    validMonths: 12,
+    party: { adultCount: 1, childCount: 0, infantCount: 0 },
+    rides: [
+      {
+        reference: '4FD-X8K-2WM',
+        description: 'InterCity, Auckland to Rotorua',
+        detail: 'Wednesday 2 December 2026, 08:00',
+        status: 'confirmed',
+      },
+      {
+        reference: '9QT-C3B-6HN',
+        description: 'InterCity, Rotorua to Napier',
+        detail: 'Friday 4 December 2026, 10:15',
+        status: 'requested',
+      },
+    ],
+  };
+  return {
+    ...booking,
+    items: booking.items.map((item) => (item.data.kind === 'pass' ? { ...item, passTravel } : item)),
   };
 }

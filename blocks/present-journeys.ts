@@ -37,6 +37,14 @@ import { buildAddToCartForm } from './add-to-cart-form.ts';
 import { describeDifference } from './describe-difference.ts';
 import { daysBetween, formatChanges } from './format-instants.ts';
 import { presentStock, type RideConfirmation } from './present-confirmation.ts';
+import {
+  isCovered,
+  notCoveredText,
+  passCost,
+  presentPassFare,
+  type SearchedPass,
+  standardOffer,
+} from './present-pass-fare.ts';
 import { carriesVehicle, presentVehicle } from './present-vehicle.ts';
 
 /** The number of seats left from which the row states it. */
@@ -60,6 +68,8 @@ export interface RowDeps {
   readonly stockOf: (leg: OfferLeg) => RideConfirmation;
   /** How the journeys differ, if they need a night. */
   readonly differences?: readonly JourneyDifference[] | undefined;
+  /** The pass to travel on; undefined for a search with prices. */
+  readonly pass?: SearchedPass | undefined;
   /** The requested departure time, such as `07:40`; its row is unfolded. */
   readonly opensAt?: string | null;
 }
@@ -94,10 +104,11 @@ function findOpenGroup(groups: readonly Group[], { date, opensAt }: RowDeps): Gr
 }
 
 function presentJourney(
-  offers: Group,
-  { passengers, vehicle, date, stockOf, differences = [] }: RowDeps,
+  found: Group,
+  { passengers, vehicle, date, stockOf, pass, differences = [] }: RowDeps,
   isOpen: boolean,
 ): JourneyView | null {
+  const offers: Group = pass ? [standardOffer(found)] : found;
   const best = offers.find(
     (offer) =>
       offer.onSale && offer.seatsLeft !== 0 && offer.priceCents !== null && carriesVehicle(offer.vehicle),
@@ -106,7 +117,8 @@ function presentJourney(
   const first = shown.legs[0];
   const last = shown.legs.at(-1);
   if (!first || !last) return null;
-  const state = best ? 'available' : stateOf(shown);
+  const isOutsidePass = pass !== undefined && !isCovered(pass, shown);
+  const state = isOutsidePass ? 'not-covered' : best ? 'available' : stateOf(shown);
   const { departure } = first.from;
   const { arrival } = last.to;
   const total = totalOf(shown);
@@ -124,7 +136,7 @@ function presentJourney(
     difference: difference ? describeDifference(difference) : null,
     legs: presentLegs(shown, date),
     state,
-    price: total === null ? null : formatPrice(total),
+    price: pass ? passCost(pass, shown) : total === null ? null : formatPrice(total),
     isFrom: new Set(offers.flatMap((offer) => totalOf(offer) ?? [])).size > 1,
     seats: seatsOf(shown, state),
     vehicle: shown.vehicle && vehicle ? presentVehicle(shown.vehicle, vehicle) : null,
@@ -132,7 +144,12 @@ function presentJourney(
     stock: state === 'available' ? presentStock(shown.legs, stockOf) : null,
     isOpen,
     isDemonstration: shown.isDemonstration,
-    fares: offers.map((offer, index) => presentFare(offer, index)),
+    fares: isOutsidePass
+      ? []
+      : offers.map((offer, index) => {
+          const fare = presentFare(offer, index);
+          return pass ? presentPassFare(pass, offer, fare) : fare;
+        }),
   } satisfies Omit<JourneyView, 'sentence'>;
   return { ...view, sentence: sentenceOf(view, shown, passengers) };
 }
@@ -158,6 +175,8 @@ function noticeOf({ saleClosedReason }: Offer, state: JourneyState): string | nu
   switch (state) {
     case 'available':
       return null;
+    case 'not-covered':
+      return notCoveredText;
     case 'no-vehicle':
       return 'Your vehicle can’t travel on this journey. Try another departure, or search without it.';
     case 'sold-out':
@@ -302,6 +321,7 @@ function sentenceOf(row: Row, offer: Offer, passengers: PassengerCounts): string
 
 function priceSentence({ state, price, isFrom, notice }: Row, passengers: PassengerCounts): string {
   if (state === 'sold-out') return 'Sold out';
+  if (state === 'not-covered') return 'Not covered by your pass';
   if (state === 'no-vehicle') return 'No room for the vehicle';
   if (state === 'closed') return notice ? `Not on sale: ${notice.replace(/\.$/, '')}` : 'Not on sale';
   if (price === null) return 'No price';

@@ -120,6 +120,7 @@ function newItem({ data, expectedPrice, ...item }: z.output<typeof newItemSchema
     expectedPriceCents: inCents(expectedPrice),
     voucher: data?.voucher,
     extra: data?.extra,
+    pass: data?.pass,
   };
 }
 

@@ -20,11 +20,14 @@ export function FareAction({
   status?: CartFormStatus | undefined;
 }) {
   if (!cart) return null;
+  // The browser's script can't read the cookie that opens the booking of the pass.
+  const usesPass = cart.pass !== undefined;
   return (
     <CartForm
       action={cartFormPath}
       values={cart}
-      label={day ? `Add to cart for ${day}` : 'Add to cart'}
+      label={`${usesPass ? 'Use the pass' : 'Add to cart'}${day ? ` for ${day}` : ''}`}
+      isPlain={usesPass}
       about={`${name}, ${departs}`}
       variant={isOnly ? 'primary' : 'secondary'}
       className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2"

@@ -151,10 +151,13 @@ function JourneyForm({ id, kind, form, list, isAnswered }: JourneyFormProps) {
     />
   );
   const submit = (
-    <Button type="submit" aria-disabled={isPending} className="w-full">
-      <Icon name="search" />
-      {isPending ? 'Searching…' : kind === 'short' ? 'Search' : 'Find journeys'}
-    </Button>
+    <>
+      {form.pass && <input type="hidden" name="pass" value={form.pass.id} />}
+      <Button type="submit" aria-disabled={isPending} className="w-full">
+        <Icon name="search" />
+        {isPending ? 'Searching…' : kind === 'short' ? 'Search' : 'Find journeys'}
+      </Button>
+    </>
   );
   const attributes = {
     ref: element,

@@ -37,6 +37,7 @@ export const guide = {
     'vehicle in the form': 'VehicleInForm',
     'short form unfolded': 'ShortFormUnfolded',
     'with a vehicle': 'WithVehicle',
+    'on a pass': 'OnAPass',
     'faults in the form': 'WithFaults',
     'no timetable': 'WithoutTimetable',
     'held at once': 'HeldAtOnce',

@@ -4,6 +4,8 @@ import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { describeAgeBands } from '#blocks/describe-age-bands.ts';
 import { placeOptions } from '#blocks/place-options.ts';
 import { readFareSearchQuery } from '#contracts/search/fare-search-query.ts';
+import { passTravelQuery } from '#contracts/search/pass-travel-query.ts';
+import type { TravelPass } from '#domains/catalogue/catalogue.ts';
 import type { Place, ResolvedPlace } from '#domains/travel/places/place.ts';
 import { fareSearchOf } from '#domains/travel/search/fare-search.ts';
 import type { SplitJourney } from '#domains/travel/search/split-journey.ts';
@@ -28,6 +30,7 @@ export async function loadJourneySearch(
   const timetable = await context.ports.timetable();
   const places = { from: placeIn(timetable, read.typed.from), to: placeIn(timetable, read.typed.to) };
   const found = { from: foundPlace(places.from), to: foundPlace(places.to) };
+  const pass = passOf(context);
   const path = block.resultsPath ?? context.path;
   const today = dateInZone(context.now);
   // The dates to choose from begin with today.
@@ -54,27 +57,35 @@ export async function loadJourneySearch(
     faults: formFaults(faults),
     ages: timetable ? describeAgeBands(timetable.ageBands()) : '',
     stamp: context.now.toISOString(),
+    ...(pass && { pass: { id: pass.id, name: pass.name } }),
   };
   if (!isAsked || !read.search) return { ok: true, data: { form, results: null } };
   return {
     ok: true,
-    data: { form, results: await results(read.search, { timetable, places, path, today }) },
+    data: { form, results: await results(read.search, { timetable, places, path, today, pass }) },
   };
+}
+
+/** Returns the pass that the address names, if it is on sale. */
+function passOf({ query, ports }: LoadContext): TravelPass | undefined {
+  const { pass } = passTravelQuery.read(query).values;
+  return pass === undefined ? undefined : ports.catalogue.products().passById(pass);
 }
 
 interface ResultInputs {
   readonly timetable: TimetableReader | null;
   readonly places: { readonly from: ResolvedPlace | null; readonly to: ResolvedPlace | null };
   readonly path: string;
+  readonly pass: TravelPass | undefined;
   readonly today: string;
 }
 
 async function results(
   search: Search,
-  { timetable, places: { from, to }, path, today }: ResultInputs,
+  { timetable, places: { from, to }, path, today, pass }: ResultInputs,
 ): Promise<SearchResults> {
   if (!timetable || !from || !to) return unavailable;
-  const link = searchLinks(path, search);
+  const link = searchLinks(path, search, pass?.id);
   if (from.kind !== 'found') return whichPlace(from, search.from, (id) => link({ from: id }));
   if (to.kind !== 'found') return whichPlace(to, search.to, (id) => link({ to: id }));
   const placed = {
@@ -83,6 +94,7 @@ async function results(
     to: to.place,
     path,
     today,
+    pass,
   };
   const found = await timetable.searchFares(fareSearchOf(search, { from: from.place, to: to.place }));
   if (!found.ok) return presentFailure(placed, found.failure);

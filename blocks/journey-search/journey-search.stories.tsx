@@ -7,11 +7,11 @@ import { JourneyRow } from '#components/travel/journey-row.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { journeySearch as schema } from '#schemas/blocks/journey-search.schema.ts';
 import { FareAction } from './fare-action.tsx';
-import { emptyForm, faultyForm, vehicleForm } from './form-samples.ts';
+import { emptyForm, faultyForm, filledForm, vehicleForm } from './form-samples.ts';
 import { fixtures } from './journey-search.fixtures.ts';
 import { JourneySearch, JourneySearchUnavailable } from './journey-search.tsx';
 import { Results } from './search-results.tsx';
-import { sampleData, sampleResults } from './search-samples.ts';
+import { sampleData, samplePass, sampleResults } from './search-samples.ts';
 
 export default { title: 'Blocks/Forms and selling/Journey search' } satisfies Meta;
 
@@ -61,6 +61,15 @@ export const WithVehicle = {
     await userEvent.click(canvas.getByText(/^Departs Wellington.* at 08:45/));
     await expect(canvas.getByText('2 adults $120 and the vehicle $190')).toBeVisible();
     await expect(canvas.getByText('07:45')).toBeVisible();
+  },
+};
+/** A search for journeys on a pass: rows show what they take of it, and those that it doesn't cover. */
+export const OnAPass = {
+  ...story(fixtures.fullForm, sampleData(sampleResults.onPass, { ...filledForm, pass: samplePass })),
+  play: async ({ canvasElement }: Stage) => {
+    const canvas = within(canvasElement);
+    await expect((await canvas.findAllByText('Not covered'))[0]).toBeVisible();
+    await expect(canvas.getByText(/Booking with your Bus Pass/)).toBeVisible();
   },
 };
 export const WithFaults = story(fixtures.fullForm, sampleData(null, faultyForm));

@@ -27,6 +27,7 @@ export function JourneySearch({
   const { heading, lead, form: kind } = block;
   const { results } = data;
   const { places, ...form } = data.form;
+  const passNote = form.pass && <PassNote name={form.pass.name} />;
   const list = `${id}-places`;
   const island = (
     <>
@@ -48,7 +49,10 @@ export function JourneySearch({
           level={headingLevel}
           className={classNames('col-span-12', isBeside && 'lg:col-span-4 lg:pe-6')}
         />
-        <div className={classNames('col-span-12', isBeside && 'lg:col-span-7 lg:col-start-5')}>{island}</div>
+        <div className={classNames('col-span-12', isBeside && 'lg:col-span-7 lg:col-start-5')}>
+          {passNote}
+          {island}
+        </div>
       </Grid>
     );
   }
@@ -89,9 +93,20 @@ export function JourneySearch({
   return (
     <div className="flex flex-col gap-stack">
       <BlockIntro {...{ heading, id }} lead={undefined} level={headingLevel} />
+      {passNote}
       {/* A problem comes first, followed by the form to fix it. */}
       {listed ? [change, found] : [found, change]}
     </div>
+  );
+}
+
+/** Says that the journeys below are booked with a pass. */
+function PassNote({ name }: { name: string }) {
+  return (
+    <p className="mb-6 max-w-text border-rail border-s-4 ps-3">
+      <strong>Booking with your {name}.</strong> Choose a journey to see how much of your pass it takes. There
+      is nothing to pay.
+    </p>
   );
 }
 

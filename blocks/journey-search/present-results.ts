@@ -5,6 +5,7 @@ import { formatPassengers } from '#blocks/format-passengers.ts';
 import { kindWords } from '#blocks/place-options.ts';
 import type { RideConfirmation } from '#blocks/present-confirmation.ts';
 import { presentJourneys } from '#blocks/present-journeys.ts';
+import type { SearchedPass } from '#blocks/present-pass-fare.ts';
 import { formatVehicle } from '#blocks/present-vehicle.ts';
 import type { JourneyView } from '#components/travel/journey-view.ts';
 import { countNoun } from '#contracts/counts.ts';
@@ -31,6 +32,8 @@ export interface PlacedSearch {
   readonly search: FareSearchQuery;
   readonly from: Place;
   readonly to: Place;
+  /** The pass to travel on; undefined for a search with prices. */
+  readonly pass?: SearchedPass | undefined;
   /** The page with the results. */
   readonly path: string;
   readonly today: string;
@@ -54,13 +57,14 @@ export function presentAnswer(
   answer: FareSearchAnswer,
   { isDemonstration, stockOf, splitJourneys = {} }: AnswerDeps,
 ): SearchResults {
-  const { search, from, to, path, today } = placed;
-  const link = searchLinks(path, search);
+  const { search, from, to, path, today, pass } = placed;
+  const link = searchLinks(path, search, pass?.id);
   const out = direction({
     id: 'outbound',
     heading: search.returnDate ? `Out: ${from.name} to ${to.name}` : `${from.name} to ${to.name}`,
     search,
     stockOf,
+    pass,
     opensAt: search.departAfter === undefined ? null : formatServiceClock(search.departAfter),
     date: search.date,
     offers: answer.outbound,
@@ -87,6 +91,7 @@ export function presentAnswer(
       heading: `Back: ${to.name} to ${from.name}`,
       search,
       stockOf,
+      pass,
       opensAt: null,
       date: returnDate,
       offers: answer.inbound ?? [],
@@ -162,6 +167,7 @@ interface DirectionParts {
   readonly heading: string;
   readonly search: FareSearchQuery;
   readonly stockOf: AnswerDeps['stockOf'];
+  readonly pass: SearchedPass | undefined;
   /** The requested departure time, such as `07:40`. */
   readonly opensAt: string | null;
   readonly date: string;
@@ -182,12 +188,13 @@ interface DirectionParts {
 }
 
 function direction(parts: DirectionParts): DirectionView {
-  const { id, heading, search, stockOf, opensAt, date, offers, differences, dates, firstDate, toDate } =
+  const { id, heading, search, stockOf, pass, opensAt, date, offers, differences, dates, firstDate, toDate } =
     parts;
   const journeys = presentJourneys(offers, {
     passengers: search,
     vehicle: vehicleOf(search),
     stockOf,
+    pass,
     date,
     opensAt,
     differences,
@@ -304,7 +311,7 @@ export function presentFailure(placed: PlacedSearch, failure: FareSearchFailure)
           search: placed.search,
           today: placed.today,
           range: failure,
-          link: searchLinks(placed.path, placed.search),
+          link: searchLinks(placed.path, placed.search, placed.pass?.id),
         }),
       );
     case 'SAME_PLACE':

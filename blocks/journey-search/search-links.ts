@@ -33,13 +33,18 @@ export function searchParameters(search: FareSearchQuery): URLSearchParams {
   );
 }
 
-/** Creates a function that links to this search with changed parameters. */
-export function searchLinks(path: string, search: FareSearchQuery) {
+/**
+ * Creates a function that links to this search with changed parameters.
+ * @param passId the product id of the pass that the search is for
+ */
+export function searchLinks(path: string, search: FareSearchQuery, passId?: string) {
   return (changed: Partial<FareSearchQuery>): string => {
     const next = { ...search, ...changed };
     // A return before the outward date is invalid, so the return date moves along.
     if (next.returnDate && next.returnDate < next.date) next.returnDate = next.date;
-    const query = searchParameters(next).toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
+    const parameters = searchParameters(next);
+    if (passId !== undefined) parameters.set('pass', passId);
+    const query = parameters.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
     return `${path}?${query}#${resultsAnchor}`;
   };
 }

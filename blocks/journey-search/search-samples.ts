@@ -304,6 +304,14 @@ const way = (changed: Partial<FareSearchQuery>, given: Partial<FareSearchAnswer>
 
 const toPlace = (id: string) => searchLinks('/book-your-journey/', query)({ to: id });
 
+/** The pass of a search. */
+export const samplePass = {
+  id: 'bus-pass-15-hours',
+  name: 'Bus Pass, 15 hours',
+  services: ['bus'],
+  allowance: { kind: 'hours', amount: 15 },
+} as const;
+
 /** The results of a search, by name. */
 export const sampleResults = {
   journeys: way({}, {}),
@@ -411,6 +419,7 @@ export const sampleResults = {
     deps,
   ),
   troubled: presentAnswer(sampleSearch(), troubled, deps),
+  onPass: presentAnswer({ ...sampleSearch(), pass: samplePass }, answer, deps),
   dayBefore: way({ date: '2026-12-02', arriveBy: 43_200 }, {}),
   nothingThatDay: way({ date: '2026-12-02' }, { outbound: [], nextDate: '2026-12-03' }),
   nothingAtAll: way({ date: '2026-12-02' }, { outbound: [], dates: [] }),

@@ -18,6 +18,8 @@ export interface SearchFormView {
   readonly faults: readonly { readonly field: FareSearchParameter; readonly message: string }[];
   /** A sentence on the ages of children and infants. */
   readonly ages: string;
+  /** The pass that the search is for; missing for a search with prices. */
+  readonly pass?: { readonly id: string; readonly name: string };
   /** Different for each answer of the server. */
   readonly stamp: string;
 }

@@ -5,13 +5,16 @@ import type {
   BookedItemView,
   BookingView,
   MoneyLineView,
+  PassTravelView,
   RefundChoiceView,
   RideView,
 } from '#components/booking/booking-view.ts';
 import { howToChange, howToUsePass } from '#contracts/booking/contact-instructions.ts';
-import { formatShortDay, readClock, readDate } from '#contracts/dates.ts';
+import { countNoun } from '#contracts/counts.ts';
+import { formatFullDay, formatShortDay, readClock, readDate } from '#contracts/dates.ts';
 import { formatMoney, formatPrice } from '#contracts/money.ts';
 import { calendarPath, payPath, ticketPath } from '#contracts/page-paths.ts';
+import { passTravelAddress } from '#contracts/search/pass-travel-query.ts';
 import type { BookedItem, Booking } from '#domains/booking/booking.ts';
 import { documentsOf } from '#domains/booking/booking-files.ts';
 import { rideStatuses } from '#domains/booking/booking-status.ts';
@@ -167,7 +170,27 @@ function presentItem(item: BookedItem, { items }: Booking): BookedItemView {
         price: formatPrice(extra.priceCents),
         state: extra.status === item.status ? null : partStateOf(extra.status),
       })),
+    pass: presentPass(item),
     conditions: item.data.kind === 'journey' ? formatConditions(item.data) : null,
+  };
+}
+
+function presentPass({ data, passTravel }: BookedItem): PassTravelView | null {
+  if (data.kind !== 'pass' || !passTravel) return null;
+  const { left, validUntil, validMonths, party, rides } = passTravel;
+  return {
+    left,
+    validity:
+      validUntil === null
+        ? `Valid for ${countNoun(validMonths, 'month')} from your first booking`
+        : `Valid until ${formatFullDay(validUntil)}`,
+    rides: rides.map(({ reference, description, detail, status }, at) => ({
+      key: `${reference} ${at}`,
+      description,
+      detail: `${detail} · Booking ${reference}`,
+      state: status === 'confirmed' ? null : partStateOf(status),
+    })),
+    searchHref: passTravelAddress(data.pass.id, party),
   };
 }
 

@@ -21,6 +21,7 @@ export const guide = {
   },
   ownStates: {
     confirmed: 'WithEverything',
+    'rides on a pass': 'PassInUse',
     'on request': 'OnRequest',
     'declined by staff': 'Declined',
     'partly cancelled': 'PartlyCancelled',

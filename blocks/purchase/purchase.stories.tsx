@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { blockStories } from '#blocks/block-story.tsx';
-import { exampleBooking } from '#blocks/example-bookings.ts';
+import { exampleBooking, withPassTravel } from '#blocks/example-bookings.ts';
 import type { RefundOfferView } from '#components/booking/booking-view.ts';
 import { storyVariant } from '#components/stories/story-variants.tsx';
 import { Container } from '#components/ui/container.tsx';
@@ -62,6 +62,11 @@ export const BookingOnly = story(fixtures.bookingOnly, data('confirmed'));
 export const EmptyTexts = story(fixtures.emptyTexts, data('confirmed'));
 export const LongWords = story(fixtures.longWords, data('confirmed'));
 export const OnRequest = story(fixtures.withEverything, data('requested'));
+/** A pass with two rides, of which the operator has not confirmed one yet. */
+export const PassInUse = story(
+  fixtures.withEverything,
+  data('confirmed', { booking: presentBooking(withPassTravel(exampleBooking('confirmed', now))) }),
+);
 export const Declined = story(fixtures.withEverything, data('declined'));
 export const PartlyCancelled = story(
   fixtures.withEverything,

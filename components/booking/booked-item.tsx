@@ -1,14 +1,15 @@
 import { ItemKind } from '#components/cart/item-details.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
-import type { BookedItemView, RideView, TravellerView } from './booking-view.ts';
+import type { BookedItemView, PassTravelView, RideView, TravellerView } from './booking-view.ts';
 import { StateLine } from './state-line.tsx';
 
 /** List item for one booked item: its state, rides, travellers, extras and conditions. */
 export function BookedItem({ item, level }: { item: BookedItemView; level: HeadingLevel }) {
-  const { icon, kind, mode, description, detail, price, state, note, rides, travellers, extras, conditions } =
-    item;
+  const { icon, kind, mode, description, detail, price, state, note, rides, travellers, extras } = item;
+  const { conditions, pass } = item;
   const isOver = state.tone === 'over' || state.tone === 'bad';
   return (
     <li className="border-line border-t py-6 first:border-t-0 first:pt-0">
@@ -22,6 +23,7 @@ export function BookedItem({ item, level }: { item: BookedItemView; level: Headi
       {rides.length !== 1 && detail && <p className="figures mt-1 text-quiet">{detail}</p>}
       <StateLine state={state} className="mt-2" />
       {note && <p className="mt-2 max-w-text border-line border-s-2 ps-4">{note}</p>}
+      {pass && <PassTravel pass={pass} />}
       {rides.length > 0 && (
         <ol className="mt-4 flex flex-col gap-4">
           {rides.map((ride) => (
@@ -56,6 +58,32 @@ export function BookedItem({ item, level }: { item: BookedItemView; level: Headi
         </details>
       )}
     </li>
+  );
+}
+
+/** The rest of a pass, the rides booked with it, and the link to book another. */
+function PassTravel({ pass: { left, validity, rides, searchHref } }: { pass: PassTravelView }) {
+  return (
+    <div className="mt-4 flex flex-col items-start gap-3">
+      <p className="figures">
+        <strong>{left}</strong>
+        <span className="text-quiet"> · {validity}</span>
+      </p>
+      {rides.length > 0 && (
+        <ul aria-label="Rides booked with this pass" className="w-full border-line border-s-2 ps-4">
+          {rides.map(({ key, description, detail, state }) => (
+            <li key={key} className="py-1">
+              <p className="font-semibold">{description}</p>
+              <p className="figures text-quiet text-sm">{detail}</p>
+              {state && <StateLine state={state} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ButtonLink href={searchHref} variant="secondary" document>
+        Book a ride with this pass
+      </ButtonLink>
+    </div>
   );
 }
 

@@ -40,6 +40,24 @@ export interface TravellerView {
   readonly state: StateView | null;
 }
 
+/** Travel on a pass that can be used. */
+export interface PassTravelView {
+  /** `12 h 30 min of 15 hours left` */
+  readonly left: string;
+  /** `Valid until Friday 3 December 2027` */
+  readonly validity: string;
+  readonly rides: readonly {
+    readonly key: string;
+    readonly description: string;
+    /** Time and reference. */
+    readonly detail: string;
+    /** Set only if the operator has not confirmed it yet. */
+    readonly state: StateView | null;
+  }[];
+  /** Link to the search for journeys on the pass. */
+  readonly searchHref: string;
+}
+
 export interface BookedItemView {
   readonly id: string;
   readonly icon: IconName;
@@ -59,6 +77,8 @@ export interface BookedItemView {
     readonly price: string;
     readonly state: StateView | null;
   }[];
+  /** Set for a pass that can be used. */
+  readonly pass?: PassTravelView | null;
   /** The conditions as the visitor accepted them. */
   readonly conditions: string | null;
 }

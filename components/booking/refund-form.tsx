@@ -6,6 +6,9 @@ import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import type { RefundChoiceView, RefundOfferView, RefundRefusalView } from './booking-view.ts';
 
+/** No money goes back for a ride on a pass, or if the fee is as high as the price. */
+const noMoney = '$0.00';
+
 /**
  * Refund form, first step: choose what to cancel. Plain checkboxes, so it works without a script. `items` holds ids of
  * items without travellers, `travellers` holds `item id:traveller id`.
@@ -195,7 +198,9 @@ export function RefundOffer({
         <input type="hidden" name="step" value="confirm" />
         <input type="hidden" name="refundOfferId" value={offer.refundOfferId} />
         <input type="hidden" name="idempotencyKey" value={offer.idempotencyKey} />
-        <Button type="submit">Cancel and refund {offer.total}</Button>
+        <Button type="submit">
+          {offer.total === noMoney ? 'Cancel this' : `Cancel and refund ${offer.total}`}
+        </Button>
         <ButtonLink href={backHref} variant="quiet" document>
           Keep my booking
         </ButtonLink>

@@ -33,6 +33,8 @@ export interface CartFormProps {
    * The price, shown in a bar with the button. On a phone the bar is sticky while the form is taller than the screen.
    */
   readonly total?: ReactNode;
+  /** True for a form whose answer depends on the visitor's booking. The script leaves it to the server. */
+  readonly isPlain?: boolean;
   readonly children?: ReactNode;
 }
 
@@ -52,6 +54,7 @@ export function CartForm({
   id,
   status,
   total,
+  isPlain = false,
   children,
 }: CartFormProps) {
   const press = (
@@ -71,7 +74,7 @@ export function CartForm({
       method="post"
       action={action}
       encType="multipart/form-data"
-      data-cart-form=""
+      data-cart-form={isPlain ? undefined : ''}
       data-adds={values.intent === 'add' ? adds : undefined}
       className={className}
     >

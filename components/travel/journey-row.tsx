@@ -92,7 +92,7 @@ export function JourneyRow({
         <div>
           {notice && <p className="mb-4 border-warning border-s-4 ps-3 text-sm">{notice}</p>}
           {stock && action && <Stock stock={stock} />}
-          <FareList fares={fares} action={action} shownNotice={notice} />
+          {fares.length > 0 && <FareList fares={fares} action={action} shownNotice={notice} />}
         </div>
       </div>
     </details>
@@ -135,6 +135,8 @@ function Time({ clock, daysLater = 0 }: { clock: ClockView; daysLater?: number }
 function Price({ journey: { state, price, isFrom, fares, vehicle } }: { journey: JourneyView }) {
   if (state === 'no-vehicle')
     return <span className="text-end font-semibold text-quiet text-sm">{vehicle?.refusal}</span>;
+  if (state === 'not-covered')
+    return <span className="text-end font-semibold text-quiet text-sm">Not covered</span>;
   if (state === 'sold-out') return <span className="text-end font-semibold text-quiet">Sold out</span>;
   if (state === 'closed')
     return <span className="text-end font-semibold text-quiet text-sm">Not on sale</span>;

@@ -63,8 +63,8 @@ export interface StockView {
   readonly text: string;
 }
 
-/** Availability of a journey, in order of importance. */
-export type JourneyState = 'available' | 'sold-out' | 'no-vehicle' | 'closed' | 'no-price';
+/** Availability of a journey, in order of importance. `not-covered`: by the pass that the search is for. */
+export type JourneyState = 'available' | 'sold-out' | 'no-vehicle' | 'closed' | 'no-price' | 'not-covered';
 
 /** The vehicle of the search on a journey. */
 export interface VehicleView {

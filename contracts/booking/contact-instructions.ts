@@ -1,4 +1,4 @@
-/** Texts about what only staff can do for a booking, shared by its page, its emails and its ticket. */
+/** Texts about changes and passes, shared by a booking's page, its emails and its ticket. */
 
 /** How to move a booking to another day or departure. */
 export const howToChange =
@@ -11,4 +11,4 @@ export function addHowToChange(changes: string): string {
 
 /** How to travel with a pass. */
 export const howToUsePass =
-  'To use your pass, contact us with this reference and the journeys you want, and we’ll reserve your seats. The pass starts on the day of the first one.';
+  'To use your pass, open your booking and choose “Book a ride with this pass”, at least two hours ahead. It is valid from your first booking.';

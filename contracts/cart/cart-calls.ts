@@ -44,6 +44,8 @@ const wholeDollars = z
 
 const itemId = z.uuid('This is not an item id.');
 
+const noPass = 'We don’t recognise this pass.';
+
 const noRide = 'The journey has no such leg.';
 
 const noEarlierItem = 'Name an earlier item of this call by its index.';
@@ -125,6 +127,13 @@ export const newItemSchema = z
               .meta({ description: 'Length of a vehicle, in metres.' }),
           })
           .optional(),
+        pass: z
+          .strictObject({ bookingToken: z.string().max(200, noPass), itemId: z.uuid(noPass) })
+          .optional()
+          .meta({
+            description:
+              'For a journey: books it on a pass, at no price. `bookingToken` opens the booking that sold the pass, and `itemId` is the pass in it.',
+          }),
       })
       .optional(),
   })

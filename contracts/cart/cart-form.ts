@@ -36,6 +36,8 @@ export const cartFormFields = [
   'extras',
   /** The journeys of a trip, as `printJourneys` writes them, instead of one item. */
   'journeys',
+  /** For a journey on a pass: the product id of the pass, which the server finds in the visitor's booking. */
+  'pass',
   'amount',
   'recipientName',
   'recipientEmail',
@@ -119,8 +121,14 @@ const extraOfJourney = ({ productId, leg, vehicleLength, expectedPrice }: Record
   data: { extra: { leg, vehicleLength } },
 });
 
-/** Parses a submitted form. Typed values are never discarded, because each fault names its field. */
-export function readCartForm(form: { get(name: string): unknown }): ReadCartForm {
+/**
+ * Parses a submitted form. Typed values are never discarded, because each fault names its field.
+ * @param pass the pass that a journey is booked on
+ */
+export function readCartForm(
+  form: { get(name: string): unknown },
+  pass?: { readonly bookingToken: string; readonly itemId: string },
+): ReadCartForm {
   const value = (name: CartFormField) => {
     const held = form.get(name);
     return typeof held === 'string' && held.trim() !== '' ? held.trim() : undefined;
@@ -190,7 +198,7 @@ export function readCartForm(form: { get(name: string): unknown }): ReadCartForm
           }
         : itemType === 'extra'
           ? { extra: { leg: number('leg'), vehicleLength: number('vehicleLength') } }
-          : undefined,
+          : pass && { pass },
   };
   const extras = readList(value('extras'), extraOfJourney);
   if (!extras) return { ok: false, faults: { intent: unknownForm } };

@@ -1,5 +1,6 @@
 import { fareSearchParameters } from './fare-search-query.ts';
 import { destinationFilter, tourFilter } from './list-filters.ts';
+import { passTravelQuery } from './pass-travel-query.ts';
 import { siteSearchQuery } from './site-search-query.ts';
 import { tripParameters } from './trip-query.ts';
 
@@ -13,4 +14,5 @@ export const pageParameters: ReadonlySet<string> = new Set([
   ...tourFilter.names,
   ...siteSearchQuery.names,
   ...tripParameters,
+  ...passTravelQuery.names,
 ]);

@@ -94,6 +94,8 @@ const events: fc.Arbitrary<Event>[] = [
       .tuple(cart, things)
       .map(([at, thing]) => new Event(`${at} adds ${thing}`, (simulation) => simulation.add(at, thing))),
   ),
+  cart.map((at) => new Event(`${at} rides on a new pass`, (simulation) => simulation.rideOnPass(at))),
+  cart.map((at) => new Event(`${at} adds a ride on a pass`, (simulation) => simulation.addRideOnPass(at))),
   fc
     .tuple(cart, which)
     .map(([at, place]) => new Event(`${at} removes ${place}`, (simulation) => simulation.remove(at, place))),
@@ -234,7 +236,7 @@ const ends = ['confirmed', 'requested', 'stuck', 'cancelled payment_failed', 'ca
  */
 const rareEnds = [
   ...['refunded', 'cancelled superseded', 'cancelled expired', 'cancelled not_available', 'given up'],
-  ...['cancelled timetable_changed', 'staff: release'],
+  ...['cancelled timetable_changed', 'staff: release', 'ride on a pass'],
   ...['staff: ask-again', 'staff: returned-otherwise', 'staff: clear-note'],
 ];
 

@@ -114,6 +114,32 @@ export class BookingSimulation {
     if (result.ok) this.#carts[cart] = result.sessionId;
   }
 
+  /** Adds a coach on the newest pass that was sold here, by the token of its booking. */
+  async addRideOnPass(cart: number): Promise<void> {
+    const offerId = this.#offers.get('coach');
+    const [pass] = await this.fixture.database
+      .select({ itemId: bookingItems.id, bookingId: bookingItems.bookingId })
+      .from(bookingItems)
+      .innerJoin(bookings, eq(bookings.id, bookingItems.bookingId))
+      .where(eq(bookingItems.itemType, 'pass'))
+      .orderBy(sql`${bookings.createdAt} desc`, bookingItems.id)
+      .limit(1);
+    if (!pass || !offerId) return;
+    const token = bookingToken(this.fixture.bookingKey(), pass.bookingId);
+    const item: NewItem = { itemType: 'ic_bus', offerId, pass: { bookingToken: token, itemId: pass.itemId } };
+    const result = await addToCart(this.fixture, this.#carts[cart] ?? null, [item]);
+    if (result.ok) this.#carts[cart] = result.sessionId;
+    this.seen.add(result.ok ? 'ride on a pass' : `no ride on a pass: ${result.failure.code}`);
+  }
+
+  /** A visitor buys a pass and books a ride on it. It is one event, because reaching this state takes too long. */
+  async rideOnPass(cart: number): Promise<void> {
+    await this.buy(cart, 'pass', { withVoucher: false, payment: 'pays' });
+    await this.deliver(this.#messages.length - 1, 1);
+    await this.addRideOnPass(cart);
+    await this.order(cart, false);
+  }
+
   async remove(cart: number, place: number): Promise<void> {
     const sessionId = this.#carts[cart];
     const found = sessionId ? await readCart(this.fixture, sessionId) : null;
@@ -377,6 +403,21 @@ export class BookingSimulation {
       select 'stands without money: ' || reference from booking
       where status in ('confirmed', 'requested', 'declined', 'refunded') and not exists (
         select 1 from ledger_transaction where key = 'booking_captured:' || booking.id)
+      union all
+      select 'rides on a pass that is not valid: ' || ride.id
+      from booking_item as ride join booking_item as pass on pass.id = ride.pass_item_id
+      where ride.status in ('requested', 'confirmed') and pass.status <> 'confirmed'
+      union all
+      select 'rides without its allowance: ' || ride.id from booking_item as ride
+      where pass_item_id is not null and status in ('requested', 'confirmed') and not exists (
+        select 1 from inventory_claim
+        where holder_id = ride.id::text and pool_id = 'pass:' || ride.pass_item_id)
+      union all
+      select 'allowance without a ride: ' || inventory_claim.holder_id from inventory_claim
+      join inventory_hold on inventory_hold.holder_id = inventory_claim.holder_id
+      where pool_id like 'pass:%' and held_until is null and not exists (
+        select 1 from booking_item as ride
+        where ride.id::text = inventory_claim.holder_id and ride.status in ('requested', 'confirmed'))
     ) as found`);
     return [...found.map(({ problem }) => problem), ...this.#takenTwice()];
   }

@@ -1,5 +1,5 @@
 /** Database access for bookings and their parts. Rows are locked in one order: cart, booking, vouchers, inventory. */
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, ne, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import {
   bookingItems,
@@ -12,7 +12,10 @@ import {
 import { bookingTokenHash } from './booking-token.ts';
 
 export type BookingRow = typeof bookings.$inferSelect;
-export type BookingItemRow = typeof bookingItems.$inferSelect;
+export type BookingItemRow = typeof bookingItems.$inferSelect & {
+  /** Of a pass that was read from the database: true if a ride is booked on it that was not cancelled. */
+  readonly hasRides?: boolean;
+};
 export type BookingTravellerRow = typeof bookingTravellers.$inferSelect;
 export type BookingVoucherRow = typeof bookingVouchers.$inferSelect;
 export type PaymentAttemptRow = typeof paymentAttempts.$inferSelect;
@@ -105,11 +108,29 @@ export async function itemsOf(
   database: Database | Transaction,
   bookingId: string,
 ): Promise<readonly BookingItemRow[]> {
-  return database
-    .select()
+  const rows = await database
+    .select({ item: bookingItems, hasRides })
     .from(bookingItems)
     .where(eq(bookingItems.bookingId, bookingId))
     .orderBy(asc(bookingItems.position));
+  return rows.map(itemRow);
+}
+
+/**
+ * True for a pass with a ride that was not cancelled. A subquery is never outdated. It names its tables, because the
+ * query builder leaves them out.
+ */
+const hasRides = sql<boolean>`booking_item.item_type = 'pass' and exists (
+  select 1 from booking_item as ride
+  where ride.pass_item_id = booking_item.id and ride.status in ('requested', 'confirmed')
+)`;
+
+/** Only a pass carries the mark, so that all other rows are exactly those that were written. */
+function itemRow(row: {
+  readonly item: typeof bookingItems.$inferSelect;
+  readonly hasRides: boolean;
+}): BookingItemRow {
+  return row.hasRides ? { ...row.item, hasRides: true } : row.item;
 }
 
 /** Reads the travellers of a booking, in the order of the items and of their positions on each. */
@@ -134,13 +155,13 @@ export interface BookingParts {
 /** Reads the items of a booking and their travellers in one statement. */
 export async function partsOf(database: Database | Transaction, bookingId: string): Promise<BookingParts> {
   const rows = await database
-    .select({ item: bookingItems, traveller: bookingTravellers })
+    .select({ item: bookingItems, hasRides, traveller: bookingTravellers })
     .from(bookingItems)
     .leftJoin(bookingTravellers, eq(bookingTravellers.itemId, bookingItems.id))
     .where(eq(bookingItems.bookingId, bookingId))
     .orderBy(asc(bookingItems.position), asc(bookingTravellers.position));
   return {
-    items: [...new Map(rows.map(({ item }) => [item.id, item])).values()],
+    items: [...new Map(rows.map((row) => [row.item.id, itemRow(row)])).values()],
     travellers: rows.flatMap(({ traveller }) => traveller ?? []),
   };
 }

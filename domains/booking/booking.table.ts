@@ -90,6 +90,8 @@ export const bookingItems = pgTable(
     /** From 0. Extras follow the item they belong to. */
     position: integer().notNull(),
     parentId: uuid('parent_id').references((): AnyPgColumn => bookingItems.id),
+    /** The pass that this journey is booked on. Null for items that are paid. */
+    passItemId: uuid('pass_item_id'),
     cartItemId: uuid('cart_item_id').notNull(),
     itemType: text('item_type').$type<CartItemType>().notNull(),
     description: text().notNull(),
@@ -121,6 +123,7 @@ export const bookingItems = pgTable(
   (table) => [
     check('booking_item_price', sql`${table.priceCents} >= 0`),
     index('booking_item_booking').on(table.bookingId),
+    index('booking_item_pass').on(table.passItemId).where(sql`${table.passItemId} is not null`),
   ],
 );
 

@@ -128,6 +128,25 @@ export interface BookedTraveller {
   readonly status: PartStatus;
 }
 
+/** Travel on a pass: its allowance and its rides. */
+export interface PassTravel {
+  /** `12 h 30 min of 15 hours left` */
+  readonly left: string;
+  /** The last day of travel, `YYYY-MM-DD`. Null before the first ride is booked. */
+  readonly validUntil: string | null;
+  /** Validity in months from the first booking. */
+  readonly validMonths: number;
+  /** The travellers who were not cancelled. */
+  readonly party: ItemPassengers;
+  /** The rides that stand, in the order of booking. */
+  readonly rides: readonly {
+    readonly reference: string;
+    readonly description: string;
+    readonly detail: string;
+    readonly status: PartStatus;
+  }[];
+}
+
 /** An item as a booking shows it. Extras follow the item they belong to. */
 export interface BookedItem {
   readonly id: string;
@@ -144,6 +163,8 @@ export interface BookedItem {
   /** Staff's answers for single rides of a journey. Use `rideStatuses` for the status of each ride. */
   readonly rideStatuses: readonly PartStatus[] | null;
   readonly data: CartItemData;
+  /** Of a pass that can be used. */
+  readonly passTravel?: PassTravel | null;
   readonly travellers: readonly BookedTraveller[];
   /** The refund for cancelling now and the end of its validity. Null if the item can't be cancelled any more. */
   readonly refundable: {

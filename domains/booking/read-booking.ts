@@ -20,6 +20,7 @@ import {
   refundsOf,
 } from './booking-store.ts';
 import { type BookingKeys, bookingTokenHash } from './booking-token.ts';
+import { readPassTravel } from './pass/read-pass-travel.ts';
 import { currentRefundTerms } from './refund/current-refund-terms.ts';
 import { refundableOf } from './refund/evaluate-refund-terms.ts';
 
@@ -61,7 +62,12 @@ async function present(
 ): Promise<Booking> {
   const now = deps.now();
   const { items: rows, travellers } = await partsOf(database, booking.id);
-  const items = applyBookedCheckIn(rows).map((item) => bookedItem(item, { rows, travellers, now }));
+  const items: BookedItem[] = [];
+  for (const item of applyBookedCheckIn(rows)) {
+    const booked = bookedItem(item, { rows, travellers, now });
+    const isPass = item.data.kind === 'pass';
+    items.push(isPass ? { ...booked, passTravel: await readPassTravel(database, item, now) } : booked);
+  }
   const sellsVouchers = rows.some(({ data }) => data.kind === 'voucher');
   const returned = await refundsOf(database, booking.id);
   const { reference, status, cancelReason, createdAt, paidAt, email } = booking;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { PassAccount } from '#domains/pass-travel/pass-account.ts';
 import { log } from '#platform/log.ts';
 import type { CartResult, NewItem } from './cart.ts';
 import type { CartDeps } from './cart-deps.ts';
@@ -8,7 +9,7 @@ import { insertItems } from './cart-store.ts';
 import type { HoldingItem } from './hold-items.ts';
 import { newItem } from './items/new-item.ts';
 import type { StoredItem } from './stored-item.ts';
-import { writeCart } from './write-cart.ts';
+import { type CartWrite, writeCart } from './write-cart.ts';
 
 /** Returns the id of the item that an extra belongs to; null if it names none. */
 function parentIdOf(
@@ -21,6 +22,20 @@ function parentIdOf(
   return parent
     ? parent.id
     : refuseField(`${path}.associatedItem`, 'Name an earlier item of this call by its index.');
+}
+
+/** Finds the pass that a journey is booked on; refuses one that the token does not open or that is not valid. */
+async function findPass(
+  { passes }: CartDeps,
+  transaction: CartWrite['transaction'],
+  { pass, path }: { readonly pass: NonNullable<NewItem['pass']>; readonly path: string },
+): Promise<PassAccount> {
+  const { bookingToken, itemId } = pass;
+  const account = await passes?.find(transaction, { bookingToken, passId: itemId });
+  if (!account) return refuseField(`${path}.data.pass`, 'We can’t find this pass. Open its booking again.');
+  if (!account.isUsable)
+    refuseField(`${path}.data.pass`, 'This pass can’t be used: it was cancelled, or it isn’t paid yet.');
+  return account;
 }
 
 /**
@@ -43,8 +58,9 @@ export async function addToCart(
       const parent = present.find(({ id }) => id === parentId);
       if (parentId !== null && !parent)
         refuse({ code: 'NOT_FOUND', message: 'The journey or pass for this extra is not in your cart.' });
+      const account = request.pass && (await findPass(deps, write.transaction, { pass: request.pass, path }));
       const context = { ...deps, key: deps.key(), feed, now: write.now, present };
-      const { claims, ...priced } = await newItem({ ...request, parent }, context, path);
+      const { claims, ...priced } = await newItem({ ...request, parent, account }, context, path);
       if (request.expectedPriceCents !== undefined) refusePrice(priced, request.expectedPriceCents);
       const item = { ...priced, id: randomUUID(), associatedCartItemId: parentId };
       present = [...present, item];

@@ -3,7 +3,7 @@ import { gstInside } from '#contracts/money.ts';
 import type { Cart, CartItem, ItemHold } from './cart.ts';
 import { itemsAtCheckIn } from './check-in.ts';
 import { isRestorable, type Removal } from './removed-items.ts';
-import type { StoredItem } from './stored-item.ts';
+import { isOnPass, type StoredItem } from './stored-item.ts';
 
 /** Stored items and removal of a cart, and what it holds at `now`. */
 interface Kept {
@@ -49,8 +49,8 @@ function presentRemoval(removed: Removal | null, now: Date): Cart['removed'] {
   return { id: main.id, description: main.description, after: removed.after };
 }
 
-/** Returns the state of a hold. A live or mixed item was held when it was added. */
-function holdOf({ id, stock }: StoredItem, live: ReadonlySet<string>): ItemHold {
+/** Returns the state of a hold. A live or mixed item, or one on a pass, was held when it was added. */
+function holdOf({ id, stock, data }: StoredItem, live: ReadonlySet<string>): ItemHold {
   if (live.has(id)) return 'held';
-  return stock === 'live' || stock === 'mixed' ? 'expired' : 'none';
+  return stock === 'live' || stock === 'mixed' || isOnPass(data) ? 'expired' : 'none';
 }

@@ -1,4 +1,5 @@
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
+import type { PassBook } from '#domains/pass-travel/find-pass-fault.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Database } from '#platform/database/opened-database.ts';
 
@@ -16,4 +17,6 @@ export interface CartDeps {
   /** The client's network, hashed; undefined if holds are not limited per network. */
   readonly network?: string | undefined;
   readonly catalogue: Catalogue;
+  /** The sold passes. Undefined if no journey can be booked on a pass. */
+  readonly passes?: PassBook | undefined;
 }

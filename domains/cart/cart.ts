@@ -1,5 +1,6 @@
 /** Public types of the cart domain. Amounts in whole cents of NZD, GST included. */
 import type { CartItemType, TravelItemType } from '#contracts/cart/item-types.ts';
+import type { PassAllowance } from '#contracts/catalogue/pass-label.ts';
 import type { RefundTerms } from '#domains/travel/fares/refund-terms.ts';
 
 /** Passenger counts of an item; all 0 for items without passengers. */
@@ -55,6 +56,13 @@ export interface JourneyItemData extends QuotedConditions {
   readonly passengers: ItemPassengers;
   readonly fareName: string;
   readonly conditions: { readonly changes: string; readonly refund: string; readonly text: string };
+  /** The pass that the journey is booked on, at no price. Missing for a journey that is paid. */
+  readonly pass?: {
+    /** Id of the pass in the booking that sold it. */
+    readonly itemId: string;
+    /** Allowance of the pass when the journey was added. */
+    readonly allowance: PassAllowance;
+  };
 }
 
 /** A ride of a journey in a cart. Instants are ISO 8601 with New Zealand's offset, or that of the stop's own zone. */
@@ -204,6 +212,8 @@ export interface NewItem {
   readonly extra?:
     | { readonly leg?: number | undefined; readonly vehicleLength?: number | undefined }
     | undefined;
+  /** For a journey on a pass: the pass, and the token of the booking that sold it. Its travellers are those of the pass. */
+  readonly pass?: { readonly bookingToken: string; readonly itemId: string } | undefined;
 }
 
 /** Details of a gift voucher that the buyer enters. */

@@ -14,7 +14,7 @@ import { orderWindow } from './hold-window.ts';
 import { peopleOf } from './items/passenger-rules.ts';
 import { changedItem } from './items/requote-item.ts';
 import { sessionHash } from './session-id.ts';
-import { isOfKnownKind, type PricedItem, type StoredItem } from './stored-item.ts';
+import { isOfKnownKind, isOnPass, type PricedItem, type StoredItem } from './stored-item.ts';
 
 /** An item with the claims that it holds now. */
 export type OrderedItem = StoredItem & { readonly claims: readonly Claim[] };
@@ -77,7 +77,8 @@ function inOrder(items: readonly StoredItem[]): readonly StoredItem[] {
  */
 export function findExpiredItems(items: readonly OrderedItem[]): readonly OrderedItem[] {
   return items.filter(({ stock, claims, unitPrices, passengers, data }) => {
-    const hasRunOut = (stock === 'live' || stock === 'mixed') && claims.length === 0;
+    const isHeld = stock === 'live' || stock === 'mixed' || isOnPass(data);
+    const hasRunOut = isHeld && claims.length === 0;
     // This item was added before the prices of its passengers or its terms were stored.
     const lacksTerms = !('refundTerms' in data);
     return hasRunOut || ((unitPrices === null || lacksTerms) && peopleOf(passengers) > 0);

@@ -20,6 +20,11 @@ export function isOfKnownKind({ data }: Pick<StoredItem, 'data'>): boolean {
   return Object.hasOwn(kinds, data.kind);
 }
 
+/** Returns true for a journey on a pass, which holds allowance even if its seats are on request. */
+export function isOnPass(data: CartItemData): boolean {
+  return data.kind === 'journey' && data.pass !== undefined;
+}
+
 /** An item before it is added to a cart: description, price and claims. */
 export type PricedItem<Data extends CartItemData = CartItemData> = Omit<
   StoredItem<Data>,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { isCartSessionId } from '#contracts/cart/cart-cookie.ts';
 import { liveHolders, renewHolds } from '#domains/inventory/hold.ts';
 import { transact, UnsettledError } from '#domains/inventory/transact-with-retries.ts';
+import { findPassFault } from '#domains/pass-travel/find-pass-fault.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
 import { log } from '#platform/log.ts';
 import { count } from '#platform/metrics/metrics.ts';
@@ -10,7 +11,7 @@ import { buildCartView } from './build-cart-view.ts';
 import type { CartResult } from './cart.ts';
 import type { CartDeps } from './cart-deps.ts';
 import { hasExpired } from './cart-lifetime.ts';
-import { CartRefusal, refuse } from './cart-refusal.ts';
+import { CartRefusal, refuse, refuseField } from './cart-refusal.ts';
 import { insertCart, itemsOf, lockCart, type StoredCart, saveCart } from './cart-store.ts';
 import { type HoldingItem, holdItems } from './hold-items.ts';
 import { holdWindow } from './hold-window.ts';
@@ -70,6 +71,7 @@ export async function writeCart(
       await saveCart(transaction, { id: cart.id, changedAt: now, ...window, removed });
       // The hold comes last: from here on, others who want the same units wait for this transaction.
       const { network } = deps;
+      await refuseOverPass(transaction, deps, { holding, now });
       await holdItems(transaction, { ownerId: cart.id, network, now, until }, holding);
       return {
         sessionId,
@@ -89,6 +91,19 @@ export async function writeCart(
     );
     return { ok: false, failure: { code: 'UPSTREAM' } };
   }
+}
+
+/** Refuses items that claim more of a pass than is left. */
+async function refuseOverPass(
+  transaction: Transaction,
+  { passes }: Pick<CartDeps, 'passes'>,
+  { holding, now }: { readonly holding: readonly HoldingItem[]; readonly now: Date },
+): Promise<void> {
+  const parts = holding.map(({ id, claims }) => ({ holderId: id, claims }));
+  const fault = await findPassFault(transaction, { parts, now }, passes);
+  if (!fault) return;
+  const path = holding.find(({ id }) => id === fault.holderId)?.path ?? 'items.0';
+  refuseField(`${path}.data.pass`, fault.reason);
 }
 
 interface Before {

@@ -95,6 +95,7 @@ function itemRow(item: OrderedItem, { order, bookingId, idOf, position }: Placin
     bookingId,
     position,
     parentId: item.associatedCartItemId === null ? null : rowId(idOf, item.associatedCartItemId),
+    passItemId: item.data.kind === 'journey' ? (item.data.pass?.itemId ?? null) : null,
     cartItemId: item.id,
     refundTerms: order.termsOf(item),
     status: 'pending',

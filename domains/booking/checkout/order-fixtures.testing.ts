@@ -13,6 +13,7 @@ import type { Database } from '#platform/database/opened-database.ts';
 import type { CheckoutFailure, CheckoutQuote, PlacedBooking } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import type { CrashPoint } from '../crash-points.ts';
+import { passBook } from '../pass/pass-book.ts';
 import { SimulatedCrash } from '../payment/payment-fixtures.testing.ts';
 import type { NamedTraveller } from './match-travellers.ts';
 import { placeOrder } from './place-order.ts';
@@ -31,6 +32,7 @@ export interface CheckoutTestDeps extends TestDeps, Omit<BookingDeps, keyof Test
 export function checkoutTestDeps(database: Database, timetable: LoadedFeed | null): CheckoutTestDeps {
   const deps: CheckoutTestDeps = {
     ...testDeps(database, timetable),
+    passes: passBook,
     isProviderDown: false,
     passed: [],
     crashAt: null,

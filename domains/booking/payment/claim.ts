@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { cartItems, carts } from '#domains/cart/cart.table.ts';
 import { itemsAtCheckIn } from '#domains/cart/check-in.ts';
 import { holdInventory, isHolding, releaseInventory, sellHolds } from '#domains/inventory/hold.ts';
+import { findPassFault } from '#domains/pass-travel/find-pass-fault.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
 import type { CancelReason } from '../booking.ts';
@@ -13,6 +14,7 @@ import {
   updateBooking,
   vouchersOf,
 } from '../booking-store.ts';
+import { passBook } from '../pass/pass-book.ts';
 import { assignHolders } from './inventory-holders.ts';
 import { isTooLate, ridesOf, runsAsSold } from './sale-deadline.ts';
 import { takeDeposits } from './voucher-deposits.ts';
@@ -109,6 +111,7 @@ async function claimAll(
   }
   const parts = items.flatMap((item) => assignHolders(item, travellers));
   if (parts.length === 0) return;
+  if (await findPassFault(transaction, { parts, now }, passBook)) throw new ClaimRefused('not_available');
   const until = new Date(now.getTime() + holdMs);
   const held = await holdInventory(transaction, { ownerId: booking.id, now, until, parts });
   if (!held.ok) throw new ClaimRefused('not_available');

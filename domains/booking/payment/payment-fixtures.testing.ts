@@ -30,6 +30,7 @@ import { placeOrder } from '../checkout/place-order.ts';
 import { quoteCheckout } from '../checkout/quote-checkout.ts';
 import type { CrashPoint } from '../crash-points.ts';
 import { listLedgerProblems } from '../ledger/ledger-problems.testing.ts';
+import { passBook } from '../pass/pass-book.ts';
 import { readBooking } from '../read-booking.ts';
 import { payPendingRefunds } from '../refund/pay-refunds.ts';
 import { type FakePaymentProvider, openFakeProvider, watched } from './fake-provider.testing.ts';
@@ -65,6 +66,7 @@ export function openPaymentFixture(
 ): PaymentFixture {
   return {
     ...testDeps(watched(database), timetable),
+    passes: passBook,
     provider,
     crashAt: null,
     hasCrashed: false,

@@ -16,6 +16,7 @@ import {
   updateTravellers,
 } from '../booking-store.ts';
 import { enqueueBookingMail } from '../mail/booking-mail.ts';
+import { lockPassesOfBooking } from '../pass/pass-book.ts';
 import { filterOwedLines } from './current-refund-terms.ts';
 import { getClosedReason, noBooking } from './offer-refund.ts';
 import { applyCancellation, type BookingParts } from './plan-cancellation.ts';
@@ -67,6 +68,7 @@ async function giveUp(
   if (now > offer.validUntil)
     return refuse({ code: 'OFFER_EXPIRED', message: 'This refund offer has expired. Ask for a new one.' });
   if (getClosedReason(booking.status)) return refuse(changed);
+  await lockPassesOfBooking(transaction, bookingId);
   const parts = {
     items: await itemsOf(transaction, bookingId),
     travellers: await travellersOf(transaction, bookingId),

@@ -194,6 +194,7 @@ export async function paidBooking(
       bookingId,
       position: at,
       parentId: spec.parent === undefined ? null : (ids[spec.parent] ?? null),
+      passItemId: null,
       cartItemId: randomUUID(),
       itemType: spec.data?.kind === 'voucher' ? 'voucher' : spec.parent === undefined ? 'tour' : 'extra',
       description: `Item ${at}`,

@@ -6,7 +6,7 @@ import { shareOf } from '#contracts/money.ts';
 import type { ServiceExtra } from '#domains/catalogue/catalogue.ts';
 import type { RefundLine } from '../booking.ts';
 import type { BookingItemRow, BookingTravellerRow } from '../booking-store.ts';
-import { currentRefundTerms } from './current-refund-terms.ts';
+import { currentRefundTerms, isTravelledOn } from './current-refund-terms.ts';
 import { type CurrentRefund, evaluateRefundTerms, isActive } from './evaluate-refund-terms.ts';
 
 /** The parts of a booking. */
@@ -202,7 +202,7 @@ export function applyCancellation(
   const gone: Pick<Part, 'item' | 'isWhole'>[] = [];
   for (const line of lines) {
     const item = parts.items.find(({ id }) => id === line.itemId);
-    if (!item || !isActive(item)) return null;
+    if (!item || !isActive(item) || isTravelledOn(item, parts.items)) return null;
     const riders = findActiveTravellers(parts, item.id);
     const leaving = riders.filter(({ id }) => line.travellerIds.includes(id));
     const left = riders.filter(({ id }) => !line.travellerIds.includes(id));

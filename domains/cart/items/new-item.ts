@@ -1,12 +1,15 @@
 /** Factory of cart items: validates an add-to-cart request and creates the item of its type. */
+import { isTravelItemType } from '#contracts/cart/item-types.ts';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
+import type { PassAccount } from '#domains/pass-travel/pass-account.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { NewItem } from '../cart.ts';
 import { refuse, refuseField } from '../cart-refusal.ts';
 import type { PricedItem, StoredItem } from '../stored-item.ts';
 import { extraItem } from './extra-item.ts';
-import { newJourneyItem } from './journey-item.ts';
+import { type JourneyDeps, newJourneyItem } from './journey-item.ts';
 import { passItem } from './pass-item.ts';
+import { newJourneyOnPass, refuseOtherParty } from './pass-journey.ts';
 import { refuseQuantity, refuseTravellers } from './passenger-rules.ts';
 import { tourItem } from './tour-item.ts';
 import { newVoucherItem } from './voucher-item.ts';
@@ -23,12 +26,12 @@ export interface ItemDeps {
 
 /** Creates an item of any type with description, price and claims; `parent` is the item it belongs to. */
 export async function newItem(
-  request: NewItem & { readonly parent: StoredItem | undefined },
+  request: NewItem & { readonly parent: StoredItem | undefined; readonly account?: PassAccount | undefined },
   deps: ItemDeps,
   path: string,
 ): Promise<PricedItem> {
   refuseForeignParts(request, path);
-  const { itemType, passengers, quantity = 1 } = request;
+  const { itemType, passengers, quantity = 1, account } = request;
   switch (itemType) {
     case 'pass':
       refuseQuantity(quantity, path);
@@ -52,12 +55,26 @@ export async function newItem(
       );
     default:
       refuseQuantity(quantity, path);
-      return newJourneyItem(
-        { itemType, offerId: offerOf(request, path), passengers },
+      return journeyItem(
+        { itemType, offerId: offerOf(request, path), passengers, account },
         { ...deps, feed: deps.feed ?? refuse({ code: 'UPSTREAM' }) },
         path,
       );
   }
+}
+
+async function journeyItem(
+  {
+    account,
+    ...request
+  }: Parameters<typeof newJourneyItem>[0] & { readonly account: PassAccount | undefined },
+  deps: JourneyDeps,
+  path: string,
+): Promise<PricedItem> {
+  if (!account) return newJourneyItem(request, deps, path);
+  const { passengers = account.party } = request;
+  refuseOtherParty(account.party, passengers, path);
+  return newJourneyOnPass(await newJourneyItem({ ...request, passengers }, deps, path), account, deps, path);
 }
 
 /** Refuses fields that belong to another type of item. No part of a request is ever ignored. */
@@ -66,6 +83,8 @@ function refuseForeignParts({ itemType, ...request }: NewItem, path: string): vo
     refuseField(`${path}.data.voucher`, 'Only a gift voucher has a recipient.');
   if (request.extra && itemType !== 'extra')
     refuseField(`${path}.data.extra`, 'Only an extra belongs to a ride.');
+  if (request.pass && !isTravelItemType(itemType))
+    refuseField(`${path}.data.pass`, 'Only a journey is booked on a pass.');
   if (request.associatedCartItemId !== undefined && itemType !== 'extra')
     refuseField(`${path}.associatedCartItemId`, 'Only an extra belongs to another item.');
 }

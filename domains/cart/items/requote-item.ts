@@ -5,6 +5,7 @@ import { extraItem } from './extra-item.ts';
 import { requotedJourneyItem } from './journey-item.ts';
 import type { ItemDeps } from './new-item.ts';
 import { passItem } from './pass-item.ts';
+import { refuseOtherParty, requotedOnPass } from './pass-journey.ts';
 import { refuseQuantity, refuseTravellers } from './passenger-rules.ts';
 import { tourItem } from './tour-item.ts';
 import { changedVoucherItem } from './voucher-item.ts';
@@ -87,10 +88,14 @@ async function quoteAgain(
     }
     case 'journey':
       refuseQuantity(quantity, path);
-      return requotedJourneyItem(
-        { offerId: current.offerId ?? '', passengers: travellers },
-        { ...deps, feed: deps.feed ?? refuse({ code: 'UPSTREAM' }) },
-        path,
+      if (data.pass) refuseOtherParty(current.passengers, travellers, path);
+      return requotedOnPass(
+        await requotedJourneyItem(
+          { offerId: current.offerId ?? '', passengers: travellers },
+          { ...deps, feed: deps.feed ?? refuse({ code: 'UPSTREAM' }) },
+          path,
+        ),
+        data.pass,
       );
   }
 }

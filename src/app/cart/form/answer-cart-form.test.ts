@@ -21,7 +21,7 @@ function send(fields: Fields, headers: Readonly<Record<string, string>> = {}, is
     headers: { Host: 'www.example.nz', ...headers },
     body,
   });
-  return answerCartForm(request, { api: site.client, isSecure });
+  return answerCartForm(request, { api: site.client, findBooking: async () => null, isSecure });
 }
 
 const pass = { intent: 'add', itemType: 'pass', productId: 'bus-pass-15-hours', adultCount: '1' };
@@ -173,7 +173,11 @@ describe('a refused change', () => {
     const body = new FormData();
     for (const [name, value] of Object.entries(pass)) body.append(name, value);
     const request = new Request('http://localhost/cart/form', { method: 'POST', body });
-    const response = await answerCartForm(request, { api: down, isSecure: false });
+    const response = await answerCartForm(request, {
+      api: down,
+      findBooking: async () => null,
+      isSecure: false,
+    });
     expect(response.headers.get('Location')).toBe('/cart/?problem=500');
   });
 });
@@ -271,7 +275,11 @@ test.each([
     headers: { 'Content-Type': type },
     body,
   });
-  const response = await answerCartForm(request, { api: site.client, isSecure: false });
+  const response = await answerCartForm(request, {
+    api: site.client,
+    findBooking: async () => null,
+    isSecure: false,
+  });
   expect(response.status).toBe(400);
   expect(await response.text()).toBe('We couldn’t read this form. Please try again.\n');
 });

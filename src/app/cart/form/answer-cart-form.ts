@@ -4,6 +4,7 @@ import type { ApiResponse, DirectApi } from '#contracts/api/api-client.ts';
 import type { ApiTypes } from '#contracts/api/api-types.ts';
 import { cartCookie, cartCookieLifetimeSeconds, readCartCookie } from '#contracts/cart/cart-cookie.ts';
 import { type CheckedCartCall, cartPath, readCartForm } from '#contracts/cart/cart-form.ts';
+import type { Booking } from '#domains/booking/booking.ts';
 import { readPostedForm } from '#platform/http/form-post.ts';
 import { faultsPage } from './field-errors-page.ts';
 
@@ -12,6 +13,8 @@ type CartApi = Pick<FormCalls, 'addToCart' | 'changeCart'> & Pick<DirectApi, 're
 /** Dependencies of the cart form endpoint. */
 export interface CartFormDeps {
   readonly api: CartApi;
+  /** Finds the booking that this browser has open, with its token; null without one. */
+  findBooking(): Promise<{ readonly booking: Pick<Booking, 'items'>; readonly token: string } | null>;
   /** True if the cookie gets the `Secure` attribute. */
   readonly isSecure: boolean;
 }
@@ -21,12 +24,22 @@ export interface CartFormDeps {
  * `?problem=CODE` (an API error code) and, if one item is concerned, `&item=`. Invalid fields are listed on a page of
  * their own (422) with a link back. That page also says why a trip was not added.
  */
-export async function answerCartForm(request: Request, { api, isSecure }: CartFormDeps): Promise<Response> {
+export async function answerCartForm(request: Request, deps: CartFormDeps): Promise<Response> {
+  const { api, isSecure } = deps;
   const form = await formOf(request);
   if (!form) return unreadable();
-  const read = readCartForm(form);
+  const productId = form.get('pass');
+  const [pass, ...otherPasses] = typeof productId === 'string' ? await findPasses(deps, productId) : [];
+  if (productId !== null && !pass) return faultsPage([['pass', noPassText]], backOf(request));
+  const read = readCartForm(form, pass);
   if (!read.ok) return faultsPage(Object.entries(read.faults), backOf(request));
-  const answer = await send(api, read.call, sessionOf(request));
+  let answer = await send(api, read.call, sessionOf(request));
+  // A booking may contain the same pass several times, of which another one may have enough left.
+  for (const other of otherPasses) {
+    if (answer.status !== 'failed' || answer.errorCode !== 'VALIDATION') break;
+    const again = readCartForm(form, other);
+    if (again.ok) answer = await send(api, again.call, sessionOf(request));
+  }
   if (answer.status !== 'failed') return seeOther(cartPath, cookieFor(answer.data.cartSessionId, isSecure));
   if (answer.errorCode === 'VALIDATION') {
     const faults = Object.entries(answer.data?.fields ?? { '': answer.errorMessage });
@@ -42,6 +55,20 @@ export async function answerCartForm(request: Request, { api, isSecure }: CartFo
   const item = itemOf(read.call);
   if (item !== undefined) problem.set('item', item);
   return seeOther(`${cartPath}?${problem}`);
+}
+
+const noPassText =
+  'We can’t find this pass. Open its booking with the link in our email, then choose “Book a ride with this pass”.';
+
+/** Finds the confirmed passes of a product in the booking that this browser has open. */
+async function findPasses({ findBooking }: Pick<CartFormDeps, 'findBooking'>, productId: string) {
+  const found = await findBooking();
+  if (!found) return [];
+  return found.booking.items.flatMap(({ id, status, data }) =>
+    status === 'confirmed' && data.kind === 'pass' && data.pass.id === productId
+      ? [{ bookingToken: found.token, itemId: id }]
+      : [],
+  );
 }
 
 /** Redirects with 303, so that the browser continues with GET. */

@@ -1,6 +1,7 @@
 import { serverFormCalls } from '#api/in-process.ts';
 import { cartPath } from '#contracts/cart/cart-form.ts';
 import { config } from '#platform/config.ts';
+import { readBrowserBooking } from '#src/app/purchase/browser-bookings.ts';
 import { isDraft } from '#src/page/visitor.ts';
 import { answerCartForm, seeOther } from './answer-cart-form.ts';
 
@@ -12,7 +13,11 @@ export const dynamic = 'force-dynamic';
  */
 export async function POST(request: Request): Promise<Response> {
   if (await isDraft()) return seeOther(cartPath);
-  return answerCartForm(request, { api: serverFormCalls(), isSecure: config().cartCookieSecure });
+  return answerCartForm(request, {
+    api: serverFormCalls(),
+    findBooking: readBrowserBooking,
+    isSecure: config().cartCookieSecure,
+  });
 }
 
 /** Redirects to the cart if somebody reloads a form's answer or opens its address. */

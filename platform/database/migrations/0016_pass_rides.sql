@@ -1,0 +1,2 @@
+ALTER TABLE "booking_item" ADD COLUMN "pass_item_id" uuid;--> statement-breakpoint
+CREATE INDEX "booking_item_pass" ON "booking_item" USING btree ("pass_item_id") WHERE "booking_item"."pass_item_id" is not null;
