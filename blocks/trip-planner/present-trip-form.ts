@@ -3,12 +3,7 @@
 import { countNoun } from '#contracts/counts.ts';
 import { formatFullDay } from '#contracts/dates.ts';
 import type { PageQuery } from '#contracts/search/fare-search-query.ts';
-import {
-  maxTripStops,
-  printTripQuery,
-  type readTripQuery,
-  type TripQuery,
-} from '#contracts/search/trip-query.ts';
+import { maxTripStops, type readTripQuery } from '#contracts/search/trip-query.ts';
 import type { ResolvedPlace } from '#domains/travel/places/place.ts';
 import type { TripPlan } from '#domains/travel/trip/trip.ts';
 import type { TripField, TripFormView, TripLink, TripRowView } from './trip-view.ts';
@@ -27,6 +22,7 @@ interface RowContext {
   /** The parsed query; null if no trip was asked for. */
   readonly read: Read | null;
   readonly plan: TripPlan | null;
+  readonly query: PageQuery;
   readonly path: string;
 }
 
@@ -40,7 +36,7 @@ export function presentRows(stops: readonly TypedStop[], context: RowContext): r
       id: stop.resolved?.kind === 'found' ? stop.resolved.place.id : null,
       nights: stop.nights,
       error: context.read ? faultOf(stop, at, context) : null,
-      suggestions: context.read?.data ? suggestionsFor(stop, at, context.read.data, context.path) : [],
+      suggestions: context.read ? suggestionsFor(stops, at, context) : [],
     }),
   );
   const empty: TripRowView = { text: '', id: null, nights: '', error: null, suggestions: [] };
@@ -61,13 +57,13 @@ function faultOf({ place, resolved }: TypedStop, at: number, { read, plan }: Row
   return null;
 }
 
-/** Links to the same trip with a known place in the row. */
+/** Links to the same trip with a known place in the row. Other faults of the trip stay as they are. */
 function suggestionsFor(
-  { resolved }: TypedStop,
+  stops: readonly TypedStop[],
   at: number,
-  trip: TripQuery,
-  path: string,
+  { query, path }: RowContext,
 ): readonly TripLink[] {
+  const resolved = stops[at]?.resolved;
   const places =
     resolved?.kind === 'unknown'
       ? resolved.suggestions
@@ -75,8 +71,12 @@ function suggestionsFor(
         ? resolved.candidates
         : [];
   return places.slice(0, maxSuggestions).map(({ id, name }) => {
-    const stops = trip.stops.map((stop, index) => (index === at ? { ...stop, place: id } : stop));
-    return { label: name, href: `${path}?${printTripQuery({ ...trip, stops })}#${tripAnchor}` };
+    const link = new URLSearchParams({ date: typedValues(query).date });
+    for (const [index, { place, nights }] of stops.entries())
+      link.append('stop', [index === at ? id : place, nights].filter(Boolean).join(':'));
+    for (const field of ['adults', 'children', 'infants'] as const)
+      if (query[field] !== undefined) link.set(field, typedValues(query)[field]);
+    return { label: name, href: `${path}?${link.toString().replaceAll('%3A', ':')}#${tripAnchor}` };
   });
 }
 

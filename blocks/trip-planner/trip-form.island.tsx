@@ -240,7 +240,15 @@ function StopRow({
             name="stop"
             isRequired={!isSpare}
             suggestionsLabel={`Places for stop ${number}`}
-            label={at === 0 ? 'Start in' : isLast && !isSpare ? 'Finish in' : `Stop ${number}`}
+            label={
+              at === 0 ? (
+                'Start in'
+              ) : isLast && !isSpare ? (
+                <LastLabel number={number} isEnhanced={place.isEnhanced} />
+              ) : (
+                `Stop ${number}`
+              )
+            }
             error={row.error ?? undefined}
             value={row.text}
             onChange={onChange}
@@ -295,5 +303,16 @@ function StopRow({
         )}
       </div>
     </li>
+  );
+}
+
+/** Label of the last stop. Without a script spare rows follow it, so it is a stop like the others. */
+function LastLabel({ number, isEnhanced }: { number: number; isEnhanced: boolean }) {
+  if (isEnhanced) return 'Finish in';
+  return (
+    <>
+      <span className="hidden [@media(scripting:enabled)]:inline">Finish in</span>
+      <span className="[@media(scripting:enabled)]:hidden">Stop {number}</span>
+    </>
   );
 }

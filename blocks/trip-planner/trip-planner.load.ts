@@ -32,7 +32,7 @@ export async function loadTripPlanner(
     return { ...typed, resolved: typed.place === '' ? null : timetable.resolvePlace(typed.place) };
   });
   const plan = isAsked && read.data ? await planKnownPlaces(timetable, read.data, stops) : null;
-  const rows = presentRows(stops, { read: isAsked ? read : null, plan, path });
+  const rows = presentRows(stops, { read: isAsked ? read : null, plan, query, path });
   const faults = isAsked ? presentFaults(read, plan) : [];
   const form: TripFormView = {
     action: path,

@@ -102,6 +102,8 @@ describe('the trip planner', () => {
     const [, misspelt] = form.rows;
     expect(misspelt?.error).toContain('Did you mean one of these?');
     const suggestion = misspelt?.suggestions.find(({ label }) => label === 'Wellington');
+    const undated = await load({ ...trip, date: '', stop: ['Auckland', 'Welingtn:2', 'Picton'] });
+    expect(undated.form.rows[1]?.suggestions.map(({ label }) => label)).toContain('Wellington');
     const fixed = await load(follow(suggestion?.href ?? ''));
     expect(fixed.form.rows.map(({ error }) => error)).toEqual([
       null,

@@ -47,4 +47,18 @@ describe('describeProblem', () => {
   ])('%s: a message that explains what to do', (code, words) => {
     expect(describeProblem(fault(code), 'remove', search).message).toMatch(words);
   });
+
+  test.each(['PRICE_CHANGED', 'SOLD_OUT', 'OFFER_EXPIRED'] as const)(
+    'of a trip passes on the message, which names the journey, and leads back to the plan: %s',
+    (code) => {
+      const refused = {
+        ...fault(code, { oldPrice: '10', newPrice: '12' }),
+        message: 'Picton to Nelson: full.',
+      };
+      expect(describeProblem(refused, 'add', '/plan/?stop=a', true)).toEqual({
+        message: 'Picton to Nelson: full. Your cart hasn’t changed.',
+        remedy: { kind: 'link', label: 'Plan the trip again', href: '/plan/?stop=a' },
+      });
+    },
+  );
 });
