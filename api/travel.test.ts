@@ -243,6 +243,15 @@ describe('a fare calendar', () => {
     });
   });
 
+  test('of a line defaults to its end points, in both directions', async () => {
+    const path = '/fare-calendar?line=coastal_pacific&month=2026-12';
+    const ends = { from: { name: 'Christchurch' }, to: { name: 'Picton' } };
+    expect((await get(path)).body.data).toMatchObject(ends);
+    const back = await get(`${path}&direction=1`);
+    expect(back.body.data).toMatchObject({ from: ends.to, to: ends.from });
+    expect(fareCalendarSchema.parse(back.body.data).days.some(({ hasJourneys }) => hasJourneys)).toBe(true);
+  });
+
   test('leaves out days that have passed', async () => {
     const { body } = await get(`${coast}&month=2026-11`);
     expect(body.data.days[0].date).toBe('2026-11-21');
@@ -357,6 +366,22 @@ const bad: [what: string, path: string, status: number, code: string, fields: st
     422,
     'DATE_OUT_OF_RANGE',
     ['month', 'first', 'last'],
+  ],
+  ['a month without places', '/fare-calendar?month=2026-12', 422, 'VALIDATION', ['from', 'to']],
+  ['a month of an unknown line', '/fare-calendar?line=orient_express&month=2026-12', 404, 'NOT_FOUND', []],
+  [
+    'a line with filters',
+    '/fare-calendar?line=te_huia&maxChanges=0&month=2026-12',
+    422,
+    'VALIDATION',
+    ['maxChanges'],
+  ],
+  [
+    'a direction without a line',
+    '/fare-calendar?from=picton&to=wellington&direction=1&month=2026-12',
+    422,
+    'VALIDATION',
+    ['direction'],
   ],
   ['neither line nor places', `/timetable-journey?date=${thursday}`, 422, 'VALIDATION', ['from', 'to']],
   ['only one place', `/timetable-journey?from=picton&date=${thursday}`, 422, 'VALIDATION', ['to']],

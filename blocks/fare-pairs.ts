@@ -1,5 +1,6 @@
 /** Looks up the journeys whose lowest fares a block shows, and the time when these fares change. */
-import type { FarePair, LowestFares } from '#domains/travel/search/lowest-fares.ts';
+import type { FarePair } from '#domains/travel/search/line-rides.ts';
+import type { LowestFares } from '#domains/travel/search/lowest-fares.ts';
 import { addDays, calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
 import type { TimetableReader } from '#domains/travel/timetable-reader.ts';
 

@@ -22,6 +22,7 @@ import { maxTimetableIdLength } from '#contracts/search/max-timetable-id.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { openOffer } from '#domains/travel/offers/open-offer.ts';
 import { findPlaces } from '#domains/travel/places/find-places.ts';
+import { findLineEnds } from '#domains/travel/places/line-ends.ts';
 import type { Place } from '#domains/travel/places/place.ts';
 import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
 import { findFareCalendar } from '#domains/travel/search/fare-calendar.ts';
@@ -154,7 +155,7 @@ export const travelCalls = {
         if (from !== undefined || to !== undefined)
           throw invalid({ line: 'Ask for a line, or for two places, not both.' });
         const route = feed.timetable.routeById(line);
-        if (!route) throw new ApiError('NOT_FOUND', { message: 'There is no such line.' });
+        if (!route) throw noSuchLine();
         requireCovered(date, feed.coverage, 'date');
         const { id, name, mode } = route;
         return {
@@ -221,13 +222,14 @@ export const travelCalls = {
     tag: 'Travel',
     summary: 'Find the days of a month with journeys, prices and places left',
     description:
-      'Each day has the lowest price of a fare search on that day with the same travellers and filters. For one line, use its end points with `types` and `maxChanges=0`. The response is at most one minute old.',
+      'Each day has the lowest price of a fare search on that day with the same travellers and filters. With `line`, only direct rides of that line count, and the places default to its end points. The response is up to one minute old.',
     limit: 'search',
     input: z.object({ query: fareCalendarQuery }),
     status: 'results',
     output: fareCalendarSchema,
     outcome: 'The days of the month.',
     failures: {
+      404: failure('NOT_FOUND', 'There is no such line.'),
       422: failure(
         'DATE_OUT_OF_RANGE',
         'The month is outside the timetable; `data.fields` has `first` and `last`. Or `VALIDATION`: the request is not valid.',
@@ -236,7 +238,7 @@ export const travelCalls = {
     },
     async run({ query }, { dependencies: { travel } }) {
       const feed = await requireFeed(travel);
-      const places = placesOf(feed, query);
+      const places = calendarPlacesOf(feed, query);
       const found = await findFareCalendar({ ...query, ...places }, { ...travel, feed: async () => feed });
       if (found.ok)
         return {
@@ -297,6 +299,23 @@ function placesOf(feed: LoadedFeed, asked: { from: string; to: string }): { from
     ...(from.kind === 'found' ? {} : { from: whyUnresolved(from) }),
     ...(to.kind === 'found' ? {} : { to: whyUnresolved(to) }),
   });
+}
+
+/** Returns the places of a fare calendar, or the end points of its line. Throws an `ApiError` for unknown ones. */
+function calendarPlacesOf(
+  feed: LoadedFeed,
+  { line, direction, from, to }: z.output<typeof fareCalendarQuery>,
+): { from: Place; to: Place } {
+  const route = line === undefined ? undefined : feed.timetable.routeById(line);
+  const ends = route && findLineEnds(feed, route, direction);
+  if (line !== undefined && !ends) throw noSuchLine();
+  if (from !== undefined && to !== undefined) return placesOf(feed, { from, to });
+  if (!ends) throw invalid({ from: 'Name both places, or a line.' });
+  return ends;
+}
+
+function noSuchLine(): ApiError {
+  return new ApiError('NOT_FOUND', { message: 'There is no such line.' });
 }
 
 function whyUnresolved(place: Exclude<ReturnType<typeof resolvePlace>, { kind: 'found' }>): string {

@@ -230,10 +230,9 @@ export type FareSearchInput = {
   sort?: 'departure' | 'price' | 'duration';
 };
 
-/** A fare calendar: the places, travellers and filters of a fare search, and a month as `YYYY-MM`. */
-export type FareCalendarInput = { month: string } & Pick<
-  FareSearchInput,
-  'from' | 'to' | 'adults' | 'children' | 'infants' | 'types' | 'maxChanges'
+/** A fare calendar: places or a line, travellers and filters of a fare search, and a month as `YYYY-MM`. */
+export type FareCalendarInput = { month: string; line?: string; direction?: 0 | 1 } & Partial<
+  Pick<FareSearchInput, 'from' | 'to' | 'adults' | 'children' | 'infants' | 'types' | 'maxChanges'>
 >;
 
 /** Pagination of a list: `page` from 1, `pageSize` up to 50. */

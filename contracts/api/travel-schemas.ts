@@ -226,9 +226,10 @@ export const fareCalendarSchema = z
         }),
       )
       .meta({ description: 'The days of the month from today to the end of the timetable.' }),
-    nextDate: day
-      .optional()
-      .meta({ description: 'The next date with a journey after the month, within 60 days.' }),
+    nextDate: day.optional().meta({
+      description:
+        'The next date with a journey after the month: within 60 days, or of a line at any time of the timetable.',
+    }),
   })
   .meta({ id: 'FareCalendar' });
 

@@ -41,6 +41,8 @@ const count = z
   .regex(/^[0-9]$/)
   .transform(Number);
 
+const directionMessage = 'Use 0 or 1 for the direction.';
+
 const monthMessage = 'Choose a month such as 2026-12.';
 
 const timeMessage = 'Enter a time such as 09:30.';
@@ -174,13 +176,25 @@ export const fareSearchQuery = z
   .transform(withDefaults);
 
 /**
- * Schema of a fare calendar's query: two places, a month, travellers and filters. It is as strict as that of a fare
- * search.
+ * Schema of a fare calendar's query: two places or a line, a month, travellers and filters. It is as strict as that of
+ * a fare search.
  */
 export const fareCalendarQuery = z
   .strictObject({
-    from: fields.from,
-    to: fields.to,
+    from: fields.from.optional(),
+    to: fields.to.optional(),
+    line: placeText('Name a line.')
+      .optional()
+      .meta({ description: 'Id of a line: only its direct rides count.', example: 'coastal_pacific' }),
+    direction: z
+      .enum(['0', '1'], { error: directionMessage })
+      .transform((value) => (value === '1' ? 1 : 0))
+      .optional()
+      .meta({
+        description:
+          'Direction between the end points of `line`: `0`, the default, or `1` for the other way.',
+        example: '0',
+      }),
     /** Month in New Zealand, `YYYY-MM`. */
     month: z
       .string({ error: monthMessage })
@@ -193,13 +207,38 @@ export const fareCalendarQuery = z
     maxChanges: fields.maxChanges,
   })
   .superRefine((values, context) => {
-    for (const { parameter, message } of contradictions(values))
+    const faults: { readonly parameter: string; readonly message: string }[] = [
+      ...contradictions(values),
+      ...calendarFaults(values),
+    ];
+    for (const { parameter, message } of faults)
       context.addIssue({ code: 'custom', path: [parameter], message });
   })
   .transform(({ adults = 1, children = 0, infants = 0, ...values }) => ({
     ...values,
     passengers: { adults, children, infants },
   }));
+
+type CalendarParameter = 'from' | 'to' | 'line' | 'direction' | 'types' | 'maxChanges';
+
+/** Finds contradictions between places, line, direction and filters of a fare calendar. */
+function calendarFaults(values: Readonly<Partial<Record<CalendarParameter, unknown>>>) {
+  const isGiven = (parameter: CalendarParameter) => values[parameter] !== undefined;
+  const refuse = (parameters: readonly CalendarParameter[], message: string) =>
+    parameters.filter(isGiven).map((parameter) => ({ parameter, message }));
+  const missing = (['from', 'to'] as const).filter((end) => !isGiven(end));
+  const faults =
+    missing.length === 1 || (missing.length > 0 && !isGiven('line'))
+      ? missing.map((parameter) => ({ parameter, message: 'Name both places, or a line.' }))
+      : [];
+  if (isGiven('line'))
+    return [
+      ...faults,
+      ...refuse(['types', 'maxChanges'], 'A line has direct rides only: leave this out.'),
+      ...(missing.length < 2 ? refuse(['direction'], 'Give a direction or two places, not both.') : []),
+    ];
+  return [...faults, ...refuse(['direction'], 'A direction needs a line.')];
+}
 
 /** A parsed fare search. Its places are still names or ids, not looked up yet. */
 export type FareSearchQuery = z.output<typeof fareSearchQuery>;

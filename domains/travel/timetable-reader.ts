@@ -20,7 +20,8 @@ import { getListedPlaces, type IndexedPlace } from './places/place-index.ts';
 import { resolvePlace } from './places/resolve-place.ts';
 import type { Journey } from './planner/journey-planner.ts';
 import type { FareSearch } from './search/fare-search.ts';
-import { type FarePair, findLowestFares, type LowestFares } from './search/lowest-fares.ts';
+import type { FarePair } from './search/line-rides.ts';
+import { findLowestFares, type LowestFares } from './search/lowest-fares.ts';
 import {
   canSearchBetween,
   type FareSearchResult,

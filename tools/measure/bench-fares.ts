@@ -16,10 +16,14 @@ const usage = `npm run bench:fares: measures fare searches on one process with t
   --rate N      requests per second (50)
   --seconds N   measured seconds (30)
   --warm-up N   seconds before the measurement (3)
-  --seed N      seed of the random queries (1)`;
+  --seed N      seed of the random queries (1)
+  --calendars   measure fare calendars instead, each cold and cached`;
 
 /** Maximum times in the server at 50 requests per second, in milliseconds. */
 const max = { p95: 80, p99: 150 };
+
+/** Number of fare calendars, and their maximum times at p95 in the server, in milliseconds. */
+const calendars = { count: 200, cold: 150, cached: 10 };
 
 /**
  * Starts the API, sends searches at a fixed rate (open loop) and prints the times.
@@ -33,6 +37,7 @@ export async function run(args: string[]): Promise<number> {
       seconds: { type: 'string', default: '30' },
       'warm-up': { type: 'string', default: '3' },
       seed: { type: 'string', default: '1' },
+      calendars: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -57,6 +62,11 @@ export async function run(args: string[]): Promise<number> {
       first: addDays(api.first, 2),
       last: addDays(api.last, -14),
     });
+    if (values.calendars) {
+      const measured = await measureCalendars((path) => sendRequest(agent, api, { path }), queries);
+      agent.destroy();
+      return reportCalendars(measured);
+    }
     await callAtRate(rate, warmUp, get);
     const before = await readUsage(agent, api);
     const began = performance.now();
@@ -69,6 +79,51 @@ export async function run(args: string[]): Promise<number> {
     await api.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+type CalendarTimes = Readonly<Record<'cold' | 'cached', readonly TimedResponse[]>>;
+
+/** Reads calendars of random fare searches one after the other, each twice. */
+async function measureCalendars(
+  get: (path: string) => Promise<TimedResponse>,
+  nextQuery: () => string,
+): Promise<CalendarTimes> {
+  const paths = new Set<string>();
+  while (paths.size < calendars.count) {
+    const search = new URL(nextQuery(), 'http://localhost').searchParams;
+    const month = search.get('date')?.slice(0, 7) ?? '';
+    for (const name of ['date', 'returnDate', 'sort']) search.delete(name);
+    paths.add(`/api/v1/fare-calendar?${search}&month=${month}`);
+  }
+  const cold: TimedResponse[] = [];
+  const cached: TimedResponse[] = [];
+  for (const path of paths) {
+    cold.push(await get(path));
+    cached.push(await get(path));
+  }
+  return { cold, cached };
+}
+
+function reportCalendars(measured: CalendarTimes): number {
+  const rows = (['cold', 'cached'] as const).map((name) => {
+    const sorted = measured[name].map(({ server }) => server).toSorted((a, b) => a - b);
+    return { name, sorted, isFast: percentile(sorted, 0.95) <= calendars[name] };
+  });
+  const bad = [...measured.cold, ...measured.cached].filter(({ status }) => status !== 200).length;
+  console.log(
+    table([
+      ['milliseconds', 'median', 'p95', 'p99', 'max'],
+      ...rows.map(({ name, sorted }) => [
+        name,
+        ...[0.5, 0.95, 0.99, 1].map((share) => percentile(sorted, share).toFixed(1)),
+      ]),
+    ]),
+  );
+  const holds = bad === 0 && rows.every(({ isFast }) => isFast);
+  console.log(
+    `${holds ? 'Holds' : 'Does not hold'}: p95 of ${calendars.cold} ms cold and ${calendars.cached} ms cached in the server, no errors (${bad} found).`,
+  );
+  return holds ? 0 : 1;
 }
 
 type Load = { readonly rate: number; readonly seconds: number; readonly cpu: number; readonly rss: number };

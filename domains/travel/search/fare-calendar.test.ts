@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Offer } from '#domains/travel/offers/offer.ts';
 import { noSeatsTaken, type SeatCounts } from '#domains/travel/offers/seat-counts.ts';
 import { type FareCalendarSearch, findFareCalendar } from './fare-calendar.ts';
+import { buildLineDay } from './line-day.ts';
 import { createSearchDeps, loadEmbeddedFeed } from './load-test-feed.testing.ts';
 import { findNamedPlace, searchByName } from './search-by-name.testing.ts';
 
@@ -38,6 +40,14 @@ const someTaken: SeatCounts = {
     ),
 };
 
+/** Minutes after midnight in New Zealand. */
+function minuteOfDay(instant: Date): number {
+  const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(
+    feed.timetable.zone,
+  );
+  return hour * 60 + minute;
+}
+
 describe('a fare calendar', () => {
   test('gives each day the price and the verdict of a fare search', async () => {
     const towns = ['auckland', 'wellington', 'picton', 'christchurch', 'greymouth', 'queenstown'];
@@ -69,6 +79,62 @@ describe('a fare calendar', () => {
       ),
       { numRuns: 40 },
     );
+  });
+
+  test('of a line has all its direct rides, as a search for each departure finds them', async () => {
+    const pairs = [
+      ['tranz_alpine', 'christchurch', 'GMN', 'kr_train'],
+      ['interislander', 'wellington', 'picton', 'ii_ferry'],
+      ['bluebridge', 'picton', 'wellington', 'ii_ferry'],
+      ['intercity_picton_christchurch', 'picton', 'kaikoura', 'ic_bus'],
+    ] as const;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...pairs),
+        fc.constantFrom('2026-11', '2026-12', '2027-02'),
+        fc.nat(30),
+        fc.integer({ min: 1, max: 5 }),
+        async ([line, from, to, type], month, at, adults) => {
+          const passengers = { adults, children: 0, infants: 0 };
+          const { days } = await calendarOf({ line, ends: [from, to], month, passengers }, someTaken);
+          const day = days[at % days.length];
+          const route = feed.timetable.routeById(line);
+          if (!day || !route) throw new Error('no day or line');
+          const { trips } = buildLineDay(feed, route, day.date);
+          const minutes = new Set(
+            trips.flatMap(({ calls }) => calls.map(({ departure }) => minuteOfDay(departure))),
+          );
+          const offers = new Map<string, Offer>();
+          for (const minute of minutes) {
+            const departAfter = minute * 60;
+            const filters = { types: [type], maxChanges: 0, departAfter };
+            const asked = { passengers, date: day.date, ...filters };
+            const { outbound } = await searchByName(feed, now, [from, to], asked, someTaken);
+            for (const offer of outbound) {
+              const [leg, ...others] = offer.legs;
+              if (leg?.routeId !== line || others.length > 0) continue;
+              offers.set(`${offer.journeyId} ${offer.fareName}`, offer);
+            }
+          }
+          const found = [...offers.values()];
+          expect(day.hasJourneys).toBe(found.length > 0);
+          const open = found.filter(({ onSale }) => onSale);
+          const prices = open.flatMap(({ priceCents }) => priceCents ?? []);
+          expect(day.fromPriceCents).toBe(prices.length > 0 ? Math.min(...prices) : null);
+          const left = open.map(({ seatsLeft }) => seatsLeft ?? Number.POSITIVE_INFINITY);
+          expect(day.placesLeft).toBe(Number.isFinite(Math.max(...left)) ? Math.max(...left) : null);
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+
+  test('of a seasonal line says from when it runs again, however far that is', async () => {
+    const at = new Date('2027-05-10T08:00:00+12:00');
+    const line = { line: 'coastal_pacific', month: '2027-06' };
+    const { days, nextDate } = await calendarOf(line, noSeatsTaken, at);
+    expect(days.some(({ hasJourneys }) => hasJourneys)).toBe(false);
+    expect(nextDate).toMatch(/^2027-09/);
   });
 
   test('says from when a seasonal line runs again', async () => {

@@ -8,15 +8,21 @@ import { fetchTakenSeats, type PricedJourney } from '#domains/travel/offers/pric
 import type { SeatCounts } from '#domains/travel/offers/seat-counts.ts';
 import { addDays, dateInZone } from '#domains/travel/time/service-time.ts';
 import { observeDuration } from '#platform/metrics/metrics.ts';
-import { createDayMatcher } from './day-matcher.ts';
+import { createDayMatcher, type DayMatcher } from './day-matcher.ts';
 import type { DateFare, FareSearch, FareSearchFailure } from './fare-search.ts';
+import { type DatedRun, type FarePair, findSegments, listRuns, rideOn } from './line-rides.ts';
 import { buildCriteria, getSearchableDates, priceDate, type SearchDeps, sharesStop } from './search-fares.ts';
 
 /** A month between two places, with the travellers and filters of a fare search. */
 export interface FareCalendarSearch
-  extends Pick<FareSearch, 'from' | 'to' | 'passengers' | 'types' | 'maxChanges'> {
+  extends Pick<
+    FareSearch,
+    'from' | 'to' | 'passengers' | 'types' | 'maxChanges' | 'departAfter' | 'arriveBy'
+  > {
   /** `YYYY-MM`, in New Zealand. */
   readonly month: string;
+  /** Id of a line. Only its direct rides count, and the filters are ignored. */
+  readonly line?: string | undefined;
 }
 
 /** A day of the fare calendar; price and journeys as in the date strip. */
@@ -30,7 +36,10 @@ export interface CalendarDay extends DateFare {
 /** The days of a month that can be searched, in order. */
 export interface FareCalendar {
   readonly days: readonly CalendarDay[];
-  /** The next day with a journey after the month, searched for `maxNextDateDays`; null if there is none. */
+  /**
+   * The next day with a journey after the month; null if there is none. For a line it may be the first day of the next
+   * season; otherwise it is searched for `maxNextDateDays`.
+   */
   readonly nextDate: ServiceDate | null;
 }
 
@@ -77,8 +86,9 @@ export async function findFareCalendar(
   );
   if (dates.length === 0) return { ok: false, failure: { code: 'DATE_OUT_OF_RANGE', ...range } };
 
-  const { from, to, month, passengers, types, maxChanges } = search;
-  const key = JSON.stringify([from.id, to.id, month, today, passengers, types, maxChanges]);
+  const { from, to, month, passengers, types, maxChanges, departAfter, arriveBy, line } = search;
+  const filters = line === undefined ? [types, maxChanges, departAfter, arriveBy] : [line];
+  const key = JSON.stringify([from.id, to.id, month, today, passengers, ...filters]);
   const cache = getCache(deps.seats, feed);
   const cached = cache.get(key);
   if (cached && Math.abs(now.getTime() - cached.at) < maxAgeMs)
@@ -109,10 +119,13 @@ async function buildCalendar(
   search: FareCalendarSearch,
   { feed, dates, last, now, key, seats }: CalendarDeps,
 ): Promise<FareCalendar> {
-  const matcher = createDayMatcher(feed, buildCriteria({ ...search, notBefore: now.getTime() }, search));
+  const source =
+    search.line === undefined
+      ? createDayMatcher(feed, buildCriteria({ ...search, notBefore: now.getTime() }, search))
+      : createLineCalendar(feed, { routeId: search.line, from: search.from, to: search.to }, now);
   const days: { readonly date: ServiceDate; readonly journeys: readonly PricedJourney[] }[] = [];
   for (const date of dates) {
-    days.push({ date, journeys: await matcher.journeysOn(date) });
+    days.push({ date, journeys: await source.journeysOn(date) });
     // Planning blocks the event loop, so yield to other requests between days.
     await letOthersGo();
   }
@@ -123,7 +136,25 @@ async function buildCalendar(
       ...priceDate(date, journeys, terms),
       ...countPlaces(journeys, terms),
     })),
-    nextDate: await matcher.nextDate(dates.at(-1) ?? last, last),
+    nextDate: await source.nextDate(dates.at(-1) ?? last, last),
+  };
+}
+
+/** Finds the direct rides of a line by day; the next day comes from the service calendar, however far it is. */
+function createLineCalendar(feed: LoadedFeed, pair: FarePair, now: Date): DayMatcher {
+  const segments = findSegments(feed, pair);
+  const dayOf = ({ departure }: DatedRun) => dateInZone(departure, feed.timetable.zone);
+  const runsIn = (first: ServiceDate, last: ServiceDate) =>
+    listRuns(feed, segments, { first, last }).filter((run) => run.departure > now && dayOf(run) >= first);
+  return {
+    journeysOn: async (date) =>
+      runsIn(date, date)
+        .filter((run) => dayOf(run) === date)
+        .map((run) => rideOn(feed, run)),
+    async nextDate(date, last) {
+      const [next] = runsIn(addDays(date, 1), last);
+      return next && dayOf(next) <= last ? dayOf(next) : null;
+    },
   };
 }
 

@@ -4,25 +4,16 @@ import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import { findCheapestPrice, type OfferTerms } from '#domains/travel/offers/build-offers.ts';
 import { priceChoice } from '#domains/travel/offers/price-choice.ts';
-import { fetchTakenSeats, type PricedJourney, priceJourney } from '#domains/travel/offers/priced-journey.ts';
+import { fetchTakenSeats, type PricedJourney } from '#domains/travel/offers/priced-journey.ts';
 import { getRideCache } from '#domains/travel/offers/ride-cache.ts';
 import { computeSaleWindow } from '#domains/travel/offers/sale-window.ts';
 import type { SeatCounts } from '#domains/travel/offers/seat-counts.ts';
-import type { Place } from '#domains/travel/places/place.ts';
-import { addDays, calendarDayStart, dateInZone, serviceInstant } from '#domains/travel/time/service-time.ts';
-import { callsOfRuns } from '#domains/travel/timetable/run-calls.ts';
-import type { Call, Trip } from '#domains/travel/timetable/timetable.ts';
+import { addDays, calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
 import { fareWindowDays } from './fare-search.ts';
+import { type FarePair, findSegments, listRuns, rideOn, type TripSegment } from './line-rides.ts';
 
 /** Number of days searched from the next day of service, if a line does not run in the next weeks. */
 const nextSeasonDays = 7;
-
-/** A line and two places on it. */
-export interface FarePair {
-  readonly routeId: string;
-  readonly from: Place;
-  readonly to: Place;
-}
 
 /** Lowest price of a fare for one adult and one child, in cents, and the first day it is available. */
 export interface LowestFare {
@@ -48,24 +39,12 @@ export type LowestFares =
   /** Does not run again within the timetable. */
   | { readonly kind: 'not_running' };
 
-const daySeconds = 86_400;
-
 /** Dependencies of the price lookup. */
 export interface LowestFareDeps {
   readonly feed: LoadedFeed;
   readonly now: Date;
   readonly seats: SeatCounts;
   key(): Buffer;
-}
-
-/** A run of a trip with the calls where the traveller boards and alights. */
-interface TripSegment {
-  readonly trip: Trip;
-  readonly runOffset: number;
-  readonly from: Call;
-  readonly to: Call;
-  readonly fromCall: number;
-  readonly toCall: number;
 }
 
 /** Returns one answer per pair, in order; null for an unknown line or one that does not connect the places. */
@@ -105,22 +84,6 @@ export async function findLowestFares(
   });
 }
 
-function findSegments({ timetable }: LoadedFeed, { routeId, from, to }: FarePair): readonly TripSegment[] {
-  const route = timetable.routeById(routeId);
-  if (!route) return [];
-  const runs = timetable
-    .tripsOfRoute(route)
-    .flatMap((trip) => callsOfRuns(timetable, trip).map((run) => ({ trip, ...run })));
-  return runs.flatMap(({ trip, runOffset, calls }) => {
-    const fromCall = calls.findIndex(({ stop, canBoard }) => canBoard && from.stopIds.includes(stop.id));
-    const toCall = calls.findIndex(
-      ({ stop, canAlight }, at) => at > fromCall && canAlight && to.stopIds.includes(stop.id),
-    );
-    const [start, end] = [calls[fromCall], calls[toCall]];
-    return start && end ? [{ trip, runOffset, from: start, to: end, fromCall, toCall }] : [];
-  });
-}
-
 /**
  * Returns the rides of the next weeks by departure, or those of the first days of the next season. Days are days of
  * departure: a trip boarded after midnight belongs to the service day before.
@@ -131,16 +94,7 @@ function journeysOf(feed: LoadedFeed, segments: readonly TripSegment[], now: Dat
   const today = dateInZone(now, zone);
   const soon = addDays(today, fareWindowDays - 1);
   const runsUntil = (latest: ServiceDate) =>
-    segments
-      .flatMap((segment) => {
-        const oldest = addDays(today, -Math.floor(segment.from.departure / daySeconds));
-        return timetable
-          .datesOf(segment.trip)
-          .filter((date) => date >= oldest && date <= latest)
-          .map((date) => ({ segment, date, departure: serviceInstant(date, segment.from.departure, zone) }));
-      })
-      .filter(({ departure }) => departure > now)
-      .toSorted((a, b) => a.departure.getTime() - b.departure.getTime());
+    listRuns(feed, segments, { first: today, last: latest }).filter(({ departure }) => departure > now);
   const firstDayOf = ([first]: ReturnType<typeof runsUntil>) => first && dateInZone(first.departure, zone);
   const near = runsUntil(soon);
   const isSoon = (firstDayOf(near) ?? timetable.coverage.last) <= soon;
@@ -148,35 +102,8 @@ function journeysOf(feed: LoadedFeed, segments: readonly TripSegment[], now: Dat
   const firstDay = firstDayOf(runs);
   const last = !firstDay || firstDay <= soon ? soon : addDays(firstDay, nextSeasonDays - 1);
   const ends = calendarDayStart(addDays(last, 1), zone);
-  const journeys = runs
-    .filter(({ departure }) => departure.getTime() < ends)
-    .map(({ segment, date }) => rideOn(feed, segment, date));
+  const journeys = runs.filter(({ departure }) => departure.getTime() < ends).map((run) => rideOn(feed, run));
   return { journeys, last };
-}
-
-function rideOn(
-  feed: LoadedFeed,
-  { trip, runOffset, from, to, fromCall, toCall }: TripSegment,
-  date: ServiceDate,
-) {
-  const at = (seconds: number) => serviceInstant(date, seconds, feed.timetable.zone);
-  const [departure, arrival] = [at(from.departure), at(to.arrival)];
-  return priceJourney(feed, {
-    departure,
-    arrival,
-    changes: 0,
-    legs: [
-      {
-        kind: 'ride',
-        tripId: trip.id,
-        routeId: trip.route.id,
-        serviceDate: date,
-        runOffset,
-        from: { stopId: from.stop.id, at: departure, call: fromCall },
-        to: { stopId: to.stop.id, at: arrival, call: toCall },
-      },
-    ],
-  });
 }
 
 /** The party whose unit prices are listed. */
