@@ -127,6 +127,17 @@ describe('a form that adds a trip', () => {
 });
 
 describe('a refused change', () => {
+  test('names a pass whose booking this browser has not open', async () => {
+    const response = await send({
+      intent: 'add',
+      itemType: 'ic_bus',
+      offerId: 'x',
+      pass: 'bus-pass-15-hours',
+    });
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain('Book a ride with this pass');
+  });
+
   test.each([
     ['is no longer sold', { ...pass, productId: 'no-such-pass' }, 'NOT_FOUND'],
     ['has another price', { ...pass, expectedPrice: '1' }, 'PRICE_CHANGED'],
