@@ -2,8 +2,7 @@
 import type { FareView } from '#components/travel/journey-view.ts';
 import { formatPrice } from '#contracts/money.ts';
 import type { TravelPass } from '#domains/catalogue/catalogue.ts';
-import { costOfRides, coversRide, describeCost } from '#domains/pass-travel/pass-account.ts';
-import { passConditions } from '#domains/pass-travel/pass-conditions.ts';
+import { costOfRides, coversRide, describeCost, passConditions } from '#domains/pass-travel/pass-account.ts';
 import type { Offer } from '#domains/travel/offers/offer.ts';
 import { buildAddToCartForm } from './add-to-cart-form.ts';
 

@@ -16,7 +16,8 @@ import { formatList } from '#contracts/lists.ts';
 import { formatPrice, toWholeDollars } from '#contracts/money.ts';
 import { searchPath } from '#contracts/page-paths.ts';
 import { maxTripNights, printTripQuery, type TripQuery } from '#contracts/search/trip-query.ts';
-import type { PassableJourney, PassComparison } from '#domains/catalogue/compare-passes.ts';
+import type { PassableJourney, PassComparison } from '#domains/pass-travel/compare-passes.ts';
+import { describeCost } from '#domains/pass-travel/pass-account.ts';
 import type { OfferLeg } from '#domains/travel/offers/offer.ts';
 import { addDays, dateInZone } from '#domains/travel/time/service-time.ts';
 import type { TripLeg, TripOption, TripPlan } from '#domains/travel/trip/trip.ts';
@@ -57,8 +58,9 @@ export function journeysOf(plan: TripPlan): readonly PassableJourney[] | null {
     priceCents: option.priceCents ?? 0,
     rides: ridesOfOption(option).map(({ itemType, from, to, serviceDate }) => ({
       itemType,
-      date: serviceDate ?? dateInZone(from.departure, from.zone),
-      minutes: (to.arrival.getTime() - from.departure.getTime()) / 60_000,
+      serviceDate: serviceDate ?? dateInZone(from.departure, from.zone),
+      from: { departure: from.departure.toISOString() },
+      to: { arrival: to.arrival.toISOString() },
     })),
   }));
 }
@@ -241,9 +243,9 @@ function cheapestTrip(plan: TripPlan, link: Link): TripLink | null {
 }
 
 function presentPass(comparison: PassComparison, chosenCents: number): TripView['pass'] {
-  const { pass, covered, hours, passCents, totalCents } = comparison;
+  const { pass, covered, cost, passCents, totalCents } = comparison;
   const name = `${passLabel(pass.services)} (${allowanceText(pass.allowance)}, ${formatPrice(passCents)})`;
-  const rides = `${countNoun(covered, 'journey')} with ${hours} hours on board`;
+  const rides = `${countNoun(covered, 'journey')} with ${describeCost({ kind: 'hours' }, cost)} on board`;
   const saved = chosenCents - totalCents;
   return {
     text:

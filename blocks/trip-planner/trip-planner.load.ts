@@ -4,7 +4,7 @@ import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { describeAgeBands } from '#blocks/describe-age-bands.ts';
 import { placeOptions } from '#blocks/place-options.ts';
 import { readTripQuery, readTripStops, splitTripStop, type TripQuery } from '#contracts/search/trip-query.ts';
-import { findBestPass } from '#domains/catalogue/compare-passes.ts';
+import { findBestPass } from '#domains/pass-travel/compare-passes.ts';
 import { addDays, calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
 import type { TimetableReader } from '#domains/travel/timetable-reader.ts';
 import type { TripPlan } from '#domains/travel/trip/trip.ts';

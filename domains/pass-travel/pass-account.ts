@@ -154,3 +154,10 @@ export function describeLeft({ kind, amount }: PassAllowance, used: PassCost): s
 export function describeCost({ kind }: Pick<PassAllowance, 'kind'>, { quarters, dates }: PassCost): string {
   return kind === 'hours' ? formatDuration(quarters * unitMinutes) : countNoun(dates.length, 'day');
 }
+
+/** Conditions of a ride on a pass, as the search, the cart and the booking show them. */
+export const passConditions = {
+  changes: 'Cancel the ride and book another one with your pass.',
+  refund: 'Cancel up to 2 hours before departure, and your pass gets the time back.',
+  text: 'Booked with your pass: there is nothing to pay.',
+} as const;

@@ -1,7 +1,11 @@
 /** Books journeys on a pass: at no price, with claims on the allowance of the pass. */
-import { costOfRides, type PassAccount, passRuleFault } from '#domains/pass-travel/pass-account.ts';
+import {
+  costOfRides,
+  type PassAccount,
+  passConditions,
+  passRuleFault,
+} from '#domains/pass-travel/pass-account.ts';
 import { passClaims } from '#domains/pass-travel/pass-claims.ts';
-import { passConditions } from '#domains/pass-travel/pass-conditions.ts';
 import type { ItemPassengers, ItemStock, JourneyItemData } from '../cart.ts';
 import { refuseField } from '../cart-refusal.ts';
 import type { PricedItem } from '../stored-item.ts';

@@ -1,20 +1,13 @@
 /** Compares the price of several journeys with a pass that covers them. */
-import type { TravelItemType } from '#contracts/cart/item-types.ts';
-import type { PassService } from '#contracts/catalogue/pass-label.ts';
-import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
+import type { TravelPass } from '#domains/catalogue/catalogue.ts';
 import type { PassengerCounts } from '#domains/travel/offers/offer.ts';
-import type { TravelPass } from './catalogue.ts';
+import { costOfRides, coversRide, isWithinAllowance, type PassCost, type PassRide } from './pass-account.ts';
 
 /** A journey that a pass may pay for. */
 export interface PassableJourney {
   /** Its price in cents for all passengers. */
   readonly priceCents: number;
-  readonly rides: readonly {
-    readonly itemType: TravelItemType;
-    readonly date: ServiceDate;
-    /** Time on board. */
-    readonly minutes: number;
-  }[];
+  readonly rides: readonly PassRide[];
 }
 
 /** A pass for several journeys. Amounts are cents for all passengers. */
@@ -22,18 +15,12 @@ export interface PassComparison {
   readonly pass: TravelPass;
   /** Number of journeys that the pass covers. */
   readonly covered: number;
-  /** Time on board of these journeys, each ride rounded up to a quarter of an hour. */
-  readonly hours: number;
+  /** Cost of these journeys in the allowance. */
+  readonly cost: PassCost;
   readonly passCents: number;
   /** The pass, and the price of the journeys that it does not cover. */
   readonly totalCents: number;
 }
-
-/** Passes cover no ferries. */
-const serviceOf = { kr_train: 'train', ic_bus: 'bus', ii_ferry: null } as const satisfies Record<
-  TravelItemType,
-  PassService | null
->;
 
 /**
  * Finds the pass to compare with. Of those that save money, it has the lowest total. Otherwise it is the cheapest of
@@ -61,25 +48,13 @@ function compareWith(
   { adults, children, infants }: PassengerCounts,
 ): PassComparison | null {
   const isCovered = ({ rides }: PassableJourney) =>
-    rides.every(({ itemType }) => {
-      const service = serviceOf[itemType];
-      return service !== null && pass.services.includes(service);
-    });
+    rides.every(({ itemType }) => coversRide(pass.services, itemType));
   const covered = journeys.filter(isCovered);
-  const rides = covered.flatMap((journey) => journey.rides);
-  const hours = rides.reduce((sum, { minutes }) => sum + Math.ceil(minutes / 15), 0) / 4;
-  const days = [...new Set(rides.map(({ date }) => date))].toSorted();
-  if (covered.length === 0 || neededAmount(pass, hours, days) > pass.allowance.amount) return null;
+  const cost = costOfRides(covered.flatMap(({ rides }) => rides));
+  if (covered.length === 0 || !isWithinAllowance(pass.allowance, cost)) return null;
   const { adult, child, infant } = pass.prices;
   const passCents = adults * adult + children * child + infants * infant;
   const rest = journeys.filter((journey) => !isCovered(journey));
   const restCents = rest.reduce((sum, { priceCents }) => sum + priceCents, 0);
-  return { pass, covered: covered.length, hours, passCents, totalCents: passCents + restCents };
-}
-
-function neededAmount({ allowance }: TravelPass, hours: number, days: readonly ServiceDate[]): number {
-  const [first, last] = [days[0], days.at(-1)];
-  if (allowance.kind === 'hours') return hours;
-  if (allowance.kind === 'days' || !first || !last) return days.length;
-  return Temporal.PlainDate.from(first).until(last).days + 1;
+  return { pass, covered: covered.length, cost, passCents, totalCents: passCents + restCents };
 }

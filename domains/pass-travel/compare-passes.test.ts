@@ -1,16 +1,27 @@
 import { expect, test } from 'vitest';
+import { catalogue } from '#domains/catalogue/current-catalogue.ts';
 import { findBestPass, type PassableJourney } from './compare-passes.ts';
-import { catalogue } from './current-catalogue.ts';
+import type { PassRide } from './pass-account.ts';
 
 const { passes } = catalogue();
 const alone = { adults: 1, children: 0, infants: 0 };
+const ride = (itemType: PassRide['itemType'], serviceDate: string, minutes: number): PassRide => {
+  const departure = new Date(`${serviceDate}T08:00:00+13:00`);
+  const arrival = new Date(departure.getTime() + minutes * 60_000);
+  return {
+    itemType,
+    serviceDate,
+    from: { departure: departure.toISOString() },
+    to: { arrival: arrival.toISOString() },
+  };
+};
 const coach = (date: string, minutes: number, priceCents = 9_000): PassableJourney => ({
   priceCents,
-  rides: [{ itemType: 'ic_bus', date, minutes }],
+  rides: [ride('ic_bus', date, minutes)],
 });
 const ferry: PassableJourney = {
   priceCents: 7_500,
-  rides: [{ itemType: 'ii_ferry', date: '2026-12-04', minutes: 210 }],
+  rides: [ride('ii_ferry', '2026-12-04', 210)],
 };
 
 test('takes the smallest bus pass for the hours on board, and pays for the ferry', () => {
@@ -19,7 +30,7 @@ test('takes the smallest bus pass for the hours on board, and pays for the ferry
   expect(best).toMatchObject({
     pass: { id: 'bus-pass-15-hours' },
     covered: 2,
-    hours: 15,
+    cost: { quarters: 60 },
     passCents: 15_500,
     totalCents: 23_000,
   });
@@ -30,7 +41,7 @@ test('takes the smallest bus pass for the hours on board, and pays for the ferry
 test('counts the days of a rail pass, and the prices of all travellers', () => {
   const train = (date: string): PassableJourney => ({
     priceCents: 60_000,
-    rides: [{ itemType: 'kr_train', date, minutes: 300 }],
+    rides: [ride('kr_train', date, 300)],
   });
   const days = ['2026-12-01', '2026-12-02', '2026-12-09'].map(train);
   const best = findBestPass(passes, days, { adults: 2, children: 1, infants: 1 });
