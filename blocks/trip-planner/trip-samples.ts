@@ -240,7 +240,7 @@ export const sampleTrips = {
   }),
   passIsCheaper: planned({
     pass: {
-      text: 'A Bus Pass (15 hours, $155) saves $31. It covers 2 journeys with 14.5 hours on board.',
+      text: 'A Bus Pass (15 hours, $155) saves $31. It covers 2 journeys with 14 h 30 min on board.',
       link: { label: 'See the pass', href: '/travel_passes/' },
     },
   }),
