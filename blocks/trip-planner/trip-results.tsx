@@ -8,6 +8,7 @@ import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { TextLink } from '#components/ui/link.tsx';
 import { cartFormPath } from '#contracts/cart/cart-form.ts';
+import { countNoun } from '#contracts/counts.ts';
 import type { TripLegView, TripOptionView, TripView } from './trip-view.ts';
 import { tripAnchor } from './trip-view.ts';
 
@@ -82,7 +83,7 @@ function Leg({ leg, level }: { leg: TripLegView; level: HeadingLevel }) {
       {others.length > 0 && (
         <details className="group/others">
           <summary className="link-line inline-flex min-h-11 items-center gap-1.5 font-semibold text-rail">
-            {others.length === 1 ? '1 other journey' : `${others.length} other journeys`}
+            {countNoun(others.length, 'other journey')}
             <Icon name="chevron" className="size-[1em] group-open/others:rotate-180" />
           </summary>
           <ul className="mb-4 flex flex-col border-line border-t">

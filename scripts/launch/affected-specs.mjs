@@ -81,6 +81,7 @@ export const affectedSpecs = {
   'domains/staff': ['staff'],
   studio: ['studio'],
   'domains/travel': ['journey-search', 'timetables'],
+  'domains/pass-travel': ['trip-planner', 'checkout', 'cart'],
   'domains/voucher': ['checkout', 'cart'],
   'src/instrumentation-client.ts': ['smoke', 'prefetching'],
   'src/instrumentation.ts': ['smoke'],

@@ -10,8 +10,11 @@ const previous = z
   .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'previous-release.json'), 'utf8')));
 const names = await collectPublicNames();
 
+/** Fields of requests that were required before. Clients that send them are understood as before. */
+const relaxed: ReadonlySet<string> = new Set(['components/schemas/CheckoutTraveller/required[]: title']);
+
 test.each(Object.keys(previous))('every name of the previous release still exists: %s', (kind) => {
   expect(names[kind]?.length).toBeGreaterThan(5);
   const known = new Set(names[kind]);
-  expect(previous[kind]?.filter((name) => !known.has(name))).toEqual([]);
+  expect(previous[kind]?.filter((name) => !known.has(name) && !relaxed.has(name))).toEqual([]);
 });

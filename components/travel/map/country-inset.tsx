@@ -27,7 +27,7 @@ export function CountryInset({ crop, points }: { crop: MapCrop; points: readonly
   const [start, end] = [toInset(crop, { x: 0, y: 0 }), toInset(crop, { x: crop.width, y: crop.height })];
   const [wide, high] = [Math.max(minSide, end.x - start.x), Math.max(minSide, end.y - start.y)];
   return (
-    <svg {...{ x, y, width, height }} aria-hidden="true" viewBox={`0 0 ${country.width} ${country.height}`}>
+    <g transform={`translate(${x} ${y})scale(${size})`}>
       <rect width={country.width} height={country.height} className="fill-paper stroke-line" />
       <g className="fill-fresh" transform={`scale(${coastInCropStep})`}>
         {coastInCrop(country).map((path) => (
@@ -42,7 +42,7 @@ export function CountryInset({ crop, points }: { crop: MapCrop; points: readonly
         className="fill-none stroke-ink"
         strokeWidth={1.25}
       />
-    </svg>
+    </g>
   );
 }
 
