@@ -4,6 +4,7 @@ import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { describeAgeBands } from '#blocks/describe-age-bands.ts';
 import { placeOptions } from '#blocks/place-options.ts';
 import { readFareSearchQuery } from '#contracts/search/fare-search-query.ts';
+import { monthQuery } from '#contracts/search/month-query.ts';
 import { passTravelQuery } from '#contracts/search/pass-travel-query.ts';
 import type { TravelPass } from '#domains/catalogue/catalogue.ts';
 import type { Place, ResolvedPlace } from '#domains/travel/places/place.ts';
@@ -62,7 +63,13 @@ export async function loadJourneySearch(
   if (!isAsked || !read.search) return { ok: true, data: { form, results: null } };
   return {
     ok: true,
-    data: { form, results: await results(read.search, { timetable, places, path, today, pass }) },
+    data: {
+      form,
+      results: await results(read.search, {
+        ...{ timetable, places, path, today, pass },
+        month: monthQuery.read(context.query).values.month,
+      }),
+    },
   };
 }
 
@@ -78,11 +85,13 @@ interface ResultInputs {
   readonly path: string;
   readonly pass: TravelPass | undefined;
   readonly today: string;
+  /** The month to show; undefined for a date strip. */
+  readonly month: string | undefined;
 }
 
 async function results(
   search: Search,
-  { timetable, places: { from, to }, path, today, pass }: ResultInputs,
+  { timetable, places: { from, to }, path, today, pass, month }: ResultInputs,
 ): Promise<SearchResults> {
   if (!timetable || !from || !to) return unavailable;
   const link = searchLinks(path, search, pass?.id);
@@ -96,7 +105,11 @@ async function results(
     today,
     pass,
   };
-  const found = await timetable.searchFares(fareSearchOf(search, { from: from.place, to: to.place }));
+  const asked = fareSearchOf(search, { from: from.place, to: to.place });
+  const [found, calendar] = await Promise.all([
+    timetable.searchFares(asked),
+    month === undefined ? null : timetable.fareCalendar({ ...asked, month }),
+  ]);
   if (!found.ok) return presentFailure(placed, found.failure);
   const { outbound, nextDate, inbound, inboundNextDate } = found.answer;
   // If filters are set, the page offers to remove them instead of two searches.
@@ -118,6 +131,11 @@ async function results(
     isDemonstration: timetable.isDemonstration,
     stockOf: ({ routeId }) => (routeId && timetable.lineSale(routeId)?.stock) || 'request',
     splitJourneys: { out, back },
+    // A month that can't be searched is ignored.
+    month:
+      month !== undefined && calendar?.ok
+        ? { month, calendar: calendar.calendar, last: timetable.coverage.last }
+        : undefined,
   });
 }
 

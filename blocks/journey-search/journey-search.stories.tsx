@@ -100,6 +100,24 @@ export const Overnight = {
 };
 export const NotForSale = story(fixtures.fullForm, sampleData(sampleResults.troubled));
 export const DayBefore = story(fixtures.fullForm, sampleData(sampleResults.dayBefore));
+/** A whole month replaces the date strip. */
+export const Month = {
+  ...story(fixtures.fullForm, sampleData(sampleResults.month)),
+  play: async ({ canvasElement }: Stage) => {
+    const table = await within(canvasElement).findByRole('table', { name: /^December 2026/ });
+    await expect(within(table).getAllByRole('columnheader')[5]).toHaveTextContent('Saturday');
+    await expect(
+      within(table).getByRole('link', { name: /^Saturday 5 December 2026.*4 left$/ }),
+    ).toBeVisible();
+    await expect(
+      within(table).getByRole('link', { name: /^Saturday 12 December 2026.*full$/ }),
+    ).toBeVisible();
+    await expect(within(table).queryByRole('link', { name: /^Thursday 3 December/ })).toBeNull();
+  },
+};
+export const MonthNarrow = { ...storyVariant.narrow(Month), tags: ['dressed', 'narrow'] };
+/** A seasonal line says when it runs again. */
+export const MonthWithoutService = story(fixtures.fullForm, sampleData(sampleResults.monthWithoutService));
 export const NothingThatDay = story(fixtures.fullForm, sampleData(sampleResults.nothingThatDay));
 export const NothingAtAll = story(fixtures.fullForm, sampleData(sampleResults.nothingAtAll));
 export const SplitInTwo = story(fixtures.fullForm, sampleData(sampleResults.splitInTwo));

@@ -83,6 +83,21 @@ describe('journey search', () => {
   });
   afterAll(leaveSite);
 
+  test('shows a month in place of the date strip, with a link to each day', async () => {
+    const page = await search({ ...least, adults: '2', month: '2027-01' });
+    const table = /<table.*?<\/table>/s.exec(page)?.[0] ?? '';
+    expect(textOf(table)).toMatch(/^ January 2027 , Auckland to Wellington /);
+    expect(table).toMatch(/href="[^"]*date=2027-01-16[^"]*adults=2[^"]*#journeys"/);
+    expect(table).not.toContain('month=');
+    expect(page).toMatch(/href="[^"]*month=2026-12#journeys"/);
+    expect(page).not.toContain('aria-label="Days, ');
+    const plain = await search(least);
+    expect(plain).toContain('aria-label="Days, ');
+    expect(plain).toMatch(/href="[^"]*month=2026-12#journeys"[^>]*>Show the whole month/);
+    for (const month of ['2026-13', '2019-01', 'x'])
+      expect(await search({ ...least, month })).toContain('aria-label="Days, ');
+  });
+
   test('is cached until midnight in New Zealand', async () => {
     const changes: Date[] = [];
     const context = loadContext({ path: '/', now, changesAt: (instant) => changes.push(instant) });

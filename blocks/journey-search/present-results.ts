@@ -8,12 +8,14 @@ import { presentJourneys } from '#blocks/present-journeys.ts';
 import type { SearchedPass } from '#blocks/present-pass-fare.ts';
 import { formatVehicle } from '#blocks/present-vehicle.ts';
 import type { JourneyView } from '#components/travel/journey-view.ts';
+import type { MonthView } from '#components/travel/month-view.ts';
 import { countNoun } from '#contracts/counts.ts';
 import { formatFullDay, formatLongDay } from '#contracts/dates.ts';
 import { formatList } from '#contracts/lists.ts';
 import { changesLimit, type FareSearchQuery, vehicleOf } from '#contracts/search/fare-search-query.ts';
 import type { Offer, OfferLeg } from '#domains/travel/offers/offer.ts';
 import type { Place } from '#domains/travel/places/place.ts';
+import type { FareCalendar } from '#domains/travel/search/fare-calendar.ts';
 import {
   type DateFare,
   type FareSearchAnswer,
@@ -24,7 +26,8 @@ import type { SplitJourney } from '#domains/travel/search/split-journey.ts';
 import { dateOutOfRange } from './date-out-of-range.ts';
 import { presentChoices } from './present-choices.ts';
 import { presentDays } from './present-date-strip.ts';
-import { searchLinks } from './search-links.ts';
+import { presentMonth } from './present-month.ts';
+import { searchLinks, withMonth } from './search-links.ts';
 import type { DirectionView, SearchResults, StepView } from './search-view.ts';
 
 /** A search whose places were resolved. It refers to them by id, so that links to it are exact. */
@@ -44,6 +47,10 @@ export interface AnswerDeps {
   readonly isDemonstration: boolean;
   /** The confirmation mode of a ride. */
   readonly stockOf: (leg: OfferLeg) => RideConfirmation;
+  /** The requested month of the outward journey, and the last date that can be searched. */
+  readonly month?:
+    | { readonly month: string; readonly calendar: FareCalendar; readonly last: string }
+    | undefined;
   /** Journeys in two parts, offered if neither the date nor the following days have a journey. */
   readonly splitJourneys?: {
     readonly out?: readonly SplitJourney[];
@@ -55,10 +62,12 @@ export interface AnswerDeps {
 export function presentAnswer(
   placed: PlacedSearch,
   answer: FareSearchAnswer,
-  { isDemonstration, stockOf, splitJourneys = {} }: AnswerDeps,
+  { isDemonstration, stockOf, month, splitJourneys = {} }: AnswerDeps,
 ): SearchResults {
   const { search, from, to, path, today, pass } = placed;
   const link = searchLinks(path, search, pass?.id);
+  const toDate = (date: string) => link({ date });
+  const toMonth = (shown: string) => withMonth(link({}), shown);
   const out = direction({
     id: 'outbound',
     heading: search.returnDate ? `Out: ${from.name} to ${to.name}` : `${from.name} to ${to.name}`,
@@ -75,7 +84,14 @@ export function presentAnswer(
     names: [from.name, to.name],
     alternatives: presentSplitJourneys(splitJourneys.out, link),
     firstDate: today,
-    toDate: (date) => link({ date }),
+    toDate,
+    monthHref: toMonth(search.date.slice(0, 7)),
+    ...(month && {
+      month: presentMonth(month.calendar, {
+        ...{ month: month.month, current: search.date, first: today, last: month.last },
+        ...{ toDate, toMonth },
+      }),
+    }),
     everything: link({
       types: undefined,
       maxChanges: undefined,
@@ -183,6 +199,8 @@ interface DirectionParts {
   /** The earliest date that can be requested in this direction. */
   readonly firstDate: string;
   readonly toDate: (date: string) => string;
+  readonly month?: MonthView;
+  readonly monthHref?: string;
   /** A link to the same search without filters. */
   readonly everything: string;
 }
@@ -190,6 +208,7 @@ interface DirectionParts {
 function direction(parts: DirectionParts): DirectionView {
   const { id, heading, search, stockOf, pass, opensAt, date, offers, differences, dates, firstDate, toDate } =
     parts;
+  const { month, monthHref } = parts;
   const journeys = presentJourneys(offers, {
     passengers: search,
     vehicle: vehicleOf(search),
@@ -207,6 +226,8 @@ function direction(parts: DirectionParts): DirectionView {
     days: dates.some(({ hasJourneys }) => hasJourneys)
       ? presentDays(dates, { current: date, from: firstDate, link: toDate })
       : [],
+    ...(month && { month }),
+    ...(monthHref && { monthHref }),
     count: journeys.length === 0 ? 'no journeys' : countNoun(journeys.length, 'journey'),
     note: noteOf(search, date, journeys),
     journeys,

@@ -33,6 +33,11 @@ export function searchParameters(search: FareSearchQuery): URLSearchParams {
   );
 }
 
+/** Adds a month to the address of a search. */
+export function withMonth(href: string, month: string): string {
+  return href.replace('#', `&month=${month}#`);
+}
+
 /**
  * Creates a function that links to this search with changed parameters.
  * @param passId the product id of the pass that the search is for

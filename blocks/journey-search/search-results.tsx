@@ -4,8 +4,10 @@ import { DateStrip } from '#components/travel/date-strip.tsx';
 import { EmptyState } from '#components/travel/empty-state.tsx';
 import { Choices } from '#components/travel/filter-links.tsx';
 import { BoardHead, JourneyRow } from '#components/travel/journey-row.tsx';
+import { MonthCalendar } from '#components/travel/month-calendar.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
+import { TextLink } from '#components/ui/link.tsx';
 import { FareAction } from './fare-action.tsx';
 import type { DirectionView, SearchResults } from './search-view.ts';
 
@@ -55,7 +57,7 @@ export function Results({ results, level, id }: { results: SearchResults; level:
 }
 
 function Direction({
-  direction: { id: name, heading, date, days, count, note, journeys, empty },
+  direction: { id: name, heading, date, days, month, monthHref, count, note, journeys, empty },
   level,
   emptyLevel,
   saysDemonstration,
@@ -80,7 +82,18 @@ function Direction({
           <p className="text-quiet">{date}</p>
         </div>
       )}
-      {days.length > 0 && <DateStrip label={`Days, ${heading}`} days={days} />}
+      {month ? (
+        <MonthCalendar label={heading} month={month} />
+      ) : (
+        days.length > 0 && <DateStrip label={`Days, ${heading}`} days={days} />
+      )}
+      {!month && days.length > 0 && monthHref && (
+        <p className="-mt-2">
+          <TextLink href={monthHref} className="inline-flex min-h-11 items-center text-sm">
+            Show the whole month
+          </TextLink>
+        </p>
+      )}
       {empty ? (
         <EmptyState {...empty} level={emptyLevel} />
       ) : (

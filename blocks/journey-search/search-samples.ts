@@ -4,6 +4,7 @@ import type { RideConfirmation } from '#blocks/present-confirmation.ts';
 import type { FareSearchQuery } from '#contracts/search/fare-search-query.ts';
 import type { Offer, OfferLeg, OfferVehicle, VehicleRefusal } from '#domains/travel/offers/offer.ts';
 import type { Place } from '#domains/travel/places/place.ts';
+import type { CalendarDay, FareCalendar } from '#domains/travel/search/fare-calendar.ts';
 import type { DateFare, FareSearchAnswer } from '#domains/travel/search/fare-search.ts';
 import { filledForm } from './form-samples.ts';
 import { presentAnswer, presentFailure, presentPlaces, unavailable } from './present-results.ts';
@@ -294,6 +295,40 @@ const troubled: FareSearchAnswer = {
   dates: sampleDates,
 };
 
+const monthDay = (day: number): CalendarDay => {
+  const hasJourneys = day % 7 !== 3;
+  return {
+    date: `2026-12-${String(day).padStart(2, '0')}`,
+    fromPriceCents: hasJourneys && day !== 12 ? 4_900 + (day % 3) * 5_000 : null,
+    hasJourneys,
+    hasScenicTrain: hasJourneys && day % 2 === 0,
+    placesLeft: day === 5 ? 4 : day % 2 === 0 && day !== 12 ? 60 : null,
+    isSoldOut: day === 12,
+  };
+};
+
+/** A month with prices, a sold-out day, a day with few places, and days without journeys. */
+export const sampleMonth: FareCalendar = {
+  days: Array.from({ length: 31 }, (_, at) => monthDay(at + 1)),
+  nextDate: '2027-01-01',
+};
+
+/** A month in which a seasonal line does not run. */
+const emptyMonth: FareCalendar = {
+  days: Array.from({ length: 30 }, (_, at) => ({
+    ...monthDay(at + 1),
+    date: `2027-06-${String(at + 1).padStart(2, '0')}`,
+    ...{
+      fromPriceCents: null,
+      hasJourneys: false,
+      hasScenicTrain: false,
+      placesLeft: null,
+      isSoldOut: false,
+    },
+  })),
+  nextDate: '2027-09-25',
+};
+
 /** Ferries are live and all else is on request, as in the embedded timetable. */
 export const sampleStock = ({ mode }: OfferLeg): RideConfirmation => (mode === 'ferry' ? 'live' : 'request');
 
@@ -314,6 +349,18 @@ export const samplePass = {
 
 /** The results of a search, by name. */
 export const sampleResults = {
+  month: presentAnswer(sampleSearch(), answer, {
+    ...deps,
+    month: { month: '2026-12', calendar: sampleMonth, last: '2027-10-31' },
+  }),
+  monthWithoutService: presentAnswer(
+    sampleSearch({ date: '2027-06-12' }),
+    { outbound: [], dates: [] },
+    {
+      ...deps,
+      month: { month: '2027-06', calendar: emptyMonth, last: '2027-10-31' },
+    },
+  ),
   journeys: way({}, {}),
   family: way(
     { adults: 2, children: 1, infants: 1 },

@@ -2,6 +2,7 @@
 
 import type { PlaceOption } from '#blocks/place-option.ts';
 import type { ChoicesView, DayView, JourneyView } from '#components/travel/journey-view.ts';
+import type { MonthView } from '#components/travel/month-view.ts';
 import type { FareSearchParameter } from '#contracts/search/fare-search-query.ts';
 
 /** The initial state of the form, with all values as field text. */
@@ -39,6 +40,10 @@ export interface DirectionView {
   /** `Tuesday 1 December 2026` */
   readonly date: string;
   readonly days: readonly DayView[];
+  /** Replaces the days if a whole month was requested. */
+  readonly month?: MonthView;
+  /** Address of the month view; missing if there is none. */
+  readonly monthHref?: string;
   readonly count: string;
   /** A note before the rows, such as that they depart on another date. */
   readonly note: string | null;

@@ -1,5 +1,6 @@
 import { fareSearchParameters } from './fare-search-query.ts';
 import { destinationFilter, tourFilter } from './list-filters.ts';
+import { monthQuery } from './month-query.ts';
 import { passTravelQuery } from './pass-travel-query.ts';
 import { siteSearchQuery } from './site-search-query.ts';
 import { tripParameters } from './trip-query.ts';
@@ -14,5 +15,6 @@ export const pageParameters: ReadonlySet<string> = new Set([
   ...tourFilter.names,
   ...siteSearchQuery.names,
   ...tripParameters,
+  ...monthQuery.names,
   ...passTravelQuery.names,
 ]);

@@ -19,6 +19,11 @@ import { findPlaceById } from './places/place-by-id.ts';
 import { getListedPlaces, type IndexedPlace } from './places/place-index.ts';
 import { resolvePlace } from './places/resolve-place.ts';
 import type { Journey } from './planner/journey-planner.ts';
+import {
+  type FareCalendarResult,
+  type FareCalendarSearch,
+  findFareCalendar,
+} from './search/fare-calendar.ts';
 import type { FareSearch } from './search/fare-search.ts';
 import type { FarePair } from './search/line-rides.ts';
 import { findLowestFares, type LowestFares } from './search/lowest-fares.ts';
@@ -89,6 +94,7 @@ export interface TimetableReader {
   /** Finds the lowest prices of direct rides, in order of the pairs; null for pairs that no ride connects. */
   lowestFares(pairs: readonly FarePair[]): Promise<readonly (LowestFares | null)[]>;
   searchFares(search: FareSearch): Promise<FareSearchResult>;
+  fareCalendar(search: FareCalendarSearch): Promise<FareCalendarResult>;
   splitJourney(ends: {
     readonly from: Place;
     readonly to: Place;
@@ -152,6 +158,7 @@ export function createTimetableReader(
     fastestJourney: (ends, days) => findFastestJourney(feed, ends, days, signal),
     lowestFares: (pairs) => findLowestFares(pairs, { ...search, feed, now }),
     searchFares: (query) => searchFares(query, deps),
+    fareCalendar: (query) => findFareCalendar(query, deps),
     planTrip: (request) => planTrip(request, deps),
     splitJourney: (ends) => splitJourney(feed, { ...ends, now }),
   };

@@ -82,6 +82,7 @@ async function readTimetable({ now, signal }: PageRender): Promise<TimetableRead
     ...reader,
     lowestFares: readOnce(reader.lowestFares, signal),
     searchFares: readOnce(reader.searchFares, signal),
+    fareCalendar: readOnce(reader.fareCalendar, signal),
     splitJourney: readOnce(reader.splitJourney, signal),
     planTrip: readOnce(reader.planTrip, signal),
   };

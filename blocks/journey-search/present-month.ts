@@ -1,0 +1,68 @@
+/** View model of the month view: each day with its lowest price for all passengers and the places left. */
+import type { MonthDayView, MonthView } from '#components/travel/month-view.ts';
+import { formatFullDay, formatMonth } from '#contracts/dates.ts';
+import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
+import type { CalendarDay, FareCalendar } from '#domains/travel/search/fare-calendar.ts';
+import { presentDays } from './present-date-strip.ts';
+
+/** Up to this number of places left is worth saying. */
+const fewPlaces = 9;
+
+interface MonthOptions {
+  /** `2026-12` */
+  readonly month: string;
+  /** The date whose journeys are listed. */
+  readonly current: ServiceDate;
+  /** The first and last date that can be searched. */
+  readonly first: ServiceDate;
+  readonly last: ServiceDate;
+  /** Returns the address of the journeys of a date. */
+  readonly toDate: (date: ServiceDate) => string;
+  /** Returns the address of another month. */
+  readonly toMonth: (month: string) => string;
+}
+
+/** Presents a month. Days before today and after the timetable have no link. */
+export function presentMonth({ days, nextDate }: FareCalendar, options: MonthOptions): MonthView {
+  const { month, current, first, last, toDate, toMonth } = options;
+  const shown = Temporal.PlainYearMonth.from(month);
+  const byDate = new Map(days.map((day) => [day.date, day]));
+  const dates = Array.from({ length: shown.daysInMonth }, (_, at) =>
+    shown.toPlainDate({ day: at + 1 }).toString(),
+  );
+  const link = (months: number) => {
+    const other = shown.add({ months }).toString();
+    if (other < first.slice(0, 7) || other > last.slice(0, 7)) return null;
+    return { label: formatMonth(`${other}-01`), href: toMonth(other) };
+  };
+  const runs = days.some(({ hasJourneys }) => hasJourneys);
+  return {
+    title: formatMonth(`${month}-01`),
+    offset: shown.toPlainDate({ day: 1 }).dayOfWeek - 1,
+    days: dates.map((date, at) => presentDay(at + 1, byDate.get(date), { current, first, link: toDate })),
+    previous: link(-1),
+    next: link(1),
+    close: toDate(current),
+    runsAgain:
+      !runs && nextDate
+        ? { label: `Runs again on ${formatFullDay(nextDate)}`, href: toMonth(nextDate.slice(0, 7)) }
+        : null,
+    isEmpty: !runs,
+  };
+}
+
+function presentDay(
+  number: number,
+  day: CalendarDay | undefined,
+  { current, first, link }: { current: ServiceDate; first: ServiceDate; link: (date: ServiceDate) => string },
+): MonthDayView {
+  const [view] = day ? presentDays([day], { current, from: first, link }) : [];
+  if (!day || !view) return { number, day: null };
+  const { isSoldOut, placesLeft } = day;
+  const note = isSoldOut
+    ? 'full'
+    : placesLeft !== null && placesLeft <= fewPlaces
+      ? `${placesLeft} left`
+      : null;
+  return { number, day: { ...view, name: formatFullDay(day.date), note } };
+}

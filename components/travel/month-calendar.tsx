@@ -1,0 +1,131 @@
+/** Month of departures: a table of weeks with the lowest price of each day, as links. */
+import { classNames } from '#components/ui/class-names.ts';
+import { Icon } from '#components/ui/icon.tsx';
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+import type { MonthDayView, MonthLink, MonthView } from './month-view.ts';
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** Month of departures. `label` names the journey. It needs no script. */
+export function MonthCalendar({ label, month }: { label: string; month: MonthView }) {
+  const { title, offset, days, previous, next, close, isEmpty, runsAgain } = month;
+  const cells: (MonthDayView | null)[] = [...Array.from({ length: offset }, () => null), ...days];
+  const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (__, at) => cells[week * 7 + at] ?? null),
+  );
+  return (
+    <div className="relative">
+      <nav aria-label={`Months, ${label}`} className="flex flex-wrap items-center justify-between gap-x-6">
+        <span className="flex flex-wrap gap-x-6">
+          {previous && <OtherMonth link={previous} isBack />}
+          {next && <OtherMonth link={next} />}
+        </span>
+        <a href={close} className={linkLook}>
+          Show fewer days
+        </a>
+      </nav>
+      <table className="w-full table-fixed border-collapse">
+        <caption className="pb-2 text-start font-semibold">
+          {title}
+          <VisuallyHidden>, {label}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            {weekdays.map((name) => (
+              <th key={name} scope="col" className="border-line border-b pb-1 font-normal text-quiet text-sm">
+                <span aria-hidden="true">{name.slice(0, 3)}</span>
+                <VisuallyHidden>{name}</VisuallyHidden>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week, number) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a week is named by its number
+            <tr key={number}>
+              {week.map((cell, at) => (
+                <td key={weekdays[at]} className="h-16 border-line border-b p-0 align-top">
+                  {cell && <Day cell={cell} />}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {isEmpty && (
+        <p className="mt-3">
+          No journeys in {title}.{' '}
+          {runsAgain && (
+            <a href={runsAgain.href} className="link-line font-semibold text-rail">
+              {runsAgain.label}
+            </a>
+          )}
+        </p>
+      )}
+      {days.some(({ day }) => day?.hasScenicTrain) && (
+        <p className="mt-2 flex items-center gap-1.5 text-quiet text-sm">
+          <Icon name="train" className="size-[1.1em] text-rail" />
+          <span>Days with a scenic train</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const linkLook = 'link-line inline-flex min-h-11 items-center gap-1.5 font-semibold text-rail text-sm';
+
+function OtherMonth({ link: { label, href }, isBack = false }: { link: MonthLink; isBack?: boolean }) {
+  return (
+    <a href={href} className={linkLook}>
+      {isBack && <Icon name="arrow" className="size-[1em] rotate-180" />}
+      <span>{label}</span>
+      {!isBack && <Icon name="arrow" className="size-[1em]" />}
+    </a>
+  );
+}
+
+const cellLook =
+  'flex h-full min-h-16 flex-col items-center border-transparent border-b-4 px-0.5 pt-1 text-center';
+
+/** Forced colours also draw a transparent border, which would make every day look selected. */
+const plain = 'forced-colors:border-[Canvas]';
+
+function Day({ cell: { number, day } }: { cell: MonthDayView }) {
+  if (!day?.href) return <span className={`${cellLook} ${plain} text-hint`}>{number}</span>;
+  const { name, price, hasJourneys, hasScenicTrain, isCurrent, href, note } = day;
+  if (!hasJourneys)
+    return (
+      <span className={`${cellLook} ${plain} text-quiet`}>
+        {number}
+        <VisuallyHidden>, no journey</VisuallyHidden>
+      </span>
+    );
+  return (
+    <a
+      href={href}
+      aria-current={isCurrent ? 'date' : undefined}
+      className={classNames(
+        cellLook,
+        'focus-visible:-outline-offset-3',
+        isCurrent ? 'border-rail! bg-fresh' : `${plain} hover:bg-fresh`,
+      )}
+    >
+      <span aria-hidden="true" className="inline-flex items-center gap-0.5">
+        {number}
+        {hasScenicTrain && <Icon name="train" className="size-[0.85em] text-rail" />}
+      </span>
+      <VisuallyHidden>
+        {name}
+        {hasScenicTrain && ', scenic train'},{' '}
+      </VisuallyHidden>
+      {price && (
+        <span className="figures font-semibold text-sm max-sm:text-xs">
+          <VisuallyHidden>from </VisuallyHidden>
+          {price}
+        </span>
+      )}
+      {note && <span className="text-quiet text-xs leading-tight">{note}</span>}
+      {!price && !note && <VisuallyHidden>no price</VisuallyHidden>}
+    </a>
+  );
+}
