@@ -32,7 +32,11 @@ export function MonthCalendar({ label, month }: { label: string; month: MonthVie
         <thead>
           <tr>
             {weekdays.map((name) => (
-              <th key={name} scope="col" className="border-line border-b pb-1 font-normal text-quiet text-sm">
+              <th
+                key={name}
+                scope="col"
+                className="border-line border-b pb-1 text-center font-normal text-quiet text-sm"
+              >
                 <span aria-hidden="true">{name.slice(0, 3)}</span>
                 <VisuallyHidden>{name}</VisuallyHidden>
               </th>
