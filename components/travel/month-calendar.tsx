@@ -24,7 +24,7 @@ export function MonthCalendar({ label, month }: { label: string; month: MonthVie
           Show fewer days
         </a>
       </nav>
-      <table className="w-full table-fixed border-collapse">
+      <table className="wrap-anywhere w-full table-fixed border-collapse">
         <caption className="pb-2 text-start font-semibold">
           {title}
           <VisuallyHidden>, {label}</VisuallyHidden>
