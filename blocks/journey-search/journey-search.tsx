@@ -4,9 +4,9 @@ import { type BlockProps, type FallbackProps, lowerHeadingLevel } from '#blocks/
 import { JourneyFormIsland, ResultsStatusIsland } from '#blocks/islands.tsx';
 import { PlaceList } from '#blocks/place-list.tsx';
 import { EmptyState } from '#components/travel/empty-state.tsx';
+import { FoldedForm } from '#components/travel/folded-form.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Grid } from '#components/ui/container.tsx';
-import { Icon } from '#components/ui/icon.tsx';
 import { TextLink } from '#components/ui/link.tsx';
 import { planPath } from '#contracts/page-paths.ts';
 import type { journeySearch } from '#schemas/blocks/journey-search.schema.ts';
@@ -59,19 +59,9 @@ export function JourneySearch({
   const level = heading ? lowerHeadingLevel(headingLevel) : headingLevel;
   const listed = results.kind === 'journeys' ? results : null;
   const change = (
-    <details key="form" open={listed === null} className="group/form border-line border-y print:hidden">
-      <summary className="flex min-h-12 items-center justify-between gap-4 py-2 font-semibold text-rail">
-        <span className="inline-flex items-center gap-2">
-          <Icon name="search" />
-          <span>Change the search</span>
-        </span>
-        <Icon
-          name="chevron"
-          className="size-5 transition-transform duration-short group-open/form:rotate-180"
-        />
-      </summary>
-      <div className="pt-3 pb-8">{island}</div>
-    </details>
+    <FoldedForm key="form" label="Change the search" icon="search" isOpen={listed === null}>
+      {island}
+    </FoldedForm>
   );
   const found = (
     <section

@@ -5,8 +5,8 @@ import { EmptyState } from '#components/travel/empty-state.tsx';
 import { Choices } from '#components/travel/filter-links.tsx';
 import { BoardHead, JourneyRow } from '#components/travel/journey-row.tsx';
 import { MonthCalendar } from '#components/travel/month-calendar.tsx';
+import { ResultsTitle } from '#components/travel/results-title.tsx';
 import { Heading } from '#components/ui/heading.tsx';
-import { Icon } from '#components/ui/icon.tsx';
 import { TextLink } from '#components/ui/link.tsx';
 import { FareAction } from './fare-action.tsx';
 import type { DirectionView, SearchResults } from './search-view.ts';
@@ -24,18 +24,7 @@ export function Results({ results, level, id }: { results: SearchResults; level:
   const isAllDemonstration = isDemonstration && journeys.every((journey) => journey.isDemonstration);
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex flex-col gap-2">
-        <Heading level={level} id={`${id}-title`}>
-          {title}
-        </Heading>
-        <p className="text-quiet">{searchSummary}</p>
-        {isDemonstration && (
-          <p className="flex items-start gap-2 text-sm">
-            <Icon name="info" className="mt-[0.2em] size-[1.1em] text-quiet" />
-            <span>These are demonstration times and fares, not the operators’ own.</span>
-          </p>
-        )}
-      </div>
+      <ResultsTitle {...{ title, isDemonstration, level, id }} summary={searchSummary} />
       {choices.length > 0 && <Choices rows={choices} />}
       {directions.map((direction) => (
         <Direction

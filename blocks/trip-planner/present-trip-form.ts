@@ -3,7 +3,8 @@
 import { countNoun } from '#contracts/counts.ts';
 import { formatFullDay } from '#contracts/dates.ts';
 import type { PageQuery } from '#contracts/search/fare-search-query.ts';
-import { maxTripStops, type readTripQuery } from '#contracts/search/trip-query.ts';
+import { maxTripStops } from '#contracts/search/trip-limits.ts';
+import type { readTripQuery } from '#contracts/search/trip-query.ts';
 import type { ResolvedPlace } from '#domains/travel/places/place.ts';
 import type { TripPlan } from '#domains/travel/trip/trip.ts';
 import type { TripField, TripFormView, TripLink, TripRowView } from './trip-view.ts';

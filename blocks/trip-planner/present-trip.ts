@@ -15,7 +15,8 @@ import { formatFullDay, formatLongDay, formatShortDate, formatShortWeekday } fro
 import { formatList } from '#contracts/lists.ts';
 import { formatPrice, toWholeDollars } from '#contracts/money.ts';
 import { searchPath } from '#contracts/page-paths.ts';
-import { maxTripNights, printTripQuery, type TripQuery } from '#contracts/search/trip-query.ts';
+import { maxTripNights } from '#contracts/search/trip-limits.ts';
+import { printTripQuery, type TripQuery } from '#contracts/search/trip-query.ts';
 import type { PassableJourney, PassComparison } from '#domains/pass-travel/compare-passes.ts';
 import { describeCost } from '#domains/pass-travel/pass-account.ts';
 import type { OfferLeg } from '#domains/travel/offers/offer.ts';

@@ -14,6 +14,7 @@ import { FormStatus } from '#components/form/form-status.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Icon } from '#components/ui/icon.tsx';
+import { maxTripNights, maxTripStops } from '#contracts/search/trip-limits.ts';
 import { buildTripSearch } from './build-trip-search.ts';
 import { type TripField, type TripFormView, type TripRowView, tripAnchor } from './trip-view.ts';
 
@@ -29,9 +30,6 @@ export interface TripFormProps {
 
 /** Rows without a script: as many more places as most trips need. */
 const spareRows = 3;
-
-/** Maximum number of rows, as `maxTripStops` of the query, whose module is not for the browser. */
-const maxRows = 12;
 
 interface Row extends TripRowView {
   readonly key: number;
@@ -123,7 +121,7 @@ function TripForm({ id, form, list }: TripFormProps) {
               />
             ))}
             {!isEnhanced &&
-              Array.from({ length: Math.min(spareRows, maxRows - rows.length) }, (_, spare) => (
+              Array.from({ length: Math.min(spareRows, maxTripStops - rows.length) }, (_, spare) => (
                 <StopRow
                   key={`spare-${stopId(spare)}`}
                   {...place}
@@ -135,7 +133,7 @@ function TripForm({ id, form, list }: TripFormProps) {
                 />
               ))}
           </ol>
-          {isEnhanced && rows.length < maxRows && (
+          {isEnhanced && rows.length < maxTripStops && (
             <div>
               <Button type="button" variant="secondary" onClick={add}>
                 <Icon name="plus" />
@@ -262,7 +260,7 @@ function StopRow({
               type="number"
               inputMode="numeric"
               min={0}
-              max={30}
+              max={maxTripNights}
               label="Nights"
               placeholder="1"
               value={place.isEnhanced ? row.nights : undefined}

@@ -4,9 +4,9 @@ import { type BlockProps, type FallbackProps, lowerHeadingLevel } from '#blocks/
 import { TripFormIsland } from '#blocks/islands.tsx';
 import { PlaceList } from '#blocks/place-list.tsx';
 import { EmptyState } from '#components/travel/empty-state.tsx';
+import { FoldedForm } from '#components/travel/folded-form.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Grid } from '#components/ui/container.tsx';
-import { Icon } from '#components/ui/icon.tsx';
 import type { tripPlanner } from '#schemas/blocks/trip-planner.schema.ts';
 import { TripResults } from './trip-results.tsx';
 import { type TripPlannerData, tripAnchor } from './trip-view.ts';
@@ -49,19 +49,9 @@ export function TripPlanner({
   return (
     <div className="flex flex-col gap-stack">
       <BlockIntro {...{ heading, id }} lead={undefined} level={headingLevel} />
-      <details className="group/form border-line border-y print:hidden">
-        <summary className="flex min-h-12 items-center justify-between gap-4 py-2 font-semibold text-rail">
-          <span className="inline-flex items-center gap-2">
-            <Icon name="pin" />
-            <span>Change the trip</span>
-          </span>
-          <Icon
-            name="chevron"
-            className="size-5 transition-transform duration-short group-open/form:rotate-180"
-          />
-        </summary>
-        <div className="pt-3 pb-8">{island}</div>
-      </details>
+      <FoldedForm label="Change the trip" icon="pin">
+        {island}
+      </FoldedForm>
       <TripResults trip={trip} level={heading ? lowerHeadingLevel(headingLevel) : headingLevel} id={id} />
     </div>
   );

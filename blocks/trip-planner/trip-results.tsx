@@ -4,6 +4,7 @@ import { CartForm } from '#components/cart/cart-form.tsx';
 import { JourneyRow } from '#components/travel/journey-row.tsx';
 import { LegLine, LegNames } from '#components/travel/leg-line.tsx';
 import { LineMap } from '#components/travel/map/line-map.tsx';
+import { ResultsTitle } from '#components/travel/results-title.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { TextLink } from '#components/ui/link.tsx';
@@ -26,18 +27,7 @@ export function TripResults({ trip, level, id }: { trip: TripView; level: Headin
       aria-label="Planned trip"
       className="flex scroll-mt-4 flex-col gap-6"
     >
-      <div className="flex flex-col gap-2">
-        <Heading level={level} id={`${id}-title`}>
-          {title}
-        </Heading>
-        <p className="text-quiet">{summary}</p>
-        {isDemonstration && (
-          <p className="flex items-start gap-2 text-sm">
-            <Icon name="info" className="mt-[0.2em] size-[1.1em] text-quiet" />
-            <span>These are demonstration times and fares, not the operators’ own.</span>
-          </p>
-        )}
-      </div>
+      <ResultsTitle {...{ title, summary, isDemonstration, level, id }} />
       <div className="grid items-start gap-x-gutter gap-y-10 xl:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
         <ol className="flex flex-col">
           {legs.map((leg) => (

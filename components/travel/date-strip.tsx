@@ -3,6 +3,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Icon } from '#components/ui/icon.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import type { DayView } from './journey-view.ts';
+import { ScenicTrainLegend } from './scenic-train-legend.tsx';
 
 const cell =
   'flex h-full min-h-18 min-w-16 flex-col items-center justify-center gap-0.5 border-transparent border-b-4 px-1.5 pt-2 pb-1 text-center';
@@ -26,12 +27,7 @@ export function DateStrip({ label, days }: { label: string; days: readonly DayVi
           ))}
         </ol>
       </nav>
-      {days.some(({ hasScenicTrain }) => hasScenicTrain) && (
-        <p className="mt-2 flex items-center gap-1.5 text-quiet text-sm">
-          <Icon name="train" className="size-[1.1em] text-rail" />
-          <span>Days with a scenic train</span>
-        </p>
-      )}
+      {days.some(({ hasScenicTrain }) => hasScenicTrain) && <ScenicTrainLegend />}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Icon } from '#components/ui/icon.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import type { MonthDayView, MonthLink, MonthView } from './month-view.ts';
+import { ScenicTrainLegend } from './scenic-train-legend.tsx';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
@@ -44,9 +45,8 @@ export function MonthCalendar({ label, month }: { label: string; month: MonthVie
           </tr>
         </thead>
         <tbody>
-          {weeks.map((week, number) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a week is named by its number
-            <tr key={number}>
+          {weeks.map((week) => (
+            <tr key={week.find((cell) => cell !== null)?.number}>
               {week.map((cell, at) => (
                 <td key={weekdays[at]} className="h-16 border-line border-b p-0 align-top">
                   {cell && <Day cell={cell} />}
@@ -66,12 +66,7 @@ export function MonthCalendar({ label, month }: { label: string; month: MonthVie
           )}
         </p>
       )}
-      {days.some(({ day }) => day?.hasScenicTrain) && (
-        <p className="mt-2 flex items-center gap-1.5 text-quiet text-sm">
-          <Icon name="train" className="size-[1.1em] text-rail" />
-          <span>Days with a scenic train</span>
-        </p>
-      )}
+      {days.some(({ day }) => day?.hasScenicTrain) && <ScenicTrainLegend />}
     </div>
   );
 }

@@ -43,6 +43,9 @@ const count = z
 
 const directionMessage = 'Use 0 or 1 for the direction.';
 
+/** A month: `2026-12`. */
+export const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/;
+
 const monthMessage = 'Choose a month such as 2026-12.';
 
 const timeMessage = 'Enter a time such as 09:30.';
@@ -198,7 +201,7 @@ export const fareCalendarQuery = z
     /** Month in New Zealand, `YYYY-MM`. */
     month: z
       .string({ error: monthMessage })
-      .regex(/^\d{4}-(0[1-9]|1[0-2])$/, monthMessage)
+      .regex(monthPattern, monthMessage)
       .meta({ description: 'Month in New Zealand.', example: '2026-12' }),
     adults: fields.adults,
     children: fields.children,

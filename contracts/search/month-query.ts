@@ -1,8 +1,7 @@
 /** Query parameter of a journey search that shows a month. */
 import { z } from 'zod';
+import { monthPattern } from './fare-search-query.ts';
 import { definePageParameters } from './page-parameters.ts';
 
 /** The parameter `month`: `2026-12`. */
-export const monthQuery = definePageParameters(
-  z.object({ month: z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/) }).partial(),
-);
+export const monthQuery = definePageParameters(z.object({ month: z.string().regex(monthPattern) }).partial());

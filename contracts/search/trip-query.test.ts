@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { partyFault } from '../cart/party-rules.ts';
 import type { PageQuery } from './fare-search-query.ts';
-import { maxTripNights, maxTripStops, printTripQuery, readTripQuery, type TripQuery } from './trip-query.ts';
+import { maxTripNights, maxTripStops } from './trip-limits.ts';
+import { printTripQuery, readTripQuery, type TripQuery } from './trip-query.ts';
 
 /** Parses a query string as a page does. */
 function read(text: string) {

@@ -5,12 +5,7 @@
 import { z } from 'zod';
 import { partyFault } from '../cart/party-rules.ts';
 import { type PageQuery, placeText } from './fare-search-query.ts';
-
-/** Maximum number of places of a trip. */
-export const maxTripStops = 12;
-
-/** Maximum number of nights at a place. */
-export const maxTripNights = 30;
+import { maxTripNights, maxTripStops } from './trip-limits.ts';
 
 /** Nights at a place without a number: one between two journeys, none at the start and the end. */
 const defaultNights = 1;

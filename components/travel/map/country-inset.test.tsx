@@ -45,7 +45,7 @@ test('the inset lies inside the map, off the line where a corner is free', () =>
     fc.property(fc.tuple(place, place), fc.constantFrom(...frames), (ends, frame) => {
       const crop = cropAround(ends, frame);
       const points = ends.map(crop.at);
-      const box = insetBox(renderToStaticMarkup(<CountryInset crop={crop} points={points} />));
+      const box = insetBox(renderToStaticMarkup(<CountryInset crop={crop} points={points} landId="land" />));
       expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(0);
       expect(box.x + box.width).toBeLessThanOrEqual(crop.width);
       expect(box.y + box.height).toBeLessThanOrEqual(crop.height);
@@ -62,6 +62,7 @@ test('the outlined part is where the map is', () => {
       <CountryInset
         crop={cropAround(ends, { width: 700, minHeight: 460, maxHeight: 780, margin: 64 })}
         points={[]}
+        landId="land"
       />,
     );
     return boxOf(/<rect[^>]*fill-none[^>]*>/.exec(markup)?.[0] ?? '');

@@ -19,8 +19,30 @@ const gap = 10;
 /** Minimum side of the outlined part, so that it is seen. */
 const minSide = 8;
 
-/** The whole country in a corner of the map that is free of `points`, at a size that suits the map. */
-export function CountryInset({ crop, points }: { crop: MapCrop; points: readonly MapPoint[] }) {
+/** The land of the whole country, which several insets of a page show by its id. */
+export function CountryLand({ id }: { id: string }) {
+  return (
+    <g id={id} className="fill-fresh" transform={`scale(${coastInCropStep})`}>
+      {coastInCrop(country).map((path) => (
+        <path key={path.slice(0, 40)} d={path} />
+      ))}
+    </g>
+  );
+}
+
+/**
+ * The whole country in a corner of the map that is free of `points`, at a size that suits the map.
+ * @param landId the id of the page's `CountryLand`
+ */
+export function CountryInset({
+  crop,
+  points,
+  landId,
+}: {
+  crop: MapCrop;
+  points: readonly MapPoint[];
+  landId: string;
+}) {
   const size = crop.width > 500 ? 1.5 : 1;
   const [width, height] = [country.width * size, country.height * size];
   const { x, y } = freestCorner(crop, { width, height }, points);
@@ -29,11 +51,7 @@ export function CountryInset({ crop, points }: { crop: MapCrop; points: readonly
   return (
     <g transform={`translate(${x} ${y})scale(${size})`}>
       <rect width={country.width} height={country.height} className="fill-paper stroke-line" />
-      <g className="fill-fresh" transform={`scale(${coastInCropStep})`}>
-        {coastInCrop(country).map((path) => (
-          <path key={path.slice(0, 40)} d={path} />
-        ))}
-      </g>
+      <use href={`#${landId}`} />
       <rect
         x={rounded((start.x + end.x - wide) / 2)}
         y={rounded((start.y + end.y - high) / 2)}

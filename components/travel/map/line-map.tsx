@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { MapPoint, Place } from '#components/travel/map-projection.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { coastInCrop, coastInCropStep } from './coast-in-crop.ts';
-import { CountryInset } from './country-inset.tsx';
+import { CountryInset, CountryLand } from './country-inset.tsx';
 import { cropAround, cropOver, type MapCrop } from './map-crop.ts';
 import { inDrawingOrder, MapLine, type MapMode } from './map-line.tsx';
 import { type LabelledPoint, placeLabels } from './place-labels.ts';
@@ -84,13 +84,16 @@ export function LineMap({ id, lines, places, hasInset = false }: LineMapProps) {
                 <path key={path.slice(0, 40)} d={path} />
               ))}
             </g>
+            {hasInset && <CountryLand id={`${id}-country`} />}
             {strokes.map(({ mode, path }, number) => (
               <path key={`${mode} ${path}`} id={`${id}-line-${number}`} d={path} />
             ))}
           </defs>
         )}
         <Canvas {...{ id, canvas, crop }} modes={strokes.map(({ mode }) => mode)} />
-        {hasInset && <CountryInset crop={crop} points={[...all, ...places].map(crop.at)} />}
+        {hasInset && (
+          <CountryInset crop={crop} points={[...all, ...places].map(crop.at)} landId={`${id}-country`} />
+        )}
       </Drawing>
     );
   });
