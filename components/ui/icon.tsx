@@ -5,13 +5,8 @@ import { classNames } from './class-names.ts';
  * The site's own icons, 24 units square: flat shapes for vehicles, two-unit strokes for signs. They take the colour of
  * the text.
  */
-const stroke = {
-  fill: 'none',
-  stroke: 'currentColor',
-  strokeWidth: 2,
-  strokeLinecap: 'square',
-  strokeLinejoin: 'miter',
-} as const;
+const stroke = { className: 'icon-stroke' };
+const boldStroke = { className: 'icon-stroke icon-bold' };
 
 const shapes = {
   train: (
@@ -50,14 +45,14 @@ const shapes = {
   chevron: <path {...stroke} d="m5.5 9 6.5 6.5L18.5 9" />,
   menu: <path {...stroke} d="M3 6.5h18M3 12h18M3 17.5h18" />,
   close: <path {...stroke} d="m5.5 5.5 13 13m0-13-13 13" />,
-  external: <path {...stroke} strokeWidth={2.5} d="M8 5h11v11M18 6 5 19" />,
+  external: <path {...boldStroke} d="M8 5h11v11M18 6 5 19" />,
   cart: (
     <>
       <path {...stroke} d="M2.5 4h3l2.3 11.5h10.4L20.5 7.5H6.5" />
       <path d="M9 18.2a1.9 1.9 0 1 0 0 3.8 1.9 1.9 0 0 0 0-3.8Zm8 0a1.9 1.9 0 1 0 0 3.8 1.9 1.9 0 0 0 0-3.8Z" />
     </>
   ),
-  check: <path {...stroke} strokeWidth={2.5} d="m4.5 12.5 5 5 10-11" />,
+  check: <path {...boldStroke} d="m4.5 12.5 5 5 10-11" />,
   warning: (
     <path
       fillRule="evenodd"

@@ -29,7 +29,6 @@ export function documentMetadata(): Metadata {
   return {
     metadataBase: new URL(config().siteUrl),
     title: { default: brand.name, template: `%s · ${brand.name}` },
-    applicationName: brand.name,
     icons: {
       icon: [
         { url: '/favicon.ico', sizes: '48x48' },

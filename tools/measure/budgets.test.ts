@@ -14,6 +14,7 @@ const budget: Budget = {
     fonts: 60,
     images: 30,
     data: 0,
+    dictionary: 25,
     requests: 4,
     total: 200,
   },
@@ -43,10 +44,22 @@ describe('size budget', () => {
     [resource('font', 61_000), 'fonts 61.0 kB, allowed 60.0'],
     [resource('image', 31_000), 'images 31.0 kB, allowed 30.0'],
     [resource('data', 100), 'data 0.1 kB, allowed 0.0'],
+    [resource('dictionary', 26_000), 'dictionary 26.0 kB, allowed 25.0'],
     [resource('other', 91_000), 'total 201.0 kB, allowed 200.0'],
   ])('reports each exceeded limit: %j', (added, words) => {
     const faults = overBudget(page(shell, added), page(shell, added), floor, budget);
     expect(faults).toEqual([`/about/ (text): ${words}.`]);
+  });
+
+  it('leaves the dictionary out of the total', () => {
+    expect(
+      overBudget(
+        page(shell, resource('other', 90_000), resource('dictionary', 25_000)),
+        empty,
+        floor,
+        budget,
+      ),
+    ).toEqual([]);
   });
 
   it('reports too many requests, extra scripts on a page without islands, and an error status', () => {

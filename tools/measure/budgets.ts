@@ -3,7 +3,7 @@
  * empty cache, before any scroll. Text files count as compressed by gzip -9.
  */
 import { kilobytes } from './table.ts';
-import { type PageWeight, type Resource, type Sum, scriptsBeyond, sumOf } from './weight.ts';
+import { type PageWeight, type Resource, type Sum, scriptsBeyond, sumOf, totalBytes } from './weight.ts';
 
 /** Limits in kB of 1,000 bytes, except `requests`. */
 type SizeLimits = {
@@ -18,8 +18,10 @@ type SizeLimits = {
   readonly images: number;
   /** Data that scripts fetch without an interaction: the speculation rules. */
   readonly data: number;
+  /** The compression dictionary for the next page. It may arrive after the measurement. */
+  readonly dictionary: number;
   readonly requests: number;
-  /** All resources, including the framework's scripts of about 135 kB. */
+  /** All resources but the dictionary, including the framework's scripts of about 135 kB. */
   readonly total: number;
 };
 
@@ -32,7 +34,7 @@ export type Budget = {
   readonly max: SizeLimits;
 };
 
-const all = { styles: 20, fonts: 28, data: 0.5, requests: 28 } as const;
+const all = { styles: 20, fonts: 28, data: 0.5, dictionary: 25, requests: 28 } as const;
 const plain = { ...all, scripts: 16 } as const;
 const withSearch = { ...all, scripts: 36 } as const;
 
@@ -44,7 +46,7 @@ export const budgets: readonly Budget[] = [
     kind: 'shell',
     path: emptyPath,
     isPlain: true,
-    max: { ...plain, html: 10, brotli: 8, images: 5, requests: 20, total: 210 },
+    max: { ...plain, html: 9, brotli: 7.5, images: 5, requests: 20, total: 210 },
   },
   {
     kind: 'home',
@@ -56,7 +58,7 @@ export const budgets: readonly Budget[] = [
     kind: 'train',
     path: '/ways_to_see_nz/train_journeys/tranz_alpine/',
     isPlain: false,
-    max: { ...withSearch, html: 29, brotli: 22, images: 40, total: 258 },
+    max: { ...withSearch, html: 31, brotli: 23.5, images: 40, total: 258 },
   },
   {
     kind: 'ferry',
@@ -116,7 +118,7 @@ export const budgets: readonly Budget[] = [
     kind: 'text',
     path: '/about/',
     isPlain: true,
-    max: { ...plain, html: 12.5, brotli: 10.5, images: 50, total: 228 },
+    max: { ...plain, html: 12.4, brotli: 10.2, images: 50, total: 228 },
   },
   {
     kind: 'form',
@@ -134,7 +136,7 @@ export const budgets: readonly Budget[] = [
 export function overBudget(weight: PageWeight, empty: PageWeight, floor: Sum, budget: Budget): string[] {
   const { kind, path, isPlain, max } = budget;
   if (weight.status !== 200) return [`${path} (${kind}) answers ${weight.status}.`];
-  const bytes = (of?: Resource['kind']) => sumOf(weight, of).bytes;
+  const bytes = (of: Resource['kind']) => sumOf(weight, of).bytes;
   const found: Omit<SizeLimits, 'requests'> = {
     scripts: bytes('script') - floor.bytes,
     styles: bytes('style'),
@@ -143,7 +145,8 @@ export function overBudget(weight: PageWeight, empty: PageWeight, floor: Sum, bu
     fonts: bytes('font'),
     images: bytes('image'),
     data: bytes('data'),
-    total: bytes(),
+    dictionary: bytes('dictionary'),
+    total: totalBytes(weight),
   };
   const faults = Object.entries(found).flatMap(([name, value]) => {
     const allowed = 1_000 * (Object.entries(max).find(([each]) => each === name)?.[1] ?? 0);

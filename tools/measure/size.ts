@@ -5,7 +5,7 @@ import { budgets, emptyPath, overBudget } from './budgets.ts';
 import { frameworkFloor } from './framework-floor.ts';
 import { withBrowser, withSite } from './measured-site.ts';
 import { kilobytes, table } from './table.ts';
-import { type PageWeight, shellBudget, shellScriptBytes, sumOf, weighPage } from './weight.ts';
+import { type PageWeight, shellBudget, shellScriptBytes, sumOf, totalBytes, weighPage } from './weight.ts';
 
 const usage = `npm run size: measures page weights in a browser with an empty cache, in kB (1,000 bytes), against the budgets.
 
@@ -51,7 +51,7 @@ export async function run(args: string[]): Promise<number> {
           kilobytes(scripts.bytes - floor.bytes - shell),
           ...kinds.map((kind) => kilobytes(sumOf(weight, kind).bytes)),
           String(sumOf(weight).count),
-          kilobytes(sumOf(weight).bytes),
+          kilobytes(totalBytes(weight)),
           kilobytes(1_000 * budget.max.total),
         ]);
         faults.push(...overBudget(weight, empty, floor, budget));

@@ -10,8 +10,11 @@ import type { Browser, Page, Request, Response } from 'playwright';
 /** Maximum size of the shell's scripts in bytes (gzip -9), in addition to the framework's own. */
 export const shellBudget = 25_000;
 
-/** Kind of a resource. `data` is fetched by scripts, such as prefetched pages. */
-export type ResourceKind = 'html' | 'script' | 'style' | 'font' | 'image' | 'data' | 'other';
+/**
+ * Kind of a resource. `data` is fetched by scripts, such as prefetched pages. A `dictionary` compresses later pages; the
+ * browser fetches it when it has nothing else to do.
+ */
+export type ResourceKind = 'html' | 'script' | 'style' | 'font' | 'image' | 'data' | 'dictionary' | 'other';
 
 /** A resource that a page requested. */
 export type Resource = {
@@ -100,6 +103,11 @@ export function sumOf(weight: PageWeight, kind?: ResourceKind): Sum {
   return { count: counted.length, bytes: counted.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
+/** Returns the bytes of all resources of the page itself, without the dictionary for the next one. */
+export function totalBytes(weight: PageWeight): number {
+  return sumOf(weight).bytes - sumOf(weight, 'dictionary').bytes;
+}
+
 /**
  * Returns the scripts that a page loads and another one does not. Next names scripts by content hash, so equal names are
  * equal scripts.
@@ -135,5 +143,6 @@ function kindOf(response: Response): ResourceKind {
   if (/^text\/css/.test(type)) return 'style';
   if (/^font\/|font-woff/.test(type)) return 'font';
   if (/^image\//.test(type)) return 'image';
+  if (new URL(response.url()).pathname.startsWith('/dictionaries/')) return 'dictionary';
   return ['fetch', 'xhr'].includes(response.request().resourceType()) ? 'data' : 'other';
 }
