@@ -6,6 +6,7 @@ import { fixtures as cart } from './cart/cart.fixtures.ts';
 import { fixtures as checkout } from './checkout/checkout.fixtures.ts';
 import { fixtures as contactForm } from './contact-form/contact-form.fixtures.ts';
 import { fixtures as countryMap } from './country-map/country-map.fixtures.ts';
+import { fixtures as departureCalendar } from './departure-calendar/departure-calendar.fixtures.ts';
 import { fixtures as extrasPicker } from './extras-picker/extras-picker.fixtures.ts';
 import { fixtures as faq } from './faq/faq.fixtures.ts';
 import { fixtures as fareGuide } from './fare-guide/fare-guide.fixtures.ts';
@@ -43,6 +44,7 @@ export const fixtures = {
   checkout,
   contactForm,
   countryMap,
+  departureCalendar,
   extrasPicker,
   faq,
   fareGuide,

@@ -7,6 +7,7 @@ import { guide as cart } from './cart/cart.guide.ts';
 import { guide as checkout } from './checkout/checkout.guide.ts';
 import { guide as contactForm } from './contact-form/contact-form.guide.ts';
 import { guide as countryMap } from './country-map/country-map.guide.ts';
+import { guide as departureCalendar } from './departure-calendar/departure-calendar.guide.ts';
 import { guide as extrasPicker } from './extras-picker/extras-picker.guide.ts';
 import { guide as faq } from './faq/faq.guide.ts';
 import { guide as fareGuide } from './fare-guide/fare-guide.guide.ts';
@@ -43,6 +44,7 @@ export const guides = {
   checkout,
   contactForm,
   countryMap,
+  departureCalendar,
   extrasPicker,
   faq,
   fareGuide,

@@ -1,9 +1,9 @@
 /** View model of the month view: each day with its lowest price for all passengers and the places left. */
 import type { MonthDayView, MonthView } from '#components/travel/month-view.ts';
 import { formatFullDay, formatMonth } from '#contracts/dates.ts';
+import { formatPrice } from '#contracts/money.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import type { CalendarDay, FareCalendar } from '#domains/travel/search/fare-calendar.ts';
-import { presentDays } from './present-date-strip.ts';
 
 /** Up to this number of places left is worth saying. */
 const fewPlaces = 9;
@@ -11,8 +11,8 @@ const fewPlaces = 9;
 interface MonthOptions {
   /** `2026-12` */
   readonly month: string;
-  /** The date whose journeys are listed. */
-  readonly current: ServiceDate;
+  /** The date whose journeys are listed; null beside no list. */
+  readonly current: ServiceDate | null;
   /** The first and last date that can be searched. */
   readonly first: ServiceDate;
   readonly last: ServiceDate;
@@ -42,7 +42,7 @@ export function presentMonth({ days, nextDate }: FareCalendar, options: MonthOpt
     days: dates.map((date, at) => presentDay(at + 1, byDate.get(date), { current, first, link: toDate })),
     previous: link(-1),
     next: link(1),
-    close: toDate(current),
+    close: current === null ? null : toDate(current),
     runsAgain:
       !runs && nextDate
         ? { label: `Runs again on ${formatFullDay(nextDate)}`, href: toMonth(nextDate.slice(0, 7)) }
@@ -54,15 +54,29 @@ export function presentMonth({ days, nextDate }: FareCalendar, options: MonthOpt
 function presentDay(
   number: number,
   day: CalendarDay | undefined,
-  { current, first, link }: { current: ServiceDate; first: ServiceDate; link: (date: ServiceDate) => string },
+  {
+    current,
+    first,
+    link,
+  }: { current: ServiceDate | null; first: ServiceDate; link: (date: ServiceDate) => string },
 ): MonthDayView {
-  const [view] = day ? presentDays([day], { current, from: first, link }) : [];
-  if (!day || !view) return { number, day: null };
-  const { isSoldOut, placesLeft } = day;
+  if (!day) return { number, day: null };
+  const { date, fromPriceCents, hasJourneys, hasScenicTrain, isSoldOut, placesLeft } = day;
   const note = isSoldOut
     ? 'full'
     : placesLeft !== null && placesLeft <= fewPlaces
       ? `${placesLeft} left`
       : null;
-  return { number, day: { ...view, name: formatFullDay(day.date), note } };
+  return {
+    number,
+    day: {
+      date,
+      price: fromPriceCents === null ? null : formatPrice(fromPriceCents),
+      hasJourneys,
+      hasScenicTrain,
+      isCurrent: date === current,
+      href: date < first ? null : link(date),
+      note,
+    },
+  };
 }

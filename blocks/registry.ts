@@ -7,6 +7,7 @@ import { checkout } from './checkout/checkout.block.ts';
 import { contactForm } from './contact-form/contact-form.block.ts';
 import { countryMap } from './country-map/country-map.block.ts';
 import type { BlockDefinition } from './define-block.ts';
+import { departureCalendar } from './departure-calendar/departure-calendar.block.ts';
 import { extrasPicker } from './extras-picker/extras-picker.block.ts';
 import { faq } from './faq/faq.block.ts';
 import { fareGuide } from './fare-guide/fare-guide.block.ts';
@@ -46,6 +47,7 @@ export const registry = {
   checkout,
   contactForm,
   countryMap,
+  departureCalendar,
   extrasPicker,
   faq,
   fareGuide,

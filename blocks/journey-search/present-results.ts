@@ -5,6 +5,7 @@ import { formatPassengers } from '#blocks/format-passengers.ts';
 import { kindWords } from '#blocks/place-options.ts';
 import type { RideConfirmation } from '#blocks/present-confirmation.ts';
 import { presentJourneys } from '#blocks/present-journeys.ts';
+import { presentMonth } from '#blocks/present-month.ts';
 import type { SearchedPass } from '#blocks/present-pass-fare.ts';
 import { formatVehicle } from '#blocks/present-vehicle.ts';
 import type { JourneyView } from '#components/travel/journey-view.ts';
@@ -26,7 +27,6 @@ import type { SplitJourney } from '#domains/travel/search/split-journey.ts';
 import { dateOutOfRange } from './date-out-of-range.ts';
 import { presentChoices } from './present-choices.ts';
 import { presentDays } from './present-date-strip.ts';
-import { presentMonth } from './present-month.ts';
 import { searchLinks, withMonth } from './search-links.ts';
 import type { DirectionView, SearchResults, StepView } from './search-view.ts';
 

@@ -1,5 +1,4 @@
 /** Month of departures: a table of weeks with the lowest price of each day, as links. */
-import { classNames } from '#components/ui/class-names.ts';
 import { Icon } from '#components/ui/icon.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import type { MonthDayView, MonthLink, MonthView } from './month-view.ts';
@@ -7,12 +6,18 @@ import { ScenicTrainLegend } from './scenic-train-legend.tsx';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** Month of departures. `label` names the journey. It needs no script. */
+/** Month of departures, without the weeks that are over. `label` names the journey. It needs no script. */
 export function MonthCalendar({ label, month }: { label: string; month: MonthView }) {
   const { title, offset, days, previous, next, close, isEmpty, runsAgain } = month;
   const cells: (MonthDayView | null)[] = [...Array.from({ length: offset }, () => null), ...days];
-  const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
+  const all = Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
     Array.from({ length: 7 }, (__, at) => cells[week * 7 + at] ?? null),
+  );
+  const weeks = all.slice(
+    Math.max(
+      0,
+      all.findIndex((week) => week.some((cell) => cell?.day)),
+    ),
   );
   return (
     <div className="relative">
@@ -21,9 +26,11 @@ export function MonthCalendar({ label, month }: { label: string; month: MonthVie
           {previous && <OtherMonth link={previous} isBack />}
           {next && <OtherMonth link={next} />}
         </span>
-        <a href={close} className={linkLook}>
-          Show fewer days
-        </a>
+        {close && (
+          <a href={close} className={linkLook}>
+            Show fewer days
+          </a>
+        )}
       </nav>
       <table className="wrap-anywhere w-full table-fixed border-collapse">
         <caption className="pb-2 text-start font-semibold">
@@ -48,8 +55,8 @@ export function MonthCalendar({ label, month }: { label: string; month: MonthVie
           {weeks.map((week) => (
             <tr key={week.find((cell) => cell !== null)?.number}>
               {week.map((cell, at) => (
-                <td key={weekdays[at]} className="h-16 border-line border-b p-0 align-top">
-                  {cell && <Day cell={cell} />}
+                <td key={weekdays[at]} className="month-cell">
+                  {cell && <Day cell={cell} weekday={weekdays[at] ?? ''} month={title} />}
                 </td>
               ))}
             </tr>
@@ -75,7 +82,7 @@ const linkLook = 'link-line inline-flex min-h-11 items-center gap-1.5 font-semib
 
 function OtherMonth({ link: { label, href }, isBack = false }: { link: MonthLink; isBack?: boolean }) {
   return (
-    <a href={href} className={linkLook}>
+    <a href={href} rel="nofollow" className={linkLook}>
       {isBack && <Icon name="arrow" className="size-[1em] rotate-180" />}
       <span>{label}</span>
       {!isBack && <Icon name="arrow" className="size-[1em]" />}
@@ -83,42 +90,34 @@ function OtherMonth({ link: { label, href }, isBack = false }: { link: MonthLink
   );
 }
 
-const cellLook =
-  'flex h-full min-h-16 flex-col items-center border-transparent border-b-4 px-0.5 pt-1 text-center';
-
-/** Forced colours also draw a transparent border, which would make every day look selected. */
-const plain = 'forced-colors:border-[Canvas]';
-
-function Day({ cell: { number, day } }: { cell: MonthDayView }) {
-  if (!day?.href) return <span className={`${cellLook} ${plain} text-hint`}>{number}</span>;
-  const { name, price, hasJourneys, hasScenicTrain, isCurrent, href, note } = day;
+function Day({
+  cell: { number, day },
+  weekday,
+  month,
+}: {
+  cell: MonthDayView;
+  weekday: string;
+  month: string;
+}) {
+  if (!day?.href) return <span className="month-day text-hint">{number}</span>;
+  const { price, hasJourneys, hasScenicTrain, isCurrent, href, note } = day;
   if (!hasJourneys)
     return (
-      <span className={`${cellLook} ${plain} text-quiet`}>
+      <span className="month-day text-quiet">
         {number}
         <VisuallyHidden>, no journey</VisuallyHidden>
       </span>
     );
   return (
-    <a
-      href={href}
-      aria-current={isCurrent ? 'date' : undefined}
-      className={classNames(
-        cellLook,
-        'focus-visible:-outline-offset-3',
-        isCurrent ? 'border-rail! bg-fresh' : `${plain} hover:bg-fresh`,
-      )}
-    >
-      <span aria-hidden="true" className="inline-flex items-center gap-0.5">
+    <a href={href} rel="nofollow" aria-current={isCurrent ? 'date' : undefined} className="month-day">
+      <span>
+        <VisuallyHidden>{`${weekday} `}</VisuallyHidden>
         {number}
         {hasScenicTrain && <Icon name="train" className="size-[0.85em] text-rail" />}
+        <VisuallyHidden>{` ${month}${hasScenicTrain ? ', scenic train' : ''}, `}</VisuallyHidden>
       </span>
-      <VisuallyHidden>
-        {name}
-        {hasScenicTrain && ', scenic train'},{' '}
-      </VisuallyHidden>
       {price && (
-        <span className="figures font-semibold text-sm max-sm:text-xs">
+        <span className="month-price figures">
           <VisuallyHidden>from </VisuallyHidden>
           {price}
         </span>

@@ -11,8 +11,8 @@ export interface MonthView {
   /** The neighbouring months; null if they can't be searched. */
   readonly previous: MonthLink | null;
   readonly next: MonthLink | null;
-  /** Address of the same search without the month. */
-  readonly close: string;
+  /** Address of the same search without the month; null outside a search. */
+  readonly close: string | null;
   /** True if nothing runs in this month. */
   readonly isEmpty: boolean;
   /** The next month with a journey, if nothing runs in this one; null if it is unknown. */
@@ -25,8 +25,6 @@ export interface MonthDayView {
   /** Null for a day that can't be searched. */
   readonly day:
     | (Omit<DayView, 'day' | 'weekday'> & {
-        /** `Saturday 5 December 2026` */
-        readonly name: string;
         /** `full`, `4 left` or null */
         readonly note: string | null;
       })

@@ -5,6 +5,7 @@ import { cart } from './cart.schema.ts';
 import { checkout } from './checkout.schema.ts';
 import { contactForm } from './contact-form.schema.ts';
 import { countryMap } from './country-map.schema.ts';
+import { departureCalendar } from './departure-calendar.schema.ts';
 import { extrasPicker } from './extras-picker.schema.ts';
 import { faq } from './faq.schema.ts';
 import { fareGuide } from './fare-guide.schema.ts';
@@ -67,6 +68,7 @@ export const blockSchemas = {
   purchaseFailed,
   gettingThere,
   siteSearch,
+  departureCalendar,
 } as const;
 
 /** Every block `_type` that a page may contain. */

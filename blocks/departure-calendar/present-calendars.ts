@@ -1,0 +1,64 @@
+/** View models of the calendars: the month ahead, or the month in which a seasonal line runs again. */
+import type { KeyedPair } from '#blocks/fare-pairs.ts';
+import { presentMonth } from '#blocks/present-month.ts';
+import { searchLink } from '#blocks/search-link.ts';
+import { formatFullDay } from '#contracts/dates.ts';
+import { searchPath } from '#contracts/page-paths.ts';
+import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
+import type { FareCalendar } from '#domains/travel/search/fare-calendar.ts';
+import { addDays } from '#domains/travel/time/service-time.ts';
+import type { TimetableReader } from '#domains/travel/timetable-reader.ts';
+import type { JourneyCalendar } from './departure-calendar-data.ts';
+
+/** In the last days of a month, the next one is more useful. */
+const fewDays = 7;
+
+/** Prices are for this party; the search asks for others. */
+const onePerson = { adults: 1, children: 0, infants: 0 };
+
+/**
+ * Presents the calendar of a line from one place to another; null if the timetable lacks the line, or it no longer
+ * runs there. Days and months link to the search.
+ * @param today the current date in New Zealand
+ */
+export async function presentCalendar(
+  { key, routeId, from, to }: KeyedPair,
+  timetable: Pick<TimetableReader, 'coverage' | 'fareCalendar' | 'routeById' | 'townName'>,
+  today: ServiceDate,
+): Promise<JourneyCalendar | null> {
+  const route = timetable.routeById(routeId);
+  if (!route) return null;
+  const { last } = timetable.coverage;
+  const readMonth = async (month: string) => {
+    const found = await timetable.fareCalendar({ from, to, month, passengers: onePerson, line: routeId });
+    if (!found.ok) return null;
+    // All rides are of one line, so marks for scenic trains would say nothing.
+    const days = found.calendar.days.map((day) => ({ ...day, hasScenicTrain: false }));
+    return { month, calendar: { ...found.calendar, days } };
+  };
+  const ahead = addDays(today, fewDays);
+  const near = await readMonth((ahead < last ? ahead : last).slice(0, 7));
+  const runsAgainOn = near && !hasJourney(near.calendar) ? near.calendar.nextDate : null;
+  const shown = runsAgainOn === null ? near : await readMonth(runsAgainOn.slice(0, 7));
+  if (!shown || !hasJourney(shown.calendar)) return null;
+  const ends = { from: from.id, to: to.id };
+  const nameOf = (place: KeyedPair['from']) => timetable.townName(place.id) ?? place.name;
+  return {
+    key,
+    title: `${nameOf(from)} to ${nameOf(to)}`,
+    line: route.name,
+    runsAgainOn: runsAgainOn && formatFullDay(runsAgainOn),
+    month: presentMonth(shown.calendar, {
+      ...{ month: shown.month, current: null, first: today, last },
+      toDate: (date) => searchLink(searchPath, { ...ends, date }),
+      toMonth: (month) => {
+        const first = `${month}-01`;
+        return searchLink(searchPath, { ...ends, date: first < today ? today : first, month });
+      },
+    }),
+  };
+}
+
+function hasJourney({ days }: FareCalendar): boolean {
+  return days.some(({ hasJourneys }) => hasJourneys);
+}
