@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { BookedItem } from './booked-item.tsx';
 import { BookingMoney } from './booking-money.tsx';
 import type { BookingView, RefundOfferView, RefundRefusalView } from './booking-view.ts';
@@ -44,12 +45,32 @@ export function BookingPage(props: BookingPageProps) {
   const { reference, title, lead, state, payHref, items, nextSteps, downloads } = booking;
   return (
     <div className="page-grid gap-y-stack">
-      <header className="col-span-12 flex flex-col items-start gap-3 lg:col-span-7">
-        {message}
+      <aside aria-label="Reference and ticket" className="booking-band col-span-12 flex">
+        <p className="figures font-display font-semibold text-xl leading-tight">
+          <VisuallyHidden>Booking reference </VisuallyHidden>
+          {reference}
+        </p>
         {/* A live region: screen readers announce a state that polling has changed. */}
         <div role="status">
           <StateLine state={state} />
         </div>
+        {downloads && (
+          <p className="flex flex-wrap items-center gap-x-5 gap-y-1 md:ms-auto">
+            <ButtonLink href={downloads.ticket} document>
+              <Icon name="pass" />
+              {downloads.ticketLabel} (PDF)
+            </ButtonLink>
+            {downloads.calendar && (
+              <ButtonLink href={downloads.calendar} variant="quiet" document>
+                <Icon name="calendar" />
+                Add to calendar
+              </ButtonLink>
+            )}
+          </p>
+        )}
+      </aside>
+      <header className="col-span-12 flex flex-col items-start gap-3 lg:col-span-8">
+        {message}
         <Heading level={level} id={`${id}-heading`}>
           {title}
         </Heading>
@@ -65,40 +86,17 @@ export function BookingPage(props: BookingPageProps) {
         )}
         {watch}
       </header>
-      <aside
-        aria-label="Reference and ticket"
-        className="col-span-12 flex flex-col gap-5 self-start lg:col-span-4 lg:col-start-9 lg:row-span-3 lg:row-start-1"
-      >
-        <p>
-          <span className="block font-semibold text-sm">Booking reference</span>
-          <span className="figures font-display font-semibold text-3xl">{reference}</span>
-        </p>
-        {downloads && (
-          <p className="flex flex-col items-stretch gap-3">
-            <ButtonLink href={downloads.ticket} document>
-              <Icon name="pass" />
-              {downloads.ticketLabel} (PDF)
-            </ButtonLink>
-            {downloads.calendar && (
-              <ButtonLink href={downloads.calendar} variant="secondary" document>
-                <Icon name="calendar" />
-                Add to your calendar
-              </ButtonLink>
-            )}
-          </p>
-        )}
-      </aside>
       {offer && (
-        <div className="col-span-12 lg:col-span-7">
+        <div className="col-span-12 lg:col-span-8">
           <RefundOffer offer={offer} action={refundAction} backHref={backHref} level={inner} id="refund" />
         </div>
       )}
-      <ul aria-label="Your booking" className="col-span-12 lg:col-span-7">
+      <ul aria-label="Your booking" className="col-span-12 lg:col-span-8">
         {items.map((item) => (
           <BookedItem key={item.id} item={item} level={inner} />
         ))}
       </ul>
-      <div className="col-span-12 flex flex-col gap-8 lg:col-span-7">
+      <div className="col-span-12 flex flex-col gap-8 lg:col-span-8">
         <SoldVouchers vouchers={booking.soldVouchers} level={inner} />
         {nextSteps.length > 0 && (
           <section>

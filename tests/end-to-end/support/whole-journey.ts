@@ -200,5 +200,5 @@ async function downloadTicket(page: Page, { ticket, events }: Mail): Promise<voi
     return answer.body();
   };
   expect(ticketIn(await bring('Ticket (PDF)')).codes).toBe(ticket?.codes);
-  expect(eventsIn((await bring('Add to your calendar')).toString('utf8'))).toEqual(events);
+  expect(eventsIn((await bring('Add to calendar')).toString('utf8'))).toEqual(events);
 }
