@@ -89,6 +89,7 @@ describe('journey search', () => {
     expect(textOf(table)).toMatch(/^ January 2027 , Auckland to Wellington /);
     expect(table).toMatch(/href="[^"]*date=2027-01-16[^"]*adults=2[^"]*#journeys"/);
     expect(table).not.toContain('month=');
+    expect(page).toMatch(/href="[^"]*types=[^"]*month=2027-01#journeys"/);
     expect(page).toMatch(/href="[^"]*month=2026-12#journeys"/);
     expect(page).not.toContain('aria-label="Days, ');
     const plain = await search(least);
