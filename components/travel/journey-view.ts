@@ -70,7 +70,7 @@ export type JourneyState = 'available' | 'sold-out' | 'no-vehicle' | 'closed' | 
 export interface VehicleView {
   /** Replaces the price if it cannot travel: `Deck full`; null if it can. */
   readonly refusal: string | null;
-  /** `Car, 4.55 m: $190, 38 m of deck left`, or the reason why it cannot travel. */
+  /** `Car, 4.55 m: $190 included, 38 m of deck left`, or the reason why it cannot travel. */
   readonly text: string;
 }
 
