@@ -38,7 +38,10 @@ export interface FareView {
   readonly name: string;
   /** For all passengers and their vehicle: `$316`; null if unknown. */
   readonly price: string | null;
-  /** `2 adults $210, 1 child $106 and the vehicle $190`, if there is more than one part. */
+  /**
+   * `2 adults $210, 1 child $106 and the vehicle $190.`, if there is more than one part, and the ages of children and
+   * infants, if any travel.
+   */
   readonly split: string | null;
   /** A sentence on what it includes, if known. */
   readonly about: string | null;
