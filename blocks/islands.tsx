@@ -45,6 +45,12 @@ export const ContactFormIsland = island(
   dynamic(() => import('./contact-form/contact-form.island.tsx').then((module) => module.ContactFormIsland)),
 );
 
+export const CopyAddressIsland = island(
+  'copy-address',
+  dynamic(() => import('./trip-planner/copy-address.island.tsx').then((module) => module.CopyAddressIsland)),
+  null,
+);
+
 export const JourneyFormIsland = island(
   'journey-form',
   dynamic(() =>

@@ -260,7 +260,7 @@ function presentFare(offer: Offer, index: number): FareView {
     key: String(index),
     name: fareName,
     price: total === null ? null : formatPrice(total),
-    split: splitOf(offer),
+    split: [splitOf(offer), summary.ages].filter(Boolean).join(' ') || null,
     about: summary.about,
     brief: { changes: summary.changes, refund: summary.refund },
     changes: addHowToChange(conditions.changes),
@@ -296,7 +296,7 @@ function splitOf({ passengers, vehicle }: Offer): string | null {
           `${countNoun(count, ...passengerWords[type])} ${priceCents === 0 ? 'free' : formatPrice(priceCents)}`,
         ],
   );
-  return parts.length === present.length ? formatList([...parts, ...withVehicle]) : null;
+  return parts.length === present.length ? `${formatList([...parts, ...withVehicle])}.` : null;
 }
 
 type Row = Omit<JourneyView, 'sentence'>;

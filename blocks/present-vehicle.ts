@@ -26,7 +26,7 @@ export function presentVehicle(offered: OfferVehicle, vehicle: Vehicle): Vehicle
   if (offered.status !== 'carried') return { refusal: refusals[offered.status], text: offered.because };
   return {
     refusal: null,
-    text: `${formatVehicle(vehicle)}: ${formatPrice(offered.priceCents)}${spaceOf(offered.rides)}`,
+    text: `${formatVehicle(vehicle)}: ${formatPrice(offered.priceCents)} included${spaceOf(offered.rides)}`,
   };
 }
 

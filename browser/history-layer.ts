@@ -1,6 +1,28 @@
 /** Timeout of `history.back()`, in ms. */
 const backTimeoutMs = 1_000;
 
+/** The time in ms after which a browser has restored the scroll position of an entry. */
+const scrollRestoreMs = 100;
+
+/**
+ * Adds an entry to the history. The page keeps its scroll position when the entry is removed. The browser's own
+ * restoration may return to the address's anchor instead, because it saves the position with a delay.
+ * @returns a promise that resolves once the entry is removed
+ */
+function pushEntry(): Promise<void> {
+  const { history } = window;
+  history.scrollRestoration = 'manual';
+  // Without a URL, because Next would treat one as a navigation.
+  history.pushState(null, '');
+  return new Promise((resolve) => {
+    const reset = () => {
+      history.scrollRestoration = 'auto';
+      resolve();
+    };
+    window.addEventListener('popstate', () => window.setTimeout(reset, scrollRestoreMs), { once: true });
+  });
+}
+
 /**
  * Adds a history entry for a layer over the page (a panel or dialog), so that Back closes the layer instead of leaving the
  * page.
@@ -8,8 +30,7 @@ const backTimeoutMs = 1_000;
  * @returns a function to call when the layer closes otherwise: removes the entry, and resolves when the history is restored
  */
 export function openHistoryLayer(onBack: () => void): () => Promise<void> {
-  // Without a URL, because Next would treat one as a navigation.
-  window.history.pushState(null, '');
+  const removed = pushEntry();
   let isOpen = true;
   const leave = () => {
     isOpen = false;
@@ -20,10 +41,7 @@ export function openHistoryLayer(onBack: () => void): () => Promise<void> {
     if (!isOpen) return;
     isOpen = false;
     window.removeEventListener('popstate', leave);
-    await new Promise<void>((resolve) => {
-      window.addEventListener('popstate', () => resolve(), { once: true });
-      window.setTimeout(resolve, backTimeoutMs);
-      window.history.back();
-    });
+    window.history.back();
+    await Promise.race([removed, new Promise((resolve) => window.setTimeout(resolve, backTimeoutMs))]);
   };
 }

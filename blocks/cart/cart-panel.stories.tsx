@@ -648,6 +648,29 @@ export const BackClosesIt = stage(backed, async ({ canvasElement }) => {
   await expect(history.length).toBe(length);
 });
 
+/** On a page that was opened at an anchor, the page stays where it was scrolled to. */
+export const KeepsItsPlace = stage(
+  createFixtureCartSession({ cart: filled() }),
+  async ({ canvasElement }) => {
+    const opener = within(canvasElement).getByRole('button', { name: 'Opens it from elsewhere' });
+    opener.id = 'anchor';
+    location.hash = 'anchor';
+    await waitFor(() => expect(window.scrollY).toBeGreaterThan(100));
+    for (const top of [40, 90]) {
+      window.scrollTo(0, top);
+      await waitFor(() => expect(window.scrollY).toBe(top));
+      await userEvent.click(opener);
+      await userEvent.click(
+        within(await sheet(canvasElement)).getByRole('button', { name: 'Close your cart' }),
+      );
+      await isClosed(canvasElement);
+      await expect(window.scrollY).toBe(top);
+    }
+    await waitFor(() => expect(history.scrollRestoration).toBe('auto'));
+    history.back();
+  },
+);
+
 /** The header's cart link on a page without a panel. */
 function Counted() {
   useEffect(() => keepCartCount(settings), []);

@@ -89,6 +89,7 @@ describe('journey search', () => {
     expect(textOf(table)).toMatch(/^ January 2027 , Auckland to Wellington /);
     expect(table).toMatch(/href="[^"]*date=2027-01-16[^"]*adults=2[^"]*#journeys"/);
     expect(table).not.toContain('month=');
+    expect(page).toMatch(/href="[^"]*types=[^"]*month=2027-01#journeys"/);
     expect(page).toMatch(/href="[^"]*month=2026-12#journeys"/);
     expect(page).not.toContain('aria-label="Days, ');
     const plain = await search(least);
@@ -225,7 +226,7 @@ describe('journey search', () => {
     const html = await search({ ...drive, length: '4.55' });
     const text = textOf(html);
     expect(text).toContain('2 adults · Car, 4.55 m');
-    expect(text).toMatch(/Car, 4\.55 m: \$190, (room on deck|\d+ m of deck left)/);
+    expect(text).toMatch(/Car, 4\.55 m: \$190 included, (room on deck|\d+ m of deck left)/);
     expect(text).toMatch(/2 adults \$\d+ and the vehicle \$190/);
     const extras = html.match(/name="extras" value="([^"]*interislander-car[^"]*)"/)?.[1] ?? '';
     const values = { intent: 'add', itemType: 'ii_ferry', offerId: 'offer', adultCount: '2' };

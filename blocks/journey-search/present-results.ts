@@ -68,6 +68,7 @@ export function presentAnswer(
   const link = searchLinks(path, search, pass?.id);
   const toDate = (date: string) => link({ date });
   const toMonth = (shown: string) => withMonth(link({}), shown);
+  const toChoice: typeof link = (changed) => (month ? withMonth(link(changed), month.month) : link(changed));
   const out = direction({
     id: 'outbound',
     heading: search.returnDate ? `Out: ${from.name} to ${to.name}` : `${from.name} to ${to.name}`,
@@ -142,7 +143,7 @@ export function presentAnswer(
     isDemonstration:
       isDemonstration ||
       [...answer.outbound, ...(answer.inbound ?? [])].some((offer) => offer.isDemonstration),
-    choices: isWorthChoosing(search, directions) ? presentChoices(search, link) : [],
+    choices: isWorthChoosing(search, directions) ? presentChoices(search, toChoice) : [],
     directions,
   };
 }

@@ -80,7 +80,7 @@ export function sampleOffer(legs: readonly OfferLeg[], fare: Partial<Offer> = {}
       refund: 'Until 72 hours before, less $30 for each passenger. Nothing after that.',
       text: 'A reserved seat. Not transferable.',
     },
-    summary: { refund: 'Less $30 each', changes: 'Free', about: null },
+    summary: { refund: 'Less $30 each', changes: 'Free', about: null, ages: null },
     legs,
     passengers: [{ type: 'adult', count: 1, priceCents }],
     onSale: true,
@@ -119,6 +119,7 @@ const scenicPlus = {
     refund: 'Less $30 each',
     changes: 'Once, free',
     about: 'A carriage of its own, with regional food and drink in several courses.',
+    ages: null,
   },
 } as const;
 

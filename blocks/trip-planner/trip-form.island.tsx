@@ -14,6 +14,7 @@ import { FormStatus } from '#components/form/form-status.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Icon } from '#components/ui/icon.tsx';
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { maxTripNights, maxTripStops } from '#contracts/search/trip-limits.ts';
 import { buildTripSearch } from './build-trip-search.ts';
 import { type TripField, type TripFormView, type TripRowView, tripAnchor } from './trip-view.ts';
@@ -261,7 +262,11 @@ function StopRow({
               inputMode="numeric"
               min={0}
               max={maxTripNights}
-              label="Nights"
+              label={
+                <>
+                  Nights<VisuallyHidden> in {name}</VisuallyHidden>
+                </>
+              }
               placeholder="1"
               value={place.isEnhanced ? row.nights : undefined}
               defaultValue={place.isEnhanced ? undefined : row.nights}
@@ -273,7 +278,7 @@ function StopRow({
           <input type="hidden" name="nights" value="" />
         )}
         {place.isEnhanced && (onMove || onRemove) && (
-          <span className="flex justify-end sm:col-start-3">
+          <span className="col-start-2 flex justify-end sm:col-start-3">
             {onMove && (
               <button type="button" onClick={onMove} className={iconButton}>
                 <Icon name="arrow-up" label={`Move ${name} up`} />

@@ -1,5 +1,5 @@
 import type { Meta } from '@storybook/nextjs-vite';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { blockStories } from '#blocks/block-story.tsx';
 import { storyVariant } from '#components/stories/story-variants.tsx';
 import { Container } from '#components/ui/container.tsx';
@@ -45,9 +45,28 @@ export const ByKeyboard = {
     await userEvent.click(canvas.getByRole('button', { name: 'Move Wellington up' }));
     await expect(canvas.getByLabelText('Stop 2')).toHaveFocus();
     await expect(canvas.getByLabelText('Stop 2')).toHaveValue('Wellington');
+    await expect(canvas.getByRole('spinbutton', { name: 'Nights in Wellington' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Remove Auckland' }));
     await expect(canvas.getByLabelText('Start in')).toHaveValue('Wellington');
     await expect(canvas.getByLabelText('Start in')).toHaveFocus();
+  },
+};
+
+/** The whole address is copied, and the copy announced; a browser that refuses leaves the link. */
+export const CopiesItsAddress = {
+  ...WithEverything,
+  play: async ({ canvasElement }: Stage) => {
+    const canvas = within(canvasElement);
+    const { href } = canvas.getByRole<HTMLAnchorElement>('link', { name: 'the address of this trip' });
+    const write = spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
+    const copy = await canvas.findByRole('button', { name: 'Copy the address' });
+    await userEvent.click(copy);
+    await expect(write).toHaveBeenCalledWith(href);
+    await waitFor(() => expect(canvas.getByText('Copied')).toBeVisible());
+    write.mockRejectedValueOnce(new DOMException('denied', 'NotAllowedError'));
+    await userEvent.click(copy);
+    await expect(await canvas.findByText(/^Your browser didn’t allow it/)).toBeVisible();
+    write.mockRestore();
   },
 };
 

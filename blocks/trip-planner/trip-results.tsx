@@ -1,5 +1,6 @@
 import { mapView } from '#blocks/build-map-view.ts';
 import { type HeadingLevel, lowerHeadingLevel } from '#blocks/define-block.ts';
+import { CopyAddressIsland } from '#blocks/islands.tsx';
 import { CartForm } from '#components/cart/cart-form.tsx';
 import { JourneyRow } from '#components/travel/journey-row.tsx';
 import { LegLine, LegNames } from '#components/travel/leg-line.tsx';
@@ -166,6 +167,7 @@ function Purchase({ trip, level }: { trip: TripView; level: HeadingLevel }) {
         Prices are for all travellers, GST included. Keep or share{' '}
         <TextLink href={share}>the address of this trip</TextLink>: it holds every choice.
       </p>
+      <CopyAddressIsland href={share} />
     </div>
   );
 }

@@ -38,7 +38,10 @@ export interface FareView {
   readonly name: string;
   /** For all passengers and their vehicle: `$316`; null if unknown. */
   readonly price: string | null;
-  /** `2 adults $210, 1 child $106 and the vehicle $190`, if there is more than one part. */
+  /**
+   * `2 adults $210, 1 child $106 and the vehicle $190.`, if there is more than one part, and the ages of children and
+   * infants, if any travel.
+   */
   readonly split: string | null;
   /** A sentence on what it includes, if known. */
   readonly about: string | null;
@@ -70,7 +73,7 @@ export type JourneyState = 'available' | 'sold-out' | 'no-vehicle' | 'closed' | 
 export interface VehicleView {
   /** Replaces the price if it cannot travel: `Deck full`; null if it can. */
   readonly refusal: string | null;
-  /** `Car, 4.55 m: $190, 38 m of deck left`, or the reason why it cannot travel. */
+  /** `Car, 4.55 m: $190 included, 38 m of deck left`, or the reason why it cannot travel. */
   readonly text: string;
 }
 

@@ -32,12 +32,13 @@ export function buildOfferConditions({
   });
   const networks = rides.map(({ network }) => network);
   const parts = [...new Set(bought.map(({ fareLabel }) => fareLabel))];
+  const ages = ageSentences(networks, passengers);
   const sentences = [
     ...(parts.length > 1
       ? [`Made of ${formatList(parts)}. The strictest rules apply to the whole journey.`]
       : []),
     stockSentence(networks),
-    ...ageSentences(networks, passengers),
+    ...ages,
     ...feeSentences(networks, totalCents),
     ...(networks.some(({ isDemonstration }) => isDemonstration)
       ? ['Demonstration fare based on published price bands, not the operator’s own.']
@@ -50,7 +51,7 @@ export function buildOfferConditions({
       refund: describeRefunds(bought, party),
       text: sentences.join(' '),
     },
-    summary: summarizeFare(bought, party),
+    summary: { ...summarizeFare(bought, party), ages: ages.length > 0 ? ages.join(' ') : null },
   };
 }
 

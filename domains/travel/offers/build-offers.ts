@@ -147,7 +147,7 @@ function unpriced(counts: PassengerCounts) {
       refund: 'Ask the operator.',
       text: 'You can’t buy this as one journey because we don’t have a price for every part.',
     },
-    summary: { refund: 'Ask', changes: 'Ask', about: null },
+    summary: { refund: 'Ask', changes: 'Ask', about: null, ages: null },
   };
 }
 

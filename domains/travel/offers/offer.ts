@@ -52,6 +52,8 @@ export interface FareSummary {
   readonly changes: string;
   /** A sentence on what the fare includes; null if the feed has none. */
   readonly about: string | null;
+  /** `Children are 2 to 14, infants under 2.`; null if only adults travel. */
+  readonly ages: string | null;
 }
 
 /** Conditions in plain words: the strictest of all parts. */

@@ -249,7 +249,7 @@ describe('conditions', () => {
 
   // @spec 3.5
   test('name the confirmation, the card fee, the age of a child and demonstration fares', () => {
-    const { conditions } = buildOfferConditions({
+    const { conditions, summary } = buildOfferConditions({
       rides: [{ network: network('Ferry'), family: family98.family, departure: new Date(atSea) }],
       passengers: { adults: 1, children: 1, infants: 0 },
       totalCents: sumPrices(family98.prices, { adults: 1, children: 1, infants: 0 }).total,
@@ -258,10 +258,11 @@ describe('conditions', () => {
     expect(conditions.text).toBe(
       'Instant confirmation. Children are 2 to 14, infants under 2. Paying by Visa or Mastercard adds 2.4%, here $3.53. Demonstration fare based on published price bands, not the operator’s own.',
     );
+    expect(summary.ages).toBe('Children are 2 to 14, infants under 2.');
   });
 
   test('name the parts and which of them are on request', () => {
-    const { conditions } = buildOfferConditions({
+    const { conditions, summary } = buildOfferConditions({
       rides: [
         { network: network('Ferry'), family: family98.family, departure: new Date(atSea) },
         {
@@ -278,6 +279,7 @@ describe('conditions', () => {
       /^Made of Ferry Standard and Coach Saver\. .*Partly on request: Ferry is confirmed when you pay, Coach when/,
     );
     expect(conditions.text).not.toContain('Children');
+    expect(summary.ages).toBeNull();
   });
 });
 

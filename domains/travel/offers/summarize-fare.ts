@@ -11,7 +11,7 @@ const none = 'None';
 export function summarizeFare(
   rides: readonly BoughtRide[],
   { now, ...party }: PayingParty & { readonly now: Date },
-): FareSummary {
+): Omit<FareSummary, 'ages'> {
   const about = [
     ...new Set(
       rides.flatMap(({ family, fareLabel }) =>
