@@ -11,6 +11,7 @@ import {
   newItemOf,
   type Spec,
 } from './cart-model-items.testing.ts';
+import { isCovered } from './cart-model-passes.testing.ts';
 import { CartStep } from './cart-model-step.testing.ts';
 import type { RealSystem } from './cart-model-timetable.testing.ts';
 
@@ -58,12 +59,13 @@ export class Add extends CartStep {
     things: readonly ModelNewItem[],
   ): string {
     for (const [index, spec] of this.specs.entries()) {
-      const isJourney = ['train', 'ferry', 'through', 'coach'].includes(spec.kind);
+      const isJourney = ['train', 'ferry', 'through', 'coach', 'ride'].includes(spec.kind);
       if (isJourney && spec.isStale && model.now >= morning.getTime() + 30 * 60_000) return 'OFFER_EXPIRED';
+      if (spec.kind === 'ride' && !isCovered(spec)) return 'VALIDATION';
       // A party can't exceed the capacity here: every counted vehicle has at least three seats.
       if (!model.isWithinLimits([...before, ...things.slice(0, index + 1)])) return 'VALIDATION';
     }
-    if (!model.isWithinShares(cart, before, things)) return 'VALIDATION';
+    if (!model.isWithinPasses(things) || !model.isWithinShares(cart, before, things)) return 'VALIDATION';
     return model.fits(things) ? 'OK' : 'SOLD_OUT';
   }
 

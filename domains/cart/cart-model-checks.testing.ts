@@ -4,7 +4,8 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import type { CartResult } from './cart.ts';
 import type { CartModel, ModelCart } from './cart-model.testing.ts';
-import { capacities, type RealSystem } from './cart-model-timetable.testing.ts';
+import { arePassesEnough } from './cart-model-passes.testing.ts';
+import { capacities, firstDateSegment, type RealSystem } from './cart-model-timetable.testing.ts';
 
 const taken = z.object({
   pool_id: z.string(),
@@ -22,6 +23,9 @@ const poolNames: readonly (readonly [start: string, name: keyof typeof capacitie
   ['extra:scenic-plus:', 'plus'],
   ['extra:interislander-deck:', 'deck'],
   ['tour:', 'tour'],
+  ['pass:hours', 'hours'],
+  ['pass:days', 'days'],
+  ['pass:consecutive', 'consecutive'],
 ];
 
 /** Checks the invariants after every step. It reads the tables directly, without any code of the domain. */
@@ -35,10 +39,10 @@ export async function checkEverything(model: CartModel, real: RealSystem): Promi
   `);
   const [facts] = factRows.parse(result).rows;
   const units = new Map<string, number>();
-  for (const row of facts?.claims ?? []) {
-    const name = poolNames.find(([start]) => row.pool_id.startsWith(start))?.[1];
-    if (!name) throw new Error(`Unknown pool ${row.pool_id}.`);
-    for (let segment = row.from_segment; segment < row.to_segment; segment += 1) {
+  const claims = (facts?.claims ?? []).map(modelClaimOf);
+  expect(arePassesEnough(claims)).toBe(true);
+  for (const { pool: name, ...row } of claims) {
+    for (let segment = row.from; segment < row.to; segment += 1) {
       const key = `${name} ${segment}`;
       units.set(key, (units.get(key) ?? 0) + row.quantity);
       expect(units.get(key)).toBeLessThanOrEqual(capacities[name]);
@@ -55,6 +59,13 @@ export async function checkEverything(model: CartModel, real: RealSystem): Promi
   // Every acknowledged item exists, and no other.
   const known = model.carts.flatMap(({ items }) => items.map(({ id }) => id));
   expect(facts?.items.toSorted()).toEqual(known.toSorted());
+}
+
+function modelClaimOf(row: z.infer<typeof taken>) {
+  const pool = poolNames.find(([start]) => row.pool_id.startsWith(start))?.[1];
+  if (!pool) throw new Error(`Unknown pool ${row.pool_id}.`);
+  const start = pool === 'days' || pool === 'consecutive' ? firstDateSegment : 0;
+  return { pool, from: row.from_segment - start, to: row.to_segment - start, quantity: row.quantity };
 }
 
 /** Compares an answered cart with that of the model. */

@@ -8,10 +8,12 @@ import { noSeatsTaken } from '#domains/travel/offers/seat-counts.ts';
 import type { NewItem } from './cart.ts';
 import { people } from './cart-fixtures.testing.ts';
 import type { ModelNewItem } from './cart-model.testing.ts';
+import { modelRideOf, type RideSpec, rideRequestOf } from './cart-model-passes.testing.ts';
 import { type RealSystem, tourId } from './cart-model-timetable.testing.ts';
 
 /** A random item to add. */
 export type Spec =
+  | RideSpec
   | {
       readonly kind: 'train';
       readonly from: number;
@@ -30,7 +32,7 @@ export type Spec =
 const seats = fc.integer({ min: 1, max: 3 });
 const isStale = fc.nat(9).map((number) => number === 0);
 /** Generates random items, weighted by their relevance for pools. */
-export const specs: fc.Arbitrary<Spec> = fc.oneof(
+export const specs: fc.Arbitrary<Exclude<Spec, RideSpec>> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc
@@ -117,13 +119,15 @@ export function modelItemOf(spec: Spec): ModelNewItem {
       };
     case 'pass':
       return { claims: [], priceCents: spec.seats * 15_500, quantity: 1, seats: spec.seats, runs: [] };
+    case 'ride':
+      return modelRideOf(spec);
     case 'voucher':
       return { claims: [], priceCents: spec.quantity * 5_000, quantity: spec.quantity, seats: 0, runs: [] };
   }
 }
 
 /** Returns the item for the call. A stale offer is from the first morning; others are current. */
-export async function newItemOf(spec: Spec, { deps, testTimetable }: RealSystem): Promise<NewItem> {
+export async function newItemOf(spec: Spec, real: RealSystem): Promise<NewItem> {
   if (spec.kind === 'voucher')
     return {
       itemType: 'voucher',
@@ -138,17 +142,29 @@ export async function newItemOf(spec: Spec, { deps, testTimetable }: RealSystem)
         sendOn: '2027-01-20',
       },
     };
+  if (spec.kind === 'ride') {
+    const { offer, ...request } = rideRequestOf(spec);
+    return { ...request, offerId: await offerIdOf(offer, spec, real) };
+  }
   const passengers = people(spec.seats);
   if (spec.kind === 'pass') return { itemType: 'pass', productId: 'bus-pass-15-hours', passengers };
   if (spec.kind === 'tour') return { itemType: 'tour', productId: `${tourId}:2027-02-04`, passengers };
   const name =
     spec.kind === 'train' ? `${spec.isPlus ? 'Scenic Plus' : 'Scenic'} ${spec.from}-${spec.to}` : spec.kind;
-  const first = testTimetable.offers.get(name) ?? '';
   const itemType = { train: 'kr_train', ferry: 'ii_ferry', through: 'ic_bus', coach: 'ic_bus' } as const;
+  return { itemType: itemType[spec.kind], offerId: await offerIdOf(name, spec, real), passengers };
+}
+
+async function offerIdOf(
+  name: string,
+  { isStale }: Pick<Spec, 'isStale'>,
+  { deps, testTimetable }: RealSystem,
+): Promise<string> {
+  const first = testTimetable.offers.get(name) ?? '';
+  if (isStale) return first;
   const terms = { feed: testTimetable.feed, now: deps.now(), key: deps.key(), seats: noSeatsTaken };
-  const quoted = spec.isStale ? null : await requoteOffer(first, null, terms);
-  const offerId = quoted?.kind === 'quoted' ? quoted.offer.offerId : first;
-  return { itemType: itemType[spec.kind], offerId, passengers };
+  const quoted = await requoteOffer(first, null, terms);
+  return quoted.kind === 'quoted' ? quoted.offer.offerId : first;
 }
 
 /** Extras with the kinds of items that they belong to. */

@@ -58,8 +58,8 @@ export class Restore extends CartStep {
       const same = all.filter((item) => item.parentId === parentId && item.kind === kind);
       return parent && same.reduce((sum, { quantity }) => sum + quantity, 0) > limitOf(kind, parent.seats);
     });
-    if (isUnfit || !model.isWithinLimits(all) || !model.isWithinShares(cart, cart.items, back))
-      return 'VALIDATION';
+    if (isUnfit || !model.isWithinLimits(all)) return 'VALIDATION';
+    if (!model.isWithinPasses(back) || !model.isWithinShares(cart, cart.items, back)) return 'VALIDATION';
     return model.fits(back) ? 'OK' : 'SOLD_OUT';
   }
 

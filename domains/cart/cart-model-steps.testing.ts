@@ -56,6 +56,8 @@ export class ChangeCommand extends CartStep {
   }
 
   #expected(model: CartModel, cart: ModelCart, item: ModelItem, next: ModelItem): string {
+    // All travellers of a pass travel together.
+    if (item.kind === 'ride' && next.seats !== item.seats) return 'VALIDATION';
     const parent = cart.items.find(({ id }) => id === item.parentId);
     if (parent) {
       const others = cart.items
@@ -71,7 +73,8 @@ export class ChangeCommand extends CartStep {
     const all = cart.items.map((other) => (other.id === item.id ? next : other));
     if (!model.isWithinLimits(all)) return 'VALIDATION';
     const others = cart.items.filter(({ id }) => id !== item.id);
-    if (!model.isWithinShares(cart, others, [next])) return 'VALIDATION';
+    if (!model.isWithinPasses([next], item.id) || !model.isWithinShares(cart, others, [next]))
+      return 'VALIDATION';
     return model.fits([next], item.id) ? 'OK' : 'SOLD_OUT';
   }
 

@@ -6,7 +6,9 @@ import { casesOf } from '#tests/case-counts.ts';
 import { morning } from './cart-fixtures.testing.ts';
 import { CartModel } from './cart-model.testing.ts';
 import { Add, AddExtra } from './cart-model-adding.testing.ts';
+import { contests } from './cart-model-contest.testing.ts';
 import { type ExtraName, specs, trips } from './cart-model-items.testing.ts';
+import { arePassesEnough, rides } from './cart-model-passes.testing.ts';
 import { Remove, Restore } from './cart-model-removal.testing.ts';
 import type { Command } from './cart-model-step.testing.ts';
 import {
@@ -42,6 +44,8 @@ const commands: fc.Arbitrary<Command>[] = [
     fc.tuple(at, fc.array(specs, { minLength: 1, maxLength: 2 })).map(([cart, list]) => new Add(cart, list)),
   ),
   fc.tuple(at, trips).map(([cart, list]) => new Add(cart, list)),
+  fc.tuple(at, fc.array(rides, { minLength: 1, maxLength: 2 })).map(([cart, list]) => new Add(cart, list)),
+  contests,
   ...Array.from({ length: 2 }, () =>
     fc
       .tuple(
@@ -97,7 +101,7 @@ test('carts agree with the model after any sequence of commands, and no pool is 
   await fc.assert(
     fc.asyncProperty(fc.commands(commands, { maxCommands: 40, size: 'medium' }), (sequence) =>
       inPassing(async (within) => {
-        const model = new CartModel(morning.getTime(), { capacities, shares }, 3);
+        const model = new CartModel(morning.getTime(), { capacities, shares, arePassesEnough }, 3);
         const real = new RealSystem(within, testTimetable);
         await fc.asyncModelRun(() => ({ model, real }), sequence);
         await new RestartCommand().run(model, real);

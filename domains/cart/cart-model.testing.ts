@@ -56,15 +56,22 @@ export class CartModel {
   now: number;
   readonly capacities: Readonly<Record<string, number>>;
   readonly shares: Readonly<Record<string, number>>;
+  /** Returns true if all claims together are within the sold passes. */
+  readonly arePassesEnough: (claims: readonly ModelClaim[]) => boolean;
   readonly carts: ModelCart[];
   readonly sold: ModelClaim[] = [];
   /** The ids of all items in the order they were added. */
   readonly #added: string[] = [];
 
-  constructor(now: number, pools: Pick<CartModel, 'capacities' | 'shares'>, carts: number) {
+  constructor(
+    now: number,
+    pools: Pick<CartModel, 'capacities' | 'shares' | 'arePassesEnough'>,
+    carts: number,
+  ) {
     this.now = now;
     this.capacities = pools.capacities;
     this.shares = pools.shares;
+    this.arePassesEnough = pools.arePassesEnough;
     this.carts = Array.from({ length: carts }, () => ({
       sessionId: null,
       changedAt: 0,
@@ -94,14 +101,23 @@ export class CartModel {
 
   /** Counts the units of a segment that are held or sold, without those of the item `except`. */
   taken(pool: string, segment: number, except: string | null): number {
+    return this.#standing(except)
+      .filter((claim) => claim.pool === pool && claim.from <= segment && segment < claim.to)
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+  }
+
+  #standing(except: string | null): readonly ModelClaim[] {
     const held = this.carts.flatMap((cart) =>
       cart.items
         .filter((item) => item.id !== except && this.isHeldNow(cart, item))
         .flatMap(({ claims }) => claims),
     );
-    return [...held, ...this.sold]
-      .filter((claim) => claim.pool === pool && claim.from <= segment && segment < claim.to)
-      .reduce((sum, { quantity }) => sum + quantity, 0);
+    return [...held, ...this.sold];
+  }
+
+  /** Returns true if the passes have enough left for all these items, when `except` releases its claims. */
+  isWithinPasses(things: readonly ModelNewItem[], except: string | null = null): boolean {
+    return this.arePassesEnough([...this.#standing(except), ...things.flatMap(({ claims }) => claims)]);
   }
 
   /** Returns true if all these items fit, added one after another, when `except` releases its claims. */

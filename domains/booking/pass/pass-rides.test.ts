@@ -135,6 +135,17 @@ describeEachDatabase('a ride on a pass', (open) => {
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
+  test('is not booked by two carts on the same last day', async () => {
+    const pass = await buyPass('rail-pass-3-days');
+    const onDays = (dates: readonly string[]) =>
+      Promise.all(dates.map((date) => rideOn(pass, { ...byTrain, date })));
+    cartOf(await addToCart(fixture.deps, null, await onDays(['2026-12-02', '2026-12-03'])));
+    const rides = await onDays(['2026-12-04', '2026-12-05', '2026-12-06']);
+    const results = await Promise.all(rides.map((ride) => add(ride)));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await left(pass)).toBe('0 of 3 days left');
+  });
+
   test('gives its time back when its hold ends, and may hold it again', async () => {
     const pass = await buyPass();
     const { sessionId, items } = cartOf(await add(await rideOn(pass)));
