@@ -3,22 +3,22 @@ import { longName } from '#components/stories/long-words.ts';
 
 const bus = {
   rangeId: 'bus-pass',
-  title: 'Bus pass',
+  title: 'Bus Pass',
   summary: 'A purse of hours on the coach network, from Kaitaia to Invercargill.',
   included: ['Any coach of the network', 'Seats reserved two hours ahead or more', 'Not the trains'],
   picture: fixturePicture('alps', 'A coach on a road between mountains.'),
 };
 const rail = {
   rangeId: 'rail-pass',
-  title: 'Rail pass, days of your choice',
+  title: 'Rail Pass, days of your choice',
   summary: 'Days of travel on the three scenic trains, used one by one within a year.',
   included: ['Northern Explorer, Coastal Pacific and TranzAlpine', 'All trains of one day count as one day'],
   picture: fixturePicture('coast', 'A train between the mountains of Kaikōura and the sea.'),
 };
-const inARow = { ...rail, rangeId: 'rail-pass-consecutive', title: 'Rail pass, days in a row' };
+const inARow = { ...rail, rangeId: 'rail-pass-consecutive', title: 'Rail Pass, days in a row' };
 const both = {
   rangeId: 'rail-bus-pass',
-  title: 'Rail-bus pass',
+  title: 'Rail-Bus Pass',
   summary: 'Trains where the railway is the reason to go, coaches everywhere else.',
   included: ['The three scenic trains and the coach network'],
   picture: null,

@@ -47,7 +47,7 @@ describe('the pass picker', () => {
 
   test('compares ranges by price, and names them by their services', async () => {
     const text = textOf(await renderBlock(passPicker, fixtures.withEverything));
-    expect(text).toContain('Bus pass Coach 15 to 80 hours from $155 from about $7.73 for each hour');
+    expect(text).toContain('Bus Pass Coach 15 to 80 hours from $155 from about $7.73 for each hour');
     expect(text).toContain('Train 7 to 21 days in a row from $649 from about $49.95 for each day');
     for (const question of ['How many hours?', 'How many days?']) expect(text).toContain(question);
   });
