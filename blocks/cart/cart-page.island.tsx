@@ -1,8 +1,9 @@
 /** Interactive cart page (client component): takes over the server-rendered cart and shares its state with the cart panel. */
 'use client';
 import { useMemo, useRef } from 'react';
+import { RefreshPage } from '#blocks/refresh-page.tsx';
 import type { CartData } from '#browser/cart/cart-session.ts';
-import { createSnapshot } from '#browser/cart/optimistic-cart.ts';
+import { countOf, createSnapshot } from '#browser/cart/optimistic-cart.ts';
 import { CartContents } from '#components/cart/cart-contents.tsx';
 import type { HeadingLevel } from '#components/ui/heading.tsx';
 import { cartFormPath, cartPath } from '#contracts/cart/cart-paths.ts';
@@ -30,6 +31,9 @@ export function CartPageIsland({ initial, isGone, level, id, settings, session }
   const { cart, state, notes } = useCartView({ settings, session }, first);
   const container = useRef<HTMLDivElement>(null);
   useFocusAfterRemoval(container, container);
+  const { snapshot } = cart;
+  const isSettled = snapshot !== undefined && snapshot.adding === 0 && snapshot.changing.length === 0;
+  const isRefilled = isSettled && countOf(snapshot) > 0 && countOf(first) === 0;
   return (
     <div ref={container} tabIndex={-1} data-cart-page="">
       <CartContents
@@ -45,6 +49,8 @@ export function CartPageIsland({ initial, isGone, level, id, settings, session }
         place="page"
         onRetry={cart.look}
       />
+      {/* The page omits its extras while the cart is empty, so nothing else notices that it no longer is. */}
+      {isRefilled && <RefreshPage />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/nextjs-vite';
+import { getRouter } from '@storybook/nextjs-vite/navigation.mock';
 import { type ReactNode, useEffect } from 'react';
 import { expect, fireEvent, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { SWRConfig } from 'swr';
@@ -614,6 +615,28 @@ const takenMeanwhile = createFixtureCartSession({
       ? refusal('SOLD_OUT', 'TranzAlpine: no seats are left. Choose another departure.')
       : null,
 });
+
+const emptied = createFixtureCartSession({ cart: fixtureCart([train], Date.now()) });
+
+/** The server rendered the page for an empty cart; once the cart is filled again, the page and its extras are renewed. */
+export const RenewsItsPage = {
+  ...stage(
+    emptied,
+    async () => {
+      const { refresh } = getRouter();
+      await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
+    },
+    <CartPageIsland
+      settings={settings}
+      session={emptied}
+      initial={null}
+      isGone={false}
+      level={2}
+      id="story-emptied"
+    />,
+  ),
+  parameters: { nextjs: { appDirectory: true } },
+};
 
 /** An item that others took meanwhile cannot be put back; the message stands beside the pressed button. */
 export const GoneMeanwhile = stage(takenMeanwhile, async ({ canvasElement }) => {

@@ -1,7 +1,6 @@
 'use client';
-import { useRouter } from 'next/navigation';
-import { useEffect } from 'react';
 import useSWR from 'swr';
+import { RefreshPage } from '#blocks/refresh-page.tsx';
 import type { CartSnapshot } from '#browser/cart/optimistic-cart.ts';
 import { cartKey } from '#browser/cart/use-cart.ts';
 import { cartFingerprint } from './cart-fingerprint.ts';
@@ -15,11 +14,5 @@ export function CartFollowerIsland({ madeFor }: { madeFor: string }) {
   // Pending changes may be refused, so the page waits for the answer.
   if (!data || data.adding > 0 || data.changing.length > 0) return null;
   const mark = cartFingerprint(data.cart?.items ?? []);
-  return mark === madeFor ? null : <Refresh key={mark} />;
-}
-
-function Refresh() {
-  const router = useRouter();
-  useEffect(() => router.refresh(), [router]);
-  return null;
+  return mark === madeFor ? null : <RefreshPage key={mark} />;
 }

@@ -49,7 +49,7 @@ export function ExtraRow({ extra, about, cartAction, ...place }: ExtraPlace & { 
       <p className="col-span-7 font-semibold md:col-span-6 lg:col-span-7">{name}</p>
       <p className="figures col-span-5 text-end md:col-span-3 lg:col-span-2">
         <span className="font-display font-semibold text-lg leading-[1.35]">{price}</span>{' '}
-        <span className="whitespace-nowrap text-quiet text-sm">{unit}</span>
+        <span className="inline-block text-quiet text-sm">{unit}</span>
       </p>
       <p className="figures col-span-12 max-w-text text-quiet text-sm md:col-span-9 md:row-start-2 lg:col-span-7">
         {note} <span className="inline-block">{limit}.</span>

@@ -59,7 +59,7 @@ export const WithVehicle = {
     const canvas = within(canvasElement);
     await expect(await canvas.findByText('Deck full')).toBeVisible();
     await userEvent.click(canvas.getByText(/^Departs Wellington.* at 08:45/));
-    await expect(canvas.getByText('2 adults $120 and the vehicle $190')).toBeVisible();
+    await expect(canvas.getByText('2 adults $120 and the vehicle $190.')).toBeVisible();
     await expect(canvas.getByText('07:45')).toBeVisible();
   },
 };
@@ -157,6 +157,7 @@ const adding = (status?: CartFormStatus): BlockStory => {
                 fare={fare}
                 departs={`${journey.departure.time} from ${journey.from}`}
                 isOnly={false}
+                nextHref="#story-inbound"
                 status={fare.name === 'Saver' ? status : undefined}
               />
             )}
@@ -172,7 +173,15 @@ export const Slow = adding({
   tone: 'busy',
   message: 'Still adding to your cart. This takes longer than usual.',
 });
-export const Added = adding({ tone: 'done', message: 'In your cart.' });
+/** Once the journey out of a return is in the cart, a link leads to the journeys back. */
+export const Added = {
+  ...adding({ tone: 'done', message: 'In your cart.' }),
+  play: async ({ canvasElement }: Stage) => {
+    const links = within(canvasElement).getAllByText('Choose the journey back');
+    await expect(links[0]).toBeVisible();
+    await expect(links[1]).not.toBeVisible();
+  },
+};
 export const SoldOut = adding({
   tone: 'failed',
   message: 'Interislander at 08:45 has no seat left. Another departure may have room.',

@@ -26,9 +26,10 @@ export function Results({ results, level, id }: { results: SearchResults; level:
     <div className="flex flex-col gap-6">
       <ResultsTitle {...{ title, isDemonstration, level, id }} summary={searchSummary} />
       {choices.length > 0 && <Choices rows={choices} />}
-      {directions.map((direction) => (
+      {directions.map((direction, at) => (
         <Direction
           key={direction.id}
+          next={directions[at + 1]}
           direction={direction}
           level={isReturn ? lowerHeadingLevel(level) : null}
           emptyLevel={lowerHeadingLevel(isReturn ? lowerHeadingLevel(level) : level)}
@@ -47,12 +48,15 @@ export function Results({ results, level, id }: { results: SearchResults; level:
 
 function Direction({
   direction: { id: name, heading, date, days, month, monthHref, count, note, journeys, empty },
+  next,
   level,
   emptyLevel,
   saysDemonstration,
   id,
 }: {
   direction: DirectionView;
+  /** The direction to choose after this one. */
+  next: DirectionView | undefined;
   /** Null if the heading above is enough. */
   level: HeadingLevel | null;
   emptyLevel: HeadingLevel;
@@ -103,6 +107,7 @@ function Direction({
                       departs={`${journey.departure.time}${journey.departsOn ? ` on ${journey.departsOn.long}` : ''} from ${journey.from}`}
                       day={journey.departsOn?.short}
                       isOnly={journey.fares.length === 1}
+                      nextHref={next && `#${id}-${next.id}`}
                     />
                   )}
                 />

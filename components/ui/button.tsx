@@ -11,7 +11,7 @@ const looks: Record<ButtonVariant, string> = {
   primary: 'button-primary',
   secondary:
     'border-2 border-rail px-5 text-rail hover:bg-fresh hover:text-ink disabled:border-hint disabled:text-hint disabled:hover:bg-transparent',
-  quiet: 'link-line text-rail hover:text-ink disabled:text-hint disabled:no-underline',
+  quiet: 'link-line text-rail hover:text-ink disabled:text-hint disabled:no-underline forced-colors:border-0',
   onDeep: 'bg-on-deep px-5 text-deep hover:bg-on-deep-quiet',
 };
 
