@@ -16,6 +16,8 @@ interface MonthOptions {
   /** The first and last date that can be searched. */
   readonly first: ServiceDate;
   readonly last: ServiceDate;
+  /** True for travel on a pass, which has no prices. */
+  readonly isOnPass: boolean;
   /** Returns the address of the journeys of a date. */
   readonly toDate: (date: ServiceDate) => string;
   /** Returns the address of another month. */
@@ -39,7 +41,7 @@ export function presentMonth({ days, nextDate }: FareCalendar, options: MonthOpt
   return {
     title: formatMonth(`${month}-01`),
     offset: shown.toPlainDate({ day: 1 }).dayOfWeek - 1,
-    days: dates.map((date, at) => presentDay(at + 1, byDate.get(date), { current, first, link: toDate })),
+    days: dates.map((date, at) => presentDay(at + 1, byDate.get(date), options)),
     previous: link(-1),
     next: link(1),
     close: toDate(current),
@@ -54,9 +56,9 @@ export function presentMonth({ days, nextDate }: FareCalendar, options: MonthOpt
 function presentDay(
   number: number,
   day: CalendarDay | undefined,
-  { current, first, link }: { current: ServiceDate; first: ServiceDate; link: (date: ServiceDate) => string },
+  { current, first, toDate, isOnPass }: MonthOptions,
 ): MonthDayView {
-  const [view] = day ? presentDays([day], { current, from: first, link }) : [];
+  const [view] = day ? presentDays([day], { current, from: first, link: toDate, isOnPass }) : [];
   if (!day || !view) return { number, day: null };
   const { isSoldOut, placesLeft } = day;
   const note = isSoldOut

@@ -89,6 +89,7 @@ export function presentAnswer(
     ...(month && {
       month: presentMonth(month.calendar, {
         ...{ month: month.month, current: search.date, first: today, last: month.last },
+        isOnPass: pass !== undefined,
         ...{ toDate, toMonth },
       }),
     }),
@@ -130,6 +131,7 @@ export function presentAnswer(
   return {
     kind: 'journeys',
     title: `${from.name} to ${to.name}${back ? ', return' : ''}`,
+    isOnPass: pass !== undefined,
     times: timesOf(search),
     party: partyOf(search),
     announcement: directions
@@ -142,7 +144,7 @@ export function presentAnswer(
     isDemonstration:
       isDemonstration ||
       [...answer.outbound, ...(answer.inbound ?? [])].some((offer) => offer.isDemonstration),
-    choices: isWorthChoosing(search, directions) ? presentChoices(search, link) : [],
+    choices: isWorthChoosing(search, directions) ? presentChoices(search, link, pass !== undefined) : [],
     directions,
   };
 }
@@ -224,7 +226,7 @@ function direction(parts: DirectionParts): DirectionView {
     date: formatFullDay(date),
     // A date strip without a single journey has no use.
     days: dates.some(({ hasJourneys }) => hasJourneys)
-      ? presentDays(dates, { current: date, from: firstDate, link: toDate })
+      ? presentDays(dates, { current: date, from: firstDate, link: toDate, isOnPass: pass !== undefined })
       : [],
     ...(month && { month }),
     ...(monthHref && { monthHref }),

@@ -1,4 +1,4 @@
-/** Month of departures: a table of weeks with the lowest price of each day, as links. */
+/** Month of departures: a table of weeks with the lowest price of each day, or on a pass without, as links. */
 import { classNames } from '#components/ui/class-names.ts';
 import { Icon } from '#components/ui/icon.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
@@ -91,7 +91,7 @@ const plain = 'forced-colors:border-[Canvas]';
 
 function Day({ cell: { number, day } }: { cell: MonthDayView }) {
   if (!day?.href) return <span className={`${cellLook} ${plain} text-hint`}>{number}</span>;
-  const { name, price, hasJourneys, hasScenicTrain, isCurrent, href, note } = day;
+  const { name, price, isOnPass, hasJourneys, hasScenicTrain, isCurrent, href, note } = day;
   if (!hasJourneys)
     return (
       <span className={`${cellLook} ${plain} text-quiet`}>
@@ -123,8 +123,10 @@ function Day({ cell: { number, day } }: { cell: MonthDayView }) {
           {price}
         </span>
       )}
-      {note && <span className="text-quiet text-xs leading-tight">{note}</span>}
-      {!price && !note && <VisuallyHidden>no price</VisuallyHidden>}
+      {(note !== null || isOnPass) && (
+        <span className="text-quiet text-xs leading-tight">{note ?? 'runs'}</span>
+      )}
+      {!price && !note && !isOnPass && <VisuallyHidden>no price</VisuallyHidden>}
     </a>
   );
 }
