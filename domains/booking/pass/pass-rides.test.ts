@@ -76,6 +76,12 @@ describeEachDatabase('a ride on a pass', (open) => {
     return confirmRefund(fixture.deps, token, offered.offer.id);
   };
 
+  const refusalOf = async (cart: Awaited<ReturnType<typeof cartWith>>) => {
+    const order = await orderOf(fixture.deps, cart);
+    const result = await placeOrder(fixture.deps, cart.sessionId, order, newOrderKey());
+    return result.ok ? null : result.failure;
+  };
+
   test('costs nothing and is held, booked and cancelled like any other', async () => {
     const pass = await buyPass('rail-pass-3-days');
     const before = await ledgerProblems();
@@ -189,15 +195,33 @@ describeEachDatabase('a ride on a pass', (open) => {
     const pass = await buyPass('rail-pass-3-days');
     const cart = await cartWith(fixture.deps, await rideOn(pass, byTrain));
     expect(await cancel(pass.bookingToken)).toMatchObject({ ok: true });
-    const result = await placeOrder(
-      fixture.deps,
-      cart.sessionId,
-      await orderOf(fixture.deps, cart),
-      newOrderKey(),
-    );
-    expect(result).toMatchObject({ ok: true, placed: { status: 'cancelled' } });
+    expect(await refusalOf(cart)).toMatchObject({
+      code: 'OFFER_EXPIRED',
+      message: expect.stringMatching(/This pass can no longer be used/),
+      itemId: cart.items[0]?.id,
+    });
     const again = await add(await rideOn(pass, byTrain));
     expect(faultOf(failureOf(again))).toMatch(/can’t be used/);
+  });
+
+  test('is not ordered, renewed or restored in the two hours before it leaves', async () => {
+    const pass = await buyPass('rail-pass-3-days');
+    const leaves = new Date('2026-12-02T08:15:00+13:00');
+    fixture.deps.time = minutesAfter(leaves, -130);
+    const ride = await rideOn(pass, byTrain);
+    const held = await cartWith(fixture.deps, ride);
+    const removed = await cartWith(fixture.deps, ride);
+    const id = removed.items[0]?.id ?? '';
+    cartOf(await removeFromCart(fixture.deps, removed.sessionId, id));
+    const late = { code: 'OFFER_EXPIRED', message: expect.stringMatching(/2 hours before/) };
+    fixture.deps.time = minutesAfter(leaves, -119);
+    expect(await refusalOf(held)).toMatchObject({ ...late, itemId: held.items[0]?.id });
+    const restored = await restoreItem(fixture.deps, removed.sessionId, { id });
+    expect(faultOf(failureOf(restored))).toMatch(/2 hours before/);
+    fixture.deps.time = minutesAfter(leaves, -100);
+    expect(await refusalOf(held)).toMatchObject(late);
+    const renewed = await changeCartItem(fixture.deps, held.sessionId, { id: held.items[0]?.id ?? '' });
+    expect(faultOf(failureOf(renewed))).toMatch(/2 hours before/);
   });
 
   test('needs the token of the booking, the travellers of the pass, and a standard seat', async () => {
