@@ -4,10 +4,12 @@ import type { CartFailure, NewItem } from '#domains/cart/cart.ts';
 import {
   cartOf,
   failureOf,
+  loadTestTimetable,
   minutesAfter,
   morning,
   offersBetween,
   people,
+  testTimetableFiles,
 } from '#domains/cart/cart-fixtures.testing.ts';
 import { changeCartItem } from '#domains/cart/change-cart-item.ts';
 import { removeFromCart } from '#domains/cart/remove-from-cart.ts';
@@ -177,6 +179,29 @@ describeEachDatabase('a ride on a pass', (open) => {
       ok: true,
     });
     expect(await left(pass)).toBe('15 h of 15 hours left');
+  });
+
+  test('gives the time of a declined ride back, and keeps that of the other rides of its journey', async () => {
+    fixture.deps.timetable = await loadTestTimetable({
+      trips: `${testTimetableFiles.trips}\nintercity_south,daily,evening`,
+      stop_times: `${testTimetableFiles.stop_times}\nevening,19:30:00,19:30:00,CHC,1\nevening,20:30:00,20:30:00,SPR,2`,
+    });
+    for (const [product, whole, rest, all] of [
+      ['bus-pass-15-hours', '9 h of 15 hours left', '10 h of 15 hours left', '15 h of 15 hours left'],
+      ['rail-bus-pass-5-days', '4 of 5 days left', '4 of 5 days left', '5 of 5 days left'],
+    ] as const) {
+      const pass = await buyPass(product);
+      const placed = await book(pass, { to: 'Springfield' });
+      expect(await left(pass)).toBe(whole);
+      const booking = await readBooking(fixture.deps, placed.token);
+      const itemId = booking?.items[0]?.id ?? '';
+      const decline = (ride: number) =>
+        answerRequest(fixture.deps, { itemId, ride, answer: 'decline', note: '' });
+      expect(await decline(1)).toMatchObject({ ok: true });
+      expect(await left(pass)).toBe(rest);
+      expect(await decline(0)).toMatchObject({ ok: true });
+      expect(await left(pass)).toBe(all);
+    }
   });
 
   test('keeps its pass from being refunded until it is cancelled', async () => {
