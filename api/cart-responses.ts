@@ -70,8 +70,12 @@ export function toCartError(failure: CartFailure): ApiError {
         message: 'This cart has expired. Add something to start a new one.',
       });
     case 'NOT_FOUND':
-    case 'OFFER_EXPIRED':
       return new ApiError(failure.code, { message: failure.message });
+    case 'OFFER_EXPIRED':
+      return new ApiError(failure.code, {
+        message: failure.message,
+        ...(failure.itemId !== undefined && { fields: { item: failure.itemId } }),
+      });
     case 'PRICE_CHANGED':
       return new ApiError(failure.code, {
         message: failure.message,

@@ -137,6 +137,7 @@ function presentJourney(
     legs: presentLegs(shown, date),
     state,
     price: pass ? passCost(pass, shown) : total === null ? null : formatPrice(total),
+    isOnPass: pass !== undefined,
     isFrom: new Set(offers.flatMap((offer) => totalOf(offer) ?? [])).size > 1,
     seats: seatsOf(shown, state),
     vehicle: shown.vehicle && vehicle ? presentVehicle(shown.vehicle, vehicle) : null,
@@ -319,11 +320,12 @@ function sentenceOf(row: Row, offer: Offer, passengers: PassengerCounts): string
     .join(' ');
 }
 
-function priceSentence({ state, price, isFrom, notice }: Row, passengers: PassengerCounts): string {
+function priceSentence({ state, price, isOnPass, isFrom, notice }: Row, passengers: PassengerCounts): string {
   if (state === 'sold-out') return 'Sold out';
   if (state === 'not-covered') return 'Not covered by your pass';
   if (state === 'no-vehicle') return 'No room for the vehicle';
   if (state === 'closed') return notice ? `Not on sale: ${notice.replace(/\.$/, '')}` : 'Not on sale';
   if (price === null) return 'No price';
+  if (isOnPass) return `Uses ${price} of your pass`;
   return `${isFrom ? 'From ' : ''}${price} for ${formatPassengers(passengers)}`;
 }

@@ -3,12 +3,13 @@ import { sampleMonth } from '#blocks/journey-search/search-samples.ts';
 import type { FareCalendar } from '#domains/travel/search/fare-calendar.ts';
 import { presentMonth } from './present-month.ts';
 
-const present = (calendar: FareCalendar, month = '2026-12') =>
+const present = (calendar: FareCalendar, month = '2026-12', isOnPass = false) =>
   presentMonth(calendar, {
     month,
     current: '2026-12-05',
     first: '2026-12-04',
     last: '2027-02-10',
+    isOnPass,
     toDate: (date) => `?date=${date}`,
     toMonth: (other) => `?month=${other}`,
   });
@@ -30,6 +31,12 @@ describe('the month view', () => {
     });
     expect(days[11]?.day).toMatchObject({ price: null, note: 'full' });
     expect(days[13]?.day?.note).toBeNull();
+  });
+
+  test('has no prices on a pass, but still the places left', () => {
+    const { days } = present(sampleMonth, '2026-12', true);
+    expect(days.map(({ day }) => day?.price ?? null)).toEqual(days.map(() => null));
+    expect(days[4]?.day).toMatchObject({ isOnPass: true, hasJourneys: true, note: '4 left' });
   });
 
   test('leads to neighbouring months within the timetable', () => {

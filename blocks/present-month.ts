@@ -16,6 +16,8 @@ interface MonthOptions {
   /** The first and last date that can be searched. */
   readonly first: ServiceDate;
   readonly last: ServiceDate;
+  /** True for travel on a pass, which has no prices. */
+  readonly isOnPass: boolean;
   /** Returns the address of the journeys of a date. */
   readonly toDate: (date: ServiceDate) => string;
   /** Returns the address of another month. */
@@ -39,7 +41,7 @@ export function presentMonth({ days, nextDate }: FareCalendar, options: MonthOpt
   return {
     title: formatMonth(`${month}-01`),
     offset: shown.toPlainDate({ day: 1 }).dayOfWeek - 1,
-    days: dates.map((date, at) => presentDay(at + 1, byDate.get(date), { current, first, link: toDate })),
+    days: dates.map((date, at) => presentDay(at + 1, byDate.get(date), options)),
     previous: link(-1),
     next: link(1),
     close: current === null ? null : toDate(current),
@@ -54,11 +56,7 @@ export function presentMonth({ days, nextDate }: FareCalendar, options: MonthOpt
 function presentDay(
   number: number,
   day: CalendarDay | undefined,
-  {
-    current,
-    first,
-    link,
-  }: { current: ServiceDate | null; first: ServiceDate; link: (date: ServiceDate) => string },
+  { current, first, toDate, isOnPass }: MonthOptions,
 ): MonthDayView {
   if (!day) return { number, day: null };
   const { date, fromPriceCents, hasJourneys, hasScenicTrain, isSoldOut, placesLeft } = day;
@@ -71,11 +69,12 @@ function presentDay(
     number,
     day: {
       date,
-      price: fromPriceCents === null ? null : formatPrice(fromPriceCents),
+      isOnPass,
+      price: isOnPass || fromPriceCents === null ? null : formatPrice(fromPriceCents),
       hasJourneys,
       hasScenicTrain,
       isCurrent: date === current,
-      href: date < first ? null : link(date),
+      href: date < first ? null : toDate(date),
       note,
     },
   };

@@ -103,7 +103,7 @@ export const checkoutCalls = {
       404: failure('NOT_FOUND', 'An item in the cart is no longer sold.'),
       409: failure(
         'PRICE_CHANGED',
-        'The total differs from `expectedTotal`, the subtotal differs from `expectedSubtotal`, or a price has changed; `data.fields` has `oldPrice` and `newPrice` in dollars. Or `SOLD_OUT`: an item whose hold had ended is sold out; `data.fields.left` has the remaining number. Or `OFFER_EXPIRED`: search again. Or `PAYMENT_IN_PROGRESS`: an earlier order of this cart is being paid; `data.fields` has its `reference` and `token`. Nothing was ordered.',
+        'The total differs from `expectedTotal`, the subtotal differs from `expectedSubtotal`, or a price has changed; `data.fields` has `oldPrice` and `newPrice` in dollars. Or `SOLD_OUT`: an item whose hold had ended is sold out; `data.fields.left` has the remaining number. Or `OFFER_EXPIRED`: search again; `data.fields.item` has the id of the item in the cart. Or `PAYMENT_IN_PROGRESS`: an earlier order of this cart is being paid; `data.fields` has its `reference` and `token`. Nothing was ordered.',
       ),
       410: expired,
       422: failure(

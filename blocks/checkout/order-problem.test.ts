@@ -42,6 +42,11 @@ describe('describeFault', () => {
     expect(describeFault(fault('PRICE_CHANGED'), null).remedy).toMatchObject({ kind: 'link' });
   });
 
+  it('links to the item that can’t be ordered', () => {
+    const { remedy } = describeFault(fault('OFFER_EXPIRED', { item: 'a-b' }), null);
+    expect(remedy).toMatchObject({ kind: 'link', href: '/cart/?problem=OFFER_EXPIRED&item=a-b' });
+  });
+
   it('links to a booking whose payment is in progress', () => {
     const { remedy } = describeFault(fault('PAYMENT_IN_PROGRESS', { token: 'a-b_c' }), null);
     expect(remedy).toEqual({ kind: 'link', label: 'See your booking', href: '/purchase/arrive?token=a-b_c' });

@@ -7,6 +7,13 @@ import { faultsOfAnswer, type OrderParts, type ShownAmounts } from './build-orde
 import type { Announcement } from './checkout-types.ts';
 
 const toCart = { kind: 'link', label: 'Go to your cart', href: cartPath } as const;
+/** Links to an item of the cart, whose page repeats that it can't be ordered. */
+const toItem = (item: string) =>
+  ({
+    kind: 'link',
+    label: 'See it in your cart',
+    href: `${cartPath}?${new URLSearchParams({ problem: 'OFFER_EXPIRED', item })}`,
+  }) as const;
 const again = { kind: 'again', label: 'Try again' } as const;
 
 /**
@@ -30,7 +37,7 @@ export function describeFault(fault: CheckoutFault, now: ShownAmounts | null): O
       return {
         title: 'Something in your cart has changed',
         lines: [message, `${notCharged} Check your cart, then try again.`],
-        remedy: toCart,
+        remedy: fields.item ? toItem(fields.item) : toCart,
       };
     case 'CART_EXPIRED':
     case 'INVALID_CART_SESSION':

@@ -49,7 +49,7 @@ export async function presentCalendar(
     line: route.name,
     runsAgainOn: runsAgainOn && formatFullDay(runsAgainOn),
     month: presentMonth(shown.calendar, {
-      ...{ month: shown.month, current: null, first: today, last },
+      ...{ month: shown.month, current: null, first: today, last, isOnPass: false },
       toDate: (date) => searchLink(searchPath, { ...ends, date }),
       toMonth: (month) => {
         const first = `${month}-01`;

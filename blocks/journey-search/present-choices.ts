@@ -2,16 +2,16 @@ import { formatServiceClock } from '#blocks/format-clock.ts';
 import { formatVehicle } from '#blocks/present-vehicle.ts';
 import type { ChoicesView } from '#components/travel/journey-view.ts';
 import { itemTypeLabels, travelItemTypes } from '#contracts/cart/item-types.ts';
-import { type FareSearchQuery, vehicleOf } from '#contracts/search/fare-search-query.ts';
+import { type FareSearchQuery, fareSorts, vehicleOf } from '#contracts/search/fare-search-query.ts';
 
 type Link = (changed: Partial<FareSearchQuery>) => string;
 
 const sortWords = { departure: 'Departure', price: 'Price', duration: 'Duration' } as const;
 
-/** Presents the sort and filter choices, as links to the same search with one change. */
-export function presentChoices(search: FareSearchQuery, link: Link): ChoicesView[] {
+/** Presents the sort and filter choices, as links to the same search with one change. On a pass, prices don't count. */
+export function presentChoices(search: FareSearchQuery, link: Link, isOnPass = false): ChoicesView[] {
   return [
-    sorts(search, link),
+    sorts(search, link, isOnPass ? ['departure', 'duration'] : fareSorts),
     modes(search, link),
     changes(search, link),
     ...times(search, link),
@@ -19,10 +19,14 @@ export function presentChoices(search: FareSearchQuery, link: Link): ChoicesView
   ];
 }
 
-function sorts({ sort }: FareSearchQuery, link: Link): ChoicesView {
+function sorts(
+  { sort }: FareSearchQuery,
+  link: Link,
+  offered: readonly FareSearchQuery['sort'][],
+): ChoicesView {
   return {
     label: 'Sort by',
-    choices: (['departure', 'price', 'duration'] as const).map((key) => ({
+    choices: offered.map((key) => ({
       key,
       label: sortWords[key],
       isChosen: key === sort,

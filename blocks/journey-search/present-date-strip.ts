@@ -1,4 +1,4 @@
-/** View model of the date strip (fare calendar): each date with its lowest price for all passengers. */
+/** View model of the date strip (fare calendar): each date with its lowest price for all passengers, or without. */
 import type { DayView } from '#components/travel/journey-view.ts';
 import { formatShortDate, formatShortWeekday } from '#contracts/dates.ts';
 import { formatPrice } from '#contracts/money.ts';
@@ -10,18 +10,21 @@ interface DateStripOptions {
   /** The earliest date that can be requested: today, or the date of the outward journey. */
   readonly from: string;
   readonly link: (date: string) => string;
+  /** True for travel on a pass: rides cost nothing, so the dates have no prices. */
+  readonly isOnPass: boolean;
 }
 
-/** Presents the date strip: each date with its lowest price for all passengers. */
+/** Presents the date strip: each date with its lowest price for all passengers, except on a pass. */
 export function presentDays(
   dates: readonly DateFare[],
-  { current, from, link }: DateStripOptions,
+  { current, from, link, isOnPass }: DateStripOptions,
 ): DayView[] {
   return dates.map(({ date, fromPriceCents, hasJourneys, hasScenicTrain }) => ({
     date,
     weekday: formatShortWeekday(date),
     day: formatShortDate(date),
-    price: fromPriceCents === null ? null : formatPrice(fromPriceCents),
+    isOnPass,
+    price: isOnPass || fromPriceCents === null ? null : formatPrice(fromPriceCents),
     hasJourneys,
     hasScenicTrain,
     isCurrent: date === current,

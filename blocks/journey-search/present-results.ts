@@ -90,6 +90,7 @@ export function presentAnswer(
     ...(month && {
       month: presentMonth(month.calendar, {
         ...{ month: month.month, current: search.date, first: today, last: month.last },
+        isOnPass: pass !== undefined,
         ...{ toDate, toMonth },
       }),
     }),
@@ -131,6 +132,7 @@ export function presentAnswer(
   return {
     kind: 'journeys',
     title: `${from.name} to ${to.name}${back ? ', return' : ''}`,
+    isOnPass: pass !== undefined,
     times: timesOf(search),
     party: partyOf(search),
     announcement: directions
@@ -143,7 +145,7 @@ export function presentAnswer(
     isDemonstration:
       isDemonstration ||
       [...answer.outbound, ...(answer.inbound ?? [])].some((offer) => offer.isDemonstration),
-    choices: isWorthChoosing(search, directions) ? presentChoices(search, toChoice) : [],
+    choices: isWorthChoosing(search, directions) ? presentChoices(search, toChoice, pass !== undefined) : [],
     directions,
   };
 }
@@ -225,7 +227,7 @@ function direction(parts: DirectionParts): DirectionView {
     date: formatFullDay(date),
     // A date strip without a single journey has no use.
     days: dates.some(({ hasJourneys }) => hasJourneys)
-      ? presentDays(dates, { current: date, from: firstDate, link: toDate })
+      ? presentDays(dates, { current: date, from: firstDate, link: toDate, isOnPass: pass !== undefined })
       : [],
     ...(month && { month }),
     ...(monthHref && { monthHref }),

@@ -9,7 +9,14 @@ import { readFareSearchQuery } from '#contracts/search/fare-search-query.ts';
 import { presentChoices } from './present-choices.ts';
 import { parseRecent, withSearch } from './recent-searches.ts';
 import { searchLinks } from './search-links.ts';
-import { sampleLeg, sampleOffer, sampleResults, sampleSearch, sampleStock } from './search-samples.ts';
+import {
+  sampleLeg,
+  sampleOffer,
+  samplePass,
+  sampleResults,
+  sampleSearch,
+  sampleStock,
+} from './search-samples.ts';
 
 const rowDeps = {
   passengers: { adults: 1, children: 0, infants: 0 },
@@ -80,6 +87,16 @@ describe('a journey row', () => {
     const [row] = presentJourneys([sampleOffer([ferry], { priceCents: null })], rowDeps);
     expect(row).toMatchObject({ price: null, isFrom: false });
     expect(row?.fares.map(({ price }) => price)).toEqual([null]);
+  });
+
+  test('shows what it takes of a pass in place of a price', () => {
+    const coach = sampleLeg({
+      ...{ mode: 'coach', service: 'InterCity', from: ['Picton', '2026-12-01T13:30'] },
+      to: ['Christchurch', '2026-12-01T18:35'],
+    });
+    const [row] = presentJourneys([sampleOffer([coach])], { ...rowDeps, pass: samplePass });
+    expect(row).toMatchObject({ price: '5\u00A0h\u00A015\u00A0min', isOnPass: true });
+    expect(row?.sentence).toContain('Uses 5\u00A0h\u00A015\u00A0min of your pass.');
   });
 
   test('shows nights, date changes and transfers between its rides', () => {
@@ -263,6 +280,11 @@ describe('search links', () => {
     expect(modes(undefined)).toEqual(['ic_bus,ii_ferry', 'kr_train,ii_ferry', 'kr_train,ic_bus']);
     expect(modes(['kr_train'])).toEqual(['all', 'kr_train,ic_bus', 'kr_train,ii_ferry']);
     expect(modes(['kr_train', 'ic_bus'])).toEqual(['ic_bus', 'kr_train', 'all']);
+  });
+
+  test('offer no order by price on a pass', () => {
+    const [sorts] = presentChoices(search, searchLinks('/search/', search, samplePass.id), true);
+    expect(sorts?.choices.map(({ label }) => label)).toEqual(['Departure', 'Duration']);
   });
 
   test('show the requested limit of changes, even one that only the form offers', () => {

@@ -16,7 +16,7 @@ export function Results({ results, level, id }: { results: SearchResults; level:
   if (results.kind === 'step') {
     return <EmptyState {...results.step} level={level} />;
   }
-  const { title, times, party, isDemonstration, choices, directions } = results;
+  const { title, isOnPass, times, party, isDemonstration, choices, directions } = results;
   const isReturn = directions.length > 1;
   const searchSummary = [isReturn ? null : directions[0]?.date, times, party].filter(Boolean).join(' · ');
   const journeys = directions.flatMap((direction) => direction.journeys);
@@ -39,7 +39,8 @@ export function Results({ results, level, id }: { results: SearchResults; level:
       ))}
       {journeys.length > 0 && (
         <p className="-mt-4 text-quiet text-sm">
-          Times are local. Prices are for all travellers, in New Zealand dollars, GST included.
+          Times are local.
+          {!isOnPass && ' Prices are for all travellers, in New Zealand dollars, GST included.'}
         </p>
       )}
     </div>
@@ -93,7 +94,7 @@ function Direction({
         <div>
           {note && <p className="mb-3 border-warning border-s-4 ps-3">{note}</p>}
           <p className="pb-2 text-quiet text-sm">{count}</p>
-          <BoardHead />
+          <BoardHead isOnPass={journeys.some((journey) => journey.isOnPass)} />
           <BoardSkeleton className="hidden group-data-pending/results:block" />
           <ol className="group-data-pending/results:hidden" aria-label={`Journeys, ${heading}`}>
             {journeys.map((journey) => (

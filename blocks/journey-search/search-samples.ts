@@ -50,7 +50,7 @@ export function sampleLeg({
     service,
     routeId: null,
     tripId: null,
-    serviceDate: null,
+    serviceDate: types[mode] === 'transfer' ? null : from[1].slice(0, 10),
     from: { stopId: from[0], name: from[0], departure: nz(from[1]) },
     to: { stopId: to[0], name: to[0], arrival: nz(to[1]) },
     checkInCloses: checkIn ? nz(checkIn) : null,

@@ -72,6 +72,8 @@ export type SearchResults =
   | {
       readonly kind: 'journeys';
       readonly title: string;
+      /** True in a search for travel on a pass. */
+      readonly isOnPass: boolean;
       /** `departing after 17:00`, if a time was requested. */
       readonly times: string | null;
       /** `2 adults, 1 child · Car, 4.55 m` */

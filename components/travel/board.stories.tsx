@@ -155,6 +155,18 @@ export const Days: Story = {
     await expect(canvas.queryByRole('link', { name: /Mon/ })).toBeNull();
   },
 };
+/** On a pass, days that run have no prices. */
+export const DaysOnAPass: Story = {
+  render: () => (
+    <DateStrip label="Days" days={days.map((day) => ({ ...day, price: null, isOnPass: true }))} />
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { current: 'date' })).toHaveAccessibleName(
+      'Thu 4 Dec scenic train, runs',
+    );
+    await expect(canvas.getByRole('link', { name: /Wed 3 Dec/ })).toHaveAccessibleName(/no journey/);
+  },
+};
 export const Choosing: Story = {
   render: () => (
     <Choices

@@ -1,4 +1,4 @@
-/** Date strip (fare calendar): neighbouring days with the lowest price of each, as links. */
+/** Date strip (fare calendar): neighbouring days with the lowest price of each, or on a pass without, as links. */
 import { classNames } from '#components/ui/class-names.ts';
 import { Icon } from '#components/ui/icon.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
@@ -33,7 +33,7 @@ export function DateStrip({ label, days }: { label: string; days: readonly DayVi
 }
 
 function Day({
-  day: { weekday, day, price, hasJourneys, hasScenicTrain, isCurrent, href },
+  day: { weekday, day, price, isOnPass, hasJourneys, hasScenicTrain, isCurrent, href },
 }: {
   day: DayView;
 }) {
@@ -51,7 +51,7 @@ function Day({
           {price}
         </span>
       ) : (
-        <Without hasJourneys={hasJourneys} />
+        <Without {...{ isOnPass, hasJourneys, hasScenicTrain }} />
       )}
     </>
   );
@@ -64,7 +64,7 @@ function Day({
         cell,
         'focus-visible:-outline-offset-3',
         isCurrent ? 'border-rail! bg-fresh' : `${plain} hover:bg-fresh`,
-        !isCurrent && !price && 'text-quiet',
+        !isCurrent && !price && !(isOnPass && hasJourneys) && 'text-quiet',
       )}
     >
       {content}
@@ -72,8 +72,19 @@ function Day({
   );
 }
 
-/** Replaces the price: no journey matches the search, or none of them has a price. */
-function Without({ hasJourneys }: { hasJourneys: boolean }) {
+/** Replaces the price: no journey matches the search, none of them has a price, or they are on a pass. */
+function Without({
+  isOnPass = false,
+  hasJourneys,
+  hasScenicTrain,
+}: Pick<DayView, 'isOnPass' | 'hasJourneys' | 'hasScenicTrain'>) {
+  if (isOnPass && hasJourneys)
+    return (
+      <span className="inline-flex items-center gap-1 text-sm leading-tight">
+        {hasScenicTrain && <Icon name="train" className="size-[0.9em] text-rail" />}
+        runs
+      </span>
+    );
   if (hasJourneys) return <span className="whitespace-nowrap text-sm leading-tight">no price</span>;
   return (
     <>

@@ -12,8 +12,11 @@ import { LegTimeline } from './leg-timeline.tsx';
 const columns =
   'md:grid md:grid-cols-[4.25rem_minmax(0,1fr)_5.75rem_5.25rem_6.75rem_1.25rem] md:items-center md:gap-x-4 lg:grid-cols-[5.75rem_minmax(0,1fr)_7.25rem_6.5rem_minmax(8.5rem,12rem)_1.25rem] lg:gap-x-5';
 
-/** Column headers, if there is room. Hidden from screen readers, because each row is a full sentence. */
-export function BoardHead() {
+/**
+ * Column headers, if there is room. Hidden from screen readers, because each row is a full sentence. With `isOnPass`,
+ * rows have a part of a pass instead of prices.
+ */
+export function BoardHead({ isOnPass = false }: { isOnPass?: boolean }) {
   return (
     <div aria-hidden="true" className={`on-deep hidden px-4 py-2 font-semibold text-sm ${columns}`}>
       <span>Departs</span>
@@ -21,7 +24,8 @@ export function BoardHead() {
       <span>Arrives</span>
       <span>Duration</span>
       <span className="text-end">
-        Price<span className="hidden lg:inline"> by fare</span>
+        {isOnPass ? 'Of your pass' : 'Price'}
+        {!isOnPass && <span className="hidden lg:inline"> by fare</span>}
       </span>
       <span />
     </div>
@@ -132,7 +136,7 @@ function Time({ clock, daysLater = 0 }: { clock: ClockView; daysLater?: number }
   );
 }
 
-function Price({ journey: { state, price, isFrom, fares, vehicle } }: { journey: JourneyView }) {
+function Price({ journey: { state, price, isOnPass, isFrom, fares, vehicle } }: { journey: JourneyView }) {
   if (state === 'no-vehicle')
     return <span className="text-end font-semibold text-quiet text-sm">{vehicle?.refusal}</span>;
   if (state === 'not-covered')
@@ -149,7 +153,9 @@ function Price({ journey: { state, price, isFrom, fares, vehicle } }: { journey:
         isFrom && 'lg:hidden',
       )}
     >
-      {isFrom && <span className="me-1 font-normal font-sans text-quiet text-sm">from</span>}
+      {(isFrom || isOnPass) && (
+        <span className="me-1 font-normal font-sans text-quiet text-sm">{isOnPass ? 'uses' : 'from'}</span>
+      )}
       {price}
     </span>
   );

@@ -94,8 +94,10 @@ export interface JourneyView {
   readonly difference: string | null;
   readonly legs: readonly LegView[];
   readonly state: JourneyState;
-  /** Lowest price for all passengers and their vehicle: `$158`. */
+  /** Lowest price for all passengers and their vehicle: `$158`. On a pass, what it takes of the pass: `4 h 15 min`. */
   readonly price: string | null;
+  /** True if the price is part of a pass. */
+  readonly isOnPass?: boolean;
   /** True if there are also more expensive fares. */
   readonly isFrom: boolean;
   /** `3 seats left`, if there are few. */
@@ -122,6 +124,8 @@ export interface DayView {
   /** `1 Dec` */
   readonly day: string;
   readonly price: string | null;
+  /** True in a search for travel on a pass, which has no prices. */
+  readonly isOnPass?: boolean;
   /** True if any journey runs, with or without a price. */
   readonly hasJourneys: boolean;
   readonly hasScenicTrain: boolean;

@@ -1,4 +1,4 @@
-/** Month of departures: a table of weeks with the lowest price of each day, as links. */
+/** Month of departures: a table of weeks with the lowest price of each day, or on a pass without, as links. */
 import { Icon } from '#components/ui/icon.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import type { MonthDayView, MonthLink, MonthView } from './month-view.ts';
@@ -100,7 +100,7 @@ function Day({
   month: string;
 }) {
   if (!day?.href) return <span className="month-day text-hint">{number}</span>;
-  const { price, hasJourneys, hasScenicTrain, isCurrent, href, note } = day;
+  const { price, isOnPass, hasJourneys, hasScenicTrain, isCurrent, href, note } = day;
   if (!hasJourneys)
     return (
       <span className="month-day text-quiet">
@@ -122,8 +122,10 @@ function Day({
           {price}
         </span>
       )}
-      {note && <span className="text-quiet text-xs leading-tight">{note}</span>}
-      {!price && !note && <VisuallyHidden>no price</VisuallyHidden>}
+      {(note !== null || isOnPass) && (
+        <span className="text-quiet text-xs leading-tight">{note ?? 'runs'}</span>
+      )}
+      {!price && !note && !isOnPass && <VisuallyHidden>no price</VisuallyHidden>}
     </a>
   );
 }

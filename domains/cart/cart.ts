@@ -255,7 +255,8 @@ export type CartFailure =
   | { readonly code: 'CART_EXPIRED' }
   /** This cart has no such item, even if another cart has it; or there is no such product. */
   | { readonly code: 'NOT_FOUND'; readonly message: string }
-  | { readonly code: 'OFFER_EXPIRED'; readonly message: string }
+  /** `itemId`: the item in the cart that an order can't have as it is. */
+  | { readonly code: 'OFFER_EXPIRED'; readonly message: string; readonly itemId?: string }
   | {
       readonly code: 'PRICE_CHANGED';
       readonly message: string;

@@ -15,6 +15,7 @@ import { CartRefusal, refuse, refuseField } from './cart-refusal.ts';
 import { insertCart, itemsOf, lockCart, type StoredCart, saveCart } from './cart-store.ts';
 import { type HoldingItem, holdItems } from './hold-items.ts';
 import { holdWindow } from './hold-window.ts';
+import { passPartsOf } from './items/pass-journey.ts';
 import type { Removal } from './removed-items.ts';
 import { newSessionId, sessionHash } from './session-id.ts';
 import type { StoredItem } from './stored-item.ts';
@@ -71,7 +72,7 @@ export async function writeCart(
       await saveCart(transaction, { id: cart.id, changedAt: now, ...window, removed });
       // The hold comes last: from here on, others who want the same units wait for this transaction.
       const { network } = deps;
-      await refuseOverPass(transaction, deps, { holding, now });
+      await refuseOutsidePass(transaction, deps, { items, holding, now });
       await holdItems(transaction, { ownerId: cart.id, network, now, until }, holding);
       return {
         sessionId,
@@ -93,13 +94,13 @@ export async function writeCart(
   }
 }
 
-/** Refuses items that claim more of a pass than is left. */
-async function refuseOverPass(
+/** Refuses journeys to hold that break the rules of their pass or claim more of it than is left. */
+async function refuseOutsidePass(
   transaction: Transaction,
   { passes }: Pick<CartDeps, 'passes'>,
-  { holding, now }: { readonly holding: readonly HoldingItem[]; readonly now: Date },
+  { items, holding, now }: Pick<CartChange, 'items' | 'holding'> & { readonly now: Date },
 ): Promise<void> {
-  const parts = holding.map(({ id, claims }) => ({ holderId: id, claims }));
+  const parts = passPartsOf(items.filter(({ id }) => holding.some((held) => held.id === id)));
   const fault = await findPassFault(transaction, { parts, now }, passes);
   if (!fault) return;
   const path = holding.find(({ id }) => id === fault.holderId)?.path ?? 'items.0';

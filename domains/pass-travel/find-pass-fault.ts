@@ -1,7 +1,14 @@
-/** Checks, under the lock of each pass, that rides about to be held still fit its allowance. */
+/** Checks, under the lock of each pass, that rides about to be held or ordered follow its rules and fit its allowance. */
 import type { HoldPart } from '#domains/inventory/inventory.ts';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
-import { addCosts, describeLeft, isWithinAllowance, type PassAccount } from './pass-account.ts';
+import {
+  addCosts,
+  describeLeft,
+  isWithinAllowance,
+  type PassAccount,
+  type PassRide,
+  passRuleFault,
+} from './pass-account.ts';
 import { costOfClaims, passIdOfPool } from './pass-claims.ts';
 import { readPassUse } from './read-pass-use.ts';
 
@@ -19,6 +26,12 @@ export interface PassBook {
   lock(transaction: Transaction, passId: string): Promise<PassAccount | null>;
 }
 
+/** The claims of one holder on passes. */
+export interface PassPart extends HoldPart {
+  /** The rides to check by the rules of the pass. Missing for a paid order, which was in time when it was placed. */
+  readonly rides?: readonly PassRide[];
+}
+
 /** A part that does not fit its pass, and the reason for the holder of the pass. */
 export interface PassFault {
   readonly holderId: string;
@@ -26,18 +39,19 @@ export interface PassFault {
 }
 
 /**
- * Finds the first part that claims more of a pass than is left, or null. Current claims of the parts' holders count as
- * released. Call it immediately before the parts are held.
+ * Finds the first part that breaks the rules of a pass or claims more than is left of it, or null. Current claims of the
+ * parts' holders count as released. Call it immediately before the parts are held.
  */
 export async function findPassFault(
   transaction: Transaction,
-  { parts, now }: { readonly parts: readonly HoldPart[]; readonly now: Date },
+  { parts, now }: { readonly parts: readonly PassPart[]; readonly now: Date },
   passes: Pick<PassBook, 'lock'> | undefined,
 ): Promise<PassFault | null> {
-  const riding = parts.flatMap(({ holderId, claims }) =>
+  const riding = parts.flatMap(({ holderId, claims, rides }) =>
     [...new Set(claims.flatMap(({ pool }) => passIdOfPool(pool) ?? []))].map((passId) => ({
       holderId,
       passId,
+      rides,
       claims: claims.filter(({ pool }) => passIdOfPool(pool) === passId),
     })),
   );
@@ -51,9 +65,11 @@ export async function findPassFault(
         now,
         exceptHolders: parts.map(({ holderId }) => holderId),
       }));
-    for (const { holderId, claims } of ofPass) {
+    for (const { holderId, claims, rides } of ofPass) {
       if (!account || !used || !account.isUsable)
         return { holderId, reason: 'This pass can no longer be used.' };
+      const broken = rides && passRuleFault(account, rides, now);
+      if (broken) return { holderId, reason: broken };
       const after = addCosts([used, costOfClaims(account.allowance, claims)]);
       if (!isWithinAllowance(account.allowance, after))
         return {

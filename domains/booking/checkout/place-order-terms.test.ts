@@ -126,6 +126,7 @@ describeEachDatabase('an order sells what the cart showed', (open) => {
       code: 'OFFER_EXPIRED',
       message:
         'Check-in for TranzAlpine, Christchurch to Greymouth now closes earlier. Remove it from your cart and add it again.',
+      itemId: cart.items[0]?.id,
     });
     fixture.deps.timetable = await checkIn(19);
     expect(await bookedItems(cart)).toMatchObject(shown(cart));

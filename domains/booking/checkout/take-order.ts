@@ -9,7 +9,9 @@ import {
   type OrderedItem,
   requoteItem,
 } from '#domains/cart/checkout-cart.ts';
+import { passPartsOf } from '#domains/cart/items/pass-journey.ts';
 import { UnsettledError } from '#domains/inventory/transact-with-retries.ts';
+import { findPassFault } from '#domains/pass-travel/find-pass-fault.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
 import type { CheckoutFailure } from '../booking.ts';
@@ -21,6 +23,7 @@ import {
   type PaymentAttemptRow,
 } from '../booking-store.ts';
 import { tokenOf } from '../booking-token.ts';
+import { passBook } from '../pass/pass-book.ts';
 import { lockUnpaidOrders, supersede } from '../payment/end-booking.ts';
 import { insertAttempt } from '../payment/new-attempt.ts';
 import { hasEarlierCheckIn, isTooLate, ridesOf, runsAsSold } from '../payment/sale-deadline.ts';
@@ -99,6 +102,7 @@ export async function takeOrder(
   const checked = checkTravellers(items, order.checkout.travellers, { feed: order.feed, catalogue, now });
   if (!checked.ok) return refuseOrder(checked.failure);
   const plates = platesByItem(items, order.checkout.vehicles);
+  await refuseOutsidePass(transaction, items, now);
   const lapsed = findExpiredItems(items);
   if (lapsed.length > 0) return { kind: 'lapsed', itemIds: lapsed.map(({ id }) => id) };
   const present = await presentItems(items, { deps, feed: order.feed, now });
@@ -151,6 +155,22 @@ function platesByItem(
   return plates;
 }
 
+/** Refuses the order if a pass does not allow a ride any more: it was refunded, used up, or the ride leaves too soon. */
+async function refuseOutsidePass(
+  transaction: Transaction,
+  items: readonly OrderedItem[],
+  now: Date,
+): Promise<void> {
+  const fault = await findPassFault(transaction, { parts: passPartsOf(items), now }, passBook);
+  if (!fault) return;
+  const { description = 'A ride' } = items.find(({ id }) => id === fault.holderId) ?? {};
+  refuseOrder({
+    code: 'OFFER_EXPIRED',
+    message: `${description} can’t be booked any more. ${fault.reason} Remove it from your cart.`,
+    itemId: fault.holderId,
+  });
+}
+
 interface ItemContext {
   readonly deps: BookingDeps;
   readonly feed: LoadedFeed;
@@ -172,6 +192,7 @@ async function presentItems(
     return refuseOrder({
       code: 'OFFER_EXPIRED',
       message: `It’s too late to book ${late.description}. Remove it from your cart and choose another departure.`,
+      itemId: late.id,
     });
   const present: OrderedItem[] = [];
   for (const item of items) {
@@ -180,11 +201,13 @@ async function presentItems(
       return refuseOrder({
         code: 'OFFER_EXPIRED',
         message: `${item.description} no longer runs as you chose it: the timetable has changed. Remove it from your cart and search again.`,
+        itemId: item.id,
       });
     if (hasEarlierCheckIn(item, { feed, catalogue: deps.catalogue }))
       return refuseOrder({
         code: 'OFFER_EXPIRED',
         message: `Check-in for ${item.description} now closes earlier. Remove it from your cart and add it again.`,
+        itemId: item.id,
       });
     if (item.claims.length > 0) {
       present.push(item);

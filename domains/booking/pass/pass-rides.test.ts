@@ -4,10 +4,12 @@ import type { CartFailure, NewItem } from '#domains/cart/cart.ts';
 import {
   cartOf,
   failureOf,
+  loadTestTimetable,
   minutesAfter,
   morning,
   offersBetween,
   people,
+  testTimetableFiles,
 } from '#domains/cart/cart-fixtures.testing.ts';
 import { changeCartItem } from '#domains/cart/change-cart-item.ts';
 import { removeFromCart } from '#domains/cart/remove-from-cart.ts';
@@ -74,6 +76,12 @@ describeEachDatabase('a ride on a pass', (open) => {
     const offered = await offerRefund(fixture.deps, token, {});
     if (!offered.ok) return offered;
     return confirmRefund(fixture.deps, token, offered.offer.id);
+  };
+
+  const refusalOf = async (cart: Awaited<ReturnType<typeof cartWith>>) => {
+    const order = await orderOf(fixture.deps, cart);
+    const result = await placeOrder(fixture.deps, cart.sessionId, order, newOrderKey());
+    return result.ok ? null : result.failure;
   };
 
   test('costs nothing and is held, booked and cancelled like any other', async () => {
@@ -173,6 +181,29 @@ describeEachDatabase('a ride on a pass', (open) => {
     expect(await left(pass)).toBe('15 h of 15 hours left');
   });
 
+  test('gives the time of a declined ride back, and keeps that of the other rides of its journey', async () => {
+    fixture.deps.timetable = await loadTestTimetable({
+      trips: `${testTimetableFiles.trips}\nintercity_south,daily,evening`,
+      stop_times: `${testTimetableFiles.stop_times}\nevening,19:30:00,19:30:00,CHC,1\nevening,20:30:00,20:30:00,SPR,2`,
+    });
+    for (const [product, whole, rest, all] of [
+      ['bus-pass-15-hours', '9 h of 15 hours left', '10 h of 15 hours left', '15 h of 15 hours left'],
+      ['rail-bus-pass-5-days', '4 of 5 days left', '4 of 5 days left', '5 of 5 days left'],
+    ] as const) {
+      const pass = await buyPass(product);
+      const placed = await book(pass, { to: 'Springfield' });
+      expect(await left(pass)).toBe(whole);
+      const booking = await readBooking(fixture.deps, placed.token);
+      const itemId = booking?.items[0]?.id ?? '';
+      const decline = (ride: number) =>
+        answerRequest(fixture.deps, { itemId, ride, answer: 'decline', note: '' });
+      expect(await decline(1)).toMatchObject({ ok: true });
+      expect(await left(pass)).toBe(rest);
+      expect(await decline(0)).toMatchObject({ ok: true });
+      expect(await left(pass)).toBe(all);
+    }
+  });
+
   test('keeps its pass from being refunded until it is cancelled', async () => {
     const pass = await buyPass();
     const offered = await offerRefund(fixture.deps, pass.bookingToken, {});
@@ -189,15 +220,33 @@ describeEachDatabase('a ride on a pass', (open) => {
     const pass = await buyPass('rail-pass-3-days');
     const cart = await cartWith(fixture.deps, await rideOn(pass, byTrain));
     expect(await cancel(pass.bookingToken)).toMatchObject({ ok: true });
-    const result = await placeOrder(
-      fixture.deps,
-      cart.sessionId,
-      await orderOf(fixture.deps, cart),
-      newOrderKey(),
-    );
-    expect(result).toMatchObject({ ok: true, placed: { status: 'cancelled' } });
+    expect(await refusalOf(cart)).toMatchObject({
+      code: 'OFFER_EXPIRED',
+      message: expect.stringMatching(/This pass can no longer be used/),
+      itemId: cart.items[0]?.id,
+    });
     const again = await add(await rideOn(pass, byTrain));
     expect(faultOf(failureOf(again))).toMatch(/can’t be used/);
+  });
+
+  test('is not ordered, renewed or restored in the two hours before it leaves', async () => {
+    const pass = await buyPass('rail-pass-3-days');
+    const leaves = new Date('2026-12-02T08:15:00+13:00');
+    fixture.deps.time = minutesAfter(leaves, -130);
+    const ride = await rideOn(pass, byTrain);
+    const held = await cartWith(fixture.deps, ride);
+    const removed = await cartWith(fixture.deps, ride);
+    const id = removed.items[0]?.id ?? '';
+    cartOf(await removeFromCart(fixture.deps, removed.sessionId, id));
+    const late = { code: 'OFFER_EXPIRED', message: expect.stringMatching(/2 hours before/) };
+    fixture.deps.time = minutesAfter(leaves, -119);
+    expect(await refusalOf(held)).toMatchObject({ ...late, itemId: held.items[0]?.id });
+    const restored = await restoreItem(fixture.deps, removed.sessionId, { id });
+    expect(faultOf(failureOf(restored))).toMatch(/2 hours before/);
+    fixture.deps.time = minutesAfter(leaves, -100);
+    expect(await refusalOf(held)).toMatchObject(late);
+    const renewed = await changeCartItem(fixture.deps, held.sessionId, { id: held.items[0]?.id ?? '' });
+    expect(faultOf(failureOf(renewed))).toMatch(/2 hours before/);
   });
 
   test('needs the token of the booking, the travellers of the pass, and a standard seat', async () => {

@@ -18,6 +18,7 @@ import {
   updateTravellers,
 } from '../booking-store.ts';
 import { enqueueBookingMail } from '../mail/booking-mail.ts';
+import { returnDeclinedRides } from '../pass/return-declined-rides.ts';
 import { updateBookingStatus } from '../refund/confirm-refund.ts';
 import { isActive } from '../refund/evaluate-refund-terms.ts';
 import { type BookingParts, findActiveTravellers, listDeclinedWith } from '../refund/plan-cancellation.ts';
@@ -153,7 +154,7 @@ async function decline(transaction: Transaction, deps: BookingDeps, answered: An
     : declineAll(transaction, deps, answered));
 }
 
-/** Declines some rides of a journey: refunds their price and their extras. The other rides stand. */
+/** Declines some rides of a journey: refunds their price and their extras, or their part of a pass. The others stand. */
 async function declineRides(
   transaction: Transaction,
   deps: BookingDeps,
@@ -196,6 +197,7 @@ async function declineRides(
     { dedupeKey: `booking:${booking.id}:answered:${answerKey(answered)}` },
   );
   await releaseInventory(transaction, extraIds);
+  await returnDeclinedRides(transaction, item, statuses);
 }
 
 async function declineAll(transaction: Transaction, deps: BookingDeps, answered: Answered): Promise<void> {

@@ -1,14 +1,12 @@
 /** Books journeys on a pass: at no price, with claims on the allowance of the pass. */
-import {
-  costOfRides,
-  type PassAccount,
-  passConditions,
-  passRuleFault,
-} from '#domains/pass-travel/pass-account.ts';
+
+import type { Claim } from '#domains/inventory/inventory.ts';
+import type { PassPart } from '#domains/pass-travel/find-pass-fault.ts';
+import { costOfRides, type PassAccount, passConditions } from '#domains/pass-travel/pass-account.ts';
 import { passClaims } from '#domains/pass-travel/pass-claims.ts';
-import type { ItemPassengers, ItemStock, JourneyItemData } from '../cart.ts';
+import type { ItemPassengers, ItemStock, JourneyItemData, JourneyItemLeg } from '../cart.ts';
 import { refuseField } from '../cart-refusal.ts';
-import type { PricedItem } from '../stored-item.ts';
+import type { PricedItem, StoredItem } from '../stored-item.ts';
 import type { JourneyDeps } from './journey-item.ts';
 import { areSamePassengers } from './passenger-rules.ts';
 
@@ -23,18 +21,16 @@ const passFare = 'Pass';
 const noPrices = { adultCents: 0, childCents: 0, infantCents: 0 };
 
 /**
- * Books a new journey on a pass. Refuses one that breaks the rules of the pass, or whose fare is above a standard seat.
- * The allowance that is left is checked when the item is held.
+ * Books a new journey on a pass. Refuses one whose fare is above a standard seat. The rules of the pass and the allowance
+ * that is left are checked when the item is held.
  */
 export function newJourneyOnPass(
   item: JourneyItem,
   account: PassAccount,
-  { catalogue, now }: Pick<JourneyDeps, 'catalogue' | 'now'>,
+  { catalogue }: Pick<JourneyDeps, 'catalogue'>,
   path: string,
 ): JourneyItem {
   const rides = item.data.route.serviceRoute;
-  const fault = passRuleFault(account, rides, now);
-  if (fault !== null) refuseField(`${path}.data.pass`, fault);
   if (rides.some(({ line, fareFamilyId }) => catalogue.extraOfFamily(line, fareFamilyId)))
     refuseField(`${path}.data.pass`, 'A pass covers a standard seat. Choose another fare.');
   return onPass(item, { itemId: account.id, allowance: account.allowance });
@@ -43,6 +39,28 @@ export function newJourneyOnPass(
 /** Books a journey that was quoted again on the same pass as before; without a pass it stays unchanged. */
 export function requotedOnPass(item: JourneyItem, pass: JourneyItemData['pass']): JourneyItem {
   return pass ? onPass(item, pass) : item;
+}
+
+/** Returns what the journeys on passes among the items claim of their passes, held or not, with their rides. */
+export function passPartsOf(items: readonly Pick<StoredItem, 'id' | 'data'>[]): readonly PassPart[] {
+  return items.flatMap(({ id, data }) =>
+    data.kind === 'journey' && data.pass
+      ? [
+          {
+            holderId: id,
+            claims: claimsOnPass(data.pass, data.route.serviceRoute),
+            rides: data.route.serviceRoute,
+          },
+        ]
+      : [],
+  );
+}
+
+function claimsOnPass(
+  { itemId, allowance }: NonNullable<JourneyItemData['pass']>,
+  rides: readonly JourneyItemLeg[],
+): readonly Claim[] {
+  return passClaims({ id: itemId, allowance }, costOfRides(rides));
 }
 
 /** Refuses other travellers than those of the pass, who travel together. */
@@ -68,10 +86,7 @@ function onPass(item: JourneyItem, pass: NonNullable<JourneyItemData['pass']>): 
       conditions: passConditions,
       refundTerms: { startsAt, steps: refundSteps },
     },
-    claims: [
-      ...item.claims,
-      ...passClaims({ id: pass.itemId, allowance: pass.allowance }, costOfRides(rides)),
-    ],
+    claims: [...item.claims, ...claimsOnPass(pass, rides)],
   };
 }
 
