@@ -97,8 +97,8 @@ export const attachLinks = (router: LinkRouter, perVisitor: readonly string[]): 
     const named = document.getElementById(partOf(destination));
     named?.focus({ preventScroll: true });
     if (named && document.activeElement === named) return;
-    // A field of the new page that took focus on its own keeps it.
-    if (document.activeElement?.matches('main :is(input, textarea, select)')) return;
+    // A field or an error summary of the new page that took focus on its own keeps it.
+    if (document.activeElement?.matches('main :is(input, textarea, select, [role=alert])')) return;
     document.querySelector('main')?.focus({ preventScroll: true });
   };
 

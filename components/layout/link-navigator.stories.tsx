@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/nextjs-vite';
 import { getRouter } from '@storybook/nextjs-vite/navigation.mock';
 import { expect, fireEvent, userEvent } from 'storybook/test';
+import { attachLinks } from './link-navigation.ts';
 import { LinkNavigator } from './link-navigator.island.tsx';
 import { markStale, releaseState } from './release.ts';
 
@@ -94,5 +95,35 @@ export const LoadsADocumentAfterANewBuild: Story = {
     } finally {
       releaseState.stale = false;
     }
+  },
+};
+
+/** The new page has an error summary that took focus: it keeps it. Otherwise focus moves to the main content. */
+export const LeavesFocusOnErrors: Story = {
+  decorators: [
+    (Story) => (
+      <>
+        <Story />
+        <div role="alert" tabIndex={-1}>
+          Please check these answers
+        </div>
+      </>
+    ),
+  ],
+  play: async ({ canvas }) => {
+    const main = canvas.getByRole('main');
+    main.tabIndex = -1;
+    const links = attachLinks({ prefetch: () => undefined, push: () => undefined }, []);
+    const arrive = () => {
+      releaseState.destination = '/contact/#form';
+      links.arrived('/contact/');
+    };
+    canvas.getByRole('alert').focus();
+    arrive();
+    await expect(canvas.getByRole('alert')).toHaveFocus();
+    canvas.getByText('Contact').focus();
+    arrive();
+    await expect(main).toHaveFocus();
+    links.stop();
   },
 };
