@@ -94,8 +94,8 @@ export function JourneySearch({
 function PassNote({ name }: { name: string }) {
   return (
     <p className="mb-6 max-w-text border-rail border-s-4 ps-3">
-      <strong>Booking with your {name}.</strong> Choose a journey to see how much of your pass it takes. There
-      is nothing to pay.
+      <strong>Booking with your {name}.</strong> Each journey says how much of your pass it uses. There is
+      nothing to pay.
     </p>
   );
 }

@@ -18,14 +18,20 @@ beforeAll(async () => {
     'train,08:15:00,08:15:00',
     'train,08:25:00,08:25:00',
   );
-  const feed = await loadTestTimetable({ capacities });
-  timetables = { sold: feed, moved: await loadTestTimetable({ capacities, stop_times: stopTimes }) };
+  // A second coach makes a journey of two rides on request.
+  const trips = `${testTimetableFiles.trips}\nintercity_south,daily,evening`;
+  const evening = '\nevening,19:30:00,19:30:00,CHC,1\nevening,20:30:00,20:30:00,SPR,2';
+  const loadWith = (times: string) => loadTestTimetable({ capacities, trips, stop_times: times + evening });
+  const feed = await loadWith(testTimetableFiles.stop_times);
+  timetables = { sold: feed, moved: await loadWith(stopTimes) };
   for (const [name, from, to, adults] of [
     ['ferry', 'Wellington', 'Picton', 1],
     ['ferry for two', 'Wellington', 'Picton', 2],
     ['train', 'Christchurch', 'Greymouth', 2],
     ['train, first part', 'Christchurch', 'Springfield', 1],
     ['coach', 'Picton', 'Christchurch', 2],
+    ['two coaches', 'Picton', 'Springfield', 2],
+    ['ferry and coach', 'Wellington', 'Christchurch', 2],
   ] as const) {
     const passengers = { adults, children: 0, infants: 0 };
     const [offer] = await offersBetween(feed, from, to, { date: soldOn, passengers });
@@ -71,9 +77,13 @@ const things = fc.constantFrom(
   'train',
   'train, first part',
   'coach',
+  'ferry with a car',
+  'ferry and coach',
+  'trip',
   'pass',
   'voucher',
 );
+const ridesOnPass = fc.constantFrom('coach' as const, 'two coaches' as const);
 const calls = fc.constantFrom('open', 'read', 'capture', 'cancel', 'refund');
 
 const payment = fc.constantFrom<Payment>('pays', 'pays', 'pays', 'pays', 'is declined', 'gives up', 'cheats');
@@ -94,8 +104,26 @@ const events: fc.Arbitrary<Event>[] = [
       .tuple(cart, things)
       .map(([at, thing]) => new Event(`${at} adds ${thing}`, (simulation) => simulation.add(at, thing))),
   ),
-  cart.map((at) => new Event(`${at} rides on a new pass`, (simulation) => simulation.rideOnPass(at))),
-  cart.map((at) => new Event(`${at} adds a ride on a pass`, (simulation) => simulation.addRideOnPass(at))),
+  fc
+    .tuple(cart, ridesOnPass)
+    .map(
+      ([at, ride]) =>
+        new Event(`${at} rides ${ride} on a new pass`, (simulation) => simulation.rideOnPass(at, ride)),
+    ),
+  fc
+    .tuple(cart, fc.nat(1))
+    .map(
+      ([at, ride]) =>
+        new Event(`staff decline ride ${ride} of ${at} on a new pass`, (simulation) =>
+          simulation.loseRideOnPass(at, ride),
+        ),
+    ),
+  fc
+    .tuple(cart, ridesOnPass)
+    .map(
+      ([at, ride]) =>
+        new Event(`${at} adds ${ride} on a pass`, (simulation) => simulation.addRideOnPass(at, ride)),
+    ),
   fc
     .tuple(cart, which)
     .map(([at, place]) => new Event(`${at} removes ${place}`, (simulation) => simulation.remove(at, place))),
@@ -155,8 +183,13 @@ const events: fc.Arbitrary<Event>[] = [
       ),
   ),
   fc
-    .constantFrom('confirm' as const, 'decline' as const)
-    .map((answer) => new Event(`staff ${answer}`, (simulation) => simulation.answer(answer))),
+    .tuple(fc.constantFrom('confirm' as const, 'decline' as const), fc.constantFrom(undefined, 0, 1))
+    .map(
+      ([answer, ride]) =>
+        new Event(`staff ${answer} ${ride === undefined ? 'all' : `ride ${ride}`}`, (simulation) =>
+          simulation.answer(answer, ride),
+        ),
+    ),
   ...Array.from({ length: 3 }, () =>
     fc
       .nat(5)
@@ -236,7 +269,7 @@ const ends = ['confirmed', 'requested', 'stuck', 'cancelled payment_failed', 'ca
  */
 const rareEnds = [
   ...['refunded', 'cancelled superseded', 'cancelled expired', 'cancelled not_available', 'given up'],
-  ...['cancelled timetable_changed', 'staff: release', 'ride on a pass'],
+  ...['cancelled timetable_changed', 'staff: release', 'ride on a pass', 'staff: decline one ride on a pass'],
   ...['staff: ask-again', 'staff: returned-otherwise', 'staff: clear-note'],
 ];
 

@@ -97,26 +97,41 @@ export class BookingSimulation {
   }
 
   async add(cart: number, thing: string): Promise<void> {
-    const offerId = this.#offers.get(thing);
-    const item: NewItem = offerId
-      ? {
-          itemType: thing.startsWith('ferry') ? 'ii_ferry' : thing === 'coach' ? 'ic_bus' : 'kr_train',
-          offerId,
-        }
-      : thing === 'voucher'
-        ? { itemType: 'voucher', productId: 'gift-voucher', voucher: aVoucher }
-        : {
-            itemType: 'pass',
-            productId: 'bus-pass-15-hours',
-            passengers: { adultCount: 2, childCount: 0, infantCount: 0 },
-          };
-    const result = await addToCart(this.fixture, this.#carts[cart] ?? null, [item]);
+    const result = await addToCart(this.fixture, this.#carts[cart] ?? null, this.#itemsOf(thing));
     if (result.ok) this.#carts[cart] = result.sessionId;
   }
 
-  /** Adds a coach on the newest pass that was sold here, by the token of its booking. */
-  async addRideOnPass(cart: number): Promise<void> {
-    const offerId = this.#offers.get('coach');
+  #itemsOf(thing: string): readonly NewItem[] {
+    switch (thing) {
+      case 'voucher':
+        return [{ itemType: 'voucher', productId: 'gift-voucher', voucher: aVoucher }];
+      case 'pass':
+        return [
+          {
+            itemType: 'pass',
+            productId: 'bus-pass-15-hours',
+            passengers: { adultCount: 2, childCount: 0, infantCount: 0 },
+          },
+        ];
+      case 'trip':
+        return [this.#journey('ferry for two'), this.#journey('coach')];
+      case 'ferry with a car': {
+        const extra = { vehicleLength: 4.5 };
+        const car = { itemType: 'extra', productId: 'interislander-car', associatedItem: 0, extra } as const;
+        return [this.#journey('ferry'), car];
+      }
+      default:
+        return [this.#journey(thing)];
+    }
+  }
+
+  #journey(name: string): NewItem {
+    const itemType = name.startsWith('ferry') ? 'ii_ferry' : name.includes('coach') ? 'ic_bus' : 'kr_train';
+    return { itemType, offerId: this.#offers.get(name) };
+  }
+
+  /** Adds a coach, or two in one journey, on the newest pass that was sold here, by the token of its booking. */
+  async addRideOnPass(cart: number, thing: 'coach' | 'two coaches'): Promise<void> {
     const [pass] = await this.fixture.database
       .select({ itemId: bookingItems.id, bookingId: bookingItems.bookingId })
       .from(bookingItems)
@@ -124,19 +139,19 @@ export class BookingSimulation {
       .where(eq(bookingItems.itemType, 'pass'))
       .orderBy(sql`${bookings.createdAt} desc`, bookingItems.id)
       .limit(1);
-    if (!pass || !offerId) return;
+    if (!pass) return;
     const token = bookingToken(this.fixture.bookingKey(), pass.bookingId);
-    const item: NewItem = { itemType: 'ic_bus', offerId, pass: { bookingToken: token, itemId: pass.itemId } };
+    const item = { ...this.#journey(thing), pass: { bookingToken: token, itemId: pass.itemId } };
     const result = await addToCart(this.fixture, this.#carts[cart] ?? null, [item]);
     if (result.ok) this.#carts[cart] = result.sessionId;
     this.seen.add(result.ok ? 'ride on a pass' : `no ride on a pass: ${result.failure.code}`);
   }
 
   /** A visitor buys a pass and books a ride on it. It is one event, because reaching this state takes too long. */
-  async rideOnPass(cart: number): Promise<void> {
+  async rideOnPass(cart: number, thing: 'coach' | 'two coaches'): Promise<void> {
     await this.buy(cart, 'pass', { withVoucher: false, payment: 'pays' });
     await this.deliver(this.#messages.length - 1, 1);
-    await this.addRideOnPass(cart);
+    await this.addRideOnPass(cart, thing);
     await this.order(cart, false);
   }
 
@@ -274,17 +289,26 @@ export class BookingSimulation {
     });
   }
 
-  /** Staff answer one of the open requests. */
-  async answer(answer: 'confirm' | 'decline'): Promise<void> {
+  /** A visitor books two coaches in one journey on a new pass, and staff decline one of them. */
+  async loseRideOnPass(cart: number, ride: number): Promise<void> {
+    await this.rideOnPass(cart, 'two coaches');
+    await this.answer('decline', ride);
+  }
+
+  /** Staff answer one of the open requests, or a ride of it. Journeys of two rides come first. */
+  async answer(answer: 'confirm' | 'decline', ride: number | undefined): Promise<void> {
     const [item] = await this.fixture.database
-      .select({ id: bookingItems.id })
+      .select()
       .from(bookingItems)
       .where(eq(bookingItems.status, 'requested'))
+      .orderBy(sql`jsonb_array_length(data -> 'route' -> 'serviceRoute') desc nulls last`)
       .limit(1);
     if (!item) return;
     await this.#attempt(async () => {
-      const answered = await answerRequest(this.fixture, { itemId: item.id, answer, note: '' });
+      const answered = await answerRequest(this.fixture, { itemId: item.id, ride, answer, note: '' });
       if (answered.ok) this.seen.add(`staff: ${answer}`);
+      if (answered.ok && item.passItemId !== null && ride !== undefined)
+        this.seen.add(`staff: ${answer} one ride on a pass`);
     });
   }
 
@@ -408,10 +432,15 @@ export class BookingSimulation {
       from booking_item as ride join booking_item as pass on pass.id = ride.pass_item_id
       where ride.status in ('requested', 'confirmed') and pass.status <> 'confirmed'
       union all
-      select 'rides without its allowance: ' || ride.id from booking_item as ride
-      where pass_item_id is not null and status in ('requested', 'confirmed') and not exists (
-        select 1 from inventory_claim
-        where holder_id = ride.id::text and pool_id = 'pass:' || ride.pass_item_id)
+      select 'holds another allowance than that of its rides: ' || ride.id from booking_item as ride
+      where pass_item_id is not null and status in ('requested', 'confirmed') and (
+        select sum(quantity) from inventory_claim
+        where holder_id = ride.id::text and pool_id = 'pass:' || ride.pass_item_id
+      ) is distinct from (
+        select sum(ceil(extract(epoch from
+          (leg -> 'to' ->> 'arrival')::timestamptz - (leg -> 'from' ->> 'departure')::timestamptz) / 900))
+        from jsonb_array_elements(data -> 'route' -> 'serviceRoute') with ordinality as legs (leg, number)
+        where ride_statuses is null or ride_statuses ->> (number::integer - 1) <> 'declined')
       union all
       select 'allowance without a ride: ' || inventory_claim.holder_id from inventory_claim
       join inventory_hold on inventory_hold.holder_id = inventory_claim.holder_id
