@@ -7,11 +7,18 @@ import type { OfferLeg } from '#domains/travel/offers/offer.ts';
 /** The confirmation mode of a ride: `live` is held and confirmed at once, `request` is confirmed by staff. */
 export type RideConfirmation = 'live' | 'request';
 
-/** Describes, before purchase, if the rides are held and confirmed at once or on request. */
+/**
+ * Describes, before purchase, if the rides are held and confirmed at once or on request.
+ * @param isOnPass true for travel on a pass, which is not paid for again
+ */
 export function presentStock(
   legs: readonly OfferLeg[],
   stockOf: (leg: OfferLeg) => RideConfirmation,
+  isOnPass = false,
 ): StockView {
+  const [after, instead] = isOnPass
+    ? ['you book', 'give the time back to your pass']
+    : ['payment', 'refund you in full'];
   const rides = legs.filter(({ itemType }) => itemType !== 'transfer');
   const names = (stock: RideConfirmation) => [
     ...new Set(rides.filter((ride) => stockOf(ride) === stock).map(({ service }) => service)),
@@ -28,11 +35,11 @@ export function presentStock(
     return {
       kind: 'request',
       title: 'On request.',
-      text: 'We don’t hold seats for this journey. We confirm them after payment, or refund you in full.',
+      text: `We don’t hold seats for this journey. We confirm them after ${after}, or ${instead}.`,
     };
   return {
     kind: 'mixed',
     title: 'Partly on request.',
-    text: `${formatList(held)}: seats held for ${holdMinutes} minutes in your cart and confirmed instantly. ${formatList(onRequest)}: we confirm seats after payment. If they aren’t available, keep the rest or get a full refund.`,
+    text: `${formatList(held)}: seats held for ${holdMinutes} minutes in your cart and confirmed instantly. ${formatList(onRequest)}: we confirm seats after ${after}. If they aren’t available, ${isOnPass ? 'your pass gets the time back' : 'keep the rest or get a full refund'}.`,
   };
 }

@@ -142,7 +142,7 @@ function presentJourney(
     seats: seatsOf(shown, state),
     vehicle: shown.vehicle && vehicle ? presentVehicle(shown.vehicle, vehicle) : null,
     notice: noticeOf(shown, state),
-    stock: state === 'available' ? presentStock(shown.legs, stockOf) : null,
+    stock: state === 'available' ? presentStock(shown.legs, stockOf, pass !== undefined) : null,
     isOpen,
     isDemonstration: shown.isDemonstration,
     fares: isOutsidePass

@@ -115,6 +115,8 @@ export const Narrow = { ...storyVariant.narrow(Many), tags: ['dressed', 'narrow'
 export const ManyOnThePage = onPage({ items: everything });
 export const WithExtras = inPanel({ items: [ferry, car, train, bags, meal] });
 export const HoldRunningOut = inPanel({ items: [ferry, car], held: 42_000 });
+/** A ride on a pass: free, with the time of the pass held and the seat on request. */
+export const RideOnAPass = inPanel({ items: [{ ...train, price: 0, hold: 'held' }] });
 export const HoldRunningOutOnThePage = onPage({ items: [ferry, car, pass], held: 42_000 });
 export const TimeUp = inPanel({ items: [ferry, car], held: 0 });
 export const Expired = inPanel({

@@ -71,6 +71,7 @@ describe('the view of a cart', () => {
     [ferry, 'held'],
     [{ ...ferry, hold: 'expired' as const }, 'expired'],
     [train, 'request'],
+    [{ ...train, hold: 'held' as const }, 'onPass'],
     [coach, 'mixed'],
     [{ ...coach, hold: 'expired' as const }, 'expired'],
     [voucher, null],

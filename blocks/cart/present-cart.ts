@@ -23,7 +23,8 @@ const maxExtras = 9;
 
 function holdOf({ stock, hold }: CartDataItem, isOver: boolean): ItemHoldView {
   if (hold === 'expired' || (hold === 'held' && isOver)) return 'expired';
-  if (stock === 'request') return 'request';
+  // Seats on request are not held, so a hold is that of the pass's time.
+  if (stock === 'request') return hold === 'held' ? 'onPass' : 'request';
   if (stock === 'mixed') return 'mixed';
   return hold === 'held' ? 'held' : null;
 }

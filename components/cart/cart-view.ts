@@ -39,8 +39,8 @@ export interface HoldView {
   readonly announcement: string;
 }
 
-/** Hold state of an item; null if there is nothing to show. */
-export type ItemHoldView = 'held' | 'expired' | 'request' | 'mixed' | null;
+/** Hold state of an item; null if there is nothing to show. `onPass`: time of the pass is held, and no seat. */
+export type ItemHoldView = 'held' | 'expired' | 'request' | 'onPass' | 'mixed' | null;
 
 export interface CartItemView {
   readonly id: string;

@@ -6,6 +6,7 @@ const holdTexts: Record<NonNullable<ItemHoldView>, { icon: IconName; text: strin
   held: { icon: 'check', text: 'Held for you', look: 'text-rail' },
   expired: { icon: 'warning', text: 'Hold expired: may sell out', look: 'text-warning' },
   request: { icon: 'info', text: 'On request: not held', look: 'text-quiet' },
+  onPass: { icon: 'info', text: 'On request: only your pass’s time is held', look: 'text-quiet' },
   mixed: { icon: 'info', text: 'Partly held, partly on request', look: 'text-quiet' },
 };
 
@@ -25,7 +26,7 @@ export function ItemHold({ hold }: { hold: ItemHoldView }) {
 export function RequestNote({ className }: { className?: string }) {
   return (
     <p className={classNames('text-quiet text-sm', className)}>
-      <strong className="text-ink">On request</strong> means we don’t hold a seat now. After you pay, we ask
+      <strong className="text-ink">On request</strong> means we don’t hold a seat now. After you order, we ask
       the operator and email you the answer. We refund in full anything that isn’t available.
     </p>
   );
