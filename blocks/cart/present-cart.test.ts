@@ -79,6 +79,15 @@ describe('the view of a cart', () => {
     expect(shownOf(item).items[0]?.hold).toBe(hold);
   });
 
+  test('links a journey to the search for other departures, unless it is on a pass', () => {
+    expect(shownOf(ferry).items[0]?.otherDepartures).toBe(
+      '/book-your-journey/?from=WLG-II&to=PCN-II&date=2026-12-01&adults=2&children=1&infants=1',
+    );
+    const onPass = JSON.stringify({ ...JSON.parse(ferry.data), pass: { itemId: 'pass' } });
+    expect(shownOf({ ...ferry, data: onPass }).items[0]?.otherDepartures).toBeNull();
+    expect(shownOf(voucher).items[0]?.otherDepartures).toBeNull();
+  });
+
   test('offers to change the passengers, or the quantity where more than one is possible', () => {
     expect(shownOf(ferry).items[0]?.change).toMatchObject({
       kind: 'passengers',

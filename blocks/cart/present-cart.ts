@@ -17,6 +17,7 @@ import { isTravelItemType } from '#contracts/cart/item-types.ts';
 import { maxPassengers } from '#contracts/cart/party-rules.ts';
 import { readClock } from '#contracts/dates.ts';
 import { formatMoney, formatPrice, toCents } from '#contracts/money.ts';
+import { otherDepartures } from './other-departures.ts';
 
 /** The highest quantity of an extra offered here. Each extra also has its own limit, which the cart enforces. */
 const maxExtras = 9;
@@ -63,6 +64,7 @@ function presentItem(
     price: formatPrice(toCents(item.price)),
     hold: holdOf(item, isOver),
     change: changeOf(item, extraKindOf(parsed)),
+    otherDepartures: otherDepartures(parsed, item.passengers),
     isChanging: changing.includes(item.id),
     extras: (cart?.items ?? [])
       .filter(({ associatedCartItemId }) => associatedCartItemId === item.id)

@@ -59,8 +59,8 @@ export const fixtureItems = {
         serviceRoute: [
           {
             ...{ service: 'Interislander', fareName: 'Flexi' },
-            from: { departure: '2026-12-01T08:45:00+13:00' },
-            to: { arrival: '2026-12-01T12:15:00+13:00' },
+            from: { stopId: 'WLG-II', departure: '2026-12-01T08:45:00+13:00' },
+            to: { stopId: 'PCN-II', arrival: '2026-12-01T12:15:00+13:00' },
           },
         ],
       },

@@ -5,6 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
+import { TextLink } from '#components/ui/link.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { CartForm } from './cart-form.tsx';
 import type { CartItemView, ItemNoteView } from './cart-view.ts';
@@ -117,7 +118,7 @@ function Price({ item, isSmall = false }: { item: CartItemView; isSmall?: boolea
 const inLine = '[&>button]:min-h-11 [&>button]:text-sm [&>button]:px-0 [&>output]:hidden';
 
 function Actions({ item, action, id }: Omit<LineParts, 'notes'>) {
-  const { change, description } = item;
+  const { change, otherDepartures, description } = item;
   return (
     <div className={classNames('flex flex-wrap items-center gap-x-5', item.hold === 'expired' && 'mt-2')}>
       {item.hold === 'expired' && (
@@ -172,6 +173,12 @@ function Actions({ item, action, id }: Omit<LineParts, 'notes'>) {
             )}
           </CartForm>
         </details>
+      )}
+      {otherDepartures && (
+        <TextLink href={otherDepartures} className="inline-flex min-h-11 items-center font-semibold text-sm">
+          Other departures
+          <VisuallyHidden>: {description}</VisuallyHidden>
+        </TextLink>
       )}
       <CartForm
         action={action}

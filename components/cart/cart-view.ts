@@ -61,6 +61,8 @@ export interface CartItemView {
   readonly hold: ItemHoldView;
   /** Editable part of the item; null if there is none. */
   readonly change: ItemChangeView | null;
+  /** Address of the search for other departures of a journey; null for other items. */
+  readonly otherDepartures: string | null;
   readonly isChanging: boolean;
   readonly extras: readonly CartItemView[];
 }

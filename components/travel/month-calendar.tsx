@@ -110,7 +110,7 @@ function Day({
     );
   return (
     <a href={href} rel="nofollow" aria-current={isCurrent ? 'date' : undefined} className="month-day">
-      <span>
+      <span className={hasScenicTrain ? 'inline-flex items-center gap-0.5' : undefined}>
         <VisuallyHidden>{`${weekday} `}</VisuallyHidden>
         {number}
         {hasScenicTrain && <Icon name="train" className="size-[0.85em] text-rail" />}
