@@ -20,6 +20,8 @@ function pushEntry(): Promise<void> {
       resolve();
     };
     window.addEventListener('popstate', () => window.setTimeout(reset, scrollRestoreMs), { once: true });
+    // A document that is left or reloaded with the layer open would pass `manual` on to the next one.
+    window.addEventListener('pagehide', reset, { once: true });
   });
 }
 

@@ -4,8 +4,8 @@ import type { CartDataItem } from '#browser/cart/cart-session.ts';
 import { searchPath } from '#contracts/page-paths.ts';
 
 /**
- * Returns the address of a search for the same journey and travellers; null for other items and for a journey on a
- * pass, whose search begins at the pass. Like `listItemFacts` it reads the data by hand.
+ * Returns the address of a search for the same journey and travellers; null for other items. A journey on a pass has
+ * none either: its search begins at the pass. Like `listItemFacts` it reads the data by hand.
  */
 export function otherDepartures(
   data: unknown,

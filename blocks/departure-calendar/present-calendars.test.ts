@@ -24,6 +24,11 @@ describe('the calendar of a line', () => {
     );
   });
 
+  test('shows the last days of a season', async () => {
+    const calendar = await present('2027-04-26T10:00:00+12:00');
+    expect(calendar).toMatchObject({ runsAgainOn: null, month: { title: 'April 2027' } });
+  });
+
   test('shows the month in which a seasonal line runs again', async () => {
     const calendar = await present('2027-05-10T10:00:00+12:00');
     expect(calendar).toMatchObject({

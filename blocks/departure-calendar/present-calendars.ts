@@ -13,6 +13,12 @@ import type { JourneyCalendar } from './departure-calendar-data.ts';
 /** In the last days of a month, the next one is more useful. */
 const fewDays = 7;
 
+interface ReadMonth {
+  /** `2026-12` */
+  readonly month: string;
+  readonly calendar: FareCalendar;
+}
+
 /** Prices are for this party; the search asks for others. */
 const onePerson = { adults: 1, children: 0, infants: 0 };
 
@@ -29,17 +35,20 @@ export async function presentCalendar(
   const route = timetable.routeById(routeId);
   if (!route) return null;
   const { last } = timetable.coverage;
-  const readMonth = async (month: string) => {
+  const readMonth = async (month: string): Promise<ReadMonth[]> => {
     const found = await timetable.fareCalendar({ from, to, month, passengers: onePerson, line: routeId });
-    if (!found.ok) return null;
+    if (!found.ok) return [];
     // All rides are of one line, so marks for scenic trains would say nothing.
     const days = found.calendar.days.map((day) => ({ ...day, hasScenicTrain: false }));
-    return { month, calendar: { ...found.calendar, days } };
+    return [{ month, calendar: { ...found.calendar, days } }];
   };
   const ahead = addDays(today, fewDays);
-  const near = await readMonth((ahead < last ? ahead : last).slice(0, 7));
-  const runsAgainOn = near && !hasJourney(near.calendar) ? near.calendar.nextDate : null;
-  const shown = runsAgainOn === null ? near : await readMonth(runsAgainOn.slice(0, 7));
+  const months = [ahead < last ? ahead : last, today].map((date) => date.slice(0, 7));
+  const near: ReadMonth[] = [];
+  for (const month of new Set(months)) near.push(...(await readMonth(month)));
+  const running = near.find(({ calendar }) => hasJourney(calendar));
+  const runsAgainOn = running ? null : (near[0]?.calendar.nextDate ?? null);
+  const [shown] = running ? [running] : runsAgainOn === null ? [] : await readMonth(runsAgainOn.slice(0, 7));
   if (!shown || !hasJourney(shown.calendar)) return null;
   const ends = { from: from.id, to: to.id };
   const nameOf = (place: KeyedPair['from']) => timetable.townName(place.id) ?? place.name;

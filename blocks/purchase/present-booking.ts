@@ -22,6 +22,7 @@ import {
   describeLostRideChoice,
   formatConditions,
   formatPartsWithVerb,
+  isOnlyOnPass,
   isOnlyVouchers,
   itemState,
   partStateOf,
@@ -74,12 +75,13 @@ type Headline = Pick<BookingView, 'title' | 'lead' | 'state'>;
 function headline(booking: Booking): Headline {
   const requested = partsByStatus(booking, 'requested');
   const confirmed = partsByStatus(booking, 'confirmed');
+  const isFree = isOnlyOnPass(booking);
   switch (booking.status) {
     case 'confirmed':
       if (partsByStatus(booking, 'declined').length > 0)
         return {
           title: 'You’re booked, except for one part',
-          lead: 'Part of your booking wasn’t available and will be refunded. The rest is confirmed.',
+          lead: `Part of your booking wasn’t available and ${isFree ? 'doesn’t count against your pass' : 'will be refunded'}. The rest is confirmed.`,
           state: { tone: 'good', text: 'Partly confirmed' },
         };
       return {
@@ -89,17 +91,20 @@ function headline(booking: Booking): Headline {
       };
     case 'requested':
       return {
-        title: 'Paid, awaiting confirmation',
+        title: isFree ? 'Awaiting confirmation' : 'Paid, awaiting confirmation',
         lead: [
           ...(confirmed.length > 0 ? [`${formatPartsWithVerb(confirmed)} confirmed.`] : []),
-          `${formatPartsWithVerb(requested)} on request. We refund in full anything that isn’t available.`,
+          `${formatPartsWithVerb(requested)} on request.`,
+          isFree
+            ? 'A ride that isn’t available doesn’t count against your pass.'
+            : 'We refund in full anything that isn’t available.',
         ].join(' '),
         state: { tone: 'waiting', text: 'Awaiting confirmation' },
       };
     case 'declined':
       return {
         title: 'Not available',
-        lead: 'The operator couldn’t confirm it. We’re refunding you in full to the way you paid.',
+        lead: `The operator couldn’t confirm it. ${isFree ? 'It doesn’t count against your pass.' : 'We’re refunding you in full to the way you paid.'}`,
         state: { tone: 'bad', text: 'Not available' },
       };
     case 'refunded':

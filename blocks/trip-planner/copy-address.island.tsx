@@ -1,4 +1,4 @@
-/** Button that copies an address (client component); absent without a script, because the link beside it does too. */
+/** Button that copies an address (client component). Without a script it is absent; the link beside it has the address. */
 'use client';
 import { useState } from 'react';
 import { useEnhanced } from '#blocks/use-enhanced.ts';

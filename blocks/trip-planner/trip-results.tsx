@@ -167,7 +167,7 @@ function Purchase({ trip, level }: { trip: TripView; level: HeadingLevel }) {
         Prices are for all travellers, GST included. Keep or share{' '}
         <TextLink href={share}>the address of this trip</TextLink>: it holds every choice.
       </p>
-      <CopyAddressIsland href={share} />
+      <CopyAddressIsland key={share} href={share} />
     </div>
   );
 }

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
-import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { BookedItem } from './booked-item.tsx';
 import { BookingMoney } from './booking-money.tsx';
 import type { BookingView, RefundOfferView, RefundRefusalView } from './booking-view.ts';
@@ -19,7 +18,7 @@ export interface BookingPageProps {
   readonly help?: ReactNode;
   /** The refund offer to confirm; null if none was requested. */
   readonly offer: RefundOfferView | null;
-  /** The result of a submitted form, at the top of the page. */
+  /** The result of a submitted form, above the heading. */
   readonly message?: ReactNode;
   /** Validation error of the refund form; null if there is none. */
   readonly refundRefusal: RefundRefusalView | null;
@@ -45,10 +44,10 @@ export function BookingPage(props: BookingPageProps) {
   const { reference, title, lead, state, payHref, items, nextSteps, downloads } = booking;
   return (
     <div className="page-grid gap-y-stack">
-      <aside aria-label="Reference and ticket" className="booking-band col-span-12 flex">
-        <p className="figures font-display font-semibold text-xl leading-tight">
-          <VisuallyHidden>Booking reference </VisuallyHidden>
-          {reference}
+      <aside aria-label="Reference, state and ticket" className="booking-band col-span-12 flex">
+        <p className="leading-tight">
+          <span className="block text-quiet text-sm">Booking reference</span>
+          <span className="figures font-display font-semibold text-xl">{reference}</span>
         </p>
         {/* A live region: screen readers announce a state that polling has changed. */}
         <div role="status">

@@ -119,6 +119,16 @@ export function describeLostRideChoice(item: BookedItem): string | null {
     : rest;
 }
 
+/** Returns true for a journey on a pass, which was not paid for. */
+export function isOnPass({ data }: Pick<BookedItem, 'data'>): boolean {
+  return data.kind === 'journey' && data.pass !== undefined;
+}
+
+/** Returns true if the booking has only journeys on passes. */
+export function isOnlyOnPass({ items }: Pick<Booking, 'items'>): boolean {
+  return items.length > 0 && items.every(isOnPass);
+}
+
 /** Returns true if the booking has gift vouchers only. Then a voucher is printed instead of a ticket. */
 export function isOnlyVouchers({ items }: Pick<Booking, 'items'>): boolean {
   return items.length > 0 && items.every(({ itemType }) => itemType === 'voucher');

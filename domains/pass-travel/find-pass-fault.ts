@@ -40,7 +40,7 @@ export interface PassFault {
 
 /**
  * Finds the first part that breaks the rules of a pass or claims more than is left of it, or null. Current claims of the
- * parts' holders count as released. Call it immediately before the parts are held.
+ * parts' holders count as released. Call it in the transaction that holds or extends them.
  */
 export async function findPassFault(
   transaction: Transaction,

@@ -144,7 +144,9 @@ export async function buyMainJourney(
   const heading = (words: string) =>
     page.getByRole('main').getByRole('heading', { name: words, exact: true });
   await expect(heading('Paid, awaiting confirmation')).toBeVisible();
-  await expect(page.getByRole('complementary', { name: 'Reference and ticket' })).toContainText(reference);
+  await expect(page.getByRole('complementary', { name: 'Reference, state and ticket' })).toContainText(
+    reference,
+  );
   await expect(bookedItem(page, /TranzAlpine/)).toContainText('On request, not confirmed yet');
   await expect(bookedItem(page, /TranzAlpine/)).toContainText('Request: A seat by the window');
   await expect(bookedItem(page, /Interislander/)).toContainText('Confirmed');

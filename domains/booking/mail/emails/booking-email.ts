@@ -4,7 +4,13 @@ import type { Booking } from '../../booking.ts';
 import { documentsOf } from '../../booking-files.ts';
 import { rideStatuses } from '../../booking-status.ts';
 import { bookingUrl } from '../../booking-token.ts';
-import { formatPartsWithVerb, isOnlyVouchers, itemTitle, partsByStatus } from '../../format-booking.ts';
+import {
+  formatPartsWithVerb,
+  isOnlyOnPass,
+  isOnlyVouchers,
+  itemTitle,
+  partsByStatus,
+} from '../../format-booking.ts';
 import { isActive } from '../../refund/evaluate-refund-terms.ts';
 import { accountOf, entryOf, helpPart, mainItems, referencePart } from './parts.ts';
 
@@ -43,23 +49,29 @@ function headOf(booking: Booking): Head {
   const standing = mainItems(booking).filter(isActive);
   const requested = partsByStatus(booking, 'requested');
   const confirmed = partsByStatus(booking, 'confirmed');
+  const isFree = isOnlyOnPass(booking);
   if (standing.length === 0)
     return {
       heading: 'Your booking has changed',
       subject: 'Your booking has changed',
       lead: 'Your whole booking is cancelled. See your refund below.',
     };
-  if (requested.length > 0)
+  if (requested.length > 0) {
+    const heading = isFree ? 'Awaiting confirmation' : 'Paid, awaiting confirmation';
     return {
-      heading: 'Paid, awaiting confirmation',
-      subject: 'Paid, awaiting confirmation: your booking',
+      heading,
+      subject: `${heading}: your booking`,
       lead: [
-        `${formatPartsWithVerb(requested)} on request: we’ll ask the operator within one working day and email you the answer. We refund in full anything that isn’t available.`,
+        `${formatPartsWithVerb(requested)} on request: we’ll ask the operator within one working day and email you the answer.`,
+        isFree
+          ? 'A ride that isn’t available doesn’t count against your pass.'
+          : 'We refund in full anything that isn’t available.',
         ...(confirmed.length > 0
           ? [`${formatPartsWithVerb(confirmed)} confirmed, and the ticket is attached.`]
           : []),
       ].join(' '),
     };
+  }
   if (partsByStatus(booking, 'declined').length > 0 || booking.status === 'refunded')
     return {
       heading: 'Your booking has changed',

@@ -8,7 +8,7 @@ import type { BookedItem, CancelReason } from '../../booking.ts';
 import { documentsOf } from '../../booking-files.ts';
 import { exampleBooking, exampleItem, exampleRide, exampleTraveller } from '../../example-booking.ts';
 import { bookingEmail } from './booking-email.ts';
-import { notAvailableEmail, refundEmail } from './refund-emails.ts';
+import { declinedEmail, notAvailableEmail, refundEmail } from './refund-emails.ts';
 import { staffStuckEmail } from './staff-emails.ts';
 import { voucherEmail } from './voucher-email.ts';
 
@@ -271,4 +271,23 @@ test('the staff email states the reason and the failed refunds', () => {
   });
   expect(textOf(email)).toContain('! Another amount came in.');
   expect(textOf(email)).toContain('Refund r-1 of $1.00 to a card failed.');
+});
+
+test('emails about a ride on a pass promise no refund', () => {
+  const pass = {
+    itemId: '0d6f5c0e-7a53-4c35-9d1e-0c7c0a2f3b11',
+    allowance: { kind: 'hours', amount: 15 },
+  } as const;
+  const { data } = exampleItem();
+  if (data.kind !== 'journey') throw new Error('The example is not a journey.');
+  const item = exampleItem({ status: 'requested', data: { ...data, pass } });
+  const booking = exampleBooking({ status: 'requested', items: [item] });
+  const asked = textOf(bookingEmail(booking, links));
+  const declined = textOf(
+    declinedEmail(booking, { ...links, item: { ...item, status: 'declined' }, refunds: [] }),
+  );
+  for (const text of [asked, declined]) {
+    expect(text).toContain('count against your pass');
+    expect(text).not.toMatch(/we refund|refunding|paid, awaiting/i);
+  }
 });

@@ -6,7 +6,7 @@ import type { Email, EmailPart } from '#platform/mail/email.ts';
 import type { BookedItem, Booking, CancelReason, RefundLine } from '../../booking.ts';
 import { hasLostRide } from '../../booking-status.ts';
 import { bookingUrl } from '../../booking-token.ts';
-import { itemTitle, partStateOf, partsByStatus } from '../../format-booking.ts';
+import { isOnPass, itemTitle, partStateOf, partsByStatus } from '../../format-booking.ts';
 import { isActive } from '../../refund/evaluate-refund-terms.ts';
 import { sumRefunds } from '../../refund/refund-results.ts';
 import { entryOf, helpPart, mainItems, referencePart, refundAccount } from './parts.ts';
@@ -167,14 +167,15 @@ export function declinedEmail(
   const others = mainItems(booking).filter((other) => other.id !== item.id && isActive(other));
   const lost = hasLostRide(item) ? partsByStatus({ items: [item] }, 'declined') : [];
   const what = lost.length > 0 ? formatList(lost) : itemTitle(item);
+  const onPass = isOnPass(item);
   return {
     subject: `Not available: ${what} (${booking.reference})`,
-    preview: 'It wasn’t available. We’re refunding it in full.',
+    preview: `It wasn’t available. ${onPass ? 'It doesn’t count against your pass.' : 'We’re refunding it in full.'}`,
     heading: 'Not available',
     parts: [
       {
         kind: 'paragraph',
-        text: `Kia ora. We’re sorry, ${what} wasn’t available. We’re refunding you in full, including its share of the card fee.`,
+        text: `Kia ora. We’re sorry, ${what} wasn’t available. ${onPass ? 'It doesn’t count against your pass.' : 'We’re refunding you in full, including its share of the card fee.'}`,
       },
       ...refundAccount(refunds),
       entryOf(item, booking),
