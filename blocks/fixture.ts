@@ -24,3 +24,8 @@ export function fixtureParagraph(key: string, text: string) {
     children: [{ _key: `${key}-text`, _type: 'span', text }],
   };
 }
+
+/** A stored journey of a line between two places. */
+export function fixturePair(route: string, from: string, to: string) {
+  return { _key: `${route} ${from} ${to}`, _type: 'farePair', route, from, to };
+}

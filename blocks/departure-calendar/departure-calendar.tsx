@@ -1,4 +1,4 @@
-import { BlockIntro } from '#blocks/block-intro.tsx';
+import { BesideIntro } from '#blocks/block-intro.tsx';
 import {
   type BlockProps,
   type FallbackProps,
@@ -8,8 +8,6 @@ import {
 import { DemonstrationPrices } from '#components/travel/demonstration-notes.tsx';
 import { EmptyState } from '#components/travel/empty-state.tsx';
 import { MonthCalendar } from '#components/travel/month-calendar.tsx';
-import { classNames } from '#components/ui/class-names.ts';
-import { Grid } from '#components/ui/container.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { contactPath, searchPath } from '#contracts/page-paths.ts';
@@ -24,29 +22,21 @@ export function DepartureCalendar({
   id,
 }: BlockProps<typeof departureCalendar, DepartureCalendarData>) {
   const level = heading ? lowerHeadingLevel(headingLevel) : headingLevel;
-  const hasIntro = Boolean(heading ?? lead);
   return (
-    <Grid className="gap-y-stack">
-      <BlockIntro
-        {...{ heading, lead, id }}
-        level={headingLevel}
-        className="col-span-12 lg:col-span-4 lg:pe-6"
-      />
-      <div className={classNames('col-span-12 flex flex-col gap-4', hasIntro && 'lg:col-span-8')}>
-        {saysDemonstration && <DemonstrationPrices />}
-        <div className="border-ink border-t-2">
-          {calendars.map((calendar, at) => (
-            <Journey key={calendar.key} calendar={calendar} level={level} isOpen={at === 0} />
-          ))}
-        </div>
-        {countedAt && (
-          <p className="figures max-w-text text-quiet text-sm">
-            The lowest price for one adult one way, GST included, as of {countedAt}. Choose a day to see its
-            journeys.
-          </p>
-        )}
+    <BesideIntro {...{ heading, lead, id }} level={headingLevel} className="flex flex-col gap-4">
+      {saysDemonstration && <DemonstrationPrices />}
+      <div className="border-ink border-t-2">
+        {calendars.map((calendar, at) => (
+          <Journey key={calendar.key} calendar={calendar} level={level} isOpen={at === 0} />
+        ))}
       </div>
-    </Grid>
+      {countedAt && (
+        <p className="figures max-w-text text-quiet text-sm">
+          The lowest price for one adult one way, GST included, as of {countedAt}. Choose a day to see its
+          journeys.
+        </p>
+      )}
+    </BesideIntro>
   );
 }
 

@@ -1,8 +1,6 @@
-import { BlockIntro } from '#blocks/block-intro.tsx';
+import { BesideIntro } from '#blocks/block-intro.tsx';
 import { type BlockProps, lowerHeadingLevel } from '#blocks/define-block.ts';
 import { ShortProse } from '#components/prose/prose.tsx';
-import { classNames } from '#components/ui/class-names.ts';
-import { Grid } from '#components/ui/container.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import type { faq } from '#schemas/blocks/faq.schema.ts';
@@ -14,30 +12,22 @@ import type { faq } from '#schemas/blocks/faq.schema.ts';
 export function Faq({ block, headingLevel, id }: BlockProps<typeof faq>) {
   const { heading, lead, questions } = block;
   const level = heading ? lowerHeadingLevel(headingLevel) : headingLevel;
-  const hasIntro = Boolean(heading ?? lead);
   return (
-    <Grid className="gap-y-stack">
-      <BlockIntro
-        {...{ heading, lead, id }}
-        level={headingLevel}
-        className="col-span-12 lg:col-span-4 lg:pe-6"
-      />
-      <div className={classNames('col-span-12 border-line border-t', hasIntro && 'lg:col-span-8')}>
-        {questions.map(({ _key, question, answer }) => (
-          <details key={_key} id={`${id}-${_key}`} className="group break-inside-avoid border-line border-b">
-            <summary className="flex items-start justify-between gap-6 py-4 hover:text-rail md:py-5 print:pt-2 print:pb-0">
-              <Heading level={level} size="small" className="min-w-0">
-                {question}
-              </Heading>
-              <Icon
-                name="chevron"
-                className="mt-1 size-5 text-rail transition-transform duration-base group-open:rotate-180"
-              />
-            </summary>
-            <ShortProse value={answer} className="pt-2 pb-6 print:pt-1 print:pb-3" />
-          </details>
-        ))}
-      </div>
-    </Grid>
+    <BesideIntro {...{ heading, lead, id }} level={headingLevel} className="border-line border-t">
+      {questions.map(({ _key, question, answer }) => (
+        <details key={_key} id={`${id}-${_key}`} className="group break-inside-avoid border-line border-b">
+          <summary className="flex items-start justify-between gap-6 py-4 hover:text-rail md:py-5 print:pt-2 print:pb-0">
+            <Heading level={level} size="small" className="min-w-0">
+              {question}
+            </Heading>
+            <Icon
+              name="chevron"
+              className="mt-1 size-5 text-rail transition-transform duration-base group-open:rotate-180"
+            />
+          </summary>
+          <ShortProse value={answer} className="pt-2 pb-6 print:pt-1 print:pb-3" />
+        </details>
+      ))}
+    </BesideIntro>
   );
 }

@@ -1,4 +1,4 @@
-import { BlockIntro } from '#blocks/block-intro.tsx';
+import { BesideIntro } from '#blocks/block-intro.tsx';
 import {
   type BlockProps,
   type FallbackProps,
@@ -9,7 +9,6 @@ import { DemonstrationPrices } from '#components/travel/demonstration-notes.tsx'
 import { EmptyState } from '#components/travel/empty-state.tsx';
 import { ModeBadge } from '#components/ui/badge.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import { Grid } from '#components/ui/container.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { keepMarks, keepUnits } from '#components/ui/non-breaking-spaces.ts';
@@ -25,30 +24,22 @@ export function FareGuide({ block, data, headingLevel, id }: BlockProps<typeof f
   const { heading, lead, included, notIncluded } = block;
   const { pairs, terms, saysDemonstration } = data;
   const level = heading ? lowerHeadingLevel(headingLevel) : headingLevel;
-  const hasIntro = Boolean(heading ?? lead);
   return (
-    <Grid className="gap-y-stack">
-      <BlockIntro
-        {...{ heading, lead, id }}
-        level={headingLevel}
-        className="col-span-12 lg:col-span-4 lg:pe-6"
-      />
-      <div className={classNames('col-span-12 flex flex-col gap-6', hasIntro && 'lg:col-span-8')}>
-        {saysDemonstration && <DemonstrationPrices />}
-        <ul className="border-ink border-t-2">
-          {pairs.map((pair) => (
-            <Pair key={pair.key} pair={pair} />
-          ))}
-        </ul>
-        {terms && <p className="figures max-w-text text-quiet text-sm">{terms}</p>}
-        {(included.length > 0 || notIncluded.length > 0) && (
-          <div className="mt-4 grid gap-x-gutter gap-y-8 sm:grid-cols-2 print:grid-cols-2">
-            <Points title="Included" icon="check" points={included} level={level} />
-            <Points title="Not included" icon="minus" points={notIncluded} level={level} />
-          </div>
-        )}
-      </div>
-    </Grid>
+    <BesideIntro {...{ heading, lead, id }} level={headingLevel} className="flex flex-col gap-6">
+      {saysDemonstration && <DemonstrationPrices />}
+      <ul className="border-ink border-t-2">
+        {pairs.map((pair) => (
+          <Pair key={pair.key} pair={pair} />
+        ))}
+      </ul>
+      {terms && <p className="figures max-w-text text-quiet text-sm">{terms}</p>}
+      {(included.length > 0 || notIncluded.length > 0) && (
+        <div className="mt-4 grid gap-x-gutter gap-y-8 sm:grid-cols-2 print:grid-cols-2">
+          <Points title="Included" icon="check" points={included} level={level} />
+          <Points title="Not included" icon="minus" points={notIncluded} level={level} />
+        </div>
+      )}
+    </BesideIntro>
   );
 }
 

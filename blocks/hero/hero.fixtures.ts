@@ -1,13 +1,6 @@
-import { type BlockFixtures, fixturePicture } from '#blocks/fixture.ts';
+import { type BlockFixtures, fixturePair, fixturePicture } from '#blocks/fixture.ts';
 import { longName } from '#components/stories/long-words.ts';
 
-const pair = (route: string, from: string, to: string) => ({
-  _key: `${route} ${from} ${to}`,
-  _type: 'farePair',
-  route,
-  from,
-  to,
-});
 const ask = [{ label: 'Ask about this crossing', href: '/contact/' }];
 
 /** Stored examples of block `hero`, for stories and tests. */
@@ -61,21 +54,24 @@ export const fixtures = {
     heading: 'Interislander',
     lead: 'A harbour, a strait, and the drowned valleys of the Marlborough Sounds.',
     picture: fixturePicture('ferry', 'A ferry turns into the Marlborough Sounds.'),
-    pairs: [pair('interislander', 'wellington', 'picton'), pair('interislander', 'picton', 'wellington')],
+    pairs: [
+      fixturePair('interislander', 'wellington', 'picton'),
+      fixturePair('interislander', 'picton', 'wellington'),
+    ],
     links: ask,
   },
   severalLines: {
     heading: 'Bus journeys',
     lead: 'The railway leaves a great deal out. Coaches go there.',
     pairs: [
-      pair('intercity_auckland_paihia', 'auckland', 'PAH'),
-      pair('intercity_auckland_rotorua', 'auckland', 'ROT'),
+      fixturePair('intercity_auckland_paihia', 'auckland', 'PAH'),
+      fixturePair('intercity_auckland_rotorua', 'auckland', 'ROT'),
     ],
     links: [{ label: 'Ask about a coach', href: '/contact/' }],
   },
   lineThatIsGone: {
     heading: 'Overlander',
-    pairs: [pair('overlander', 'auckland', 'wellington')],
+    pairs: [fixturePair('overlander', 'auckland', 'wellington')],
     links: ask,
   },
   linkToAPageThatIsGone: {
