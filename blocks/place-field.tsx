@@ -1,10 +1,11 @@
 'use client';
 import { useCombobox } from 'downshift';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { ChosenPlace, PlaceOption } from '#blocks/place-option.ts';
 import { controlLook, describe, Field } from '#components/form/field.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import { matchPlaces } from './match-places.ts';
+import { matchPlaces, type NamedPlace, withNames } from './match-places.ts';
+import { readPlaces } from './place-list.tsx';
 
 /** The props of a place field. */
 export interface PlaceFieldProps {
@@ -16,8 +17,7 @@ export interface PlaceFieldProps {
   readonly isRequired?: boolean;
   readonly label: ReactNode;
   readonly error: string | undefined;
-  readonly places: readonly PlaceOption[];
-  /** The id of the native datalist, which serves until the script runs. */
+  /** The id of the list of places (`PlaceList`), which the browser suggests until the script runs. */
   readonly list: string;
   readonly value: string;
   /** True once the script runs. */
@@ -34,12 +34,14 @@ export function PlaceField({
   isRequired = true,
   label,
   error,
-  places,
   list,
   value,
   isEnhanced,
   onChange,
 }: PlaceFieldProps) {
+  const [places, setPlaces] = useState<readonly NamedPlace[]>([]);
+  // Read when they are needed: after each answer of the server, the page may list other places.
+  const read = () => setPlaces(readPlaces(list).map(withNames));
   const items = matchPlaces(places, value);
   const field = useRef<HTMLInputElement>(null);
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<PlaceOption>({
@@ -50,6 +52,10 @@ export function PlaceField({
     itemToString: (item) => item?.name ?? '',
     // The chosen place is only text in the field, so the same place can be chosen again.
     selectedItem: null,
+    // A field that got the focus before its script has read no places yet.
+    onIsOpenChange: ({ isOpen: opens }) => {
+      if (opens && places.length === 0) read();
+    },
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem) onChange({ text: selectedItem.name, id: selectedItem.id });
     },
@@ -79,6 +85,7 @@ export function PlaceField({
   }, [isShown]);
   const input = getInputProps({
     ref: field,
+    onFocus: read,
     onChange: ({ currentTarget }) => onChange({ text: currentTarget.value, id: null }),
   });
   return (

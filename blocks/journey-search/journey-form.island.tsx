@@ -3,8 +3,7 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { markSearchPending, usePendingSearch } from '#blocks/pending-search.ts';
 import { PlaceField } from '#blocks/place-field.tsx';
-import { readPlaces } from '#blocks/place-list.tsx';
-import type { ChosenPlace, PlaceOption } from '#blocks/place-option.ts';
+import type { ChosenPlace } from '#blocks/place-option.ts';
 import { TravellerFields } from '#blocks/traveller-fields.tsx';
 import { useEnhanced } from '#blocks/use-enhanced.ts';
 import { navigate } from '#browser/navigate.ts';
@@ -73,11 +72,7 @@ function JourneyForm({ id, kind, form, list, isAnswered }: JourneyFormProps) {
     markSearchPending(form.stamp);
     navigate(`${form.action}?${query}#${resultsAnchor}`);
   };
-  const [places, setPlaces] = useState<readonly PlaceOption[]>([]);
-  // Each answer of the server may have other places.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp stands for the answer
-  useLayoutEffect(() => setPlaces(readPlaces(list)), [list, form.stamp]);
-  const place = { places, list, isEnhanced };
+  const place = { list, isEnhanced };
   const where = (
     <div className="relative col-span-full grid grid-cols-1 items-end gap-4 min-[22rem]:grid-cols-2">
       <PlaceField

@@ -1,10 +1,9 @@
 /** Form of a trip (client component): rows of places with nights; a plain GET form without a script. */
 'use client';
-import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { markSearchPending, usePendingSearch } from '#blocks/pending-search.ts';
 import { PlaceField } from '#blocks/place-field.tsx';
-import { readPlaces } from '#blocks/place-list.tsx';
-import type { ChosenPlace, PlaceOption } from '#blocks/place-option.ts';
+import type { ChosenPlace } from '#blocks/place-option.ts';
 import { TravellerFields } from '#blocks/traveller-fields.tsx';
 import { useEnhanced } from '#blocks/use-enhanced.ts';
 import { navigate } from '#browser/navigate.ts';
@@ -49,10 +48,6 @@ function TripForm({ id, form, list }: TripFormProps) {
   const isPending = usePendingSearch(form.stamp);
   const [rows, setRows] = useState<readonly Row[]>(() => form.rows.map((row, key) => ({ ...row, key })));
   const nextKey = useRef(rows.length);
-  const [places, setPlaces] = useState<readonly PlaceOption[]>([]);
-  // Each answer of the server may have other places.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp stands for the answer
-  useLayoutEffect(() => setPlaces(readPlaces(list)), [list, form.stamp]);
   const focusNext = useFocusAfterChange(rows);
   const fieldId = (field: TripField) => `${id}-${field}`;
   const stopId = (key: number | string) => `${id}-stop-${key}`;
@@ -92,7 +87,7 @@ function TripForm({ id, form, list }: TripFormProps) {
       error === null ? [] : [{ id: stopId(key), message: `Stop ${at + 1}: ${error}` }],
     ),
   ];
-  const place = { places, list, isEnhanced };
+  const place = { list, isEnhanced };
 
   return (
     <search>
@@ -193,7 +188,6 @@ interface StopRowProps {
   readonly isLast: boolean;
   /** True for an empty row that serves until the script runs. */
   readonly isSpare?: boolean;
-  readonly places: readonly PlaceOption[];
   readonly list: string;
   readonly isEnhanced: boolean;
   readonly onChange?: (place: ChosenPlace) => void;

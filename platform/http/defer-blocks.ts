@@ -6,11 +6,12 @@ import { inlineSource } from './inline-source.ts';
 
 /**
  * Runs in the browser before the body exists. While the root has `data-arriving`, the style sheet lets the browser skip
- * each `[data-later]` that is out of sight. After the load event they are rendered one by one when the browser is idle.
+ * each `[data-later]` that is out of sight. After the load event they are rendered one by one when the browser is idle,
+ * those with more than `maxElements` elements in parts.
  * The whole page is laid out at once if the visit starts further down (by fragment or history), or when the visitor
  * jumps. (`toJSON` is used because only its result has the type.)
  */
-function deferLayout(settleMs: number): void {
+function deferLayout(settleMs: number, maxElements: number): void {
   const { documentElement: root } = document;
   const [visit] = performance.getEntriesByType('navigation').map((entry) => entry.toJSON());
   if (location.hash !== '' || visit?.type !== 'navigate') return;
@@ -21,9 +22,12 @@ function deferLayout(settleMs: number): void {
     else setTimeout(task, 50);
   };
   const drawNext = () => {
-    const next = document.querySelector('[data-later]:not([data-drawn])');
+    const next = document.querySelector('[data-later]:not([data-drawn]), [data-part]');
     if (!next) return drawAll();
-    next.setAttribute('data-drawn', '');
+    if (next instanceof HTMLElement && next.getElementsByTagName('*').length > maxElements)
+      for (const child of next.children) child.setAttribute('data-part', '');
+    if (next.hasAttribute('data-part')) next.removeAttribute('data-part');
+    else next.setAttribute('data-drawn', '');
     whenIdle(drawNext);
   };
   const onJump = ({ target }: Event) => {
@@ -31,13 +35,16 @@ function deferLayout(settleMs: number): void {
   };
   addEventListener('click', onJump, { capture: true });
   addEventListener('keydown', ({ key }) => key === 'End' && drawAll(), { capture: true });
-  addEventListener('load', () => setTimeout(drawNext, settleMs), { once: true });
+  addEventListener('load', () => setTimeout(() => whenIdle(drawNext), settleMs), { once: true });
 }
 
 /** Delay between the load event and the first deferred block, in milliseconds: scripts run first. */
 const settleMs = 300;
 
-const call = `(${inlineSource(deferLayout)})(${settleMs})`;
+/** Elements that a slow phone renders without a noticeable pause. */
+const maxElements = 100;
+
+const call = `(${inlineSource(deferLayout)})(${settleMs},${maxElements})`;
 
 /** Returns the page with deferred blocks; unchanged if it has none. */
 export function deferBlocks(html: string): string {

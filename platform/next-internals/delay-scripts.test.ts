@@ -110,7 +110,8 @@ describe('the loader of late scripts', () => {
       'HTMLScriptElement',
     ];
     const timers: (() => void)[] = [];
-    const later = (work: () => void) => timers.push(work);
+    const later = (work: (...values: unknown[]) => void, _ms?: number, ...values: unknown[]) =>
+      timers.push(() => work(...values));
     const stand = [document, { connection }, () => undefined, later, later, fetch, scriptElement];
     new Function(...names, code)(...stand);
     const loaded = () => head.map(({ src }) => src).filter(Boolean);
@@ -123,6 +124,7 @@ describe('the loader of late scripts', () => {
     expect(timers).toEqual([]);
     listeners.get('prerenderingchange')?.();
     timers[0]?.();
+    for (const timer of timers.slice(1)) timer();
     expect(loaded()).toEqual([chunk('one'), chunk('start')]);
   });
 

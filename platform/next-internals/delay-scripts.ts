@@ -27,7 +27,8 @@ type ConnectedNavigator = Navigator & {
  * Runs in the browser: loads the scripts after the page's text is there and its first image is painted. It loads them
  * at once when the visitor interacts, and after `maxDelayMs` milliseconds at the latest. A prerendered page loads none
  * until the visit, so that it calls nothing and counts nothing. Until the scripts run, the browser may prerender links
- * by the speculation rules at `rules` (src/page/speculation-rules.ts), unless the connection is slow.
+ * by the speculation rules at `rules` (src/page/speculation-rules.ts), unless the connection is slow. Each script is
+ * added in a task of its own, because all together would block a slow phone.
  */
 function loadScripts(
   scripts: readonly string[],
@@ -53,8 +54,8 @@ function loadScripts(
     isRun = true;
     if (isFast && rules && HTMLScriptElement.supports?.('speculationrules'))
       addRules().catch(() => undefined);
-    for (const src of scripts) add('script', { async: true, src });
-    for (const href of hints) add('link', { rel: 'preload', as: 'script', href });
+    for (const src of scripts) setTimeout(add, 0, 'script', { async: true, src });
+    for (const href of hints) setTimeout(add, 0, 'link', { rel: 'preload', as: 'script', href });
   };
   const afterPaint = () =>
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(run, settleMs)));
