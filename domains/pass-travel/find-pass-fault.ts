@@ -21,7 +21,7 @@ export interface PassBook {
   ): Promise<PassAccount | null>;
   /**
    * Finds a pass and locks it until the transaction ends. The transaction has locked its cart and its booking before,
-   * and locks the inventory afterwards.
+   * and locks vouchers and the inventory afterwards.
    */
   lock(transaction: Transaction, passId: string): Promise<PassAccount | null>;
 }
@@ -38,6 +38,21 @@ export interface PassFault {
   readonly reason: string;
 }
 
+/** Locks the passes of parts until the transaction ends. */
+export async function lockPasses(
+  transaction: Transaction,
+  parts: readonly HoldPart[],
+  passes: Pick<PassBook, 'lock'>,
+): Promise<void> {
+  for (const passId of passIdsOf(parts)) await passes.lock(transaction, passId);
+}
+
+/** Returns the ids of the passes of parts, sorted, so that two transactions never wait for each other. */
+function passIdsOf(parts: readonly HoldPart[]): readonly string[] {
+  const ids = parts.flatMap(({ claims }) => claims.flatMap(({ pool }) => passIdOfPool(pool) ?? []));
+  return [...new Set(ids)].toSorted();
+}
+
 /**
  * Finds the first part that breaks the rules of a pass or claims more than is left of it, or null. Current claims of the
  * parts' holders count as released. Call it in the transaction that holds or extends them.
@@ -47,17 +62,7 @@ export async function findPassFault(
   { parts, now }: { readonly parts: readonly PassPart[]; readonly now: Date },
   passes: Pick<PassBook, 'lock'> | undefined,
 ): Promise<PassFault | null> {
-  const riding = parts.flatMap(({ holderId, claims, rides }) =>
-    [...new Set(claims.flatMap(({ pool }) => passIdOfPool(pool) ?? []))].map((passId) => ({
-      holderId,
-      passId,
-      rides,
-      claims: claims.filter(({ pool }) => passIdOfPool(pool) === passId),
-    })),
-  );
-  // Sorted, so that two transactions never wait for each other.
-  for (const passId of [...new Set(riding.map((part) => part.passId))].toSorted()) {
-    const ofPass = riding.filter((part) => part.passId === passId);
+  for (const passId of passIdsOf(parts)) {
     const account = await passes?.lock(transaction, passId);
     let used =
       account &&
@@ -65,7 +70,9 @@ export async function findPassFault(
         now,
         exceptHolders: parts.map(({ holderId }) => holderId),
       }));
-    for (const { holderId, claims, rides } of ofPass) {
+    for (const { holderId, claims: all, rides } of parts) {
+      const claims = all.filter(({ pool }) => passIdOfPool(pool) === passId);
+      if (claims.length === 0) continue;
       if (!account || !used || !account.isUsable)
         return { holderId, reason: 'This pass can no longer be used.' };
       const broken = rides && passRuleFault(account, rides, now);

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { cartItems, carts } from '#domains/cart/cart.table.ts';
 import { itemsAtCheckIn } from '#domains/cart/check-in.ts';
 import { holdInventory, isHolding, releaseInventory, sellHolds } from '#domains/inventory/hold.ts';
-import { findPassFault } from '#domains/pass-travel/find-pass-fault.ts';
+import { findPassFault, lockPasses } from '#domains/pass-travel/find-pass-fault.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
 import type { CancelReason } from '../booking.ts';
@@ -101,6 +101,9 @@ async function claimAll(
   // A late payment may claim a booking that was cancelled.
   if (booking.status !== 'pending_payment' || booking.cancelReason !== null)
     await updateBooking(transaction, booking.id, { status: 'pending_payment', cancelReason: null });
+  const parts = items.flatMap((item) => assignHolders(item, travellers));
+  // Locked in the order of take-order.ts: passes, vouchers, inventory.
+  await lockPasses(transaction, parts, passBook);
   const paying = booking.voucherCents > 0 ? await vouchersOf(transaction, booking.id) : [];
   const returned = paying.filter(({ state }) => state === 'returned');
   if (returned.length > 0 && !(await takeDeposits(transaction, booking, returned, now)))
@@ -109,7 +112,6 @@ async function claimAll(
     const boughtIds = items.map(({ cartItemId }) => cartItemId);
     await takeOutOfCart(transaction, { id: booking.cartId, boughtIds }, now);
   }
-  const parts = items.flatMap((item) => assignHolders(item, travellers));
   if (parts.length === 0) return;
   if (await findPassFault(transaction, { parts, now }, passBook)) throw new ClaimRefused('not_available');
   const until = new Date(now.getTime() + holdMs);
