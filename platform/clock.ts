@@ -37,6 +37,13 @@ export function toZonedIso(
   return zonedDateTime(time, zone).toString({ timeZoneName: 'never', smallestUnit });
 }
 
+/** Returns the local time of an instant in a zone, in milliseconds since 1 January 1970, 00:00 local time. */
+export function toLocalMs(instant: Date, zone: string): number {
+  const time = instant.getTime();
+  const offsetMs = offsetPeriodOf(time, zone)?.offsetMs ?? zonedDateTime(time, zone).offsetNanoseconds / 1e6;
+  return time + offsetMs;
+}
+
 /** A period without a clock change, in milliseconds since 1970. */
 interface OffsetPeriod {
   readonly from: number;

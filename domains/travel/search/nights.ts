@@ -1,6 +1,7 @@
 /** Nights between the rides of a journey: where and how many. */
 import type { JourneyLeg, RideLeg } from '#domains/travel/planner/journey-planner.ts';
-import { dateInZone, dayNumber } from '#domains/travel/time/service-time.ts';
+import { dayInZone } from '#domains/travel/time/service-time.ts';
+import { NEW_ZEALAND } from '#platform/clock.ts';
 
 const hourMs = 3_600_000;
 
@@ -19,11 +20,10 @@ export interface Stay {
 }
 
 /** Counts the nights of a wait: the mornings at 04:00 that it includes, if it takes six hours or more. */
-export function countNights(arrival: Date, departure: Date, zone?: string): number {
+export function countNights(arrival: Date, departure: Date, zone: string = NEW_ZEALAND): number {
   if (departure.getTime() - arrival.getTime() < minWaitMs) return 0;
   // Shifted by the hour, the date changes once per night.
-  const dayOf = (instant: Date) =>
-    dayNumber(dateInZone(new Date(instant.getTime() - nightHour * hourMs), zone));
+  const dayOf = (instant: Date) => dayInZone(new Date(instant.getTime() - nightHour * hourMs), zone);
   return dayOf(departure) - dayOf(arrival);
 }
 

@@ -77,22 +77,24 @@ function listStopovers(
   const { rides } = toItinerary(journey);
   const found = new Map<Town, Stopover>();
   for (const [at, ride] of rides.entries()) {
-    for (const shorter of listShorterRides({ timetable }, ride)) {
+    for (const shorter of listShorterRides({ timetable }, ride, (stopId) => stops.has(stopId))) {
       const town = stops.get(shorter.to.stopId);
+      if (!town || found.has(town)) continue;
       const day = dateInZone(shorter.to.at, zone);
       const isLateEnough =
         shorter.to.at.getTime() >= calendarDayStart(day, zone) + earliestArrivalHour * hourMs;
-      if (town && isLateEnough && !found.has(town))
+      if (isLateEnough)
         found.set(town, { rides: [...rides.slice(0, at), shorter], nextDay: addDays(day, 1) });
     }
   }
   return towns.flatMap((town) => found.get(town) ?? []);
 }
 
-/** Returns the rides on the same trip that end at an earlier stop, and the ride itself. */
+/** Returns the rides on the same trip that end at an earlier stop, if `isWanted` accepts it, and the ride itself. */
 function listShorterRides(
   { timetable }: Pick<ItineraryContext['feed'], 'timetable'>,
   ride: RideLeg,
+  isWanted: (stopId: string) => boolean,
 ): readonly RideLeg[] {
   const trip = timetable.tripById(ride.tripId);
   const { call: board, at: leaves } = ride.from;
@@ -103,7 +105,7 @@ function listShorterRides(
   const shorter = calls.flatMap(({ stop, arrival, canAlight }, call) => {
     const at = start + arrival * 1_000;
     const isFarEnough = at - leaves.getTime() >= minRideMs && ride.to.at.getTime() - at >= minRideMs;
-    return call > board && call < alight && canAlight && isFarEnough
+    return call > board && call < alight && canAlight && isFarEnough && isWanted(stop.id)
       ? [{ ...ride, to: { stopId: stop.id, at: new Date(at), call } }]
       : [];
   });

@@ -4,7 +4,7 @@
  * https://gtfs.org/documentation/schedule/reference/#field-types. Nothing here depends on the zone of the process.
  */
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
-import { NEW_ZEALAND, toZonedIso } from '#platform/clock.ts';
+import { NEW_ZEALAND, toLocalMs } from '#platform/clock.ts';
 
 const dayMs = 86_400_000;
 
@@ -77,7 +77,12 @@ export function zoneOffsetSeconds(local: string | null, zone: string, date: Serv
 
 /** Returns the calendar day of an instant in a zone, by default in New Zealand. */
 export function dateInZone(instant: Date, zone: string = NEW_ZEALAND): ServiceDate {
-  return toZonedIso(instant, zone).replace(/T.*/, '');
+  return dateOfDay(dayInZone(instant, zone));
+}
+
+/** Returns the calendar day of an instant in a zone as a day number. */
+export function dayInZone(instant: Date, zone: string): number {
+  return Math.floor(toLocalMs(instant, zone) / dayMs);
 }
 
 /** Converts a date to days since 1 January 1970. Throws a RangeError for an invalid date. */
@@ -88,7 +93,7 @@ export const dayNumber = cacheByDay((date: ServiceDate): number => {
 
 /** Converts a day number to a date. */
 export const dateOfDay = cacheByDay(
-  (day: number): ServiceDate => new Date(day * dayMs).toISOString().slice(0, 10),
+  (day: number): ServiceDate => new Date(day * dayMs).toISOString().replace(/T.*/, ''),
 );
 
 /** Returns the weekday of a day number, from 0 (Monday) to 6 (Sunday). 1 January 1970 was a Thursday. */
