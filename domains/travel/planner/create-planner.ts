@@ -11,6 +11,7 @@ import { type Boarding, ForwardSearch } from './forward-search.ts';
 import type { Journey, JourneyPlanner, JourneyRequest } from './journey-planner.ts';
 import { MinTimeToEnd } from './min-time-to-end.ts';
 import { createNetwork, maxRides, type Network, ROUNDS, unreachableSeconds } from './search-network.ts';
+import type { StopPatterns } from './stop-patterns.ts';
 
 /** Creates the RAPTOR planner of this process. It computes synchronously; promises allow for remote planners. */
 export function createPlanner(timetable: CompiledTimetable): JourneyPlanner {
@@ -208,24 +209,45 @@ class RaptorPlanner {
     return added;
   }
 
-  /** Returns undefined if a place has no stops. */
+  /** Returns undefined if a place has no stops, or if only a direct ride is wanted and no line connects the places. */
   #prepare(request: JourneyRequest, day: number, first: number, last: number): PreparedRequest | undefined {
     const from = this.#stopsOf(request.from);
     const to = this.#stopsOf(request.to);
     if (from.length === 0 || to.length === 0) return undefined;
     this.#access.set(from, this.#network.transfersFrom);
     this.#egress.set(to, this.#network.transfersTo);
+    const rides = Math.min(Math.max(Math.trunc(request.maxChanges), 0) + 1, maxRides);
+    const modeMask = request.modes
+      ? request.modes.reduce((mask, mode) => mask | (1 << modes.indexOf(mode)), 0)
+      : -1;
+    if (rides === 1 && !this.#hasDirectPattern(modeMask)) return undefined;
     return {
       network: this.#network,
       days: this.#serviceDaysAround(day, first, last),
       base: this.#clock.serviceStart(day),
       access: this.#access,
       egress: this.#egress,
-      rides: Math.min(Math.max(Math.trunc(request.maxChanges), 0) + 1, maxRides),
-      modeMask: request.modes
-        ? request.modes.reduce((mask, mode) => mask | (1 << modes.indexOf(mode)), 0)
-        : -1,
+      rides,
+      modeMask,
     };
+  }
+
+  /** Returns true if a pattern calls at both ends, in either order. Takes a small part of a search's time. */
+  #hasDirectPattern(modeMask: number): boolean {
+    const { boarding, alighting } = this.#network;
+    const started = this.#patternsAt(this.#access, boarding, modeMask);
+    return !started.isDisjointFrom(this.#patternsAt(this.#egress, alighting, modeMask));
+  }
+
+  #patternsAt({ stops }: EndpointStops, { starts, patterns }: StopPatterns, modeMask: number): Set<number> {
+    const { patternMode } = this.#network.tables;
+    const found = new Set<number>();
+    for (const stop of stops)
+      for (let at = starts[stop] ?? 0; at < (starts[stop + 1] ?? 0); at += 1) {
+        const pattern = patterns[at] ?? 0;
+        if (((modeMask >>> (patternMode[pattern] ?? 0)) & 1) !== 0) found.add(pattern);
+      }
+    return found;
   }
 
   /**
