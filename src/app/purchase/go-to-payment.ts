@@ -6,12 +6,15 @@ import type { BrowserBookings } from './browser-bookings.ts';
 import { answerTryLater, isFromOwnPage, mayOpenDirectly, openOrConfirm, pageOf } from './open-booking.ts';
 import { isPassiveRequest, readBooking, redirectTo, refusePassiveRequest } from './payment-redirects.ts';
 
+/** Read timeout in milliseconds. Longer than on the way back: an unread booking has no payment page to go to. */
+const readTimeoutMs = 5_000;
+
 /** Dependencies of the redirect to a payment page. */
 export interface GoToPaymentDeps {
   /** Finds the booking of a token. */
   read(token: string): Promise<Booking | null>;
   readonly browser: BrowserBookings;
-  /** Read timeout in milliseconds; default in redirects.ts. */
+  /** Read timeout in milliseconds; default if left out. */
   readonly timeoutMs?: number;
 }
 
@@ -27,7 +30,7 @@ export async function goToPayment(request: Request, deps: GoToPaymentDeps): Prom
   const { browser } = deps;
   const token = new URL(request.url).searchParams.get('token') ?? browser.ownToken;
   if (!isBookingToken(token)) return redirectTo(purchasePath);
-  const booking = await readBooking(() => deps.read(token), deps.timeoutMs);
+  const booking = await readBooking(() => deps.read(token), deps.timeoutMs ?? readTimeoutMs);
   // A link with an unknown token must not close the open booking.
   if (booking === 'unknown') return redirectTo(purchasePath);
   if (booking === 'unread')
