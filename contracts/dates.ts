@@ -117,10 +117,11 @@ export function formatShortDateOfInstant(instant: Date | string): string {
   return `${day} ${shortMonth} ${year}`;
 }
 
-/** Formats an instant: `5 Dec 2026, 17:05`. */
-export function formatDateAndTime(instant: Date | string): string {
-  return `${formatShortDateOfInstant(instant)}, ${formatClock(new Date(instant))}`;
-}
+/** Formats an instant: `5 Dec 2026, 17:05`. Recent ones are cached, because the fares of a search share deadlines. */
+export const formatDateAndTime: (instant: Date | string) => string = memoizeByContent(
+  (instant) => `${formatShortDateOfInstant(instant)}, ${formatClock(new Date(instant))}`,
+  { maxEntries: 500, keyOf: ([instant]) => String(new Date(instant).getTime()) },
+);
 
 /** Formats the time of an instant: `17:05`. */
 export function formatClock(instant: Date): string {

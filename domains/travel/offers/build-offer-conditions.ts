@@ -3,8 +3,8 @@ import { formatList } from '#contracts/lists.ts';
 import type { AgeBand, FareFamily, FareNetwork } from '#domains/travel/fares/fares.ts';
 import type { BoughtRide } from './bought-ride.ts';
 import { cardFeeSentence } from './card-fee-sentence.ts';
-import { describeChanges } from './describe-changes.ts';
-import { describeRefunds } from './describe-refunds.ts';
+import { combineRideChanges, describeChanges } from './describe-changes.ts';
+import { describeRefunds, listRefundDeadlines } from './describe-refunds.ts';
 import type { Offer, PassengerCounts } from './offer.ts';
 import { summarizeFare } from './summarize-fare.ts';
 
@@ -44,14 +44,21 @@ export function buildOfferConditions({
       ? ['Demonstration fare based on published price bands, not the operator’s own.']
       : []),
   ];
-  const party = { priceCents: totalCents, people: passengers.adults + passengers.children, now };
+  const deadlines = listRefundDeadlines(bought, {
+    priceCents: totalCents,
+    people: passengers.adults + passengers.children,
+  });
+  const combined = combineRideChanges(bought);
   return {
     conditions: {
-      changes: describeChanges(bought, now),
-      refund: describeRefunds(bought, party),
+      changes: describeChanges(bought, combined, now),
+      refund: describeRefunds(bought, deadlines, now),
       text: sentences.join(' '),
     },
-    summary: { ...summarizeFare(bought, party), ages: ages.length > 0 ? ages.join(' ') : null },
+    summary: {
+      ...summarizeFare(bought, { deadlines, changes: combined }, now),
+      ages: ages.length > 0 ? ages.join(' ') : null,
+    },
   };
 }
 

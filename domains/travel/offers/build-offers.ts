@@ -7,7 +7,7 @@ import { buildOfferConditions } from './build-offer-conditions.ts';
 import type { Offer, OfferPassengers, OfferVehicle, PassengerCounts } from './offer.ts';
 import { buildOfferLegs } from './offer-legs.ts';
 import { type SealedOffer, sealOffer } from './offer-token.ts';
-import { type PricedRide, priceChoice } from './price-choice.ts';
+import { type PricedRide, priceChoice, sumChoice } from './price-choice.ts';
 import { type JourneyRide, journeyIdOf, type PricedJourney } from './priced-journey.ts';
 import { computeSaleWindow, priceHoldMs } from './sale-window.ts';
 
@@ -89,10 +89,7 @@ export function findCheapestPrice(priced: PricedJourney, terms: OfferTerms): num
   if (!getSaleState(priced, terms).isOpen) return null;
   const vehicle = terms.vehicleOn?.(priced);
   if (vehicle && vehicle.status !== 'carried') return null;
-  const { rides, choices } = priced;
-  const cheapest = Math.min(
-    ...choices.map((choice) => priceChoice(rides, choice, terms.passengers).totalCents),
-  );
+  const cheapest = Math.min(...priced.choices.map((choice) => sumChoice(choice, terms.passengers)));
   return cheapest + (vehicle?.priceCents ?? 0);
 }
 

@@ -3,8 +3,15 @@ import { formatPrice } from '#contracts/money.ts';
 import { type CombinedChanges, combineChanges } from '#domains/travel/fares/combine-changes.ts';
 import type { BoughtRide } from './bought-ride.ts';
 
-/** Describes the change rules of a journey: the text of the fare, or, if fares differ, what all of them allow. */
-export function describeChanges(rides: readonly BoughtRide[], now: Date): string {
+/**
+ * Describes the change rules of a journey: the text of the fare, or, if fares differ, what all of them allow.
+ * @param combined the rule of all rides together (`combineRideChanges`)
+ */
+export function describeChanges(
+  rides: readonly BoughtRide[],
+  combined: CombinedChanges | null,
+  now: Date,
+): string {
   const words = new Set(rides.map(({ family }) => family.changes));
   const [own] = words;
   if (own === undefined || words.size === 1) return own ?? '';
@@ -12,7 +19,6 @@ export function describeChanges(rides: readonly BoughtRide[], now: Date): string
     rides.flatMap(({ fareLabel, family }) => (family.changeRule === null ? [fareLabel] : [])),
   );
   if (fixed.size > 0) return `No changes: you can’t change ${[...fixed].join(' or ')}.`;
-  const combined = combineRideChanges(rides);
   if (combined) return inWords(combined, now);
   // A feed may have text only; nothing of it can be left out.
   const all = new Set(rides.map(({ fareLabel, family }) => `${fareLabel}: ${family.changes}`));

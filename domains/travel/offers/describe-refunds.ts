@@ -4,12 +4,19 @@ import { combineRefunds } from '#domains/travel/fares/combine-refunds.ts';
 import type { RefundShare, RefundStep } from '#domains/travel/fares/refund-terms.ts';
 import type { BoughtRide, PayingParty } from './bought-ride.ts';
 
+/** A refund step with the instant until which it applies. */
+export interface RefundDeadline extends RefundStep {
+  readonly until: Date;
+}
+
 /**
  * Describes the refund rules of a journey: the text of the fare, or, if fares differ, the steps that have not passed.
+ * @param deadlines the steps of all rides together (`listRefundDeadlines`)
  */
 export function describeRefunds(
   rides: readonly BoughtRide[],
-  { now, ...party }: PayingParty & { readonly now: Date },
+  deadlines: readonly RefundDeadline[],
+  now: Date,
 ): string {
   const words = new Set(rides.map(({ family }) => family.refund));
   const [own] = words;
@@ -18,9 +25,8 @@ export function describeRefunds(
     rides.flatMap(({ fareLabel, family }) => (family.refundSteps.length === 0 ? [fareLabel] : [])),
   );
   if (never.size > 0) return `Not refundable: ${[...never].join(' and ')} can’t be refunded.`;
-  const timed = listRefundDeadlines(rides, party);
-  const ahead = timed.filter(({ until }) => until > now);
-  const last = timed.at(-1);
+  const ahead = deadlines.filter(({ until }) => until > now);
+  const last = deadlines.at(-1);
   if (last && ahead.length === 0)
     return `Not refundable: the deadline to cancel was ${formatDateAndTime(last.until)}.`;
   return [
@@ -36,7 +42,7 @@ export function describeRefunds(
 export function listRefundDeadlines(
   rides: readonly BoughtRide[],
   party: PayingParty,
-): readonly (RefundStep & { readonly until: Date })[] {
+): readonly RefundDeadline[] {
   const start = Math.min(...rides.map(({ departure }) => departure.getTime()));
   const steps = combineRefunds(
     rides.map(({ departure, family }) => ({

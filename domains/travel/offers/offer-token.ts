@@ -59,10 +59,20 @@ export type SealedOffer = {
 /** Encrypts an offer into an id: AES-256-GCM under `key` (32 bytes) with a random nonce, in base64url. */
 export function sealOffer({ fareName, passengers, expiresAt, legs }: SealedOffer, key: Buffer): string {
   const held: TokenContents = [tokenVersion, fareName, passengers, expiresAt, legs];
-  const iv = randomBytes(ivBytes);
+  const iv = drawNonce();
   const cipher = createCipheriv(algorithm, key, iv);
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(held), 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, sealed, cipher.getAuthTag()]).toString('base64url');
+  const sealed = [cipher.update(JSON.stringify(held), 'utf8'), cipher.final()];
+  return Buffer.concat([iv, ...sealed, cipher.getAuthTag()]).toString('base64url');
+}
+
+let unusedNonces = Buffer.alloc(0);
+
+/** Returns a random nonce. They are drawn many at a time, because a draw takes as long as an encryption. */
+function drawNonce(): Buffer {
+  if (unusedNonces.length === 0) unusedNonces = randomBytes(256 * ivBytes);
+  const nonce = unusedNonces.subarray(0, ivBytes);
+  unusedNonces = unusedNonces.subarray(ivBytes);
+  return nonce;
 }
 
 /** Decrypts an id. Returns null if it is forged, altered or of an older version. */

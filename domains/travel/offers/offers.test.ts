@@ -4,8 +4,8 @@ import type { ChangeRule, FareFamily, FareNetwork, Tier } from '#domains/travel/
 import { type FamilyPrice, sumPrices } from '#domains/travel/fares/leg-fares.ts';
 import { buildFareChoices } from './build-fare-choices.ts';
 import { buildOfferConditions } from './build-offer-conditions.ts';
-import { describeChanges } from './describe-changes.ts';
-import { describeRefunds } from './describe-refunds.ts';
+import { combineRideChanges, describeChanges } from './describe-changes.ts';
+import { describeRefunds, listRefundDeadlines } from './describe-refunds.ts';
 import { type SealedOffer, sealOffer, unsealOffer } from './offer-token.ts';
 import { summarizeFare } from './summarize-fare.ts';
 
@@ -93,8 +93,10 @@ const network = (seller: string, more: Partial<FareNetwork> = {}): FareNetwork =
   ...more,
 });
 
+type BoughtPart = readonly [fareLabel: string, departure: string, more: Partial<FareFamily>];
+
 /** Rides of a journey with departure and fare family. */
-const bought = (...rides: readonly (readonly [string, string, Partial<FareFamily>])[]) =>
+const bought = (...rides: readonly BoughtPart[]) =>
   rides.map(([fareLabel, departure, more]) => ({
     ...{ fareLabel, departure: new Date(departure) },
     family: { ...family(2, fareLabel), ...more },
@@ -113,25 +115,28 @@ const steps = (...all: readonly (readonly [secondsBefore: number, percent: numbe
 const week = 7 * day;
 const now = new Date('2026-11-21T08:00:00+13:00');
 
+const changesOf = (rides: ReturnType<typeof bought>, at = now) =>
+  describeChanges(rides, combineRideChanges(rides), at);
+
 describe('the text about changes', () => {
   test('is that of the fare if all parts share it', () => {
     const words = { changes: 'Any time.', changeRule: rule };
-    expect(describeChanges(bought(['A', atSea, words], ['B', byRail, words]), now)).toBe('Any time.');
-    expect(describeChanges(bought(['A', atSea, words]), now)).toBe('Any time.');
+    expect(changesOf(bought(['A', atSea, words], ['B', byRail, words]))).toBe('Any time.');
+    expect(changesOf(bought(['A', atSea, words]))).toBe('Any time.');
   });
 
   test('has the strictest rule of each kind', () => {
     const ferry = { changeRule: { ...rule, paysDifference: true } };
     const train = { changeRule: { ...rule, secondsBefore: week, needsSameFare: true } };
     const coach = { changeRule: { ...rule, freeTimes: 1, feeCents: 1_000 } };
-    expect(describeChanges(bought(['Ferry', atSea, ferry], ['Train', byRail, train]), now)).toBe(
+    expect(changesOf(bought(['Ferry', atSea, ferry], ['Train', byRail, train]))).toBe(
       'Change until 28 Nov 2026, 14:15, if the same fare is still available. You pay any difference in fare.',
     );
-    expect(describeChanges(bought(['Ferry', atSea, ferry], ['Coach', byRail, coach]), now)).toBe(
+    expect(changesOf(bought(['Ferry', atSea, ferry], ['Coach', byRail, coach]))).toBe(
       'Change until 5 Dec 2026, 08:45. The first change is free, then each costs $10 a person. You pay any difference in fare.',
     );
     const once = { changeRule: { ...rule, times: 1 } };
-    expect(describeChanges(bought(['Train', atSea, once], ['Coach', byRail, coach]), now)).toBe(
+    expect(changesOf(bought(['Train', atSea, once], ['Coach', byRail, coach]))).toBe(
       'Change once until 5 Dec 2026, 08:45.',
     );
   });
@@ -140,8 +145,8 @@ describe('the text about changes', () => {
     const train = { changeRule: { ...rule, secondsBefore: week } };
     const rides = bought(['Ferry', atSea, { changeRule: rule }], ['Train', byRail, train]);
     const over = 'No changes: the deadline was 28 Nov 2026, 14:15.';
-    expect(describeChanges(rides, new Date('2026-11-28T14:14:00+13:00'))).not.toBe(over);
-    expect(describeChanges(rides, new Date('2026-11-28T14:15:00+13:00'))).toBe(over);
+    expect(changesOf(rides, new Date('2026-11-28T14:14:00+13:00'))).not.toBe(over);
+    expect(changesOf(rides, new Date('2026-11-28T14:15:00+13:00'))).toBe(over);
   });
 
   test('names the part that cannot be changed, and keeps text without figures', () => {
@@ -149,17 +154,19 @@ describe('the text about changes', () => {
       ['Ferry', atSea, { changeRule: rule }] as const,
       ['Coach Saver', byRail, { changeRule: null }] as const,
     ];
-    expect(describeChanges(bought(...parts), now)).toBe('No changes: you can’t change Coach Saver.');
-    expect(describeChanges(bought(['Ferry', atSea, { changeRule: rule }], ['Bus', byRail, {}]), now)).toBe(
+    expect(changesOf(bought(...parts))).toBe('No changes: you can’t change Coach Saver.');
+    expect(changesOf(bought(['Ferry', atSea, { changeRule: rule }], ['Bus', byRail, {}]))).toBe(
       'You can change only if every fare allows it. Ferry: Changes of Ferry. Bus: Changes of Bus.',
     );
   });
 });
 
 describe('the text about refunds', () => {
-  const party = { priceCents: 40_000, people: 2, now };
+  const refundsOf = (rides: ReturnType<typeof bought>, at = now) =>
+    describeRefunds(rides, listRefundDeadlines(rides, { priceCents: 40_000, people: 2 }), at);
+
   test('is that of the fare if all parts share it', () => {
-    expect(describeRefunds(bought(['Train', atSea, {}]), party)).toBe('Refund of Train.');
+    expect(refundsOf(bought(['Train', atSea, {}]))).toBe('Refund of Train.');
   });
 
   test('lists the refund steps, each ride counted from its own departure', () => {
@@ -167,7 +174,7 @@ describe('the text about refunds', () => {
       ['Ferry', atSea, steps([2_700, 100, 0])],
       ['Coach', byRail, steps([2 * 3_600, 100, 1_000])],
     );
-    expect(describeRefunds(rides, party)).toBe(
+    expect(refundsOf(rides)).toBe(
       'Cancel until 5 Dec 2026, 08:00: 100% refundable, less $10 a person. After that, not refundable.',
     );
   });
@@ -177,7 +184,7 @@ describe('the text about refunds', () => {
       ['Ferry', atSea, steps([2_700, 50, 0])],
       ['Train', byRail, steps([3 * day, 100, 3_000])],
     );
-    expect(describeRefunds(rides, party)).toBe(
+    expect(refundsOf(rides)).toBe(
       'Cancel until 2 Dec 2026, 14:15: refund of 50% or 100% less $30 per person, whichever is less. After that, not refundable.',
     );
   });
@@ -187,7 +194,7 @@ describe('the text about refunds', () => {
       ['Ferry', atSea, steps([week, 100, 0], [2_700, 50, 0])],
       ['Coach', byRail, steps([2 * 3_600, 100, 0])],
     );
-    const at = (instant: string) => describeRefunds(rides, { ...party, now: new Date(instant) });
+    const at = (instant: string) => refundsOf(rides, new Date(instant));
     expect(at('2026-11-28T08:44:00+13:00')).toMatch(/^Cancel until 28 Nov 2026, 08:45: 100% /);
     expect(at('2026-11-28T08:45:00+13:00')).toMatch(/^Cancel until 5 Dec 2026, 08:00: 50% /);
     expect(at('2026-12-05T08:00:00+13:00')).toBe(
@@ -197,13 +204,16 @@ describe('the text about refunds', () => {
 
   test('names the parts that are not refundable', () => {
     const rides = bought(['Ferry Saver', atSea, steps()], ['Train', byRail, steps([day, 100, 0])]);
-    expect(describeRefunds(rides, party)).toBe('Not refundable: Ferry Saver can’t be refunded.');
+    expect(refundsOf(rides)).toBe('Not refundable: Ferry Saver can’t be refunded.');
   });
 });
 
 describe('a fare at a glance', () => {
-  const brief = (...rides: readonly (readonly [string, string, Partial<FareFamily>])[]) =>
-    summarizeFare(bought(...rides), { priceCents: 10_000, people: 1, now });
+  const brief = (...parts: readonly BoughtPart[]) => {
+    const rides = bought(...parts);
+    const deadlines = listRefundDeadlines(rides, { priceCents: 10_000, people: 1 });
+    return summarizeFare(rides, { deadlines, changes: combineRideChanges(rides) }, now);
+  };
 
   test.each<[Partial<FareFamily>, string]>([
     [steps(), 'None'],
@@ -304,6 +314,11 @@ describe('an offer id', () => {
     expect(new Set(ids).size).toBe(2);
     expect(ids[0]).toMatch(/^[\w-]+$/);
     expect(Buffer.from(ids[0] ?? '', 'base64url').toString('latin1')).not.toContain('NE-S');
+  });
+
+  test('never uses a nonce twice', () => {
+    const nonces = Array.from({ length: 1_000 }, () => sealOffer(offer, key).slice(0, 16));
+    expect(new Set(nonces).size).toBe(1_000);
   });
 
   test('is invalid with any bit changed, removed or added', () => {

@@ -39,3 +39,8 @@ export function priceChoice(
   const unitPrices = { adult: sum('adult'), child: sum('child'), infant: sum('infant') };
   return { rides: priced, unitPrices, totalCents: sumPrices(unitPrices, passengers).total };
 }
+
+/** Returns the `totalCents` of `priceChoice` alone, because a search compares many more fares than it shows. */
+export function sumChoice({ parts }: FareChoice, passengers: PassengerCounts): number {
+  return parts.reduce((cents, { prices }) => cents + sumPrices(prices, passengers).total, 0);
+}

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Journey, JourneyLeg, RideLeg } from '#domains/travel/planner/journey-planner.ts';
 import { buildFareChoices, type FareChoice } from './build-fare-choices.ts';
@@ -36,37 +36,25 @@ export async function fetchTakenSeats(
   journeys: Iterable<PricedJourney>,
   seats: SeatCounts,
 ): Promise<(ride: JourneyRide) => number> {
-  const questions: SeatQuery[] = [];
-  const known = new Map<string, number>();
-  const places = new Map<JourneyRide, number>();
-  for (const { rides } of journeys) {
-    for (const ride of rides) {
-      if (ride.capacity === null) continue;
-      const key = keyOf(ride);
-      const place = known.get(key) ?? questions.push(buildSeatQuery(ride)) - 1;
-      known.set(key, place);
-      places.set(ride, place);
-    }
-  }
-  const counts = await seats.taken(questions);
-  return (ride) => counts[places.get(ride) ?? -1] ?? 0;
-}
-
-function keyOf({ leg, fromCall, toCall }: JourneyRide): string {
-  return `${leg.tripId}\n${leg.serviceDate}\n${leg.runOffset}\n${fromCall}\n${toCall}`;
+  const rides = [...journeys].flatMap((priced) => priced.rides.filter(({ capacity }) => capacity !== null));
+  const counts = await seats.taken(rides.map(buildSeatQuery));
+  const takenOn = new Map(rides.map((ride, at) => [ride, counts[at] ?? 0]));
+  return (ride) => takenOn.get(ride) ?? 0;
 }
 
 /** Returns an id shared only by journeys with the same rides on the same days. */
 export function journeyIdOf(legs: readonly JourneyLeg[]): string {
-  return createHash('sha256').update(journeyKeyOf(legs)).digest('base64url').slice(0, 16);
+  return hash('sha256', journeyKeyOf(legs), 'base64url').slice(0, 16);
 }
 
 /** Returns a text shared only by journeys with the same rides on the same days: the long form of the id. */
 export function journeyKeyOf(legs: readonly JourneyLeg[]): string {
-  const parts = legs.map((leg) =>
-    leg.kind === 'ride'
-      ? [leg.tripId, leg.serviceDate, leg.runOffset, leg.from.stopId, leg.to.stopId]
-      : [leg.mode, leg.from.stopId, leg.to.stopId],
-  );
-  return JSON.stringify(parts);
+  return legs
+    .map((leg) => {
+      const ends = `${leg.from.stopId}\n${leg.to.stopId}`;
+      return leg.kind === 'ride'
+        ? `${leg.tripId}\n${leg.serviceDate}\n${leg.runOffset}\n${ends}`
+        : `${leg.mode}\n${ends}`;
+    })
+    .join('\n\n');
 }

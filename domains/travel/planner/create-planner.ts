@@ -40,8 +40,8 @@ interface PreparedDays {
   readonly days: readonly SearchDay[];
 }
 
-/** Maximum number of kept preparations: a search of one day asks forward, backward and for the whole day. */
-const maxPrepared = 4;
+/** Maximum number of kept preparations: a search of one day asks for it, and forward and backward from days around. */
+const maxPrepared = 16;
 
 /** Maximum number of mode sets with kept bounds. */
 const maxMinTimes = 4;
@@ -89,7 +89,8 @@ class RaptorPlanner {
 
   /**
    * Finds the earliest arrival per number of rides, searching forward. Then finds the latest departure for each of
-   * these arrivals, searching backward within the labels of the first search.
+   * these arrivals, searching backward within the labels of the first search. Bounds that an earlier search computed
+   * for this end prune it; computing them for one search alone would take longer than they save.
    */
   departAfter(request: JourneyRequest, instant: Date): Journey[] {
     const day = this.#clock.dayOf(instant.getTime());
@@ -100,7 +101,9 @@ class RaptorPlanner {
     forward.reset();
     forward.start(prepared.access, time);
     const days = prepared.days.map((day) => (day.runs.latest + day.offset >= time ? day : null));
-    forward.search({ ...prepared, days, latest: null, toEnd: null, keepEqual: true });
+    const known = this.#minTimesToEnd.get(prepared.modeMask);
+    const toEnd = known?.isSetTo(prepared.egress, prepared.rides) ? known.minSeconds : null;
+    forward.search({ ...prepared, days, latest: null, toEnd, keepEqual: true });
     const journeys: Journey[] = [];
     for (let rideCount = prepared.rides; rideCount > 0; ) {
       const arrival = forward.best[rideCount] ?? unreachableSeconds;
@@ -171,7 +174,7 @@ class RaptorPlanner {
     forward.reset();
     const journeys: Journey[] = [];
     const minTimeToEnd = this.#minTimeToEndWith(prepared.modeMask);
-    minTimeToEnd.set(prepared.egress, prepared.rides, prepared.modeMask);
+    minTimeToEnd.set(prepared.egress, prepared.rides);
     const days = prepared.days.map((each) => (each.runs.latest + each.offset >= from ? each : null));
     const limits = {
       ...prepared,
@@ -203,7 +206,7 @@ class RaptorPlanner {
     const known = this.#minTimesToEnd.get(modeMask);
     if (known) return known;
     const [like] = this.#minTimesToEnd.values();
-    const added = new MinTimeToEnd(this.#network, like);
+    const added = new MinTimeToEnd(this.#network, modeMask, like);
     if (this.#minTimesToEnd.size >= maxMinTimes) this.#minTimesToEnd.clear();
     this.#minTimesToEnd.set(modeMask, added);
     return added;

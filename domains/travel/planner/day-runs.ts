@@ -24,18 +24,26 @@ export interface SearchDay {
   readonly offset: number;
 }
 
-/** Number of cached days beyond those before the requested one: a week for the date strip, and the days around it. */
-const maxCachedDays = 15;
+/** Minimum number of cached days beyond those before the requested one: a week for the date strip, and days around it. */
+const minCachedDays = 15;
+
+/** More days are cached as long as they have at most this many runs together, of 12 bytes each. */
+const maxCachedRuns = 500_000;
 
 /** LRU cache of the runs per day. Days with the same services share their runs. */
 export class DayRunsCache {
   readonly #network: Network;
   readonly #services: number;
+  readonly #maxDays: number;
   readonly #days = new Map<number, DayRuns>();
 
   constructor(network: Network) {
     this.#network = network;
     this.#services = serviceCount(network.tables.tripService);
+    this.#maxDays = Math.max(
+      minCachedDays + network.timetable.daysBack,
+      Math.floor(maxCachedRuns / Math.max(1, network.tables.runTrip.length)),
+    );
   }
 
   of(day: number): DayRuns {
@@ -43,10 +51,7 @@ export class DayRunsCache {
     // A Map keeps insertion order, so the most recently used entry is last.
     this.#days.delete(day);
     this.#days.set(day, runs);
-    for (const [oldest] of this.#days) {
-      if (this.#days.size <= maxCachedDays + this.#network.timetable.daysBack) break;
-      this.#days.delete(oldest);
-    }
+    if (this.#days.size > this.#maxDays) this.#days.delete(this.#days.keys().next().value ?? day);
     return runs;
   }
 

@@ -10,6 +10,7 @@ import { Worklist } from './worklist.ts';
  */
 export class MinTimeToEnd {
   readonly #network: Network;
+  readonly #modeMask: number;
   /** Seconds after an arrival by ride, at stop * ROUNDS + remaining rides; NEVER if there is no way. */
   readonly minSeconds: Int32Array;
   /** Seconds after a departure. */
@@ -19,12 +20,17 @@ export class MinTimeToEnd {
   readonly #marked: Worklist;
   readonly #boarded: Worklist;
   readonly #queue: Worklist;
-  /** The end of the bounds. */
+  /** The end of the bounds, and the number of rides that they hold for. */
   #end = '';
+  #rides = 0;
 
-  /** @param like bounds of the same network, whose minimum times are shared */
-  constructor(network: Network, like?: MinTimeToEnd) {
+  /**
+   * @param modeMask bit m is set if mode number m is allowed
+   * @param like bounds of the same network, whose minimum times are shared
+   */
+  constructor(network: Network, modeMask: number, like?: MinTimeToEnd) {
     this.#network = network;
+    this.#modeMask = modeMask;
     this.minSeconds = new Int32Array(network.stops * ROUNDS).fill(unreachableSeconds);
     this.#board = new Int32Array(network.stops).fill(unreachableSeconds);
     this.#quickest = like ? like.#quickest : computeMinTimes(network);
@@ -34,11 +40,16 @@ export class MinTimeToEnd {
     this.#queue = new Worklist(network.tables.stopRowStarts.length);
   }
 
-  /** Computes the bounds for an end, unless they are known from the previous call. */
-  set(egress: EndpointStops, rides: number, modeMask: number): void {
-    const end = `${rides} ${modeMask} ${egress.stops.map((stop) => `${stop}:${egress.seconds[stop]}`)}`;
-    if (end === this.#end) return;
-    this.#end = end;
+  /** Returns true if the bounds are those of an end, and valid for that number of rides. */
+  isSetTo(egress: EndpointStops, rides: number): boolean {
+    return rides <= this.#rides && nameOf(egress) === this.#end;
+  }
+
+  /** Computes the bounds for an end, unless they are known from an earlier call. */
+  set(egress: EndpointStops, rides: number): void {
+    if (this.isSetTo(egress, rides)) return;
+    this.#end = nameOf(egress);
+    this.#rides = rides;
     const { items } = this.#touched;
     for (let index = 0; index < this.#touched.count; index += 1) {
       const stop = items[index] ?? 0;
@@ -50,7 +61,7 @@ export class MinTimeToEnd {
     for (const stop of egress.stops) this.#improve(stop, 0, egress.seconds[stop] ?? unreachableSeconds);
     // The first ride needs nothing before it: no arrival has zero rides.
     for (let further = 1; further < rides && this.#marked.count > 0; further += 1) {
-      this.#queueRows(modeMask);
+      this.#queueRows();
       for (let index = 0; index < this.#queue.count; index += 1)
         this.#scan(this.#queue.items[index] ?? 0, further);
       this.#queue.clear();
@@ -58,14 +69,14 @@ export class MinTimeToEnd {
     }
   }
 
-  #queueRows(modeMask: number): void {
+  #queueRows(): void {
     const { alighting, tables } = this.#network;
     for (let index = 0; index < this.#marked.count; index += 1) {
       const stop = this.#marked.items[index] ?? 0;
       const end = alighting.starts[stop + 1] ?? 0;
       for (let at = alighting.starts[stop] ?? 0; at < end; at += 1) {
         const pattern = alighting.patterns[at] ?? 0;
-        if (((modeMask >>> (tables.patternMode[pattern] ?? 0)) & 1) !== 0)
+        if (((this.#modeMask >>> (tables.patternMode[pattern] ?? 0)) & 1) !== 0)
           this.#queue.add(tables.patternStopRow[pattern] ?? 0);
       }
     }
@@ -116,6 +127,11 @@ export class MinTimeToEnd {
     for (let more = further; more < ROUNDS; more += 1)
       if (seconds < (this.minSeconds[label + more] ?? 0)) this.minSeconds[label + more] = seconds;
   }
+}
+
+/** Returns a text shared only by equal ends. */
+function nameOf({ stops, seconds }: EndpointStops): string {
+  return stops.map((stop) => `${stop}:${seconds[stop]}`).join(' ');
 }
 
 /** Computes per call in `stopRows` the minimum time to the next call and the minimum dwell time, over all runs. */

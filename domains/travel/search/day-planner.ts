@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import QuickLRU from 'quick-lru';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
-import { journeyKeyOf, type PricedJourney, priceJourney } from '#domains/travel/offers/priced-journey.ts';
+import { type PricedJourney, priceJourney } from '#domains/travel/offers/priced-journey.ts';
 import { getRideCache } from '#domains/travel/offers/ride-cache.ts';
 import type {
   Journey,
@@ -102,8 +102,12 @@ async function planDay(
   const context = { feed, request: { ...request, daysAhead }, date };
   const sensible = removeDetours(best);
   const variants = await findVariants(context, sensible);
-  const isSold = (ride: RideLeg) => getRideCache(feed).rideOf(ride).families.length > 0;
-  const stopovers = await findStopovers(context, sensible, findHubs(feed));
+  const rides = getRideCache(feed);
+  const stopovers = await findStopovers(context, sensible, {
+    towns: findHubs(feed),
+    callsOf: (ride) => rides.rideOf(ride).calls,
+  });
+  const isSold = (ride: RideLeg) => rides.rideOf(ride).families.length > 0;
   const found = [
     ...removeDetours([...best, ...variants]),
     ...stopovers,
@@ -119,14 +123,28 @@ async function planDay(
     .map((journey) => priceJourney(feed, journey));
 }
 
-/** Removes duplicate journeys. */
+/** Removes duplicate journeys: those with the same legs. */
 function removeDuplicates(journeys: readonly Journey[]): readonly Journey[] {
-  const known = new Map<string, Journey>();
-  for (const journey of journeys) {
-    const key = journeyKeyOf(journey.legs);
-    if (!known.has(key)) known.set(key, journey);
-  }
-  return [...known.values()];
+  const byDeparture = new Map<number, Journey[]>();
+  return journeys.filter((journey) => {
+    const known = byDeparture.get(journey.departure.getTime()) ?? [];
+    if (known.some(({ legs }) => hasSameLegs(legs, journey.legs))) return false;
+    byDeparture.set(journey.departure.getTime(), [...known, journey]);
+    return true;
+  });
+}
+
+function hasSameLegs(one: readonly JourneyLeg[], other: readonly JourneyLeg[]): boolean {
+  return one.length === other.length && one.every((leg, at) => isSameLeg(leg, other[at]));
+}
+
+function isSameLeg(one: JourneyLeg, other: JourneyLeg | undefined): boolean {
+  if (one.from.stopId !== other?.from.stopId || one.to.stopId !== other.to.stopId) return false;
+  return one.kind === 'ride' && other.kind === 'ride'
+    ? one.tripId === other.tripId &&
+        one.serviceDate === other.serviceDate &&
+        one.runOffset === other.runOffset
+    : one.kind === other.kind;
 }
 
 /** Where trains run three days a week, a journey through the country may wait two nights for one. */

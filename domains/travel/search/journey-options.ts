@@ -1,8 +1,9 @@
 /** Selects a handful of journeys that need a night. They differ in trains, towns to stay in, changes or price. */
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { getTownNames } from '#domains/travel/lines/town-names.ts';
-import { priceChoice } from '#domains/travel/offers/price-choice.ts';
+import { sumChoice } from '#domains/travel/offers/price-choice.ts';
 import type { PricedJourney } from '#domains/travel/offers/priced-journey.ts';
+import { findLowest } from './find-lowest.ts';
 import { findStays } from './nights.ts';
 import { findFastest } from './stopovers.ts';
 
@@ -66,7 +67,7 @@ export function toOption(feed: LoadedFeed, priced: PricedJourney): JourneyOption
     arrival: journey.arrival.getTime(),
     durationMs: journey.arrival.getTime() - journey.departure.getTime(),
     changes: journey.changes,
-    priceCents: Math.min(...choices.map((choice) => priceChoice(rides, choice, oneAdult).totalCents)),
+    priceCents: Math.min(...choices.map((choice) => sumChoice(choice, oneAdult))),
     features: [...rides.flatMap(({ trip: { route } }) => (route.mode === 'rail' ? route.id : [])), ...stays],
     label: [...modes, ...stays].join(' '),
   };
@@ -96,27 +97,33 @@ function chooseOptions(options: readonly JourneyOption[]): readonly JourneyOptio
   );
   const chosen = new Set<JourneyOption>();
   const seen = new Set<string>();
+  const labels = new Set<string>();
   const choose = (option: JourneyOption | undefined) => {
     if (!option) return;
     chosen.add(option);
+    labels.add(option.label);
     for (const feature of option.features) seen.add(feature);
   };
   for (const key of ['durationMs', 'arrival', 'priceCents', 'changes'] as const)
-    choose(inOrder.toSorted((a, b) => Math.sign(a[key] - b[key] || 0))[0]);
+    choose(findLowest(inOrder, (option) => option[key]));
   const isLate = ({ arrival }: JourneyOption) => arrival > (inOrder[0]?.arrival ?? 0) + lateMs;
   for (const [late, max] of [
     [false, maxOptions.early],
     [true, maxOptions.late],
   ] as const) {
-    for (;;) {
-      const labels = new Set([...chosen].map(({ label }) => label));
-      const taken = [...chosen].filter((option) => isLate(option) === late).length;
-      const rest = inOrder.filter((option) => isLate(option) === late && !labels.has(option.label));
-      if (taken >= max || rest.length === 0) break;
+    const candidates = inOrder.filter((option) => isLate(option) === late);
+    let taken = candidates.filter((option) => chosen.has(option)).length;
+    for (; taken < max; taken += 1) {
+      const rest = candidates.filter(({ label }) => !labels.has(label));
+      if (rest.length === 0) break;
       // A journey that can't be bought as a whole comes last.
-      const rank = ({ features, priceCents }: JourneyOption) =>
-        features.filter((feature) => !seen.has(feature)).length - (Number.isFinite(priceCents) ? 0 : 100);
-      choose(rest.toSorted((a, b) => rank(b) - rank(a))[0]);
+      choose(
+        findLowest(
+          rest,
+          ({ features, priceCents }) =>
+            (Number.isFinite(priceCents) ? 0 : 100) - features.filter((feature) => !seen.has(feature)).length,
+        ),
+      );
     }
   }
   return [...chosen];

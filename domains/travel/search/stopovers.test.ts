@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createPlanner } from '#domains/travel/planner/create-planner.ts';
-import type { Journey } from '#domains/travel/planner/journey-planner.ts';
+import type { Journey, RideLeg } from '#domains/travel/planner/journey-planner.ts';
 import { addDays, dateInZone } from '#domains/travel/time/service-time.ts';
 import { casesOf } from '#tests/case-counts.ts';
 import { buildFeed } from '#tests/travel/build-feed.ts';
@@ -21,7 +21,11 @@ async function searchIn(feed: FeedRows, from: string, to: string) {
   const request = { from: [from], to: [to], maxChanges: 4, daysAhead: 3 };
   const best = await planner.range(request, date);
   const context = { feed: { timetable, planner }, request, date };
-  return { request, best, stopovers: await findStopovers(context, best, towns) };
+  const callsOf = ({ tripId, from, to }: RideLeg) => {
+    const trip = timetable.tripById(tripId);
+    return trip ? timetable.callsOf(trip).slice(from.call, (to.call ?? 0) + 1) : [];
+  };
+  return { request, best, stopovers: await findStopovers(context, best, { towns, callsOf }) };
 }
 
 const linesOf = ({ legs }: Journey) =>

@@ -4,7 +4,15 @@
  */
 import type { Place } from '#domains/travel/places/place.ts';
 import type { Journey, RideLeg } from '#domains/travel/planner/journey-planner.ts';
-import { addDays, calendarDayStart, dateInZone, dayNumber } from '#domains/travel/time/service-time.ts';
+import {
+  addDays,
+  calendarDayStart,
+  dateInZone,
+  dayInZone,
+  dayNumber,
+} from '#domains/travel/time/service-time.ts';
+import type { Call } from '#domains/travel/timetable/timetable.ts';
+import { findLowest } from './find-lowest.ts';
 import { buildJourney, type ItineraryContext, toItinerary } from './itinerary.ts';
 import { findStays, nightHour } from './nights.ts';
 
@@ -22,6 +30,14 @@ const minRideMs = 1.5 * hourMs;
 /** A journey with a stopover takes at most this much longer than the fastest, in milliseconds. */
 const maxLongerMs = 30 * hourMs;
 
+/** Towns and calls at which journeys may be interrupted. */
+export interface StopoverPlaces {
+  /** Towns to stay in, best first. */
+  readonly towns: readonly Town[];
+  /** Returns the calls of a ride, including its ends. */
+  callsOf(ride: RideLeg): readonly Call[];
+}
+
 /** A place to interrupt a journey: the rides up to there, and the day after the night. */
 interface Stopover {
   readonly rides: readonly RideLeg[];
@@ -31,26 +47,29 @@ interface Stopover {
 type Town = Pick<Place, 'id' | 'stopIds'>;
 
 /**
- * Interrupts the fastest of `journeys` for a night at towns on its way, and continues the next day. `towns` are tried
- * in their order. Returns an empty list if the fastest journey needs no night.
+ * Interrupts the fastest of `journeys` for a night at towns on its way, and continues the next day. Returns an empty
+ * list if the fastest journey needs no night.
  */
 export async function findStopovers(
   context: ItineraryContext,
   journeys: readonly Journey[],
-  towns: readonly Town[],
+  places: StopoverPlaces,
 ): Promise<readonly Journey[]> {
   const fastest = findFastest(journeys);
   if (!fastest || findStays(fastest.legs, context.feed.timetable.zone).length === 0) return [];
-  const stopovers = listStopovers(context, fastest, towns).slice(0, maxTowns);
-  const found = await Promise.all(stopovers.map((stopover) => continueFrom(context, fastest, stopover)));
-  return found.flat().filter((journey) => took(journey) <= took(fastest) + maxLongerMs);
+  const stopovers = listStopovers(context, fastest, places).slice(0, maxTowns);
+  const latest = new Date(fastest.arrival.getTime() + maxLongerMs);
+  const found = await Promise.all(
+    stopovers.map((stopover) => continueFrom(context, fastest, stopover, latest)),
+  );
+  return found.flat();
 }
 
 /** Returns the fastest journey, the first of several; undefined for an empty list. */
 export function findFastest<Timed extends Pick<Journey, 'departure' | 'arrival'>>(
   journeys: readonly Timed[],
 ): Timed | undefined {
-  return journeys.toSorted((a, b) => took(a) - took(b))[0];
+  return findLowest(journeys, took);
 }
 
 function took({ departure, arrival }: Pick<Journey, 'departure' | 'arrival'>): number {
@@ -61,24 +80,22 @@ function took({ departure, arrival }: Pick<Journey, 'departure' | 'arrival'>): n
 function listStopovers(
   { feed: { timetable }, request }: ItineraryContext,
   journey: Journey,
-  towns: readonly Town[],
+  { towns, callsOf }: StopoverPlaces,
 ): readonly Stopover[] {
   const { zone } = timetable;
-  const skipped = new Set([
-    ...request.from,
-    ...request.to,
-    ...findStays(journey.legs, zone).map(({ stopId }) => stopId),
-  ]);
-  const stops = new Map(
-    towns
-      .filter(({ stopIds }) => !stopIds.some((id) => skipped.has(id)))
-      .flatMap((town) => town.stopIds.map((id) => [id, town] as const)),
-  );
+  const townAt = indexByStop(towns);
+  const stays = findStays(journey.legs, zone).map(({ stopId }) => stopId);
+  const skipped = new Set([...request.from, ...request.to, ...stays].map((stopId) => townAt.get(stopId)));
+  const wantedTownAt = (stopId: string) => {
+    const town = townAt.get(stopId);
+    return skipped.has(town) ? undefined : town;
+  };
   const { rides } = toItinerary(journey);
   const found = new Map<Town, Stopover>();
   for (const [at, ride] of rides.entries()) {
-    for (const shorter of listShorterRides({ timetable }, ride, (stopId) => stops.has(stopId))) {
-      const town = stops.get(shorter.to.stopId);
+    const isWanted = (stopId: string) => wantedTownAt(stopId) !== undefined;
+    for (const shorter of listShorterRides(ride, callsOf, isWanted)) {
+      const town = wantedTownAt(shorter.to.stopId);
       if (!town || found.has(town)) continue;
       const day = dateInZone(shorter.to.at, zone);
       const isLateEnough =
@@ -90,45 +107,58 @@ function listStopovers(
   return towns.flatMap((town) => found.get(town) ?? []);
 }
 
+const townsByStop = new WeakMap<readonly Town[], ReadonlyMap<string, Town>>();
+
+/** Indexes towns by the ids of their stops. The towns of a feed are indexed once. */
+function indexByStop(towns: readonly Town[]): ReadonlyMap<string, Town> {
+  let index = townsByStop.get(towns);
+  if (!index) {
+    index = new Map(towns.flatMap((town) => town.stopIds.map((id) => [id, town] as const)));
+    townsByStop.set(towns, index);
+  }
+  return index;
+}
+
 /** Returns the rides on the same trip that end at an earlier stop, if `isWanted` accepts it, and the ride itself. */
 function listShorterRides(
-  { timetable }: Pick<ItineraryContext['feed'], 'timetable'>,
   ride: RideLeg,
+  callsOf: StopoverPlaces['callsOf'],
   isWanted: (stopId: string) => boolean,
 ): readonly RideLeg[] {
-  const trip = timetable.tripById(ride.tripId);
-  const { call: board, at: leaves } = ride.from;
-  const alight = ride.to.call;
-  if (!trip || board === undefined || alight === undefined) return [ride];
-  const calls = timetable.callsOf(trip);
-  const start = leaves.getTime() - (calls[board]?.departure ?? 0) * 1_000;
-  const shorter = calls.flatMap(({ stop, arrival, canAlight }, call) => {
+  const [leaves, ends] = [ride.from.at.getTime(), ride.to.at.getTime()];
+  const { call: board } = ride.from;
+  if (board === undefined || ends - leaves < 2 * minRideMs) return [ride];
+  const calls = callsOf(ride);
+  const start = leaves - (calls[0]?.departure ?? 0) * 1_000;
+  const shorter = calls.slice(1, -1).flatMap(({ stop, arrival, canAlight }, between) => {
     const at = start + arrival * 1_000;
-    const isFarEnough = at - leaves.getTime() >= minRideMs && ride.to.at.getTime() - at >= minRideMs;
-    return call > board && call < alight && canAlight && isFarEnough && isWanted(stop.id)
-      ? [{ ...ride, to: { stopId: stop.id, at: new Date(at), call } }]
+    const isFarEnough = at - leaves >= minRideMs && ends - at >= minRideMs;
+    return canAlight && isFarEnough && isWanted(stop.id)
+      ? [{ ...ride, to: { stopId: stop.id, at: new Date(at), call: board + 1 + between } }]
       : [];
   });
   return [...shorter, ride];
 }
 
-/** Continues from a stopover on the next day. */
+/** Continues from a stopover on the next day, and arrives until `latest`. */
 async function continueFrom(
   context: ItineraryContext,
   journey: Journey,
   { rides, nextDay }: Stopover,
+  latest: Date,
 ): Promise<readonly Journey[]> {
   const { feed, request, date } = context;
   const { zone } = feed.timetable;
   const stop = rides.at(-1)?.to.stopId;
   const maxChanges = request.maxChanges - rides.length;
-  const daysAhead = (request.daysAhead ?? 1) - (dayNumber(nextDay) - dayNumber(date));
+  const lastDay = Math.min(dayNumber(date) + (request.daysAhead ?? 1), dayInZone(latest, zone));
+  const daysAhead = lastDay - dayNumber(nextDay);
   if (stop === undefined || maxChanges < 0 || daysAhead < 0) return [];
   const morning = new Date(calendarDayStart(nextDay, zone) + nightHour * hourMs);
   const onward = await feed.planner.departAfter({ ...request, from: [stop], maxChanges, daysAhead }, morning);
   const { access } = toItinerary(journey);
   return onward
-    .filter(({ departure }) => dateInZone(departure, zone) === nextDay)
+    .filter(({ departure, arrival }) => dateInZone(departure, zone) === nextDay && arrival <= latest)
     .flatMap((rest) => {
       const { rides: further, egress } = toItinerary(rest);
       return buildJourney(context, { access, rides: [...rides, ...further], egress }) ?? [];
