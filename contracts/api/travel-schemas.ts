@@ -129,7 +129,7 @@ export const offerSchema = z
     durationMinutes: z.int(),
     changes: z.int(),
     seatsLeft: z.int().optional().meta({
-      description: 'The fewest seats left on any leg; absent if seats are not counted.',
+      description: 'The fewest seats left on any leg; absent if seats are not counted or the sale is closed.',
     }),
     conditions: z
       .object({

@@ -93,7 +93,10 @@ export function findCheapestPrice(priced: PricedJourney, terms: OfferTerms): num
   return cheapest + (vehicle?.priceCents ?? 0);
 }
 
-/** The state of sale of a journey. `seatsLeft`: the fewest of its rides; null if none counts its seats. */
+/**
+ * The state of sale of a journey. `seatsLeft`: the fewest of its rides; null if none counts its seats, or while the sale
+ * is closed.
+ */
 export type SaleState = { readonly seatsLeft: number | null } & (
   | { readonly isOpen: true; readonly closesAt: number }
   | { readonly isOpen: false; readonly because: string; readonly isFull: boolean }
@@ -107,12 +110,12 @@ export function getSaleState(
   priced: PricedJourney,
   { passengers, now, takenOn }: Pick<OfferTerms, 'passengers' | 'now' | 'takenOn'>,
 ): SaleState {
+  const window = computeSaleWindow(priced, now);
+  if (!window.isOpen) return { ...window, seatsLeft: null, isFull: false };
   const counted = priced.rides.flatMap((ride) =>
     ride.capacity === null ? [] : [Math.max(0, ride.capacity - takenOn(ride))],
   );
   const seatsLeft = counted.length === 0 ? null : Math.min(...counted);
-  const window = computeSaleWindow(priced, now);
-  if (!window.isOpen) return { ...window, seatsLeft, isFull: false };
   if (seatsLeft === null || seatsLeft >= passengers.adults + passengers.children)
     return { ...window, seatsLeft };
   const because =

@@ -3,7 +3,7 @@ import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Journey, JourneyLeg, RideLeg } from '#domains/travel/planner/journey-planner.ts';
 import { buildFareChoices, type FareChoice } from './build-fare-choices.ts';
 import { getRideCache, type Ride } from './ride-cache.ts';
-import type { SeatCounts, SeatQuery } from './seat-counts.ts';
+import type { SeatQuery } from './seat-counts.ts';
 
 /** A journey with its fare choices, independent of passengers and time. */
 export interface PricedJourney {
@@ -29,17 +29,6 @@ export function priceJourney(feed: LoadedFeed, journey: Journey): PricedJourney 
 /** Builds the seat count query of a ride. */
 export function buildSeatQuery({ leg, fromCall, toCall }: JourneyRide): SeatQuery {
   return { tripId: leg.tripId, serviceDate: leg.serviceDate, runOffset: leg.runOffset, fromCall, toCall };
-}
-
-/** Queries the seat counts once for all rides of `journeys`. Returns a function from ride to taken seats. */
-export async function fetchTakenSeats(
-  journeys: Iterable<PricedJourney>,
-  seats: SeatCounts,
-): Promise<(ride: JourneyRide) => number> {
-  const rides = [...journeys].flatMap((priced) => priced.rides.filter(({ capacity }) => capacity !== null));
-  const counts = await seats.taken(rides.map(buildSeatQuery));
-  const takenOn = new Map(rides.map((ride, at) => [ride, counts[at] ?? 0]));
-  return (ride) => takenOn.get(ride) ?? 0;
 }
 
 /** Returns an id shared only by journeys with the same rides on the same days. */

@@ -1,10 +1,11 @@
 /** Quotes an offer again, for the same or other passengers, at the promised or the current price. */
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { quoteJourney } from './build-offers.ts';
+import { fetchTakenSeats } from './fetch-taken-seats.ts';
 import type { Offer, PassengerCounts } from './offer.ts';
 import { unsealOffer } from './offer-token.ts';
 import { listOfferedRides, type OfferedRide } from './offered-ride.ts';
-import { fetchTakenSeats, priceJourney } from './priced-journey.ts';
+import { priceJourney } from './priced-journey.ts';
 import { restoreJourney, restoreParts, restorePassengers } from './restore-journey.ts';
 import type { SeatCounts } from './seat-counts.ts';
 
@@ -49,17 +50,15 @@ export async function requoteOffer(
   const isPromised = deps.now.getTime() < promisedUntil.getTime();
   const bought = isPromised ? parts.promised : parts.present;
   const before = restorePassengers(sealed);
-  const [quote] = quoteJourney(
-    { ...priced, choices: [{ name: sealed.fareName, parts: bought }] },
-    {
-      feed: deps.feed,
-      passengers: passengers ?? before,
-      now: deps.now,
-      key: deps.key,
-      ...(isPromised ? { promisedUntil } : {}),
-      takenOn: await fetchTakenSeats([priced], deps.seats),
-    },
-  );
+  const offered = { ...priced, choices: [{ name: sealed.fareName, parts: bought }] };
+  const [quote] = quoteJourney(offered, {
+    feed: deps.feed,
+    passengers: passengers ?? before,
+    now: deps.now,
+    key: deps.key,
+    ...(isPromised ? { promisedUntil } : {}),
+    takenOn: await fetchTakenSeats([offered], deps),
+  });
   if (!quote) return { kind: 'gone' };
   const isTheSame = isPromised && (passengers === null || areSame(passengers, before));
   const { offer, rides } = quote;

@@ -4,7 +4,8 @@ import QuickLRU from 'quick-lru';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import { getSaleState, type OfferTerms } from '#domains/travel/offers/build-offers.ts';
-import { fetchTakenSeats, type PricedJourney } from '#domains/travel/offers/priced-journey.ts';
+import { fetchTakenSeats } from '#domains/travel/offers/fetch-taken-seats.ts';
+import type { PricedJourney } from '#domains/travel/offers/priced-journey.ts';
 import type { SeatCounts } from '#domains/travel/offers/seat-counts.ts';
 import { addDays, dateInZone } from '#domains/travel/time/service-time.ts';
 import { observeDuration } from '#platform/metrics/metrics.ts';
@@ -129,7 +130,7 @@ async function buildCalendar(
     // Planning blocks the event loop, so yield to other requests between days.
     await letOthersGo();
   }
-  const takenOn = await fetchTakenSeats(new Set(days.flatMap(({ journeys }) => journeys)), seats);
+  const takenOn = await fetchTakenSeats(new Set(days.flatMap(({ journeys }) => journeys)), { seats, now });
   const terms: OfferTerms = { feed, passengers: search.passengers, now, key, takenOn };
   return {
     days: days.map(({ date, journeys }) => ({

@@ -3,8 +3,9 @@ import type { FareNetwork } from '#domains/travel/fares/fares.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import { findCheapestPrice, type OfferTerms } from '#domains/travel/offers/build-offers.ts';
+import { fetchTakenSeats } from '#domains/travel/offers/fetch-taken-seats.ts';
 import { priceChoice } from '#domains/travel/offers/price-choice.ts';
-import { fetchTakenSeats, type PricedJourney } from '#domains/travel/offers/priced-journey.ts';
+import type { PricedJourney } from '#domains/travel/offers/priced-journey.ts';
 import { getRideCache } from '#domains/travel/offers/ride-cache.ts';
 import { computeSaleWindow } from '#domains/travel/offers/sale-window.ts';
 import type { SeatCounts } from '#domains/travel/offers/seat-counts.ts';
@@ -62,7 +63,7 @@ export async function findLowestFares(
     passengers: { adults: 1, children: 0, infants: 0 },
     now,
     key: key(),
-    takenOn: await fetchTakenSeats(all, seats),
+    takenOn: await fetchTakenSeats(all, { seats, now }),
   };
   const { fares } = getRideCache(feed);
   return searches.map(({ pair, segments, journeys, last }): LowestFares | null => {

@@ -277,6 +277,20 @@ describe('a small timetable', () => {
     expect(couple.dates.find(({ date }) => date === '2026-12-02')?.fromPriceCents).toBe(12_000);
   });
 
+  test('counts seats only while a journey is on sale', async () => {
+    const counted = new Set<string>();
+    const taken: SeatCounts = {
+      taken: async (asked) => {
+        for (const { serviceDate } of asked) counted.add(serviceDate);
+        return asked.map(() => 1);
+      },
+    };
+    const { outbound, dates } = await from({ date: '2026-12-22' }, now, taken);
+    const openDays = dates.flatMap(({ date, fromPriceCents }) => (fromPriceCents === null ? [] : date));
+    expect([...counted].toSorted()).toEqual(openDays);
+    expect(outbound.some(({ seatsLeft }) => seatsLeft !== undefined)).toBe(false);
+  });
+
   test('lists a journey without a price as not on sale, and no price for the day', async () => {
     const answer = await from({ date: '2026-12-06' });
     expect(answer.outbound).toMatchObject([

@@ -4,10 +4,11 @@ import { currentFeed } from '#domains/travel/feed/current-feed.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import { buildOffers, findCheapestPrice, type OfferTerms } from '#domains/travel/offers/build-offers.ts';
+import { fetchTakenSeats } from '#domains/travel/offers/fetch-taken-seats.ts';
 import type { Offer } from '#domains/travel/offers/offer.ts';
 import { offerKey } from '#domains/travel/offers/offer-key.ts';
 import { fetchVehicles } from '#domains/travel/offers/offer-vehicle.ts';
-import { fetchTakenSeats, type PricedJourney } from '#domains/travel/offers/priced-journey.ts';
+import type { PricedJourney } from '#domains/travel/offers/priced-journey.ts';
 import type { SeatCounts } from '#domains/travel/offers/seat-counts.ts';
 import type { VehicleSpace } from '#domains/travel/offers/vehicle-space.ts';
 import type { Place } from '#domains/travel/places/place.ts';
@@ -82,7 +83,7 @@ async function findFares(search: FareSearch, deps: SearchDeps): Promise<FareSear
   const journeys = new Set(days.flatMap((planned) => planned.journeys));
   const { passengers, vehicle } = search;
   const [takenOn, vehicleOn] = await Promise.all([
-    fetchTakenSeats(journeys, deps.seats),
+    fetchTakenSeats(journeys, { seats: deps.seats, now }),
     vehicle && fetchVehicles(journeys, deps.vehicles, { vehicle, passengers, now }),
   ]);
   const terms: OfferTerms = { feed, passengers, now, key: deps.key(), takenOn, vehicleOn };

@@ -3,7 +3,8 @@ import type { TripStop } from '#contracts/search/trip-query.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import { buildOffers, findCheapestPrice, type OfferTerms } from '#domains/travel/offers/build-offers.ts';
-import { fetchTakenSeats, journeyIdOf, type PricedJourney } from '#domains/travel/offers/priced-journey.ts';
+import { fetchTakenSeats } from '#domains/travel/offers/fetch-taken-seats.ts';
+import { journeyIdOf, type PricedJourney } from '#domains/travel/offers/priced-journey.ts';
 import type { Place } from '#domains/travel/places/place.ts';
 import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
 import { createDayMatcher } from '#domains/travel/search/day-matcher.ts';
@@ -111,7 +112,7 @@ async function planLeg(
     notBefore: Math.max(now.getTime(), stay?.arrival.arrival.getTime() ?? 0),
   });
   const journeys = await matcher.journeysOn(date);
-  const takenOn = await fetchTakenSeats(journeys, deps.seats);
+  const takenOn = await fetchTakenSeats(journeys, { seats: deps.seats, now });
   const terms = { feed, passengers, now, key: deps.key(), takenOn };
   const options = journeys
     .map((priced) => buildOption(priced, terms))
