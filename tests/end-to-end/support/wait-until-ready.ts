@@ -1,6 +1,5 @@
 /** Waits for a page in the browser: hydrated shell, hydrated islands, hydrated forms. */
 import type { Page } from '@playwright/test';
-import { expect } from '../test-fixtures.ts';
 
 /** Opens a page and waits until the shell’s script controls the header and the links. */
 export async function open(page: Page, path: string): Promise<void> {
@@ -18,8 +17,9 @@ export async function waitForFormScript(page: Page, block: string): Promise<void
 
 /** Waits until the page’s scripts run, including those of its islands, and the whole page is laid out. */
 export async function waitUntilReady(page: Page): Promise<void> {
-  await expect(page.locator('[data-site-header][data-ready]')).toBeAttached({ timeout: 60_000 });
-  await expect(page.locator('html[data-arriving]')).not.toBeAttached({ timeout: 60_000 });
+  // Not `expect`: it takes an accessibility snapshot of the page at each attempt, which keeps long pages from getting ready.
+  await page.locator('[data-site-header][data-ready]').waitFor({ state: 'attached', timeout: 60_000 });
+  await page.locator('html[data-arriving]').waitFor({ state: 'detached', timeout: 60_000 });
   await page.waitForFunction(() =>
     [...document.querySelectorAll('[data-island] > *')].every((part) =>
       Object.keys(part).some((name) => name.startsWith('__react')),
