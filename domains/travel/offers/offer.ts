@@ -29,10 +29,7 @@ export interface Offer {
   readonly live: boolean;
   readonly durationMinutes: number;
   readonly changes: number;
-  /**
-   * Fewest seats left on any leg; absent if seats are not counted or the sale is closed. 0 means sold out: shown but
-   * not on sale.
-   */
+  /** Fewest seats left on any leg. Absent if seats are not counted or the sale is closed. 0 means sold out. */
   readonly seatsLeft?: number;
   readonly conditions: OfferConditions;
   readonly summary: FareSummary;
