@@ -1,7 +1,4 @@
-/**
- * `npm run ledger:check`: prints the balance of each account, and checks the proofs of the ledger. `-- --full` also
- * proves closed days again.
- */
+/** `npm run ledger:check`: prints the balance of each account, and checks the proofs of the ledger. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,15 +9,26 @@ import { closeDatabase, DatabaseUnavailableError, openDatabase } from '#platform
 import { FolderLockedError } from '#platform/folder-lock.ts';
 import { formatLedgerReport } from '#scripts/ledger-check/format-ledger-report.ts';
 
+const usage = `npm run ledger:check: prints the balance of each account, and checks the proofs of the ledger.
+Exit code 1 means that a proof has failed.
+
+  --full  also proves closed days again`;
+
 async function main(): Promise<number> {
-  const { full: isFull } = parseArgs({ options: { full: { type: 'boolean', default: false } } }).values;
+  const { values } = parseArgs({
+    options: { full: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+  });
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
   const { databaseUrl, dataDir } = config();
   if (!databaseUrl && !existsSync(join(dataDir, 'database', 'cluster'))) {
     console.log(`There is no database in ${join(dataDir, 'database')} yet: nothing to check.`);
     return 0;
   }
   openDataFolder(dataDir, console.warn);
-  const report = await checkLedger(await openDatabase({ hasNoTimeouts: true }), { isFull });
+  const report = await checkLedger(await openDatabase({ hasNoTimeouts: true }), { isFull: values.full });
   console.log(formatLedgerReport(report));
   return report.ok ? 0 : 1;
 }
@@ -28,9 +36,9 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main();
 } catch (error) {
-  const isExpected = [DatabaseUnavailableError, ConfigError, DataFolderError].some(
-    (kind) => error instanceof kind,
-  );
+  const isUsage = error instanceof TypeError && 'code' in error;
+  const isExpected =
+    isUsage || [DatabaseUnavailableError, ConfigError, DataFolderError].some((kind) => error instanceof kind);
   if (!(error instanceof Error && isExpected)) throw error;
   const { cause } = error;
   console.error(

@@ -27,9 +27,9 @@ afterEach(() => rm(folder, { recursive: true }));
 const failure = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() });
 
 /** The script as `npm run ledger:check` runs it, on the folder of this test. */
-async function ledgerCheck() {
+async function ledgerCheck(...args: readonly string[]) {
   const { NODE_OPTIONS: _, ...env } = process.env;
-  return promisify(execFile)(process.execPath, ['scripts/ledger-check.ts'], {
+  return promisify(execFile)(process.execPath, ['scripts/ledger-check.ts', ...args], {
     env: { ...env, DATA_DIR: folder, DATABASE_URL: '' },
   }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
@@ -52,6 +52,15 @@ test('without a database there is nothing to check', async () => {
   expect(await ledgerCheck()).toMatchObject({
     code: 0,
     stdout: expect.stringContaining('nothing to check'),
+  });
+});
+
+test('asked for help, or with an unknown option, it explains itself in plain words', async () => {
+  expect(await ledgerCheck('--help')).toMatchObject({ code: 0, stdout: expect.stringContaining('--full') });
+  const { code, stderr } = await ledgerCheck('--ful');
+  expect({ code, lines: stderr.trimEnd().split('\n') }).toEqual({
+    code: 1,
+    lines: [expect.stringContaining("Unknown option '--ful'")],
   });
 });
 
