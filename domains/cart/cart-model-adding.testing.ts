@@ -61,10 +61,12 @@ export class Add extends CartStep {
     for (const [index, spec] of this.specs.entries()) {
       const isJourney = ['train', 'ferry', 'through', 'coach', 'ride'].includes(spec.kind);
       if (isJourney && spec.isStale && model.now >= morning.getTime() + 30 * 60_000) return 'OFFER_EXPIRED';
-      if (spec.kind === 'ride' && !isCovered(spec)) return 'VALIDATION';
+      if (spec.kind === 'ride' && spec.ride === 'better seat') return 'VALIDATION';
       // A party can't exceed the capacity here: every counted vehicle has at least three seats.
       if (!model.isWithinLimits([...before, ...things.slice(0, index + 1)])) return 'VALIDATION';
     }
+    // The services of a pass are checked once all items are known.
+    if (this.specs.some((spec) => spec.kind === 'ride' && !isCovered(spec))) return 'VALIDATION';
     if (!model.isWithinPasses(things) || !model.isWithinShares(cart, before, things)) return 'VALIDATION';
     return model.fits(things) ? 'OK' : 'SOLD_OUT';
   }

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { fixtures } from '#blocks/fixtures.ts';
 import { registry } from '#blocks/registry.ts';
+import { openDatabase } from '#platform/database/database.ts';
 import { innerHtml } from '#tests/blocks/inner-html.ts';
 import { renderBlocks } from '#tests/blocks/render-block.tsx';
 
@@ -14,6 +15,11 @@ const examples = Object.entries(fixtures)
   );
 
 const definitions = Object.values(registry);
+
+// Opening takes longer than a page waits for places left.
+beforeAll(async () => {
+  await openDatabase();
+}, 60_000);
 
 test.each(examples)('renders $_key with the same elements in drafts and in public', async (example) => {
   const seen = await renderBlocks(definitions, [example], {
