@@ -50,6 +50,17 @@ describe('stopovers', () => {
     expect((await searchIn(lineFeed(lines, { dates }), 'a', 'c')).stopovers).toEqual([]);
   });
 
+  test('do not exist where the next ride leaves so early that there is no night', async () => {
+    const early: readonly Line[] = [
+      { id: 'coach', type: 3, calls: ['a 17:00:00', 'm 23:00:00', 'c 25:00:00'] },
+      { id: 'early', type: 3, calls: ['m 04:30:00', 'c 06:30:00'] },
+      { id: 'south', type: 3, calls: ['c 08:00:00', 'd 15:00:00'] },
+    ];
+    const { best, stopovers } = await searchIn(lineFeed(early, { dates }), 'a', 'd');
+    expect(best.map(linesOf)).toEqual([['coach 07 c', 'south 08 d']]);
+    expect(stopovers).toEqual([]);
+  });
+
   /** Trips of any mode along five stops, by day and night. */
   const corridor = fc
     .array(

@@ -14,7 +14,7 @@ import {
 import type { Call } from '#domains/travel/timetable/timetable.ts';
 import { findLowest } from './find-lowest.ts';
 import { buildJourney, type ItineraryContext, toItinerary } from './itinerary.ts';
-import { findStays, nightHour } from './nights.ts';
+import { countNights, findStays, nightHour } from './nights.ts';
 
 const hourMs = 3_600_000;
 
@@ -32,7 +32,7 @@ const maxLongerMs = 30 * hourMs;
 
 /** Towns and calls at which journeys may be interrupted. */
 export interface StopoverPlaces {
-  /** Towns to stay in, best first. */
+  /** Towns to stay in, best first. They share no stops. */
   readonly towns: readonly Town[];
   /** Returns the calls of a ride, including its ends. */
   callsOf(ride: RideLeg): readonly Call[];
@@ -140,7 +140,7 @@ function listShorterRides(
   return [...shorter, ride];
 }
 
-/** Continues from a stopover on the next day, and arrives until `latest`. */
+/** Continues from a stopover on the next day, and arrives by `latest`. */
 async function continueFrom(
   context: ItineraryContext,
   journey: Journey,
@@ -149,18 +149,24 @@ async function continueFrom(
 ): Promise<readonly Journey[]> {
   const { feed, request, date } = context;
   const { zone } = feed.timetable;
-  const stop = rides.at(-1)?.to.stopId;
+  const end = rides.at(-1)?.to;
   const maxChanges = request.maxChanges - rides.length;
+  // A ride on a later day would arrive too late.
   const lastDay = Math.min(dayNumber(date) + (request.daysAhead ?? 1), dayInZone(latest, zone));
   const daysAhead = lastDay - dayNumber(nextDay);
-  if (stop === undefined || maxChanges < 0 || daysAhead < 0) return [];
+  if (!end || maxChanges < 0 || daysAhead < 0) return [];
   const morning = new Date(calendarDayStart(nextDay, zone) + nightHour * hourMs);
-  const onward = await feed.planner.departAfter({ ...request, from: [stop], maxChanges, daysAhead }, morning);
+  const onward = await feed.planner.departAfter(
+    { ...request, from: [end.stopId], maxChanges, daysAhead },
+    morning,
+  );
   const { access } = toItinerary(journey);
   return onward
     .filter(({ departure, arrival }) => dateInZone(departure, zone) === nextDay && arrival <= latest)
     .flatMap((rest) => {
       const { rides: further, egress } = toItinerary(rest);
+      const [next] = further;
+      if (!next || countNights(end.at, next.from.at, zone) === 0) return [];
       return buildJourney(context, { access, rides: [...rides, ...further], egress }) ?? [];
     });
 }
