@@ -9,8 +9,8 @@ import { closeDatabase, DatabaseUnavailableError, openDatabase } from '#platform
 import { FolderLockedError } from '#platform/folder-lock.ts';
 import { formatLedgerReport } from '#scripts/ledger-check/format-ledger-report.ts';
 
-const usage = `npm run ledger:check: prints the balance of each account, and checks the proofs of the ledger.
-Exit code 1 means that a proof has failed.
+const usage = `npm run ledger:check -- [--full]: prints the balance of each account, and checks the proofs of the ledger.
+Exit code 1: a proof has failed, or the ledger could not be checked.
 
   --full  also proves closed days again`;
 
@@ -36,7 +36,8 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main();
 } catch (error) {
-  const isUsage = error instanceof TypeError && 'code' in error;
+  const isUsage =
+    error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
   const isExpected =
     isUsage || [DatabaseUnavailableError, ConfigError, DataFolderError].some((kind) => error instanceof kind);
   if (!(error instanceof Error && isExpected)) throw error;

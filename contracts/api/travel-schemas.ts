@@ -129,7 +129,8 @@ export const offerSchema = z
     durationMinutes: z.int(),
     changes: z.int(),
     seatsLeft: z.int().optional().meta({
-      description: 'The fewest seats left on any leg; absent if seats are not counted or the sale is closed.',
+      description:
+        'The fewest seats left on any leg; absent if seats are not counted, before sales open and after they close.',
     }),
     conditions: z
       .object({

@@ -20,7 +20,7 @@ export interface OfferTerms {
   readonly key: Buffer;
   /** End of an earlier price promise. Without it a new promise lasts `priceHoldMs` from now. */
   readonly promisedUntil?: Date;
-  /** Returns the number of seats taken on a ride. */
+  /** Returns the number of seats taken on a ride: 0 outside of its sale window, or if its seats are not counted. */
   takenOn(ride: JourneyRide): number;
   /** Returns how the vehicle of the search travels; absent for a search without one. */
   readonly vehicleOn?: ((journey: PricedJourney) => OfferVehicle) | undefined;
@@ -94,8 +94,8 @@ export function findCheapestPrice(priced: PricedJourney, terms: OfferTerms): num
 }
 
 /**
- * The state of sale of a journey. `seatsLeft`: the fewest of its rides; null if none counts its seats, or while the sale
- * is closed.
+ * The state of sale of a journey. `seatsLeft`: the fewest of its rides; null if none counts its seats, and outside of
+ * the sale window.
  */
 export type SaleState = { readonly seatsLeft: number | null } & (
   | { readonly isOpen: true; readonly closesAt: number }

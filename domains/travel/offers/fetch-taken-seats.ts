@@ -4,7 +4,7 @@ import type { SeatCounts } from './seat-counts.ts';
 
 /**
  * Queries the seat counts once for the rides of all `journeys` that are on sale now. Returns a function from ride to
- * taken seats.
+ * taken seats, 0 for other rides.
  */
 export async function fetchTakenSeats(
   journeys: Iterable<PricedJourney>,

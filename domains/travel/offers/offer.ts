@@ -29,7 +29,7 @@ export interface Offer {
   readonly live: boolean;
   readonly durationMinutes: number;
   readonly changes: number;
-  /** Fewest seats left on any leg. Absent if seats are not counted or the sale is closed. 0 means sold out. */
+  /** Fewest seats left on any leg. Absent if seats are not counted, before sales open and after they close. */
   readonly seatsLeft?: number;
   readonly conditions: OfferConditions;
   readonly summary: FareSummary;

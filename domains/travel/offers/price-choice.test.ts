@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadFeedOfFiles, smallFiles } from '#domains/travel/search/load-test-feed.testing.ts';
-import { priceChoice } from './price-choice.ts';
+import { priceChoice, sumChoice } from './price-choice.ts';
 import { type PricedJourney, priceJourney } from './priced-journey.ts';
 
 const now = new Date('2026-12-01T08:00:00+13:00');
@@ -36,6 +36,7 @@ describe('the price of a choice', () => {
       unitPrices: { adult: 14_000, child: 7_000, infant: 0 },
       totalCents: 35_000,
     });
+    expect(sumChoice(choiceNamed('Flexi'), passengers)).toBe(35_000);
     expect(rides.map(({ ride, family, unitPrices }) => [ride.trip.id, family.name, unitPrices])).toEqual([
       ['f9', 'Flexi', { adult: 7_000, child: 3_500, infant: 0 }],
       ['f15', 'Flexi', { adult: 7_000, child: 3_500, infant: 0 }],

@@ -31,19 +31,12 @@ export function buildSeatQuery({ leg, fromCall, toCall }: JourneyRide): SeatQuer
   return { tripId: leg.tripId, serviceDate: leg.serviceDate, runOffset: leg.runOffset, fromCall, toCall };
 }
 
-/** Returns an id shared only by journeys with the same rides on the same days. */
+/** Returns an id shared only by journeys with the same rides on the same days. Links to trips contain it. */
 export function journeyIdOf(legs: readonly JourneyLeg[]): string {
-  return hash('sha256', journeyKeyOf(legs), 'base64url').slice(0, 16);
-}
-
-/** Returns a text shared only by journeys with the same rides on the same days: the long form of the id. */
-export function journeyKeyOf(legs: readonly JourneyLeg[]): string {
-  return legs
-    .map((leg) => {
-      const ends = `${leg.from.stopId}\n${leg.to.stopId}`;
-      return leg.kind === 'ride'
-        ? `${leg.tripId}\n${leg.serviceDate}\n${leg.runOffset}\n${ends}`
-        : `${leg.mode}\n${ends}`;
-    })
-    .join('\n\n');
+  const parts = legs.map((leg) =>
+    leg.kind === 'ride'
+      ? [leg.tripId, leg.serviceDate, leg.runOffset, leg.from.stopId, leg.to.stopId]
+      : [leg.mode, leg.from.stopId, leg.to.stopId],
+  );
+  return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 16);
 }

@@ -13,7 +13,7 @@ export interface SeatQuery {
 
 /** Port to the seat counts. A seat taken on any part of a segment counts. */
 export interface SeatCounts {
-  /** Returns the taken seats per segment, in order. Called once per search, for all its rides. */
+  /** Returns the taken seats per segment, in order. Called once per search, for all its rides on sale. */
   taken(questions: readonly SeatQuery[]): Promise<readonly number[]>;
 }
 

@@ -40,7 +40,7 @@ interface PreparedDays {
   readonly days: readonly SearchDay[];
 }
 
-/** Maximum number of kept preparations: a search of one day asks for it, and forward and backward from days around. */
+/** Maximum number of kept preparations: a search uses one for its day, and others for searches from days around it. */
 const maxPrepared = 16;
 
 /** Maximum number of mode sets with kept bounds. */

@@ -27,7 +27,7 @@ export interface SearchDay {
 /** Minimum number of cached days beyond those before the requested one: a week for the date strip, and days around it. */
 const minCachedDays = 15;
 
-/** More days are cached as long as they have at most this many runs together, of 12 bytes each. */
+/** More days are cached while their runs together stay below this number, each of 12 bytes. */
 const maxCachedRuns = 500_000;
 
 /** LRU cache of the runs per day. Days with the same services share their runs. */

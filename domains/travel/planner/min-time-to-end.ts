@@ -42,13 +42,13 @@ export class MinTimeToEnd {
 
   /** Returns true if the bounds are those of an end, and valid for that number of rides. */
   isSetTo(egress: EndpointStops, rides: number): boolean {
-    return rides <= this.#rides && nameOf(egress) === this.#end;
+    return rides <= this.#rides && endKeyOf(egress) === this.#end;
   }
 
   /** Computes the bounds for an end, unless they are known from an earlier call. */
   set(egress: EndpointStops, rides: number): void {
     if (this.isSetTo(egress, rides)) return;
-    this.#end = nameOf(egress);
+    this.#end = endKeyOf(egress);
     this.#rides = rides;
     const { items } = this.#touched;
     for (let index = 0; index < this.#touched.count; index += 1) {
@@ -130,7 +130,7 @@ export class MinTimeToEnd {
 }
 
 /** Returns a text shared only by equal ends. */
-function nameOf({ stops, seconds }: EndpointStops): string {
+function endKeyOf({ stops, seconds }: EndpointStops): string {
   return stops.map((stop) => `${stop}:${seconds[stop]}`).join(' ');
 }
 

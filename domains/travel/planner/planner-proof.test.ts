@@ -97,6 +97,9 @@ test(`the planner finds what an exhaustive search finds, on ${numRuns} random fe
       expect(range.map(worthOf)).toEqual(best.filter(({ departure }) => departure < end));
       const after = await planner.departAfter(request, new Date(instant * 1000));
       expect(after.map(worthOf)).toEqual(bestAfter(all, instant));
+      // The planner above knows bounds from the search of the day.
+      const fresh = createPlanner(buildFeed(feed));
+      expect(await fresh.departAfter(request, new Date(instant * 1000))).toEqual(after);
       const by = await planner.arriveBy(request, new Date(instant * 1000));
       expect(by.map(worthOf)).toEqual(bestBy(allBefore, instant));
       for (const journey of [...range, ...after]) expectFeasible(feed, vehicles, request, journey);

@@ -17,7 +17,7 @@ export async function waitForFormScript(page: Page, block: string): Promise<void
 
 /** Waits until the page’s scripts run, including those of its islands, and the whole page is laid out. */
 export async function waitUntilReady(page: Page): Promise<void> {
-  // Not `expect`: it takes an accessibility snapshot of the page at each attempt, which keeps long pages from getting ready.
+  // Not `expect`: its failed attempts take a snapshot of the page, which keeps long pages from getting ready.
   await page.locator('[data-site-header][data-ready]').waitFor({ state: 'attached', timeout: 60_000 });
   await page.locator('html[data-arriving]').waitFor({ state: 'detached', timeout: 60_000 });
   await page.waitForFunction(() =>
