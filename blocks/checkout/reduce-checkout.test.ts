@@ -739,7 +739,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ request: fc.constant(0), answer: fc.nat() }) },
 );
 
-// The full run takes a minute; the remaining time is for busy machines.
+// The full run takes half a minute alone; the remaining time is for busy machines.
 it('keeps its promises in every sequence of events', { timeout: 300_000 }, () => {
   const reached = new Set<string>();
   let retries = 0;

@@ -29,7 +29,10 @@ export interface Offer {
   readonly live: boolean;
   readonly durationMinutes: number;
   readonly changes: number;
-  /** Fewest seats left on any leg. Absent if seats are not counted, before sales open and after they close. */
+  /**
+   * Fewest seats left on any leg. Absent if seats are not counted, before sales open and after they close. 0 means sold
+   * out: shown, but not on sale.
+   */
   readonly seatsLeft?: number;
   readonly conditions: OfferConditions;
   readonly summary: FareSummary;

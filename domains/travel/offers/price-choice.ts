@@ -27,20 +27,20 @@ export interface PartyPrice {
 /** Prices a choice for a party: each ride, and their sum. The choice has a part for each ride. */
 export function priceChoice(
   rides: readonly JourneyRide[],
-  { parts }: FareChoice,
+  choice: FareChoice,
   passengers: PassengerCounts,
 ): PartyPrice {
   const priced = rides.map((ride, at): PricedRide => {
-    const part = parts[at];
+    const part = choice.parts[at];
     if (!part || !ride.network) throw new Error(`The ride on ${ride.leg.tripId} has no fare.`);
     return { ride, network: ride.network, family: part.family, unitPrices: part.prices };
   });
   const sum = (type: PassengerType) => priced.reduce((cents, { unitPrices }) => cents + unitPrices[type], 0);
   const unitPrices = { adult: sum('adult'), child: sum('child'), infant: sum('infant') };
-  return { rides: priced, unitPrices, totalCents: sumPrices(unitPrices, passengers).total };
+  return { rides: priced, unitPrices, totalCents: sumChoice(choice, passengers) };
 }
 
-/** Returns the `totalCents` of `priceChoice` alone, because a search compares many more fares than it shows. */
+/** Sums up what a party pays in a choice, in cents. Cheaper than `priceChoice`: a search compares many more fares than it shows. */
 export function sumChoice({ parts }: FareChoice, passengers: PassengerCounts): number {
   return parts.reduce((cents, { prices }) => cents + sumPrices(prices, passengers).total, 0);
 }

@@ -123,7 +123,7 @@ async function planDay(
     .map((journey) => priceJourney(feed, journey));
 }
 
-/** Removes duplicate journeys: those with the same legs. */
+/** Removes duplicate journeys: those with the same legs, and so the same `journeyIdOf`, which takes longer. */
 function removeDuplicates(journeys: readonly Journey[]): readonly Journey[] {
   const byDeparture = new Map<number, Journey[]>();
   return journeys.filter((journey) => {

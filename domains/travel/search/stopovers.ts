@@ -90,10 +90,10 @@ function listStopovers(
     const town = townAt.get(stopId);
     return skipped.has(town) ? undefined : town;
   };
+  const isWanted = (stopId: string) => wantedTownAt(stopId) !== undefined;
   const { rides } = toItinerary(journey);
   const found = new Map<Town, Stopover>();
   for (const [at, ride] of rides.entries()) {
-    const isWanted = (stopId: string) => wantedTownAt(stopId) !== undefined;
     for (const shorter of listShorterRides(ride, callsOf, isWanted)) {
       const town = wantedTownAt(shorter.to.stopId);
       if (!town || found.has(town)) continue;
