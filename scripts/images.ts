@@ -15,6 +15,7 @@ import {
   projectImages,
   withDigests,
 } from '#scripts/images/image-names.ts';
+import { isUsageError } from '#scripts/launch/root.mjs';
 
 const usage = `npm run images:check                         fails if an image has no digest
 npm run images:pin                           writes the current digests from the registries (needs Docker and a network)
@@ -100,10 +101,7 @@ function main(): number {
 try {
   process.exitCode = main();
 } catch (error) {
-  const isForPeople =
-    error instanceof Refused ||
-    (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
-  if (!isForPeople) throw error;
+  if (!(error instanceof Refused || isUsageError(error))) throw error;
   console.error(error.message);
   process.exitCode = 2;
 }

@@ -7,6 +7,7 @@ import { ConfigError, config } from '#platform/config.ts';
 import { DataFolderError, openDataFolder } from '#platform/data-folder.ts';
 import { closeDatabase, DatabaseUnavailableError, openDatabase } from '#platform/database/database.ts';
 import { FolderLockedError } from '#platform/folder-lock.ts';
+import { isUsageError } from '#scripts/launch/root.mjs';
 import { formatLedgerReport } from '#scripts/ledger-check/format-ledger-report.ts';
 
 const usage = `npm run ledger:check -- [--full]: prints the balance of each account, and checks the proofs of the ledger.
@@ -36,10 +37,9 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main();
 } catch (error) {
-  const isUsage =
-    error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
   const isExpected =
-    isUsage || [DatabaseUnavailableError, ConfigError, DataFolderError].some((kind) => error instanceof kind);
+    isUsageError(error) ||
+    [DatabaseUnavailableError, ConfigError, DataFolderError].some((kind) => error instanceof kind);
   if (!(error instanceof Error && isExpected)) throw error;
   const { cause } = error;
   console.error(

@@ -1,7 +1,7 @@
 /** Runs a command: handles signals, errors and the exit code. */
 import { constants } from 'node:os';
 import { killEverything, stopEverything } from './processes.mjs';
-import { PlainError } from './root.mjs';
+import { isUsageError, PlainError } from './root.mjs';
 import { onSignals } from './signals.mjs';
 
 /** @type {import('./processes.mjs').Child | undefined} */
@@ -42,7 +42,7 @@ export async function main(command, { isServer = false } = {}) {
     if (!isStopping) process.exit(code);
   } catch (error) {
     if (isStopping) return;
-    console.error(error instanceof PlainError ? error.message : error);
+    console.error(error instanceof PlainError || isUsageError(error) ? error.message : error);
     await stopEverything();
     process.exit(1);
   }

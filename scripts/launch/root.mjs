@@ -10,3 +10,12 @@ export const checksCache = join('node_modules', '.cache', 'southbound-checks');
 
 /** An error whose message is all that the user needs; no stack is shown. */
 export class PlainError extends Error {}
+
+/**
+ * Returns true if a command was called wrongly: its arguments are not what `parseArgs` expects.
+ * @param {unknown} error
+ * @returns {error is Error}
+ */
+export function isUsageError(error) {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+}

@@ -25,6 +25,7 @@ describe('a name for a block', () => {
     ['image', /already used for something else/],
     ['class', /already used for something else/],
     ['constructor', /already used for something else/],
+    ['--help', /no options/],
     ['../evil', /not a valid block name/],
     ['3d-map', /not a valid block name/],
     ['kōwhai', /not a valid block name/],

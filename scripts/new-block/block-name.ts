@@ -35,6 +35,8 @@ const reserved = new Set(
  * @throws {BlockNameError}
  */
 export function blockName(given: string, taken: ReadonlySet<string>): BlockName {
+  if (given.trim().startsWith('-'))
+    throw new BlockNameError('It has no options. Name the block: npm run new:block -- trainFacts');
   const words = given
     .trim()
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')

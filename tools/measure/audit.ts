@@ -78,8 +78,9 @@ export async function run(args: string[]): Promise<number> {
   const measure = async (siteUrl: string): Promise<number> => {
     const measured: MeasuredPage[] = [];
     const repeated: string[] = [];
+    // All at first, because a page that is missing should be reported before minutes of work.
+    for (const path of values.path) await warm(`${siteUrl}${path}`);
     for (const path of values.path) {
-      await warm(`${siteUrl}${path}`);
       for (const form of wanted) {
         const step = terminal.step(`${path} ${form}`);
         const once = () =>
