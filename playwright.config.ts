@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './scripts/launch/browser.mjs';
+import { isFullSize } from './tests/case-counts.ts';
 
 /** Specs that mostly wait for sites that they start and stop, and for the Studio. */
 const withOwnSites = '**/{killed,studio,drafts}*.spec.ts';
@@ -13,7 +14,8 @@ process.env.RATE_LIMITS ??= 'off';
 
 /**
  * Configuration of the end-to-end tests. A test runs on desktop; with @phone also on a phone, with @phone-only only
- * there. Three workers share them; a fourth starts with the specs that mostly wait, which would otherwise end last.
+ * there. Three workers share them; a fourth starts with the specs that mostly wait, which would otherwise end last. The
+ * long tests of a full run keep a processor busy all the time, so there are two.
  * Traces are off because each test would pay for one; `npx playwright test FILE --trace on` records one.
  */
 export default defineConfig({
@@ -22,7 +24,7 @@ export default defineConfig({
   globalSetup: './tests/end-to-end/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 4,
+  workers: isFullSize ? 2 : 4,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // No test measures speed, and a busy machine is slow.

@@ -71,8 +71,6 @@ export interface LoadContext {
   changesAt(instant: Date): void;
   /** Data from outside the block. */
   readonly ports: Ports;
-  /** Returns true for the first caller on the page that asks about the matter, so that a page says a thing only once. */
-  isFirst(matter: PageMatter): boolean;
 }
 
 /** A matter that a page mentions only once, in the first block that it concerns. */
@@ -80,9 +78,17 @@ export type PageMatter =
   | `demonstration ${'log' | 'map' | 'prices' | 'timetable'}`
   | `choose a time of a ${'line' | 'station'}`;
 
+/**
+ * The matters that flags of a block's data mention. On the page, a flag stays true only in the first block in reading
+ * order that mentions its matter. A loader can't decide this itself, because loaders finish in any order.
+ */
+export type Mentions<Data> = {
+  readonly [Flag in keyof Data as Data[Flag] extends boolean ? Flag : never]?: PageMatter;
+};
+
 /** The result of a loader. An expected failure is a value, not an exception. */
 export type LoadResult<Data> =
-  | { readonly ok: true; readonly data: Data }
+  | { readonly ok: true; readonly data: Data; readonly mentions?: Mentions<Data> }
   | { readonly ok: false; readonly reason: Exclude<FailureReason, 'slow' | 'threw'> };
 
 /**
@@ -140,6 +146,8 @@ export interface LoadedBlock {
   readonly isEmpty: boolean;
   readonly outline: Outline;
   readonly jsonLd: (page: PageIdentity) => readonly Thing[];
+  /** Returns the block without the matters for which `isFirst` returns false; left out if it mentions none. */
+  readonly mentioning?: (isFirst: (matter: PageMatter) => boolean) => LoadedBlock;
   readonly render: (place: { headingLevel: HeadingLevel; id: string }) => ReactNode;
 }
 
@@ -202,7 +210,13 @@ export function defineLoadedBlock<Type extends BlockType, Shape extends z.ZodTyp
 ): BlockDefinition<Type> {
   return define(parts, (block) => async (context) => {
     const loaded = await parts.load(block, context);
-    return loaded.ok ? { ok: true, block: place(parts, block, loaded.data) } : loaded;
+    if (!loaded.ok) return loaded;
+    const { data, mentions } = loaded;
+    const placed = place(parts, block, data);
+    if (!mentions) return { ok: true, block: placed };
+    const mentioning: LoadedBlock['mentioning'] = (isFirst) =>
+      place(parts, block, withoutRepeats(data, mentions, isFirst));
+    return { ok: true, block: { ...placed, mentioning } };
   });
 }
 
@@ -242,4 +256,18 @@ function place<Type extends BlockType, Shape extends z.ZodType, Data>(
     jsonLd: (page) => parts.jsonLd?.(block, data, page) ?? [],
     render: ({ headingLevel, id }) => createElement(parts.Component, { block, data, headingLevel, id }),
   };
+}
+
+/** Returns the data without the flags whose matter the page has mentioned before. */
+function withoutRepeats<Data>(
+  data: Data,
+  mentions: Mentions<Data>,
+  isFirst: (matter: PageMatter) => boolean,
+): Data {
+  const matters: Readonly<Record<string, PageMatter | undefined>> = { ...mentions };
+  const repeated = Object.entries(data ?? {}).flatMap(([flag, value]) => {
+    const matter = value === true ? matters[flag] : undefined;
+    return matter === undefined || isFirst(matter) ? [] : [[flag, false] as const];
+  });
+  return Object.assign({}, data, Object.fromEntries(repeated));
 }

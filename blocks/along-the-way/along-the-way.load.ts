@@ -30,9 +30,11 @@ export async function loadAlongTheWay(
   // Trips whose last day was yesterday drop out at midnight.
   context.changesAt(new Date(calendarDayStart(addDays(today, 1), timetable.zone)));
   const log = presentLog(timetable.lineBoards(block.line, { date: today }), block, logDeps(timetable));
-  const saysDemonstration =
-    log.line !== null && timetable.isDemonstration && context.isFirst('demonstration log');
-  return { ok: true, data: { ...log, saysDemonstration } };
+  return {
+    ok: true,
+    data: { ...log, saysDemonstration: log.line !== null && timetable.isDemonstration },
+    mentions: { saysDemonstration: 'demonstration log' },
+  };
 }
 
 /** The timetable queries that a log needs beside the line's timetable. */

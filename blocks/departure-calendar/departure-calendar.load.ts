@@ -32,7 +32,8 @@ export async function loadDepartureCalendar(
     data: {
       calendars,
       countedAt: hasPrices ? formatClock(context.now) : null,
-      saysDemonstration: hasPrices && timetable.isDemonstration && context.isFirst('demonstration prices'),
+      saysDemonstration: hasPrices && timetable.isDemonstration,
     },
+    mentions: { saysDemonstration: 'demonstration prices' },
   };
 }

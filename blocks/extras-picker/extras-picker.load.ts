@@ -30,8 +30,9 @@ export async function loadExtrasPicker(
       subjects,
       cartAction: cartFormPath,
       madeFor: cartFingerprint(cart.items),
-      saysDemonstration: subjects.length > 0 && context.isFirst('demonstration prices'),
+      saysDemonstration: subjects.length > 0,
     },
+    mentions: { saysDemonstration: 'demonstration prices' },
   };
 }
 

@@ -23,13 +23,13 @@ export async function loadFareGuide(block: Block, context: LoadContext): Promise
     return (fares && presentPair(pair, fares, { timetable, searchPath })) ?? [];
   });
   if (block.pairs.length > 0 && rows.length === 0) return { ok: false, reason: 'not_found' };
-  const isDemonstration = found.some((each) => each?.kind === 'on_sale' && each.network.isDemonstration);
   return {
     ok: true,
     data: {
       pairs: rows,
       terms: termsOf(found, timetable.zone, context.now),
-      saysDemonstration: isDemonstration && context.isFirst('demonstration prices'),
+      saysDemonstration: found.some((each) => each?.kind === 'on_sale' && each.network.isDemonstration),
     },
+    mentions: { saysDemonstration: 'demonstration prices' },
   };
 }

@@ -74,8 +74,9 @@ export async function loadGettingThere(
       week: formatWeek(days.first, addDays(days.first, days.count - 1)),
       trouble: null,
       searchHref: search(block, timetable),
-      saysDemonstration: timetable.isDemonstration && context.isFirst('demonstration timetable'),
+      saysDemonstration: timetable.isDemonstration,
     },
+    mentions: { saysDemonstration: 'demonstration timetable' },
   };
 }
 

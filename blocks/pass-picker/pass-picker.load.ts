@@ -12,12 +12,9 @@ export async function loadPassPicker(
   const onSale = context.ports.catalogue.products().passes;
   const ids = [...new Set(passes.map(({ rangeId }) => rangeId))];
   const ranges = ids.flatMap((id) => presentRange(id, onSale) ?? []);
-  const isDemonstration = ranges.some((range) => range.isDemonstration);
   return {
     ok: true,
-    data: {
-      ranges,
-      saysDemonstration: isDemonstration && context.isFirst('demonstration prices'),
-    },
+    data: { ranges, saysDemonstration: ranges.some((range) => range.isDemonstration) },
+    mentions: { saysDemonstration: 'demonstration prices' },
   };
 }

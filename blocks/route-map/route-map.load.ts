@@ -12,7 +12,9 @@ export async function loadRouteMap(
   if (!timetable) return { ok: false, reason: 'unavailable' };
   const drawings = timetable.lineDrawings(lines.map(({ route, from, to }) => ({ routeId: route, from, to })));
   if (lines.length > 0 && drawings.length === 0) return { ok: false, reason: 'not_found' };
-  const saysDemonstration =
-    lines.length > 0 && timetable.isDemonstration && context.isFirst('demonstration map');
-  return { ok: true, data: { lines: drawings, saysDemonstration } };
+  return {
+    ok: true,
+    data: { lines: drawings, saysDemonstration: lines.length > 0 && timetable.isDemonstration },
+    mentions: { saysDemonstration: 'demonstration map' },
+  };
 }

@@ -42,8 +42,9 @@ export async function loadTimetable(block: Block, context: LoadContext): Promise
     data: {
       lines,
       station,
-      saysDemonstration: !isEmpty && timetable.isDemonstration && context.isFirst('demonstration timetable'),
-      saysChoice: hasLinks && context.isFirst(`choose a time of a ${by}`),
+      saysDemonstration: !isEmpty && timetable.isDemonstration,
+      saysChoice: hasLinks,
     },
+    mentions: { saysDemonstration: 'demonstration timetable', saysChoice: `choose a time of a ${by}` },
   };
 }

@@ -62,8 +62,9 @@ export async function loadTourDetail(
         };
       }),
       countedAt: left && departures.length > 0 ? formatClock(context.now) : null,
-      saysDemonstration: departures.length > 0 && context.isFirst('demonstration prices'),
+      saysDemonstration: departures.length > 0,
     },
+    mentions: { saysDemonstration: 'demonstration prices' },
   };
 }
 

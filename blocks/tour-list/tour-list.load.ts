@@ -38,9 +38,9 @@ export async function loadTourList(
     data: {
       tours: filtered?.items ?? listed,
       filter: filtered?.view ?? null,
-      saysDemonstration:
-        (filtered?.items ?? listed).some(({ sale }) => sale) && context.isFirst('demonstration prices'),
+      saysDemonstration: (filtered?.items ?? listed).some(({ sale }) => sale),
     },
+    mentions: { saysDemonstration: 'demonstration prices' },
   };
 }
 

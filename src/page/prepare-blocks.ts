@@ -6,6 +6,7 @@ import type {
   Layout,
   LoadContext,
   LoadedBlock,
+  PageMatter,
   ShownBetween,
 } from '#blocks/define-block.ts';
 import { formatFaultsForLog } from '#blocks/format-faults.ts';
@@ -82,7 +83,7 @@ export async function prepareBlocks(stored: unknown, options: PrepareOptions): P
     types,
     options,
   );
-  return { blocks: withPlaces(blocks), spans };
+  return { blocks: withPlaces(withoutRepeats(blocks)), spans };
 }
 
 /**
@@ -110,6 +111,17 @@ function withLockedBlock(
     report({ page: context.path, key: block.key, type, event: 'block.repeated' });
     return false;
   });
+}
+
+/** Lets the blocks mention each matter only once, in the first block on the page. */
+function withoutRepeats(blocks: readonly Prepared[]): readonly Prepared[] {
+  const mentioned = new Set<PageMatter>();
+  const isFirst = (matter: PageMatter) => !mentioned.has(matter) && Boolean(mentioned.add(matter));
+  return blocks.map((prepared) =>
+    prepared.state === 'ready'
+      ? { ...prepared, block: prepared.block.mentioning?.(isFirst) ?? prepared.block }
+      : prepared,
+  );
 }
 
 const isSwitchedOff = (type: string, { switchedOff }: PrepareOptions) => switchedOff?.has(type) ?? false;

@@ -73,10 +73,3 @@ describe('the timeout of a page', () => {
     expect(await loading).toEqual({ ok: false, reason: 'unavailable' });
   });
 });
-
-test('names the first caller on each page that asks about a matter', () => {
-  const context = createLoadContext(page);
-  const answers = [1, 2].map(() => context.isFirst('demonstration prices'));
-  expect([...answers, context.isFirst('demonstration map')]).toEqual([true, false, true]);
-  expect(createLoadContext(page).isFirst('demonstration prices')).toBe(true);
-});

@@ -1,12 +1,5 @@
 /** Runs block loaders with one context per page, which holds the page's ports and the deadline. */
-import type {
-  FailureReason,
-  LoadContext,
-  LoadedBlock,
-  PageMatter,
-  ParsedBlock,
-  Visitor,
-} from '#blocks/define-block.ts';
+import type { FailureReason, LoadContext, LoadedBlock, ParsedBlock, Visitor } from '#blocks/define-block.ts';
 import type { Ports } from '#blocks/ports.ts';
 import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 import { startTimeout, type Timeout, withAbort } from '#platform/timeout.ts';
@@ -36,7 +29,6 @@ export function createLoadContext(page: {
 }): LoadContext {
   const { visitor = { kind: 'anyone' }, now } = page;
   const { signal } = page.timeout ?? startTimeout(loadTimeoutMs);
-  const matters = new Set<PageMatter>();
   return {
     path: page.path,
     query: page.query ?? {},
@@ -45,11 +37,6 @@ export function createLoadContext(page: {
     signal,
     changesAt: page.changesAt ?? (() => undefined),
     ports: page.ports({ visitor, now, signal }),
-    isFirst(matter) {
-      const isFirst = !matters.has(matter);
-      matters.add(matter);
-      return isFirst;
-    },
   };
 }
 

@@ -12,7 +12,7 @@ import { type KillableServer, startApiAlone, startWholeSite } from './support/ki
 import { createTestDatabase, databaseServer } from './support/test-database.ts';
 import { testSite } from './test-fixtures.ts';
 
-test.describe.configure({ mode: 'serial', timeout: 240_000 });
+test.describe.configure({ mode: 'serial', timeout: casesOf({ short: 240_000, full: 900_000 }) });
 
 const writers = 8;
 

@@ -62,6 +62,8 @@ function bare(html: string): string {
       // The attribute for deferred layout is not content.
       .replaceAll(' data-later=""', '')
       .replaceAll(/_R_[0-9a-z]+_/g, '_R_')
+      // Prices and places name the minute of their count, and the two pages were rendered at different times.
+      .replaceAll(/ as of (?:<!-- -->)?\d\d:\d\d/g, ' as of')
       .replaceAll(/(name="\$ACTION_KEY" value=)"[^"]*"/g, '$1""')
       .replaceAll(/<!--.*?-->/gs, '')
       .replaceAll(/<div id="_R_" data-island="draft-[a-z]+" class="contents"><\/div>/g, ''),

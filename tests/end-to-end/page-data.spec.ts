@@ -11,6 +11,7 @@ import { expect, type Page } from '@playwright/test';
 import { root } from '#scripts/launch/root.mjs';
 import { isFullSize } from '#tests/case-counts.ts';
 import { pagesWithEveryBlock, publicPages } from './support/addresses.ts';
+import { servePlaceholderPictures } from './support/placeholder-pictures.ts';
 import { type Draft, pageOf, publish, textBlock } from './support/publish.ts';
 import { sendRequest } from './support/raw-http.ts';
 import { startTestSite, type TestSite, test } from './support/test-site.ts';
@@ -83,7 +84,8 @@ const bodyOf = (page: Page) =>
     for (const element of body.querySelectorAll('script, next-route-announcer')) element.remove();
     for (const island of body.querySelectorAll('[data-island]')) island.innerHTML = '';
     for (const element of body.querySelectorAll('*'))
-      for (const name of ['data-ready', 'data-drawn', 'aria-current']) element.removeAttribute(name);
+      for (const name of ['data-ready', 'data-drawn', 'data-part', 'aria-current'])
+        element.removeAttribute(name);
     return body.innerHTML.replaceAll(/<!--.*?-->/g, '');
   });
 
@@ -94,6 +96,7 @@ const visited = isFullSize ? publicPages : pagesWithEveryBlock;
 test('a page’s data is restored as Next wrote it, and hydration leaves the page as it was', async ({
   page,
 }) => {
+  await servePlaceholderPictures(page.context());
   let cut = 0;
   for (const { path: address } of visited) {
     // A visitor's own page is sent as Next renders it.

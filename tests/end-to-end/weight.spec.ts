@@ -18,7 +18,7 @@ import { fetchAllHtml } from './support/cached-responses.ts';
 import { testSite } from './test-fixtures.ts';
 
 // One worker, so that each page is weighed only once.
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.describe.configure({ mode: 'default', timeout: 300_000 });
 
 /** A page with text, picture and link blocks. */
 const plain = '/destinations/wellington/';

@@ -60,7 +60,10 @@ export async function weighPage(
     const responses: Response[] = [];
     page.on('response', (response) => responses.push(response));
     const whenQuiet = watchTraffic(page);
+    // A page's scripts start after its first picture is painted, on a busy machine after more than `silenceMs`.
+    const firstScript = page.waitForRequest((request) => request.resourceType() === 'script');
     const answer = await page.goto(`${siteUrl}${path}`);
+    await firstScript;
     await whenQuiet();
     const resources = await Promise.all(responses.map(weigh));
     return { path, status: answer?.status() ?? 0, resources };

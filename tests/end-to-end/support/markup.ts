@@ -40,11 +40,13 @@ export function titleOf(html: string): string {
   return decoded(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '');
 }
 
-/** The texts of all elements of a name, without tags. */
+/** The texts of all elements of a name, without tags. The page's data repeats some of them, so scripts do not count. */
 export function textsOf(html: string, element: string): string[] {
-  return [...html.matchAll(new RegExp(`<${element}\\b[^>]*>(.*?)</${element}>`, 'gs'))].map((match) =>
-    wordsOf(match[1] ?? ''),
-  );
+  return [
+    ...html
+      .replaceAll(/<script\b.*?<\/script>/gs, '')
+      .matchAll(new RegExp(`<${element}\\b[^>]*>(.*?)</${element}>`, 'gs')),
+  ].map((match) => wordsOf(match[1] ?? ''));
 }
 
 /** The visible text of a piece of HTML. */
