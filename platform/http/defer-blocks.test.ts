@@ -79,4 +79,14 @@ describe('the script of a page with deferred blocks', () => {
     window.dispatchEvent(new window.KeyboardEvent('keydown', { key: 'End' }));
     expect(window.document.documentElement.hasAttribute('data-arriving')).toBe(false);
   });
+
+  it('renders everything at once when the visitor uses a deferred block, and only then', async () => {
+    const { window, loaded } = open(`<a href="/">Home</a><div data-later=""><button>Choose</button></div>`);
+    const { document } = window;
+    await loaded;
+    document.querySelector('a').focus();
+    expect(document.documentElement.hasAttribute('data-arriving')).toBe(true);
+    document.querySelector('button').focus();
+    expect(document.documentElement.hasAttribute('data-arriving')).toBe(false);
+  });
 });

@@ -9,7 +9,8 @@ import { inlineSource } from './inline-source.ts';
  * each `[data-later]` that is out of sight. After the load event they are rendered one by one when the browser is idle,
  * those with more than `maxElements` elements in parts.
  * The whole page is laid out at once if the visit starts further down (by fragment or history), or when the visitor
- * jumps. (`toJSON` is used because only its result has the type.)
+ * jumps. So it is when the visitor uses a deferred block, because its menus would be clipped.
+ * (`toJSON` is used because only its result has the type.)
  */
 function deferLayout(settleMs: number, maxElements: number): void {
   const { documentElement: root } = document;
@@ -30,10 +31,11 @@ function deferLayout(settleMs: number, maxElements: number): void {
     else next.setAttribute('data-drawn', '');
     whenIdle(drawNext);
   };
-  const onJump = ({ target }: Event) => {
-    if (target instanceof Element && target.closest('a[href*="#"]')) drawAll();
+  const drawAllFor = (parts: string) => (event: Event) => {
+    if (event.target instanceof Element && event.target.closest(parts)) drawAll();
   };
-  addEventListener('click', onJump, { capture: true });
+  addEventListener('click', drawAllFor('a[href*="#"]'), { capture: true });
+  addEventListener('focusin', drawAllFor('[data-later]'), { capture: true });
   addEventListener('keydown', ({ key }) => key === 'End' && drawAll(), { capture: true });
   addEventListener('load', () => setTimeout(() => whenIdle(drawNext), settleMs), { once: true });
 }

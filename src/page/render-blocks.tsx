@@ -27,6 +27,8 @@ export interface BlockOutput {
   toMarkup(node: ReactNode, path: string): string | null;
   /** Renders the parts of any other block that need no scripts to HTML (`withStaticParts`). */
   withParts(node: ReactNode, path: string): ReactNode;
+  /** True if blocks below the first window may be laid out after the first view (`deferBlocks`). */
+  readonly defersLayout: boolean;
 }
 
 /** Leaves elements as they are. */
@@ -34,6 +36,7 @@ export const plainOutput: BlockOutput = {
   contain: (node) => node,
   toMarkup: () => null,
   withParts: (node) => node,
+  defersLayout: false,
 };
 
 /** Additional attributes of a block's element. */
@@ -103,7 +106,7 @@ export function PageBlocks({
         node={rendered.node}
         markup={rendered.markup ?? null}
         attributes={attributes?.(prepared)}
-        isLater={drawn > immediateBlockCount}
+        isLater={output.defersLayout && audience === 'public' && drawn > immediateBlockCount}
       />
     );
   });
@@ -142,6 +145,7 @@ function Place({
   const place = {
     'data-block': prepared.type,
     'data-plane': layoutOf(prepared) === 'plane' ? '' : undefined,
+    'data-later': isLater ? '' : undefined,
     id: prepared.anchor,
     ...attributes,
   };
@@ -149,7 +153,7 @@ function Place({
     <div {...place}>{node}</div>
   ) : (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: React’s own markup of the same elements
-    <div {...place} data-later={isLater ? '' : undefined} dangerouslySetInnerHTML={{ __html: markup }} />
+    <div {...place} dangerouslySetInnerHTML={{ __html: markup }} />
   );
 }
 

@@ -12,6 +12,7 @@ const finishedOutput: BlockOutput = {
   contain: containErrors,
   toMarkup: staticMarkup,
   withParts: withStaticParts,
+  defersLayout: true,
 };
 
 /**
