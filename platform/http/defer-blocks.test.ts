@@ -27,14 +27,15 @@ describe('the script of a page with deferred blocks', () => {
   const small = `<div data-block="faq" data-later="">${list(20)}</div>`;
   const large = `<div data-block="timetable" data-later=""><section>${list(40)}${list(30)}${list(20)}</section></div>`;
 
-  /** Opens a page. Returns its window, and a function that runs the next idle task; false if there is none. */
-  function open(body: string) {
+  /** Opens a page with its blocks at `top`. Returns its window, and a function that runs the next idle task; false if there is none. */
+  function open(body: string, top = 10_000) {
     const idle: (() => void)[] = [];
     const { window } = new JSDOM(deferBlocks(page(body)), {
       url: 'https://southbound.test/',
       runScripts: 'dangerously',
       beforeParse: (opened: Window & typeof globalThis) => {
         opened.performance.getEntriesByType = () => [{ toJSON: () => ({ type: 'navigate' }) } as never];
+        opened.Element.prototype.getBoundingClientRect = () => ({ top }) as DOMRect;
         opened.requestIdleCallback = (task) => idle.push(task as () => void);
         opened.setTimeout = ((task: () => void) => idle.push(task)) as never;
       },
@@ -62,6 +63,13 @@ describe('the script of a page with deferred blocks', () => {
     const steps = counts.slice(1).map((count, at) => count - (counts[at] ?? 0));
     expect(Math.max(...steps)).toBeLessThanOrEqual(100);
     expect(counts.at(-1)).toBe(window.document.querySelectorAll('[data-block], [data-block] *').length);
+    expect(window.document.documentElement.hasAttribute('data-arriving')).toBe(false);
+  });
+
+  it('renders a block in sight in one piece, so that nothing in it shifts', async () => {
+    const { window, loaded, runNext } = open(large, 500);
+    await loaded;
+    while (runNext()) expect(window.document.querySelector('[data-part]')).toBeNull();
     expect(window.document.documentElement.hasAttribute('data-arriving')).toBe(false);
   });
 

@@ -7,7 +7,7 @@ import { inlineSource } from './inline-source.ts';
 /**
  * Runs in the browser before the body exists. While the root has `data-arriving`, the style sheet lets the browser skip
  * each `[data-later]` that is out of sight. After the load event they are rendered one by one when the browser is idle,
- * those with more than `maxElements` elements in parts.
+ * those with more than `maxElements` elements in parts. A block in sight is rendered already, and would shift in parts.
  * The whole page is laid out at once if the visit starts further down (by fragment or history), or when the visitor
  * jumps. So it is when the visitor uses a deferred block, because its menus would be clipped.
  * (`toJSON` is used because only its result has the type.)
@@ -25,7 +25,8 @@ function deferLayout(settleMs: number, maxElements: number): void {
   const drawNext = () => {
     const next = document.querySelector('[data-later]:not([data-drawn]), [data-part]');
     if (!next) return drawAll();
-    if (next instanceof HTMLElement && next.getElementsByTagName('*').length > maxElements)
+    const isLarge = next.getElementsByTagName('*').length > maxElements;
+    if (isLarge && next.getBoundingClientRect().top > innerHeight)
       for (const child of next.children) child.setAttribute('data-part', '');
     if (next.hasAttribute('data-part')) next.removeAttribute('data-part');
     else next.setAttribute('data-drawn', '');
