@@ -145,9 +145,10 @@ function Place({
   const place = {
     'data-block': prepared.type,
     'data-plane': layoutOf(prepared) === 'plane' ? '' : undefined,
-    'data-later': isLater ? '' : undefined,
     id: prepared.anchor,
     ...attributes,
+    // Not as `undefined`, which would stand in the page's data.
+    ...(isLater && { 'data-later': '' }),
   };
   return markup === null ? (
     <div {...place}>{node}</div>
