@@ -34,7 +34,7 @@ describe('the script of a page with deferred blocks', () => {
       url: 'https://southbound.test/',
       runScripts: 'dangerously',
       beforeParse: (opened: Window & typeof globalThis) => {
-        opened.performance.getEntriesByType = () => [{ toJSON: () => ({ type: 'navigate' }) } as never];
+        opened.performance.getEntriesByType = () => [{ type: 'navigate' } as never];
         opened.Element.prototype.getBoundingClientRect = () => ({ top }) as DOMRect;
         opened.requestIdleCallback = (task) => idle.push(task as () => void);
         opened.setTimeout = ((task: () => void) => idle.push(task)) as never;

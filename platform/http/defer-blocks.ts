@@ -10,12 +10,11 @@ import { inlineSource } from './inline-source.ts';
  * those with more than `maxElements` elements in parts. A block in sight is rendered already, and would shift in parts.
  * The whole page is laid out at once if the visit starts further down (by fragment or history), or when the visitor
  * jumps. So it is when the visitor uses a deferred block, because its menus would be clipped.
- * (`toJSON` is used because only its result has the type.)
  */
 function deferLayout(settleMs: number, maxElements: number): void {
   const { documentElement: root } = document;
-  const [visit] = performance.getEntriesByType('navigation').map((entry) => entry.toJSON());
-  if (location.hash !== '' || visit?.type !== 'navigate') return;
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (location.hash || visit?.type !== 'navigate') return;
   root.setAttribute('data-arriving', '');
   const drawAll = () => root.removeAttribute('data-arriving');
   const whenIdle = (task: () => void) => {
@@ -25,20 +24,21 @@ function deferLayout(settleMs: number, maxElements: number): void {
   const drawNext = () => {
     const next = document.querySelector('[data-later]:not([data-drawn]), [data-part]');
     if (!next) return drawAll();
-    const isLarge = next.getElementsByTagName('*').length > maxElements;
-    if (isLarge && next.getBoundingClientRect().top > innerHeight)
+    const { top } = next.getBoundingClientRect();
+    if (top > innerHeight && next.querySelectorAll('*').length > maxElements)
       for (const child of next.children) child.setAttribute('data-part', '');
     if (next.hasAttribute('data-part')) next.removeAttribute('data-part');
     else next.setAttribute('data-drawn', '');
     whenIdle(drawNext);
   };
-  const drawAllFor = (parts: string) => (event: Event) => {
-    if (event.target instanceof Element && event.target.closest(parts)) drawAll();
+  const onUse = ({ target, type }: Event) => {
+    const parts = type === 'click' ? 'a[href*="#"]' : '[data-later]';
+    if ((target as Partial<Element> | null)?.closest?.(parts)) drawAll();
   };
-  addEventListener('click', drawAllFor('a[href*="#"]'), { capture: true });
-  addEventListener('focusin', drawAllFor('[data-later]'), { capture: true });
-  addEventListener('keydown', ({ key }) => key === 'End' && drawAll(), { capture: true });
-  addEventListener('load', () => setTimeout(() => whenIdle(drawNext), settleMs), { once: true });
+  addEventListener('click', onUse, true);
+  addEventListener('focusin', onUse, true);
+  addEventListener('keydown', ({ key }) => key === 'End' && drawAll(), true);
+  addEventListener('load', () => setTimeout(() => whenIdle(drawNext), settleMs));
 }
 
 /** Delay between the load event and the first deferred block, in milliseconds: scripts run first. */
