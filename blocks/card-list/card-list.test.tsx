@@ -35,6 +35,17 @@ describe('card list', () => {
     expect(await html('destinations')).not.toContain('print:hidden');
   });
 
+  test('lets the browser lay out the cards after the sixth later', async () => {
+    const [item] = fixtures.pair.items;
+    const items = Array.from({ length: 8 }, (_, at) => ({ ...item, _key: `card-${at}`, _ref: undefined }));
+    const html = await renderBlock(cardList, { ...fixtures.pair, items });
+    const cards = [...html.matchAll(/<li class="group[^>]*>/g)];
+    expect(cards.map(([tag]) => tag.includes(' data-later=""'))).toEqual([
+      ...Array(6).fill(false),
+      ...[true, true],
+    ]);
+  });
+
   test('is absent when there is nothing to list', async () => {
     expect(await renderBlock(cardList, fixtures.emptyList)).not.toContain('Nothing here yet');
   });

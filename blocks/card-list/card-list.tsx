@@ -34,7 +34,13 @@ export function CardList({ block, data, headingLevel, id }: BlockProps<typeof ca
       {hasPictures ? (
         <ul className="page-grid gap-y-10 lg:gap-y-14">
           {items.map((card, position) => (
-            <Poster key={card._key} card={card} level={level} place={places[position]} />
+            <Poster
+              key={card._key}
+              card={card}
+              level={level}
+              place={places[position]}
+              isLater={position >= immediateCards}
+            />
           ))}
         </ul>
       ) : (
@@ -49,6 +55,9 @@ export function CardList({ block, data, headingLevel, id }: BlockProps<typeof ca
     </div>
   );
 }
+
+/** Cards that may be in the first window. The others may be laid out after it (platform/http/defer-blocks.ts). */
+const immediateCards = 6;
 
 const spans: Record<CardPlace['span'], string> = {
   3: 'col-span-6 lg:col-span-3',
@@ -71,10 +80,18 @@ interface CardProps {
   readonly level: HeadingLevel;
 }
 
-function Poster({ card, level, place = { span: 12, isWide: true } }: CardProps & { place?: CardPlace }) {
+function Poster({
+  card,
+  level,
+  place = { span: 12, isWide: true },
+  isLater,
+}: CardProps & { place?: CardPlace; isLater: boolean }) {
   const { span, isWide } = place;
   return (
-    <li className={classNames('group relative', spans[span], shape(span))}>
+    <li
+      className={classNames('group relative', spans[span], shape(span))}
+      {...(isLater && { 'data-later': '' })}
+    >
       <div className={classNames('overflow-hidden', span === 12 && 'col-span-12 lg:col-span-8')}>
         <Picture
           image={card.picture}

@@ -12,10 +12,12 @@ export function SiteFooter({ brand, footer, toMarkup }: SiteFooterProps) {
   const content = <FooterSections brand={brand} footer={footer} />;
   const html = toMarkup?.('footer', content)?.html;
   return html === undefined ? (
-    <footer className="site-footer">{content}</footer>
+    <footer className="site-footer" data-later="">
+      {content}
+    </footer>
   ) : (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: React’s own markup of the same elements
-    <footer className="site-footer" dangerouslySetInnerHTML={{ __html: html }} />
+    <footer className="site-footer" data-later="" dangerouslySetInnerHTML={{ __html: html }} />
   );
 }
 

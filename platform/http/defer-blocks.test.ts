@@ -17,8 +17,14 @@ describe('a page with deferred blocks', () => {
   });
 
   it('is unchanged without deferred blocks or without a head', () => {
-    for (const html of [page('<p>data-later</p>'), '<div data-later="">Taupō</div>', ''])
+    const footer = '<footer class="site-footer" data-later="">Taupō</footer>';
+    for (const html of [page('<p>data-later</p>'), page(footer), '<div data-later="">Taupō</div>', ''])
       expect(deferBlocks(html)).toBe(html);
+  });
+
+  it('defers a card in a list like a block', () => {
+    const html = page('<ul><li class="group" data-later="">Taupō</li></ul><footer data-later=""></footer>');
+    expect(deferBlocks(html)).toContain('deferLayout');
   });
 });
 

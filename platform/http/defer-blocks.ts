@@ -49,8 +49,10 @@ const maxElements = 100;
 
 const call = `(${inlineSource(deferLayout)})(${settleMs},${maxElements})`;
 
-/** Returns the page with deferred blocks; unchanged if it has none. */
+/** Returns the page with deferred blocks; unchanged if it has none. The footer alone is not worth the script. */
 export function deferBlocks(html: string): string {
-  if (!html.includes(' data-later=""') || !html.includes('</head>')) return html;
+  const first = html.indexOf(' data-later=""');
+  const isFooter = html.lastIndexOf('<', first) === html.lastIndexOf('<footer', first);
+  if (first < 0 || isFooter || !html.includes('</head>')) return html;
   return html.replace('</head>', () => `<script>${call}</script></head>`);
 }

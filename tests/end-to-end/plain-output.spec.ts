@@ -19,7 +19,7 @@ test('a page is not rewritten, and the second visitor gets it from Next’s cach
   expect(headers['x-nextjs-cache']).toBe('HIT');
   expect(body.match(/<script>self\.__next_f\.push\(/g)?.length).toBeGreaterThan(1);
   expect(body).toMatch(/<script src="\/_next\/static\/chunks\/[^"]*" async="">/);
-  expect(body).not.toMatch(/loadScripts|deferLayout|data-later/);
+  expect(body).not.toMatch(/loadScripts|deferLayout|data-block="[^>]* data-later/);
 });
 
 test('its scripts may run', { tag: '@full' }, async ({ page }) => {
