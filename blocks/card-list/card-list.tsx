@@ -10,7 +10,7 @@ import { formatDateOfInstant } from '#contracts/dates.ts';
 import { islands } from '#contracts/search/regions.ts';
 import type { Card, cardList } from '#schemas/blocks/card-list.schema.ts';
 import type { CardListData } from './card-list.load.ts';
-import { type CardPlace, cardPlaces } from './card-rows.ts';
+import { type CardPlace, cardPlaces, countImmediateCards } from './card-rows.ts';
 
 /**
  * Cards of destinations, articles or tours: posters in uneven rows, or lines of a programme if none has a
@@ -22,6 +22,7 @@ export function CardList({ block, data, headingLevel, id }: BlockProps<typeof ca
   const items = data?.items ?? block.items;
   const level = heading ? lowerHeadingLevel(headingLevel) : headingLevel;
   const places = cardPlaces(items.length);
+  const immediate = countImmediateCards(items.length);
   const hasPictures = items.some(({ picture }) => picture);
   // Cards that an editor chose only link onwards, so they are not printed. A list of all documents is content
   // and is.
@@ -39,7 +40,7 @@ export function CardList({ block, data, headingLevel, id }: BlockProps<typeof ca
               card={card}
               level={level}
               place={places[position]}
-              isLater={position >= immediateCards}
+              isLater={position >= immediate}
             />
           ))}
         </ul>
@@ -55,9 +56,6 @@ export function CardList({ block, data, headingLevel, id }: BlockProps<typeof ca
     </div>
   );
 }
-
-/** Cards that may be in the first window. The others may be laid out after it (platform/http/defer-blocks.ts). */
-const immediateCards = 6;
 
 const spans: Record<CardPlace['span'], string> = {
   3: 'col-span-6 lg:col-span-3',

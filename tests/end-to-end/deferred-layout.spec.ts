@@ -62,6 +62,24 @@ test('a page that arrived in parts has the same block heights as one laid out at
   expect(await heights(page)).toEqual(arrived);
 });
 
+test('cards that arrived in parts have the same heights as cards laid out at once', {
+  tag: '@full',
+}, async ({ page }) => {
+  const cards = () =>
+    page
+      .locator('[data-block="cardList"] li')
+      .evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().height)));
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page, '/destinations/');
+    const arrived = await cards();
+    expect(arrived.length).toBeGreaterThan(20);
+    await page.reload();
+    await waitUntilReady(page);
+    expect(await cards()).toEqual(arrived);
+  }
+});
+
 test('a page is laid out immediately when the visitor jumps while it arrives', { tag: '@full' }, async ({
   page,
 }) => {
