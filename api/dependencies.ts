@@ -3,6 +3,7 @@
 import type { ContentSource } from '#cms/content-source.ts';
 import type { FoundPreview, PreviewedPage } from '#cms/preview-link.ts';
 import type { ReadinessData } from '#contracts/api/api-types.ts';
+import type { BookingLinkRequest } from '#contracts/booking/booking-link-call.ts';
 import type { Checkout } from '#contracts/booking/order-schema.ts';
 import type { RefundRequest } from '#contracts/booking/refund-calls.ts';
 import type { ContactMessage } from '#contracts/contact/contact-message.ts';
@@ -77,6 +78,11 @@ export type BookingCalls = {
     checkout: Checkout,
     orderKey: string,
   ): Promise<{ readonly ok: true; readonly placed: PlacedBooking } | Refused<CheckoutFailure>>;
+  /**
+   * Emails the link to a booking if reference and email address belong together. Resolves in the same way if
+   * not, and to false if the request was not stored.
+   */
+  requestLink(request: BookingLinkRequest): Promise<boolean>;
   /** Finds the booking that a token opens, or null. */
   find(token: string): Promise<Booking | null>;
   offerRefund(token: string, request: RefundRequest): Promise<OfferRefundResult>;

@@ -61,6 +61,7 @@ const bookings: BookingCalls = {
       paymentUrl: 'https://pay.example.nz/',
     },
   }),
+  requestLink: async () => true,
   find: async (token) => (token === bookingToken ? exampleBooking() : null),
   offerRefund: async () => ({
     ok: true,
@@ -107,6 +108,7 @@ const valid: Partial<Record<CallName, CallInput>> = {
   blog: { params: { slug: 'one' } },
   destination: { params: { slug: 'one' } },
   siteSearch: { query: { q: 'kaikoura', limit: 3 } },
+  requestBookingLink: { body: { reference: '7kmq2x9tr', email: 'marama@example.nz' } },
   contact: { body: { name: 'Mārama', email: 'marama@example.nz', message: 'Kia ora' } },
   stops: { query: { query: 'pic' } },
   timetableJourney: { query: { line: 'tranz_alpine', date: '2026-12-01' } },

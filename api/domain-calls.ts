@@ -1,6 +1,7 @@
 import type { BookingDeps } from '#domains/booking/booking-deps.ts';
 import { placeOrder } from '#domains/booking/checkout/place-order.ts';
 import { quoteCheckout } from '#domains/booking/checkout/quote-checkout.ts';
+import { requestBookingLink } from '#domains/booking/find/request-booking-link.ts';
 import { receiveWebhook } from '#domains/booking/payment/receive-webhook.ts';
 import { readBooking } from '#domains/booking/read-booking.ts';
 import { confirmRefund } from '#domains/booking/refund/confirm-refund.ts';
@@ -32,6 +33,7 @@ export function createBookingCalls(deps: () => Promise<BookingDeps>): BookingCal
   return {
     quote: async (sessionId, codes, travellers) => quoteCheckout(await deps(), sessionId, codes, travellers),
     place: async (sessionId, checkout, orderKey) => placeOrder(await deps(), sessionId, checkout, orderKey),
+    requestLink: async (request) => requestBookingLink(await deps(), request),
     find: async (token) => readBooking(await deps(), token),
     offerRefund: async (token, request) => offerRefund(await deps(), token, request),
     confirmRefund: async (token, offerId) => confirmRefund(await deps(), token, offerId),

@@ -121,6 +121,7 @@ const noBooking = async () => ({ ok: false, failure: { code: 'UPSTREAM' } }) as 
 export const noBookings: BookingCalls = {
   quote: noBooking,
   place: noBooking,
+  requestLink: async () => true,
   find: async () => null,
   offerRefund: noBooking,
   confirmRefund: noBooking,

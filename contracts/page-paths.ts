@@ -25,6 +25,10 @@ export const purchasePath = '/purchase/';
 export const purchaseFailedPath = '/purchase-failed/';
 export const ticketPath = '/purchase/ticket.pdf';
 export const calendarPath = '/purchase/calendar.ics';
+/** The form that finds a booking by its reference and email address. */
+export const findBookingPath = '/purchase/#find-booking';
+/** The route that this form posts to. */
+export const findFormPath = '/purchase/find';
 /** The route that the cancellation forms post to. */
 export const refundFormPath = '/purchase/refund';
 /** The route that the form posts to that clears the booking from this browser. */

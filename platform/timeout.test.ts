@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
-import { startTimeout, withAbort, withTimeout } from './timeout.ts';
+import { settleNotBefore, startTimeout, withAbort, withTimeout } from './timeout.ts';
 
 /** Waits for a new turn of the event loop: a timer created within another timer's callback is late. */
 const inItsOwnTurn = () => new Promise(setImmediate);
@@ -85,5 +85,14 @@ describe('startTimeout', () => {
     timeout[Symbol.dispose]();
     await sleep(60);
     expect(timeout.signal.aborted).toBe(false);
+  });
+});
+
+describe('settleNotBefore', () => {
+  test('settles with the result or the failure after the time, even if the work ends earlier', async () => {
+    const began = performance.now();
+    expect(await settleNotBefore(Promise.resolve('done'), 40)).toBe('done');
+    await expect(settleNotBefore(Promise.reject(new Error('no')), 40)).rejects.toThrow('no');
+    expect(performance.now() - began).toBeGreaterThanOrEqual(75);
   });
 });

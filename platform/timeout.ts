@@ -45,6 +45,13 @@ export async function withAbort<Result, Fallback = never>(
   }
 }
 
+/** Settles like `work`, but not before `ms` milliseconds have passed. */
+export async function settleNotBefore<Result>(work: Promise<Result>, ms: number): Promise<Result> {
+  const [result] = await Promise.allSettled([work, new Promise((resolve) => setTimeout(resolve, ms))]);
+  if (result.status === 'rejected') throw result.reason;
+  return result.value;
+}
+
 /** A timeout that several operations share. Dispose of it after the work. */
 export interface Timeout extends Disposable {
   /** Aborted with a `TimeoutError` when the time is over. */

@@ -74,6 +74,14 @@ describe('the proxy', () => {
   });
 });
 
+test('leaves every route at a fixed address to itself', () => {
+  const addresses = globSync('**/route.ts', { cwd: 'src/app' })
+    .map((file) => `/${file}`.replace('/route.ts', '').replaceAll(/\/\([^/]+\)/g, ''))
+    .filter((address) => !/[[%]/.test(address));
+  expect(addresses).toContain('/purchase/refund');
+  expect(addresses.filter((address) => matcher.test(address))).toEqual([]);
+});
+
 test('excludes only paths with a route or file of their own; others would render as pages without rate limit', () => {
   const routes = globSync('**/route.ts', { cwd: 'src/app' }).map((file) => {
     const path = decodeURI(`/${file}`)

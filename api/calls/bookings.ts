@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import {
   bookingHeaderSchema,
+  bookingLinkReceiptSchema,
   bookingPathSchema,
   bookingQuerySchema,
   bookingSchema,
@@ -14,9 +15,11 @@ import {
 } from '#contracts/api/booking-schemas.ts';
 import { callRoutes } from '#contracts/api/call-routes.ts';
 import { isBookingToken } from '#contracts/booking/booking-cookie.ts';
+import { bookingLinkSchema } from '#contracts/booking/booking-link-call.ts';
 import { confirmRefundSchema, refundRequestSchema } from '#contracts/booking/refund-calls.ts';
 import type { Booking } from '#domains/booking/booking.ts';
 import { documentsOf } from '#domains/booking/booking-files.ts';
+import { settleNotBefore } from '#platform/timeout.ts';
 import { ApiError } from '../api-error.ts';
 import {
   refundReceipt,
@@ -36,8 +39,33 @@ const upstream = failure(
 
 const input = { params: bookingPathSchema, query: bookingQuerySchema, headers: bookingHeaderSchema };
 
+/**
+ * The shortest time in which a request for a link is answered, in milliseconds. It is usually longer than the work. So
+ * even small differences of the work, such as a row in the database's memory, don't tell whether there is such a booking.
+ */
+const linkResponseMs = 250;
+
 /** The calls of bookings. */
 export const bookingCalls = {
+  requestBookingLink: defineCall({
+    route: callRoutes.requestBookingLink,
+    tag: 'Booking',
+    summary: 'Email the link to a booking',
+    description:
+      'The link is sent to the address on the booking if it is the given one, up to three times an hour. The response and its time are the same whether or not there is such a booking.',
+    limit: 'bookingLink',
+    input: z.object({ body: bookingLinkSchema }),
+    status: 'success',
+    output: bookingLinkReceiptSchema,
+    outcome: 'The request is stored.',
+    failures: { 503: failure('UPSTREAM', 'The request could not be stored; send it again later.') },
+    async run({ body }, { dependencies: { booking } }) {
+      const isStored = await settleNotBefore(booking.requestLink(body), linkResponseMs);
+      if (!isStored) throw new ApiError('UPSTREAM');
+      return { received: true as const };
+    },
+  }),
+
   booking: defineCall({
     route: callRoutes.booking,
     tag: 'Booking',

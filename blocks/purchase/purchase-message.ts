@@ -3,9 +3,11 @@ import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 /** The message about a form on a booking's page. */
 export interface PurchaseMessage {
   readonly tone: 'done' | 'failed';
-  /** The subject: the booking, the cancellation form, or the absence of a booking. */
-  readonly about: 'booking' | 'choices' | 'no-booking';
+  /** The subject: the booking, the cancellation form, the absence of a booking, or the form that finds one. */
+  readonly about: 'booking' | 'choices' | 'no-booking' | 'lookup';
   readonly text: string;
+  /** The field to correct, of a message about a form. */
+  readonly field?: 'reference' | 'email';
 }
 
 /** The messages by the outcome in the address; any other value has none. */
@@ -41,6 +43,33 @@ const messages = {
     about: 'booking',
     text: 'Something went wrong and nothing was cancelled. Please try again in a few minutes.',
   },
+  'link-requested': {
+    tone: 'done',
+    about: 'lookup',
+    text: 'If we have this booking, a link is on its way to its email address. Nothing after a few minutes? Check your spam folder and the reference.',
+  },
+  'link-reference': {
+    tone: 'failed',
+    about: 'lookup',
+    text: 'Enter the booking reference: nine letters and digits, such as 7KM-Q2X-9TR.',
+    field: 'reference',
+  },
+  'link-email': {
+    tone: 'failed',
+    about: 'lookup',
+    text: 'Enter the email address you booked with, such as name@example.com.',
+    field: 'email',
+  },
+  'link-wait': {
+    tone: 'failed',
+    about: 'lookup',
+    text: 'That was several requests in a row. Please wait ten minutes, then try again.',
+  },
+  'link-failed': {
+    tone: 'failed',
+    about: 'lookup',
+    text: 'Something went wrong and no link was sent. Please try again in a few minutes.',
+  },
 } as const satisfies Record<string, PurchaseMessage>;
 
 /** The name of a message. */
@@ -54,6 +83,7 @@ const isOutcome = (text: string): text is PurchaseOutcome => Object.hasOwn(messa
  */
 export function purchaseMessage({ outcome }: PageQuery, hasBooking = true): PurchaseMessage | null {
   if (typeof outcome !== 'string' || !isOutcome(outcome)) return null;
-  const message = messages[outcome];
+  const message: PurchaseMessage = messages[outcome];
+  if (message.about === 'lookup') return message;
   return (message.about === 'no-booking') === hasBooking ? null : message;
 }

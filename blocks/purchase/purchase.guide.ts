@@ -31,5 +31,8 @@ export const guide = {
     'giving up': 'GiveUp',
     'nothing chosen to give up': 'NothingChosen',
     'kept for all': 'Anyone',
+    'link requested': 'LinkRequested',
+    'another link requested': 'AnotherLinkRequested',
+    'lookup refused': 'LookupRefused',
   },
 } satisfies BlockGuide;

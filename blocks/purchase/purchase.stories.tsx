@@ -109,6 +109,19 @@ export const RefundRefused = {
   },
 };
 export const NoBooking = story(fixtures.withEverything, data('confirmed', { booking: null }));
+/** The lookup was sent. The message is the same whether or not there is such a booking. */
+export const LinkRequested = story(
+  fixtures.withEverything,
+  data('confirmed', { booking: null, message: purchaseMessage({ outcome: 'link-requested' }, false) }),
+);
+export const LookupRefused = story(
+  fixtures.withEverything,
+  data('confirmed', { booking: null, message: purchaseMessage({ outcome: 'link-reference' }, false) }),
+);
+export const AnotherLinkRequested = story(
+  fixtures.withEverything,
+  data('confirmed', { message: purchaseMessage({ outcome: 'link-requested' }) }),
+);
 export const Anyone = story(fixtures.withEverything, { for: 'anyone' });
 
 export const Unavailable = {

@@ -71,7 +71,7 @@ const dataOf = async (...parts: Parameters<typeof load>) => {
 describe('the booking that the block shows', () => {
   test('is none on a page that is cached for everybody', async () => {
     expect(await load({ kind: 'anyone' })).toEqual({ ok: true, data: { for: 'anyone' } });
-    expect(await renderBlock(purchase, fixtures.withEverything)).toContain('open the link in the email');
+    expect(await renderBlock(purchase, fixtures.withEverything)).toContain('Email me the link');
   });
 
   test('is an invented one for an editor', async () => {
@@ -121,7 +121,7 @@ describe('the outcome of a form', () => {
           const said = purchaseMessage({ outcome });
           return (
             said === null ||
-            ['refunded', 'forgotten', 'nothing', 'over', 'party', 'refused', 'failed'].includes(outcome)
+            /^(?:refunded|forgotten|nothing|over|party|refused|failed|link-[a-z]+)$/.test(outcome)
           );
         },
       ),
@@ -186,6 +186,41 @@ describe('a refused choice', () => {
     expect(await html('over', { booking: { ...booking, refundChoices: [] } })).toContain(
       'That refund offer has expired',
     );
+  });
+});
+
+describe('the form that finds a booking', () => {
+  const booking = presentBooking(exampleBooking('confirmed', now));
+  const html = (outcome: string, shown: typeof booking | null) =>
+    markupOf(
+      <Purchase
+        {...{ block: fixtures.withEverything, headingLevel: 2, id: 'b' }}
+        data={{
+          ...{ for: 'visitor', booking: shown, isWaiting: false, offer: null, choice: readRefundChoice({}) },
+          message: purchaseMessage({ outcome }, shown !== null),
+        }}
+      />,
+    );
+  const lookup = (markup: string) => /<details[^>]*group\/lookup.*?<\/details>/s.exec(markup)?.[0] ?? '';
+
+  test('is below an open booking, closed until it has an error, which takes focus', async () => {
+    const sent = await html('link-requested', booking);
+    expect(lookup(sent)).toMatch(
+      /^<details(?![^>]* open).*<div id="find-booking".*action="\/purchase\/find"/s,
+    );
+    expect(sent).toContain('If we have this booking');
+    for (const outcome of ['link-reference', 'link-email', 'link-wait', 'link-failed']) {
+      const refused = lookup(await html(outcome, booking));
+      expect(refused).toMatch(/^<details[^>]* open=""/);
+      expect(refused).toMatch(/role="alert"[^>]*autofocus|autofocus[^>]*role="alert"/i);
+    }
+  });
+
+  test('names the field to correct without an open booking', async () => {
+    const refused = await html('link-email', null);
+    expect(refused).toContain('<a href="#find-booking-email"');
+    expect(refused.split('Enter the email address you booked with')).toHaveLength(3);
+    expect(await html('link-requested', null)).toContain('If we have this booking');
   });
 });
 

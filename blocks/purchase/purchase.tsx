@@ -7,6 +7,7 @@ import {
   ClearOutcomeIsland,
   RefundBoxesIsland,
 } from '#blocks/islands.tsx';
+import { BookingLookup, type LookupResult } from '#components/booking/booking-lookup.tsx';
 import { BookingPage } from '#components/booking/booking-page.tsx';
 import { FormStatus } from '#components/form/form-status.tsx';
 import { EmptyPlatform } from '#components/travel/empty-drawings.tsx';
@@ -17,6 +18,8 @@ import { TextLink } from '#components/ui/link.tsx';
 import { cartPath } from '#contracts/cart/cart-paths.ts';
 import {
   contactPath,
+  findBookingPath,
+  findFormPath,
   forgetFormPath,
   purchasePath,
   refundFormPath,
@@ -28,19 +31,27 @@ import type { PurchaseData } from './purchase.load.ts';
 /** The query parameters with which forms report their outcome. */
 const outcomeParameters = ['outcome', 'chosen', 'at'];
 
+/** Id of the form that finds a booking, to which emails link. */
+const lookupId = findBookingPath.split('#')[1] ?? '';
+
 /** The page of a booking. */
 export function Purchase({ block, data, headingLevel, id }: BlockProps<typeof purchase, PurchaseData>) {
   if (data.for === 'anyone') return <NoBooking {...{ headingLevel, id }} />;
   const { booking, offer, isWaiting } = data;
+  const lookupResult = data.message?.about === 'lookup' ? data.message : null;
+  const lookupRefusal = lookupResult?.tone === 'failed' ? lookupResult : null;
   // The message stands in the form that can fix it or, without one, with the page's own messages.
   const isAtChoices = data.message?.about === 'choices' && !offer && booking?.refundChoices.length !== 0;
   const message = data.message && (
     <>
-      {!isAtChoices && <FormStatus tone={data.message.tone}>{data.message.text}</FormStatus>}
+      {!isAtChoices && !lookupRefusal && (
+        <FormStatus tone={data.message.tone}>{data.message.text}</FormStatus>
+      )}
       <ClearOutcomeIsland parameters={outcomeParameters} />
     </>
   );
-  if (!booking) return <NoBooking {...{ headingLevel, id, message }} />;
+  if (!booking)
+    return <NoBooking {...{ headingLevel, id, lookupResult }} message={lookupResult ? null : message} />;
   return (
     <BookingPage
       {...{ booking, offer, id }}
@@ -74,6 +85,9 @@ export function Purchase({ block, data, headingLevel, id }: BlockProps<typeof pu
           <CheckoutDoneIsland />
         )
       }
+      lookup={<BookingLookup action={findFormPath} result={lookupRefusal} id={lookupId} />}
+      isLookupOpen={lookupRefusal !== null}
+      lookupId={lookupId}
       refundAction={refundFormPath}
       forgetAction={forgetFormPath}
       backHref={purchasePath}
@@ -83,34 +97,40 @@ export function Purchase({ block, data, headingLevel, id }: BlockProps<typeof pu
   );
 }
 
-/** The page if this browser has no booking to show. */
+/** The page if this browser has no booking to show: a form that finds one. */
 function NoBooking({
   headingLevel,
   id,
   message,
-}: Pick<FallbackProps, 'headingLevel' | 'id'> & { message?: ReactNode }) {
+  lookupResult = null,
+}: Pick<FallbackProps, 'headingLevel' | 'id'> & {
+  message?: ReactNode;
+  lookupResult?: LookupResult | null;
+}) {
   return (
     <section aria-labelledby={`${id}-heading`} className="page-grid items-start gap-y-6">
       <div className="col-span-12 flex flex-col items-start gap-4 md:col-span-6 lg:col-span-5">
         <Heading level={headingLevel} id={`${id}-heading`}>
-          No booking to show here
+          Find your booking
         </Heading>
         {message}
         <p>
-          To see a booking here, open the link in the email we sent when you paid. It then stays in this
-          browser for 24 hours.
+          We’ll email you a link that opens it in this browser. You need the reference from our emails or your
+          ticket.
+        </p>
+        <div id={lookupId} className="w-full">
+          <BookingLookup action={findFormPath} result={lookupResult} id={lookupId} />
+        </div>
+        <p>
+          No reference? <TextLink href={contactPath}>Contact us</TextLink> from the address you booked with.
         </p>
         <p className="flex flex-wrap gap-x-6 gap-y-3">
-          <ButtonLink href={searchPath} variant="secondary">
+          <ButtonLink href={searchPath} variant="quiet">
             Find a journey
           </ButtonLink>
           <ButtonLink href={cartPath} variant="quiet" document>
             View your cart
           </ButtonLink>
-        </p>
-        <p>
-          No email? Check your spam folder, then <TextLink href={contactPath}>contact us</TextLink> from the
-          address you booked with.
         </p>
       </div>
       <div className="col-span-12 md:col-span-6 lg:col-start-7 *:max-w-none">

@@ -26,6 +26,11 @@ export interface BookingPageProps {
   readonly enhanceRefund?: ReactNode;
   /** Client component that polls for changes while the booking is waiting. */
   readonly watch?: ReactNode;
+  /** The form that finds another booking. */
+  readonly lookup: ReactNode;
+  /** True to show this form open, with the result of its last submission. */
+  readonly isLookupOpen: boolean;
+  readonly lookupId: string;
   readonly refundAction: string;
   /** Address of the form that makes this browser forget the booking. */
   readonly forgetAction: string;
@@ -40,6 +45,7 @@ export interface BookingPageProps {
 /** Booking page: the state first, then the booked items, then payment, refunds and contact. */
 export function BookingPage(props: BookingPageProps) {
   const { booking, thanks, help, offer, message, watch, refundRefusal, enhanceRefund } = props;
+  const { lookup, isLookupOpen, lookupId } = props;
   const { refundAction, forgetAction, backHref, level, inner, id } = props;
   const { reference, title, lead, state, payHref, items, nextSteps, downloads } = booking;
   return (
@@ -124,6 +130,19 @@ export function BookingPage(props: BookingPageProps) {
           />
         )}
         {help}
+        <details open={isLookupOpen} className="group/lookup border-line border-t print:hidden">
+          <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold text-rail">
+            <Icon
+              name="chevron"
+              className="size-[1em] transition-transform duration-short group-open/lookup:rotate-180"
+            />
+            <span>Find another booking</span>
+          </summary>
+          {/* A link to an element in closed details opens them. */}
+          <div id={lookupId} className="pt-1 pb-4">
+            {lookup}
+          </div>
+        </details>
         <ForgetBooking action={forgetAction} />
       </div>
     </div>

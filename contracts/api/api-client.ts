@@ -173,6 +173,9 @@ export function createTypedCalls<Options>(call: MakeCall<Options>) {
           callOptions,
         ),
       ),
+    /** Emails the link to a booking to the address on it. The response is always the same. */
+    requestBookingLink: (body: ApiTypes['bookingLinkInput'], callOptions?: Options) =>
+      call('requestBookingLink', { body }, callOptions),
     /** Reads a booking, for a caller who has its token. */
     booking: (reference: string, token: string, callOptions?: Options) =>
       call('booking', { params: { reference }, headers: withToken(token) }, callOptions),

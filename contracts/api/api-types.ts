@@ -1,5 +1,6 @@
 /** Types of the API's data, derived from its schemas. They cost nothing in browsers. */
 import type { z } from 'zod';
+import type { bookingLinkSchema } from '../booking/booking-link-call.ts';
 import type { checkoutQuoteSchema } from '../booking/order-calls.ts';
 import type { CheckoutInput } from '../booking/order-schema.ts';
 import type { confirmRefundSchema, refundRequestSchema } from '../booking/refund-calls.ts';
@@ -7,6 +8,7 @@ import type { AddToCartBody, ChangeCartBody } from '../cart/cart-calls.ts';
 import type { ContactMessageInput } from '../contact/contact-message.ts';
 import type {
   BookingData,
+  bookingLinkReceiptSchema,
   CheckoutQuoteData,
   PlacedOrderData,
   RefundOfferData,
@@ -79,6 +81,8 @@ export type ApiTypes = {
   checkoutQuote: CheckoutQuoteData;
   checkoutInput: CheckoutInput;
   placedOrder: PlacedOrderData;
+  bookingLinkInput: z.input<typeof bookingLinkSchema>;
+  requestBookingLink: z.output<typeof bookingLinkReceiptSchema>;
   booking: BookingData;
   refundOfferInput: z.input<typeof refundRequestSchema>;
   refundOffer: RefundOfferData;

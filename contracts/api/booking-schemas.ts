@@ -240,6 +240,12 @@ export const refundReceiptSchema = z
   .object({ reference, refundedAmount: dollars('Refunded amount.', 118.5), currency: z.literal('NZD') })
   .meta({ id: 'RefundReceipt', description: 'A confirmed refund. The booking shows its progress.' });
 
+/** The response to every request for the link to a booking. */
+export const bookingLinkReceiptSchema = z.object({ received: z.literal(true) }).meta({
+  id: 'BookingLinkReceipt',
+  description: 'The request is stored. It does not say whether there is such a booking.',
+});
+
 /** Path parameters of an order or quote. */
 export const checkoutPathSchema = z.object({
   cartSessionId: z.string().meta({ description: 'Cart id from an earlier response.' }),

@@ -27,6 +27,7 @@ export const callRoutes = {
   removeFromCart: 'DELETE /cart/{cartSessionId}',
   quoteCheckout: 'POST /checkout-quotes/{cartSessionId}',
   checkoutBooking: 'POST /checkout-booking/{cartSessionId}',
+  requestBookingLink: 'POST /booking-links',
   booking: 'GET /bookings/{reference}',
   offerRefund: 'POST /bookings/{reference}/refund-offers',
   confirmRefund: 'POST /bookings/{reference}/refunds',

@@ -23,6 +23,8 @@ export const rateLimits = {
   /** Orders and refunds. */
   checkout: { points: 5, seconds: 60 },
   contact: { points: 3, seconds: 600 },
+  /** Requests for the link to a booking. */
+  bookingLink: { points: 5, seconds: 600 },
   /** Browsers' reports of page speed. */
   vitals: { points: 60, seconds: 60 },
   /** Wrong gift voucher codes. */

@@ -312,6 +312,7 @@ test('the OpenAPI document describes every call and its errors', async () => {
     [
       '/blogs',
       '/blogs/{slug}',
+      '/booking-links',
       '/bookings/{reference}',
       '/bookings/{reference}/calendar.ics',
       '/bookings/{reference}/refund-offers',

@@ -75,6 +75,35 @@ test('an invalid link shows no other booking instead, and closes none', {
   await expect(main).toContainText(placed.reference);
 });
 
+// @spec 2.16
+test('a booking is found again by its reference and email address, without a script', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(90_000);
+  const { reference } = await makeRequestedBooking(request);
+  const page = await visiting(browser, false);
+  await page.goto('/about/');
+  await page.getByRole('link', { name: 'My booking' }).first().click();
+  await page.getByLabel('Booking reference').fill(` ${reference.toLowerCase().replaceAll('-', '')}`);
+  await page.getByLabel('Email address').fill('Mere@Example.nz');
+  await page.getByRole('button', { name: 'Email me the link' }).click();
+  await expect(page).toHaveURL(`${testSite.siteUrl}/purchase/?outcome=link-requested`);
+  await expect(page.getByRole('main')).toContainText('If we have this booking, a link is on its way');
+
+  const mail = page.getByRole('listitem').filter({ hasText: `Your link to booking ${reference}` });
+  await expect(async () => {
+    await page.goto('/outbox/');
+    await expect(mail).toHaveCount(1, { timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+  const text = await (await request.get((await mail.locator('iframe').getAttribute('src')) ?? '')).text();
+  const [, link = ''] = /href="([^"]*\/purchase\/arrive\?token=[^"]*)"/.exec(text) ?? [];
+  await page.goto(link);
+  await expect(page).toHaveURL(`${testSite.siteUrl}/purchase/`);
+  await expect(page.getByRole('main')).toContainText(reference);
+  await page.context().close();
+});
+
 /** A page of a new browser context, which may visit other sites. */
 async function visiting(browser: Browser, javaScriptEnabled = true): Promise<Page> {
   return (await browser.newContext({ baseURL: testSite.siteUrl, javaScriptEnabled })).newPage();

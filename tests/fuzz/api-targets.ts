@@ -128,6 +128,9 @@ const wholeCalls: Readonly<Record<string, fc.Arbitrary<WholeCall>>> = {
   'POST /api/v1/contact': fc.constant({
     json: { name: 'Mārama Ōpata', email: 'marama@example.nz', message: 'Kia ora' },
   }),
+  'POST /api/v1/booking-links': fc.constant({
+    json: { reference: placeholder('reference', 0), email: 'mere@example.nz' },
+  }),
   'GET /api/v1/fare-search': fc
     .tuple(places, places, fc.integer({ min: 1, max: 60 }))
     .map(([from, to, at]) => ({ query: { from, to, date: placeholder('day', at) } })),

@@ -231,6 +231,12 @@ const byHand: readonly ByHand[] = [
     path: '/purchase/refund',
     form: { step: fc.oneof(fc.constantFrom('offer', 'confirm'), text), items: anId, travellers: anId },
   },
+  {
+    name: 'a form that finds a booking',
+    method: 'POST',
+    path: '/purchase/find',
+    form: { reference: text, email: text },
+  },
   { name: 'a form that closes the booking', method: 'POST', path: '/purchase/forget', form: { sure: text } },
   {
     name: 'the test gateway’s page',

@@ -18,6 +18,8 @@ export const bookingMailSchema = z.discriminatedUnion('template', [
   z.object({ template: z.literal('declined'), bookingId: z.uuid(), itemId: z.uuid() }),
   /** The traveller cancelled a part: the refunded amounts and their targets. */
   z.object({ template: z.literal('refund'), bookingId: z.uuid(), refundOfferId: z.uuid() }),
+  /** The link to the booking, on request. The id may be of no booking; then nothing is sent. */
+  z.object({ template: z.literal('booking-link'), bookingId: z.uuid() }),
   /** A refund to the card failed and was paid another way, such as a bank transfer. */
   z.object({ template: z.literal('returned-otherwise'), bookingId: z.uuid(), refundId: z.uuid() }),
   /** To the recipient of a gift voucher, on the day that the buyer chose. */

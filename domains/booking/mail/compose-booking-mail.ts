@@ -19,6 +19,7 @@ import { voucherPdf } from '../ticket/voucher-pdf.ts';
 import { UnknownStatusError } from '../unknown-status.ts';
 import { bookingMailSchema } from './booking-mail.ts';
 import { bookingEmail } from './emails/booking-email.ts';
+import { linkEmail } from './emails/link-email.ts';
 import {
   declinedEmail,
   notAvailableEmail,
@@ -101,6 +102,8 @@ async function bookingPost(deps: BookingDeps, staff: string, mail: OfBooking): P
       const email = notAvailableEmail(booking, { ...links, newerToken });
       return { to, replyTo: staff, email, attachments: [] };
     }
+    case 'booking-link':
+      return { to, replyTo: staff, email: linkEmail(booking, links), attachments: [] };
     case 'returned-otherwise': {
       const refund = booking.refunds.find(({ id }) => id === mail.refundId);
       if (!refund) return null;

@@ -10,6 +10,7 @@ import { forgetMails } from '#platform/mail/mail-retention.ts';
 import { mapConcurrently } from '#platform/map-concurrently.ts';
 import { bookings, refundOffers } from '../booking.table.ts';
 import { itemsOf } from '../booking-store.ts';
+import { forgetLinkRequests } from '../find/request-booking-link.ts';
 import { eraseLocked, type PrivacyDeps } from './erase-booking.ts';
 import { getLastUse } from './last-use.ts';
 
@@ -28,6 +29,7 @@ const page = 200;
 export interface RetentionCounts {
   readonly bookings: number;
   readonly refundOffers: number;
+  readonly linkRequests: number;
   readonly mails: number;
   readonly contactMessages: number;
 }
@@ -44,6 +46,7 @@ export async function runRetention(deps: PrivacyDeps): Promise<RetentionCounts> 
         .where(and(isNull(refundOffers.usedAt), lt(refundOffers.validUntil, new Date(now.getTime() - dayMs))))
         .returning({ id: refundOffers.id })
     ).length,
+    linkRequests: await forgetLinkRequests(database, now),
     mails: await forgetMails(database, now),
     contactMessages: await forgetContactMessages(database, now),
   };

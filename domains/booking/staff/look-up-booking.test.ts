@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BookingSite, openBookingSite } from '#api/booking-testing.ts';
 import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
-import { lookUpBooking, readReference } from './look-up-booking.ts';
+import { lookUpBooking } from './look-up-booking.ts';
 
 describeEachDatabase('a booking that staff look up', (open) => {
   let site: BookingSite;
@@ -34,19 +34,5 @@ describeEachDatabase('a booking that staff look up', (open) => {
   test('is not found by an unknown reference', async () => {
     for (const reference of ['AAA-AAA-AAA', '', 'x', "' or ''='", '__proto__', 'a'.repeat(10_000)])
       expect(await lookUpBooking(site.deps, reference)).toBeNull();
-  });
-});
-
-describe('a reference', () => {
-  test.each([
-    ['7KM-Q2X-9TR', '7KM-Q2X-9TR'],
-    [' 7km q2x 9tr ', '7KM-Q2X-9TR'],
-    ['7kmq2x9tr', '7KM-Q2X-9TR'],
-    ['7KM-Q2X-9T', null],
-    ['7KM-Q2X-9TRA', null],
-    ['7KM_Q2X_9TR', null],
-    ['', null],
-  ])('%j is read as %j', (text, reference) => {
-    expect(readReference(text)).toBe(reference);
   });
 });

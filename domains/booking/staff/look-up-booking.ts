@@ -1,5 +1,6 @@
 /** Reads everything about a booking for the staff page: items, payments, refunds, events, emails and ledger. */
 import { asc, desc, eq, inArray } from 'drizzle-orm';
+import { readReference } from '#contracts/booking/booking-reference.ts';
 import { ledgerEntries, ledgerTransactions } from '#domains/ledger/ledger.table.ts';
 import type { LedgerAccount, LedgerKind } from '#domains/ledger/ledger.ts';
 import type { Database } from '#platform/database/opened-database.ts';
@@ -70,12 +71,6 @@ export interface StaffPosting {
   readonly at: Date;
   readonly kind: LedgerKind;
   readonly entries: readonly { readonly account: LedgerAccount; readonly amountCents: number }[];
-}
-
-/** Normalises a reference as people write it (`7kmq2x9tr`). Null for an invalid one. */
-export function readReference(text: string): string | null {
-  const signs = text.replace(/[\s-]/g, '').toUpperCase();
-  return /^[A-Z0-9]{9}$/.test(signs) ? signs.replace(/(...)(?=.)/g, '$1-') : null;
 }
 
 /**

@@ -91,7 +91,14 @@ export const specifiedFooter: readonly { readonly title: string; readonly paths:
   },
   {
     title: 'Useful',
-    paths: ['/frequently-asked-questions/', '/contact/', '/about/', '/book-your-journey/', '/checkout/'],
+    paths: [
+      '/frequently-asked-questions/',
+      '/contact/',
+      '/about/',
+      '/book-your-journey/',
+      '/purchase/',
+      '/checkout/',
+    ],
   },
 ];
 

@@ -12,7 +12,7 @@ import {
   partsByStatus,
 } from '../../format-booking.ts';
 import { isActive } from '../../refund/evaluate-refund-terms.ts';
-import { accountOf, entryOf, helpPart, mainItems, referencePart } from './parts.ts';
+import { accountOf, entryOf, helpParts, mainItems, referencePart } from './parts.ts';
 
 /** Email after payment: confirmed and requested items, the price and the next steps. Sent again after each change. */
 export function bookingEmail(
@@ -34,7 +34,7 @@ export function bookingEmail(
       { kind: 'heading', text: 'What you paid' },
       accountOf(booking),
       ...nextParts(booking),
-      helpPart(booking),
+      ...helpParts(booking, siteUrl),
     ],
   };
 }

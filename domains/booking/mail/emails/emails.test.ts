@@ -8,6 +8,7 @@ import type { BookedItem, CancelReason } from '../../booking.ts';
 import { documentsOf } from '../../booking-files.ts';
 import { exampleBooking, exampleItem, exampleRide, exampleTraveller } from '../../example-booking.ts';
 import { bookingEmail } from './booking-email.ts';
+import { linkEmail } from './link-email.ts';
 import { declinedEmail, notAvailableEmail, refundEmail } from './refund-emails.ts';
 import { staffStuckEmail } from './staff-emails.ts';
 import { voucherEmail } from './voucher-email.ts';
@@ -290,4 +291,12 @@ test('emails about a ride on a pass promise no refund', () => {
     expect(text).toContain('count against your pass');
     expect(text).not.toMatch(/we refund|refunding|paid, awaiting/i);
   }
+});
+
+test('the email with the link to a booking says what it opens, and how to find the booking without it', () => {
+  const text = textOf(linkEmail(exampleBooking(), links));
+  expect(text).toContain('7KM-Q2X-9TR');
+  expect(text).toContain(`${siteUrl}/purchase/arrive?token=${links.token}`);
+  expect(text).toContain(`${siteUrl}/purchase/#find-booking`);
+  expect(textOf(bookingEmail(exampleBooking(), links))).toContain(`${siteUrl}/purchase/#find-booking`);
 });

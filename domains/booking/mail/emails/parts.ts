@@ -2,6 +2,7 @@
 
 import { formatShortDay, readClock, readDate } from '#contracts/dates.ts';
 import { formatMoney, formatPrice } from '#contracts/money.ts';
+import { findBookingPath } from '#contracts/page-paths.ts';
 import { hasLink } from '#contracts/text/has-link.ts';
 import type { JourneyItemData, JourneyItemLeg } from '#domains/cart/cart.ts';
 import type { EmailEntry, EmailPart, EmailStage } from '#platform/mail/email.ts';
@@ -143,13 +144,16 @@ export function refundAccount(
   ];
 }
 
-/** Builds the paragraph with the way to get help. */
-export function helpPart({ reference }: Booking): EmailPart {
-  return {
-    kind: 'paragraph',
-    quiet: true,
-    text: `Something not right? Reply to this email and keep the reference ${reference} in it.`,
-  };
+/** Builds the parts with the ways to get help and to find the booking again without this email. */
+export function helpParts({ reference }: Pick<Booking, 'reference'>, siteUrl: string): EmailPart[] {
+  return [
+    {
+      kind: 'paragraph',
+      quiet: true,
+      text: `Something not right? Reply to this email and keep the reference ${reference} in it. If you lose this email, find your booking with its reference and your email address:`,
+    },
+    { kind: 'action', quiet: true, label: 'Find a booking', url: `${siteUrl}${findBookingPath}` },
+  ];
 }
 
 /**

@@ -9,7 +9,7 @@ import { bookingUrl } from '../../booking-token.ts';
 import { isOnPass, itemTitle, partStateOf, partsByStatus } from '../../format-booking.ts';
 import { isActive } from '../../refund/evaluate-refund-terms.ts';
 import { sumRefunds } from '../../refund/refund-results.ts';
-import { entryOf, helpPart, mainItems, referencePart, refundAccount } from './parts.ts';
+import { entryOf, helpParts, mainItems, referencePart, refundAccount } from './parts.ts';
 
 /** The data for the email's links. */
 interface Links {
@@ -124,7 +124,7 @@ export function notAvailableEmail(
           ]
         : []),
       { kind: 'action', quiet: true, label: 'See your refund', url: bookingUrl(siteUrl, token) },
-      helpPart(booking),
+      ...helpParts(booking, siteUrl),
     ],
   };
 }
@@ -185,7 +185,7 @@ export function declinedEmail(
         label: lost.length > 0 ? 'Keep or cancel the rest' : 'See your booking',
         url: bookingUrl(siteUrl, token),
       },
-      helpPart(booking),
+      ...helpParts(booking, siteUrl),
     ],
   };
 }
@@ -237,7 +237,7 @@ export function refundEmail(
       referencePart(booking),
       ...restParts(others),
       { kind: 'action', label: 'See your booking', url: bookingUrl(siteUrl, token) },
-      helpPart(booking),
+      ...helpParts(booking, siteUrl),
     ],
   };
 }
@@ -259,7 +259,7 @@ export function returnedOtherwiseEmail(
       },
       referencePart(booking),
       { kind: 'action', label: 'See your booking', url: bookingUrl(siteUrl, token) },
-      helpPart(booking),
+      ...helpParts(booking, siteUrl),
     ],
   };
 }

@@ -1,13 +1,13 @@
 /** Handles the staff forms: authentication, CSRF check, validation, the action, and a redirect with its outcome. */
 
 import { z } from 'zod';
+import { readReference } from '#contracts/booking/booking-reference.ts';
 import { staffBookingPath, staffFormPath, staffPath } from '#contracts/page-paths.ts';
 import { isText } from '#contracts/text/text-rule.ts';
 import type { EraseResult } from '#domains/booking/privacy/erase-booking.ts';
 import type { BookingExport } from '#domains/booking/privacy/export-booking.ts';
 import type { StuckActRequest, StuckActResult } from '#domains/booking/staff/act-on-stuck.ts';
 import type { AnswerResult, RequestAnswer } from '#domains/booking/staff/answer-request.ts';
-import { readReference } from '#domains/booking/staff/look-up-booking.ts';
 import type { ResendResult } from '#domains/booking/staff/resend-mail.ts';
 import { readPostedForm } from '#platform/http/form-post.ts';
 import { isSafeOrigin } from '#platform/http/safe-origin.ts';
