@@ -101,7 +101,7 @@ function unit(
       // Many tests wait for a server, a process or a clock.
       maxWorkers: Math.max(3, availableParallelism() - 1),
       globalSetup: './tests/database-templates.ts',
-      setupFiles: ['./tests/seed-properties.ts', ...setupFiles],
+      setupFiles: ['./tests/seed-properties.ts', './tests/own-data-folder.ts', ...setupFiles],
       // As in Next's app router; the other module omits an island's markup on the server.
       alias: { 'next/dynamic': resolve('next/dist/shared/lib/app-dynamic.js') },
       ...files,

@@ -21,6 +21,8 @@ describe('bodyLimits', () => {
   test('has a limit for every call with a body, none above the server’s limit', () => {
     expect([...limits.keys()].sort()).toEqual([
       'POST /booking-links',
+      'POST /bookings/:reference/change-offers',
+      'POST /bookings/:reference/changes',
       'POST /bookings/:reference/refund-offers',
       'POST /bookings/:reference/refunds',
       'POST /cart',

@@ -2,6 +2,7 @@
 
 import type {
   BookingData,
+  ChangeOfferData,
   CheckoutQuoteData,
   PlacedOrderData,
   RefundOfferData,
@@ -9,8 +10,15 @@ import type {
 } from '#contracts/api/booking-schemas.ts';
 import type { CartData } from '#contracts/api/cart-schemas.ts';
 import { toDollars } from '#contracts/money.ts';
-import type { Booking, CheckoutFailure, CheckoutQuote, PlacedBooking } from '#domains/booking/booking.ts';
+import type {
+  Booking,
+  CheckoutFailure,
+  CheckoutQuote,
+  NameLine,
+  PlacedBooking,
+} from '#domains/booking/booking.ts';
 import { rideStatuses } from '#domains/booking/booking-status.ts';
+import type { ChangeOffer } from '#domains/booking/change/change-results.ts';
 import type { RefundFailure, RefundOffer } from '#domains/booking/refund/refund-results.ts';
 import type { CartResult } from '#domains/cart/cart.ts';
 import { now, toNewZealandIso } from '#platform/clock.ts';
@@ -101,6 +109,11 @@ export function toBookingResponse(booking: Booking): BookingData {
       state,
       createdAt: toNewZealandIso(createdAt),
     })),
+    changes: booking.changes.map(({ number, madeAt, lines }) => ({
+      number,
+      madeAt: toNewZealandIso(madeAt),
+      lines: lines.map(toChangeLine),
+    })),
     payment: booking.payment && { ...booking.payment },
     currency: 'NZD',
     now: toNewZealandIso(booking.now),
@@ -169,6 +182,23 @@ export function refundReceipt(reference: string, refundedCents: number): RefundR
   return { reference, refundedAmount: toDollars(refundedCents), currency: 'NZD' };
 }
 
+/** Maps a change offer. Corrections of names are free. */
+export function toChangeOfferResponse({ id, lines, validUntil }: ChangeOffer): ChangeOfferData {
+  return {
+    changeOfferId: id,
+    lines: lines.map(toChangeLine),
+    fee: 0,
+    priceDifference: 0,
+    toPay: 0,
+    validUntil: toNewZealandIso(validUntil),
+    currency: 'NZD',
+  };
+}
+
+function toChangeLine({ kind, travellerIds, before, after }: NameLine): ChangeOfferData['lines'][number] {
+  return { kind, travellerIds: [...travellerIds], before: { ...before }, after: { ...after } };
+}
+
 /** Maps a refused order to an API error. */
 export function toCheckoutError(failure: CheckoutFailure): ApiError {
   switch (failure.code) {
@@ -190,7 +220,7 @@ export function toCheckoutError(failure: CheckoutFailure): ApiError {
   }
 }
 
-/** Maps a refused refund to an API error. */
+/** Maps a refused refund or change to an API error. */
 export function toRefundError(failure: RefundFailure): ApiError {
   switch (failure.code) {
     case 'UPSTREAM':

@@ -4,10 +4,12 @@ import type { ContentSource } from '#cms/content-source.ts';
 import type { FoundPreview, PreviewedPage } from '#cms/preview-link.ts';
 import type { ReadinessData } from '#contracts/api/api-types.ts';
 import type { BookingLinkRequest } from '#contracts/booking/booking-link-call.ts';
+import type { ChangeRequest } from '#contracts/booking/change-calls.ts';
 import type { Checkout } from '#contracts/booking/order-schema.ts';
 import type { RefundRequest } from '#contracts/booking/refund-calls.ts';
 import type { ContactMessage } from '#contracts/contact/contact-message.ts';
 import type { Booking, CheckoutFailure, CheckoutQuote, PlacedBooking } from '#domains/booking/booking.ts';
+import type { ConfirmChangeResult, OfferChangeResult } from '#domains/booking/change/change-results.ts';
 import type { AgedTraveller } from '#domains/booking/checkout/match-travellers.ts';
 import type { ConfirmRefundResult, OfferRefundResult } from '#domains/booking/refund/refund-results.ts';
 import type { CartResult, ItemChange, ItemRestoration, NewItem } from '#domains/cart/cart.ts';
@@ -87,6 +89,8 @@ export type BookingCalls = {
   find(token: string): Promise<Booking | null>;
   offerRefund(token: string, request: RefundRequest): Promise<OfferRefundResult>;
   confirmRefund(token: string, refundOfferId: string): Promise<ConfirmRefundResult>;
+  offerChange(token: string, request: ChangeRequest): Promise<OfferChangeResult>;
+  confirmChange(token: string, changeOfferId: string): Promise<ConfirmChangeResult>;
   ticket(booking: Booking): Promise<Uint8Array>;
   /** Creates a calendar file. Its link contains `token`, which opens the booking. */
   calendar(booking: Booking, token: string): Promise<string>;

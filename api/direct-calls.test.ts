@@ -84,6 +84,23 @@ const bookings: BookingCalls = {
     },
   }),
   confirmRefund: async () => ({ ok: true, refundedCents: 9_950 }),
+  offerChange: async () => ({
+    ok: true,
+    offer: {
+      id: itemId,
+      lines: [
+        {
+          kind: 'name',
+          travellerIds: [itemId],
+          type: 'adult',
+          before: { title: null, firstName: 'Mere', lastName: 'Tuhoe' },
+          after: { title: 'ms', firstName: 'Mere', lastName: 'Tūhoe' },
+        },
+      ],
+      validUntil: testNow,
+    },
+  }),
+  confirmChange: async () => ({ ok: true, number: 1 }),
 };
 
 /** Makes the same calls over HTTP and directly. */

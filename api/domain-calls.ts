@@ -1,4 +1,6 @@
 import type { BookingDeps } from '#domains/booking/booking-deps.ts';
+import { confirmChange } from '#domains/booking/change/confirm-change.ts';
+import { offerChange } from '#domains/booking/change/offer-change.ts';
 import { placeOrder } from '#domains/booking/checkout/place-order.ts';
 import { quoteCheckout } from '#domains/booking/checkout/quote-checkout.ts';
 import { requestBookingLink } from '#domains/booking/find/request-booking-link.ts';
@@ -37,6 +39,8 @@ export function createBookingCalls(deps: () => Promise<BookingDeps>): BookingCal
     find: async (token) => readBooking(await deps(), token),
     offerRefund: async (token, request) => offerRefund(await deps(), token, request),
     confirmRefund: async (token, offerId) => confirmRefund(await deps(), token, offerId),
+    offerChange: async (token, request) => offerChange(await deps(), token, request),
+    confirmChange: async (token, offerId) => confirmChange(await deps(), token, offerId),
     ticket: async (booking) => ticketPdf(booking, await deps()),
     calendar: async (booking, token) => calendarOf(booking, { ...(await deps()), token }),
     async once(request, work) {

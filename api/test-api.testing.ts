@@ -125,6 +125,8 @@ export const noBookings: BookingCalls = {
   find: async () => null,
   offerRefund: noBooking,
   confirmRefund: noBooking,
+  offerChange: noBooking,
+  confirmChange: noBooking,
   ticket: async () => new Uint8Array(),
   calendar: async () => '',
   once: async (_, work) => ({ kind: 'answer', answer: await work('name'), isReplayed: false }),

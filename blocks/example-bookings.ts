@@ -207,6 +207,7 @@ export function exampleBooking(status: BookingStatus, now: Date): Booking {
     totalCents: 107_008,
     gstCents: 14_610,
     refundedCents: status === 'refunded' ? 32_600 : status === 'declined' ? 107_008 : 0,
+    changes: [],
     refunds: [],
     payment: null,
     now,

@@ -9,7 +9,10 @@ const token = 'aB3-_'.repeat(8).concat('xyz');
 const browser: Visitor = { kind: 'visitor', cartSessionId: null, bookingToken: token };
 const open = (visitor: Visitor, read: () => Promise<Booking | null>) =>
   readOpenOrder(
-    loadContext({ visitor, now: new Date() }, { bookings: { read, refundOffer: async () => null } }),
+    loadContext(
+      { visitor, now: new Date() },
+      { bookings: { read, refundOffer: async () => null, changeOffer: async () => null } },
+    ),
   );
 const payment = { state: 'open', failureCode: null, url: 'https://pay.example/session' } as const;
 

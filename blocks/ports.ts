@@ -3,6 +3,7 @@ import type { CartData } from '#browser/cart/cart-session.ts';
 import type { ApiSettings, CartSettings } from '#browser/cart/cart-settings.ts';
 import type { QuoteData } from '#browser/checkout/checkout-session.ts';
 import type { Booking } from '#domains/booking/booking.ts';
+import type { ChangeOffer } from '#domains/booking/change/change-results.ts';
 import type { AgeLimit } from '#domains/booking/checkout/age-limits.ts';
 import type { RefundOffer } from '#domains/booking/refund/refund-results.ts';
 import type { Cart, CartItem } from '#domains/cart/cart.ts';
@@ -64,6 +65,8 @@ export interface BookingsPort {
   read(): Promise<Booking | null>;
   /** Finds a refund offer of the booking; null if it is expired, used or of another booking. */
   refundOffer(refundOfferId: string): Promise<RefundOffer | null>;
+  /** Finds an offer to change the booking; null if it is expired, used or of another booking. */
+  changeOffer(changeOfferId: string): Promise<ChangeOffer | null>;
 }
 
 /** Settings and server actions that blocks pass on to the browser. */

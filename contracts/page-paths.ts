@@ -31,6 +31,8 @@ export const findBookingPath = '/purchase/#find-booking';
 export const findFormPath = '/purchase/find';
 /** The route that the cancellation forms post to. */
 export const refundFormPath = '/purchase/refund';
+/** The route of the forms that correct names. */
+export const changeFormPath = '/purchase/change';
 /** The route that the form posts to that clears the booking from this browser. */
 export const forgetFormPath = '/purchase/forget';
 

@@ -8,6 +8,9 @@ import {
   bookingPathSchema,
   bookingQuerySchema,
   bookingSchema,
+  type ChangeReceiptData,
+  changeOfferSchema,
+  changeReceiptSchema,
   idempotencyHeaderSchema,
   type RefundReceiptData,
   refundOfferSchema,
@@ -16,6 +19,7 @@ import {
 import { callRoutes } from '#contracts/api/call-routes.ts';
 import { isBookingToken } from '#contracts/booking/booking-cookie.ts';
 import { bookingLinkSchema } from '#contracts/booking/booking-link-call.ts';
+import { changeRequestSchema, confirmChangeSchema } from '#contracts/booking/change-calls.ts';
 import { confirmRefundSchema, refundRequestSchema } from '#contracts/booking/refund-calls.ts';
 import type { Booking } from '#domains/booking/booking.ts';
 import { documentsOf } from '#domains/booking/booking-files.ts';
@@ -24,6 +28,7 @@ import { ApiError } from '../api-error.ts';
 import {
   refundReceipt,
   toBookingResponse,
+  toChangeOfferResponse,
   toRefundError,
   toRefundOfferResponse,
 } from '../booking-responses.ts';
@@ -137,6 +142,81 @@ export const bookingCalls = {
         const result = await booking.confirmRefund(token, refundOfferId);
         if (!result.ok) throw toRefundError(result.failure);
         return refundReceipt(found.reference, result.refundedCents);
+      });
+    },
+  }),
+};
+
+/** The calls that change a booking. */
+export const changeCalls = {
+  offerChange: defineCall({
+    route: callRoutes.offerChange,
+    tag: 'Booking',
+    summary: 'Price of correcting names in a booking',
+    description:
+      'Each name applies to the same person on all parts of the booking that have not begun. Operators limit how many letters may differ from the name that was booked. Nothing changes.',
+    limit: 'reading',
+    input: z.object({ ...input, body: changeRequestSchema }),
+    example: {
+      names: [
+        {
+          travellerId: '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10',
+          title: 'ms',
+          firstName: 'Mere',
+          lastName: 'Tūhoe',
+        },
+      ],
+    },
+    status: 'success',
+    output: changeOfferSchema,
+    outcome: 'The offer.',
+    failures: { 404: noBooking, 503: upstream },
+    async run(given, { dependencies }) {
+      const { token } = await open(given, dependencies);
+      const result = await dependencies.booking.offerChange(token, given.body);
+      if (!result.ok) throw toRefundError(result.failure);
+      return toChangeOfferResponse(result.offer);
+    },
+  }),
+
+  confirmChange: defineCall({
+    route: callRoutes.confirmChange,
+    tag: 'Booking',
+    summary: 'Make the change of an offer',
+    limit: 'checkout',
+    input: z.object({
+      ...input,
+      headers: bookingHeaderSchema.extend(idempotencyHeaderSchema.shape),
+      body: confirmChangeSchema,
+    }),
+    example: { changeOfferId: '0f7a4f1f-7d10-4c0b-9a51-5c9a3c1e8f9f' },
+    status: 'success',
+    output: changeReceiptSchema,
+    outcome: 'Changed. A repeat with the same key gets the same response, with `Idempotent-Replayed: true`.',
+    headers: replayedHeader,
+    failures: {
+      404: noBooking,
+      409: failure(
+        'OFFER_EXPIRED',
+        'The offer has expired, or the booking has changed: request a new offer.',
+      ),
+      422: failure('VALIDATION', 'Or `IDEMPOTENCY_MISMATCH`: the key was used for another offer.'),
+      503: upstream,
+    },
+    async run(given, context) {
+      const { booking } = context.dependencies;
+      const { token, booking: found } = await open(given, context.dependencies);
+      const { changeOfferId } = given.body;
+      const request = {
+        scope: `changes:${createHash('sha256').update(token).digest('hex')}`,
+        key: given.headers['Idempotency-Key'],
+        content: { path: '/changes', body: { reference: found.reference, changeOfferId } },
+        secret: token,
+      };
+      return answerOnce<ChangeReceiptData>(context, request, async () => {
+        const result = await booking.confirmChange(token, changeOfferId);
+        if (!result.ok) throw toRefundError(result.failure);
+        return { reference: found.reference, number: result.number };
       });
     },
   }),

@@ -88,6 +88,7 @@ describe('an order placed in this browser', () => {
       bookings: {
         read: async () => exampleBooking({ reference: '7KM-Q2X-9TR', status, payment }),
         refundOffer: async () => null,
+        changeOffer: async () => null,
       },
     });
 

@@ -126,7 +126,7 @@ describe('loadCheckout', () => {
     const loaded = await load(
       visitor,
       { read: async () => reading },
-      { bookings: { read, refundOffer: async () => null } },
+      { bookings: { read, refundOffer: async () => null, changeOffer: async () => null } },
     );
     expect(loaded).toMatchObject({ ok: true, data: { order } });
   });

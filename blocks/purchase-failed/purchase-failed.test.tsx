@@ -50,6 +50,7 @@ const load = async (who: Visitor, cart: Cart | null = null) => {
           read: async () =>
             who.kind === 'visitor' && who.bookingToken ? exampleBooking('cancelled', now) : null,
           refundOffer: async () => null,
+          changeOffer: async () => null,
         },
         cart: {
           read: async () =>

@@ -5,11 +5,13 @@ import type {
   BookedItemView,
   BookingView,
   MoneyLineView,
+  NameChoiceView,
   PassTravelView,
   RefundChoiceView,
   RideView,
 } from '#components/booking/booking-view.ts';
 import { howToChange, howToUsePass } from '#contracts/booking/contact-instructions.ts';
+import { personKeys } from '#contracts/booking/person-keys.ts';
 import { countNoun } from '#contracts/counts.ts';
 import { formatFullDay, formatShortDay, readClock, readDate } from '#contracts/dates.ts';
 import { formatMoney, formatPrice } from '#contracts/money.ts';
@@ -21,6 +23,7 @@ import { rideStatuses } from '#domains/booking/booking-status.ts';
 import {
   describeLostRideChoice,
   formatConditions,
+  formatName,
   formatPartsWithVerb,
   isOnlyOnPass,
   isOnlyVouchers,
@@ -33,6 +36,7 @@ import {
 import { formatUnknownStatus } from '#domains/booking/unknown-status.ts';
 import { formatRefundShares } from '#domains/travel/offers/describe-refunds.ts';
 import { toNewZealandIso } from '#platform/clock.ts';
+import { presentNameLines } from './present-change-offer.ts';
 
 /** Presents a booking for the visitor who made it. */
 export function presentBooking(booking: Booking): BookingView {
@@ -63,6 +67,12 @@ export function presentBooking(booking: Booking): BookingView {
           calendar: hasCalendar ? calendarPath : null,
         }
       : null,
+    nameChoices: nameChoices(booking),
+    changes: booking.changes.map(({ number, madeAt, lines }) => ({
+      number,
+      when: shortDate(readDate(toNewZealandIso(madeAt))),
+      lines: presentNameLines(lines),
+    })),
     refundChoices: refundChoices(booking),
     withoutRefund: booking.items
       .filter((item) => item.parentId === null && stands(item) && !bringsBack(item))
@@ -254,6 +264,25 @@ function account(booking: Booking): readonly MoneyLineView[] {
       ? [{ label: 'Refunded or on its way', amount: `−${formatMoney(refundedCents)}` }]
       : []),
   ];
+}
+
+/** Lists each person once who still travels on a journey that has not left. The API checks the operators' limits. */
+function nameChoices({ status, items, now }: Booking): readonly NameChoiceView[] {
+  if (status !== 'confirmed' && status !== 'requested' && status !== 'refunded') return [];
+  const people = new Map<string, NameChoiceView>();
+  for (const { data, travellers } of items) {
+    const [first] = data.kind === 'journey' ? data.route.serviceRoute : [];
+    if (!first || now >= new Date(first.checkInCloses ?? first.from.departure)) continue;
+    const keys = personKeys(travellers);
+    for (const { id, title, firstName, lastName, status: own } of travellers) {
+      if (firstName === null || lastName === null || (own !== 'confirmed' && own !== 'requested')) continue;
+      const key = keys.get(id) ?? id;
+      const name = formatName({ title, firstName, lastName });
+      if (!people.has(key))
+        people.set(key, { travellerId: id, name, title: title ?? '', firstName, lastName });
+    }
+  }
+  return [...people.values()];
 }
 
 function refundChoices({ status, items, now }: Booking): readonly RefundChoiceView[] {

@@ -3,8 +3,8 @@ import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 /** The message about a form on a booking's page. */
 export interface PurchaseMessage {
   readonly tone: 'done' | 'failed';
-  /** The subject: the booking, the cancellation form, the absence of a booking, or the form that finds one. */
-  readonly about: 'booking' | 'choices' | 'no-booking' | 'lookup';
+  /** The subject: the booking, the cancellation form, the form for names, the absence of a booking, or the form that finds one. */
+  readonly about: 'booking' | 'choices' | 'names' | 'no-booking' | 'lookup';
   readonly text: string;
   /** The field to correct, of a message about a form. */
   readonly field?: 'reference' | 'email';
@@ -42,6 +42,46 @@ const messages = {
     tone: 'failed',
     about: 'booking',
     text: 'Something went wrong and nothing was cancelled. Please try again in a few minutes.',
+  },
+  changed: {
+    tone: 'done',
+    about: 'booking',
+    text: 'Corrected, free of charge. We’ve emailed you the details. If you already had a ticket, use only the newest one.',
+  },
+  'same-names': {
+    tone: 'failed',
+    about: 'names',
+    text: 'These are the names in your booking: there is nothing to change.',
+  },
+  'name-letters': {
+    tone: 'failed',
+    about: 'names',
+    text: 'Only spelling mistakes of a few letters can be corrected here, and none on passes and tours. Contact us with your reference for any other change of a name.',
+  },
+  'name-missing': {
+    tone: 'failed',
+    about: 'names',
+    text: 'Enter a first and a last name of up to 60 characters for each traveller.',
+  },
+  'name-closed': {
+    tone: 'failed',
+    about: 'names',
+    text: 'This name can’t be changed any more: it was cancelled, or check-in has closed.',
+  },
+  'change-closed': {
+    tone: 'failed',
+    about: 'names',
+    text: 'This booking can’t be changed right now. Nothing was changed.',
+  },
+  'change-over': {
+    tone: 'failed',
+    about: 'names',
+    text: 'That offer has expired and nothing was changed. Please enter the names again.',
+  },
+  'change-failed': {
+    tone: 'failed',
+    about: 'names',
+    text: 'Something went wrong and nothing was changed. Please try again in a few minutes.',
   },
   'link-requested': {
     tone: 'done',

@@ -1,9 +1,11 @@
 /** Block loader: the visitor's booking, a requested refund offer, and the outcome of a posted form. */
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
-import type { BookingView, RefundOfferView } from '#components/booking/booking-view.ts';
+import type { BookingView, ChangeOfferView, RefundOfferView } from '#components/booking/booking-view.ts';
 import { type RefundChoice, readRefundChoice } from '#contracts/booking/refund-choice.ts';
+import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 import type { Booking } from '#domains/booking/booking.ts';
 import { presentBooking } from './present-booking.ts';
+import { presentChangeOffer } from './present-change-offer.ts';
 import { presentOffer } from './present-refund-offer.ts';
 import { type PurchaseMessage, purchaseMessage } from './purchase-message.ts';
 
@@ -18,6 +20,8 @@ export type PurchaseData =
       readonly isWaiting: boolean;
       /** The refund offer, if one was requested. */
       readonly offer: RefundOfferView | null;
+      /** The offer to correct names, if one was requested. */
+      readonly changeOffer: ChangeOfferView | null;
       readonly message: PurchaseMessage | null;
       /** The choice of a refused cancellation. */
       readonly choice: RefundChoice;
@@ -31,7 +35,10 @@ export async function loadPurchase(
   if (visitor.kind === 'anyone') return { ok: true, data: { for: 'anyone' } };
   const shown = (
     booking: Booking | null,
-    offer: RefundOfferView | null = null,
+    {
+      offer = null,
+      changeOffer = null,
+    }: { readonly offer?: RefundOfferView | null; readonly changeOffer?: ChangeOfferView | null } = {},
   ): LoadResult<PurchaseData> => ({
     ok: true,
     data: {
@@ -39,15 +46,22 @@ export async function loadPurchase(
       booking: booking && presentBooking(booking),
       isWaiting: booking?.status === 'pending_payment',
       offer,
+      changeOffer,
       message: purchaseMessage(query, booking !== null),
       choice: readRefundChoice(query),
     },
   });
   const booking = await bookings.read();
-  const refundOfferId = query.refund;
-  if (!booking || typeof refundOfferId !== 'string' || !isId(refundOfferId)) return shown(booking);
-  const offer = await bookings.refundOffer(refundOfferId);
-  return shown(booking, offer && presentOffer(offer, booking, crypto.randomUUID()));
+  if (!booking) return shown(null);
+  const { refund, change } = query;
+  if (isId(change)) {
+    const offer = await bookings.changeOffer(change);
+    return shown(booking, { changeOffer: offer && presentChangeOffer(offer, crypto.randomUUID()) });
+  }
+  if (!isId(refund)) return shown(booking);
+  const offer = await bookings.refundOffer(refund);
+  return shown(booking, { offer: offer && presentOffer(offer, booking, crypto.randomUUID()) });
 }
 
-const isId = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+const isId = (text: PageQuery[string]): text is string =>
+  typeof text === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

@@ -9,6 +9,7 @@ import { readRefundChoice, refundChoiceParameters } from '#contracts/booking/ref
 import type { BookingStatus } from '#domains/booking/booking.ts';
 import { purchase as schema } from '#schemas/blocks/purchase.schema.ts';
 import { presentBooking } from './present-booking.ts';
+import { presentChangeOffer } from './present-change-offer.ts';
 import { fixtures } from './purchase.fixtures.ts';
 import type { PurchaseData } from './purchase.load.ts';
 import { Purchase, PurchaseUnavailable } from './purchase.tsx';
@@ -28,6 +29,7 @@ const data = (
   booking: presentBooking(exampleBooking(status, now)),
   isWaiting: false,
   offer: null,
+  changeOffer: null,
   message: null,
   choice: readRefundChoice({}),
   ...facts,
@@ -109,6 +111,42 @@ export const RefundRefused = {
   },
 };
 export const NoBooking = story(fixtures.withEverything, data('confirmed', { booking: null }));
+const corrected = [
+  {
+    kind: 'name' as const,
+    travellerIds: ['00000000-0000-4000-8000-000000000010'],
+    type: 'adult' as const,
+    before: { title: 'ms', firstName: 'Aroha', lastName: 'Nagta' },
+    after: { title: 'ms', firstName: 'Aroha', lastName: 'Ngata' },
+  },
+];
+export const NameOffered = story(
+  fixtures.withEverything,
+  data('confirmed', {
+    changeOffer: presentChangeOffer(
+      {
+        id: '00000000-0000-4000-8000-000000000097',
+        lines: corrected,
+        validUntil: new Date('2026-11-21T10:15:00+13:00'),
+      },
+      '00000000-0000-4000-8000-000000000096',
+    ),
+  }),
+);
+export const NameRefused = story(
+  fixtures.withEverything,
+  data('confirmed', { message: purchaseMessage({ outcome: 'name-letters' }) }),
+);
+export const NameCorrected = story(
+  fixtures.withEverything,
+  data('confirmed', {
+    booking: presentBooking({
+      ...exampleBooking('confirmed', now),
+      changes: [{ id: 'change', number: 1, madeAt: now, lines: corrected }],
+    }),
+    message: purchaseMessage({ outcome: 'changed' }),
+  }),
+);
 /** The lookup was sent. The message is the same whether or not there is such a booking. */
 export const LinkRequested = story(
   fixtures.withEverything,

@@ -7,6 +7,7 @@ import { exampleBooking } from '#blocks/example-bookings.ts';
 import { readRefundChoice, refundChoiceParameters } from '#contracts/booking/refund-choice.ts';
 import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 import type { Booking, BookingStatus } from '#domains/booking/booking.ts';
+import type { ChangeOffer } from '#domains/booking/change/change-results.ts';
 import type { RefundOffer } from '#domains/booking/refund/refund-results.ts';
 import { loadContext } from '#tests/blocks/load-context.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
@@ -47,6 +48,20 @@ const visitorWith = (bookingToken: string | null): Visitor => ({
   bookingToken,
 });
 
+const changeOffer: ChangeOffer = {
+  id: '00000000-0000-4000-8000-000000000097',
+  lines: [
+    {
+      kind: 'name' as const,
+      travellerIds: ['00000000-0000-4000-8000-000000000010'],
+      type: 'adult',
+      before: { title: 'ms', firstName: 'Aroha', lastName: 'Nagta' },
+      after: { title: 'ms', firstName: 'Aroha', lastName: 'Ngata' },
+    },
+  ],
+  validUntil: new Date('2026-11-21T10:15:00+13:00'),
+};
+
 /** Loads with one known booking, by `token`, and one offer of it. */
 const load = (visitor: Visitor, query: PageQuery = {}, booking: Booking | null = null) =>
   loadPurchase(
@@ -57,6 +72,7 @@ const load = (visitor: Visitor, query: PageQuery = {}, booking: Booking | null =
         bookings: {
           read: async () => booking,
           refundOffer: async (id) => (id === offerId ? offered : null),
+          changeOffer: async (id) => (id === changeOffer.id ? changeOffer : null),
         },
       },
     ),
@@ -121,7 +137,9 @@ describe('the outcome of a form', () => {
           const said = purchaseMessage({ outcome });
           return (
             said === null ||
-            /^(?:refunded|forgotten|nothing|over|party|refused|failed|link-[a-z]+)$/.test(outcome)
+            /^(?:refunded|forgotten|nothing|over|party|refused|failed|changed|same-names|(?:link|name|change)-[a-z]+)$/.test(
+              outcome,
+            )
           );
         },
       ),
@@ -141,7 +159,14 @@ describe('a refused choice', () => {
       <Purchase
         {...{ block: fixtures.withEverything, headingLevel: 2, id: 'b' }}
         data={{
-          ...{ for: 'visitor', booking, isWaiting: false, offer: null, choice: readRefundChoice({}) },
+          ...{
+            for: 'visitor',
+            booking,
+            isWaiting: false,
+            offer: null,
+            changeOffer: null,
+            choice: readRefundChoice({}),
+          },
           message: outcome === null ? null : purchaseMessage({ outcome }),
           ...facts,
         }}
@@ -196,7 +221,14 @@ describe('the form that finds a booking', () => {
       <Purchase
         {...{ block: fixtures.withEverything, headingLevel: 2, id: 'b' }}
         data={{
-          ...{ for: 'visitor', booking: shown, isWaiting: false, offer: null, choice: readRefundChoice({}) },
+          ...{
+            for: 'visitor',
+            booking: shown,
+            isWaiting: false,
+            offer: null,
+            changeOffer: null,
+            choice: readRefundChoice({}),
+          },
           message: purchaseMessage({ outcome }, shown !== null),
         }}
       />,
@@ -221,6 +253,49 @@ describe('the form that finds a booking', () => {
     expect(refused).toContain('<a href="#find-booking-email"');
     expect(refused.split('Enter the email address you booked with')).toHaveLength(3);
     expect(await html('link-requested', null)).toContain('If we have this booking');
+  });
+});
+
+describe('the form that corrects names', () => {
+  const visitor = visitorWith(token);
+  const booked = exampleBooking('confirmed', now);
+  const html = async (query: PageQuery, booking = booked) =>
+    markupOf(
+      <Purchase
+        {...{ block: fixtures.withEverything, headingLevel: 2, id: 'b' }}
+        data={await dataOf(visitor, query, booking)}
+      />,
+    );
+  const form = (markup: string) => /<details[^>]*group\/names.*?<\/details>/s.exec(markup)?.[0] ?? '';
+
+  test('has each person once, and opens with the reason of a refusal, which takes focus', async () => {
+    const closed = form(await html({}));
+    expect(closed).not.toContain(' open=""');
+    expect([...closed.matchAll(/name="lastName"[^>]* value="([^"]*)"/g)].map(([, value]) => value)).toEqual([
+      'Ngata',
+      'Whakatāne-Rangihīroa',
+      'Ngata',
+    ]);
+    for (const outcome of ['same-names', 'name-letters', 'name-missing', 'change-over', 'change-failed']) {
+      const refused = form(await html({ outcome }));
+      expect(refused).toMatch(/^<details[^>]* open=""/);
+      expect(refused).toMatch(/role="alert"[^>]*autofocus|autofocus[^>]*role="alert"/i);
+    }
+  });
+
+  test('is replaced by the offer to confirm', async () => {
+    const markup = await html({ change: changeOffer.id });
+    expect(form(markup)).toBe('');
+    expect(markup).toMatch(/Ms Aroha Nagta becomes.*Ms Aroha Ngata/s);
+    expect(markup).toContain(`name="changeOfferId" value="${changeOffer.id}"`);
+    expect(form(await html({ change: offerId }))).not.toBe('');
+  });
+
+  test('is absent once check-in has closed, and the changes stay', async () => {
+    const changes = [{ id: 'x', number: 1, madeAt: now, lines: changeOffer.lines }];
+    const markup = await html({}, { ...booked, now: new Date('2027-06-01T00:00:00Z'), changes });
+    expect(form(markup)).toBe('');
+    expect(markup).toContain('Ms Aroha Nagta is now Ms Aroha Ngata');
   });
 });
 
@@ -275,7 +350,14 @@ describe('the view of a booking', () => {
       <Purchase
         {...{ block: fixtures.withEverything, headingLevel: 2, id: 'b' }}
         data={{
-          ...{ for: 'visitor', booking: newer, isWaiting: false, offer: null, message: null },
+          ...{
+            for: 'visitor',
+            booking: newer,
+            isWaiting: false,
+            offer: null,
+            changeOffer: null,
+            message: null,
+          },
           choice: readRefundChoice({}),
         }}
       />,

@@ -9,6 +9,7 @@ import {
 } from '#blocks/islands.tsx';
 import { BookingLookup, type LookupResult } from '#components/booking/booking-lookup.tsx';
 import { BookingPage } from '#components/booking/booking-page.tsx';
+import { NameForm, NameOffer } from '#components/booking/name-form.tsx';
 import { FormStatus } from '#components/form/form-status.tsx';
 import { EmptyPlatform } from '#components/travel/empty-drawings.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
@@ -17,6 +18,7 @@ import { Icon } from '#components/ui/icon.tsx';
 import { TextLink } from '#components/ui/link.tsx';
 import { cartPath } from '#contracts/cart/cart-paths.ts';
 import {
+  changeFormPath,
   contactPath,
   findBookingPath,
   findFormPath,
@@ -37,14 +39,16 @@ const lookupId = findBookingPath.split('#')[1] ?? '';
 /** The page of a booking. */
 export function Purchase({ block, data, headingLevel, id }: BlockProps<typeof purchase, PurchaseData>) {
   if (data.for === 'anyone') return <NoBooking {...{ headingLevel, id }} />;
-  const { booking, offer, isWaiting } = data;
+  const { booking, offer, changeOffer, isWaiting } = data;
   const lookupResult = data.message?.about === 'lookup' ? data.message : null;
   const lookupRefusal = lookupResult?.tone === 'failed' ? lookupResult : null;
   // The message stands in the form that can fix it or, without one, with the page's own messages.
   const isAtChoices = data.message?.about === 'choices' && !offer && booking?.refundChoices.length !== 0;
+  const isAtNames =
+    data.message?.about === 'names' && !changeOffer && booking !== null && booking.nameChoices.length > 0;
   const message = data.message && (
     <>
-      {!isAtChoices && !lookupRefusal && (
+      {!isAtChoices && !isAtNames && !lookupRefusal && (
         <FormStatus tone={data.message.tone}>{data.message.text}</FormStatus>
       )}
       <ClearOutcomeIsland parameters={outcomeParameters} />
@@ -83,6 +87,37 @@ export function Purchase({ block, data, headingLevel, id }: BlockProps<typeof pu
           </>
         ) : (
           <CheckoutDoneIsland />
+        )
+      }
+      names={
+        <NameForm
+          people={booking.nameChoices}
+          hasTicket={booking.downloads !== null}
+          refusal={
+            isAtNames && data.message
+              ? {
+                  message: data.message.text,
+                  travellerId:
+                    booking.nameChoices.find(({ travellerId }) => data.choice.isAbout(travellerId))
+                      ?.travellerId ?? null,
+                }
+              : null
+          }
+          action={changeFormPath}
+          level={lowerHeadingLevel(headingLevel)}
+          id={`${id}-names`}
+        />
+      }
+      nameOffer={
+        changeOffer && (
+          <NameOffer
+            offer={changeOffer}
+            hasTicket={booking.downloads !== null}
+            action={changeFormPath}
+            backHref={purchasePath}
+            level={lowerHeadingLevel(headingLevel)}
+            id="change"
+          />
         )
       }
       lookup={<BookingLookup action={findFormPath} result={lookupRefusal} id={lookupId} />}

@@ -26,6 +26,10 @@ export interface BookingPageProps {
   readonly enhanceRefund?: ReactNode;
   /** Client component that polls for changes while the booking is waiting. */
   readonly watch?: ReactNode;
+  /** The form that corrects names. */
+  readonly names: ReactNode;
+  /** The offer to correct names that waits for its confirmation. */
+  readonly nameOffer: ReactNode;
   /** The form that finds another booking. */
   readonly lookup: ReactNode;
   /** True to show this form open, with the result of its last submission. */
@@ -45,7 +49,7 @@ export interface BookingPageProps {
 /** Booking page: the state first, then the booked items, then payment, refunds and contact. */
 export function BookingPage(props: BookingPageProps) {
   const { booking, thanks, help, offer, message, watch, refundRefusal, enhanceRefund } = props;
-  const { lookup, isLookupOpen, lookupId } = props;
+  const { names, nameOffer, lookup, isLookupOpen, lookupId } = props;
   const { refundAction, forgetAction, backHref, level, inner, id } = props;
   const { reference, title, lead, state, payHref, items, nextSteps, downloads } = booking;
   return (
@@ -96,6 +100,7 @@ export function BookingPage(props: BookingPageProps) {
           <RefundOffer offer={offer} action={refundAction} backHref={backHref} level={inner} id="refund" />
         </div>
       )}
+      {nameOffer && <div className="col-span-12 lg:col-span-8">{nameOffer}</div>}
       <ul aria-label="Your booking" className="col-span-12 lg:col-span-8">
         {items.map((item) => (
           <BookedItem key={item.id} item={item} level={inner} />
@@ -117,7 +122,23 @@ export function BookingPage(props: BookingPageProps) {
             </ol>
           </section>
         )}
+        {booking.changes.length > 0 && (
+          <section>
+            <Heading level={inner} size="small">
+              Changes
+            </Heading>
+            <ul className="mt-3 flex flex-col gap-2">
+              {booking.changes.map(({ number, when, lines }) => (
+                <li key={number}>
+                  <span className="figures text-quiet">{when}:</span>{' '}
+                  {lines.map(({ before, after }) => `${before} is now ${after}`).join('; ')}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         <BookingMoney lines={booking.money} note={booking.moneyNote} level={inner} />
+        {!nameOffer && names}
         {!offer && (
           <RefundChoices
             choices={booking.refundChoices}

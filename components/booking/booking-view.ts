@@ -141,6 +141,43 @@ export interface RefundOfferView {
   readonly idempotencyKey: string;
 }
 
+/** A person whose name can be corrected. */
+export interface NameChoiceView {
+  /** One of the person's travellers in the booking. */
+  readonly travellerId: string;
+  /** `Ms Aroha Ngata` */
+  readonly name: string;
+  /** `mr`, `ms`, …; empty if there is none. */
+  readonly title: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** A corrected name. */
+export interface NameLineView {
+  readonly key: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** An offer to correct names, to be confirmed. */
+export interface ChangeOfferView {
+  readonly changeOfferId: string;
+  readonly lines: readonly NameLineView[];
+  /** `14:35` */
+  readonly validUntil: string;
+  /** Sent with the confirmation, so that a second click changes nothing. */
+  readonly idempotencyKey: string;
+}
+
+/** A change that was made. */
+export interface ChangeView {
+  readonly number: number;
+  /** `Sun 29 Nov 2026` */
+  readonly when: string;
+  readonly lines: readonly NameLineView[];
+}
+
 export interface BookingView {
   readonly reference: string;
   /** Page title, which states how the booking is doing. */
@@ -161,6 +198,10 @@ export interface BookingView {
     readonly ticketLabel: string;
     readonly calendar: string | null;
   } | null;
+  /** People whose names can be corrected here. */
+  readonly nameChoices: readonly NameChoiceView[];
+  /** Oldest first. */
+  readonly changes: readonly ChangeView[];
   readonly refundChoices: readonly RefundChoiceView[];
   /** Active items without a refund. */
   readonly withoutRefund: readonly string[];

@@ -199,6 +199,26 @@ export function createTypedCalls<Options>(call: MakeCall<Options>) {
         { params: { reference }, headers: { ...keyed(idempotencyKey), ...withToken(token) }, body },
         callOptions,
       ),
+    /** Calculates the price of correcting names. Changes nothing. */
+    offerChange: (
+      reference: string,
+      token: string,
+      body: ApiTypes['changeOfferInput'],
+      callOptions?: Options,
+    ) => call('offerChange', { params: { reference }, headers: withToken(token), body }, callOptions),
+    /** Makes the change of an offer. `idempotencyKey` works as for an order. */
+    confirmChange: (
+      reference: string,
+      token: string,
+      body: ApiTypes['changeInput'],
+      idempotencyKey: string,
+      callOptions?: Options,
+    ) =>
+      call(
+        'confirmChange',
+        { params: { reference }, headers: { ...keyed(idempotencyKey), ...withToken(token) }, body },
+        callOptions,
+      ),
     health: (callOptions?: Options) => call('health', {}, callOptions),
     ready: (callOptions?: Options) => call('ready', {}, callOptions),
   };

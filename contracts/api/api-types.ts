@@ -1,6 +1,7 @@
 /** Types of the API's data, derived from its schemas. They cost nothing in browsers. */
 import type { z } from 'zod';
 import type { bookingLinkSchema } from '../booking/booking-link-call.ts';
+import type { changeRequestSchema, confirmChangeSchema } from '../booking/change-calls.ts';
 import type { checkoutQuoteSchema } from '../booking/order-calls.ts';
 import type { CheckoutInput } from '../booking/order-schema.ts';
 import type { confirmRefundSchema, refundRequestSchema } from '../booking/refund-calls.ts';
@@ -9,7 +10,9 @@ import type { ContactMessageInput } from '../contact/contact-message.ts';
 import type {
   BookingData,
   bookingLinkReceiptSchema,
+  ChangeReceiptData,
   CheckoutQuoteData,
+  changeOfferSchema,
   PlacedOrderData,
   RefundOfferData,
   RefundReceiptData,
@@ -88,6 +91,10 @@ export type ApiTypes = {
   refundOffer: RefundOfferData;
   refundReceipt: RefundReceiptData;
   refundInput: z.input<typeof confirmRefundSchema>;
+  changeOfferInput: z.input<typeof changeRequestSchema>;
+  changeOffer: z.output<typeof changeOfferSchema>;
+  changeInput: z.input<typeof confirmChangeSchema>;
+  changeReceipt: ChangeReceiptData;
   health: z.output<typeof healthSchema>;
   ready: ReadinessData;
 };
@@ -111,4 +118,6 @@ type SharedData = {
   checkoutBooking: 'placedOrder';
   offerRefund: 'refundOffer';
   confirmRefund: 'refundReceipt';
+  offerChange: 'changeOffer';
+  confirmChange: 'changeReceipt';
 };

@@ -133,6 +133,17 @@ const bookedItemSchema = z
   })
   .meta({ id: 'BookedItem' });
 
+const name = z
+  .object({ title: z.string().nullable(), firstName: z.string(), lastName: z.string() })
+  .meta({ id: 'TravellerName' });
+
+const changeLine = z.object({
+  kind: z.literal('name').meta({ description: 'Later versions may have other kinds; ignore them.' }),
+  travellerIds: z.array(z.uuid()).meta({ description: 'The person on each part of the booking.' }),
+  before: name,
+  after: name,
+});
+
 /** A booking, for a caller who has its token. */
 export const bookingSchema = z
   .object({
@@ -189,6 +200,9 @@ export const bookingSchema = z
         createdAt: instant,
       }),
     ),
+    changes: z
+      .array(z.object({ number: z.int(), madeAt: instant, lines: z.array(changeLine) }))
+      .meta({ description: 'Changes that were made, oldest first.' }),
     payment: z
       .object({
         state: z.enum([
@@ -239,6 +253,27 @@ export const refundOfferSchema = z
 export const refundReceiptSchema = z
   .object({ reference, refundedAmount: dollars('Refunded amount.', 118.5), currency: z.literal('NZD') })
   .meta({ id: 'RefundReceipt', description: 'A confirmed refund. The booking shows its progress.' });
+
+/** A change offer. */
+export const changeOfferSchema = z
+  .object({
+    changeOfferId: z.uuid(),
+    lines: z.array(changeLine),
+    fee: dollars('Fee for the change.', 0),
+    priceDifference: dollars('New price less old price.', 0),
+    toPay: dollars('Amount to pay by card.', 0),
+    validUntil: instant.meta({ description: 'Expiry of the offer.' }),
+    currency: z.literal('NZD'),
+  })
+  .meta({ id: 'ChangeOffer', description: 'A change and its price. Nothing has changed yet.' });
+
+/** A change that was made. It contains no personal data, because it is stored for replays. */
+export const changeReceiptSchema = z
+  .object({
+    reference,
+    number: z.int().meta({ description: 'Number of the change in the booking, from 1.', example: 1 }),
+  })
+  .meta({ id: 'ChangeReceipt', description: 'A change that was made. The booking shows it.' });
 
 /** The response to every request for the link to a booking. */
 export const bookingLinkReceiptSchema = z.object({ received: z.literal(true) }).meta({
@@ -298,3 +333,5 @@ export type PlacedOrderData = z.output<typeof placedOrderSchema>;
 export type BookingData = z.output<typeof bookingSchema>;
 export type RefundOfferData = z.output<typeof refundOfferSchema>;
 export type RefundReceiptData = z.output<typeof refundReceiptSchema>;
+export type ChangeOfferData = z.output<typeof changeOfferSchema>;
+export type ChangeReceiptData = z.output<typeof changeReceiptSchema>;

@@ -31,6 +31,8 @@ export const callRoutes = {
   booking: 'GET /bookings/{reference}',
   offerRefund: 'POST /bookings/{reference}/refund-offers',
   confirmRefund: 'POST /bookings/{reference}/refunds',
+  offerChange: 'POST /bookings/{reference}/change-offers',
+  confirmChange: 'POST /bookings/{reference}/changes',
   health: 'GET /health',
   ready: 'GET /ready',
 } as const;

@@ -22,6 +22,7 @@ import type {
   AttemptState,
   BookingStatus,
   CancelReason,
+  NameLine,
   PartStatus,
   RefundLine,
   RefundReason,
@@ -283,6 +284,30 @@ export const refundOffers = pgTable(
     usedAt: timestamp('used_at', { withTimezone: true }),
   },
   (table) => [index('refund_offer_booking').on(table.bookingId)],
+);
+
+/**
+ * A change of a booking, offered and, once it has a number, made. Changes that were made are the booking's history.
+ * Erasure of the booking empties the lines.
+ */
+export const bookingChanges = pgTable(
+  'booking_change',
+  {
+    id: uuid().primaryKey(),
+    bookingId: uuid('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    /** From 1 in the order of the changes; null for an offer. */
+    number: integer(),
+    lines: jsonb().$type<readonly NameLine[]>().notNull(),
+    offeredAt: timestamp('offered_at', { withTimezone: true }).notNull(),
+    validUntil: timestamp('valid_until', { withTimezone: true }).notNull(),
+    madeAt: timestamp('made_at', { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('booking_change_number').on(table.bookingId, table.number),
+    check('booking_change_made', sql`(${table.number} is null) = (${table.madeAt} is null)`),
+  ],
 );
 
 /** Actions of staff on a stuck booking. Rows are only added. Erasure of the booking empties the note. */

@@ -202,6 +202,35 @@ export interface BookingRefund {
   readonly createdAt: Date;
 }
 
+/** A traveller's name. */
+export interface TravellerName {
+  /** `mr`, `ms`, …; null if there is none. */
+  readonly title: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** One line of a change: a person whose name is corrected. */
+export interface NameLine {
+  /** The kind of a line; a newer release may have others. */
+  readonly kind: 'name';
+  /** The person on each part of the booking. */
+  readonly travellerIds: readonly string[];
+  readonly type: TravellerType;
+  readonly before: TravellerName;
+  readonly after: TravellerName;
+}
+
+/** A change that was made. */
+export interface BookingChange {
+  readonly id: string;
+  /** From 1, in the order of the changes of a booking. */
+  readonly number: number;
+  readonly madeAt: Date;
+  /** Empty after erasure. */
+  readonly lines: readonly NameLine[];
+}
+
 /** A booking as the holder of its token sees it. */
 export interface Booking {
   readonly reference: string;
@@ -219,6 +248,8 @@ export interface Booking {
   readonly gstCents: number;
   readonly refundedCents: number;
   readonly refunds: readonly BookingRefund[];
+  /** Changes that were made, oldest first. */
+  readonly changes: readonly BookingChange[];
   /** The latest payment attempt. Null if there was none. */
   readonly payment: {
     readonly state: AttemptState;

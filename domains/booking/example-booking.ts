@@ -89,6 +89,7 @@ export function exampleBooking(changes: Partial<Booking> = {}): Booking {
     gstCents: 2_658,
     refundedCents: 0,
     refunds: [],
+    changes: [],
     payment: { state: 'captured', failureCode: null, url: null },
     now: new Date('2026-11-21T04:32:05Z'),
     ...changes,

@@ -6,7 +6,7 @@ import { pluralNoun } from '#contracts/counts.ts';
 import { formatDateAndTime } from '#contracts/dates.ts';
 import { formatList } from '#contracts/lists.ts';
 import type { JourneyItemData, JourneyItemLeg } from '#domains/cart/cart.ts';
-import type { BookedItem, BookedTraveller, Booking, PartStatus } from './booking.ts';
+import type { BookedItem, BookedTraveller, Booking, PartStatus, TravellerName } from './booking.ts';
 import { hasLostRide, rideStatuses } from './booking-status.ts';
 import { formatUnknownStatus } from './unknown-status.ts';
 
@@ -53,6 +53,11 @@ const titles: Readonly<Record<string, string>> = travellerTitles;
 /** `Ms Aroha Ngata`. Once the name is erased, `A traveller`. */
 export function travellerName({ title, firstName, lastName }: BookedTraveller): string {
   if (firstName === null || lastName === null) return 'A traveller';
+  return formatName({ title, firstName, lastName });
+}
+
+/** `Ms Aroha Ngata` */
+export function formatName({ title, firstName, lastName }: TravellerName): string {
   return [title === null ? undefined : titles[title], firstName, lastName].filter(Boolean).join(' ');
 }
 

@@ -20,6 +20,7 @@ import {
   refundsOf,
 } from './booking-store.ts';
 import { type BookingKeys, bookingTokenHash } from './booking-token.ts';
+import { changesOf } from './change/change-store.ts';
 import { readPassTravel } from './pass/read-pass-travel.ts';
 import { currentRefundTerms } from './refund/current-refund-terms.ts';
 import { refundableOf } from './refund/evaluate-refund-terms.ts';
@@ -78,6 +79,7 @@ async function present(
     ...{ subtotalCents, voucherCents, cardFeeCents, totalCents, gstCents },
     refundedCents: returned.reduce((sum, each) => sum + (each.state === 'failed' ? 0 : each.amountCents), 0),
     refunds: returned.map(presentRefund),
+    changes: await changesOf(database, booking.id),
     payment: attempt ? presentAttempt(attempt, booking, now) : null,
     now,
   };

@@ -72,10 +72,10 @@ export const testTimetableFiles = {
   networks: 'network_id,network_name\ntrain,Train\nferry,Ferry\ncoach,Coach\n',
   route_networks: 'network_id,route_id\ntrain,tranz_alpine\nferry,interislander\ncoach,intercity_south\n',
   sale_rules: [
-    'network_id,seller,stock,cutoff_minutes,horizon_days,checkin_minutes,card_fee_percent,is_demonstration,unsold_because',
-    'train,TranzAlpine,live,60,60,20,2.4,1,',
-    'ferry,Interislander,live,90,60,45,2.4,1,',
-    'coach,InterCity,request,60,60,10,2.4,1,',
+    'network_id,seller,stock,cutoff_minutes,horizon_days,checkin_minutes,card_fee_percent,is_demonstration,name_characters,unsold_because',
+    'train,TranzAlpine,live,60,60,20,2.4,1,3,',
+    'ferry,Interislander,live,90,60,45,2.4,1,3,',
+    'coach,InterCity,request,60,60,10,2.4,1,3,',
   ].join('\n'),
   age_bands: [
     'network_id,rider_category_id,min_age,max_age,price_percent',

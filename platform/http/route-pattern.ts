@@ -28,7 +28,7 @@ const rows: readonly Row[] = [
   [/^\/api\/content-webhook$/, 'other', '/api/content-webhook', 'api'],
   [/^\/api\/draft\/(?:enable|leave|newest)$/, 'other'],
   [/^\/(?:cart|staff)\/form$/, 'other'],
-  [/^\/purchase\/(?:arrive|left|pay|open|ticket\.pdf|calendar\.ics|refund|forget|find)$/, 'other'],
+  [/^\/purchase\/(?:arrive|left|pay|open|ticket\.pdf|calendar\.ics|refund|forget|find|change)$/, 'other'],
   [/^\/outbox\/[^/]+\//, 'other', '/outbox/:id/*'],
   [/^\/test-gateway\//, 'other', '/test-gateway/*'],
   [/^\/vitals$/, 'other'],

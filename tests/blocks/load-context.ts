@@ -46,6 +46,7 @@ export function testPorts(replaced: Partial<Ports> = {}): (render: PageRender) =
         read: async () =>
           visitor.kind === 'visitor' && visitor.bookingToken !== null ? (await site()).bookings.read() : null,
         refundOffer: async (id) => (await site()).bookings.refundOffer(id),
+        changeOffer: async (id) => (await site()).bookings.changeOffer(id),
       },
       search: async (...args) => (await site()).search(...args),
       settings: {

@@ -315,6 +315,8 @@ test('the OpenAPI document describes every call and its errors', async () => {
       '/booking-links',
       '/bookings/{reference}',
       '/bookings/{reference}/calendar.ics',
+      '/bookings/{reference}/change-offers',
+      '/bookings/{reference}/changes',
       '/bookings/{reference}/refund-offers',
       '/bookings/{reference}/refunds',
       '/bookings/{reference}/ticket.pdf',

@@ -104,6 +104,28 @@ test('a booking is found again by its reference and email address, without a scr
   await page.context().close();
 });
 
+// @spec 2.16
+test('a misspelt name is corrected on the booking’s page, without a script', async ({ browser, request }) => {
+  const placed = await makeRequestedBooking(request, { firstName: 'Meer' });
+  const page = await visiting(browser, false);
+  await page.goto(`/purchase/arrive?token=${placed.token}`);
+  await page.getByText('Correct a name').click();
+  await page.getByLabel('First name').fill('Rangimārie');
+  await page.getByRole('button', { name: 'Check the change' }).click();
+  await expect(page.getByRole('alert')).toContainText('Only spelling mistakes of a few letters');
+  await page.getByLabel('First name').fill('Mere');
+  await page.getByRole('button', { name: 'Check the change' }).click();
+  await expect(page.getByRole('region', { name: 'Correct this name?' })).toContainText(
+    /Meer Tūhoe 1 becomes.*Mere Tūhoe 1/s,
+  );
+  await page.getByRole('button', { name: 'Correct it' }).click();
+  await expect(page.getByRole('main')).toContainText('Corrected, free of charge.');
+  await expect(page.getByRole('main')).toContainText('Ms Meer Tūhoe 1 is now Ms Mere Tūhoe 1');
+  const { items } = await dataOf(api.booking(placed.reference, placed.token));
+  expect(items.flatMap(({ travellers }) => travellers.map(({ firstName }) => firstName))).toEqual(['Mere']);
+  await page.context().close();
+});
+
 /** A page of a new browser context, which may visit other sites. */
 async function visiting(browser: Browser, javaScriptEnabled = true): Promise<Page> {
   return (await browser.newContext({ baseURL: testSite.siteUrl, javaScriptEnabled })).newPage();

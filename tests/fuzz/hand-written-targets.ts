@@ -232,6 +232,20 @@ const byHand: readonly ByHand[] = [
     form: { step: fc.oneof(fc.constantFrom('offer', 'confirm'), text), items: anId, travellers: anId },
   },
   {
+    name: 'a form that corrects names',
+    method: 'POST',
+    path: '/purchase/change',
+    form: {
+      step: fc.oneof(fc.constantFrom('offer', 'confirm'), text),
+      travellerId: anId,
+      firstName: text,
+      title: text,
+      lastName: text,
+      changeOfferId: anId,
+      idempotencyKey: anId,
+    },
+  },
+  {
     name: 'a form that finds a booking',
     method: 'POST',
     path: '/purchase/find',

@@ -7,7 +7,7 @@ import type { Email } from '#platform/mail/email.ts';
 import { renderEmail } from '#platform/mail/email-html.tsx';
 import type { ComposedMail, MailAttachment } from '#platform/mail/mail.ts';
 import { bookingItems, refundOffers } from '../booking.table.ts';
-import type { Booking, BookingRefund } from '../booking.ts';
+import type { Booking, BookingChange, BookingRefund } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { documentsOf } from '../booking-files.ts';
 import { findNewerOrder } from '../booking-store.ts';
@@ -19,6 +19,7 @@ import { voucherPdf } from '../ticket/voucher-pdf.ts';
 import { UnknownStatusError } from '../unknown-status.ts';
 import { bookingMailSchema } from './booking-mail.ts';
 import { bookingEmail } from './emails/booking-email.ts';
+import { changeEmail, staffChangeEmail } from './emails/change-emails.ts';
 import { linkEmail } from './emails/link-email.ts';
 import {
   declinedEmail,
@@ -77,6 +78,10 @@ async function bookingPost(deps: BookingDeps, staff: string, mail: OfBooking): P
     return { ...toStaff, email: staffRequestEmail(booking, { siteUrl }) };
   if (mail.template === 'staff-stuck')
     return { ...toStaff, email: staffStuckEmail(booking, { siteUrl, because: row.stuckBecause }) };
+  if (mail.template === 'staff-change') {
+    const change = changeIn(booking, mail.changeId);
+    return change && { ...toStaff, email: staffChangeEmail(booking, { siteUrl, change }) };
+  }
   if (mail.template === 'staff-reminder') {
     const item = booking.items.find(({ id }) => id === mail.itemId);
     // Answered in the meantime.
@@ -101,6 +106,10 @@ async function bookingPost(deps: BookingDeps, staff: string, mail: OfBooking): P
       const newerToken = newer && tokenOf(deps, newer);
       const email = notAvailableEmail(booking, { ...links, newerToken });
       return { to, replyTo: staff, email, attachments: [] };
+    }
+    case 'change': {
+      const change = changeIn(booking, mail.changeId);
+      return change && withFiles(changeEmail(booking, { ...links, change }));
     }
     case 'booking-link':
       return { to, replyTo: staff, email: linkEmail(booking, links), attachments: [] };
@@ -135,6 +144,12 @@ async function bookingPost(deps: BookingDeps, staff: string, mail: OfBooking): P
       return withFiles(refundEmail(booking, { ...links, lines: offer.lines, refunds }));
     }
   }
+}
+
+/** Returns a change of a booking; null once its names were erased. */
+function changeIn({ changes }: Booking, changeId: string): BookingChange | null {
+  const change = changes.find(({ id }) => id === changeId);
+  return change && change.lines.length > 0 ? change : null;
 }
 
 /** Returns the refunds of one occasion. All refunds of an occasion have its exact time. */

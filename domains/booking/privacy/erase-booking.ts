@@ -7,7 +7,7 @@ import { NEW_ZEALAND } from '#platform/clock.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
 import { log } from '#platform/log.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
-import { bookingItems, bookingTravellers, staffActs } from '../booking.table.ts';
+import { bookingChanges, bookingItems, bookingTravellers, staffActs } from '../booking.table.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import {
   attemptsOf,
@@ -123,6 +123,7 @@ async function erase(
     if (anonymised)
       await transaction.update(bookingItems).set(anonymised).where(eq(bookingItems.id, item.id));
   }
+  await transaction.update(bookingChanges).set({ lines: [] }).where(eq(bookingChanges.bookingId, id));
   // Notes on who acted and why may name the traveller.
   await transaction.update(staffActs).set({ note: '' }).where(eq(staffActs.bookingId, id));
   await updateBooking(transaction, id, {

@@ -4,7 +4,7 @@ import { ledgerEntries, ledgerTransactions } from '#domains/ledger/ledger.table.
 import { vouchers } from '#domains/voucher/voucher.table.ts';
 import type { Database } from '#platform/database/opened-database.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
-import { paymentEvents, refundOffers } from '../booking.table.ts';
+import { bookingChanges, paymentEvents, refundOffers } from '../booking.table.ts';
 import {
   attemptsOf,
   findBookingByReference,
@@ -56,6 +56,7 @@ async function collect(database: Database, reference: string): Promise<BookingEx
     payments: attempts.map(({ url: _url, returnHash: _hash, ...attempt }) => attempt),
     paymentEvents: await eventsOf(database, attempts),
     refunds: await refundsOf(database, id),
+    changes: await database.select().from(bookingChanges).where(eq(bookingChanges.bookingId, id)),
     refundOffers: await database.select().from(refundOffers).where(eq(refundOffers.bookingId, id)),
     staffActs: await staffActsOf(database, id),
     vouchersSold: sold.map(({ codeHash: _hash, ...voucher }) => voucher),

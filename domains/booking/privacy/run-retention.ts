@@ -10,6 +10,7 @@ import { forgetMails } from '#platform/mail/mail-retention.ts';
 import { mapConcurrently } from '#platform/map-concurrently.ts';
 import { bookings, refundOffers } from '../booking.table.ts';
 import { itemsOf } from '../booking-store.ts';
+import { forgetChanges } from '../change/change-store.ts';
 import { forgetLinkRequests } from '../find/request-booking-link.ts';
 import { eraseLocked, type PrivacyDeps } from './erase-booking.ts';
 import { getLastUse } from './last-use.ts';
@@ -30,6 +31,7 @@ export interface RetentionCounts {
   readonly bookings: number;
   readonly refundOffers: number;
   readonly linkRequests: number;
+  readonly changeOffers: number;
   readonly mails: number;
   readonly contactMessages: number;
 }
@@ -47,6 +49,7 @@ export async function runRetention(deps: PrivacyDeps): Promise<RetentionCounts> 
         .returning({ id: refundOffers.id })
     ).length,
     linkRequests: await forgetLinkRequests(database, now),
+    changeOffers: await forgetChanges(database, now),
     mails: await forgetMails(database, now),
     contactMessages: await forgetContactMessages(database, now),
   };

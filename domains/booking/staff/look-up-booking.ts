@@ -6,6 +6,7 @@ import type { LedgerAccount, LedgerKind } from '#domains/ledger/ledger.ts';
 import type { Database } from '#platform/database/opened-database.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
 import { paymentEvents } from '../booking.table.ts';
+import type { BookingChange } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import {
   attemptsOf,
@@ -20,6 +21,7 @@ import {
   travellersOf,
   vouchersOf,
 } from '../booking-store.ts';
+import { changesOf } from '../change/change-store.ts';
 import { isMailOf } from './mail-of-booking.ts';
 import {
   isStuck,
@@ -44,6 +46,8 @@ export interface StaffBooking {
   readonly ledger: readonly StaffPosting[];
   /** Acts of staff on its money, newest first. */
   readonly acts: readonly StaffActRow[];
+  /** Oldest first. */
+  readonly changes: readonly BookingChange[];
   /** Its stuck case. Null if nothing is stuck. */
   readonly stuck: StuckCase | null;
 }
@@ -86,7 +90,7 @@ export async function lookUpBooking(
   const row = known === null ? undefined : await findBookingByReference(database, known);
   if (!row) return null;
   const { tokenHash: _hash, orderKey: _key, ...booking } = row;
-  const [items, travellers, vouchers, attempts, refunds, mails, ledger, acts] = await Promise.all([
+  const [items, travellers, vouchers, attempts, refunds, mails, ledger, acts, changes] = await Promise.all([
     itemsOf(database, row.id),
     travellersOf(database, row.id),
     vouchersOf(database, row.id),
@@ -95,6 +99,7 @@ export async function lookUpBooking(
     mailsOf(database, row.id),
     postingsOf(database, row.reference),
     staffActsOf(database, row.id),
+    changesOf(database, row.id),
   ]);
   return {
     booking,
@@ -112,6 +117,7 @@ export async function lookUpBooking(
     mails,
     ledger,
     acts,
+    changes,
     stuck: isStuck(row, { attempts, refunds })
       ? await readStuckCase(database, row, await readLedger())
       : null,

@@ -33,7 +33,7 @@ export function calendarOf(
       if (status === 'pending') continue;
       calendar.createEvent({
         ...event,
-        ...standing(status),
+        ...standing(status, booking.changes.length),
         id: `${item.id}-${at}@${host}`,
         stamp: booking.now,
         url: bookingUrl(siteUrl, token),
@@ -93,15 +93,21 @@ function words(status: PartStatus, { reference }: Booking, lines: readonly strin
   return [...lines, `Booking ${reference}: ${partStateOf(status).text.toLowerCase()}`].join('\n');
 }
 
-/** A newer state of an event has a higher sequence number, by which calendars decide. */
-function standing(status: Exclude<PartStatus, 'pending'>): Pick<ICalEventData, 'status' | 'sequence'> {
+/**
+ * A newer state of an event has a higher sequence number, by which calendars decide.
+ * @param changes number of changes of the booking
+ */
+function standing(
+  status: Exclude<PartStatus, 'pending'>,
+  changes: number,
+): Pick<ICalEventData, 'status' | 'sequence'> {
   switch (status) {
     case 'requested':
-      return { status: ICalEventStatus.TENTATIVE, sequence: 0 };
+      return { status: ICalEventStatus.TENTATIVE, sequence: changes };
     case 'confirmed':
-      return { status: ICalEventStatus.CONFIRMED, sequence: 1 };
+      return { status: ICalEventStatus.CONFIRMED, sequence: changes + 1 };
     case 'declined':
     case 'cancelled':
-      return { status: ICalEventStatus.CANCELLED, sequence: 2 };
+      return { status: ICalEventStatus.CANCELLED, sequence: changes + 2 };
   }
 }

@@ -48,7 +48,7 @@ export async function ticketPdf(
   // A booking without such an item, for example with vouchers that are not issued yet.
   if (parents.length + soldVouchers.length === 0) {
     paper.addPage(brand.name, 'Ticket');
-    writeReference(paper, reference);
+    writeReference(paper, booking);
   }
   return paper.finish();
 }
@@ -88,7 +88,7 @@ function writeItem(paper: Paper, item: BookedItem, booking: Booking): void {
       'QR code of this page',
     );
   }
-  writeReference(paper, booking.reference);
+  writeReference(paper, booking);
   paper.y += 14;
   paper.write(itemTitle(item), { font: 'display', size: 22, width: room, tag: 'H1' });
   paper.y += 2;
@@ -120,9 +120,9 @@ function writeItem(paper: Paper, item: BookedItem, booking: Booking): void {
   if (isConfirmed) writeList(paper, goOn, 'Before you go', hints(item));
 }
 
-function writeReference(paper: Paper, reference: string): void {
+function writeReference(paper: Paper, { reference, changes }: Booking): void {
   const place = { width: paperWidth - qrSize - 24 };
-  paper.write('Booking reference', { size: 10, ink: 'quiet', ...place });
+  paper.write(`Booking reference${issueOf(changes)}`, { size: 10, ink: 'quiet', ...place });
   paper.write(reference, { font: 'strong', size: 18, ...place });
 }
 
@@ -249,10 +249,10 @@ function hints({ data }: BookedItem): readonly string[] {
 }
 
 /** Writes a short page with the items that are no longer part of the booking. */
-function writeGone(paper: Paper, gone: readonly BookedItem[], { reference }: Booking): void {
+function writeGone(paper: Paper, gone: readonly BookedItem[], booking: Booking): void {
   const begin = () => paper.addPage(brand.name, 'Not a ticket');
   begin();
-  writeReference(paper, reference);
+  writeReference(paper, booking);
   paper.y += 14;
   paper.write('No longer part of this booking', { font: 'display', size: 22, tag: 'H1' });
   paper.y += 14;
@@ -272,9 +272,9 @@ function writeGone(paper: Paper, gone: readonly BookedItem[], { reference }: Boo
 }
 
 /** Builds the content of the QR code: enough to detect an altered page, without names. */
-function verification(item: BookedItem, { reference, now }: Booking): string {
+function verification(item: BookedItem, { reference, changes, now }: Booking): string {
   return [
-    `${brand.name} ticket ${reference}`,
+    `${brand.name} ticket ${reference}${issueOf(changes)}`,
     itemTitle(item),
     item.detail,
     peopleInWords(standingPeople(item)),
@@ -283,6 +283,11 @@ function verification(item: BookedItem, { reference, now }: Booking): string {
   ]
     .filter(Boolean)
     .join('\n');
+}
+
+/** A ticket after a change has a number, because the earlier ones are void. The first has none. */
+function issueOf(changes: Booking['changes']): string {
+  return changes.length > 0 ? `, issue ${changes.length + 1}` : '';
 }
 
 /** `Interislander: Confirmed` for each ride, if the rides of a journey differ. */

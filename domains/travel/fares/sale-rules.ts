@@ -14,6 +14,11 @@ export interface SaleRules {
   readonly horizonDays: number;
   /** Check-in or boarding closes this many minutes before departure. */
   readonly checkInMinutes: number;
+  /**
+   * Characters of a traveller's name that may be corrected without asking the operator, because tickets are not
+   * transferable; null to ask for every correction.
+   */
+  readonly nameCharacters: number | null;
   /** Surcharge for cards in basis points; not included in any price. */
   readonly cardFeeBasisPoints: number;
   /** True if the prices are not the operator's own. */
@@ -31,6 +36,7 @@ export const saleRulesRow = z
     cutoff_minutes: whole(0, 100_000),
     horizon_days: whole(1, 1_000),
     checkin_minutes: whole(0, 1_000),
+    name_characters: nullable(whole(0, 20)).optional(),
     card_fee_percent: basisPoints,
     is_demonstration: yesOrNo,
     unsold_because: nullable(text),
@@ -43,6 +49,7 @@ export const saleRulesRow = z
       cutoffMinutes: row.cutoff_minutes,
       horizonDays: row.horizon_days,
       checkInMinutes: row.checkin_minutes,
+      nameCharacters: row.name_characters ?? null,
       cardFeeBasisPoints: row.card_fee_percent,
       isDemonstration: row.is_demonstration,
       unsoldBecause: row.unsold_because,

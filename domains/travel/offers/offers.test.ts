@@ -78,6 +78,7 @@ const network = (seller: string, more: Partial<FareNetwork> = {}): FareNetwork =
   stock: 'live',
   cutoffMinutes: 90,
   horizonDays: 365,
+  nameCharacters: 3,
   checkInMinutes: 45,
   cardFeeBasisPoints: 240,
   isDemonstration: true,

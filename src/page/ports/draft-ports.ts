@@ -17,7 +17,11 @@ export function withDraftPorts(ports: Ports, now: Date): Ports {
       },
       ageLimits: async () => ({}),
     },
-    bookings: { read: async () => exampleBooking('requested', now), refundOffer: async () => null },
+    bookings: {
+      read: async () => exampleBooking('requested', now),
+      refundOffer: async () => null,
+      changeOffer: async () => null,
+    },
     settings: { ...ports.settings, cart: { ...ports.settings.cart, session: 'fixture' }, contactApi: null },
   };
 }

@@ -18,6 +18,7 @@ import { cartSettings } from '#browser/cart/cart-settings.ts';
 import { recordIncomplete } from '#cms/render-dependencies.ts';
 import { isBookingToken } from '#contracts/booking/booking-cookie.ts';
 import { isCartGone } from '#contracts/cart/cart-cookie.ts';
+import { readChangeOffer } from '#domains/booking/change/read-change-offer.ts';
 import { getAgeLimits } from '#domains/booking/checkout/age-limits.ts';
 import { productionBookingDeps } from '#domains/booking/production-deps.ts';
 import { readBooking } from '#domains/booking/read-booking.ts';
@@ -69,7 +70,11 @@ export function createSitePorts(render: PageRender): Ports {
       quote: once(chosen.cart.quote),
       ageLimits: once(chosen.cart.ageLimits),
     },
-    bookings: { read: once(chosen.bookings.read), refundOffer: once(chosen.bookings.refundOffer) },
+    bookings: {
+      read: once(chosen.bookings.read),
+      refundOffer: once(chosen.bookings.refundOffer),
+      changeOffer: once(chosen.bookings.changeOffer),
+    },
     search: once(chosen.search),
   };
 }
@@ -166,6 +171,8 @@ function createBookingsPort(visitor: Visitor): BookingsPort {
     },
     refundOffer: async (id) =>
       token === null ? null : readRefundOffer(await productionBookingDeps(), token, id),
+    changeOffer: async (id) =>
+      token === null ? null : readChangeOffer(await productionBookingDeps(), token, id),
   };
 }
 

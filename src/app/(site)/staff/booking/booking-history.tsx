@@ -1,10 +1,11 @@
 import { formatDateAndTime } from '#contracts/dates.ts';
+import { formatName } from '#domains/booking/format-booking.ts';
 import type { StaffBooking } from '#domains/booking/staff/look-up-booking.ts';
 import { findLabel, ledgerKinds, staffActs } from '../staff-labels.ts';
 
-/** History of a booking, newest first: orders, answers, provider events, ledger postings and mails. */
+/** History of a booking, newest first: orders, answers, changes, provider events, ledger postings and mails. */
 export function BookingHistory({ found }: { found: StaffBooking }) {
-  const { booking, items, events, mails, ledger, acts } = found;
+  const { booking, items, events, mails, ledger, acts, changes } = found;
   const lines = [
     { at: booking.createdAt, what: 'Ordered' },
     ...(booking.paidAt ? [{ at: booking.paidAt, what: 'Paid; available items sold' }] : []),
@@ -17,6 +18,12 @@ export function BookingHistory({ found }: { found: StaffBooking }) {
     ...acts.map(({ actedAt, kind, note }) => ({
       at: actedAt,
       what: `${findLabel(staffActs, kind)}${note === '' ? '' : `: “${note}”`}`,
+    })),
+    ...changes.map(({ number, madeAt, lines }) => ({
+      at: madeAt,
+      what: `Names corrected (issue ${number + 1}): ${lines
+        .map(({ before, after }) => `${formatName(before)} is now ${formatName(after)}`)
+        .join('; ')}`,
     })),
     ...events.map(({ at, provider, type }) => ({ at, what: `The provider (${provider}) told us: ${type}` })),
     ...ledger.map(({ at, kind }) => ({ at, what: `Ledger: ${findLabel(ledgerKinds, kind)}` })),

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { failed, success } from '#contracts/api/envelope.ts';
+import { answerChangeForm, type ChangeFormDeps } from './answer-change-form.ts';
+
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const opened = { reference: '7KM-Q2X-9TR', token: 'a'.repeat(43) };
+const booking = async () => opened;
+
+function formOf(...entries: readonly (readonly [string, string])[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of entries) form.append(name, value);
+  return form;
+}
+
+/** Creates an API that records its calls and accepts them, or refuses with the given code. */
+function apiThat(refuses?: string, fields?: Record<string, string>) {
+  const calls: unknown[] = [];
+  const refusal = () => failed(refuses ?? '', 'No.', fields ? { fields } : null);
+  const api: ChangeFormDeps['api'] = {
+    async offerChange(...call) {
+      calls.push(call);
+      if (refuses) return refusal();
+      return success({
+        changeOfferId: id(9),
+        lines: [],
+        ...{ fee: 0, priceDifference: 0, toPay: 0 },
+        validUntil: '2026-11-21T10:15:00+13:00',
+        currency: 'NZD',
+      });
+    },
+    async confirmChange(...call) {
+      calls.push(call);
+      return refuses ? refusal() : success({ reference: opened.reference, number: 1 });
+    },
+  };
+  return { api, calls };
+}
+
+const two = formOf(
+  ...[['step', 'offer'] as const, ['travellerId', id(1)] as const, ['title', 'ms'] as const],
+  ...[['firstName', 'Mere'] as const, ['lastName', 'Tūhoe'] as const, ['travellerId', id(2)] as const],
+  ...[['title', ''] as const, ['firstName', 'Rangi'] as const, ['lastName', 'Tūhoe'] as const],
+);
+
+describe('a form that corrects names', () => {
+  test('sends the names of all people and redirects to the offer, without a name in the address', async () => {
+    const { api, calls } = apiThat();
+    expect(await answerChangeForm(two, { api, booking })).toBe(`/purchase/?change=${id(9)}#change`);
+    expect(calls).toEqual([
+      [
+        opened.reference,
+        opened.token,
+        {
+          names: [
+            { travellerId: id(1), title: 'ms', firstName: 'Mere', lastName: 'Tūhoe' },
+            { travellerId: id(2), title: null, firstName: 'Rangi', lastName: 'Tūhoe' },
+          ],
+        },
+      ],
+    ]);
+  });
+
+  test.each([
+    ['VALIDATION', { names: 'No.' }, 'same-names'],
+    ['VALIDATION', { booking: 'No.' }, 'change-closed'],
+    ['VALIDATION', { 'names.1': 'No.' }, 'name-letters&at=00000002'],
+    ['VALIDATION', { 'names.0.travellerId': 'No.' }, 'name-closed&at=00000001'],
+    ['UPSTREAM', undefined, 'change-failed'],
+    ['constructor', undefined, 'change-failed'],
+  ])('explains why there is no offer: %s %o', async (code, fields, outcome) => {
+    const { api } = apiThat(code, fields);
+    expect(await answerChangeForm(two, { api, booking })).toBe(`/purchase/?outcome=${outcome}`);
+  });
+
+  test('asks for a missing name without calling the API', async () => {
+    const { api, calls } = apiThat();
+    const form = formOf(['step', 'offer'], ['travellerId', id(1)], ['firstName', ' '], ['lastName', 'Tūhoe']);
+    expect(await answerChangeForm(form, { api, booking })).toBe('/purchase/?outcome=name-missing');
+    expect(calls).toEqual([]);
+  });
+
+  test('confirms an offer with the form’s idempotency key', async () => {
+    const { api, calls } = apiThat();
+    const form = formOf(['step', 'confirm'], ['changeOfferId', id(9)], ['idempotencyKey', id(8)]);
+    expect(await answerChangeForm(form, { api, booking })).toBe('/purchase/?outcome=changed');
+    expect(calls).toEqual([[opened.reference, opened.token, { changeOfferId: id(9) }, id(8)]]);
+    const over = apiThat('OFFER_EXPIRED');
+    expect(await answerChangeForm(form, { api: over.api, booking })).toBe('/purchase/?outcome=change-over');
+  });
+
+  test.each([[formOf()], [formOf(['step', 'confirm'], ['changeOfferId', 'x'], ['idempotencyKey', id(8)])]])(
+    'does nothing for an invalid form',
+    async (form) => {
+      const { api, calls } = apiThat();
+      expect(await answerChangeForm(form, { api, booking })).toBe('/purchase/?outcome=change-failed');
+      expect(calls).toEqual([]);
+    },
+  );
+
+  test('leads to the booking’s page without an open booking, and reports a failure', async () => {
+    const { api } = apiThat();
+    expect(await answerChangeForm(two, { api, booking: async () => null })).toBe('/purchase/');
+    const unread = () => Promise.reject(new Error('No database.'));
+    expect(await answerChangeForm(two, { api, booking: unread })).toBe('/purchase/?outcome=change-failed');
+  });
+});

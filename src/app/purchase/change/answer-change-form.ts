@@ -1,0 +1,92 @@
+/** Handles the forms that correct names in a booking: requests an offer, then confirms it. */
+import { z } from 'zod';
+import type { PurchaseOutcome } from '#blocks/purchase/purchase-message.ts';
+import type { DirectApi } from '#contracts/api/api-client.ts';
+import type { Failed } from '#contracts/api/envelope.ts';
+import { changeRequestSchema } from '#contracts/booking/change-calls.ts';
+import { idempotencyKeySchema } from '#contracts/booking/order-calls.ts';
+import { refundChoiceParameters } from '#contracts/booking/refund-choice.ts';
+import { purchasePath } from '#contracts/page-paths.ts';
+import { log } from '#platform/log.ts';
+
+interface OpenedBooking {
+  readonly reference: string;
+  readonly token: string;
+}
+
+/** Dependencies of the endpoint. */
+export interface ChangeFormDeps {
+  readonly api: Pick<DirectApi, 'offerChange' | 'confirmChange'>;
+  /** Reference and token of the browser's open booking; null without one. Rejects if it cannot be read. */
+  booking(): Promise<OpenedBooking | null>;
+}
+
+const confirmation = z.object({
+  step: z.literal('confirm'),
+  changeOfferId: z.uuid(),
+  idempotencyKey: idempotencyKeySchema,
+});
+
+/**
+ * Handles a form of the booking's page; resolves to the redirect target: first the offer (`?change=`), then the result
+ * (`?outcome=`). No name is in the address.
+ */
+export async function answerChangeForm(form: FormData, { api, booking }: ChangeFormDeps): Promise<string> {
+  try {
+    const opened = await booking();
+    return opened ? await answerFor(opened, form, api) : purchasePath;
+  } catch (err) {
+    log.error({ event: 'purchase.change-failed', err }, 'A form that corrects names failed');
+    return outcome('change-failed');
+  }
+}
+
+async function answerFor(
+  { reference, token }: OpenedBooking,
+  form: FormData,
+  api: ChangeFormDeps['api'],
+): Promise<string> {
+  if (form.get('step') === 'offer') {
+    const request = changeRequestSchema.safeParse({ names: namesIn(form) });
+    if (!request.success) return outcome('name-missing');
+    const offered = await api.offerChange(reference, token, request.data);
+    if (offered.status === 'failed')
+      return outcome(refusalFor(offered), refundChoiceParameters([], personOf(offered, request.data.names)));
+    return `${purchasePath}?${new URLSearchParams({ change: offered.data.changeOfferId })}#change`;
+  }
+  const confirmed = confirmation.safeParse(Object.fromEntries(form));
+  if (!confirmed.success) return outcome('change-failed');
+  const { changeOfferId, idempotencyKey } = confirmed.data;
+  const changed = await api.confirmChange(reference, token, { changeOfferId }, idempotencyKey);
+  return outcome(changed.status === 'failed' ? refusalFor(changed) : 'changed');
+}
+
+/** Reads the fields of all people; each person has one of each, in the same order. */
+function namesIn(form: FormData) {
+  const [titles, firstNames, lastNames] = ['title', 'firstName', 'lastName'].map((name) => form.getAll(name));
+  return form.getAll('travellerId').map((travellerId, at) => ({
+    travellerId,
+    title: titles?.[at] || null,
+    firstName: firstNames?.[at],
+    lastName: lastNames?.[at],
+  }));
+}
+
+const outcome = (what: PurchaseOutcome, at: Readonly<Record<string, string>> = {}) =>
+  `${purchasePath}?${new URLSearchParams({ outcome: what, ...at })}`;
+
+function refusalFor({ errorCode, data }: Failed): PurchaseOutcome {
+  if (errorCode === 'OFFER_EXPIRED') return 'change-over';
+  if (errorCode !== 'VALIDATION') return 'change-failed';
+  const [path = ''] = Object.keys(data?.fields ?? {});
+  if (path === 'booking') return 'change-closed';
+  // An error about the whole list means that no name differs.
+  if (path === 'names') return 'same-names';
+  return path.endsWith('.travellerId') ? 'name-closed' : 'name-letters';
+}
+
+/** Id of the refused traveller; the API names it by its index in the request. */
+function personOf({ data }: Failed, names: readonly { readonly travellerId: string }[]): string | undefined {
+  const [path = ''] = Object.keys(data?.fields ?? {});
+  return names[Number(/^names\.(\d+)/.exec(path)?.[1])]?.travellerId;
+}
