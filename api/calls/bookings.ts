@@ -42,6 +42,13 @@ const upstream = failure(
   'The database is unavailable, or the request conflicted with others. Nothing has changed.',
 );
 
+const confirmationFailures = {
+  404: noBooking,
+  409: failure('OFFER_EXPIRED', 'The offer has expired, or the booking has changed: request a new offer.'),
+  422: failure('VALIDATION', 'Or `IDEMPOTENCY_MISMATCH`: the key was used for another offer.'),
+  503: upstream,
+} as const;
+
 const input = { params: bookingPathSchema, query: bookingQuerySchema, headers: bookingHeaderSchema };
 
 /**
@@ -119,31 +126,13 @@ export const bookingCalls = {
     outcome:
       'Cancelled. A repeat with the same key gets the same response, with `Idempotent-Replayed: true`.',
     headers: replayedHeader,
-    failures: {
-      404: noBooking,
-      409: failure(
-        'OFFER_EXPIRED',
-        'The offer has expired, or the booking has changed: request a new offer.',
-      ),
-      422: failure('VALIDATION', 'Or `IDEMPOTENCY_MISMATCH`: the key was used for another offer.'),
-      503: upstream,
-    },
-    async run(given, context) {
-      const { booking } = context.dependencies;
-      const { token, booking: found } = await open(given, context.dependencies);
-      const { refundOfferId } = given.body;
-      const request = {
-        scope: `refunds:${createHash('sha256').update(token).digest('hex')}`,
-        key: given.headers['Idempotency-Key'],
-        content: { path: '/refunds', body: { reference: found.reference, refundOfferId } },
-        secret: token,
-      };
-      return answerOnce<RefundReceiptData>(context, request, async () => {
-        const result = await booking.confirmRefund(token, refundOfferId);
+    failures: confirmationFailures,
+    run: (given, context) =>
+      confirmOnce<RefundReceiptData>(given, context, 'refunds', async ({ token, reference }) => {
+        const result = await context.dependencies.booking.confirmRefund(token, given.body.refundOfferId);
         if (!result.ok) throw toRefundError(result.failure);
-        return refundReceipt(found.reference, result.refundedCents);
-      });
-    },
+        return refundReceipt(reference, result.refundedCents);
+      }),
   }),
 };
 
@@ -194,31 +183,13 @@ export const changeCalls = {
     output: changeReceiptSchema,
     outcome: 'Changed. A repeat with the same key gets the same response, with `Idempotent-Replayed: true`.',
     headers: replayedHeader,
-    failures: {
-      404: noBooking,
-      409: failure(
-        'OFFER_EXPIRED',
-        'The offer has expired, or the booking has changed: request a new offer.',
-      ),
-      422: failure('VALIDATION', 'Or `IDEMPOTENCY_MISMATCH`: the key was used for another offer.'),
-      503: upstream,
-    },
-    async run(given, context) {
-      const { booking } = context.dependencies;
-      const { token, booking: found } = await open(given, context.dependencies);
-      const { changeOfferId } = given.body;
-      const request = {
-        scope: `changes:${createHash('sha256').update(token).digest('hex')}`,
-        key: given.headers['Idempotency-Key'],
-        content: { path: '/changes', body: { reference: found.reference, changeOfferId } },
-        secret: token,
-      };
-      return answerOnce<ChangeReceiptData>(context, request, async () => {
-        const result = await booking.confirmChange(token, changeOfferId);
+    failures: confirmationFailures,
+    run: (given, context) =>
+      confirmOnce<ChangeReceiptData>(given, context, 'changes', async ({ token, reference }) => {
+        const result = await context.dependencies.booking.confirmChange(token, given.body.changeOfferId);
         if (!result.ok) throw toRefundError(result.failure);
-        return { reference: found.reference, number: result.number };
-      });
-    },
+        return { reference, number: result.number };
+      }),
   }),
 };
 
@@ -297,6 +268,27 @@ async function open(
   });
   if (!booking) throw new ApiError('NOT_FOUND', { message: 'There is no such booking.' });
   return { token, booking };
+}
+
+/**
+ * Confirms an offer of a booking once for an idempotency key.
+ * @param what last part of the path; keys of refunds and changes are apart
+ */
+async function confirmOnce<Receipt>(
+  given: Given & { readonly headers: { readonly 'Idempotency-Key': string }; readonly body: object },
+  context: CallContext,
+  what: 'refunds' | 'changes',
+  confirm: (opened: { readonly token: string; readonly reference: string }) => Promise<Receipt>,
+): Promise<Receipt> {
+  const { token, booking } = await open(given, context.dependencies);
+  const { reference } = booking;
+  const request = {
+    scope: `${what}:${createHash('sha256').update(token).digest('hex')}`,
+    key: given.headers['Idempotency-Key'],
+    content: { path: `/${what}`, body: { reference, ...given.body } },
+    secret: token,
+  };
+  return answerOnce<Receipt>(context, request, () => confirm({ token, reference }));
 }
 
 function refuseWithout(isThere: boolean): void {

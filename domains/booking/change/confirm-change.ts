@@ -7,12 +7,12 @@ import { bookingChanges } from '../booking.table.ts';
 import type { NameLine } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { findBookingByToken, lockBooking, partsOf, updateTravellers } from '../booking-store.ts';
+import { getClosedReason } from '../closed-reason.ts';
 import { enqueueBookingMail } from '../mail/booking-mail.ts';
 import { noBooking } from '../refund/offer-refund.ts';
 import type { ChangeFailure, ConfirmChangeResult } from './change-results.ts';
 import { changesOf, findChange } from './change-store.ts';
 import { nameRules } from './name-rules.ts';
-import { getUnchangeableReason } from './offer-change.ts';
 import { type CorrectedName, planNames } from './plan-names.ts';
 
 const outdated: ChangeFailure = {
@@ -65,7 +65,7 @@ async function makeChange(
   if (offer.number !== null) return { ok: true, number: offer.number };
   if (now > offer.validUntil)
     return refuse({ code: 'OFFER_EXPIRED', message: 'This offer has expired. Ask for a new one.' });
-  if (getUnchangeableReason(booking.status)) return refuse(outdated);
+  if (getClosedReason(booking.status, 'change')) return refuse(outdated);
   const changes = await changesOf(transaction, bookingId);
   const parts = await partsOf(transaction, bookingId);
   const plan = planNames(offer.lines.map(namedIn), parts, nameRules(feed, { changes, now }));

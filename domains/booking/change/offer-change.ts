@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ChangeRequest } from '#contracts/booking/change-calls.ts';
 import { bookingChanges } from '../booking.table.ts';
-import type { BookingStatus } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { findBookingByToken, partsOf } from '../booking-store.ts';
+import { getClosedReason } from '../closed-reason.ts';
 import { noBooking } from '../refund/offer-refund.ts';
 import type { OfferChangeResult } from './change-results.ts';
 import { changesOf } from './change-store.ts';
@@ -23,7 +23,7 @@ export async function offerChange(
   const { database } = deps;
   const booking = await findBookingByToken(database, token);
   if (!booking) return { ok: false, failure: noBooking };
-  const refusal = getUnchangeableReason(booking.status);
+  const refusal = getClosedReason(booking.status, 'change');
   if (refusal) return { ok: false, failure: { code: 'VALIDATION', fields: { booking: refusal } } };
   const feed = await deps.feed();
   if (!feed) return { ok: false, failure: { code: 'UPSTREAM' } };
@@ -40,23 +40,4 @@ export async function offerChange(
     .insert(bookingChanges)
     .values({ ...offer, bookingId: booking.id, offeredAt: now, madeAt: null, number: null });
   return { ok: true, offer };
-}
-
-/** Returns why nothing can be changed in a booking with this status, or null. */
-export function getUnchangeableReason(status: BookingStatus): string | null {
-  switch (status) {
-    case 'confirmed':
-    case 'requested':
-    case 'refunded':
-      return null;
-    case 'pending_payment':
-      return 'This booking isn’t paid yet, so it can’t be changed.';
-    case 'stuck':
-      return 'We’re checking this booking and will email you.';
-    case 'cancelled':
-    case 'declined':
-      return 'There is nothing left to change in this booking.';
-    default:
-      return 'This booking can’t be changed right now. Please try again later.';
-  }
 }

@@ -15,10 +15,11 @@ import {
   updateItems,
   updateTravellers,
 } from '../booking-store.ts';
+import { getClosedReason } from '../closed-reason.ts';
 import { enqueueBookingMail } from '../mail/booking-mail.ts';
 import { lockPassesOfBooking } from '../pass/pass-book.ts';
 import { filterOwedLines } from './current-refund-terms.ts';
-import { getClosedReason, noBooking } from './offer-refund.ts';
+import { noBooking } from './offer-refund.ts';
 import { applyCancellation, type BookingParts } from './plan-cancellation.ts';
 import { feeWithDeclined, promiseRefund } from './promise-refund.ts';
 import { type ConfirmRefundResult, type RefundFailure, sumRefunds } from './refund-results.ts';
@@ -67,7 +68,7 @@ async function giveUp(
   const now = deps.now();
   if (now > offer.validUntil)
     return refuse({ code: 'OFFER_EXPIRED', message: 'This refund offer has expired. Ask for a new one.' });
-  if (getClosedReason(booking.status)) return refuse(changed);
+  if (getClosedReason(booking.status, 'cancel')) return refuse(changed);
   await lockPassesOfBooking(transaction, bookingId);
   const parts = {
     items: await itemsOf(transaction, bookingId),

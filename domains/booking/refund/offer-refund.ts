@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { RefundRequest } from '#contracts/booking/refund-calls.ts';
 import { refundOffers } from '../booking.table.ts';
-import type { BookingStatus } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { findBookingByToken, itemsOf, travellersOf } from '../booking-store.ts';
+import { getClosedReason } from '../closed-reason.ts';
 import { filterOwedLines } from './current-refund-terms.ts';
 import { planCancellation } from './plan-cancellation.ts';
 import { feeWithDeclined } from './promise-refund.ts';
@@ -28,7 +28,7 @@ export async function offerRefund(
   const { database, catalogue } = deps;
   const booking = await findBookingByToken(database, token);
   if (!booking) return { ok: false, failure: noBooking };
-  const refusal = getClosedReason(booking.status);
+  const refusal = getClosedReason(booking.status, 'cancel');
   if (refusal) return { ok: false, failure: { code: 'VALIDATION', fields: { items: refusal } } };
   const parts = {
     items: await itemsOf(database, booking.id),
@@ -55,21 +55,4 @@ export async function offerRefund(
   };
   await database.insert(refundOffers).values({ ...offer, bookingId: booking.id, usedAt: null });
   return { ok: true, offer: { ...offer, cardFeeCents } };
-}
-
-/** Returns why nothing can be cancelled in a booking with this status, or null. */
-export function getClosedReason(status: BookingStatus): string | null {
-  switch (status) {
-    case 'confirmed':
-    case 'requested':
-    case 'refunded':
-      return null;
-    case 'pending_payment':
-      return 'This booking isn’t paid yet: there is nothing to refund.';
-    case 'stuck':
-      return 'We’re checking this booking and will email you.';
-    case 'cancelled':
-    case 'declined':
-      return 'There is nothing left to cancel in this booking.';
-  }
 }
