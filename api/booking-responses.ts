@@ -3,6 +3,7 @@
 import type {
   BookingData,
   ChangeOfferData,
+  ChangeReceiptData,
   CheckoutQuoteData,
   PlacedOrderData,
   RefundOfferData,
@@ -12,13 +13,15 @@ import type { CartData } from '#contracts/api/cart-schemas.ts';
 import { toDollars } from '#contracts/money.ts';
 import type {
   Booking,
+  ChangeLine,
+  ChangeMoney,
   CheckoutFailure,
   CheckoutQuote,
-  NameLine,
+  JourneyInWords,
   PlacedBooking,
 } from '#domains/booking/booking.ts';
 import { rideStatuses } from '#domains/booking/booking-status.ts';
-import type { ChangeOffer } from '#domains/booking/change/change-results.ts';
+import type { AcceptedChange, ChangeFailure, ChangeOffer } from '#domains/booking/change/change-results.ts';
 import type { RefundFailure, RefundOffer } from '#domains/booking/refund/refund-results.ts';
 import type { CartResult } from '#domains/cart/cart.ts';
 import { now, toNewZealandIso } from '#platform/clock.ts';
@@ -109,11 +112,21 @@ export function toBookingResponse(booking: Booking): BookingData {
       state,
       createdAt: toNewZealandIso(createdAt),
     })),
-    changes: booking.changes.map(({ number, madeAt, lines }) => ({
+    changes: booking.changes.map(({ number, madeAt, lines, money }) => ({
       number,
       madeAt: toNewZealandIso(madeAt),
       lines: lines.map(toChangeLine),
+      ...toChangeMoney(money),
     })),
+    unmadeChange: booking.unmadeChange && {
+      changeOfferId: booking.unmadeChange.id,
+      state: booking.unmadeChange.state,
+      endReason: booking.unmadeChange.endReason,
+      note: booking.unmadeChange.note,
+      lines: booking.unmadeChange.lines.map(toChangeLine),
+      ...toChangeMoney(booking.unmadeChange.money),
+      payment: booking.unmadeChange.paymentUrl === null ? null : { url: booking.unmadeChange.paymentUrl },
+    },
     payment: booking.payment && { ...booking.payment },
     currency: 'NZD',
     now: toNewZealandIso(booking.now),
@@ -182,21 +195,50 @@ export function refundReceipt(reference: string, refundedCents: number): RefundR
   return { reference, refundedAmount: toDollars(refundedCents), currency: 'NZD' };
 }
 
-/** Maps a change offer. Corrections of names are free. */
-export function toChangeOfferResponse({ id, lines, validUntil }: ChangeOffer): ChangeOfferData {
+/** Maps a change offer. */
+export function toChangeOfferResponse(offer: ChangeOffer): ChangeOfferData {
   return {
-    changeOfferId: id,
-    lines: lines.map(toChangeLine),
-    fee: 0,
-    priceDifference: 0,
-    toPay: 0,
-    validUntil: toNewZealandIso(validUntil),
+    changeOfferId: offer.id,
+    lines: offer.lines.map(toChangeLine),
+    ...toChangeMoney(offer.money),
+    needsConfirmation: offer.needsAnswer,
+    validUntil: toNewZealandIso(offer.validUntil),
     currency: 'NZD',
   };
 }
 
-function toChangeLine({ kind, travellerIds, before, after }: NameLine): ChangeOfferData['lines'][number] {
+function toChangeMoney(money: ChangeMoney) {
+  return {
+    fee: toDollars(money.feeCents),
+    priceDifference: toDollars(money.differenceCents),
+    notRefundable: toDollars(money.keptCents),
+    cardFee: toDollars(money.cardFeeCents),
+    toPay: toDollars(money.toPayCents),
+    refund: toDollars(money.refundCents),
+  };
+}
+
+function toChangeLine(line: ChangeLine): ChangeOfferData['lines'][number] {
+  if (line.kind === 'journey') {
+    const [before, after] = [toJourney(line.before), toJourney(line.after)];
+    return { kind: line.kind, before, after };
+  }
+  const { kind, travellerIds, before, after } = line;
   return { kind, travellerIds: [...travellerIds], before: { ...before }, after: { ...after } };
+}
+
+function toJourney({ description, detail, fareName, priceCents }: JourneyInWords) {
+  return { description, detail, fareName, price: toDollars(priceCents) };
+}
+
+/** Maps an accepted change. */
+export function toChangeReceipt(reference: string, change: AcceptedChange): ChangeReceiptData {
+  return {
+    reference,
+    state: change.state,
+    number: change.state === 'made' ? change.number : null,
+    payment: change.state === 'paying' ? { url: change.paymentUrl } : null,
+  };
 }
 
 /** Maps a refused order to an API error. */
@@ -231,4 +273,11 @@ export function toRefundError(failure: RefundFailure): ApiError {
     case 'OFFER_EXPIRED':
       return new ApiError(failure.code, { message: failure.message });
   }
+}
+
+/** Maps a refused change to an API error. */
+export function toChangeError(failure: ChangeFailure): ApiError {
+  return failure.code === 'SOLD_OUT'
+    ? new ApiError(failure.code, { message: failure.message })
+    : toRefundError(failure);
 }

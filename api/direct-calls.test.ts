@@ -97,10 +97,14 @@ const bookings: BookingCalls = {
           after: { title: 'ms', firstName: 'Mere', lastName: 'Tūhoe' },
         },
       ],
+      money: {
+        ...{ differenceCents: 0, keptCents: 0, feeCents: 0, cardFeeCents: 0, toPayCents: 0, refundCents: 0 },
+      },
+      needsAnswer: false,
       validUntil: testNow,
     },
   }),
-  confirmChange: async () => ({ ok: true, number: 1 }),
+  confirmChange: async () => ({ ok: true, change: { state: 'made', number: 1 } }),
 };
 
 /** Makes the same calls over HTTP and directly. */

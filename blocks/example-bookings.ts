@@ -208,6 +208,7 @@ export function exampleBooking(status: BookingStatus, now: Date): Booking {
     gstCents: 14_610,
     refundedCents: status === 'refunded' ? 32_600 : status === 'declined' ? 107_008 : 0,
     changes: [],
+    unmadeChange: null,
     refunds: [],
     payment: null,
     now,

@@ -11,7 +11,14 @@ const open = (visitor: Visitor, read: () => Promise<Booking | null>) =>
   readOpenOrder(
     loadContext(
       { visitor, now: new Date() },
-      { bookings: { read, refundOffer: async () => null, changeOffer: async () => null } },
+      {
+        bookings: {
+          read,
+          refundOffer: async () => null,
+          changeOffer: async () => null,
+          changeOptions: async () => null,
+        },
+      },
     ),
   );
 const payment = { state: 'open', failureCode: null, url: 'https://pay.example/session' } as const;

@@ -4,6 +4,7 @@ import type { ApiSettings, CartSettings } from '#browser/cart/cart-settings.ts';
 import type { QuoteData } from '#browser/checkout/checkout-session.ts';
 import type { Booking } from '#domains/booking/booking.ts';
 import type { ChangeOffer } from '#domains/booking/change/change-results.ts';
+import type { ChangeOptions } from '#domains/booking/change/list-options.ts';
 import type { AgeLimit } from '#domains/booking/checkout/age-limits.ts';
 import type { RefundOffer } from '#domains/booking/refund/refund-results.ts';
 import type { Cart, CartItem } from '#domains/cart/cart.ts';
@@ -67,6 +68,11 @@ export interface BookingsPort {
   refundOffer(refundOfferId: string): Promise<RefundOffer | null>;
   /** Finds an offer to change the booking; null if it is expired, used or of another booking. */
   changeOffer(changeOfferId: string): Promise<ChangeOffer | null>;
+  /**
+   * Lists the departures of a day that a booked journey can be changed to; null if the booking has no such journey.
+   * @param day `YYYY-MM-DD`; undefined for the day of the journey
+   */
+  changeOptions(itemId: string, day: string | undefined): Promise<ChangeOptions | null>;
 }
 
 /** Settings and server actions that blocks pass on to the browser. */

@@ -28,7 +28,9 @@ import { ApiError } from '../api-error.ts';
 import {
   refundReceipt,
   toBookingResponse,
+  toChangeError,
   toChangeOfferResponse,
+  toChangeReceipt,
   toRefundError,
   toRefundOfferResponse,
 } from '../booking-responses.ts';
@@ -44,7 +46,10 @@ const upstream = failure(
 
 const confirmationFailures = {
   404: noBooking,
-  409: failure('OFFER_EXPIRED', 'The offer has expired, or the booking has changed: request a new offer.'),
+  409: failure(
+    'OFFER_EXPIRED',
+    'The offer has expired, or the booking has changed: request a new offer. For a change also `SOLD_OUT`: there are not enough places.',
+  ),
   422: failure('VALIDATION', 'Or `IDEMPOTENCY_MISMATCH`: the key was used for another offer.'),
   503: upstream,
 } as const;
@@ -141,9 +146,9 @@ export const changeCalls = {
   offerChange: defineCall({
     route: callRoutes.offerChange,
     tag: 'Booking',
-    summary: 'Price of correcting names in a booking',
+    summary: 'Price of a change in a booking',
     description:
-      'Each name applies to the same person on all parts of the booking that have not begun. Operators limit how many letters may differ from the name that was booked. Nothing changes.',
+      'Corrects names, or exchanges a journey for an offer between the same towns, with its travellers and extras. A corrected name applies to the same person on all parts that have not begun; operators limit how many letters may differ. The rules of the fare decide until when, how often and at what price a journey can be changed. Nothing changes.',
     limit: 'reading',
     input: z.object({ ...input, body: changeRequestSchema }),
     example: {
@@ -163,7 +168,7 @@ export const changeCalls = {
     async run(given, { dependencies }) {
       const { token } = await open(given, dependencies);
       const result = await dependencies.booking.offerChange(token, given.body);
-      if (!result.ok) throw toRefundError(result.failure);
+      if (!result.ok) throw toChangeError(result.failure);
       return toChangeOfferResponse(result.offer);
     },
   }),
@@ -172,6 +177,8 @@ export const changeCalls = {
     route: callRoutes.confirmChange,
     tag: 'Booking',
     summary: 'Make the change of an offer',
+    description:
+      'A free change is made at once, or asked of the operator. Otherwise the new places are held, and the change is made once it is paid. Until then the booking stays as it is.',
     limit: 'checkout',
     input: z.object({
       ...input,
@@ -181,14 +188,14 @@ export const changeCalls = {
     example: { changeOfferId: '0f7a4f1f-7d10-4c0b-9a51-5c9a3c1e8f9f' },
     status: 'success',
     output: changeReceiptSchema,
-    outcome: 'Changed. A repeat with the same key gets the same response, with `Idempotent-Replayed: true`.',
+    outcome: 'Accepted. A repeat with the same key gets the same response, with `Idempotent-Replayed: true`.',
     headers: replayedHeader,
     failures: confirmationFailures,
     run: (given, context) =>
       confirmOnce<ChangeReceiptData>(given, context, 'changes', async ({ token, reference }) => {
         const result = await context.dependencies.booking.confirmChange(token, given.body.changeOfferId);
-        if (!result.ok) throw toRefundError(result.failure);
-        return { reference, number: result.number };
+        if (!result.ok) throw toChangeError(result.failure);
+        return toChangeReceipt(reference, result.change);
       }),
   }),
 };

@@ -89,6 +89,7 @@ describe('an order placed in this browser', () => {
         read: async () => exampleBooking({ reference: '7KM-Q2X-9TR', status, payment }),
         refundOffer: async () => null,
         changeOffer: async () => null,
+        changeOptions: async () => null,
       },
     });
 

@@ -126,7 +126,14 @@ describe('loadCheckout', () => {
     const loaded = await load(
       visitor,
       { read: async () => reading },
-      { bookings: { read, refundOffer: async () => null, changeOffer: async () => null } },
+      {
+        bookings: {
+          read,
+          refundOffer: async () => null,
+          changeOffer: async () => null,
+          changeOptions: async () => null,
+        },
+      },
     );
     expect(loaded).toMatchObject({ ok: true, data: { order } });
   });

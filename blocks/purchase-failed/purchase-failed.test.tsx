@@ -51,6 +51,7 @@ const load = async (who: Visitor, cart: Cart | null = null) => {
             who.kind === 'visitor' && who.bookingToken ? exampleBooking('cancelled', now) : null,
           refundOffer: async () => null,
           changeOffer: async () => null,
+          changeOptions: async () => null,
         },
         cart: {
           read: async () =>

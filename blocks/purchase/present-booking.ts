@@ -31,12 +31,14 @@ import {
   partStateOf,
   partsByStatus,
   rideFare,
+  sumWithChanges,
   travellerName,
 } from '#domains/booking/format-booking.ts';
 import { formatUnknownStatus } from '#domains/booking/unknown-status.ts';
 import { formatRefundShares } from '#domains/travel/offers/describe-refunds.ts';
 import { toNewZealandIso } from '#platform/clock.ts';
-import { presentNameLines } from './present-change-offer.ts';
+import { presentChangeLines, presentUnmadeChange } from './present-change-offer.ts';
+import { exchangeHref } from './present-change-options.ts';
 
 /** Presents a booking for the visitor who made it. */
 export function presentBooking(booking: Booking): BookingView {
@@ -59,7 +61,7 @@ export function presentBooking(booking: Booking): BookingView {
     payHref: booking.status === 'pending_payment' && booking.payment?.url ? payPath : null,
     nextSteps: listNextSteps(booking),
     money: account(booking),
-    moneyNote: `In New Zealand dollars, ${formatMoney(booking.gstCents)} GST included.`,
+    moneyNote: `In New Zealand dollars, ${formatMoney(sumWithChanges(booking).gstCents)} GST included.`,
     downloads: hasTicket
       ? {
           ticket: ticketPath,
@@ -71,8 +73,9 @@ export function presentBooking(booking: Booking): BookingView {
     changes: booking.changes.map(({ number, madeAt, lines }) => ({
       number,
       when: shortDate(readDate(toNewZealandIso(madeAt))),
-      lines: presentNameLines(lines),
+      lines: presentChangeLines(lines),
     })),
+    unmadeChange: booking.unmadeChange && presentUnmadeChange(booking.unmadeChange),
     refundChoices: refundChoices(booking),
     withoutRefund: booking.items
       .filter((item) => item.parentId === null && stands(item) && !bringsBack(item))
@@ -160,7 +163,8 @@ const stands = ({ status }: BookedItem) => status === 'confirmed' || status === 
 
 const bringsBack = ({ refundable }: BookedItem) => refundable !== null && refundable.percent > 0;
 
-function presentItem(item: BookedItem, { items }: Booking): BookedItemView {
+function presentItem(item: BookedItem, booking: Booking): BookedItemView {
+  const { items } = booking;
   return {
     id: item.id,
     ...itemAppearance(item.itemType, item.data),
@@ -187,7 +191,21 @@ function presentItem(item: BookedItem, { items }: Booking): BookedItemView {
       })),
     pass: presentPass(item),
     conditions: item.data.kind === 'journey' ? formatConditions(item.data) : null,
+    changeHref: mayChange(item, booking) ? exchangeHref(item.id) : null,
   };
+}
+
+/**
+ * Returns true if a journey may still be changed by the terms that are stored with it. The page of departures checks
+ * all rules.
+ */
+function mayChange(item: BookedItem, { status, now }: Booking): boolean {
+  const isOpen = status === 'confirmed' || status === 'requested' || status === 'refunded';
+  if (!isOpen || !stands(item) || item.data.kind !== 'journey' || item.data.pass) return false;
+  const { changeTerms, route } = item.data;
+  const [first] = route.serviceRoute;
+  if (!first || now >= new Date(first.checkInCloses ?? first.from.departure)) return false;
+  return changeTerms === undefined || (changeTerms !== null && now <= new Date(changeTerms.until));
 }
 
 function presentPass({ data, passTravel }: BookedItem): PassTravelView | null {
@@ -253,13 +271,18 @@ function listNextSteps({ status, items, email }: Booking): readonly string[] {
 }
 
 function account(booking: Booking): readonly MoneyLineView[] {
-  const { subtotalCents, voucherCents, cardFeeCents, totalCents, refundedCents } = booking;
+  const { subtotalCents, voucherCents, cardFeeCents, totalCents, refundedCents, changes } = booking;
   const isPaid = booking.paidAt !== null;
   return [
     { label: 'Your order', amount: formatPrice(subtotalCents) },
     ...(voucherCents > 0 ? [{ label: 'Gift vouchers', amount: `−${formatMoney(voucherCents)}` }] : []),
     ...(cardFeeCents > 0 ? [{ label: 'Card fee', amount: formatMoney(cardFeeCents) }] : []),
     { label: isPaid ? 'Paid by card' : 'To pay by card', amount: formatMoney(totalCents), isTotal: true },
+    ...changes.flatMap(({ number, money }) =>
+      money.toPayCents === 0
+        ? []
+        : [{ label: `Paid for change ${number}`, amount: formatMoney(money.toPayCents) }],
+    ),
     ...(refundedCents > 0
       ? [{ label: 'Refunded or on its way', amount: `−${formatMoney(refundedCents)}` }]
       : []),

@@ -1,28 +1,125 @@
-/** View model of an offer to correct names. */
-import type { ChangeOfferView, NameLineView } from '#components/booking/booking-view.ts';
+/** View models of changes: an offer, its lines and amounts, and an accepted change that was not made. */
+import type {
+  ChangeAmountView,
+  ChangeLineView,
+  ChangeOfferView,
+  UnmadeChangeView,
+} from '#components/booking/booking-view.ts';
 import { formatClock } from '#contracts/dates.ts';
-import type { NameLine } from '#domains/booking/booking.ts';
+import { formatMoney } from '#contracts/money.ts';
+import { payPath } from '#contracts/page-paths.ts';
+import type { ChangeEndReason, ChangeLine, ChangeMoney, UnmadeChange } from '#domains/booking/booking.ts';
 import type { ChangeOffer } from '#domains/booking/change/change-results.ts';
-import { formatName } from '#domains/booking/format-booking.ts';
+import { formatChangeLine, listChangeAmounts } from '#domains/booking/format-booking.ts';
 
-/** Presents an offer. The form posts `idempotencyKey`, so that a double press is one request. */
+/**
+ * Presents an offer. The form posts `idempotencyKey`, so that a double press is one request.
+ * @param hasTicket true if the booking has a ticket, which the change replaces
+ */
 export function presentChangeOffer(
-  { id, lines, validUntil }: ChangeOffer,
-  idempotencyKey: string,
+  { id, lines, money, needsAnswer, validUntil }: ChangeOffer,
+  { idempotencyKey, hasTicket }: { readonly idempotencyKey: string; readonly hasTicket: boolean },
 ): ChangeOfferView {
+  const isNames = lines.every(({ kind }) => kind === 'name');
   return {
     changeOfferId: id,
-    lines: presentNameLines(lines),
+    title: isNames ? `Correct ${lines.length === 1 ? 'this name' : 'these names'}?` : 'Change this journey?',
+    lines: presentChangeLines(lines),
+    amounts: presentAmounts(money),
+    notes: [
+      ...(money.toPayCents === 0 && money.refundCents === 0 ? ['It’s free of charge.'] : []),
+      ...(money.refundCents > 0
+        ? ['Refunds reach your card in 3–5 working days, and gift vouchers immediately.']
+        : []),
+      ...(needsAnswer
+        ? ['The operator must confirm it first. Until then your booking and your ticket stay as they are.']
+        : []),
+      ...(hasTicket && !needsAnswer
+        ? ['We’ll email you a new ticket, and earlier ones will no longer be valid.']
+        : []),
+    ],
+    label: labelOf(money, { isNames, needsAnswer, count: lines.length }),
     validUntil: formatClock(validUntil),
     idempotencyKey,
   };
 }
 
-/** Presents corrected names. */
-export function presentNameLines(lines: readonly NameLine[]): readonly NameLineView[] {
-  return lines.map(({ travellerIds, before, after }) => ({
-    key: travellerIds.join(),
-    before: formatName(before),
-    after: formatName(after),
+function labelOf(
+  { toPayCents, refundCents }: ChangeMoney,
+  {
+    isNames,
+    needsAnswer,
+    count,
+  }: { readonly isNames: boolean; readonly needsAnswer: boolean; readonly count: number },
+): string {
+  if (toPayCents > 0) return `Pay ${formatMoney(toPayCents)}`;
+  if (isNames) return `Correct ${count === 1 ? 'it' : 'them'}`;
+  if (needsAnswer) return 'Ask for this change';
+  return refundCents > 0 ? `Change it and get ${formatMoney(refundCents)} back` : 'Change it';
+}
+
+/** Presents what becomes of what. */
+export function presentChangeLines(lines: readonly ChangeLine[]): readonly ChangeLineView[] {
+  return lines.map((line, at) => ({ key: `${line.kind} ${at}`, ...formatChangeLine(line) }));
+}
+
+function presentAmounts(money: ChangeMoney): readonly ChangeAmountView[] {
+  const amounts = listChangeAmounts(money);
+  return amounts.map(({ label, cents }, at) => ({
+    label,
+    amount: `${cents < 0 && at < amounts.length - 1 ? '−' : ''}${formatMoney(Math.abs(cents))}`,
+    isTotal: at === amounts.length - 1,
   }));
+}
+
+/** Presents an accepted change that was not made. */
+export function presentUnmadeChange(change: UnmadeChange): UnmadeChangeView {
+  const { state, endReason, lines, money, note, paymentUrl } = change;
+  const shown = {
+    lines: presentChangeLines(lines),
+    amounts: state === 'ended' ? [] : presentAmounts(money),
+    payHref: paymentUrl === null ? null : payPath,
+  };
+  if (state === 'paying')
+    return {
+      ...shown,
+      title: 'Your change isn’t paid yet',
+      text: 'Until you pay for it, your booking and your ticket stay as they are. If you’ve just paid, this page shows it in a moment.',
+      state: { tone: 'waiting', text: 'Awaiting payment' },
+    };
+  if (state === 'asked')
+    return {
+      ...shown,
+      title: 'We’re asking the operator about your change',
+      text: 'We’ll email you the answer within one working day. Until then your booking and your ticket stay as they are. If you change or cancel something else, we withdraw this request and refund what you paid for it.',
+      state: { tone: 'waiting', text: 'Awaiting the operator' },
+    };
+  return {
+    ...shown,
+    title: 'Your booking stays as it was',
+    text: [note, `${endWords(endReason)} ${money.toPayCents > 0 ? moneyWords(endReason) : ''}`.trim()]
+      .filter(Boolean)
+      .join(' '),
+    state: { tone: 'bad', text: 'Not changed' },
+  };
+}
+
+function endWords(reason: ChangeEndReason | null): string {
+  switch (reason) {
+    case 'declined':
+      return 'The operator couldn’t confirm this change.';
+    case 'payment_failed':
+      return 'Your card was declined, so we didn’t make this change.';
+    case 'left':
+    case 'expired':
+      return 'The payment was not completed, so we didn’t make this change.';
+    default:
+      return 'This change was no longer possible when your payment reached us.';
+  }
+}
+
+function moneyWords(reason: ChangeEndReason | null): string {
+  return reason === 'payment_failed' || reason === 'left' || reason === 'expired'
+    ? 'You were not charged.'
+    : 'We return what you paid for it.';
 }

@@ -46,7 +46,22 @@ const messages = {
   changed: {
     tone: 'done',
     about: 'booking',
-    text: 'Corrected, free of charge. We’ve emailed you the details. If you already had a ticket, use only the newest one.',
+    text: 'Changed. We’ve emailed you the details. If you already had a ticket, use only the newest one.',
+  },
+  'change-asked': {
+    tone: 'done',
+    about: 'booking',
+    text: 'We’re asking the operator about your change, and we’ve emailed you the details.',
+  },
+  'exchange-refused': {
+    tone: 'failed',
+    about: 'booking',
+    text: 'That departure is no longer possible, and nothing was changed. Choose another one.',
+  },
+  'exchange-full': {
+    tone: 'failed',
+    about: 'booking',
+    text: 'There aren’t enough places left on that departure, and nothing was changed. Choose another one.',
   },
   'same-names': {
     tone: 'failed',
@@ -75,12 +90,12 @@ const messages = {
   },
   'change-over': {
     tone: 'failed',
-    about: 'names',
-    text: 'That offer has expired and nothing was changed. Please enter the names again.',
+    about: 'booking',
+    text: 'That offer has expired, and nothing was changed. Please choose again.',
   },
   'change-failed': {
     tone: 'failed',
-    about: 'names',
+    about: 'booking',
     text: 'Something went wrong and nothing was changed. Please try again in a few minutes.',
   },
   'link-requested': {

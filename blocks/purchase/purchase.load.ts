@@ -1,11 +1,19 @@
 /** Block loader: the visitor's booking, a requested refund offer, and the outcome of a posted form. */
+import { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
-import type { BookingView, ChangeOfferView, RefundOfferView } from '#components/booking/booking-view.ts';
+import type {
+  BookingView,
+  ChangeOfferView,
+  ChangeOptionsView,
+  RefundOfferView,
+} from '#components/booking/booking-view.ts';
 import { type RefundChoice, readRefundChoice } from '#contracts/booking/refund-choice.ts';
 import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 import type { Booking } from '#domains/booking/booking.ts';
+import { documentsOf } from '#domains/booking/booking-files.ts';
 import { presentBooking } from './present-booking.ts';
 import { presentChangeOffer } from './present-change-offer.ts';
+import { presentChangeOptions } from './present-change-options.ts';
 import { presentOffer } from './present-refund-offer.ts';
 import { type PurchaseMessage, purchaseMessage } from './purchase-message.ts';
 
@@ -20,8 +28,10 @@ export type PurchaseData =
       readonly isWaiting: boolean;
       /** The refund offer, if one was requested. */
       readonly offer: RefundOfferView | null;
-      /** The offer to correct names, if one was requested. */
+      /** The offer of a change, if one was requested. */
       readonly changeOffer: ChangeOfferView | null;
+      /** The departures that a journey can be changed to, if they were requested. */
+      readonly changeOptions: ChangeOptionsView | null;
       readonly message: PurchaseMessage | null;
       /** The choice of a refused cancellation. */
       readonly choice: RefundChoice;
@@ -33,35 +43,39 @@ export async function loadPurchase(
   { visitor, query, ports: { bookings } }: LoadContext,
 ): Promise<LoadResult<PurchaseData>> {
   if (visitor.kind === 'anyone') return { ok: true, data: { for: 'anyone' } };
-  const shown = (
-    booking: Booking | null,
-    {
-      offer = null,
-      changeOffer = null,
-    }: { readonly offer?: RefundOfferView | null; readonly changeOffer?: ChangeOfferView | null } = {},
-  ): LoadResult<PurchaseData> => ({
+  const shown = (booking: Booking | null, requested: Partial<Requested> = {}): LoadResult<PurchaseData> => ({
     ok: true,
     data: {
       for: 'visitor',
       booking: booking && presentBooking(booking),
       isWaiting: booking?.status === 'pending_payment',
-      offer,
-      changeOffer,
+      ...{ offer: null, changeOffer: null, changeOptions: null, ...requested },
       message: purchaseMessage(query, booking !== null),
       choice: readRefundChoice(query),
     },
   });
   const booking = await bookings.read();
   if (!booking) return shown(null);
-  const { refund, change } = query;
+  const { refund, change, exchange, day } = query;
   if (isId(change)) {
     const offer = await bookings.changeOffer(change);
-    return shown(booking, { changeOffer: offer && presentChangeOffer(offer, crypto.randomUUID()) });
+    const { hasTicket } = documentsOf(booking);
+    const options = { idempotencyKey: crypto.randomUUID(), hasTicket };
+    return shown(booking, { changeOffer: offer && presentChangeOffer(offer, options) });
+  }
+  if (isId(exchange)) {
+    const listed = await bookings.changeOptions(exchange, isDay(day) ? day : undefined);
+    return shown(booking, { changeOptions: listed && presentChangeOptions(listed) });
   }
   if (!isId(refund)) return shown(booking);
   const offer = await bookings.refundOffer(refund);
   return shown(booking, { offer: offer && presentOffer(offer, booking, crypto.randomUUID()) });
 }
+
+/** Parts that the address asks for, beside the booking. */
+type Requested = Pick<Extract<PurchaseData, { for: 'visitor' }>, 'offer' | 'changeOffer' | 'changeOptions'>;
+
+const isDay = (text: PageQuery[string]): text is string => z.iso.date().safeParse(text).success;
 
 const isId = (text: PageQuery[string]): text is string =>
   typeof text === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

@@ -6,10 +6,11 @@ import type { RefundOfferView } from '#components/booking/booking-view.ts';
 import { storyVariant } from '#components/stories/story-variants.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { readRefundChoice, refundChoiceParameters } from '#contracts/booking/refund-choice.ts';
-import type { BookingStatus } from '#domains/booking/booking.ts';
+import type { BookingStatus, ChangeMoney, UnmadeChange } from '#domains/booking/booking.ts';
 import { purchase as schema } from '#schemas/blocks/purchase.schema.ts';
 import { presentBooking } from './present-booking.ts';
 import { presentChangeOffer } from './present-change-offer.ts';
+import { exchangeHref } from './present-change-options.ts';
 import { fixtures } from './purchase.fixtures.ts';
 import type { PurchaseData } from './purchase.load.ts';
 import { Purchase, PurchaseUnavailable } from './purchase.tsx';
@@ -30,6 +31,7 @@ const data = (
   isWaiting: false,
   offer: null,
   changeOffer: null,
+  changeOptions: null,
   message: null,
   choice: readRefundChoice({}),
   ...facts,
@@ -111,6 +113,37 @@ export const RefundRefused = {
   },
 };
 export const NoBooking = story(fixtures.withEverything, data('confirmed', { booking: null }));
+const validUntil = new Date('2026-11-21T10:15:00+13:00');
+const accepting = { idempotencyKey: '00000000-0000-4000-8000-000000000096', hasTicket: true };
+const free: ChangeMoney = {
+  ...{ differenceCents: 0, keptCents: 0, feeCents: 0, cardFeeCents: 0, toPayCents: 0, refundCents: 0 },
+};
+const costly: ChangeMoney = {
+  ...{ differenceCents: 4_500, keptCents: 0, feeCents: 2_000, cardFeeCents: 156 },
+  ...{ toPayCents: 6_656, refundCents: 0 },
+};
+const cheaper: ChangeMoney = {
+  ...{ differenceCents: -9_000, keptCents: 4_500, feeCents: 0, cardFeeCents: 0 },
+  ...{ toPayCents: 0, refundCents: 4_500 },
+};
+const ferryId = exampleBooking('confirmed', now).items[0]?.id ?? '';
+const otherDay = [
+  {
+    kind: 'journey' as const,
+    before: {
+      description: 'Interislander, Wellington to Picton',
+      detail: 'Wednesday 2 December 2026, 08:45',
+      fareName: 'Saver',
+      priceCents: 38_000,
+    },
+    after: {
+      description: 'Interislander, Wellington to Picton',
+      detail: 'Saturday 5 December 2026, 15:45',
+      fareName: 'Refundable',
+      priceCents: 42_500,
+    },
+  },
+];
 const corrected = [
   {
     kind: 'name' as const,
@@ -127,9 +160,11 @@ export const NameOffered = story(
       {
         id: '00000000-0000-4000-8000-000000000097',
         lines: corrected,
-        validUntil: new Date('2026-11-21T10:15:00+13:00'),
+        money: free,
+        needsAnswer: false,
+        validUntil,
       },
-      '00000000-0000-4000-8000-000000000096',
+      accepting,
     ),
   }),
 );
@@ -142,7 +177,108 @@ export const NameCorrected = story(
   data('confirmed', {
     booking: presentBooking({
       ...exampleBooking('confirmed', now),
-      changes: [{ id: 'change', number: 1, madeAt: now, lines: corrected }],
+      changes: [{ id: 'change', number: 1, madeAt: now, lines: corrected, money: free }],
+    }),
+    message: purchaseMessage({ outcome: 'changed' }),
+  }),
+);
+/** The departures of a day that the ferry can be changed to. */
+export const DeparturesToChangeTo = story(
+  fixtures.withEverything,
+  data('confirmed', {
+    changeOptions: {
+      itemId: ferryId,
+      description: 'Interislander, Wellington to Picton',
+      present: 'Wednesday 2 December 2026, 08:45, Saver fare',
+      day: { iso: '2026-12-05', words: 'Saturday 5 December 2026' },
+      ...{ first: '2026-11-21', last: '2027-11-20' },
+      previousHref: exchangeHref(ferryId, '2026-12-04'),
+      nextHref: exchangeHref(ferryId, '2026-12-06'),
+      refusal: null,
+      journeys: [
+        {
+          key: 'morning',
+          times: '08:45 – 12:15',
+          about: 'Interislander, 3 hours 30 minutes',
+          fares: [
+            { offerId: 'a', name: 'Saver', amount: 'Free', refusal: null },
+            { offerId: 'b', name: 'Flexi', amount: 'Pay $46.08', refusal: null },
+            { offerId: 'c', name: 'Refundable', amount: 'Pay $92.16', refusal: null },
+          ],
+        },
+        {
+          key: 'afternoon',
+          times: '15:45 – 19:15',
+          about: 'Interislander, 3 hours 30 minutes',
+          fares: [
+            { offerId: 'd', name: 'Saver', amount: 'Get $20.00 back', refusal: null },
+            {
+              offerId: 'e',
+              name: 'Flexi',
+              amount: '',
+              refusal: 'Car up to 5 m can’t come along: not enough space left.',
+            },
+          ],
+        },
+      ],
+    },
+  }),
+);
+export const CannotBeChanged = story(
+  fixtures.withEverything,
+  data('confirmed', {
+    changeOptions: {
+      itemId: ferryId,
+      description: 'InterCity, Christchurch to Queenstown',
+      present: 'Wednesday 2 December 2026, 08:45, Saver fare',
+      day: { iso: '2026-12-02', words: 'Wednesday 2 December 2026' },
+      ...{ first: '2026-11-21', last: '2027-11-20', previousHref: null, nextHref: null },
+      refusal: 'This fare can’t be changed.',
+      journeys: [],
+    },
+  }),
+);
+export const ChangeThatCosts = story(
+  fixtures.withEverything,
+  data('confirmed', {
+    changeOffer: presentChangeOffer(
+      { id: ferryId, lines: otherDay, money: costly, needsAnswer: false, validUntil },
+      accepting,
+    ),
+  }),
+);
+export const ChangeThatReturnsMoney = story(
+  fixtures.withEverything,
+  data('confirmed', {
+    changeOffer: presentChangeOffer(
+      { id: ferryId, lines: otherDay, money: cheaper, needsAnswer: true, validUntil },
+      accepting,
+    ),
+  }),
+);
+const unmade = (change: Partial<UnmadeChange>) =>
+  data('confirmed', {
+    booking: presentBooking({
+      ...exampleBooking('confirmed', now),
+      unmadeChange: {
+        ...{ id: 'change', state: 'paying', endReason: null, lines: otherDay, money: costly },
+        ...{ note: null, paymentUrl: null },
+        ...change,
+      },
+    }),
+  });
+export const ChangeToPay = story(fixtures.withEverything, unmade({ paymentUrl: 'https://pay.example/' }));
+export const ChangeOnRequest = story(fixtures.withEverything, unmade({ state: 'asked' }));
+export const ChangeDeclined = story(
+  fixtures.withEverything,
+  unmade({ state: 'ended', endReason: 'declined', note: 'The train is full on that day.' }),
+);
+export const JourneyChanged = story(
+  fixtures.withEverything,
+  data('confirmed', {
+    booking: presentBooking({
+      ...exampleBooking('confirmed', now),
+      changes: [{ id: 'change', number: 1, madeAt: now, lines: otherDay, money: costly }],
     }),
     message: purchaseMessage({ outcome: 'changed' }),
   }),

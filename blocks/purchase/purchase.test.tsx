@@ -6,7 +6,7 @@ import type { Visitor } from '#blocks/define-block.ts';
 import { exampleBooking } from '#blocks/example-bookings.ts';
 import { readRefundChoice, refundChoiceParameters } from '#contracts/booking/refund-choice.ts';
 import type { PageQuery } from '#contracts/search/fare-search-query.ts';
-import type { Booking, BookingStatus } from '#domains/booking/booking.ts';
+import type { Booking, BookingStatus, ChangeMoney } from '#domains/booking/booking.ts';
 import type { ChangeOffer } from '#domains/booking/change/change-results.ts';
 import type { RefundOffer } from '#domains/booking/refund/refund-results.ts';
 import { loadContext } from '#tests/blocks/load-context.ts';
@@ -48,6 +48,10 @@ const visitorWith = (bookingToken: string | null): Visitor => ({
   bookingToken,
 });
 
+const noMoney: ChangeMoney = {
+  ...{ differenceCents: 0, keptCents: 0, feeCents: 0, cardFeeCents: 0, toPayCents: 0, refundCents: 0 },
+};
+
 const changeOffer: ChangeOffer = {
   id: '00000000-0000-4000-8000-000000000097',
   lines: [
@@ -59,6 +63,8 @@ const changeOffer: ChangeOffer = {
       after: { title: 'ms', firstName: 'Aroha', lastName: 'Ngata' },
     },
   ],
+  money: noMoney,
+  needsAnswer: false,
   validUntil: new Date('2026-11-21T10:15:00+13:00'),
 };
 
@@ -73,6 +79,7 @@ const load = (visitor: Visitor, query: PageQuery = {}, booking: Booking | null =
           read: async () => booking,
           refundOffer: async (id) => (id === offerId ? offered : null),
           changeOffer: async (id) => (id === changeOffer.id ? changeOffer : null),
+          changeOptions: async () => null,
         },
       },
     ),
@@ -152,6 +159,10 @@ async function markupOf(node: ReactNode): Promise<string> {
   return new Response(prelude).text();
 }
 
+/** Returns the folded part with this summary. */
+const folded = (markup: string, summary: string) =>
+  markup.match(/<details.*?<\/details>/gs)?.find((part) => part.includes(`<span>${summary}</span>`)) ?? '';
+
 describe('a refused choice', () => {
   const booking = presentBooking(exampleBooking('confirmed', now));
   const html = (outcome: string | null, facts = {}) =>
@@ -165,6 +176,7 @@ describe('a refused choice', () => {
             isWaiting: false,
             offer: null,
             changeOffer: null,
+            changeOptions: null,
             choice: readRefundChoice({}),
           },
           message: outcome === null ? null : purchaseMessage({ outcome }),
@@ -172,7 +184,7 @@ describe('a refused choice', () => {
         }}
       />,
     );
-  const form = (markup: string) => /<details[^>]*group\/refund.*?<\/details>/s.exec(markup)?.[0] ?? '';
+  const form = (markup: string) => folded(markup, 'Cancel and get a refund');
 
   test.each(['nothing', 'over', 'party', 'refused'])(
     'returns in the open form and takes focus: %s',
@@ -227,13 +239,14 @@ describe('the form that finds a booking', () => {
             isWaiting: false,
             offer: null,
             changeOffer: null,
+            changeOptions: null,
             choice: readRefundChoice({}),
           },
           message: purchaseMessage({ outcome }, shown !== null),
         }}
       />,
     );
-  const lookup = (markup: string) => /<details[^>]*group\/lookup.*?<\/details>/s.exec(markup)?.[0] ?? '';
+  const lookup = (markup: string) => folded(markup, 'Find another booking');
 
   test('is below an open booking, closed until it has an error, which takes focus', async () => {
     const sent = await html('link-requested', booking);
@@ -266,7 +279,7 @@ describe('the form that corrects names', () => {
         data={await dataOf(visitor, query, booking)}
       />,
     );
-  const form = (markup: string) => /<details[^>]*group\/names.*?<\/details>/s.exec(markup)?.[0] ?? '';
+  const form = (markup: string) => folded(markup, 'Correct a name');
 
   test('has each person once, and opens with the reason of a refusal, which takes focus', async () => {
     const closed = form(await html({}));
@@ -276,7 +289,7 @@ describe('the form that corrects names', () => {
       'Whakatāne-Rangihīroa',
       'Ngata',
     ]);
-    for (const outcome of ['same-names', 'name-letters', 'name-missing', 'change-over', 'change-failed']) {
+    for (const outcome of ['same-names', 'name-letters', 'name-missing', 'name-closed']) {
       const refused = form(await html({ outcome }));
       expect(refused).toMatch(/^<details[^>]* open=""/);
       expect(refused).toMatch(/role="alert"[^>]*autofocus|autofocus[^>]*role="alert"/i);
@@ -292,7 +305,7 @@ describe('the form that corrects names', () => {
   });
 
   test('is absent once check-in has closed, and the changes stay', async () => {
-    const changes = [{ id: 'x', number: 1, madeAt: now, lines: changeOffer.lines }];
+    const changes = [{ id: 'x', number: 1, madeAt: now, lines: changeOffer.lines, money: noMoney }];
     const markup = await html({}, { ...booked, now: new Date('2027-06-01T00:00:00Z'), changes });
     expect(form(markup)).toBe('');
     expect(markup).toContain('Ms Aroha Nagta is now Ms Aroha Ngata');
@@ -356,6 +369,7 @@ describe('the view of a booking', () => {
             isWaiting: false,
             offer: null,
             changeOffer: null,
+            changeOptions: null,
             message: null,
           },
           choice: readRefundChoice({}),

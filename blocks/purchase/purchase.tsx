@@ -9,7 +9,9 @@ import {
 } from '#blocks/islands.tsx';
 import { BookingLookup, type LookupResult } from '#components/booking/booking-lookup.tsx';
 import { BookingPage } from '#components/booking/booking-page.tsx';
-import { NameForm, NameOffer } from '#components/booking/name-form.tsx';
+import { ChangeOffer } from '#components/booking/change-offer.tsx';
+import { ChangeOptions } from '#components/booking/change-options.tsx';
+import { NameForm } from '#components/booking/name-form.tsx';
 import { FormStatus } from '#components/form/form-status.tsx';
 import { EmptyPlatform } from '#components/travel/empty-drawings.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
@@ -39,7 +41,7 @@ const lookupId = findBookingPath.split('#')[1] ?? '';
 /** The page of a booking. */
 export function Purchase({ block, data, headingLevel, id }: BlockProps<typeof purchase, PurchaseData>) {
   if (data.for === 'anyone') return <NoBooking {...{ headingLevel, id }} />;
-  const { booking, offer, changeOffer, isWaiting } = data;
+  const { booking, offer, changeOffer, changeOptions, isWaiting } = data;
   const lookupResult = data.message?.about === 'lookup' ? data.message : null;
   const lookupRefusal = lookupResult?.tone === 'failed' ? lookupResult : null;
   // The message stands in the form that can fix it or, without one, with the page's own messages.
@@ -108,16 +110,26 @@ export function Purchase({ block, data, headingLevel, id }: BlockProps<typeof pu
           id={`${id}-names`}
         />
       }
-      nameOffer={
-        changeOffer && (
-          <NameOffer
+      change={
+        changeOffer ? (
+          <ChangeOffer
             offer={changeOffer}
-            hasTicket={booking.downloads !== null}
             action={changeFormPath}
             backHref={purchasePath}
             level={lowerHeadingLevel(headingLevel)}
             id="change"
           />
+        ) : (
+          changeOptions && (
+            <ChangeOptions
+              options={changeOptions}
+              action={changeFormPath}
+              pageHref={purchasePath}
+              level={lowerHeadingLevel(headingLevel)}
+              inner={lowerHeadingLevel(lowerHeadingLevel(headingLevel))}
+              id="exchange"
+            />
+          )
         )
       }
       lookup={<BookingLookup action={findFormPath} result={lookupRefusal} id={lookupId} />}

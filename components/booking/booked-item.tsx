@@ -9,7 +9,7 @@ import { StateLine } from './state-line.tsx';
 /** List item for one booked item: its state, rides, travellers, extras and conditions. */
 export function BookedItem({ item, level }: { item: BookedItemView; level: HeadingLevel }) {
   const { icon, kind, mode, description, detail, price, state, note, rides, travellers, extras } = item;
-  const { conditions, pass } = item;
+  const { conditions, pass, changeHref } = item;
   const isOver = state.tone === 'over' || state.tone === 'bad';
   return (
     <li className="border-line border-t py-6 first:border-t-0 first:pt-0">
@@ -44,6 +44,13 @@ export function BookedItem({ item, level }: { item: BookedItemView; level: Headi
             </li>
           ))}
         </ul>
+      )}
+      {changeHref && (
+        <p className="mt-3 print:hidden">
+          <ButtonLink href={changeHref} variant="secondary" document>
+            Change day, time or fare
+          </ButtonLink>
+        </p>
       )}
       {conditions && (
         <details className="group/conditions mt-2">

@@ -4,8 +4,10 @@ import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { BookedItem } from './booked-item.tsx';
+import { BookingDisclosure } from './booking-disclosure.tsx';
 import { BookingMoney } from './booking-money.tsx';
-import type { BookingView, RefundOfferView, RefundRefusalView } from './booking-view.ts';
+import type { BookingView, RefundOfferView, RefundRefusalView, UnmadeChangeView } from './booking-view.ts';
+import { ChangeAmounts } from './change-offer.tsx';
 import { RefundChoices, RefundOffer } from './refund-form.tsx';
 import { SoldVouchers } from './sold-vouchers.tsx';
 import { StateLine } from './state-line.tsx';
@@ -28,8 +30,8 @@ export interface BookingPageProps {
   readonly watch?: ReactNode;
   /** The form that corrects names. */
   readonly names: ReactNode;
-  /** The offer to correct names that waits for its confirmation. */
-  readonly nameOffer: ReactNode;
+  /** The offer of a change to confirm, or the departures to choose from. */
+  readonly change: ReactNode;
   /** The form that finds another booking. */
   readonly lookup: ReactNode;
   /** True to show this form open, with the result of its last submission. */
@@ -49,7 +51,7 @@ export interface BookingPageProps {
 /** Booking page: the state first, then the booked items, then payment, refunds and contact. */
 export function BookingPage(props: BookingPageProps) {
   const { booking, thanks, help, offer, message, watch, refundRefusal, enhanceRefund } = props;
-  const { names, nameOffer, lookup, isLookupOpen, lookupId } = props;
+  const { names, change, lookup, isLookupOpen, lookupId } = props;
   const { refundAction, forgetAction, backHref, level, inner, id } = props;
   const { reference, title, lead, state, payHref, items, nextSteps, downloads } = booking;
   return (
@@ -100,7 +102,10 @@ export function BookingPage(props: BookingPageProps) {
           <RefundOffer offer={offer} action={refundAction} backHref={backHref} level={inner} id="refund" />
         </div>
       )}
-      {nameOffer && <div className="col-span-12 lg:col-span-8">{nameOffer}</div>}
+      {change && <div className="col-span-12 lg:col-span-8">{change}</div>}
+      {booking.unmadeChange && !change && (
+        <UnmadeChange change={booking.unmadeChange} level={inner} id={`${id}-change`} />
+      )}
       <ul aria-label="Your booking" className="col-span-12 lg:col-span-8">
         {items.map((item) => (
           <BookedItem key={item.id} item={item} level={inner} />
@@ -138,7 +143,7 @@ export function BookingPage(props: BookingPageProps) {
           </section>
         )}
         <BookingMoney lines={booking.money} note={booking.moneyNote} level={inner} />
-        {!nameOffer && names}
+        {!change && names}
         {!offer && (
           <RefundChoices
             choices={booking.refundChoices}
@@ -151,22 +156,54 @@ export function BookingPage(props: BookingPageProps) {
           />
         )}
         {help}
-        <details open={isLookupOpen} className="group/lookup border-line border-t print:hidden">
-          <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold text-rail">
-            <Icon
-              name="chevron"
-              className="size-[1em] transition-transform duration-short group-open/lookup:rotate-180"
-            />
-            <span>Find another booking</span>
-          </summary>
+        <BookingDisclosure summary="Find another booking" isOpen={isLookupOpen}>
           {/* A link to an element in closed details opens them. */}
           <div id={lookupId} className="pt-1 pb-4">
             {lookup}
           </div>
-        </details>
+        </BookingDisclosure>
         <ForgetBooking action={forgetAction} />
       </div>
     </div>
+  );
+}
+
+/** A change that was accepted and not made: what it waits for, or why it was not made. */
+function UnmadeChange({
+  change: { title, text, state, lines, amounts, payHref },
+  level,
+  id,
+}: {
+  change: UnmadeChangeView;
+  level: HeadingLevel;
+  id: string;
+}) {
+  return (
+    <section
+      aria-labelledby={`${id}-heading`}
+      className="col-span-12 max-w-text border-warning border-s-4 ps-5 lg:col-span-8"
+    >
+      <Heading level={level} size="small" id={`${id}-heading`}>
+        {title}
+      </Heading>
+      <StateLine state={state} className="mt-2" />
+      <p className="mt-2">{text}</p>
+      <ul className="mt-3 flex flex-col gap-2">
+        {lines.map(({ key, before, after }) => (
+          <li key={key} className="figures break-words">
+            {`${before} becomes ${after}`}
+          </li>
+        ))}
+      </ul>
+      <ChangeAmounts amounts={amounts} />
+      {payHref && (
+        <p className="mt-4">
+          <ButtonLink href={payHref} document>
+            Continue to payment
+          </ButtonLink>
+        </p>
+      )}
+    </section>
   );
 }
 

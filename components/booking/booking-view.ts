@@ -81,6 +81,8 @@ export interface BookedItemView {
   readonly pass?: PassTravelView | null;
   /** The conditions as the visitor accepted them. */
   readonly conditions: string | null;
+  /** Link to the departures that it can be changed to; null if it can't be changed. */
+  readonly changeHref: string | null;
 }
 
 export interface SoldVoucherView {
@@ -153,17 +155,31 @@ export interface NameChoiceView {
   readonly lastName: string;
 }
 
-/** A corrected name. */
-export interface NameLineView {
+/** A line of a change: a corrected name, or a journey. */
+export interface ChangeLineView {
   readonly key: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** An offer to correct names, to be confirmed. */
+/** An amount of a change. */
+export interface ChangeAmountView {
+  readonly label: string;
+  readonly amount: string;
+  readonly isTotal: boolean;
+}
+
+/** An offer of a change, to be confirmed. */
 export interface ChangeOfferView {
   readonly changeOfferId: string;
-  readonly lines: readonly NameLineView[];
+  readonly title: string;
+  readonly lines: readonly ChangeLineView[];
+  /** Empty if it is free. */
+  readonly amounts: readonly ChangeAmountView[];
+  /** Sentences to read before accepting it. */
+  readonly notes: readonly string[];
+  /** Label of the button that accepts it. */
+  readonly label: string;
   /** `14:35` */
   readonly validUntil: string;
   /** Sent with the confirmation, so that a second click changes nothing. */
@@ -175,7 +191,48 @@ export interface ChangeView {
   readonly number: number;
   /** `Sun 29 Nov 2026` */
   readonly when: string;
-  readonly lines: readonly NameLineView[];
+  readonly lines: readonly ChangeLineView[];
+}
+
+/** An accepted change that was not made: it waits, or it has ended. */
+export interface UnmadeChangeView {
+  readonly title: string;
+  readonly text: string;
+  readonly state: StateView;
+  readonly lines: readonly ChangeLineView[];
+  readonly amounts: readonly ChangeAmountView[];
+  readonly payHref: string | null;
+}
+
+/** The departures of a day to which a journey can be changed. */
+export interface ChangeOptionsView {
+  readonly itemId: string;
+  readonly description: string;
+  /** The booked departure and fare. */
+  readonly present: string;
+  readonly day: { readonly iso: string; readonly words: string };
+  /** The days that can be chosen. */
+  readonly first: string;
+  readonly last: string;
+  readonly previousHref: string | null;
+  readonly nextHref: string | null;
+  /** Why the journey can't be changed at all; null if it can. */
+  readonly refusal: string | null;
+  readonly journeys: readonly {
+    readonly key: string;
+    /** `08:15 – 13:05` */
+    readonly times: string;
+    /** `TranzAlpine, 4 h 50 min` */
+    readonly about: string;
+    readonly fares: readonly {
+      readonly offerId: string;
+      readonly name: string;
+      /** Label of its button: what the change costs or returns. */
+      readonly amount: string;
+      /** Why it can't be chosen. */
+      readonly refusal: string | null;
+    }[];
+  }[];
 }
 
 export interface BookingView {
@@ -202,6 +259,7 @@ export interface BookingView {
   readonly nameChoices: readonly NameChoiceView[];
   /** Oldest first. */
   readonly changes: readonly ChangeView[];
+  readonly unmadeChange: UnmadeChangeView | null;
   readonly refundChoices: readonly RefundChoiceView[];
   /** Active items without a refund. */
   readonly withoutRefund: readonly string[];

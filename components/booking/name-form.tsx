@@ -1,16 +1,15 @@
-/** Form that corrects names in two steps: write them, then confirm the offer. */
 import { ErrorSummary } from '#components/form/error-summary.tsx';
 import { Select } from '#components/form/select.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
-import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
-import { Icon } from '#components/ui/icon.tsx';
 import { travellerTitles } from '#contracts/booking/traveller-titles.ts';
-import type { ChangeOfferView, NameChoiceView } from './booking-view.ts';
+import { BookingDisclosure } from './booking-disclosure.tsx';
+import type { NameChoiceView } from './booking-view.ts';
 
 const titleOptions = Object.entries(travellerTitles).map(([value, label]) => ({ value, label }));
 
-/** First step: the names of all people, in plain fields, so that it works without a script. */
+/** Form that corrects names. It has the names of all people in plain fields, so that it works without a script. */
 export function NameForm({
   people,
   hasTicket,
@@ -30,14 +29,7 @@ export function NameForm({
   const [first] = people;
   if (!first) return null;
   return (
-    <details open={refusal !== null} className="group/names border-line border-t print:hidden">
-      <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold text-rail">
-        <Icon
-          name="chevron"
-          className="size-[1em] transition-transform duration-short group-open/names:rotate-180"
-        />
-        <span>Correct a name</span>
-      </summary>
+    <BookingDisclosure summary="Correct a name" isOpen={refusal !== null}>
       <form method="post" action={action} encType="multipart/form-data" className="max-w-text pb-4">
         <input type="hidden" name="step" value="offer" />
         {refusal && (
@@ -97,57 +89,6 @@ export function NameForm({
           Check the change
         </Button>
       </form>
-    </details>
-  );
-}
-
-/** Second step: confirm the offer. */
-export function NameOffer({
-  offer,
-  hasTicket,
-  action,
-  backHref,
-  level,
-  id,
-}: {
-  offer: ChangeOfferView;
-  hasTicket: boolean;
-  action: string;
-  backHref: string;
-  level: HeadingLevel;
-  id: string;
-}) {
-  return (
-    <section id={id} aria-labelledby={`${id}-heading`} className="max-w-text border-rail border-s-4 ps-5">
-      <Heading level={level} size="small" id={`${id}-heading`}>
-        Correct {offer.lines.length === 1 ? 'this name' : 'these names'}?
-      </Heading>
-      <dl className="mt-3 flex flex-col gap-3">
-        {offer.lines.map(({ key, before, after }) => (
-          <div key={key}>
-            <dt className="break-words text-quiet text-sm">{`${before} becomes`}</dt>
-            <dd className="break-words font-semibold">{after}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="figures mt-3">
-        It’s free of charge. This offer is valid until <strong>{offer.validUntil}</strong>.
-        {hasTicket && ' We’ll email you a new ticket, and earlier ones will no longer be valid.'}
-      </p>
-      <form
-        method="post"
-        action={action}
-        encType="multipart/form-data"
-        className="mt-4 flex flex-wrap items-center gap-3"
-      >
-        <input type="hidden" name="step" value="confirm" />
-        <input type="hidden" name="changeOfferId" value={offer.changeOfferId} />
-        <input type="hidden" name="idempotencyKey" value={offer.idempotencyKey} />
-        <Button type="submit">Correct {offer.lines.length === 1 ? 'it' : 'them'}</Button>
-        <ButtonLink href={backHref} variant="quiet" document>
-          Keep the names as they are
-        </ButtonLink>
-      </form>
-    </section>
+    </BookingDisclosure>
   );
 }

@@ -1,10 +1,11 @@
 /** Refund form of a booking in two steps: choose what to cancel, then confirm the refund offer. */
 import type { ReactNode } from 'react';
 import { ErrorSummary } from '#components/form/error-summary.tsx';
-import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
-import { Icon } from '#components/ui/icon.tsx';
+import { BookingDisclosure } from './booking-disclosure.tsx';
 import type { RefundChoiceView, RefundOfferView, RefundRefusalView } from './booking-view.ts';
+import { OfferConfirmation } from './offer-confirmation.tsx';
 
 /** No money goes back for a ride on a pass, or if the fee is as high as the price. */
 const noMoney = '$0.00';
@@ -37,14 +38,7 @@ export function RefundChoices({
   const isChosen = (each: string) => refusal?.isChosen(each) ?? false;
   const about = choices.find(({ itemId }) => itemId === refusal?.itemId) ?? first;
   return (
-    <details open={refusal !== null} className="group/refund border-line border-t print:hidden">
-      <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold text-rail">
-        <Icon
-          name="chevron"
-          className="size-[1em] transition-transform duration-short group-open/refund:rotate-180"
-        />
-        <span>Cancel and get a refund</span>
-      </summary>
+    <BookingDisclosure summary="Cancel and get a refund" isOpen={refusal !== null}>
       <form method="post" action={action} encType="multipart/form-data" className="max-w-text pb-4">
         <input type="hidden" name="step" value="offer" />
         {refusal && (
@@ -107,7 +101,7 @@ export function RefundChoices({
           See your refund
         </Button>
       </form>
-    </details>
+    </BookingDisclosure>
   );
 }
 
@@ -189,22 +183,14 @@ export function RefundOffer({
         This offer is valid until <strong>{offer.validUntil}</strong>. You can’t undo a cancellation. Refunds
         reach your card in 3–5 working days, and gift vouchers immediately.
       </p>
-      <form
-        method="post"
-        action={action}
-        encType="multipart/form-data"
-        className="mt-4 flex flex-wrap items-center gap-3"
-      >
-        <input type="hidden" name="step" value="confirm" />
-        <input type="hidden" name="refundOfferId" value={offer.refundOfferId} />
-        <input type="hidden" name="idempotencyKey" value={offer.idempotencyKey} />
-        <Button type="submit">
-          {offer.total === noMoney ? 'Cancel this' : `Cancel and refund ${offer.total}`}
-        </Button>
-        <ButtonLink href={backHref} variant="quiet" document>
-          Keep my booking
-        </ButtonLink>
-      </form>
+      <OfferConfirmation
+        {...{ action, backHref }}
+        field="refundOfferId"
+        offerId={offer.refundOfferId}
+        idempotencyKey={offer.idempotencyKey}
+        label={offer.total === noMoney ? 'Cancel this' : `Cancel and refund ${offer.total}`}
+        backLabel="Keep my booking"
+      />
     </section>
   );
 }

@@ -86,6 +86,11 @@ export const placedOrderSchema = cartSchema
     description: 'The cart after the order (empty if everything was bought), and the booking.',
   });
 
+const cancelReasons = [
+  ...(['superseded', 'payment_failed', 'left', 'expired', 'not_available', 'too_late'] as const),
+  ...(['timetable_changed', 'voucher_spent', 'payment_differed', 'erased'] as const),
+] as const;
+
 const bookedItemSchema = z
   .object({
     id: z.uuid(),
@@ -137,35 +142,48 @@ const name = z
   .object({ title: z.string().nullable(), firstName: z.string(), lastName: z.string() })
   .meta({ id: 'TravellerName' });
 
-const changeLine = z.object({
-  kind: z.literal('name').meta({ description: 'Later versions may have other kinds; ignore them.' }),
-  travellerIds: z.array(z.uuid()).meta({ description: 'The person on each part of the booking.' }),
-  before: name,
-  after: name,
-});
+const journey = z
+  .object({
+    description: z.string().meta({ example: 'TranzAlpine, Christchurch to Greymouth' }),
+    detail: z.string().meta({ example: 'Tuesday 1 December 2026, 08:15' }),
+    fareName: z.string().meta({ description: 'Empty if it is unknown.', example: 'Scenic' }),
+    price: dollars('Price with its extras.'),
+  })
+  .meta({ id: 'JourneyInWords' });
+
+const changeLine = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('name'),
+      travellerIds: z.array(z.uuid()).meta({ description: 'The person on each part of the booking.' }),
+      before: name,
+      after: name,
+    }),
+    z.object({ kind: z.literal('journey'), before: journey, after: journey }),
+  ])
+  .meta({
+    id: 'ChangeLine',
+    description: 'A corrected name, or a journey with its extras. Ignore kinds that later versions add.',
+  });
+
+const changeMoney = {
+  fee: dollars('Fee for the change.', 0),
+  priceDifference: dollars('New price less old price.', 12),
+  notRefundable: dollars('Part of a lower price that the refund terms do not return.', 0),
+  cardFee: dollars('Card fee.', 0.29),
+  toPay: dollars('Amount to pay by card, with the card fee.', 12.29),
+  refund: dollars('Amount that is refunded.', 0),
+};
 
 /** A booking, for a caller who has its token. */
 export const bookingSchema = z
   .object({
     reference,
     status,
-    cancelReason: z
-      .enum([
-        ...(['superseded', 'payment_failed', 'left', 'expired'] as const),
-        ...([
-          'not_available',
-          'too_late',
-          'timetable_changed',
-          'voucher_spent',
-          'payment_differed',
-          'erased',
-        ] as const),
-      ])
-      .nullable()
-      .meta({
-        description:
-          '`superseded`: the cart was ordered again. `payment_failed`: the card was declined. `left`: the visitor returned without paying. `expired`: not paid in time. In all other cases it was paid and then refunded. `not_available`: sold out. `too_late`: already departed or started. `timetable_changed`: no longer runs as sold. `voucher_spent`: a voucher in the payment was already used. `payment_differed`: the amount paid was not the amount due. `erased`: the traveller’s data was erased.',
-      }),
+    cancelReason: z.enum(cancelReasons).nullable().meta({
+      description:
+        '`superseded`: the cart was ordered again. `payment_failed`: the card was declined. `left`: the visitor returned without paying. `expired`: not paid in time. In all other cases it was paid and then refunded. `not_available`: sold out. `too_late`: already departed or started. `timetable_changed`: no longer runs as sold. `voucher_spent`: a voucher in the payment was already used. `payment_differed`: the amount paid was not the amount due. `erased`: the traveller’s data was erased.',
+    }),
     createdAt: instant,
     paidAt: instant.nullable(),
     email: z.string().nullable(),
@@ -193,7 +211,7 @@ export const bookingSchema = z
     refunds: z.array(
       z.object({
         id: z.uuid(),
-        reason: z.enum(['cancelled', 'declined', 'unused', 'by_hand']),
+        reason: z.enum(['cancelled', 'declined', 'changed', 'unused', 'by_hand']),
         to: z.enum(['card', 'voucher', 'other']),
         amount: dollars('Refunded amount.', 118.5),
         state: z.enum(['pending', 'paid', 'failed']),
@@ -201,8 +219,23 @@ export const bookingSchema = z
       }),
     ),
     changes: z
-      .array(z.object({ number: z.int(), madeAt: instant, lines: z.array(changeLine) }))
+      .array(z.object({ number: z.int(), madeAt: instant, lines: z.array(changeLine), ...changeMoney }))
       .meta({ description: 'Changes that were made, oldest first.' }),
+    unmadeChange: z
+      .object({
+        changeOfferId: z.uuid(),
+        state: z.enum(['paying', 'asked', 'ended']).meta({
+          description:
+            '`paying`: to be paid. `asked`: the operator must confirm it. `ended`: it was not made, and nothing has changed.',
+        }),
+        endReason: z.enum([...cancelReasons, 'declined', 'withdrawn']).nullable(),
+        note: z.string().nullable().meta({ description: 'Reply of staff.' }),
+        lines: z.array(changeLine),
+        ...changeMoney,
+        payment: z.object({ url: z.url() }).nullable(),
+      })
+      .nullable()
+      .meta({ description: 'The latest accepted change, if it was not made.' }),
     payment: z
       .object({
         state: z.enum([
@@ -259,21 +292,30 @@ export const changeOfferSchema = z
   .object({
     changeOfferId: z.uuid(),
     lines: z.array(changeLine),
-    fee: dollars('Fee for the change.', 0),
-    priceDifference: dollars('New price less old price.', 0),
-    toPay: dollars('Amount to pay by card.', 0),
+    ...changeMoney,
+    needsConfirmation: z.boolean().meta({
+      description: 'True if the operator must confirm the change. Until then the booking stays as it is.',
+    }),
     validUntil: instant.meta({ description: 'Expiry of the offer.' }),
     currency: z.literal('NZD'),
   })
   .meta({ id: 'ChangeOffer', description: 'A change and its price. Nothing has changed yet.' });
 
-/** A change that was made. It contains no personal data, because it is stored for replays. */
+/** An accepted change. It contains no personal data, because it is stored for replays. */
 export const changeReceiptSchema = z
   .object({
     reference,
-    number: z.int().meta({ description: 'Number of the change in the booking, from 1.', example: 1 }),
+    state: z.enum(['made', 'asked', 'paying']).meta({
+      description:
+        '`asked`: the operator must confirm it. `paying`: redirect the visitor to the payment page.',
+    }),
+    number: z.int().nullable().meta({
+      description: 'Number of the change in the booking, from 1, once it is made.',
+      example: 1,
+    }),
+    payment: z.object({ url: z.url().meta({ description: 'The payment provider’s page.' }) }).nullable(),
   })
-  .meta({ id: 'ChangeReceipt', description: 'A change that was made. The booking shows it.' });
+  .meta({ id: 'ChangeReceipt', description: 'An accepted change. The booking shows it.' });
 
 /** The response to every request for the link to a booking. */
 export const bookingLinkReceiptSchema = z.object({ received: z.literal(true) }).meta({

@@ -14,9 +14,20 @@ export const correctedNameSchema = travellerSchema.pick({ firstName: true, lastN
 export const changeRequestSchema = z
   .strictObject({
     /** Each applies to the same person on all parts of the booking that can still be changed. */
-    names: travellersOf(correctedNameSchema).min(1, 'Choose what to change.'),
+    names: travellersOf(correctedNameSchema).min(1, 'Choose what to change.').optional(),
+    itemId: z.uuid('This journey is not in the booking.').optional().meta({
+      description: 'The journey to exchange, with `offerId`.',
+    }),
+    offerId: z.string().min(1).max(4_000, 'We don’t recognise this offer.').optional().meta({
+      description: 'The offer of a search between the same towns that replaces the journey.',
+    }),
   })
-  .meta({ id: 'ChangeRequest', description: 'The names to correct.' });
+  .refine(
+    ({ names, itemId, offerId }) =>
+      names ? itemId === undefined && offerId === undefined : itemId !== undefined && offerId !== undefined,
+    { message: 'Name the corrected names, or a journey and the offer that replaces it.', path: ['names'] },
+  )
+  .meta({ id: 'ChangeRequest', description: 'The names to correct, or the journey to exchange.' });
 
 /** The body of `POST /bookings/{reference}/changes`. */
 export const confirmChangeSchema = z

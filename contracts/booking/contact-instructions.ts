@@ -2,11 +2,11 @@
 
 /** How to move a booking to another day or departure. */
 export const howToChange =
-  'To change a booking, contact us with your reference and we’ll ask the operator, if your fare allows changes.';
+  'To change a journey, choose “Change day, time or fare” on your booking’s page, if your fare allows changes. For a tour, contact us with your reference.';
 
-/** Returns a fare's rule about changes for the time before the purchase, and adds how to ask for one. */
+/** Returns a fare's rule about changes for the time before the purchase, and adds where to make one. */
 export function addHowToChange(changes: string): string {
-  return changes.startsWith('No changes') ? changes : `${changes} Contact us to change.`;
+  return changes.startsWith('No changes') ? changes : `${changes} You make changes on your booking’s page.`;
 }
 
 /** How to travel with a pass. */

@@ -22,13 +22,16 @@ import type {
   AttemptState,
   BookingStatus,
   CancelReason,
-  NameLine,
+  ChangeEndReason,
+  ChangeLine,
+  ChangeState,
   PartStatus,
   RefundLine,
   RefundReason,
   StaffActKind,
   TravellerType,
 } from './booking.ts';
+import type { ItemPlan } from './change/item-plan.ts';
 
 /**
  * An order and the booking that it becomes, from the start of the payment. Amounts are in cents of NZD. It is a copy
@@ -90,6 +93,8 @@ export const bookingItems = pgTable(
       .references(() => bookings.id),
     /** From 0. Extras follow the item they belong to. */
     position: integer().notNull(),
+    /** How often its journey was changed. */
+    changeCount: integer('change_count').notNull().default(0),
     parentId: uuid('parent_id').references((): AnyPgColumn => bookingItems.id),
     /** The pass that this journey is booked on. Null for items that are paid. */
     passItemId: uuid('pass_item_id'),
@@ -181,6 +186,8 @@ export const paymentAttempts = pgTable(
     bookingId: uuid('booking_id')
       .notNull()
       .references(() => bookings.id),
+    /** The change that it pays for. Null for the order. */
+    changeId: uuid('change_id').references((): AnyPgColumn => bookingChanges.id),
     provider: text().notNull(),
     state: text().$type<AttemptState>().notNull(),
     amountCents: integer('amount_cents').notNull(),
@@ -288,7 +295,7 @@ export const refundOffers = pgTable(
 
 /**
  * A change of a booking, offered and, once it has a number, made. Changes that were made are the booking's history.
- * Erasure of the booking empties the lines.
+ * Erasure of the booking empties the lines and the plan. Amounts are in cents.
  */
 export const bookingChanges = pgTable(
   'booking_change',
@@ -299,14 +306,41 @@ export const bookingChanges = pgTable(
       .references(() => bookings.id),
     /** From 1 in the order of the changes; null for an offer. */
     number: integer(),
-    lines: jsonb().$type<readonly NameLine[]>().notNull(),
+    state: text().$type<ChangeState>().notNull().default('offered'),
+    /** Why it ended without being made. */
+    endReason: text('end_reason').$type<ChangeEndReason>(),
+    /** When the state last changed; null for an offer. */
+    changedAt: timestamp('changed_at', { withTimezone: true }),
+    lines: jsonb().$type<readonly ChangeLine[]>().notNull(),
+    /** The items as they will be. Null for corrections of names. */
+    plan: jsonb().$type<ItemPlan>(),
+    /** New price less old price. */
+    differenceCents: integer('difference_cents').notNull().default(0),
+    /** Part of a lower price that the refund terms do not return. */
+    keptCents: integer('kept_cents').notNull().default(0),
+    feeCents: integer('fee_cents').notNull().default(0),
+    cardFeeCents: integer('card_fee_cents').notNull().default(0),
+    /** Amount to pay by card, with the card fee. */
+    toPayCents: integer('to_pay_cents').notNull().default(0),
+    refundCents: integer('refund_cents').notNull().default(0),
+    /** Staff's answer to a change on request, shown to the traveller; or their note on a change that they made. */
+    note: text(),
     offeredAt: timestamp('offered_at', { withTimezone: true }).notNull(),
     validUntil: timestamp('valid_until', { withTimezone: true }).notNull(),
     madeAt: timestamp('made_at', { withTimezone: true }),
   },
   (table) => [
     uniqueIndex('booking_change_number').on(table.bookingId, table.number),
+    index('booking_change_open').on(table.state).where(sql`${table.state} in ('paying', 'asked')`),
     check('booking_change_made', sql`(${table.number} is null) = (${table.madeAt} is null)`),
+    check(
+      'booking_change_money',
+      sql`${table.differenceCents} + ${table.keptCents} + ${table.feeCents} + ${table.cardFeeCents} = ${table.toPayCents} - ${table.refundCents}`,
+    ),
+    check(
+      'booking_change_amounts',
+      sql`least(${table.keptCents}, ${table.feeCents}, ${table.cardFeeCents}, ${table.toPayCents}, ${table.refundCents}) >= 0`,
+    ),
   ],
 );
 

@@ -70,11 +70,12 @@ export type AttemptState =
   | 'stuck';
 
 /**
- * Why money was refunded. `cancelled`: by the traveller. `declined`: by staff. `unused`: the money arrived when nothing
+ * Why money was refunded. `cancelled`: by the traveller. `declined`: by staff. `changed`: a change cost less, or it was
+ * paid and not made. `unused`: the money arrived when nothing
  * was available for it. `by_hand`: a person made the refund in the provider's dashboard, without a refund promised
  * here.
  */
-export type RefundReason = 'cancelled' | 'declined' | 'unused' | 'by_hand';
+export type RefundReason = 'cancelled' | 'declined' | 'changed' | 'unused' | 'by_hand';
 
 /**
  * Staff's actions on a stuck booking. `release`: the payment is voided or refunded in full. `ask-again`: a failed
@@ -210,15 +211,62 @@ export interface TravellerName {
   readonly lastName: string;
 }
 
-/** One line of a change: a person whose name is corrected. */
+/** A line of a change. A newer release may have other kinds. */
+export type ChangeLine = NameLine | JourneyLine;
+
+/** A person whose name is corrected. */
 export interface NameLine {
-  /** The kind of a line; a newer release may have others. */
   readonly kind: 'name';
   /** The person on each part of the booking. */
   readonly travellerIds: readonly string[];
   readonly type: TravellerType;
   readonly before: TravellerName;
   readonly after: TravellerName;
+}
+
+/** A journey that is replaced, with its extras. */
+export interface JourneyLine {
+  readonly kind: 'journey';
+  readonly before: JourneyInWords;
+  readonly after: JourneyInWords;
+}
+
+/** A journey as travellers read it. */
+export interface JourneyInWords {
+  /** `TranzAlpine, Christchurch to Greymouth` */
+  readonly description: string;
+  /** `Tuesday 1 December 2026, 08:15` */
+  readonly detail: string;
+  /** Empty if it is unknown. */
+  readonly fareName: string;
+  /** Price with its extras. */
+  readonly priceCents: number;
+}
+
+/**
+ * State of a change. `offered`: nothing has happened yet. `paying`: accepted, and its price must be paid. `asked`: the
+ * operator must confirm it first; it is paid. `made`: it is in force. `ended`: it was not made (`ChangeEndReason`).
+ */
+export type ChangeState = 'offered' | 'paying' | 'asked' | 'made' | 'ended';
+
+/**
+ * Why a change was not made. Beside the reasons of payments, `declined`: the operator could not confirm it. `withdrawn`:
+ * the traveller changed or cancelled something else.
+ */
+export type ChangeEndReason = CancelReason | 'declined' | 'withdrawn';
+
+/** Money of a change, in cents: `difference + kept + fee + cardFee = toPay - refund`. */
+export interface ChangeMoney {
+  /** New price less old price. */
+  readonly differenceCents: number;
+  /** Part of a lower price that the refund terms do not return. */
+  readonly keptCents: number;
+  /** Fee for the change. */
+  readonly feeCents: number;
+  readonly cardFeeCents: number;
+  /** Amount to pay by card, with the card fee. */
+  readonly toPayCents: number;
+  readonly refundCents: number;
 }
 
 /** A change that was made. */
@@ -228,7 +276,21 @@ export interface BookingChange {
   readonly number: number;
   readonly madeAt: Date;
   /** Empty after erasure. */
-  readonly lines: readonly NameLine[];
+  readonly lines: readonly ChangeLine[];
+  readonly money: ChangeMoney;
+}
+
+/** The latest accepted change that was not made: it waits, or it ended within the last hours. */
+export interface UnmadeChange {
+  readonly id: string;
+  readonly state: 'paying' | 'asked' | 'ended';
+  readonly endReason: ChangeEndReason | null;
+  readonly lines: readonly ChangeLine[];
+  readonly money: ChangeMoney;
+  /** Staff's answer. */
+  readonly note: string | null;
+  /** URL to continue the payment. Null if there is nothing to pay, or the page is over. */
+  readonly paymentUrl: string | null;
 }
 
 /** A booking as the holder of its token sees it. */
@@ -250,7 +312,8 @@ export interface Booking {
   readonly refunds: readonly BookingRefund[];
   /** Changes that were made, oldest first. */
   readonly changes: readonly BookingChange[];
-  /** The latest payment attempt. Null if there was none. */
+  readonly unmadeChange: UnmadeChange | null;
+  /** The latest payment attempt for the order. Null if there was none. */
   readonly payment: {
     readonly state: AttemptState;
     readonly failureCode: string | null;

@@ -2,6 +2,7 @@
 export const crashPoints = [
   'order-claimed',
   'booking-written',
+  'change-accepted',
   'attempt-opened-at-provider',
   'attempt-opened',
   'answer-kept',

@@ -90,6 +90,7 @@ export function exampleBooking(changes: Partial<Booking> = {}): Booking {
     refundedCents: 0,
     refunds: [],
     changes: [],
+    unmadeChange: null,
     payment: { state: 'captured', failureCode: null, url: null },
     now: new Date('2026-11-21T04:32:05Z'),
     ...changes,

@@ -1,12 +1,22 @@
-/** Formats bookings as text for tickets and emails: names, titles, statuses, conditions and dates. */
+/** Formats bookings and their changes as text for pages, tickets and emails. */
 
 import { travellerTitles } from '#contracts/booking/traveller-titles.ts';
 import { itemTypeLabels, modeOfItemType, type TravelItemType } from '#contracts/cart/item-types.ts';
 import { pluralNoun } from '#contracts/counts.ts';
 import { formatDateAndTime } from '#contracts/dates.ts';
 import { formatList } from '#contracts/lists.ts';
+import { gstInside } from '#contracts/money.ts';
 import type { JourneyItemData, JourneyItemLeg } from '#domains/cart/cart.ts';
-import type { BookedItem, BookedTraveller, Booking, PartStatus, TravellerName } from './booking.ts';
+import type {
+  BookedItem,
+  BookedTraveller,
+  Booking,
+  ChangeLine,
+  ChangeMoney,
+  JourneyInWords,
+  PartStatus,
+  TravellerName,
+} from './booking.ts';
 import { hasLostRide, rideStatuses } from './booking-status.ts';
 import { formatUnknownStatus } from './unknown-status.ts';
 
@@ -137,4 +147,64 @@ export function isOnlyOnPass({ items }: Pick<Booking, 'items'>): boolean {
 /** Returns true if the booking has gift vouchers only. Then a voucher is printed instead of a ticket. */
 export function isOnlyVouchers({ items }: Pick<Booking, 'items'>): boolean {
   return items.length > 0 && items.every(({ itemType }) => itemType === 'voucher');
+}
+
+/** One line of a change: what was, and what is instead. */
+export interface ChangeInWords {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Describes a line of a change. */
+export function formatChangeLine(line: ChangeLine): ChangeInWords {
+  if (line.kind === 'name') return { before: formatName(line.before), after: formatName(line.after) };
+  return { before: formatJourney(line.before), after: formatJourney(line.after) };
+}
+
+/** `TranzAlpine, Christchurch to Greymouth: Tuesday 1 December 2026, 08:15, Scenic fare` */
+function formatJourney({ description, detail, fareName }: JourneyInWords): string {
+  return `${description}: ${[detail, ...(fareName === '' ? [] : [`${fareName} fare`])].join(', ')}`;
+}
+
+/** An amount of a change. */
+export interface ChangeAmount {
+  readonly label: string;
+  /** Negative if it is returned. */
+  readonly cents: number;
+}
+
+/** Lists the amounts that make up the price of a change; empty if it is free. The last one is the total. */
+export function listChangeAmounts(money: ChangeMoney): readonly ChangeAmount[] {
+  const { differenceCents, keptCents, feeCents, cardFeeCents, toPayCents, refundCents } = money;
+  const parts = [
+    { label: differenceCents < 0 ? 'Lower price' : 'Price difference', cents: differenceCents },
+    { label: 'Not refundable', cents: keptCents },
+    { label: 'Change fee', cents: feeCents },
+    { label: 'Card fee', cents: cardFeeCents },
+  ].filter(({ cents }) => cents !== 0);
+  if (parts.length === 0) return [];
+  const total =
+    toPayCents > 0 ? { label: 'To pay', cents: toPayCents } : { label: 'Your refund', cents: -refundCents };
+  return [...parts, total];
+}
+
+/** Sums the money of a booking and of the changes that were made, in cents. */
+export function sumWithChanges({ changes, cardFeeCents, totalCents, gstCents }: Booking): {
+  readonly cardFeeCents: number;
+  /** Paid by card, or to pay. */
+  readonly paidCents: number;
+  /** Fees for changes, and what was paid for prices that a change has lowered. */
+  readonly otherCents: number;
+  /** Without refunds. */
+  readonly gstCents: number;
+} {
+  const sum = (of: (money: ChangeMoney) => number) =>
+    changes.reduce((cents, { money }) => cents + of(money), 0);
+  const changedCents = sum((money) => money.toPayCents);
+  return {
+    cardFeeCents: cardFeeCents + sum((money) => money.cardFeeCents),
+    paidCents: totalCents + changedCents,
+    otherCents: sum(({ feeCents, keptCents, refundCents }) => feeCents + keptCents + refundCents),
+    gstCents: gstCents + gstInside(changedCents),
+  };
 }

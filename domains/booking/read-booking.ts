@@ -20,7 +20,7 @@ import {
   refundsOf,
 } from './booking-store.ts';
 import { type BookingKeys, bookingTokenHash } from './booking-token.ts';
-import { changesOf } from './change/change-store.ts';
+import { acceptedChangesOf, findUnmadeChange, madeChanges } from './change/change-store.ts';
 import { readPassTravel } from './pass/read-pass-travel.ts';
 import { currentRefundTerms } from './refund/current-refund-terms.ts';
 import { refundableOf } from './refund/evaluate-refund-terms.ts';
@@ -58,7 +58,7 @@ function read(deps: ReadingDeps, condition: SQL): Promise<ReadBooking | null> {
 
 async function present(
   database: Database,
-  { booking, attempts: [attempt] }: BookingWithAttempts,
+  { booking, attempts }: BookingWithAttempts,
   deps: ReadingDeps,
 ): Promise<Booking> {
   const now = deps.now();
@@ -71,6 +71,8 @@ async function present(
   }
   const sellsVouchers = rows.some(({ data }) => data.kind === 'voucher');
   const returned = await refundsOf(database, booking.id);
+  const accepted = await acceptedChangesOf(database, booking.id);
+  const attempt = attempts.find(({ changeId }) => changeId === null);
   const { reference, status, cancelReason, createdAt, paidAt, email } = booking;
   const { subtotalCents, voucherCents, cardFeeCents, totalCents, gstCents } = booking;
   return {
@@ -79,7 +81,8 @@ async function present(
     ...{ subtotalCents, voucherCents, cardFeeCents, totalCents, gstCents },
     refundedCents: returned.reduce((sum, each) => sum + (each.state === 'failed' ? 0 : each.amountCents), 0),
     refunds: returned.map(presentRefund),
-    changes: await changesOf(database, booking.id),
+    changes: madeChanges(accepted),
+    unmadeChange: findUnmadeChange(accepted, { attempts, now }),
     payment: attempt ? presentAttempt(attempt, booking, now) : null,
     now,
   };

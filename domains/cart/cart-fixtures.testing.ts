@@ -112,6 +112,8 @@ export const testTimetableFiles = {
     'ferry,,,f',
     'coach,,,c',
   ].join('\n'),
+  change_terms:
+    'network_id,fare_family_id,until,hours_before,times,free_times,fee,pay_difference,same_fare\n',
   capacities: 'route_id,trip_id,seats\ntranz_alpine,,4\ninterislander,,6\nintercity_south,,45\n',
 };
 

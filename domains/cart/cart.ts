@@ -1,6 +1,7 @@
 /** Public types of the cart domain. Amounts in whole cents of NZD, GST included. */
 import type { CartItemType, TravelItemType } from '#contracts/cart/item-types.ts';
 import type { PassAllowance } from '#contracts/catalogue/pass-label.ts';
+import type { ChangeTerms } from '#domains/travel/fares/change-terms.ts';
 import type { RefundTerms } from '#domains/travel/fares/refund-terms.ts';
 
 /** Passenger counts of an item; all 0 for items without passengers. */
@@ -56,6 +57,8 @@ export interface JourneyItemData extends QuotedConditions {
   readonly passengers: ItemPassengers;
   readonly fareName: string;
   readonly conditions: { readonly changes: string; readonly refund: string; readonly text: string };
+  /** Change terms as figures, as of its last quote. Null: no changes. Missing if unknown, and in older carts. */
+  readonly changeTerms?: ChangeTerms | null;
   /** The pass that the journey is booked on, at no price. Missing for a journey that is paid. */
   readonly pass?: {
     /** Id of the pass in the booking that sold it. */

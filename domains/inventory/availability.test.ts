@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findShortage, segmentsOf } from './availability.ts';
+import { findShortage } from './availability.ts';
 import type { HoldPart } from './inventory.ts';
+import { segmentsOf } from './segments.ts';
 
 const SEGMENTS = 5;
 const pools = ['one', 'other'];

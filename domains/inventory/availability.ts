@@ -2,7 +2,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
-import type { Claim, HoldPart, HoldRequest, Shortage, TakenQuestion } from './inventory.ts';
+import type { HoldPart, HoldRequest, Shortage, TakenQuestion } from './inventory.ts';
+import { type Stretch, segmentsOf } from './segments.ts';
 
 /** Taken units by pool and segment; segments without any are missing. */
 export type TakenUnits = ReadonlyMap<string, ReadonlyMap<number, number>>;
@@ -148,14 +149,6 @@ export function findShortage(parts: readonly HoldPart[], taken: TakenUnits): Sho
     }
   }
   return null;
-}
-
-/** A range of segments; `toSegment` is exclusive. */
-type Stretch = Pick<Claim, 'fromSegment' | 'toSegment'>;
-
-/** Returns the segments of a stretch in order. */
-export function segmentsOf({ fromSegment, toSegment }: Stretch): number[] {
-  return Array.from({ length: toSegment - fromSegment }, (_, index) => fromSegment + index);
 }
 
 function add(segments: Map<number, number>, stretch: Stretch, quantity: number): void {

@@ -1,9 +1,10 @@
 /** Limits what the carts of one network may hold together, so that nobody empties a departure with many carts. */
-import { type PoolCounts, segmentsOf } from './availability.ts';
+import type { PoolCounts } from './availability.ts';
 import { networkAllowance } from './client-network-allowance.ts';
 import type { CurrentHold } from './current-holds.ts';
 import type { HoldRequest, HoldResult } from './inventory.ts';
 import { HeldUnits, type PoolUnits, unitsByPool } from './owner-share.ts';
+import { segmentsOf } from './segments.ts';
 
 /**
  * Maximum number of owners per network with a hold. Everyone on a station's or a ship's network shares one address. The

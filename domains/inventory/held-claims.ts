@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import { inventoryClaims, inventoryHolds, inventoryUnits } from './inventory.table.ts';
 import type { Claim } from './inventory.ts';
@@ -9,6 +9,33 @@ export async function heldClaims(
   ownerId: string,
   now: Date,
 ): Promise<ReadonlyMap<string, readonly Claim[]>> {
+  const rows = await selectClaims(
+    database,
+    and(eq(inventoryHolds.ownerId, ownerId), gt(inventoryHolds.heldUntil, now)),
+  );
+  return new Map(
+    [...Map.groupBy(rows, ({ holderId }) => holderId)].map(([id, own]) => [
+      id,
+      own.map(({ claim }) => claim),
+    ]),
+  );
+}
+
+/** Returns all claims of these holders, held at `now` or sold. */
+export async function claimsOfHolders(
+  database: Database | Transaction,
+  holderIds: readonly string[],
+  now: Date,
+): Promise<readonly Claim[]> {
+  const isTaken = or(isNull(inventoryHolds.heldUntil), gt(inventoryHolds.heldUntil, now));
+  const rows = await selectClaims(database, and(inArray(inventoryHolds.holderId, [...holderIds]), isTaken));
+  return rows.map(({ claim }) => claim);
+}
+
+async function selectClaims(
+  database: Database | Transaction,
+  condition: SQL | undefined,
+): Promise<readonly { readonly holderId: string; readonly claim: Claim }[]> {
   const rows = await database
     .select({
       holderId: inventoryHolds.holderId,
@@ -23,13 +50,10 @@ export async function heldClaims(
     })
     .from(inventoryHolds)
     .innerJoin(inventoryClaims, eq(inventoryClaims.holderId, inventoryHolds.holderId))
-    .where(and(eq(inventoryHolds.ownerId, ownerId), gt(inventoryHolds.heldUntil, now)))
+    .where(condition)
     .orderBy(asc(inventoryClaims.poolId), asc(inventoryClaims.fromSegment));
-  const held = new Map<string, Claim[]>();
-  for (const { holderId, poolId, capacity, fromSegment, toSegment, quantity } of rows) {
-    const claims = held.get(holderId) ?? [];
-    claims.push({ pool: { id: poolId, capacity }, fromSegment, toSegment, quantity });
-    held.set(holderId, claims);
-  }
-  return held;
+  return rows.map(({ holderId, poolId, capacity, ...stretch }) => ({
+    holderId,
+    claim: { pool: { id: poolId, capacity }, ...stretch },
+  }));
 }

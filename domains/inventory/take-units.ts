@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Transaction } from '#platform/database/opened-database.ts';
-import { segmentsOf } from './availability.ts';
 import type { Claim, HoldRequest } from './inventory.ts';
+import { segmentsOf } from './segments.ts';
 import { UnsettledError } from './transact-with-retries.ts';
 
 const countRows = z.object({ rows: z.tuple([z.object({ count: z.int() })]) });

@@ -25,6 +25,7 @@ export type LedgerKind =
   | 'voucher_deposit'
   | 'voucher_deposit_returned'
   | 'booking_captured'
+  | 'change_captured'
   | 'refund_promised'
   | 'refund_paid'
   | 'refund_failed'

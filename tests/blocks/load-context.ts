@@ -47,6 +47,7 @@ export function testPorts(replaced: Partial<Ports> = {}): (render: PageRender) =
           visitor.kind === 'visitor' && visitor.bookingToken !== null ? (await site()).bookings.read() : null,
         refundOffer: async (id) => (await site()).bookings.refundOffer(id),
         changeOffer: async (id) => (await site()).bookings.changeOffer(id),
+        changeOptions: async (...args) => (await site()).bookings.changeOptions(...args),
       },
       search: async (...args) => (await site()).search(...args),
       settings: {

@@ -71,9 +71,15 @@ describeEachDatabase('correcting names in a booking', (open) => {
     expect((await people()).map(({ lastName }) => lastName)).not.toContain(`${name.lastName}a`);
     expect(await readChangeOffer(site.deps, token, offer.id)).toMatchObject({ id: offer.id });
 
-    expect(await confirmChange(site.deps, token, offer.id)).toEqual({ ok: true, number: 1 });
+    expect(await confirmChange(site.deps, token, offer.id)).toEqual({
+      ok: true,
+      change: { state: 'made', number: 1 },
+    });
     // Pressed twice.
-    expect(await confirmChange(site.deps, token, offer.id)).toEqual({ ok: true, number: 1 });
+    expect(await confirmChange(site.deps, token, offer.id)).toEqual({
+      ok: true,
+      change: { state: 'made', number: 1 },
+    });
     expect(await readChangeOffer(site.deps, token, offer.id)).toBeNull();
     expect((await people()).find((traveller) => traveller.id === id)?.lastName).toBe(`${name.lastName}a`);
     expect((await readBooking(site.deps, token))?.changes).toMatchObject([
@@ -83,7 +89,7 @@ describeEachDatabase('correcting names in a booking', (open) => {
     const mails = await post();
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
       ['marama@example.nz', `Your booking has changed (${reference})`],
-      ['office@southbound.example', `Names corrected in ${reference}`],
+      ['office@southbound.example', `Changed: ${reference}`],
     ]);
     const [ticket, calendar] = mails[0]?.attachments ?? [];
     expect(pdfPages(ticket?.content ?? Buffer.alloc(0)).join()).toContain('issue 2');
@@ -99,12 +105,12 @@ describeEachDatabase('correcting names in a booking', (open) => {
       });
       return offered.ok ? confirmChange(site.deps, token, offered.offer.id) : offered;
     };
-    expect(await correct(`${name.lastName}a`)).toEqual({ ok: true, number: 1 });
-    expect(await correct(`${name.lastName}ab`)).toEqual({ ok: true, number: 2 });
+    expect(await correct(`${name.lastName}a`)).toEqual({ ok: true, change: { state: 'made', number: 1 } });
+    expect(await correct(`${name.lastName}ab`)).toEqual({ ok: true, change: { state: 'made', number: 2 } });
     expect(await correct(`${name.lastName}abc`)).toMatchObject({
       failure: { code: 'VALIDATION', fields: { 'names.0': expect.stringContaining('Up to 3 letters') } },
     });
-    expect(await correct(name.lastName)).toEqual({ ok: true, number: 3 });
+    expect(await correct(name.lastName)).toEqual({ ok: true, change: { state: 'made', number: 3 } });
   });
 
   test('is left to the operator if a part has no limit, such as a pass', async () => {

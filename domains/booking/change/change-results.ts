@@ -1,24 +1,39 @@
 /** Types of change offers and their results. Amounts are in cents. */
-import type { NameLine } from '../booking.ts';
+import type { ChangeLine, ChangeMoney } from '../booking.ts';
 import type { RefundFailure } from '../refund/refund-results.ts';
 
-/** A change offer. Nothing has changed yet. Corrections of names are free. */
+/** A change offer. Nothing has changed yet. */
 export interface ChangeOffer {
   readonly id: string;
-  readonly lines: readonly NameLine[];
+  readonly lines: readonly ChangeLine[];
+  readonly money: ChangeMoney;
+  /** True if the operator must confirm it first. */
+  readonly needsAnswer: boolean;
   /** The last instant at which it can be accepted. */
   readonly validUntil: Date;
 }
 
-/** Why a change was refused, as for refunds. Nothing has changed then. */
-export type ChangeFailure = RefundFailure;
+/** Why a change was refused. Nothing has changed then. */
+export type ChangeFailure =
+  | RefundFailure
+  /** There are not enough places on the new departure. */
+  | { readonly code: 'SOLD_OUT'; readonly message: string };
 
 /** A change offer, or the reason why there is none. */
 export type OfferChangeResult =
   | { readonly ok: true; readonly offer: ChangeOffer }
   | { readonly ok: false; readonly failure: ChangeFailure };
 
-/** The number of the change that was made, or the reason for a refusal. Confirming an offer again changes nothing. */
+/** An accepted change. Accepting it again changes nothing and returns its present state. */
+export type AcceptedChange =
+  /** Number of the change in its booking, from 1. */
+  | { readonly state: 'made'; readonly number: number }
+  /** The operator must confirm it. */
+  | { readonly state: 'asked' }
+  /** It must be paid first. */
+  | { readonly state: 'paying'; readonly paymentUrl: string };
+
+/** The accepted change, or the reason for a refusal. */
 export type ConfirmChangeResult =
-  | { readonly ok: true; readonly number: number }
+  | { readonly ok: true; readonly change: AcceptedChange }
   | { readonly ok: false; readonly failure: ChangeFailure };

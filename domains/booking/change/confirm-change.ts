@@ -1,17 +1,43 @@
-import { eq } from 'drizzle-orm';
+import { paymentMinutes } from '#domains/cart/hold-window.ts';
 import { transact, UnsettledError } from '#domains/inventory/transact-with-retries.ts';
+import { GatewayError } from '#domains/payment/payment-gateway.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
 import { log } from '#platform/log.ts';
-import { bookingChanges } from '../booking.table.ts';
 import type { NameLine } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
-import { findBookingByToken, lockBooking, partsOf, updateTravellers } from '../booking-store.ts';
+import {
+  attemptsOf,
+  findBookingByToken,
+  lockBooking,
+  type PaymentAttemptRow,
+  partsOf,
+  updateTravellers,
+} from '../booking-store.ts';
 import { getClosedReason } from '../closed-reason.ts';
-import { enqueueBookingMail } from '../mail/booking-mail.ts';
+import { insertAttemptFor } from '../payment/new-attempt.ts';
+import { openAttempt } from '../payment/open-attempt.ts';
+import { ridesOf, runsAsSold } from '../payment/sale-deadline.ts';
 import { noBooking } from '../refund/offer-refund.ts';
-import type { ChangeFailure, ConfirmChangeResult } from './change-results.ts';
-import { changesOf, findChange } from './change-store.ts';
+import { isOver } from './change-purchase.ts';
+import type { AcceptedChange, ChangeFailure, ConfirmChangeResult } from './change-results.ts';
+import {
+  acceptedChangesOf,
+  type BookingChangeRow,
+  findChange,
+  madeChanges,
+  numberChange,
+  updateChange,
+} from './change-store.ts';
+import { endOpenChanges, isChangeBeingPaid } from './end-change.ts';
+import {
+  askForChange,
+  holdPlaces,
+  makeChange,
+  notifyMade,
+  type PlannedChange,
+  readPlanned,
+} from './make-change.ts';
 import { nameRules } from './name-rules.ts';
 import { type CorrectedName, planNames } from './plan-names.ts';
 
@@ -20,10 +46,29 @@ const outdated: ChangeFailure = {
   message: 'The booking has changed. Ask for a new offer.',
 };
 
+const soldOut: ChangeFailure = {
+  code: 'SOLD_OUT',
+  message: 'There aren’t enough places left. Choose another departure.',
+};
+
+/** Minutes that places stay held after the payment page expires, so that a late payment can arrive. */
+const graceMinutes = 5;
+
+/** An accepted change; one to be paid with its attempt. */
+type Accepted =
+  | Exclude<AcceptedChange, { readonly state: 'paying' }>
+  | { readonly state: 'paying'; readonly attempt: PaymentAttemptRow };
+
+type AcceptResult =
+  | { readonly ok: true; readonly change: Accepted }
+  | { readonly ok: false; readonly failure: ChangeFailure };
+
+const refuse = (failure: ChangeFailure) => ({ ok: false, failure }) as const;
+
 /**
- * Accepts a change offer of the booking that `token` opens. In one transaction it corrects the names, keeps the change
- * in the booking's history, and queues the emails with the new ticket. The rules are checked again, because travel may
- * have begun since the offer.
+ * Accepts a change offer of the booking that `token` opens. All rules are checked again under the booking's lock. A
+ * change that costs nothing is made at once, or waits for the operator. Otherwise its places are held, and its payment
+ * is opened at the provider. After an `UPSTREAM` failure, send it again.
  */
 export async function confirmChange(
   deps: BookingDeps,
@@ -31,59 +76,111 @@ export async function confirmChange(
   changeOfferId: string,
 ): Promise<ConfirmChangeResult> {
   const booking = await findBookingByToken(deps.database, token);
-  if (!booking) return { ok: false, failure: noBooking };
+  if (!booking) return refuse(noBooking);
   const feed = await deps.feed();
-  if (!feed) return { ok: false, failure: { code: 'UPSTREAM' } };
+  if (!feed) return refuse({ code: 'UPSTREAM' });
   try {
-    return await transact(deps.database, (transaction) =>
-      makeChange(transaction, { bookingId: booking.id, offerId: changeOfferId, feed, now: deps.now() }),
+    const accepted = await transact(deps.database, (transaction) =>
+      accept(transaction, { deps, bookingId: booking.id, offerId: changeOfferId, feed, now: deps.now() }),
     );
+    if (!accepted.ok) return accepted;
+    const { change } = accepted;
+    if (change.state !== 'paying') return { ok: true, change };
+    deps.reached('change-accepted');
+    const paymentUrl = await openAttempt(deps, change.attempt.id);
+    return { ok: true, change: { state: 'paying', paymentUrl } };
   } catch (error) {
-    if (error instanceof UnsettledError) return { ok: false, failure: { code: 'UPSTREAM' } };
-    throw error;
+    if (error instanceof UnsettledError) return refuse({ code: 'UPSTREAM' });
+    if (!(error instanceof GatewayError)) throw error;
+    log.warn(
+      { event: 'booking.change-not-opened', err: error },
+      'The payment of a change could not be opened',
+    );
+    return refuse(error.kind === 'unavailable' ? { code: 'UPSTREAM' } : outdated);
   }
 }
 
-async function makeChange(
-  transaction: Transaction,
-  {
-    bookingId,
-    offerId,
-    feed,
-    now,
-  }: {
-    readonly bookingId: string;
-    readonly offerId: string;
-    readonly feed: LoadedFeed;
-    readonly now: Date;
-  },
-): Promise<ConfirmChangeResult> {
-  const refuse = (failure: ChangeFailure): ConfirmChangeResult => ({ ok: false, failure });
+interface Acceptance {
+  readonly deps: BookingDeps;
+  readonly bookingId: string;
+  readonly offerId: string;
+  readonly feed: LoadedFeed;
+  readonly now: Date;
+}
+
+async function accept(transaction: Transaction, acceptance: Acceptance): Promise<AcceptResult> {
+  const { bookingId, offerId, now } = acceptance;
   const booking = await lockBooking(transaction, bookingId);
   const offer = await findChange(transaction, bookingId, offerId);
   if (!booking || !offer) return refuse({ code: 'NOT_FOUND', message: 'There is no such offer.' });
-  if (offer.number !== null) return { ok: true, number: offer.number };
-  if (now > offer.validUntil)
+  const attempts = await attemptsOf(transaction, bookingId);
+  if (offer.number !== null) return { ok: true, change: { state: 'made', number: offer.number } };
+  if (offer.state === 'asked') return { ok: true, change: { state: 'asked' } };
+  const attempt = attempts.find(({ changeId }) => changeId === offer.id);
+  if (offer.state === 'paying' && attempt) return { ok: true, change: { state: 'paying', attempt } };
+  if (now > offer.validUntil || offer.state === 'ended')
     return refuse({ code: 'OFFER_EXPIRED', message: 'This offer has expired. Ask for a new one.' });
-  if (getClosedReason(booking.status, 'change')) return refuse(outdated);
-  const changes = await changesOf(transaction, bookingId);
+  if (getClosedReason(booking.status, 'change') || isChangeBeingPaid(attempts)) return refuse(outdated);
+  if (offer.plan === null) return acceptNames(transaction, acceptance, offer);
+  const planned = await readPlanned(transaction, { booking, change: offer, now });
+  if (!planned || isOver(planned)) return refuse(outdated);
+  const { timetable } = acceptance.feed;
+  if (!planned.plan.items.flatMap(ridesOf).every((ride) => runsAsSold(ride, timetable)))
+    return refuse({ code: 'OFFER_EXPIRED', message: 'The timetable has changed. Choose another departure.' });
+  await endOpenChanges(transaction, booking, now);
+  return offer.toPayCents > 0
+    ? acceptForPayment(transaction, acceptance.deps, planned)
+    : acceptFree(transaction, planned);
+}
+
+/** Corrects names at once, because no place and no money is involved. */
+async function acceptNames(
+  transaction: Transaction,
+  { bookingId, feed, now }: Acceptance,
+  offer: BookingChangeRow,
+): Promise<AcceptResult> {
+  const changes = madeChanges(await acceptedChangesOf(transaction, bookingId));
+  const lines = offer.lines.filter((line) => line.kind === 'name');
   const parts = await partsOf(transaction, bookingId);
-  const plan = planNames(offer.lines.map(namedIn), parts, nameRules(feed, { changes, now }));
-  if (!plan.ok || !areSameLines(plan.lines, offer.lines)) return refuse(outdated);
-  for (const { travellerIds, after } of offer.lines) await updateTravellers(transaction, travellerIds, after);
-  const number = (changes.at(-1)?.number ?? 0) + 1;
-  await transaction
-    .update(bookingChanges)
-    .set({ madeAt: now, number })
-    .where(eq(bookingChanges.id, offer.id));
-  for (const template of ['change', 'staff-change'] as const)
-    await enqueueBookingMail(
-      transaction,
-      { template, bookingId, changeId: offer.id },
-      { dedupeKey: `booking:${bookingId}:${template}:${offer.id}` },
-    );
+  const plan = planNames(lines.map(namedIn), parts, nameRules(feed, { changes, now }));
+  if (!plan.ok || !areSameLines(plan.lines, lines)) return refuse(outdated);
+  for (const { travellerIds, after } of lines) await updateTravellers(transaction, travellerIds, after);
+  const number = await numberChange(transaction, offer, now);
+  await notifyMade(transaction, offer);
   log.info({ event: 'booking.changed', bookingId, number }, 'Names in a booking were corrected');
-  return { ok: true, number };
+  return { ok: true, change: { state: 'made', number } };
+}
+
+async function acceptFree(transaction: Transaction, planned: PlannedChange): Promise<AcceptResult> {
+  if (planned.plan.needsAnswer) {
+    if (!(await holdPlaces(transaction, planned, null))) return refuse(soldOut);
+    await askForChange(transaction, planned);
+    return { ok: true, change: { state: 'asked' } };
+  }
+  const number = await makeChange(transaction, planned);
+  return number === null ? refuse(soldOut) : { ok: true, change: { state: 'made', number } };
+}
+
+async function acceptForPayment(
+  transaction: Transaction,
+  deps: BookingDeps,
+  planned: PlannedChange,
+): Promise<AcceptResult> {
+  const { booking, change, now } = planned;
+  const expiresAt = minutesAfter(now, paymentMinutes);
+  if (!(await holdPlaces(transaction, planned, minutesAfter(expiresAt, graceMinutes))))
+    return refuse(soldOut);
+  await updateChange(transaction, change.id, { state: 'paying', changedAt: now });
+  const attempt = await insertAttemptFor(
+    transaction,
+    { bookingId: booking.id, changeId: change.id, amountCents: change.toPayCents, expiresAt },
+    { provider: deps.gateways.current.name, key: deps.bookingKey(), now },
+  );
+  return { ok: true, change: { state: 'paying', attempt } };
+}
+
+function minutesAfter(instant: Date, minutes: number): Date {
+  return new Date(instant.getTime() + minutes * 60_000);
 }
 
 /** Returns the request that leads to a line. */

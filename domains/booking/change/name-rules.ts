@@ -23,7 +23,7 @@ export function nameRules(
         : Math.min(...limits.map((limit) => limit ?? 0));
     },
     soldNameOf(traveller) {
-      const lines = changes.flatMap((change) => change.lines);
+      const lines = changes.flatMap((change) => change.lines).filter((line) => line.kind === 'name');
       return (
         lines.find(({ travellerIds }) => travellerIds.includes(traveller.id))?.before ?? nameOf(traveller)
       );

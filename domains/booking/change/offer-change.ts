@@ -1,20 +1,39 @@
-/** Offers a change of a booking, valid for 15 minutes; the booking stays unchanged. */
+/** Offers a change of a booking; the booking stays unchanged. */
 import { randomUUID } from 'node:crypto';
 import type { ChangeRequest } from '#contracts/booking/change-calls.ts';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { bookingChanges } from '../booking.table.ts';
+import type { ChangeLine, ChangeMoney } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
-import { findBookingByToken, partsOf } from '../booking-store.ts';
+import { type BookingParts, findBookingByToken, partsOf } from '../booking-store.ts';
 import { getClosedReason } from '../closed-reason.ts';
 import { noBooking } from '../refund/offer-refund.ts';
-import type { OfferChangeResult } from './change-results.ts';
-import { changesOf } from './change-store.ts';
+import type { ChangeFailure, OfferChangeResult } from './change-results.ts';
+import { acceptedChangesOf, madeChanges } from './change-store.ts';
+import type { ItemPlan } from './item-plan.ts';
 import { nameRules } from './name-rules.ts';
+import { planJourney } from './plan-journey.ts';
 import { planNames } from './plan-names.ts';
 
-/** Validity of an offer. */
+/** Validity of an offer, unless its terms end earlier. */
 const validForMs = 15 * 60_000;
 
-/** Offers corrections of names in the booking that `token` opens. The booking does not change. */
+/** A change as it is stored with its offer. */
+interface Planned {
+  readonly lines: readonly ChangeLine[];
+  readonly plan: ItemPlan | null;
+  readonly money: ChangeMoney;
+  readonly until?: Date;
+}
+
+const noMoney: ChangeMoney = {
+  ...{ differenceCents: 0, keptCents: 0, feeCents: 0, cardFeeCents: 0, toPayCents: 0, refundCents: 0 },
+};
+
+/**
+ * Offers a change of the booking that `token` opens: corrected names, or another departure or fare for a journey. The
+ * offer is valid for a quarter of an hour, or until its terms change. The booking does not change.
+ */
 export async function offerChange(
   deps: BookingDeps,
   token: string,
@@ -28,16 +47,39 @@ export async function offerChange(
   const feed = await deps.feed();
   if (!feed) return { ok: false, failure: { code: 'UPSTREAM' } };
   const now = deps.now();
-  const rules = nameRules(feed, { changes: await changesOf(database, booking.id), now });
-  const plan = planNames(request.names, await partsOf(database, booking.id), rules);
-  if (!plan.ok) return { ok: false, failure: { code: 'VALIDATION', fields: plan.fields } };
-  const offer = {
-    id: randomUUID(),
-    lines: plan.lines,
-    validUntil: new Date(now.getTime() + validForMs),
-  };
+  const parts = await partsOf(database, booking.id);
+  const context = { deps, bookingId: booking.id, parts, feed, now };
+  const planned = await planChange(request, context);
+  if (!('lines' in planned)) return { ok: false, failure: planned };
+  const { lines, plan, money, until } = planned;
+  const validUntil = new Date(
+    Math.min(now.getTime() + validForMs, until?.getTime() ?? Number.POSITIVE_INFINITY),
+  );
+  const id = randomUUID();
   await database
     .insert(bookingChanges)
-    .values({ ...offer, bookingId: booking.id, offeredAt: now, madeAt: null, number: null });
-  return { ok: true, offer };
+    .values({ id, bookingId: booking.id, lines, plan, ...money, validUntil, offeredAt: now });
+  return { ok: true, offer: { id, lines, money, needsAnswer: plan?.needsAnswer ?? false, validUntil } };
+}
+
+async function planChange(
+  request: ChangeRequest,
+  context: {
+    readonly deps: BookingDeps;
+    readonly bookingId: string;
+    readonly parts: BookingParts;
+    readonly feed: LoadedFeed;
+    readonly now: Date;
+  },
+): Promise<Planned | ChangeFailure> {
+  const { deps, bookingId, parts, feed, now } = context;
+  if ('names' in request && request.names) {
+    const changes = madeChanges(await acceptedChangesOf(deps.database, bookingId));
+    const names = planNames(request.names, parts, nameRules(feed, { changes, now }));
+    if (!names.ok) return { code: 'VALIDATION', fields: names.fields };
+    return { lines: names.lines, plan: null, money: noMoney };
+  }
+  const { itemId = '', offerId = '' } = request;
+  const journey = await planJourney({ itemId, offerId }, context);
+  return journey.ok ? { ...journey, lines: [journey.line] } : journey.failure;
 }

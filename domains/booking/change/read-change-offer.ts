@@ -1,7 +1,7 @@
 import type { BookingDeps } from '../booking-deps.ts';
 import { findBookingByToken } from '../booking-store.ts';
 import type { ChangeOffer } from './change-results.ts';
-import { findChange } from './change-store.ts';
+import { findChange, moneyOf } from './change-store.ts';
 
 /**
  * Reads a change offer that can be accepted now. Null if it is expired, used, or not of the booking that `token` opens.
@@ -13,7 +13,7 @@ export async function readChangeOffer(
 ): Promise<ChangeOffer | null> {
   const booking = await findBookingByToken(deps.database, token);
   const offer = booking && (await findChange(deps.database, booking.id, changeOfferId));
-  if (!offer || offer.madeAt !== null || deps.now() > offer.validUntil) return null;
-  const { id, lines, validUntil } = offer;
-  return { id, lines, validUntil };
+  if (offer?.state !== 'offered' || offer.madeAt !== null || deps.now() > offer.validUntil) return null;
+  const { id, lines, plan, validUntil } = offer;
+  return { id, lines, money: moneyOf(offer), needsAnswer: plan?.needsAnswer ?? false, validUntil };
 }

@@ -103,12 +103,13 @@ function itemRow(item: OrderedItem, { order, bookingId, idOf, position }: Placin
     answeredAt: null,
     rideStatuses: null,
     declinedCents: 0,
+    changeCount: 0,
   };
 }
 
 /** Adds the number plate to the item's detail, so that it is shown wherever the extra is. */
-function withPlate(
-  { data, detail }: OrderedItem,
+export function withPlate(
+  { data, detail }: Pick<OrderedItem, 'data' | 'detail'>,
   plate: string | undefined,
 ): Pick<BookingItemRow, 'data' | 'detail'> {
   if (plate === undefined || data.kind !== 'extra') return { data, detail };

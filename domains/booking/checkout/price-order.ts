@@ -5,7 +5,7 @@ import type { CheckoutQuote, QuotedVoucher } from '../booking.ts';
 import { bookingGst } from '../ledger/postings.ts';
 
 /** The card fee: 2.4% on Visa and Mastercard (railnewzealand.com, 2023–25). */
-const cardFeeBasisPoints = 240;
+export const cardFeeBasisPoints = 240;
 
 /** The fields of an item that its price needs. */
 interface PricedPart {

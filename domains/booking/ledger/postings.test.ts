@@ -14,6 +14,9 @@ import {
 } from './postings.ts';
 import { declinedFee, type PaidWith, type RefundPart, splitRefund } from './refund-split.ts';
 
+/** The payment of the order. */
+const attemptId = 'order';
+
 /** Arbitrary bookings of one to six trips, partly paid by vouchers, with up to three new vouchers. */
 const order = fc
   .record({
@@ -43,7 +46,14 @@ const order = fc
     };
     const issued = sold.map((dollars, index) => ({ id: `sold ${index}`, faceCents: dollars * 100 }));
     const captured = { provider: booking.totalCents > 0 ? ('test' as const) : null, sold: issued };
-    return { booking, trips, tripCents, soldCents, captured, left: { cardCents: rest, vouchers: paid } };
+    return {
+      booking,
+      trips,
+      tripCents,
+      soldCents,
+      captured,
+      left: { cards: [{ attemptId, amountCents: rest }], vouchers: paid },
+    };
   });
 
 const sum = (cents: readonly number[]) => cents.reduce((total, each) => total + each, 0);
@@ -124,7 +134,12 @@ describe('the postings of a captured payment', () => {
 
 /** Returns the refundable amounts that are left after the refund of `parts`. */
 const leftAfter = (left: PaidWith, parts: readonly RefundPart[]): PaidWith => ({
-  cardCents: left.cardCents - sum(parts.filter(({ to }) => to === 'card').map((each) => each.amountCents)),
+  cards: left.cards.map(({ attemptId: id, amountCents }) => ({
+    attemptId: id,
+    amountCents:
+      amountCents -
+      sum(parts.map((part) => (part.to === 'card' && part.attemptId === id ? part.amountCents : 0))),
+  })),
   vouchers: left.vouchers.map(({ voucherId, amountCents }) => ({
     voucherId,
     amountCents:
@@ -162,8 +177,7 @@ describe('refunds', () => {
             expect(sum(parts.map(({ amountCents }) => amountCents))).toBe(goodsCents);
             expect(parts.every(({ amountCents }) => amountCents > 0)).toBe(true);
             left = leftAfter(left, parts);
-            expect(left.cardCents).toBeGreaterThanOrEqual(0);
-            expect(left.vouchers.every(({ amountCents }) => amountCents >= 0)).toBe(true);
+            expect([...left.cards, ...left.vouchers].every(({ amountCents }) => amountCents >= 0)).toBe(true);
             const promise = refundPromisedPostings({
               bookingReference: booking.reference,
               key: `${index}`,
@@ -184,7 +198,7 @@ describe('refunds', () => {
             expect(retained.cardFeesCents).toBeGreaterThanOrEqual(0);
           }
           expect(returned).toBe(tripCents);
-          expect(left.cardCents + sum(left.vouchers.map(({ amountCents }) => amountCents))).toBe(0);
+          expect(sum([...left.cards, ...left.vouchers].map(({ amountCents }) => amountCents))).toBe(0);
           // Only the card fee on new vouchers is retained.
           const retainedFee = booking.cardFeeCents - feeReturned;
           expect(Math.abs(retainedFee - soldCents * 0.024)).toBeLessThanOrEqual(soldCents === 0 ? 0 : 1.5);
@@ -221,7 +235,10 @@ describe('refunds', () => {
     );
     expect(() => refundPromisedPostings({ ...promise, goodsCents: -1 })).toThrow();
     expect(() => refundPromisedPostings({ ...promise, goodsCents: 0, feeCents: -1 })).toThrow();
-    const left = { cardCents: 10, vouchers: [{ voucherId: 'v', amountCents: 5 }] };
+    const left = {
+      cards: [{ attemptId, amountCents: 10 }],
+      vouchers: [{ voucherId: 'v', amountCents: 5 }],
+    };
     expect(() => splitRefund(16, left)).toThrow('by 1 cents');
   });
 
@@ -233,9 +250,12 @@ describe('refunds', () => {
     expect(declinedFee({ ...declined, totalCents: 0, cardFeeCents: 0 })).toBe(0);
   });
 
-  test('go to the card first, then to the vouchers in their order', () => {
+  test('go to the cards first, then to the vouchers, each in their order', () => {
     const left = {
-      cardCents: 100,
+      cards: [
+        { attemptId, amountCents: 70 },
+        { attemptId: 'change', amountCents: 30 },
+      ],
       vouchers: [
         { voucherId: 'a', amountCents: 30 },
         { voucherId: 'b', amountCents: 0 },
@@ -243,9 +263,10 @@ describe('refunds', () => {
       ],
     };
     expect(splitRefund(0, left)).toEqual([]);
-    expect(splitRefund(100, left)).toEqual([{ to: 'card', amountCents: 100 }]);
+    expect(splitRefund(70, left)).toEqual([{ to: 'card', attemptId, amountCents: 70 }]);
     expect(splitRefund(145, left)).toEqual([
-      { to: 'card', amountCents: 100 },
+      { to: 'card', attemptId, amountCents: 70 },
+      { to: 'card', attemptId: 'change', amountCents: 30 },
       { to: 'voucher', voucherId: 'a', amountCents: 30 },
       { to: 'voucher', voucherId: 'c', amountCents: 15 },
     ]);

@@ -68,6 +68,36 @@ export interface CapturedWith {
   readonly sold: readonly { readonly id: string; readonly faceCents: number }[];
 }
 
+/**
+ * Builds the postings of a paid change. Its GST is the difference of the GST in the retained amounts before and after,
+ * as for refunds.
+ */
+export function changeCapturedPostings(change: {
+  readonly attemptId: string;
+  readonly bookingReference: string;
+  readonly provider: ProviderName;
+  /** Amount paid, with the card fee. */
+  readonly toPayCents: number;
+  readonly cardFeeCents: number;
+  /** Before this payment. */
+  readonly retained: RetainedMoney;
+}): NewLedgerTransaction {
+  const { attemptId, bookingReference, provider, toPayCents, cardFeeCents, retained } = change;
+  const gst = gstInside(sumOf(Object.values(retained)) + toPayCents) - retained.gstCents;
+  const fee = cardFeeCents - gstInside(cardFeeCents);
+  return {
+    kind: 'change_captured',
+    key: `change_captured:${attemptId}`,
+    bookingReference,
+    postings: withoutZeros([
+      side(cardAccount(provider), toPayCents),
+      side('sales', -(toPayCents - gst - fee)),
+      side('card_fees', -fee),
+      side('gst', -gst),
+    ]),
+  };
+}
+
 /** The retained money of a booking according to the ledger. Never negative. */
 export interface RetainedMoney {
   /** Excluding GST. */

@@ -58,7 +58,7 @@ export const provedColumns = {
     'id, reference, status, subtotal_cents, voucher_cents, card_fee_cents, total_cents, gst_cents, paid_at',
   booking_item: 'id, booking_id, item_type, quantity, price_cents',
   booking_voucher: 'booking_id, voucher_id, amount_cents, state',
-  payment_attempt: 'id, booking_id, provider, state, amount_cents',
+  payment_attempt: 'id, booking_id, change_id, provider, state, amount_cents',
   refund: 'id, booking_id, reason, attempt_id, voucher_id, amount_cents, state, paid_otherwise',
   voucher: 'id, booking_id, booking_item_id, face_cents, balance_cents',
   ledger_transaction: 'id, kind, key, booking_reference',
@@ -112,7 +112,7 @@ function openRows(scope: Exclude<ProofScope, { kind: 'all' }>): readonly SQL[] {
     // The booking that a key names, in case it differs from that of the reference.
     sql`named (id) as (
       select ${idInKey} from open_transaction
-      where kind in ('unused_money_captured', 'refund_paid', 'refund_failed', 'refund_by_hand')
+      where kind in ('change_captured', 'unused_money_captured', 'refund_paid', 'refund_failed', 'refund_by_hand')
         or (key like 'booking_captured:%' and key is distinct from 'booking_captured:' || booking_id)
     )`,
     sql`open_booking (id) as (

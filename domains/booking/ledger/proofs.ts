@@ -26,6 +26,9 @@ const dollars = (cents: SQL) => sql`to_char((${cents}) / 100.0, 'FM999999990.00'
 /** Joins the capture transaction of a booking. */
 const capture = sql`ledger_transaction.key = 'booking_captured:' || booking.id`;
 
+/** Joins the capture transaction of a payment for a change. */
+const changeCapture = sql`ledger_transaction.key = 'change_captured:' || payment_attempt.id`;
+
 /**
  * Joins, per refund, the sum of its postings on an account over all turns: paid ones less those that failed later. It
  * groups by the id in the transaction keys, in one scan for all refunds.
@@ -151,7 +154,7 @@ export const proofs: readonly Proof[] = [
     ],
   },
   {
-    statement: 'Every captured payment paid exactly one booking',
+    statement: 'Every captured payment paid exactly one booking or one of its changes',
     parts: [
       {
         subject: 'booking',
@@ -161,15 +164,20 @@ export const proofs: readonly Proof[] = [
             || coalesce(${dollars(sql`ledger_entry.amount_cents`)}, 'nothing') as problem
           from payment_attempt
           join booking on booking.id = booking_id
-          left join ledger_transaction on ${capture}
+          left join ledger_transaction on case when change_id is null then ${capture} else ${changeCapture} end
           left join ledger_entry on transaction_id = ledger_transaction.id and account = 'card:' || provider
           where payment_attempt.state = 'captured'
             and (ledger_entry.amount_cents is distinct from payment_attempt.amount_cents or paid_at is null
               or not (${isPaid} or booking.status = 'stuck'))
           union all
-          select booking.reference || ' was paid ' || count(*) || ' times by card'
+          select booking.reference || coalesce(', change ' || change_id, '') || ' was paid ' || count(*) || ' times by card'
           from payment_attempt join booking on booking.id = booking_id
-          where payment_attempt.state = 'captured' group by booking.reference having count(*) > 1
+          where payment_attempt.state = 'captured' group by booking.reference, change_id having count(*) > 1
+          union all
+          select ledger_transaction.key || ' is posted, but no change was paid'
+          from ledger_transaction
+          left join payment_attempt on ${changeCapture} and change_id is not null and payment_attempt.state = 'captured'
+          where kind = 'change_captured' and payment_attempt.id is null
         `,
       },
     ],
@@ -187,7 +195,8 @@ export const proofs: readonly Proof[] = [
           from booking
           left join ledger_transaction on ${capture}
           left join (
-            select booking_id, sum(amount_cents) as cents from payment_attempt where state = 'captured' group by booking_id
+            select booking_id, sum(amount_cents) as cents from payment_attempt
+            where state = 'captured' and change_id is null group by booking_id
           ) as card on card.booking_id = booking.id
           left join (
             select booking_id, sum(amount_cents) as cents from booking_voucher where state = 'taken' group by booking_id
@@ -249,16 +258,21 @@ export const proofs: readonly Proof[] = [
       {
         subject: 'booking',
         query: sql`
-          select booking.reference || ' was paid ' || ${dollars(sql`total_cents + voucher_cents`)}
+          select booking.reference || ' was paid ' || ${dollars(sql`total_cents + voucher_cents + coalesce(changed.cents, 0)`)}
             || ', but its refunds come to ' || ${dollars(sql`sum(amount_cents)`)} as problem
-          from refund join booking on booking.id = booking_id where reason in ('cancelled', 'declined')
-          group by booking.id, booking.reference, total_cents, voucher_cents
-          having sum(amount_cents) > total_cents + voucher_cents
+          from refund join booking on booking.id = booking_id
+          left join (
+            select booking_id, sum(amount_cents) as cents from payment_attempt
+            where state = 'captured' and change_id is not null group by booking_id
+          ) as changed on changed.booking_id = booking.id
+          where reason in ('cancelled', 'declined', 'changed')
+          group by booking.id, booking.reference, total_cents, voucher_cents, changed.cents
+          having sum(amount_cents) > total_cents + voucher_cents + coalesce(changed.cents, 0)
           union all
           select 'payment ' || payment_attempt.id || ' of ' || ${dollars(sql`payment_attempt.amount_cents`)}
             || ' has refunds of ' || ${dollars(sql`sum(refund.amount_cents)`)}
           from refund join payment_attempt on payment_attempt.id = attempt_id
-          where reason in ('cancelled', 'declined') or (reason = 'by_hand' and refund.state = 'paid')
+          where reason in ('cancelled', 'declined', 'changed') or (reason = 'by_hand' and refund.state = 'paid')
           group by payment_attempt.id, payment_attempt.amount_cents
           having sum(refund.amount_cents) filter (where reason <> 'by_hand') > payment_attempt.amount_cents
             or sum(refund.amount_cents) filter (where refund.state = 'paid' and not paid_otherwise) > payment_attempt.amount_cents
@@ -374,7 +388,7 @@ export const proofs: readonly Proof[] = [
 ];
 
 /** The kinds of transactions whose keys name what they are about, and by which the proofs find them. */
-const namingKinds = sql`('booking_captured', 'unused_money_captured', 'refund_paid', 'refund_failed', 'refund_by_hand')`;
+const namingKinds = sql`('booking_captured', 'change_captured', 'unused_money_captured', 'refund_paid', 'refund_failed', 'refund_by_hand')`;
 
 /**
  * Conditions for closing days, beyond the proofs. They make each booking provable without the others: what belongs to a
@@ -400,8 +414,9 @@ export const closingConditions: readonly Proof[] = [
           left join payment_attempt on payment_attempt.id = named_id
           where (booking_reference is not null and booking.id is null)
             or ((kind in ${namingKinds} or named_kind in ${namingKinds}) and (kind <> named_kind or booking.id is distinct from
-              case kind when 'booking_captured' then named_id when 'unused_money_captured' then payment_attempt.booking_id
-                else refund.booking_id end))
+              case kind when 'booking_captured' then named_id when 'refund_paid' then refund.booking_id
+                when 'refund_failed' then refund.booking_id when 'refund_by_hand' then refund.booking_id
+                else payment_attempt.booking_id end))
           union all
           select key || ' moves ' || ${dollars(sql`amount_cents`)} || ' on ' || account || ' for no booking'
           from ledger_transaction join ledger_entry on transaction_id = ledger_transaction.id

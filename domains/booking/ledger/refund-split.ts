@@ -4,29 +4,32 @@ import { shareOf } from '#contracts/money.ts';
 
 /** The refundable amounts of a booking: its payments less earlier refunds. */
 export interface PaidWith {
-  /** Paid by card, without the card fee and the vouchers sold. */
-  readonly cardCents: number;
+  /** Paid by card, without card fees and the vouchers sold: first the order, then the changes. */
+  readonly cards: readonly { readonly attemptId: string; readonly amountCents: number }[];
   readonly vouchers: readonly { readonly voucherId: string; readonly amountCents: number }[];
 }
 
-/** A part of a refund: to the card, or to a voucher. */
+/** A part of a refund: to the card of a payment, or to a voucher. */
 export type RefundPart =
-  | { readonly to: 'card'; readonly amountCents: number }
+  | { readonly to: 'card'; readonly attemptId: string; readonly amountCents: number }
   | { readonly to: 'voucher'; readonly voucherId: string; readonly amountCents: number };
 
 /**
- * Splits a refund: first to the card, then to the vouchers in their order. `left` holds the payments less earlier
+ * Splits a refund: first to the cards, then to the vouchers, each in their order. `left` holds the payments less earlier
  * refunds. All parts are positive and sum to the amount. Throws if the amount exceeds `left`.
  */
 export function splitRefund(amountCents: number, left: PaidWith): readonly RefundPart[] {
-  const card = Math.min(amountCents, left.cardCents);
-  let rest = amountCents - card;
-  const parts: RefundPart[] = card > 0 ? [{ to: 'card', amountCents: card }] : [];
-  for (const { voucherId, amountCents: balanceCents } of left.vouchers) {
-    const part = Math.min(rest, balanceCents);
-    if (part > 0) parts.push({ to: 'voucher', voucherId, amountCents: part });
+  let rest = amountCents;
+  const parts: RefundPart[] = [];
+  const take = (paidCents: number, partOf: (amountCents: number) => RefundPart) => {
+    const part = Math.min(rest, paidCents);
+    if (part > 0) parts.push(partOf(part));
     rest -= part;
-  }
+  };
+  for (const { attemptId, amountCents: paidCents } of left.cards)
+    take(paidCents, (amount) => ({ to: 'card', attemptId, amountCents: amount }));
+  for (const { voucherId, amountCents: paidCents } of left.vouchers)
+    take(paidCents, (amount) => ({ to: 'voucher', voucherId, amountCents: amount }));
   if (rest > 0) throw new Error(`The refund exceeds the payments by ${rest} cents.`);
   return parts;
 }
@@ -55,6 +58,7 @@ export function declinedFee(declined: DeclinedGoods): number {
   if (goodsCents === 0 || cardFeeCents === 0) return 0;
   const paidByCard = totalCents - cardFeeCents;
   const fee = shareOf(cardFeeCents, paidByCard - soldVoucherCents, paidByCard);
-  const upTo = (cents: number) => shareOf(fee, cents, goodsCents);
+  // A change may have raised the price of goods; its own fee is apart.
+  const upTo = (cents: number) => shareOf(fee, Math.min(cents, goodsCents), goodsCents);
   return upTo(beforeCents + nowCents) - upTo(beforeCents);
 }

@@ -18,8 +18,12 @@ export const bookingMailSchema = z.discriminatedUnion('template', [
   z.object({ template: z.literal('declined'), bookingId: z.uuid(), itemId: z.uuid() }),
   /** The traveller cancelled a part: the refunded amounts and their targets. */
   z.object({ template: z.literal('refund'), bookingId: z.uuid(), refundOfferId: z.uuid() }),
-  /** Names in the booking were corrected: the new ticket. */
+  /** The booking was changed: the new ticket. */
   z.object({ template: z.literal('change'), bookingId: z.uuid(), changeId: z.uuid() }),
+  /** A change waits for the operator's confirmation. */
+  z.object({ template: z.literal('change-asked'), bookingId: z.uuid(), changeId: z.uuid() }),
+  /** A change was not made: the booking stays as it is, and the payment for the change is returned. */
+  z.object({ template: z.literal('change-ended'), bookingId: z.uuid(), changeId: z.uuid() }),
   /** The link to the booking, on request. The id may be of no booking; then nothing is sent. */
   z.object({ template: z.literal('booking-link'), bookingId: z.uuid() }),
   /** A refund to the card failed and was paid another way, such as a bank transfer. */
@@ -35,7 +39,9 @@ export const bookingMailSchema = z.discriminatedUnion('template', [
     itemId: z.uuid(),
     because: z.enum(['waiting', 'soon']),
   }),
-  /** To staff, who tell the operators: names were corrected. */
+  /** To staff: a change to ask the operator for. */
+  z.object({ template: z.literal('staff-change-request'), bookingId: z.uuid(), changeId: z.uuid() }),
+  /** To staff, who tell the operators: the booking was changed. */
   z.object({ template: z.literal('staff-change'), bookingId: z.uuid(), changeId: z.uuid() }),
   /** To staff: payment and booking disagree, or a refund failed. */
   z.object({ template: z.literal('staff-stuck'), bookingId: z.uuid() }),

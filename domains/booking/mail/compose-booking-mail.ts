@@ -7,7 +7,7 @@ import type { Email } from '#platform/mail/email.ts';
 import { renderEmail } from '#platform/mail/email-html.tsx';
 import type { ComposedMail, MailAttachment } from '#platform/mail/mail.ts';
 import { bookingItems, refundOffers } from '../booking.table.ts';
-import type { Booking, BookingChange, BookingRefund } from '../booking.ts';
+import type { Booking, BookingChange, BookingRefund, UnmadeChange } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { documentsOf } from '../booking-files.ts';
 import { findNewerOrder } from '../booking-store.ts';
@@ -19,7 +19,13 @@ import { voucherPdf } from '../ticket/voucher-pdf.ts';
 import { UnknownStatusError } from '../unknown-status.ts';
 import { bookingMailSchema } from './booking-mail.ts';
 import { bookingEmail } from './emails/booking-email.ts';
-import { changeEmail, staffChangeEmail } from './emails/change-emails.ts';
+import {
+  changeAskedEmail,
+  changeEmail,
+  changeEndedEmail,
+  staffChangeEmail,
+  staffChangeRequestEmail,
+} from './emails/change-emails.ts';
 import { linkEmail } from './emails/link-email.ts';
 import {
   declinedEmail,
@@ -82,6 +88,10 @@ async function bookingPost(deps: BookingDeps, staff: string, mail: OfBooking): P
     const change = changeIn(booking, mail.changeId);
     return change && { ...toStaff, email: staffChangeEmail(booking, { siteUrl, change }) };
   }
+  if (mail.template === 'staff-change-request') {
+    const change = unmadeIn(booking, mail.changeId);
+    return change && { ...toStaff, email: staffChangeRequestEmail(booking, { siteUrl, change }) };
+  }
   if (mail.template === 'staff-reminder') {
     const item = booking.items.find(({ id }) => id === mail.itemId);
     // Answered in the meantime.
@@ -98,30 +108,33 @@ async function bookingPost(deps: BookingDeps, staff: string, mail: OfBooking): P
     email,
     attachments: await filesOf(booking, links),
   });
+  const withoutFiles = (email: Email): Post => ({ to, replyTo: staff, email, attachments: [] });
   switch (mail.template) {
     case 'booking':
       return withFiles(bookingEmail(booking, links));
     case 'not-available': {
       const newer = await findNewerOrder(database, row);
       const newerToken = newer && tokenOf(deps, newer);
-      const email = notAvailableEmail(booking, { ...links, newerToken });
-      return { to, replyTo: staff, email, attachments: [] };
+      return withoutFiles(notAvailableEmail(booking, { ...links, newerToken }));
     }
     case 'change': {
       const change = changeIn(booking, mail.changeId);
       return change && withFiles(changeEmail(booking, { ...links, change }));
     }
+    case 'change-asked': {
+      const change = unmadeIn(booking, mail.changeId);
+      return change && withoutFiles(changeAskedEmail(booking, { ...links, change }));
+    }
+    case 'change-ended': {
+      const change = unmadeIn(booking, mail.changeId);
+      return change && withoutFiles(changeEndedEmail(booking, { ...links, change }));
+    }
     case 'booking-link':
-      return { to, replyTo: staff, email: linkEmail(booking, links), attachments: [] };
+      return withoutFiles(linkEmail(booking, links));
     case 'returned-otherwise': {
       const refund = booking.refunds.find(({ id }) => id === mail.refundId);
       if (!refund) return null;
-      return {
-        to,
-        replyTo: staff,
-        email: returnedOtherwiseEmail(booking, { ...links, refund }),
-        attachments: [],
-      };
+      return withoutFiles(returnedOtherwiseEmail(booking, { ...links, refund }));
     }
     case 'declined': {
       const item = booking.items.find(({ id }) => id === mail.itemId);
@@ -150,6 +163,11 @@ async function bookingPost(deps: BookingDeps, staff: string, mail: OfBooking): P
 function changeIn({ changes }: Booking, changeId: string): BookingChange | null {
   const change = changes.find(({ id }) => id === changeId);
   return change && change.lines.length > 0 ? change : null;
+}
+
+/** Returns a change that was accepted and not made; null if it was made since, or its content was erased. */
+function unmadeIn({ unmadeChange: change }: Booking, changeId: string): UnmadeChange | null {
+  return change?.id === changeId && change.lines.length > 0 ? change : null;
 }
 
 /** Returns the refunds of one occasion. All refunds of an occasion have its exact time. */

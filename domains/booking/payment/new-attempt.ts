@@ -6,22 +6,41 @@ import type { BookingRow, PaymentAttemptRow } from '../booking-store.ts';
 import { bookingTokenHash } from '../booking-token.ts';
 import { returnToken } from './return-token.ts';
 
+/** How an attempt is written. */
+interface AttemptOptions {
+  readonly provider: ProviderName;
+  /** Makes the return token. */
+  readonly key: Buffer;
+  readonly now: Date;
+}
+
 /**
  * Writes a payment attempt for the booking's total by card. The caller's transaction has written or locked the booking.
- * `key` makes the return token.
  */
-export async function insertAttempt(
+export function insertAttempt(
   transaction: Transaction,
-  booking: Pick<BookingRow, 'id' | 'totalCents' | 'payUntil'>,
-  { provider, key, now }: { readonly provider: ProviderName; readonly key: Buffer; readonly now: Date },
+  { id, totalCents, payUntil }: Pick<BookingRow, 'id' | 'totalCents' | 'payUntil'>,
+  options: AttemptOptions,
+): Promise<PaymentAttemptRow> {
+  return insertAttemptFor(
+    transaction,
+    { bookingId: id, changeId: null, amountCents: totalCents, expiresAt: payUntil },
+    options,
+  );
+}
+
+/** Writes a payment attempt for an order or a change. The caller's transaction has locked the booking. */
+export async function insertAttemptFor(
+  transaction: Transaction,
+  bought: Pick<PaymentAttemptRow, 'bookingId' | 'changeId' | 'amountCents' | 'expiresAt'>,
+  { provider, key, now }: AttemptOptions,
 ): Promise<PaymentAttemptRow> {
   const id = randomUUID();
   const attempt: PaymentAttemptRow = {
+    ...bought,
     id,
-    bookingId: booking.id,
     provider,
     state: 'created',
-    amountCents: booking.totalCents,
     currency: 'NZD',
     providerPaymentId: null,
     url: null,
@@ -30,7 +49,6 @@ export async function insertAttempt(
     stuckBecause: null,
     releaseDecidedAt: null,
     createdAt: now,
-    expiresAt: booking.payUntil,
     changedAt: now,
     checkedAt: null,
     cameBackAt: null,

@@ -74,7 +74,7 @@ const table = `
 interface Cell {
   readonly attempt: AttemptState;
   readonly kind: string;
-  readonly booking: PaymentFacts['booking'];
+  readonly purchase: PaymentFacts['purchase'];
   readonly provider: Provider;
   readonly step: string;
 }
@@ -92,7 +92,7 @@ const cells: readonly Cell[] = table
           (bookings[each] ?? []).flatMap(([status, cancelReason]) =>
             answers.map((provider, column) => ({
               ...{ attempt, kind: each, provider },
-              booking: { status, cancelReason },
+              purchase: { status, cancelReason },
               step: steps[column] === '-' ? 'nothing' : (steps[column] ?? ''),
             })),
           ),
@@ -102,7 +102,7 @@ const cells: readonly Cell[] = table
 
 const facts = (cell: Cell, changes: Partial<PaymentFacts> = {}): PaymentFacts => ({
   attempt: cell.attempt,
-  booking: cell.booking,
+  purchase: cell.purchase,
   provider: cell.provider,
   others: 'none',
   differs: false,
@@ -111,8 +111,8 @@ const facts = (cell: Cell, changes: Partial<PaymentFacts> = {}): PaymentFacts =>
   ...changes,
 });
 
-const sayWhich = ({ attempt, booking, provider }: Cell) =>
-  `${attempt}, ${booking.status} (${booking.cancelReason}), ${provider.status} (${provider.refunded})`;
+const sayWhich = ({ attempt, purchase, provider }: Cell) =>
+  `${attempt}, ${purchase.status} (${purchase.cancelReason}), ${provider.status} (${provider.refunded})`;
 
 /** Compares the step of each cell with the expected one. */
 function compare(changes: Partial<PaymentFacts>, expected: (cell: Cell) => string) {

@@ -1,12 +1,14 @@
 /** Decides the next step of a payment from our state and the provider's. Pure: a state machine in one table. */
 import type { ProviderPayment } from '#domains/payment/payment-gateway.ts';
-import type { AttemptState, BookingStatus, CancelReason } from '../booking.ts';
+import type { AttemptState, CancelReason } from '../booking.ts';
+import type { Purchase } from './purchase.ts';
 
 /** All inputs of the decision. */
 export interface PaymentFacts {
   readonly attempt: AttemptState;
-  readonly booking: { readonly status: BookingStatus; readonly cancelReason: CancelReason | null };
-  /** The most advanced of the booking's other attempts. `taken` means that it has claimed the booking. */
+  /** The order, or the change of a booking, that the payment is for. */
+  readonly purchase: Pick<Purchase, 'status' | 'cancelReason'>;
+  /** The most advanced of the other attempts for the same purchase. `taken` means that it has claimed it. */
   readonly others: 'none' | 'open' | 'taken';
   readonly provider: {
     readonly status: ProviderPayment['status'];
@@ -24,7 +26,7 @@ export interface PaymentFacts {
 /**
  * The steps. `nothing`: final, or the visitor must act. `close`: close the open page at the provider. `fail`, `end`: no
  * money came. `claim`: sell the ordered items to the booking. `capture`: take the money. `record`: the money is taken,
- * complete the booking. `unclaim`: undo a claim that can no longer be paid. `release`: decide not to keep the money.
+ * complete the purchase. `unclaim`: undo a claim that can no longer be paid. `release`: decide not to keep the money.
  * `void`, `refund`: carry this out at the provider. `released`: record that it is done. `stuck`: staff must act.
  */
 export const nextSteps = [
@@ -77,28 +79,28 @@ function afterRelease({ provider: { status, refunded } }: PaymentFacts): NextSte
 }
 
 function beforeClaim(facts: PaymentFacts): NextStep {
-  const { attempt, booking, others, provider, givesUp } = facts;
+  const { attempt, purchase, others, provider, givesUp } = facts;
   const isOver = attempt === 'failed' || attempt === 'released';
   if (!mayMeanMoney(facts)) {
     if (isOver) return 'nothing';
     return provider.status === 'failed' ? 'fail' : 'end';
   }
   if (provider.status === 'open') {
-    const isWaitedFor = booking.status === 'pending_payment' && others !== 'taken';
+    const isWaitedFor = purchase.status === 'pending_payment' && others !== 'taken';
     // A page on which a card was declined may accept another one.
     return givesUp || !(isWaitedFor || isOver) ? 'close' : 'nothing';
   }
-  if (booking.status === 'stuck') return 'stuck';
+  if (purchase.status === 'stuck') return 'stuck';
   if (provider.refunded === 'part') return 'release';
-  return others !== 'taken' && maySell(booking) ? 'claim' : 'release';
+  return others !== 'taken' && maySell(purchase) ? 'claim' : 'release';
 }
 
 const lateReasons: readonly (CancelReason | null)[] = ['expired', 'left', 'payment_failed'];
 
 /**
- * Returns true if a payment may buy the booking: the booking is pending, or the payment is late and the booking was not
+ * Returns true if a payment may still buy what it is for: it is pending, or the payment is late and it was not
  * replaced.
  */
-export function maySell({ status, cancelReason }: PaymentFacts['booking']): boolean {
+export function maySell({ status, cancelReason }: PaymentFacts['purchase']): boolean {
   return status === 'pending_payment' || (status === 'cancelled' && lateReasons.includes(cancelReason));
 }

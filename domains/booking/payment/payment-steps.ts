@@ -3,25 +3,22 @@ import type { PaymentEvent, ProviderName, ProviderPayment } from '#domains/payme
 import type { Transaction } from '#platform/database/opened-database.ts';
 import { log } from '#platform/log.ts';
 import type { AttemptState, CancelReason } from '../booking.ts';
-import type { BookingDeps } from '../booking-deps.ts';
-import { type BookingRow, type PaymentAttemptRow, partsOf } from '../booking-store.ts';
+import type { BookingRow, PaymentAttemptRow } from '../booking-store.ts';
 import type { CrashPoint } from '../crash-points.ts';
-import { enqueueBookingMail } from '../mail/booking-mail.ts';
-import { type ClaimInputs, claim } from './claim.ts';
-import { endBooking } from './end-booking.ts';
+import type { ClaimInputs } from './claim.ts';
 import { markStuck } from './mark-stuck.ts';
 import { maySell, type NextStep } from './next-step.ts';
 import { describeDifference } from './payment-difference.ts';
-import { recordPaid } from './record-paid.ts';
+import type { Purchase } from './purchase.ts';
 import { promiseUnused, recordUnusedReturned, wasReturnedAnotherWay } from './unused-money.ts';
 
 /** The input of a step. */
 export interface StepWork {
   readonly transaction: Transaction;
-  readonly deps: BookingDeps;
   readonly booking: BookingRow;
   readonly attempt: PaymentAttemptRow;
-  /** The most advanced of the booking's other attempts. */
+  readonly purchase: Purchase;
+  /** The most advanced of the other attempts for the same purchase. */
   readonly others: 'none' | 'open' | 'taken';
   /** The payment as the provider returned it. */
   readonly payment: ProviderPayment;
@@ -64,16 +61,14 @@ export const steps: Readonly<Record<NextStep, (work: StepWork) => Promise<StepRe
   stuck,
 };
 
-async function fail({ transaction, booking, others, payment, now }: StepWork): Promise<StepResult> {
-  if (booking.status === 'pending_payment' && others === 'none')
-    await endBooking(transaction, booking, { reason: 'payment_failed', now });
+async function fail({ purchase, others, payment, now }: StepWork): Promise<StepResult> {
+  if (purchase.status === 'pending_payment' && others === 'none') await purchase.end('payment_failed', now);
   return { state: 'failed', failureCode: payment.failureCode };
 }
 
 async function end(work: StepWork): Promise<StepResult> {
-  const { transaction, booking, others, now } = work;
-  if (booking.status === 'pending_payment' && others === 'none')
-    await endBooking(transaction, booking, { reason: endReason(work), now });
+  const { purchase, others, now } = work;
+  if (purchase.status === 'pending_payment' && others === 'none') await purchase.end(endReason(work), now);
   return { state: 'released' };
 }
 
@@ -82,8 +77,8 @@ function endReason({ attempt, payment, now }: StepWork): CancelReason {
 }
 
 async function claimOrRelease(work: StepWork): Promise<StepResult> {
-  const { transaction, booking, attempt, payment } = work;
-  const shortfall = await claim(transaction, { booking, ...(await partsOf(transaction, booking.id)) }, work);
+  const { purchase, booking, attempt, payment } = work;
+  const shortfall = await purchase.claim(work);
   if (!shortfall)
     return {
       state: 'claimed',
@@ -98,31 +93,29 @@ async function claimOrRelease(work: StepWork): Promise<StepResult> {
   return letGo(work, shortfall);
 }
 
-async function record(work: StepWork): Promise<StepResult> {
-  const { transaction, deps, booking, provider, now } = work;
-  const claimed = { booking, ...(await partsOf(transaction, booking.id)) };
-  await recordPaid(transaction, claimed, { provider, key: deps.bookingKey(), now });
+async function record({ purchase, provider, now }: StepWork): Promise<StepResult> {
+  await purchase.record({ provider, now });
   return { state: 'captured', reached: 'capture-recorded' };
 }
 
 async function unclaim(work: StepWork): Promise<StepResult> {
-  const { transaction, booking, payment, now } = work;
+  const { purchase, payment, now } = work;
   const hasFailed = payment.status === 'failed';
-  await endBooking(transaction, booking, { reason: hasFailed ? 'payment_failed' : endReason(work), now });
+  await purchase.end(hasFailed ? 'payment_failed' : endReason(work), now);
   return hasFailed ? { state: 'failed', failureCode: payment.failureCode } : { state: 'released' };
 }
 
 /** Releases an unwanted payment. The cancel reason stays if no payment could have changed it. */
 async function release(work: StepWork): Promise<StepResult> {
-  const { booking } = work;
-  const stands = booking.status === 'cancelled' && !maySell(booking);
-  return letGo(work, (stands && booking.cancelReason) || 'not_available');
+  const { purchase } = work;
+  const stands = purchase.status === 'cancelled' && !maySell(purchase);
+  return letGo(work, (stands && purchase.cancelReason) || 'not_available');
 }
 
 async function letGo(work: StepWork, reason: CancelReason): Promise<StepResult> {
-  const { transaction, booking, others, payment, now } = work;
-  const isUnpaid = booking.status === 'pending_payment' || booking.status === 'cancelled';
-  if (isUnpaid && others !== 'taken') await endBooking(transaction, booking, { reason, now });
+  const { transaction, purchase, others, payment, now } = work;
+  const isUnpaid = purchase.status === 'pending_payment' || purchase.status === 'cancelled';
+  if (isUnpaid && others !== 'taken') await purchase.end(reason, now);
   if (payment.status === 'captured') await promiseUnused(transaction, work, leftOf(payment));
   return { state: 'releasing', reached: 'release-decided' };
 }
@@ -137,18 +130,14 @@ async function refund(work: StepWork): Promise<StepResult> {
 }
 
 /**
- * Ends a release and emails the customer of a cancelled booking: an attempt in this state always had money. If staff
+ * Ends a release and emails the customer of a cancelled purchase: an attempt in this state always had money. If staff
  * returned it another way, the customer was notified then, and an email about the card would be wrong.
  */
-async function released({ transaction, booking, attempt, provider, now }: StepWork): Promise<StepResult> {
+async function released(work: StepWork): Promise<StepResult> {
+  const { transaction, purchase, booking, attempt, provider, now } = work;
   await recordUnusedReturned(transaction, { attempt, booking, provider, now }, null);
-  const bookingId = booking.id;
-  if (booking.status === 'cancelled' && !(await wasReturnedAnotherWay(transaction, attempt.id)))
-    await enqueueBookingMail(
-      transaction,
-      { template: 'not-available', bookingId },
-      { dedupeKey: `booking:${bookingId}:not-available:${attempt.id}` },
-    );
+  if (purchase.status === 'cancelled' && !(await wasReturnedAnotherWay(transaction, attempt.id)))
+    await purchase.notifyReturned();
   return { state: 'released', reached: 'release-recorded' };
 }
 

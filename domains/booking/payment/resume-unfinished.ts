@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
 import { transact } from '#domains/inventory/transact-with-retries.ts';
 import { mapConcurrently } from '#platform/map-concurrently.ts';
-import { bookings, paymentAttempts } from '../booking.table.ts';
+import { bookingChanges, bookings, paymentAttempts } from '../booking.table.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { notifyStaff, paymentConcernMs } from './mark-stuck.ts';
 import { runAndLogFailure } from './run-and-log-failure.ts';
@@ -32,7 +32,7 @@ export async function resumeUnfinished(deps: BookingDeps, atOnce = 4): Promise<v
 
 async function resumePayments(deps: BookingDeps, atOnce: number): Promise<void> {
   const { database } = deps;
-  const { id, bookingId, state, changedAt, checkedAt, cameBackAt } = paymentAttempts;
+  const { id, bookingId, changeId, state, changedAt, checkedAt, cameBackAt } = paymentAttempts;
   const now = deps.now().getTime();
   const rested = new Date(now - graceMs);
   // The process that promised a retry may have ended.
@@ -41,17 +41,22 @@ async function resumePayments(deps: BookingDeps, atOnce: number): Promise<void> 
     lt(cameBackAt, rested),
     or(isNull(checkedAt), lt(checkedAt, cameBackAt)),
   );
+  const isObsolete = or(
+    and(isNull(changeId), ne(bookings.status, 'pending_payment')),
+    ne(bookingChanges.state, 'paying'),
+  );
   const resting = await database
     .select({ id, bookingId, state, changedAt })
     .from(paymentAttempts)
     .innerJoin(bookings, eq(bookings.id, bookingId))
+    .leftJoin(bookingChanges, eq(bookingChanges.id, changeId))
     .where(
       and(
         lt(changedAt, rested),
         or(
           inArray(state, ['claimed', 'releasing']),
-          // The page of an obsolete order is closed, unless it was paid in the meantime.
-          and(inArray(state, ['created', 'open']), or(ne(bookings.status, 'pending_payment'), isUnheard)),
+          // The page of an obsolete order or change is closed, unless it was paid in the meantime.
+          and(inArray(state, ['created', 'open']), or(isObsolete, isUnheard)),
         ),
       ),
     )

@@ -86,7 +86,7 @@ function tryOnce(deps: BookingDeps, visit: RequestContext): Promise<boolean> {
 async function lookAfter(deps: BookingDeps, { token, givesUp, cameAt, from }: RequestContext): Promise<void> {
   const found = await findByEitherToken(deps, token);
   const attempts = found && !found.isOver ? found.attempts : [];
-  const attempt = attempts.find(({ id }) => id === from.attemptId) ?? attempts[0];
+  const attempt = attempts.find(({ id }) => id === (from.attemptId ?? found?.returnedFrom)) ?? attempts[0];
   // A visitor who opens the link of an email weeks later does not wait for the provider.
   if (!attempt || attempt.state === 'captured' || attempt.state === 'stuck') return;
   if (from.attemptId === undefined) {

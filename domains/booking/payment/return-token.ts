@@ -59,6 +59,8 @@ function tokenOfReturn(
 export interface FoundBooking extends BookingWithAttempts {
   /** True if the return token has expired. Its holder may not see the booking. */
   readonly isOver: boolean;
+  /** Id of the attempt of a return token. */
+  readonly returnedFrom?: string;
 }
 
 /** Finds a booking by its own token or by a return token. Undefined for an unknown token. */
@@ -80,7 +82,8 @@ export async function findByEitherToken(
   const attempt = found?.attempts.find(({ returnHash }) => returnHash === hash);
   // No token opens an erased booking.
   if (!found || !attempt || found.booking.tokenHash === null) return undefined;
-  return { ...found, isOver: deps.now().getTime() > attempt.expiresAt.getTime() + returnLifetimeMs };
+  const isOver = deps.now().getTime() > attempt.expiresAt.getTime() + returnLifetimeMs;
+  return { ...found, isOver, returnedFrom: attempt.id };
 }
 
 /** A booking for a visitor who holds one of its tokens. */

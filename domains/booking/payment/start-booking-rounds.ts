@@ -11,6 +11,7 @@ import { runRetention } from '../privacy/run-retention.ts';
 import { productionBookingDeps } from '../production-deps.ts';
 import { payPendingRefunds } from '../refund/pay-refunds.ts';
 import { recheckRecentRefunds } from '../refund/recheck-recent-refunds.ts';
+import { runChangeReminders } from '../staff/change-reminders.ts';
 import { runRequestReminders } from '../staff/request-reminders.ts';
 import { reconcile } from './reconcile.ts';
 import { resumeUnfinished } from './resume-unfinished.ts';
@@ -30,6 +31,7 @@ const rounds: readonly Rounds[] = [
   { name: 'refunds', intervalMs: 15_000, work: payPendingRefunds },
   { name: 'reconcile', intervalMs: 10 * minute, work: reconcile },
   { name: 'requests', intervalMs: 10 * minute, work: runRequestReminders },
+  { name: 'changes', intervalMs: 10 * minute, work: runChangeReminders },
   {
     name: 'expire-vouchers',
     intervalMs: 60 * minute,

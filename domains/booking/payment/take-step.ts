@@ -11,6 +11,7 @@ import { type NextStep, nextStep } from './next-step.ts';
 import { describeDifference } from './payment-difference.ts';
 import { type StepResult, steps } from './payment-steps.ts';
 import { buildUnopenedPayment } from './provider-calls.ts';
+import { purchaseOf } from './purchase-of.ts';
 import { isOwed } from './unused-money.ts';
 
 /** The input of a decision. */
@@ -58,10 +59,12 @@ export async function takeStep(transaction: Transaction, deps: BookingDeps, seen
   const payment = await whatIsThere(transaction, attempt, seen.payment);
   if (event && !(await isNews(transaction, attempt, { provider, event, now }))) return { kind: 'known' };
 
-  const others = furthestOf(attempts.filter(({ id }) => id !== attempt.id));
+  const otherAttempts = attempts.filter(({ id }) => id !== attempt.id);
+  const others = furthestOf(otherAttempts.filter(({ changeId }) => changeId === attempt.changeId));
+  const purchase = await purchaseOf({ transaction, deps, booking, attempt, others: otherAttempts });
   const step = nextStep({
     attempt: attempt.state,
-    booking,
+    purchase,
     others,
     provider: { status: payment.status, refunded: refundedOf(payment) },
     differs: differs(attempt, payment, event),
@@ -69,7 +72,7 @@ export async function takeStep(transaction: Transaction, deps: BookingDeps, seen
     // An expired page is closed at any opportunity, because the reconciler may have made its last check.
     givesUp: seen.givesUp || now >= attempt.expiresAt,
   });
-  const work = { transaction, deps, booking, attempt, others, payment, provider, feed, event, now };
+  const work = { transaction, booking, attempt, purchase, others, payment, provider, feed, event, now };
   const result = await steps[step](work);
   const { state = attempt.state, failureCode = attempt.failureCode } = result;
   const changes = { state, failureCode, checkedAt: now, changedAt: result.state ? now : attempt.changedAt };

@@ -19,6 +19,7 @@ import {
   refundsOf,
   updateBooking,
 } from '../booking-store.ts';
+import { acceptedChangesOf } from '../change/change-store.ts';
 import { isActive } from '../refund/evaluate-refund-terms.ts';
 import { isMailOf } from '../staff/mail-of-booking.ts';
 import { isStillOwed } from '../staff/resolve-stuck-booking.ts';
@@ -77,6 +78,9 @@ async function neededFor(
   const attempts = await attemptsOf(transaction, booking.id);
   if (attempts.some(({ state }) => !['captured', 'released', 'failed'].includes(state)))
     return 'A payment is still open.';
+  const changes = await acceptedChangesOf(transaction, booking.id);
+  if (changes.some(({ state }) => state === 'paying')) return 'A change is being paid.';
+  if (changes.some(({ state }) => state === 'asked')) return 'Staff must answer a change on request.';
   const refunds = await refundsOf(transaction, booking.id);
   const isUnpaid = refunds.some((refund) => refund.state === 'pending' || isStillOwed(refund));
   if (isUnpaid) return 'A refund is on its way.';
@@ -123,7 +127,10 @@ async function erase(
     if (anonymised)
       await transaction.update(bookingItems).set(anonymised).where(eq(bookingItems.id, item.id));
   }
-  await transaction.update(bookingChanges).set({ lines: [] }).where(eq(bookingChanges.bookingId, id));
+  await transaction
+    .update(bookingChanges)
+    .set({ lines: [], plan: null, note: null })
+    .where(eq(bookingChanges.bookingId, id));
   // Notes on who acted and why may name the traveller.
   await transaction.update(staffActs).set({ note: '' }).where(eq(staffActs.bookingId, id));
   await updateBooking(transaction, id, {

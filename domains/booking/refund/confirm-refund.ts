@@ -6,6 +6,7 @@ import { bookingItems, bookingTravellers, refundOffers } from '../booking.table.
 import type { BookingDeps } from '../booking-deps.ts';
 import { deriveBookingStatus } from '../booking-status.ts';
 import {
+  attemptsOf,
   type BookingRow,
   findBookingByToken,
   itemsOf,
@@ -15,6 +16,7 @@ import {
   updateItems,
   updateTravellers,
 } from '../booking-store.ts';
+import { endOpenChanges, isChangeBeingPaid } from '../change/end-change.ts';
 import { getClosedReason } from '../closed-reason.ts';
 import { enqueueBookingMail } from '../mail/booking-mail.ts';
 import { lockPassesOfBooking } from '../pass/pass-book.ts';
@@ -69,6 +71,7 @@ async function giveUp(
   if (now > offer.validUntil)
     return refuse({ code: 'OFFER_EXPIRED', message: 'This refund offer has expired. Ask for a new one.' });
   if (getClosedReason(booking.status, 'cancel')) return refuse(changed);
+  if (isChangeBeingPaid(await attemptsOf(transaction, bookingId))) return refuse(changed);
   await lockPassesOfBooking(transaction, bookingId);
   const parts = {
     items: await itemsOf(transaction, bookingId),
@@ -81,6 +84,7 @@ async function giveUp(
   const feeCents = await feeWithDeclined(transaction, booking, owedCents);
   // Refunds since the offer may have changed the fee by a cent.
   if (offer.refundableCents !== sumRefunds(offer.lines) + feeCents) return refuse(changed);
+  await endOpenChanges(transaction, booking, now);
   await promiseOffered(transaction, { booking, offer, parts, feeCents, now });
   await updateItems(transaction, given.itemIds, { status: 'cancelled' });
   await updateTravellers(transaction, given.travellerIds, { status: 'cancelled' });

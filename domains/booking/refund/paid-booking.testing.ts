@@ -193,6 +193,7 @@ export async function paidBooking(
       id: ids[at] ?? '',
       bookingId,
       position: at,
+      changeCount: 0,
       parentId: spec.parent === undefined ? null : (ids[spec.parent] ?? null),
       passItemId: null,
       cartItemId: randomUUID(),

@@ -1,10 +1,11 @@
 /** Records the refund of cancelled or declined parts: vouchers at once, the card later through the provider. */
 import { randomUUID } from 'node:crypto';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { postTransaction } from '#domains/ledger/post-transaction.ts';
 import { isPosted, readBookingBalances } from '#domains/ledger/read-balances.ts';
 import { refundToVoucher } from '#domains/voucher/move-money.ts';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
-import { refunds } from '../booking.table.ts';
+import { bookingChanges, refunds } from '../booking.table.ts';
 import type { RefundReason } from '../booking.ts';
 import {
   attemptsOf,
@@ -18,14 +19,17 @@ import {
   vouchersOf,
 } from '../booking-store.ts';
 import { type PromisedRefund, type RetainedMoney, refundPromisedPostings } from '../ledger/postings.ts';
-import { declinedFee, type PaidWith, splitRefund } from '../ledger/refund-split.ts';
+import { declinedFee, type PaidWith, type RefundPart, splitRefund } from '../ledger/refund-split.ts';
 
 /** A refund for parts of a booking. */
 export interface RefundPromise {
   /** Locked, paid, and in its state before the parts were cancelled or declined. */
   readonly booking: BookingRow;
-  readonly reason: 'cancelled' | 'declined';
-  /** Idempotency key: the id of the refund offer or of the declined item, with its rides if not all are declined. */
+  readonly reason: 'cancelled' | 'declined' | 'changed';
+  /**
+   * Idempotency key: the id of the refund offer, of the change, or of the declined item, with its rides if not all are
+   * declined.
+   */
   readonly key: string;
   /** Refunded part of the price. */
   readonly goodsCents: number;
@@ -49,39 +53,16 @@ export async function promiseRefund(
   const parts = splitRefund(goodsCents, left.goods);
   if (feeCents > left.cardFeeCents)
     throw new Error('The refund of the card fee exceeds the fee that was paid.');
-  const toCard = feeCents + (parts.find(({ to }) => to === 'card')?.amountCents ?? 0);
-  const rowOf = (
-    target: Pick<RefundRow, 'attemptId' | 'voucherId' | 'amountCents' | 'state'>,
-  ): RefundRow => ({
-    id: randomUUID(),
-    bookingId: booking.id,
-    reason,
-    providerRefundId: null,
-    turn: 1,
-    paidOtherwise: false,
-    failedBecause: null,
-    createdAt: now,
-    changedAt: now,
-    ...target,
-  });
-  const rows: RefundRow[] = parts.flatMap((part) =>
-    part.to === 'voucher'
-      ? [rowOf({ attemptId: null, voucherId: part.voucherId, amountCents: part.amountCents, state: 'paid' })]
-      : [],
+  const rows = withFee(parts, left.orderAttemptId, feeCents).map((part) =>
+    newRefund({ booking, reason, now }, part),
   );
-  if (toCard > 0) {
-    if (left.attemptId === null) throw new Error('There is no card payment to refund.');
-    rows.unshift(
-      rowOf({ attemptId: left.attemptId, voucherId: null, amountCents: toCard, state: 'pending' }),
-    );
-  }
   const isNew = await postRefundPromise(
     transaction,
     { bookingReference: booking.reference, key, goodsCents, feeCents },
     now,
   );
   if (!isNew) throw new Error(`The refund ${key} was already promised.`);
-  await transaction.insert(refunds).values(rows);
+  await transaction.insert(refunds).values([...rows]);
   for (const { id, voucherId, amountCents } of rows) {
     if (voucherId === null) continue;
     await refundToVoucher(transaction, {
@@ -93,6 +74,72 @@ export async function promiseRefund(
     });
   }
   return rows;
+}
+
+/** Adds the refunded card fee of the order to the part for its card. */
+function withFee(
+  parts: readonly RefundPart[],
+  orderAttemptId: string | null,
+  feeCents: number,
+): readonly RefundPart[] {
+  if (feeCents === 0) return parts;
+  if (orderAttemptId === null) throw new Error('There is no card payment to refund.');
+  const isOfOrder = (part: RefundPart) => part.to === 'card' && part.attemptId === orderAttemptId;
+  const goodsCents = parts.find(isOfOrder)?.amountCents ?? 0;
+  return [
+    { to: 'card', attemptId: orderAttemptId, amountCents: goodsCents + feeCents },
+    ...parts.filter((part) => !isOfOrder(part)),
+  ];
+}
+
+/** A refund to a voucher is done in the same transaction; one to a card waits for its provider. */
+function newRefund(
+  { booking, reason, now }: Pick<RefundPromise, 'booking' | 'reason' | 'now'>,
+  part: RefundPart,
+): RefundRow {
+  const isVoucher = part.to === 'voucher';
+  return {
+    id: randomUUID(),
+    bookingId: booking.id,
+    reason,
+    attemptId: isVoucher ? null : part.attemptId,
+    voucherId: isVoucher ? part.voucherId : null,
+    amountCents: part.amountCents,
+    state: isVoucher ? 'paid' : 'pending',
+    providerRefundId: null,
+    turn: 1,
+    paidOtherwise: false,
+    failedBecause: null,
+    createdAt: now,
+    changedAt: now,
+  };
+}
+
+/**
+ * Promises to return the whole payment of a change that is not made, with its card fee. The caller has locked the
+ * booking.
+ * @param change its attempt is captured and was never refunded
+ */
+export async function promiseChangeRefund(
+  transaction: Transaction,
+  {
+    booking,
+    change,
+    attemptId,
+    now,
+  }: {
+    readonly booking: BookingRow;
+    readonly change: { readonly id: string; readonly toPayCents: number; readonly cardFeeCents: number };
+    readonly attemptId: string;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { id, toPayCents, cardFeeCents } = change;
+  const promise = { bookingReference: booking.reference, key: `${id}:returned`, feeCents: cardFeeCents };
+  if (!(await postRefundPromise(transaction, { ...promise, goodsCents: toPayCents - cardFeeCents }, now)))
+    throw new Error(`The payment of the change ${id} was already returned.`);
+  const part = { to: 'card', attemptId, amountCents: toPayCents } as const;
+  await transaction.insert(refunds).values(newRefund({ booking, reason: 'changed', now }, part));
 }
 
 /** Computes the refund of the card fee if goods of this price are declined, after those declined earlier. */
@@ -109,7 +156,7 @@ export async function feeWithDeclined(
 
 /** Returns true for refunds of parts of the booking. Other refunds do not concern sold goods. */
 function isPromised(reason: RefundReason): boolean {
-  return reason === 'cancelled' || reason === 'declined';
+  return reason === 'cancelled' || reason === 'declined' || reason === 'changed';
 }
 
 /** Price of the vouchers sold, which only the card can pay for. */
@@ -132,36 +179,61 @@ function declinedCents(items: readonly BookingItemRow[], travellers: readonly Bo
 /** Payments less earlier refunds. */
 interface Left {
   readonly goods: PaidWith;
+  /** Of the order. */
   readonly cardFeeCents: number;
-  readonly attemptId: string | null;
+  readonly orderAttemptId: string | null;
 }
 
 async function leftOf(transaction: Transaction, booking: BookingRow): Promise<Left> {
   const items = await itemsOf(transaction, booking.id);
   const travellers = await travellersOf(transaction, booking.id);
   const before = (await refundsOf(transaction, booking.id)).filter(({ reason }) => isPromised(reason));
-  const attempt = (await attemptsOf(transaction, booking.id)).find(({ state }) => state === 'captured');
+  const captured = (await attemptsOf(transaction, booking.id)).filter(({ state }) => state === 'captured');
+  const order = captured.find(({ changeId }) => changeId === null);
   const soldVoucherCents = soldCents(items);
   const nowCents = declinedCents(items, travellers);
   const feeBefore = declinedFee({ ...booking, soldVoucherCents, beforeCents: 0, nowCents });
   const backTo = (isTarget: (row: RefundRow) => boolean) =>
     before.filter(isTarget).reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const backToCard = (id: string) => backTo(({ attemptId }) => attemptId === id);
+  const feesOfChanges = await readCardFees(transaction, booking.id);
   const vouchers = await vouchersOf(transaction, booking.id);
+  const ofOrder = order
+    ? [
+        {
+          attemptId: order.id,
+          amountCents:
+            order.amountCents - booking.cardFeeCents - soldVoucherCents - (backToCard(order.id) - feeBefore),
+        },
+      ]
+    : [];
+  const ofChanges = captured.toReversed().flatMap(({ id, changeId, amountCents }) => {
+    const fee = changeId === null ? undefined : feesOfChanges.get(changeId);
+    return fee === undefined ? [] : [{ attemptId: id, amountCents: amountCents - fee - backToCard(id) }];
+  });
   return {
     goods: {
-      cardCents:
-        booking.totalCents -
-        booking.cardFeeCents -
-        soldVoucherCents -
-        (backTo(({ attemptId }) => attemptId !== null) - feeBefore),
+      cards: [...ofOrder, ...ofChanges],
       vouchers: vouchers.map(({ voucherId, amountCents }) => ({
         voucherId,
         amountCents: amountCents - backTo((row) => row.voucherId === voucherId),
       })),
     },
     cardFeeCents: booking.cardFeeCents - feeBefore,
-    attemptId: attempt?.id ?? null,
+    orderAttemptId: order?.id ?? null,
   };
+}
+
+/** Reads the card fees of the changes of a booking that were made, in cents by the id of the change. */
+async function readCardFees(
+  transaction: Transaction,
+  bookingId: string,
+): Promise<ReadonlyMap<string, number>> {
+  const made = await transaction
+    .select({ id: bookingChanges.id, cardFeeCents: bookingChanges.cardFeeCents })
+    .from(bookingChanges)
+    .where(and(eq(bookingChanges.bookingId, bookingId), isNotNull(bookingChanges.madeAt)));
+  return new Map(made.map(({ id, cardFeeCents }) => [id, cardFeeCents]));
 }
 
 /**
@@ -179,7 +251,10 @@ async function postRefundPromise(
 }
 
 /** Reads the retained money of a booking: the credit balances, as positive amounts in cents. */
-async function readRetainedMoney(transaction: Transaction, bookingReference: string): Promise<RetainedMoney> {
+export async function readRetainedMoney(
+  transaction: Transaction,
+  bookingReference: string,
+): Promise<RetainedMoney> {
   const balances = await readBookingBalances(transaction, bookingReference);
   const credit = (account: 'sales' | 'card_fees' | 'gst') => -(balances.get(account) ?? 0);
   return { salesCents: credit('sales'), cardFeesCents: credit('card_fees'), gstCents: credit('gst') };

@@ -16,6 +16,8 @@ import {
   type RefundRow,
   refundsOf,
 } from '../booking-store.ts';
+import { findChange } from '../change/change-store.ts';
+import { endChange } from '../change/end-change.ts';
 import { refundPaidPostings } from '../ledger/postings.ts';
 import { enqueueBookingMail } from '../mail/booking-mail.ts';
 import { lockWithCart, updateAttempt } from '../payment/attempt-store.ts';
@@ -121,7 +123,9 @@ interface Work {
 
 /** Decides to release a payment in any state at the provider. Settling then voids or refunds it in full. */
 async function release({ transaction, booking, attempts, now }: Work, attemptId: string): Promise<void> {
-  const reason = attempts.find(({ id }) => id === attemptId)?.stuckBecause ?? booking.stuckBecause;
+  const attempt = attempts.find(({ id }) => id === attemptId);
+  const reason = attempt?.stuckBecause ?? booking.stuckBecause;
+  await endUnpaidChange(transaction, attempt, now);
   await updateAttempt(transaction, attemptId, {
     ...{ state: 'releasing', stuckBecause: null, releaseDecidedAt: now, changedAt: now },
   });
@@ -131,6 +135,17 @@ async function release({ transaction, booking, attempts, now }: Work, attemptId:
     .set({ turn: sql`${refunds.turn} + 1` })
     .where(and(eq(refunds.attemptId, attemptId), eq(refunds.state, 'pending')));
   await endStuck(transaction, booking.id, { reason, now });
+}
+
+/** Ends the change that a stuck payment was for. */
+async function endUnpaidChange(
+  transaction: Transaction,
+  attempt: PaymentAttemptRow | undefined,
+  now: Date,
+): Promise<void> {
+  if (!attempt || attempt.changeId === null) return;
+  const change = await findChange(transaction, attempt.bookingId, attempt.changeId);
+  if (change?.state === 'paying') await endChange(transaction, change, { reason: 'payment_differed', now });
 }
 
 async function clearNote({ transaction, booking, attempts, now }: Work): Promise<void> {
@@ -159,6 +174,7 @@ async function endRefund(
   await postTransaction(transaction, refundPaidPostings({ ...paid, provider: 'otherwise' }), now);
   const isOfStuck = work.attempts.find(({ id, state }) => id === refund.attemptId && state === 'stuck');
   if (isOfStuck) await updateAttempt(transaction, isOfStuck.id, { ...ended, changedAt: now });
+  await endUnpaidChange(transaction, isOfStuck, now);
   await endStuck(transaction, booking.id, { reason: reason ?? isOfStuck?.stuckBecause ?? null, now });
   await enqueueBookingMail(
     transaction,

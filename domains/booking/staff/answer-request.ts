@@ -8,6 +8,7 @@ import type { PartStatus, TravellerType } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { rideStatuses } from '../booking-status.ts';
 import {
+  attemptsOf,
   type BookingItemRow,
   type BookingRow,
   type BookingTravellerRow,
@@ -17,6 +18,7 @@ import {
   updateItems,
   updateTravellers,
 } from '../booking-store.ts';
+import { endOpenChanges, isChangeBeingPaid } from '../change/end-change.ts';
 import { enqueueBookingMail } from '../mail/booking-mail.ts';
 import { returnDeclinedRides } from '../pass/return-declined-rides.ts';
 import { updateBookingStatus } from '../refund/confirm-refund.ts';
@@ -72,6 +74,13 @@ export async function answerRequest(deps: BookingDeps, answer: RequestAnswer): P
         code: 'CLOSED',
         message: `The booking is ${booking.status}: check that first.`,
       };
+    if (isChangeBeingPaid(await attemptsOf(transaction, booking.id)))
+      return {
+        ok: false,
+        code: 'CLOSED',
+        message: 'A change of this booking is being paid. Try again in a minute.',
+      };
+    if (answer.answer === 'decline') await endOpenChanges(transaction, booking, deps.now());
     const parts = { items, travellers: await travellersOf(transaction, booking.id) };
     await (answer.answer === 'confirm' ? confirm : decline)(transaction, deps, {
       booking,

@@ -6,8 +6,15 @@ import { vouchers } from '#domains/voucher/voucher.table.ts';
 import { toNewZealandIso } from '#platform/clock.ts';
 import type { Database } from '#platform/database/opened-database.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
-import { bookingItems, bookings, bookingTravellers, paymentAttempts, refunds } from '../booking.table.ts';
-import type { BookingStatus, TravellerType } from '../booking.ts';
+import {
+  bookingChanges,
+  bookingItems,
+  bookings,
+  bookingTravellers,
+  paymentAttempts,
+  refunds,
+} from '../booking.table.ts';
+import type { BookingStatus, ChangeLine, TravellerType } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { rideStatuses } from '../booking-status.ts';
 import type { BookingItemRow, BookingTravellerRow } from '../booking-store.ts';
@@ -21,6 +28,8 @@ import { type LedgerOnPage, readStuckCase, type StuckCase } from './stuck-case.t
 export interface StaffWork {
   /** Requests to answer, the earliest start first. */
   readonly requests: readonly StaffRequest[];
+  /** Changes that wait for an operator, oldest first. */
+  readonly changes: readonly StaffChange[];
   /** Bookings whose payment and status disagree, newest first. */
   readonly stuck: readonly StuckBooking[];
   /** Emails that could not be sent, newest first. */
@@ -43,6 +52,18 @@ export interface StaffRequest {
   readonly travellers: readonly StaffTraveller[];
   /** Extras that are requested with it. */
   readonly extras: readonly { readonly description: string; readonly quantity: number }[];
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+/** An accepted change to ask the operator for. */
+export interface StaffChange {
+  readonly changeId: string;
+  readonly reference: string;
+  readonly lines: readonly ChangeLine[];
+  /** Paid for it, with the card fee. */
+  readonly toPayCents: number;
+  readonly askedAt: Date;
   readonly email: string | null;
   readonly phone: string | null;
 }
@@ -96,6 +117,7 @@ export async function listStaffWork(
   const { database } = deps;
   return {
     requests: await openRequests(database),
+    changes: await askedChanges(database),
     stuck: [
       ...(await stuckBookings(database, ledger)),
       ...(await latePayments(database, deps.now())),
@@ -162,6 +184,22 @@ async function openRequests(database: Database): Promise<readonly StaffRequest[]
     })
     .toSorted((a, b) => beginning(a) - beginning(b))
     .slice(0, maxListedRows);
+}
+
+async function askedChanges(database: Database): Promise<readonly StaffChange[]> {
+  const { id: changeId, lines, toPayCents, changedAt, validUntil } = bookingChanges;
+  const { reference, email, phone } = bookings;
+  const rows = await database
+    .select({ changeId, lines, toPayCents, changedAt, validUntil, reference, email, phone })
+    .from(bookingChanges)
+    .innerJoin(bookings, eq(bookings.id, bookingChanges.bookingId))
+    .where(eq(bookingChanges.state, 'asked'))
+    .orderBy(asc(changedAt))
+    .limit(maxListedRows);
+  return rows.map(({ changedAt: askedAt, validUntil: until, ...row }) => ({
+    ...row,
+    askedAt: askedAt ?? until,
+  }));
 }
 
 /** Returns a request for each requested ride if they can be answered separately, else one for the whole item. */

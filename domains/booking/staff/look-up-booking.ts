@@ -21,7 +21,7 @@ import {
   travellersOf,
   vouchersOf,
 } from '../booking-store.ts';
-import { changesOf } from '../change/change-store.ts';
+import { acceptedChangesOf, madeChanges } from '../change/change-store.ts';
 import { isMailOf } from './mail-of-booking.ts';
 import {
   isStuck,
@@ -99,7 +99,7 @@ export async function lookUpBooking(
     mailsOf(database, row.id),
     postingsOf(database, row.reference),
     staffActsOf(database, row.id),
-    changesOf(database, row.id),
+    acceptedChangesOf(database, row.id),
   ]);
   return {
     booking,
@@ -117,7 +117,7 @@ export async function lookUpBooking(
     mails,
     ledger,
     acts,
-    changes,
+    changes: madeChanges(changes),
     stuck: isStuck(row, { attempts, refunds })
       ? await readStuckCase(database, row, await readLedger())
       : null,

@@ -15,7 +15,7 @@ import { answerRequest } from './answer-request.ts';
 const hour = 3_600_000;
 
 /** Staff are reminded of a request after this time, in milliseconds. */
-const waitingReminderMs = 24 * hour;
+export const waitingReminderMs = 24 * hour;
 
 /** Staff are reminded of a request that starts within this time, in milliseconds. */
 const startReminderMs = 48 * hour;
@@ -26,7 +26,8 @@ const startReminderMs = 48 * hour;
  */
 const declineBeforeMs = 2 * hour;
 
-const noAnswer = 'We couldn’t get a confirmation in time, so we haven’t booked it.';
+/** The reason that the traveller reads when a request without an answer is declined. */
+export const noAnswer = 'We couldn’t get a confirmation in time, so we haven’t booked it.';
 
 /** An open request. */
 interface Waiting {

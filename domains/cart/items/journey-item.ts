@@ -5,6 +5,7 @@ import { formatList } from '#contracts/lists.ts';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
 import type { Claim } from '#domains/inventory/inventory.ts';
 import { extraPool, tripPool } from '#domains/inventory/pools.ts';
+import { changeTermsOf } from '#domains/travel/fares/combine-changes.ts';
 import { combineRefunds } from '#domains/travel/fares/combine-refunds.ts';
 import type { RefundTerms } from '#domains/travel/fares/refund-terms.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
@@ -33,7 +34,8 @@ const gone = 'The timetable for this journey has changed. Search again to see cu
 /** Creates a journey from an offer that has not expired, for its passengers or for others at the same fares. */
 export async function newJourneyItem(
   request: {
-    readonly itemType: CartItemType;
+    /** A type that one of the rides must have; undefined for any. */
+    readonly itemType: CartItemType | undefined;
     readonly offerId: string;
     readonly passengers: ItemPassengers | undefined;
   },
@@ -48,7 +50,7 @@ export async function newJourneyItem(
       code: 'OFFER_EXPIRED',
       message: 'This offer has expired. Search again for the current price.',
     });
-  if (!opened.rides.some(({ itemType }) => itemType === request.itemType))
+  if (request.itemType && !opened.rides.some(({ itemType }) => itemType === request.itemType))
     return refuseField(`${path}.itemType`, 'The journey has no ride of this type.');
   const { passengers } = request;
   return passengers && !areSamePassengers(passengers, passengersOf(opened.offer))
@@ -87,6 +89,9 @@ function journeyItem(
   const lines = [...new Set(legs.map(({ service }) => service))];
   const when = formatDepartureTime(first.from.departure, first.from.zone);
   const claims = rides.flatMap((ride) => rideClaims(ride, seatedOf(passengers), catalogue));
+  const changeTerms = changeTermsOf(
+    rides.map(({ changeRule: rule }, at) => ({ departure: (legs[at] ?? first).from.departure, rule })),
+  );
   return {
     itemType: typeOf(legs, rides),
     description: legs.length === 1 ? `${first.service}, ${ends}` : ends,
@@ -105,6 +110,7 @@ function journeyItem(
       fareName: offer.fareName,
       conditions: offer.conditions,
       refundTerms: termsOf(offer.priceCents, passengers, rides, legs),
+      ...(changeTerms === undefined ? {} : { changeTerms }),
     },
     claims,
   };

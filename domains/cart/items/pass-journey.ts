@@ -84,6 +84,8 @@ function onPass(item: JourneyItem, pass: NonNullable<JourneyItemData['pass']>): 
       route: { serviceRoute: rides.map((ride) => ({ ...ride, fareName: passFare, unitPrices: noPrices })) },
       fareName: passFare,
       conditions: passConditions,
+      // It is cancelled and booked again.
+      changeTerms: null,
       refundTerms: { startsAt, steps: refundSteps },
     },
     claims: [...item.claims, ...claimsOnPass(pass, rides)],

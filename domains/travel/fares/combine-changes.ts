@@ -1,4 +1,6 @@
 /** Combines the change conditions of several rides into those of the journey: the strictest of each kind. */
+import { toNewZealandIso } from '#platform/clock.ts';
+import type { ChangeTerms } from './change-terms.ts';
 import type { ChangeRule } from './fares.ts';
 
 /** Change rule of a journey, with its deadline as an instant. */
@@ -31,4 +33,17 @@ export function combineChanges(
     paysDifference: rules.some(({ paysDifference }) => paysDifference),
     needsSameFare: rules.some(({ needsSameFare }) => needsSameFare),
   };
+}
+
+/**
+ * Returns the change terms of a journey, to be stored with it. Null if a ride cannot be changed. Undefined if the feed
+ * has only text for one.
+ */
+export function changeTermsOf(
+  rides: readonly { readonly departure: Date; readonly rule: ChangeRule | null | undefined }[],
+): ChangeTerms | null | undefined {
+  if (rides.some(({ rule }) => rule === null)) return null;
+  if (rides.some(({ rule }) => rule === undefined)) return undefined;
+  const combined = combineChanges(rides.map(({ departure, rule = null }) => ({ departure, rule })));
+  return combined && { ...combined, until: toNewZealandIso(combined.until) };
 }

@@ -1,5 +1,5 @@
 import type { TravelItemType } from '#contracts/cart/item-types.ts';
-import type { UnitPrices } from '#domains/travel/fares/fares.ts';
+import type { ChangeRule, UnitPrices } from '#domains/travel/fares/fares.ts';
 import type { RefundStep } from '#domains/travel/fares/refund-terms.ts';
 import { itemTypeOf } from './offer-legs.ts';
 import type { PricedRide } from './price-choice.ts';
@@ -21,6 +21,8 @@ export interface OfferedRide {
   readonly fareName: string;
   /** Refund steps of the fare, counted from the departure of this ride. */
   readonly refundSteps: readonly RefundStep[];
+  /** Change rule of the fare; null if it can't be changed, undefined if the feed has text only. */
+  readonly changeRule: ChangeRule | null | undefined;
   /** Price per passenger of each type. */
   readonly unitPrices: UnitPrices;
 }
@@ -36,6 +38,7 @@ export function listOfferedRides(rides: readonly PricedRide[]): readonly Offered
     fareFamilyId: family.id,
     fareName: family.name,
     refundSteps: family.refundSteps,
+    changeRule: family.changeRule,
     unitPrices,
   }));
 }

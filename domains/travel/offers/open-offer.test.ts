@@ -51,6 +51,7 @@ const morningFerry: OfferedRide = {
   fareFamilyId: 'saver',
   fareName: 'Saver',
   refundSteps: [],
+  changeRule: null,
   unitPrices: { adult: 6_000, child: 3_000, infant: 0 },
 };
 

@@ -37,7 +37,7 @@ export async function goToPayment(request: Request, deps: GoToPaymentDeps): Prom
     return mayOpenDirectly(request, browser, token)
       ? redirectTo(purchasePath, bookingCookieHeader(token, browser.isSecure))
       : answerTryLater(browser);
-  const paymentUrl = booking.payment?.url;
+  const paymentUrl = booking.payment?.url ?? booking.unmadeChange?.paymentUrl;
   // Another site can send a browser here. It must not decide which booking opens later without a question.
   const marked = payingCookieHeader(booking.reference, browser.paying, browser.isSecure);
   const target = paymentUrl

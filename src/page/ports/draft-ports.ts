@@ -21,6 +21,7 @@ export function withDraftPorts(ports: Ports, now: Date): Ports {
       read: async () => exampleBooking('requested', now),
       refundOffer: async () => null,
       changeOffer: async () => null,
+      changeOptions: async () => null,
     },
     settings: { ...ports.settings, cart: { ...ports.settings.cart, session: 'fixture' }, contactApi: null },
   };

@@ -18,6 +18,7 @@ import { cartSettings } from '#browser/cart/cart-settings.ts';
 import { recordIncomplete } from '#cms/render-dependencies.ts';
 import { isBookingToken } from '#contracts/booking/booking-cookie.ts';
 import { isCartGone } from '#contracts/cart/cart-cookie.ts';
+import { listChangeOptions } from '#domains/booking/change/list-options.ts';
 import { readChangeOffer } from '#domains/booking/change/read-change-offer.ts';
 import { getAgeLimits } from '#domains/booking/checkout/age-limits.ts';
 import { productionBookingDeps } from '#domains/booking/production-deps.ts';
@@ -74,6 +75,7 @@ export function createSitePorts(render: PageRender): Ports {
       read: once(chosen.bookings.read),
       refundOffer: once(chosen.bookings.refundOffer),
       changeOffer: once(chosen.bookings.changeOffer),
+      changeOptions: once(chosen.bookings.changeOptions),
     },
     search: once(chosen.search),
   };
@@ -173,6 +175,10 @@ function createBookingsPort(visitor: Visitor): BookingsPort {
       token === null ? null : readRefundOffer(await productionBookingDeps(), token, id),
     changeOffer: async (id) =>
       token === null ? null : readChangeOffer(await productionBookingDeps(), token, id),
+    changeOptions: async (itemId, day) =>
+      token === null
+        ? null
+        : listChangeOptions(await productionBookingDeps(), searchDeps, { token, itemId, day }),
   };
 }
 

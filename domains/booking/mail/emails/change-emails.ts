@@ -1,28 +1,43 @@
 /** Emails about changes of a booking. */
+import { formatMoney } from '#contracts/money.ts';
 import { staffBookingPath } from '#contracts/page-paths.ts';
-import type { Email } from '#platform/mail/email.ts';
-import type { Booking, BookingChange, NameLine } from '../../booking.ts';
+import type { Email, EmailPart } from '#platform/mail/email.ts';
+import type {
+  BookedItem,
+  Booking,
+  BookingChange,
+  ChangeLine,
+  ChangeMoney,
+  UnmadeChange,
+} from '../../booking.ts';
 import { documentsOf } from '../../booking-files.ts';
 import { bookingUrl } from '../../booking-token.ts';
-import { formatName, itemTitle } from '../../format-booking.ts';
-import { helpParts, mainItems, preventLinks, referencePart } from './parts.ts';
+import { formatChangeLine, itemTitle, listChangeAmounts } from '../../format-booking.ts';
+import { backInWords, entryOf, helpParts, mainItems, preventLinks, referencePart } from './parts.ts';
 
-/** Email with the corrected names and, once something is confirmed, the new ticket. */
+/** The data for the email's links. */
+interface Links {
+  readonly siteUrl: string;
+  readonly token: string;
+}
+
+/** Email with what changed and, once something is confirmed, the new ticket. */
 export function changeEmail(
   booking: Booking,
-  {
-    change,
-    siteUrl,
-    token,
-  }: { readonly change: BookingChange; readonly siteUrl: string; readonly token: string },
+  { change, siteUrl, token }: Links & { readonly change: BookingChange },
 ): Email {
+  const isFree = change.money.toPayCents === 0 && change.money.refundCents === 0;
   return {
     subject: `Your booking has changed (${booking.reference})`,
-    preview: change.lines.map(({ after }) => preventLinks(formatName(after))).join('; '),
+    preview: change.lines.map((line) => preventLinks(formatChangeLine(line).after)).join('; '),
     heading: 'Your booking has changed',
     parts: [
-      { kind: 'paragraph', text: 'Kia ora. We’ve corrected these names, free of charge:' },
+      {
+        kind: 'paragraph',
+        text: `Kia ora. We’ve changed your booking${isFree ? ', free of charge' : ''}:`,
+      },
       { kind: 'list', items: change.lines.map(describeLine) },
+      ...amountParts(change.money),
       ...(documentsOf(booking).hasTicket
         ? [
             {
@@ -38,34 +53,154 @@ export function changeEmail(
   };
 }
 
+/** Email about a change that waits for the operator. */
+export function changeAskedEmail(
+  booking: Booking,
+  { change, siteUrl, token }: Links & { readonly change: UnmadeChange },
+): Email {
+  return {
+    subject: `We’re asking the operator about your change (${booking.reference})`,
+    preview: 'Your booking stays as it is until the operator confirms the change.',
+    heading: 'We’re asking the operator',
+    parts: [
+      {
+        kind: 'paragraph',
+        text: 'Kia ora. This change needs the operator’s confirmation. We’ll ask within one working day and email you the answer.',
+      },
+      { kind: 'list', items: change.lines.map(describeLine) },
+      ...amountParts(change.money),
+      {
+        kind: 'notice',
+        text: `Until then, your booking and your ticket stay as they are. ${
+          change.money.toPayCents > 0
+            ? 'If the operator can’t confirm it, we refund what you paid for it.'
+            : ''
+        }`.trim(),
+      },
+      referencePart(booking),
+      { kind: 'action', label: 'See your booking', url: bookingUrl(siteUrl, token) },
+      ...helpParts(booking, siteUrl),
+    ],
+  };
+}
+
+/** Email about an accepted change that was not made. */
+export function changeEndedEmail(
+  booking: Booking,
+  { change, siteUrl, token }: Links & { readonly change: UnmadeChange },
+): Email {
+  const { endReason, money, note, lines } = change;
+  const isDeclined = endReason === 'declined';
+  return {
+    subject: `Your booking stays as it was (${booking.reference})`,
+    preview: isDeclined ? 'The operator couldn’t confirm your change.' : 'We couldn’t make your change.',
+    heading: 'Your booking stays as it was',
+    parts: [
+      {
+        kind: 'paragraph',
+        text: isDeclined
+          ? 'Kia ora. The operator couldn’t confirm this change:'
+          : 'Kia ora. By the time your payment reached us, this change was no longer possible:',
+      },
+      { kind: 'list', items: lines.map(describeLine) },
+      ...(note ? [{ kind: 'paragraph' as const, text: preventLinks(note) }] : []),
+      {
+        kind: 'notice',
+        text: `Your booking and your ticket are still valid. ${
+          money.toPayCents > 0
+            ? isDeclined
+              ? `We refund the ${formatMoney(money.toPayCents)} that you paid for the change.`
+              : 'You don’t pay for the change: any money is returned to your card.'
+            : ''
+        }`.trim(),
+      },
+      referencePart(booking),
+      { kind: 'action', label: 'See your booking', url: bookingUrl(siteUrl, token) },
+      ...helpParts(booking, siteUrl),
+    ],
+  };
+}
+
 /** Email to staff, who tell the operators. */
 export function staffChangeEmail(
   booking: Booking,
   { change, siteUrl }: { readonly change: BookingChange; readonly siteUrl: string },
 ): Email {
-  const changed = mainItems(booking).filter(({ travellers }) =>
-    travellers.some(({ id }) => change.lines.some(({ travellerIds }) => travellerIds.includes(id))),
-  );
+  const changed = itemsOf(booking, change.lines);
   return {
-    subject: `Names corrected in ${booking.reference}`,
+    subject: `Changed: ${booking.reference}`,
     preview: changed.map(itemTitle).join('; '),
-    heading: 'Tell the operators about these names',
+    heading: 'Tell the operators about this change',
     parts: [
       { kind: 'list', items: change.lines.map(describeLine) },
-      { kind: 'heading', text: 'Where they travel' },
+      { kind: 'heading', text: 'Where they travel now' },
       {
         kind: 'list',
         items: changed.map((item) => [itemTitle(item), item.detail].filter(Boolean).join(', ')),
       },
-      {
-        kind: 'action',
-        label: 'See the booking',
-        url: `${siteUrl}${staffBookingPath}?reference=${booking.reference}`,
-      },
+      staffAction(booking, siteUrl),
     ],
   };
 }
 
-function describeLine({ before, after }: NameLine): string {
-  return `${preventLinks(formatName(before))} is now ${preventLinks(formatName(after))}`;
+/** Email about a change that staff must take to the operator. */
+export function staffChangeRequestEmail(
+  booking: Booking,
+  { change, siteUrl }: { readonly change: UnmadeChange; readonly siteUrl: string },
+): Email {
+  return {
+    subject: `Change to be confirmed: ${booking.reference}`,
+    preview: 'We promised the traveller an answer within one working day.',
+    heading: 'One change to answer',
+    parts: [
+      {
+        kind: 'paragraph',
+        text: 'We promised the traveller an answer within one working day. Ask the operator, then answer the request. Until then the booking stays as it is.',
+      },
+      { kind: 'list', items: change.lines.map(describeLine) },
+      referencePart(booking),
+      { kind: 'action', label: 'Answer the request', url: `${siteUrl}/staff/` },
+      ...mainItems(booking).map((item) => entryOf(item, booking)),
+    ],
+  };
+}
+
+/** The items that a change concerns: those of the travellers or, for a journey, the one that it became. */
+function itemsOf(booking: Booking, lines: readonly ChangeLine[]): readonly BookedItem[] {
+  return mainItems(booking).filter((item) =>
+    lines.some((line) =>
+      line.kind === 'name'
+        ? item.travellers.some(({ id }) => line.travellerIds.includes(id))
+        : item.description === line.after.description && item.detail === line.after.detail,
+    ),
+  );
+}
+
+function staffAction(booking: Booking, siteUrl: string): EmailPart {
+  return {
+    kind: 'action',
+    label: 'See the booking',
+    url: `${siteUrl}${staffBookingPath}?reference=${booking.reference}`,
+  };
+}
+
+function amountParts(money: ChangeMoney): readonly EmailPart[] {
+  const amounts = listChangeAmounts(money);
+  if (amounts.length === 0) return [];
+  return [
+    {
+      kind: 'account',
+      rows: amounts.map(({ label, cents }, at) => ({
+        label,
+        amount: formatMoney(cents),
+        strong: at === amounts.length - 1,
+      })),
+      note: money.refundCents > 0 ? backInWords : 'In New Zealand dollars, GST included.',
+    },
+  ];
+}
+
+function describeLine(line: ChangeLine): string {
+  const { before, after } = formatChangeLine(line);
+  return `${preventLinks(before)} is now ${preventLinks(after)}`;
 }

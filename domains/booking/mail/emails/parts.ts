@@ -17,11 +17,12 @@ import {
   partStateOf,
   rideFare,
   rideKinds,
+  sumWithChanges,
 } from '../../format-booking.ts';
 import { isActive } from '../../refund/evaluate-refund-terms.ts';
 
 /** How long refunds take. */
-const backInWords = 'Card refunds usually take 3–5 working days. Gift voucher refunds are immediate.';
+export const backInWords = 'Card refunds usually take 3–5 working days. Gift voucher refunds are immediate.';
 
 /** Returns the items of a booking without extras, which are shown with their parent items. */
 export function mainItems({ items }: Booking): readonly BookedItem[] {
@@ -103,16 +104,18 @@ export function referencePart({ reference }: Booking): EmailPart {
 
 /** Builds the account: prices by item, and the payments. */
 export function accountOf(booking: Booking): EmailPart {
-  const { items, voucherCents, cardFeeCents, totalCents, refundedCents, gstCents, paidAt } = booking;
+  const { items, voucherCents, refundedCents, paidAt } = booking;
+  const { cardFeeCents, paidCents, otherCents, gstCents } = sumWithChanges(booking);
   return {
     kind: 'account',
     rows: [
       ...items.map((item) => ({ label: itemTitle(item), amount: formatPrice(item.priceCents) })),
       ...(voucherCents > 0 ? [{ label: 'Paid with gift vouchers', amount: formatMoney(-voucherCents) }] : []),
+      ...(otherCents > 0 ? [{ label: 'Changes', amount: formatMoney(otherCents) }] : []),
       ...(cardFeeCents > 0 ? [{ label: 'Card fee', amount: formatMoney(cardFeeCents) }] : []),
       {
         label: paidAt ? 'Paid by card' : 'To pay by card',
-        amount: formatMoney(totalCents),
+        amount: formatMoney(paidCents),
         strong: true,
       },
       ...(refundedCents > 0

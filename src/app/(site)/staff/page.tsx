@@ -9,6 +9,7 @@ import { now } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { formatEmailAddress } from '#platform/format-email-address.ts';
+import { ChangeCard, changeForms } from './change-card.tsx';
 import { reopenDayForm } from './closed-days-part.tsx';
 import { FindBookingForm } from './find-booking-form.tsx';
 import { LedgerPart } from './ledger-part.tsx';
@@ -40,7 +41,7 @@ export default async function StaffPage({ searchParams }: Props) {
     return <SignIn outcome={outcome} wantsCode={config().staffCodeSecret !== null} />;
   const database = await openDatabase();
   const ledger = await latestLedgerCheck();
-  const { requests, stuck, failedMails } = await listStaffWork(
+  const { requests, changes, stuck, failedMails } = await listStaffWork(
     { database, now },
     ledger.seen?.report ?? 'later',
   );
@@ -49,6 +50,7 @@ export default async function StaffPage({ searchParams }: Props) {
   const refused = refusedForm(query, note, [
     reopenDayForm,
     ...requests.flatMap(requestForms),
+    ...changes.flatMap(changeForms),
     ...stuck.flatMap(({ reference, stuckCase }) => (stuckCase ? stuckForms(reference, stuckCase) : [])),
   ]);
   return (
@@ -57,7 +59,7 @@ export default async function StaffPage({ searchParams }: Props) {
       <RefusedNote note={refused ? null : note} />
       <Contents
         parts={[
-          ['requests', `Requests (${requests.length})`],
+          ['requests', `Requests (${requests.length + changes.length})`],
           ['stuck', `Stuck (${stuck.length})`],
           ['mails', `Failed emails (${failedMails.length})`],
           ['find', 'Find a booking'],
@@ -66,8 +68,11 @@ export default async function StaffPage({ searchParams }: Props) {
       />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-10">
-          <StaffSection id="requests" title={`Requests to answer: ${requests.length}`}>
-            {requests.length === 0 ? <EmptyNote>No open requests.</EmptyNote> : null}
+          <StaffSection id="requests" title={`Requests to answer: ${requests.length + changes.length}`}>
+            {requests.length + changes.length === 0 ? <EmptyNote>No open requests.</EmptyNote> : null}
+            {changes.map((change) => (
+              <ChangeCard key={change.changeId} change={change} refused={refused} />
+            ))}
             {requests.map((request) => (
               <RequestCard key={`${request.itemId} ${request.ride}`} request={request} refused={refused} />
             ))}

@@ -1,16 +1,13 @@
 /** Card of an open booking request for staff, with forms to confirm or decline it. */
-import { TextArea } from '#components/form/text-area.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { formatDateAndTime } from '#contracts/dates.ts';
 import { formatMoney, formatPrice } from '#contracts/money.ts';
 import type { StaffRequest } from '#domains/booking/staff/list-staff-work.ts';
 import { formatEmailAddress } from '#platform/format-email-address.ts';
-import { fieldId, formStateOf, type RefusedForm } from './refused-form.ts';
-import { ActionForm, BookingLink, ConfirmCheckbox, Facts } from './staff-parts.tsx';
-
-const maxNoteLength = 500;
+import { AnswerForms } from './answer-forms.tsx';
+import type { RefusedForm } from './refused-form.ts';
+import { BookingLink, Facts } from './staff-parts.tsx';
 
 const keyOf = ({ itemId, ride }: StaffRequest) => (ride === null ? itemId : `${itemId}-${ride}`);
 
@@ -36,8 +33,6 @@ export function RequestCard({ request, refused }: { request: StaffRequest; refus
     phone,
   } = request;
   const heading = `request-${keyOf(request)}`;
-  const [confirm, decline] = requestForms(request);
-  const [confirming, declining] = [formStateOf(confirm, refused), formStateOf(decline, refused)];
   const fields: Record<string, string> = ride === null ? { itemId } : { itemId, ride: String(ride) };
   return (
     <article aria-labelledby={heading} className="border-line border-t py-6 first:border-t-0 first:pt-0">
@@ -77,57 +72,18 @@ export function RequestCard({ request, refused }: { request: StaffRequest; refus
           ))}
         </ul>
       ) : null}
-      <div className="mt-5 grid gap-5 lg:grid-cols-2">
-        <ActionForm id={confirm} intent="confirm" fields={fields} className="flex flex-col gap-3">
-          <TextArea
-            id={fieldId('note', confirm)}
-            name="note"
-            defaultValue={confirming.note}
-            error={confirming.errorOf('note')}
-            label="Note to the traveller"
-            optional
-            help="Shown with the item in their email and on their booking page."
-            rows={2}
-            maxLength={maxNoteLength}
-          />
-          <Button type="submit" className="self-start">
-            Confirm
-          </Button>
-        </ActionForm>
-        <details open={declining.isRefused} className="group border-line border-s ps-5">
-          <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold text-error">
-            <Icon name="chevron" className="size-[1.1em] transition-transform group-open:rotate-180" />
-            Not available: decline
-          </summary>
-          <ActionForm id={decline} intent="decline" fields={fields} className="mt-3 flex flex-col gap-3">
-            <p>
-              {formatMoney(priceCents)} is refunded to the traveller, with its extras and its share of the
-              card fee. You can’t undo this.
-            </p>
-            <TextArea
-              id={fieldId('note', decline)}
-              name="note"
-              defaultValue={declining.note}
-              error={declining.errorOf('note')}
-              label="Reason for the traveller"
-              optional
-              rows={2}
-              maxLength={maxNoteLength}
-            />
-            <ConfirmCheckbox id={fieldId('sure', decline)} error={declining.errorOf('sure')}>
-              I have checked that it isn’t available.
-            </ConfirmCheckbox>
-            <Button type="submit" variant="secondary" className="self-start">
-              Decline and refund
-            </Button>
-          </ActionForm>
-        </details>
-      </div>
+      <AnswerForms
+        forms={requestForms(request)}
+        {...{ fields, refused }}
+        intents={['confirm', 'decline']}
+        consequence={`${formatMoney(priceCents)} is refunded to the traveller, with its extras and its share of the card fee. You can’t undo this.`}
+      />
     </article>
   );
 }
 
-function Contact({ email, phone }: Pick<StaffRequest, 'email' | 'phone'>) {
+/** Address and telephone number of a traveller. */
+export function Contact({ email, phone }: Pick<StaffRequest, 'email' | 'phone'>) {
   return (
     <>
       {email ? (

@@ -53,6 +53,7 @@ function send(
   const calls: unknown[] = [];
   const all: StaffActions = {
     answer: async () => ({ ok: true, reference }),
+    answerChange: async () => ({ ok: true, reference }),
     resend: async () => ({ ok: true, mails: 1 }),
     export: async () => ({ reference, name: 'Mārama' }),
     erase: async () => ({ ok: true }),
@@ -79,6 +80,7 @@ function send(
     mayTry: async () => true,
     actions: {
       answer: noted('answer', all.answer),
+      answerChange: noted('answerChange', all.answerChange),
       resend: noted('resend', all.resend),
       export: noted('export', all.export),
       erase: noted('erase', all.erase),
@@ -99,6 +101,22 @@ const whereTo = async (sent: ReturnType<typeof send>) => {
 
 const clear = { intent: 'clear-note', reference, note: 'Hana: seen' };
 const erase = { intent: 'erase', reference, confirmation: reference };
+
+describe('a change on request', () => {
+  test('is confirmed with a note, and declined only if it was checked', async () => {
+    const confirm = { intent: 'confirm-change', changeId: itemId, note: 'See you then.' };
+    const confirmed = send(confirm);
+    expect(await whereTo(confirmed)).toEqual([303, `/staff/?outcome=confirmed&about=${reference}`]);
+    expect(confirmed.calls).toEqual([
+      ['answerChange', { changeId: itemId, answer: 'confirm', note: 'See you then.' }],
+    ]);
+    const unsure = send({ ...confirm, intent: 'decline-change' });
+    expect(await whereTo(unsure)).toEqual([303, '/staff/?outcome=unsure']);
+    expect(unsure.calls).toEqual([]);
+    const declined = send({ ...confirm, intent: 'decline-change', sure: 'yes' });
+    expect(await whereTo(declined)).toEqual([303, `/staff/?outcome=declined&about=${reference}`]);
+  });
+});
 
 describe('the note of a form', () => {
   const lines = (letters: number) => `${'a\r\n'.repeat(letters / 2 - 1)}bb`;

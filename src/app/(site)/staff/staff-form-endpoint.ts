@@ -7,6 +7,7 @@ import { isText } from '#contracts/text/text-rule.ts';
 import type { EraseResult } from '#domains/booking/privacy/erase-booking.ts';
 import type { BookingExport } from '#domains/booking/privacy/export-booking.ts';
 import type { StuckActRequest, StuckActResult } from '#domains/booking/staff/act-on-stuck.ts';
+import type { ChangeAnswer } from '#domains/booking/staff/answer-change.ts';
 import type { AnswerResult, RequestAnswer } from '#domains/booking/staff/answer-request.ts';
 import type { ResendResult } from '#domains/booking/staff/resend-mail.ts';
 import { readPostedForm } from '#platform/http/form-post.ts';
@@ -22,6 +23,7 @@ import { sessionCookie } from './staff-cookie.ts';
 /** Actions of staff on bookings and the ledger. */
 export interface StaffActions {
   answer(answer: RequestAnswer): Promise<AnswerResult>;
+  answerChange(answer: ChangeAnswer): Promise<AnswerResult>;
   resend(reference: string): Promise<ResendResult>;
   export(reference: string): Promise<BookingExport | null>;
   erase(reference: string): Promise<EraseResult>;
@@ -90,6 +92,13 @@ const formSchema = z.discriminatedUnion('intent', [
     intent: z.literal('decline'),
     itemId: z.uuid(),
     ride,
+    note: text(500),
+    sure: z.literal('yes').optional(),
+  }),
+  z.object({ intent: z.literal('confirm-change'), changeId: z.uuid(), note: text(500) }),
+  z.object({
+    intent: z.literal('decline-change'),
+    changeId: z.uuid(),
     note: text(500),
     sure: z.literal('yes').optional(),
   }),
@@ -223,6 +232,17 @@ async function act(
       });
       if (!result.ok) return redirectTo(staffPath, { outcome: refusals[result.code] });
       const outcome = intent === 'confirm' ? 'confirmed' : 'declined';
+      return redirectTo(staffPath, { outcome, about: result.reference });
+    }
+    case 'confirm-change':
+    case 'decline-change': {
+      if (form.intent === 'decline-change' && form.sure !== 'yes')
+        return redirectTo(staffPath, { outcome: 'unsure' });
+      const answer = form.intent === 'confirm-change' ? 'confirm' : 'decline';
+      const { changeId, note } = form;
+      const result = await actions.answerChange({ changeId, answer, note });
+      if (!result.ok) return redirectTo(staffPath, { outcome: refusals[result.code] });
+      const outcome = answer === 'confirm' ? 'confirmed' : 'declined';
       return redirectTo(staffPath, { outcome, about: result.reference });
     }
     case 'resend': {

@@ -76,6 +76,7 @@ export const staffActs: Readonly<Record<StaffActKind, string>> = {
 export const refundReasons: Readonly<Record<RefundReason, string>> = {
   cancelled: 'cancelled by the traveller',
   declined: 'declined by us',
+  changed: 'a change',
   unused: 'nothing was booked for it',
   by_hand: 'refunded manually at the provider',
 };
@@ -85,6 +86,7 @@ export const ledgerKinds: Readonly<Record<LedgerKind, string>> = {
   voucher_deposit: 'Taken from vouchers',
   voucher_deposit_returned: 'Returned to vouchers',
   booking_captured: 'Paid',
+  change_captured: 'Paid for a change',
   refund_promised: 'Refund promised',
   refund_paid: 'Refunded',
   refund_failed: 'Refund returned to the provider',

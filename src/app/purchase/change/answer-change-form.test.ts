@@ -13,7 +13,11 @@ function formOf(...entries: readonly (readonly [string, string])[]): FormData {
 }
 
 /** Creates an API that records its calls and accepts them, or refuses with the given code. */
-function apiThat(refuses?: string, fields?: Record<string, string>) {
+function apiThat(
+  refuses?: string,
+  fields?: Record<string, string>,
+  state: 'made' | 'asked' | 'paying' = 'made',
+) {
   const calls: unknown[] = [];
   const refusal = () => failed(refuses ?? '', 'No.', fields ? { fields } : null);
   const api: ChangeFormDeps['api'] = {
@@ -23,14 +27,17 @@ function apiThat(refuses?: string, fields?: Record<string, string>) {
       return success({
         changeOfferId: id(9),
         lines: [],
-        ...{ fee: 0, priceDifference: 0, toPay: 0 },
+        ...{ fee: 0, priceDifference: 0, notRefundable: 0, cardFee: 0, toPay: 0, refund: 0 },
+        needsConfirmation: false,
         validUntil: '2026-11-21T10:15:00+13:00',
         currency: 'NZD',
       });
     },
     async confirmChange(...call) {
       calls.push(call);
-      return refuses ? refusal() : success({ reference: opened.reference, number: 1 });
+      return refuses
+        ? refusal()
+        : success({ reference: opened.reference, state, number: null, payment: null });
     },
   };
   return { api, calls };
@@ -42,7 +49,7 @@ const two = formOf(
   ...[['title', ''] as const, ['firstName', 'Rangi'] as const, ['lastName', 'Tūhoe'] as const],
 );
 
-describe('a form that corrects names', () => {
+describe('a form that changes a booking', () => {
   test('sends the names of all people and redirects to the offer, without a name in the address', async () => {
     const { api, calls } = apiThat();
     expect(await answerChangeForm(two, { api, booking })).toBe(`/purchase/?change=${id(9)}#change`);
@@ -86,6 +93,33 @@ describe('a form that corrects names', () => {
     expect(calls).toEqual([[opened.reference, opened.token, { changeOfferId: id(9) }, id(8)]]);
     const over = apiThat('OFFER_EXPIRED');
     expect(await answerChangeForm(form, { api: over.api, booking })).toBe('/purchase/?outcome=change-over');
+  });
+
+  test('asks for the offer of another departure, and returns to the day if there is none', async () => {
+    const form = formOf(
+      ...[['step', 'exchange'] as const, ['itemId', id(3)] as const],
+      ...[['offerId', 'sealed'] as const, ['day', '2026-12-08'] as const],
+    );
+    const { api, calls } = apiThat();
+    expect(await answerChangeForm(form, { api, booking })).toBe(`/purchase/?change=${id(9)}#change`);
+    expect(calls).toEqual([[opened.reference, opened.token, { itemId: id(3), offerId: 'sealed' }]]);
+    for (const [code, outcome] of [
+      ['SOLD_OUT', 'exchange-full'],
+      ['OFFER_EXPIRED', 'exchange-refused'],
+      ['UPSTREAM', 'change-failed'],
+    ] as const)
+      expect(await answerChangeForm(form, { api: apiThat(code).api, booking })).toBe(
+        `/purchase/?outcome=${outcome}&exchange=${id(3)}&day=2026-12-08`,
+      );
+  });
+
+  test.each([
+    ['paying', '/purchase/pay'],
+    ['asked', '/purchase/?outcome=change-asked'],
+  ] as const)('leads on from an accepted change that is %s', async (state, path) => {
+    const form = formOf(['step', 'confirm'], ['changeOfferId', id(9)], ['idempotencyKey', id(8)]);
+    const { api } = apiThat(undefined, undefined, state);
+    expect(await answerChangeForm(form, { api, booking })).toBe(path);
   });
 
   test.each([[formOf()], [formOf(['step', 'confirm'], ['changeOfferId', 'x'], ['idempotencyKey', id(8)])]])(

@@ -1,4 +1,4 @@
-/** Handles the forms that correct names in a booking: requests an offer, then confirms it. */
+/** Handles the forms that change a booking: requests an offer for names or a journey, then confirms it. */
 import { z } from 'zod';
 import type { PurchaseOutcome } from '#blocks/purchase/purchase-message.ts';
 import type { DirectApi } from '#contracts/api/api-client.ts';
@@ -6,7 +6,7 @@ import type { Failed } from '#contracts/api/envelope.ts';
 import { changeRequestSchema } from '#contracts/booking/change-calls.ts';
 import { idempotencyKeySchema } from '#contracts/booking/order-calls.ts';
 import { refundChoiceParameters } from '#contracts/booking/refund-choice.ts';
-import { purchasePath } from '#contracts/page-paths.ts';
+import { payPath, purchasePath } from '#contracts/page-paths.ts';
 import { log } from '#platform/log.ts';
 
 interface OpenedBooking {
@@ -27,16 +27,23 @@ const confirmation = z.object({
   idempotencyKey: idempotencyKeySchema,
 });
 
+const exchange = z.object({
+  step: z.literal('exchange'),
+  itemId: z.uuid(),
+  offerId: z.string().min(1),
+  day: z.iso.date(),
+});
+
 /**
- * Handles a form of the booking's page; resolves to the redirect target: first the offer (`?change=`), then the result
- * (`?outcome=`). No name is in the address.
+ * Handles a form of the booking's page; resolves to the redirect target: first the offer (`?change=`), then the payment
+ * or the result (`?outcome=`). No name is in the address.
  */
 export async function answerChangeForm(form: FormData, { api, booking }: ChangeFormDeps): Promise<string> {
   try {
     const opened = await booking();
     return opened ? await answerFor(opened, form, api) : purchasePath;
   } catch (err) {
-    log.error({ event: 'purchase.change-failed', err }, 'A form that corrects names failed');
+    log.error({ event: 'purchase.change-failed', err }, 'A form that changes a booking failed');
     return outcome('change-failed');
   }
 }
@@ -47,18 +54,39 @@ async function answerFor(
   api: ChangeFormDeps['api'],
 ): Promise<string> {
   if (form.get('step') === 'offer') {
-    const request = changeRequestSchema.safeParse({ names: namesIn(form) });
+    const request = namesSchema.safeParse({ names: namesIn(form) });
     if (!request.success) return outcome('name-missing');
     const offered = await api.offerChange(reference, token, request.data);
     if (offered.status === 'failed')
       return outcome(refusalFor(offered), refundChoiceParameters([], personOf(offered, request.data.names)));
-    return `${purchasePath}?${new URLSearchParams({ change: offered.data.changeOfferId })}#change`;
+    return offerPath(offered.data.changeOfferId);
+  }
+  const chosen = exchange.safeParse(Object.fromEntries(form));
+  if (chosen.success) {
+    const { itemId, offerId, day } = chosen.data;
+    const offered = await api.offerChange(reference, token, { itemId, offerId });
+    return offered.status === 'failed'
+      ? outcome(exchangeRefusalFor(offered), { exchange: itemId, day })
+      : offerPath(offered.data.changeOfferId);
   }
   const confirmed = confirmation.safeParse(Object.fromEntries(form));
   if (!confirmed.success) return outcome('change-failed');
   const { changeOfferId, idempotencyKey } = confirmed.data;
   const changed = await api.confirmChange(reference, token, { changeOfferId }, idempotencyKey);
-  return outcome(changed.status === 'failed' ? refusalFor(changed) : 'changed');
+  if (changed.status === 'failed')
+    return outcome(changed.errorCode === 'SOLD_OUT' ? 'exchange-full' : refusalFor(changed));
+  if (changed.data.state === 'paying') return payPath;
+  return outcome(changed.data.state === 'asked' ? 'change-asked' : 'changed');
+}
+
+const namesSchema = z.object({ names: changeRequestSchema.shape.names.unwrap() });
+
+const offerPath = (changeOfferId: string) =>
+  `${purchasePath}?${new URLSearchParams({ change: changeOfferId })}#change`;
+
+function exchangeRefusalFor({ errorCode }: Failed): PurchaseOutcome {
+  if (errorCode === 'SOLD_OUT') return 'exchange-full';
+  return errorCode === 'VALIDATION' || errorCode === 'OFFER_EXPIRED' ? 'exchange-refused' : 'change-failed';
 }
 
 /** Reads the fields of all people; each person has one of each, in the same order. */

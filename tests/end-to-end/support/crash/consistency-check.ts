@@ -37,7 +37,7 @@ const bank = sql`
     when 'captured' then payment.refunded_cents = coalesce(returned.cents, 0) and (
       (attempt.state = 'captured' and paid_at is not null and ${isPaid})
       or (attempt.state = 'released' and payment.refunded_cents = payment.amount_cents))
-    when 'open' then attempt.state = 'open' and booking.status = 'pending_payment'
+    when 'open' then attempt.state = 'open' and (booking.status = 'pending_payment' or change_id is not null)
     when 'failed' then attempt.state = 'failed' and booking.status <> 'pending_payment'
     when 'cancelled' then attempt.state = 'released' and booking.status <> 'pending_payment'
     when 'expired' then attempt.state = 'released' and booking.status <> 'pending_payment'
@@ -46,7 +46,7 @@ const bank = sql`
 
 const unpaid = sql`
   select 'a booking is ' || booking.status || ' with ' || count(attempt.id) || ' captured payments' as problem
-  from booking left join payment_attempt as attempt on attempt.booking_id = booking.id and attempt.state = 'captured'
+  from booking left join payment_attempt as attempt on attempt.booking_id = booking.id and attempt.state = 'captured' and change_id is null
   group by booking.id having count(attempt.id) <> case when ${isPaid} then 1 else 0 end
 `;
 

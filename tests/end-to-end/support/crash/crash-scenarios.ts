@@ -21,6 +21,8 @@ export interface CrashScenario {
   readonly ends: readonly string[];
   /** True if the test then cancels one of two places: the scenario ends with a complete paid booking. */
   readonly canGiveUp: boolean;
+  /** Number of changes that were paid for. */
+  readonly paidChanges?: number;
 }
 
 async function withCart({ enter }: ScenarioContext): Promise<Visitor> {
@@ -32,6 +34,13 @@ async function withCart({ enter }: ScenarioContext): Promise<Visitor> {
 async function ordered(scene: ScenarioContext): Promise<Visitor> {
   const visitor = await withCart(scene);
   await visitor.order();
+  return visitor;
+}
+
+async function confirmed(scene: ScenarioContext): Promise<Visitor> {
+  const visitor = await ordered(scene);
+  await visitor.returnFromPayment(await visitor.pay());
+  await visitor.settled();
   return visitor;
 }
 
@@ -98,35 +107,43 @@ const orderingTwice: CrashScenario = {
 };
 
 const givingUp: CrashScenario = {
-  async before(scene) {
-    const visitor = await ordered(scene);
-    await visitor.returnFromPayment(await visitor.pay());
-    await visitor.settled();
-    return visitor;
-  },
+  before: confirmed,
   during: (visitor) => visitor.giveUpOne(),
   ends: ['refunded'],
   canGiveUp: false,
 };
 
-/** The scenario for each crash point. */
-export const crashScenarios: Readonly<Record<CrashPoint, CrashScenario>> = {
-  'order-claimed': ordering,
-  'booking-written': ordering,
-  'attempt-opened-at-provider': ordering,
-  'attempt-opened': ordering,
-  'answer-kept': ordering,
-  'event-received': paying,
-  'provider-read': comingBack,
-  'seats-claimed': paying,
-  'captured-at-provider': comingBack,
-  'capture-recorded': paying,
-  'release-decided': findingItGone,
-  'released-at-provider': orderingTwice,
-  'release-recorded': orderingTwice,
-  'refund-promised': givingUp,
-  'refunded-at-provider': givingUp,
-  'refund-recorded': givingUp,
+/** A traveller exchanges the ferry for a more expensive fare and pays the difference. */
+const changing: CrashScenario = {
+  before: confirmed,
+  async during(visitor) {
+    await visitor.returnFromPayment(await visitor.payForChange(await visitor.exchangeFerry()));
+    await visitor.changed();
+  },
+  ends: ['confirmed'],
+  canGiveUp: false,
+  paidChanges: 1,
+};
+
+/** The scenarios for each crash point. */
+export const crashScenarios: Readonly<Record<CrashPoint, readonly CrashScenario[]>> = {
+  'order-claimed': [ordering],
+  'booking-written': [ordering],
+  'change-accepted': [changing],
+  'attempt-opened-at-provider': [ordering],
+  'attempt-opened': [ordering],
+  'answer-kept': [ordering],
+  'event-received': [paying],
+  'provider-read': [comingBack],
+  'seats-claimed': [paying, changing],
+  'captured-at-provider': [comingBack, changing],
+  'capture-recorded': [paying, changing],
+  'release-decided': [findingItGone],
+  'released-at-provider': [orderingTwice],
+  'release-recorded': [orderingTwice],
+  'refund-promised': [givingUp],
+  'refunded-at-provider': [givingUp],
+  'refund-recorded': [givingUp],
 };
 
 /**
@@ -142,4 +159,5 @@ export const crashSequences: readonly (readonly CrashPoint[])[] = [
   ['seats-claimed', 'refund-promised'],
   ['captured-at-provider', 'released-at-provider'],
   ['refunded-at-provider', 'release-decided'],
+  ['change-accepted'],
 ];

@@ -51,6 +51,16 @@ export class Visitor {
 
   /** Fills the cart with two places on a tour and two on a ferry. */
   async fill(): Promise<void> {
+    const [ferry] = await this.#ferries();
+    if (!ferry) throw new Error('No ferry is sold.');
+    await this.#fillWith([
+      tourItem(await this.#productId(), 2),
+      { itemType: 'ii_ferry', offerId: ferry.offerId },
+    ]);
+  }
+
+  /** Offers of ferries that are confirmed at once, cheapest fare of the first departure first. */
+  async #ferries(): Promise<ApiTypes['fareSearch']['outbound']> {
     const ferries = await heard(() =>
       this.#api.fareSearch({
         from: 'wellington',
@@ -60,12 +70,10 @@ export class Visitor {
         adults: 2,
       }),
     );
-    const ferry = ferries.outbound.find(({ live, offerId }) => live && offerId !== '');
-    if (!ferry) throw new Error('No ferry is sold.');
-    await this.#fillWith([
-      tourItem(await this.#productId(), 2),
-      { itemType: 'ii_ferry', offerId: ferry.offerId },
-    ]);
+    const [first] = ferries.outbound.filter(({ live, offerId }) => live && offerId !== '');
+    return ferries.outbound.filter(
+      ({ journeyId, offerId }) => journeyId === first?.journeyId && offerId !== '',
+    );
   }
 
   /** Fills the cart with this number of places on the tour, up to nine. */
@@ -130,9 +138,41 @@ export class Visitor {
     this.placed.push((await heard(() => this.#api.checkoutBooking(session, body, key))).booking);
   }
 
+  /**
+   * Exchanges the ferry for the most expensive fare of the same departure. It repeats the confirmation with the same key
+   * until there is a response. @returns the address of the payment page
+   */
+  async exchangeFerry(order = 0): Promise<string> {
+    const { reference = '', token = '' } = this.placed[order] ?? {};
+    const { items } = await this.booking(order);
+    const ferry = items.find(({ itemType }) => itemType === 'ii_ferry');
+    const fares = await this.#ferries();
+    const dearest = fares.toSorted((one, other) => (other.price ?? 0) - (one.price ?? 0))[0];
+    if (!ferry || !dearest) throw new Error('There is no ferry to change.');
+    const body = { itemId: ferry.id, offerId: dearest.offerId };
+    const { changeOfferId } = await heard(() => this.#api.offerChange(reference, token, body));
+    const key = randomUUID();
+    const { payment } = await heard(() => this.#api.confirmChange(reference, token, { changeOfferId }, key));
+    return payment?.url ?? '';
+  }
+
+  /** Pays for a change. @returns the address that the browser is redirected to */
+  payForChange(url: string): Promise<string> {
+    return this.#payAt(url, 'approved');
+  }
+
+  /** Waits until a change is in force. */
+  async changed(order = 0): Promise<void> {
+    while ((await this.booking(order)).changes.length === 0) await sleep(retryDelayMs);
+  }
+
   /** Pays an order through the form on the test gateway’s page. @returns the address that the browser is redirected to */
-  async pay(order = 0, card: TestCardName = 'approved'): Promise<string> {
-    const url = this.#here(this.placed[order]?.payment?.url ?? '');
+  pay(order = 0, card: TestCardName = 'approved'): Promise<string> {
+    return this.#payAt(this.placed[order]?.payment?.url ?? '', card);
+  }
+
+  async #payAt(page: string, card: TestCardName): Promise<string> {
+    const url = this.#here(page);
     const number = testCards.find(({ name }) => name === card)?.number ?? '';
     const answer = await reached(url, { method: 'POST', body: new URLSearchParams({ number }) });
     const leadsTo = answer.headers.get('Location');

@@ -1,5 +1,5 @@
 import { formatDateAndTime } from '#contracts/dates.ts';
-import { formatName } from '#domains/booking/format-booking.ts';
+import { formatChangeLine } from '#domains/booking/format-booking.ts';
 import type { StaffBooking } from '#domains/booking/staff/look-up-booking.ts';
 import { findLabel, ledgerKinds, staffActs } from '../staff-labels.ts';
 
@@ -21,8 +21,9 @@ export function BookingHistory({ found }: { found: StaffBooking }) {
     })),
     ...changes.map(({ number, madeAt, lines }) => ({
       at: madeAt,
-      what: `Names corrected (issue ${number + 1}): ${lines
-        .map(({ before, after }) => `${formatName(before)} is now ${formatName(after)}`)
+      what: `Changed (issue ${number + 1}): ${lines
+        .map(formatChangeLine)
+        .map(({ before, after }) => `${before} is now ${after}`)
         .join('; ')}`,
     })),
     ...events.map(({ at, provider, type }) => ({ at, what: `The provider (${provider}) told us: ${type}` })),

@@ -5,6 +5,7 @@ import { eraseBooking } from '#domains/booking/privacy/erase-booking.ts';
 import { exportBooking } from '#domains/booking/privacy/export-booking.ts';
 import { productionBookingDeps } from '#domains/booking/production-deps.ts';
 import { actOnStuck } from '#domains/booking/staff/act-on-stuck.ts';
+import { answerChange } from '#domains/booking/staff/answer-change.ts';
 import { answerRequest } from '#domains/booking/staff/answer-request.ts';
 import { resendMail } from '#domains/booking/staff/resend-mail.ts';
 import { now } from '#platform/clock.ts';
@@ -22,6 +23,7 @@ const guard = createSignInGuard();
 
 const actions: StaffActions = {
   answer: async (answer) => answerRequest(await productionBookingDeps(), answer),
+  answerChange: async (answer) => answerChange(await productionBookingDeps(), answer),
   resend: async (reference) => resendMail(await productionBookingDeps(), reference),
   export: async (reference) => exportBooking(await productionBookingDeps(), reference),
   erase: async (reference) => eraseBooking(await productionBookingDeps(), reference),

@@ -1,0 +1,80 @@
+import { itemsAtCheckIn } from '#domains/cart/check-in.ts';
+import { postTransaction } from '#domains/ledger/post-transaction.ts';
+import type { BookingStatus, CancelReason, ChangeEndReason } from '../booking.ts';
+import { getClosedReason } from '../closed-reason.ts';
+import { changeCapturedPostings } from '../ledger/postings.ts';
+import { TimetableAwayError } from '../payment/claim.ts';
+import type { Purchase, PurchaseContext } from '../payment/purchase.ts';
+import { isTooLate, ridesOf, runsAsSold } from '../payment/sale-deadline.ts';
+import { readRetainedMoney } from '../refund/promise-refund.ts';
+import { type BookingChangeRow, findChange, updateChange } from './change-store.ts';
+import { endChange, isChangeBeingPaid, notifyEnd } from './end-change.ts';
+import { askForChange, holdPlaces, makeChange, type PlannedChange, readPlanned } from './make-change.ts';
+
+/** Returns a change of a booking as what its payment buys. */
+export async function changePurchase(context: PurchaseContext, changeId: string): Promise<Purchase> {
+  const { transaction, booking, others } = context;
+  const change = await findChange(transaction, booking.id, changeId);
+  if (!change) throw new Error('The change of a payment does not exist.');
+  return {
+    status: purchaseStatus(change),
+    cancelReason: cancelReasonOf(change.endReason),
+
+    async claim({ now, feed }) {
+      if (booking.erasedAt) return 'erased';
+      if (getClosedReason(booking.status, 'change') || isChangeBeingPaid(others)) return 'not_available';
+      const planned = await readPlanned(transaction, { booking, change, now });
+      if (!planned) return 'not_available';
+      if (isOver(planned)) return 'too_late';
+      const rides = planned.plan.items.flatMap(ridesOf);
+      if (!feed) throw new TimetableAwayError('There is no timetable to check the paid rides.');
+      if (!rides.every((ride) => runsAsSold(ride, feed.timetable))) return 'timetable_changed';
+      if (!(await holdPlaces(transaction, planned, null))) return 'not_available';
+      await updateChange(transaction, change.id, { state: 'paying', endReason: null, changedAt: now });
+      return null;
+    },
+
+    async record({ provider, now }) {
+      const { toPayCents, cardFeeCents } = change;
+      const posted = await postTransaction(
+        transaction,
+        changeCapturedPostings({
+          ...{ attemptId: context.attempt.id, bookingReference: booking.reference, provider },
+          ...{ toPayCents, cardFeeCents },
+          retained: await readRetainedMoney(transaction, booking.reference),
+        }),
+        now,
+      );
+      if (!posted) throw new Error('The payment of this change is already in the ledger.');
+      // Nothing else changes while a payment is claimed.
+      const planned = await readPlanned(transaction, { booking, change, now });
+      if (!planned) throw new Error('The booking has changed while its change was being paid.');
+      if (planned.plan.needsAnswer) return askForChange(transaction, planned);
+      if ((await makeChange(transaction, planned)) === null)
+        throw new Error('The places of a paid change are gone.');
+    },
+
+    end: (reason, now) => endChange(transaction, change, { reason, now }),
+    notifyReturned: () => notifyEnd(transaction, change),
+  };
+}
+
+/** Returns true if check-in for the old or the new journey has closed. */
+export function isOver({ plan, parts, now }: Pick<PlannedChange, 'plan' | 'parts' | 'now'>): boolean {
+  const parentOf = ({ id }: { readonly id: string }) =>
+    parts.items.find((item) => item.id === id)?.parentId ?? null;
+  const old = parts.items.filter(({ id }) => plan.items.some((item) => item.id === id));
+  return [...itemsAtCheckIn(plan.items, parentOf), ...itemsAtCheckIn(old, parentOf)].some((item) =>
+    isTooLate(item, now),
+  );
+}
+
+function purchaseStatus({ state, madeAt }: BookingChangeRow): BookingStatus {
+  if (madeAt !== null || state === 'made' || state === 'asked') return 'confirmed';
+  return state === 'paying' ? 'pending_payment' : 'cancelled';
+}
+
+/** A change that the operator declined, or that was withdrawn, can't be bought any more. */
+function cancelReasonOf(reason: ChangeEndReason | null): CancelReason | null {
+  return reason === 'declined' || reason === 'withdrawn' ? 'superseded' : reason;
+}

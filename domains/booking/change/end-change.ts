@@ -1,0 +1,73 @@
+/** Ends accepted changes that are not made, releases their places and returns their money. */
+import { releaseInventory } from '#domains/inventory/hold.ts';
+import type { Transaction } from '#platform/database/opened-database.ts';
+import { log } from '#platform/log.ts';
+import type { ChangeEndReason } from '../booking.ts';
+import { attemptsOf, type BookingRow, type PaymentAttemptRow } from '../booking-store.ts';
+import { enqueueBookingMail } from '../mail/booking-mail.ts';
+import { promiseChangeRefund } from '../refund/promise-refund.ts';
+import { acceptedChangesOf, type BookingChangeRow, updateChange } from './change-store.ts';
+
+/** Ends a change whose payment, if any, is not kept. The caller has locked the booking. */
+export async function endChange(
+  transaction: Transaction,
+  { id, bookingId }: Pick<BookingChangeRow, 'id' | 'bookingId'>,
+  { reason, now }: { readonly reason: ChangeEndReason; readonly now: Date },
+): Promise<void> {
+  await updateChange(transaction, id, { state: 'ended', endReason: reason, changedAt: now });
+  await releaseInventory(transaction, [id]);
+  log.info({ event: 'booking.change-ended', bookingId, changeId: id, reason }, 'A change was not made');
+}
+
+/**
+ * Ends a change that waits for the operator, promises to return its payment in full, and emails the traveller. The
+ * caller has locked the booking.
+ */
+export async function endAskedChange(
+  transaction: Transaction,
+  { booking, change }: { readonly booking: BookingRow; readonly change: BookingChangeRow },
+  { reason, now }: { readonly reason: 'declined' | 'withdrawn'; readonly now: Date },
+): Promise<void> {
+  const attempt = (await attemptsOf(transaction, booking.id)).find(
+    ({ changeId, state }) => changeId === change.id && state === 'captured',
+  );
+  if (attempt) await promiseChangeRefund(transaction, { booking, change, attemptId: attempt.id, now });
+  await endChange(transaction, change, { reason, now });
+  if (reason === 'declined') await notifyEnd(transaction, change);
+}
+
+/** Emails the traveller that a change was not made. */
+export async function notifyEnd(
+  transaction: Transaction,
+  { id, bookingId }: Pick<BookingChangeRow, 'id' | 'bookingId'>,
+): Promise<void> {
+  await enqueueBookingMail(
+    transaction,
+    { template: 'change-ended', bookingId, changeId: id },
+    { dedupeKey: `booking:${bookingId}:change-ended:${id}` },
+  );
+}
+
+/**
+ * Returns true while a payment for a change is being captured. Nothing else may be changed or cancelled then: it takes
+ * seconds.
+ */
+export function isChangeBeingPaid(attempts: readonly PaymentAttemptRow[]): boolean {
+  return attempts.some(({ changeId, state }) => changeId !== null && state === 'claimed');
+}
+
+/**
+ * Ends the open changes of a booking, because something else changes in it. The caller has locked the booking, and none
+ * is being paid.
+ */
+export async function endOpenChanges(
+  transaction: Transaction,
+  booking: BookingRow,
+  now: Date,
+): Promise<void> {
+  for (const change of await acceptedChangesOf(transaction, booking.id)) {
+    if (change.state === 'paying') await endChange(transaction, change, { reason: 'superseded', now });
+    if (change.state === 'asked')
+      await endAskedChange(transaction, { booking, change }, { reason: 'withdrawn', now });
+  }
+}

@@ -1,0 +1,42 @@
+import type { CartItemType } from '#contracts/cart/item-types.ts';
+import type { CartItemData, ItemStock } from '#domains/cart/cart.ts';
+import type { Claim } from '#domains/inventory/inventory.ts';
+import type { RefundTerms } from '#domains/travel/fares/refund-terms.ts';
+
+/**
+ * The plan of a change: the items and shares as they will be, and what they were when it was offered. Items and
+ * travellers keep their ids. It names no people.
+ */
+export interface ItemPlan {
+  /** A journey and its extras, in the order of the booking. */
+  readonly items: readonly ChangedItem[];
+  /** The travellers who still travel, in the order of the booking. */
+  readonly travellers: readonly TravellerShare[];
+  /** If these differ at the confirmation, the booking has changed since. */
+  readonly before: {
+    readonly items: readonly Pick<ChangedItem, 'id' | 'priceCents' | 'changeCount'>[];
+    readonly travellers: readonly TravellerShare[];
+  };
+  /** True if the operator must confirm it first. */
+  readonly needsAnswer: boolean;
+}
+
+/** A traveller's share of the price of the journey. */
+export interface TravellerShare {
+  readonly id: string;
+  readonly priceCents: number;
+}
+
+/** The columns of a booked item that a change sets. */
+export interface ChangedItem {
+  readonly id: string;
+  readonly itemType: CartItemType;
+  readonly description: string;
+  readonly detail: string;
+  readonly priceCents: number;
+  readonly stock: ItemStock;
+  readonly data: CartItemData;
+  readonly claims: readonly Claim[];
+  readonly refundTerms: RefundTerms;
+  readonly changeCount: number;
+}
