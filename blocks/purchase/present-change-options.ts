@@ -1,6 +1,7 @@
 /** View model of the departures that a booked journey can be changed to. */
+import { daysBetween } from '#blocks/format-instants.ts';
 import type { ChangeOptionsView } from '#components/booking/booking-view.ts';
-import { formatFullDay } from '#contracts/dates.ts';
+import { formatDaysLater, formatFullDay } from '#contracts/dates.ts';
 import { formatLongDuration } from '#contracts/durations.ts';
 import { formatList } from '#contracts/lists.ts';
 import { formatMoney } from '#contracts/money.ts';
@@ -38,8 +39,11 @@ function inWords({ legs, durationMinutes }: Offer): { readonly times: string; re
   const [start, end] = [rides[0], rides.at(-1)];
   const clock = (instant: Date | undefined, zone: string | undefined) =>
     instant ? toZonedIso(instant, zone ?? 'Pacific/Auckland').slice(11, 16) : '';
+  const zones = { from: start?.from.zone, to: end?.to.zone };
+  const days = start && end ? daysBetween(start.from.departure, end.to.arrival, zones) : 0;
+  const later = days === 0 ? '' : ` ${formatDaysLater(days)}`;
   return {
-    times: `${clock(start?.from.departure, start?.from.zone)} – ${clock(end?.to.arrival, end?.to.zone)}`,
+    times: `${clock(start?.from.departure, start?.from.zone)} – ${clock(end?.to.arrival, end?.to.zone)}${later}`,
     about: `${formatList([...new Set(rides.map(({ service }) => service))])}, ${formatLongDuration(durationMinutes)}`,
   };
 }

@@ -136,7 +136,12 @@ export function BookingPage(props: BookingPageProps) {
               {booking.changes.map(({ number, when, lines }) => (
                 <li key={number}>
                   <span className="figures text-quiet">{when}:</span>{' '}
-                  {lines.map(({ before, after }) => `${before} is now ${after}`).join('; ')}
+                  {lines
+                    .map(
+                      ({ subject, before, after }) =>
+                        `${subject ? `${subject}: ` : ''}${before} is now ${after}`,
+                    )
+                    .join('; ')}
                 </li>
               ))}
             </ul>
@@ -189,8 +194,9 @@ function UnmadeChange({
       <StateLine state={state} className="mt-2" />
       <p className="mt-2">{text}</p>
       <ul className="mt-3 flex flex-col gap-2">
-        {lines.map(({ key, before, after }) => (
+        {lines.map(({ key, subject, before, after }) => (
           <li key={key} className="figures break-words">
+            {subject && <span className="block font-semibold">{subject}</span>}
             {`${before} becomes ${after}`}
           </li>
         ))}

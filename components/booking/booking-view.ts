@@ -158,6 +158,8 @@ export interface NameChoiceView {
 /** A line of a change: a corrected name, or a journey. */
 export interface ChangeLineView {
   readonly key: string;
+  /** The journey, if it stays the same. */
+  readonly subject: string | null;
   readonly before: string;
   readonly after: string;
 }

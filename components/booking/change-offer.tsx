@@ -22,9 +22,12 @@ export function ChangeOffer({
         {offer.title}
       </Heading>
       <dl className="figures mt-3 flex flex-col gap-3">
-        {offer.lines.map(({ key, before, after }) => (
+        {offer.lines.map(({ key, subject, before, after }) => (
           <div key={key}>
-            <dt className="break-words text-quiet text-sm">{`${before} becomes`}</dt>
+            <dt className="break-words text-quiet text-sm">
+              {subject && <span className="block text-base text-ink">{subject}</span>}
+              {`${before} becomes`}
+            </dt>
             <dd className="break-words font-semibold">{after}</dd>
           </div>
         ))}

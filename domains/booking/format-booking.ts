@@ -151,19 +151,32 @@ export function isOnlyVouchers({ items }: Pick<Booking, 'items'>): boolean {
 
 /** One line of a change: what was, and what is instead. */
 export interface ChangeInWords {
+  /** The journey, if it stays the same; null if `before` and `after` say it all. */
+  readonly subject: string | null;
   readonly before: string;
   readonly after: string;
 }
 
 /** Describes a line of a change. */
 export function formatChangeLine(line: ChangeLine): ChangeInWords {
-  if (line.kind === 'name') return { before: formatName(line.before), after: formatName(line.after) };
-  return { before: formatJourney(line.before), after: formatJourney(line.after) };
+  if (line.kind === 'name')
+    return { subject: null, before: formatName(line.before), after: formatName(line.after) };
+  const { before, after } = line;
+  const isSame = before.description === after.description;
+  const words = (journey: JourneyInWords) =>
+    isSame ? formatDeparture(journey) : `${journey.description}: ${formatDeparture(journey)}`;
+  return { subject: isSame ? before.description : null, before: words(before), after: words(after) };
 }
 
-/** `TranzAlpine, Christchurch to Greymouth: Tuesday 1 December 2026, 08:15, Scenic fare` */
-function formatJourney({ description, detail, fareName }: JourneyInWords): string {
-  return `${description}: ${[detail, ...(fareName === '' ? [] : [`${fareName} fare`])].join(', ')}`;
+/** `Aroha Nagta is now Aroha Ngata` */
+export function formatChange(line: ChangeLine): string {
+  const { subject, before, after } = formatChangeLine(line);
+  return `${subject === null ? '' : `${subject}: `}${before} is now ${after}`;
+}
+
+/** `Tuesday 1 December 2026, 08:15, Scenic fare` */
+function formatDeparture({ detail, fareName }: JourneyInWords): string {
+  return [detail, ...(fareName === '' ? [] : [`${fareName} fare`])].join(', ');
 }
 
 /** An amount of a change. */

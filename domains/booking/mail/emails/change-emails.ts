@@ -12,7 +12,7 @@ import type {
 } from '../../booking.ts';
 import { documentsOf } from '../../booking-files.ts';
 import { bookingUrl } from '../../booking-token.ts';
-import { formatChangeLine, itemTitle, listChangeAmounts } from '../../format-booking.ts';
+import { formatChange, formatChangeLine, itemTitle, listChangeAmounts } from '../../format-booking.ts';
 import { backInWords, entryOf, helpParts, mainItems, preventLinks, referencePart } from './parts.ts';
 
 /** The data for the email's links. */
@@ -201,6 +201,5 @@ function amountParts(money: ChangeMoney): readonly EmailPart[] {
 }
 
 function describeLine(line: ChangeLine): string {
-  const { before, after } = formatChangeLine(line);
-  return `${preventLinks(before)} is now ${preventLinks(after)}`;
+  return preventLinks(formatChange(line));
 }

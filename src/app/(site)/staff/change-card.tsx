@@ -23,8 +23,9 @@ export function ChangeCard({ change, refused }: { change: StaffChange; refused: 
         A change of {reference}
       </Heading>
       <ul className="figures mt-2 mb-4 flex flex-col gap-1">
-        {lines.map(formatChangeLine).map(({ before, after }) => (
+        {lines.map(formatChangeLine).map(({ subject, before, after }) => (
           <li key={before}>
+            {subject && <span className="block">{subject}</span>}
             <span className="block text-quiet">{before}</span>
             <span className="block font-semibold">{after}</span>
           </li>

@@ -1,5 +1,5 @@
 import { formatDateAndTime } from '#contracts/dates.ts';
-import { formatChangeLine } from '#domains/booking/format-booking.ts';
+import { formatChange } from '#domains/booking/format-booking.ts';
 import type { StaffBooking } from '#domains/booking/staff/look-up-booking.ts';
 import { findLabel, ledgerKinds, staffActs } from '../staff-labels.ts';
 
@@ -21,10 +21,7 @@ export function BookingHistory({ found }: { found: StaffBooking }) {
     })),
     ...changes.map(({ number, madeAt, lines }) => ({
       at: madeAt,
-      what: `Changed (issue ${number + 1}): ${lines
-        .map(formatChangeLine)
-        .map(({ before, after }) => `${before} is now ${after}`)
-        .join('; ')}`,
+      what: `Changed (issue ${number + 1}): ${lines.map(formatChange).join('; ')}`,
     })),
     ...events.map(({ at, provider, type }) => ({ at, what: `The provider (${provider}) told us: ${type}` })),
     ...ledger.map(({ at, kind }) => ({ at, what: `Ledger: ${findLabel(ledgerKinds, kind)}` })),
