@@ -81,12 +81,19 @@ export function presentUnmadeChange(change: UnmadeChange): UnmadeChangeView {
     payHref: paymentUrl === null ? null : payPath,
   };
   if (state === 'paying')
-    return {
-      ...shown,
-      title: 'Your change isn’t paid yet',
-      text: 'Until you pay for it, your booking and your ticket stay as they are. If you’ve just paid, this page shows it in a moment.',
-      state: { tone: 'waiting', text: 'Awaiting payment' },
-    };
+    return paymentUrl === null
+      ? {
+          ...shown,
+          title: 'We’re checking the payment for your change',
+          text: 'Until it is confirmed, your booking and your ticket stay as they are. Please don’t pay again: we’ll email you.',
+          state: { tone: 'waiting', text: 'Being checked' },
+        }
+      : {
+          ...shown,
+          title: 'Your change isn’t paid yet',
+          text: 'Until you pay for it, your booking and your ticket stay as they are.',
+          state: { tone: 'waiting', text: 'Awaiting payment' },
+        };
   if (state === 'asked')
     return {
       ...shown,

@@ -21,7 +21,8 @@ beforeAll(async () => {
   // A second coach makes a journey of two rides on request.
   const trips = `${testTimetableFiles.trips}\nintercity_south,daily,evening`;
   const evening = '\nevening,19:30:00,19:30:00,CHC,1\nevening,20:30:00,20:30:00,SPR,2';
-  const loadWith = (times: string) => loadTestTimetable({ capacities, trips, stop_times: times + evening });
+  const loadWith = (times: string) =>
+    loadTestTimetable({ ...changeableFares, capacities, trips, stop_times: times + evening });
   const feed = await loadWith(testTimetableFiles.stop_times);
   timetables = { sold: feed, moved: await loadWith(stopTimes) };
   for (const [name, from, to, adults] of [
@@ -39,6 +40,31 @@ beforeAll(async () => {
   }
 });
 afterAll(() => opened.close());
+
+/** Fares that can be changed: at a price difference, after a fee, and on request. */
+const changeableFares = {
+  fare_families: [
+    'network_id,fare_family_id,fare_family_name,tier,changes_text,refund_text,changes_rank,refund_rank',
+    'train,scenic,Scenic,2,Any time.,Any time.,5,5',
+    'train,scenic_plus,Scenic Plus,3,Any time.,Any time.,6,6',
+    'ferry,saver,Saver,1,Any time.,Not refundable.,0,0',
+    'ferry,full,Refundable,3,Any time.,Any time.,8,8',
+    'coach,saver,Saver,1,Any time.,Not refundable.,0,0',
+    'coach,flexi,Flexi,2,Any time.,Any time.,8,8',
+  ].join('\n'),
+  change_terms: [
+    'network_id,fare_family_id,until,hours_before,times,free_times,fee,pay_difference,same_fare',
+    'train,scenic,departure,0,,1,10,0,0',
+    'train,scenic_plus,departure,0,2,,0,0,0',
+    'ferry,saver,check-in,0,,,0,1,0',
+    'ferry,full,check-in,0,,,0,1,0',
+    'coach,saver,departure,0,,,0,1,0',
+    'coach,flexi,departure,0,,,0,1,0',
+  ].join('\n'),
+  refund_terms: `${testTimetableFiles.refund_terms}\nferry,full,departure,2,100,0\ncoach,flexi,departure,2,100,0`,
+  fare_products: `${testTimetableFiles.fare_products}\nff,adult,90,NZD,full\ncf,adult,55,NZD,flexi`,
+  fare_leg_rules: `${testTimetableFiles.fare_leg_rules}\nferry,,,ff\ncoach,,,cf`,
+};
 
 /** A command of the model-based test: one event of the simulation. */
 class Event implements fc.AsyncCommand<object, BookingSimulation> {
@@ -182,6 +208,34 @@ const events: fc.Arbitrary<Event>[] = [
           ),
       ),
   ),
+  ...Array.from({ length: 3 }, () =>
+    fc
+      .tuple(
+        cart,
+        fc.constantFrom('ferry', 'train, first part', 'coach', 'ferry with a car'),
+        fc.nat(11),
+        payment,
+      )
+      .map(
+        ([at, thing, choice, how]) =>
+          new Event(`${at} buys ${thing}, changes to ${choice} and ${how}`, (simulation) =>
+            simulation.buyAndChange(at, thing, choice, how),
+          ),
+      ),
+  ),
+  ...Array.from({ length: 2 }, () =>
+    fc
+      .tuple(which, fc.nat(11), payment)
+      .map(
+        ([place, choice, how]) =>
+          new Event(`${place} changes to ${choice} and ${how}`, (simulation) =>
+            simulation.change(place, choice, how),
+          ),
+      ),
+  ),
+  fc
+    .constantFrom('confirm' as const, 'decline' as const)
+    .map((answer) => new Event(`staff ${answer} a change`, (simulation) => simulation.answerChange(answer))),
   fc
     .tuple(fc.constantFrom('confirm' as const, 'decline' as const), fc.constantFrom(undefined, 0, 1))
     .map(
@@ -261,7 +315,10 @@ const numRuns = Number(process.env.BOOKING_RUNS ?? casesOf({ short: 10, full: 1_
 /**
  * Outcomes that occur 20 times or more in 250 runs. If one of them is missing, the test does not cover what it should.
  */
-const ends = ['confirmed', 'requested', 'stuck', 'cancelled payment_failed', 'cancelled left'];
+const ends = [
+  ...['confirmed', 'requested', 'stuck', 'cancelled payment_failed', 'cancelled left'],
+  ...['change: made', 'change: asked', 'change: paying', 'change made'],
+];
 
 /**
  * Outcomes that occur a few times in 250 runs and often in 1,000. An unreadable timetable, which stops all decisions,

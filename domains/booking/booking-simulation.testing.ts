@@ -16,9 +16,11 @@ import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { vouchers } from '#domains/voucher/voucher.table.ts';
 import { voucherCode } from '#domains/voucher/voucher-code.ts';
 import type { Database } from '#platform/database/opened-database.ts';
-import { bookingItems, bookings, paymentAttempts } from './booking.table.ts';
-import { findBookingByOrderKey, itemsOf, travellersOf } from './booking-store.ts';
+import { bookingChanges, bookingItems, bookings, paymentAttempts } from './booking.table.ts';
+import { findBookingByOrderKey, itemsOf, partsOf, travellersOf } from './booking-store.ts';
 import { bookingToken } from './booking-token.ts';
+import { confirmChange } from './change/confirm-change.ts';
+import { offerChange } from './change/offer-change.ts';
 import { placeOrder } from './checkout/place-order.ts';
 import type { CrashPoint } from './crash-points.ts';
 import { TimetableAwayError } from './payment/claim.ts';
@@ -39,13 +41,19 @@ import { runAndLogFailure } from './payment/run-and-log-failure.ts';
 import { confirmRefund } from './refund/confirm-refund.ts';
 import { offerRefund } from './refund/offer-refund.ts';
 import { payPendingRefunds } from './refund/pay-refunds.ts';
+import { findActiveTravellers } from './refund/plan-cancellation.ts';
 import { actOnStuck } from './staff/act-on-stuck.ts';
+import { answerChange } from './staff/answer-change.ts';
 import { answerRequest } from './staff/answer-request.ts';
+import { runChangeReminders } from './staff/change-reminders.ts';
 import { listStaffWork } from './staff/list-staff-work.ts';
 import { runRequestReminders } from './staff/request-reminders.ts';
 
 /** Service date of everything on sale here. */
 export const soldOn = '2026-12-20';
+
+/** The other day to which journeys are changed. */
+const dayAfter = '2026-12-21';
 
 /** A visitor's behaviour on the payment page. `cheats` pays another amount than the order's. */
 export type Payment = 'pays' | 'is declined' | 'gives up' | 'cheats';
@@ -295,6 +303,58 @@ export class BookingSimulation {
     await this.answer('decline', ride);
   }
 
+  /**
+   * A traveller exchanges a journey for another departure or fare of its day or the next, and pays if it costs anything.
+   */
+  async change(place: number, choice: number, how: Payment): Promise<void> {
+    const token = await this.#tokenOf(place);
+    const order = this.#orders[place % Math.max(1, this.#orders.length)];
+    const booking = order && (await findBookingByOrderKey(this.fixture.database, order.key));
+    if (!token || !booking) return;
+    const { items, travellers } = await partsOf(this.fixture.database, booking.id);
+    const journeys = items.filter(({ data }) => data.kind === 'journey');
+    const item = journeys[choice % Math.max(1, journeys.length)];
+    if (item?.data.kind !== 'journey') return;
+    const rides = item.data.route.serviceRoute;
+    const adults = findActiveTravellers({ items, travellers }, item.id).length;
+    if (adults === 0 || this.fixture.now() >= new Date(rides[0]?.from.departure ?? 0)) return;
+    const search = { passengers: { adults, children: 0, infants: 0 }, now: this.fixture.now() };
+    const date = choice % 2 === 0 ? soldOn : dayAfter;
+    const [from = '', to = ''] = [rides[0]?.from.stopId, rides.at(-1)?.to.stopId];
+    const offers = await offersBetween(this.#timetables.sold, from, to, { ...search, date });
+    const offer = offers[Math.floor(choice / 2) % Math.max(1, offers.length)];
+    if (!offer) return;
+    await this.#attempt(async () => {
+      const offered = await offerChange(this.fixture, token, { itemId: item.id, offerId: offer.offerId });
+      if (!offered.ok) return void this.seen.add(`no change: ${offered.failure.code}`);
+      for (let time = 0; time < 2; time += 1) {
+        const accepted = await confirmChange(this.fixture, token, offered.offer.id);
+        if (!accepted.ok) return void this.seen.add(`no change: ${accepted.failure.code}`);
+        this.seen.add(`change: ${accepted.change.state}`);
+      }
+      if (offered.offer.money.refundCents > 0) this.seen.add('change: refund');
+    });
+    this.pay('newest', how);
+  }
+
+  /** A visitor buys something, and changes it. It is one event, because reaching this state takes too long. */
+  async buyAndChange(cart: number, thing: string, choice: number, how: Payment): Promise<void> {
+    await this.buy(cart, thing, { withVoucher: false, payment: 'pays' });
+    await this.deliver(this.#messages.length - 1, 1);
+    await this.change(this.#orders.length - 1, choice, how);
+  }
+
+  /** Staff answer the oldest change on request. */
+  async answerChange(answer: 'confirm' | 'decline'): Promise<void> {
+    const [change] = (await listStaffWork(this.fixture)).changes;
+    if (!change) return;
+    await this.#attempt(async () => {
+      const { changeId } = change;
+      const answered = await answerChange(this.fixture, { changeId, answer, note: '' });
+      if (answered.ok) this.seen.add(`staff: ${answer} a change`);
+    });
+  }
+
   /** Staff answer one of the open requests, or a ride of it. Journeys of two rides come first. */
   async answer(answer: 'confirm' | 'decline', ride: number | undefined): Promise<void> {
     const [item] = await this.fixture.database
@@ -384,6 +444,7 @@ export class BookingSimulation {
     await resumeUnfinished(this.fixture, 1);
     await runAndLogFailure({}, () => payPendingRefunds(this.fixture, 1));
     await runRequestReminders(this.fixture);
+    await runChangeReminders(this.fixture);
     await reconcile(this.fixture, 1);
   }
 
@@ -427,6 +488,30 @@ export class BookingSimulation {
       select 'stands without money: ' || reference from booking
       where status in ('confirmed', 'requested', 'declined', 'refunded') and not exists (
         select 1 from ledger_transaction where key = 'booking_captured:' || booking.id)
+      union all
+      select 'a change is ' || change.state || ' with ' || count(attempt.id) || ' captured payments: ' || change.id
+      from booking_change as change
+      left join payment_attempt as attempt
+        on attempt.change_id = change.id and attempt.state = 'captured' and attempt.amount_cents = to_pay_cents
+      where to_pay_cents > 0 and change.state in ('asked', 'made') group by change.id having count(attempt.id) <> 1
+      union all
+      select 'shares of ' || item.id || ' do not sum to its price' from booking_item as item
+      join booking_traveller as traveller on traveller.item_id = item.id
+      group by item.id having sum(traveller.price_cents) <> item.price_cents
+      union all
+      select 'sold to nobody: ' || holder_id from inventory_hold where held_until is null
+        and not exists (select 1 from booking_item as item where item.id::text = holder_id
+          and item.status in ('pending', 'requested', 'confirmed'))
+        and not exists (select 1 from booking_traveller as traveller where traveller.id::text = holder_id
+          and traveller.status in ('pending', 'requested', 'confirmed'))
+        and not exists (select 1 from booking_change as change where change.id::text = holder_id
+          and change.state in ('paying', 'asked'))
+      union all
+      select 'travels without a seat: ' || traveller.id from booking_traveller as traveller
+      join booking_item as item on item.id = item_id
+      where item.stock = 'live' and item.data ->> 'kind' = 'journey' and traveller.type <> 'infant'
+        and traveller.status = 'confirmed' and not exists (select 1 from inventory_hold
+          where holder_id = traveller.id::text and held_until is null)
       union all
       select 'rides on a pass that is not valid: ' || ride.id
       from booking_item as ride join booking_item as pass on pass.id = ride.pass_item_id
@@ -477,8 +562,13 @@ export class BookingSimulation {
     const open = attempts.filter(({ state }) => ['created', 'open', 'claimed', 'releasing'].includes(state));
     const all = await this.fixture.database.select().from(bookings);
     for (const { status, cancelReason } of all) this.seen.add(`${status} ${cancelReason ?? ''}`.trim());
+    const changes = await this.fixture.database.select().from(bookingChanges);
+    for (const { state, endReason } of changes) this.seen.add(`change ${state} ${endReason ?? ''}`.trim());
     const waiting = all.filter(({ status }) => status === 'pending_payment');
     const stuck = new Set(attempts.filter(({ state }) => state === 'stuck').map(({ id }) => id));
+    const stuckChanges = new Set(
+      attempts.filter(({ state }) => state === 'stuck').map(({ changeId }) => changeId),
+    );
     const kept = [...this.fixture.provider.payments.values()].filter(
       ({ status, attemptId }) => status === 'authorised' && !stuck.has(attemptId ?? ''),
     );
@@ -492,6 +582,9 @@ export class BookingSimulation {
     return [
       ...twice.map(({ problem }) => problem),
       ...open.map(({ id, state }) => `attempt ${id} is still ${state}`),
+      ...changes
+        .filter(({ id, state }) => state === 'paying' && !stuckChanges.has(id))
+        .map(({ id }) => `change ${id} still waits for its payment`),
       ...waiting.map(({ reference }) => `booking ${reference} still waits for its payment`),
       ...kept.map(({ providerPaymentId }) => `money is still set aside for ${providerPaymentId}`),
     ];

@@ -119,7 +119,7 @@ test('a misspelt name is corrected on the booking’s page, without a script', a
     /Meer Tūhoe 1 becomes.*Mere Tūhoe 1/s,
   );
   await page.getByRole('button', { name: 'Correct it' }).click();
-  await expect(page.getByRole('main')).toContainText('Corrected, free of charge.');
+  await expect(page.getByRole('main')).toContainText('Changed. We’ve emailed you the details.');
   await expect(page.getByRole('main')).toContainText('Ms Meer Tūhoe 1 is now Ms Mere Tūhoe 1');
   const { items } = await dataOf(api.booking(placed.reference, placed.token));
   expect(items.flatMap(({ travellers }) => travellers.map(({ firstName }) => firstName))).toEqual(['Mere']);

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ItemPassengers, NewItem } from '#domains/cart/cart.ts';
-import { loadTestTimetable, morning, offersBetween, people } from '#domains/cart/cart-fixtures.testing.ts';
+import type { NewItem } from '#domains/cart/cart.ts';
+import { loadTestTimetable, morning, people } from '#domains/cart/cart-fixtures.testing.ts';
 import { claimsOfHolders } from '#domains/inventory/held-claims.ts';
 import { inventoryClaims, inventoryHolds } from '#domains/inventory/inventory.table.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { bookingChanges } from '../booking.table.ts';
-import { attemptsOf, itemsOf, travellersOf } from '../booking-store.ts';
+import { travellersOf } from '../booking-store.ts';
 import {
   advanceClock,
   authorise,
@@ -17,10 +17,8 @@ import {
   listDisagreements,
   mailsAbout,
   openPaymentFixture,
-  order,
   type PaymentFixture,
   runBackgroundRounds,
-  type TestOrder,
 } from '../payment/payment-fixtures.testing.ts';
 import { returnAfterLeaving } from '../payment/return-from-payment.ts';
 import { settle } from '../payment/settle.ts';
@@ -28,60 +26,20 @@ import { readBooking } from '../read-booking.ts';
 import { confirmRefund } from '../refund/confirm-refund.ts';
 import { offerRefund } from '../refund/offer-refund.ts';
 import { answerChange } from '../staff/answer-change.ts';
-import { answerRequest } from '../staff/answer-request.ts';
-import type { AcceptedChange, ChangeOffer } from './change-results.ts';
+import {
+  type BookedJourney,
+  bookJourney,
+  changeableFares,
+  coach,
+  exchange,
+  ferry,
+  findChangePayment,
+  offerExchange,
+  offerOn,
+  train,
+} from './change-fixtures.testing.ts';
 import { confirmChange } from './confirm-change.ts';
 import { offerChange } from './offer-change.ts';
-
-/** The fares of the test: a ferry with three fares, a train that can be changed once for free, and a coach on request. */
-const files = {
-  fare_families: [
-    'network_id,fare_family_id,fare_family_name,tier,changes_text,refund_text,changes_rank,refund_rank',
-    'train,scenic,Scenic,2,Any time.,Any time.,5,5',
-    'ferry,saver,Saver,1,Any time.,Not refundable.,0,0',
-    'ferry,flexi,Flexi,2,Any time.,Half.,4,4',
-    'ferry,full,Refundable,3,Any time.,All.,8,8',
-    'coach,saver,Saver,1,No changes.,Not refundable.,0,0',
-    'coach,standard,Standard,2,Any time.,All.,8,8',
-  ].join('\n'),
-  change_terms: [
-    'network_id,fare_family_id,until,hours_before,times,free_times,fee,pay_difference,same_fare',
-    'train,scenic,departure,24,2,1,10,0,1',
-    'ferry,saver,check-in,0,,,0,1,0',
-    'ferry,flexi,check-in,0,,,0,1,0',
-    'ferry,full,check-in,0,,,0,1,0',
-    'coach,standard,departure,2,,,0,1,0',
-  ].join('\n'),
-  refund_terms: [
-    'network_id,fare_family_id,until,hours_before,percent,fee',
-    'train,scenic,departure,2,100,10',
-    'ferry,flexi,check-in,0,50,0',
-    'ferry,full,check-in,0,100,0',
-    'coach,standard,departure,2,100,0',
-  ].join('\n'),
-  fare_products: [
-    'fare_product_id,rider_category_id,amount,currency,fare_family_id',
-    't,adult,100,NZD,scenic',
-    'fs,adult,60,NZD,saver',
-    'fx,adult,80,NZD,flexi',
-    'ff,adult,100,NZD,full',
-    'c,adult,40,NZD,saver',
-    'cs,adult,50,NZD,standard',
-  ].join('\n'),
-  fare_leg_rules: [
-    'network_id,from_area_id,to_area_id,fare_product_id',
-    'train,,,t',
-    'ferry,,,fs',
-    'ferry,,,fx',
-    'ferry,,,ff',
-    'coach,,,c',
-    'coach,,,cs',
-  ].join('\n'),
-};
-
-const ferry = ['Wellington', 'Picton'] as const;
-const train = ['Christchurch', 'Greymouth'] as const;
-const coach = ['Picton', 'Christchurch'] as const;
 
 describeEachDatabase('changing a booked journey', (open) => {
   let opened: OpenedDatabase;
@@ -90,7 +48,7 @@ describeEachDatabase('changing a booked journey', (open) => {
 
   beforeAll(async () => {
     opened = await open();
-    feed = await loadTestTimetable(files);
+    feed = await loadTestTimetable(changeableFares);
     fixture = openPaymentFixture(opened.database, feed);
   });
   afterAll(() => opened.close());
@@ -105,60 +63,13 @@ describeEachDatabase('changing a booked journey', (open) => {
     expect(await listDisagreements(fixture)).toEqual([]);
   });
 
-  async function offerOn(route: readonly [string, string], fare: string, date: string, at = 0, adults = 2) {
-    const passengers = { adults, children: 0, infants: 0 };
-    const offers = await offersBetween(feed, ...route, { date, passengers, now: fixture.now() });
-    const found = offers.filter(({ fareName }) => fareName === fare)[at];
-    if (!found) throw new Error(`There is no ${fare} on ${date}.`);
-    return found.offerId;
-  }
-
-  const types = new Map<readonly string[], 'ii_ferry' | 'kr_train' | 'ic_bus'>([
-    [ferry, 'ii_ferry'],
-    [train, 'kr_train'],
-    [coach, 'ic_bus'],
-  ]);
-
-  async function bought(
-    route: readonly [string, string],
-    fare: string,
-    {
-      party = people(2),
-      extras = [],
-      date = '2026-12-05',
-    }: {
-      readonly party?: ItemPassengers;
-      readonly extras?: readonly NewItem[];
-      readonly date?: string;
-    } = {},
-  ): Promise<TestOrder & { readonly itemId: string }> {
-    const offerId = await offerOn(route, fare, date, 0, party.adultCount);
-    const itemType = types.get(route) ?? 'ii_ferry';
-    const ordered = await order(fixture, [{ itemType, offerId, passengers: party }, ...extras]);
-    authorise(fixture, ordered.attemptId);
-    await settle(fixture, ordered.attemptId);
-    const [item] = await itemsOf(fixture.database, ordered.id);
-    if (!item) throw new Error('Nothing was bought.');
-    if (item.status === 'requested')
-      await answerRequest(fixture, { itemId: item.id, answer: 'confirm', note: '' });
-    return { ...ordered, itemId: item.id };
-  }
-
-  async function offered(booking: { token: string; itemId: string }, offerId: string): Promise<ChangeOffer> {
-    const result = await offerChange(fixture, booking.token, { itemId: booking.itemId, offerId });
-    if (!result.ok) throw new Error(JSON.stringify(result.failure));
-    return result.offer;
-  }
-
-  async function accepted(
-    booking: { token: string; itemId: string },
-    offerId: string,
-  ): Promise<AcceptedChange> {
-    const { id } = await offered(booking, offerId);
-    const result = await confirmChange(fixture, booking.token, id);
-    if (!result.ok) throw new Error(JSON.stringify(result.failure));
-    return result.change;
-  }
+  const on = (route: readonly [string, string], fare: string, date: string, adults = 2) =>
+    offerOn(fixture, route, fare, { date, adults });
+  const bought = (
+    ...booked: Parameters<typeof bookJourney> extends [unknown, ...infer Rest] ? Rest : never
+  ) => bookJourney(fixture, ...booked);
+  const offered = (booking: BookedJourney, offerId: string) => offerExchange(fixture, booking, offerId);
+  const accepted = (booking: BookedJourney, offerId: string) => exchange(fixture, booking, offerId);
 
   const read = async ({ token }: { token: string }) => {
     const booking = await readBooking(fixture, token);
@@ -167,14 +78,9 @@ describeEachDatabase('changing a booked journey', (open) => {
   };
   const detailOf = async (booking: { token: string }) => (await read(booking)).items[0]?.detail;
 
-  /** The attempt that pays for the newest change. */
-  async function payment({ id }: { id: string }): Promise<string> {
-    const attempt = (await attemptsOf(fixture.database, id)).find(({ changeId }) => changeId !== null);
-    if (!attempt) throw new Error('No change is being paid.');
-    return attempt.id;
-  }
+  const payment = (booking: BookedJourney) => findChangePayment(fixture, booking);
 
-  async function pay(booking: TestOrder): Promise<void> {
+  async function pay(booking: BookedJourney): Promise<void> {
     const attemptId = await payment(booking);
     authorise(fixture, attemptId);
     await settle(fixture, attemptId);
@@ -191,7 +97,7 @@ describeEachDatabase('changing a booked journey', (open) => {
   test('is free to another day of the same fare: new places are taken and the old ones released', async () => {
     const booking = await bought(train, 'Scenic');
     const before = await taken();
-    const offerId = await offerOn(train, 'Scenic', '2026-12-08');
+    const offerId = await on(train, 'Scenic', '2026-12-08');
     const offer = await offered(booking, offerId);
     expect(offer).toMatchObject({ money: { toPayCents: 0, refundCents: 0 }, needsAnswer: false });
     expect(await taken()).toEqual(before);
@@ -212,8 +118,8 @@ describeEachDatabase('changing a booked journey', (open) => {
 
   test('costs the fee of the fare from the second time, and is refused after the last', async () => {
     const booking = await bought(train, 'Scenic');
-    await accepted(booking, await offerOn(train, 'Scenic', '2026-12-08'));
-    const second = await offered(booking, await offerOn(train, 'Scenic', '2026-12-09'));
+    await accepted(booking, await on(train, 'Scenic', '2026-12-08'));
+    const second = await offered(booking, await on(train, 'Scenic', '2026-12-09'));
     expect(second.money).toMatchObject({
       feeCents: 2_000,
       differenceCents: 0,
@@ -225,14 +131,14 @@ describeEachDatabase('changing a booked journey', (open) => {
     expect(await detailOf(booking)).toContain('9 December');
     const third = await offerChange(fixture, booking.token, {
       itemId: booking.itemId,
-      offerId: await offerOn(train, 'Scenic', '2026-12-10'),
+      offerId: await on(train, 'Scenic', '2026-12-10'),
     });
     expect(third).toMatchObject({ failure: { fields: { itemId: expect.stringContaining('2 times') } } });
   });
 
   test('costs the difference to a more expensive fare, also on a ferry that is full', async () => {
     const booking = await bought(ferry, 'Saver', { party: people(6) });
-    const offer = await offered(booking, await offerOn(ferry, 'Refundable', '2026-12-05', 0, 6));
+    const offer = await offered(booking, await on(ferry, 'Refundable', '2026-12-05', 6));
     expect(offer.money).toEqual({
       ...{ differenceCents: 24_000, keptCents: 0, feeCents: 0, cardFeeCents: 576 },
       ...{ toPayCents: 24_576, refundCents: 0 },
@@ -258,7 +164,7 @@ describeEachDatabase('changing a booked journey', (open) => {
 
   test('makes nothing refundable that was not', async () => {
     const booking = await bought(ferry, 'Saver');
-    await accepted(booking, await offerOn(ferry, 'Refundable', '2026-12-05'));
+    await accepted(booking, await on(ferry, 'Refundable', '2026-12-05'));
     await pay(booking);
     const refund = await offerRefund(fixture, booking.token, {});
     // Of $200, the $80 that were paid for the refundable fare.
@@ -276,7 +182,7 @@ describeEachDatabase('changing a booked journey', (open) => {
     'returns the difference from %s to %s as the refund terms do',
     async (from, to, refundCents, keptCents) => {
       const booking = await bought(ferry, from);
-      const offer = await offered(booking, await offerOn(ferry, to, '2026-12-05'));
+      const offer = await offered(booking, await on(ferry, to, '2026-12-05'));
       expect(offer.money).toMatchObject({ refundCents, keptCents, toPayCents: 0 });
       await confirmChange(fixture, booking.token, offer.id);
       await runBackgroundRounds(fixture);
@@ -296,7 +202,7 @@ describeEachDatabase('changing a booked journey', (open) => {
       ['expired', 'expired'],
       ['left', 'left'],
     ] as const) {
-      await accepted(booking, await offerOn(ferry, 'Flexi', '2026-12-06'));
+      await accepted(booking, await on(ferry, 'Flexi', '2026-12-06'));
       const attemptId = await payment(booking);
       if (end === 'declined') {
         decline(fixture, attemptId);
@@ -320,7 +226,7 @@ describeEachDatabase('changing a booked journey', (open) => {
 
   test('is made by a payment that arrives late, unless the places are gone', async () => {
     const booking = await bought(ferry, 'Saver', { party: people(4) });
-    await accepted(booking, await offerOn(ferry, 'Flexi', '2026-12-06', 0, 4));
+    await accepted(booking, await on(ferry, 'Flexi', '2026-12-06', 4));
     const attemptId = await payment(booking);
     advanceClock(fixture, 31);
     await runBackgroundRounds(fixture);
@@ -329,7 +235,7 @@ describeEachDatabase('changing a booked journey', (open) => {
     expect(await detailOf(booking)).toContain('6 December');
 
     const other = await bought(ferry, 'Saver', { party: people(4) });
-    await accepted(other, await offerOn(ferry, 'Flexi', '2026-12-07', 0, 4));
+    await accepted(other, await on(ferry, 'Flexi', '2026-12-07', 4));
     const late = await payment(other);
     advanceClock(fixture, 45);
     await runBackgroundRounds(fixture);
@@ -345,7 +251,7 @@ describeEachDatabase('changing a booked journey', (open) => {
 
   test('waits for the operator if it is on request, and is made or refunded by the answer', async () => {
     const booking = await bought(coach, 'Standard');
-    expect(await accepted(booking, await offerOn(coach, 'Standard', '2026-12-07'))).toEqual({
+    expect(await accepted(booking, await on(coach, 'Standard', '2026-12-07'))).toEqual({
       state: 'asked',
     });
     expect(await read(booking)).toMatchObject({ status: 'confirmed', unmadeChange: { state: 'asked' } });
@@ -364,15 +270,12 @@ describeEachDatabase('changing a booked journey', (open) => {
 
   test('is returned in full with its card fee if the operator declines it', async () => {
     const raised = await loadTestTimetable({
-      ...files,
-      fare_products: files.fare_products.replace('cs,adult,50', 'cs,adult,70'),
+      ...changeableFares,
+      fare_products: changeableFares.fare_products.replace('cs,adult,50', 'cs,adult,70'),
     });
     const booking = await bought(coach, 'Standard');
-    const cheap = feed;
-    feed = raised;
     fixture.timetable = raised;
-    const offer = await offered(booking, await offerOn(coach, 'Standard', '2026-12-07'));
-    feed = cheap;
+    const offer = await offered(booking, await on(coach, 'Standard', '2026-12-07'));
     expect(offer).toMatchObject({ needsAnswer: true, money: { differenceCents: 4_000, toPayCents: 4_096 } });
     await confirmChange(fixture, booking.token, offer.id);
     await pay(booking);
@@ -389,7 +292,7 @@ describeEachDatabase('changing a booked journey', (open) => {
 
   test('ends when the journey is cancelled, and a cancellation waits for its capture', async () => {
     const booking = await bought(coach, 'Standard');
-    await accepted(booking, await offerOn(coach, 'Standard', '2026-12-07'));
+    await accepted(booking, await on(coach, 'Standard', '2026-12-07'));
     const refund = await offerRefund(fixture, booking.token, {});
     if (!refund.ok) throw new Error(JSON.stringify(refund.failure));
     expect(await confirmRefund(fixture, booking.token, refund.offer.id)).toMatchObject({ ok: true });
@@ -397,8 +300,8 @@ describeEachDatabase('changing a booked journey', (open) => {
     await runBackgroundRounds(fixture);
 
     const other = await bought(ferry, 'Refundable');
-    await accepted(other, await offerOn(ferry, 'Refundable', '2026-12-06'));
-    const pricier = await offered(other, await offerOn(ferry, 'Refundable', '2026-12-08'));
+    await accepted(other, await on(ferry, 'Refundable', '2026-12-06'));
+    const pricier = await offered(other, await on(ferry, 'Refundable', '2026-12-08'));
     const cancelled = await offerRefund(fixture, other.token, {});
     if (!cancelled.ok) throw new Error(JSON.stringify(cancelled.failure));
     await confirmRefund(fixture, other.token, cancelled.offer.id);
@@ -415,7 +318,7 @@ describeEachDatabase('changing a booked journey', (open) => {
       extra: { vehicleLength: 4.5 },
     };
     const booking = await bought(ferry, 'Saver', { extras: [car] });
-    await accepted(booking, await offerOn(ferry, 'Saver', '2026-12-08'));
+    await accepted(booking, await on(ferry, 'Saver', '2026-12-08'));
     const { items } = await read(booking);
     expect(items).toMatchObject([
       { data: { kind: 'journey' } },
@@ -434,7 +337,7 @@ describeEachDatabase('changing a booked journey', (open) => {
     });
     if (!refund.ok) throw new Error(JSON.stringify(refund.failure));
     await confirmRefund(fixture, booking.token, refund.offer.id);
-    await accepted(booking, await offerOn(ferry, 'Refundable', '2026-12-08'));
+    await accepted(booking, await on(ferry, 'Refundable', '2026-12-08'));
     const { items, status } = await read(booking);
     expect(items[0]?.travellers.map((each) => each.status)).toEqual(['cancelled', 'confirmed']);
     expect(status).toBe('refunded');
@@ -449,22 +352,22 @@ describeEachDatabase('changing a booked journey', (open) => {
 
     test('for a fare without changes, after its deadline, and for a ticket that is the same', async () => {
       const fixed = await bought(coach, 'Saver');
-      expect(await refusal(fixed, await offerOn(coach, 'Saver', '2026-12-07'))).toMatchObject({
+      expect(await refusal(fixed, await on(coach, 'Saver', '2026-12-07'))).toMatchObject({
         fields: { itemId: 'This fare can’t be changed.' },
       });
       const booking = await bought(train, 'Scenic');
-      expect(await refusal(booking, await offerOn(train, 'Scenic', '2026-12-05'))).toMatchObject({
+      expect(await refusal(booking, await on(train, 'Scenic', '2026-12-05'))).toMatchObject({
         fields: { offerId: expect.stringContaining('that you have') },
       });
       fixture.time = new Date('2026-12-04T09:00:00+13:00');
-      expect(await refusal(booking, await offerOn(train, 'Scenic', '2026-12-07'))).toMatchObject({
+      expect(await refusal(booking, await on(train, 'Scenic', '2026-12-07'))).toMatchObject({
         fields: { itemId: expect.stringContaining('could be changed until') },
       });
     });
 
     test('to another route, and for a ride on a pass or unknown item', async () => {
       const booking = await bought(ferry, 'Saver');
-      expect(await refusal(booking, await offerOn(train, 'Scenic', '2026-12-07'))).toMatchObject({
+      expect(await refusal(booking, await on(train, 'Scenic', '2026-12-07'))).toMatchObject({
         fields: { offerId: expect.stringContaining('Wellington to') },
       });
       expect(await refusal({ ...booking, itemId: booking.id }, 'x')).toMatchObject({
@@ -476,8 +379,8 @@ describeEachDatabase('changing a booked journey', (open) => {
     test('without enough places, and leaves everything as it was', async () => {
       const booking = await bought(ferry, 'Saver', { party: people(4) });
       const other = await bought(ferry, 'Saver', { party: people(2) });
-      const offer = await offered(booking, await offerOn(ferry, 'Saver', '2026-12-08', 0, 4));
-      await accepted(other, await offerOn(ferry, 'Saver', '2026-12-08', 0, 2));
+      const offer = await offered(booking, await on(ferry, 'Saver', '2026-12-08', 4));
+      await accepted(other, await on(ferry, 'Saver', '2026-12-08', 2));
       await bought(ferry, 'Saver', { date: '2026-12-08' });
       const before = await taken();
       expect(await confirmChange(fixture, booking.token, offer.id)).toMatchObject({

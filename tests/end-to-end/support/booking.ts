@@ -11,11 +11,35 @@ export type Placed = ApiTypes['placedOrder']['booking'];
 
 /** Creates a cart with a train on request for this number of adults. */
 export async function cartOnRequest(adults = 1): Promise<Cart> {
-  const search = { from: 'christchurch', to: 'greymouth', types: 'kr_train', date: nextWeekday(2), adults };
+  const search = { from: 'christchurch', to: 'greymouth', types: 'kr_train', date: travelDay(), adults };
   const { outbound } = await dataOf(api.fareSearch(search));
   const offer = outbound.find(({ offerId, live }) => offerId !== '' && !live);
   if (!offer) throw new Error('There is no train on request.');
   return dataOf(api.addToCart({ items: [{ itemType: 'kr_train', offerId: offer.offerId }] }));
+}
+
+/** A weekday on which the ferries and trains of these helpers run. */
+export const travelDay = () => nextWeekday(2);
+
+/** Creates a cart with a ferry for two and a car. */
+export async function cartOnFerry(fareName: string): Promise<Cart> {
+  const search = { from: 'wellington', to: 'picton', types: 'ii_ferry', date: travelDay(), adults: 2 };
+  const { outbound } = await dataOf(api.fareSearch(search));
+  const ferry = outbound.find(
+    (offer) => offer.fareName === fareName && offer.legs.some(({ operator }) => operator === 'Interislander'),
+  );
+  if (!ferry) throw new Error(`There is no ferry with a ${fareName} fare.`);
+  return dataOf(
+    api.addToCart({
+      items: [
+        { itemType: 'ii_ferry', offerId: ferry.offerId },
+        {
+          ...{ itemType: 'extra', productId: 'interislander-car', associatedItem: 0 },
+          data: { extra: { vehicleLength: 4.5 } },
+        },
+      ],
+    }),
+  );
 }
 
 /** Orders everything in a cart. All travellers are adults with this first name and a numbered last name. */
@@ -54,6 +78,14 @@ export async function pay(
   return answer.headers().location ?? '';
 }
 
+/** Pays for an order with a card that is approved, and waits until it is no longer waiting for its payment. */
+export async function payFor(request: APIRequestContext, placed: Placed): Promise<void> {
+  await request.get(await pay(request, placed), { maxRedirects: 0 });
+  // A settlement that takes longer than a visitor waits continues in the background.
+  const status = async () => (await dataOf(api.booking(placed.reference, placed.token))).status;
+  await expect.poll(status).not.toBe('pending_payment');
+}
+
 /** Makes a booking that is paid and waits for staff. */
 export async function makeRequestedBooking(
   request: APIRequestContext,
@@ -64,9 +96,7 @@ export async function makeRequestedBooking(
   }: { adults?: number; firstName?: string; requests?: string } = {},
 ): Promise<Placed> {
   const placed = await order(await cartOnRequest(adults), firstName, requests);
-  await request.get(await pay(request, placed), { maxRedirects: 0 });
-  // A settlement that takes longer than a visitor waits continues in the background.
-  const status = async () => (await dataOf(api.booking(placed.reference, placed.token))).status;
-  await expect.poll(status).toBe('requested');
+  await payFor(request, placed);
+  expect(await dataOf(api.booking(placed.reference, placed.token))).toMatchObject({ status: 'requested' });
   return placed;
 }

@@ -1,0 +1,247 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loadTestTimetable, morning, testTimetableFiles } from '#domains/cart/cart-fixtures.testing.ts';
+import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import type { OpenedDatabase } from '#platform/database/opened-database.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
+import { isFullSize } from '#tests/case-counts.ts';
+import type { CrashPoint } from '../crash-points.ts';
+import {
+  advanceClock,
+  authorise,
+  closePaymentFixture,
+  decline,
+  listDisagreements,
+  openPaymentFixture,
+  order,
+  type PaymentFixture,
+  repeatOrder,
+  runBackgroundRounds,
+  stateOf,
+  type TestOrder,
+} from '../payment/payment-fixtures.testing.ts';
+import { receiveWebhook } from '../payment/receive-webhook.ts';
+import { settle } from '../payment/settle.ts';
+import { readBooking } from '../read-booking.ts';
+import {
+  type BookedJourney,
+  changeableFares,
+  exchange,
+  ferry,
+  findChangePayment,
+  journeyOf,
+  offerExchange,
+  offerOn,
+} from './change-fixtures.testing.ts';
+import { confirmChange } from './confirm-change.ts';
+
+// Longer timeouts: the test makes hundreds of bookings.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
+
+/** A booking with a change that waits for its payment. */
+interface Changing {
+  readonly booking: BookedJourney;
+  readonly attemptId: string;
+  readonly toPayCents: number;
+}
+
+describeEachDatabase('the payment of a change', (open) => {
+  let opened: OpenedDatabase;
+  let feed: LoadedFeed;
+  let fixture: PaymentFixture;
+  let template: TestOrder;
+  let ownOffer = '';
+  let otherOffer = '';
+
+  beforeAll(async () => {
+    opened = await open();
+    feed = await loadTestTimetable({
+      ...changeableFares,
+      capacities: 'route_id,trip_id,seats\ninterislander,,5000\n',
+    });
+    fixture = openPaymentFixture(opened.database, feed);
+    const adults = 1;
+    ownOffer = await offerOn(fixture, ferry, 'Saver', { date: '2026-12-05', adults });
+    otherOffer = await offerOn(fixture, ferry, 'Refundable', { date: '2026-12-06', adults });
+  });
+  afterAll(() => opened.close());
+  beforeEach(async () => {
+    fixture.time = morning;
+    fixture.timetable = feed;
+    fixture.crashAt = null;
+    fixture.hasCrashed = false;
+    template = await order(fixture, [{ itemType: 'ii_ferry', offerId: ownOffer }]);
+  });
+  afterEach(async () => {
+    await closePaymentFixture(fixture);
+    expect(await listDisagreements(fixture)).toEqual([]);
+  });
+
+  /** A paid booking like the template. */
+  async function booked(): Promise<BookedJourney> {
+    const ordered = await repeatOrder(fixture, template);
+    authorise(fixture, ordered.attemptId);
+    await settle(fixture, ordered.attemptId);
+    return journeyOf(fixture, ordered);
+  }
+
+  /** A paid booking whose journey is exchanged for a more expensive fare of the next day. */
+  async function changing(): Promise<Changing> {
+    const booking = await booked();
+    // Payments are listed by their time.
+    advanceClock(fixture, 0.1);
+    await exchange(fixture, booking, otherOffer);
+    const { unmadeChange } = await read(booking);
+    const attemptId = await findChangePayment(fixture, booking);
+    return { booking, attemptId, toPayCents: unmadeChange?.money.toPayCents ?? 0 };
+  }
+
+  async function read({ token }: BookedJourney) {
+    const booking = await readBooking(fixture, token);
+    if (!booking) throw new Error('There is no booking.');
+    return booking;
+  }
+
+  /** The end of a change: the state of its booking and payments, its journey and its history. */
+  async function endOf(booking: BookedJourney) {
+    const { items, changes, unmadeChange } = await read(booking);
+    const { status, attempts, provider } = await stateOf(fixture, booking);
+    const end = unmadeChange && `${unmadeChange.state} ${unmadeChange.endReason ?? ''}`.trim();
+    return { status, attempts, provider, day: items[0]?.detail.split(',')[0], changes: changes.length, end };
+  }
+
+  const made = {
+    ...{ status: 'confirmed', attempts: ['captured', 'captured'], provider: ['captured', 'captured'] },
+    ...{ day: 'Sunday 6 December 2026', changes: 1, end: null },
+  };
+  const kept = { status: 'confirmed', day: 'Saturday 5 December 2026', changes: 0 };
+
+  const crashes: Readonly<
+    Record<
+      string,
+      {
+        readonly happens: (attemptId: string) => Promise<void> | void;
+        readonly points: readonly CrashPoint[];
+        readonly end: object;
+      }
+    >
+  > = {
+    'a capture': {
+      happens: (attemptId) => authorise(fixture, attemptId),
+      points: ['provider-read', 'seats-claimed', 'captured-at-provider', 'capture-recorded'],
+      end: made,
+    },
+    'a release': {
+      async happens(attemptId) {
+        authorise(fixture, attemptId);
+        // The ride now leaves later.
+        fixture.timetable = await loadTestTimetable({
+          ...changeableFares,
+          stop_times: testTimetableFiles.stop_times.replaceAll('09:00:00', '09:10:00'),
+        });
+      },
+      points: ['provider-read', 'release-decided', 'released-at-provider', 'release-recorded'],
+      end: {
+        ...kept,
+        ...{ attempts: ['released', 'captured'], provider: ['cancelled', 'captured'] },
+        end: 'ended timetable_changed',
+      },
+    },
+  };
+
+  describe.each(Object.entries(crashes))(
+    'if the process crashes during %s',
+    (_, { happens, points, end }) => {
+      // @asvs 2.3.3
+      test.each(points)('at %s, is completed by another process', async (point) => {
+        const { booking, attemptId } = await changing();
+        await happens(attemptId);
+        fixture.crashAt = point;
+        await expect(settle(fixture, attemptId)).rejects.toThrow(point);
+        await runBackgroundRounds(fixture, 2);
+        expect(await endOf(booking)).toEqual(end);
+        expect(fixture.provider.moved.filter(({ id }) => id.endsWith(attemptId))).toHaveLength(1);
+        fixture.timetable = feed;
+      });
+    },
+  );
+
+  test.each(['change-accepted', 'attempt-opened-at-provider', 'attempt-opened'] as const)(
+    'if the process crashes at %s, is opened by the same confirmation, sent again',
+    async (point) => {
+      const booking = await booked();
+      const { id } = await offerExchange(fixture, booking, otherOffer);
+      fixture.crashAt = point;
+      await expect(confirmChange(fixture, booking.token, id)).rejects.toThrow(point);
+      expect(await confirmChange(fixture, booking.token, id)).toMatchObject({ change: { state: 'paying' } });
+      const attemptId = await findChangePayment(fixture, booking);
+      authorise(fixture, attemptId);
+      await settle(fixture, attemptId);
+      expect(await endOf(booking)).toEqual(made);
+    },
+  );
+
+  test('that crashed while it was opened ends with its page, if nobody returns', async () => {
+    const booking = await booked();
+    const { id } = await offerExchange(fixture, booking, otherOffer);
+    fixture.crashAt = 'change-accepted';
+    await expect(confirmChange(fixture, booking.token, id)).rejects.toThrow('change-accepted');
+    advanceClock(fixture, 31);
+    await runBackgroundRounds(fixture, 2);
+    expect(await endOf(booking)).toMatchObject({ ...kept, end: 'ended expired' });
+    const held = await fixture.database.select().from(inventoryHolds);
+    expect(held.some(({ ownerId }) => ownerId === id)).toBe(false);
+  });
+
+  const stories = {
+    'paid at once': {
+      events: ['opened', 'visited', 'authorised', 'captured', 'completed'],
+      happens: { authorised: authorise },
+      end: made,
+    },
+    'declined, then paid with another card': {
+      events: ['opened', 'declined', 'challenged', 'authorised', 'captured'],
+      happens: { declined: decline, authorised: authorise },
+      end: made,
+    },
+    'declined for good': {
+      events: ['opened', 'challenged', 'declined', 'closed'],
+      happens: { declined: decline },
+      end: { ...kept, attempts: ['failed', 'captured'], end: 'ended payment_failed' },
+    },
+  } as const;
+
+  test.each(Object.entries(stories))(
+    'reaches the same end after any order of up to five events, each delivered twice: %s',
+    async (_, { events, happens, end }) => {
+      const acts = Object.entries(happens);
+      const last = Math.max(...acts.map(([type]) => events.findIndex((event) => event === type)));
+      const all = permutations(events.map((__, at) => at));
+      const orders = all.filter((__, index) => isFullSize || index % 37 === 0);
+      for (const deliveries of orders) {
+        const { booking, attemptId, toPayCents } = await changing();
+        let happened = -1;
+        for (const at of deliveries) {
+          // An event is delivered after it has happened, and all earlier ones have then happened, too.
+          for (; happened < at; happened += 1)
+            acts.find(([type]) => type === events[happened + 1])?.[1](fixture, attemptId);
+          for (let time = 0; time < 2; time += 1) {
+            const asked = { id: `${attemptId}:${at}`, amountCents: toPayCents, currency: 'NZD' };
+            const { body, headers } = fixture.provider.message(attemptId, asked);
+            await receiveWebhook(fixture, 'test', body, headers);
+          }
+          if (happened >= last) expect(await endOf(booking), deliveries.join()).toMatchObject(end);
+        }
+      }
+      expect(orders.length).toBe(isFullSize ? all.length : Math.ceil(all.length / 37));
+    },
+  );
+});
+
+/** Returns all permutations of `all`. */
+function permutations(all: readonly number[]): readonly (readonly number[])[] {
+  if (all.length === 0) return [[]];
+  return all.flatMap((first) =>
+    permutations(all.filter((each) => each !== first)).map((rest) => [first, ...rest]),
+  );
+}

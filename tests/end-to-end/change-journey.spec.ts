@@ -1,0 +1,126 @@
+/** Travellers who exchange a booked journey on the page of their booking. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import {
+  cartOnFerry,
+  makeRequestedBooking,
+  order,
+  type Placed,
+  payFor,
+  travelDay,
+} from './support/booking.ts';
+import { api, dataOf } from './support/cart.ts';
+import { payWith, signIn } from './support/purchase.ts';
+import { expect, test, testSite } from './test-fixtures.ts';
+
+const later = () => Temporal.PlainDate.from(travelDay()).add({ days: 7 }).toString();
+
+/** Opens a booking and the departures of a day for its journey. */
+async function openDepartures(page: Page, { token }: Placed, day?: string): Promise<void> {
+  await page.goto(`/purchase/arrive?token=${token}`);
+  await page.getByRole('link', { name: 'Change day, time or fare' }).click();
+  if (day === undefined) return;
+  await page.getByLabel('Day', { exact: true }).fill(day);
+  await page.getByRole('button', { name: 'Show departures' }).click();
+  await expect(page).toHaveURL(new RegExp(`day=${day}`));
+}
+
+const fareButtons = (page: Page, fare: string, amount: RegExp) =>
+  page.getByRole('button', { name: new RegExp(`, ${fare}: ${amount.source}`) });
+
+const read = ({ reference, token }: Placed) => dataOf(api.booking(reference, token));
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  // @spec 2.16
+  test('a ferry with a car is exchanged for a more expensive fare of another day, and paid', async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(90_000);
+    const placed = await order(await cartOnFerry('Saver'));
+    await payFor(request, placed);
+    await openDepartures(page, placed, later());
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      page.viewportSize()?.width ?? 0,
+    );
+    await fareButtons(page, 'Refundable', /Pay \$/)
+      .first()
+      .click();
+    const offer = page.getByRole('region', { name: 'Change this journey?' });
+    await expect(offer).toContainText('Price difference');
+    await expect(offer).toContainText('Card fee');
+    const before = await read(placed);
+    await offer.getByRole('button', { name: /^Pay \$/ }).click();
+
+    // A declined card changes nothing.
+    await payWith(page, 'declined');
+    await expect(page.getByRole('main')).toContainText('Your booking stays as it was');
+    expect((await read(placed)).items.map(({ detail }) => detail)).toEqual(
+      before.items.map(({ detail }) => detail),
+    );
+
+    await openDepartures(page, placed, later());
+    await fareButtons(page, 'Refundable', /Pay \$/)
+      .first()
+      .click();
+    await offer.getByRole('button', { name: /^Pay \$/ }).click();
+    await payWith(page, 'approved');
+    await expect(page).toHaveURL(`${testSite.siteUrl}/purchase/`);
+    await expect(page.getByRole('main')).toContainText('Paid for change 1');
+    const after = await read(placed);
+    expect(after).toMatchObject({ status: 'confirmed', unmadeChange: null, changes: [{ number: 1 }] });
+    expect(after.items.map(({ status }) => status)).toEqual(['confirmed', 'confirmed']);
+    expect(after.items[0]?.detail).not.toBe(before.items[0]?.detail);
+
+    // The refundable fare returns what was paid for it.
+    await openDepartures(page, placed, later());
+    await fareButtons(page, 'Saver', /Get \$/)
+      .first()
+      .click();
+    await expect(offer).toContainText('Your refund');
+    await offer.getByRole('button', { name: /^Change it and get \$/ }).click();
+    await expect(page.getByRole('main')).toContainText('Changed. We’ve emailed you the details.');
+    await expect
+      .poll(async () => (await read(placed)).refunds.map(({ reason }) => reason))
+      .toEqual(['changed']);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  // @spec 2.16
+  test('a train on request is moved to another day once staff have confirmed it', async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(90_000);
+    const placed = await makeRequestedBooking(request);
+    const { items: before } = await read(placed);
+    await openDepartures(page, placed, later());
+    await fareButtons(page, 'Scenic', /Free/).first().click();
+    const offer = page.getByRole('region', { name: 'Change this journey?' });
+    await expect(offer).toContainText('The operator must confirm it first.');
+    await offer.getByRole('button', { name: 'Ask for this change' }).click();
+    await expect(page.getByRole('main')).toContainText('We’re asking the operator about your change');
+    expect((await read(placed)).items[0]?.detail).toBe(before[0]?.detail);
+
+    await signIn(page, testSite.staffToken);
+    const card = page.getByRole('article').filter({ hasText: `A change of ${placed.reference}` });
+    await card.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByRole('main').getByRole('status')).toContainText('Confirmed.');
+    expect(await read(placed)).toMatchObject({ status: 'confirmed', changes: [{ number: 1 }] });
+    expect((await read(placed)).items[0]?.detail).not.toBe(before[0]?.detail);
+    const mail = page
+      .getByRole('listitem')
+      .filter({ hasText: `Your booking has changed (${placed.reference})` });
+    await expect(async () => {
+      await page.goto('/outbox/');
+      await expect(mail).toHaveCount(1, { timeout: 1_000 });
+    }).toPass({ timeout: 30_000 });
+  });
+});
