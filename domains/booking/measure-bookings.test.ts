@@ -4,7 +4,7 @@ import { setClock } from '#platform/clock.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { gaugeReaders } from '#platform/metrics/metrics.ts';
-import { bookings, paymentAttempts, refunds } from './booking.table.ts';
+import { bookingChanges, bookings, paymentAttempts, refunds } from './booking.table.ts';
 import type { AttemptState, BookingStatus } from './booking.ts';
 import { measureBookings } from './measure-bookings.ts';
 
@@ -20,7 +20,8 @@ describeEachDatabase('the booking metrics', (open) => {
   afterAll(() => opened.close());
   beforeEach(async () => {
     setClock(noon);
-    for (const table of [refunds, paymentAttempts, bookings]) await opened.database.delete(table);
+    for (const table of [refunds, paymentAttempts, bookingChanges, bookings])
+      await opened.database.delete(table);
   });
   afterEach(() => setClock(null));
 
@@ -71,6 +72,16 @@ describeEachDatabase('the booking metrics', (open) => {
       confirmed: 1,
       stuck: 1,
     });
+  });
+
+  it('count the changes that wait for a payment or for staff', async () => {
+    expect(await numbers('changes', 'state')).toEqual({ paying: 0, asked: 0 });
+    const bookingId = await book('confirmed');
+    for (const state of ['asked', 'asked', 'paying', 'ended', 'offered'] as const)
+      await opened.database
+        .insert(bookingChanges)
+        .values({ id: randomUUID(), bookingId, state, lines: [], offeredAt: noon, validUntil: noon });
+    expect(await numbers('changes', 'state')).toEqual({ paying: 1, asked: 2 });
   });
 
   it('count stuck money like the staff page', async () => {

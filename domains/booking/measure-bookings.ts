@@ -1,4 +1,4 @@
-/** Metrics (gauges) of booking statuses and of payments and refunds that are stuck. */
+/** Metrics (gauges) of booking statuses, open changes, and payments and refunds that are stuck. */
 import { and, eq, gt, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { measureHolds } from '#domains/inventory/measure-holds.ts';
@@ -8,7 +8,7 @@ import type { Database } from '#platform/database/opened-database.ts';
 import { readWithTimeout } from '#platform/database/read-with-timeout.ts';
 import { measureOutbox } from '#platform/mail/outbox-metrics.ts';
 import { gaugeValue, registerGauges } from '#platform/metrics/metrics.ts';
-import { bookings, paymentAttempts, refunds } from './booking.table.ts';
+import { bookingChanges, bookings, paymentAttempts, refunds } from './booking.table.ts';
 import type { BookingStatus } from './booking.ts';
 import { paymentConcernMs } from './payment/mark-stuck.ts';
 import { refundConcernMs } from './refund/pay-refunds.ts';
@@ -21,9 +21,10 @@ const recentMs = 24 * 60 * 60_000;
 /** Statuses that wait for someone's action. */
 const waiting: readonly BookingStatus[] = ['pending_payment', 'requested', 'stuck'];
 
-/** Registers metrics of booking statuses and of stuck money, which are read at each scrape. */
+/** Registers metrics of booking statuses, open changes and stuck money, which are read at each scrape. */
 export function measureBookings(getDatabase: () => Promise<Database>): void {
   registerGauges('bookings', async () => readStates(await getDatabase()));
+  registerGauges('changes', async () => readChanges(await getDatabase()));
   registerGauges('stuck-money', async () => readStuck(await getDatabase()));
 }
 
@@ -41,6 +42,20 @@ async function readStates(database: Database) {
   const counts = new Map<BookingStatus, number>(waiting.map((state) => [state, 0]));
   for (const { state, count } of rows) counts.set(state, count);
   return [...counts].map(([state, count]) => gaugeValue('southbound_bookings', { state }, count));
+}
+
+async function readChanges(database: Database) {
+  const states = ['paying', 'asked'] as const;
+  const rows = await readWithTimeout(database, (transaction) =>
+    transaction
+      .select({ state: bookingChanges.state, count: sql<number>`count(*)`.mapWith(Number) })
+      .from(bookingChanges)
+      .where(inArray(bookingChanges.state, [...states]))
+      .groupBy(bookingChanges.state),
+  );
+  return states.map((state) =>
+    gaugeValue('southbound_booking_changes', { state }, rows.find((row) => row.state === state)?.count ?? 0),
+  );
 }
 
 /** Counts what the staff page lists as stuck (`listStaffWork`). */

@@ -104,6 +104,11 @@ export const catalogue = {
     help: 'Bookings by state: all pending ones, and the others of the last day.',
     labels: { state: 10 },
   },
+  southbound_booking_changes: {
+    kind: 'gauge',
+    help: 'Accepted changes of bookings that wait: for their payment (`paying`) or for staff (`asked`).',
+    labels: { state: 2 },
+  },
   southbound_stuck_money: {
     kind: 'gauge',
     help: 'Bookings that need staff, and payments and refunds whose provider has not answered for long.',
