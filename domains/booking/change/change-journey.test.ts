@@ -5,6 +5,7 @@ import { loadTestTimetable, morning, people } from '#domains/cart/cart-fixtures.
 import { claimsOfHolders } from '#domains/inventory/held-claims.ts';
 import { inventoryClaims, inventoryHolds } from '#domains/inventory/inventory.table.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import { createSearchDeps } from '#domains/travel/search/load-test-feed.testing.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { bookingChanges } from '../booking.table.ts';
@@ -22,10 +23,13 @@ import {
 } from '../payment/payment-fixtures.testing.ts';
 import { returnAfterLeaving } from '../payment/return-from-payment.ts';
 import { settle } from '../payment/settle.ts';
+import { eraseBooking } from '../privacy/erase-booking.ts';
+import { exportBooking } from '../privacy/export-booking.ts';
 import { readBooking } from '../read-booking.ts';
 import { confirmRefund } from '../refund/confirm-refund.ts';
 import { offerRefund } from '../refund/offer-refund.ts';
 import { answerChange } from '../staff/answer-change.ts';
+import { runChangeReminders } from '../staff/change-reminders.ts';
 import {
   type BookedJourney,
   bookJourney,
@@ -39,6 +43,7 @@ import {
   train,
 } from './change-fixtures.testing.ts';
 import { confirmChange } from './confirm-change.ts';
+import { listChangeOptions } from './list-options.ts';
 import { offerChange } from './offer-change.ts';
 
 describeEachDatabase('changing a booked journey', (open) => {
@@ -342,6 +347,75 @@ describeEachDatabase('changing a booked journey', (open) => {
     expect(items[0]?.travellers.map((each) => each.status)).toEqual(['cancelled', 'confirmed']);
     expect(status).toBe('refunded');
     expect(Object.values(await taken())).toEqual([1]);
+  });
+
+  test('is listed with its price for each departure and fare of a day, by the same operator', async () => {
+    const booking = await bought(ferry, 'Flexi');
+    const listed = async (day?: string) => {
+      const search = { ...createSearchDeps(feed, fixture.now()), key: () => fixture.key() };
+      const { token, itemId } = booking;
+      return listChangeOptions(fixture, search, { token, itemId, day });
+    };
+    const own = await listed();
+    expect(own).toMatchObject({ day: '2026-12-05', refusal: null, fareName: 'Flexi' });
+    const priceOf = (options: NonNullable<typeof own>['options'], fare: string) =>
+      options.filter(({ offer }) => offer.fareName === fare).map(({ price }) => price);
+    expect(priceOf(own?.options ?? [], 'Flexi')).toMatchObject([
+      { refusal: expect.stringContaining('that you have') },
+      { money: { toPayCents: 0 } },
+    ]);
+    expect(priceOf(own?.options ?? [], 'Refundable')).toMatchObject(
+      Array(2).fill({ money: { differenceCents: 4_000 }, needsAnswer: false }),
+    );
+    expect(priceOf((await listed('2026-12-09'))?.options ?? [], 'Saver')).toMatchObject(
+      Array(2).fill({ money: { refundCents: 2_000, keptCents: 2_000 } }),
+    );
+    expect((await listed('2030-01-01'))?.options).toEqual([]);
+    const { itemId } = booking;
+    const search = createSearchDeps(feed, fixture.now());
+    expect(
+      await listChangeOptions(fixture, search, { token: 'a'.repeat(43), itemId, day: undefined }),
+    ).toBeNull();
+    fixture.time = new Date('2026-12-05T08:30:00+13:00');
+    expect(await listed()).toMatchObject({ refusal: expect.stringContaining('closed'), options: [] });
+  });
+
+  test('without an answer reminds staff after a day, and is declined before the earlier journey starts', async () => {
+    const booking = await bought(coach, 'Standard');
+    await accepted(booking, await on(coach, 'Standard', '2026-12-07'));
+    await runChangeReminders(fixture);
+    const requests = async () =>
+      (await mailsAbout(fixture, booking.id)).filter((template) => template === 'staff-change-request')
+        .length;
+    expect(await requests()).toBe(1);
+    advanceClock(fixture, 25 * 60);
+    await runChangeReminders(fixture);
+    await runChangeReminders(fixture);
+    expect(await requests()).toBe(2);
+    fixture.time = new Date('2026-12-05T11:40:00+13:00');
+    await runChangeReminders(fixture);
+    expect(await read(booking)).toMatchObject({
+      status: 'confirmed',
+      unmadeChange: { state: 'ended', endReason: 'declined', note: expect.stringContaining('in time') },
+    });
+  });
+
+  test('on request keeps the booking from erasure, and its plan goes with the booking', async () => {
+    const booking = await bought(coach, 'Standard');
+    await accepted(booking, await on(coach, 'Standard', '2026-12-07'));
+    const { reference } = await read(booking);
+    expect(await eraseBooking(fixture, reference)).toMatchObject({ code: 'IN_USE' });
+    const [{ id: changeId = '' } = {}] = await asked();
+    await answerChange(fixture, { changeId, answer: 'decline', note: 'Hana' });
+    const exported = await exportBooking(fixture, reference);
+    expect(exported?.changes).toMatchObject([{ note: 'Hana', plan: { needsAnswer: true } }]);
+    fixture.time = new Date('2027-01-05T08:00:00+13:00');
+    expect(await eraseBooking(fixture, reference)).toEqual({ ok: true });
+    const [erased] = await fixture.database
+      .select()
+      .from(bookingChanges)
+      .where(eq(bookingChanges.id, changeId));
+    expect(erased).toMatchObject({ lines: [], plan: null, note: null });
   });
 
   describe('is refused', () => {

@@ -63,4 +63,24 @@ describe('the change terms of fares', () => {
       ],
     });
   });
+
+  test.each([
+    [{ fee: '10', free_times: '' }, 'has a fee, but all changes are free'],
+    [{ fee: '10', times: '1', free_times: '1' }, 'has a fee, but all changes are free'],
+    [{ fee: '0', free_times: '1' }, 'limits free changes, but others have no fee'],
+    [{ pay_difference: '1', same_fare: '1' }, 'needs the same fare, so there is no difference to pay'],
+  ])('are refused if figures exclude each other: %o', (changes, reason) => {
+    const rows = tables.change_terms ?? [];
+    const at = rows.findIndex(({ values }) => values.fare_family_id === 'scenic');
+    const refused = parseFareTables({
+      ...tables,
+      change_terms: rows.map((row, index) =>
+        index === at ? { ...row, values: { ...row.values, ...changes } } : row,
+      ),
+    });
+    expect(refused).toMatchObject({
+      ok: false,
+      problems: [{ file: 'change_terms.txt', reason: expect.stringContaining(reason) }],
+    });
+  });
 });

@@ -4,10 +4,17 @@ import { brand } from '#platform/brand.ts';
 import type { Email } from '#platform/mail/email.ts';
 import { renderEmail } from '#platform/mail/email-html.tsx';
 import { emailText } from '#platform/mail/email-text.ts';
-import type { BookedItem, CancelReason } from '../../booking.ts';
+import type { BookedItem, CancelReason, UnmadeChange } from '../../booking.ts';
 import { documentsOf } from '../../booking-files.ts';
 import { exampleBooking, exampleItem, exampleRide, exampleTraveller } from '../../example-booking.ts';
 import { bookingEmail } from './booking-email.ts';
+import {
+  changeAskedEmail,
+  changeEmail,
+  changeEndedEmail,
+  staffChangeEmail,
+  staffChangeRequestEmail,
+} from './change-emails.ts';
 import { linkEmail } from './link-email.ts';
 import { declinedEmail, notAvailableEmail, refundEmail } from './refund-emails.ts';
 import { staffStuckEmail } from './staff-emails.ts';
@@ -299,4 +306,58 @@ test('the email with the link to a booking says what it opens, and how to find t
   expect(text).toContain(`${siteUrl}/purchase/arrive?token=${links.token}`);
   expect(text).toContain(`${siteUrl}/purchase/#find-booking`);
   expect(textOf(bookingEmail(exampleBooking(), links))).toContain(`${siteUrl}/purchase/#find-booking`);
+});
+
+describe('the emails about a change', () => {
+  const line = {
+    kind: 'journey',
+    before: {
+      ...{ description: 'TranzAlpine, Christchurch to Greymouth', detail: 'Tuesday 1 December 2026, 08:15' },
+      ...{ fareName: 'Scenic', priceCents: 19_900 },
+    },
+    after: {
+      ...{ description: 'TranzAlpine, Christchurch to Greymouth', detail: 'Friday 4 December 2026, 08:15' },
+      ...{ fareName: 'Scenic Plus', priceCents: 29_900 },
+    },
+  } as const;
+  const money = {
+    ...{ differenceCents: 10_000, keptCents: 0, feeCents: 1_000, cardFeeCents: 264 },
+    ...{ toPayCents: 11_264, refundCents: 0 },
+  };
+  const unmade = (changes: Partial<UnmadeChange>): UnmadeChange => ({
+    ...{ id: 'c', state: 'asked', endReason: null, lines: [line], money, note: null, paymentUrl: null },
+    ...changes,
+  });
+  const became =
+    'TranzAlpine, Christchurch to Greymouth: Tuesday 1 December 2026, 08:15, Scenic fare is now Friday 4 December 2026, 08:15, Scenic Plus fare';
+  const flat = (email: Email) => textOf(email).replaceAll(/\s+/g, ' ');
+
+  test('name the journey once, with its price', () => {
+    const change = { id: 'c', number: 1, madeAt: new Date(), lines: [line], money };
+    const text = flat(changeEmail(exampleBooking({ changes: [change] }), { ...links, change }));
+    expect(text).toContain(became);
+    expect(text).toContain('$112.64');
+    expect(text).toContain('Earlier ones are no longer valid.');
+    expect(text).not.toContain('free of charge');
+    const free = { ...change, money: { ...money, toPayCents: 0 } };
+    expect(flat(changeEmail(exampleBooking(), { ...links, change: free }))).toContain('free of charge');
+    expect(flat(staffChangeEmail(exampleBooking(), { siteUrl, change }))).toContain(became);
+  });
+
+  test('say that the booking stays valid while the operator is asked, and after a refusal', () => {
+    const asked = flat(changeAskedEmail(exampleBooking(), { ...links, change: unmade({}) }));
+    expect(asked).toContain('your booking and your ticket stay as they are');
+    expect(asked).toContain('we refund what you paid for it');
+    const ended = unmade({ state: 'ended', endReason: 'declined', note: 'Full.' });
+    const declined = flat(changeEndedEmail(exampleBooking(), { ...links, change: ended }));
+    expect(declined).toContain('Full.');
+    expect(declined).toContain('We refund the $112.64 that you paid for the change.');
+    const late = unmade({ state: 'ended', endReason: 'not_available' });
+    expect(flat(changeEndedEmail(exampleBooking(), { ...links, change: late }))).toContain(
+      'any money is returned to your card',
+    );
+    expect(flat(staffChangeRequestEmail(exampleBooking(), { siteUrl, change: unmade({}) }))).toContain(
+      'Until then the booking stays as it is.',
+    );
+  });
 });
