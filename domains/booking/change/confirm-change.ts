@@ -1,5 +1,5 @@
 import { paymentMinutes } from '#domains/cart/hold-window.ts';
-import { transact, UnsettledError } from '#domains/inventory/transact-with-retries.ts';
+import { transact } from '#domains/inventory/transact-with-retries.ts';
 import { GatewayError } from '#domains/payment/payment-gateway.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
@@ -15,6 +15,7 @@ import {
   updateTravellers,
 } from '../booking-store.ts';
 import { getClosedReason } from '../closed-reason.ts';
+import { orUpstream, upstream } from '../or-upstream.ts';
 import { insertAttemptFor } from '../payment/new-attempt.ts';
 import { openAttempt } from '../payment/open-attempt.ts';
 import { ridesOf, runsAsSold } from '../payment/sale-deadline.ts';
@@ -78,25 +79,28 @@ export async function confirmChange(
   const booking = await findBookingByToken(deps.database, token);
   if (!booking) return refuse(noBooking);
   const feed = await deps.feed();
-  if (!feed) return refuse({ code: 'UPSTREAM' });
-  try {
-    const accepted = await transact(deps.database, (transaction) =>
+  if (!feed) return upstream;
+  const accepted = await orUpstream(() =>
+    transact(deps.database, (transaction) =>
       accept(transaction, { deps, bookingId: booking.id, offerId: changeOfferId, feed, now: deps.now() }),
-    );
-    if (!accepted.ok) return accepted;
-    const { change } = accepted;
-    if (change.state !== 'paying') return { ok: true, change };
-    deps.reached('change-accepted');
-    const paymentUrl = await openAttempt(deps, change.attempt.id);
-    return { ok: true, change: { state: 'paying', paymentUrl } };
+    ),
+  );
+  if (!accepted.ok) return accepted;
+  const { change } = accepted;
+  return change.state === 'paying' ? openPayment(deps, change.attempt) : { ok: true, change };
+}
+
+async function openPayment(deps: BookingDeps, { id }: PaymentAttemptRow): Promise<ConfirmChangeResult> {
+  deps.reached('change-accepted');
+  try {
+    return { ok: true, change: { state: 'paying', paymentUrl: await openAttempt(deps, id) } };
   } catch (error) {
-    if (error instanceof UnsettledError) return refuse({ code: 'UPSTREAM' });
     if (!(error instanceof GatewayError)) throw error;
     log.warn(
       { event: 'booking.change-not-opened', err: error },
       'The payment of a change could not be opened',
     );
-    return refuse(error.kind === 'unavailable' ? { code: 'UPSTREAM' } : outdated);
+    return error.kind === 'unavailable' ? upstream : refuse(outdated);
   }
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { releaseInventory } from '#domains/inventory/hold.ts';
-import { transact, UnsettledError } from '#domains/inventory/transact-with-retries.ts';
+import { transact } from '#domains/inventory/transact-with-retries.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
 import { bookingItems, bookingTravellers, refundOffers } from '../booking.table.ts';
 import type { BookingDeps } from '../booking-deps.ts';
@@ -19,6 +19,7 @@ import {
 import { endOpenChanges, isChangeBeingPaid } from '../change/end-change.ts';
 import { getClosedReason } from '../closed-reason.ts';
 import { enqueueBookingMail } from '../mail/booking-mail.ts';
+import { orUpstream } from '../or-upstream.ts';
 import { lockPassesOfBooking } from '../pass/pass-book.ts';
 import { filterOwedLines } from './current-refund-terms.ts';
 import { noBooking } from './offer-refund.ts';
@@ -42,16 +43,13 @@ export async function confirmRefund(
 ): Promise<ConfirmRefundResult> {
   const booking = await findBookingByToken(deps.database, token);
   if (!booking) return { ok: false, failure: noBooking };
-  try {
-    const result = await transact(deps.database, (transaction) =>
+  const result = await orUpstream(() =>
+    transact(deps.database, (transaction) =>
       giveUp(transaction, deps, { bookingId: booking.id, offerId: refundOfferId }),
-    );
-    if (result.ok) deps.reached('refund-promised');
-    return result;
-  } catch (error) {
-    if (error instanceof UnsettledError) return { ok: false, failure: { code: 'UPSTREAM' } };
-    throw error;
-  }
+    ),
+  );
+  if (result.ok) deps.reached('refund-promised');
+  return result;
 }
 
 async function giveUp(

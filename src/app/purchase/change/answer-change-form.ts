@@ -1,31 +1,15 @@
 /** Handles the forms that change a booking: requests an offer for names or a journey, then confirms it. */
 import { z } from 'zod';
 import type { PurchaseOutcome } from '#blocks/purchase/purchase-message.ts';
-import type { DirectApi } from '#contracts/api/api-client.ts';
 import type { Failed } from '#contracts/api/envelope.ts';
 import { changeRequestSchema } from '#contracts/booking/change-calls.ts';
-import { idempotencyKeySchema } from '#contracts/booking/order-calls.ts';
 import { refundChoiceParameters } from '#contracts/booking/refund-choice.ts';
 import { payPath, purchasePath } from '#contracts/page-paths.ts';
 import { log } from '#platform/log.ts';
+import { type BookingFormDeps, type OpenedBooking, readConfirmation } from '../booking-form.ts';
 
-interface OpenedBooking {
-  readonly reference: string;
-  readonly token: string;
-}
-
-/** Dependencies of the endpoint. */
-export interface ChangeFormDeps {
-  readonly api: Pick<DirectApi, 'offerChange' | 'confirmChange'>;
-  /** Reference and token of the browser's open booking; null without one. Rejects if it cannot be read. */
-  booking(): Promise<OpenedBooking | null>;
-}
-
-const confirmation = z.object({
-  step: z.literal('confirm'),
-  changeOfferId: z.uuid(),
-  idempotencyKey: idempotencyKeySchema,
-});
+/** Dependencies of the change form. */
+export type ChangeFormDeps = BookingFormDeps<'offerChange' | 'confirmChange'>;
 
 const exchange = z.object({
   step: z.literal('exchange'),
@@ -69,9 +53,9 @@ async function answerFor(
       ? outcome(exchangeRefusalFor(offered), { exchange: itemId, day })
       : offerPath(offered.data.changeOfferId);
   }
-  const confirmed = confirmation.safeParse(Object.fromEntries(form));
-  if (!confirmed.success) return outcome('change-failed');
-  const { changeOfferId, idempotencyKey } = confirmed.data;
+  const confirmed = readConfirmation(form, 'changeOfferId');
+  if (!confirmed) return outcome('change-failed');
+  const { offerId: changeOfferId, idempotencyKey } = confirmed;
   const changed = await api.confirmChange(reference, token, { changeOfferId }, idempotencyKey);
   if (changed.status === 'failed')
     return outcome(changed.errorCode === 'SOLD_OUT' ? 'exchange-full' : refusalFor(changed));

@@ -1,29 +1,19 @@
 /** Handles the refund forms of the booking page: requests a refund offer, then confirms it. */
 
 import * as z from 'zod';
-import type { DirectApi } from '#contracts/api/api-client.ts';
 import type { Failed } from '#contracts/api/envelope.ts';
-import { idempotencyKeySchema } from '#contracts/booking/order-calls.ts';
 import { refundChoiceParameters } from '#contracts/booking/refund-choice.ts';
 import { purchasePath } from '#contracts/page-paths.ts';
 import { log } from '#platform/log.ts';
+import { type BookingFormDeps, type OpenedBooking, readConfirmation } from '../booking-form.ts';
 
 const page = purchasePath;
 
 /** Result of a form, as shown on the booking's page. */
 export type RefundOutcome = 'refunded' | 'nothing' | 'over' | 'party' | 'refused' | 'failed';
 
-interface OpenedBooking {
-  readonly reference: string;
-  readonly token: string;
-}
-
-/** Dependencies of the refund form endpoint. */
-export interface RefundFormDeps {
-  readonly api: Pick<DirectApi, 'offerRefund' | 'confirmRefund'>;
-  /** Reference and token of the browser's open booking; null without one. Rejects if it cannot be read. */
-  booking(): Promise<OpenedBooking | null>;
-}
+/** Dependencies of the refund form. */
+export type RefundFormDeps = BookingFormDeps<'offerRefund' | 'confirmRefund'>;
 
 const choice = z.object({
   step: z.literal('offer'),
@@ -35,12 +25,6 @@ const choice = z.object({
       .regex(/^[0-9a-f-]{36}:[0-9a-f-]{36}$/)
       .transform((pair) => ({ itemId: pair.slice(0, 36), travellerId: pair.slice(37) })),
   ),
-});
-
-const confirmation = z.object({
-  step: z.literal('confirm'),
-  refundOfferId: z.uuid(),
-  idempotencyKey: idempotencyKeySchema,
 });
 
 /**
@@ -79,9 +63,9 @@ async function answerFor(
     }
     return `${page}?${new URLSearchParams({ refund: offered.data.refundOfferId })}#refund`;
   }
-  const confirmed = confirmation.safeParse(Object.fromEntries(form));
-  if (!confirmed.success) return outcome('failed');
-  const { refundOfferId, idempotencyKey } = confirmed.data;
+  const confirmed = readConfirmation(form, 'refundOfferId');
+  if (!confirmed) return outcome('failed');
+  const { offerId: refundOfferId, idempotencyKey } = confirmed;
   const refunded = await api.confirmRefund(reference, token, { refundOfferId }, idempotencyKey);
   return outcome(refunded.status === 'failed' ? refusalFor(refunded) : 'refunded');
 }
