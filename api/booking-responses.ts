@@ -17,6 +17,7 @@ import type {
   ChangeMoney,
   CheckoutFailure,
   CheckoutQuote,
+  ExtraInWords,
   JourneyInWords,
   PlacedBooking,
 } from '#domains/booking/booking.ts';
@@ -219,12 +220,20 @@ function toChangeMoney(money: ChangeMoney) {
 }
 
 function toChangeLine(line: ChangeLine): ChangeOfferData['lines'][number] {
+  if (line.kind === 'extra') {
+    const { kind, journey, before, after } = line;
+    return { kind, journey, before: before && toExtra(before), after: toExtra(after) };
+  }
   if (line.kind === 'journey') {
     const [before, after] = [toJourney(line.before), toJourney(line.after)];
     return { kind: line.kind, before, after };
   }
   const { kind, travellerIds, before, after } = line;
   return { kind, travellerIds: [...travellerIds], before: { ...before }, after: { ...after } };
+}
+
+function toExtra({ description, priceCents }: ExtraInWords) {
+  return { description, price: toDollars(priceCents) };
 }
 
 function toJourney({ description, detail, fareName, priceCents }: JourneyInWords) {

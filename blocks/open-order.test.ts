@@ -17,6 +17,7 @@ const open = (visitor: Visitor, read: () => Promise<Booking | null>) =>
           refundOffer: async () => null,
           changeOffer: async () => null,
           changeOptions: async () => null,
+          extraOptions: async () => null,
         },
       },
     ),

@@ -4,6 +4,7 @@ import type { ApiSettings, CartSettings } from '#browser/cart/cart-settings.ts';
 import type { QuoteData } from '#browser/checkout/checkout-session.ts';
 import type { Booking } from '#domains/booking/booking.ts';
 import type { ChangeOffer } from '#domains/booking/change/change-results.ts';
+import type { ExtraOptions } from '#domains/booking/change/list-extras.ts';
 import type { ChangeOptions } from '#domains/booking/change/list-options.ts';
 import type { AgeLimit } from '#domains/booking/checkout/age-limits.ts';
 import type { RefundOffer } from '#domains/booking/refund/refund-results.ts';
@@ -73,6 +74,8 @@ export interface BookingsPort {
    * @param day `YYYY-MM-DD`; undefined for the day of the journey
    */
   changeOptions(itemId: string, day: string | undefined): Promise<ChangeOptions | null>;
+  /** Lists the extras that can be added to a booked journey; null if the booking has no such journey. */
+  extraOptions(itemId: string): Promise<ExtraOptions | null>;
 }
 
 /** Settings and server actions that blocks pass on to the browser. */

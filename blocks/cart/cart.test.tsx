@@ -90,6 +90,7 @@ describe('an order placed in this browser', () => {
         refundOffer: async () => null,
         changeOffer: async () => null,
         changeOptions: async () => null,
+        extraOptions: async () => null,
       },
     });
 

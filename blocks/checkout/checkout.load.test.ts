@@ -132,6 +132,7 @@ describe('loadCheckout', () => {
           refundOffer: async () => null,
           changeOffer: async () => null,
           changeOptions: async () => null,
+          extraOptions: async () => null,
         },
       },
     );

@@ -52,6 +52,7 @@ const load = async (who: Visitor, cart: Cart | null = null) => {
           refundOffer: async () => null,
           changeOffer: async () => null,
           changeOptions: async () => null,
+          extraOptions: async () => null,
         },
         cart: {
           read: async () =>

@@ -39,6 +39,7 @@ import { formatRefundShares } from '#domains/travel/offers/describe-refunds.ts';
 import { toNewZealandIso } from '#platform/clock.ts';
 import { presentChangeLines, presentUnmadeChange } from './present-change-offer.ts';
 import { exchangeHref } from './present-change-options.ts';
+import { extrasHref } from './present-extra-options.ts';
 
 /** Presents a booking for the visitor who made it. */
 export function presentBooking(booking: Booking): BookingView {
@@ -192,6 +193,7 @@ function presentItem(item: BookedItem, booking: Booking): BookedItemView {
     pass: presentPass(item),
     conditions: item.data.kind === 'journey' ? formatConditions(item.data) : null,
     changeHref: mayChange(item, booking) ? exchangeHref(item.id) : null,
+    extrasHref: isToCome(item, booking) ? extrasHref(item.id) : null,
   };
 }
 
@@ -199,13 +201,18 @@ function presentItem(item: BookedItem, booking: Booking): BookedItemView {
  * Returns true if a journey may still be changed by the terms that are stored with it. The page of departures checks
  * all rules.
  */
-function mayChange(item: BookedItem, { status, now }: Booking): boolean {
+function mayChange(item: BookedItem, booking: Booking): boolean {
+  if (!isToCome(item, booking) || item.data.kind !== 'journey' || item.data.pass) return false;
+  const { changeTerms } = item.data;
+  return changeTerms === undefined || (changeTerms !== null && booking.now <= new Date(changeTerms.until));
+}
+
+/** Returns true for a journey that is booked and whose check-in is open. */
+function isToCome(item: BookedItem, { status, now }: Booking): boolean {
   const isOpen = status === 'confirmed' || status === 'requested' || status === 'refunded';
-  if (!isOpen || !stands(item) || item.data.kind !== 'journey' || item.data.pass) return false;
-  const { changeTerms, route } = item.data;
-  const [first] = route.serviceRoute;
-  if (!first || now >= new Date(first.checkInCloses ?? first.from.departure)) return false;
-  return changeTerms === undefined || (changeTerms !== null && now <= new Date(changeTerms.until));
+  if (!isOpen || !stands(item) || item.data.kind !== 'journey') return false;
+  const [first] = item.data.route.serviceRoute;
+  return first !== undefined && now < new Date(first.checkInCloses ?? first.from.departure);
 }
 
 function presentPass({ data, passTravel }: BookedItem): PassTravelView | null {

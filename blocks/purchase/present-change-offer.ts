@@ -10,7 +10,7 @@ import { formatMoney } from '#contracts/money.ts';
 import { payPath } from '#contracts/page-paths.ts';
 import type { ChangeEndReason, ChangeLine, ChangeMoney, UnmadeChange } from '#domains/booking/booking.ts';
 import type { ChangeOffer } from '#domains/booking/change/change-results.ts';
-import { formatChangeLine, listChangeAmounts } from '#domains/booking/format-booking.ts';
+import { formatChange, formatChangeLine, listChangeAmounts } from '#domains/booking/format-booking.ts';
 
 /**
  * Presents an offer. The form posts `idempotencyKey`, so that a double press is one request.
@@ -23,7 +23,7 @@ export function presentChangeOffer(
   const isNames = lines.every(({ kind }) => kind === 'name');
   return {
     changeOfferId: id,
-    title: isNames ? `Correct ${lines.length === 1 ? 'this name' : 'these names'}?` : 'Change this journey?',
+    title: titleOf(lines),
     lines: presentChangeLines(lines),
     amounts: presentAmounts(money),
     notes: [
@@ -44,6 +44,17 @@ export function presentChangeOffer(
   };
 }
 
+function titleOf(lines: readonly ChangeLine[]): string {
+  switch (lines[0]?.kind) {
+    case 'name':
+      return `Correct ${lines.length === 1 ? 'this name' : 'these names'}?`;
+    case 'extra':
+      return lines.some(({ before }) => before === null) ? 'Add this to your journey?' : 'Change this extra?';
+    default:
+      return 'Change this journey?';
+  }
+}
+
 function labelOf(
   { toPayCents, refundCents }: ChangeMoney,
   {
@@ -60,7 +71,11 @@ function labelOf(
 
 /** Presents what becomes of what. */
 export function presentChangeLines(lines: readonly ChangeLine[]): readonly ChangeLineView[] {
-  return lines.map((line, at) => ({ key: `${line.kind} ${at}`, ...formatChangeLine(line) }));
+  return lines.map((line, at) => ({
+    key: `${line.kind} ${at}`,
+    ...formatChangeLine(line),
+    past: formatChange(line),
+  }));
 }
 
 function presentAmounts(money: ChangeMoney): readonly ChangeAmountView[] {

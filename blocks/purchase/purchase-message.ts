@@ -63,6 +63,11 @@ const messages = {
     about: 'booking',
     text: 'There aren’t enough places left on that departure, and nothing was changed. Choose another one.',
   },
+  'extra-refused': {
+    tone: 'failed',
+    about: 'booking',
+    text: 'This extra isn’t possible with your journey and travellers. Check the length, the number plate and what you have already, and try again.',
+  },
   'same-names': {
     tone: 'failed',
     about: 'names',

@@ -5,6 +5,7 @@ import type {
   BookingView,
   ChangeOfferView,
   ChangeOptionsView,
+  ExtraOptionsView,
   RefundOfferView,
 } from '#components/booking/booking-view.ts';
 import { type RefundChoice, readRefundChoice } from '#contracts/booking/refund-choice.ts';
@@ -14,6 +15,7 @@ import { documentsOf } from '#domains/booking/booking-files.ts';
 import { presentBooking } from './present-booking.ts';
 import { presentChangeOffer } from './present-change-offer.ts';
 import { presentChangeOptions } from './present-change-options.ts';
+import { presentExtraOptions } from './present-extra-options.ts';
 import { presentOffer } from './present-refund-offer.ts';
 import { type PurchaseMessage, purchaseMessage } from './purchase-message.ts';
 
@@ -32,6 +34,8 @@ export type PurchaseData =
       readonly changeOffer: ChangeOfferView | null;
       /** The departures that a journey can be changed to, if they were requested. */
       readonly changeOptions: ChangeOptionsView | null;
+      /** The extras that can be added to a journey, if they were requested. */
+      readonly extraOptions: ExtraOptionsView | null;
       readonly message: PurchaseMessage | null;
       /** The choice of a refused cancellation. */
       readonly choice: RefundChoice;
@@ -49,14 +53,14 @@ export async function loadPurchase(
       for: 'visitor',
       booking: booking && presentBooking(booking),
       isWaiting: booking?.status === 'pending_payment',
-      ...{ offer: null, changeOffer: null, changeOptions: null, ...requested },
+      ...{ offer: null, changeOffer: null, changeOptions: null, extraOptions: null, ...requested },
       message: purchaseMessage(query, booking !== null),
       choice: readRefundChoice(query),
     },
   });
   const booking = await bookings.read();
   if (!booking) return shown(null);
-  const { refund, change, exchange, day } = query;
+  const { refund, change, exchange, extras, day } = query;
   if (isId(change)) {
     const offer = await bookings.changeOffer(change);
     const { hasTicket } = documentsOf(booking);
@@ -67,13 +71,20 @@ export async function loadPurchase(
     const listed = await bookings.changeOptions(exchange, isDay(day) ? day : undefined);
     return shown(booking, { changeOptions: listed && presentChangeOptions(listed) });
   }
+  if (isId(extras)) {
+    const listed = await bookings.extraOptions(extras);
+    return shown(booking, { extraOptions: listed && presentExtraOptions(listed) });
+  }
   if (!isId(refund)) return shown(booking);
   const offer = await bookings.refundOffer(refund);
   return shown(booking, { offer: offer && presentOffer(offer, booking, crypto.randomUUID()) });
 }
 
 /** Parts that the address asks for, beside the booking. */
-type Requested = Pick<Extract<PurchaseData, { for: 'visitor' }>, 'offer' | 'changeOffer' | 'changeOptions'>;
+type Requested = Pick<
+  Extract<PurchaseData, { for: 'visitor' }>,
+  'offer' | 'changeOffer' | 'changeOptions' | 'extraOptions'
+>;
 
 const isDay = (text: PageQuery[string]): text is string => z.iso.date().safeParse(text).success;
 

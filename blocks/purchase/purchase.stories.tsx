@@ -32,6 +32,7 @@ const data = (
   offer: null,
   changeOffer: null,
   changeOptions: null,
+  extraOptions: null,
   message: null,
   choice: readRefundChoice({}),
   ...facts,
@@ -222,6 +223,61 @@ export const DeparturesToChangeTo = story(
         },
       ],
     },
+  }),
+);
+/** The extras that can be added to the ferry, which has a car already. */
+export const ExtrasToAdd = story(
+  fixtures.withEverything,
+  data('confirmed', {
+    extraOptions: {
+      itemId: ferryId,
+      description: 'Interislander, Wellington to Picton',
+      refusal: null,
+      rides: [
+        {
+          leg: 0,
+          name: 'Interislander, Wellington Interislander terminal to Picton Interislander terminal',
+          extras: [
+            {
+              ...{ productId: 'interislander-car', name: 'Car', price: 'from $190', most: 1 },
+              note: 'A car up to 6 m long, with its driver.',
+              replacesId: ferryId,
+              action: 'See the price of another length',
+              vehicle: {
+                ...{ maxMetres: 6, length: '' },
+                plateHelp: 'Now: Car up to 5 m. Empty keeps the plate.',
+              },
+            },
+            {
+              ...{ productId: 'bicycle', name: 'Bicycle', price: '$20 each', most: 3 },
+              note: 'You wheel it on board yourself.',
+              ...{ replacesId: null, action: 'See the price', vehicle: null },
+            },
+          ],
+        },
+      ],
+    },
+  }),
+);
+export const ExtraOffered = story(
+  fixtures.withEverything,
+  data('confirmed', {
+    changeOffer: presentChangeOffer(
+      {
+        id: ferryId,
+        lines: [
+          {
+            kind: 'extra',
+            journey: 'Interislander, Wellington to Picton',
+            before: null,
+            after: { description: 'Bicycle × 2', priceCents: 4_000 },
+          },
+        ],
+        money: { ...costly, differenceCents: 4_000, feeCents: 0, cardFeeCents: 96, toPayCents: 4_096 },
+        ...{ needsAnswer: false, validUntil },
+      },
+      accepting,
+    ),
   }),
 );
 export const CannotBeChanged = story(

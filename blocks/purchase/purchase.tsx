@@ -1,6 +1,11 @@
 /** Booking page block: the booking with its refund forms and messages, or how to find a booking. */
 import type { ReactNode } from 'react';
-import { type BlockProps, type FallbackProps, lowerHeadingLevel } from '#blocks/define-block.ts';
+import {
+  type BlockProps,
+  type FallbackProps,
+  type HeadingLevel,
+  lowerHeadingLevel,
+} from '#blocks/define-block.ts';
 import {
   BookingWatchIsland,
   CheckoutDoneIsland,
@@ -11,6 +16,7 @@ import { BookingLookup, type LookupResult } from '#components/booking/booking-lo
 import { BookingPage } from '#components/booking/booking-page.tsx';
 import { ChangeOffer } from '#components/booking/change-offer.tsx';
 import { ChangeOptions } from '#components/booking/change-options.tsx';
+import { ExtraOptions } from '#components/booking/extra-options.tsx';
 import { NameForm } from '#components/booking/name-form.tsx';
 import { FormStatus } from '#components/form/form-status.tsx';
 import { EmptyPlatform } from '#components/travel/empty-drawings.tsx';
@@ -41,7 +47,7 @@ const lookupId = findBookingPath.split('#')[1] ?? '';
 /** The page of a booking. */
 export function Purchase({ block, data, headingLevel, id }: BlockProps<typeof purchase, PurchaseData>) {
   if (data.for === 'anyone') return <NoBooking {...{ headingLevel, id }} />;
-  const { booking, offer, changeOffer, changeOptions, isWaiting } = data;
+  const { booking, offer, changeOffer, isWaiting } = data;
   const lookupResult = data.message?.about === 'lookup' ? data.message : null;
   const lookupRefusal = lookupResult?.tone === 'failed' ? lookupResult : null;
   // The message stands in the form that can fix it or, without one, with the page's own messages.
@@ -110,28 +116,7 @@ export function Purchase({ block, data, headingLevel, id }: BlockProps<typeof pu
           id={`${id}-names`}
         />
       }
-      change={
-        changeOffer ? (
-          <ChangeOffer
-            offer={changeOffer}
-            action={changeFormPath}
-            backHref={purchasePath}
-            level={lowerHeadingLevel(headingLevel)}
-            id="change"
-          />
-        ) : (
-          changeOptions && (
-            <ChangeOptions
-              options={changeOptions}
-              action={changeFormPath}
-              pageHref={purchasePath}
-              level={lowerHeadingLevel(headingLevel)}
-              inner={lowerHeadingLevel(lowerHeadingLevel(headingLevel))}
-              id="exchange"
-            />
-          )
-        )
-      }
+      change={changePart(data, headingLevel)}
       lookup={<BookingLookup action={findFormPath} result={lookupRefusal} id={lookupId} />}
       isLookupOpen={lookupRefusal !== null}
       lookupId={lookupId}
@@ -141,6 +126,29 @@ export function Purchase({ block, data, headingLevel, id }: BlockProps<typeof pu
       level={headingLevel}
       inner={lowerHeadingLevel(headingLevel)}
     />
+  );
+}
+
+/** The offer of a change to confirm, or what can be chosen; null if nothing was asked for. */
+function changePart(
+  { changeOffer, changeOptions, extraOptions }: Extract<PurchaseData, { for: 'visitor' }>,
+  headingLevel: HeadingLevel,
+): ReactNode {
+  const level = lowerHeadingLevel(headingLevel);
+  const shared = { action: changeFormPath, level, inner: lowerHeadingLevel(level) };
+  if (changeOffer)
+    return (
+      <ChangeOffer
+        {...{ action: changeFormPath, level }}
+        offer={changeOffer}
+        backHref={purchasePath}
+        id="change"
+      />
+    );
+  if (changeOptions)
+    return <ChangeOptions {...shared} options={changeOptions} pageHref={purchasePath} id="exchange" />;
+  return (
+    extraOptions && <ExtraOptions {...shared} options={extraOptions} backHref={purchasePath} id="extras" />
   );
 }
 

@@ -9,7 +9,7 @@ import { StateLine } from './state-line.tsx';
 /** List item for one booked item: its state, rides, travellers, extras and conditions. */
 export function BookedItem({ item, level }: { item: BookedItemView; level: HeadingLevel }) {
   const { icon, kind, mode, description, detail, price, state, note, rides, travellers, extras } = item;
-  const { conditions, pass, changeHref } = item;
+  const { conditions, pass, changeHref, extrasHref } = item;
   const isOver = state.tone === 'over' || state.tone === 'bad';
   return (
     <li className="border-line border-t py-6 first:border-t-0 first:pt-0">
@@ -45,11 +45,18 @@ export function BookedItem({ item, level }: { item: BookedItemView; level: Headi
           ))}
         </ul>
       )}
-      {changeHref && (
-        <p className="mt-3 print:hidden">
-          <ButtonLink href={changeHref} variant="secondary" document>
-            Change day, time or fare
-          </ButtonLink>
+      {(changeHref || extrasHref) && (
+        <p className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
+          {changeHref && (
+            <ButtonLink href={changeHref} variant="secondary" document>
+              Change day, time or fare
+            </ButtonLink>
+          )}
+          {extrasHref && (
+            <ButtonLink href={extrasHref} variant="quiet" document>
+              Add extras or a vehicle
+            </ButtonLink>
+          )}
         </p>
       )}
       {conditions && (

@@ -136,12 +136,7 @@ export function BookingPage(props: BookingPageProps) {
               {booking.changes.map(({ number, when, lines }) => (
                 <li key={number}>
                   <span className="figures text-quiet">{when}:</span>{' '}
-                  {lines
-                    .map(
-                      ({ subject, before, after }) =>
-                        `${subject ? `${subject}: ` : ''}${before} is now ${after}`,
-                    )
-                    .join('; ')}
+                  {lines.map(({ past }) => past).join('; ')}
                 </li>
               ))}
             </ul>
@@ -197,7 +192,7 @@ function UnmadeChange({
         {lines.map(({ key, subject, before, after }) => (
           <li key={key} className="figures break-words">
             {subject && <span className="block font-semibold">{subject}</span>}
-            {`${before} becomes ${after}`}
+            {before === null ? after : `${before} becomes ${after}`}
           </li>
         ))}
       </ul>

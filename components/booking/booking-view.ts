@@ -83,6 +83,8 @@ export interface BookedItemView {
   readonly conditions: string | null;
   /** Link to the departures that it can be changed to; null if it can't be changed. */
   readonly changeHref: string | null;
+  /** Link to the extras that can be added to it; null if it is not a journey to come. */
+  readonly extrasHref: string | null;
 }
 
 export interface SoldVoucherView {
@@ -160,8 +162,11 @@ export interface ChangeLineView {
   readonly key: string;
   /** The journey, if it stays the same. */
   readonly subject: string | null;
-  readonly before: string;
+  /** Null for something new. */
+  readonly before: string | null;
   readonly after: string;
+  /** The line as a sentence of the past. */
+  readonly past: string;
 }
 
 /** An amount of a change. */
@@ -235,6 +240,40 @@ export interface ChangeOptionsView {
       readonly refusal: string | null;
     }[];
   }[];
+}
+
+/** The extras that can be added to a booked journey. */
+export interface ExtraOptionsView {
+  readonly itemId: string;
+  readonly description: string;
+  /** Why nothing can be added; null if something may be. */
+  readonly refusal: string | null;
+  readonly rides: readonly {
+    readonly leg: number;
+    readonly name: string;
+    readonly extras: readonly ExtraChoiceView[];
+  }[];
+}
+
+/** An extra that may be added. */
+export interface ExtraChoiceView {
+  readonly productId: string;
+  readonly name: string;
+  readonly note: string;
+  /** `$12 each`, `from $76` */
+  readonly price: string;
+  /** How many more may be added. */
+  readonly most: number;
+  /** Id of the booked vehicle that it would replace. */
+  readonly replacesId: string | null;
+  /** Label of its button. */
+  readonly action: string;
+  /** Null for anything but a vehicle. */
+  readonly vehicle: {
+    readonly maxMetres: number;
+    readonly length: string;
+    readonly plateHelp: string;
+  } | null;
 }
 
 export interface BookingView {

@@ -26,7 +26,7 @@ export function ChangeOffer({
           <div key={key}>
             <dt className="break-words text-quiet text-sm">
               {subject && <span className="block text-base text-ink">{subject}</span>}
-              {`${before} becomes`}
+              {before === null ? 'New:' : `${before} becomes`}
             </dt>
             <dd className="break-words font-semibold">{after}</dd>
           </div>

@@ -151,6 +151,13 @@ const journey = z
   })
   .meta({ id: 'JourneyInWords' });
 
+const extra = z
+  .object({
+    description: z.string().meta({ example: 'Car up to 5 m, number plate ABC123' }),
+    price: dollars('Price of the extra.'),
+  })
+  .meta({ id: 'ExtraInWords' });
+
 const changeLine = z
   .discriminatedUnion('kind', [
     z.object({
@@ -160,10 +167,17 @@ const changeLine = z
       after: name,
     }),
     z.object({ kind: z.literal('journey'), before: journey, after: journey }),
+    z.object({
+      kind: z.literal('extra'),
+      journey: z.string().meta({ description: 'The journey that it belongs to.' }),
+      before: extra.nullable().meta({ description: 'Null for a new extra.' }),
+      after: extra,
+    }),
   ])
   .meta({
     id: 'ChangeLine',
-    description: 'A corrected name, or a journey with its extras. Ignore kinds that later versions add.',
+    description:
+      'A corrected name, a journey with its extras, or a single extra. Ignore kinds that later versions add.',
   });
 
 const changeMoney = {

@@ -1,6 +1,7 @@
 /** Schemas of the calls that change a booking. */
 import * as z from 'zod';
-import { travellerSchema, travellersOf } from './order-schema.ts';
+import { vehicleLengthSchema } from '../cart/cart-calls.ts';
+import { travellerSchema, travellersOf, vehicleSchema } from './order-schema.ts';
 
 /** The corrected name of a traveller. */
 export const correctedNameSchema = travellerSchema.pick({ firstName: true, lastName: true }).extend({
@@ -10,24 +11,40 @@ export const correctedNameSchema = travellerSchema.pick({ firstName: true, lastN
   }),
 });
 
+/** An extra to add to a booked journey. */
+export const addedExtraSchema = z.strictObject({
+  productId: z.string().min(1).max(100),
+  quantity: z.int().min(1).max(20).optional().meta({ description: 'Default: 1.' }),
+  leg: z.int().min(0).max(99).optional().meta({
+    description: 'Index of the ride in the journey, from 0. Default: the only ride that offers the extra.',
+  }),
+  vehicleLength: vehicleLengthSchema.optional(),
+  plate: vehicleSchema.shape.plate.optional(),
+  replaces: z.uuid('This extra is not in the booking.').optional().meta({
+    description: 'The booked extra that it replaces, such as a vehicle of another length.',
+  }),
+});
+
 /** The body of `POST /bookings/{reference}/change-offers`. */
 export const changeRequestSchema = z
   .strictObject({
     /** Each applies to the same person on all parts of the booking that can still be changed. */
     names: travellersOf(correctedNameSchema).min(1, 'Choose what to change.').optional(),
     itemId: z.uuid('This journey is not in the booking.').optional().meta({
-      description: 'The journey to exchange, with `offerId`.',
+      description: 'The journey to exchange, with `offerId`, or to add `extras` to.',
     }),
+    extras: z.array(addedExtraSchema).min(1, 'Choose an extra.').max(10, 'Choose fewer extras.').optional(),
     offerId: z.string().min(1).max(4_000, 'We don’t recognise this offer.').optional().meta({
       description: 'The offer of a search between the same towns that replaces the journey.',
     }),
   })
   .refine(
-    ({ names, itemId, offerId }) =>
-      names ? itemId === undefined && offerId === undefined : itemId !== undefined && offerId !== undefined,
-    { message: 'Name the corrected names, or a journey and the offer that replaces it.', path: ['names'] },
+    ({ names, itemId, offerId, extras }) =>
+      [names, offerId, extras].filter((each) => each !== undefined).length === 1 &&
+      (names === undefined) === (itemId !== undefined),
+    { message: 'Name the corrected names, or a journey with its new offer or extras.', path: ['names'] },
   )
-  .meta({ id: 'ChangeRequest', description: 'The names to correct, or the journey to exchange.' });
+  .meta({ id: 'ChangeRequest', description: 'The names to correct, or the journey to change.' });
 
 /** The body of `POST /bookings/{reference}/changes`. */
 export const confirmChangeSchema = z
@@ -36,3 +53,6 @@ export const confirmChangeSchema = z
 
 /** A parsed change request. */
 export type ChangeRequest = z.output<typeof changeRequestSchema>;
+
+/** A parsed extra of a change request. */
+export type AddedExtra = z.output<typeof addedExtraSchema>;

@@ -53,6 +53,13 @@ const noEarlierItem = 'Name an earlier item of this call by its index.';
 /** Message about the allowed length of a vehicle. */
 export const vehicleLengthRule = `Enter a length between ${vehicleMetres.min} and ${vehicleMetres.max} metres.`;
 
+/** The length of a vehicle. */
+export const vehicleLengthSchema = z
+  .number(vehicleLengthRule)
+  .min(vehicleMetres.min, vehicleLengthRule)
+  .max(vehicleMetres.max, vehicleLengthRule)
+  .meta({ description: 'Length of a vehicle, in metres.' });
+
 /** Returns true for emailed text without links, so that nobody sends links to third parties in our name. */
 const isWithoutLink = (text: string) => !hasLink(text);
 
@@ -119,12 +126,7 @@ export const newItemSchema = z
               description:
                 'Index of the ride in the journey, from 0. Optional if only one ride has this extra.',
             }),
-            vehicleLength: z
-              .number(vehicleLengthRule)
-              .min(vehicleMetres.min, vehicleLengthRule)
-              .max(vehicleMetres.max, vehicleLengthRule)
-              .optional()
-              .meta({ description: 'Length of a vehicle, in metres.' }),
+            vehicleLength: vehicleLengthSchema.optional(),
           })
           .optional(),
         pass: z

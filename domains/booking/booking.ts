@@ -212,7 +212,7 @@ export interface TravellerName {
 }
 
 /** A line of a change. A newer release may have other kinds. */
-export type ChangeLine = NameLine | JourneyLine;
+export type ChangeLine = NameLine | JourneyLine | ExtraLine;
 
 /** A person whose name is corrected. */
 export interface NameLine {
@@ -229,6 +229,23 @@ export interface JourneyLine {
   readonly kind: 'journey';
   readonly before: JourneyInWords;
   readonly after: JourneyInWords;
+}
+
+/** An extra that is added to a journey, or replaced. */
+export interface ExtraLine {
+  readonly kind: 'extra';
+  /** The journey that it belongs to. */
+  readonly journey: string;
+  /** Null for a new extra. */
+  readonly before: ExtraInWords | null;
+  readonly after: ExtraInWords;
+}
+
+/** An extra as travellers read it. */
+export interface ExtraInWords {
+  /** `Car up to 5 m, number plate ABC123` */
+  readonly description: string;
+  readonly priceCents: number;
 }
 
 /** A journey as travellers read it. */

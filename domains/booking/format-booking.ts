@@ -153,25 +153,37 @@ export function isOnlyVouchers({ items }: Pick<Booking, 'items'>): boolean {
 export interface ChangeInWords {
   /** The journey, if it stays the same; null if `before` and `after` say it all. */
   readonly subject: string | null;
-  readonly before: string;
+  /** Null for something new. */
+  readonly before: string | null;
   readonly after: string;
 }
 
 /** Describes a line of a change. */
 export function formatChangeLine(line: ChangeLine): ChangeInWords {
-  if (line.kind === 'name')
-    return { subject: null, before: formatName(line.before), after: formatName(line.after) };
-  const { before, after } = line;
-  const isSame = before.description === after.description;
-  const words = (journey: JourneyInWords) =>
-    isSame ? formatDeparture(journey) : `${journey.description}: ${formatDeparture(journey)}`;
-  return { subject: isSame ? before.description : null, before: words(before), after: words(after) };
+  switch (line.kind) {
+    case 'name':
+      return { subject: null, before: formatName(line.before), after: formatName(line.after) };
+    case 'extra':
+      return {
+        subject: line.journey,
+        before: line.before?.description ?? null,
+        after: line.after.description,
+      };
+    case 'journey': {
+      const { before, after } = line;
+      const isSame = before.description === after.description;
+      const words = (journey: JourneyInWords) =>
+        isSame ? formatDeparture(journey) : `${journey.description}: ${formatDeparture(journey)}`;
+      return { subject: isSame ? before.description : null, before: words(before), after: words(after) };
+    }
+  }
 }
 
 /** `Aroha Nagta is now Aroha Ngata` */
 export function formatChange(line: ChangeLine): string {
   const { subject, before, after } = formatChangeLine(line);
-  return `${subject === null ? '' : `${subject}: `}${before} is now ${after}`;
+  const words = before === null ? `${after} was added` : `${before} is now ${after}`;
+  return subject === null ? words : `${subject}: ${words}`;
 }
 
 /** `Tuesday 1 December 2026, 08:15, Scenic fare` */

@@ -48,6 +48,7 @@ export function testPorts(replaced: Partial<Ports> = {}): (render: PageRender) =
         refundOffer: async (id) => (await site()).bookings.refundOffer(id),
         changeOffer: async (id) => (await site()).bookings.changeOffer(id),
         changeOptions: async (...args) => (await site()).bookings.changeOptions(...args),
+        extraOptions: async (id) => (await site()).bookings.extraOptions(id),
       },
       search: async (...args) => (await site()).search(...args),
       settings: {

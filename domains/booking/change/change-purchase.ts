@@ -9,6 +9,7 @@ import { isTooLate, ridesOf, runsAsSold } from '../payment/sale-deadline.ts';
 import { readRetainedMoney } from '../refund/promise-refund.ts';
 import { type BookingChangeRow, findChange, updateChange } from './change-store.ts';
 import { endChange, isChangeBeingPaid, notifyEnd } from './end-change.ts';
+import type { AddedItem } from './item-plan.ts';
 import { askForChange, holdPlaces, makeChange, type PlannedChange, readPlanned } from './make-change.ts';
 
 /** Returns a change of a booking as what its payment buys. */
@@ -59,13 +60,19 @@ export async function changePurchase(context: PurchaseContext, changeId: string)
   };
 }
 
-/** Returns true if check-in for the old or the new journey has closed. */
+/** Returns true if check-in has closed for the journey as it is booked, or as it will be. */
 export function isOver({ plan, parts, now }: Pick<PlannedChange, 'plan' | 'parts' | 'now'>): boolean {
-  const parentOf = ({ id }: { readonly id: string }) =>
-    parts.items.find((item) => item.id === id)?.parentId ?? null;
-  const old = parts.items.filter(({ id }) => plan.items.some((item) => item.id === id));
-  return [...itemsAtCheckIn(plan.items, parentOf), ...itemsAtCheckIn(old, parentOf)].some((item) =>
-    isTooLate(item, now),
+  const ids = new Set(plan.before.items.map(({ id }) => id));
+  const booked = parts.items.filter(({ id }) => ids.has(id));
+  const planned = [
+    ...booked.map((item) => ({ ...item, ...plan.items.find(({ id }) => id === item.id) })),
+    ...plan.added,
+  ];
+  return [booked, planned].some((items) =>
+    itemsAtCheckIn<Pick<AddedItem, 'id' | 'data'> & { readonly parentId: string | null }>(
+      items,
+      ({ parentId }) => parentId,
+    ).some((item) => isTooLate(item, now)),
   );
 }
 

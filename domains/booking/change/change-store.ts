@@ -105,7 +105,8 @@ export async function numberChange(
 }
 
 /** Lines of a newer release can't be shown. */
-const isKnownLine = ({ kind }: { readonly kind: string }) => kind === 'name' || kind === 'journey';
+const isKnownLine = ({ kind }: { readonly kind: string }) =>
+  kind === 'name' || kind === 'journey' || kind === 'extra';
 
 /** How long an offer is kept that was not accepted, in milliseconds after its expiry. */
 const keptForMs = 86_400_000;

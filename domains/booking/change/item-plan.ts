@@ -8,11 +8,13 @@ import type { RefundTerms } from '#domains/travel/fares/refund-terms.ts';
  * travellers keep their ids. It names no people.
  */
 export interface ItemPlan {
-  /** A journey and its extras, in the order of the booking. */
+  /** The items that change, in the order of the booking. */
   readonly items: readonly ChangedItem[];
-  /** The travellers who still travel, in the order of the booking. */
+  /** Extras that are new. */
+  readonly added: readonly AddedItem[];
+  /** The travellers whose shares change, in the order of the booking. */
   readonly travellers: readonly TravellerShare[];
-  /** If these differ at the confirmation, the booking has changed since. */
+  /** The journey with its extras and travellers. If these differ at the confirmation, the booking has changed since. */
   readonly before: {
     readonly items: readonly Pick<ChangedItem, 'id' | 'priceCents' | 'changeCount'>[];
     readonly travellers: readonly TravellerShare[];
@@ -25,6 +27,13 @@ export interface ItemPlan {
 export interface TravellerShare {
   readonly id: string;
   readonly priceCents: number;
+}
+
+/** An extra that a change adds to a journey. */
+export interface AddedItem extends ChangedItem {
+  readonly parentId: string;
+  readonly quantity: number;
+  readonly productId: string | null;
 }
 
 /** The columns of a booked item that a change sets. */

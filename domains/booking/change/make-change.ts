@@ -1,5 +1,5 @@
 /** Makes a planned change of items: exchanges places, updates the rows, returns a lower price, and queues the emails. */
-import { eq } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { claimsBeyond } from '#domains/inventory/claims-beyond.ts';
 import { exchangeInventory } from '#domains/inventory/exchange.ts';
 import { claimsOfHolders } from '#domains/inventory/held-claims.ts';
@@ -52,7 +52,7 @@ export function stillApplies({ before }: ItemPlan, { items, travellers }: Bookin
 /** The places of a plan by holder: the items and travellers themselves. */
 function holdersOf({ plan, parts }: Pick<PlannedChange, 'plan' | 'parts'>): readonly HoldPart[] {
   const riders = parts.travellers.filter(({ id }) => plan.travellers.some((share) => share.id === id));
-  return plan.items.flatMap((item) => assignHolders(item, riders));
+  return [...plan.items, ...plan.added].flatMap((item) => assignHolders(item, riders));
 }
 
 function presentHolderIds({ plan }: Pick<PlannedChange, 'plan'>): readonly string[] {
@@ -111,6 +111,7 @@ export async function makeChange(transaction: Transaction, planned: PlannedChang
       .where(eq(bookingItems.id, id));
   const itemIds = plan.items.map(({ id }) => id);
   await updateItems(transaction, itemIds, { status: 'confirmed' });
+  await addItems(transaction, planned);
   for (const { id, priceCents } of plan.travellers)
     await updateTravellers(transaction, [id], { priceCents, status: 'confirmed' });
   await updateBookingStatus(transaction, booking.id);
@@ -118,6 +119,35 @@ export async function makeChange(transaction: Transaction, planned: PlannedChang
   await notifyMade(transaction, change);
   log.info({ event: 'booking.changed', bookingId: booking.id, number }, 'A booking was changed');
   return number;
+}
+
+/** Writes new extras behind those of their journey. */
+async function addItems(
+  transaction: Transaction,
+  { booking, plan: { added }, parts }: Pick<PlannedChange, 'booking' | 'plan' | 'parts'>,
+): Promise<void> {
+  const [first] = added;
+  if (!first) return;
+  const family = parts.items.filter(
+    ({ id, parentId }) => id === first.parentId || parentId === first.parentId,
+  );
+  const last = Math.max(...family.map(({ position }) => position));
+  const { position, bookingId } = bookingItems;
+  await transaction
+    .update(bookingItems)
+    .set({ position: sql`${position} + ${added.length}` })
+    .where(and(eq(bookingId, booking.id), gt(position, last)));
+  await transaction.insert(bookingItems).values(
+    added.map((item, at) => ({
+      ...item,
+      bookingId: booking.id,
+      position: last + 1 + at,
+      // It was never in a cart.
+      cartItemId: item.id,
+      ...{ adultCount: 0, childCount: 0, infantCount: 0 },
+      status: 'confirmed' as const,
+    })),
+  );
 }
 
 /** Emails the traveller the new ticket, and tells staff. */

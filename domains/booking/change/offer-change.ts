@@ -12,6 +12,7 @@ import type { ChangeFailure, OfferChangeResult } from './change-results.ts';
 import { acceptedChangesOf, madeChanges } from './change-store.ts';
 import type { ItemPlan } from './item-plan.ts';
 import { nameRules } from './name-rules.ts';
+import { planExtras } from './plan-extras.ts';
 import { planJourney } from './plan-journey.ts';
 import { planNames } from './plan-names.ts';
 
@@ -23,7 +24,7 @@ interface Planned {
   readonly lines: readonly ChangeLine[];
   readonly plan: ItemPlan | null;
   readonly money: ChangeMoney;
-  readonly until?: Date;
+  readonly until?: Date | null;
 }
 
 const noMoney: ChangeMoney = {
@@ -31,8 +32,8 @@ const noMoney: ChangeMoney = {
 };
 
 /**
- * Offers a change of the booking that `token` opens: corrected names, or another departure or fare for a journey. The
- * offer is valid for a quarter of an hour, or until its terms change. The booking does not change.
+ * Offers a change of the booking that `token` opens: corrected names, another departure or fare for a journey, or
+ * extras for it. The offer is valid for a quarter of an hour, or until its terms change. The booking does not change.
  */
 export async function offerChange(
   deps: BookingDeps,
@@ -79,7 +80,9 @@ async function planChange(
     if (!names.ok) return { code: 'VALIDATION', fields: names.fields };
     return { lines: names.lines, plan: null, money: noMoney };
   }
-  const { itemId = '', offerId = '' } = request;
-  const journey = await planJourney({ itemId, offerId }, context);
-  return journey.ok ? { ...journey, lines: [journey.line] } : journey.failure;
+  const { itemId = '', offerId = '', extras } = request;
+  const planned = extras
+    ? planExtras({ itemId, extras }, context)
+    : await planJourney({ itemId, offerId }, context);
+  return planned.ok ? planned : planned.failure;
 }

@@ -10,18 +10,23 @@ import type { ChangeTerms } from '#domains/travel/fares/change-terms.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { getTownNames } from '#domains/travel/lines/town-names.ts';
 import { getRideCache } from '#domains/travel/offers/ride-cache.ts';
-import type { ChangeMoney, JourneyInWords, JourneyLine, TravellerType } from '../booking.ts';
-import type { BookingDeps } from '../booking-deps.ts';
-import { hasLostRide } from '../booking-status.ts';
-import type { BookingItemRow, BookingParts, BookingTravellerRow } from '../booking-store.ts';
+import type { JourneyInWords, TravellerType } from '../booking.ts';
+import type { BookingItemRow, BookingTravellerRow } from '../booking-store.ts';
 import { withPlate } from '../checkout/build-booking.ts';
 import { checkTravellers } from '../checkout/check-travellers.ts';
 import { isTooLate } from '../payment/sale-deadline.ts';
 import { isActive } from '../refund/evaluate-refund-terms.ts';
 import { findActiveTravellers, planCancellation } from '../refund/plan-cancellation.ts';
-import type { ChangeFailure } from './change-results.ts';
 import { changeFee, changeRefusal, findChangeTerms } from './change-rules.ts';
-import type { ChangedItem, ItemPlan, TravellerShare } from './item-plan.ts';
+import type { ChangedItem, TravellerShare } from './item-plan.ts';
+import {
+  failureOf,
+  findOpenJourney,
+  type PlanContext,
+  type PlannedItems,
+  PlanRefused,
+  refusePlan,
+} from './planned-items.ts';
 import { capRefund, priceChange } from './price-change.ts';
 
 /** A journey to change, and the offer that it is exchanged for. */
@@ -30,68 +35,18 @@ export interface JourneyRequest {
   readonly offerId: string;
 }
 
-/** The inputs of a plan, beside the request. */
-export interface JourneyContext {
-  readonly deps: BookingDeps;
-  readonly parts: BookingParts;
-  readonly feed: LoadedFeed;
-  readonly now: Date;
-}
-
-/** A planned change, or the reason for a refusal. */
-export type PlannedJourney =
-  | {
-      readonly ok: true;
-      readonly line: JourneyLine;
-      readonly plan: ItemPlan;
-      readonly money: ChangeMoney;
-      /** The end of the terms that decide its price. */
-      readonly until: Date;
-    }
-  | { readonly ok: false; readonly failure: ChangeFailure };
-
-/** Thrown to refuse a plan. It never leaves this file. */
-class PlanRefused extends Error {
-  override readonly name = 'PlanRefused';
-  readonly failure: ChangeFailure;
-
-  constructor(failure: ChangeFailure) {
-    super(failure.code);
-    this.failure = failure;
-  }
-}
-
-function refuse(field: keyof JourneyRequest, message: string): never {
-  throw new PlanRefused({ code: 'VALIDATION', fields: { [field]: message } });
-}
-
 /**
  * Plans the exchange of a journey for an offer between the same towns, with the travellers who still travel and all
  * extras. Checks the rules of the fare, the ages on the new day, and the extras. Places are checked when it is
  * confirmed.
  */
-export async function planJourney(request: JourneyRequest, context: JourneyContext): Promise<PlannedJourney> {
+export async function planJourney(request: JourneyRequest, context: PlanContext): Promise<PlannedItems> {
   try {
     return await plan(request, context);
   } catch (error) {
     if (error instanceof PlanRefused) return { ok: false, failure: error.failure };
-    if (error instanceof CartRefusal) return { ok: false, failure: failureOf(error) };
+    if (error instanceof CartRefusal) return { ok: false, failure: failureOf(error, 'offerId') };
     throw error;
-  }
-}
-
-/** Of the cart's refusals, only those of a new item occur here. */
-function failureOf({ failure }: CartRefusal): ChangeFailure {
-  switch (failure.code) {
-    case 'NOT_FOUND':
-      return { code: 'VALIDATION', fields: { offerId: failure.message } };
-    case 'SOLD_OUT':
-    case 'OFFER_EXPIRED':
-      return { code: failure.code, message: failure.message };
-    case 'VALIDATION':
-      return { code: 'VALIDATION', fields: { offerId: Object.values(failure.fields)[0] ?? '' } };
-    default:
-      return { code: 'UPSTREAM' };
   }
 }
 
@@ -104,7 +59,7 @@ export interface Changeable {
   readonly terms: ChangeTerms;
 }
 
-async function plan(request: JourneyRequest, context: JourneyContext): Promise<PlannedJourney> {
+async function plan(request: JourneyRequest, context: PlanContext): Promise<PlannedItems> {
   const { parts, now } = context;
   const old = changeableJourney(request.itemId, context);
   const journey = await newJourney(request.offerId, old, context);
@@ -117,7 +72,7 @@ async function plan(request: JourneyRequest, context: JourneyContext): Promise<P
       isTooLate(item, now),
     )
   )
-    refuse('offerId', 'It’s too late for this departure. Choose a later one.');
+    refusePlan('offerId', 'It’s too late for this departure. Choose a later one.');
   refuseAges(old, items[0] ?? journey, context);
 
   const given = planCancellation({ items: [{ itemId: old.item.id }] }, parts, {
@@ -145,11 +100,13 @@ async function plan(request: JourneyRequest, context: JourneyContext): Promise<P
   const limits = { ...cap, isCapped };
   return {
     ok: true,
-    line: {
-      kind: 'journey',
-      before: inWords({ ...old.item, data: old.data }, oldCents),
-      after: inWords(journey, newCents),
-    },
+    lines: [
+      {
+        kind: 'journey',
+        before: inWords({ ...old.item, data: old.data }, oldCents),
+        after: inWords(journey, newCents),
+      },
+    ],
     plan: {
       items: [
         {
@@ -168,6 +125,7 @@ async function plan(request: JourneyRequest, context: JourneyContext): Promise<P
           (extra): ChangedItem => ({ ...fieldsOf(extra), id: extra.id, refundTerms, changeCount: 0 }),
         ),
       ],
+      added: [],
       travellers: shares,
       before: {
         items: [old.item, ...old.extras].map(({ id, priceCents, changeCount }) => ({
@@ -187,7 +145,7 @@ async function plan(request: JourneyRequest, context: JourneyContext): Promise<P
 /** Returns a journey that may be changed now, or why not, for travellers. */
 export function findChangeable(
   itemId: string,
-  context: JourneyContext,
+  context: PlanContext,
 ): Changeable | { readonly refusal: string } {
   try {
     return changeableJourney(itemId, context);
@@ -197,31 +155,26 @@ export function findChangeable(
   }
 }
 
-function changeableJourney(itemId: string, { parts, feed, now }: JourneyContext): Changeable {
-  const item = parts.items.find(({ id }) => id === itemId);
-  if (item?.data.kind !== 'journey') return refuse('itemId', 'This journey is not in the booking.');
+function changeableJourney(itemId: string, { parts, feed, now }: PlanContext): Changeable {
+  const item = findOpenJourney(itemId, { parts, now });
+  if (item.data.kind !== 'journey') return refusePlan('itemId', 'This journey is not in the booking.');
   const { data } = item;
-  if (!isActive(item)) return refuse('itemId', 'This was already cancelled, or wasn’t available.');
   if (data.pass)
-    return refuse('itemId', 'You booked this with a pass: cancel it and book another ride with the pass.');
-  if (hasLostRide(item))
-    return refuse(
+    return refusePlan(
       'itemId',
-      'A part of this journey wasn’t available. Contact us with your reference to change it.',
+      'You booked this with a pass: cancel it and book another ride with the pass.',
     );
   const extras = parts.items.filter((extra) => extra.parentId === item.id && isActive(extra));
-  const [present] = itemsAtCheckIn([item, ...extras], ({ parentId }) => parentId);
-  if (!present || isTooLate(present, now)) return refuse('itemId', 'Check-in for this journey has closed.');
   const terms = findChangeTerms(item, feed);
   const refusal = changeRefusal(terms, { changeCount: item.changeCount, now });
-  if (refusal !== null || !terms) return refuse('itemId', refusal ?? 'This fare can’t be changed.');
+  if (refusal !== null || !terms) return refusePlan('itemId', refusal ?? 'This fare can’t be changed.');
   return { item, data, riders: findActiveTravellers(parts, item.id), extras, terms };
 }
 
 function newJourney(
   offerId: string,
   { riders }: Changeable,
-  { deps, feed, now }: JourneyContext,
+  { deps, feed, now }: PlanContext,
 ): Promise<PricedItem<JourneyItemData>> {
   const count = (type: TravellerType) => riders.filter((rider) => rider.type === type).length;
   const passengers = { adultCount: count('adult'), childCount: count('child'), infantCount: count('infant') };
@@ -240,13 +193,19 @@ function refuseOtherRoute(
   const endsOf = ({ route: { serviceRoute: rides } }: JourneyItemData) =>
     `${townOf(rides[0]?.from.stopId)} to ${townOf(rides.at(-1)?.to.stopId)}`;
   if (endsOf(data) !== endsOf(journey.data))
-    refuse('offerId', `Choose a journey from ${endsOf(data)}. For another one, cancel this and book again.`);
+    refusePlan(
+      'offerId',
+      `Choose a journey from ${endsOf(data)}. For another one, cancel this and book again.`,
+    );
   if (sellersOf(data, feed).symmetricDifference(sellersOf(journey.data, feed)).size > 0)
-    refuse('offerId', 'Choose a journey with the same operators. For others, cancel this and book again.');
+    refusePlan(
+      'offerId',
+      'Choose a journey with the same operators. For others, cancel this and book again.',
+    );
   if (areSameRides(data.route.serviceRoute, journey.data.route.serviceRoute))
-    refuse('offerId', 'This is the departure and the fare that you have.');
+    refusePlan('offerId', 'This is the departure and the fare that you have.');
   if (terms.needsSameFare && !hasSameFares(data, journey.data, feed))
-    refuse('offerId', 'This fare can only be changed to departures with the same fare.');
+    refusePlan('offerId', 'This fare can only be changed to departures with the same fare.');
 }
 
 function sellersOf({ route }: JourneyItemData, feed: LoadedFeed): Set<string> {
@@ -293,7 +252,7 @@ function travellerShares(
 function movedExtras(
   { item, data, extras }: Changeable,
   journey: PricedItem<JourneyItemData>,
-  { deps: { catalogue }, now }: JourneyContext,
+  { deps: { catalogue }, now }: PlanContext,
 ): readonly (StoredItem & Pick<PricedItem, 'claims'>)[] {
   const parent = { ...journey, id: item.id, associatedCartItemId: null };
   const isAlike = data.route.serviceRoute.length === journey.data.route.serviceRoute.length;
@@ -316,9 +275,9 @@ function movedExtras(
       moved.set(extra.id, { ...named, id: extra.id, associatedCartItemId: item.id });
     } catch (error) {
       if (!(error instanceof CartRefusal)) throw error;
-      const failure = failureOf(error);
+      const failure = failureOf(error, 'offerId');
       const why = 'fields' in failure ? failure.fields.offerId : 'message' in failure ? failure.message : '';
-      refuse(
+      refusePlan(
         'offerId',
         `${extra.description} can’t come along: ${why} Cancel it first, or choose another departure.`,
       );
@@ -331,7 +290,7 @@ function movedExtras(
 function refuseAges(
   { item, riders }: Changeable,
   journey: Pick<StoredItem, 'data' | 'description' | 'passengers'>,
-  { deps: { catalogue }, feed, now }: JourneyContext,
+  { deps: { catalogue }, feed, now }: PlanContext,
 ): void {
   const checked = checkTravellers(
     [{ ...journey, id: item.id }],
@@ -340,7 +299,7 @@ function refuseAges(
   );
   if (checked.ok) return;
   const { failure } = checked;
-  refuse(
+  refusePlan(
     'offerId',
     'fields' in failure ? (Object.values(failure.fields)[0] ?? '') : 'This departure is not on sale.',
   );

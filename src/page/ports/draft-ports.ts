@@ -22,6 +22,7 @@ export function withDraftPorts(ports: Ports, now: Date): Ports {
       refundOffer: async () => null,
       changeOffer: async () => null,
       changeOptions: async () => null,
+      extraOptions: async () => null,
     },
     settings: { ...ports.settings, cart: { ...ports.settings.cart, session: 'fixture' }, contactApi: null },
   };

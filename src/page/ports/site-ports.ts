@@ -18,6 +18,7 @@ import { cartSettings } from '#browser/cart/cart-settings.ts';
 import { recordIncomplete } from '#cms/render-dependencies.ts';
 import { isBookingToken } from '#contracts/booking/booking-cookie.ts';
 import { isCartGone } from '#contracts/cart/cart-cookie.ts';
+import { listExtraOptions } from '#domains/booking/change/list-extras.ts';
 import { listChangeOptions } from '#domains/booking/change/list-options.ts';
 import { readChangeOffer } from '#domains/booking/change/read-change-offer.ts';
 import { getAgeLimits } from '#domains/booking/checkout/age-limits.ts';
@@ -76,6 +77,7 @@ export function createSitePorts(render: PageRender): Ports {
       refundOffer: once(chosen.bookings.refundOffer),
       changeOffer: once(chosen.bookings.changeOffer),
       changeOptions: once(chosen.bookings.changeOptions),
+      extraOptions: once(chosen.bookings.extraOptions),
     },
     search: once(chosen.search),
   };
@@ -179,6 +181,8 @@ function createBookingsPort(visitor: Visitor): BookingsPort {
       token === null
         ? null
         : listChangeOptions(await productionBookingDeps(), searchDeps, { token, itemId, day }),
+    extraOptions: async (itemId) =>
+      token === null ? null : listExtraOptions(await productionBookingDeps(), { token, itemId }),
   };
 }
 

@@ -171,7 +171,9 @@ function itemsOf(booking: Booking, lines: readonly ChangeLine[]): readonly Booke
     lines.some((line) =>
       line.kind === 'name'
         ? item.travellers.some(({ id }) => line.travellerIds.includes(id))
-        : item.description === line.after.description && item.detail === line.after.detail,
+        : line.kind === 'extra'
+          ? item.description === line.journey
+          : item.description === line.after.description && item.detail === line.after.detail,
     ),
   );
 }

@@ -24,9 +24,9 @@ export function ChangeCard({ change, refused }: { change: StaffChange; refused: 
       </Heading>
       <ul className="figures mt-2 mb-4 flex flex-col gap-1">
         {lines.map(formatChangeLine).map(({ subject, before, after }) => (
-          <li key={before}>
+          <li key={after}>
             {subject && <span className="block">{subject}</span>}
-            <span className="block text-quiet">{before}</span>
+            <span className="block text-quiet">{before ?? 'New:'}</span>
             <span className="block font-semibold">{after}</span>
           </li>
         ))}

@@ -113,6 +113,27 @@ describe('a form that changes a booking', () => {
       );
   });
 
+  test('asks for the price of an extra, and returns to the extras if it is refused', async () => {
+    const vehicle = formOf(
+      ...[['step', 'extras'] as const, ['itemId', id(3)] as const, ['productId', 'car'] as const],
+      ...[['leg', '0'] as const, ['vehicleLength', '4.5'] as const, ['plate', 'abc123'] as const],
+    );
+    const { api, calls } = apiThat();
+    expect(await answerChangeForm(vehicle, { api, booking })).toBe(`/purchase/?change=${id(9)}#change`);
+    const extra = { productId: 'car', leg: 0, vehicleLength: 4.5, plate: 'ABC123' };
+    expect(calls).toEqual([[opened.reference, opened.token, { itemId: id(3), extras: [extra] }]]);
+    const again = `/purchase/?outcome=extra-refused&extras=${id(3)}`;
+    const refused = apiThat('VALIDATION', { extras: 'No.' });
+    expect(await answerChangeForm(vehicle, { api: refused.api, booking })).toBe(again);
+    const long = formOf(
+      ...[['step', 'extras'] as const, ['itemId', id(3)] as const, ['productId', 'car'] as const],
+      ...[['leg', '0'] as const, ['vehicleLength', 'long'] as const, ['plate', ''] as const],
+    );
+    const untouched = apiThat();
+    expect(await answerChangeForm(long, { api: untouched.api, booking })).toBe(again);
+    expect(untouched.calls).toEqual([]);
+  });
+
   test.each([
     ['paying', '/purchase/pay'],
     ['asked', '/purchase/?outcome=change-asked'],

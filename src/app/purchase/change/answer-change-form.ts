@@ -18,6 +18,18 @@ const exchange = z.object({
   day: z.iso.date(),
 });
 
+/** The fields of a form that adds an extra, as text; empty ones are left out. */
+const extraForm = z.object({
+  step: z.literal('extras'),
+  itemId: z.uuid(),
+  productId: z.string().min(1),
+  leg: z.coerce.number(),
+  quantity: z.coerce.number().optional(),
+  vehicleLength: z.string().transform(Number).optional(),
+  plate: z.string().optional(),
+  replaces: z.string().optional(),
+});
+
 /**
  * Handles a form of the booking's page; resolves to the redirect target: first the offer (`?change=`), then the payment
  * or the result (`?outcome=`). No name is in the address.
@@ -53,6 +65,7 @@ async function answerFor(
       ? outcome(exchangeRefusalFor(offered), { exchange: itemId, day })
       : offerPath(offered.data.changeOfferId);
   }
+  if (form.get('step') === 'extras') return answerExtras({ reference, token }, form, api);
   const confirmed = readConfirmation(form, 'changeOfferId');
   if (!confirmed) return outcome('change-failed');
   const { offerId: changeOfferId, idempotencyKey } = confirmed;
@@ -61,6 +74,29 @@ async function answerFor(
     return outcome(changed.errorCode === 'SOLD_OUT' ? 'exchange-full' : refusalFor(changed));
   if (changed.data.state === 'paying') return payPath;
   return outcome(changed.data.state === 'asked' ? 'change-asked' : 'changed');
+}
+
+async function answerExtras(
+  { reference, token }: OpenedBooking,
+  form: FormData,
+  api: ChangeFormDeps['api'],
+): Promise<string> {
+  const filled = [...form].filter(([, value]) => typeof value !== 'string' || value.trim() !== '');
+  const chosen = extraForm.safeParse(Object.fromEntries(filled));
+  if (!chosen.success) return outcome('extra-refused', pageOfExtras(form));
+  const { step: _, itemId, ...extra } = chosen.data;
+  const request = changeRequestSchema.safeParse({ itemId, extras: [extra] });
+  if (!request.success) return outcome('extra-refused', pageOfExtras(form));
+  const offered = await api.offerChange(reference, token, request.data);
+  if (offered.status !== 'failed') return offerPath(offered.data.changeOfferId);
+  const isRefused = offered.errorCode === 'VALIDATION' || offered.errorCode === 'OFFER_EXPIRED';
+  return outcome(isRefused ? 'extra-refused' : 'change-failed', pageOfExtras(form));
+}
+
+/** Parameters that show the same extras again. */
+function pageOfExtras(form: FormData): Readonly<Record<string, string>> {
+  const itemId = z.uuid().safeParse(form.get('itemId'));
+  return itemId.success ? { extras: itemId.data } : {};
 }
 
 const namesSchema = z.object({ names: changeRequestSchema.shape.names.unwrap() });
