@@ -113,8 +113,8 @@ export function toBookingResponse(booking: Booking): BookingData {
       state,
       createdAt: toNewZealandIso(createdAt),
     })),
-    changes: booking.changes.map(({ number, madeAt, lines, money }) => ({
-      number,
+    changes: booking.changes.map(({ number, madeAt, lines, money, note }) => ({
+      ...{ number, note },
       madeAt: toNewZealandIso(madeAt),
       lines: lines.map(toChangeLine),
       ...toChangeMoney(money),

@@ -31,7 +31,7 @@ export const findBookingPath = '/purchase/#find-booking';
 export const findFormPath = '/purchase/find';
 /** The route that the cancellation forms post to. */
 export const refundFormPath = '/purchase/refund';
-/** The route of the forms that correct names. */
+/** The route of the forms that change a booking: names, journeys and extras. */
 export const changeFormPath = '/purchase/change';
 /** The route that the form posts to that clears the booking from this browser. */
 export const forgetFormPath = '/purchase/forget';

@@ -71,8 +71,8 @@ export function presentBooking(booking: Booking): BookingView {
         }
       : null,
     nameChoices: nameChoices(booking),
-    changes: booking.changes.map(({ number, madeAt, lines }) => ({
-      number,
+    changes: booking.changes.map(({ number, madeAt, lines, note }) => ({
+      ...{ number, note },
       when: shortDate(readDate(toNewZealandIso(madeAt))),
       lines: presentChangeLines(lines),
     })),

@@ -15,10 +15,15 @@ import { formatChange, formatChangeLine, listChangeAmounts } from '#domains/book
 /**
  * Presents an offer. The form posts `idempotencyKey`, so that a double press is one request.
  * @param hasTicket true if the booking has a ticket, which the change replaces
+ * @param isAsking true if another change waits for the operator
  */
 export function presentChangeOffer(
   { id, lines, money, needsAnswer, validUntil }: ChangeOffer,
-  { idempotencyKey, hasTicket }: { readonly idempotencyKey: string; readonly hasTicket: boolean },
+  {
+    idempotencyKey,
+    hasTicket,
+    isAsking,
+  }: { readonly idempotencyKey: string; readonly hasTicket: boolean; readonly isAsking: boolean },
 ): ChangeOfferView {
   const isNames = lines.every(({ kind }) => kind === 'name');
   return {
@@ -30,6 +35,11 @@ export function presentChangeOffer(
       ...(money.toPayCents === 0 && money.refundCents === 0 ? ['It’s free of charge.'] : []),
       ...(money.refundCents > 0
         ? ['Refunds reach your card in 3–5 working days, and gift vouchers immediately.']
+        : []),
+      ...(isAsking && !isNames
+        ? [
+            'Your earlier change still waits for the operator: we’ll withdraw it and refund what you paid for it.',
+          ]
         : []),
       ...(needsAnswer
         ? ['The operator must confirm it first. Until then your booking and your ticket stay as they are.']

@@ -51,8 +51,11 @@ function inWords({ legs, durationMinutes }: Offer): { readonly times: string; re
 function presentFare({ offer, price }: ChangeOption): ChangeOptionsView['journeys'][number]['fares'][number] {
   const { offerId, fareName: name } = offer;
   return 'refusal' in price
-    ? { offerId, name, amount: '', refusal: price.refusal }
-    : { offerId, name, amount: amountInWords(price.money), refusal: null };
+    ? { offerId, name, amount: null, note: price.refusal }
+    : {
+        ...{ offerId, name, amount: amountInWords(price.money) },
+        note: price.needsAnswer ? 'The operator confirms it first.' : null,
+      };
 }
 
 function amountInWords({ differenceCents, toPayCents, refundCents }: ChangeMoney): string {

@@ -64,7 +64,8 @@ export async function loadPurchase(
   if (isId(change)) {
     const offer = await bookings.changeOffer(change);
     const { hasTicket } = documentsOf(booking);
-    const options = { idempotencyKey: crypto.randomUUID(), hasTicket };
+    const isAsking = booking.unmadeChange?.state === 'asked';
+    const options = { idempotencyKey: crypto.randomUUID(), hasTicket, isAsking };
     return shown(booking, { changeOffer: offer && presentChangeOffer(offer, options) });
   }
   if (isId(exchange)) {

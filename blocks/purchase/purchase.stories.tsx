@@ -115,7 +115,11 @@ export const RefundRefused = {
 };
 export const NoBooking = story(fixtures.withEverything, data('confirmed', { booking: null }));
 const validUntil = new Date('2026-11-21T10:15:00+13:00');
-const accepting = { idempotencyKey: '00000000-0000-4000-8000-000000000096', hasTicket: true };
+const accepting = {
+  idempotencyKey: '00000000-0000-4000-8000-000000000096',
+  hasTicket: true,
+  isAsking: false,
+};
 const free: ChangeMoney = {
   ...{ differenceCents: 0, keptCents: 0, feeCents: 0, cardFeeCents: 0, toPayCents: 0, refundCents: 0 },
 };
@@ -178,7 +182,7 @@ export const NameCorrected = story(
   data('confirmed', {
     booking: presentBooking({
       ...exampleBooking('confirmed', now),
-      changes: [{ id: 'change', number: 1, madeAt: now, lines: corrected, money: free }],
+      changes: [{ id: 'change', number: 1, madeAt: now, lines: corrected, money: free, note: null }],
     }),
     message: purchaseMessage({ outcome: 'changed' }),
   }),
@@ -202,9 +206,14 @@ export const DeparturesToChangeTo = story(
           times: '08:45 – 12:15',
           about: 'Interislander, 3 hours 30 minutes',
           fares: [
-            { offerId: 'a', name: 'Saver', amount: 'Free', refusal: null },
-            { offerId: 'b', name: 'Flexi', amount: 'Pay $46.08', refusal: null },
-            { offerId: 'c', name: 'Refundable', amount: 'Pay $92.16', refusal: null },
+            { offerId: 'a', name: 'Saver', amount: 'Free', note: null },
+            { offerId: 'b', name: 'Flexi', amount: 'Pay $46.08', note: null },
+            {
+              offerId: 'c',
+              name: 'Refundable',
+              amount: 'Pay $92.16',
+              note: 'The operator confirms it first.',
+            },
           ],
         },
         {
@@ -212,12 +221,12 @@ export const DeparturesToChangeTo = story(
           times: '15:45 – 19:15',
           about: 'Interislander, 3 hours 30 minutes',
           fares: [
-            { offerId: 'd', name: 'Saver', amount: 'Get $20.00 back', refusal: null },
+            { offerId: 'd', name: 'Saver', amount: 'Get $20.00 back', note: null },
             {
               offerId: 'e',
               name: 'Flexi',
-              amount: '',
-              refusal: 'Car up to 5 m can’t come along: not enough space left.',
+              amount: null,
+              note: 'Car up to 5 m can’t come along: not enough space left.',
             },
           ],
         },
@@ -334,7 +343,16 @@ export const JourneyChanged = story(
   data('confirmed', {
     booking: presentBooking({
       ...exampleBooking('confirmed', now),
-      changes: [{ id: 'change', number: 1, madeAt: now, lines: otherDay, money: costly }],
+      changes: [
+        {
+          id: 'change',
+          number: 1,
+          madeAt: now,
+          lines: otherDay,
+          money: costly,
+          note: 'The operator has kept your window seats.',
+        },
+      ],
     }),
     message: purchaseMessage({ outcome: 'changed' }),
   }),

@@ -308,7 +308,9 @@ describe('the form that corrects names', () => {
   });
 
   test('is absent once check-in has closed, and the changes stay', async () => {
-    const changes = [{ id: 'x', number: 1, madeAt: now, lines: changeOffer.lines, money: noMoney }];
+    const changes = [
+      { id: 'x', number: 1, madeAt: now, lines: changeOffer.lines, money: noMoney, note: null },
+    ];
     const markup = await html({}, { ...booked, now: new Date('2027-06-01T00:00:00Z'), changes });
     expect(form(markup)).toBe('');
     expect(markup).toContain('Ms Aroha Nagta is now Ms Aroha Ngata');

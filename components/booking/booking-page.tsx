@@ -133,10 +133,10 @@ export function BookingPage(props: BookingPageProps) {
               Changes
             </Heading>
             <ul className="mt-3 flex flex-col gap-2">
-              {booking.changes.map(({ number, when, lines }) => (
+              {booking.changes.map(({ number, when, lines, note }) => (
                 <li key={number}>
                   <span className="figures text-quiet">{when}:</span>{' '}
-                  {lines.map(({ past }) => past).join('; ')}
+                  {[lines.map(({ past }) => past).join('; '), note].filter(Boolean).join('. ')}
                 </li>
               ))}
             </ul>

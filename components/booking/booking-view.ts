@@ -199,6 +199,8 @@ export interface ChangeView {
   /** `Sun 29 Nov 2026` */
   readonly when: string;
   readonly lines: readonly ChangeLineView[];
+  /** Staff's note. */
+  readonly note: string | null;
 }
 
 /** An accepted change that was not made: it waits, or it has ended. */
@@ -234,10 +236,10 @@ export interface ChangeOptionsView {
     readonly fares: readonly {
       readonly offerId: string;
       readonly name: string;
-      /** Label of its button: what the change costs or returns. */
-      readonly amount: string;
-      /** Why it can't be chosen. */
-      readonly refusal: string | null;
+      /** Label of its button: what the change costs or returns. Null if it can't be chosen. */
+      readonly amount: string | null;
+      /** A remark, or the reason why it can’t be chosen. */
+      readonly note: string | null;
     }[];
   }[];
 }

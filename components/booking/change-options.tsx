@@ -87,9 +87,9 @@ export function ChangeOptions({
                       >
                         <span>
                           {fare.name}
-                          {fare.refusal && <span className="block text-quiet text-sm">{fare.refusal}</span>}
+                          {fare.note && <span className="block text-quiet text-sm">{fare.note}</span>}
                         </span>
-                        {!fare.refusal && (
+                        {fare.amount !== null && (
                           <form method="post" action={action} encType="multipart/form-data">
                             <input type="hidden" name="step" value="exchange" />
                             <input type="hidden" name="itemId" value={itemId} />

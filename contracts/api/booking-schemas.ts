@@ -221,7 +221,10 @@ export const bookingSchema = z
     cardFee: dollars('Card fee.', 5.67),
     total: dollars('Amount paid, or to be paid, by card.', 241.67),
     gst: dollars('GST included in the booking, without vouchers that were bought.', 44.57),
-    refunded: dollars('Amount refunded, including pending refunds.', 0),
+    refunded: dollars(
+      'Amount refunded, including pending refunds. Returned payments for changes that were not made don’t count.',
+      0,
+    ),
     refunds: z.array(
       z.object({
         id: z.uuid(),
@@ -233,7 +236,13 @@ export const bookingSchema = z
       }),
     ),
     changes: z
-      .array(z.object({ number: z.int(), madeAt: instant, lines: z.array(changeLine), ...changeMoney }))
+      .array(
+        z.object({
+          ...{ number: z.int(), madeAt: instant, lines: z.array(changeLine) },
+          note: z.string().nullable().meta({ description: 'Note of staff.' }),
+          ...changeMoney,
+        }),
+      )
       .meta({ description: 'Changes that were made, oldest first.' }),
     unmadeChange: z
       .object({

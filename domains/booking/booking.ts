@@ -295,9 +295,11 @@ export interface BookingChange {
   /** Empty after erasure. */
   readonly lines: readonly ChangeLine[];
   readonly money: ChangeMoney;
+  /** Staff's note. */
+  readonly note: string | null;
 }
 
-/** The latest accepted change that was not made: it waits, or it ended within the last hours. */
+/** An accepted change that is not made: it waits, or it has ended. */
 export interface UnmadeChange {
   readonly id: string;
   readonly state: 'paying' | 'asked' | 'ended';

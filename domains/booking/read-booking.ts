@@ -73,13 +73,19 @@ async function present(
   const returned = await refundsOf(database, booking.id);
   const accepted = await acceptedChangesOf(database, booking.id);
   const attempt = attempts.find(({ changeId }) => changeId === null);
+  // The payment for a change that was not made counts neither as paid nor as refunded.
+  const made = new Set(accepted.filter(({ madeAt }) => madeAt !== null).map(({ id }) => id));
+  const unmade = attempts.filter(({ changeId }) => changeId !== null && !made.has(changeId));
+  const unmadeIds = new Set<string | null>(unmade.map(({ id }) => id));
   const { reference, status, cancelReason, createdAt, paidAt, email } = booking;
   const { subtotalCents, voucherCents, cardFeeCents, totalCents, gstCents } = booking;
   return {
     ...{ reference, status, cancelReason, createdAt, paidAt, email, items },
     soldVouchers: sellsVouchers ? await soldVouchers(database, booking.id, deps) : [],
     ...{ subtotalCents, voucherCents, cardFeeCents, totalCents, gstCents },
-    refundedCents: returned.reduce((sum, each) => sum + (each.state === 'failed' ? 0 : each.amountCents), 0),
+    refundedCents: returned
+      .filter(({ state, attemptId }) => state !== 'failed' && !unmadeIds.has(attemptId))
+      .reduce((sum, { amountCents }) => sum + amountCents, 0),
     refunds: returned.map(presentRefund),
     changes: madeChanges(accepted),
     unmadeChange: findUnmadeChange(accepted, { attempts, now }),

@@ -174,7 +174,7 @@ describeEachDatabase('extras', (open) => {
     await bags(0);
     expect(cartOf(await bags(1)).items).toHaveLength(3);
     expect(failureOf(await bags(0))).toMatchObject({
-      fields: { 'items.0.quantity': 'You can add up to 2 of Another bag, including what is in your cart.' },
+      fields: { 'items.0.quantity': 'You can add up to 2 of Another bag, including those you have.' },
     });
   });
 
@@ -392,8 +392,7 @@ describeEachDatabase('extras', (open) => {
     const another = failureOf(await add('ute'));
     expect(another).toMatchObject({
       fields: {
-        'items.0.productId':
-          'You can take one vehicle and one trailer: Car up to 3 m is already in your cart.',
+        'items.0.productId': 'You can take one vehicle and one trailer: you already have Car up to 3 m.',
       },
     });
   });

@@ -6,7 +6,7 @@ import { changeCapturedPostings } from '../ledger/postings.ts';
 import { TimetableAwayError } from '../payment/claim.ts';
 import type { Purchase, PurchaseContext } from '../payment/purchase.ts';
 import { isTooLate, ridesOf, runsAsSold } from '../payment/sale-deadline.ts';
-import { readRetainedMoney } from '../refund/promise-refund.ts';
+import { promiseChangeRefund, readRetainedMoney } from '../refund/promise-refund.ts';
 import { type BookingChangeRow, findChange, updateChange } from './change-store.ts';
 import { endChange, isChangeBeingPaid, notifyEnd } from './end-change.ts';
 import type { AddedItem } from './item-plan.ts';
@@ -47,9 +47,14 @@ export async function changePurchase(context: PurchaseContext, changeId: string)
         now,
       );
       if (!posted) throw new Error('The payment of this change is already in the ledger.');
-      // Nothing else changes while a payment is claimed.
       const planned = await readPlanned(transaction, { booking, change, now });
-      if (!planned) throw new Error('The booking has changed while its change was being paid.');
+      // Only an instance of an older release changes a booking while a payment is claimed.
+      if (!planned) {
+        const attemptId = context.attempt.id;
+        await promiseChangeRefund(transaction, { booking, change, attemptId, now });
+        await endChange(transaction, change, { reason: 'not_available', now });
+        return notifyEnd(transaction, change);
+      }
       if (planned.plan.needsAnswer) return askForChange(transaction, planned);
       if ((await makeChange(transaction, planned)) === null)
         throw new Error('The places of a paid change are gone.');

@@ -39,7 +39,7 @@ export function changeRefusal(
   if (now > new Date(terms.until))
     return `This fare could be changed until ${formatDateAndTime(new Date(terms.until))}.`;
   if (terms.times !== null && changeCount >= terms.times)
-    return `This fare can be changed ${terms.times === 1 ? 'once' : countNoun(terms.times, 'time')}, which is done already.`;
+    return `This fare can be changed ${terms.times === 1 ? 'once' : countNoun(terms.times, 'time')}, and you’ve already changed it.`;
   return null;
 }
 

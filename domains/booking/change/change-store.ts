@@ -1,5 +1,5 @@
 /** Database access for changes of bookings. */
-import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import { bookingChanges, bookings } from '../booking.table.ts';
 import type { BookingChange, ChangeMoney, UnmadeChange } from '../booking.ts';
@@ -16,42 +16,53 @@ export async function acceptedChangesOf(
   return database
     .select()
     .from(bookingChanges)
-    .where(and(eq(bookingChanges.bookingId, bookingId), isNotNull(bookingChanges.changedAt)))
-    .orderBy(asc(bookingChanges.number), asc(bookingChanges.changedAt));
+    .where(
+      and(
+        eq(bookingChanges.bookingId, bookingId),
+        // An instance of an older release sets only the second.
+        or(isNotNull(bookingChanges.changedAt), isNotNull(bookingChanges.madeAt)),
+      ),
+    )
+    .orderBy(
+      asc(sql`coalesce(${bookingChanges.changedAt}, ${bookingChanges.madeAt})`),
+      asc(bookingChanges.number),
+    );
 }
 
 /** Returns the changes that were made, oldest first. */
 export function madeChanges(rows: readonly BookingChangeRow[]): readonly BookingChange[] {
-  return rows.flatMap(({ id, number, madeAt, lines, ...money }) =>
+  return rows.flatMap(({ id, number, madeAt, lines, note, ...money }) =>
     number === null || madeAt === null
       ? []
-      : [{ id, number, madeAt, lines: lines.filter(isKnownLine), money: moneyOf(money) }],
+      : [{ id, number, madeAt, lines: lines.filter(isKnownLine), money: moneyOf(money), note }],
   );
 }
 
 /** How long the end of a change that was not made is shown, in milliseconds. */
 const shownForMs = 24 * 3_600_000;
 
-/** Returns the latest change that was accepted and not made, while it is of interest. */
+/** Returns the change that waits for a payment or an answer; otherwise the latest end of one, while it is of interest. */
 export function findUnmadeChange(
   rows: readonly BookingChangeRow[],
   { attempts, now }: { readonly attempts: readonly PaymentAttemptRow[]; readonly now: Date },
 ): UnmadeChange | null {
-  const latest = rows.toSorted((one, other) => timeOf(one) - timeOf(other)).at(-1);
-  if (!latest || latest.madeAt !== null) return null;
-  const { id, state, endReason, lines, note } = latest;
-  if (state === 'made' || state === 'offered') return null;
-  const isOver = endReason === 'superseded' || endReason === 'withdrawn';
-  if (state === 'ended' && (isOver || now.getTime() - timeOf(latest) > shownForMs)) return null;
+  const open = rows.findLast(({ state }) => state === 'paying' || state === 'asked');
+  // Corrections of names do not hide it.
+  const latest = open ?? rows.findLast((row) => row.state === 'ended' || row.plan !== null);
+  if (!latest) return null;
+  const isReplaced = latest.endReason === 'superseded' || latest.endReason === 'withdrawn';
+  if (!open && (isReplaced || now.getTime() - timeOf(latest) > shownForMs)) return null;
   const page = attempts.find(
-    (attempt) => attempt.changeId === id && attempt.state === 'open' && now < attempt.expiresAt,
+    (attempt) => attempt.changeId === latest.id && attempt.state === 'open' && now < attempt.expiresAt,
   );
-  return {
-    ...{ id, state, endReason, note },
-    lines: lines.filter(isKnownLine),
-    money: moneyOf(latest),
-    paymentUrl: state === 'paying' ? (page?.url ?? null) : null,
-  };
+  return toUnmadeChange(latest, latest.state === 'paying' ? (page?.url ?? null) : null);
+}
+
+/** Returns an accepted change that is not made; null for any other. */
+export function toUnmadeChange(row: BookingChangeRow, paymentUrl: string | null): UnmadeChange | null {
+  const { id, state, endReason, lines, note } = row;
+  if (state === 'made' || state === 'offered' || row.madeAt !== null) return null;
+  return { id, state, endReason, note, lines: lines.filter(isKnownLine), money: moneyOf(row), paymentUrl };
 }
 
 const timeOf = ({ changedAt }: BookingChangeRow) => changedAt?.getTime() ?? 0;
@@ -80,7 +91,7 @@ export async function updateChange(
   transaction: Transaction,
   id: string,
   changes: Partial<
-    Pick<BookingChangeRow, 'state' | 'endReason' | 'changedAt' | 'madeAt' | 'number' | 'note'>
+    Pick<BookingChangeRow, 'state' | 'endReason' | 'changedAt' | 'madeAt' | 'number' | 'note' | 'validUntil'>
   >,
 ): Promise<void> {
   await transaction.update(bookingChanges).set(changes).where(eq(bookingChanges.id, id));
@@ -92,8 +103,8 @@ export async function numberChange(
   { id, bookingId }: Pick<BookingChangeRow, 'id' | 'bookingId'>,
   now: Date,
 ): Promise<number> {
-  const number =
-    (await acceptedChangesOf(transaction, bookingId)).filter((row) => row.number !== null).length + 1;
+  const rows = await acceptedChangesOf(transaction, bookingId);
+  const number = Math.max(0, ...rows.map((row) => row.number ?? 0)) + 1;
   await updateChange(transaction, id, {
     state: 'made',
     number,
@@ -107,6 +118,12 @@ export async function numberChange(
 /** Lines of a newer release can't be shown. */
 const isKnownLine = ({ kind }: { readonly kind: string }) =>
   kind === 'name' || kind === 'journey' || kind === 'extra';
+
+/**
+ * `validUntil` of an accepted change, which is kept: an instance of an older release deletes what is neither made nor
+ * valid.
+ */
+export const neverForgotten = new Date('9999-12-31T00:00:00Z');
 
 /** How long an offer is kept that was not accepted, in milliseconds after its expiry. */
 const keptForMs = 86_400_000;
@@ -123,7 +140,16 @@ export async function forgetChanges(database: Database, now: Date): Promise<numb
   await database
     .update(bookingChanges)
     .set({ lines: [], plan: null, note: null })
-    .where(and(isErased, sql`${bookingChanges.lines} <> '[]'::jsonb`));
+    .where(
+      and(
+        isErased,
+        or(
+          sql`${bookingChanges.lines} <> '[]'::jsonb`,
+          isNotNull(bookingChanges.plan),
+          isNotNull(bookingChanges.note),
+        ),
+      ),
+    );
   const gone = await database
     .delete(bookingChanges)
     .where(

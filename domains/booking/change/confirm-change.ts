@@ -27,6 +27,7 @@ import {
   type BookingChangeRow,
   findChange,
   madeChanges,
+  neverForgotten,
   numberChange,
   updateChange,
 } from './change-store.ts';
@@ -60,11 +61,18 @@ type Accepted =
   | Exclude<AcceptedChange, { readonly state: 'paying' }>
   | { readonly state: 'paying'; readonly attempt: PaymentAttemptRow };
 
-type AcceptResult =
-  | { readonly ok: true; readonly change: Accepted }
-  | { readonly ok: false; readonly failure: ChangeFailure };
-
 const refuse = (failure: ChangeFailure) => ({ ok: false, failure }) as const;
+
+/** Thrown to refuse an offer: its transaction is rolled back, and all stays as it was. */
+class ChangeRefused extends Error {
+  override readonly name = 'ChangeRefused';
+  readonly failure: ChangeFailure;
+
+  constructor(failure: ChangeFailure) {
+    super(failure.code);
+    this.failure = failure;
+  }
+}
 
 /**
  * Accepts a change offer of the booking that `token` opens. All rules are checked again under the booking's lock. A
@@ -80,11 +88,16 @@ export async function confirmChange(
   if (!booking) return refuse(noBooking);
   const feed = await deps.feed();
   if (!feed) return upstream;
-  const accepted = await orUpstream(() =>
-    transact(deps.database, (transaction) =>
-      accept(transaction, { deps, bookingId: booking.id, offerId: changeOfferId, feed, now: deps.now() }),
-    ),
-  );
+  const acceptance = { deps, bookingId: booking.id, offerId: changeOfferId, feed, now: deps.now() };
+  const accepted = await orUpstream(async () => {
+    try {
+      const change = await transact(deps.database, (transaction) => accept(transaction, acceptance));
+      return { ok: true, change } as const;
+    } catch (error) {
+      if (error instanceof ChangeRefused) return refuse(error.failure);
+      throw error;
+    }
+  });
   if (!accepted.ok) return accepted;
   const { change } = accepted;
   return change.state === 'paying' ? openPayment(deps, change.attempt) : { ok: true, change };
@@ -112,26 +125,30 @@ interface Acceptance {
   readonly now: Date;
 }
 
-async function accept(transaction: Transaction, acceptance: Acceptance): Promise<AcceptResult> {
+async function accept(transaction: Transaction, acceptance: Acceptance): Promise<Accepted> {
   const { bookingId, offerId, now } = acceptance;
   const booking = await lockBooking(transaction, bookingId);
   const offer = await findChange(transaction, bookingId, offerId);
-  if (!booking || !offer) return refuse({ code: 'NOT_FOUND', message: 'There is no such offer.' });
+  if (!booking || !offer) throw new ChangeRefused({ code: 'NOT_FOUND', message: 'There is no such offer.' });
   const attempts = await attemptsOf(transaction, bookingId);
-  if (offer.number !== null) return { ok: true, change: { state: 'made', number: offer.number } };
-  if (offer.state === 'asked') return { ok: true, change: { state: 'asked' } };
+  if (offer.number !== null) return { state: 'made', number: offer.number };
+  if (offer.state === 'asked') return { state: 'asked' };
   const attempt = attempts.find(({ changeId }) => changeId === offer.id);
-  if (offer.state === 'paying' && attempt) return { ok: true, change: { state: 'paying', attempt } };
+  if (offer.state === 'paying' && attempt) return { state: 'paying', attempt };
   if (now > offer.validUntil || offer.state === 'ended')
-    return refuse({ code: 'OFFER_EXPIRED', message: 'This offer has expired. Ask for a new one.' });
-  if (getClosedReason(booking.status, 'change') || isChangeBeingPaid(attempts)) return refuse(outdated);
+    throw new ChangeRefused({ code: 'OFFER_EXPIRED', message: 'This offer has expired. Ask for a new one.' });
+  if (getClosedReason(booking.status, 'change') || isChangeBeingPaid(attempts))
+    throw new ChangeRefused(outdated);
   if (offer.plan === null) return acceptNames(transaction, acceptance, offer);
   const planned = await readPlanned(transaction, { booking, change: offer, now });
-  if (!planned || isOver(planned)) return refuse(outdated);
+  if (!planned || isOver(planned)) throw new ChangeRefused(outdated);
   const { timetable } = acceptance.feed;
   if (!planned.plan.items.flatMap(ridesOf).every((ride) => runsAsSold(ride, timetable)))
-    return refuse({ code: 'OFFER_EXPIRED', message: 'The timetable has changed. Choose another departure.' });
-  await endOpenChanges(transaction, booking, now);
+    throw new ChangeRefused({
+      code: 'OFFER_EXPIRED',
+      message: 'The timetable has changed. Choose another departure.',
+    });
+  await endOpenChanges(transaction, { booking, now });
   return offer.toPayCents > 0
     ? acceptForPayment(transaction, acceptance.deps, planned)
     : acceptFree(transaction, planned);
@@ -142,45 +159,46 @@ async function acceptNames(
   transaction: Transaction,
   { bookingId, feed, now }: Acceptance,
   offer: BookingChangeRow,
-): Promise<AcceptResult> {
+): Promise<Accepted> {
   const changes = madeChanges(await acceptedChangesOf(transaction, bookingId));
   const lines = offer.lines.filter((line) => line.kind === 'name');
   const parts = await partsOf(transaction, bookingId);
   const plan = planNames(lines.map(namedIn), parts, nameRules(feed, { changes, now }));
-  if (!plan.ok || !areSameLines(plan.lines, lines)) return refuse(outdated);
+  if (!plan.ok || !areSameLines(plan.lines, lines)) throw new ChangeRefused(outdated);
   for (const { travellerIds, after } of lines) await updateTravellers(transaction, travellerIds, after);
   const number = await numberChange(transaction, offer, now);
   await notifyMade(transaction, offer);
   log.info({ event: 'booking.changed', bookingId, number }, 'Names in a booking were corrected');
-  return { ok: true, change: { state: 'made', number } };
+  return { state: 'made', number };
 }
 
-async function acceptFree(transaction: Transaction, planned: PlannedChange): Promise<AcceptResult> {
+async function acceptFree(transaction: Transaction, planned: PlannedChange): Promise<Accepted> {
   if (planned.plan.needsAnswer) {
-    if (!(await holdPlaces(transaction, planned, null))) return refuse(soldOut);
+    if (!(await holdPlaces(transaction, planned, null))) throw new ChangeRefused(soldOut);
     await askForChange(transaction, planned);
-    return { ok: true, change: { state: 'asked' } };
+    return { state: 'asked' };
   }
   const number = await makeChange(transaction, planned);
-  return number === null ? refuse(soldOut) : { ok: true, change: { state: 'made', number } };
+  if (number === null) throw new ChangeRefused(soldOut);
+  return { state: 'made', number };
 }
 
 async function acceptForPayment(
   transaction: Transaction,
   deps: BookingDeps,
   planned: PlannedChange,
-): Promise<AcceptResult> {
+): Promise<Accepted> {
   const { booking, change, now } = planned;
   const expiresAt = minutesAfter(now, paymentMinutes);
   if (!(await holdPlaces(transaction, planned, minutesAfter(expiresAt, graceMinutes))))
-    return refuse(soldOut);
-  await updateChange(transaction, change.id, { state: 'paying', changedAt: now });
+    throw new ChangeRefused(soldOut);
+  await updateChange(transaction, change.id, { state: 'paying', changedAt: now, validUntil: neverForgotten });
   const attempt = await insertAttemptFor(
     transaction,
     { bookingId: booking.id, changeId: change.id, amountCents: change.toPayCents, expiresAt },
     { provider: deps.gateways.current.name, key: deps.bookingKey(), now },
   );
-  return { ok: true, change: { state: 'paying', attempt } };
+  return { state: 'paying', attempt };
 }
 
 function minutesAfter(instant: Date, minutes: number): Date {

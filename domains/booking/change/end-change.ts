@@ -33,7 +33,7 @@ export async function endAskedChange(
   );
   if (attempt) await promiseChangeRefund(transaction, { booking, change, attemptId: attempt.id, now });
   await endChange(transaction, change, { reason, now });
-  if (reason === 'declined') await notifyEnd(transaction, change);
+  await notifyEnd(transaction, change);
 }
 
 /** Emails the traveller that a change was not made. */
@@ -56,18 +56,31 @@ export function isChangeBeingPaid(attempts: readonly PaymentAttemptRow[]): boole
   return attempts.some(({ changeId, state }) => changeId !== null && state === 'claimed');
 }
 
+/** A changed or cancelled part of a booking. */
+export interface EndOccasion {
+  readonly booking: BookingRow;
+  /** The items that change. Undefined for a change, since a booking has one at a time. */
+  readonly itemIds?: readonly string[];
+  readonly now: Date;
+}
+
 /**
- * Ends the open changes of a booking, because something else changes in it. The caller has locked the booking, and none
- * is being paid.
+ * Ends the open changes of these items, because something else changes in them. A payment that arrives late buys none
+ * of them any more. The caller has locked the booking, and no change is being paid.
  */
 export async function endOpenChanges(
   transaction: Transaction,
-  booking: BookingRow,
-  now: Date,
+  { booking, itemIds, now }: EndOccasion,
 ): Promise<void> {
   for (const change of await acceptedChangesOf(transaction, booking.id)) {
+    if (itemIds && !change.plan?.before.items.some(({ id }) => itemIds.includes(id))) continue;
     if (change.state === 'paying') await endChange(transaction, change, { reason: 'superseded', now });
     if (change.state === 'asked')
       await endAskedChange(transaction, { booking, change }, { reason: 'withdrawn', now });
+    if (change.state === 'ended' && unpaidEnds.has(change.endReason))
+      await updateChange(transaction, change.id, { endReason: 'superseded' });
   }
 }
+
+/** Ends of changes that a late payment would still buy. */
+const unpaidEnds: ReadonlySet<ChangeEndReason | null> = new Set(['expired', 'left', 'payment_failed']);

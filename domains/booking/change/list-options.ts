@@ -2,6 +2,7 @@
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Offer } from '#domains/travel/offers/offer.ts';
 import { getRideCache } from '#domains/travel/offers/ride-cache.ts';
+import type { SeatCounts } from '#domains/travel/offers/seat-counts.ts';
 import type { Place } from '#domains/travel/places/place.ts';
 import { findPlaceById } from '#domains/travel/places/place-by-id.ts';
 import { getSearchableDates, type SearchDeps, searchFares } from '#domains/travel/search/search-fares.ts';
@@ -97,7 +98,8 @@ async function offersOn(
   if (!from || !to) return [];
   const count = (type: string) => journey.riders.filter((rider) => rider.type === type).length;
   const passengers = { adults: count('adult'), children: count('child'), infants: count('infant') };
-  const found = await searchFares({ from, to, date, passengers }, search);
+  const seats = withoutOwnSeats(search.seats, journey);
+  const found = await searchFares({ from, to, date, passengers }, { ...search, seats });
   if (!found.ok) return [];
   const { fares } = getRideCache(feed);
   const sellersOf = (lines: readonly (string | null)[]) =>
@@ -109,6 +111,23 @@ async function offersOn(
       offerId !== '' &&
       sellersOf(legs.map(({ routeId }) => routeId)).symmetricDifference(own).size === 0,
   );
+}
+
+/** Counts the seats of the journey as free: a change of fare keeps them. */
+function withoutOwnSeats(seats: SeatCounts, { data, riders }: Changeable): SeatCounts {
+  const ownSeats = riders.filter(({ type }) => type !== 'infant').length;
+  return {
+    async taken(queries) {
+      const counts = await seats.taken(queries);
+      return queries.map(({ tripId, serviceDate, runOffset }, at) => {
+        const isOwn = data.route.serviceRoute.some(
+          (ride) =>
+            ride.tripId === tripId && ride.serviceDate === serviceDate && ride.runOffset === runOffset,
+        );
+        return Math.max(0, (counts[at] ?? 0) - (isOwn ? ownSeats : 0));
+      });
+    },
+  };
 }
 
 /** Returns the town of a stop, or the stop itself. */

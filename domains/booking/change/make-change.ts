@@ -8,6 +8,7 @@ import type { HoldPart } from '#domains/inventory/inventory.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
 import { log } from '#platform/log.ts';
 import { bookingItems } from '../booking.table.ts';
+import { hasLostRide } from '../booking-status.ts';
 import {
   type BookingParts,
   type BookingRow,
@@ -20,7 +21,7 @@ import { assignHolders } from '../payment/inventory-holders.ts';
 import { updateBookingStatus } from '../refund/confirm-refund.ts';
 import { isActive } from '../refund/evaluate-refund-terms.ts';
 import { promiseRefund } from '../refund/promise-refund.ts';
-import { type BookingChangeRow, numberChange, updateChange } from './change-store.ts';
+import { type BookingChangeRow, neverForgotten, numberChange, updateChange } from './change-store.ts';
 import type { ItemPlan } from './item-plan.ts';
 
 /** A change to make. The booking is locked and as it was when the change was offered (`stillApplies`). */
@@ -46,7 +47,9 @@ export function stillApplies({ before }: ItemPlan, { items, travellers }: Bookin
   const isSame = before.travellers.every(({ id, priceCents }) =>
     aboard.some((rider) => rider.id === id && rider.priceCents === priceCents),
   );
-  return isThere && others.length === 0 && isSame && aboard.length === before.travellers.length;
+  // Such a journey is not changed, so it had all its rides.
+  const hasLost = active.some((item) => ids.has(item.id) && hasLostRide(item));
+  return isThere && !hasLost && others.length === 0 && isSame && aboard.length === before.travellers.length;
 }
 
 /** The places of a plan by holder: the items and travellers themselves. */
@@ -168,7 +171,9 @@ export async function askForChange(
   transaction: Transaction,
   { change: { id, bookingId }, now }: Pick<PlannedChange, 'change' | 'now'>,
 ): Promise<void> {
-  await updateChange(transaction, id, { state: 'asked', changedAt: now, endReason: null });
+  await updateChange(transaction, id, {
+    ...{ state: 'asked', changedAt: now, endReason: null, validUntil: neverForgotten },
+  });
   for (const template of ['change-asked', 'staff-change-request'] as const)
     await enqueueBookingMail(
       transaction,

@@ -1,5 +1,5 @@
 /** Plans the exchange of a booked journey for another departure or fare: new rows, prices and refund terms. */
-import { formatMoney } from '#contracts/money.ts';
+import { formatMoney, shareOf } from '#contracts/money.ts';
 import type { JourneyItemData, JourneyItemLeg } from '#domains/cart/cart.ts';
 import { CartRefusal } from '#domains/cart/cart-refusal.ts';
 import { itemsAtCheckIn } from '#domains/cart/check-in.ts';
@@ -7,6 +7,7 @@ import { extraItem } from '#domains/cart/items/extra-item.ts';
 import { newJourneyItem } from '#domains/cart/items/journey-item.ts';
 import type { PricedItem, StoredItem } from '#domains/cart/stored-item.ts';
 import type { ChangeTerms } from '#domains/travel/fares/change-terms.ts';
+import type { RefundTerms } from '#domains/travel/fares/refund-terms.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { getTownNames } from '#domains/travel/lines/town-names.ts';
 import { getRideCache } from '#domains/travel/offers/ride-cache.ts';
@@ -17,6 +18,7 @@ import { checkTravellers } from '../checkout/check-travellers.ts';
 import { isTooLate } from '../payment/sale-deadline.ts';
 import { isActive } from '../refund/evaluate-refund-terms.ts';
 import { findActiveTravellers, planCancellation } from '../refund/plan-cancellation.ts';
+import { sumRefunds } from '../refund/refund-results.ts';
 import { changeFee, changeRefusal, findChangeTerms } from './change-rules.ts';
 import type { ChangedItem, TravellerShare } from './item-plan.ts';
 import {
@@ -27,7 +29,7 @@ import {
   PlanRefused,
   refusePlan,
 } from './planned-items.ts';
-import { capRefund, priceChange } from './price-change.ts';
+import { cappedPercent, capRefund, priceChange, type RefundCap } from './price-change.ts';
 
 /** A journey to change, and the offer that it is exchanged for. */
 export interface JourneyRequest {
@@ -84,7 +86,7 @@ async function plan(request: JourneyRequest, context: PlanContext): Promise<Plan
   const { money, refundableAfterCents } = priceChange({
     oldCents,
     newCents,
-    refundableCents: given.ok ? given.lines.reduce((sum, { refundCents }) => sum + refundCents, 0) : 0,
+    refundableCents: given.ok ? sumRefunds(given.lines) : 0,
     feeCents: changeFee(old.terms, {
       changeCount: old.item.changeCount,
       people: old.riders.filter(({ type }) => type !== 'infant').length,
@@ -95,9 +97,9 @@ async function plan(request: JourneyRequest, context: PlanContext): Promise<Plan
     (rider) => rider.itemId === old.item.id && !old.riders.some(({ id }) => id === rider.id),
   );
   const terms = journey.data.refundTerms ?? { startsAt: null, steps: [] };
-  const refundTerms = capRefund(terms, cap);
+  const isNeeded = refundableUnder(terms, { old, shares, extras }, context) > refundableAfterCents;
+  const refundTerms = isNeeded ? capRefund(terms, cap) : terms;
   const isCapped = refundTerms !== terms;
-  const limits = { ...cap, isCapped };
   return {
     ok: true,
     lines: [
@@ -116,7 +118,7 @@ async function plan(request: JourneyRequest, context: PlanContext): Promise<Plan
           priceCents: sumOf([...shares, ...staying]),
           data: {
             ...journey.data,
-            ...(isCapped ? { conditions: cappedConditions(journey.data, limits) } : {}),
+            ...(isCapped ? { conditions: cappedConditions(journey.data, cap) } : {}),
           },
           refundTerms,
           changeCount: old.item.changeCount + 1,
@@ -305,6 +307,36 @@ function refuseAges(
   );
 }
 
+/** Returns the refund for cancelling the new journey now under these terms, in cents. */
+function refundableUnder(
+  refundTerms: RefundTerms,
+  {
+    old,
+    shares,
+    extras,
+  }: {
+    readonly old: Changeable;
+    readonly shares: readonly TravellerShare[];
+    readonly extras: readonly Pick<StoredItem, 'id' | 'priceCents'>[];
+  },
+  { parts, deps: { catalogue }, now }: PlanContext,
+): number {
+  const prices = new Map([...shares, ...extras].map(({ id, priceCents }) => [id, priceCents]));
+  const renewed = <Part extends BookingItemRow | BookingTravellerRow>(part: Part): Part => ({
+    ...part,
+    priceCents: prices.get(part.id) ?? part.priceCents,
+  });
+  const items = parts.items.map((item) =>
+    item.id === old.item.id || prices.has(item.id) ? { ...renewed(item), refundTerms } : item,
+  );
+  const given = planCancellation(
+    { items: [{ itemId: old.item.id }] },
+    { items, travellers: parts.travellers.map(renewed) },
+    { now, extraById: (id) => catalogue.extraById(id) },
+  );
+  return given.ok ? sumRefunds(given.lines) : 0;
+}
+
 function fieldsOf({ itemType, description, detail, priceCents, stock, data, claims }: PricedItem) {
   return { itemType, description, detail, priceCents, stock, data, claims };
 }
@@ -321,15 +353,13 @@ function inWords(
 }
 
 /** Says that a part of the price keeps its earlier conditions. */
-function cappedConditions(
-  { conditions }: JourneyItemData,
-  { refundableAfterCents }: { readonly refundableAfterCents: number },
-): JourneyItemData['conditions'] {
+function cappedConditions({ conditions }: JourneyItemData, cap: RefundCap): JourneyItemData['conditions'] {
+  const refundableCents = shareOf(cap.newCents, Math.max(0, cappedPercent(cap)), 100);
   const limit =
-    refundableAfterCents > 0
-      ? `Up to ${formatMoney(refundableAfterCents)} can be refunded, because you paid part of the price for a less flexible ticket.`
+    refundableCents > 0
+      ? `Up to ${formatMoney(refundableCents)} can be refunded, because you paid part of the price under other conditions.`
       : 'Not refundable, as before the change.';
-  return { ...conditions, refund: refundableAfterCents > 0 ? `${conditions.refund} ${limit}` : limit };
+  return { ...conditions, refund: refundableCents > 0 ? `${conditions.refund} ${limit}` : limit };
 }
 
 function sumOf(parts: readonly { readonly priceCents: number }[]): number {

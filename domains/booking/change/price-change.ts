@@ -44,15 +44,23 @@ export function priceChange({ oldCents, newCents, refundableCents, feeCents }: C
   };
 }
 
+/** The limit of a refund, and the price that it is a part of, in cents. */
+export interface RefundCap {
+  readonly newCents: number;
+  readonly refundableAfterCents: number;
+}
+
+/** Returns the part of the price that is refundable, in whole percent: terms have no finer shares. */
+export function cappedPercent({ newCents, refundableAfterCents }: RefundCap): number {
+  return newCents === 0 ? 100 : Math.floor((refundableAfterCents * 100) / newCents);
+}
+
 /**
  * Limits refund terms to a part of the price. Without it, a fare without refund could be exchanged for one with a refund
  * and then be cancelled.
  */
-export function capRefund(
-  terms: RefundTerms,
-  { newCents, refundableAfterCents }: { readonly newCents: number; readonly refundableAfterCents: number },
-): RefundTerms {
-  const percent = newCents === 0 ? 100 : Math.floor((refundableAfterCents * 100) / newCents);
+export function capRefund(terms: RefundTerms, limit: RefundCap): RefundTerms {
+  const percent = cappedPercent(limit);
   if (percent >= 100) return terms;
   if (percent <= 0) return { ...terms, steps: [] };
   const cap = { percent, feeCents: 0 };

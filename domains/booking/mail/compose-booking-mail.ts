@@ -12,6 +12,7 @@ import type { BookingDeps } from '../booking-deps.ts';
 import { documentsOf } from '../booking-files.ts';
 import { findNewerOrder } from '../booking-store.ts';
 import { tokenOf } from '../booking-token.ts';
+import { findChange, toUnmadeChange } from '../change/change-store.ts';
 import { readBookingById } from '../read-booking.ts';
 import { calendarOf } from '../ticket/icalendar.ts';
 import { ticketPdf } from '../ticket/ticket-pdf.ts';
@@ -89,7 +90,7 @@ async function bookingPost(deps: BookingDeps, staff: string, mail: OfBooking): P
     return change && { ...toStaff, email: staffChangeEmail(booking, { siteUrl, change }) };
   }
   if (mail.template === 'staff-change-request') {
-    const change = unmadeIn(booking, mail.changeId);
+    const change = await unmadeIn(database, mail, 'asked');
     return change && { ...toStaff, email: staffChangeRequestEmail(booking, { siteUrl, change }) };
   }
   if (mail.template === 'staff-reminder') {
@@ -122,11 +123,11 @@ async function bookingPost(deps: BookingDeps, staff: string, mail: OfBooking): P
       return change && withFiles(changeEmail(booking, { ...links, change }));
     }
     case 'change-asked': {
-      const change = unmadeIn(booking, mail.changeId);
+      const change = await unmadeIn(database, mail, 'asked');
       return change && withoutFiles(changeAskedEmail(booking, { ...links, change }));
     }
     case 'change-ended': {
-      const change = unmadeIn(booking, mail.changeId);
+      const change = await unmadeIn(database, mail, 'ended');
       return change && withoutFiles(changeEndedEmail(booking, { ...links, change }));
     }
     case 'booking-link':
@@ -165,9 +166,15 @@ function changeIn({ changes }: Booking, changeId: string): BookingChange | null 
   return change && change.lines.length > 0 ? change : null;
 }
 
-/** Returns a change that was accepted and not made; null if it was made since, or its content was erased. */
-function unmadeIn({ unmadeChange: change }: Booking, changeId: string): UnmadeChange | null {
-  return change?.id === changeId && change.lines.length > 0 ? change : null;
+/** Reads a change that is not made; null if it is in another state by now, or its content was erased. */
+async function unmadeIn(
+  database: BookingDeps['database'],
+  { bookingId, changeId }: { readonly bookingId: string; readonly changeId: string },
+  state: UnmadeChange['state'],
+): Promise<UnmadeChange | null> {
+  const row = await findChange(database, bookingId, changeId);
+  const change = row ? toUnmadeChange(row, null) : null;
+  return change?.state === state && change.lines.length > 0 ? change : null;
 }
 
 /** Returns the refunds of one occasion. All refunds of an occasion have its exact time. */

@@ -82,7 +82,8 @@ async function giveUp(
   const feeCents = await feeWithDeclined(transaction, booking, owedCents);
   // Refunds since the offer may have changed the fee by a cent.
   if (offer.refundableCents !== sumRefunds(offer.lines) + feeCents) return refuse(changed);
-  await endOpenChanges(transaction, booking, now);
+  const itemIds = offer.lines.map(({ itemId }) => itemId);
+  await endOpenChanges(transaction, { booking, itemIds, now });
   await promiseOffered(transaction, { booking, offer, parts, feeCents, now });
   await updateItems(transaction, given.itemIds, { status: 'cancelled' });
   await updateTravellers(transaction, given.travellerIds, { status: 'cancelled' });

@@ -4,13 +4,13 @@ import { transact } from '#domains/inventory/transact-with-retries.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
 import { bookingChanges } from '../booking.table.ts';
 import type { BookingDeps } from '../booking-deps.ts';
-import { lockBooking } from '../booking-store.ts';
+import { attemptsOf, lockBooking } from '../booking-store.ts';
 import { isOver } from '../change/change-purchase.ts';
 import { findChange, updateChange } from '../change/change-store.ts';
-import { endAskedChange } from '../change/end-change.ts';
+import { endAskedChange, isChangeBeingPaid } from '../change/end-change.ts';
 import { makeChange, readPlanned } from '../change/make-change.ts';
 import { getClosedReason } from '../closed-reason.ts';
-import type { AnswerResult } from './answer-request.ts';
+import { type AnswerResult, beingPaid } from './answer-request.ts';
 
 /** Staff's answer to a change on request. */
 export interface ChangeAnswer {
@@ -54,6 +54,7 @@ async function answerLocked(
   if (!booking || !change) return unknown;
   if (change.state !== 'asked')
     return { ok: false, code: 'ANSWERED', message: 'This has already been answered or withdrawn.' };
+  if (isChangeBeingPaid(await attemptsOf(transaction, bookingId))) return beingPaid;
   const written = note.trim() === '' ? null : note.trim();
   if (answer === 'decline') {
     await updateChange(transaction, changeId, { note: written });

@@ -42,6 +42,13 @@ export type AnswerResult =
   | { readonly ok: true; readonly reference: string }
   | { readonly ok: false; readonly code: 'NOT_FOUND' | 'ANSWERED' | 'CLOSED'; readonly message: string };
 
+/** The answer while a change of the booking is being paid. */
+export const beingPaid: AnswerResult = {
+  ok: false,
+  code: 'CLOSED',
+  message: 'A change of this booking is being paid. Try again in a minute.',
+};
+
 const unknown: AnswerResult = { ok: false, code: 'NOT_FOUND', message: 'We can’t find this request.' };
 
 /**
@@ -74,13 +81,9 @@ export async function answerRequest(deps: BookingDeps, answer: RequestAnswer): P
         code: 'CLOSED',
         message: `The booking is ${booking.status}: check that first.`,
       };
-    if (isChangeBeingPaid(await attemptsOf(transaction, booking.id)))
-      return {
-        ok: false,
-        code: 'CLOSED',
-        message: 'A change of this booking is being paid. Try again in a minute.',
-      };
-    if (answer.answer === 'decline') await endOpenChanges(transaction, booking, deps.now());
+    if (isChangeBeingPaid(await attemptsOf(transaction, booking.id))) return beingPaid;
+    if (answer.answer === 'decline')
+      await endOpenChanges(transaction, { booking, itemIds: [item.id], now: deps.now() });
     const parts = { items, travellers: await travellersOf(transaction, booking.id) };
     await (answer.answer === 'confirm' ? confirm : decline)(transaction, deps, {
       booking,

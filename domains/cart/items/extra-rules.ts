@@ -84,7 +84,7 @@ function faultOf(wish: Wish, catalogue: Catalogue): Fault | null {
   if (other)
     return {
       part: 'productId',
-      reason: `You can take one vehicle and one trailer: ${other.description} is already in your cart.`,
+      reason: `You can take one vehicle and one trailer: you already have ${other.description}.`,
     };
   const limit = extraLimit(extra, countsOf(passengers));
   const there = inTheCart(wish);
@@ -92,7 +92,7 @@ function faultOf(wish: Wish, catalogue: Catalogue): Fault | null {
   if (there + quantity > limit)
     return {
       part: 'quantity',
-      reason: `You can add up to ${limit} of ${name}${there > 0 ? ', including what is in your cart' : ''}.`,
+      reason: `You can add up to ${limit} of ${name}${there > 0 ? ', including those you have' : ''}.`,
     };
   return lengthFault(wish);
 }

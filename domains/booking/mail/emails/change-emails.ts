@@ -37,6 +37,7 @@ export function changeEmail(
         text: `Kia ora. We’ve changed your booking${isFree ? ', free of charge' : ''}:`,
       },
       { kind: 'list', items: change.lines.map(describeLine) },
+      ...noteParts(change),
       ...amountParts(change.money),
       ...(documentsOf(booking).hasTicket
         ? [
@@ -89,26 +90,22 @@ export function changeEndedEmail(
   booking: Booking,
   { change, siteUrl, token }: Links & { readonly change: UnmadeChange },
 ): Email {
-  const { endReason, money, note, lines } = change;
-  const isDeclined = endReason === 'declined';
+  const { endReason, money, lines } = change;
+  const { subject, preview, reason } = endInWords(endReason);
+  const isKept = endReason === 'declined' || endReason === 'withdrawn';
   return {
-    subject: `Your booking stays as it was (${booking.reference})`,
-    preview: isDeclined ? 'The operator couldn’t confirm your change.' : 'We couldn’t make your change.',
-    heading: 'Your booking stays as it was',
+    subject: `${subject} (${booking.reference})`,
+    preview,
+    heading: subject,
     parts: [
-      {
-        kind: 'paragraph',
-        text: isDeclined
-          ? 'Kia ora. The operator couldn’t confirm this change:'
-          : 'Kia ora. By the time your payment reached us, this change was no longer possible:',
-      },
+      { kind: 'paragraph', text: `Kia ora. ${reason}` },
       { kind: 'list', items: lines.map(describeLine) },
-      ...(note ? [{ kind: 'paragraph' as const, text: preventLinks(note) }] : []),
+      ...noteParts(change),
       {
         kind: 'notice',
-        text: `Your booking and your ticket are still valid. ${
+        text: `${endReason === 'withdrawn' ? '' : 'Your booking and your ticket are still valid. '}${
           money.toPayCents > 0
-            ? isDeclined
+            ? isKept
               ? `We refund the ${formatMoney(money.toPayCents)} that you paid for the change.`
               : 'You don’t pay for the change: any money is returned to your card.'
             : ''
@@ -119,6 +116,35 @@ export function changeEndedEmail(
       ...helpParts(booking, siteUrl),
     ],
   };
+}
+
+/** Returns the subject, the preview and the first sentence about the end of a change. */
+function endInWords(reason: UnmadeChange['endReason']) {
+  switch (reason) {
+    case 'declined':
+      return {
+        subject: 'Your booking stays as it was',
+        preview: 'The operator couldn’t confirm your change.',
+        reason: 'The operator couldn’t confirm this change:',
+      };
+    case 'withdrawn':
+      return {
+        subject: 'We’ve stopped asking for your change',
+        preview: 'Something else has changed in your booking.',
+        reason:
+          'Something else has changed in your booking. So we no longer ask the operator for this change:',
+      };
+    default:
+      return {
+        subject: 'Your booking stays as it was',
+        preview: 'We couldn’t make your change.',
+        reason: 'By the time your payment reached us, this change was no longer possible:',
+      };
+  }
+}
+
+function noteParts({ note }: Pick<UnmadeChange, 'note'>): EmailPart[] {
+  return note ? [{ kind: 'paragraph', text: preventLinks(note) }] : [];
 }
 
 /** Email to staff, who tell the operators. */

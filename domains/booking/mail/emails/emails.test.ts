@@ -333,10 +333,11 @@ describe('the emails about a change', () => {
   const flat = (email: Email) => textOf(email).replaceAll(/\s+/g, ' ');
 
   test('name the journey once, with its price', () => {
-    const change = { id: 'c', number: 1, madeAt: new Date(), lines: [line], money };
+    const change = { id: 'c', number: 1, madeAt: new Date(), lines: [line], money, note: 'Coach 3.' };
     const text = flat(changeEmail(exampleBooking({ changes: [change] }), { ...links, change }));
     expect(text).toContain(became);
     expect(text).toContain('$112.64');
+    expect(text).toContain('Coach 3.');
     expect(text).toContain('Earlier ones are no longer valid.');
     expect(text).not.toContain('free of charge');
     const free = { ...change, money: { ...money, toPayCents: 0 } };

@@ -12,6 +12,7 @@ export function AnswerForms({
   intents,
   fields,
   consequence,
+  declineLabel,
   refused,
 }: {
   /** Ids of the forms. */
@@ -21,6 +22,7 @@ export function AnswerForms({
   fields: Readonly<Record<string, string>>;
   /** The effect of declining, in words. */
   consequence: string;
+  declineLabel: string;
   refused: RefusedForm | null;
 }) {
   const [confirming, declining] = [formStateOf(confirm, refused), formStateOf(decline, refused)];
@@ -63,7 +65,7 @@ export function AnswerForms({
             I have checked that it isn’t available.
           </ConfirmCheckbox>
           <Button type="submit" variant="secondary" className="self-start">
-            Decline and refund
+            {declineLabel}
           </Button>
         </ActionForm>
       </details>

@@ -44,6 +44,7 @@ export function ChangeCard({ change, refused }: { change: StaffChange; refused: 
         intents={['confirm-change', 'decline-change']}
         fields={{ changeId }}
         consequence={`The booking stays as it is.${toPayCents > 0 ? ` ${formatMoney(toPayCents)} is refunded to the traveller.` : ''} You can’t undo this.`}
+        declineLabel={toPayCents > 0 ? 'Decline and refund' : 'Decline'}
         refused={refused}
       />
     </article>

@@ -76,6 +76,7 @@ export function RequestCard({ request, refused }: { request: StaffRequest; refus
         forms={requestForms(request)}
         {...{ fields, refused }}
         intents={['confirm', 'decline']}
+        declineLabel="Decline and refund"
         consequence={`${formatMoney(priceCents)} is refunded to the traveller, with its extras and its share of the card fee. You can’t undo this.`}
       />
     </article>
