@@ -17,9 +17,10 @@ function runWithoutPostgres(ci: boolean) {
   const step = stages.flat().find(({ name }) => name === 'unit');
   const report = join(folder, 'report.json');
   const files = ['platform/database/postgres.test.ts', 'domains/travel/time/service-time.test.ts'];
-  const { args = [] } =
-    step?.suite?.({ report, times: join(folder, 'times.json'), isFullSize: false, files }) ?? {};
-  const { CI: _, TEST_DATABASE_URL: __, ...env } = process.env;
+  const times = join(folder, 'times.json');
+  const { args = [] } = step?.suite?.({ report, times, isFullSize: false, files }) ?? {};
+  const { CI: _, TEST_DATABASE_URL: __, ...rest } = process.env;
+  const env = { ...rest, TIMES_OUTPUT_FILE: times };
   const { status } = spawnSync(process.execPath, args, { env: ci ? { ...env, CI: 'true' } : env });
   const tally = step?.tally?.(readFileSync(report, 'utf8'), { isFullSize: false });
   return concludeRun(tally ?? { passed: 0, failed: 0, skipped: [], failures: [] }, {
