@@ -94,6 +94,28 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   // @spec 2.16
+  test('a longer car replaces the booked one, and the difference is paid', async ({ page, request }) => {
+    const placed = await order(await cartOnFerry('Saver'));
+    await payFor(request, placed);
+    await page.goto(`/purchase/arrive?token=${placed.token}`);
+    await page.getByRole('link', { name: 'Add extras or a vehicle' }).click();
+    const car = page
+      .getByRole('listitem')
+      .filter({ hasText: 'Car' })
+      .filter({ hasText: 'Now: Car up to 5 m' });
+    await car.getByLabel('Length in metres').fill('5.7');
+    await car.getByLabel('Number plate').fill('XYZ9');
+    await car.getByRole('button', { name: /^See the price of another length/ }).click();
+    const offer = page.getByRole('region', { name: 'Change this extra?' });
+    await expect(offer).toContainText('Car up to 6 m, number plate XYZ9');
+    await offer.getByRole('button', { name: /^Pay \$/ }).click();
+    await payWith(page, 'approved');
+    await expect(page.getByRole('main')).toContainText('Paid for change 1');
+    const { items } = await read(placed);
+    expect(items[1]).toMatchObject({ description: 'Car up to 6 m', status: 'confirmed' });
+  });
+
+  // @spec 2.16
   test('a train on request is moved to another day once staff have confirmed it', async ({
     page,
     request,
