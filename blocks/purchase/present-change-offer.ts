@@ -99,12 +99,19 @@ function presentAmounts(money: ChangeMoney): readonly ChangeAmountView[] {
 
 /** Presents an accepted change that was not made. */
 export function presentUnmadeChange(change: UnmadeChange): UnmadeChangeView {
-  const { state, endReason, lines, money, note, paymentUrl } = change;
+  const { state, endReason, lines, money, note, paymentUrl, isUnopened } = change;
   const shown = {
     lines: presentChangeLines(lines),
     amounts: state === 'ended' ? [] : presentAmounts(money),
     payHref: paymentUrl === null ? null : payPath,
   };
+  if (state === 'paying' && isUnopened)
+    return {
+      ...shown,
+      title: 'Your change isn’t paid yet',
+      text: 'We couldn’t open the payment page. Your booking and your ticket stay as they are, and you weren’t charged. Please ask for the change again.',
+      state: { tone: 'bad', text: 'Not changed' },
+    };
   if (state === 'paying')
     return paymentUrl === null
       ? {

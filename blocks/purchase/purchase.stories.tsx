@@ -327,12 +327,13 @@ const unmade = (change: Partial<UnmadeChange>) =>
       ...exampleBooking('confirmed', now),
       unmadeChange: {
         ...{ id: 'change', state: 'paying', endReason: null, lines: otherDay, money: costly },
-        ...{ note: null, paymentUrl: null },
+        ...{ note: null, paymentUrl: null, isUnopened: false },
         ...change,
       },
     }),
   });
 export const ChangeToPay = story(fixtures.withEverything, unmade({ paymentUrl: 'https://pay.example/' }));
+export const ChangeWithoutPaymentPage = story(fixtures.withEverything, unmade({ isUnopened: true }));
 export const ChangeOnRequest = story(fixtures.withEverything, unmade({ state: 'asked' }));
 export const ChangeDeclined = story(
   fixtures.withEverything,

@@ -310,6 +310,8 @@ export interface UnmadeChange {
   readonly note: string | null;
   /** URL to continue the payment. Null if there is nothing to pay, or the page is over. */
   readonly paymentUrl: string | null;
+  /** True if its payment page could not be opened. */
+  readonly isUnopened: boolean;
 }
 
 /** A booking as the holder of its token sees it. */

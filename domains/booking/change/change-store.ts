@@ -52,17 +52,19 @@ export function findUnmadeChange(
   if (!latest) return null;
   const isReplaced = latest.endReason === 'superseded' || latest.endReason === 'withdrawn';
   if (!open && (isReplaced || now.getTime() - timeOf(latest) > shownForMs)) return null;
-  const page = attempts.find(
-    (attempt) => attempt.changeId === latest.id && attempt.state === 'open' && now < attempt.expiresAt,
-  );
-  return toUnmadeChange(latest, latest.state === 'paying' ? (page?.url ?? null) : null);
+  const change = toUnmadeChange(latest);
+  if (change?.state !== 'paying') return change;
+  const attempt = attempts.find(({ changeId }) => changeId === latest.id);
+  const isOpen = attempt?.state === 'open' && now < attempt.expiresAt;
+  return { ...change, paymentUrl: isOpen ? attempt.url : null, isUnopened: attempt?.state === 'created' };
 }
 
-/** Returns an accepted change that is not made; null for any other. */
-export function toUnmadeChange(row: BookingChangeRow, paymentUrl: string | null): UnmadeChange | null {
+/** Returns an accepted change that is not made, without its payment; null for any other. */
+export function toUnmadeChange(row: BookingChangeRow): UnmadeChange | null {
   const { id, state, endReason, lines, note } = row;
   if (state === 'made' || state === 'offered' || row.madeAt !== null) return null;
-  return { id, state, endReason, note, lines: lines.filter(isKnownLine), money: moneyOf(row), paymentUrl };
+  const content = { lines: lines.filter(isKnownLine), money: moneyOf(row) };
+  return { id, state, endReason, note, ...content, paymentUrl: null, isUnopened: false };
 }
 
 const timeOf = ({ changedAt }: BookingChangeRow) => changedAt?.getTime() ?? 0;

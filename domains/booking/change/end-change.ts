@@ -1,12 +1,16 @@
 /** Ends accepted changes that are not made, releases their places and returns their money. */
+import { and, eq, notExists, notInArray } from 'drizzle-orm';
 import { releaseInventory } from '#domains/inventory/hold.ts';
+import { transact } from '#domains/inventory/transact-with-retries.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
 import { log } from '#platform/log.ts';
+import { bookingChanges, paymentAttempts } from '../booking.table.ts';
 import type { ChangeEndReason } from '../booking.ts';
-import { attemptsOf, type BookingRow, type PaymentAttemptRow } from '../booking-store.ts';
+import type { BookingDeps } from '../booking-deps.ts';
+import { attemptsOf, type BookingRow, lockBooking, type PaymentAttemptRow } from '../booking-store.ts';
 import { enqueueBookingMail } from '../mail/booking-mail.ts';
 import { promiseChangeRefund } from '../refund/promise-refund.ts';
-import { acceptedChangesOf, type BookingChangeRow, updateChange } from './change-store.ts';
+import { acceptedChangesOf, type BookingChangeRow, findChange, updateChange } from './change-store.ts';
 
 /** Ends a change whose payment, if any, is not kept. The caller has locked the booking. */
 export async function endChange(
@@ -34,6 +38,30 @@ export async function endAskedChange(
   if (attempt) await promiseChangeRefund(transaction, { booking, change, attemptId: attempt.id, now });
   await endChange(transaction, change, { reason, now });
   await notifyEnd(transaction, change);
+}
+
+/**
+ * Ends changes whose payment has failed or was released. `settle` ends a change together with its payment; an instance
+ * of an older release ends the payment alone.
+ */
+export async function endUnpaidChanges(deps: Pick<BookingDeps, 'database' | 'now'>): Promise<void> {
+  const { database } = deps;
+  const { id, bookingId, state } = bookingChanges;
+  const isPayable = database
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.changeId, id), notInArray(paymentAttempts.state, ['failed', 'released'])));
+  const unpaid = await database
+    .select({ id, bookingId })
+    .from(bookingChanges)
+    .where(and(eq(state, 'paying'), notExists(isPayable)));
+  for (const change of unpaid)
+    await transact(database, async (transaction) => {
+      await lockBooking(transaction, change.bookingId);
+      const current = await findChange(transaction, change.bookingId, change.id);
+      if (current?.state === 'paying')
+        await endChange(transaction, change, { reason: 'expired', now: deps.now() });
+    });
 }
 
 /** Emails the traveller that a change was not made. */

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { NewItem } from '#domains/cart/cart.ts';
-import { loadTestTimetable, morning, people } from '#domains/cart/cart-fixtures.testing.ts';
+import {
+  loadTestTimetable,
+  morning,
+  people,
+  testTimetableFiles,
+} from '#domains/cart/cart-fixtures.testing.ts';
 import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
 import { inventorySeatCounts } from '#domains/inventory/seat-counts.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { createSearchDeps } from '#domains/travel/search/load-test-feed.testing.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
-import { bookingChanges } from '../booking.table.ts';
+import { bookingChanges, paymentAttempts } from '../booking.table.ts';
 import { partsOf } from '../booking-store.ts';
 import {
   closePaymentFixture,
@@ -21,6 +27,8 @@ import {
 import { readBooking } from '../read-booking.ts';
 import { confirmRefund } from '../refund/confirm-refund.ts';
 import { offerRefund } from '../refund/offer-refund.ts';
+import { answerChange } from '../staff/answer-change.ts';
+import { runChangeReminders } from '../staff/change-reminders.ts';
 import {
   type BookedJourney,
   bookJourney,
@@ -124,6 +132,19 @@ describeEachDatabase('a change', (open) => {
     await cancel(booking, booking.itemId);
   });
 
+  test('to a departure that has moved since is not confirmed', async () => {
+    const { booking } = await askedWithFerry();
+    const [change] = await acceptedChangesOf(fixture.database, booking.id);
+    const stopTimes = testTimetableFiles.stop_times.replace(
+      'coach,13:30:00,13:30:00',
+      'coach,13:40:00,13:40:00',
+    );
+    fixture.timetable = await loadTestTimetable({ ...changeableFares, stop_times: stopTimes });
+    const answer = { changeId: change?.id ?? '', note: '' };
+    expect(await answerChange(fixture, { ...answer, answer: 'confirm' })).toMatchObject({ code: 'CLOSED' });
+    expect(await answerChange(fixture, { ...answer, answer: 'decline' })).toMatchObject({ ok: true });
+  });
+
   test('is numbered after the changes that an older release has made', async () => {
     const booking = await bookJourney(fixture, train, 'Scenic');
     const at = fixture.now();
@@ -134,6 +155,21 @@ describeEachDatabase('a change', (open) => {
     const made = await exchange(fixture, booking, await on(train, 'Scenic', '2026-12-08'));
     expect(made).toEqual({ state: 'made', number: 2 });
     expect((await read(booking)).changes.map(({ number }) => number)).toEqual([1, 2]);
+  });
+
+  test('without a payment page says so, and ends with its payment', async () => {
+    const booking = await bookJourney(fixture, ferry, 'Saver');
+    const { id } = await offerExchange(fixture, booking, await on(ferry, 'Refundable', '2026-12-05'));
+    fixture.provider.faults = [{ call: 'open', when: 'before', kind: 'unavailable' }];
+    expect(await confirmChange(fixture, booking.token, id)).toMatchObject({ failure: { code: 'UPSTREAM' } });
+    expect(await read(booking)).toMatchObject({ unmadeChange: { state: 'paying', isUnopened: true } });
+    // As an instance of an older release does it.
+    await fixture.database
+      .update(paymentAttempts)
+      .set({ state: 'failed' })
+      .where(eq(paymentAttempts.changeId, id));
+    await runChangeReminders(fixture);
+    expect(await read(booking)).toMatchObject({ unmadeChange: { state: 'ended', endReason: 'expired' } });
   });
 
   test('may be to another fare of a departure that is full with its own travellers', async () => {

@@ -173,7 +173,7 @@ async function unmadeIn(
   state: UnmadeChange['state'],
 ): Promise<UnmadeChange | null> {
   const row = await findChange(database, bookingId, changeId);
-  const change = row ? toUnmadeChange(row, null) : null;
+  const change = row ? toUnmadeChange(row) : null;
   return change?.state === state && change.lines.length > 0 ? change : null;
 }
 

@@ -1,6 +1,7 @@
 /** Confirms or declines a change on request for staff. */
 import { eq } from 'drizzle-orm';
 import { transact } from '#domains/inventory/transact-with-retries.ts';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
 import { bookingChanges } from '../booking.table.ts';
 import type { BookingDeps } from '../booking-deps.ts';
@@ -10,6 +11,7 @@ import { findChange, updateChange } from '../change/change-store.ts';
 import { endAskedChange, isChangeBeingPaid } from '../change/end-change.ts';
 import { makeChange, readPlanned } from '../change/make-change.ts';
 import { getClosedReason } from '../closed-reason.ts';
+import { ridesOf, runsAsSold } from '../payment/sale-deadline.ts';
 import { type AnswerResult, beingPaid } from './answer-request.ts';
 
 /** Staff's answer to a change on request. */
@@ -32,8 +34,9 @@ export async function answerChange(deps: BookingDeps, answer: ChangeAnswer): Pro
     .from(bookingChanges)
     .where(eq(bookingChanges.id, answer.changeId));
   if (!found) return unknown;
+  const feed = await deps.feed();
   const result = await transact(deps.database, (transaction) =>
-    answerLocked(transaction, { ...answer, bookingId: found.bookingId, now: deps.now() }),
+    answerLocked(transaction, { ...answer, bookingId: found.bookingId, feed, now: deps.now() }),
   );
   if (result.ok && answer.answer === 'decline') deps.reached('refund-promised');
   return result;
@@ -46,8 +49,9 @@ async function answerLocked(
     changeId,
     answer,
     note,
+    feed,
     now,
-  }: ChangeAnswer & { readonly bookingId: string; readonly now: Date },
+  }: ChangeAnswer & { readonly bookingId: string; readonly feed: LoadedFeed | null; readonly now: Date },
 ): Promise<AnswerResult> {
   const booking = await lockBooking(transaction, bookingId);
   const change = await findChange(transaction, bookingId, changeId);
@@ -66,6 +70,9 @@ async function answerLocked(
   const planned = await readPlanned(transaction, { booking, change, now });
   if (!planned) return { ok: false, code: 'CLOSED', message: 'The booking has changed since. Decline it.' };
   if (isOver(planned)) return { ok: false, code: 'CLOSED', message: 'Check-in has closed. Decline it.' };
+  // Without a timetable, the operator's word counts.
+  if (feed && !planned.plan.items.flatMap(ridesOf).every((ride) => runsAsSold(ride, feed.timetable)))
+    return { ok: false, code: 'CLOSED', message: 'The timetable has changed since. Decline it.' };
   await updateChange(transaction, changeId, { note: written });
   if ((await makeChange(transaction, planned)) === null)
     throw new Error('The places of a change on request are gone.');

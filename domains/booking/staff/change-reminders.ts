@@ -1,4 +1,4 @@
-/** Handles changes that wait for an operator: reminds staff, and finally declines them. */
+/** Handles changes that wait: reminds staff of them, and finally declines or ends them. */
 import { eq } from 'drizzle-orm';
 import { transact } from '#domains/inventory/transact-with-retries.ts';
 import { log } from '#platform/log.ts';
@@ -7,16 +7,18 @@ import { bookingChanges } from '../booking.table.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { itemsOf } from '../booking-store.ts';
 import type { BookingChangeRow } from '../change/change-store.ts';
+import { endUnpaidChanges } from '../change/end-change.ts';
 import { enqueueBookingMail } from '../mail/booking-mail.ts';
 import { answerChange } from './answer-change.ts';
 import { getDeclineTime, getStartOf, noAnswer, waitingReminderMs } from './request-reminders.ts';
 
 /**
- * Runs one round. It reminds staff once of a change that has waited for a day. Shortly before the booked or the new
+ * Runs one round. It ends changes that are no longer paid for, and reminds staff once of a change that has waited for a day. Shortly before the booked or the new
  * journey starts, whichever is earlier, it declines the change, so that the traveller knows which one to take. One
  * failure does not stop the others.
  */
 export async function runChangeReminders(deps: BookingDeps): Promise<void> {
+  await endUnpaidChanges(deps);
   const asked = await deps.database.select().from(bookingChanges).where(eq(bookingChanges.state, 'asked'));
   await mapConcurrently(asked, 1, async (change) => {
     try {

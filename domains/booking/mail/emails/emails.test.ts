@@ -325,7 +325,16 @@ describe('the emails about a change', () => {
     ...{ toPayCents: 11_264, refundCents: 0 },
   };
   const unmade = (changes: Partial<UnmadeChange>): UnmadeChange => ({
-    ...{ id: 'c', state: 'asked', endReason: null, lines: [line], money, note: null, paymentUrl: null },
+    ...{
+      id: 'c',
+      state: 'asked',
+      endReason: null,
+      lines: [line],
+      money,
+      note: null,
+      paymentUrl: null,
+      isUnopened: false,
+    },
     ...changes,
   });
   const became =
