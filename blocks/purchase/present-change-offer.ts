@@ -79,7 +79,7 @@ function labelOf(
   return refundCents > 0 ? `Change it and get ${formatMoney(refundCents)} back` : 'Change it';
 }
 
-/** Presents what becomes of what. */
+/** Presents each part before and after the change. */
 export function presentChangeLines(lines: readonly ChangeLine[]): readonly ChangeLineView[] {
   return lines.map((line, at) => ({
     key: `${line.kind} ${at}`,

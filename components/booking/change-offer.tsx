@@ -2,7 +2,7 @@ import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import type { ChangeAmountView, ChangeOfferView } from './booking-view.ts';
 import { OfferConfirmation } from './offer-confirmation.tsx';
 
-/** The offer of a change: what becomes of what, its price, and the button that accepts it. */
+/** The offer of a change: each part before and after it, the price, and the button that accepts it. */
 export function ChangeOffer({
   offer,
   action,

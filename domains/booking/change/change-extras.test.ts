@@ -1,20 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AddedExtra } from '#contracts/booking/change-calls.ts';
-import { loadTestTimetable, morning, people, withUnits } from '#domains/cart/cart-fixtures.testing.ts';
-import { inventoryClaims, inventoryHolds } from '#domains/inventory/inventory.table.ts';
-import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import type { OpenedDatabase } from '#platform/database/opened-database.ts';
+import { people, withUnits } from '#domains/cart/cart-fixtures.testing.ts';
+import { inventoryClaims } from '#domains/inventory/inventory.table.ts';
 import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
-import {
-  authorise,
-  closePaymentFixture,
-  listDisagreements,
-  openPaymentFixture,
-  type PaymentFixture,
-  runBackgroundRounds,
-} from '../payment/payment-fixtures.testing.ts';
-import { settle } from '../payment/settle.ts';
-import { readBooking } from '../read-booking.ts';
+import { type PaymentFixture, runBackgroundRounds } from '../payment/payment-fixtures.testing.ts';
+import { usePaymentFixture } from '../payment/payment-suite.testing.ts';
 import { confirmRefund } from '../refund/confirm-refund.ts';
 import { offerRefund } from '../refund/offer-refund.ts';
 import {
@@ -22,7 +12,8 @@ import {
   bookJourney,
   changeableFares,
   ferry,
-  findChangePayment,
+  payForChange,
+  readBooked,
 } from './change-fixtures.testing.ts';
 import { confirmChange } from './confirm-change.ts';
 import { offerChange } from './offer-change.ts';
@@ -30,31 +21,16 @@ import { offerChange } from './offer-change.ts';
 const car: AddedExtra = { productId: 'interislander-car', vehicleLength: 4.5, plate: 'ABC123' };
 
 describeEachDatabase('extras for a booked journey', (open) => {
-  let opened: OpenedDatabase;
-  let feed: LoadedFeed;
   let fixture: PaymentFixture;
+  usePaymentFixture(
+    open,
+    (fresh) => {
+      fixture = fresh;
+    },
+    changeableFares,
+  );
 
-  beforeAll(async () => {
-    opened = await open();
-    feed = await loadTestTimetable(changeableFares);
-    fixture = openPaymentFixture(opened.database, feed);
-  });
-  afterAll(() => opened.close());
-  beforeEach(() => {
-    fixture.time = morning;
-    fixture.timetable = feed;
-  });
-  afterEach(async () => {
-    await fixture.database.delete(inventoryHolds);
-    await closePaymentFixture(fixture);
-    expect(await listDisagreements(fixture)).toEqual([]);
-  });
-
-  async function read({ token }: BookedJourney) {
-    const booking = await readBooking(fixture, token);
-    if (!booking) throw new Error('There is no booking.');
-    return booking;
-  }
+  const read = (booking: { readonly token: string }) => readBooked(fixture, booking);
 
   const asked = ({ token, itemId }: BookedJourney, ...extras: readonly AddedExtra[]) =>
     offerChange(fixture, token, { itemId, extras: [...extras] });
@@ -64,11 +40,7 @@ describeEachDatabase('extras for a booked journey', (open) => {
     if (!offered.ok) throw new Error(JSON.stringify(offered.failure));
     const confirmed = await confirmChange(fixture, booking.token, offered.offer.id);
     if (!confirmed.ok) throw new Error(JSON.stringify(confirmed.failure));
-    if (confirmed.change.state === 'paying') {
-      const attemptId = await findChangePayment(fixture, booking);
-      authorise(fixture, attemptId);
-      await settle(fixture, attemptId);
-    }
+    if (confirmed.change.state === 'paying') await payForChange(fixture, booking);
     return offered.offer;
   }
 

@@ -1,6 +1,7 @@
 /** Fixtures for tests of changes: fares that can be changed, and travellers who buy and change journeys. */
 import type { ItemPassengers, NewItem } from '#domains/cart/cart.ts';
 import { offersBetween, people } from '#domains/cart/cart-fixtures.testing.ts';
+import type { Booking } from '../booking.ts';
 import { attemptsOf, itemsOf } from '../booking-store.ts';
 import {
   authorise,
@@ -9,6 +10,7 @@ import {
   type TestOrder,
 } from '../payment/payment-fixtures.testing.ts';
 import { settle } from '../payment/settle.ts';
+import { readBooking } from '../read-booking.ts';
 import { answerRequest } from '../staff/answer-request.ts';
 import type { AcceptedChange, ChangeOffer } from './change-results.ts';
 import { confirmChange } from './confirm-change.ts';
@@ -157,4 +159,24 @@ export async function findChangePayment(
   const attempt = ofChanges.find(({ state }) => state !== 'captured') ?? ofChanges.at(-1);
   if (!attempt) throw new Error('No change is being paid.');
   return attempt.id;
+}
+
+/** Pays for the change of a booking. */
+export async function payForChange(
+  fixture: PaymentFixture,
+  booking: Pick<BookedJourney, 'id'>,
+): Promise<void> {
+  const attemptId = await findChangePayment(fixture, booking);
+  authorise(fixture, attemptId);
+  await settle(fixture, attemptId);
+}
+
+/** Reads a booking as its traveller sees it. */
+export async function readBooked(
+  fixture: PaymentFixture,
+  { token }: { readonly token: string },
+): Promise<Booking> {
+  const booking = await readBooking(fixture, token);
+  if (!booking) throw new Error('There is no booking.');
+  return booking;
 }

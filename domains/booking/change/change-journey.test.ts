@@ -1,26 +1,23 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { NewItem } from '#domains/cart/cart.ts';
-import { loadTestTimetable, morning, people } from '#domains/cart/cart-fixtures.testing.ts';
+import { loadTestTimetable, people } from '#domains/cart/cart-fixtures.testing.ts';
 import { claimsOfHolders } from '#domains/inventory/held-claims.ts';
-import { inventoryClaims, inventoryHolds } from '#domains/inventory/inventory.table.ts';
+import { inventoryClaims } from '#domains/inventory/inventory.table.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { createSearchDeps } from '#domains/travel/search/load-test-feed.testing.ts';
-import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { bookingChanges } from '../booking.table.ts';
 import { travellersOf } from '../booking-store.ts';
 import {
   advanceClock,
   authorise,
-  closePaymentFixture,
   decline,
-  listDisagreements,
   mailsAbout,
-  openPaymentFixture,
   type PaymentFixture,
   runBackgroundRounds,
 } from '../payment/payment-fixtures.testing.ts';
+import { usePaymentFixture } from '../payment/payment-suite.testing.ts';
 import { returnAfterLeaving } from '../payment/return-from-payment.ts';
 import { settle } from '../payment/settle.ts';
 import { eraseBooking } from '../privacy/erase-booking.ts';
@@ -40,6 +37,7 @@ import {
   findChangePayment,
   offerExchange,
   offerOn,
+  payForChange,
   train,
 } from './change-fixtures.testing.ts';
 import { confirmChange } from './confirm-change.ts';
@@ -47,26 +45,16 @@ import { listChangeOptions } from './list-options.ts';
 import { offerChange } from './offer-change.ts';
 
 describeEachDatabase('changing a booked journey', (open) => {
-  let opened: OpenedDatabase;
   let feed: LoadedFeed;
   let fixture: PaymentFixture;
-
-  beforeAll(async () => {
-    opened = await open();
-    feed = await loadTestTimetable(changeableFares);
-    fixture = openPaymentFixture(opened.database, feed);
-  });
-  afterAll(() => opened.close());
-  beforeEach(() => {
-    fixture.time = morning;
-    fixture.timetable = feed;
-  });
-  afterEach(async () => {
-    // Places of one test must not be missing in the next.
-    await fixture.database.delete(inventoryHolds);
-    await closePaymentFixture(fixture);
-    expect(await listDisagreements(fixture)).toEqual([]);
-  });
+  usePaymentFixture(
+    open,
+    (fresh, loaded) => {
+      fixture = fresh;
+      feed = loaded;
+    },
+    changeableFares,
+  );
 
   const on = (route: readonly [string, string], fare: string, date: string, adults = 2) =>
     offerOn(fixture, route, fare, { date, adults });
@@ -85,11 +73,7 @@ describeEachDatabase('changing a booked journey', (open) => {
 
   const payment = (booking: BookedJourney) => findChangePayment(fixture, booking);
 
-  async function pay(booking: BookedJourney): Promise<void> {
-    const attemptId = await payment(booking);
-    authorise(fixture, attemptId);
-    await settle(fixture, attemptId);
-  }
+  const pay = (booking: BookedJourney) => payForChange(fixture, booking);
 
   /** Units taken on each run, by what is taken. */
   async function taken(): Promise<Readonly<Record<string, number>>> {

@@ -22,7 +22,6 @@ import {
 } from '../payment/payment-fixtures.testing.ts';
 import { receiveWebhook } from '../payment/receive-webhook.ts';
 import { settle } from '../payment/settle.ts';
-import { readBooking } from '../read-booking.ts';
 import {
   type BookedJourney,
   changeableFares,
@@ -32,6 +31,7 @@ import {
   journeyOf,
   offerExchange,
   offerOn,
+  readBooked,
 } from './change-fixtures.testing.ts';
 import { confirmChange } from './confirm-change.ts';
 
@@ -96,11 +96,7 @@ describeEachDatabase('the payment of a change', (open) => {
     return { booking, attemptId, toPayCents: unmadeChange?.money.toPayCents ?? 0 };
   }
 
-  async function read({ token }: BookedJourney) {
-    const booking = await readBooking(fixture, token);
-    if (!booking) throw new Error('There is no booking.');
-    return booking;
-  }
+  const read = (booking: { readonly token: string }) => readBooked(fixture, booking);
 
   /** The end of a change: the state of its booking and payments, its journey and its history. */
   async function endOf(booking: BookedJourney) {

@@ -45,8 +45,11 @@ describe('the change terms of a booked journey', () => {
 
   test('are unknown for a fare that has gone, and for anything but a journey', () => {
     expect(findChangeTerms(sold(undefined, { fareFamilyId: 'gone' }), feed)).toBeUndefined();
-    const voucher = { data: { kind: 'voucher' } } as unknown as Parameters<typeof findChangeTerms>[0];
-    expect(findChangeTerms(voucher, feed)).toBeUndefined();
+    const voucher = {
+      ...{ amount: 50, recipientName: 'Hana', recipientEmail: 'hana@example.nz', senderName: 'Tama' },
+      ...{ message: '', sendOn: '2026-12-24', expiresOn: '2029-12-24' },
+    };
+    expect(findChangeTerms({ data: { kind: 'voucher', voucher } }, feed)).toBeUndefined();
   });
 
   test('refuse a change that is too late or one too many, and send unknown ones to staff', () => {

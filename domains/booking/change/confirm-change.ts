@@ -42,6 +42,7 @@ import {
 } from './make-change.ts';
 import { nameRules } from './name-rules.ts';
 import { type CorrectedName, planNames } from './plan-names.ts';
+import { ChangeRefused } from './planned-items.ts';
 
 const outdated: ChangeFailure = {
   code: 'OFFER_EXPIRED',
@@ -62,17 +63,6 @@ type Accepted =
   | { readonly state: 'paying'; readonly attempt: PaymentAttemptRow };
 
 const refuse = (failure: ChangeFailure) => ({ ok: false, failure }) as const;
-
-/** Thrown to refuse an offer: its transaction is rolled back, and all stays as it was. */
-class ChangeRefused extends Error {
-  override readonly name = 'ChangeRefused';
-  readonly failure: ChangeFailure;
-
-  constructor(failure: ChangeFailure) {
-    super(failure.code);
-    this.failure = failure;
-  }
-}
 
 /**
  * Accepts a change offer of the booking that `token` opens. All rules are checked again under the booking's lock. A
@@ -125,6 +115,7 @@ interface Acceptance {
   readonly now: Date;
 }
 
+/** Accepts an offer, or throws `ChangeRefused`: then its transaction is rolled back, and all stays as it was. */
 async function accept(transaction: Transaction, acceptance: Acceptance): Promise<Accepted> {
   const { bookingId, offerId, now } = acceptance;
   const booking = await lockBooking(transaction, bookingId);

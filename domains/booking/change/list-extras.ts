@@ -7,7 +7,7 @@ import { findBookingByToken, partsOf } from '../booking-store.ts';
 import { getClosedReason } from '../closed-reason.ts';
 import { isActive } from '../refund/evaluate-refund-terms.ts';
 import { findActiveTravellers } from '../refund/plan-cancellation.ts';
-import { findOpenJourney, PlanRefused } from './planned-items.ts';
+import { findOpenJourney, orRefusal } from './planned-items.ts';
 
 /** The extras for a booked journey. */
 export interface ExtraOptions {
@@ -45,7 +45,8 @@ export async function listExtraOptions(
   if (item?.data.kind !== 'journey') return null;
   const now = clock();
   const listed = { itemId, description: item.description };
-  const refusal = getClosedReason(booking.status, 'change') ?? refusalOf(itemId, { parts, now });
+  const open = orRefusal(() => findOpenJourney(itemId, { parts, now }));
+  const refusal = getClosedReason(booking.status, 'change') ?? ('refusal' in open ? open.refusal : null);
   if (refusal !== null) return { ...listed, refusal, rides: [] };
   const riders = findActiveTravellers(parts, itemId);
   const count = (type: string) => riders.filter((rider) => rider.type === type).length;
@@ -81,14 +82,4 @@ export async function listExtraOptions(
       return extras.length > 0 ? [{ leg, name: `${service}, ${from.name} to ${to.name}`, extras }] : [];
     }),
   };
-}
-
-function refusalOf(itemId: string, context: Parameters<typeof findOpenJourney>[1]): string | null {
-  try {
-    findOpenJourney(itemId, context);
-    return null;
-  } catch (error) {
-    if (!(error instanceof PlanRefused)) throw error;
-    return 'fields' in error.failure ? (error.failure.fields.itemId ?? '') : '';
-  }
 }

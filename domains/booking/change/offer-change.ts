@@ -82,7 +82,7 @@ async function planChange(
   }
   const { itemId = '', offerId = '', extras } = request;
   const planned = extras
-    ? planExtras({ itemId, extras }, context)
+    ? await planExtras({ itemId, extras }, context)
     : await planJourney({ itemId, offerId }, context);
   return planned.ok ? planned : planned.failure;
 }

@@ -1,30 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { NewItem } from '#domains/cart/cart.ts';
-import {
-  loadTestTimetable,
-  morning,
-  people,
-  testTimetableFiles,
-} from '#domains/cart/cart-fixtures.testing.ts';
-import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
+import { loadTestTimetable, people, testTimetableFiles } from '#domains/cart/cart-fixtures.testing.ts';
 import { inventorySeatCounts } from '#domains/inventory/seat-counts.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { createSearchDeps } from '#domains/travel/search/load-test-feed.testing.ts';
-import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { bookingChanges, paymentAttempts } from '../booking.table.ts';
 import { partsOf } from '../booking-store.ts';
-import {
-  closePaymentFixture,
-  listDisagreements,
-  mailsAbout,
-  openPaymentFixture,
-  type PaymentFixture,
-  runBackgroundRounds,
-} from '../payment/payment-fixtures.testing.ts';
-import { readBooking } from '../read-booking.ts';
+import { mailsAbout, type PaymentFixture, runBackgroundRounds } from '../payment/payment-fixtures.testing.ts';
+import { usePaymentFixture } from '../payment/payment-suite.testing.ts';
 import { confirmRefund } from '../refund/confirm-refund.ts';
 import { offerRefund } from '../refund/offer-refund.ts';
 import { answerChange } from '../staff/answer-change.ts';
@@ -38,6 +24,7 @@ import {
   ferry,
   offerExchange,
   offerOn,
+  readBooked,
   train,
 } from './change-fixtures.testing.ts';
 import { acceptedChangesOf } from './change-store.ts';
@@ -46,34 +33,21 @@ import { listChangeOptions } from './list-options.ts';
 import { stillApplies } from './make-change.ts';
 
 describeEachDatabase('a change', (open) => {
-  let opened: OpenedDatabase;
   let feed: LoadedFeed;
   let fixture: PaymentFixture;
-
-  beforeAll(async () => {
-    opened = await open();
-    feed = await loadTestTimetable(changeableFares);
-    fixture = openPaymentFixture(opened.database, feed);
-  });
-  afterAll(() => opened.close());
-  beforeEach(() => {
-    fixture.time = morning;
-    fixture.timetable = feed;
-  });
-  afterEach(async () => {
-    await fixture.database.delete(inventoryHolds);
-    await closePaymentFixture(fixture);
-    expect(await listDisagreements(fixture)).toEqual([]);
-  });
+  usePaymentFixture(
+    open,
+    (fresh, loaded) => {
+      fixture = fresh;
+      feed = loaded;
+    },
+    changeableFares,
+  );
 
   const on = (route: readonly [string, string], fare: string, date: string, adults = 2) =>
     offerOn(fixture, route, fare, { date, adults });
 
-  const read = async ({ token }: BookedJourney) => {
-    const booking = await readBooking(fixture, token);
-    if (!booking) throw new Error('There is no booking.');
-    return booking;
-  };
+  const read = (booking: BookedJourney) => readBooked(fixture, booking);
 
   /** Books a coach and a ferry, and asks for the coach on another day. */
   async function askedWithFerry() {

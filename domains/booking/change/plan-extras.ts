@@ -1,7 +1,6 @@
 /** Plans extras for a booked journey: new ones, or a vehicle of another length. */
 import { randomUUID } from 'node:crypto';
 import type { AddedExtra } from '#contracts/booking/change-calls.ts';
-import { CartRefusal } from '#domains/cart/cart-refusal.ts';
 import { itemsAtCheckIn } from '#domains/cart/check-in.ts';
 import { extraItem } from '#domains/cart/items/extra-item.ts';
 import type { PricedItem, StoredItem } from '#domains/cart/stored-item.ts';
@@ -13,11 +12,10 @@ import { isActive } from '../refund/evaluate-refund-terms.ts';
 import { findActiveTravellers, planCancellation } from '../refund/plan-cancellation.ts';
 import type { AddedItem, ChangedItem } from './item-plan.ts';
 import {
-  failureOf,
   findOpenJourney,
   type PlanContext,
   type PlannedItems,
-  PlanRefused,
+  planOrRefuse,
   refusePlan,
 } from './planned-items.ts';
 import { capRefund, priceChange } from './price-change.ts';
@@ -39,14 +37,8 @@ interface PricedExtra {
  * Plans extras for a journey with its present travellers, at the prices and conditions of today. Each is part of the
  * journey from then on, with its refund terms. A vehicle of another length replaces the booked one.
  */
-export function planExtras(request: ExtrasRequest, context: PlanContext): PlannedItems {
-  try {
-    return plan(request, context);
-  } catch (error) {
-    if (error instanceof PlanRefused) return { ok: false, failure: error.failure };
-    if (error instanceof CartRefusal) return { ok: false, failure: failureOf(error, 'extras') };
-    throw error;
-  }
+export function planExtras(request: ExtrasRequest, context: PlanContext): Promise<PlannedItems> {
+  return planOrRefuse('extras', () => plan(request, context));
 }
 
 function plan({ itemId, extras }: ExtrasRequest, { deps, parts, now }: PlanContext): PlannedItems {

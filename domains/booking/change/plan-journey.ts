@@ -24,9 +24,10 @@ import type { ChangedItem, TravellerShare } from './item-plan.ts';
 import {
   failureOf,
   findOpenJourney,
+  orRefusal,
   type PlanContext,
   type PlannedItems,
-  PlanRefused,
+  planOrRefuse,
   refusePlan,
 } from './planned-items.ts';
 import { cappedPercent, capRefund, priceChange, type RefundCap } from './price-change.ts';
@@ -42,14 +43,8 @@ export interface JourneyRequest {
  * extras. Checks the rules of the fare, the ages on the new day, and the extras. Places are checked when it is
  * confirmed.
  */
-export async function planJourney(request: JourneyRequest, context: PlanContext): Promise<PlannedItems> {
-  try {
-    return await plan(request, context);
-  } catch (error) {
-    if (error instanceof PlanRefused) return { ok: false, failure: error.failure };
-    if (error instanceof CartRefusal) return { ok: false, failure: failureOf(error, 'offerId') };
-    throw error;
-  }
+export function planJourney(request: JourneyRequest, context: PlanContext): Promise<PlannedItems> {
+  return planOrRefuse('offerId', () => plan(request, context));
 }
 
 /** A booked journey that may be changed. */
@@ -149,12 +144,7 @@ export function findChangeable(
   itemId: string,
   context: PlanContext,
 ): Changeable | { readonly refusal: string } {
-  try {
-    return changeableJourney(itemId, context);
-  } catch (error) {
-    if (!(error instanceof PlanRefused)) throw error;
-    return { refusal: 'fields' in error.failure ? (error.failure.fields.itemId ?? '') : '' };
-  }
+  return orRefusal(() => changeableJourney(itemId, context));
 }
 
 function changeableJourney(itemId: string, { parts, feed, now }: PlanContext): Changeable {

@@ -1,5 +1,5 @@
 /** Common parts of the plans that change items. */
-import type { CartRefusal } from '#domains/cart/cart-refusal.ts';
+import { CartRefusal } from '#domains/cart/cart-refusal.ts';
 import { itemsAtCheckIn } from '#domains/cart/check-in.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { ChangeLine, ChangeMoney } from '../booking.ts';
@@ -31,9 +31,9 @@ export type PlannedItems =
     }
   | { readonly ok: false; readonly failure: ChangeFailure };
 
-/** Thrown to refuse a plan. It never leaves the functions that plan. */
-export class PlanRefused extends Error {
-  override readonly name = 'PlanRefused';
+/** Thrown to refuse a plan or an offer. It never leaves the functions of this folder. */
+export class ChangeRefused extends Error {
+  override readonly name = 'ChangeRefused';
   readonly failure: ChangeFailure;
 
   constructor(failure: ChangeFailure) {
@@ -44,7 +44,31 @@ export class PlanRefused extends Error {
 
 /** Refuses a plan because of a field of the request. */
 export function refusePlan(field: 'itemId' | 'offerId' | 'extras', message: string): never {
-  throw new PlanRefused({ code: 'VALIDATION', fields: { [field]: message } });
+  throw new ChangeRefused({ code: 'VALIDATION', fields: { [field]: message } });
+}
+
+/** Makes a plan, and returns refusals as failures. The cart's concern the field. */
+export async function planOrRefuse(
+  field: 'offerId' | 'extras',
+  plan: () => PlannedItems | Promise<PlannedItems>,
+): Promise<PlannedItems> {
+  try {
+    return await plan();
+  } catch (error) {
+    if (error instanceof ChangeRefused) return { ok: false, failure: error.failure };
+    if (error instanceof CartRefusal) return { ok: false, failure: failureOf(error, field) };
+    throw error;
+  }
+}
+
+/** Runs a check of a journey, and returns why it was refused, for travellers. */
+export function orRefusal<Result>(check: () => Result): Result | { readonly refusal: string } {
+  try {
+    return check();
+  } catch (error) {
+    if (!(error instanceof ChangeRefused)) throw error;
+    return { refusal: 'fields' in error.failure ? (error.failure.fields.itemId ?? '') : '' };
+  }
 }
 
 /** Returns the failure for a refusal of the cart's rules, which apply to changes, too. */

@@ -15,18 +15,19 @@ import {
 
 /**
  * Sets up a fixture for each test of a suite, without the carts and holds of the previous test. All tests share a
- * database, a provider and the timetable of `loadTestTimetable`. After each test, ledger, bookings and provider must agree.
+ * database, a provider and the timetable of `loadTestTimetable` with these files. After each test, ledger, bookings and provider must agree.
  */
 export function usePaymentFixture(
   open: OpenTestDatabase,
   begin: (fixture: PaymentFixture, feed: LoadedFeed) => Promise<void> | void,
+  files?: Parameters<typeof loadTestTimetable>[0],
 ): FakePaymentProvider {
   const provider = openFakeProvider();
   let opened: OpenedDatabase;
   let feed: LoadedFeed;
   let fixture: PaymentFixture;
   beforeAll(async () => {
-    [opened, feed] = await Promise.all([open(), loadTestTimetable()]);
+    [opened, feed] = await Promise.all([open(), loadTestTimetable(files)]);
   });
   afterAll(() => opened.close());
   beforeEach(async () => {
