@@ -42,11 +42,15 @@ function toLegResponse(leg: OfferLeg): OfferData['legs'][number] {
       stopId: leg.from.stopId,
       name: leg.from.name,
       departure: toZonedIso(leg.from.departure, leg.from.zone),
+      ...(leg.from.expectedDeparture && {
+        expectedDeparture: toZonedIso(leg.from.expectedDeparture, leg.from.zone),
+      }),
     },
     to: {
       stopId: leg.to.stopId,
       name: leg.to.name,
       arrival: toZonedIso(leg.to.arrival, leg.to.zone),
+      ...(leg.to.expectedArrival && { expectedArrival: toZonedIso(leg.to.expectedArrival, leg.to.zone) }),
     },
     checkInCloses: leg.checkInCloses === null ? null : toZonedIso(leg.checkInCloses, leg.from.zone),
     ...(leg.distanceKm === null ? {} : { distanceKm: leg.distanceKm }),
@@ -176,10 +180,12 @@ export function toLineDayResponse({
     stops: [...stops],
     trips: trips.map((trip) => ({
       ...trip,
-      calls: trip.calls.map(({ zone, ...call }) => ({
+      calls: trip.calls.map(({ zone, expectedArrival, expectedDeparture, ...call }) => ({
         ...call,
         arrival: toZonedIso(call.arrival, zone),
         departure: toZonedIso(call.departure, zone),
+        ...(expectedArrival && { expectedArrival: toZonedIso(expectedArrival, zone) }),
+        ...(expectedDeparture && { expectedDeparture: toZonedIso(expectedDeparture, zone) }),
       })),
     })),
   };

@@ -7,6 +7,10 @@ const instant = z.iso.datetime({ offset: true }).meta({
   example: '2026-12-01T07:40:00+13:00',
 });
 
+const expected = instant
+  .optional()
+  .meta({ description: 'Expected time; absent if it is expected at the timetable’s time.' });
+
 const day = z.iso.date();
 
 /** A date parameter. */
@@ -54,8 +58,13 @@ const legSchema = z
     serviceDate: day.nullable().meta({
       description: 'Service date of the trip: a sailing after midnight may belong to the evening before.',
     }),
-    from: z.object({ stopId: z.string(), name: z.string(), departure: instant }),
-    to: z.object({ stopId: z.string(), name: z.string(), arrival: instant }),
+    from: z.object({
+      stopId: z.string(),
+      name: z.string(),
+      departure: instant,
+      expectedDeparture: expected,
+    }),
+    to: z.object({ stopId: z.string(), name: z.string(), arrival: instant, expectedArrival: expected }),
     checkInCloses: instant.nullable(),
     distanceKm: z
       .int()
@@ -250,12 +259,16 @@ export const lineTimetableSchema = z
         direction: z.union([z.literal(0), z.literal(1)]).nullable(),
         number: z.string().nullable(),
         seen: legSchema.shape.seen,
+        isCancelled: z.boolean().meta({ description: 'True if it does not run on this day.' }),
         calls: z.array(
           z.object({
             stopId: z.string(),
             name: z.string(),
             arrival: instant,
             departure: instant,
+            expectedArrival: expected,
+            expectedDeparture: expected,
+            isSkipped: z.boolean().meta({ description: 'True if it does not call here on this day.' }),
             canBoard: z.boolean(),
             canAlight: z.boolean(),
           }),

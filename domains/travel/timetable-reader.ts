@@ -9,7 +9,7 @@ import { type BoardWindow, buildLineBoards } from './board/line-boards.ts';
 import { findLineSeasons } from './board/line-seasons.ts';
 import { findPlaceStops, linesAt } from './board/lines-at-stop.ts';
 import type { FareNetwork } from './fares/fares.ts';
-import type { LoadedFeed } from './feed/loaded-feed.ts';
+import { type LoadedFeed, publishedFeed } from './feed/loaded-feed.ts';
 import type { ServiceDate } from './gtfs/records.ts';
 import { buildLineDrawings, type LineDrawing, type LineRequest } from './lines/line-drawing.ts';
 import { getTownNames } from './lines/town-names.ts';
@@ -155,7 +155,7 @@ export function createTimetableReader(
     ageBands: () => getAgeBands(feed),
     callingLines: (stopIds, days) => findCallingLines(feed, stopsById(stopIds), days),
     directLines: (fromIds, toIds, days) => findDirectLines(feed, stopsById(fromIds), stopsById(toIds), days),
-    fastestJourney: (ends, days) => findFastestJourney(feed, ends, days, signal),
+    fastestJourney: (ends, days) => findFastestJourney(publishedFeed(feed), ends, days, signal),
     lowestFares: (pairs) => findLowestFares(pairs, { ...search, feed, now }),
     searchFares: (query) => searchFares(query, deps),
     fareCalendar: (query) => findFareCalendar(query, deps),
@@ -167,13 +167,13 @@ export function createTimetableReader(
 const ageBandsByFeed = new WeakMap<LoadedFeed, readonly FareNetwork['ageBands'][]>();
 
 function getAgeBands(feed: LoadedFeed): readonly FareNetwork['ageBands'][] {
-  const cached = ageBandsByFeed.get(feed);
+  const cached = ageBandsByFeed.get(publishedFeed(feed));
   if (cached) return cached;
   const { fares } = getRideCache(feed);
   const networks = new Set(feed.timetable.routes.map(({ id }) => fares.networkOfRoute(id)));
   const bands = [...networks].flatMap((network) =>
     network && network.families.length > 0 ? [network.ageBands] : [],
   );
-  ageBandsByFeed.set(feed, bands);
+  ageBandsByFeed.set(publishedFeed(feed), bands);
   return bands;
 }

@@ -29,7 +29,7 @@ export async function changePurchase(context: PurchaseContext, changeId: string)
       if (isOver(planned)) return 'too_late';
       const rides = planned.plan.items.flatMap(ridesOf);
       if (!feed) throw new TimetableAwayError('There is no timetable to check the paid rides.');
-      if (!rides.every((ride) => runsAsSold(ride, feed.timetable))) return 'timetable_changed';
+      if (!rides.every((ride) => runsAsSold(ride, feed))) return 'timetable_changed';
       if (!(await holdPlaces(transaction, planned, null))) return 'not_available';
       await updateChange(transaction, change.id, { state: 'paying', endReason: null, changedAt: now });
       return null;

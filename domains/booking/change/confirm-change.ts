@@ -133,8 +133,7 @@ async function accept(transaction: Transaction, acceptance: Acceptance): Promise
   if (offer.plan === null) return acceptNames(transaction, acceptance, offer);
   const planned = await readPlanned(transaction, { booking, change: offer, now });
   if (!planned || isOver(planned)) throw new ChangeRefused(outdated);
-  const { timetable } = acceptance.feed;
-  if (!planned.plan.items.flatMap(ridesOf).every((ride) => runsAsSold(ride, timetable)))
+  if (!planned.plan.items.flatMap(ridesOf).every((ride) => runsAsSold(ride, acceptance.feed)))
     throw new ChangeRefused({
       code: 'OFFER_EXPIRED',
       message: 'The timetable has changed. Choose another departure.',

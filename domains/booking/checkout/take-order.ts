@@ -197,7 +197,7 @@ async function presentItems(
   const present: OrderedItem[] = [];
   for (const item of items) {
     // Held seats are not enough: a ride must still run. Otherwise the payment would be authorised and then released.
-    if (!ridesOf(item).every((ride) => runsAsSold(ride, feed.timetable)))
+    if (!ridesOf(item).every((ride) => runsAsSold(ride, feed)))
       return refuseOrder({
         code: 'OFFER_EXPIRED',
         message: `${item.description} no longer runs as you chose it: the timetable has changed. Remove it from your cart and search again.`,

@@ -30,7 +30,7 @@ export interface BookingToClaim {
 export interface ClaimInputs {
   readonly now: Date;
   /** The current timetable. Null while none can be read. */
-  readonly feed: Pick<LoadedFeed, 'timetable'> | null;
+  readonly feed: Pick<LoadedFeed, 'timetable' | 'live'> | null;
 }
 
 /** Why a booking can no longer be sold in full. */
@@ -79,7 +79,7 @@ function runs({ items }: BookingToClaim, feed: ClaimInputs['feed']): boolean {
   const rides = items.flatMap(ridesOf);
   if (rides.length === 0) return true;
   if (!feed) throw new TimetableAwayError('There is no timetable to check the paid rides.');
-  return rides.every((ride) => runsAsSold(ride, feed.timetable));
+  return rides.every((ride) => runsAsSold(ride, feed));
 }
 
 /** Thrown inside the savepoint to roll the claim back. */

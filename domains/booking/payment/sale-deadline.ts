@@ -9,7 +9,6 @@ import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { findUnchangedTrip } from '#domains/travel/offers/find-unchanged-trip.ts';
 import { getRideCache } from '#domains/travel/offers/ride-cache.ts';
 import { dateInZone } from '#domains/travel/time/service-time.ts';
-import type { Timetable } from '#domains/travel/timetable/timetable.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
 import type { BookingItemRow } from '../booking-store.ts';
 import { UnknownStatusError } from '../unknown-status.ts';
@@ -57,11 +56,14 @@ export function ridesOf({ data }: Pick<BookingItemRow, 'data'>): readonly Journe
   return data.kind === 'journey' ? data.route.serviceRoute : [];
 }
 
-/** Returns true if the timetable still has a ride as it was sold, to the minute. It uses the same rule as offers. */
-export function runsAsSold({ from, to, ...ride }: JourneyItemLeg, timetable: Timetable): boolean {
+/** Returns true if the timetable still has a ride as it was sold, to the minute, and it is not cancelled. It uses the same rule as offers. */
+export function runsAsSold(
+  { from, to, ...ride }: JourneyItemLeg,
+  feed: Pick<LoadedFeed, 'timetable' | 'live'>,
+): boolean {
   const ends = {
     from: { stopId: from.stopId, at: new Date(from.departure) },
     to: { stopId: to.stopId, at: new Date(to.arrival) },
   };
-  return findUnchangedTrip({ ...ride, ...ends }, timetable) !== null;
+  return findUnchangedTrip({ ...ride, ...ends }, feed) !== null;
 }

@@ -71,7 +71,7 @@ async function answerLocked(
   if (!planned) return { ok: false, code: 'CLOSED', message: 'The booking has changed since. Decline it.' };
   if (isOver(planned)) return { ok: false, code: 'CLOSED', message: 'Check-in has closed. Decline it.' };
   // Without a timetable, the operator's word counts.
-  if (feed && !planned.plan.items.flatMap(ridesOf).every((ride) => runsAsSold(ride, feed.timetable)))
+  if (feed && !planned.plan.items.flatMap(ridesOf).every((ride) => runsAsSold(ride, feed)))
     return { ok: false, code: 'CLOSED', message: 'The timetable has changed since. Decline it.' };
   await updateChange(transaction, changeId, { note: written });
   if ((await makeChange(transaction, planned)) === null)

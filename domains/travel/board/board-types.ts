@@ -81,7 +81,12 @@ export interface Departure {
   readonly stop: Stop;
   readonly towards: string;
   readonly toStopId: string;
+  /** The timetable's time. */
   readonly at: Date;
+  /** Present if another time is expected. */
+  readonly expectedAt?: Date;
+  /** True if it is cancelled or does not call here. */
+  readonly isCancelled: boolean;
   /** False if it carries only vehicles. */
   readonly takesPassengers: boolean;
   readonly seen: Provenance | null;

@@ -1,7 +1,9 @@
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
+import type { LiveState } from '#domains/travel/live/live-state.ts';
+import type { RunKey } from '#domains/travel/live/live-updates.ts';
 import { addDays, dateInZone, serviceInstant } from '#domains/travel/time/service-time.ts';
-import { callsOfRuns } from '#domains/travel/timetable/run-calls.ts';
+import { callsOfRuns, type RunCalls } from '#domains/travel/timetable/run-calls.ts';
 import type { Call, Stop, Timetable, Trip } from '#domains/travel/timetable/timetable.ts';
 import type { Departure, DepartureBoard } from './board-types.ts';
 import { findPlaceStops, linesAt } from './lines-at-stop.ts';
@@ -24,9 +26,7 @@ export function buildDepartureBoard(
     linesAt(timetable, stop)
       .flatMap((route) => timetable.tripsOfRoute(route))
       .flatMap((trip) =>
-        callsOfRuns(timetable, trip).flatMap(({ calls }) =>
-          departuresOf(timetable, { trip, calls }, stop, date),
-        ),
+        callsOfRuns(timetable, trip).flatMap((run) => departuresOf(feed, { trip, ...run }, stop, date)),
       ),
   );
   return {
@@ -40,8 +40,8 @@ export function buildDepartureBoard(
 }
 
 function departuresOf(
-  timetable: Timetable,
-  { trip, calls }: { readonly trip: Trip; readonly calls: readonly Call[] },
+  { timetable, live }: LoadedFeed,
+  { trip, runOffset, calls }: RunCalls & { readonly trip: Trip },
   stop: Stop,
   date: ServiceDate,
 ): Departure[] {
@@ -50,7 +50,7 @@ function departuresOf(
     if (call.stop.index !== stop.index || position === calls.length - 1) return [];
     // A call without boarding is no departure, except on trips that carry only vehicles, from their first stop.
     if (!call.canBoard && (takesPassengers || position > 0)) return [];
-    return instantsOn(timetable, trip, call, date).map((at) => ({
+    return instantsOn(timetable, trip, call, date).map(({ serviceDate, at }) => ({
       tripId: trip.id,
       routeId: trip.route.id,
       lineName: trip.route.name,
@@ -60,20 +60,40 @@ function departuresOf(
       towards: trip.headsign ?? calls.at(-1)?.stop.name ?? '',
       toStopId: calls.at(-1)?.stop.id ?? '',
       at,
+      ...departureStatus(live, { tripId: trip.id, serviceDate, runOffset }, { position, at }),
       takesPassengers,
       seen: trip.seen,
     }));
   });
 }
 
+function departureStatus(
+  live: LiveState,
+  run: RunKey,
+  { position, at }: { readonly position: number; readonly at: Date },
+): Pick<Departure, 'isCancelled' | 'expectedAt'> {
+  const update = live.findUpdate(run);
+  const call = update?.calls[position];
+  const delay = call?.departureDelay ?? 0;
+  return {
+    isCancelled: update?.isCancelled === true || call?.isSkipped === true,
+    ...(delay !== 0 && { expectedAt: new Date(at.getTime() + delay * 1_000) }),
+  };
+}
+
 /** Returns the departures of a call on a calendar day, whatever their service day. */
-function instantsOn(timetable: Timetable, trip: Trip, { departure }: Call, date: ServiceDate): Date[] {
+function instantsOn(
+  timetable: Timetable,
+  trip: Trip,
+  { departure }: Call,
+  date: ServiceDate,
+): { readonly serviceDate: ServiceDate; readonly at: Date }[] {
   const daysBack = Math.floor(departure / daySeconds);
   return [1, 0, -1].flatMap((beside) => {
     const serviceDate = addDays(date, -(daysBack + beside));
     if (!timetable.runsOn(trip, serviceDate)) return [];
     const at = serviceInstant(serviceDate, departure, timetable.zone);
-    return dateInZone(at, timetable.zone) === date ? [at] : [];
+    return dateInZone(at, timetable.zone) === date ? [{ serviceDate, at }] : [];
   });
 }
 

@@ -1,6 +1,7 @@
 /** Loads a stored version of the timetable from the feed store into memory. */
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { asPlanned } from '#domains/travel/live/live-state.ts';
 import { createPlanner } from '#domains/travel/planner/create-planner.ts';
 import { decodeTimetable } from '#domains/travel/timetable/timetable-file.ts';
 import type { FeedManifest, FeedStore } from './feed-store.ts';
@@ -34,6 +35,7 @@ export async function openFeed(store: FeedStore, version: string): Promise<Opene
       coverage: timetable.coverage,
       timetable,
       planner: createPlanner(timetable),
+      live: asPlanned,
       tables,
     },
   };

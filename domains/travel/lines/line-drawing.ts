@@ -1,5 +1,5 @@
 /** Builds the drawing of a line for maps: its stops in order and the path between them. */
-import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import { type LoadedFeed, publishedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Mode, Route, Stop } from '#domains/travel/timetable/timetable.ts';
 import { mergePatterns } from './merge-patterns.ts';
 import { findPathPoints, type PathPoint } from './path-points.ts';
@@ -76,8 +76,8 @@ function isRiddenWhole({ stops }: Drawn, patterns: readonly ReadonlySet<string>[
 }
 
 function wholeLine(feed: LoadedFeed, routeId: string): BothWays | null {
-  const drawingsOfFeed = drawings.get(feed) ?? new Map<string, BothWays | null>();
-  drawings.set(feed, drawingsOfFeed);
+  const drawingsOfFeed = drawings.get(publishedFeed(feed)) ?? new Map<string, BothWays | null>();
+  drawings.set(publishedFeed(feed), drawingsOfFeed);
   const cached = drawingsOfFeed.get(routeId);
   if (cached !== undefined) return cached;
   const route = feed.timetable.routeById(routeId);

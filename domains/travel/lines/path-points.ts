@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import { type LoadedFeed, publishedFeed } from '#domains/travel/feed/loaded-feed.ts';
 
 /** A point on the path between two stops: degrees, WGS 84. */
 export interface PathPoint {
@@ -22,8 +22,8 @@ const cachedWays = new WeakMap<LoadedFeed, ReadonlyMap<string, readonly PathPoin
  * both directions. Invalid rows are ignored, because they only affect a drawing.
  */
 export function findPathPoints(feed: LoadedFeed, from: string, to: string): readonly PathPoint[] {
-  const ways = cachedWays.get(feed) ?? readWays(feed);
-  cachedWays.set(feed, ways);
+  const ways = cachedWays.get(publishedFeed(feed)) ?? readWays(feed);
+  cachedWays.set(publishedFeed(feed), ways);
   return ways.get(`${from}\n${to}`) ?? ways.get(`${to}\n${from}`)?.toReversed() ?? [];
 }
 

@@ -1,6 +1,8 @@
 /** Finds the trip of a sold ride, if the current timetable still has it unchanged. */
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import { isWithdrawn } from '#domains/travel/live/live-state.ts';
 import { serviceInstant } from '#domains/travel/time/service-time.ts';
-import type { Timetable, Trip } from '#domains/travel/timetable/timetable.ts';
+import type { Trip } from '#domains/travel/timetable/timetable.ts';
 
 /** A ride as it was offered: its run, the segment of the trip, and times of departure and arrival. */
 export interface SoldRide {
@@ -16,10 +18,14 @@ export interface SoldRide {
 }
 
 /**
- * Returns the trip of a sold ride if it still runs unchanged: same id, day, stops, calls and times. Returns null if
- * anything has changed, even by a minute. Such a ride and its held seats count as a different ride.
+ * Returns the trip of a sold ride if it still runs as planned: same id, day, stops, calls and times, and not cancelled.
+ * Returns null if the timetable has changed, even by a minute. Such a ride and its held seats count as a different ride.
+ * An expected delay changes nothing.
  */
-export function findUnchangedTrip(ride: SoldRide, timetable: Timetable): Trip | null {
+export function findUnchangedTrip(
+  ride: SoldRide,
+  { timetable, live }: Pick<LoadedFeed, 'timetable' | 'live'>,
+): Trip | null {
   const { serviceDate, runOffset } = ride;
   const trip = timetable.tripById(ride.tripId);
   if (!trip || !timetable.runsOn(trip, serviceDate)) return null;
@@ -28,7 +34,7 @@ export function findUnchangedTrip(ride: SoldRide, timetable: Timetable): Trip | 
   const from = calls[ride.fromCall];
   const to = calls[ride.toCall];
   if (from?.stop.id !== ride.from.stopId || to?.stop.id !== ride.to.stopId) return null;
-  if (!from.canBoard || !to.canAlight) return null;
+  if (!from.canBoard || !to.canAlight || isWithdrawn(live, ride)) return null;
   const at = (seconds: number) => serviceInstant(serviceDate, seconds + runOffset, timetable.zone).getTime();
   const isOnTime = at(from.departure) === ride.from.at.getTime() && at(to.arrival) === ride.to.at.getTime();
   return isOnTime ? trip : null;

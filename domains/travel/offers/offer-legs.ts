@@ -38,8 +38,16 @@ export function buildOfferLegs(
   const ridesOfLegs = new Map<JourneyLeg | undefined, JourneyRide>(rides.map((ride) => [ride.leg, ride]));
   return journey.legs.map((leg, at) => {
     const ends = {
-      from: { ...stopOf(leg.from.stopId), departure: leg.from.at },
-      to: { ...stopOf(leg.to.stopId), arrival: leg.to.at },
+      from: {
+        ...stopOf(leg.from.stopId),
+        departure: leg.from.at,
+        ...(leg.from.expectedAt && { expectedDeparture: leg.from.expectedAt }),
+      },
+      to: {
+        ...stopOf(leg.to.stopId),
+        arrival: leg.to.at,
+        ...(leg.to.expectedAt && { expectedArrival: leg.to.expectedAt }),
+      },
     };
     if (leg.kind === 'transfer') return transferLeg(leg, ends, ridesOfLegs.get(journey.legs[at + 1]));
     const ride = ridesOfLegs.get(leg);

@@ -111,7 +111,10 @@ export interface OfferVehicleRide {
   readonly extras: readonly VehicleExtra[];
 }
 
-/** A ride, or the transfer between two rides. */
+/**
+ * A ride, or the transfer between two rides. Times are the timetable's; expected ones are present where they differ.
+ * A transfer starts when the ride before it is expected.
+ */
 export interface OfferLeg {
   readonly itemType: TravelItemType | 'transfer';
   readonly mode: 'rail' | 'coach' | 'ferry' | 'walk' | 'shuttle';
@@ -121,8 +124,8 @@ export interface OfferLeg {
   readonly routeId: string | null;
   readonly tripId: string | null;
   readonly serviceDate: ServiceDate | null;
-  readonly from: OfferStop & { readonly departure: Date };
-  readonly to: OfferStop & { readonly arrival: Date };
+  readonly from: OfferStop & { readonly departure: Date; readonly expectedDeparture?: Date };
+  readonly to: OfferStop & { readonly arrival: Date; readonly expectedArrival?: Date };
   /** When check-in or boarding closes; null for transfers. */
   readonly checkInCloses: Date | null;
   /** Great-circle distance along the stops in whole kilometres; null for transfers. */

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import { withExpectedTimes } from '#domains/travel/live/expected-times.ts';
 import type { Journey, JourneyLeg, RideLeg } from '#domains/travel/planner/journey-planner.ts';
 import { buildFareChoices, type FareChoice } from './build-fare-choices.ts';
 import { getRideCache, type Ride } from './ride-cache.ts';
@@ -22,8 +23,18 @@ export interface JourneyRide extends Ride {
 /** Looks up the fares of a journey of `feed`. */
 export function priceJourney(feed: LoadedFeed, journey: Journey): PricedJourney {
   const book = getRideCache(feed);
-  const rides = journey.legs.flatMap((leg) => (leg.kind === 'ride' ? [{ ...book.rideOf(leg), leg }] : []));
-  return { journey, rides, choices: buildFareChoices(rides.map(({ families }) => families)) };
+  const legs = journey.legs.map((leg) => (leg.kind === 'ride' ? withExpectedTimes(feed, leg) : leg));
+  const rides = legs.flatMap((leg) => (leg.kind === 'ride' ? [{ ...book.rideOf(leg), leg }] : []));
+  return {
+    journey: {
+      ...journey,
+      legs,
+      departure: legs[0]?.from.at ?? journey.departure,
+      arrival: legs.at(-1)?.to.at ?? journey.arrival,
+    },
+    rides,
+    choices: buildFareChoices(rides.map(({ families }) => families)),
+  };
 }
 
 /** Builds the seat count query of a ride. */

@@ -6,7 +6,7 @@ import type { PassengerCounts } from './offer.ts';
 import type { SealedOffer } from './offer-token.ts';
 
 /** Restores the journey of a token, if the timetable still has it with the same stops and times. */
-export function restoreJourney(sealed: SealedOffer, { timetable }: LoadedFeed): Journey | null {
+export function restoreJourney(sealed: SealedOffer, feed: LoadedFeed): Journey | null {
   const legs: JourneyLeg[] = [];
   for (const leg of sealed.legs) {
     if (leg[0] !== 'r') {
@@ -22,7 +22,7 @@ export function restoreJourney(sealed: SealedOffer, { timetable }: LoadedFeed): 
     const [, tripId, serviceDate, runOffset, fromCall, toCall, fromStop, toStop, departure, arrival] = leg;
     const from = { stopId: fromStop, at: new Date(departure * 1_000) };
     const to = { stopId: toStop, at: new Date(arrival * 1_000) };
-    const trip = findUnchangedTrip({ tripId, serviceDate, runOffset, fromCall, toCall, from, to }, timetable);
+    const trip = findUnchangedTrip({ tripId, serviceDate, runOffset, fromCall, toCall, from, to }, feed);
     // A mode on sale when the offer was made may have become `other`.
     if (!trip || trip.route.mode === 'other') return null;
     legs.push({

@@ -3,7 +3,7 @@ import { measureMetresAlong } from '#domains/travel/fares/distance.ts';
 import type { FareNetwork, Fares } from '#domains/travel/fares/fares.ts';
 import { type FamilyPrice, findLegFares } from '#domains/travel/fares/leg-fares.ts';
 import { parseFareTables } from '#domains/travel/fares/parse-fare-tables.ts';
-import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import { type LoadedFeed, publishedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { RideLeg } from '#domains/travel/planner/journey-planner.ts';
 import type { Call, Trip } from '#domains/travel/timetable/timetable.ts';
 
@@ -36,7 +36,7 @@ const caches = new WeakMap<LoadedFeed, RideCache>();
 
 /** Returns the rides of `feed`. Throws if its fare tables are invalid, which the import prevents. */
 export function getRideCache(feed: LoadedFeed): RideCache {
-  const cached = caches.get(feed);
+  const cached = caches.get(publishedFeed(feed));
   if (cached) return cached;
   const parsed = parseFareTables(feed.tables);
   if (!parsed.ok) throw new Error(`The fares of the feed are wrong: ${parsed.problems[0]?.reason}`);
@@ -54,7 +54,7 @@ export function getRideCache(feed: LoadedFeed): RideCache {
       return ride;
     },
   };
-  caches.set(feed, book);
+  caches.set(publishedFeed(feed), book);
   return book;
 }
 

@@ -1,5 +1,5 @@
 /** Finds a town, station or stop by its id in the feed, case-insensitive. */
-import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import { type LoadedFeed, publishedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Stop } from '#domains/travel/timetable/timetable.ts';
 import type { Place } from './place.ts';
 import { createTownPlace, getPlaceIndex, stopKindOf } from './place-index.ts';
@@ -18,10 +18,10 @@ const indexes = new WeakMap<LoadedFeed, PlacesById>();
  * them find nothing.
  */
 export function findPlaceById(feed: LoadedFeed, id: string): Place | null {
-  let index = indexes.get(feed);
+  let index = indexes.get(publishedFeed(feed));
   if (!index) {
     index = buildIndex(feed);
-    indexes.set(feed, index);
+    indexes.set(publishedFeed(feed), index);
   }
   return index.exact.get(id) ?? index.folded.get(id.toLowerCase()) ?? null;
 }

@@ -1,6 +1,6 @@
 /** Search index of towns and stops: normalised names, aliases and words, built once per feed. */
 import { toComparable } from '#contracts/text/fold-text.ts';
-import type { LoadedFeed, RawTables } from '#domains/travel/feed/loaded-feed.ts';
+import { type LoadedFeed, publishedFeed, type RawTables } from '#domains/travel/feed/loaded-feed.ts';
 import type { Stop, Timetable } from '#domains/travel/timetable/timetable.ts';
 import type { Place } from './place.ts';
 
@@ -34,10 +34,10 @@ const indexes = new WeakMap<LoadedFeed, readonly IndexedPlace[]>();
 
 /** Returns the search index of a feed: towns, and stops with service. Built once per feed. */
 export function getPlaceIndex(feed: LoadedFeed): readonly IndexedPlace[] {
-  let index = indexes.get(feed);
+  let index = indexes.get(publishedFeed(feed));
   if (!index) {
     index = buildIndex(feed.timetable, feed.tables);
-    indexes.set(feed, index);
+    indexes.set(publishedFeed(feed), index);
   }
   return index;
 }
@@ -49,14 +49,14 @@ const listed = new WeakMap<LoadedFeed, readonly IndexedPlace[]>();
 
 /** Returns the places that a form lists, by group, with towns before their stops. Sorted once per feed. */
 export function getListedPlaces(feed: LoadedFeed): readonly IndexedPlace[] {
-  let places = listed.get(feed);
+  let places = listed.get(publishedFeed(feed));
   if (!places) {
     places = getPlaceIndex(feed)
       .filter(({ isListed }) => isListed)
       .toSorted((a, b) => Number(b.place.kind === 'town') - Number(a.place.kind === 'town'))
       .slice(0, maxListed)
       .toSorted((a, b) => (a.group === b.group ? 0 : a.group < b.group ? -1 : 1));
-    listed.set(feed, places);
+    listed.set(publishedFeed(feed), places);
   }
   return places;
 }

@@ -87,8 +87,10 @@ function runsOf({ tables, patterns }: Network, services: Uint8Array): DayRuns {
       times[placed] = runTimes[at] ?? 0;
       placed += 1;
       const departure = runStart[at] ?? 0;
+      // Not always 0: updated runs keep their planned start.
+      const firstTime = timeRows[(runTimes[at] ?? 0) + 1] ?? 0;
       const lastTime = timeRows[(timeRowStarts[(tripTimeRow[runTrip[at] ?? 0] ?? 0) + 1] ?? 0) - 2] ?? 0;
-      earliest = Math.min(earliest, departure);
+      earliest = Math.min(earliest, departure + firstTime);
       latest = Math.max(latest, departure + lastTime);
     }
     starts[pattern + 1] = placed;

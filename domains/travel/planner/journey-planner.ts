@@ -77,9 +77,13 @@ export interface TransferLeg {
   readonly to: StopEvent;
 }
 
-/** A stop and the time there. For rides, `call` is the index of the trip's call. */
+/**
+ * A stop and the time there. For rides, `call` is the index of the trip's call. A planner returns expected times. A
+ * priced journey has the timetable's, by which rides are known, and `expectedAt` where another time is expected.
+ */
 export interface StopEvent {
   readonly stopId: string;
   readonly at: Date;
+  readonly expectedAt?: Date;
   readonly call?: number;
 }

@@ -5,6 +5,7 @@
 import { findPlaceStops, linesAt } from '#domains/travel/board/lines-at-stop.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
+import { isWithdrawn } from '#domains/travel/live/live-state.ts';
 import { journeyIdOf, type PricedJourney, priceJourney } from '#domains/travel/offers/priced-journey.ts';
 import type { Journey, JourneyRequest } from '#domains/travel/planner/journey-planner.ts';
 import { addDays, dateInZone, serviceDayStart, serviceInstant } from '#domains/travel/time/service-time.ts';
@@ -34,7 +35,7 @@ export function createDirectRideFinder(
   feed: LoadedFeed,
   request: JourneyRequest,
 ): (at: number) => readonly PricedJourney[] {
-  const { timetable } = feed;
+  const { timetable, live } = feed;
   const segments = findDirectSegments(feed, request);
   const longest = Math.max(0, ...segments.map(({ leaves }) => Math.floor(leaves.departure / daySeconds)));
   return (at) => {
@@ -45,9 +46,15 @@ export function createDirectRideFinder(
       seconds: (at - serviceDayStart(date, timetable.zone)) / 1000,
     }));
     return segments.flatMap((segment) => {
-      const { trip, leaves } = segment;
+      const { trip, leaves, runOffset, board, alight } = segment;
       const run = days.find(
-        ({ date, seconds }) => seconds === leaves.departure && timetable.runsOn(trip, date),
+        ({ date, seconds }) =>
+          seconds === leaves.departure &&
+          timetable.runsOn(trip, date) &&
+          !isWithdrawn(live, {
+            ...{ tripId: trip.id, serviceDate: date, runOffset },
+            ...{ fromCall: board, toCall: alight },
+          }),
       );
       return run ? [priceJourney(feed, rideOf(segment, run.date, timetable.zone))] : [];
     });

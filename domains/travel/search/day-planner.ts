@@ -183,7 +183,7 @@ function removeDetours(journeys: readonly Journey[]): readonly Journey[] {
  * Returns a function that classifies days by the services around them. Two days of one kind have the same journeys,
  * some days apart. Kinds are short hashes because they are part of every cache key.
  */
-function createDayClassifier({ timetable }: LoadedFeed): (date: ServiceDate) => string {
+function createDayClassifier({ timetable, live }: LoadedFeed): (date: ServiceDate) => string {
   const services = new Map<number, Trip>();
   for (const route of timetable.routes) {
     for (const trip of timetable.tripsOfRoute(route)) services.set(trip.serviceIndex, trip);
@@ -199,14 +199,17 @@ function createDayClassifier({ timetable }: LoadedFeed): (date: ServiceDate) => 
     }
     return pattern;
   };
+  const updatedDays = new Set(live.updates.map(({ serviceDate }) => serviceDate));
   const kinds = new Map<ServiceDate, string>();
   return (date) => {
     let kind = kinds.get(date);
     if (kind === undefined) {
       const around = serviceDaysAround(timetable).map((days) => addDays(date, days));
       const starts = around.map((day) => serviceDayStart(day, timetable.zone));
-      // A clock change nearby makes the day unique.
-      const isPlain = starts.every((start, at) => at === 0 || start - (starts[at - 1] ?? 0) === 86_400_000);
+      // A clock change or an update nearby makes the day unique.
+      const isPlain =
+        !around.some((day) => updatedDays.has(day)) &&
+        starts.every((start, at) => at === 0 || start - (starts[at - 1] ?? 0) === 86_400_000);
       kind = isPlain ? digest(around.map(running).join(' ')) : date;
       kinds.set(date, kind);
     }

@@ -5,6 +5,7 @@ import { findDirectLines } from '#domains/travel/arrivals/direct-lines.ts';
 import { buildDepartureBoard } from '#domains/travel/board/departure-board.ts';
 import { buildLineBoards } from '#domains/travel/board/line-boards.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import { asPlanned } from '#domains/travel/live/live-state.ts';
 import { findUnchangedTrip } from '#domains/travel/offers/find-unchanged-trip.ts';
 import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
 import { createPlanner } from '#domains/travel/planner/create-planner.ts';
@@ -140,9 +141,9 @@ describe('every run of a trip with frequencies', () => {
       from: { stopId: 'N', at: new Date(Date.parse(`${date}T00:00:00+13:00`) + hour * 3_600_000) },
       to: { stopId: 'S', at: new Date(Date.parse(`${date}T00:00:00+13:00`) + (hour + 2) * 3_600_000) },
     });
-    expect(findUnchangedTrip(rideAt(9), sparser.timetable)?.id).toBe('f9');
-    expect(findUnchangedTrip(rideAt(10), sparser.timetable)).toBeNull();
-    expect(findUnchangedTrip(rideAt(10), feed.timetable)?.id).toBe('f9');
+    expect(findUnchangedTrip(rideAt(9), sparser)?.id).toBe('f9');
+    expect(findUnchangedTrip(rideAt(10), sparser)).toBeNull();
+    expect(findUnchangedTrip(rideAt(10), feed)?.id).toBe('f9');
   });
 });
 
@@ -158,6 +159,7 @@ test('lines and stations show every run of a day, on random feeds', () => {
         isDemonstration: false,
         timetable,
         planner: createPlanner(timetable),
+        live: asPlanned,
         tables: {},
       };
       const runs = timetable.routes.flatMap((route) =>

@@ -1,5 +1,5 @@
 /** Hub towns of a feed: those with several lines, where travellers change or stay. */
-import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import { type LoadedFeed, publishedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Place } from '#domains/travel/places/place.ts';
 import { getPlaceIndex } from '#domains/travel/places/place-index.ts';
 
@@ -7,7 +7,7 @@ const cachedHubs = new WeakMap<LoadedFeed, readonly Place[]>();
 
 /** Returns the hub towns of a feed by number of lines, most first. Towns with one line are no hubs. */
 export function findHubs(feed: LoadedFeed): readonly Place[] {
-  const cached = cachedHubs.get(feed);
+  const cached = cachedHubs.get(publishedFeed(feed));
   if (cached) return cached;
   const lines = linesOfStops(feed);
   const hubs = getPlaceIndex(feed)
@@ -19,7 +19,7 @@ export function findHubs(feed: LoadedFeed): readonly Place[] {
     .filter((town) => town.lines > 1)
     .toSorted((a, b) => b.lines - a.lines)
     .map(({ place }) => place);
-  cachedHubs.set(feed, hubs);
+  cachedHubs.set(publishedFeed(feed), hubs);
   return hubs;
 }
 

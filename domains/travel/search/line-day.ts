@@ -1,6 +1,7 @@
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Provenance, ServiceDate } from '#domains/travel/gtfs/records.ts';
 import { mergePatterns } from '#domains/travel/lines/merge-patterns.ts';
+import type { CallUpdate } from '#domains/travel/live/live-updates.ts';
 import { serviceInstant } from '#domains/travel/time/service-time.ts';
 import { callsOfRuns } from '#domains/travel/timetable/run-calls.ts';
 import type { Call, Route, Trip } from '#domains/travel/timetable/timetable.ts';
@@ -22,6 +23,7 @@ export interface LineTrip {
   /** The operator's number of the trip. */
   readonly number: string | null;
   readonly seen: Provenance | null;
+  readonly isCancelled: boolean;
   readonly calls: readonly LineCall[];
 }
 
@@ -33,12 +35,17 @@ export interface LineCall {
   readonly zone?: string;
   readonly arrival: Date;
   readonly departure: Date;
+  /** Present where the run is expected at another time than the timetable's. */
+  readonly expectedArrival?: Date;
+  readonly expectedDeparture?: Date;
+  /** True if the run does not call here on this day. */
+  readonly isSkipped: boolean;
   readonly canBoard: boolean;
   readonly canAlight: boolean;
 }
 
 /** Returns the trips of a line on the service day `date`, ascending by departure. */
-export function buildLineDay({ timetable }: LoadedFeed, route: Route, date: ServiceDate): LineDay {
+export function buildLineDay({ timetable, live }: LoadedFeed, route: Route, date: ServiceDate): LineDay {
   const running = timetable
     .tripsOfRoute(route)
     .filter((trip) => timetable.runsOn(trip, date))
@@ -53,23 +60,41 @@ export function buildLineDay({ timetable }: LoadedFeed, route: Route, date: Serv
       stopId,
       name: timetable.stopById(stopId)?.name ?? stopId,
     })),
-    trips: running.map(({ trip, runOffset, calls }) => ({
-      tripId: trip.id,
-      runOffset,
-      towards: towards(trip, calls),
-      direction: trip.direction,
-      number: trip.shortName,
-      seen: trip.seen,
-      calls: calls.map((call) => ({
-        stopId: call.stop.id,
-        name: call.stop.name,
-        ...(call.stop.zone !== null && { zone: call.stop.zone }),
-        arrival: at(call.arrival),
-        departure: at(call.departure),
-        canBoard: call.canBoard,
-        canAlight: call.canAlight,
-      })),
-    })),
+    trips: running.map(({ trip, runOffset, calls }) => {
+      const update = live.findUpdate({ tripId: trip.id, serviceDate: date, runOffset });
+      return {
+        tripId: trip.id,
+        runOffset,
+        isCancelled: update?.isCancelled ?? false,
+        towards: towards(trip, calls),
+        direction: trip.direction,
+        number: trip.shortName,
+        seen: trip.seen,
+        calls: calls.map((call, position) => ({
+          stopId: call.stop.id,
+          name: call.stop.name,
+          ...(call.stop.zone !== null && { zone: call.stop.zone }),
+          arrival: at(call.arrival),
+          departure: at(call.departure),
+          ...expectedTimes(update?.calls[position], call, at),
+          canBoard: call.canBoard,
+          canAlight: call.canAlight,
+        })),
+      };
+    }),
+  };
+}
+
+function expectedTimes(
+  update: CallUpdate | undefined,
+  { arrival, departure }: Call,
+  at: (seconds: number) => Date,
+): Pick<LineCall, 'expectedArrival' | 'expectedDeparture' | 'isSkipped'> {
+  const { arrivalDelay = 0, departureDelay = 0, isSkipped = false } = update ?? {};
+  return {
+    ...(arrivalDelay !== 0 && { expectedArrival: at(arrival + arrivalDelay) }),
+    ...(departureDelay !== 0 && { expectedDeparture: at(departure + departureDelay) }),
+    isSkipped,
   };
 }
 

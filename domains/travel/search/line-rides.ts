@@ -1,6 +1,7 @@
 /** Direct rides on a line between two places, from the service calendar instead of the planner. */
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
+import { isWithdrawn } from '#domains/travel/live/live-state.ts';
 import { type PricedJourney, priceJourney } from '#domains/travel/offers/priced-journey.ts';
 import type { Place } from '#domains/travel/places/place.ts';
 import { addDays, serviceInstant } from '#domains/travel/time/service-time.ts';
@@ -55,10 +56,10 @@ const daySeconds = 86_400;
 
 /**
  * Returns the runs that depart from the day `first` to the service day `last`, ascending. A trip boarded after
- * midnight belongs to the service day before, so some may depart after `last`.
+ * midnight belongs to the service day before, so some may depart after `last`. Cancelled runs are left out.
  */
 export function listRuns(
-  { timetable }: LoadedFeed,
+  { timetable, live }: LoadedFeed,
   segments: readonly TripSegment[],
   { first, last }: { readonly first: ServiceDate; readonly last: ServiceDate },
 ): readonly DatedRun[] {
@@ -67,7 +68,12 @@ export function listRuns(
       const oldest = addDays(first, -Math.floor(segment.from.departure / daySeconds));
       return timetable
         .datesOf(segment.trip)
-        .filter((date) => date >= oldest && date <= last)
+        .filter(
+          (date) =>
+            date >= oldest &&
+            date <= last &&
+            !isWithdrawn(live, { ...segment, tripId: segment.trip.id, serviceDate: date }),
+        )
         .map((date) => ({
           segment,
           date,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compileFeeds } from '#domains/travel/feed/compile-feeds.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import { asPlanned } from '#domains/travel/live/live-state.ts';
 import { noSeatsTaken, type SeatCounts } from '#domains/travel/offers/seat-counts.ts';
 import { noVehicleSpace } from '#domains/travel/offers/vehicle-space.ts';
 import { createPlanner } from '#domains/travel/planner/create-planner.ts';
@@ -24,6 +25,7 @@ async function loadFeed(path: string, now: Date): Promise<LoadedFeed> {
     isDemonstration: true,
     timetable,
     planner: createPlanner(timetable),
+    live: asPlanned,
     tables,
   };
 }

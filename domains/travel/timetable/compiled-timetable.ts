@@ -193,21 +193,22 @@ export function transferModeOf(mode: number | undefined): 'walk' | 'shuttle' {
 }
 
 /**
- * Returns, for trips with several runs a day (frequencies.txt), the seconds from the first run to each run,
- * ascending.
+ * Returns the seconds from the first run to each run, ascending, for trips with several runs a day (frequencies.txt)
+ * or with a single later one.
  */
 function computeRunOffsets({
   runTrip,
   runStart,
   tripStart,
 }: TimetableTables): ReadonlyMap<number, readonly number[]> {
+  const offsets = new Map<number, number[]>();
   const counts = new Int32Array(tripStart.length);
   for (const trip of runTrip) counts[trip] = (counts[trip] ?? 0) + 1;
-  const offsets = new Map<number, number[]>();
   runTrip.forEach((trip, run) => {
-    if ((counts[trip] ?? 0) < 2) return;
+    const offset = (runStart[run] ?? 0) - (tripStart[trip] ?? 0);
+    if (counts[trip] === 1 && offset === 0) return;
     const ofTrip = offsets.get(trip) ?? [];
-    ofTrip.push((runStart[run] ?? 0) - (tripStart[trip] ?? 0));
+    ofTrip.push(offset);
     offsets.set(trip, ofTrip);
   });
   for (const ofTrip of offsets.values()) ofTrip.sort((a, b) => a - b);

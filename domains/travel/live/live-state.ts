@@ -1,0 +1,38 @@
+/** The live state of a timetable: the runs that are cancelled or not on time. */
+import type { RunKey, RunUpdate } from './live-updates.ts';
+
+/** What is known about today's and coming runs. Immutable: news make another object. */
+export interface LiveState {
+  /** Changes with every update; empty while runs are as planned. */
+  readonly revision: string;
+  readonly updates: readonly RunUpdate[];
+  findUpdate(run: RunKey): RunUpdate | undefined;
+}
+
+/** The state in which everything runs as planned. */
+export const asPlanned: LiveState = { revision: '', updates: [], findUpdate: () => undefined };
+
+/** Creates a state of updates, at most one per run. */
+export function createLiveState(revision: string, updates: readonly RunUpdate[]): LiveState {
+  const byRun = new Map(updates.map((update) => [keyOfRun(update), update]));
+  return { revision, updates, findUpdate: (run) => byRun.get(keyOfRun(run)) };
+}
+
+/** Returns a text shared only by equal runs. */
+export function keyOfRun({ tripId, serviceDate, runOffset }: RunKey): string {
+  return `${serviceDate} ${runOffset} ${tripId}`;
+}
+
+/** A ride on a run, by the indexes of the calls where it starts and ends. */
+export interface RideOfRun extends RunKey {
+  readonly fromCall: number;
+  readonly toCall: number;
+}
+
+/** Returns true if a ride cannot be made: its run is cancelled, or skips one of its ends. */
+export function isWithdrawn(live: LiveState, ride: RideOfRun): boolean {
+  const update = live.findUpdate(ride);
+  if (!update) return false;
+  const skips = (call: number) => update.calls[call]?.isSkipped ?? false;
+  return update.isCancelled || skips(ride.fromCall) || skips(ride.toCall);
+}
