@@ -167,6 +167,18 @@ describe('untimed stops', () => {
   });
 });
 
+test.each([
+  ['are those of the feed', [5, 10, 20], [5, 10, 20]],
+  ['are positions if one is too large to keep', [0, 7, 4_000_000_000], [1, 2, 3]],
+])('stop sequences %s', async (_, given, kept) => {
+  const [header = '', , , ...others] = wholeFeed['stop_times.txt'].split('\n');
+  const rows = given.map((sequence, at) => `day,0${at + 7}:00:00,0${at + 7}:00:00,AKL,${sequence}`);
+  const contents = await readTestFeed(
+    changedFeed({ 'stop_times.txt': [header, ...rows, ...others].join('\n') }),
+  );
+  expect(stopTimesOf(contents, 'day').map(({ stopSequence }) => stopSequence)).toEqual(kept);
+});
+
 test('a trip with one stop time is left out with a warning, and so are its frequencies', async () => {
   const contents = await readTestFeed(
     changedFeed({

@@ -2,6 +2,7 @@
 import { countNoun, formatCount } from '#contracts/counts.ts';
 import { maxDaysBack } from '#domains/travel/timetable/days-back.ts';
 import { maxCalls } from '#domains/travel/timetable/timetable-tables.ts';
+import { maxSequence } from '#domains/travel/timetable/trip-call-packer.ts';
 import { type IdIndex, quoteValue } from './id-index.ts';
 import { InSeatTransferCount } from './in-seat-transfers.ts';
 import { interpolateStopTimes } from './interpolate-stop-times.ts';
@@ -12,8 +13,8 @@ import { StopTimeColumns, untimed } from './stop-time-columns.ts';
 
 const file = 'stop_times.txt';
 
-/** Largest value that fits into the column. Only the order counts, so values may exceed the number of calls. */
-const maxSequence = 2 ** 32 - 1;
+/** Largest value that fits into the column. Values may exceed the number of calls. */
+const maxColumnSequence = 2 ** 32 - 1;
 
 /** Tables to which stop_times.txt refers. */
 export interface StopTimeReferences {
@@ -129,10 +130,10 @@ function rowReader(
     const order = parseCount(valueAt(row, sequence));
     if (Number.isNaN(order))
       refuse(line, `stop_sequence is ${quoteValue(valueAt(row, sequence))}, not a whole number from 0`);
-    if (order > maxSequence)
+    if (order > maxColumnSequence)
       refuse(
         line,
-        `stop_sequence is ${quoteValue(valueAt(row, sequence))}, larger than ${formatCount(maxSequence)}`,
+        `stop_sequence is ${quoteValue(valueAt(row, sequence))}, larger than ${formatCount(maxColumnSequence)}`,
       );
     const arrivalTime = time(row, arrival, line, 'arrival_time');
     const departureTime = time(row, departure, line, 'departure_time');
@@ -229,11 +230,14 @@ function checkTrips(
       isHandedOver = true;
       for (const [place, { tripId }] of trips.entries()) {
         if (isValid[place] === 0) continue;
-        let order = 0;
-        for (const row of rowsOf(place)) {
+        let position = 0;
+        const rows = rowsOf(place);
+        const keepsSequences = (columns.sequence[rows.at(-1) ?? 0] ?? 0) <= maxSequence;
+        for (const row of rows) {
           if (columns.isSkipped(row)) continue;
-          order += 1;
-          take(recordOf(row, order, tripId, columns, stops));
+          position += 1;
+          const sequence = keepsSequences ? (columns.sequence[row] ?? 0) : position;
+          take(recordOf(row, sequence, tripId, columns, stops));
         }
       }
       columns.clear();
@@ -263,7 +267,7 @@ function removeDuplicates(
 
 function recordOf(
   row: number,
-  order: number,
+  sequence: number,
   tripId: string,
   columns: StopTimeColumns,
   stops: readonly GtfsStop[],
@@ -272,7 +276,7 @@ function recordOf(
   return {
     tripId,
     stopId: stops[columns.stop[row] ?? 0]?.stopId ?? '',
-    stopSequence: order,
+    stopSequence: sequence,
     arrivalTime: columns.arrival[row] ?? 0,
     departureTime: columns.departure[row] ?? 0,
     pickupType: ruleOf(rules),

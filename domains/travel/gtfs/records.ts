@@ -80,7 +80,7 @@ export interface GtfsTrip {
 export interface GtfsStopTime {
   readonly tripId: string;
   readonly stopId: string;
-  /** Position of the call in the trip, from 1. The feed's own numbers may have gaps. */
+  /** The feed's own numbers, which may have gaps; positions from 1 if one exceeds `maxSequence`. */
   readonly stopSequence: number;
   /** Seconds after the start of the service day. */
   readonly arrivalTime: number;

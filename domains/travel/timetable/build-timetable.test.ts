@@ -32,6 +32,7 @@ describe('a compiled timetable', () => {
               canAlight: call.dropOffType !== 1 && position > 0,
             })),
           );
+          expect(timetable.stopSequencesOf(trip)).toEqual(rows.map(({ stopSequence }) => stopSequence));
         }
       }),
       { numRuns: 200 },

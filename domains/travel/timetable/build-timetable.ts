@@ -181,6 +181,7 @@ class Compiler implements CompilingBuilder {
     const runs = this.#runs(calls, tripRoute, tripService, departures, timeRows.starts);
     const { patternGroup, ...patterns } = groupIntoPatterns(runs, timeRows.values);
     const stopRows = calls.stopRows.toArrays();
+    const sequenceRows = calls.sequenceRows.toArrays();
     const serviceDays = packServiceDays(this.#serviceDays);
     return new CompiledTimetable({
       head: {
@@ -197,10 +198,13 @@ class Compiler implements CompilingBuilder {
         stopRowStarts: stopRows.starts,
         timeRows: timeRows.values,
         timeRowStarts: timeRows.starts,
+        sequenceRows: sequenceRows.values,
+        sequenceRowStarts: sequenceRows.starts,
         tripRoute,
         tripService,
         tripStopRow: calls.stopRow,
         tripTimeRow: calls.timeRow,
+        tripSequenceRow: calls.sequenceRow,
         tripStart: calls.start,
         tripHeadsign: this.#tripHeadsign.toArray(),
         tripShortName: this.#tripShortName.toArray(),

@@ -124,6 +124,14 @@ export class CompiledTimetable implements Timetable {
     }));
   }
 
+  stopSequencesOf(trip: Trip): readonly number[] {
+    const { sequenceRows, sequenceRowStarts, tripSequenceRow, tripStopRow } = this.tables;
+    if ((tripStopRow[trip.index] ?? -1) < 0) return [];
+    const row = tripSequenceRow[trip.index] ?? 0;
+    const packed = sequenceRows.subarray(sequenceRowStarts[row], sequenceRowStarts[row + 1]);
+    return Array.from(packed, (value) => value >>> 2);
+  }
+
   runsOf(trip: Trip): readonly number[] {
     this.#runOffsets ??= computeRunOffsets(this.tables);
     return this.#runOffsets.get(trip.index) ?? singleRunOffsets;

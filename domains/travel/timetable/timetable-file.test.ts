@@ -53,7 +53,7 @@ test('a file of another version and a foreign file give different errors', async
   const other = readFileSync(file);
   other.writeUInt32LE(99, 8);
   writeFileSync(file, other);
-  await expect(decodeTimetable(file)).rejects.toThrow('has version 99; this program reads version 2');
+  await expect(decodeTimetable(file)).rejects.toThrow('has version 99; this program reads version 3');
   writeFileSync(file, 'agency_id,agency_name,agency_url');
   await expect(decodeTimetable(file)).rejects.toThrow('is not a timetable file');
 });

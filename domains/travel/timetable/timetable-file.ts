@@ -19,7 +19,7 @@ import { modes, type TimetableData, type TimetableHead } from './timetable-table
  */
 const magic = 'TIMETABL';
 /** Increase this with every change of the tables or the head. */
-const version = 2;
+const version = 3;
 const headerLength = 24;
 /** Largest number of bytes read or written at once. */
 const maxChunkBytes = 2 ** 24;
@@ -185,10 +185,13 @@ function dataOf(head: TimetableHead, bytes: (name: string) => Uint8Array<ArrayBu
       stopRowStarts: ints('stopRowStarts'),
       timeRows: ints('timeRows'),
       timeRowStarts: ints('timeRowStarts'),
+      sequenceRows: ints('sequenceRows'),
+      sequenceRowStarts: ints('sequenceRowStarts'),
       tripRoute: ints('tripRoute'),
       tripService: ints('tripService'),
       tripStopRow: ints('tripStopRow'),
       tripTimeRow: ints('tripTimeRow'),
+      tripSequenceRow: ints('tripSequenceRow'),
       tripStart: ints('tripStart'),
       tripHeadsign: ints('tripHeadsign'),
       tripShortName: ints('tripShortName'),

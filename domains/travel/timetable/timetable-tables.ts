@@ -39,12 +39,16 @@ export interface TimetableTables {
   /** Arrival and departure of each call in turn, in seconds after the first departure. */
   readonly timeRows: Ints;
   readonly timeRowStarts: Ints;
+  /** stop_sequence of each call times four, plus the flags given by the feed. */
+  readonly sequenceRows: Ints;
+  readonly sequenceRowStarts: Ints;
 
   readonly tripRoute: Ints;
   readonly tripService: Ints;
   /** Row of the trip's calls, or -1, and its first departure in seconds after the start of the service day. */
   readonly tripStopRow: Ints;
   readonly tripTimeRow: Ints;
+  readonly tripSequenceRow: Ints;
   readonly tripStart: Ints;
   /** Numbers of `texts`, or -1. */
   readonly tripHeadsign: Ints;

@@ -111,6 +111,8 @@ export interface Timetable {
    * first run.
    */
   callsOf(trip: Trip): readonly Call[];
+  /** The stop_sequence of each call. Feeds with real-time data name calls by it. */
+  stopSequencesOf(trip: Trip): readonly number[];
   /**
    * Seconds from the trip's calls to each run of a day, ascending, starting with 0. Only trips of frequencies.txt
    * have more than one.

@@ -4,7 +4,7 @@ import { alightFlag, boardFlag, maxCalls } from './timetable-tables.ts';
 import { UniqueRows } from './unique-rows.ts';
 
 /** Highest supported stop_sequence. */
-const maxSequence = 2 ** 29 - 1;
+export const maxSequence = 2 ** 29 - 1;
 
 /** Columns of a buffered call: call (stop * 4 + flags), sequence, arrival, departure. */
 const width = 4;
@@ -17,10 +17,10 @@ export class TripCallPacker {
   readonly stopRows = new UniqueRows();
   readonly timeRows = new UniqueRows();
   /** Sequence of each call times four, plus the flags given by the feed. */
-  readonly #sequences = new UniqueRows();
+  readonly sequenceRows = new UniqueRows();
   readonly stopRow: Int32Array<ArrayBuffer>;
   readonly timeRow: Int32Array<ArrayBuffer>;
-  readonly #sequence: Int32Array<ArrayBuffer>;
+  readonly sequenceRow: Int32Array<ArrayBuffer>;
   /** First departure in seconds after the start of the service day. */
   readonly start: Int32Array<ArrayBuffer>;
   readonly #nameOf: (trip: number) => string;
@@ -36,7 +36,7 @@ export class TripCallPacker {
     this.#nameOf = nameOf;
     this.stopRow = new Int32Array(trips).fill(-1);
     this.timeRow = new Int32Array(trips).fill(-1);
-    this.#sequence = new Int32Array(trips);
+    this.sequenceRow = new Int32Array(trips);
     this.start = new Int32Array(trips);
     this.#isScattered = new Uint8Array(trips);
   }
@@ -113,7 +113,7 @@ export class TripCallPacker {
     }
     this.stopRow[trip] = this.stopRows.add(row, calls);
     for (let call = 0; call < calls; call += 1) row[call] = at(call, 1) * 4 + (at(call, 0) & 3);
-    this.#sequence[trip] = this.#sequences.add(row, calls);
+    this.sequenceRow[trip] = this.sequenceRows.add(row, calls);
     const start = at(0, 3);
     for (let call = 0; call < calls; call += 1) {
       row[2 * call] = at(call, 2) - start;
@@ -156,11 +156,11 @@ export class TripCallPacker {
   #scatter(trip: number): void {
     const stops = this.stopRow[trip] ?? 0;
     const times = this.timeRow[trip] ?? 0;
-    const sequences = this.#sequence[trip] ?? 0;
+    const sequences = this.sequenceRow[trip] ?? 0;
     const start = this.start[trip] ?? 0;
     this.#isScattered[trip] = 1;
     for (let call = 0; call < this.stopRows.lengthOf(stops); call += 1) {
-      const sequence = this.#sequences.value(sequences, call);
+      const sequence = this.sequenceRows.value(sequences, call);
       this.#keepApart(
         trip,
         (this.stopRows.value(stops, call) & ~3) | (sequence & 3),
