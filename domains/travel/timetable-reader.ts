@@ -13,6 +13,7 @@ import { type LoadedFeed, publishedFeed } from './feed/loaded-feed.ts';
 import type { ServiceDate } from './gtfs/records.ts';
 import { buildLineDrawings, type LineDrawing, type LineRequest } from './lines/line-drawing.ts';
 import { getTownNames } from './lines/town-names.ts';
+import { buildServiceStatus, type ServiceStatus } from './live/service-status.ts';
 import { getRideCache } from './offers/ride-cache.ts';
 import type { Place, ResolvedPlace } from './places/place.ts';
 import { findPlaceById } from './places/place-by-id.ts';
@@ -78,6 +79,8 @@ export interface TimetableReader {
   lineSeasons(routeId: string, from: ServiceDate): readonly LineSeason[];
   departureBoard(placeId: string, date: ServiceDate): DepartureBoard | null;
   nextDepartureDate(placeId: string, from: ServiceDate): ServiceDate | null;
+  /** Returns which lines have cancelled or late runs, and the notices about them. */
+  serviceStatus(): ServiceStatus;
   /** Returns the sale rules of a line; null if the feed has none. */
   lineSale(routeId: string): LineSale | null;
   /** Lists the age limits of all lines that have fares. */
@@ -146,6 +149,7 @@ export function createTimetableReader(
     lineSeasons: (routeId, from) => findLineSeasons(feed, routeId, from),
     departureBoard: (placeId, date) => buildDepartureBoard(feed, placeId, date),
     nextDepartureDate: (placeId, from) => findNextDepartureDate(feed, placeId, from),
+    serviceStatus: () => buildServiceStatus(feed, now),
     lineSale(routeId) {
       const network = getRideCache(feed).fares.networkOfRoute(routeId);
       if (!network) return null;

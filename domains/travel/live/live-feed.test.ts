@@ -24,11 +24,11 @@ const tuesday = '2026-12-01';
 
 const cancelled = (tripId: string, serviceDate: string): RunUpdate => ({
   ...{ tripId, serviceDate, runOffset: 0 },
-  ...{ isCancelled: true, calls: [] },
+  ...{ isCancelled: true, calls: [], cause: null },
 });
 
 const delayed = (tripId: string, serviceDate: string, seconds: number): RunUpdate => ({
-  ...{ tripId, serviceDate, runOffset: 0, isCancelled: false },
+  ...{ tripId, serviceDate, runOffset: 0, isCancelled: false, cause: null },
   calls: [0, 1].map(() => ({ arrivalDelay: seconds, departureDelay: seconds, isSkipped: false })),
 });
 

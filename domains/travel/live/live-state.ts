@@ -1,21 +1,31 @@
 /** The live state of a timetable: the runs that are cancelled or not on time. */
-import type { RunKey, RunUpdate } from './live-updates.ts';
+import type { Notice, RunKey, RunUpdate } from './live-updates.ts';
 
 /** What is known about today's and coming runs. Immutable: news make another object. */
 export interface LiveState {
   /** Changes with every update; empty while runs are as planned. */
   readonly revision: string;
   readonly updates: readonly RunUpdate[];
+  readonly notices: readonly Notice[];
   findUpdate(run: RunKey): RunUpdate | undefined;
 }
 
 /** The state in which everything runs as planned. */
-export const asPlanned: LiveState = { revision: '', updates: [], findUpdate: () => undefined };
+export const asPlanned: LiveState = {
+  revision: '',
+  updates: [],
+  notices: [],
+  findUpdate: () => undefined,
+};
 
 /** Creates a state of updates, at most one per run. */
-export function createLiveState(revision: string, updates: readonly RunUpdate[]): LiveState {
+export function createLiveState(
+  revision: string,
+  updates: readonly RunUpdate[],
+  notices: readonly Notice[] = [],
+): LiveState {
   const byRun = new Map(updates.map((update) => [keyOfRun(update), update]));
-  return { revision, updates, findUpdate: (run) => byRun.get(keyOfRun(run)) };
+  return { revision, updates, notices, findUpdate: (run) => byRun.get(keyOfRun(run)) };
 }
 
 /** Returns a text shared only by equal runs. */

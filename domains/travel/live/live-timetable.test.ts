@@ -44,7 +44,7 @@ function updateOf(vehicle: Vehicle, { isCancelled, delays, skips, skipped }: Cha
     departureDelay: delayAt(departure, 2 * index + 1),
     isSkipped: skips && skipped[index] === true,
   }));
-  return { tripId, serviceDate, runOffset, isCancelled, calls: isCancelled ? [] : calls };
+  return { tripId, serviceDate, runOffset, isCancelled, calls: isCancelled ? [] : calls, cause: null };
 }
 
 /** Returns the vehicles as they run after the updates. */

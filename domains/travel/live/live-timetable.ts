@@ -157,6 +157,7 @@ function withRuns(timetable: CompiledTimetable, expected: readonly ExpectedRun[]
       tables.tripTimeRow,
       added.map(({ timeRow }) => timeRow),
     ),
+    tripSequenceRow: append(tables.tripSequenceRow, copyOf(tables.tripSequenceRow)),
     // Without the run's offset, so that the offset can be computed from both.
     tripStart: append(tables.tripStart, copyOf(tables.tripStart)),
     tripHeadsign: append(tables.tripHeadsign, copyOf(tables.tripHeadsign)),
