@@ -20,7 +20,7 @@ const levels = [
   ['api'],
   ['domains/booking'],
   ['domains/voucher'],
-  ['domains/cart', 'domains/fare-search'],
+  ['domains/cart', 'domains/fare-search', 'domains/disruption'],
   ['domains/pass-travel'],
   ['domains/catalogue', 'domains/inventory', 'domains/site-search'],
   ['domains/travel', 'domains/payment', 'domains/ledger', 'domains/contact', 'domains/staff'],

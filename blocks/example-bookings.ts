@@ -45,6 +45,7 @@ const item = (number: number, facts: Partial<BookedItem>): BookedItem => ({
   status: 'confirmed',
   answerNote: null,
   rideStatuses: null,
+  disruption: null,
   data: {
     kind: 'pass',
     pass: { id: 'bus-pass-15-hours', services: [{ name: 'bus' }], allowance: '15 hours', validMonths: 12 },

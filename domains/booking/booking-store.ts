@@ -239,7 +239,9 @@ export async function updateBooking(
 export async function updateItems(
   transaction: Transaction,
   ids: readonly string[],
-  changes: Partial<Pick<BookingItemRow, 'status' | 'answerNote' | 'answeredAt' | 'rideStatuses'>>,
+  changes: Partial<
+    Pick<BookingItemRow, 'status' | 'answerNote' | 'answeredAt' | 'rideStatuses' | 'disruption'>
+  >,
 ): Promise<void> {
   if (ids.length === 0) return;
   await transaction

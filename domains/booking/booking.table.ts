@@ -18,6 +18,7 @@ import type { CartItemType } from '#contracts/cart/item-types.ts';
 import type { CartItemData, ItemStock } from '#domains/cart/cart.ts';
 import type { Claim } from '#domains/inventory/inventory.ts';
 import type { RefundTerms } from '#domains/travel/fares/refund-terms.ts';
+import type { Cause } from '#domains/travel/live/live-updates.ts';
 import type {
   AttemptState,
   BookingStatus,
@@ -25,6 +26,9 @@ import type {
   ChangeEndReason,
   ChangeLine,
   ChangeState,
+  DisruptionKind,
+  DisruptionState,
+  ItemDisruption,
   PartStatus,
   RefundLine,
   RefundReason,
@@ -125,9 +129,15 @@ export const bookingItems = pgTable(
      * traveller.
      */
     declinedCents: integer('declined_cents').notNull().default(0),
+    /** The open disruption of a journey. */
+    disruption: jsonb().$type<ItemDisruption>(),
   },
   (table) => [
     check('booking_item_price', sql`${table.priceCents} >= 0`),
+    // Finds the travellers of a run.
+    index('booking_item_rides')
+      .using('gin', sql`(${table.data} #> '{route,serviceRoute}') jsonb_path_ops`)
+      .where(sql`${table.data} ->> 'kind' = 'journey'`),
     index('booking_item_booking').on(table.bookingId),
     index('booking_item_pass').on(table.passItemId).where(sql`${table.passItemId} is not null`),
   ],
@@ -341,6 +351,37 @@ export const bookingChanges = pgTable(
       'booking_change_amounts',
       sql`least(${table.keptCents}, ${table.feeCents}, ${table.cardFeeCents}, ${table.toPayCents}, ${table.refundCents}) >= 0`,
     ),
+  ],
+);
+
+/** Disruptions of booked journeys. Rows are kept as a record. They name no people. */
+export const bookingDisruptions = pgTable(
+  'booking_disruption',
+  {
+    id: uuid().primaryKey(),
+    bookingId: uuid('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    itemId: uuid('item_id')
+      .notNull()
+      .references(() => bookingItems.id),
+    kind: text().$type<DisruptionKind>().notNull(),
+    state: text().$type<DisruptionState>().notNull(),
+    /** Of a connection: the disruption of the other journey. */
+    parentId: uuid('parent_id').references((): AnyPgColumn => bookingDisruptions.id),
+    tripId: text('trip_id').notNull(),
+    serviceDate: date('service_date').notNull(),
+    runOffset: integer('run_offset').notNull(),
+    cause: text().$type<Cause>(),
+    recordedAt: timestamp('recorded_at', { withTimezone: true }).notNull(),
+    chooseUntil: timestamp('choose_until', { withTimezone: true }).notNull(),
+    /** When the state last changed. */
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('booking_disruption_open').on(table.itemId).where(sql`${table.state} = 'open'`),
+    index('booking_disruption_due').on(table.chooseUntil).where(sql`${table.state} = 'open'`),
+    index('booking_disruption_booking').on(table.bookingId),
   ],
 );
 

@@ -3,6 +3,7 @@
 import type { CartItemType } from '#contracts/cart/item-types.ts';
 import type { CartFailure, CartItemData, ItemPassengers, ItemStock } from '#domains/cart/cart.ts';
 import type { RefundShare } from '#domains/travel/fares/refund-terms.ts';
+import type { Cause } from '#domains/travel/live/live-updates.ts';
 
 /**
  * Status of a booking. `pending_payment`: ordered and not yet paid. `requested`: paid, and staff still have to confirm
@@ -164,6 +165,7 @@ export interface BookedItem {
   /** Staff's answers for single rides of a journey. Use `rideStatuses` for the status of each ride. */
   readonly rideStatuses: readonly PartStatus[] | null;
   readonly data: CartItemData;
+  readonly disruption: ItemDisruption | null;
   /** Of a pass that can be used. */
   readonly passTravel?: PassTravel | null;
   readonly travellers: readonly BookedTraveller[];
@@ -176,6 +178,35 @@ export interface BookedItem {
     readonly until: Date | null;
   } | null;
 }
+
+/**
+ * Why a journey is disrupted. `cancelled`: one of its rides is, or skips one of its stops. `late`: a ride is much later
+ * than planned. `moved`: a new timetable has another time for a ride, or none. `connection`: another journey of the
+ * booking is disrupted.
+ */
+export type DisruptionKind = 'cancelled' | 'late' | 'moved' | 'connection';
+
+/**
+ * An open disruption of a journey. Until it ends, its traveller may change the journey at no cost, or cancel it with a
+ * full refund.
+ */
+export interface ItemDisruption {
+  readonly id: string;
+  readonly kind: DisruptionKind;
+  /** Index of the ride in its journey; null for a connection. */
+  readonly ride: number | null;
+  readonly cause: Cause | null;
+  /** ISO 8601. */
+  readonly chooseUntil: string;
+  /** What happens to a cancelled journey without a choice. */
+  readonly unchosen: 'refund' | 'staff';
+}
+
+/**
+ * State of a disruption. `changed` and `refunded`: the traveller chose. `left`: the time to choose is over.
+ * `withdrawn`: the ride runs after all.
+ */
+export type DisruptionState = 'open' | 'changed' | 'refunded' | 'left' | 'withdrawn';
 
 /** A gift voucher that the booking sold. */
 export interface SoldVoucher {

@@ -54,6 +54,7 @@ export function exampleItem(changes: Partial<BookedItem> = {}): BookedItem {
     status: 'confirmed',
     answerNote: null,
     rideStatuses: null,
+    disruption: null,
     data: {
       kind: 'journey',
       route: { serviceRoute: [exampleRide()] },

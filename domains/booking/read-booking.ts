@@ -23,7 +23,7 @@ import { type BookingKeys, bookingTokenHash } from './booking-token.ts';
 import { acceptedChangesOf, findUnmadeChange, madeChanges } from './change/change-store.ts';
 import { readPassTravel } from './pass/read-pass-travel.ts';
 import { currentRefundTerms } from './refund/current-refund-terms.ts';
-import { refundableOf } from './refund/evaluate-refund-terms.ts';
+import { isActive, refundableOf } from './refund/evaluate-refund-terms.ts';
 
 /** Dependencies of reading a booking. */
 export type ReadingDeps = Pick<BookingDeps, 'database' | 'now' | 'bookingKey' | 'olderBookingKeys'>;
@@ -107,11 +107,11 @@ function bookedItem(
   },
 ): BookedItem {
   const { id, parentId, itemType, description, detail, priceCents, quantity, stock, status } = item;
-  const { adultCount, childCount, infantCount, answerNote, rideStatuses, data } = item;
+  const { adultCount, childCount, infantCount, answerNote, rideStatuses, data, disruption } = item;
   return {
     ...{ id, parentId, itemType, description, detail, priceCents, quantity, stock, status },
     passengers: { adultCount, childCount, infantCount },
-    ...{ answerNote, rideStatuses, data },
+    ...{ answerNote, rideStatuses, data, disruption: isActive(item) ? disruption : null },
     travellers: travellers.filter(({ itemId }) => itemId === id).map(bookedTraveller),
     refundable: refundableOf({ ...item, refundTerms: currentRefundTerms(item, rows) }, now),
   };

@@ -73,7 +73,8 @@ export function isOver({ plan, parts, now }: Pick<PlannedChange, 'plan' | 'parts
     ...booked.map((item) => ({ ...item, ...plan.items.find(({ id }) => id === item.id) })),
     ...plan.added,
   ];
-  return [booked, planned].some((items) =>
+  // A disrupted journey can be changed after its planned departure.
+  return [booked.some(({ disruption }) => disruption) ? [] : booked, planned].some((items) =>
     itemsAtCheckIn<Pick<AddedItem, 'id' | 'data'> & { readonly parentId: string | null }>(
       items,
       ({ parentId }) => parentId,

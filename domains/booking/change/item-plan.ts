@@ -16,7 +16,10 @@ export interface ItemPlan {
   readonly travellers: readonly TravellerShare[];
   /** The journey with its extras and travellers. If these differ at the confirmation, the booking has changed since. */
   readonly before: {
-    readonly items: readonly Pick<ChangedItem, 'id' | 'priceCents' | 'changeCount'>[];
+    readonly items: readonly (Pick<ChangedItem, 'id' | 'priceCents' | 'changeCount'> & {
+      /** The disruption that made the change free of charge. */
+      readonly disruptionId?: string;
+    })[];
     readonly travellers: readonly TravellerShare[];
   };
   /** True if the operator must confirm it first. */

@@ -16,6 +16,7 @@ import {
   updateItems,
   updateTravellers,
 } from '../booking-store.ts';
+import { endItemDisruptions } from '../disruption/end-disruptions.ts';
 import { enqueueBookingMail } from '../mail/booking-mail.ts';
 import { assignHolders } from '../payment/inventory-holders.ts';
 import { updateBookingStatus } from '../refund/confirm-refund.ts';
@@ -36,9 +37,13 @@ export interface PlannedChange {
 /** Returns true if the parts of a plan are as they were when it was offered. */
 export function stillApplies({ before }: ItemPlan, { items, travellers }: BookingParts): boolean {
   const active = items.filter(isActive);
-  const isThere = before.items.every(({ id, priceCents, changeCount }) =>
+  const isThere = before.items.every(({ id, priceCents, changeCount, disruptionId }) =>
     active.some(
-      (item) => item.id === id && item.priceCents === priceCents && item.changeCount === changeCount,
+      (item) =>
+        item.id === id &&
+        item.priceCents === priceCents &&
+        item.changeCount === changeCount &&
+        (disruptionId === undefined || item.disruption?.id === disruptionId),
     ),
   );
   const ids = new Set(before.items.map(({ id }) => id));
@@ -114,6 +119,7 @@ export async function makeChange(transaction: Transaction, planned: PlannedChang
       .where(eq(bookingItems.id, id));
   const itemIds = plan.items.map(({ id }) => id);
   await updateItems(transaction, itemIds, { status: 'confirmed' });
+  await endItemDisruptions(transaction, itemIds, { state: 'changed', now });
   await addItems(transaction, planned);
   for (const { id, priceCents } of plan.travellers)
     await updateTravellers(transaction, [id], { priceCents, status: 'confirmed' });

@@ -11,7 +11,7 @@ import type { RefundTerms } from '#domains/travel/fares/refund-terms.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { getTownNames } from '#domains/travel/lines/town-names.ts';
 import { getRideCache } from '#domains/travel/offers/ride-cache.ts';
-import type { JourneyInWords, TravellerType } from '../booking.ts';
+import type { ItemDisruption, JourneyInWords, TravellerType } from '../booking.ts';
 import type { BookingItemRow, BookingTravellerRow } from '../booking-store.ts';
 import { withPlate } from '../checkout/build-booking.ts';
 import { checkTravellers } from '../checkout/check-travellers.ts';
@@ -54,6 +54,8 @@ export interface Changeable {
   readonly riders: readonly BookingTravellerRow[];
   readonly extras: readonly BookingItemRow[];
   readonly terms: ChangeTerms;
+  /** True if it keeps its price because it is disrupted. */
+  readonly isDisrupted: boolean;
 }
 
 async function plan(request: JourneyRequest, context: PlanContext): Promise<PlannedItems> {
@@ -116,7 +118,8 @@ async function plan(request: JourneyRequest, context: PlanContext): Promise<Plan
             ...(isCapped ? { conditions: cappedConditions(journey.data, cap) } : {}),
           },
           refundTerms,
-          changeCount: old.item.changeCount + 1,
+          // Changes because of a disruption don't count.
+          changeCount: old.item.changeCount + (old.isDisrupted ? 0 : 1),
         },
         ...extras.map(
           (extra): ChangedItem => ({ ...fieldsOf(extra), id: extra.id, refundTerms, changeCount: 0 }),
@@ -125,10 +128,11 @@ async function plan(request: JourneyRequest, context: PlanContext): Promise<Plan
       added: [],
       travellers: shares,
       before: {
-        items: [old.item, ...old.extras].map(({ id, priceCents, changeCount }) => ({
+        items: [old.item, ...old.extras].map(({ id, priceCents, changeCount, disruption }) => ({
           id,
           priceCents,
           changeCount,
+          ...(disruption && { disruptionId: disruption.id }),
         })),
         travellers: old.riders.map(({ id, priceCents }) => ({ id, priceCents })),
       },
@@ -157,10 +161,19 @@ function changeableJourney(itemId: string, { parts, feed, now }: PlanContext): C
       'You booked this with a pass: cancel it and book another ride with the pass.',
     );
   const extras = parts.items.filter((extra) => extra.parentId === item.id && isActive(extra));
-  const terms = findChangeTerms(item, feed);
+  const terms = item.disruption ? disruptedTerms(item.disruption) : findChangeTerms(item, feed);
   const refusal = changeRefusal(terms, { changeCount: item.changeCount, now });
   if (refusal !== null || !terms) return refusePlan('itemId', refusal ?? 'This fare can’t be changed.');
-  return { item, data, riders: findActiveTravellers(parts, item.id), extras, terms };
+  const riders = findActiveTravellers(parts, item.id);
+  return { item, data, riders, extras, terms, isDisrupted: item.disruption !== null };
+}
+
+/** A disrupted journey may be changed to any departure in its fare, at no cost. */
+function disruptedTerms({ chooseUntil }: ItemDisruption): ChangeTerms {
+  return {
+    ...{ until: chooseUntil, times: null, freeTimes: null, feeCents: 0 },
+    ...{ paysDifference: false, needsSameFare: true },
+  };
 }
 
 function newJourney(
@@ -227,10 +240,11 @@ function hasSameFares(one: JourneyItemData, other: JourneyItemData, feed: Loaded
 
 /** Returns the new share of each traveller. With the same fares it does not rise, unless the terms say so. */
 function travellerShares(
-  { riders, data, terms }: Changeable,
+  { riders, data, terms, isDisrupted }: Changeable,
   journey: PricedItem<JourneyItemData>,
   feed: LoadedFeed,
 ): readonly TravellerShare[] {
+  if (isDisrupted) return riders.map(({ id, priceCents }) => ({ id, priceCents }));
   const keepsPrice = !terms.paysDifference && hasSameFares(data, journey.data, feed);
   const { adultCents = 0, childCents = 0, infantCents = 0 } = journey.unitPrices ?? {};
   const unitCents = { adult: adultCents, child: childCents, infant: infantCents };
@@ -242,7 +256,7 @@ function travellerShares(
 
 /** Returns the extras on the new journey: vehicles before what they tow. */
 function movedExtras(
-  { item, data, extras }: Changeable,
+  { item, data, extras, isDisrupted }: Changeable,
   journey: PricedItem<JourneyItemData>,
   { deps: { catalogue }, now }: PlanContext,
 ): readonly (StoredItem & Pick<PricedItem, 'claims'>)[] {
@@ -264,7 +278,8 @@ function movedExtras(
       const others = [...moved.values()];
       const priced = extraItem(request, { catalogue, now, parent, others }, 'offer');
       const named = { ...priced, ...withPlate(priced, plate) };
-      moved.set(extra.id, { ...named, id: extra.id, associatedCartItemId: item.id });
+      const priceCents = isDisrupted ? extra.priceCents : named.priceCents;
+      moved.set(extra.id, { ...named, priceCents, id: extra.id, associatedCartItemId: item.id });
     } catch (error) {
       if (!(error instanceof CartRefusal)) throw error;
       const failure = failureOf(error, 'offerId');

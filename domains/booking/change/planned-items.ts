@@ -101,7 +101,7 @@ export function findOpenJourney(
     );
   const extras = parts.items.filter((extra) => extra.parentId === item.id && isActive(extra));
   const [present] = itemsAtCheckIn([item, ...extras], ({ parentId }) => parentId);
-  if (!present || isTooLate(present, now))
+  if (!present || (isTooLate(present, now) && !item.disruption))
     return refusePlan('itemId', 'Check-in for this journey has closed.');
   return item;
 }

@@ -102,6 +102,7 @@ function itemRow(item: OrderedItem, { order, bookingId, idOf, position }: Placin
     answerNote: null,
     answeredAt: null,
     rideStatuses: null,
+    disruption: null,
     declinedCents: 0,
     changeCount: 0,
   };

@@ -24,6 +24,12 @@ export const bookingMailSchema = z.discriminatedUnion('template', [
   z.object({ template: z.literal('change-asked'), bookingId: z.uuid(), changeId: z.uuid() }),
   /** A change was not made: the booking stays as it is, and the payment for the change is returned. */
   z.object({ template: z.literal('change-ended'), bookingId: z.uuid(), changeId: z.uuid() }),
+  /** A journey is disrupted: what happened, and what the traveller can choose. */
+  z.object({ template: z.literal('disruption'), bookingId: z.uuid(), disruptionId: z.uuid() }),
+  /** A journey that was disrupted runs as planned after all. */
+  z.object({ template: z.literal('disruption-over'), bookingId: z.uuid(), disruptionId: z.uuid() }),
+  /** To staff: travellers of a cancelled ride made no choice, and the operator's rule leaves it to staff. */
+  z.object({ template: z.literal('staff-unchosen'), bookingId: z.uuid(), disruptionId: z.uuid() }),
   /** The link to the booking, on request. The id may be of no booking; then nothing is sent. */
   z.object({ template: z.literal('booking-link'), bookingId: z.uuid() }),
   /** A refund to the card failed and was paid another way, such as a bank transfer. */

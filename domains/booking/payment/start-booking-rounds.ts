@@ -7,6 +7,7 @@ import { forgetOldRequests } from '#platform/idempotency/idempotent-request.ts';
 import { log } from '#platform/log.ts';
 import { startOnce } from '#platform/start-once.ts';
 import type { BookingDeps } from '../booking-deps.ts';
+import { runDisruptions } from '../disruption/run-disruptions.ts';
 import { runRetention } from '../privacy/run-retention.ts';
 import { productionBookingDeps } from '../production-deps.ts';
 import { payPendingRefunds } from '../refund/pay-refunds.ts';
@@ -32,6 +33,7 @@ const rounds: readonly Rounds[] = [
   { name: 'reconcile', intervalMs: 10 * minute, work: reconcile },
   { name: 'requests', intervalMs: 10 * minute, work: runRequestReminders },
   { name: 'changes', intervalMs: 10 * minute, work: runChangeReminders },
+  { name: 'disruptions', intervalMs: minute, work: runDisruptions },
   {
     name: 'expire-vouchers',
     intervalMs: 60 * minute,

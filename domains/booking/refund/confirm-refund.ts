@@ -18,6 +18,7 @@ import {
 } from '../booking-store.ts';
 import { endOpenChanges, isChangeBeingPaid } from '../change/end-change.ts';
 import { getClosedReason } from '../closed-reason.ts';
+import { endItemDisruptions } from '../disruption/end-disruptions.ts';
 import { enqueueBookingMail } from '../mail/booking-mail.ts';
 import { orUpstream } from '../or-upstream.ts';
 import { lockPassesOfBooking } from '../pass/pass-book.ts';
@@ -45,16 +46,17 @@ export async function confirmRefund(
   if (!booking) return { ok: false, failure: noBooking };
   const result = await orUpstream(() =>
     transact(deps.database, (transaction) =>
-      giveUp(transaction, deps, { bookingId: booking.id, offerId: refundOfferId }),
+      acceptRefund(transaction, deps, { bookingId: booking.id, offerId: refundOfferId }),
     ),
   );
   if (result.ok) deps.reached('refund-promised');
   return result;
 }
 
-async function giveUp(
+/** Accepts a refund offer of a booking in a transaction. */
+export async function acceptRefund(
   transaction: Transaction,
-  deps: BookingDeps,
+  deps: Pick<BookingDeps, 'catalogue' | 'now'>,
   { bookingId, offerId }: { readonly bookingId: string; readonly offerId: string },
 ): Promise<ConfirmRefundResult> {
   const refuse = (failure: RefundFailure): ConfirmRefundResult => ({ ok: false, failure });
@@ -86,6 +88,7 @@ async function giveUp(
   await endOpenChanges(transaction, { booking, itemIds, now });
   await promiseOffered(transaction, { booking, offer, parts, feeCents, now });
   await updateItems(transaction, given.itemIds, { status: 'cancelled' });
+  await endItemDisruptions(transaction, given.itemIds, { state: 'refunded', now });
   await updateTravellers(transaction, given.travellerIds, { status: 'cancelled' });
   await updateBookingStatus(transaction, bookingId);
   await transaction.update(refundOffers).set({ usedAt: now }).where(eq(refundOffers.id, offer.id));

@@ -4,12 +4,14 @@ import type { RefundLine } from '../booking.ts';
 import { hasLostRide, type RiddenItem, rideStatuses } from '../booking-status.ts';
 import type { BookingItemRow } from '../booking-store.ts';
 
-type Item = RiddenItem & Pick<BookingItemRow, 'id' | 'parentId' | 'refundTerms' | 'hasRides'>;
+type Item = RiddenItem &
+  Pick<BookingItemRow, 'id' | 'parentId' | 'refundTerms' | 'hasRides'> &
+  Partial<Pick<BookingItemRow, 'disruption'>>;
 
 /**
  * Returns the refund terms that apply to an item now. These are the terms at purchase. After a declined ride, the rest
  * of the journey and its extras are fully refundable without a fee. This ends when the check-in of the first remaining
- * ride closes. A pass with a booked ride is not refundable, and neither are its extras.
+ * ride closes. So is a disrupted journey, until its traveller has chosen. A pass with a booked ride is not refundable, and neither are its extras.
  */
 export function currentRefundTerms(item: Item, items: readonly Item[]): RefundTerms {
   // A vehicle that is still booked has an earlier check-in.
@@ -18,6 +20,7 @@ export function currentRefundTerms(item: Item, items: readonly Item[]): RefundTe
   );
   if (isTravelledOn(item, items)) return { startsAt: null, steps: [] };
   const journey = rows.find(({ id }) => id === (item.parentId ?? item.id)) ?? item;
+  if (journey.disruption) return disruptedTerms;
   if (!hasLostRide(journey) || journey.data.kind !== 'journey') return item.refundTerms;
   const statuses = rideStatuses(journey);
   const [first] = journey.data.route.serviceRoute.filter((_, at) => statuses[at] !== 'declined');
@@ -36,12 +39,19 @@ export function isTravelledOn(
   return (items.find(({ id }) => id === (item.parentId ?? item.id)) ?? item).hasRides === true;
 }
 
-/** Returns true if an item is cancelled because of a declined ride. Then the card fee is refunded, too. */
+/** Terms of a disrupted journey. They have no end: when the time to choose is over, the disruption ends. */
+const disruptedTerms: RefundTerms = {
+  startsAt: null,
+  steps: [{ secondsBefore: 0, percent: 100, feeCents: 0 }],
+};
+
+/** Returns true if an item is cancelled because of a declined or disrupted ride. Then the card fee is refunded, too. */
 function isOwedAll(item: Item, items: readonly Item[]): boolean {
-  return hasLostRide(items.find(({ id }) => id === item.parentId) ?? item);
+  const journey = items.find(({ id }) => id === item.parentId) ?? item;
+  return hasLostRide(journey) || Boolean(journey.disruption);
 }
 
-/** Returns the lines of an offer that are cancelled because of a declined ride. */
+/** Returns the lines of an offer that are cancelled because of a declined or disrupted ride. */
 export function filterOwedLines(lines: readonly RefundLine[], items: readonly Item[]): readonly RefundLine[] {
   return lines.filter(({ itemId }) => {
     const item = items.find(({ id }) => id === itemId);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { RefundRequest } from '#contracts/booking/refund-calls.ts';
 import { refundOffers } from '../booking.table.ts';
 import type { BookingDeps } from '../booking-deps.ts';
-import { findBookingByToken, itemsOf, travellersOf } from '../booking-store.ts';
+import { type BookingRow, findBookingByToken, itemsOf, travellersOf } from '../booking-store.ts';
 import { getClosedReason } from '../closed-reason.ts';
 import { filterOwedLines } from './current-refund-terms.ts';
 import { planCancellation } from './plan-cancellation.ts';
@@ -25,9 +25,17 @@ export async function offerRefund(
   token: string,
   request: RefundRequest,
 ): Promise<OfferRefundResult> {
+  const booking = await findBookingByToken(deps.database, token);
+  return booking ? offerRefundOf(deps, booking, request) : { ok: false, failure: noBooking };
+}
+
+/** Offers a refund for cancelling parts of a booking. */
+export async function offerRefundOf(
+  deps: Pick<BookingDeps, 'database' | 'catalogue' | 'now'>,
+  booking: BookingRow,
+  request: RefundRequest,
+): Promise<OfferRefundResult> {
   const { database, catalogue } = deps;
-  const booking = await findBookingByToken(database, token);
-  if (!booking) return { ok: false, failure: noBooking };
   const refusal = getClosedReason(booking.status, 'cancel');
   if (refusal) return { ok: false, failure: { code: 'VALIDATION', fields: { items: refusal } } };
   const parts = {

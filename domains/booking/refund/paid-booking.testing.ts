@@ -221,6 +221,7 @@ export async function paidBooking(
       answerNote: null,
       answeredAt: null,
       rideStatuses: null,
+      disruption: null,
       declinedCents: 0,
     };
   });

@@ -19,6 +19,10 @@ export interface SaleRules {
    * transferable; null to ask for every correction.
    */
   readonly nameCharacters: number | null;
+  /** Days after the departure until which travellers of a cancelled ride may choose another departure or a refund. */
+  readonly choiceDays: number;
+  /** A cancelled ride without a choice in time is refunded, or staff decide. */
+  readonly unchosen: 'refund' | 'staff';
   /** Surcharge for cards in basis points; not included in any price. */
   readonly cardFeeBasisPoints: number;
   /** True if the prices are not the operator's own. */
@@ -26,6 +30,9 @@ export interface SaleRules {
   /** Why there is no price and what to do, in plain words; null if tickets are sold here. */
   readonly unsoldBecause: string | null;
 }
+
+/** Time to choose where the operator's table has none. */
+const defaultChoiceDays = 7;
 
 /** Parses a row into the network and its rules. */
 export const saleRulesRow = z
@@ -37,6 +44,8 @@ export const saleRulesRow = z
     horizon_days: whole(1, 1_000),
     checkin_minutes: whole(0, 1_000),
     name_characters: nullable(whole(0, 20)).optional(),
+    choice_days: nullable(whole(1, 365)).optional(),
+    unchosen: nullable(z.enum(['refund', 'staff'], 'must be refund or staff')).optional(),
     card_fee_percent: basisPoints,
     is_demonstration: yesOrNo,
     unsold_because: nullable(text),
@@ -50,6 +59,8 @@ export const saleRulesRow = z
       horizonDays: row.horizon_days,
       checkInMinutes: row.checkin_minutes,
       nameCharacters: row.name_characters ?? null,
+      choiceDays: row.choice_days ?? defaultChoiceDays,
+      unchosen: row.unchosen ?? 'refund',
       cardFeeBasisPoints: row.card_fee_percent,
       isDemonstration: row.is_demonstration,
       unsoldBecause: row.unsold_because,

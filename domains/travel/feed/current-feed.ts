@@ -3,17 +3,35 @@
 import { join } from 'node:path';
 import { config } from '#platform/config.ts';
 import { singleton } from '#platform/singleton.ts';
+import { currentLive } from '../live/current-live.ts';
+import { withLiveState } from '../live/live-feed.ts';
+import { asPlanned } from '../live/live-state.ts';
 import { FeedWatcher } from './feed-watcher.ts';
 import type { LoadedFeed } from './loaded-feed.ts';
 
 const watcher = singleton<FeedWatcher>('timetable');
 
 /**
- * Returns the current timetable, or null if there is none, if it cannot be read, or during a Next build. Calls are
+ * Returns the current timetable in its live state, or null if there is none, if it cannot be read, or during a Next build. Calls are
  * cheap. A request that needs consistent answers calls this once and keeps the result.
  */
 export async function currentFeed(): Promise<LoadedFeed | null> {
-  return config().isBuild ? null : feedWatcher().feed();
+  if (config().isBuild) return null;
+  const feed = await feedWatcher().feed();
+  return feed && applyCurrentLive(feed);
+}
+
+/** The feed that was returned last, with its live state. */
+const liveFeed = singleton<LoadedFeed>('timetable.live-feed');
+
+function applyCurrentLive(published: LoadedFeed): LoadedFeed {
+  const live = currentLive();
+  if (live === asPlanned) return published;
+  const last = liveFeed.current;
+  if (last?.live === live && last.published === published) return last;
+  const feed = withLiveState(published, live);
+  liveFeed.current = feed;
+  return feed;
 }
 
 /** Returns `not_installed` before the first import, and `unavailable` after a failed import or read. */

@@ -79,6 +79,8 @@ const network = (seller: string, more: Partial<FareNetwork> = {}): FareNetwork =
   cutoffMinutes: 90,
   horizonDays: 365,
   nameCharacters: 3,
+  choiceDays: 7,
+  unchosen: 'refund',
   checkInMinutes: 45,
   cardFeeBasisPoints: 240,
   isDemonstration: true,

@@ -1,0 +1,64 @@
+/** Rules of disruptions: how long travellers may choose, which journeys connect, and when to tell. Pure. */
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import { getRideCache } from '#domains/travel/offers/ride-cache.ts';
+import { NEW_ZEALAND } from '#platform/clock.ts';
+import type { BookingItemRow } from '../booking-store.ts';
+import { ridesOf } from '../payment/sale-deadline.ts';
+
+const hourMs = 3_600_000;
+
+/** The shortest time to choose, in hours. */
+const minChoiceHours = 24;
+
+/** A delay from which travellers may choose another departure or a refund, in seconds. */
+export const longDelaySeconds = 3_600;
+
+/** The longest time between two journeys of a booking that connect, in hours. */
+const maxConnectionHours = 24;
+
+/** Until when the travellers of a disrupted journey may choose: the shortest time of its operators. */
+export function chooseUntil(item: Pick<BookingItemRow, 'data'>, feed: LoadedFeed, now: Date): Date {
+  const { fares } = getRideCache(feed);
+  const rides = ridesOf(item);
+  const days = Math.min(...rides.map(({ line }) => fares.networkOfRoute(line)?.choiceDays ?? 7));
+  const last = Math.max(...rides.map(({ from }) => Date.parse(from.departure)));
+  return new Date(Math.max(last + days * 24 * hourMs, now.getTime() + minChoiceHours * hourMs));
+}
+
+/** Returns what happens to a cancelled journey without a choice: staff decide if any of its operators says so. */
+export function unchosenRule(item: Pick<BookingItemRow, 'data'>, feed: LoadedFeed): 'refund' | 'staff' {
+  const { fares } = getRideCache(feed);
+  return ridesOf(item).some(({ line }) => fares.networkOfRoute(line)?.unchosen === 'staff')
+    ? 'staff'
+    : 'refund';
+}
+
+/** Returns true if travellers change from one journey to the other, in either order. */
+export function connects(one: Pick<BookingItemRow, 'data'>, other: Pick<BookingItemRow, 'data'>): boolean {
+  const spanOf = (item: Pick<BookingItemRow, 'data'>) => {
+    const rides = ridesOf(item);
+    return {
+      start: Date.parse(rides[0]?.from.departure ?? ''),
+      end: Date.parse(rides.at(-1)?.to.arrival ?? ''),
+    };
+  };
+  const [a, b] = [spanOf(one), spanOf(other)];
+  const gap = a.start <= b.start ? b.start - a.end : a.start - b.end;
+  return gap >= 0 && gap <= maxConnectionHours * hourMs;
+}
+
+/** The hours of the night, in New Zealand: emails that can wait are sent after it. */
+const night = { from: 22, until: 6 };
+
+/**
+ * Returns when to tell a traveller: at once, or at six in the morning if it is night and the ride leaves more than a
+ * day later.
+ */
+export function noticeTime(departure: string | undefined, now: Date): Date | undefined {
+  const isSoon = departure === undefined || Date.parse(departure) - now.getTime() < 24 * hourMs;
+  if (isSoon) return undefined;
+  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(NEW_ZEALAND);
+  if (local.hour >= night.until && local.hour < night.from) return undefined;
+  const day = local.hour >= night.from ? local.add({ days: 1 }) : local;
+  return new Date(day.with({ hour: night.until, minute: 0, second: 0, millisecond: 0 }).epochMilliseconds);
+}

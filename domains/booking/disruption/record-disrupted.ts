@@ -1,0 +1,220 @@
+/** Finds the booked journeys on runs that are cancelled, late or moved, and tells their travellers. */
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { type LoadedFeed, publishedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import { keyOfRun } from '#domains/travel/live/live-state.ts';
+import type { Cause, RunKey } from '#domains/travel/live/live-updates.ts';
+import type { Transaction } from '#platform/database/opened-database.ts';
+import { log } from '#platform/log.ts';
+import { bookingDisruptions, bookingItems, bookings } from '../booking.table.ts';
+import type { DisruptionKind, ItemDisruption } from '../booking.ts';
+import type { BookingItemRow } from '../booking-store.ts';
+import { enqueueBookingMail } from '../mail/booking-mail.ts';
+import { ridesOf, runsAsSold } from '../payment/sale-deadline.ts';
+import { isActive } from '../refund/evaluate-refund-terms.ts';
+import { chooseUntil, connects, noticeTime, unchosenRule } from './disruption-rules.ts';
+
+/** A run whose travellers must be told. */
+export interface DisruptedRun extends RunKey {
+  readonly kind: Exclude<DisruptionKind, 'connection'>;
+  readonly cause: Cause | null;
+  /** If only some calls are skipped: their indexes. Rides that start or end at one are disrupted. */
+  readonly skippedCalls: readonly number[] | null;
+}
+
+/** Maximum number of runs in one query. */
+const maxRunsPerQuery = 200;
+
+/** How long after its departure a ride still counts as ahead, in milliseconds: some are cancelled late. */
+const pastMs = 24 * 3_600_000;
+
+/**
+ * Records these disruptions for all booked journeys, with their connections, and queues the emails. A journey that was
+ * recorded before is left alone. Returns the number of journeys that are new.
+ */
+export async function recordDisrupted(
+  transaction: Transaction,
+  {
+    runs,
+    feed,
+    now,
+  }: { readonly runs: readonly DisruptedRun[]; readonly feed: LoadedFeed; readonly now: Date },
+): Promise<number> {
+  const byRun = new Map(runs.map((run) => [keyOfRun(run), run]));
+  const bookingIds = await lockBookingsOn(transaction, [...byRun.values()]);
+  let count = 0;
+  for (const bookingId of bookingIds)
+    count += await recordInBooking(transaction, { bookingId, byRun, feed, now });
+  if (count > 0) log.info({ event: 'disruption.bookings', journeys: count }, 'Booked journeys are disrupted');
+  return count;
+}
+
+/** Locks the bookings with a journey on these runs, in the order of their ids. */
+async function lockBookingsOn(transaction: Transaction, runs: readonly RunKey[]): Promise<readonly string[]> {
+  const found = new Set<string>();
+  for (let at = 0; at < runs.length; at += maxRunsPerQuery) {
+    const rows = await transaction
+      .selectDistinct({ bookingId: bookingItems.bookingId })
+      .from(bookingItems)
+      .where(
+        and(
+          sql`${bookingItems.data} ->> 'kind' = 'journey'`,
+          inArray(bookingItems.status, ['confirmed', 'requested']),
+          or(...runs.slice(at, at + maxRunsPerQuery).map(ridesOn)),
+        ),
+      );
+    for (const { bookingId } of rows) found.add(bookingId);
+  }
+  if (found.size === 0) return [];
+  const locked = await transaction
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(inArray(bookings.id, [...found]), inArray(bookings.status, ['confirmed', 'requested'])))
+    // First come, first served: the emails are queued in this order.
+    .orderBy(asc(bookings.paidAt), asc(bookings.id))
+    .for('update');
+  return locked.map(({ id }) => id);
+}
+
+/** Uses the index `booking_item_rides`. */
+function ridesOn({ tripId, serviceDate, runOffset }: RunKey): SQL {
+  const ride = JSON.stringify([{ tripId, serviceDate, runOffset }]);
+  return sql`(${bookingItems.data} #> '{route,serviceRoute}') @> ${ride}::jsonb`;
+}
+
+async function recordInBooking(
+  transaction: Transaction,
+  {
+    bookingId,
+    byRun,
+    feed,
+    now,
+  }: {
+    readonly bookingId: string;
+    readonly byRun: ReadonlyMap<string, DisruptedRun>;
+    readonly feed: LoadedFeed;
+    readonly now: Date;
+  },
+): Promise<number> {
+  const items = await transaction
+    .select()
+    .from(bookingItems)
+    .where(eq(bookingItems.bookingId, bookingId))
+    .orderBy(asc(bookingItems.position));
+  const known = await transaction
+    .select()
+    .from(bookingDisruptions)
+    .where(eq(bookingDisruptions.bookingId, bookingId));
+  const journeys = items.filter((item) => item.data.kind === 'journey' && isActive(item));
+  let count = 0;
+  for (const item of journeys) {
+    if (item.disruption) continue;
+    const found = findDisruptedRide(item, { byRun, feed, now });
+    if (!found || known.some((row) => isAbout(row, item, found.run))) continue;
+    const disruption = await insert(transaction, { item, ...found, parentId: null, feed, now });
+    count += 1;
+    for (const other of journeys)
+      if (
+        other.id !== item.id &&
+        !other.disruption &&
+        !findDisruptedRide(other, { byRun, feed, now }) &&
+        connects(item, other)
+      )
+        await insertConnection(transaction, { item: other, parent: disruption, run: found.run, feed, now });
+    await enqueueBookingMail(
+      transaction,
+      { template: 'disruption', bookingId, disruptionId: disruption.id },
+      {
+        dedupeKey: `booking:${bookingId}:disruption:${disruption.id}`,
+        sendAt: noticeTime(ridesOf(item)[found.ride]?.from.departure, now),
+      },
+    );
+  }
+  return count;
+}
+
+/** Returns true if this disruption was recorded, and is open or was not chosen for. */
+function isAbout(
+  row: typeof bookingDisruptions.$inferSelect,
+  item: Pick<BookingItemRow, 'id'>,
+  run: DisruptedRun,
+): boolean {
+  return (
+    row.itemId === item.id &&
+    row.kind === run.kind &&
+    (row.state === 'open' || row.state === 'left') &&
+    keyOfRun(row) === keyOfRun(run)
+  );
+}
+
+/** Returns the first ride of a journey that is disrupted and not over. */
+function findDisruptedRide(
+  item: Pick<BookingItemRow, 'data' | 'rideStatuses'>,
+  {
+    byRun,
+    feed,
+    now,
+  }: { readonly byRun: ReadonlyMap<string, DisruptedRun>; readonly feed: LoadedFeed; readonly now: Date },
+): { readonly ride: number; readonly run: DisruptedRun } | null {
+  for (const [ride, leg] of ridesOf(item).entries()) {
+    const run = byRun.get(keyOfRun(leg));
+    const isDeclined = item.rideStatuses?.[ride] === 'declined';
+    const isSpared =
+      run?.skippedCalls != null &&
+      !run.skippedCalls.includes(leg.fromCall) &&
+      !run.skippedCalls.includes(leg.toCall);
+    // Later bookings have the new times.
+    const isAsSold = run?.kind === 'moved' && runsAsSold(leg, publishedFeed(feed));
+    if (
+      run &&
+      !isSpared &&
+      !isAsSold &&
+      !isDeclined &&
+      Date.parse(leg.from.departure) > now.getTime() - pastMs
+    )
+      return { ride, run };
+  }
+  return null;
+}
+
+interface NewDisruption {
+  readonly item: typeof bookingItems.$inferSelect;
+  readonly run: DisruptedRun;
+  readonly feed: LoadedFeed;
+  readonly now: Date;
+}
+
+function insertConnection(
+  transaction: Transaction,
+  { parent, ...disrupted }: NewDisruption & { readonly parent: ItemDisruption },
+): Promise<ItemDisruption> {
+  return insert(transaction, { ...disrupted, ride: null, parentId: parent.id });
+}
+
+async function insert(
+  transaction: Transaction,
+  {
+    item,
+    run,
+    ride,
+    parentId,
+    feed,
+    now,
+  }: NewDisruption & { readonly ride: number | null; readonly parentId: string | null },
+): Promise<ItemDisruption> {
+  const id = randomUUID();
+  const until = chooseUntil(item, feed, now);
+  const kind = parentId === null ? run.kind : 'connection';
+  const { tripId, serviceDate, runOffset, cause } = run;
+  await transaction.insert(bookingDisruptions).values({
+    ...{ id, bookingId: item.bookingId, itemId: item.id, kind, state: 'open', parentId },
+    ...{ tripId, serviceDate, runOffset, cause, recordedAt: now, chooseUntil: until, changedAt: now },
+  });
+  const disruption: ItemDisruption = {
+    ...{ id, kind, ride, cause },
+    chooseUntil: until.toISOString(),
+    unchosen: unchosenRule(item, feed),
+  };
+  await transaction.update(bookingItems).set({ disruption }).where(eq(bookingItems.id, item.id));
+  return disruption;
+}

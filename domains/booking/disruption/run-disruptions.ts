@@ -1,0 +1,128 @@
+/** Background round of disruptions: finds what was missed, and ends the time to choose. */
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { readLiveState } from '#domains/disruption/read-live-state.ts';
+import { transact } from '#domains/inventory/transact-with-retries.ts';
+import { type LoadedFeed, publishedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import { keyOfRun } from '#domains/travel/live/live-state.ts';
+import type { Transaction } from '#platform/database/opened-database.ts';
+import { log } from '#platform/log.ts';
+import { bookingDisruptions, bookingItems, bookings } from '../booking.table.ts';
+import type { BookingDeps } from '../booking-deps.ts';
+import { lockBooking } from '../booking-store.ts';
+import { enqueueBookingMail } from '../mail/booking-mail.ts';
+import { ridesOf, runsAsSold } from '../payment/sale-deadline.ts';
+import { acceptRefund } from '../refund/confirm-refund.ts';
+import { offerRefundOf } from '../refund/offer-refund.ts';
+import { listDisruptedRuns } from './disrupted-runs.ts';
+import { endItemDisruptions } from './end-disruptions.ts';
+import { type DisruptedRun, recordDisrupted } from './record-disrupted.ts';
+
+type RoundDeps = Pick<BookingDeps, 'database' | 'now' | 'feed' | 'catalogue'>;
+
+/** Runs the round. Repeating it changes nothing. */
+export async function runDisruptions(deps: RoundDeps): Promise<void> {
+  const feed = await deps.feed();
+  if (feed) await recordMissed(deps, feed);
+  await endChoices(deps);
+}
+
+/**
+ * Records disruptions of journeys that were paid just as their run was cancelled, and those by a new timetable. The
+ * round compares all journeys with a timetable once.
+ */
+async function recordMissed(deps: RoundDeps, feed: LoadedFeed): Promise<void> {
+  const { database } = deps;
+  const now = deps.now();
+  await transact(database, async (transaction) => {
+    const { state } = await readLiveState(transaction, now);
+    const runs = listDisruptedRuns(state.updates);
+    if (runs.length > 0) await recordDisrupted(transaction, { runs, feed, now });
+  });
+  const published = publishedFeed(feed);
+  if (comparedFeeds.has(published)) return;
+  await transact(database, async (transaction) => {
+    const runs = await listMovedRuns(transaction, published, now);
+    if (runs.length > 0) await recordDisrupted(transaction, { runs, feed, now });
+  });
+  comparedFeeds.add(published);
+}
+
+/** The timetables with which all booked journeys were compared. */
+const comparedFeeds = new WeakSet<LoadedFeed>();
+
+async function listMovedRuns(
+  transaction: Transaction,
+  published: LoadedFeed,
+  now: Date,
+): Promise<readonly DisruptedRun[]> {
+  const items = await transaction
+    .select({ data: bookingItems.data })
+    .from(bookingItems)
+    .innerJoin(bookings, eq(bookings.id, bookingItems.bookingId))
+    .where(
+      and(
+        sql`${bookingItems.data} ->> 'kind' = 'journey'`,
+        inArray(bookingItems.status, ['confirmed', 'requested']),
+        inArray(bookings.status, ['confirmed', 'requested']),
+      ),
+    );
+  const moved = items
+    .flatMap(ridesOf)
+    .filter((leg) => Date.parse(leg.from.departure) > now.getTime() && !runsAsSold(leg, published));
+  return [...new Map(moved.map((leg) => [keyOfRun(leg), leg])).values()].map(
+    ({ tripId, serviceDate, runOffset }) => ({
+      ...{ tripId, serviceDate, runOffset },
+      ...{ kind: 'moved', cause: null, skippedCalls: null },
+    }),
+  );
+}
+
+/** Ends disruptions whose time to choose is over: by a refund, or as the operator's rule says. */
+async function endChoices(deps: RoundDeps): Promise<void> {
+  const due = await deps.database
+    .select()
+    .from(bookingDisruptions)
+    .where(and(eq(bookingDisruptions.state, 'open'), lte(bookingDisruptions.chooseUntil, deps.now())))
+    .orderBy(asc(bookingDisruptions.chooseUntil))
+    .limit(200);
+  for (const { id, bookingId } of due)
+    await transact(deps.database, async (transaction) => {
+      const booking = await lockBooking(transaction, bookingId);
+      const [row] = await transaction.select().from(bookingDisruptions).where(eq(bookingDisruptions.id, id));
+      if (booking && row?.state === 'open')
+        await endChoice({ ...deps, database: transaction }, { booking, row });
+    });
+}
+
+async function endChoice(
+  deps: Omit<RoundDeps, 'database'> & { readonly database: Transaction },
+  {
+    booking,
+    row,
+  }: { readonly booking: typeof bookings.$inferSelect; readonly row: typeof bookingDisruptions.$inferSelect },
+): Promise<void> {
+  const { database } = deps;
+  const now = deps.now();
+  const [item] = await database.select().from(bookingItems).where(eq(bookingItems.id, row.itemId));
+  const mustChoose = row.kind === 'cancelled' || row.kind === 'moved';
+  if (mustChoose && item?.disruption?.unchosen === 'refund') {
+    const offered = await offerRefundOf(deps, booking, { items: [{ itemId: row.itemId }] });
+    const refunded =
+      offered.ok &&
+      (await acceptRefund(database, deps, { bookingId: booking.id, offerId: offered.offer.id }));
+    if (refunded !== false && refunded.ok) {
+      log.info(
+        { event: 'disruption.refunded', bookingId: booking.id },
+        'A cancelled journey was refunded unasked',
+      );
+      return;
+    }
+  }
+  await endItemDisruptions(database, [row.itemId], { state: 'left', now });
+  if (mustChoose)
+    await enqueueBookingMail(
+      database,
+      { template: 'staff-unchosen', bookingId: booking.id, disruptionId: row.id },
+      { dedupeKey: `booking:${booking.id}:unchosen:${row.id}` },
+    );
+}

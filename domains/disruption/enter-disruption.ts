@@ -1,0 +1,121 @@
+/** Enters and ends disruptions for staff. */
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { RunKey } from '#domains/travel/live/live-updates.ts';
+import { addDays } from '#domains/travel/time/service-time.ts';
+import { callsOfRuns } from '#domains/travel/timetable/run-calls.ts';
+import type { Call, Timetable } from '#domains/travel/timetable/timetable.ts';
+import type { Transaction } from '#platform/database/opened-database.ts';
+import { log } from '#platform/log.ts';
+import { disruptions } from './disruption.table.ts';
+import type { DisruptionScope, NewDisruption } from './disruption.ts';
+import { staffSource } from './read-live-state.ts';
+import { type LiveChange, lockLiveData, nextRevision, replaceRows } from './record-report.ts';
+
+/** Maximum number of days of a disruption. A longer one is a change of the timetable. */
+export const maxDisruptionDays = 31;
+
+/** An entered disruption, and what it changes. */
+export interface EnteredDisruption {
+  readonly id: string;
+  /** Number of runs that are cancelled or late. */
+  readonly runCount: number;
+  readonly change: LiveChange;
+}
+
+/** Enters a disruption. Its runs are those of the timetable now. */
+export async function enterDisruption(
+  transaction: Transaction,
+  timetable: Timetable,
+  entered: NewDisruption,
+  now: Date,
+): Promise<EnteredDisruption> {
+  await lockLiveData(transaction);
+  const id = randomUUID();
+  const { kind, scope, cause, title, text, note } = entered;
+  const delaySeconds = entered.kind === 'delayed' ? entered.delaySeconds : null;
+  await transaction
+    .insert(disruptions)
+    .values({ id, kind, scope, cause, title, text, note, delaySeconds, enteredAt: now });
+  const runs = kind === 'notice' ? [] : listRunsInScope(timetable, scope);
+  const delay = delaySeconds ?? 0;
+  const source = staffSource(id);
+  const rows = runs.map(({ calls, ...run }) => ({
+    ...{ ...run, source, cause, recordedAt: now, believedUntil: null },
+    isCancelled: kind === 'cancelled',
+    calls:
+      kind === 'cancelled'
+        ? []
+        : calls.map(() => ({ arrivalDelay: delay, departureDelay: delay, isSkipped: false })),
+  }));
+  const change = await replaceRows(transaction, { source, rows, now });
+  await nextRevision(transaction);
+  log.info(
+    { event: 'disruption.entered', disruptionId: id, kind, runs: runs.length },
+    'Staff entered a disruption',
+  );
+  return { id, runCount: runs.length, change };
+}
+
+/** Ends a disruption; null if it has ended or does not exist. */
+export async function endDisruption(
+  transaction: Transaction,
+  id: string,
+  now: Date,
+): Promise<LiveChange | null> {
+  await lockLiveData(transaction);
+  const [ended] = await transaction
+    .update(disruptions)
+    .set({ endedAt: now })
+    .where(and(eq(disruptions.id, id), isNull(disruptions.endedAt)))
+    .returning({ id: disruptions.id });
+  if (!ended) return null;
+  const change = await replaceRows(transaction, { source: staffSource(id), rows: [], now });
+  await nextRevision(transaction);
+  log.info({ event: 'disruption.ended', disruptionId: id }, 'Staff ended a disruption');
+  return change;
+}
+
+/** Lists the runs that a disruption is about, with their calls. */
+export function listRunsInScope(
+  timetable: Timetable,
+  scope: DisruptionScope,
+): readonly (RunKey & { readonly calls: readonly Call[] })[] {
+  const route = timetable.routeById(scope.routeId);
+  if (!route) return [];
+  const trips = timetable
+    .tripsOfRoute(route)
+    .filter(
+      ({ id, direction }) =>
+        (scope.tripId === null || id === scope.tripId) &&
+        (scope.direction === null || direction === scope.direction),
+    );
+  return listDays(scope).flatMap((serviceDate) =>
+    trips
+      .filter((trip) => timetable.runsOn(trip, serviceDate))
+      .flatMap((trip) =>
+        callsOfRuns(timetable, trip).map((run) => ({ tripId: trip.id, serviceDate, ...run })),
+      )
+      .filter(({ calls: [first] }) => first !== undefined && isWithin(first.departure, scope)),
+  );
+}
+
+function listDays({ firstDate, lastDate }: DisruptionScope): readonly string[] {
+  const days: string[] = [];
+  for (let date = firstDate; date <= lastDate && days.length < maxDisruptionDays; date = addDays(date, 1))
+    days.push(date);
+  return days;
+}
+
+/** Times count within the service day, so that a sailing after midnight is later than one in the evening. */
+function isWithin(departure: number, { fromTime, untilTime }: DisruptionScope): boolean {
+  return (
+    (fromTime === null || departure >= secondsOf(fromTime)) &&
+    (untilTime === null || departure <= secondsOf(untilTime) + 59)
+  );
+}
+
+function secondsOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 3_600 + minutes * 60;
+}

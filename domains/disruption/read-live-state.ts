@@ -1,0 +1,110 @@
+/** Reads the live state that the database describes. */
+import { createHash } from 'node:crypto';
+import { gt, isNull, or } from 'drizzle-orm';
+import { z } from 'zod';
+import { createLiveState, keyOfRun, type LiveState } from '#domains/travel/live/live-state.ts';
+import { causes, effects, type Notice, type RunUpdate } from '#domains/travel/live/live-updates.ts';
+import { addDays, calendarDayStart } from '#domains/travel/time/service-time.ts';
+import { NEW_ZEALAND } from '#platform/clock.ts';
+import type { Database, Transaction } from '#platform/database/opened-database.ts';
+import { log } from '#platform/log.ts';
+import { disruptions, feedNotices, runUpdates } from './disruption.table.ts';
+
+/** A row about a run. */
+export type RunUpdateRow = typeof runUpdates.$inferSelect;
+
+/** Returns the source of what staff entered as a disruption. It outranks feeds. */
+export function staffSource(disruptionId: string): string {
+  return `staff:${disruptionId}`;
+}
+
+/** A live state, and when a part of it is no longer believed; null if it lasts. */
+export interface ReadLiveState {
+  readonly state: LiveState;
+  readonly believedUntil: Date | null;
+}
+
+const storedNotice = z.object({
+  id: z.string(),
+  cause: z.enum(causes).nullable(),
+  effect: z.enum(effects).nullable(),
+  periods: z.array(z.object({ from: z.coerce.date().nullable(), until: z.coerce.date().nullable() })),
+  routeIds: z.array(z.string()),
+  stopIds: z.array(z.string()),
+  tripIds: z.array(z.string()),
+  title: z.string(),
+  text: z.string(),
+  url: z.string().nullable(),
+});
+
+/** Reads everything that is believed at `now`. */
+export async function readLiveState(database: Database | Transaction, now: Date): Promise<ReadLiveState> {
+  const rows = await database
+    .select()
+    .from(runUpdates)
+    .where(or(isNull(runUpdates.believedUntil), gt(runUpdates.believedUntil, now)));
+  const notices = await database
+    .select()
+    .from(feedNotices)
+    .where(or(isNull(feedNotices.believedUntil), gt(feedNotices.believedUntil, now)));
+  const entered = await database.select().from(disruptions).where(isNull(disruptions.endedAt));
+  const ends = [...rows, ...notices].flatMap(({ believedUntil }) => believedUntil?.getTime() ?? []);
+  const updates = mergeUpdates(rows);
+  const all = [
+    ...entered.flatMap((row) => toNotice(row) ?? []),
+    ...notices.flatMap(({ source, notice }) => parseNotice(source, notice)),
+  ];
+  const content = JSON.stringify([updates, all]);
+  const isEmpty = updates.length + all.length === 0;
+  return {
+    state: createLiveState(
+      isEmpty ? '' : createHash('sha256').update(content).digest('base64url').slice(0, 12),
+      updates,
+      all,
+    ),
+    believedUntil: ends.length > 0 ? new Date(Math.min(...ends)) : null,
+  };
+}
+
+/**
+ * Merges the sources into one update per run, in a fixed order. Staff outrank feeds; of feeds, a cancellation outranks
+ * a delay, and the latest report another.
+ */
+export function mergeUpdates(rows: readonly RunUpdateRow[]): readonly RunUpdate[] {
+  const byRun = Map.groupBy(rows, keyOfRun);
+  return [...byRun.keys()].toSorted().flatMap((key) => {
+    const [best] = (byRun.get(key) ?? []).toSorted(
+      (a, b) =>
+        rankOf(b) - rankOf(a) ||
+        b.recordedAt.getTime() - a.recordedAt.getTime() ||
+        (a.source < b.source ? -1 : 1),
+    );
+    if (!best) return [];
+    const { tripId, serviceDate, runOffset, isCancelled, calls, cause } = best;
+    return [{ tripId, serviceDate, runOffset, isCancelled, calls, cause }];
+  });
+}
+
+function rankOf({ source, isCancelled }: RunUpdateRow): number {
+  return (source.startsWith('staff:') ? 2 : 0) + (isCancelled ? 1 : 0);
+}
+
+/** Returns what staff tell travellers, with or without cancelled runs; null if they wrote nothing. */
+function toNotice({ id, kind, scope, cause, title, text }: typeof disruptions.$inferSelect): Notice | null {
+  if (title === '') return null;
+  const startOf = (date: string) => new Date(calendarDayStart(date, NEW_ZEALAND));
+  return {
+    ...{ id, cause, title, text, url: null, stopIds: [] },
+    effect: kind === 'cancelled' ? 'no-service' : kind === 'delayed' ? 'significant-delays' : 'other-effect',
+    periods: [{ from: startOf(scope.firstDate), until: startOf(addDays(scope.lastDate, 1)) }],
+    routeIds: scope.tripId === null ? [scope.routeId] : [],
+    tripIds: scope.tripId === null ? [] : [scope.tripId],
+  };
+}
+
+function parseNotice(source: string, notice: unknown): Notice[] {
+  const parsed = storedNotice.safeParse(notice);
+  if (parsed.success) return [parsed.data];
+  log.warn({ event: 'live.notice-unreadable', source }, 'A stored notice of another release cannot be read.');
+  return [];
+}

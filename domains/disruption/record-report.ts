@@ -1,0 +1,145 @@
+/** Records what a source says about runs, and finds what that changes. */
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { keyOfRun } from '#domains/travel/live/live-state.ts';
+import type { Notice, RunKey, RunUpdate } from '#domains/travel/live/live-updates.ts';
+import { addDays, dateInZone } from '#domains/travel/time/service-time.ts';
+import { NEW_ZEALAND } from '#platform/clock.ts';
+import type { Transaction } from '#platform/database/opened-database.ts';
+import { feedNotices, liveRevisions, runUpdates } from './disruption.table.ts';
+import { mergeUpdates, type RunUpdateRow } from './read-live-state.ts';
+
+/** Everything that one source says now. It replaces what the source said before. */
+export interface SourceReport {
+  /** The id of a feed. */
+  readonly source: string;
+  readonly updates: readonly RunUpdate[];
+  readonly notices: readonly Notice[];
+  /** Until when it is believed without a further report. */
+  readonly believedUntil: Date;
+}
+
+/** How the runs differ after a report. */
+export interface LiveChange {
+  /** True if anything but the time of belief changed. */
+  readonly hasChanged: boolean;
+  /** Runs that are cancelled now and were not before. */
+  readonly cancelled: readonly RunKey[];
+  /** Runs that were cancelled and are not any more. */
+  readonly reinstated: readonly RunKey[];
+}
+
+/** How long updates of past days are kept, in days: a run may last two days. */
+const keptDays = 3;
+
+/**
+ * Records a report. Reports are recorded one at a time. A run counts as cancelled before, even if the source fell
+ * silent since, so that its return repeats no news.
+ */
+export async function recordReport(
+  transaction: Transaction,
+  { source, updates, notices, believedUntil }: SourceReport,
+  now: Date,
+): Promise<LiveChange> {
+  await lockLiveData(transaction);
+  const rows = updates.map((update) => ({
+    ...update,
+    ...{ source, recordedAt: now, believedUntil },
+  }));
+  const change = await replaceRows(transaction, { source, rows, now });
+  const before = await transaction.select().from(feedNotices).where(eq(feedNotices.source, source));
+  const isSame = JSON.stringify(before.map(({ notice }) => notice)) === JSON.stringify(notices.map(toStored));
+  await transaction.delete(feedNotices).where(eq(feedNotices.source, source));
+  if (notices.length > 0)
+    await transaction
+      .insert(feedNotices)
+      .values(
+        notices.map((notice) => ({ source, noticeId: notice.id, notice: toStored(notice), believedUntil })),
+      );
+  const hasChanged = change.hasChanged || !isSame;
+  if (hasChanged) await nextRevision(transaction);
+  return { ...change, hasChanged };
+}
+
+/** Returns a notice as it is stored. */
+function toStored(notice: Notice): unknown {
+  return JSON.parse(JSON.stringify(notice));
+}
+
+/** Locks live data against other writers until the end of the transaction. */
+export async function lockLiveData(transaction: Transaction): Promise<void> {
+  await transaction.insert(liveRevisions).values({ id: 1, revision: 0 }).onConflictDoNothing();
+  await transaction.select().from(liveRevisions).where(eq(liveRevisions.id, 1)).for('update');
+}
+
+/** Tells all instances that live data has changed. The caller has locked it. */
+export async function nextRevision(transaction: Transaction): Promise<void> {
+  await transaction.update(liveRevisions).set({ revision: sql`${liveRevisions.revision} + 1` });
+  await transaction.execute(sql`select pg_notify(${liveChannel}, '')`);
+}
+
+/** Channel on which instances hear of changes. */
+export const liveChannel = 'southbound_live';
+
+/**
+ * Replaces the rows of a source, and returns what changes. A row that says the same keeps its time of record. The
+ * caller has locked live data.
+ */
+export async function replaceRows(
+  transaction: Transaction,
+  {
+    source,
+    rows,
+    now,
+  }: { readonly source: string; readonly rows: readonly RunUpdateRow[]; readonly now: Date },
+): Promise<LiveChange> {
+  const oldest = addDays(dateInZone(now, NEW_ZEALAND), -keptDays);
+  await transaction.delete(runUpdates).where(lt(runUpdates.serviceDate, oldest));
+  const all = await transaction.select().from(runUpdates);
+  const old = new Map(all.filter((row) => row.source === source).map((row) => [keyOfRun(row), row]));
+  const kept = new Map(rows.map((row) => [keyOfRun(row), row]));
+  const gone = [...old].filter(([key]) => !kept.has(key)).map(([, row]) => row);
+  const written = [...kept].flatMap(([key, row]) => {
+    const before = old.get(key);
+    return before && isAlike(before, row) ? [] : [row];
+  });
+  for (const { tripId, serviceDate, runOffset } of [...gone, ...written])
+    await transaction
+      .delete(runUpdates)
+      .where(
+        and(
+          ...[eq(runUpdates.source, source), eq(runUpdates.tripId, tripId)],
+          ...[eq(runUpdates.serviceDate, serviceDate), eq(runUpdates.runOffset, runOffset)],
+        ),
+      );
+  if (written.length > 0) await transaction.insert(runUpdates).values(written);
+  await transaction
+    .update(runUpdates)
+    .set({ believedUntil: rows[0]?.believedUntil ?? null })
+    .where(eq(runUpdates.source, source));
+  const after = await transaction.select().from(runUpdates);
+  const cancelledBefore = cancelledRuns(all);
+  const cancelledAfter = cancelledRuns(after);
+  const beyond = (runs: ReadonlyMap<string, RunKey>, others: ReadonlyMap<string, RunKey>) =>
+    [...runs].filter(([key]) => !others.has(key)).map(([, run]) => run);
+  return {
+    hasChanged: gone.length + written.length > 0,
+    cancelled: beyond(cancelledAfter, cancelledBefore),
+    reinstated: beyond(cancelledBefore, cancelledAfter),
+  };
+}
+
+function isAlike(one: RunUpdateRow, other: RunUpdateRow): boolean {
+  const textOf = ({ isCancelled, cause, calls }: RunUpdateRow) =>
+    JSON.stringify([
+      isCancelled,
+      cause,
+      calls.map(({ arrivalDelay, departureDelay, isSkipped }) => [arrivalDelay, departureDelay, isSkipped]),
+    ]);
+  return textOf(one) === textOf(other);
+}
+
+function cancelledRuns(rows: readonly RunUpdateRow[]): ReadonlyMap<string, RunKey> {
+  return new Map(
+    mergeUpdates(rows).flatMap((update) => (update.isCancelled ? [[keyOfRun(update), update] as const] : [])),
+  );
+}
