@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 
 /** Maps the feed of a scenario. */
-function simulate(scenario: ScenarioName, now = startedAt): MappedFeed {
-  const decoded = decodeFeed(simulateFeed(scenario, { timetable, startedAt, now }) ?? Buffer.alloc(0));
+async function simulate(scenario: ScenarioName, now = startedAt): Promise<MappedFeed> {
+  const decoded = await decodeFeed(simulateFeed(scenario, { timetable, startedAt, now }) ?? Buffer.alloc(0));
   if (!decoded.ok) throw new Error(decoded.reason);
   return mapFeed(timetable, decoded.message, { now });
 }
@@ -27,8 +27,8 @@ function simulate(scenario: ScenarioName, now = startedAt): MappedFeed {
 const routeOf = ({ tripId }: RunUpdate) => timetable.tripById(tripId)?.route;
 
 describe('scenarios', () => {
-  test('calm: every run of today and tomorrow is on time', () => {
-    const { runs, notices, rejected } = simulate('calm');
+  test('calm: every run of today and tomorrow is on time', async () => {
+    const { runs, notices, rejected } = await simulate('calm');
     expect(rejected).toEqual([]);
     expect(notices).toEqual([]);
     expect(runs.length).toBeGreaterThan(50);
@@ -36,8 +36,8 @@ describe('scenarios', () => {
     expect(new Set(runs.map(({ serviceDate }) => serviceDate))).toEqual(new Set([today, tomorrow]));
   });
 
-  test('storm: the weather cancels all coming sailings on Cook Strait, and only those', () => {
-    const { runs, notices, rejected } = simulate('storm');
+  test('storm: the weather cancels all coming sailings on Cook Strait, and only those', async () => {
+    const { runs, notices, rejected } = await simulate('storm');
     expect(rejected).toEqual([]);
     expect(notices).toMatchObject([
       { cause: 'weather', effect: 'no-service', routeIds: ['interislander', 'bluebridge'] },
@@ -52,11 +52,11 @@ describe('scenarios', () => {
     expect(sailings(today)).toBeGreaterThan(0);
     expect(sailings(today)).toBeLessThan(all);
     // The same sailings stay cancelled while they would have left.
-    expect(simulate('storm', minutesLater(600)).runs).toEqual(runs);
+    expect((await simulate('storm', minutesLater(600))).runs).toEqual(runs);
   });
 
-  test('slip: one train of a rail line is 90 minutes late, the next is cancelled', () => {
-    const { runs, notices, rejected } = simulate('slip');
+  test('slip: one train of a rail line is 90 minutes late, the next is cancelled', async () => {
+    const { runs, notices, rejected } = await simulate('slip');
     expect(rejected).toEqual([]);
     const [late, other] = runs;
     expect(runs).toHaveLength(2);
@@ -69,19 +69,19 @@ describe('scenarios', () => {
     expect(late && routeOf(late)?.mode).toBe('rail');
   });
 
-  test('contradictory: nothing is believed', () => {
-    const { runs, rejected } = simulate('contradictory');
+  test('contradictory: nothing is believed', async () => {
+    const { runs, rejected } = await simulate('contradictory');
     expect(runs).toEqual([]);
     expect(rejected.length).toBeGreaterThan(10);
     expect(rejected.every(({ reason }) => reason.startsWith('it contradicts'))).toBe(true);
   });
 
-  test('garbage: garbled, then silent, then contradictory, then again', () => {
-    const kinds = [0, 1, 2, 3].map((minutes) => {
+  test('garbage: garbled, then silent, then contradictory, then again', async () => {
+    const kinds = [0, 1, 2, 3].map(async (minutes) => {
       const body = simulateFeed('garbage', { timetable, startedAt, now: minutesLater(minutes) });
-      return body && decodeFeed(body).ok;
+      return body && (await decodeFeed(body)).ok;
     });
-    expect(kinds).toEqual([false, null, true, false]);
+    expect(await Promise.all(kinds)).toEqual([false, null, true, false]);
   });
 });
 

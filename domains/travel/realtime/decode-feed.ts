@@ -1,4 +1,5 @@
 /** Decodes a GTFS-Realtime message from protobuf and validates it. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
 import { entitySchema, type FeedEntity, type FeedMessage, headerSchema } from './feed-message.ts';
 import { entityShape, messageShape, readMessage } from './wire-format.ts';
@@ -6,12 +7,15 @@ import { entityShape, messageShape, readMessage } from './wire-format.ts';
 /** Maximum size of a message in bytes. */
 export const maxFeedBytes = 8 * 1024 ** 2;
 
+/** Time after which other work of this process gets a turn, in milliseconds. A large feed takes a tenth of a second. */
+const maxSliceMs = 10;
+
 export type DecodedFeed =
   | { readonly ok: true; readonly message: FeedMessage }
   | { readonly ok: false; readonly reason: string };
 
-/** Decodes a message; never throws. An invalid entity is rejected alone; an invalid header refuses the message. */
-export function decodeFeed(bytes: Uint8Array): DecodedFeed {
+/** Decodes a message; never rejects. An invalid entity is rejected alone; an invalid header refuses the message. */
+export async function decodeFeed(bytes: Uint8Array): Promise<DecodedFeed> {
   if (bytes.length > maxFeedBytes) return { ok: false, reason: `more than ${maxFeedBytes} bytes` };
   const raw = tryRead(() => readMessage(bytes, messageShape));
   if (!raw.ok) return { ok: false, reason: `not a GTFS-Realtime message: ${raw.reason}` };
@@ -19,7 +23,12 @@ export function decodeFeed(bytes: Uint8Array): DecodedFeed {
   if (!header.success) return { ok: false, reason: `the header is invalid: ${describeIssue(header.error)}` };
   const entities: FeedEntity[] = [];
   const rejected: { id: string; reason: string }[] = [];
+  let sliceStart = performance.now();
   for (const [index, part] of listOf(raw.value.entities).entries()) {
+    if (performance.now() - sliceStart > maxSliceMs) {
+      await nextTurn();
+      sliceStart = performance.now();
+    }
     const entity = decodeEntity(part);
     if (!entity.ok) rejected.push({ id: entity.id ?? `entity ${index + 1}`, reason: entity.reason });
     else if (entity.value.tripUpdate || entity.value.alert) entities.push(entity.value);

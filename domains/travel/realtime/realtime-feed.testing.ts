@@ -72,7 +72,7 @@ export async function mapEntities(
   entities: readonly EntityInput[],
   options: { readonly now?: Date; readonly idPrefix?: string } = {},
 ): Promise<MappedFeed> {
-  const decoded = decodeFeed(encodeFeed({ timestamp: options.now ?? now, entities }));
+  const decoded = await decodeFeed(encodeFeed({ timestamp: options.now ?? now, entities }));
   if (!decoded.ok) throw new Error(decoded.reason);
   return mapFeed(await loadTestTimetable(), decoded.message, { now, ...options });
 }
