@@ -205,15 +205,20 @@ describe('one bad entity is rejected alone', () => {
     const { entities, rejected } = await decode(
       Buffer.concat([
         encodeFeed({ timestamp, entities: [] }),
-        // A string where a message belongs, a wrong type, a group, text that is not UTF-8.
+        // Text where a message belongs and where a number belongs, a group, text that is not UTF-8.
         entity([0x0a, 0x01, 0x41, 0x1a, 0x01, 0x41]),
-        entity([0x08, 0x01]),
+        entity([0x0a, 0x01, 0x41, 0x12, 0x00]),
         entity([0x0b, 0x0c]),
         entity([0x0a, 0x01, 0xff]),
         encodeFeed({ timestamp, entities: [good] }),
       ]),
     );
-    expect(rejected.map(({ id }) => id)).toEqual(['entity 1', 'entity 2', 'entity 3', 'entity 4']);
+    expect(rejected).toEqual([
+      { id: 'entity 1', reason: expect.any(String) },
+      { id: 'entity 2', reason: 'isDeleted has another type' },
+      { id: 'entity 3', reason: expect.stringContaining('type') },
+      { id: 'entity 4', reason: expect.stringContaining('utf-8') },
+    ]);
     expect(entities.map(({ id }) => id)).toEqual(['good']);
   });
 });
@@ -247,6 +252,24 @@ describe('a message is refused', () => {
   ])('%s', async (_, bytes, reason) => {
     expect(await decodeFeed(bytes)).toEqual({ ok: false, reason: expect.stringMatching(reason) });
   });
+});
+
+test.each([
+  [
+    'English',
+    [{ text: 'unnamed' }, { text: 'Kia ora', language: 'mi' }, { text: 'English', language: 'EN' }],
+  ],
+  ['unnamed', [{ text: 'Kia ora', language: 'mi' }, { text: 'unnamed' }, { text: 'Enga', language: 'enq' }]],
+  [
+    'Kia ora',
+    [
+      { text: 'Kia ora', language: 'mi' },
+      { text: 'Bonjour', language: 'fr' },
+    ],
+  ],
+])('text is in English, else in no named language, else the first: %s', async (expected, translations) => {
+  const { entities } = await decodeEntities({ id: 'a', alert: { header: { translations } } });
+  expect(entities[0]?.alert?.header).toBe(expected);
 });
 
 test('a large message leaves turns to other work', async () => {

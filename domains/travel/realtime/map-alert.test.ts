@@ -82,6 +82,9 @@ describe('the cause of a cancellation', () => {
   const today = period('2026-12-21T00:00:00+13:00', '2026-12-22T00:00:00+13:00');
   const tomorrow = period('2026-12-22T00:00:00+13:00', '2026-12-23T00:00:00+13:00');
 
+  const before = period('2026-12-21T00:00:00+13:00', '2026-12-22T08:00:00+13:00');
+  const after = period('2026-12-22T11:00:01+13:00', '2026-12-23T00:00:00+13:00');
+
   test.each<[string, readonly EntityInput[], string | null]>([
     ['is unknown without an alert', [], null],
     ['is that of an alert about its trip', [alert({ selectors: ofTrip, cause: weather })], 'weather'],
@@ -111,6 +114,16 @@ describe('the cause of a cancellation', () => {
       'is that of an alert during the run',
       [alert({ selectors: ofRoute, cause: weather, periods: tomorrow })],
       'weather',
+    ],
+    [
+      'is not that of the line until it leaves',
+      [alert({ selectors: ofRoute, cause: weather, periods: before })],
+      null,
+    ],
+    [
+      'is not that of the line after it',
+      [alert({ selectors: ofRoute, cause: weather, periods: after })],
+      null,
     ],
     ['is not that of the line today', [alert({ selectors: ofRoute, cause: weather, periods: today })], null],
     [

@@ -79,6 +79,11 @@ describe('delays', () => {
   });
 });
 
+test('a measurement slightly ahead of the clock is believed', async () => {
+  const timestamp = posix('2026-12-20T20:34:00Z');
+  expect(await delaysOf(update(day, [late(30, 60)], { timestamp }))).toBe('0/0 0/0 0/0 60/60');
+});
+
 describe('rejected updates', () => {
   test.each<[string, EntityInput, RegExp]>([
     ['an unknown trip', update({ tripId: 'x' }), /“x” is unknown/],
@@ -152,6 +157,11 @@ describe('a trip', () => {
     expect(await reasonsOf(update({ ...trip, startTime: '22:01:00' }))).toEqual([
       expect.stringContaining('no trip'),
     ]);
+    const monday = { ...trip, startTime: '08:00:00' };
+    expect((await mapEntities([update(monday)])).runs.map(({ tripId }) => tripId)).toEqual(['day']);
+    expect(await reasonsOf(update({ ...monday, directionId: 1 }))).toEqual([
+      expect.stringContaining('no trip'),
+    ]);
     // On a weekend two trains leave at eight.
     const weekend = update({ ...trip, startDate: '20261219', startTime: '08:00:00' });
     expect(await reasonsOf(weekend)).toEqual([expect.stringContaining('several trips')]);
@@ -182,6 +192,8 @@ describe('a trip', () => {
     const { runs } = await mapEntities([entity], { idPrefix: 'd' });
     expect(runs[0]?.tripId).toBe('day');
     expect((await mapEntities([entity])).rejected).toHaveLength(1);
+    const clash = await mapEntities([update({ ...day, relationship: 3 })], { idPrefix: 'other:' });
+    expect(clash.runs[0]?.tripId).toBe('other:day');
   });
 });
 
@@ -233,6 +245,10 @@ describe('relationships', () => {
       update({ ...day, relationship }, [late(10, 60)]),
     ]);
     expect([runs, rejected, unsupportedCount]).toEqual([[], [], 1]);
+  });
+  test('a trip with modifications is counted as unsupported', async () => {
+    const entity = update({ ...day, modifiedTrip: Buffer.from([0x0a, 0x00]) }, [late(10, 60)]);
+    expect(await mapEntities([entity])).toMatchObject({ runs: [], unsupportedCount: 1 });
   });
   test('REPLACEMENT changes the times of the same stops', async () => {
     const at = (stopId: string, time: string) => ({

@@ -14,6 +14,8 @@ const trips: Record<string, { readonly route: string; readonly calls: readonly s
   night: { route: 'rail', calls: ['22:00:00 D 1', '24:30:00/24:40:00 B 2', '29:30:00 A 3'] },
   loop: { route: 'bus', calls: ['12:00:00 A 1', '12:30:00 B 2', '13:00:00 A 3'] },
   shuttle: { route: 'bus', calls: ['06:00:00 A 1', '06:20:00 B 2'] },
+  // Clashes with `day` if the prefix is `other:`.
+  'other:day': { route: 'bus', calls: ['15:00:00 A 1', '16:00:00 B 2'] },
   weekend: { route: 'rail', calls: ['08:00:00 A 1', '11:00:00 D 2'] },
 };
 

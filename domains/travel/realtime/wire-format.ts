@@ -115,7 +115,7 @@ export function readMessage(bytes: Uint8Array, shape: Shape): Record<string, unk
     if (field.maxCount === undefined) message[field.name] = value;
     else append(message, field.name, value, field.maxCount);
   }, undefined);
-  // The reader itself reads past the end of the bytes.
+  // The reader itself reads past the end of the bytes, also within parts.
   if (reader.pos !== bytes.length) throw new WireFormatError('the message is cut off');
   return message;
 }
@@ -123,7 +123,6 @@ export function readMessage(bytes: Uint8Array, shape: Shape): Record<string, unk
 function readValue(reader: PbfReader, { type }: Field): unknown {
   if (type === 'number') return reader.readVarint(true);
   const bytes = reader.readBytes();
-  if (reader.pos > reader.length) throw new WireFormatError('the message is cut off');
   if (type === 'bytes') return bytes;
   return type === 'text' ? utf8.decode(bytes) : readMessage(bytes, type);
 }
