@@ -12,3 +12,8 @@ export const rideWords = { rail: 'train', coach: 'coach', ferry: 'ferry' } as co
   DesignMode,
   Mode
 >;
+
+/** Returns the design system's name of a mode in the timetable; null for one without an icon. */
+export function modeIcon(mode: DesignMode | 'other'): DesignMode | null {
+  return mode === 'other' ? null : mode;
+}

@@ -66,3 +66,6 @@ export const payPathOf = (token: string) => `${payPath}?token=${encodeURICompone
 
 /** Path of the site search page. */
 export const siteSearchPath = '/search/';
+
+/** The page with the cancellations, delays and notices of all lines. */
+export const serviceStatusPath = '/service-status/';

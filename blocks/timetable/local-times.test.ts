@@ -9,7 +9,14 @@ const now = new Date('2026-11-21T05:00:00+13:00');
 test('times at a stop, and in searches from it, are in its local time', async () => {
   const feed = await loadFeedOfTexts(oddFeed('chatham'), now);
   const timetable = createTestReader(feed, now);
-  const inputs = { timetable, today: '2026-11-21', now, season: 'now', searchPath: '/search/' } as const;
+  const inputs = {
+    timetable,
+    today: '2026-11-21',
+    now,
+    season: 'now',
+    status: timetable.serviceStatus(),
+    searchPath: '/search/',
+  } as const;
   const [ferry] = presentLine('F', inputs)?.boards ?? [];
   expect(ferry?.stops.map(({ name }) => name)).toEqual(['Weka Wharf', 'Tui Bay (Chatham Time)']);
   expect(ferry?.trips[0]?.cells.map((cell) => cell?.time)).toEqual(['09:00', '13:15']);

@@ -2,6 +2,7 @@
 import { countMidnights, formatServiceClock } from '#blocks/format-clock.ts';
 import { formatStopName } from '#blocks/format-stop-name.ts';
 import { searchLink } from '#blocks/search-link.ts';
+import { modeIcon } from '#blocks/travel-mode.ts';
 import type {
   LineTimetable,
   TimetableBoard,
@@ -12,7 +13,8 @@ import { formatDate, formatLongDay } from '#contracts/dates.ts';
 import type { BoardTime, BoardTrip, LineBoard, LineSeason } from '#domains/travel/board/board-types.ts';
 import { addDays, zoneOffsetSeconds } from '#domains/travel/time/service-time.ts';
 import { createFootnotes, type Footnotes } from './footnotes.ts';
-import { modeIcon, type TimetableInputs } from './timetable-inputs.ts';
+import { describeLineStatus } from './line-notices.ts';
+import type { TimetableInputs } from './timetable-inputs.ts';
 
 /** The minimum stay, in seconds, for which the arrival is shown too. */
 const longStaySeconds = 600;
@@ -25,10 +27,11 @@ const seenNotes = {
 
 /** Presents a line's timetable; null if the timetable does not know the line. */
 export function presentLine(routeId: string, inputs: TimetableInputs): LineTimetable | null {
-  const { timetable, today, now } = inputs;
+  const { timetable, today, now, status } = inputs;
   const route = timetable.routeById(routeId);
   if (!route) return null;
   const { shown, season } = chooseSeason(timetable.lineSeasons(routeId, today), inputs);
+  const lineStatus = status.lines.find((line) => line.routeId === routeId);
   const sale = timetable.lineSale(routeId);
   const unsoldBecause = sale?.unsoldBecause ?? null;
   // A time links to the next date on which it can be bought, because sale ends some time before departure.
@@ -52,6 +55,7 @@ export function presentLine(routeId: string, inputs: TimetableInputs): LineTimet
     valid: shown ? validWords(shown, today) : '',
     season,
     sale: unsoldBecause,
+    status: lineStatus ? describeLineStatus(lineStatus, inputs) : null,
     boards: boards.map((board, index) => presentBoard(board, index, { ...inputs, searchPath }, footnotes)),
     footnotes: footnotes.list(),
     sources: [...new Set(trips.flatMap(({ source }) => source ?? []))],

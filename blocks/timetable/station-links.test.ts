@@ -17,7 +17,14 @@ const now = new Date('2026-11-21T05:00:00+13:00');
 test('a timetable departure from a platform links to a search that finds it; a round trip has no link', async () => {
   const feed = await loadFeedOfTexts(stationFeed, now);
   const timetable = createTestReader(feed, now);
-  const inputs = { timetable, today: '2026-11-21', now, season: 'now', searchPath: '/search/' } as const;
+  const inputs = {
+    timetable,
+    today: '2026-11-21',
+    now,
+    season: 'now',
+    status: timetable.serviceStatus(),
+    searchPath: '/search/',
+  } as const;
   const line = presentLine('main', inputs);
   const links = line?.boards.flatMap(({ trips }) =>
     trips.flatMap(({ key, cells }) =>

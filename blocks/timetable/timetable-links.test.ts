@@ -52,7 +52,14 @@ describe('a departure in a timetable', () => {
 
   test('links to a search that finds it, at its time and on sale, for every departure', async () => {
     const timetable = createTestReader(feed, now);
-    const inputs = { timetable, today: '2026-11-21', now, season: 'now', searchPath: '/search/' } as const;
+    const inputs = {
+      timetable,
+      today: '2026-11-21',
+      now,
+      season: 'now',
+      status: timetable.serviceStatus(),
+      searchPath: '/search/',
+    } as const;
     const lines = feed.timetable.routes.flatMap(({ id }) => presentLine(id, inputs) ?? []);
     const links = lines.flatMap(linesWith);
     expect(links.length).toBeGreaterThan(200);

@@ -82,6 +82,7 @@ export const teHuia: LineTimetable = {
   valid: 'We have times until 21 December 2027',
   season: null,
   sale: null,
+  status: null,
   boards: [
     board('0', north, [
       ['Mon–Fri', '06:05 06:15 06:39 07:27a 08:01a 08:35'],
@@ -112,6 +113,7 @@ export const tranzAlpine: LineTimetable = {
   valid: 'Valid until 30 April 2027',
   season: 'Until 30 April 2027. Other days or times from 1 May 2027.',
   sale: null,
+  status: null,
   boards: [
     board('0', alps, [['daily', '08:15 09:16 10:42 12:00 13:05']]),
     board('1', alps.toReversed(), [['daily', '14:05 15:06 16:30 17:50 19:00']]),
@@ -146,6 +148,7 @@ const ferry: LineTimetable = {
   valid: 'We have times until 21 December 2027',
   season: null,
   sale: null,
+  status: null,
   boards: [
     board('0', strait, [
       ['daily', '08:30 12:00', 'a'],
@@ -194,6 +197,7 @@ const sleeping: LineTimetable = {
   valid: '',
   season: 'Does not run within the dates of our timetable.',
   sale: null,
+  status: null,
   boards: [],
   footnotes: [],
   sources: [],
@@ -206,6 +210,7 @@ const winter: LineTimetable = {
   valid: 'Valid from 30 September 2027; times available until 21 May 2028',
   season: 'Does not run before Thursday 30 September.',
   sale: null,
+  status: null,
 };
 
 const departure = (
@@ -216,6 +221,8 @@ const departure = (
 ): StationDeparture => ({
   key: `${time} ${line}`,
   time,
+  isCancelled: false,
+  expected: null,
   iso: `2026-11-21T${time}+13:00`,
   href: note ? null : '/book-your-journey/?from=PCN-II&to=WEL-II&date=2026-11-21',
   label: note ? null : `${time} from Picton to Wellington, Saturday 21 November`,
@@ -241,11 +248,29 @@ const station: TimetableData = {
       { key: '2026-11-21', caption: 'Today after 02:00, Saturday 21 November', departures },
       { key: '2026-11-22', caption: 'Tomorrow, Sunday 22 November', departures: departures.slice(1) },
     ],
+    notices: [],
     emptyText: null,
     sources: ['recalled; no source found'],
   },
   saysDemonstration: true,
   saysChoice: true,
+};
+
+/** A day of storm: a sailing is cancelled, another is late. */
+const disruptedStation: TimetableData = {
+  ...station,
+  station: station.station && {
+    ...station.station,
+    notices: ['Interislander: Heavy swell in Cook Strait.'],
+    days: station.station.days.map((day, index) => ({
+      ...day,
+      departures: day.departures.map((each) => {
+        if (index > 0) return each;
+        if (each.mode === 'coach') return { ...each, expected: 'Expected 13:50' };
+        return each.note ? each : { ...each, isCancelled: true, href: null, label: null };
+      }),
+    })),
+  },
 };
 
 const lines = (...list: readonly LineTimetable[]): TimetableData => ({
@@ -268,6 +293,11 @@ export const samples = {
   ),
   manyTrips: { ...lines(manyTrips), saysChoice: false },
   notSold: { ...lines(notSold), saysChoice: false },
+  disrupted: lines({
+    ...tranzAlpine,
+    status: '1 cancellation and 1 delay today. Slip near Ōtira: buses replace trains.',
+  }),
+  disruptedStation,
   operatorsOwn: { ...lines(teHuia), saysDemonstration: false },
   sleeping: { ...lines(sleeping), saysChoice: false },
   station,
@@ -278,6 +308,7 @@ export const samples = {
       name: 'Ōtira',
       hasSeveralStops: false,
       days: [],
+      notices: [],
       emptyText: 'No departures from Ōtira within the dates of our timetable.',
       sources: [],
     },

@@ -10,7 +10,7 @@ export const guide = {
   design:
     'A table that prints well: stops down, trains across; on paper it loses its colours and keeps its lines. If there are many lines, they are folded, with the first one open.',
   access:
-    'A real table with row and column headers and a name; only the table scrolls sideways, never the page. Notes are linked to their marks.',
+    'A real table with row and column headers and a name; only the table scrolls sideways, never the page. Notes are linked to their marks. A cancelled departure is struck through and says so in a word.',
   states: {
     minimal: 'OneLine',
     full: 'WithEverything',
@@ -23,6 +23,8 @@ export const guide = {
   },
   ownStates: {
     station: 'Station',
+    disrupted: 'Disrupted',
+    'disrupted station': 'DisruptedStation',
     'quiet station': 'QuietStation',
     'operator’s own times': 'OperatorsOwnTimes',
     'not sold here': 'NotSoldHere',

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
+import { earliestAfter, nextStatusChange } from '#blocks/next-status-change.ts';
+import { type BoardInputs, listRemaining } from '#blocks/present-departure.ts';
 import type { LineTimetable, StationTimetable } from '#components/travel/timetable-view.ts';
 import { addDays, calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
 import type { timetable as timetableSchema } from '#schemas/blocks/timetable.schema.ts';
@@ -26,9 +28,13 @@ export async function loadTimetable(block: Block, context: LoadContext): Promise
   const today = dateInZone(context.now, timetable.zone);
   // At midnight "today" and the next dates change.
   context.changesAt(new Date(calendarDayStart(addDays(today, 1), timetable.zone)));
-  const inputs = { timetable, today, now: context.now, season, searchPath: searchPath ?? null };
+  const status = timetable.serviceStatus();
+  const nextChange = nextStatusChange(status, context.now);
+  if (nextChange) context.changesAt(nextChange);
+  const inputs = { timetable, today, now: context.now, season, status, searchPath: searchPath ?? null };
   const lines = by === 'line' ? ids.flatMap((id) => presentLine(id, inputs) ?? []) : [];
   const station = by === 'station' && stationId ? presentStation(stationId, inputs) : null;
+  if (station && stationId) reportLateDepartures(stationId, inputs, context);
   const isNothingKnown = by === 'line' ? ids.length > 0 && lines.length === 0 : stationId && !station;
   if (isNothingKnown) return { ok: false, reason: 'not_found' };
   const cells = lines.flatMap(({ boards }) =>
@@ -47,4 +53,12 @@ export async function loadTimetable(block: Block, context: LoadContext): Promise
     },
     mentions: { saysDemonstration: 'demonstration timetable', saysChoice: `choose a time of a ${by}` },
   };
+}
+
+/** Late departures disappear from the departure board when they leave. */
+function reportLateDepartures(stationId: string, inputs: BoardInputs, context: LoadContext): void {
+  const board = listRemaining(stationId, inputs.today, inputs);
+  const leaving = board?.departures.flatMap(({ expectedAt }) => expectedAt ?? []) ?? [];
+  const next = earliestAfter(context.now, leaving);
+  if (next) context.changesAt(next);
 }

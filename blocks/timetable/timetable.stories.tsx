@@ -36,6 +36,9 @@ export const OperatorsOwnTimes = story(fixtures.oneLine, samples.operatorsOwn);
 export const NotSoldHere = story(fixtures.oneLine, samples.notSold);
 export const SeasonOver = story(fixtures.oneLine, samples.sleeping);
 export const Station = story(fixtures.station, samples.station);
+/** A cancelled departure stays on the departure board, and a late one has both times. */
+export const DisruptedStation = story(fixtures.station, samples.disruptedStation);
+export const Disrupted = story(fixtures.oneLine, samples.disrupted);
 export const QuietStation = story(fixtures.station, samples.quietStation);
 export const LongWords = story(fixtures.longWords, samples.everything);
 /** The page omits an empty block; this is its look in a draft preview. */

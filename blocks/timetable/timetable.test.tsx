@@ -8,6 +8,8 @@ import { openTimetableSite } from '#tests/blocks/timetable-site.ts';
 import { timetable } from './timetable.block.ts';
 import { fixtures } from './timetable.fixtures.ts';
 import { loadTimetable } from './timetable.load.ts';
+import { Timetable } from './timetable.tsx';
+import { samples } from './timetable-samples.ts';
 
 // A Saturday in spring, 10:00: all seasonal trains run.
 const spring = new Date('2026-11-21T10:00:00+13:00');
@@ -240,6 +242,16 @@ describe('timetable without a feed', () => {
     const { html } = await renderBlocks([timetable], [block], { now: spring, audience: 'public' });
     expect(html).toContain('Timetable unavailable');
     expect(html).toContain('href="/contact/"');
+  });
+
+  test('strikes a cancelled departure through, and says so in a word', () => {
+    const block = timetableSchema.shape.parse(fixtures.station);
+    const place = { block, headingLevel: 2, id: 'board' } as const;
+    const html = renderToStaticMarkup(<Timetable {...place} data={samples.disruptedStation} />);
+    expect(html).toMatch(/<s [^>]*><time dateTime="2026-11-21T07:30\+13:00">07:30<\/time><\/s>/);
+    expect(html.match(/Cancelled/g)).toHaveLength(1);
+    expect(textOf(html)).toMatch(/13:15 Christchurch Expected 13:50/);
+    expect(html).toContain('href="/service-status/"');
   });
 
   test('has a fallback of its own', () => {

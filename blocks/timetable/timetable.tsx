@@ -6,6 +6,7 @@ import { DepartureTable } from '#components/travel/departure-table.tsx';
 import { EmptyState } from '#components/travel/empty-state.tsx';
 import { FoldedTimetable } from '#components/travel/folded-timetable.tsx';
 import { LineTimetable } from '#components/travel/line-timetable.tsx';
+import { ServiceNote } from '#components/travel/service-note.tsx';
 import { TimeSources } from '#components/travel/time-sources.tsx';
 import type { StationTimetable } from '#components/travel/timetable-view.ts';
 import { classNames } from '#components/ui/class-names.ts';
@@ -56,12 +57,13 @@ export function Timetable({ block, data, headingLevel, id }: BlockProps<typeof t
 }
 
 function Station({
-  station: { name, days, emptyText, hasSeveralStops, sources },
+  station: { name, days, notices, emptyText, hasSeveralStops, sources },
 }: {
   station: StationTimetable;
 }) {
   return (
     <section aria-label={`Departures from ${name}`} className="flex flex-col gap-8">
+      {notices.length > 0 && <ServiceNote text={notices.join(' ')} />}
       {emptyText && <p className="figures font-semibold">{emptyText}</p>}
       <div className={classNames('grid gap-x-gutter gap-y-8', days.length > 1 && 'lg:grid-cols-2')}>
         {days.map((day) => (

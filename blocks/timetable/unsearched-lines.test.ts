@@ -16,7 +16,14 @@ test.each([
   const routes = smallFiles.routes.replace('Strait,4', `Strait,${type}`);
   const feed = await loadFeedOfFiles({ ...smallFiles, routes }, now);
   const timetable = createTestReader(feed, now);
-  const inputs = { timetable, today: '2026-12-02', now, season: 'now', searchPath: '/search/' } as const;
+  const inputs = {
+    timetable,
+    today: '2026-12-02',
+    now,
+    season: 'now',
+    status: timetable.serviceStatus(),
+    searchPath: '/search/',
+  } as const;
   const cells = presentLine('strait', inputs)?.boards.flatMap(({ trips }) =>
     trips.flatMap((trip) => trip.cells),
   );

@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react';
 import { ModeBadge } from '#components/ui/badge.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { Icon } from '#components/ui/icon.tsx';
 import { type BoardColumn, BoardTable, BoardTime } from './board-table.tsx';
-import type { StationDay } from './timetable-view.ts';
+import type { StationDay, StationDeparture } from './timetable-view.ts';
 
 const columns: readonly BoardColumn[] = [
   { name: 'Departs', className: 'w-18 py-2 pe-3' },
@@ -18,12 +21,19 @@ export function DepartureTable({ day, hasSeveralStops }: { day: StationDay; hasS
         <tr key={departure.key} className="border-line border-b align-baseline hover:bg-fresh">
           <th scope="row" className="py-1 pe-3">
             <BoardTime href={departure.href} label={departure.label ?? undefined}>
-              <time dateTime={departure.iso}>{departure.time}</time>
+              <Withdrawn isWithdrawn={departure.isCancelled}>
+                <time dateTime={departure.iso}>{departure.time}</time>
+              </Withdrawn>
             </BoardTime>
           </th>
           <td className="py-2.5 pe-3">
             <div className="grid gap-x-4 gap-y-1 md:grid-cols-2 md:items-baseline">
-              <span className="font-semibold text-base leading-snug">{departure.towards}</span>
+              <span>
+                <span className="font-semibold text-base leading-snug">
+                  <Withdrawn isWithdrawn={departure.isCancelled}>{departure.towards}</Withdrawn>
+                </span>
+                <LiveStatus departure={departure} />
+              </span>
               <span>
                 {departure.mode ? (
                   <ModeBadge mode={departure.mode}>{departure.line}</ModeBadge>
@@ -38,5 +48,27 @@ export function DepartureTable({ day, hasSeveralStops }: { day: StationDay; hasS
         </tr>
       ))}
     </BoardTable>
+  );
+}
+
+/** Strikes its content through if the departure is cancelled. A word beside it says so. */
+function Withdrawn({ isWithdrawn, children }: { isWithdrawn: boolean; children: ReactNode }) {
+  return isWithdrawn ? <s className="text-quiet">{children}</s> : children;
+}
+
+/** How the departure differs from the timetable, in words. */
+function LiveStatus({ departure: { isCancelled, expected } }: { departure: StationDeparture }) {
+  const text = isCancelled ? 'Cancelled' : expected;
+  if (text === null) return null;
+  return (
+    <span
+      className={classNames(
+        'mt-1 flex items-start gap-1.5 font-semibold',
+        isCancelled ? 'text-error' : 'text-warning',
+      )}
+    >
+      <Icon name={isCancelled ? 'close' : 'clock'} className="mt-[0.1em] size-[1.1em] shrink-0" />
+      {text}
+    </span>
   );
 }

@@ -6,6 +6,15 @@ import type { CartFormValues } from '#contracts/cart/cart-form.ts';
 export interface ClockView {
   readonly time: string;
   readonly iso: string;
+  /** Present if another time is expected. */
+  readonly expected?: ExpectedTime;
+}
+
+/** An expected time that differs from the timetable's. */
+export interface ExpectedTime {
+  /** `09:30`, or `Sun 29 Nov, 00:20` if it is on another day than the timetable's. */
+  readonly time: string;
+  readonly isLate: boolean;
 }
 
 /** Means of transport of a leg, or of the transfer between two rides. */
@@ -30,6 +39,8 @@ export interface LegView {
   readonly calls: readonly { readonly name: string; readonly clock: ClockView }[];
   /** Formatted time until the next ride departs; null before a transfer and after the last leg. */
   readonly waitAfter: { readonly minutes: number; readonly text: string } | null;
+  /** Why the ride before arrives too late for this one: `The ferry is expected at 12:40, after this train leaves.` */
+  readonly missed?: string;
 }
 
 /** One set of conditions at one price. */

@@ -6,6 +6,7 @@ import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { NameParts } from '#components/ui/name-parts.tsx';
 import { keepDates } from '#components/ui/non-breaking-spaces.ts';
 import { operatorLabel } from './operator-label.ts';
+import { ServiceNote } from './service-note.tsx';
 import { TimeSources } from './time-sources.tsx';
 import { TimetableTable } from './timetable-table.tsx';
 import type { LineTimetable as LineTimetableView, TimetableBoard } from './timetable-view.ts';
@@ -49,7 +50,7 @@ export function LineTimetable({
 
 /** Timetable of a line without its name; `children` is an optional heading. */
 export function LineTimes({
-  line: { name, operator, mode, valid, season, sale, boards, footnotes, sources },
+  line: { name, operator, mode, valid, season, sale, status, boards, footnotes, sources },
   children,
 }: {
   line: LineTimetableView;
@@ -66,6 +67,7 @@ export function LineTimes({
           {by && <span>{by}</span>}
           <span className="text-balance">{keepDates(valid)}</span>
         </p>
+        {status && <ServiceNote text={status} />}
         {season && <p className="figures font-semibold">{keepDates(season)}</p>}
         {sale && <p className="max-w-text text-balance">{sale}</p>}
       </div>

@@ -50,6 +50,8 @@ export interface LineTimetable {
   readonly season: string | null;
   /** Why the times do not link to fares; null for a line that is sold here. */
   readonly sale: string | null;
+  /** Cancellations, delays and notices in one line; null if it runs as planned. */
+  readonly status: string | null;
   readonly boards: readonly TimetableBoard[];
   /** A footnote without a mark applies to all trips. */
   readonly footnotes: readonly { readonly mark: string | null; readonly text: string }[];
@@ -60,7 +62,11 @@ export interface LineTimetable {
 /** A departure on a station's departure board. */
 export interface StationDeparture {
   readonly key: string;
+  /** The timetable's time. */
   readonly time: string;
+  readonly isCancelled: boolean;
+  /** `Expected 09:30`, if that is not the timetable's time. */
+  readonly expected: string | null;
   /** ISO 8601 with New Zealand's UTC offset. */
   readonly iso: string;
   readonly href: string | null;
@@ -85,6 +91,8 @@ export interface StationTimetable {
   readonly name: string;
   readonly hasSeveralStops: boolean;
   readonly days: readonly StationDay[];
+  /** Notices about the place or the lines that call there. */
+  readonly notices: readonly string[];
   /** Text in place of empty days. */
   readonly emptyText: string | null;
   readonly sources: readonly string[];

@@ -51,6 +51,8 @@ export interface StatusNotice {
   readonly url: string | null;
   readonly cause: Cause | null;
   readonly effect: Effect | null;
+  /** The stops that it is about; empty if it is about lines or everything. */
+  readonly stopIds: readonly string[];
   readonly from: Date | null;
   readonly until: Date | null;
 }
@@ -149,8 +151,8 @@ function presentNotices(notices: readonly Notice[], now: Date): readonly StatusN
   return notices.flatMap((notice) => {
     const period = currentPeriod(notice, now);
     if (!period) return [];
-    const { title, text, url, cause, effect } = notice;
-    return [{ title, text, url, cause, effect, ...period }];
+    const { title, text, url, cause, effect, stopIds } = notice;
+    return [{ title, text, url, cause, effect, stopIds, ...period }];
   });
 }
 

@@ -1,0 +1,75 @@
+/** Texts about the present service of lines and places, for the top of their timetables. */
+import { countNoun } from '#contracts/counts.ts';
+import { formatLongDay } from '#contracts/dates.ts';
+import { formatList } from '#contracts/lists.ts';
+import type {
+  LineStatus,
+  RunStatus,
+  ServiceStatus,
+  StatusNotice,
+} from '#domains/travel/live/service-status.ts';
+import { dateInZone } from '#domains/travel/time/service-time.ts';
+import type { TimetableInputs } from './timetable-inputs.ts';
+
+/** The maximum number of notices above a timetable. The page of the service status has all. */
+const maxNotices = 3;
+
+/** Describes how a line runs: `2 cancellations today. Slip at Otira.`; null if it runs as planned. */
+export function describeLineStatus(
+  { runs, notices }: LineStatus,
+  inputs: Pick<TimetableInputs, 'timetable' | 'today' | 'now'>,
+): string | null {
+  const sentences = [...describeRuns(runs, inputs), ...currentTitles(notices, inputs)];
+  return sentences.length === 0 ? null : sentences.slice(0, maxNotices).join(' ');
+}
+
+/** Lists the notices about a place, and those about the lines that call there. */
+export function describePlaceNotices(
+  placeId: string,
+  status: ServiceStatus,
+  inputs: Pick<TimetableInputs, 'timetable' | 'now'>,
+): readonly string[] {
+  const { timetable } = inputs;
+  const stops = timetable.placeStops(placeId)?.stops ?? [];
+  const stopIds = new Set(stops.flatMap(({ id, parentStation }) => [id, parentStation ?? id]));
+  const routeIds = new Set(stops.flatMap(({ id }) => timetable.linesAt(id).map((route) => route.id)));
+  const own = status.notices.filter((notice) => notice.stopIds.some((id) => stopIds.has(id)));
+  const ofLines = status.lines
+    .filter(({ routeId }) => routeIds.has(routeId))
+    .flatMap(({ name, notices }) => currentTitles(notices, inputs).map((title) => `${name}: ${title}`));
+  return [...currentTitles(own, inputs), ...ofLines].slice(0, maxNotices);
+}
+
+function describeRuns(
+  runs: readonly RunStatus[],
+  { timetable, today }: Pick<TimetableInputs, 'timetable' | 'today'>,
+): readonly string[] {
+  const dayOf = ({ departure }: RunStatus) => dateInZone(departure, timetable.zone);
+  // A night train of yesterday that has not arrived counts for today.
+  const now = runs.filter((run) => dayOf(run) <= today);
+  const [next] = runs;
+  if (now.length > 0) return [`${countRuns(now)} today.`];
+  if (!next) return [];
+  const isOneDay = runs.every((run) => dayOf(run) === dayOf(next));
+  return [`${countRuns(runs)} ${isOneDay ? 'on' : 'from'} ${formatLongDay(dayOf(next))}.`];
+}
+
+function countRuns(runs: readonly RunStatus[]): string {
+  const cancelled = runs.filter(({ isCancelled }) => isCancelled).length;
+  const skipping = runs.filter((run) => !run.isCancelled && run.skipped.length > 0).length;
+  const late = runs.length - cancelled - skipping;
+  return formatList([
+    ...(cancelled > 0 ? [countNoun(cancelled, 'cancellation')] : []),
+    ...(late > 0 ? [countNoun(late, 'delay')] : []),
+    ...(skipping > 0 ? [`${countNoun(skipping, 'service')} with skipped stops`] : []),
+  ]);
+}
+
+function currentTitles(
+  notices: readonly StatusNotice[],
+  { now }: Pick<TimetableInputs, 'now'>,
+): readonly string[] {
+  return notices
+    .filter(({ from }) => from === null || from <= now)
+    .map(({ title }) => (/[.!?]$/.test(title) ? title : `${title}.`));
+}
