@@ -35,6 +35,8 @@ import { dateInZone } from '#domains/travel/time/service-time.ts';
 import { toZonedIso } from '#platform/clock.ts';
 import { buildAddToCartForm } from './add-to-cart-form.ts';
 import { describeDifference } from './describe-difference.ts';
+import { expectedSpans, type LegSpan, missedConnections } from './expected-journey.ts';
+import { formatExpectedTime } from './format-expected.ts';
 import { daysBetween, formatChanges } from './format-instants.ts';
 import { presentStock, type RideConfirmation } from './present-confirmation.ts';
 import {
@@ -121,20 +123,22 @@ function presentJourney(
   const state = isOutsidePass ? 'not-covered' : best ? 'available' : stateOf(shown);
   const { departure } = first.from;
   const { arrival } = last.to;
+  const spans = expectedSpans(shown.legs);
+  const minutes = minutesBetween(spans[0]?.start ?? departure, spans.at(-1)?.end ?? arrival);
   const total = totalOf(shown);
   const difference = differences.find(({ journeyId }) => journeyId === shown.journeyId);
   const view = {
     id: shown.journeyId,
-    departure: clock(departure, first.from),
+    departure: clock(departure, first.from, spans[0]?.start),
     departsOn: departsOn(dateInZone(departure, first.from.zone), date),
-    arrival: clock(arrival, last.to),
+    arrival: clock(arrival, last.to, spans.at(-1)?.end),
     daysLater: daysBetween(departure, arrival, { from: first.from.zone, to: last.to.zone }),
     from: formatStopName(first.from),
     to: formatStopName(last.to),
-    duration: formatShortDuration(shown.durationMinutes),
+    duration: formatShortDuration(minutes),
     changes: formatChanges(shown.changes),
     difference: difference ? describeDifference(difference) : null,
-    legs: presentLegs(shown, date),
+    legs: presentLegs(shown, date, spans),
     state,
     price: pass ? passCost(pass, shown) : total === null ? null : formatPrice(total),
     isOnPass: pass !== undefined,
@@ -152,7 +156,7 @@ function presentJourney(
           return pass ? presentPassFare(pass, offer, fare) : fare;
         }),
   } satisfies Omit<JourneyView, 'sentence'>;
-  return { ...view, sentence: sentenceOf(view, shown, passengers) };
+  return { ...view, sentence: sentenceOf(view, { offer: shown, minutes, passengers }) };
 }
 
 /** The price in cents of the passengers with their vehicle; null if unknown. */
@@ -192,10 +196,11 @@ function noticeOf({ saleClosedReason }: Offer, state: JourneyState): string | nu
   }
 }
 
-/** Formats an instant in a stop's local time. */
-function clock(instant: Date, { zone }: Pick<OfferStop, 'zone'>): ClockView {
+/** Formats an instant in a stop's local time, with the expected one if it differs. */
+function clock(instant: Date, { zone }: Pick<OfferStop, 'zone'>, expectedAt?: Date): ClockView {
   const iso = toZonedIso(instant, zone, 'minute');
-  return { time: readClock(iso), iso };
+  const expected = formatExpectedTime(instant, expectedAt, zone);
+  return { time: readClock(iso), iso, ...(expected && { expected }) };
 }
 
 function departsOn(day: string, date: string): JourneyView['departsOn'] {
@@ -204,13 +209,15 @@ function departsOn(day: string, date: string): JourneyView['departsOn'] {
     : { short: `${formatShortWeekday(day)} ${formatShortDate(day)}`, long: formatLongDay(day) };
 }
 
-function presentLegs({ legs, vehicle }: Offer, date: string): LegView[] {
+function presentLegs({ legs, vehicle }: Offer, date: string, spans: readonly LegSpan[]): LegView[] {
+  const missed = missedConnections(legs);
   const rides = legs.filter((leg) => isRide(leg));
   const withVehicle = vehicle?.status === 'carried' ? vehicle.rides : [];
   return legs.map((leg, index) => {
     const before = legs[index - 1];
     const next = legs[index + 1];
-    const minutes = minutesBetween(leg.from.departure, leg.to.arrival);
+    const { start, end } = spans[index] ?? { start: leg.from.departure, end: leg.to.arrival };
+    const minutes = minutesBetween(start, end);
     const day = dateInZone(leg.from.departure, leg.from.zone);
     const checkInCloses =
       withVehicle.find((ride) => rides[ride.leg] === leg)?.checkInCloses ?? leg.checkInCloses;
@@ -218,8 +225,8 @@ function presentLegs({ legs, vehicle }: Offer, date: string): LegView[] {
       mode: leg.mode,
       service: isRide(leg) ? leg.service : modeWords[leg.mode],
       operator: isRide(leg) ? leg.operator : null,
-      from: { name: formatStopName(leg.from), clock: clock(leg.from.departure, leg.from) },
-      to: { name: formatStopName(leg.to), clock: clock(leg.to.arrival, leg.to) },
+      from: { name: formatStopName(leg.from), clock: clock(leg.from.departure, leg.from, start) },
+      to: { name: formatStopName(leg.to), clock: clock(leg.to.arrival, leg.to, end) },
       newDay:
         (before ? dateInZone(before.from.departure, before.from.zone) : date) === day
           ? null
@@ -230,7 +237,9 @@ function presentLegs({ legs, vehicle }: Offer, date: string): LegView[] {
       checkInCloses: checkInCloses ? clock(checkInCloses, leg.from) : null,
       arrivesLater: daysBetween(leg.from.departure, leg.to.arrival, { from: leg.from.zone, to: leg.to.zone }),
       calls: leg.calls.map((call) => ({ name: formatStopName(call), clock: clock(call.departure, call) })),
-      waitAfter: next && isRide(next) ? wait(leg.to, next.from.departure) : null,
+      waitAfter:
+        next && isRide(next) ? wait(end, spans[index + 1]?.start ?? next.from.departure, leg.to.zone) : null,
+      ...(missed[index] && { missed: missed[index] }),
     };
   });
 }
@@ -245,10 +254,10 @@ function minutesBetween(from: Date, to: Date): number {
   return Math.round((to.getTime() - from.getTime()) / 60_000);
 }
 
-function wait(at: OfferLeg['to'], until: Date): LegView['waitAfter'] {
-  const minutes = minutesBetween(at.arrival, until);
+function wait(since: Date, until: Date, zone: string | undefined): LegView['waitAfter'] {
+  const minutes = minutesBetween(since, until);
   if (minutes < 1) return null;
-  const nights = countNights(at.arrival, until, at.zone);
+  const nights = countNights(since, until, zone);
   const before = nights === 0 ? '' : `${nights === 1 ? 'A night' : countNoun(nights, 'night')} in between: `;
   return { minutes, text: `${before}${formatShortDuration(minutes)} until the next departure` };
 }
@@ -302,14 +311,23 @@ function splitOf({ passengers, vehicle }: Offer): string | null {
 
 type Row = Omit<JourneyView, 'sentence'>;
 
-function sentenceOf(row: Row, offer: Offer, passengers: PassengerCounts): string {
+function sentenceOf(
+  row: Row,
+  {
+    offer,
+    minutes,
+    passengers,
+  }: { readonly offer: Offer; readonly minutes: number; readonly passengers: PassengerCounts },
+): string {
   const rides = offer.legs.filter((leg) => isRide(leg));
   const modes = formatList([...new Set(rides.map(({ mode }) => modeWords[mode]))]);
   const later = row.daysLater === 0 ? '' : ` ${formatDaysLater(row.daysLater)}`;
   const on = row.departsOn ? ` on ${row.departsOn.long}` : '';
   return [
     `Departs ${row.from}${on} at ${row.departure.time}, arrives at ${row.to} at ${row.arrival.time}${later}.`,
-    `${formatLongDuration(offer.durationMinutes)} by ${modes}, ${row.changes.toLowerCase()}: ${formatList(rides.map(({ service }) => service))}.`,
+    expectedSentence(row),
+    ...row.legs.flatMap(({ missed }) => missed ?? []),
+    `${formatLongDuration(minutes)} by ${modes}, ${row.changes.toLowerCase()}: ${formatList(rides.map(({ service }) => service))}.`,
     row.difference && `${row.difference.replaceAll(' · ', '. ')}.`,
     `${priceSentence(row, passengers)}.`,
     row.seats && `${row.seats}.`,
@@ -318,6 +336,16 @@ function sentenceOf(row: Row, offer: Offer, passengers: PassengerCounts): string
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+function expectedSentence({ departure, arrival }: Row): string | null {
+  const parts = [
+    ...(departure.expected ? [`to depart at ${departure.expected.time}`] : []),
+    ...(arrival.expected ? [`to arrive at ${arrival.expected.time}`] : []),
+  ];
+  if (parts.length === 0) return null;
+  const isLate = (departure.expected ?? arrival.expected)?.isLate;
+  return `${isLate ? 'Late' : 'Early'}: expected ${formatList(parts)}.`;
 }
 
 function priceSentence({ state, price, isOnPass, isFrom, notice }: Row, passengers: PassengerCounts): string {

@@ -118,6 +118,26 @@ export const RowOfAnotherDay: Story = {
     await expect(canvas.getByText('Tue 1 Dec')).toBeVisible();
   },
 };
+/** Planned and expected times, in words. */
+export const RowLate: Story = {
+  args: {
+    journey: {
+      ...journey,
+      departure: { ...clock('20:45'), expected: { time: '21:30', isLate: true } },
+      arrival: { ...journey.arrival, expected: { time: '01:00', isLate: true } },
+      legs: journey.legs.map((leg) => ({
+        ...leg,
+        from: { ...leg.from, clock: { ...leg.from.clock, expected: { time: '21:30', isLate: true } } },
+        to: { ...leg.to, clock: { ...leg.to.clock, expected: { time: '01:00', isLate: true } } },
+        missed: 'The coach is expected at 21:40, after this ferry leaves.',
+      })),
+      isOpen: true,
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Late: expected 21:30')).toBeVisible();
+  },
+};
 export const RowSoldOut: Story = { args: { journey: { ...journey, state: 'sold-out', seats: null } } };
 export const RowWithoutPrice: Story = {
   args: { journey: { ...journey, state: 'no-price', price: null, isFrom: false } },

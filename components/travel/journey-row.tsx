@@ -129,9 +129,18 @@ function Chevron() {
 
 function Time({ clock, daysLater = 0 }: { clock: ClockView; daysLater?: number }) {
   return (
-    <span className="figures whitespace-nowrap font-display font-semibold text-xl leading-none lg:text-2xl">
-      {clock.time}
-      {daysLater > 0 && <sup className="ms-0.5 font-sans font-semibold text-quiet text-xs">+{daysLater}</sup>}
+    <span className="figures flex flex-col gap-1">
+      <span className="whitespace-nowrap font-display font-semibold text-xl leading-none lg:text-2xl">
+        {clock.time}
+        {daysLater > 0 && (
+          <sup className="ms-0.5 font-sans font-semibold text-quiet text-xs">+{daysLater}</sup>
+        )}
+      </span>
+      {clock.expected && (
+        <span className="max-w-20 font-semibold text-warning text-xs leading-snug">
+          expected {clock.expected.time}
+        </span>
+      )}
     </span>
   );
 }
@@ -186,16 +195,18 @@ function Prices({ fares }: { fares: readonly FareView[] }) {
 
 /** Facts for the collapsed row: few seats left, the vehicle, and times that are not from the operator. */
 function Facts({
-  journey: { seats, vehicle, isDemonstration },
+  journey: { legs, seats, vehicle, isDemonstration },
   saysDemonstration,
 }: {
   journey: JourneyView;
   saysDemonstration: boolean;
 }) {
   const isSaid = isDemonstration && saysDemonstration;
-  if (!seats && !vehicle && !isSaid) return null;
+  const isMissed = legs.some(({ missed }) => missed);
+  if (!seats && !vehicle && !isSaid && !isMissed) return null;
   return (
     <span className="flex flex-wrap gap-x-4 text-sm md:pt-1.5">
+      {isMissed && <span className="font-semibold text-warning">Missed connection</span>}
       {seats && <span className="figures font-semibold text-warning">{seats}</span>}
       {vehicle && <span className="figures">{vehicle.text}</span>}
       {isSaid && <span className="text-quiet">Demonstration times</span>}

@@ -15,6 +15,26 @@ function Clock({ clock, className }: { clock: ClockView; className?: string }) {
   );
 }
 
+/** `Late: expected 09:30`, on a line of its own. */
+function Expected({ clock: { expected } }: { clock: ClockView }) {
+  if (!expected) return null;
+  return (
+    <span className="figures block text-sm text-warning">
+      {expected.isLate ? 'Late' : 'Early'}: expected {expected.time}
+    </span>
+  );
+}
+
+/** Why the ride before arrives too late for the next one. */
+function Missed({ text }: { text: string }) {
+  return (
+    <p className="figures mb-3 flex items-start gap-2 font-semibold text-sm text-warning">
+      <Icon name="warning" className="mt-[0.15em] size-[1.2em] shrink-0" />
+      {text}
+    </p>
+  );
+}
+
 /** Timeline of a journey: stops, times, operators and transfers. */
 export function LegTimeline({ legs }: { legs: readonly LegView[] }) {
   return (
@@ -22,6 +42,7 @@ export function LegTimeline({ legs }: { legs: readonly LegView[] }) {
       {legs.map((leg) => (
         <li key={`${leg.service} ${leg.from.clock.iso}`}>
           {leg.newDay && <p className="mb-2 font-semibold text-sm">{leg.newDay}</p>}
+          {leg.missed && <Missed text={leg.missed} />}
           {isRide(leg.mode) ? <Ride leg={leg} mode={leg.mode} /> : <Way leg={leg} />}
           {leg.waitAfter && (
             <p className="mt-3 flex items-start gap-2 border-hint border-s-2 border-dotted ps-4 text-quiet text-sm">
@@ -44,7 +65,10 @@ function Ride({ leg, mode }: { leg: LegView; mode: Mode }) {
         aria-hidden="true"
         className={classNames('row-span-3 my-2 w-2 rounded-xs forced-colors:bg-[CanvasText]', plane)}
       />
-      <p className="font-semibold">{leg.from.name}</p>
+      <p className="font-semibold">
+        {leg.from.name}
+        <Expected clock={leg.from.clock} />
+      </p>
 
       <div className="col-start-3 flex flex-col gap-1 py-2 text-sm">
         <p className={classNames('flex items-start gap-x-1.5 font-semibold', text)}>
@@ -89,6 +113,7 @@ function Ride({ leg, mode }: { leg: LegView; mode: Mode }) {
         {leg.arrivesLater > 0 && (
           <span className="font-normal text-quiet">, {formatDaysLater(leg.arrivesLater)}</span>
         )}
+        <Expected clock={leg.to.clock} />
       </p>
     </div>
   );
