@@ -32,8 +32,8 @@ function transferSpan({ from, to }: OfferLeg, before: Date | undefined): LegSpan
 }
 
 /**
- * Returns for each leg why the ride before it is too late: `The ferry is expected at 12:40, after this train
- * leaves.` Null if it is not, or if the timetable is as tight.
+ * Returns for each leg why the ride before it is too late, or null if it is not. A connection that is as tight in the
+ * timetable works.
  */
 export function missedConnections(legs: readonly OfferLeg[]): readonly (string | null)[] {
   const expected = expectedSpans(legs);

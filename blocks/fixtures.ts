@@ -7,6 +7,7 @@ import { fixtures as checkout } from './checkout/checkout.fixtures.ts';
 import { fixtures as contactForm } from './contact-form/contact-form.fixtures.ts';
 import { fixtures as countryMap } from './country-map/country-map.fixtures.ts';
 import { fixtures as departureCalendar } from './departure-calendar/departure-calendar.fixtures.ts';
+import { fixtures as departures } from './departures/departures.fixtures.ts';
 import { fixtures as extrasPicker } from './extras-picker/extras-picker.fixtures.ts';
 import { fixtures as faq } from './faq/faq.fixtures.ts';
 import { fixtures as fareGuide } from './fare-guide/fare-guide.fixtures.ts';
@@ -27,6 +28,7 @@ import { fixtures as quote } from './quote/quote.fixtures.ts';
 import { fixtures as richText } from './rich-text/rich-text.fixtures.ts';
 import { fixtures as routeCards } from './route-cards/route-cards.fixtures.ts';
 import { fixtures as routeMap } from './route-map/route-map.fixtures.ts';
+import { fixtures as serviceStatus } from './service-status/service-status.fixtures.ts';
 import { fixtures as sharedBlocks } from './shared-blocks/shared-blocks.fixtures.ts';
 import { fixtures as siteSearch } from './site-search/site-search.fixtures.ts';
 import { fixtures as stationList } from './station-list/station-list.fixtures.ts';
@@ -45,6 +47,7 @@ export const fixtures = {
   contactForm,
   countryMap,
   departureCalendar,
+  departures,
   extrasPicker,
   faq,
   fareGuide,
@@ -64,6 +67,7 @@ export const fixtures = {
   richText,
   routeCards,
   routeMap,
+  serviceStatus,
   sharedBlocks,
   siteSearch,
   stationList,

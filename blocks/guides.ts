@@ -8,6 +8,7 @@ import { guide as checkout } from './checkout/checkout.guide.ts';
 import { guide as contactForm } from './contact-form/contact-form.guide.ts';
 import { guide as countryMap } from './country-map/country-map.guide.ts';
 import { guide as departureCalendar } from './departure-calendar/departure-calendar.guide.ts';
+import { guide as departures } from './departures/departures.guide.ts';
 import { guide as extrasPicker } from './extras-picker/extras-picker.guide.ts';
 import { guide as faq } from './faq/faq.guide.ts';
 import { guide as fareGuide } from './fare-guide/fare-guide.guide.ts';
@@ -27,6 +28,7 @@ import { guide as quote } from './quote/quote.guide.ts';
 import { guide as richText } from './rich-text/rich-text.guide.ts';
 import { guide as routeCards } from './route-cards/route-cards.guide.ts';
 import { guide as routeMap } from './route-map/route-map.guide.ts';
+import { guide as serviceStatus } from './service-status/service-status.guide.ts';
 import { guide as sharedBlocks } from './shared-blocks/shared-blocks.guide.ts';
 import { guide as siteSearch } from './site-search/site-search.guide.ts';
 import { guide as stationList } from './station-list/station-list.guide.ts';
@@ -45,6 +47,7 @@ export const guides = {
   contactForm,
   countryMap,
   departureCalendar,
+  departures,
   extrasPicker,
   faq,
   fareGuide,
@@ -64,6 +67,7 @@ export const guides = {
   richText,
   routeCards,
   routeMap,
+  serviceStatus,
   sharedBlocks,
   siteSearch,
   stationList,

@@ -8,6 +8,7 @@ import { contactForm } from './contact-form/contact-form.block.ts';
 import { countryMap } from './country-map/country-map.block.ts';
 import type { BlockDefinition } from './define-block.ts';
 import { departureCalendar } from './departure-calendar/departure-calendar.block.ts';
+import { departures } from './departures/departures.block.ts';
 import { extrasPicker } from './extras-picker/extras-picker.block.ts';
 import { faq } from './faq/faq.block.ts';
 import { fareGuide } from './fare-guide/fare-guide.block.ts';
@@ -27,6 +28,7 @@ import { quote } from './quote/quote.block.ts';
 import { richText } from './rich-text/rich-text.block.ts';
 import { routeCards } from './route-cards/route-cards.block.ts';
 import { routeMap } from './route-map/route-map.block.ts';
+import { serviceStatus } from './service-status/service-status.block.ts';
 import { sharedBlocks } from './shared-blocks/shared-blocks.block.ts';
 import { siteSearch } from './site-search/site-search.block.ts';
 import { stationList } from './station-list/station-list.block.ts';
@@ -48,6 +50,7 @@ export const registry = {
   contactForm,
   countryMap,
   departureCalendar,
+  departures,
   extrasPicker,
   faq,
   fareGuide,
@@ -67,6 +70,7 @@ export const registry = {
   richText,
   routeCards,
   routeMap,
+  serviceStatus,
   sharedBlocks,
   siteSearch,
   stationList,

@@ -1,7 +1,6 @@
 /** Texts about the present service of lines and places, for the top of their timetables. */
-import { countNoun } from '#contracts/counts.ts';
+import { countRuns } from '#blocks/count-runs.ts';
 import { formatLongDay } from '#contracts/dates.ts';
-import { formatList } from '#contracts/lists.ts';
 import type {
   LineStatus,
   RunStatus,
@@ -52,17 +51,6 @@ function describeRuns(
   if (!next) return [];
   const isOneDay = runs.every((run) => dayOf(run) === dayOf(next));
   return [`${countRuns(runs)} ${isOneDay ? 'on' : 'from'} ${formatLongDay(dayOf(next))}.`];
-}
-
-function countRuns(runs: readonly RunStatus[]): string {
-  const cancelled = runs.filter(({ isCancelled }) => isCancelled).length;
-  const skipping = runs.filter((run) => !run.isCancelled && run.skipped.length > 0).length;
-  const late = runs.length - cancelled - skipping;
-  return formatList([
-    ...(cancelled > 0 ? [countNoun(cancelled, 'cancellation')] : []),
-    ...(late > 0 ? [countNoun(late, 'delay')] : []),
-    ...(skipping > 0 ? [`${countNoun(skipping, 'service')} with skipped stops`] : []),
-  ]);
 }
 
 function currentTitles(

@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react';
 import { ModeBadge } from '#components/ui/badge.tsx';
-import { classNames } from '#components/ui/class-names.ts';
-import { Icon } from '#components/ui/icon.tsx';
 import { type BoardColumn, BoardTable, BoardTime } from './board-table.tsx';
+import { LiveStatus, Withdrawn } from './live-status.tsx';
 import type { StationDay, StationDeparture } from './timetable-view.ts';
 
 const columns: readonly BoardColumn[] = [
@@ -32,7 +30,7 @@ export function DepartureTable({ day, hasSeveralStops }: { day: StationDay; hasS
                 <span className="font-semibold text-base leading-snug">
                   <Withdrawn isWithdrawn={departure.isCancelled}>{departure.towards}</Withdrawn>
                 </span>
-                <LiveStatus departure={departure} />
+                <Status departure={departure} />
               </span>
               <span>
                 {departure.mode ? (
@@ -51,24 +49,7 @@ export function DepartureTable({ day, hasSeveralStops }: { day: StationDay; hasS
   );
 }
 
-/** Strikes its content through if the departure is cancelled. A word beside it says so. */
-function Withdrawn({ isWithdrawn, children }: { isWithdrawn: boolean; children: ReactNode }) {
-  return isWithdrawn ? <s className="text-quiet">{children}</s> : children;
-}
-
-/** How the departure differs from the timetable, in words. */
-function LiveStatus({ departure: { isCancelled, expected } }: { departure: StationDeparture }) {
+function Status({ departure: { isCancelled, expected } }: { departure: StationDeparture }) {
   const text = isCancelled ? 'Cancelled' : expected;
-  if (text === null) return null;
-  return (
-    <span
-      className={classNames(
-        'mt-1 flex items-start gap-1.5 font-semibold',
-        isCancelled ? 'text-error' : 'text-warning',
-      )}
-    >
-      <Icon name={isCancelled ? 'close' : 'clock'} className="mt-[0.1em] size-[1.1em] shrink-0" />
-      {text}
-    </span>
-  );
+  return text === null ? null : <LiveStatus text={text} isCancelled={isCancelled} />;
 }

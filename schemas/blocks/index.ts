@@ -6,6 +6,7 @@ import { checkout } from './checkout.schema.ts';
 import { contactForm } from './contact-form.schema.ts';
 import { countryMap } from './country-map.schema.ts';
 import { departureCalendar } from './departure-calendar.schema.ts';
+import { departures } from './departures.schema.ts';
 import { extrasPicker } from './extras-picker.schema.ts';
 import { faq } from './faq.schema.ts';
 import { fareGuide } from './fare-guide.schema.ts';
@@ -25,6 +26,7 @@ import { quote } from './quote.schema.ts';
 import { richText } from './rich-text.schema.ts';
 import { routeCards } from './route-cards.schema.ts';
 import { routeMap } from './route-map.schema.ts';
+import { serviceStatus } from './service-status.schema.ts';
 import { sharedBlocks } from './shared-blocks.schema.ts';
 import { siteSearch } from './site-search.schema.ts';
 import { stationList } from './station-list.schema.ts';
@@ -46,6 +48,8 @@ export const blockSchemas = {
   countryMap,
   routeMap,
   timetable,
+  departures,
+  serviceStatus,
   alongTheWay,
   stationList,
   fareGuide,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { knownLines, knownRegions, knownStops, knownTowns } from './timetable-ids.ts';
+import { knownLines, knownOperators, knownRegions, knownStops, knownTowns } from './timetable-ids.ts';
 
 function rows(name: string) {
   const text = readFileSync(join(import.meta.dirname, '..', '..', 'timetable', `${name}.txt`), 'utf8');
@@ -19,6 +19,14 @@ test('the lines for editors are those of the embedded timetable', () => {
     title: row.route_long_name ?? '',
   }));
   expect(byValue(knownLines)).toEqual(byValue(routes));
+});
+
+test('the operators for editors are those of the embedded timetable', () => {
+  const agencies = rows('agency').map((row) => ({
+    value: row.agency_id ?? '',
+    title: row.agency_name ?? '',
+  }));
+  expect(byValue(knownOperators)).toEqual(byValue(agencies));
 });
 
 test('the stops, regions and towns with several stops for editors are those of the embedded timetable', () => {

@@ -50,6 +50,18 @@ export const knownLines: readonly KnownId[] = [
   { value: 'intercity_queenstown_milford_sound', title: 'InterCity Queenstown – Te Anau – Milford Sound' },
 ];
 
+/** Operators, named as in agency.txt. */
+export const knownOperators: readonly KnownId[] = [
+  { value: 'great_journeys', title: 'Great Journeys New Zealand (KiwiRail)' },
+  { value: 'te_huia', title: 'Te Huia (Waikato Regional Council)' },
+  { value: 'capital_connection', title: 'Capital Connection (KiwiRail for the regional councils)' },
+  { value: 'metlink', title: 'Metlink' },
+  { value: 'interislander', title: 'Interislander' },
+  { value: 'bluebridge', title: 'Bluebridge Cook Strait Ferries' },
+  { value: 'realnz', title: 'RealNZ' },
+  { value: 'intercity', title: 'InterCity' },
+];
+
 /** Towns with more than one stop, from areas.txt. */
 export const knownTowns: readonly KnownId[] = [
   { value: 'auckland', title: 'Auckland' },

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import type { BlockDefinition, Visitor } from '#blocks/define-block.ts';
+import type { Ports } from '#blocks/ports.ts';
 import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 import type { BlockEvent } from '#src/page/block-events.ts';
 import { prepareBlocks } from '#src/page/prepare-blocks.ts';
@@ -26,11 +27,13 @@ interface PageOptions {
   readonly now?: Date;
   readonly query?: PageQuery;
   readonly visitor?: Visitor;
+  readonly ports?: Partial<Ports>;
 }
 
 /**
  * Runs stored blocks through the whole page pipeline with the given definitions and returns the markup. With audience `test`
- * any fault throws. `now` is the clock of timed blocks, `query` the page’s query, and `visitor` the one it is rendered for.
+ * any fault throws. `now` is the clock of timed blocks, `query` the page’s query, `visitor` the one it is rendered for, and `ports`
+ * replaces some of the site's.
  */
 export async function renderBlocks(
   definitions: readonly BlockDefinition[],
@@ -45,7 +48,12 @@ export async function renderBlocks(
 export async function loadBlocks(
   definitions: readonly BlockDefinition[],
   stored: unknown,
-  { now = new Date('2026-11-21T10:00:00+13:00'), query = {}, visitor = { kind: 'anyone' } }: PageOptions = {},
+  {
+    now = new Date('2026-11-21T10:00:00+13:00'),
+    query = {},
+    visitor = { kind: 'anyone' },
+    ports,
+  }: PageOptions = {},
 ): Promise<{
   readonly draw: (audience: Audience) => Promise<string>;
   readonly events: readonly BlockEvent[];
@@ -54,7 +62,7 @@ export async function loadBlocks(
   const report = (event: BlockEvent) => events.push(event);
   const { blocks } = await prepareBlocks(stored, {
     registry: Object.fromEntries(definitions.map((definition) => [definition.type, definition])),
-    context: loadContext({ path: testPage.path, query, visitor, now }),
+    context: loadContext({ path: testPage.path, query, visitor, now }, ports),
     report,
   });
   const draw = (audience: Audience) =>

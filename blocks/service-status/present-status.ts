@@ -1,0 +1,151 @@
+/** View model of the service status: lines by mode, those with problems first. */
+import { countRuns } from '#blocks/count-runs.ts';
+import { formatExpectedTime } from '#blocks/format-expected.ts';
+import { formatStopName } from '#blocks/format-stop-name.ts';
+import { modeIcon } from '#blocks/travel-mode.ts';
+import type {
+  LineStatusView,
+  RunDay,
+  RunView,
+  StatusGroup,
+  StatusNoticeView,
+} from '#components/travel/status-view.ts';
+import { countNoun } from '#contracts/counts.ts';
+import { formatLongDay, formatShortDay, readClock, readDate } from '#contracts/dates.ts';
+import { formatList } from '#contracts/lists.ts';
+import type { Cause } from '#domains/travel/live/live-updates.ts';
+import type { LineStatus, RunStatus, StatusNotice } from '#domains/travel/live/service-status.ts';
+import type { Mode } from '#domains/travel/timetable/timetable.ts';
+import { toZonedIso } from '#platform/clock.ts';
+
+/** The number of runs of a line that are not folded. */
+const maxOpenRuns = 6;
+
+/** The dependencies of the presentation. */
+export interface StatusInputs {
+  /** The current date in the timetable's zone. */
+  readonly today: string;
+  readonly zone: string;
+  /** The page with the timetable of each line. */
+  readonly pages: ReadonlyMap<string, string>;
+}
+
+const groupTitles = { rail: 'Trains', coach: 'Coaches', ferry: 'Ferries', other: 'Other lines' } as const;
+
+const groupOrder: readonly Mode[] = ['rail', 'ferry', 'coach', 'other'];
+
+/** The worst state first. */
+const stateOrder = ['cancellations', 'delays', 'notice', 'normal'] as const;
+
+/** Groups lines by mode. A mode without lines is left out. */
+export function presentGroups(lines: readonly LineStatus[], inputs: StatusInputs): readonly StatusGroup[] {
+  return groupOrder.flatMap((mode) => {
+    const ofMode = lines.filter((line) => line.mode === mode);
+    if (ofMode.length === 0) return [];
+    const affected = ofMode
+      .flatMap((line) => presentLine(line, inputs) ?? [])
+      .toSorted((a, b) => stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state));
+    const calm = ofMode
+      .filter(({ state }) => state === 'normal')
+      .map(({ routeId, name }) => ({ key: routeId, name, href: inputs.pages.get(routeId) ?? null }));
+    return [{ key: mode, title: groupTitles[mode], affected, calm }];
+  });
+}
+
+function presentLine(line: LineStatus, inputs: StatusInputs): LineStatusView | null {
+  const { routeId, name, mode, state, runs, notices } = line;
+  if (state === 'normal') return null;
+  return {
+    ...{ key: routeId, name, mode: modeIcon(mode), href: inputs.pages.get(routeId) ?? null, state },
+    summary: runs.length > 0 ? countRuns(runs) : countNoun(notices.length, 'notice'),
+    notices: notices.map((notice) => presentNotice(notice, inputs)),
+    days: presentDays(runs.slice(0, maxOpenRuns), inputs),
+    moreDays: presentDays(runs.slice(maxOpenRuns), inputs),
+  };
+}
+
+function presentDays(runs: readonly RunStatus[], { today, zone }: StatusInputs): readonly RunDay[] {
+  const dayOf = (run: RunStatus) => readDate(toZonedIso(run.departure, run.from.zone ?? zone));
+  return [...Map.groupBy(runs, dayOf)].map(([day, ofDay]) => ({
+    key: day,
+    caption: day === today ? 'Today' : formatLongDay(day),
+    runs: ofDay.map((run) => presentRun(run, zone)),
+  }));
+}
+
+function presentRun(run: RunStatus, zone: string): RunView {
+  const { tripId, serviceDate, runOffset, from, to, departure, arrival, isCancelled } = run;
+  const clock = (instant: Date, stop: RunStatus['from']) => {
+    const iso = toZonedIso(instant, stop.zone ?? zone, 'minute');
+    return { time: readClock(iso), iso };
+  };
+  return {
+    key: `${tripId} ${serviceDate} ${runOffset}`,
+    isCancelled,
+    departs: clock(departure, from),
+    arrives: clock(arrival, to),
+    from: formatStopName(from),
+    to: formatStopName(to),
+    text: describeRun(run, zone),
+  };
+}
+
+function describeRun(run: RunStatus, zone: string): string {
+  const { isCancelled, skipped, cause } = run;
+  const because = cause && causeWords[cause] ? ` because of ${causeWords[cause]}` : '';
+  if (isCancelled) return `Cancelled${because}`;
+  const times = describeTimes(run, zone);
+  if (skipped.length === 0) return `${times ?? 'Changed times'}${because && `,${because}`}`;
+  const skips = `Doesn’t stop at ${formatList(skipped.map(formatStopName), 'or')}${because}`;
+  return times === null ? skips : `${times}. ${skips}`;
+}
+
+/** `Late: expected 09:30, arriving 12:45`; null if neither end has another time. */
+function describeTimes(run: RunStatus, zone: string): string | null {
+  const { from, to, departure, arrival, expectedDeparture, expectedArrival } = run;
+  const departs = formatExpectedTime(departure, expectedDeparture, from.zone ?? zone);
+  const arrives = formatExpectedTime(arrival, expectedArrival, to.zone ?? zone);
+  const first = departs ?? arrives;
+  if (!first) return null;
+  const words = [
+    ...(departs ? [`expected ${departs.time}`] : []),
+    ...(arrives ? [`${departs ? 'arriving' : 'expected to arrive at'} ${arrives.time}`] : []),
+  ];
+  return `${first.isLate ? 'Late' : 'Early'}: ${words.join(', ')}`;
+}
+
+const causeWords: Record<Cause, string | null> = {
+  'other-cause': null,
+  'technical-problem': 'a technical problem',
+  strike: 'a strike',
+  demonstration: 'a demonstration',
+  accident: 'an accident',
+  holiday: 'a public holiday',
+  weather: 'the weather',
+  maintenance: 'maintenance',
+  construction: 'construction work',
+  'police-activity': 'police activity',
+  'medical-emergency': 'a medical emergency',
+  'special-event': 'an event',
+};
+
+/** Presents a notice with its period. */
+export function presentNotice(
+  { title, text, url, from, until }: StatusNotice,
+  { today, zone }: Omit<StatusInputs, 'pages'>,
+): StatusNoticeView {
+  const words = (instant: Date) => {
+    const iso = toZonedIso(instant, zone, 'minute');
+    return readDate(iso) === today ? readClock(iso) : `${formatShortDay(readDate(iso))}, ${readClock(iso)}`;
+  };
+  const period = [...(from ? [`from ${words(from)}`] : []), ...(until ? [`until ${words(until)}`] : [])];
+  return {
+    key: [title, from?.toISOString(), until?.toISOString()].join(' '),
+    title,
+    text,
+    period: period.length === 0 ? null : capitalize(period.join(' ')),
+    link: url === null ? null : { href: url, host: new URL(url).host.replace(/^www\./, '') },
+  };
+}
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
