@@ -2,9 +2,9 @@
  * A cache tag that a publish can invalidate.
  *
  * `page:` names the page at a canonical path, and `list:` the documents of a type. `settings` stands for navigation, footer
- * and notices; `addresses` for all routes.
+ * and notices; `addresses` for all routes; `live:` for the live times of a line, and `live:*` for those of all lines.
  */
-export type Scope = `page:${string}` | `list:${string}` | 'settings' | 'addresses';
+export type Scope = `page:${string}` | `list:${string}` | `live:${string}` | 'settings' | 'addresses';
 
 /** A position in the order of publishes. Later moments are greater numbers. */
 export type Moment = number;

@@ -43,7 +43,16 @@ function openPageStore(): SharedPageStore | null {
 
 /** Settings that no page shows: those of one instance, and secrets. */
 const hiddenSettings: ReadonlySet<string> = new Set<keyof Config>([
-  ...(['port', 'host', 'ownUrl', 'dataDir', 'timetableDir', 'catalogueDir', 'lake'] as const),
+  ...([
+    'port',
+    'host',
+    'ownUrl',
+    'dataDir',
+    'timetableDir',
+    'catalogueDir',
+    'realtimeFeeds',
+    'lake',
+  ] as const),
   ...(['databaseUrl', 'migrationsUrl', 'redisUrl', 'webhookSecret', 'trustedProxies', 'tracing'] as const),
   ...(['offerKey', 'bookingKey', 'olderBookingKeys', 'draftKey', 'staffToken', 'staffCodeSecret'] as const),
   ...(['metrics', 'mail', 'payment', 'sanity', 'logLevel', 'keepsEveryPage'] as const),

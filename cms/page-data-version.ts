@@ -11,6 +11,21 @@ export function registerPageData(name: string, version: () => string): void {
   readers.set(name, version);
 }
 
+let readLiveVersion = () => '';
+
+/**
+ * Registers the version of the live data, which changes often. Only pages that show live data depend on it: see
+ * `recordLiveRead`.
+ */
+export function registerLiveData(version: () => string): void {
+  readLiveVersion = version;
+}
+
+/** Returns the version of the live data. */
+export function liveDataVersion(): string {
+  return readLiveVersion();
+}
+
 /** Returns the versions of all registered data, with today's date in New Zealand. */
 export function pageDataVersion(): string {
   const today = toNewZealandIso(now()).slice(0, 10);

@@ -55,7 +55,14 @@ function render(meanwhile: () => unknown = () => undefined, status?: number): bo
 
 /** A page of another instance. */
 function foreign(ageMs: number, more: Partial<PageInputs> = {}): FoundPage {
-  const inputs = { scopes: read.scopes, reads: [read], dataVersion: '', changesAt: null, ...more };
+  const inputs = {
+    scopes: read.scopes,
+    reads: [read],
+    dataVersion: '',
+    liveVersion: null,
+    changesAt: null,
+    ...more,
+  };
   return { id: 'foreign', ageMs, inputs, page: page() };
 }
 

@@ -257,6 +257,11 @@ export function startReconciling(): void {
   runOutsideRequest(() => void reconcileRound());
 }
 
+/** Invalidates the pages that show live times of these lines; `*` stands for pages about all lines. */
+export function expireLivePages(lines: Iterable<string>): void {
+  freshness.expire(Array.from(lines, (line): Scope => `live:${line}`));
+}
+
 /** Invalidates rendered pages but not query results, after a clock or timetable change. */
 export function expirePages(): void {
   freshness.expirePages();

@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { singleton } from '#platform/singleton.ts';
 import type { Moment, Scope } from './freshness.ts';
-import { pageDataVersion } from './page-data-version.ts';
+import { liveDataVersion, pageDataVersion } from './page-data-version.ts';
 
 /** A query of the content, and a digest of its result. */
 export interface ContentRead {
@@ -27,6 +27,8 @@ export interface RenderRecord {
   changesAt: Date | undefined;
   /** `pageDataVersion()` at the first read. */
   dataVersion: string;
+  /** `liveDataVersion()` at the first read of live data; null if the page shows none. */
+  liveVersion: string | null;
   /** True for prefetch requests. */
   readonly isPrefetch: boolean;
 }
@@ -54,6 +56,7 @@ export function recordContentReads<Result>(work: () => Result, { isPrefetch = fa
     isIncomplete: false,
     changesAt: undefined,
     dataVersion: '',
+    liveVersion: null,
     isPrefetch,
   };
   return renders.run(record, work);
@@ -76,6 +79,22 @@ export function recordRead(
   const { key, read } = query;
   const before = record.reads.get(key)?.digest ?? read.digest;
   record.reads.set(key, { ...read, digest: before === read.digest ? before : changedMeanwhile });
+}
+
+/**
+ * Records that the page shows live times of these lines. Other instances take it only in the same live state. Does
+ * nothing outside a request.
+ * @param since a moment before the live state was read
+ */
+export function recordLiveRead(lines: Iterable<string>, since: Moment): void {
+  const record = renders.getStore();
+  if (!record) return;
+  record.liveVersion ??= liveDataVersion();
+  recordRead(
+    Array.from(lines, (line): Scope => `live:${line}`),
+    since,
+    false,
+  );
 }
 
 /** Records that the page changes at `instant` without a publish. */

@@ -12,6 +12,7 @@ const inputs: PageInputs = {
   scopes: ['page:/a/', 'settings'],
   reads: [{ groq: '*[0]', params: { path: '/a/' }, scopes: ['page:/a/'], digest: 'one' }],
   dataVersion: '2026-11-27',
+  liveVersion: null,
   changesAt: null,
 };
 const page = (html: string) => ({

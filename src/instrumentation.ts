@@ -15,10 +15,15 @@ export async function register(): Promise<void> {
   const { feedVersion, startFeedWatcher } = await import('#domains/travel/feed/current-feed.ts');
   const { expirePages, startReconciling } = await import('#cms/publishing.ts');
   await startFeedWatcher(expirePages);
-  const { registerPageData } = await import('#cms/page-data-version.ts');
+  const { registerLiveData, registerPageData } = await import('#cms/page-data-version.ts');
   const catalogueVersion = digestCatalogue();
   registerPageData('catalogue', () => catalogueVersion);
   registerPageData('timetable', feedVersion);
+  const { currentLive } = await import('#domains/travel/live/current-live.ts');
+  registerLiveData(() => currentLive().revision);
+  const { startDisruptions } = await import('#domains/booking/disruption/start-disruptions.ts');
+  const { expireChangedLines } = await import('./page/live-pages.ts');
+  await startDisruptions((before, after) => void expireChangedLines(before, after));
   startReconciling();
   const { listenToInstances } = await import('#cms/publish-relay.ts');
   listenToInstances();

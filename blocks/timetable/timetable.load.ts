@@ -28,7 +28,7 @@ export async function loadTimetable(block: Block, context: LoadContext): Promise
   const today = dateInZone(context.now, timetable.zone);
   // At midnight "today" and the next dates change.
   context.changesAt(new Date(calendarDayStart(addDays(today, 1), timetable.zone)));
-  const status = timetable.serviceStatus();
+  const status = timetable.serviceStatus(by === 'line' ? ids : []);
   const nextChange = nextStatusChange(status, context.now);
   if (nextChange) context.changesAt(nextChange);
   const inputs = { timetable, today, now: context.now, season, status, searchPath: searchPath ?? null };

@@ -79,8 +79,8 @@ export interface TimetableReader {
   lineSeasons(routeId: string, from: ServiceDate): readonly LineSeason[];
   departureBoard(placeId: string, date: ServiceDate): DepartureBoard | null;
   nextDepartureDate(placeId: string, from: ServiceDate): ServiceDate | null;
-  /** Returns which lines have cancelled or late runs, and the notices about them. */
-  serviceStatus(): ServiceStatus;
+  /** Returns which lines have cancelled or late runs, and the notices about them. All lines if none are named. */
+  serviceStatus(routeIds?: readonly string[]): ServiceStatus;
   /** Returns the sale rules of a line; null if the feed has none. */
   lineSale(routeId: string): LineSale | null;
   /** Lists the age limits of all lines that have fares. */
@@ -149,7 +149,7 @@ export function createTimetableReader(
     lineSeasons: (routeId, from) => findLineSeasons(feed, routeId, from),
     departureBoard: (placeId, date) => buildDepartureBoard(feed, placeId, date),
     nextDepartureDate: (placeId, from) => findNextDepartureDate(feed, placeId, from),
-    serviceStatus: () => buildServiceStatus(feed, now),
+    serviceStatus: (routeIds) => buildServiceStatus(feed, now, routeIds),
     lineSale(routeId) {
       const network = getRideCache(feed).fares.networkOfRoute(routeId);
       if (!network) return null;

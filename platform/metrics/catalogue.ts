@@ -37,6 +37,16 @@ export const catalogue = {
     labels: { kind: responseKinds },
     buckets: waits,
   },
+  southbound_live_feed_age_seconds: {
+    kind: 'gauge',
+    help: 'Age of the newest message of each real-time feed, on the leader.',
+    labels: { feed: 20 },
+  },
+  southbound_live_rejected_total: {
+    kind: 'counter',
+    help: 'Entities of real-time feeds that were not believed.',
+    labels: { feed: 20 },
+  },
   southbound_bad_blocks_total: {
     kind: 'counter',
     help: 'Blocks that were not shown correctly, by problem, block type and page.',

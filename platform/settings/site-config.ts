@@ -6,6 +6,7 @@ import { isLoopback, isPrivateHost } from '../private-networks.ts';
 import type { logLevels } from './observability.ts';
 import { ConfigError } from './parse-settings.ts';
 import type { paymentProviders } from './payment.ts';
+import type { RealtimeFeedSettings } from './realtime-feeds.ts';
 import type { SettingValues } from './settings.ts';
 
 /** Hosted Sanity. */
@@ -36,6 +37,8 @@ export type Config = {
   port: number;
   host: string;
   dataDir: string;
+  /** With keys. */
+  realtimeFeeds: readonly RealtimeFeedSettings[];
   timetableDir: string;
   catalogueDir: string;
   /** The public origin of the site, for canonical links and mails. */
@@ -110,6 +113,7 @@ export function toConfig(values: Values): Config {
     host: values.HOST,
     // Relative to the working folder; the comment keeps the bundler from tracing it.
     dataDir: resolve(/* turbopackIgnore: true */ values.DATA_DIR),
+    realtimeFeeds: values.REALTIME_FEEDS,
     timetableDir: resolve(/* turbopackIgnore: true */ values.TIMETABLE_DIR),
     catalogueDir: resolve(/* turbopackIgnore: true */ values.CATALOGUE_DIR),
     siteUrl,

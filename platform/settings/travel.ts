@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { realtimeFeedsSchema } from './realtime-feeds.ts';
 import type { Settings } from './setting.ts';
 
 /** The timetable and the catalogue. */
@@ -15,5 +16,13 @@ export const travel = {
     summary: 'The tables of passes, tours, gift vouchers and extras.',
     notes: '`domains/catalogue/README.md` describes them.',
     example: 'domains/catalogue/tables',
+  },
+  REALTIME_FEEDS: {
+    schema: realtimeFeedsSchema.default([]),
+    readBy: ['site'],
+    isSecret: true,
+    summary: 'The GTFS-Realtime feeds with delays, cancellations and notices, as a JSON array.',
+    notes: '`docs/how-to/load-a-feed.md` describes the fields.',
+    example: '[{"id":"metlink","url":"https://api.example.nz/tripupdates","key":"a-key"}]',
   },
 } as const satisfies Settings;

@@ -60,15 +60,21 @@ export interface StatusNotice {
 /** The shortest delay that counts, in seconds. */
 const minDelaySeconds = 300;
 
-/** Builds the state of all lines at `now`. Runs that have arrived and notices that have ended are left out. */
-export function buildServiceStatus(feed: LoadedFeed, now: Date): ServiceStatus {
+/**
+ * Builds the state of all lines at `now`, or of those that are named. Runs that have arrived and notices that have
+ * ended are left out.
+ */
+export function buildServiceStatus(feed: LoadedFeed, now: Date, routeIds?: readonly string[]): ServiceStatus {
+  const routes = routeIds
+    ? feed.timetable.routes.filter(({ id }) => routeIds.includes(id))
+    : feed.timetable.routes;
   const runsByRoute = Map.groupBy(listRuns(feed, now), ({ route }) => route.id);
   return {
     notices: presentNotices(
       feed.live.notices.filter(({ routeIds, tripIds }) => routeIds.length + tripIds.length === 0),
       now,
     ),
-    lines: feed.timetable.routes.map((route): LineStatus => {
+    lines: routes.map((route): LineStatus => {
       const runs = (runsByRoute.get(route.id) ?? [])
         .map(({ run }) => run)
         .toSorted((a, b) => a.departure.getTime() - b.departure.getTime());

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { realtimeFeedsSchema } from './feed-settings.ts';
+import { realtimeFeedsSchema } from '#platform/settings/realtime-feeds.ts';
 import { fetchFeed } from './fetch-feed.ts';
 
 /** Starts a server on the loopback address and returns its URL. */

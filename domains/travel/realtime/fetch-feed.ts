@@ -1,8 +1,8 @@
 /** Fetches a real-time feed over HTTP, with a timeout, a size limit and conditional requests. */
 import { readLimitedBody } from '#platform/http/request-body.ts';
+import type { RealtimeFeedSettings } from '#platform/settings/realtime-feeds.ts';
 import { startTimeout } from '#platform/timeout.ts';
 import { maxFeedBytes } from './decode-feed.ts';
-import type { RealtimeFeedSettings } from './feed-settings.ts';
 
 /** Validators of the last response, which make the next request conditional. */
 export interface FeedValidators {

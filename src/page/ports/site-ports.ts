@@ -15,7 +15,8 @@ import type {
   Ports,
 } from '#blocks/ports.ts';
 import { cartSettings } from '#browser/cart/cart-settings.ts';
-import { recordIncomplete } from '#cms/render-dependencies.ts';
+import { recordIncomplete, recordLiveRead } from '#cms/render-dependencies.ts';
+import { freshness } from '#cms/sanity-client.ts';
 import { isBookingToken } from '#contracts/booking/booking-cookie.ts';
 import { isCartGone } from '#contracts/cart/cart-cookie.ts';
 import { listExtraOptions } from '#domains/booking/change/list-extras.ts';
@@ -84,11 +85,22 @@ export function createSitePorts(render: PageRender): Ports {
 }
 
 async function readTimetable({ now, signal }: PageRender): Promise<TimetableReader | null> {
+  const since = freshness.moment();
   const feed = await currentFeed();
   if (!feed) return null;
   const reader = createTimetableReader(feed, { search: searchDeps, now, signal });
+  const linesAt = (placeId: string) =>
+    (reader.placeStops(placeId)?.stops ?? []).flatMap(({ id }) => reader.linesAt(id).map((line) => line.id));
   return {
     ...reader,
+    departureBoard(placeId, date) {
+      recordLiveRead(linesAt(placeId), since);
+      return reader.departureBoard(placeId, date);
+    },
+    serviceStatus(routeIds) {
+      recordLiveRead(routeIds ?? ['*'], since);
+      return reader.serviceStatus(routeIds);
+    },
     lowestFares: readOnce(reader.lowestFares, signal),
     searchFares: readOnce(reader.searchFares, signal),
     fareCalendar: readOnce(reader.fareCalendar, signal),

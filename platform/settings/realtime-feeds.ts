@@ -1,6 +1,6 @@
 /** Settings of the real-time feeds that the site reads. */
 import { z } from 'zod';
-import { urlOf } from '#platform/settings/formats.ts';
+import { urlOf } from './formats.ts';
 
 /** Hosts of this machine, to which a key may go without TLS. */
 const localHosts = ['localhost', '127.0.0.1', '[::1]'];
