@@ -4,6 +4,7 @@ import { itemAppearance } from '#blocks/item-appearance.ts';
 import type {
   BookedItemView,
   BookingView,
+  DisruptionView,
   MoneyLineView,
   NameChoiceView,
   PassTravelView,
@@ -20,6 +21,7 @@ import { passTravelAddress } from '#contracts/search/pass-travel-query.ts';
 import type { BookedItem, Booking } from '#domains/booking/booking.ts';
 import { documentsOf } from '#domains/booking/booking-files.ts';
 import { rideStatuses } from '#domains/booking/booking-status.ts';
+import { describeDisruption } from '#domains/booking/disruption/describe-disruption.ts';
 import {
   describeLostRideChoice,
   formatConditions,
@@ -90,6 +92,12 @@ function headline(booking: Booking): Headline {
   const requested = partsByStatus(booking, 'requested');
   const confirmed = partsByStatus(booking, 'confirmed');
   const isFree = isOnlyOnPass(booking);
+  if (booking.items.some(mustChoose))
+    return {
+      title: 'Your journey is affected',
+      lead: 'A service that you booked doesn’t run as planned. Choose another departure or a full refund below.',
+      state: { tone: 'waiting', text: 'Your choice is needed' },
+    };
   switch (booking.status) {
     case 'confirmed':
       if (partsByStatus(booking, 'declined').length > 0)
@@ -160,6 +168,10 @@ function headline(booking: Booking): Headline {
   }
 }
 
+/** Returns true for a journey that can't be made as it is booked. */
+const mustChoose = (item: BookedItem) =>
+  stands(item) && (item.disruption?.kind === 'cancelled' || item.disruption?.kind === 'moved');
+
 const stands = ({ status }: BookedItem) => status === 'confirmed' || status === 'requested';
 
 const bringsBack = ({ refundable }: BookedItem) => refundable !== null && refundable.percent > 0;
@@ -174,6 +186,7 @@ function presentItem(item: BookedItem, booking: Booking): BookedItemView {
     price: formatPrice(item.priceCents),
     state: itemState(item),
     note: [item.answerNote, describeLostRideChoice(item)].filter(Boolean).join(' ') || null,
+    disruption: presentDisruption(item),
     rides: ridesOf(item),
     travellers: item.travellers.map((traveller) => ({
       id: traveller.id,
@@ -192,8 +205,19 @@ function presentItem(item: BookedItem, booking: Booking): BookedItemView {
       })),
     pass: presentPass(item),
     conditions: item.data.kind === 'journey' ? formatConditions(item.data) : null,
-    changeHref: mayChange(item, booking) ? exchangeHref(item.id) : null,
+    changeHref: mayChange(item, booking) && !item.disruption ? exchangeHref(item.id) : null,
     extrasHref: isToCome(item, booking) ? extrasHref(item.id) : null,
+  };
+}
+
+function presentDisruption(item: BookedItem): DisruptionView | null {
+  const { disruption, data, travellers } = item;
+  if (!disruption || !stands(item) || data.kind !== 'journey') return null;
+  const riders = travellers.filter(({ status }) => status === 'confirmed' || status === 'requested');
+  return {
+    ...describeDisruption(item, disruption),
+    changeHref: data.pass ? null : exchangeHref(item.id),
+    refundFields: riders.map(({ id }) => ({ name: 'travellers', value: `${item.id}:${id}` })),
   };
 }
 
@@ -241,11 +265,17 @@ function ridesOf(item: BookedItem): readonly RideView[] {
   if (data.kind !== 'journey') return [];
   const statuses = rideStatuses(item);
   const differ = new Set(statuses).size > 1;
+  const lostRide = item.disruption?.kind === 'cancelled' && stands(item) ? item.disruption.ride : null;
   return data.route.serviceRoute.map((leg, at) => ({
     key: `${leg.tripId} ${leg.from.departure}`,
     service: leg.service,
     fare: rideFare(leg, data),
-    state: differ ? partStateOf(statuses[at] ?? item.status) : null,
+    state:
+      at === lostRide
+        ? { tone: 'bad', text: 'Cancelled by the operator' }
+        : differ
+          ? partStateOf(statuses[at] ?? item.status)
+          : null,
     from: { name: leg.from.name, iso: leg.from.departure, when: whenOf(leg.from.departure) },
     to: { name: leg.to.name, iso: leg.to.arrival, when: whenOf(leg.to.arrival) },
     checkInCloses: leg.checkInCloses && readClock(leg.checkInCloses),

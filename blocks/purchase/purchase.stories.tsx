@@ -6,7 +6,7 @@ import type { RefundOfferView } from '#components/booking/booking-view.ts';
 import { storyVariant } from '#components/stories/story-variants.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { readRefundChoice, refundChoiceParameters } from '#contracts/booking/refund-choice.ts';
-import type { BookingStatus, ChangeMoney, UnmadeChange } from '#domains/booking/booking.ts';
+import type { BookingStatus, ChangeMoney, ItemDisruption, UnmadeChange } from '#domains/booking/booking.ts';
 import { purchase as schema } from '#schemas/blocks/purchase.schema.ts';
 import { presentBooking } from './present-booking.ts';
 import { presentChangeOffer } from './present-change-offer.ts';
@@ -71,6 +71,29 @@ export const OnRequest = story(fixtures.withEverything, data('requested'));
 export const PassInUse = story(
   fixtures.withEverything,
   data('confirmed', { booking: presentBooking(withPassTravel(exampleBooking('confirmed', now))) }),
+);
+const affected = exampleBooking('confirmed', now);
+const journeys = affected.items.filter(({ data: { kind } }) => kind === 'journey');
+const disruptedAs = (kinds: readonly ItemDisruption['kind'][]) => ({
+  ...affected,
+  items: affected.items.map((item) => {
+    const kind = kinds[journeys.indexOf(item)];
+    if (!kind) return item;
+    const disruption: ItemDisruption = {
+      ...{ id: item.id, kind, ride: kind === 'connection' ? null : 0, cause: 'weather' },
+      ...{ chooseUntil: '2026-12-12T09:00:00+13:00', unchosen: 'refund' },
+    };
+    return { ...item, disruption };
+  }),
+});
+/** A cancelled sailing, and the train that connects with it. */
+export const Cancelled = story(
+  fixtures.withEverything,
+  data('confirmed', { booking: presentBooking(disruptedAs(['cancelled', 'connection'])) }),
+);
+export const Delayed = story(
+  fixtures.withEverything,
+  data('confirmed', { booking: presentBooking(disruptedAs(['late'])) }),
 );
 export const Declined = story(fixtures.withEverything, data('declined'));
 export const PartlyCancelled = story(

@@ -1,15 +1,30 @@
 import { ItemKind } from '#components/cart/item-details.tsx';
-import { ButtonLink } from '#components/ui/button.tsx';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
-import type { BookedItemView, PassTravelView, RideView, TravellerView } from './booking-view.ts';
+import type {
+  BookedItemView,
+  DisruptionView,
+  PassTravelView,
+  RideView,
+  TravellerView,
+} from './booking-view.ts';
 import { StateLine } from './state-line.tsx';
 
 /** List item for one booked item: its state, rides, travellers, extras and conditions. */
-export function BookedItem({ item, level }: { item: BookedItemView; level: HeadingLevel }) {
+export function BookedItem({
+  item,
+  refundAction,
+  level,
+}: {
+  item: BookedItemView;
+  /** Address of the form that asks for a refund. */
+  refundAction: string;
+  level: HeadingLevel;
+}) {
   const { icon, kind, mode, description, detail, price, state, note, rides, travellers, extras } = item;
-  const { conditions, pass, changeHref, extrasHref } = item;
+  const { conditions, pass, changeHref, extrasHref, disruption } = item;
   const isOver = state.tone === 'over' || state.tone === 'bad';
   return (
     <li className="border-line border-t py-6 first:border-t-0 first:pt-0">
@@ -23,6 +38,7 @@ export function BookedItem({ item, level }: { item: BookedItemView; level: Headi
       {rides.length !== 1 && detail && <p className="figures mt-1 text-quiet">{detail}</p>}
       <StateLine state={state} className="mt-2" />
       {note && <p className="mt-2 max-w-text border-line border-s-2 ps-4">{note}</p>}
+      {disruption && <Disruption disruption={disruption} action={refundAction} />}
       {pass && <PassTravel pass={pass} />}
       {rides.length > 0 && (
         <ol className="mt-4 flex flex-col gap-4">
@@ -72,6 +88,37 @@ export function BookedItem({ item, level }: { item: BookedItemView; level: Headi
         </details>
       )}
     </li>
+  );
+}
+
+/** What happened to a journey, and the choices of its traveller. */
+function Disruption({ disruption, action }: { disruption: DisruptionView; action: string }) {
+  const { title, event, choice, changeHref, refundFields } = disruption;
+  return (
+    <div role="note" className="mt-4 max-w-text border-warning border-s-4 ps-5">
+      <p className="flex items-center gap-2 font-display font-semibold text-lg">
+        <Icon name="warning" className="size-[1em] text-warning" />
+        {title}
+      </p>
+      <p className="figures mt-1 font-semibold">{event}</p>
+      <p className="figures mt-1">{choice}</p>
+      <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
+        {changeHref && (
+          <ButtonLink href={changeHref} document>
+            Choose another departure
+          </ButtonLink>
+        )}
+        <form method="post" action={action} encType="multipart/form-data">
+          <input type="hidden" name="step" value="offer" />
+          {refundFields.map(({ name, value }) => (
+            <input key={value} type="hidden" name={name} value={value} />
+          ))}
+          <Button type="submit" variant="secondary">
+            Get a full refund
+          </Button>
+        </form>
+      </div>
+    </div>
   );
 }
 

@@ -108,7 +108,7 @@ export function BookingPage(props: BookingPageProps) {
       )}
       <ul aria-label="Your booking" className="col-span-12 lg:col-span-8">
         {items.map((item) => (
-          <BookedItem key={item.id} item={item} level={inner} />
+          <BookedItem key={item.id} item={item} refundAction={refundAction} level={inner} />
         ))}
       </ul>
       <div className="col-span-12 flex flex-col gap-8 lg:col-span-8">

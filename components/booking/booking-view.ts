@@ -58,6 +58,18 @@ export interface PassTravelView {
   readonly searchHref: string;
 }
 
+/** The disruption of a journey, and what its traveller can choose. */
+export interface DisruptionView {
+  /** `Cancelled` */
+  readonly title: string;
+  readonly event: string;
+  readonly choice: string;
+  /** Link to the departures that it can be changed to; null if it can't be. */
+  readonly changeHref: string | null;
+  /** Fields of the form that asks for the refund. */
+  readonly refundFields: readonly { readonly name: string; readonly value: string }[];
+}
+
 export interface BookedItemView {
   readonly id: string;
   readonly icon: IconName;
@@ -69,6 +81,8 @@ export interface BookedItemView {
   readonly state: StateView;
   /** Note by staff. */
   readonly note: string | null;
+  /** Set while the journey is disrupted. */
+  readonly disruption?: DisruptionView | null;
   readonly rides: readonly RideView[];
   readonly travellers: readonly TravellerView[];
   readonly extras: readonly {

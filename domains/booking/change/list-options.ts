@@ -41,7 +41,7 @@ export interface ChangeOption {
 /**
  * Lists the departures of a day between the towns of a booked journey, by the same operators, for its travellers. Null
  * if the token opens no booking that has the journey, or without a timetable.
- * @param day undefined for the day of the journey; any other day outside the timetable has no departures
+ * @param day undefined for the day of the journey, or today if it has passed; any other day outside the timetable has no departures
  */
 export async function listChangeOptions(
   deps: BookingDeps,
@@ -60,7 +60,7 @@ export async function listChangeOptions(
   if (item?.data.kind !== 'journey') return null;
   const own = item.data.route.serviceRoute[0]?.from.departure.slice(0, 10);
   const { first, last } = getSearchableDates(feed, context.now);
-  const chosen = day ?? own ?? first;
+  const chosen = day ?? (own !== undefined && own > first ? own : first);
   const listed = {
     ...{ itemId, description: item.description, detail: item.detail, fareName: item.data.fareName },
     ...{ day: chosen, first, last },
@@ -76,6 +76,8 @@ export async function listChangeOptions(
   const options: ChangeOption[] = [];
   for (const offer of await offersOn(chosen, found, { feed, search })) {
     const planned = await planJourney({ itemId, offerId: offer.offerId }, context);
+    // Other fares would only be listed to be refused.
+    if (found.isDisrupted && !planned.ok) continue;
     options.push({
       offer,
       price: planned.ok
