@@ -31,7 +31,7 @@ export const disruptions = pgTable('disruption', {
 });
 
 /**
- * What each source says about a run: `staff:` with the id of a disruption, or the id of a real-time feed. Rows of past
+ * Updates of runs by source: `staff:` with the id of a disruption, or the id of a real-time feed. Rows of past
  * days are deleted.
  */
 export const runUpdates = pgTable(

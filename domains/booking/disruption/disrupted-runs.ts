@@ -2,7 +2,7 @@ import type { RunUpdate } from '#domains/travel/live/live-updates.ts';
 import { longDelaySeconds } from './disruption-rules.ts';
 import type { DisruptedRun } from './record-disrupted.ts';
 
-/** Returns the runs whose travellers must be told: cancelled ones, those that skip a stop, and long delays. */
+/** Returns the runs about which travellers get an email: cancelled ones, those that skip a stop, and long delays. */
 export function listDisruptedRuns(updates: readonly RunUpdate[]): readonly DisruptedRun[] {
   return updates.flatMap((update): readonly DisruptedRun[] => {
     const { tripId, serviceDate, runOffset, isCancelled, calls, cause } = update;

@@ -74,7 +74,7 @@ describeEachDatabase('a disruption of booked journeys', (open) => {
     fixture.database.select().from(bookingDisruptions).where(eq(bookingDisruptions.bookingId, bookingId));
 
   describe('when a feed cancels its run', () => {
-    test('is told to the traveller once, with the cause and the time to choose', async () => {
+    test('reaches the traveller once, with the cause and the time to choose', async () => {
       const booking = await onFerry();
       expect(await report(cancelled('ferry9'))).toBe(true);
       const { items } = await readBooked(fixture, booking);
@@ -115,7 +115,7 @@ describeEachDatabase('a disruption of booked journeys', (open) => {
       expect(await disruptionsOf(booking.id)).toMatchObject([{ state: 'changed' }]);
     });
 
-    test('allows no dearer fare at no cost', async () => {
+    test('allows no more expensive fare at no cost', async () => {
       const booking = await onFerry();
       await report(cancelled('ferry9'));
       const offerId = await offerOn(fixture, ferry, 'Refundable', { date: saturday });
@@ -185,7 +185,7 @@ describeEachDatabase('a disruption of booked journeys', (open) => {
   });
 
   describe('when the run is no longer cancelled', () => {
-    test('ends for those who have not chosen, who are told', async () => {
+    test('ends for those who have not chosen, and they get an email', async () => {
       const booking = await onFerry();
       await report(cancelled('ferry9'));
       await report();
@@ -218,7 +218,7 @@ describeEachDatabase('a disruption of booked journeys', (open) => {
       });
     });
 
-    test('is told anew if it is cancelled again', async () => {
+    test('reaches the traveller again if the run is cancelled again', async () => {
       const booking = await onFerry();
       await report(cancelled('ferry9'));
       await report();

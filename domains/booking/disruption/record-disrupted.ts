@@ -14,7 +14,7 @@ import { ridesOf, runsAsSold } from '../payment/sale-deadline.ts';
 import { isActive } from '../refund/evaluate-refund-terms.ts';
 import { chooseUntil, connects, noticeTime, unchosenRule } from './disruption-rules.ts';
 
-/** A run whose travellers must be told. */
+/** A run about which travellers get an email. */
 export interface DisruptedRun extends RunKey {
   readonly kind: Exclude<DisruptionKind, 'connection'>;
   readonly cause: Cause | null;

@@ -1,7 +1,7 @@
 /** The live state of a timetable: the runs that are cancelled or not on time. */
 import type { Notice, RunKey, RunUpdate } from './live-updates.ts';
 
-/** What is known about today's and coming runs. Immutable: news make another object. */
+/** Updates of today's and coming runs, and notices. Immutable: news make another object. */
 export interface LiveState {
   /** Changes with every update; empty while runs are as planned. */
   readonly revision: string;

@@ -72,8 +72,8 @@ function updateVehicles(vehicles: readonly Vehicle[], updates: ReadonlyMap<strin
 }
 
 /**
- * Writes the updates into the rows of a feed: a trip no longer runs on its changed days, on which each of its runs
- * becomes a trip of its own.
+ * Writes the updates into the rows of a feed. A trip no longer runs on its changed days. There, each of its runs is a trip
+ * of its own.
  */
 function writeUpdates(
   feed: FeedRows,
