@@ -51,8 +51,8 @@ export function connects(one: Pick<BookingItemRow, 'data'>, other: Pick<BookingI
 const night = { from: 22, until: 6 };
 
 /**
- * Returns when to tell a traveller: at once, or at six in the morning if it is night and the ride leaves more than a
- * day later.
+ * Returns the time of an email about a ride; undefined for at once. At night it waits until six in the morning, if the ride
+ * leaves more than a day later.
  */
 export function noticeTime(departure: string | undefined, now: Date): Date | undefined {
   const isSoon = departure === undefined || Date.parse(departure) - now.getTime() < 24 * hourMs;
