@@ -97,6 +97,7 @@ export const specifiedFooter: readonly { readonly title: string; readonly paths:
       '/about/',
       '/book-your-journey/',
       '/purchase/',
+      '/service-status/',
       '/checkout/',
     ],
   },
