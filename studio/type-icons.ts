@@ -53,6 +53,8 @@ const icons: Readonly<Record<string, ComponentType>> = {
   countryMap: EarthGlobeIcon,
   routeMap: PinIcon,
   timetable: ClockIcon,
+  departures: ClockIcon,
+  serviceStatus: BellIcon,
   stationList: UlistIcon,
   gettingThere: ArrowRightIcon,
   linkList: LinkIcon,
