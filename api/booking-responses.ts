@@ -228,6 +228,10 @@ function toChangeLine(line: ChangeLine): ChangeOfferData['lines'][number] {
     const [before, after] = [toJourney(line.before), toJourney(line.after)];
     return { kind: line.kind, before, after };
   }
+  if (line.kind === 'traveller') {
+    const { kind, journey, type, after, priceCents } = line;
+    return { kind, journey, type, after: { ...after }, price: toDollars(priceCents) };
+  }
   const { kind, travellerIds, before, after } = line;
   return { kind, travellerIds: [...travellerIds], before: { ...before }, after: { ...after } };
 }

@@ -18,6 +18,7 @@ const open = (visitor: Visitor, read: () => Promise<Booking | null>) =>
           changeOffer: async () => null,
           changeOptions: async () => null,
           extraOptions: async () => null,
+          travellerOptions: async () => null,
         },
       },
     ),

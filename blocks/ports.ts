@@ -6,9 +6,10 @@ import type { Booking } from '#domains/booking/booking.ts';
 import type { ChangeOffer } from '#domains/booking/change/change-results.ts';
 import type { ExtraOptions } from '#domains/booking/change/list-extras.ts';
 import type { ChangeOptions } from '#domains/booking/change/list-options.ts';
+import type { TravellerOptions } from '#domains/booking/change/list-travellers.ts';
 import type { AgeLimit } from '#domains/booking/checkout/age-limits.ts';
 import type { RefundOffer } from '#domains/booking/refund/refund-results.ts';
-import type { Cart, CartItem } from '#domains/cart/cart.ts';
+import type { Cart, CartItem, ItemPassengers } from '#domains/cart/cart.ts';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
 import type { CountedDeparture } from '#domains/inventory/count-places-left.ts';
 import type { TakenQuestion } from '#domains/inventory/inventory.ts';
@@ -76,6 +77,11 @@ export interface BookingsPort {
   changeOptions(itemId: string, day: string | undefined): Promise<ChangeOptions | null>;
   /** Lists the extras that can be added to a booked journey; null if the booking has no such journey. */
   extraOptions(itemId: string): Promise<ExtraOptions | null>;
+  /**
+   * Lists the travellers who can join a booked journey; null if the booking has no such journey.
+   * @param adding those who are to join; null if nobody was requested
+   */
+  travellerOptions(itemId: string, adding: ItemPassengers | null): Promise<TravellerOptions | null>;
 }
 
 /** Settings and server actions that blocks pass on to the browser. */

@@ -148,7 +148,7 @@ export const changeCalls = {
     tag: 'Booking',
     summary: 'Price of a change in a booking',
     description:
-      'Corrects names, or exchanges a journey for an offer between the same towns, with its travellers and extras. A corrected name applies to the same person on all parts that have not begun; operators limit how many letters may differ. The rules of the fare decide until when, how often and at what price a journey can be changed. Nothing changes.',
+      'Corrects names, exchanges a journey for an offer between the same towns, with its travellers and extras, or adds extras or travellers to a journey. Travellers who join pay the price of today. A corrected name applies to the same person on all parts that have not begun; operators limit how many letters may differ. The rules of the fare decide until when, how often and at what price a journey can be changed. Nothing changes.',
     limit: 'reading',
     input: z.object({ ...input, body: changeRequestSchema }),
     example: {

@@ -91,6 +91,7 @@ describe('an order placed in this browser', () => {
         changeOffer: async () => null,
         changeOptions: async () => null,
         extraOptions: async () => null,
+        travellerOptions: async () => null,
       },
     });
 

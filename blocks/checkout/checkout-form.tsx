@@ -1,4 +1,5 @@
 import type { ComponentProps, Ref } from 'react';
+import { describeAgeLimits } from '#blocks/describe-age-limits.ts';
 import type { HoldView } from '#components/cart/cart-view.ts';
 import { CheckoutProgress } from '#components/checkout/checkout-progress.tsx';
 import type { FieldOf, OrderView } from '#components/checkout/checkout-view.ts';
@@ -14,7 +15,6 @@ import { extrasPath } from '#contracts/page-paths.ts';
 import { summaryOf } from './build-order.ts';
 import type { AgeLimitsById } from './checkout.load.ts';
 import { activityOf, type CheckoutFormState, stepOf } from './checkout-form-state.ts';
-import { describeAgeLimits } from './describe-age-limits.ts';
 import { DetailsView } from './details-view.tsx';
 import { HiddenOrderFields } from './hidden-order-fields.tsx';
 import type { OrderKey } from './order-key.ts';

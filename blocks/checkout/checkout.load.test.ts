@@ -133,6 +133,7 @@ describe('loadCheckout', () => {
           changeOffer: async () => null,
           changeOptions: async () => null,
           extraOptions: async () => null,
+          travellerOptions: async () => null,
         },
       },
     );

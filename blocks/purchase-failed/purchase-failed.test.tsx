@@ -53,6 +53,7 @@ const load = async (who: Visitor, cart: Cart | null = null) => {
           changeOffer: async () => null,
           changeOptions: async () => null,
           extraOptions: async () => null,
+          travellerOptions: async () => null,
         },
         cart: {
           read: async () =>

@@ -29,6 +29,7 @@ import {
   formatPartsWithVerb,
   isOnlyOnPass,
   isOnlyVouchers,
+  isOnPass,
   itemState,
   partStateOf,
   partsByStatus,
@@ -42,6 +43,7 @@ import { toNewZealandIso } from '#platform/clock.ts';
 import { presentChangeLines, presentUnmadeChange } from './present-change-offer.ts';
 import { exchangeHref } from './present-change-options.ts';
 import { extrasHref } from './present-extra-options.ts';
+import { travellersHref } from './present-traveller-options.ts';
 
 /** Presents a booking for the visitor who made it. */
 export function presentBooking(booking: Booking): BookingView {
@@ -207,6 +209,7 @@ function presentItem(item: BookedItem, booking: Booking): BookedItemView {
     conditions: item.data.kind === 'journey' ? formatConditions(item.data) : null,
     changeHref: mayChange(item, booking) && !item.disruption ? exchangeHref(item.id) : null,
     extrasHref: isToCome(item, booking) ? extrasHref(item.id) : null,
+    travellersHref: isToCome(item, booking) && !isOnPass(item) ? travellersHref(item.id) : null,
   };
 }
 

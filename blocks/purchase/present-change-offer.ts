@@ -48,7 +48,7 @@ export function presentChangeOffer(
         ? ['We’ll email you a new ticket, and earlier ones will no longer be valid.']
         : []),
     ],
-    label: labelOf(money, { isNames, needsAnswer, count: lines.length }),
+    label: labelOf(money, { kind: lines[0]?.kind, needsAnswer, count: lines.length }),
     validUntil: formatClock(validUntil),
     idempotencyKey,
   };
@@ -59,7 +59,11 @@ function titleOf(lines: readonly ChangeLine[]): string {
     case 'name':
       return `Correct ${lines.length === 1 ? 'this name' : 'these names'}?`;
     case 'extra':
-      return lines.some(({ before }) => before === null) ? 'Add this to your journey?' : 'Change this extra?';
+      return lines.some((line) => line.kind === 'extra' && line.before === null)
+        ? 'Add this to your journey?'
+        : 'Change this extra?';
+    case 'traveller':
+      return `Add ${lines.length === 1 ? 'this traveller' : 'these travellers'}?`;
     default:
       return 'Change this journey?';
   }
@@ -68,14 +72,19 @@ function titleOf(lines: readonly ChangeLine[]): string {
 function labelOf(
   { toPayCents, refundCents }: ChangeMoney,
   {
-    isNames,
+    kind,
     needsAnswer,
     count,
-  }: { readonly isNames: boolean; readonly needsAnswer: boolean; readonly count: number },
+  }: {
+    readonly kind: ChangeLine['kind'] | undefined;
+    readonly needsAnswer: boolean;
+    readonly count: number;
+  },
 ): string {
   if (toPayCents > 0) return `Pay ${formatMoney(toPayCents)}`;
-  if (isNames) return `Correct ${count === 1 ? 'it' : 'them'}`;
+  if (kind === 'name') return `Correct ${count === 1 ? 'it' : 'them'}`;
   if (needsAnswer) return 'Ask for this change';
+  if (kind === 'traveller') return `Add ${count === 1 ? 'this traveller' : 'these travellers'}`;
   return refundCents > 0 ? `Change it and get ${formatMoney(refundCents)} back` : 'Change it';
 }
 

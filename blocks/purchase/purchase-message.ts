@@ -3,11 +3,13 @@ import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 /** The message about a form on a booking's page. */
 export interface PurchaseMessage {
   readonly tone: 'done' | 'failed';
-  /** The subject: the booking, the cancellation form, the form for names, the absence of a booking, or the form that finds one. */
-  readonly about: 'booking' | 'choices' | 'names' | 'no-booking' | 'lookup';
+  /** The part of the page that it concerns: a form, the booking, or its absence. */
+  readonly about: 'booking' | 'choices' | 'names' | 'travellers' | 'no-booking' | 'lookup';
   readonly text: string;
   /** The field to correct, of a message about a form. */
   readonly field?: 'reference' | 'email';
+  /** The field of a traveller to correct, and the index of the traveller, if it is known. */
+  readonly person?: { readonly field: 'firstName' | 'birthDay'; readonly at?: number };
 }
 
 /** The messages by the outcome in the address; any other value has none. */
@@ -61,12 +63,29 @@ const messages = {
   'exchange-full': {
     tone: 'failed',
     about: 'booking',
-    text: 'There aren’t enough places left on that departure, and nothing was changed. Choose another one.',
+    text: 'There aren’t enough places left on that departure, and nothing was changed. You can choose another one.',
   },
   'extra-refused': {
     tone: 'failed',
     about: 'booking',
     text: 'This extra isn’t possible with your journey and travellers. Check the length, the number plate and what you have already, and try again.',
+  },
+  'traveller-missing': {
+    tone: 'failed',
+    about: 'travellers',
+    text: 'Enter a first and a last name of up to 60 characters for each traveller.',
+    person: { field: 'firstName' },
+  },
+  'traveller-age': {
+    tone: 'failed',
+    about: 'travellers',
+    text: 'Check the date of birth: it must be a date in the past that fits the age of the fare. Or choose another type of traveller above.',
+    person: { field: 'birthDay' },
+  },
+  'travellers-refused': {
+    tone: 'failed',
+    about: 'booking',
+    text: 'These travellers can’t join this journey any more, and nothing was changed. Please choose again.',
   },
   'same-names': {
     tone: 'failed',
@@ -141,9 +160,11 @@ const isOutcome = (text: string): text is PurchaseOutcome => Object.hasOwn(messa
  * Reads the message from the address; null if it is unknown or does not fit the page.
  * @param hasBooking true if there is a booking to show
  */
-export function purchaseMessage({ outcome }: PageQuery, hasBooking = true): PurchaseMessage | null {
+export function purchaseMessage({ outcome, at }: PageQuery, hasBooking = true): PurchaseMessage | null {
   if (typeof outcome !== 'string' || !isOutcome(outcome)) return null;
   const message: PurchaseMessage = messages[outcome];
   if (message.about === 'lookup') return message;
+  if (message.person && typeof at === 'string' && /^\d$/.test(at))
+    return { ...message, person: { ...message.person, at: Number(at) } };
   return (message.about === 'no-booking') === hasBooking ? null : message;
 }

@@ -7,6 +7,7 @@ import type {
   ChangeOptionsView,
   ExtraOptionsView,
   RefundOfferView,
+  TravellerOptionsView,
 } from '#components/booking/booking-view.ts';
 import { type RefundChoice, readRefundChoice } from '#contracts/booking/refund-choice.ts';
 import type { PageQuery } from '#contracts/search/fare-search-query.ts';
@@ -17,6 +18,7 @@ import { presentChangeOffer } from './present-change-offer.ts';
 import { presentChangeOptions } from './present-change-options.ts';
 import { presentExtraOptions } from './present-extra-options.ts';
 import { presentOffer } from './present-refund-offer.ts';
+import { presentTravellerOptions, readAdding } from './present-traveller-options.ts';
 import { type PurchaseMessage, purchaseMessage } from './purchase-message.ts';
 
 /** The data of the booking block. `anyone`: the page is cached for everybody, so it shows no booking. */
@@ -36,6 +38,8 @@ export type PurchaseData =
       readonly changeOptions: ChangeOptionsView | null;
       /** The extras that can be added to a journey, if they were requested. */
       readonly extraOptions: ExtraOptionsView | null;
+      /** The travellers who can join a journey, if they were requested. */
+      readonly travellerOptions: TravellerOptionsView | null;
       readonly message: PurchaseMessage | null;
       /** The choice of a refused cancellation. */
       readonly choice: RefundChoice;
@@ -53,14 +57,15 @@ export async function loadPurchase(
       for: 'visitor',
       booking: booking && presentBooking(booking),
       isWaiting: booking?.status === 'pending_payment',
-      ...{ offer: null, changeOffer: null, changeOptions: null, extraOptions: null, ...requested },
+      ...{ offer: null, changeOffer: null, changeOptions: null, extraOptions: null },
+      ...{ travellerOptions: null, ...requested },
       message: purchaseMessage(query, booking !== null),
       choice: readRefundChoice(query),
     },
   });
   const booking = await bookings.read();
   if (!booking) return shown(null);
-  const { refund, change, exchange, extras, day } = query;
+  const { refund, change, exchange, extras, travellers, day } = query;
   if (isId(change)) {
     const offer = await bookings.changeOffer(change);
     const { hasTicket } = documentsOf(booking);
@@ -76,6 +81,11 @@ export async function loadPurchase(
     const listed = await bookings.extraOptions(extras);
     return shown(booking, { extraOptions: listed && presentExtraOptions(listed) });
   }
+  if (isId(travellers)) {
+    const adding = readAdding(query);
+    const listed = await bookings.travellerOptions(travellers, adding);
+    return shown(booking, { travellerOptions: listed && presentTravellerOptions(listed, adding) });
+  }
   if (!isId(refund)) return shown(booking);
   const offer = await bookings.refundOffer(refund);
   return shown(booking, { offer: offer && presentOffer(offer, booking, crypto.randomUUID()) });
@@ -84,7 +94,7 @@ export async function loadPurchase(
 /** Parts that the address asks for, beside the booking. */
 type Requested = Pick<
   Extract<PurchaseData, { for: 'visitor' }>,
-  'offer' | 'changeOffer' | 'changeOptions' | 'extraOptions'
+  'offer' | 'changeOffer' | 'changeOptions' | 'extraOptions' | 'travellerOptions'
 >;
 
 const isDay = (text: PageQuery[string]): text is string => z.iso.date().safeParse(text).success;

@@ -7,10 +7,12 @@ import { storyVariant } from '#components/stories/story-variants.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { readRefundChoice, refundChoiceParameters } from '#contracts/booking/refund-choice.ts';
 import type { BookingStatus, ChangeMoney, ItemDisruption, UnmadeChange } from '#domains/booking/booking.ts';
+import type { TravellerOptions } from '#domains/booking/change/list-travellers.ts';
 import { purchase as schema } from '#schemas/blocks/purchase.schema.ts';
 import { presentBooking } from './present-booking.ts';
 import { presentChangeOffer } from './present-change-offer.ts';
 import { exchangeHref } from './present-change-options.ts';
+import { presentTravellerOptions } from './present-traveller-options.ts';
 import { fixtures } from './purchase.fixtures.ts';
 import type { PurchaseData } from './purchase.load.ts';
 import { Purchase, PurchaseUnavailable } from './purchase.tsx';
@@ -33,6 +35,7 @@ const data = (
   changeOffer: null,
   changeOptions: null,
   extraOptions: null,
+  travellerOptions: null,
   message: null,
   choice: readRefundChoice({}),
   ...facts,
@@ -257,6 +260,15 @@ export const DeparturesToChangeTo = story(
     },
   }),
 );
+const joinable: TravellerOptions = {
+  ...{ itemId: ferryId, description: 'Interislander, Wellington to Picton' },
+  ...{ detail: 'Tuesday 1 December 2026, 08:45', fareName: 'Flexi', refusal: null },
+  present: { adultCount: 2, childCount: 1, infantCount: 0 },
+  most: 6,
+  priceCents: { adult: 9_500, child: 4_800, infant: 0 },
+  ageLimits: [{ on: '2026-12-01', maxAges: { child: 14, infant: 1 }, where: 'Interislander' }],
+  partyFault: null,
+};
 /** The extras that can be added to the ferry, which has a car already. */
 export const ExtrasToAdd = story(
   fixtures.withEverything,
@@ -306,6 +318,68 @@ export const ExtraOffered = story(
           },
         ],
         money: { ...costly, differenceCents: 4_000, feeCents: 0, cardFeeCents: 96, toPayCents: 4_096 },
+        ...{ needsAnswer: false, validUntil },
+      },
+      accepting,
+    ),
+  }),
+);
+/** The number of travellers who join is chosen first. */
+export const TravellersToAdd = story(
+  fixtures.withEverything,
+  data('confirmed', { travellerOptions: presentTravellerOptions(joinable, null) }),
+);
+const adding = { adultCount: 1, childCount: 1, infantCount: 0 };
+export const TravellersToName = story(
+  fixtures.withEverything,
+  data('confirmed', { travellerOptions: presentTravellerOptions(joinable, adding) }),
+);
+/** A child is too old for the fare. */
+export const TravellerTooOld = story(
+  fixtures.longWords,
+  data('confirmed', {
+    travellerOptions: presentTravellerOptions(joinable, adding),
+    message: purchaseMessage({ outcome: 'traveller-age', at: '1' }),
+  }),
+);
+export const TravellersWithoutAdult = story(
+  fixtures.withEverything,
+  data('confirmed', {
+    travellerOptions: presentTravellerOptions(
+      {
+        ...joinable,
+        partyFault: 'Each infant must sit on the lap of an adult: add an adult for each infant.',
+      },
+      { adultCount: 0, childCount: 0, infantCount: 3 },
+    ),
+  }),
+);
+export const NobodyCanJoin = story(
+  fixtures.withEverything,
+  data('confirmed', {
+    travellerOptions: presentTravellerOptions(
+      { ...joinable, most: 0, refusal: 'This fare can’t be changed.' },
+      null,
+    ),
+  }),
+);
+export const TravellersOffered = story(
+  fixtures.withEverything,
+  data('confirmed', {
+    changeOffer: presentChangeOffer(
+      {
+        id: ferryId,
+        lines: [
+          {
+            ...{ kind: 'traveller', journey: joinable.description, type: 'adult', priceCents: 9_500 },
+            after: { title: 'ms', firstName: 'Hana', lastName: 'Pōtae' },
+          },
+          {
+            ...{ kind: 'traveller', journey: joinable.description, type: 'child', priceCents: 4_800 },
+            after: { title: null, firstName: 'Mika', lastName: 'Pōtae' },
+          },
+        ],
+        money: { ...costly, differenceCents: 14_300, feeCents: 0, cardFeeCents: 344, toPayCents: 14_644 },
         ...{ needsAnswer: false, validUntil },
       },
       accepting,

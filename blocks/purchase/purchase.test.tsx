@@ -8,6 +8,7 @@ import { readRefundChoice, refundChoiceParameters } from '#contracts/booking/ref
 import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 import type { Booking, BookingStatus, ChangeMoney } from '#domains/booking/booking.ts';
 import type { ChangeOffer } from '#domains/booking/change/change-results.ts';
+import type { TravellerOptions } from '#domains/booking/change/list-travellers.ts';
 import type { RefundOffer } from '#domains/booking/refund/refund-results.ts';
 import { loadContext } from '#tests/blocks/load-context.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
@@ -69,7 +70,12 @@ const changeOffer: ChangeOffer = {
 };
 
 /** Loads with one known booking, by `token`, and one offer of it. */
-const load = (visitor: Visitor, query: PageQuery = {}, booking: Booking | null = null) =>
+const load = (
+  visitor: Visitor,
+  query: PageQuery = {},
+  booking: Booking | null = null,
+  travellerOptions: TravellerOptions | null = null,
+) =>
   loadPurchase(
     {},
     loadContext(
@@ -81,6 +87,7 @@ const load = (visitor: Visitor, query: PageQuery = {}, booking: Booking | null =
           changeOffer: async (id) => (id === changeOffer.id ? changeOffer : null),
           changeOptions: async () => null,
           extraOptions: async () => null,
+          travellerOptions: async () => travellerOptions,
         },
       },
     ),
@@ -107,6 +114,48 @@ describe('the booking that the block shows', () => {
     const booking = exampleBooking('confirmed', now);
     expect((await dataOf(visitorWith(token), {}, booking)).booking?.reference).toBe(booking.reference);
     expect((await dataOf(visitorWith(null))).booking).toBeNull();
+  });
+});
+
+describe('travellers who join', () => {
+  const booking = exampleBooking('confirmed', now);
+  const itemId = booking.items[0]?.id ?? '';
+  const options: TravellerOptions = {
+    ...{ itemId, description: 'Interislander', detail: 'Tuesday', fareName: 'Flexi', refusal: null },
+    present: { adultCount: 2, childCount: 0, infantCount: 0 },
+    ...{ most: 7, priceCents: { adult: 9_500, child: 4_800, infant: 0 }, partyFault: null },
+    ageLimits: [{ on: '2026-12-01', maxAges: { child: 14, infant: 1 }, where: 'Interislander' }],
+  };
+  const page = (query: PageQuery, listed: TravellerOptions | null = options) =>
+    dataOf(visitorWith(token), { travellers: itemId, ...query }, booking, listed);
+
+  test('are counted first, and then named', async () => {
+    expect((await page({})).travellerOptions).toMatchObject({ people: [], counts: [{ chosen: 1 }, {}, {}] });
+    const { travellerOptions } = await page({ adults: '1', children: '2', infants: 'x' });
+    expect(travellerOptions?.people).toMatchObject([
+      { label: 'Adult', price: '$95.00', ages: null },
+      { label: 'Child 1', ages: 'Under 15 on 1 December 2026.' },
+      { label: 'Child 2' },
+    ]);
+    expect((await page({ adults: '1' }, null)).travellerOptions).toBeNull();
+  });
+
+  test('are not named if they can’t join together', async () => {
+    const { travellerOptions } = await page({ infants: '3' }, { ...options, partyFault: 'No lap.' });
+    expect(travellerOptions).toMatchObject({ partyFault: 'No lap.', people: [] });
+  });
+
+  test('keep the message about a date of birth at its field', async () => {
+    const query = { adults: '1', children: '1', outcome: 'traveller-age', at: '1' };
+    const data = await page(query);
+    expect(data.message).toMatchObject({ person: { field: 'birthDay', at: 1 } });
+    const html = await markupOf(
+      <Purchase {...{ block: fixtures.withEverything, headingLevel: 2, id: 'b', data }} />,
+    );
+    expect(html).toContain('href="#travellers-birthDay-1"');
+    expect(html).toContain('href="#b-cancel"');
+    expect(html).toContain('id="b-cancel"');
+    expect(html.match(/Check the date of birth/g)).toHaveLength(2);
   });
 });
 
@@ -179,6 +228,7 @@ describe('a refused choice', () => {
             changeOffer: null,
             changeOptions: null,
             extraOptions: null,
+            travellerOptions: null,
             choice: readRefundChoice({}),
           },
           message: outcome === null ? null : purchaseMessage({ outcome }),
@@ -243,6 +293,7 @@ describe('the form that finds a booking', () => {
             changeOffer: null,
             changeOptions: null,
             extraOptions: null,
+            travellerOptions: null,
             choice: readRefundChoice({}),
           },
           message: purchaseMessage({ outcome }, shown !== null),
@@ -376,6 +427,7 @@ describe('the view of a booking', () => {
             changeOffer: null,
             changeOptions: null,
             extraOptions: null,
+            travellerOptions: null,
             message: null,
           },
           choice: readRefundChoice({}),

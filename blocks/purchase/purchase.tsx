@@ -18,6 +18,8 @@ import { ChangeOffer } from '#components/booking/change-offer.tsx';
 import { ChangeOptions } from '#components/booking/change-options.tsx';
 import { ExtraOptions } from '#components/booking/extra-options.tsx';
 import { NameForm } from '#components/booking/name-form.tsx';
+import { refundFormId } from '#components/booking/refund-form.tsx';
+import { TravellerForm } from '#components/booking/traveller-form.tsx';
 import { FormStatus } from '#components/form/form-status.tsx';
 import { EmptyPlatform } from '#components/travel/empty-drawings.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
@@ -54,9 +56,11 @@ export function Purchase({ block, data, headingLevel, id }: BlockProps<typeof pu
   const isAtChoices = data.message?.about === 'choices' && !offer && booking?.refundChoices.length !== 0;
   const isAtNames =
     data.message?.about === 'names' && !changeOffer && booking !== null && booking.nameChoices.length > 0;
+  const isAtTravellers =
+    data.message?.about === 'travellers' && (data.travellerOptions?.people.length ?? 0) > 0;
   const message = data.message && (
     <>
-      {!isAtChoices && !isAtNames && !lookupRefusal && (
+      {!isAtChoices && !isAtNames && !isAtTravellers && !lookupRefusal && (
         <FormStatus tone={data.message.tone}>{data.message.text}</FormStatus>
       )}
       <ClearOutcomeIsland parameters={outcomeParameters} />
@@ -116,7 +120,7 @@ export function Purchase({ block, data, headingLevel, id }: BlockProps<typeof pu
           id={`${id}-names`}
         />
       }
-      change={changePart(data, headingLevel)}
+      change={changePart(data, { headingLevel, id })}
       lookup={<BookingLookup action={findFormPath} result={lookupRefusal} id={lookupId} />}
       isLookupOpen={lookupRefusal !== null}
       lookupId={lookupId}
@@ -131,9 +135,10 @@ export function Purchase({ block, data, headingLevel, id }: BlockProps<typeof pu
 
 /** The offer of a change to confirm, or what can be chosen; null if nothing was asked for. */
 function changePart(
-  { changeOffer, changeOptions, extraOptions }: Extract<PurchaseData, { for: 'visitor' }>,
-  headingLevel: HeadingLevel,
+  data: Extract<PurchaseData, { for: 'visitor' }>,
+  { headingLevel, id }: { readonly headingLevel: HeadingLevel; readonly id: string },
 ): ReactNode {
+  const { changeOffer, changeOptions, extraOptions, travellerOptions, message } = data;
   const level = lowerHeadingLevel(headingLevel);
   const shared = { action: changeFormPath, level, inner: lowerHeadingLevel(level) };
   if (changeOffer)
@@ -147,6 +152,21 @@ function changePart(
     );
   if (changeOptions)
     return <ChangeOptions {...shared} options={changeOptions} pageHref={purchasePath} id="exchange" />;
+  if (travellerOptions)
+    return (
+      <TravellerForm
+        {...shared}
+        options={travellerOptions}
+        refused={message?.person ? { message: message.text, ...message.person } : null}
+        pageHref={purchasePath}
+        removeHref={
+          data.booking?.refundChoices.some(({ itemId }) => itemId === travellerOptions.itemId)
+            ? `#${refundFormId(id)}`
+            : null
+        }
+        id="travellers"
+      />
+    );
   return (
     extraOptions && <ExtraOptions {...shared} options={extraOptions} backHref={purchasePath} id="extras" />
   );

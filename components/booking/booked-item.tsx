@@ -24,7 +24,7 @@ export function BookedItem({
   level: HeadingLevel;
 }) {
   const { icon, kind, mode, description, detail, price, state, note, rides, travellers, extras } = item;
-  const { conditions, pass, changeHref, extrasHref, disruption } = item;
+  const { conditions, pass, changeHref, extrasHref, travellersHref, disruption } = item;
   const isOver = state.tone === 'over' || state.tone === 'bad';
   return (
     <li className="border-line border-t py-6 first:border-t-0 first:pt-0">
@@ -61,7 +61,7 @@ export function BookedItem({
           ))}
         </ul>
       )}
-      {(changeHref || extrasHref) && (
+      {(changeHref || extrasHref || travellersHref) && (
         <p className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
           {changeHref && (
             <ButtonLink href={changeHref} variant="secondary" document>
@@ -71,6 +71,11 @@ export function BookedItem({
           {extrasHref && (
             <ButtonLink href={extrasHref} variant="quiet" document>
               Add extras or a vehicle
+            </ButtonLink>
+          )}
+          {travellersHref && (
+            <ButtonLink href={travellersHref} variant="quiet" document>
+              Add or remove travellers
             </ButtonLink>
           )}
         </p>

@@ -99,6 +99,8 @@ export interface BookedItemView {
   readonly changeHref: string | null;
   /** Link to the extras that can be added to it; null if it is not a journey to come. */
   readonly extrasHref: string | null;
+  /** Link to the travellers who can join it, or leave; null if it is not a journey to come. */
+  readonly travellersHref: string | null;
 }
 
 export interface SoldVoucherView {
@@ -268,6 +270,38 @@ export interface ExtraOptionsView {
     readonly leg: number;
     readonly name: string;
     readonly extras: readonly ExtraChoiceView[];
+  }[];
+}
+
+/** The travellers who can join a booked journey. */
+export interface TravellerOptionsView {
+  readonly itemId: string;
+  readonly description: string;
+  /** The departure, the fare and the present travellers. */
+  readonly present: string;
+  /** Why nobody can join; null if somebody may. */
+  readonly refusal: string | null;
+  /** One entry for each type of traveller. */
+  readonly counts: readonly {
+    /** Name of the field: `adults`. */
+    readonly name: 'adults' | 'children' | 'infants';
+    readonly label: string;
+    /** Price and age: `$45.00 each, under 15 on 5 December 2026` */
+    readonly help: string;
+    readonly chosen: number;
+  }[];
+  /** How many may join at most. */
+  readonly most: number;
+  /** Why the chosen ones can't join together; null if they may. */
+  readonly partyFault: string | null;
+  /** The chosen ones, to be named. Empty until they are chosen. */
+  readonly people: readonly {
+    readonly type: 'adult' | 'child' | 'infant';
+    /** `Adult 2` */
+    readonly label: string;
+    readonly price: string;
+    /** The ages of the fare, as a sentence; null for an adult. */
+    readonly ages: string | null;
   }[];
 }
 

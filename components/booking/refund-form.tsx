@@ -10,6 +10,11 @@ import { OfferConfirmation } from './offer-confirmation.tsx';
 /** No money goes back for a ride on a pass, or if the fee is as high as the price. */
 const noMoney = '$0.00';
 
+/** Returns the id of the form that cancels parts of a booking, for links to it. */
+export function refundFormId(pageId: string): string {
+  return `${pageId}-cancel`;
+}
+
 /**
  * Refund form, first step: choose what to cancel. Plain checkboxes, so it works without a script. `items` holds ids of
  * items without travellers, `travellers` holds `item id:traveller id`.
@@ -39,7 +44,14 @@ export function RefundChoices({
   const about = choices.find(({ itemId }) => itemId === refusal?.itemId) ?? first;
   return (
     <BookingDisclosure summary="Cancel and get a refund" isOpen={refusal !== null}>
-      <form method="post" action={action} encType="multipart/form-data" className="max-w-text pb-4">
+      {/* A link to an element in closed details opens them. */}
+      <form
+        id={refundFormId(id)}
+        method="post"
+        action={action}
+        encType="multipart/form-data"
+        className="max-w-text pb-4"
+      >
         <input type="hidden" name="step" value="offer" />
         {refusal && (
           <div className="mt-1 mb-4">

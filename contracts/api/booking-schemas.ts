@@ -173,11 +173,18 @@ const changeLine = z
       before: extra.nullable().meta({ description: 'Null for a new extra.' }),
       after: extra,
     }),
+    z.object({
+      kind: z.literal('traveller'),
+      journey: z.string().meta({ description: 'The journey that the traveller joins.' }),
+      type: z.enum(['adult', 'child', 'infant']),
+      after: name,
+      price: dollars('Price of the traveller.'),
+    }),
   ])
   .meta({
     id: 'ChangeLine',
     description:
-      'A corrected name, a journey with its extras, or a single extra. Ignore kinds that later versions add.',
+      'A corrected name, a journey with its extras, a single extra, or a traveller who joins. Ignore kinds that later versions add.',
   });
 
 const changeMoney = {

@@ -233,6 +233,29 @@ const events: fc.Arbitrary<Event>[] = [
           ),
       ),
   ),
+  ...Array.from({ length: 2 }, () =>
+    fc
+      .tuple(
+        cart,
+        fc.constantFrom('ferry', 'train, first part', 'coach', 'ferry with a car'),
+        fc.nat(2),
+        payment,
+      )
+      .map(
+        ([at, thing, count, how]) =>
+          new Event(`${at} buys ${thing}, ${count + 1} join and one ${how}`, (simulation) =>
+            simulation.buyAndAddTravellers(at, thing, count, how),
+          ),
+      ),
+  ),
+  fc
+    .tuple(which, fc.nat(2), payment)
+    .map(
+      ([place, count, how]) =>
+        new Event(`${count + 1} join ${place} and one ${how}`, (simulation) =>
+          simulation.addTravellers(place, count, how),
+        ),
+    ),
   fc
     .constantFrom('confirm' as const, 'decline' as const)
     .map((answer) => new Event(`staff ${answer} a change`, (simulation) => simulation.answerChange(answer))),
@@ -318,6 +341,7 @@ const numRuns = Number(process.env.BOOKING_RUNS ?? casesOf({ short: 10, full: 1_
 const ends = [
   ...['confirmed', 'requested', 'stuck', 'cancelled payment_failed', 'cancelled left'],
   ...['change: made', 'change: asked', 'change: paying', 'change made'],
+  ...['travellers join: paying', 'travellers join: asked'],
 ];
 
 /**

@@ -337,6 +337,41 @@ export class BookingSimulation {
     this.pay('newest', how);
   }
 
+  /** Travellers join the first journey of an order, and somebody pays for them. */
+  async addTravellers(place: number, count: number, how: Payment): Promise<void> {
+    const token = await this.#tokenOf(place);
+    const order = this.#orders[place % Math.max(1, this.#orders.length)];
+    const booking = order && (await findBookingByOrderKey(this.fixture.database, order.key));
+    if (!token || !booking) return;
+    const journeys = (await itemsOf(this.fixture.database, booking.id)).filter(
+      ({ data }) => data.kind === 'journey',
+    );
+    const item = journeys[count % Math.max(1, journeys.length)];
+    if (!item) return;
+    const travellers = Array.from({ length: 1 + count }, (_, at) => ({
+      ...{ type: at === 1 ? ('infant' as const) : ('adult' as const), firstName: 'Hana', lastName: 'Pōtae' },
+      ...{ title: undefined, dateOfBirth: '2026-02-03', requests: undefined },
+    }));
+    await this.#attempt(async () => {
+      const offered = await offerChange(this.fixture, token, { itemId: item.id, travellers });
+      if (!offered.ok) return void this.seen.add(`nobody joins: ${offered.failure.code}`);
+      for (let time = 0; time < 2; time += 1) {
+        const accepted = await confirmChange(this.fixture, token, offered.offer.id);
+        if (!accepted.ok) return void this.seen.add(`nobody joins: ${accepted.failure.code}`);
+        this.seen.add(`travellers join: ${accepted.change.state}`);
+      }
+    });
+    this.pay('newest', how);
+  }
+
+  /** A visitor buys something, and others join. It is one event, because reaching this state takes too long. */
+  async buyAndAddTravellers(cart: number, thing: string, count: number, how: Payment): Promise<void> {
+    await this.buy(cart, thing, { withVoucher: false, payment: 'pays' });
+    await this.deliver(this.#messages.length - 1, 1);
+    if (thing === 'coach') await this.answer('confirm', undefined);
+    await this.addTravellers(this.#orders.length - 1, count, how);
+  }
+
   /** A visitor buys something, and changes it. It is one event, because reaching this state takes too long. */
   async buyAndChange(cart: number, thing: string, choice: number, how: Payment): Promise<void> {
     await this.buy(cart, thing, { withVoucher: false, payment: 'pays' });

@@ -243,7 +243,7 @@ export interface TravellerName {
 }
 
 /** A line of a change. A newer release may have other kinds. */
-export type ChangeLine = NameLine | JourneyLine | ExtraLine;
+export type ChangeLine = NameLine | JourneyLine | ExtraLine | TravellerLine;
 
 /** A person whose name is corrected. */
 export interface NameLine {
@@ -270,6 +270,16 @@ export interface ExtraLine {
   /** Null for a new extra. */
   readonly before: ExtraInWords | null;
   readonly after: ExtraInWords;
+}
+
+/** A traveller who joins a journey. */
+export interface TravellerLine {
+  readonly kind: 'traveller';
+  /** The journey as travellers read it. */
+  readonly journey: string;
+  readonly type: TravellerType;
+  readonly after: TravellerName;
+  readonly priceCents: number;
 }
 
 /** An extra as travellers read it. */

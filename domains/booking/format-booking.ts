@@ -15,6 +15,7 @@ import type {
   ChangeMoney,
   JourneyInWords,
   PartStatus,
+  TravellerLine,
   TravellerName,
 } from './booking.ts';
 import { hasLostRide, rideStatuses } from './booking-status.ts';
@@ -169,6 +170,8 @@ export function formatChangeLine(line: ChangeLine): ChangeInWords {
         before: line.before?.description ?? null,
         after: line.after.description,
       };
+    case 'traveller':
+      return { subject: line.journey, before: null, after: formatJoining(line) };
     case 'journey': {
       const { before, after } = line;
       const isSame = before.description === after.description;
@@ -184,6 +187,11 @@ export function formatChange(line: ChangeLine): string {
   const { subject, before, after } = formatChangeLine(line);
   const words = before === null ? `${after} was added` : `${before} is now ${after}`;
   return subject === null ? words : `${subject}: ${words}`;
+}
+
+/** `Ms Aroha Ngata`, `Mika Ngata, child` */
+function formatJoining({ type, after }: TravellerLine): string {
+  return type === 'adult' ? formatName(after) : `${formatName(after)}, ${type}`;
 }
 
 /** `Tuesday 1 December 2026, 08:15, Scenic fare` */

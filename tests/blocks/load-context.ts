@@ -49,6 +49,7 @@ export function testPorts(replaced: Partial<Ports> = {}): (render: PageRender) =
         changeOffer: async (id) => (await site()).bookings.changeOffer(id),
         changeOptions: async (...args) => (await site()).bookings.changeOptions(...args),
         extraOptions: async (id) => (await site()).bookings.extraOptions(id),
+        travellerOptions: async (...args) => (await site()).bookings.travellerOptions(...args),
       },
       search: async (...args) => (await site()).search(...args),
       settings: {

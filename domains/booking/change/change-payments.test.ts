@@ -34,9 +34,15 @@ import {
   readBooked,
 } from './change-fixtures.testing.ts';
 import { confirmChange } from './confirm-change.ts';
+import { offerChange } from './offer-change.ts';
 
 // Longer timeouts: the test makes hundreds of bookings.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
+
+const hana = {
+  ...{ type: 'adult' as const, title: undefined, firstName: 'Hana', lastName: 'Pōtae' },
+  ...{ dateOfBirth: undefined, requests: undefined },
+};
 
 /** A booking with a change that waits for its payment. */
 interface Changing {
@@ -96,6 +102,18 @@ describeEachDatabase('the payment of a change', (open) => {
     return { booking, attemptId, toPayCents: unmadeChange?.money.toPayCents ?? 0 };
   }
 
+  /** A paid booking that somebody joins. */
+  async function joining(): Promise<Changing> {
+    const booking = await booked();
+    advanceClock(fixture, 0.1);
+    const { token, itemId } = booking;
+    const offered = await offerChange(fixture, token, { itemId, travellers: [hana] });
+    if (!offered.ok) throw new Error(JSON.stringify(offered.failure));
+    await confirmChange(fixture, token, offered.offer.id);
+    const attemptId = await findChangePayment(fixture, booking);
+    return { booking, attemptId, toPayCents: offered.offer.money.toPayCents };
+  }
+
   const read = (booking: { readonly token: string }) => readBooked(fixture, booking);
 
   /** The end of a change: the state of its booking and payments, its journey and its history. */
@@ -103,14 +121,17 @@ describeEachDatabase('the payment of a change', (open) => {
     const { items, changes, unmadeChange } = await read(booking);
     const { status, attempts, provider } = await stateOf(fixture, booking);
     const end = unmadeChange && `${unmadeChange.state} ${unmadeChange.endReason ?? ''}`.trim();
-    return { status, attempts, provider, day: items[0]?.detail.split(',')[0], changes: changes.length, end };
+    const people = items[0]?.travellers.length;
+    const day = items[0]?.detail.split(',')[0];
+    return { status, attempts, provider, day, people, changes: changes.length, end };
   }
 
   const made = {
     ...{ status: 'confirmed', attempts: ['captured', 'captured'], provider: ['captured', 'captured'] },
-    ...{ day: 'Sunday 6 December 2026', changes: 1, end: null },
+    ...{ day: 'Sunday 6 December 2026', people: 1, changes: 1, end: null },
   };
-  const kept = { status: 'confirmed', day: 'Saturday 5 December 2026', changes: 0 };
+  const joined = { ...made, day: 'Saturday 5 December 2026', people: 2 };
+  const kept = { status: 'confirmed', day: 'Saturday 5 December 2026', people: 1, changes: 0 };
 
   const crashes: Readonly<
     Record<
@@ -119,13 +140,15 @@ describeEachDatabase('the payment of a change', (open) => {
         readonly happens: (attemptId: string) => Promise<void> | void;
         readonly points: readonly CrashPoint[];
         readonly end: object;
+        /** The end if somebody joins the journey instead. */
+        readonly joined?: object;
       }
     >
   > = {
     'a capture': {
       happens: (attemptId) => authorise(fixture, attemptId),
       points: ['provider-read', 'seats-claimed', 'captured-at-provider', 'capture-recorded'],
-      end: made,
+      ...{ end: made, joined },
     },
     'a release': {
       async happens(attemptId) {
@@ -147,17 +170,22 @@ describeEachDatabase('the payment of a change', (open) => {
 
   describe.each(Object.entries(crashes))(
     'if the process crashes during %s',
-    (_, { happens, points, end }) => {
+    (_, { happens, points, end, joined: endOfJoining = end }) => {
       // @asvs 2.3.3
       test.each(points)('at %s, is completed by another process', async (point) => {
-        const { booking, attemptId } = await changing();
-        await happens(attemptId);
-        fixture.crashAt = point;
-        await expect(settle(fixture, attemptId)).rejects.toThrow(point);
-        await runBackgroundRounds(fixture, 2);
-        expect(await endOf(booking)).toEqual(end);
-        expect(fixture.provider.moved.filter(({ id }) => id.endsWith(attemptId))).toHaveLength(1);
-        fixture.timetable = feed;
+        for (const [begin, expected] of [
+          [changing, end],
+          [joining, endOfJoining],
+        ] as const) {
+          const { booking, attemptId } = await begin();
+          await happens(attemptId);
+          fixture.crashAt = point;
+          await expect(settle(fixture, attemptId)).rejects.toThrow(point);
+          await runBackgroundRounds(fixture, 2);
+          expect(await endOf(booking)).toEqual(expected);
+          expect(fixture.provider.moved.filter(({ id }) => id.endsWith(attemptId))).toHaveLength(1);
+          fixture.timetable = feed;
+        }
       });
     },
   );

@@ -119,7 +119,7 @@ export async function numberChange(
 
 /** Lines of a newer release can't be shown. */
 const isKnownLine = ({ kind }: { readonly kind: string }) =>
-  kind === 'name' || kind === 'journey' || kind === 'extra';
+  kind === 'name' || kind === 'journey' || kind === 'extra' || kind === 'traveller';
 
 /**
  * `validUntil` of an accepted change, which is kept: an instance of an older release deletes what is neither made nor

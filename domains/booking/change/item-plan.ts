@@ -2,17 +2,20 @@ import type { CartItemType } from '#contracts/cart/item-types.ts';
 import type { CartItemData, ItemStock } from '#domains/cart/cart.ts';
 import type { Claim } from '#domains/inventory/inventory.ts';
 import type { RefundTerms } from '#domains/travel/fares/refund-terms.ts';
+import type { TravellerType } from '../booking.ts';
 
 /**
  * The plan of a change: the items and shares as they will be, and what they were when it was offered. Items and
- * travellers keep their ids. It names no people.
+ * travellers keep their ids.
  */
 export interface ItemPlan {
   /** The items that change, in the order of the booking. */
   readonly items: readonly ChangedItem[];
   /** Extras that are new. */
   readonly added: readonly AddedItem[];
-  /** The travellers whose shares change, in the order of the booking. */
+  /** Travellers who join. Missing in plans without any. */
+  readonly joining?: readonly JoiningTraveller[];
+  /** The shares of the travellers on a planned journey, in the order of the booking, without those who join. */
   readonly travellers: readonly TravellerShare[];
   /** The journey with its extras and travellers. If these differ at the confirmation, the booking has changed since. */
   readonly before: {
@@ -30,6 +33,19 @@ export interface ItemPlan {
 export interface TravellerShare {
   readonly id: string;
   readonly priceCents: number;
+}
+
+/** A traveller whom a change adds to a journey. */
+export interface JoiningTraveller extends TravellerShare {
+  /** The journey. */
+  readonly itemId: string;
+  readonly type: TravellerType;
+  readonly title: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Null for an adult. */
+  readonly dateOfBirth: string | null;
+  readonly requests: string | null;
 }
 
 /** An extra that a change adds to a journey. */

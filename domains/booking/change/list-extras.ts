@@ -45,7 +45,7 @@ export async function listExtraOptions(
   if (item?.data.kind !== 'journey') return null;
   const now = clock();
   const listed = { itemId, description: item.description };
-  const open = orRefusal(() => findOpenJourney(itemId, { parts, now }));
+  const open = await orRefusal(() => findOpenJourney(itemId, { parts, now }));
   const refusal = getClosedReason(booking.status, 'change') ?? ('refusal' in open ? open.refusal : null);
   if (refusal !== null) return { ...listed, refusal, rides: [] };
   const riders = findActiveTravellers(parts, itemId);

@@ -10,8 +10,8 @@ import type { ChangeMoney } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { findBookingByToken, partsOf } from '../booking-store.ts';
 import { getClosedReason } from '../closed-reason.ts';
-import type { ChangeFailure } from './change-results.ts';
 import { type Changeable, findChangeable, planJourney } from './plan-journey.ts';
+import { wordsOf } from './planned-items.ts';
 
 /** The departures of a day for a booked journey. */
 export interface ChangeOptions {
@@ -66,7 +66,7 @@ export async function listChangeOptions(
     ...{ day: chosen, first, last },
   };
   const closed = getClosedReason(booking.status, 'change');
-  const found = closed ? null : findChangeable(itemId, context);
+  const found = closed ? null : await findChangeable(itemId, context);
   if (closed || !found || 'refusal' in found)
     return {
       ...listed,
@@ -137,9 +137,4 @@ function townOf(stopId: string | undefined, feed: LoadedFeed): Place | null {
   if (stopId === undefined) return null;
   const area = feed.tables.stop_areas?.find(({ values }) => values.stop_id === stopId)?.values.area_id;
   return findPlaceById(feed, area ?? stopId) ?? findPlaceById(feed, stopId);
-}
-
-function wordsOf(failure: ChangeFailure): string {
-  if ('message' in failure) return failure.message;
-  return ('fields' in failure && Object.values(failure.fields)[0]) || 'Not available right now.';
 }

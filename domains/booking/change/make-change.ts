@@ -7,7 +7,8 @@ import { holdInventory, sellHolds } from '#domains/inventory/hold.ts';
 import type { HoldPart } from '#domains/inventory/inventory.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
 import { log } from '#platform/log.ts';
-import { bookingItems } from '../booking.table.ts';
+import { bookingItems, bookingTravellers } from '../booking.table.ts';
+import type { TravellerType } from '../booking.ts';
 import { hasLostRide } from '../booking-status.ts';
 import {
   type BookingParts,
@@ -59,7 +60,8 @@ export function stillApplies({ before }: ItemPlan, { items, travellers }: Bookin
 
 /** The places of a plan by holder: the items and travellers themselves. */
 function holdersOf({ plan, parts }: Pick<PlannedChange, 'plan' | 'parts'>): readonly HoldPart[] {
-  const riders = parts.travellers.filter(({ id }) => plan.travellers.some((share) => share.id === id));
+  const present = parts.travellers.filter(({ id }) => plan.travellers.some((share) => share.id === id));
+  const riders = [...present, ...(plan.joining ?? [])];
   return [...plan.items, ...plan.added].flatMap((item) => assignHolders(item, riders));
 }
 
@@ -121,6 +123,7 @@ export async function makeChange(transaction: Transaction, planned: PlannedChang
   await updateItems(transaction, itemIds, { status: 'confirmed' });
   await endItemDisruptions(transaction, itemIds, { state: 'changed', now });
   await addItems(transaction, planned);
+  await addTravellers(transaction, planned);
   for (const { id, priceCents } of plan.travellers)
     await updateTravellers(transaction, [id], { priceCents, status: 'confirmed' });
   await updateBookingStatus(transaction, booking.id);
@@ -157,6 +160,31 @@ async function addItems(
       status: 'confirmed' as const,
     })),
   );
+}
+
+/** Writes new travellers behind those of their journey. */
+async function addTravellers(
+  transaction: Transaction,
+  { plan: { joining = [] }, parts }: Pick<PlannedChange, 'plan' | 'parts'>,
+): Promise<void> {
+  const [first] = joining;
+  if (!first) return;
+  const { itemId } = first;
+  const present = parts.travellers.filter((rider) => rider.itemId === itemId);
+  const next = Math.max(-1, ...present.map(({ position }) => position)) + 1;
+  await transaction
+    .insert(bookingTravellers)
+    .values(joining.map((rider, at) => ({ ...rider, position: next + at, status: 'confirmed' as const })));
+  const { adultCount, childCount, infantCount } = bookingItems;
+  const count = (type: TravellerType) => joining.filter((rider) => rider.type === type).length;
+  await transaction
+    .update(bookingItems)
+    .set({
+      adultCount: sql`${adultCount} + ${count('adult')}`,
+      childCount: sql`${childCount} + ${count('child')}`,
+      infantCount: sql`${infantCount} + ${count('infant')}`,
+    })
+    .where(eq(bookingItems.id, itemId));
 }
 
 /** Emails the traveller the new ticket, and tells staff. */

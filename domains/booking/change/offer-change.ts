@@ -1,11 +1,10 @@
 /** Offers a change of a booking; the booking stays unchanged. */
 import { randomUUID } from 'node:crypto';
 import type { ChangeRequest } from '#contracts/booking/change-calls.ts';
-import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { bookingChanges } from '../booking.table.ts';
 import type { ChangeLine, ChangeMoney } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
-import { type BookingParts, findBookingByToken, partsOf } from '../booking-store.ts';
+import { findBookingByToken, partsOf } from '../booking-store.ts';
 import { getClosedReason } from '../closed-reason.ts';
 import { noBooking } from '../refund/offer-refund.ts';
 import type { ChangeFailure, OfferChangeResult } from './change-results.ts';
@@ -15,6 +14,8 @@ import { nameRules } from './name-rules.ts';
 import { planExtras } from './plan-extras.ts';
 import { planJourney } from './plan-journey.ts';
 import { planNames } from './plan-names.ts';
+import { planTravellers } from './plan-travellers.ts';
+import type { PlanContext, PlannedItems } from './planned-items.ts';
 
 /** Validity of an offer, unless its terms end earlier. */
 const validForMs = 15 * 60_000;
@@ -33,7 +34,7 @@ const noMoney: ChangeMoney = {
 
 /**
  * Offers a change of the booking that `token` opens: corrected names, another departure or fare for a journey, or
- * extras for it. The offer is valid for a quarter of an hour, or until its terms change. The booking does not change.
+ * extras or travellers for it. The offer is valid for a quarter of an hour, or until its terms change. The booking does not change.
  */
 export async function offerChange(
   deps: BookingDeps,
@@ -65,13 +66,7 @@ export async function offerChange(
 
 async function planChange(
   request: ChangeRequest,
-  context: {
-    readonly deps: BookingDeps;
-    readonly bookingId: string;
-    readonly parts: BookingParts;
-    readonly feed: LoadedFeed;
-    readonly now: Date;
-  },
+  context: PlanContext & { readonly bookingId: string },
 ): Promise<Planned | ChangeFailure> {
   const { deps, bookingId, parts, feed, now } = context;
   if ('names' in request && request.names) {
@@ -80,9 +75,15 @@ async function planChange(
     if (!names.ok) return { code: 'VALIDATION', fields: names.fields };
     return { lines: names.lines, plan: null, money: noMoney };
   }
-  const { itemId = '', offerId = '', extras } = request;
-  const planned = extras
-    ? await planExtras({ itemId, extras }, context)
-    : await planJourney({ itemId, offerId }, context);
+  const planned = await planItems(request, context);
   return planned.ok ? planned : planned.failure;
+}
+
+function planItems(
+  { itemId = '', offerId = '', extras, travellers }: ChangeRequest,
+  context: PlanContext,
+): Promise<PlannedItems> {
+  if (extras) return planExtras({ itemId, extras }, context);
+  if (travellers) return planTravellers({ itemId, travellers }, context);
+  return planJourney({ itemId, offerId }, context);
 }

@@ -135,7 +135,7 @@ function plan({ itemId, extras }: ExtrasRequest, { deps, parts, now }: PlanConte
 }
 
 /** A booked item as the rules of the cart see it. */
-function storedItem(item: BookingItemRow): StoredItem {
+export function storedItem(item: BookingItemRow): StoredItem {
   const { id, itemType, description, detail, priceCents, quantity, productId, stock, data, parentId } = item;
   const { adultCount, childCount, infantCount } = item;
   return {

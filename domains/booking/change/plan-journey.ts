@@ -147,11 +147,12 @@ async function plan(request: JourneyRequest, context: PlanContext): Promise<Plan
 export function findChangeable(
   itemId: string,
   context: PlanContext,
-): Changeable | { readonly refusal: string } {
+): Promise<Changeable | { readonly refusal: string }> {
   return orRefusal(() => changeableJourney(itemId, context));
 }
 
-function changeableJourney(itemId: string, { parts, feed, now }: PlanContext): Changeable {
+/** Returns a journey that may be changed now. Rejects any other with `ChangeRefused`. */
+export function changeableJourney(itemId: string, { parts, feed, now }: PlanContext): Changeable {
   const item = findOpenJourney(itemId, { parts, now });
   if (item.data.kind !== 'journey') return refusePlan('itemId', 'This journey is not in the booking.');
   const { data } = item;

@@ -42,14 +42,17 @@ export class ChangeRefused extends Error {
   }
 }
 
+/** The field of a request that says how a journey changes. */
+export type PlanField = 'offerId' | 'extras' | 'travellers';
+
 /** Refuses a plan because of a field of the request. */
-export function refusePlan(field: 'itemId' | 'offerId' | 'extras', message: string): never {
+export function refusePlan(field: 'itemId' | PlanField, message: string): never {
   throw new ChangeRefused({ code: 'VALIDATION', fields: { [field]: message } });
 }
 
 /** Makes a plan, and returns refusals as failures. The cart's concern the field. */
 export async function planOrRefuse(
-  field: 'offerId' | 'extras',
+  field: PlanField,
   plan: () => PlannedItems | Promise<PlannedItems>,
 ): Promise<PlannedItems> {
   try {
@@ -62,17 +65,35 @@ export async function planOrRefuse(
 }
 
 /** Runs a check of a journey, and returns why it was refused, for travellers. */
-export function orRefusal<Result>(check: () => Result): Result | { readonly refusal: string } {
+export async function orRefusal<Result>(
+  check: () => Result | Promise<Result>,
+): Promise<Result | { readonly refusal: string }> {
   try {
-    return check();
+    return await check();
   } catch (error) {
-    if (!(error instanceof ChangeRefused)) throw error;
-    return { refusal: 'fields' in error.failure ? (error.failure.fields.itemId ?? '') : '' };
+    if (error instanceof ChangeRefused) return { refusal: wordsOf(error.failure) };
+    if (error instanceof CartRefusal) return { refusal: wordsOf(failureOf(error, 'travellers')) };
+    throw error;
   }
 }
 
+/** Runs a check, and returns why it was refused, for travellers; null if it was not. */
+export async function refusalOf(check: () => unknown): Promise<string | null> {
+  const checked = await orRefusal(async () => {
+    await check();
+    return { refusal: null };
+  });
+  return checked.refusal;
+}
+
+/** Returns a failure in one sentence, for travellers. */
+export function wordsOf(failure: ChangeFailure): string {
+  if ('message' in failure) return failure.message;
+  return ('fields' in failure && Object.values(failure.fields)[0]) || 'Not available right now.';
+}
+
 /** Returns the failure for a refusal of the cart's rules, which apply to changes, too. */
-export function failureOf({ failure }: CartRefusal, field: 'offerId' | 'extras'): ChangeFailure {
+export function failureOf({ failure }: CartRefusal, field: PlanField): ChangeFailure {
   switch (failure.code) {
     case 'NOT_FOUND':
       return { code: 'VALIDATION', fields: { [field]: failure.message } };

@@ -149,7 +149,8 @@ function travellerRows(
   return rows;
 }
 
-function shareOf(unitPrices: ItemUnitPrices | null, type: NamedTraveller['type']): number {
+/** Returns the price of one passenger of a type. */
+export function shareOf(unitPrices: ItemUnitPrices | null, type: NamedTraveller['type']): number {
   if (!unitPrices) return 0;
   const { adultCents, childCents, infantCents } = unitPrices;
   return { adult: adultCents, child: childCents, infant: infantCents }[type];

@@ -11,6 +11,7 @@ import type { RefundTerms } from '#domains/travel/fares/refund-terms.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { getTownNames } from '#domains/travel/lines/town-names.ts';
 import type { Offer, OfferLeg, OfferStop, PassengerType } from '#domains/travel/offers/offer.ts';
+import { type SealedOffer, sealOffer } from '#domains/travel/offers/offer-token.ts';
 import type { OfferedRide } from '#domains/travel/offers/offered-ride.ts';
 import { openOffer } from '#domains/travel/offers/open-offer.ts';
 import { requoteOffer } from '#domains/travel/offers/requote-offer.ts';
@@ -71,6 +72,31 @@ export async function requotedJourneyItem(
   const quoted = await requoteOffer(request.offerId, counts, { ...deps, seats: noSeatsTaken });
   if (quoted.kind !== 'quoted') return refuse({ code: 'OFFER_EXPIRED', message: gone });
   return journeyItem(quoted.offer, quoted.rides, deps);
+}
+
+/** Quotes the rides of a sold journey for these passengers, in the same fares at their current prices. */
+export function quoteSoldJourney(
+  { fareName, route }: Pick<JourneyItemData, 'fareName' | 'route'>,
+  passengers: ItemPassengers,
+  deps: JourneyDeps,
+  path: string,
+): Promise<PricedItem<JourneyItemData>> {
+  const seconds = (iso: string) => Date.parse(iso) / 1_000;
+  const { adultCount, childCount, infantCount } = passengers;
+  const sealed: SealedOffer = {
+    fareName,
+    passengers: [adultCount, childCount, infantCount],
+    // The promise has ended, so that the current prices apply.
+    expiresAt: 0,
+    legs: route.serviceRoute.map(
+      ({ tripId, serviceDate, runOffset, fromCall, toCall, from, to, fareFamilyId }) => {
+        const calls = [fromCall, toCall, from.stopId, to.stopId] as const;
+        const ends = [...calls, seconds(from.departure), seconds(to.arrival)] as const;
+        return ['r', tripId, serviceDate, runOffset, ...ends, fareFamilyId, 0, 0, 0];
+      },
+    ),
+  };
+  return requotedJourneyItem({ offerId: sealOffer(sealed, deps.key), passengers }, deps, path);
 }
 
 function journeyItem(

@@ -23,6 +23,7 @@ export function withDraftPorts(ports: Ports, now: Date): Ports {
       changeOffer: async () => null,
       changeOptions: async () => null,
       extraOptions: async () => null,
+      travellerOptions: async () => null,
     },
     settings: { ...ports.settings, cart: { ...ports.settings.cart, session: 'fixture' }, contactApi: null },
   };

@@ -21,6 +21,7 @@ import { isBookingToken } from '#contracts/booking/booking-cookie.ts';
 import { isCartGone } from '#contracts/cart/cart-cookie.ts';
 import { listExtraOptions } from '#domains/booking/change/list-extras.ts';
 import { listChangeOptions } from '#domains/booking/change/list-options.ts';
+import { listTravellerOptions } from '#domains/booking/change/list-travellers.ts';
 import { readChangeOffer } from '#domains/booking/change/read-change-offer.ts';
 import { getAgeLimits } from '#domains/booking/checkout/age-limits.ts';
 import { productionBookingDeps } from '#domains/booking/production-deps.ts';
@@ -79,6 +80,7 @@ export function createSitePorts(render: PageRender): Ports {
       changeOffer: once(chosen.bookings.changeOffer),
       changeOptions: once(chosen.bookings.changeOptions),
       extraOptions: once(chosen.bookings.extraOptions),
+      travellerOptions: once(chosen.bookings.travellerOptions),
     },
     search: once(chosen.search),
   };
@@ -195,6 +197,8 @@ function createBookingsPort(visitor: Visitor): BookingsPort {
         : listChangeOptions(await productionBookingDeps(), searchDeps, { token, itemId, day }),
     extraOptions: async (itemId) =>
       token === null ? null : listExtraOptions(await productionBookingDeps(), { token, itemId }),
+    travellerOptions: async (itemId, adding) =>
+      token === null ? null : listTravellerOptions(await productionBookingDeps(), { token, itemId, adding }),
   };
 }
 

@@ -197,7 +197,7 @@ function itemsOf(booking: Booking, lines: readonly ChangeLine[]): readonly Booke
     lines.some((line) =>
       line.kind === 'name'
         ? item.travellers.some(({ id }) => line.travellerIds.includes(id))
-        : line.kind === 'extra'
+        : line.kind === 'extra' || line.kind === 'traveller'
           ? item.description === line.journey
           : item.description === line.after.description && item.detail === line.after.detail,
     ),

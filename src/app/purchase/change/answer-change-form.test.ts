@@ -134,6 +134,74 @@ describe('a form that changes a booking', () => {
     expect(untouched.calls).toEqual([]);
   });
 
+  const travellers = (...more: readonly (readonly [string, string])[]) =>
+    formOf(
+      ...[['step', 'travellers'] as const, ['itemId', id(3)] as const],
+      ...[['type', 'adult'] as const, ['firstName.0', 'Hana'] as const, ['lastName.0', 'Pōtae'] as const],
+      ...[['title.0', 'ms'] as const, ['type', 'child'] as const, ['firstName.1', 'Mika'] as const],
+      ...[['lastName.1', 'Pōtae'] as const, ['requests.1', 'A window seat'] as const],
+      ...[['birthDay.1', '27'] as const, ['birthMonth.1', 'March'] as const],
+      ...more,
+    );
+  const travellersPage = `travellers=${id(3)}&adults=1&children=1&infants=0`;
+
+  test('asks for the price of travellers who join', async () => {
+    const { api, calls } = apiThat();
+    const form = travellers(['birthYear.1', '2019']);
+    expect(await answerChangeForm(form, { api, booking })).toBe(`/purchase/?change=${id(9)}#change`);
+    expect(calls).toEqual([
+      [
+        opened.reference,
+        opened.token,
+        {
+          itemId: id(3),
+          travellers: [
+            { type: 'adult', title: 'ms', firstName: 'Hana', lastName: 'Pōtae' },
+            {
+              ...{ type: 'child', firstName: 'Mika', lastName: 'Pōtae' },
+              ...{ dateOfBirth: '2019-03-27', requests: 'A window seat' },
+            },
+          ],
+        },
+      ],
+    ]);
+  });
+
+  test.each([
+    ['VALIDATION', { 'travellers.1.dateOfBirth': 'No.' }, 'traveller-age', '&at=1'],
+    ['VALIDATION', { travellers: 'No.' }, 'travellers-refused', ''],
+    ['OFFER_EXPIRED', undefined, 'travellers-refused', ''],
+    ['SOLD_OUT', undefined, 'exchange-full', ''],
+    ['UPSTREAM', undefined, 'change-failed', ''],
+  ])('shows the same fields again if travellers can’t join: %s %o', async (code, fields, outcome, at) => {
+    const { api } = apiThat(code, fields);
+    expect(await answerChangeForm(travellers(['birthYear.1', '2019']), { api, booking })).toBe(
+      `/purchase/?outcome=${outcome}&${travellersPage}${at}`,
+    );
+  });
+
+  test.each([
+    [[['birthYear.1', '19']], 'traveller-age&', '&at=1'],
+    [
+      [
+        ['birthYear.1', '2019'],
+        ['type', 'adult'],
+        ['firstName.2', ' '],
+      ],
+      'traveller-missing&',
+      '&at=2',
+    ],
+  ] as const)(
+    'asks for a missing name or date of a traveller without calling the API',
+    async (more, outcome, at) => {
+      const { api, calls } = apiThat();
+      const path = await answerChangeForm(travellers(...more), { api, booking });
+      expect(path).toContain(`outcome=${outcome}`);
+      expect(path.endsWith(at)).toBe(true);
+      expect(calls).toEqual([]);
+    },
+  );
+
   test.each([
     ['paying', '/purchase/pay'],
     ['asked', '/purchase/?outcome=change-asked'],

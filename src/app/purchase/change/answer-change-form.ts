@@ -1,5 +1,6 @@
-/** Handles the forms that change a booking: requests an offer for names or a journey, then confirms it. */
+/** Handles the forms that change a booking: requests an offer for names, travellers or a journey, then confirms it. */
 import { z } from 'zod';
+import { birthDate } from '#blocks/checkout/birth-date.ts';
 import type { PurchaseOutcome } from '#blocks/purchase/purchase-message.ts';
 import type { Failed } from '#contracts/api/envelope.ts';
 import { changeRequestSchema } from '#contracts/booking/change-calls.ts';
@@ -66,6 +67,7 @@ async function answerFor(
       : offerPath(offered.data.changeOfferId);
   }
   if (form.get('step') === 'extras') return answerExtras({ reference, token }, form, api);
+  if (form.get('step') === 'travellers') return answerTravellers({ reference, token }, form, api);
   const confirmed = readConfirmation(form, 'changeOfferId');
   if (!confirmed) return outcome('change-failed');
   const { offerId: changeOfferId, idempotencyKey } = confirmed;
@@ -97,6 +99,60 @@ async function answerExtras(
 function pageOfExtras(form: FormData): Readonly<Record<string, string>> {
   const itemId = z.uuid().safeParse(form.get('itemId'));
   return itemId.success ? { extras: itemId.data } : {};
+}
+
+async function answerTravellers(
+  { reference, token }: OpenedBooking,
+  form: FormData,
+  api: ChangeFormDeps['api'],
+): Promise<string> {
+  const types = form.getAll('type');
+  const page = pageOfTravellers(form, types);
+  const travellers = types.map((type, at) => travellerIn(form, type, at));
+  const undated = travellers.findIndex(({ dateOfBirth }) => dateOfBirth === null);
+  if (undated >= 0) return outcome('traveller-age', { ...page, at: `${undated}` });
+  const request = changeRequestSchema.safeParse({ itemId: form.get('itemId'), travellers });
+  if (!request.success) {
+    const at = request.error.issues.find(({ path: [field] }) => field === 'travellers')?.path[1];
+    return outcome('traveller-missing', { ...page, ...(at === undefined ? {} : { at: String(at) }) });
+  }
+  const offered = await api.offerChange(reference, token, request.data);
+  if (offered.status !== 'failed') return offerPath(offered.data.changeOfferId);
+  const [, at] = /^travellers\.(\d+)/.exec(Object.keys(offered.data?.fields ?? {})[0] ?? '') ?? [];
+  if (at !== undefined) return outcome('traveller-age', { ...page, at });
+  if (offered.errorCode === 'SOLD_OUT') return outcome('exchange-full', page);
+  const isRefused = offered.errorCode === 'VALIDATION' || offered.errorCode === 'OFFER_EXPIRED';
+  return outcome(isRefused ? 'travellers-refused' : 'change-failed', page);
+}
+
+/** Reads the fields of one traveller. `dateOfBirth` is null if it is not a date. */
+function travellerIn(form: FormData, type: FormDataEntryValue, at: number) {
+  const text = (name: string) => {
+    const value = form.get(`${name}.${at}`);
+    return typeof value === 'string' ? value : '';
+  };
+  return {
+    type,
+    title: text('title') || undefined,
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    dateOfBirth:
+      type === 'adult'
+        ? undefined
+        : birthDate({ day: text('birthDay'), month: text('birthMonth'), year: text('birthYear') }),
+    requests: text('requests'),
+  };
+}
+
+/** Parameters that show the fields of as many travellers again. */
+function pageOfTravellers(
+  form: FormData,
+  types: readonly FormDataEntryValue[],
+): Readonly<Record<string, string>> {
+  const itemId = z.uuid().safeParse(form.get('itemId'));
+  const countOf = (type: string) => `${types.filter((each) => each === type).length}`;
+  const counts = { adults: countOf('adult'), children: countOf('child'), infants: countOf('infant') };
+  return itemId.success ? { travellers: itemId.data, ...counts } : {};
 }
 
 const namesSchema = z.object({ names: changeRequestSchema.shape.names.unwrap() });

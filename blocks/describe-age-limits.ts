@@ -1,6 +1,5 @@
 import { formatDate } from '#contracts/dates.ts';
-import type { AgeLimitsById } from './checkout.load.ts';
-import type { TravelledItem } from './party.ts';
+import type { AgeLimit } from '#domains/booking/checkout/age-limits.ts';
 
 /**
  * Formats the strictest age limit of a fare: `Under 15 on 12 December 2026.` Without a day the day of purchase counts.
@@ -8,8 +7,11 @@ import type { TravelledItem } from './party.ts';
  */
 export function describeAgeLimits(
   type: 'child' | 'infant',
-  items: readonly Pick<TravelledItem, 'id' | 'passengers'>[],
-  limits: AgeLimitsById,
+  items: readonly {
+    readonly id: string;
+    readonly passengers: { readonly childCount: number; readonly infantCount: number };
+  }[],
+  limits: Readonly<Record<string, readonly AgeLimit[]>>,
 ): string {
   const count = type === 'child' ? 'childCount' : 'infantCount';
   const all = items.flatMap(({ id, passengers }) => (passengers[count] > 0 ? (limits[id] ?? []) : []));
