@@ -210,6 +210,7 @@ export function exampleBooking(status: BookingStatus, now: Date): Booking {
     refundedCents: status === 'refunded' ? 32_600 : status === 'declined' ? 107_008 : 0,
     changes: [],
     unmadeChange: null,
+    sentOffer: null,
     refunds: [],
     payment: null,
     now,

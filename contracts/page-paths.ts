@@ -58,6 +58,9 @@ export const questionPath = '/purchase/open';
 export const staffPath = '/staff/';
 /** The staff page of one booking. */
 export const staffBookingPath = '/staff/booking/';
+/** The staff page on which a booking is changed, and the route that its forms post to. */
+export const staffChangePath = '/staff/booking/change/';
+export const staffChangeFormPath = '/staff/booking/change/form';
 /** The route that the staff forms post to. */
 export const staffFormPath = '/staff/form';
 

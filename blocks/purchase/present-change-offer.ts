@@ -5,7 +5,7 @@ import type {
   ChangeOfferView,
   UnmadeChangeView,
 } from '#components/booking/booking-view.ts';
-import { formatClock } from '#contracts/dates.ts';
+import { formatClock, formatDateAndTime } from '#contracts/dates.ts';
 import { formatMoney } from '#contracts/money.ts';
 import { payPath } from '#contracts/page-paths.ts';
 import type { ChangeEndReason, ChangeLine, ChangeMoney, UnmadeChange } from '#domains/booking/booking.ts';
@@ -13,12 +13,12 @@ import type { ChangeOffer } from '#domains/booking/change/change-results.ts';
 import { formatChange, formatChangeLine, listChangeAmounts } from '#domains/booking/format-booking.ts';
 
 /**
- * Presents an offer. The form posts `idempotencyKey`, so that a double press is one request.
+ * Presents an offer. One with a note was sent by staff, and is valid for a day. The form posts `idempotencyKey`, so that a double press is one request.
  * @param hasTicket true if the booking has a ticket, which the change replaces
  * @param isAsking true if another change waits for the operator
  */
 export function presentChangeOffer(
-  { id, lines, money, needsAnswer, validUntil }: ChangeOffer,
+  { id, lines, money, needsAnswer, validUntil, note }: ChangeOffer & { readonly note?: string },
   {
     idempotencyKey,
     hasTicket,
@@ -32,6 +32,7 @@ export function presentChangeOffer(
     lines: presentChangeLines(lines),
     amounts: presentAmounts(money),
     notes: [
+      ...(note ? [note] : []),
       ...(money.toPayCents === 0 && money.refundCents === 0 ? ['It’s free of charge.'] : []),
       ...(money.refundCents > 0
         ? ['Refunds reach your card in 3–5 working days, and gift vouchers immediately.']
@@ -49,7 +50,7 @@ export function presentChangeOffer(
         : []),
     ],
     label: labelOf(money, { kind: lines[0]?.kind, needsAnswer, count: lines.length }),
-    validUntil: formatClock(validUntil),
+    validUntil: note ? formatDateAndTime(validUntil) : formatClock(validUntil),
     idempotencyKey,
   };
 }

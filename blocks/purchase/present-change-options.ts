@@ -12,16 +12,19 @@ import type { Offer } from '#domains/travel/offers/offer.ts';
 import { addDays } from '#domains/travel/time/service-time.ts';
 import { toZonedIso } from '#platform/clock.ts';
 
-/** Presents the departures of a day, grouped by journey. */
-export function presentChangeOptions(listed: ChangeOptions): ChangeOptionsView {
+/**
+ * Presents the departures of a day, grouped by journey.
+ * @param page address of the page that shows them
+ */
+export function presentChangeOptions(listed: ChangeOptions, page: string = purchasePath): ChangeOptionsView {
   const { itemId, description, detail, fareName, day, first, last, refusal, options } = listed;
   const [before, after] = [addDays(day, -1), addDays(day, 1)];
   return {
     ...{ itemId, description, first, last, refusal },
     present: [detail, ...(fareName === '' ? [] : [`${fareName} fare`])].join(', '),
     day: { iso: day, words: formatFullDay(day) },
-    previousHref: before >= first ? exchangeHref(itemId, before) : null,
-    nextHref: after <= last ? exchangeHref(itemId, after) : null,
+    previousHref: before >= first ? exchangeHref(itemId, before, page) : null,
+    nextHref: after <= last ? exchangeHref(itemId, after, page) : null,
     journeys: [...Map.groupBy(options, ({ offer }) => offer.journeyId)].map(([key, own]) => {
       const [{ offer } = { offer: undefined }] = own;
       return { key, ...(offer ? inWords(offer) : { times: '', about: '' }), fares: own.map(presentFare) };
@@ -30,8 +33,9 @@ export function presentChangeOptions(listed: ChangeOptions): ChangeOptionsView {
 }
 
 /** Address of the departures of a day for a booked journey. */
-export function exchangeHref(itemId: string, day?: string): string {
-  return `${purchasePath}?${new URLSearchParams({ exchange: itemId, ...(day === undefined ? {} : { day }) })}#exchange`;
+export function exchangeHref(itemId: string, day?: string, page: string = purchasePath): string {
+  const query = new URLSearchParams({ exchange: itemId, ...(day === undefined ? {} : { day }) });
+  return `${page}${page.includes('?') ? '&' : '?'}${query}#exchange`;
 }
 
 function inWords({ legs, durationMinutes }: Offer): { readonly times: string; readonly about: string } {

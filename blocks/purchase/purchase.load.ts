@@ -68,10 +68,7 @@ export async function loadPurchase(
   const { refund, change, exchange, extras, travellers, day } = query;
   if (isId(change)) {
     const offer = await bookings.changeOffer(change);
-    const { hasTicket } = documentsOf(booking);
-    const isAsking = booking.unmadeChange?.state === 'asked';
-    const options = { idempotencyKey: crypto.randomUUID(), hasTicket, isAsking };
-    return shown(booking, { changeOffer: offer && presentChangeOffer(offer, options) });
+    return shown(booking, { changeOffer: offer && presentChangeOffer(offer, acceptanceOf(booking)) });
   }
   if (isId(exchange)) {
     const listed = await bookings.changeOptions(exchange, isDay(day) ? day : undefined);
@@ -86,9 +83,21 @@ export async function loadPurchase(
     const listed = await bookings.travellerOptions(travellers, adding);
     return shown(booking, { travellerOptions: listed && presentTravellerOptions(listed, adding) });
   }
-  if (!isId(refund)) return shown(booking);
+  if (!isId(refund)) {
+    const { sentOffer, unmadeChange } = booking;
+    const isWaiting = unmadeChange !== null && unmadeChange.state !== 'ended';
+    if (!sentOffer || isWaiting) return shown(booking);
+    return shown(booking, { changeOffer: presentChangeOffer(sentOffer, acceptanceOf(booking)) });
+  }
   const offer = await bookings.refundOffer(refund);
   return shown(booking, { offer: offer && presentOffer(offer, booking, crypto.randomUUID()) });
+}
+
+/** Returns what an offer of a change says about its acceptance. */
+function acceptanceOf(booking: Booking) {
+  const { hasTicket } = documentsOf(booking);
+  const isAsking = booking.unmadeChange?.state === 'asked';
+  return { idempotencyKey: crypto.randomUUID(), hasTicket, isAsking };
 }
 
 /** Parts that the address asks for, beside the booking. */

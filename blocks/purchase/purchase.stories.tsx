@@ -208,7 +208,9 @@ export const NameCorrected = story(
   data('confirmed', {
     booking: presentBooking({
       ...exampleBooking('confirmed', now),
-      changes: [{ id: 'change', number: 1, madeAt: now, lines: corrected, money: free, note: null }],
+      changes: [
+        { id: 'change', number: 1, madeAt: now, lines: corrected, money: free, waivedCents: 0, note: null },
+      ],
     }),
     message: purchaseMessage({ outcome: 'changed' }),
   }),
@@ -386,6 +388,19 @@ export const TravellersOffered = story(
     ),
   }),
 );
+/** Staff have sent an offer, which the traveller may accept for a day. */
+export const OfferFromStaff = story(
+  fixtures.withEverything,
+  data('confirmed', {
+    changeOffer: presentChangeOffer(
+      {
+        ...{ id: ferryId, lines: otherDay, money: costly, needsAnswer: false, validUntil },
+        note: 'Hana: as we discussed on the phone.',
+      },
+      accepting,
+    ),
+  }),
+);
 export const CannotBeChanged = story(
   fixtures.withEverything,
   data('confirmed', {
@@ -448,6 +463,7 @@ export const JourneyChanged = story(
           madeAt: now,
           lines: otherDay,
           money: costly,
+          waivedCents: 0,
           note: 'The operator has kept your window seats.',
         },
       ],

@@ -117,6 +117,23 @@ describe('the booking that the block shows', () => {
   });
 });
 
+test('an offer that staff have sent is shown with their note, unless a change waits', async () => {
+  const sentOffer = {
+    ...{ ...changeOffer, note: 'Hana: as agreed.', needsAnswer: false },
+    validUntil: new Date('2026-11-22T10:00:00+13:00'),
+  };
+  const booking = { ...exampleBooking('confirmed', now), sentOffer };
+  const { changeOffer: view } = await dataOf(visitorWith(token), {}, booking);
+  expect(view).toMatchObject({ changeOfferId: changeOffer.id, validUntil: '22 Nov 2026, 10:00' });
+  expect(view?.notes[0]).toBe('Hana: as agreed.');
+  const unmadeChange = {
+    ...{ id: 'x', state: 'asked' as const, endReason: null, lines: [], money: noMoney, note: null },
+    ...{ paymentUrl: null, isUnopened: false },
+  };
+  const waiting = await dataOf(visitorWith(token), {}, { ...booking, unmadeChange });
+  expect(waiting.changeOffer).toBeNull();
+});
+
 describe('travellers who join', () => {
   const booking = exampleBooking('confirmed', now);
   const itemId = booking.items[0]?.id ?? '';
@@ -360,7 +377,15 @@ describe('the form that corrects names', () => {
 
   test('is absent once check-in has closed, and the changes stay', async () => {
     const changes = [
-      { id: 'x', number: 1, madeAt: now, lines: changeOffer.lines, money: noMoney, note: null },
+      {
+        id: 'x',
+        number: 1,
+        madeAt: now,
+        lines: changeOffer.lines,
+        money: noMoney,
+        waivedCents: 0,
+        note: null,
+      },
     ];
     const markup = await html({}, { ...booked, now: new Date('2027-06-01T00:00:00Z'), changes });
     expect(form(markup)).toBe('');

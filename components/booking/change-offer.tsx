@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import type { ChangeAmountView, ChangeOfferView } from './booking-view.ts';
 import { OfferConfirmation } from './offer-confirmation.tsx';
@@ -7,12 +8,15 @@ export function ChangeOffer({
   offer,
   action,
   backHref,
+  confirmation,
   level,
   id,
 }: {
   offer: ChangeOfferView;
   action: string;
   backHref: string;
+  /** Forms that accept the offer; by default, one button. */
+  confirmation?: ReactNode;
   level: HeadingLevel;
   id: string;
 }) {
@@ -41,14 +45,16 @@ export function ChangeOffer({
       <p className="figures mt-3">
         This offer is valid until <strong>{offer.validUntil}</strong>.
       </p>
-      <OfferConfirmation
-        {...{ action, backHref }}
-        field="changeOfferId"
-        offerId={offer.changeOfferId}
-        idempotencyKey={offer.idempotencyKey}
-        label={offer.label}
-        backLabel="Leave it as it is"
-      />
+      {confirmation ?? (
+        <OfferConfirmation
+          {...{ action, backHref }}
+          field="changeOfferId"
+          offerId={offer.changeOfferId}
+          idempotencyKey={offer.idempotencyKey}
+          label={offer.label}
+          backLabel="Leave it as it is"
+        />
+      )}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { HiddenFields } from '#components/form/hidden-fields.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
@@ -12,6 +13,7 @@ export function ChangeOptions({
   options,
   action,
   pageHref,
+  pageFields = {},
   level,
   inner,
   id,
@@ -21,6 +23,8 @@ export function ChangeOptions({
   action: string;
   /** Address of the booking's page, where the day is chosen, too. */
   pageHref: string;
+  /** Hidden fields of the form that leads to another day on this page. */
+  pageFields?: Readonly<Record<string, string>>;
   level: HeadingLevel;
   /** Level of the heading of the day. */
   inner: HeadingLevel;
@@ -39,7 +43,7 @@ export function ChangeOptions({
       ) : (
         <>
           <form method="get" action={pageHref} className="mt-5 flex flex-wrap items-end gap-3">
-            <input type="hidden" name="exchange" value={itemId} />
+            <HiddenFields fields={{ ...pageFields, exchange: itemId }} />
             <TextInput
               id={`${id}-day`}
               type="date"

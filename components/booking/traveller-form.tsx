@@ -1,5 +1,6 @@
 import { PersonFields, type PersonParts } from '#components/checkout/person-fields.tsx';
 import { ErrorSummary } from '#components/form/error-summary.tsx';
+import { HiddenFields } from '#components/form/hidden-fields.tsx';
 import { Select } from '#components/form/select.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
@@ -25,6 +26,7 @@ export function TravellerForm({
   refused,
   action,
   pageHref,
+  pageFields = {},
   removeHref,
   level,
   inner,
@@ -36,6 +38,8 @@ export function TravellerForm({
   action: string;
   /** Address of the booking's page. */
   pageHref: string;
+  /** Hidden fields of the form that leads to the names on this page. */
+  pageFields?: Readonly<Record<string, string>>;
   /** Link to the form that cancels travellers; null if nothing can be cancelled. */
   removeHref: string | null;
   level: HeadingLevel;
@@ -53,7 +57,10 @@ export function TravellerForm({
         <p className="mt-4">{refusal}</p>
       ) : (
         <>
-          <CountForm {...{ itemId, counts, most, partyFault, pageHref, id }} isDone={people.length > 0} />
+          <CountForm
+            {...{ itemId, counts, most, partyFault, pageHref, pageFields, id }}
+            isDone={people.length > 0}
+          />
           {people.length > 0 && <PeopleForm {...{ itemId, people, refused, action, pageHref, inner, id }} />}
         </>
       )}
@@ -79,17 +86,19 @@ function CountForm({
   most,
   partyFault,
   pageHref,
+  pageFields,
   id,
   isDone,
 }: Pick<TravellerOptionsView, 'itemId' | 'counts' | 'most' | 'partyFault'> & {
   pageHref: string;
+  pageFields: Readonly<Record<string, string>>;
   id: string;
   isDone: boolean;
 }) {
   const [first] = counts;
   return (
     <form method="get" action={`${pageHref}#${id}`} className="mt-4">
-      <input type="hidden" name="travellers" value={itemId} />
+      <HiddenFields fields={{ ...pageFields, travellers: itemId }} />
       {partyFault && first && (
         <div className="mb-4">
           <ErrorSummary errors={[{ id: `${id}-${first.name}`, message: partyFault }]} />

@@ -256,6 +256,32 @@ const events: fc.Arbitrary<Event>[] = [
           simulation.addTravellers(place, count, how),
         ),
     ),
+  ...Array.from({ length: 2 }, () =>
+    fc
+      .tuple(
+        cart,
+        fc.constantFrom('ferry', 'train, first part', 'coach', 'ferry with a car'),
+        fc.nat(11),
+        fc.boolean(),
+        payment,
+      )
+      .map(
+        ([at, thing, choice, isSent, how]) =>
+          new Event(
+            `${at} buys ${thing}, staff ${isSent ? 'send' : 'make'} change ${choice} and one ${how}`,
+            (simulation) => simulation.buyAndChangeByStaff(at, thing, choice, { isSent, how }),
+          ),
+      ),
+  ),
+  fc
+    .tuple(which, fc.nat(11), fc.boolean(), payment)
+    .map(
+      ([place, choice, isSent, how]) =>
+        new Event(
+          `staff ${isSent ? 'send' : 'make'} change ${choice} of ${place} and one ${how}`,
+          (simulation) => simulation.changeByStaff(place, choice, { isSent, how }),
+        ),
+    ),
   fc
     .constantFrom('confirm' as const, 'decline' as const)
     .map((answer) => new Event(`staff ${answer} a change`, (simulation) => simulation.answerChange(answer))),
@@ -341,7 +367,8 @@ const numRuns = Number(process.env.BOOKING_RUNS ?? casesOf({ short: 10, full: 1_
 const ends = [
   ...['confirmed', 'requested', 'stuck', 'cancelled payment_failed', 'cancelled left'],
   ...['change: made', 'change: asked', 'change: paying', 'change made'],
-  ...['travellers join: paying', 'travellers join: asked'],
+  ...['travellers join: paying'],
+  ...['staff make a change', 'staff waive a change', 'staff send a change: paying'],
 ];
 
 /**

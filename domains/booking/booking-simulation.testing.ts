@@ -45,6 +45,7 @@ import { findActiveTravellers } from './refund/plan-cancellation.ts';
 import { actOnStuck } from './staff/act-on-stuck.ts';
 import { answerChange } from './staff/answer-change.ts';
 import { answerRequest } from './staff/answer-request.ts';
+import { makeStaffChange, offerStaffChange, sendChangeOffer } from './staff/change-for-traveller.ts';
 import { runChangeReminders } from './staff/change-reminders.ts';
 import { listStaffWork } from './staff/list-staff-work.ts';
 import { runRequestReminders } from './staff/request-reminders.ts';
@@ -307,25 +308,11 @@ export class BookingSimulation {
    * A traveller exchanges a journey for another departure or fare of its day or the next, and pays if it costs anything.
    */
   async change(place: number, choice: number, how: Payment): Promise<void> {
-    const token = await this.#tokenOf(place);
-    const order = this.#orders[place % Math.max(1, this.#orders.length)];
-    const booking = order && (await findBookingByOrderKey(this.fixture.database, order.key));
-    if (!token || !booking) return;
-    const { items, travellers } = await partsOf(this.fixture.database, booking.id);
-    const journeys = items.filter(({ data }) => data.kind === 'journey');
-    const item = journeys[choice % Math.max(1, journeys.length)];
-    if (item?.data.kind !== 'journey') return;
-    const rides = item.data.route.serviceRoute;
-    const adults = findActiveTravellers({ items, travellers }, item.id).length;
-    if (adults === 0 || this.fixture.now() >= new Date(rides[0]?.from.departure ?? 0)) return;
-    const search = { passengers: { adults, children: 0, infants: 0 }, now: this.fixture.now() };
-    const date = choice % 2 === 0 ? soldOn : dayAfter;
-    const [from = '', to = ''] = [rides[0]?.from.stopId, rides.at(-1)?.to.stopId];
-    const offers = await offersBetween(this.#timetables.sold, from, to, { ...search, date });
-    const offer = offers[Math.floor(choice / 2) % Math.max(1, offers.length)];
-    if (!offer) return;
+    const found = await this.#exchangeOf(place, choice);
+    if (!found) return;
+    const { token, request } = found;
     await this.#attempt(async () => {
-      const offered = await offerChange(this.fixture, token, { itemId: item.id, offerId: offer.offerId });
+      const offered = await offerChange(this.fixture, token, request);
       if (!offered.ok) return void this.seen.add(`no change: ${offered.failure.code}`);
       for (let time = 0; time < 2; time += 1) {
         const accepted = await confirmChange(this.fixture, token, offered.offer.id);
@@ -370,6 +357,69 @@ export class BookingSimulation {
     await this.deliver(this.#messages.length - 1, 1);
     if (thing === 'coach') await this.answer('confirm', undefined);
     await this.addTravellers(this.#orders.length - 1, count, how);
+  }
+
+  /** Chooses a departure or fare for a journey of an order; null if there is none. */
+  async #exchangeOf(place: number, choice: number) {
+    const token = await this.#tokenOf(place);
+    const order = this.#orders[place % Math.max(1, this.#orders.length)];
+    const booking = order && (await findBookingByOrderKey(this.fixture.database, order.key));
+    if (!token || !booking) return null;
+    const { items, travellers } = await partsOf(this.fixture.database, booking.id);
+    const journeys = items.filter(({ data }) => data.kind === 'journey');
+    const item = journeys[choice % Math.max(1, journeys.length)];
+    if (item?.data.kind !== 'journey') return null;
+    const rides = item.data.route.serviceRoute;
+    const adults = findActiveTravellers({ items, travellers }, item.id).length;
+    if (adults === 0 || this.fixture.now() >= new Date(rides[0]?.from.departure ?? 0)) return null;
+    const search = { passengers: { adults, children: 0, infants: 0 }, now: this.fixture.now() };
+    const date = choice % 2 === 0 ? soldOn : dayAfter;
+    const [from = '', to = ''] = [rides[0]?.from.stopId, rides.at(-1)?.to.stopId];
+    const offers = await offersBetween(this.#timetables.sold, from, to, { ...search, date });
+    const offer = offers[Math.floor(choice / 2) % Math.max(1, offers.length)];
+    return offer
+      ? { token, reference: booking.reference, request: { itemId: item.id, offerId: offer.offerId } }
+      : null;
+  }
+
+  /** Staff exchange a journey, waive its price, or send the offer to its traveller, who may pay it. */
+  async changeByStaff(
+    place: number,
+    choice: number,
+    { isSent, how }: { readonly isSent: boolean; readonly how: Payment },
+  ): Promise<void> {
+    const found = await this.#exchangeOf(place, choice);
+    if (!found) return;
+    const { token, reference, request } = found;
+    const note = 'Hana: as agreed';
+    await this.#attempt(async () => {
+      const offered = await offerStaffChange(this.fixture, reference, request);
+      if (!offered.ok) return void this.seen.add(`no change by staff: ${offered.failure.code}`);
+      const { id: changeOfferId, money } = offered.offer;
+      if (isSent && money.toPayCents > 0) {
+        const sent = await sendChangeOffer(this.fixture, reference, { changeOfferId, note });
+        if (!sent.ok) return;
+        const accepted = await confirmChange(this.fixture, token, changeOfferId);
+        this.seen.add(`staff send a change: ${accepted.ok ? accepted.change.state : accepted.failure.code}`);
+        return;
+      }
+      const isWaived = money.toPayCents > 0;
+      const made = await makeStaffChange(this.fixture, reference, { changeOfferId, note, isWaived });
+      if (made.ok) this.seen.add(isWaived ? 'staff waive a change' : 'staff make a change');
+    });
+    this.pay('newest', how);
+  }
+
+  /** A visitor buys something, and staff change it. */
+  async buyAndChangeByStaff(
+    cart: number,
+    thing: string,
+    choice: number,
+    decision: { readonly isSent: boolean; readonly how: Payment },
+  ): Promise<void> {
+    await this.buy(cart, thing, { withVoucher: false, payment: 'pays' });
+    await this.deliver(this.#messages.length - 1, 1);
+    await this.changeByStaff(this.#orders.length - 1, choice, decision);
   }
 
   /** A visitor buys something, and changes it. It is one event, because reaching this state takes too long. */

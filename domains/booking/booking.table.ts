@@ -35,7 +35,7 @@ import type {
   StaffActKind,
   TravellerType,
 } from './booking.ts';
-import type { ItemPlan } from './change/item-plan.ts';
+import type { ItemPlan, WaivedChange } from './change/item-plan.ts';
 
 /**
  * An order and the booking that it becomes, from the start of the payment. Amounts are in cents of NZD. It is a copy
@@ -333,7 +333,14 @@ export const bookingChanges = pgTable(
     /** Amount to pay by card, with the card fee. */
     toPayCents: integer('to_pay_cents').notNull().default(0),
     refundCents: integer('refund_cents').notNull().default(0),
-    /** Staff's answer to a change on request, shown to the traveller; or their note on a change that they made. */
+    /** Amount that staff waived; it is not part of the money above. */
+    waivedCents: integer('waived_cents').notNull().default(0),
+    /** Of an offer to staff that costs something: the same change without a charge. Null for all others. */
+    waived: jsonb().$type<WaivedChange>(),
+    /**
+     * Staff's answer to a change on request, shown to the traveller; or their note on a change that they made or offer. An
+     * offer with a note was sent to the traveller.
+     */
     note: text(),
     offeredAt: timestamp('offered_at', { withTimezone: true }).notNull(),
     validUntil: timestamp('valid_until', { withTimezone: true }).notNull(),
@@ -351,6 +358,7 @@ export const bookingChanges = pgTable(
       'booking_change_amounts',
       sql`least(${table.keptCents}, ${table.feeCents}, ${table.cardFeeCents}, ${table.toPayCents}, ${table.refundCents}) >= 0`,
     ),
+    check('booking_change_waived', sql`${table.waivedCents} >= 0`),
   ],
 );
 
@@ -385,7 +393,7 @@ export const bookingDisruptions = pgTable(
   ],
 );
 
-/** Actions of staff on a stuck booking. Rows are only added. Erasure of the booking empties the note. */
+/** Actions of staff on a stuck booking, and changes that they made or offered. Rows are only added. Erasure of the booking empties the note. */
 export const staffActs = pgTable(
   'staff_act',
   {
@@ -394,7 +402,7 @@ export const staffActs = pgTable(
       .notNull()
       .references(() => bookings.id),
     kind: text().$type<StaffActKind>().notNull(),
-    /** The payment attempt or refund that the action concerned. Null for the booking itself. */
+    /** The payment attempt, refund or change that the action concerned. Null for the booking itself. */
     subjectId: uuid('subject_id'),
     /** Name of the member of staff and the reason, as they wrote them. */
     note: text().notNull(),

@@ -79,11 +79,17 @@ export type AttemptState =
 export type RefundReason = 'cancelled' | 'declined' | 'changed' | 'unused' | 'by_hand';
 
 /**
- * Staff's actions on a stuck booking. `release`: the payment is voided or refunded in full. `ask-again`: a failed
+ * Staff's actions on a booking. On a stuck one, `release`: the payment is voided or refunded in full. `ask-again`: a failed
  * refund is retried at the provider. `returned-otherwise`: we paid it another way. `clear-note`: nothing needs to be
- * done.
+ * done. `change`: they changed it. `offer-change`: they sent the traveller an offer of a change.
  */
-export type StaffActKind = 'release' | 'ask-again' | 'returned-otherwise' | 'clear-note';
+export type StaffActKind =
+  | 'release'
+  | 'ask-again'
+  | 'returned-otherwise'
+  | 'clear-note'
+  | 'change'
+  | 'offer-change';
 
 /** One line of a refund offer: an item, or some of its travellers. */
 export interface RefundLine {
@@ -336,6 +342,8 @@ export interface BookingChange {
   /** Empty after erasure. */
   readonly lines: readonly ChangeLine[];
   readonly money: ChangeMoney;
+  /** Amount that staff waived. */
+  readonly waivedCents: number;
   /** Staff's note. */
   readonly note: string | null;
 }
@@ -353,6 +361,18 @@ export interface UnmadeChange {
   readonly paymentUrl: string | null;
   /** True if its payment page could not be opened. */
   readonly isUnopened: boolean;
+}
+
+/** An offer of a change that staff have sent to the traveller. */
+export interface SentOffer {
+  readonly id: string;
+  readonly lines: readonly ChangeLine[];
+  readonly money: ChangeMoney;
+  /** True if the operator must confirm it first. */
+  readonly needsAnswer: boolean;
+  readonly validUntil: Date;
+  /** Staff's note. */
+  readonly note: string;
 }
 
 /** A booking as the holder of its token sees it. */
@@ -375,6 +395,8 @@ export interface Booking {
   /** Changes that were made, oldest first. */
   readonly changes: readonly BookingChange[];
   readonly unmadeChange: UnmadeChange | null;
+  /** An offer of a change that staff have sent to the traveller, while it is valid. */
+  readonly sentOffer: SentOffer | null;
   /** The latest payment attempt for the order. Null if there was none. */
   readonly payment: {
     readonly state: AttemptState;

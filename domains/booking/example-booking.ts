@@ -92,6 +92,7 @@ export function exampleBooking(changes: Partial<Booking> = {}): Booking {
     refunds: [],
     changes: [],
     unmadeChange: null,
+    sentOffer: null,
     payment: { state: 'captured', failureCode: null, url: null },
     now: new Date('2026-11-21T04:32:05Z'),
     ...changes,

@@ -20,7 +20,7 @@ import {
   refundsOf,
 } from './booking-store.ts';
 import { type BookingKeys, bookingTokenHash } from './booking-token.ts';
-import { acceptedChangesOf, findUnmadeChange, madeChanges } from './change/change-store.ts';
+import { acceptedChangesOf, findSentOffer, findUnmadeChange, madeChanges } from './change/change-store.ts';
 import { readPassTravel } from './pass/read-pass-travel.ts';
 import { currentRefundTerms } from './refund/current-refund-terms.ts';
 import { isActive, refundableOf } from './refund/evaluate-refund-terms.ts';
@@ -89,6 +89,7 @@ async function present(
     refunds: returned.map(presentRefund),
     changes: madeChanges(accepted),
     unmadeChange: findUnmadeChange(accepted, { attempts, now }),
+    sentOffer: await findSentOffer(database, booking.id, now),
     payment: attempt ? presentAttempt(attempt, booking, now) : null,
     now,
   };

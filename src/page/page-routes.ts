@@ -4,6 +4,7 @@ import {
   purchaseFailedPath,
   purchasePath,
   staffBookingPath,
+  staffChangePath,
   staffPath,
 } from '#contracts/page-paths.ts';
 import { pageParameters } from '#contracts/search/all-page-parameters.ts';
@@ -16,6 +17,7 @@ export const specialRoutes: ReadonlySet<string> = new Set([
   '/outbox/',
   staffPath,
   staffBookingPath,
+  staffChangePath,
 ]);
 
 /**

@@ -9,6 +9,8 @@ export interface ChangeOffer {
   readonly money: ChangeMoney;
   /** True if the operator must confirm it first. */
   readonly needsAnswer: boolean;
+  /** True if staff may make it without a charge. */
+  readonly mayBeWaived?: boolean;
   /** The last instant at which it can be accepted. */
   readonly validUntil: Date;
 }
@@ -32,6 +34,14 @@ export type AcceptedChange =
   | { readonly state: 'asked' }
   /** It must be paid first. */
   | { readonly state: 'paying'; readonly paymentUrl: string };
+
+/** The decision of staff to make a change themselves. */
+export interface StaffDecision {
+  /** Their name and the reason. The traveller reads it, and the history keeps it. */
+  readonly note: string;
+  /** True if they waive the price of the change. */
+  readonly isWaived: boolean;
+}
 
 /** The accepted change, or the reason for a refusal. */
 export type ConfirmChangeResult =

@@ -1,8 +1,8 @@
 /** Database access for changes of bookings. */
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import { bookingChanges, bookings } from '../booking.table.ts';
-import type { BookingChange, ChangeMoney, UnmadeChange } from '../booking.ts';
+import type { BookingChange, ChangeMoney, SentOffer, UnmadeChange } from '../booking.ts';
 import type { PaymentAttemptRow } from '../booking-store.ts';
 
 /** A change or an offer of one. */
@@ -31,10 +31,10 @@ export async function acceptedChangesOf(
 
 /** Returns the changes that were made, oldest first. */
 export function madeChanges(rows: readonly BookingChangeRow[]): readonly BookingChange[] {
-  return rows.flatMap(({ id, number, madeAt, lines, note, ...money }) =>
+  return rows.flatMap(({ id, number, madeAt, lines, note, waivedCents, ...money }) =>
     number === null || madeAt === null
       ? []
-      : [{ id, number, madeAt, lines: lines.filter(isKnownLine), money: moneyOf(money), note }],
+      : [{ id, number, madeAt, lines: lines.filter(isKnownLine), money: moneyOf(money), waivedCents, note }],
   );
 }
 
@@ -75,6 +75,35 @@ export function moneyOf(row: ChangeMoney): ChangeMoney {
   return { differenceCents, keptCents, feeCents, cardFeeCents, toPayCents, refundCents };
 }
 
+/** Reads the newest offer of a change that staff have sent to the traveller, while it is valid. */
+export async function findSentOffer(
+  database: Database | Transaction,
+  bookingId: string,
+  now: Date,
+): Promise<SentOffer | null> {
+  const { state, note, validUntil } = bookingChanges;
+  const [row] = await database
+    .select()
+    .from(bookingChanges)
+    .where(
+      and(
+        eq(bookingChanges.bookingId, bookingId),
+        eq(state, 'offered'),
+        isNull(bookingChanges.madeAt),
+        isNotNull(note),
+        gte(validUntil, now),
+      ),
+    )
+    .orderBy(desc(bookingChanges.offeredAt))
+    .limit(1);
+  if (!row?.plan || row.note === null) return null;
+  const { id, lines, plan, validUntil: until } = row;
+  return {
+    ...{ id, lines: lines.filter(isKnownLine), money: moneyOf(row), validUntil: until },
+    ...{ needsAnswer: plan.needsAnswer, note: row.note },
+  };
+}
+
 /** Reads a change of a booking in any state. */
 export async function findChange(
   database: Database | Transaction,
@@ -92,9 +121,7 @@ export async function findChange(
 export async function updateChange(
   transaction: Transaction,
   id: string,
-  changes: Partial<
-    Pick<BookingChangeRow, 'state' | 'endReason' | 'changedAt' | 'madeAt' | 'number' | 'note' | 'validUntil'>
-  >,
+  changes: Partial<Omit<BookingChangeRow, 'id' | 'bookingId' | 'offeredAt'>>,
 ): Promise<void> {
   await transaction.update(bookingChanges).set(changes).where(eq(bookingChanges.id, id));
 }

@@ -8,6 +8,7 @@ import type { NameLine } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import {
   attemptsOf,
+  type BookingRow,
   findBookingByToken,
   lockBooking,
   type PaymentAttemptRow,
@@ -21,12 +22,13 @@ import { openAttempt } from '../payment/open-attempt.ts';
 import { ridesOf, runsAsSold } from '../payment/sale-deadline.ts';
 import { noBooking } from '../refund/offer-refund.ts';
 import { isOver } from './change-purchase.ts';
-import type { AcceptedChange, ChangeFailure, ConfirmChangeResult } from './change-results.ts';
+import type { AcceptedChange, ChangeFailure, ConfirmChangeResult, StaffDecision } from './change-results.ts';
 import {
   acceptedChangesOf,
   type BookingChangeRow,
   findChange,
   madeChanges,
+  moneyOf,
   neverForgotten,
   numberChange,
   updateChange,
@@ -43,6 +45,8 @@ import {
 import { nameRules } from './name-rules.ts';
 import { type CorrectedName, planNames } from './plan-names.ts';
 import { ChangeRefused } from './planned-items.ts';
+import { noMoney } from './price-change.ts';
+import { recordStaffChange } from './record-staff-change.ts';
 
 const outdated: ChangeFailure = {
   code: 'OFFER_EXPIRED',
@@ -75,10 +79,21 @@ export async function confirmChange(
   changeOfferId: string,
 ): Promise<ConfirmChangeResult> {
   const booking = await findBookingByToken(deps.database, token);
-  if (!booking) return refuse(noBooking);
+  return booking ? confirmChangeOf(deps, booking, { changeOfferId, staff: null }) : refuse(noBooking);
+}
+
+/**
+ * Accepts a change offer of a booking for its traveller, or makes it for staff. Staff make a change at once: they have
+ * asked the operator, and a change that costs something must be waived.
+ */
+export async function confirmChangeOf(
+  deps: BookingDeps,
+  booking: Pick<BookingRow, 'id'>,
+  { changeOfferId, staff }: { readonly changeOfferId: string; readonly staff: StaffDecision | null },
+): Promise<ConfirmChangeResult> {
   const feed = await deps.feed();
   if (!feed) return upstream;
-  const acceptance = { deps, bookingId: booking.id, offerId: changeOfferId, feed, now: deps.now() };
+  const acceptance = { deps, bookingId: booking.id, offerId: changeOfferId, staff, feed, now: deps.now() };
   const accepted = await orUpstream(async () => {
     try {
       const change = await transact(deps.database, (transaction) => accept(transaction, acceptance));
@@ -111,13 +126,15 @@ interface Acceptance {
   readonly deps: BookingDeps;
   readonly bookingId: string;
   readonly offerId: string;
+  /** Null for the traveller. */
+  readonly staff: StaffDecision | null;
   readonly feed: LoadedFeed;
   readonly now: Date;
 }
 
 /** Accepts an offer, or throws `ChangeRefused`: then its transaction is rolled back, and all stays as it was. */
 async function accept(transaction: Transaction, acceptance: Acceptance): Promise<Accepted> {
-  const { bookingId, offerId, now } = acceptance;
+  const { bookingId, offerId, staff, now } = acceptance;
   const booking = await lockBooking(transaction, bookingId);
   const offer = await findChange(transaction, bookingId, offerId);
   if (!booking || !offer) throw new ChangeRefused({ code: 'NOT_FOUND', message: 'There is no such offer.' });
@@ -131,7 +148,8 @@ async function accept(transaction: Transaction, acceptance: Acceptance): Promise
   if (getClosedReason(booking.status, 'change') || isChangeBeingPaid(attempts))
     throw new ChangeRefused(outdated);
   if (offer.plan === null) return acceptNames(transaction, acceptance, offer);
-  const planned = await readPlanned(transaction, { booking, change: offer, now });
+  const change = staff ? decidedChange(offer, staff) : offer;
+  const planned = await readPlanned(transaction, { booking, change, now });
   if (!planned || isOver(planned)) throw new ChangeRefused(outdated);
   if (!planned.plan.items.flatMap(ridesOf).every((ride) => runsAsSold(ride, acceptance.feed)))
     throw new ChangeRefused({
@@ -139,22 +157,61 @@ async function accept(transaction: Transaction, acceptance: Acceptance): Promise
       message: 'The timetable has changed. Choose another departure.',
     });
   await endOpenChanges(transaction, { booking, now });
-  return offer.toPayCents > 0
+  if (staff) return acceptByStaff(transaction, planned, staff);
+  return change.toPayCents > 0
     ? acceptForPayment(transaction, acceptance.deps, planned)
     : acceptFree(transaction, planned);
+}
+
+/** Returns a change as staff make it: as it was offered or, if they waive its price, without any money. */
+function decidedChange(offer: BookingChangeRow, { note, isWaived }: StaffDecision): BookingChangeRow {
+  if (!isWaived && offer.toPayCents > 0)
+    throw new ChangeRefused({
+      code: 'VALIDATION',
+      fields: { changeOfferId: 'This change must be paid. Send it to the traveller, or waive its price.' },
+    });
+  if (!isWaived) return { ...offer, note, waived: null };
+  if (!offer.waived) throw new ChangeRefused(outdated);
+  const { lines, plan } = offer.waived;
+  return { ...offer, ...noMoney, lines, plan, note, waived: null, waivedCents: offer.toPayCents };
+}
+
+/** Makes a change for staff, who have the operator's word. */
+async function acceptByStaff(
+  transaction: Transaction,
+  planned: PlannedChange,
+  { note }: StaffDecision,
+): Promise<Accepted> {
+  const { change, now } = planned;
+  const { id, lines, plan, waived, waivedCents } = change;
+  const fields = { lines, plan, waived, waivedCents, note };
+  await updateChange(transaction, id, { ...fields, ...moneyOf(change) });
+  await recordStaffChange(transaction, { change, kind: 'change', note, now });
+  const number = await makeChange(transaction, planned);
+  if (number === null) throw new ChangeRefused(soldOut);
+  return { state: 'made', number };
 }
 
 /** Corrects names at once, because no place and no money is involved. */
 async function acceptNames(
   transaction: Transaction,
-  { bookingId, feed, now }: Acceptance,
+  { bookingId, feed, staff, now }: Acceptance,
   offer: BookingChangeRow,
 ): Promise<Accepted> {
   const changes = madeChanges(await acceptedChangesOf(transaction, bookingId));
   const lines = offer.lines.filter((line) => line.kind === 'name');
   const parts = await partsOf(transaction, bookingId);
-  const plan = planNames(lines.map(namedIn), parts, nameRules(feed, { changes, now }));
+  const plan = planNames(
+    lines.map(namedIn),
+    parts,
+    nameRules(feed, { changes, now, byStaff: staff !== null }),
+  );
   if (!plan.ok || !areSameLines(plan.lines, lines)) throw new ChangeRefused(outdated);
+  if (staff) {
+    const { note } = staff;
+    await updateChange(transaction, offer.id, { note });
+    await recordStaffChange(transaction, { change: offer, kind: 'change', note, now });
+  }
   for (const { travellerIds, after } of lines) await updateTravellers(transaction, travellerIds, after);
   const number = await numberChange(transaction, offer, now);
   await notifyMade(transaction, offer);
@@ -182,7 +239,9 @@ async function acceptForPayment(
   const expiresAt = minutesAfter(now, paymentMinutes);
   if (!(await holdPlaces(transaction, planned, minutesAfter(expiresAt, graceMinutes))))
     throw new ChangeRefused(soldOut);
-  await updateChange(transaction, change.id, { state: 'paying', changedAt: now, validUntil: neverForgotten });
+  await updateChange(transaction, change.id, {
+    ...{ state: 'paying', changedAt: now, validUntil: neverForgotten, waived: null },
+  });
   const attempt = await insertAttemptFor(
     transaction,
     { bookingId: booking.id, changeId: change.id, amountCents: change.toPayCents, expiresAt },

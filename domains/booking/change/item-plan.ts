@@ -2,7 +2,7 @@ import type { CartItemType } from '#contracts/cart/item-types.ts';
 import type { CartItemData, ItemStock } from '#domains/cart/cart.ts';
 import type { Claim } from '#domains/inventory/inventory.ts';
 import type { RefundTerms } from '#domains/travel/fares/refund-terms.ts';
-import type { TravellerType } from '../booking.ts';
+import type { ChangeLine, TravellerType } from '../booking.ts';
 
 /**
  * The plan of a change: the items and shares as they will be, and what they were when it was offered. Items and
@@ -27,6 +27,12 @@ export interface ItemPlan {
   };
   /** True if the operator must confirm it first. */
   readonly needsAnswer: boolean;
+}
+
+/** A change that costs the traveller nothing, because staff waive its price: all parts keep their earlier price. */
+export interface WaivedChange {
+  readonly lines: readonly ChangeLine[];
+  readonly plan: ItemPlan;
 }
 
 /** A traveller's share of the price of the journey. */

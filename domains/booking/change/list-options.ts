@@ -50,12 +50,18 @@ export async function listChangeOptions(
     token,
     itemId,
     day,
-  }: { readonly token: string; readonly itemId: string; readonly day: string | undefined },
+    byStaff = false,
+  }: {
+    readonly token: string;
+    readonly itemId: string;
+    readonly day: string | undefined;
+    readonly byStaff?: boolean;
+  },
 ): Promise<ChangeOptions | null> {
   const booking = await findBookingByToken(deps.database, token);
   const feed = await deps.feed();
   if (!booking || !feed) return null;
-  const context = { deps, parts: await partsOf(deps.database, booking.id), feed, now: deps.now() };
+  const context = { deps, parts: await partsOf(deps.database, booking.id), feed, now: deps.now(), byStaff };
   const item = context.parts.items.find(({ id }) => id === itemId);
   if (item?.data.kind !== 'journey') return null;
   const own = item.data.route.serviceRoute[0]?.from.departure.slice(0, 10);

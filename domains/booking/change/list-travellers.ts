@@ -39,7 +39,13 @@ export async function listTravellerOptions(
     token,
     itemId,
     adding,
-  }: { readonly token: string; readonly itemId: string; readonly adding: ItemPassengers | null },
+    byStaff = false,
+  }: {
+    readonly token: string;
+    readonly itemId: string;
+    readonly adding: ItemPassengers | null;
+    readonly byStaff?: boolean;
+  },
 ): Promise<TravellerOptions | null> {
   const booking = await findBookingByToken(deps.database, token);
   const feed = await deps.feed();
@@ -47,7 +53,7 @@ export async function listTravellerOptions(
   const parts = await partsOf(deps.database, booking.id);
   const item = parts.items.find(({ id }) => id === itemId);
   if (item?.data.kind !== 'journey') return null;
-  const context = { deps, parts, feed, now: deps.now() };
+  const context = { deps, parts, feed, now: deps.now(), byStaff };
   const nobody = countPassengers([]);
   const listed = {
     ...{ itemId, description: item.description, detail: item.detail, fareName: item.data.fareName },

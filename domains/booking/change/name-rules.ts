@@ -8,15 +8,25 @@ import { type NameRules, nameOf } from './plan-names.ts';
 /**
  * Returns the rules for names: the operators' limits in the current timetable, and the names before the first of
  * `changes`. Bookings that were sold earlier have the same limits. Operators of tours and passes are asked.
+ * Staff may correct any name.
  */
 export function nameRules(
   feed: LoadedFeed,
-  { changes, now }: { readonly changes: readonly BookingChange[]; readonly now: Date },
+  {
+    changes,
+    now,
+    byStaff = false,
+  }: {
+    readonly changes: readonly BookingChange[];
+    readonly now: Date;
+    readonly byStaff?: boolean | undefined;
+  },
 ): NameRules {
   const { fares } = getRideCache(feed);
   return {
     now,
     charactersOf(item: BookingItemRow) {
+      if (byStaff) return Number.POSITIVE_INFINITY;
       const limits = ridesOf(item).map(({ line }) => fares.networkOfRoute(line)?.nameCharacters ?? null);
       return limits.length === 0 || limits.includes(null)
         ? null

@@ -4,18 +4,19 @@ import type { ChangeRequest } from '#contracts/booking/change-calls.ts';
 import { bookingChanges } from '../booking.table.ts';
 import type { ChangeLine, ChangeMoney } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
-import { findBookingByToken, partsOf } from '../booking-store.ts';
+import { type BookingRow, findBookingByToken, partsOf } from '../booking-store.ts';
 import { getClosedReason } from '../closed-reason.ts';
 import { noBooking } from '../refund/offer-refund.ts';
 import type { ChangeFailure, OfferChangeResult } from './change-results.ts';
 import { acceptedChangesOf, madeChanges } from './change-store.ts';
-import type { ItemPlan } from './item-plan.ts';
+import type { ItemPlan, WaivedChange } from './item-plan.ts';
 import { nameRules } from './name-rules.ts';
 import { planExtras } from './plan-extras.ts';
 import { planJourney } from './plan-journey.ts';
 import { planNames } from './plan-names.ts';
 import { planTravellers } from './plan-travellers.ts';
 import type { PlanContext, PlannedItems } from './planned-items.ts';
+import { noMoney } from './price-change.ts';
 
 /** Validity of an offer, unless its terms end earlier. */
 const validForMs = 15 * 60_000;
@@ -28,29 +29,39 @@ interface Planned {
   readonly until?: Date | null;
 }
 
-const noMoney: ChangeMoney = {
-  ...{ differenceCents: 0, keptCents: 0, feeCents: 0, cardFeeCents: 0, toPayCents: 0, refundCents: 0 },
-};
-
 /**
  * Offers a change of the booking that `token` opens: corrected names, another departure or fare for a journey, or
- * extras or travellers for it. The offer is valid for a quarter of an hour, or until its terms change. The booking does not change.
+ * extras or travellers for it. The offer is valid for a quarter of an hour, or until its terms change. The booking does
+ * not change.
  */
 export async function offerChange(
   deps: BookingDeps,
   token: string,
   request: ChangeRequest,
 ): Promise<OfferChangeResult> {
+  const booking = await findBookingByToken(deps.database, token);
+  return booking
+    ? offerChangeOf(deps, booking, { request, byStaff: false })
+    : { ok: false, failure: noBooking };
+}
+
+/**
+ * Offers a change of a booking to its traveller, or to staff. Staff decide what a fare allows and may waive its price, so
+ * the offer has the same change without a charge, too.
+ */
+export async function offerChangeOf(
+  deps: BookingDeps,
+  booking: BookingRow,
+  { request, byStaff }: { readonly request: ChangeRequest; readonly byStaff: boolean },
+): Promise<OfferChangeResult> {
   const { database } = deps;
-  const booking = await findBookingByToken(database, token);
-  if (!booking) return { ok: false, failure: noBooking };
   const refusal = getClosedReason(booking.status, 'change');
   if (refusal) return { ok: false, failure: { code: 'VALIDATION', fields: { booking: refusal } } };
   const feed = await deps.feed();
   if (!feed) return { ok: false, failure: { code: 'UPSTREAM' } };
   const now = deps.now();
   const parts = await partsOf(database, booking.id);
-  const context = { deps, bookingId: booking.id, parts, feed, now };
+  const context = { deps, bookingId: booking.id, parts, feed, now, byStaff };
   const planned = await planChange(request, context);
   if (!('lines' in planned)) return { ok: false, failure: planned };
   const { lines, plan, money, until } = planned;
@@ -58,20 +69,33 @@ export async function offerChange(
     Math.min(now.getTime() + validForMs, until?.getTime() ?? Number.POSITIVE_INFINITY),
   );
   const id = randomUUID();
+  const waived = byStaff && money.toPayCents > 0 ? await planWaived(request, context) : null;
   await database
     .insert(bookingChanges)
-    .values({ id, bookingId: booking.id, lines, plan, ...money, validUntil, offeredAt: now });
-  return { ok: true, offer: { id, lines, money, needsAnswer: plan?.needsAnswer ?? false, validUntil } };
+    .values({ id, bookingId: booking.id, lines, plan, waived, ...money, validUntil, offeredAt: now });
+  const needsAnswer = plan?.needsAnswer ?? false;
+  return { ok: true, offer: { id, lines, money, needsAnswer, mayBeWaived: waived !== null, validUntil } };
+}
+
+async function planWaived(
+  request: ChangeRequest,
+  context: Parameters<typeof planChange>[1],
+): Promise<WaivedChange | null> {
+  const planned = await planChange(request, { ...context, isWaived: true });
+  if (!('lines' in planned) || !planned.plan) return null;
+  const { lines, plan, money } = planned;
+  if (money.toPayCents !== 0 || money.refundCents !== 0) throw new Error('A waived change moves money.');
+  return { lines, plan };
 }
 
 async function planChange(
   request: ChangeRequest,
   context: PlanContext & { readonly bookingId: string },
 ): Promise<Planned | ChangeFailure> {
-  const { deps, bookingId, parts, feed, now } = context;
+  const { deps, bookingId, parts, feed, now, byStaff } = context;
   if ('names' in request && request.names) {
     const changes = madeChanges(await acceptedChangesOf(deps.database, bookingId));
-    const names = planNames(request.names, parts, nameRules(feed, { changes, now }));
+    const names = planNames(request.names, parts, nameRules(feed, { changes, now, byStaff }));
     if (!names.ok) return { code: 'VALIDATION', fields: names.fields };
     return { lines: names.lines, plan: null, money: noMoney };
   }

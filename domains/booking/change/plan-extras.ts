@@ -41,7 +41,8 @@ export function planExtras(request: ExtrasRequest, context: PlanContext): Promis
   return planOrRefuse('extras', () => plan(request, context));
 }
 
-function plan({ itemId, extras }: ExtrasRequest, { deps, parts, now }: PlanContext): PlannedItems {
+function plan({ itemId, extras }: ExtrasRequest, context: PlanContext): PlannedItems {
+  const { deps, parts, now, isWaived } = context;
   const { catalogue } = deps;
   const parent = findOpenJourney(itemId, { parts, now });
   const riders = findActiveTravellers(parts, itemId);
@@ -68,7 +69,11 @@ function plan({ itemId, extras }: ExtrasRequest, { deps, parts, now }: PlanConte
     );
     priced.push({
       id: replaced?.id ?? randomUUID(),
-      item: { ...item, ...withPlate(item, plate ?? kept?.plate) },
+      item: {
+        ...item,
+        ...withPlate(item, plate ?? kept?.plate),
+        ...(isWaived ? { priceCents: replaced?.priceCents ?? 0 } : {}),
+      },
       replaced,
     });
   }

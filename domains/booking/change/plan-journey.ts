@@ -58,12 +58,15 @@ export interface Changeable {
   readonly isDisrupted: boolean;
 }
 
-async function plan(request: JourneyRequest, context: PlanContext): Promise<PlannedItems> {
-  const { parts, now } = context;
-  const old = changeableJourney(request.itemId, context);
+async function plan(request: JourneyRequest, asked: PlanContext): Promise<PlannedItems> {
+  const { parts, now } = asked;
+  const old = changeableJourney(request.itemId, asked);
+  const context = { ...asked, isWaived: asked.isWaived === true || old.isDisrupted };
   const journey = await newJourney(request.offerId, old, context);
   refuseOtherRoute(old, journey, context.feed);
-  const shares = travellerShares(old, journey, context.feed);
+  const shares = context.isWaived
+    ? old.riders.map(({ id, priceCents }) => ({ id, priceCents }))
+    : travellerShares(old, journey, context.feed);
   const extras = movedExtras(old, journey, context);
   const items = [{ ...journey, id: old.item.id, associatedCartItemId: null }, ...extras];
   if (
@@ -84,10 +87,12 @@ async function plan(request: JourneyRequest, context: PlanContext): Promise<Plan
     oldCents,
     newCents,
     refundableCents: given.ok ? sumRefunds(given.lines) : 0,
-    feeCents: changeFee(old.terms, {
-      changeCount: old.item.changeCount,
-      people: old.riders.filter(({ type }) => type !== 'infant').length,
-    }),
+    feeCents: context.isWaived
+      ? 0
+      : changeFee(old.terms, {
+          changeCount: old.item.changeCount,
+          people: old.riders.filter(({ type }) => type !== 'infant').length,
+        }),
   });
   const cap = { newCents, refundableAfterCents };
   const staying = parts.travellers.filter(
@@ -152,7 +157,7 @@ export function findChangeable(
 }
 
 /** Returns a journey that may be changed now. Rejects any other with `ChangeRefused`. */
-export function changeableJourney(itemId: string, { parts, feed, now }: PlanContext): Changeable {
+export function changeableJourney(itemId: string, { parts, feed, now, byStaff }: PlanContext): Changeable {
   const item = findOpenJourney(itemId, { parts, now });
   if (item.data.kind !== 'journey') return refusePlan('itemId', 'This journey is not in the booking.');
   const { data } = item;
@@ -162,11 +167,14 @@ export function changeableJourney(itemId: string, { parts, feed, now }: PlanCont
       'You booked this with a pass: cancel it and book another ride with the pass.',
     );
   const extras = parts.items.filter((extra) => extra.parentId === item.id && isActive(extra));
-  const terms = item.disruption ? disruptedTerms(item.disruption) : findChangeTerms(item, feed);
+  const riders = findActiveTravellers(parts, item.id);
+  const shared = { item, data, riders, extras, isDisrupted: item.disruption !== null };
+  if (item.disruption) return { ...shared, terms: disruptedTerms(item.disruption) };
+  const terms = findChangeTerms(item, feed);
+  if (byStaff) return { ...shared, terms: staffTerms(terms, data) };
   const refusal = changeRefusal(terms, { changeCount: item.changeCount, now });
   if (refusal !== null || !terms) return refusePlan('itemId', refusal ?? 'This fare can’t be changed.');
-  const riders = findActiveTravellers(parts, item.id);
-  return { item, data, riders, extras, terms, isDisrupted: item.disruption !== null };
+  return { ...shared, terms };
 }
 
 /** A disrupted journey may be changed to any departure in its fare, at no cost. */
@@ -175,6 +183,15 @@ function disruptedTerms({ chooseUntil }: ItemDisruption): ChangeTerms {
     ...{ until: chooseUntil, times: null, freeTimes: null, feeCents: 0 },
     ...{ paysDifference: false, needsSameFare: true },
   };
+}
+
+/** Returns the terms for staff, who decide until when and how often: those of the fare, with its fee, or none. */
+function staffTerms(
+  terms: ChangeTerms | null | undefined,
+  { route: { serviceRoute: rides } }: JourneyItemData,
+): ChangeTerms {
+  const none = { times: null, freeTimes: null, feeCents: 0, paysDifference: true };
+  return { ...none, ...terms, needsSameFare: false, until: rides[0]?.from.departure ?? '' };
 }
 
 function newJourney(
@@ -241,11 +258,10 @@ function hasSameFares(one: JourneyItemData, other: JourneyItemData, feed: Loaded
 
 /** Returns the new share of each traveller. With the same fares it does not rise, unless the terms say so. */
 function travellerShares(
-  { riders, data, terms, isDisrupted }: Changeable,
+  { riders, data, terms }: Changeable,
   journey: PricedItem<JourneyItemData>,
   feed: LoadedFeed,
 ): readonly TravellerShare[] {
-  if (isDisrupted) return riders.map(({ id, priceCents }) => ({ id, priceCents }));
   const keepsPrice = !terms.paysDifference && hasSameFares(data, journey.data, feed);
   const { adultCents = 0, childCents = 0, infantCents = 0 } = journey.unitPrices ?? {};
   const unitCents = { adult: adultCents, child: childCents, infant: infantCents };
@@ -257,9 +273,9 @@ function travellerShares(
 
 /** Returns the extras on the new journey: vehicles before what they tow. */
 function movedExtras(
-  { item, data, extras, isDisrupted }: Changeable,
+  { item, data, extras }: Changeable,
   journey: PricedItem<JourneyItemData>,
-  { deps: { catalogue }, now }: PlanContext,
+  { deps: { catalogue }, now, isWaived }: PlanContext,
 ): readonly (StoredItem & Pick<PricedItem, 'claims'>)[] {
   const parent = { ...journey, id: item.id, associatedCartItemId: null };
   const isAlike = data.route.serviceRoute.length === journey.data.route.serviceRoute.length;
@@ -279,7 +295,7 @@ function movedExtras(
       const others = [...moved.values()];
       const priced = extraItem(request, { catalogue, now, parent, others }, 'offer');
       const named = { ...priced, ...withPlate(priced, plate) };
-      const priceCents = isDisrupted ? extra.priceCents : named.priceCents;
+      const priceCents = isWaived ? extra.priceCents : priced.priceCents;
       moved.set(extra.id, { ...named, priceCents, id: extra.id, associatedCartItemId: item.id });
     } catch (error) {
       if (!(error instanceof CartRefusal)) throw error;

@@ -12,7 +12,7 @@ import { isActive } from '../refund/evaluate-refund-terms.ts';
 /** Inputs of the decision, beside the parts of the booking. */
 export interface NameRules {
   readonly now: Date;
-  /** Characters that may be corrected on an item; null if the operator must be asked. */
+  /** Characters that may be corrected on an item; infinite for any name, null if the operator must be asked. */
   charactersOf(item: BookingItemRow): number | null;
   /** The name that a traveller was booked with, before any correction. */
   soldNameOf(traveller: BookingTravellerRow): TravellerName | null;
@@ -120,10 +120,12 @@ function findNameFault(
   });
   const limit = Math.min(...limits.map((each) => each ?? 0));
   if (limits.includes(null) || limit === 0) return 'This operator corrects names by hand.';
-  const isSpelling = there.every((row) => {
-    const sold = rules.soldNameOf(row);
-    return sold !== null && isSpellingOf(sold, after, limit);
-  });
+  const isSpelling =
+    limit === Number.POSITIVE_INFINITY ||
+    there.every((row) => {
+      const sold = rules.soldNameOf(row);
+      return sold !== null && isSpellingOf(sold, after, limit);
+    });
   if (!isSpelling)
     return `Up to ${countNoun(limit, 'letter')} of a name can be corrected here, because tickets can’t be passed on.`;
   const hasName = (name: Pick<BookingTravellerRow, 'firstName' | 'lastName'> | null) =>

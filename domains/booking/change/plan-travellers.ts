@@ -43,7 +43,8 @@ async function plan({ itemId, travellers }: TravellersRequest, context: PlanCont
   const adding = countPassengers(travellers);
   const { passengers, today } = await refuseParty(old, adding, context);
   refuseAges(old, { travellers, passengers: adding }, context);
-  const joining = travellers.map((traveller) => joiningTraveller(traveller, itemId, today));
+  const unitPrices = context.isWaived ? null : today.unitPrices;
+  const joining = travellers.map((traveller) => joiningTraveller(traveller, { itemId, unitPrices }));
   const addedCents = joining.reduce((sum, { priceCents }) => sum + priceCents, 0);
   const { money } = priceChange({ oldCents: 0, newCents: addedCents, refundableCents: 0, feeCents: 0 });
   return {
@@ -169,8 +170,7 @@ function refuseAges(
 
 function joiningTraveller(
   { type, title, firstName, lastName, dateOfBirth, requests }: AddedTraveller,
-  itemId: string,
-  { unitPrices }: PricedItem,
+  { itemId, unitPrices }: { readonly itemId: string } & Pick<PricedItem, 'unitPrices'>,
 ): JoiningTraveller {
   return {
     ...{ id: randomUUID(), itemId, type, title: title ?? null, firstName, lastName },

@@ -17,6 +17,10 @@ export interface PlanContext {
   readonly parts: BookingParts;
   readonly feed: LoadedFeed;
   readonly now: Date;
+  /** True for a change by staff, who decide what a fare allows. */
+  readonly byStaff?: boolean;
+  /** True if staff waive its price: then all parts keep their earlier price, and new ones cost nothing. */
+  readonly isWaived?: boolean;
 }
 
 /** A planned change of items, or the reason for a refusal. */

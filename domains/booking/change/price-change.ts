@@ -5,6 +5,11 @@ import type { RefundTerms } from '#domains/travel/fares/refund-terms.ts';
 import type { ChangeMoney } from '../booking.ts';
 import { cardFeeBasisPoints } from '../checkout/price-order.ts';
 
+/** The money of a change that is free of charge. */
+export const noMoney: ChangeMoney = {
+  ...{ differenceCents: 0, keptCents: 0, feeCents: 0, cardFeeCents: 0, toPayCents: 0, refundCents: 0 },
+};
+
 /** The amounts that decide the price of a change. */
 export interface ChangedPrices {
   /** Paid for what is given up. */

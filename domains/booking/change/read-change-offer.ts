@@ -14,6 +14,7 @@ export async function readChangeOffer(
   const booking = await findBookingByToken(deps.database, token);
   const offer = booking && (await findChange(deps.database, booking.id, changeOfferId));
   if (offer?.state !== 'offered' || offer.madeAt !== null || deps.now() > offer.validUntil) return null;
-  const { id, lines, plan, validUntil } = offer;
-  return { id, lines, money: moneyOf(offer), needsAnswer: plan?.needsAnswer ?? false, validUntil };
+  const { id, lines, plan, waived, validUntil } = offer;
+  const needsAnswer = plan?.needsAnswer ?? false;
+  return { id, lines, money: moneyOf(offer), needsAnswer, mayBeWaived: waived !== null, validUntil };
 }

@@ -20,6 +20,8 @@ export const bookingMailSchema = z.discriminatedUnion('template', [
   z.object({ template: z.literal('refund'), bookingId: z.uuid(), refundOfferId: z.uuid() }),
   /** The booking was changed: the new ticket. */
   z.object({ template: z.literal('change'), bookingId: z.uuid(), changeId: z.uuid() }),
+  /** Staff offer a change that the traveller may accept and pay. */
+  z.object({ template: z.literal('change-offered'), bookingId: z.uuid(), changeId: z.uuid() }),
   /** A change waits for the operator's confirmation. */
   z.object({ template: z.literal('change-asked'), bookingId: z.uuid(), changeId: z.uuid() }),
   /** A change was not made: the booking stays as it is, and the payment for the change is returned. */

@@ -31,6 +31,7 @@ import {
   changeAskedEmail,
   changeEmail,
   changeEndedEmail,
+  changeOfferedEmail,
   staffChangeEmail,
   staffChangeRequestEmail,
 } from './emails/change-emails.ts';
@@ -133,6 +134,11 @@ async function bookingPost(deps: BookingDeps, staff: string, mail: OfBooking): P
     case 'change': {
       const change = changeIn(booking, mail.changeId);
       return change && withFiles(changeEmail(booking, { ...links, change }));
+    }
+    case 'change-offered': {
+      const { sentOffer } = booking;
+      if (sentOffer?.id !== mail.changeId) return null;
+      return withoutFiles(changeOfferedEmail(booking, { ...links, offer: sentOffer }));
     }
     case 'change-asked': {
       const change = await unmadeIn(database, mail, 'asked');

@@ -129,7 +129,7 @@ async function erase(
   }
   await transaction
     .update(bookingChanges)
-    .set({ lines: [], plan: null, note: null })
+    .set({ lines: [], plan: null, waived: null, note: null })
     .where(eq(bookingChanges.bookingId, id));
   // Notes on who acted and why may name the traveller.
   await transaction.update(staffActs).set({ note: '' }).where(eq(staffActs.bookingId, id));

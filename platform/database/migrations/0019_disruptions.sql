@@ -53,6 +53,8 @@ CREATE TABLE "run_update" (
 	CONSTRAINT "run_update_source_trip_id_service_date_run_offset_pk" PRIMARY KEY("source","trip_id","service_date","run_offset")
 );
 --> statement-breakpoint
+ALTER TABLE "booking_change" ADD COLUMN "waived_cents" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "booking_change" ADD COLUMN "waived" jsonb;--> statement-breakpoint
 ALTER TABLE "booking_item" ADD COLUMN "disruption" jsonb;--> statement-breakpoint
 ALTER TABLE "booking_disruption" ADD CONSTRAINT "booking_disruption_booking_id_booking_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."booking"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "booking_disruption" ADD CONSTRAINT "booking_disruption_item_id_booking_item_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."booking_item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -61,4 +63,5 @@ CREATE UNIQUE INDEX "booking_disruption_open" ON "booking_disruption" USING btre
 CREATE INDEX "booking_disruption_due" ON "booking_disruption" USING btree ("choose_until") WHERE "booking_disruption"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "booking_disruption_booking" ON "booking_disruption" USING btree ("booking_id");--> statement-breakpoint
 CREATE INDEX "run_update_date" ON "run_update" USING btree ("service_date");--> statement-breakpoint
-CREATE INDEX "booking_item_rides" ON "booking_item" USING gin (("data" #> '{route,serviceRoute}') jsonb_path_ops) WHERE "booking_item"."data" ->> 'kind' = 'journey';
+CREATE INDEX "booking_item_rides" ON "booking_item" USING gin (("data" #> '{route,serviceRoute}') jsonb_path_ops) WHERE "booking_item"."data" ->> 'kind' = 'journey';--> statement-breakpoint
+ALTER TABLE "booking_change" ADD CONSTRAINT "booking_change_waived" CHECK ("booking_change"."waived_cents" >= 0) NOT VALID;

@@ -1,4 +1,5 @@
 /** Emails about changes of a booking. */
+import { formatDateAndTime } from '#contracts/dates.ts';
 import { formatMoney } from '#contracts/money.ts';
 import { staffBookingPath } from '#contracts/page-paths.ts';
 import type { Email, EmailPart } from '#platform/mail/email.ts';
@@ -8,6 +9,7 @@ import type {
   BookingChange,
   ChangeLine,
   ChangeMoney,
+  SentOffer,
   UnmadeChange,
 } from '../../booking.ts';
 import { documentsOf } from '../../booking-files.ts';
@@ -49,6 +51,32 @@ export function changeEmail(
         : []),
       referencePart(booking),
       { kind: 'action', label: 'See your booking', url: bookingUrl(siteUrl, token) },
+      ...helpParts(booking, siteUrl),
+    ],
+  };
+}
+
+/** Email with the offer of a change by staff, which the traveller may accept and pay. */
+export function changeOfferedEmail(
+  booking: Booking,
+  { offer, siteUrl, token }: Links & { readonly offer: SentOffer },
+): Email {
+  const until = formatDateAndTime(offer.validUntil);
+  return {
+    subject: `A change for your booking (${booking.reference})`,
+    preview: `Accept it and pay by ${until}. Until then your booking stays as it is.`,
+    heading: 'A change for your booking',
+    parts: [
+      { kind: 'paragraph', text: 'Kia ora. We can make this change for you:' },
+      { kind: 'list', items: offer.lines.map(describeLine) },
+      ...noteParts(offer),
+      ...amountParts(offer.money),
+      {
+        kind: 'notice',
+        text: `To accept it, open your booking and pay by ${until}. We don’t hold places until then. Your booking and your ticket stay as they are until you pay.`,
+      },
+      referencePart(booking),
+      { kind: 'action', label: 'See the change', url: bookingUrl(siteUrl, token) },
       ...helpParts(booking, siteUrl),
     ],
   };
@@ -143,7 +171,7 @@ function endInWords(reason: UnmadeChange['endReason']) {
   }
 }
 
-function noteParts({ note }: Pick<UnmadeChange, 'note'>): EmailPart[] {
+function noteParts({ note }: { readonly note: string | null }): EmailPart[] {
   return note ? [{ kind: 'paragraph', text: preventLinks(note) }] : [];
 }
 

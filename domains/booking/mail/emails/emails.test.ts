@@ -12,6 +12,7 @@ import {
   changeAskedEmail,
   changeEmail,
   changeEndedEmail,
+  changeOfferedEmail,
   staffChangeEmail,
   staffChangeRequestEmail,
 } from './change-emails.ts';
@@ -342,7 +343,15 @@ describe('the emails about a change', () => {
   const flat = (email: Email) => textOf(email).replaceAll(/\s+/g, ' ');
 
   test('name the journey once, with its price', () => {
-    const change = { id: 'c', number: 1, madeAt: new Date(), lines: [line], money, note: 'Coach 3.' };
+    const change = {
+      id: 'c',
+      number: 1,
+      madeAt: new Date(),
+      lines: [line],
+      money,
+      waivedCents: 0,
+      note: 'Coach 3.',
+    };
     const text = flat(changeEmail(exampleBooking({ changes: [change] }), { ...links, change }));
     expect(text).toContain(became);
     expect(text).toContain('$112.64');
@@ -352,6 +361,19 @@ describe('the emails about a change', () => {
     const free = { ...change, money: { ...money, toPayCents: 0 } };
     expect(flat(changeEmail(exampleBooking(), { ...links, change: free }))).toContain('free of charge');
     expect(flat(staffChangeEmail(exampleBooking(), { siteUrl, change }))).toContain(became);
+  });
+
+  test('offer a change by staff with its price, and say that no places are held', () => {
+    const offer = {
+      ...{ id: 'c', lines: [line], money, needsAnswer: false, note: 'Hana: as we discussed.' },
+      validUntil: new Date('2026-11-22T10:00:00+13:00'),
+    };
+    const text = flat(changeOfferedEmail(exampleBooking({ sentOffer: offer }), { ...links, offer }));
+    expect(text).toContain('$112.64');
+    expect(text).toContain('Hana: as we discussed.');
+    expect(text).toContain('open your booking and pay by');
+    expect(text).toContain('22 Nov 2026, 10:00');
+    expect(text).toContain('don’t hold places');
   });
 
   test('say that the booking stays valid while the operator is asked, and after a refusal', () => {

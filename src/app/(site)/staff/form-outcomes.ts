@@ -52,6 +52,16 @@ const outcomes = {
     isGood: false,
     text: 'Not cleared: we couldn’t reach the provider. Please try again.',
   },
+  changed: { isGood: true, text: 'Changed. We’ll email the traveller.' },
+  'offer-sent': {
+    isGood: true,
+    text: 'Offer sent. The traveller can accept and pay it for 24 hours. We don’t hold places until then.',
+  },
+  'change-full': { isGood: false, text: 'There aren’t enough places left. Nothing changed.' },
+  'change-outdated': {
+    isGood: false,
+    text: 'This offer has expired, or the booking has changed. Nothing changed: choose again.',
+  },
   'day-reopened': { isGood: true, text: 'Day reopened. It accepts postings again.' },
   'day-not-closed': {
     isGood: false,

@@ -63,7 +63,8 @@ export interface StaffFormDeps {
   readonly siteUrl: string;
 }
 
-const text = (maxLength: number) =>
+/** A text that staff type. */
+export const text = (maxLength: number) =>
   z
     .string()
     // A form sends a line break as two characters; the browser has counted it as one.
@@ -74,7 +75,8 @@ const text = (maxLength: number) =>
     .refine(isText)
     .transform((value) => value.trim());
 
-const reference = z.string().max(40).transform(readReference).pipe(z.string());
+/** A reference in any spelling. */
+export const reference = z.string().max(40).transform(readReference).pipe(z.string());
 
 /** Index of the answered ride in a journey, from 0; without it, all requested rides. */
 const ride = z.coerce.number().int().min(0).max(99).optional();
@@ -299,7 +301,7 @@ async function endStuck(
 }
 
 /** A shorter note cannot hold a name and a reason. In characters. */
-const minNoteLength = 4;
+export const minNoteLength = 4;
 
 const endings = {
   release: 'released',
@@ -324,7 +326,7 @@ const refusals = {
  * Same-origin check of a form. Browsers always send `Origin` or `Sec-Fetch-Site`; without both, the request is
  * refused.
  */
-function isSameOriginForm({ headers }: Request, siteUrl: string): boolean {
+export function isSameOriginForm({ headers }: Request, siteUrl: string): boolean {
   const origin = headers.get('origin');
   const site = headers.get('sec-fetch-site');
   if (site !== null && site !== 'same-origin') return false;
@@ -342,7 +344,7 @@ async function fieldsOf(request: Request): Promise<Record<string, unknown> | nul
 }
 
 /** Headers against caching, indexing and leaking the address to other sites. */
-const never = {
+export const never = {
   'Cache-Control': 'private, no-store',
   'Referrer-Policy': 'same-origin',
   'X-Robots-Tag': 'noindex, nofollow',
@@ -359,7 +361,8 @@ function redirectTo(
   return new Response(null, { status: 303, headers });
 }
 
-function plain(status: number, message: string): Response {
+/** Answers with a line of text. */
+export function plain(status: number, message: string): Response {
   return new Response(`${message}\n`, {
     status,
     headers: { ...never, 'Content-Type': 'text/plain; charset=utf-8' },

@@ -70,6 +70,8 @@ export const staffActs: Readonly<Record<StaffActKind, string>> = {
   'ask-again': 'Staff retried the provider',
   'returned-otherwise': 'Staff refunded another way',
   'clear-note': 'Staff checked it and cleared the note',
+  change: 'Staff changed the booking',
+  'offer-change': 'Staff offered the traveller a change',
 };
 
 /** Why money was refunded. */

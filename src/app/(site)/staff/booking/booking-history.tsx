@@ -1,4 +1,5 @@
 import { formatDateAndTime } from '#contracts/dates.ts';
+import { formatMoney } from '#contracts/money.ts';
 import { formatChange } from '#domains/booking/format-booking.ts';
 import type { StaffBooking } from '#domains/booking/staff/look-up-booking.ts';
 import { findLabel, ledgerKinds, staffActs } from '../staff-labels.ts';
@@ -19,9 +20,9 @@ export function BookingHistory({ found }: { found: StaffBooking }) {
       at: actedAt,
       what: `${findLabel(staffActs, kind)}${note === '' ? '' : `: “${note}”`}`,
     })),
-    ...changes.map(({ number, madeAt, lines }) => ({
+    ...changes.map(({ number, madeAt, lines, waivedCents }) => ({
       at: madeAt,
-      what: `Changed (issue ${number + 1}): ${lines.map(formatChange).join('; ')}`,
+      what: `Changed (issue ${number + 1}): ${lines.map(formatChange).join('; ')}${waivedCents > 0 ? `; ${formatMoney(waivedCents)} waived` : ''}`,
     })),
     ...events.map(({ at, provider, type }) => ({ at, what: `The provider (${provider}) told us: ${type}` })),
     ...ledger.map(({ at, kind }) => ({ at, what: `Ledger: ${findLabel(ledgerKinds, kind)}` })),

@@ -5,10 +5,10 @@ import { redirect } from 'next/navigation';
 import { StateLine } from '#components/booking/state-line.tsx';
 import { ErrorSummary } from '#components/form/error-summary.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { formatDateAndTime } from '#contracts/dates.ts';
 import { formatPrice } from '#contracts/money.ts';
-import { staffPath } from '#contracts/page-paths.ts';
+import { staffChangePath, staffPath } from '#contracts/page-paths.ts';
 import { partStateOf } from '#domains/booking/format-booking.ts';
 import { latestLedgerCheck } from '#domains/booking/ledger/ledger-watch.ts';
 import { lookUpBooking, type StaffBooking } from '#domains/booking/staff/look-up-booking.ts';
@@ -169,6 +169,22 @@ function Deeds({
 }) {
   return (
     <>
+      {isErased ? null : (
+        <StaffSection
+          isAside
+          id="change"
+          title="Change the booking"
+          note="Another departure or fare, names, travellers, extras. You can waive the price, or send the offer to the traveller."
+        >
+          <ButtonLink
+            href={`${staffChangePath}?${new URLSearchParams({ reference })}`}
+            variant="secondary"
+            document
+          >
+            Change it
+          </ButtonLink>
+        </StaffSection>
+      )}
       {isErased ? null : (
         <StaffSection
           isAside
