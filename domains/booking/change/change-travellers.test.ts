@@ -181,6 +181,9 @@ describeEachDatabase('travellers who join a booked journey', (open) => {
     };
     await added(booking, adult);
     expect(await read(booking)).toMatchObject({ unmadeChange: { state: 'asked' }, status: 'confirmed' });
+    expect((await listStaffWork(fixture)).changes).toMatchObject([
+      { joining: [{ name: 'Aroha Ngata', type: 'adult', dateOfBirth: null }] },
+    ]);
     await answer('decline');
     const declined = await read(booking);
     expect(declined.items[0]?.travellers).toHaveLength(2);

@@ -61,6 +61,8 @@ export interface StaffChange {
   readonly changeId: string;
   readonly reference: string;
   readonly lines: readonly ChangeLine[];
+  /** The travellers who join a journey by it. */
+  readonly joining: readonly StaffTraveller[];
   /** Paid for it, with the card fee. */
   readonly toPayCents: number;
   readonly askedAt: Date;
@@ -187,17 +189,20 @@ async function openRequests(database: Database): Promise<readonly StaffRequest[]
 }
 
 async function askedChanges(database: Database): Promise<readonly StaffChange[]> {
-  const { id: changeId, lines, toPayCents, changedAt, validUntil } = bookingChanges;
+  const { id: changeId, lines, plan, toPayCents, changedAt, validUntil } = bookingChanges;
   const { reference, email, phone } = bookings;
   const rows = await database
-    .select({ changeId, lines, toPayCents, changedAt, validUntil, reference, email, phone })
+    .select({ changeId, lines, plan, toPayCents, changedAt, validUntil, reference, email, phone })
     .from(bookingChanges)
     .innerJoin(bookings, eq(bookings.id, bookingChanges.bookingId))
     .where(eq(bookingChanges.state, 'asked'))
     .orderBy(asc(changedAt))
     .limit(maxListedRows);
-  return rows.map(({ changedAt: askedAt, validUntil: until, ...row }) => ({
+  return rows.map(({ changedAt: askedAt, validUntil: until, plan, ...row }) => ({
     ...row,
+    joining: (plan?.joining ?? []).map(({ firstName, lastName, type, dateOfBirth, requests }) => ({
+      ...{ name: `${firstName} ${lastName}`, type, dateOfBirth, requests },
+    })),
     askedAt: askedAt ?? until,
   }));
 }

@@ -5,7 +5,7 @@ import { formatChangeLine } from '#domains/booking/format-booking.ts';
 import type { StaffChange } from '#domains/booking/staff/list-staff-work.ts';
 import { AnswerForms } from './answer-forms.tsx';
 import type { RefusedForm } from './refused-form.ts';
-import { Contact } from './request-card.tsx';
+import { Contact, TravellerLine } from './request-card.tsx';
 import { BookingLink, Facts } from './staff-parts.tsx';
 
 /** Returns the ids of the card's forms. */
@@ -15,7 +15,7 @@ export function changeForms({ changeId }: StaffChange): readonly [confirm: strin
 
 /** Card of a change that waits for the operator, with a form to confirm and one to decline. */
 export function ChangeCard({ change, refused }: { change: StaffChange; refused: RefusedForm | null }) {
-  const { changeId, reference, lines, toPayCents, askedAt, email, phone } = change;
+  const { changeId, reference, lines, joining, toPayCents, askedAt, email, phone } = change;
   const heading = `change-${changeId}`;
   return (
     <article aria-labelledby={heading} className="border-line border-t py-6 first:border-t-0 first:pt-0">
@@ -31,6 +31,15 @@ export function ChangeCard({ change, refused }: { change: StaffChange; refused: 
           </li>
         ))}
       </ul>
+      {joining.length > 0 && (
+        <ul aria-label="Travellers who join" className="figures mb-4 flex flex-col gap-1">
+          {joining.map((traveller) => (
+            <li key={`${traveller.name} ${traveller.dateOfBirth}`}>
+              <TravellerLine {...traveller} />
+            </li>
+          ))}
+        </ul>
+      )}
       <Facts
         facts={[
           ['Booking', <BookingLink key="reference" reference={reference} />],

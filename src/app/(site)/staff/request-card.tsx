@@ -99,7 +99,8 @@ export function Contact({ email, phone }: Pick<StaffRequest, 'email' | 'phone'>)
   );
 }
 
-function TravellerLine({ name, type, dateOfBirth, requests }: StaffRequest['travellers'][number]) {
+/** A traveller with age and requests, for the operator. */
+export function TravellerLine({ name, type, dateOfBirth, requests }: StaffRequest['travellers'][number]) {
   return (
     <span className="min-w-0">
       {name || 'Traveller (name erased)'}
