@@ -4,7 +4,13 @@ import { loadTestTimetable, offersBetween, testTimetableFiles } from '#domains/c
 import type { Database, OpenedDatabase } from '#platform/database/opened-database.ts';
 import { openTestDatabase } from '#platform/database/test-database.testing.ts';
 import { casesOf } from '#tests/case-counts.ts';
-import { BookingSimulation, type Payment, soldOn, type Timetables } from './booking-simulation.testing.ts';
+import {
+  BookingSimulation,
+  type DisruptedTrip,
+  type Payment,
+  soldOn,
+  type Timetables,
+} from './booking-simulation.testing.ts';
 import { crashPoints } from './crash-points.ts';
 
 let opened: OpenedDatabase;
@@ -282,6 +288,25 @@ const events: fc.Arbitrary<Event>[] = [
           (simulation) => simulation.changeByStaff(place, choice, { isSent, how }),
         ),
     ),
+  ...Array.from({ length: 3 }, () =>
+    fc
+      .tuple(
+        cart,
+        fc.constantFrom('ferry', 'train, first part', 'coach', 'ferry with a car', 'ferry and coach'),
+        fc.nat(11),
+      )
+      .map(
+        ([at, thing, choice]) =>
+          new Event(`${at} buys ${thing}, it is cancelled, and the choice is ${choice}`, (simulation) =>
+            simulation.buyAndChoose(at, thing, choice),
+          ),
+      ),
+  ),
+  ...Array.from({ length: 2 }, () =>
+    fc
+      .constantFrom<DisruptedTrip>('ferry9', 'ferry14', 'train', 'coach')
+      .map((trip) => new Event(`${trip} is cancelled or not`, (simulation) => simulation.disrupt(trip))),
+  ),
   fc
     .constantFrom('confirm' as const, 'decline' as const)
     .map((answer) => new Event(`staff ${answer} a change`, (simulation) => simulation.answerChange(answer))),
@@ -333,7 +358,7 @@ const events: fc.Arbitrary<Event>[] = [
   // Mostly the timetable of the sale: with any other, little would be sold.
   fc
     .constantFrom('sold' as const, 'sold' as const, 'moved' as const, 'none' as const)
-    .map((next) => new Event(`the timetable is ${next}`, (simulation) => void simulation.takeOver(next))),
+    .map((next) => new Event(`the timetable is ${next}`, (simulation) => simulation.takeOver(next))),
   fc
     .tuple(calls, fc.constantFrom('before' as const, 'after' as const))
     .map(
@@ -368,6 +393,8 @@ const ends = [
   ...['confirmed', 'requested', 'stuck', 'cancelled payment_failed', 'cancelled left'],
   ...['change: made', 'change: asked', 'change: paying', 'change made'],
   ...['travellers join: paying'],
+  ...['disruption cancelled open', 'disruption cancelled changed', 'disruption cancelled refunded'],
+  ...['disruption cancelled withdrawn'],
   ...['staff make a change', 'staff waive a change', 'staff send a change: paying'],
 ];
 

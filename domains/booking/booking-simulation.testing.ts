@@ -11,18 +11,28 @@ import { offersBetween } from '#domains/cart/cart-fixtures.testing.ts';
 import { readCart } from '#domains/cart/read-cart.ts';
 import { removeFromCart } from '#domains/cart/remove-from-cart.ts';
 import { sweepNow } from '#domains/cart/start-sweeping.ts';
+import { readLiveState } from '#domains/disruption/read-live-state.ts';
 import { GatewayError } from '#domains/payment/payment-gateway.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import { withLiveState } from '#domains/travel/live/live-feed.ts';
 import { vouchers } from '#domains/voucher/voucher.table.ts';
 import { voucherCode } from '#domains/voucher/voucher-code.ts';
 import type { Database } from '#platform/database/opened-database.ts';
-import { bookingChanges, bookingItems, bookings, paymentAttempts } from './booking.table.ts';
+import {
+  bookingChanges,
+  bookingDisruptions,
+  bookingItems,
+  bookings,
+  paymentAttempts,
+} from './booking.table.ts';
 import { findBookingByOrderKey, itemsOf, partsOf, travellersOf } from './booking-store.ts';
 import { bookingToken } from './booking-token.ts';
 import { confirmChange } from './change/confirm-change.ts';
 import { offerChange } from './change/offer-change.ts';
 import { placeOrder } from './checkout/place-order.ts';
 import type { CrashPoint } from './crash-points.ts';
+import { reportFeed } from './disruption/report-disruption.ts';
+import { runDisruptions } from './disruption/run-disruptions.ts';
 import { TimetableAwayError } from './payment/claim.ts';
 import type { FakeProviderPayment, Fault, ProviderCall } from './payment/fake-provider.testing.ts';
 import {
@@ -68,6 +78,9 @@ interface Order {
   reference: string | null;
 }
 
+/** A trip that may be cancelled. */
+export type DisruptedTrip = 'ferry9' | 'ferry14' | 'train' | 'coach';
+
 /** A webhook message of the bank. It may arrive at any later time. */
 interface Message {
   readonly body: string;
@@ -85,6 +98,7 @@ export class BookingSimulation {
   readonly #carts: (string | null)[] = [null, null, null];
   readonly #orders: Order[] = [];
   readonly #messages: Message[] = [];
+  readonly #cancelled = new Set<DisruptedTrip>();
   /** All outcomes that were reached, which shows the coverage of the test. */
   readonly seen = new Set<string>();
 
@@ -324,6 +338,37 @@ export class BookingSimulation {
     this.pay('newest', how);
   }
 
+  /** A feed reports a run as cancelled or, if it is, as running after all. */
+  async disrupt(tripId: DisruptedTrip): Promise<void> {
+    if (this.#cancelled.has(tripId)) this.#cancelled.delete(tripId);
+    else this.#cancelled.add(tripId);
+    const updates = [...this.#cancelled].map((trip) => ({
+      ...{ tripId: trip, serviceDate: soldOn, runOffset: 0 },
+      ...{ isCancelled: true, calls: [], cause: 'weather' as const },
+    }));
+    const believedUntil = new Date(this.fixture.now().getTime() + 3_600_000);
+    await reportFeed(
+      { ...this.fixture, refresh: () => this.#readLiveState() },
+      { source: 'feed', updates, notices: [], believedUntil },
+    );
+  }
+
+  /** The live state of the database becomes that of the process. */
+  async #readLiveState(): Promise<void> {
+    const { fixture } = this;
+    const { state } = await readLiveState(fixture.database, fixture.now());
+    if (fixture.timetable) fixture.timetable = withLiveState(fixture.timetable, state);
+  }
+
+  /** A visitor buys something, its run is cancelled, and the traveller chooses another departure or a refund. */
+  async buyAndChoose(cart: number, thing: string, choice: number): Promise<void> {
+    await this.buy(cart, thing, { withVoucher: false, payment: 'pays' });
+    await this.disrupt(thing === 'coach' ? 'coach' : thing.startsWith('train') ? 'train' : 'ferry9');
+    const place = this.#orders.length - 1;
+    if (choice % 3 === 0) await this.giveUp(place, 'all', false);
+    else await this.change(place, choice, 'pays');
+  }
+
   /** Travellers join the first journey of an order, and somebody pays for them. */
   async addTravellers(place: number, count: number, how: Payment): Promise<void> {
     const token = await this.#tokenOf(place);
@@ -531,11 +576,14 @@ export class BookingSimulation {
     await runRequestReminders(this.fixture);
     await runChangeReminders(this.fixture);
     await reconcile(this.fixture, 1);
+    await this.#readLiveState();
+    await runDisruptions(this.fixture);
   }
 
   /** A new timetable is published, or the timetable becomes unreadable. */
-  takeOver(timetable: keyof Timetables | 'none'): void {
+  async takeOver(timetable: keyof Timetables | 'none'): Promise<void> {
     this.fixture.timetable = timetable === 'none' ? null : this.#timetables[timetable];
+    await this.#readLiveState();
   }
 
   /** The process will crash when it next reaches this point. */
@@ -579,6 +627,10 @@ export class BookingSimulation {
       left join payment_attempt as attempt
         on attempt.change_id = change.id and attempt.state = 'captured' and attempt.amount_cents = to_pay_cents
       where to_pay_cents > 0 and change.state in ('asked', 'made') group by change.id having count(attempt.id) <> 1
+      union all
+      select 'disruption of ' || item.id || ' and its record differ' from booking_item as item
+      left join booking_disruption as open on open.item_id = item.id and open.state = 'open'
+      where item.status in ('requested', 'confirmed') and open.id::text is distinct from item.disruption ->> 'id'
       union all
       select 'shares of ' || item.id || ' do not sum to its price' from booking_item as item
       join booking_traveller as traveller on traveller.item_id = item.id
@@ -635,7 +687,7 @@ export class BookingSimulation {
     const { fixture } = this;
     fixture.crashAt = null;
     fixture.provider.faults = [];
-    if (!fixture.timetable) this.takeOver('moved');
+    if (!fixture.timetable) await this.takeOver('moved');
     for (let place = 0; place < this.#messages.length; place += 1) await this.deliver(place, 1);
     await this.pass(60);
     for (let round = 0; round < 3; round += 1) await this.rounds();
@@ -647,6 +699,8 @@ export class BookingSimulation {
     const open = attempts.filter(({ state }) => ['created', 'open', 'claimed', 'releasing'].includes(state));
     const all = await this.fixture.database.select().from(bookings);
     for (const { status, cancelReason } of all) this.seen.add(`${status} ${cancelReason ?? ''}`.trim());
+    const disruptions = await this.fixture.database.select().from(bookingDisruptions);
+    for (const { kind, state } of disruptions) this.seen.add(`disruption ${kind} ${state}`);
     const changes = await this.fixture.database.select().from(bookingChanges);
     for (const { state, endReason } of changes) this.seen.add(`change ${state} ${endReason ?? ''}`.trim());
     const waiting = all.filter(({ status }) => status === 'pending_payment');

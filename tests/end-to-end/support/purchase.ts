@@ -138,7 +138,7 @@ export interface Mail {
 }
 
 /** Waits for the mail with this subject and reads it. */
-export async function mailAbout(page: Page, subject: string, siteUrl = ''): Promise<Mail> {
+export async function mailAbout(page: Page, subject: string | RegExp, siteUrl = ''): Promise<Mail> {
   const outbox = await page.context().newPage();
   const mail = outbox.getByRole('listitem').filter({ hasText: subject });
   await expect(async () => {

@@ -1,0 +1,154 @@
+/** A storm on Cook Strait, reported by a real-time feed: emails, pages, and the choices of travellers. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { dateInZone } from '#domains/travel/time/service-time.ts';
+import {
+  type FeedSimulator,
+  loadEmbeddedTimetable,
+  startFeedSimulator,
+} from '#tools/feed-simulator/feed-simulator.ts';
+import { apiOf, dataOf } from './support/cart.ts';
+import {
+  adoptCart,
+  checkAnswers,
+  fillIn,
+  mailAbout,
+  openCheckout,
+  openPaymentPage,
+  payWith,
+} from './support/purchase.ts';
+import { startTestSite, type TestSite, test } from './support/test-site.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+let simulator: FeedSimulator;
+let site: TestSite;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  const timetable = await loadEmbeddedTimetable(new Date());
+  simulator = await startFeedSimulator({ timetable, scenario: 'calm' });
+  site = await startTestSite(undefined, {
+    REALTIME_FEEDS: JSON.stringify([
+      { id: 'ferries', url: `${simulator.url}/feed`, intervalSeconds: 5, maxAgeSeconds: 60 },
+    ]),
+  });
+});
+
+test.afterAll(async () => {
+  await site?.stop();
+  await simulator?.[Symbol.asyncDispose]();
+});
+
+test.beforeEach(() => simulator.setScenario('calm'));
+
+const tomorrow = () => Temporal.PlainDate.from(dateInZone(new Date())).add({ days: 1 }).toString();
+
+const buyer = {
+  travellers: [{ part: 'Adult', title: 'Ms', firstName: 'Hine', lastName: 'Rangi' }],
+  email: 'hine.rangi@example.nz',
+};
+
+const search = async (date: string) =>
+  (
+    await dataOf(
+      apiOf(site.siteUrl).fareSearch({ from: 'wellington', to: 'picton', types: 'ii_ferry', date }),
+    )
+  ).outbound;
+
+/** Buys the last sailing of tomorrow, and returns the reference. */
+async function buySailing(page: Page): Promise<string> {
+  const offers = (await search(tomorrow())).filter(
+    ({ offerId, live, fareName }) => live && offerId && fareName === 'Saver',
+  );
+  const offerId = offers.at(-1)?.offerId ?? '';
+  const cart = await dataOf(apiOf(site.siteUrl).addToCart({ items: [{ itemType: 'ii_ferry', offerId }] }));
+  await adoptCart(page, cart, site.siteUrl);
+  await openCheckout(page, site.siteUrl);
+  await fillIn(page, buyer);
+  await checkAnswers(page);
+  const reference = await openPaymentPage(page);
+  await payWith(page, 'approved');
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re booked' })).toBeVisible();
+  return reference;
+}
+
+const mailOf = (subject: string, reference: string) => new RegExp(`${subject}: [^\n]*\\(${reference}\\)`);
+
+/** The part of the booking page about a disruption. */
+const note = (page: Page) => page.getByRole('note').filter({ hasText: 'Cancelled' });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a traveller gets an email, chooses another sailing, and gets a new ticket', async ({ page }) => {
+    const reference = await buySailing(page);
+    const asked = Date.now();
+    simulator.setScenario('storm');
+    await expect
+      .poll(async () => (await search(tomorrow())).length, { message: 'sailings on sale', timeout: 30_000 })
+      .toBe(0);
+    const mail = await mailAbout(page, mailOf('Cancelled', reference), site.siteUrl);
+    expect(Date.now() - asked).toBeLessThan(60_000);
+    expect(mail.text).toContain('because of the weather');
+
+    await page.goto(`${site.siteUrl}/service-status/`);
+    await expect(page.getByRole('main')).toContainText('No sailings: storm on Cook Strait');
+    await page.goto(`${site.siteUrl}/purchase/`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your journey is affected');
+    await expect(note(page)).toContainText('Choose another departure or a full refund by');
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations).toEqual([]);
+    await note(page).getByRole('link', { name: 'Choose another departure' }).click();
+    await page.getByRole('link', { name: 'Day after' }).click();
+    await page
+      .getByRole('button', { name: /, Saver: Free/ })
+      .first()
+      .click();
+    const offer = page.getByRole('region', { name: 'Change this journey?' });
+    await offer.getByRole('button', { name: 'Change it' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re booked');
+    await expect(note(page)).toHaveCount(0);
+    await expect(page.getByRole('main')).toContainText('Changes');
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a traveller gets everything back, and one who waits keeps the sailing that runs after all', async ({
+    page,
+    browser,
+  }) => {
+    const withScript = await browser.newContext();
+    const buying = await withScript.newPage();
+    await buySailing(buying);
+    await page.context().addCookies(await withScript.cookies());
+    simulator.setScenario('storm');
+    await expect(async () => {
+      await page.goto(`${site.siteUrl}/purchase/`);
+      await expect(note(page)).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 30_000 });
+    await note(page).getByRole('button', { name: 'Get a full refund' }).click();
+    await page.getByRole('button', { name: /^Cancel and refund \$/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your booking is cancelled');
+    await expect(page.getByRole('main')).toContainText('Refunded or on its way');
+
+    simulator.setScenario('calm');
+    const other = await buySailingAfterCalm(buying);
+    simulator.setScenario('storm');
+    await mailAbout(buying, mailOf('Cancelled', other), site.siteUrl);
+    simulator.setScenario('calm');
+    await mailAbout(buying, mailOf('It runs after all', other), site.siteUrl);
+    await page.context().clearCookies();
+    await page.context().addCookies(await withScript.cookies());
+    await page.goto(`${site.siteUrl}/purchase/`);
+    await expect(note(page)).toHaveCount(0);
+    await withScript.close();
+  });
+});
+
+async function buySailingAfterCalm(page: Page): Promise<string> {
+  await expect.poll(async () => (await search(tomorrow())).length, { timeout: 30_000 }).toBeGreaterThan(0);
+  return buySailing(page);
+}
