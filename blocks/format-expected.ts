@@ -5,19 +5,21 @@ import { toZonedIso } from '#platform/clock.ts';
 /**
  * Formats an expected time.
  * @param zone of the stop; New Zealand's by default
+ * @param day the day that needs no mention; the timetable's by default
  * @returns null if it is the timetable's time to the minute, or unknown
  */
 export function formatExpectedTime(
   planned: Date,
   expected: Date | undefined,
   zone?: string,
+  day?: string,
 ): ExpectedTime | null {
   if (!expected) return null;
   const [before, after] = [toZonedIso(planned, zone, 'minute'), toZonedIso(expected, zone, 'minute')];
   if (before === after) return null;
-  const time = readClock(after);
+  const [date, time] = [readDate(after), readClock(after)];
   return {
-    time: readDate(before) === readDate(after) ? time : `${formatShortDay(readDate(after))}, ${time}`,
+    time: date === (day ?? readDate(before)) ? time : `${formatShortDay(date)}, ${time}`,
     isLate: expected > planned,
   };
 }

@@ -69,7 +69,7 @@ export function presentDeparture(
     key: `${tripId} ${stop.id} ${at.toISOString()}`,
     time,
     isCancelled,
-    expected: isCancelled ? null : describeExpected(formatExpectedTime(at, expectedAt, zone)),
+    expected: isCancelled ? null : describeExpected(formatExpectedTime(at, expectedAt, zone, date)),
     iso,
     href: isSold
       ? searchLink(searchPath, {

@@ -58,7 +58,7 @@ const disrupted: DeparturesData = {
       departures: [
         departure('23:30', 'Interislander', {
           ...ferry,
-          expected: 'Expected Sat 21 Nov, 10:15',
+          expected: 'Expected 10:15',
           ...{ note: 'Planned for Friday 20 November', href: null, label: null },
         }),
         ...(first ? [{ ...first, isCancelled: true, href: null, label: null }] : []),

@@ -1,6 +1,7 @@
 /** View model of the service status: lines by mode, those with problems first. */
 import { countRuns } from '#blocks/count-runs.ts';
 import { formatExpectedTime } from '#blocks/format-expected.ts';
+import { daysBetween } from '#blocks/format-instants.ts';
 import { formatStopName } from '#blocks/format-stop-name.ts';
 import { modeIcon } from '#blocks/travel-mode.ts';
 import type {
@@ -16,6 +17,7 @@ import { formatList } from '#contracts/lists.ts';
 import type { Cause } from '#domains/travel/live/live-updates.ts';
 import type { LineStatus, RunStatus, StatusNotice } from '#domains/travel/live/service-status.ts';
 import type { Mode } from '#domains/travel/timetable/timetable.ts';
+import type { TimetableReader } from '#domains/travel/timetable-reader.ts';
 import { toZonedIso } from '#platform/clock.ts';
 
 /** The number of runs of a line that are not folded. */
@@ -23,9 +25,9 @@ const maxOpenRuns = 6;
 
 /** The dependencies of the presentation. */
 export interface StatusInputs {
+  readonly timetable: Pick<TimetableReader, 'zone' | 'townName'>;
   /** The current date in the timetable's zone. */
   readonly today: string;
-  readonly zone: string;
   /** The page with the timetable of each line. */
   readonly pages: ReadonlyMap<string, string>;
 }
@@ -64,30 +66,43 @@ function presentLine(line: LineStatus, inputs: StatusInputs): LineStatusView | n
   };
 }
 
-function presentDays(runs: readonly RunStatus[], { today, zone }: StatusInputs): readonly RunDay[] {
-  const dayOf = (run: RunStatus) => readDate(toZonedIso(run.departure, run.from.zone ?? zone));
+function presentDays(runs: readonly RunStatus[], { today, timetable }: StatusInputs): readonly RunDay[] {
+  const dayOf = (run: RunStatus) => readDate(toZonedIso(run.departure, run.from.zone ?? timetable.zone));
   return [...Map.groupBy(runs, dayOf)].map(([day, ofDay]) => ({
     key: day,
     caption: day === today ? 'Today' : formatLongDay(day),
-    runs: ofDay.map((run) => presentRun(run, zone)),
+    runs: ofDay.map((run) => presentRun(run, timetable)),
   }));
 }
 
-function presentRun(run: RunStatus, zone: string): RunView {
+function presentRun(run: RunStatus, timetable: StatusInputs['timetable']): RunView {
   const { tripId, serviceDate, runOffset, from, to, departure, arrival, isCancelled } = run;
+  const { zone } = timetable;
   const clock = (instant: Date, stop: RunStatus['from']) => {
     const iso = toZonedIso(instant, stop.zone ?? zone, 'minute');
     return { time: readClock(iso), iso };
   };
+  const zones = { from: from.zone ?? zone, to: to.zone ?? zone };
   return {
     key: `${tripId} ${serviceDate} ${runOffset}`,
     isCancelled,
     departs: clock(departure, from),
     arrives: clock(arrival, to),
-    from: formatStopName(from),
-    to: formatStopName(to),
+    daysLater: daysBetween(departure, arrival, zones),
+    ...nameEnds(run, timetable),
     text: describeRun(run, zone),
   };
+}
+
+/** Names the ends by their towns. Stops of one town have names of their own. */
+function nameEnds(
+  { from, to }: RunStatus,
+  timetable: StatusInputs['timetable'],
+): Pick<RunView, 'from' | 'to'> {
+  const [start, end] = [from, to].map(({ id }) => timetable.townName(id));
+  return start && end && start !== end
+    ? { from: start, to: end }
+    : { from: formatStopName(from), to: formatStopName(to) };
 }
 
 function describeRun(run: RunStatus, zone: string): string {
@@ -132,7 +147,7 @@ const causeWords: Record<Cause, string | null> = {
 /** Presents a notice with its period. */
 export function presentNotice(
   { title, text, url, from, until }: StatusNotice,
-  { today, zone }: Omit<StatusInputs, 'pages'>,
+  { today, timetable: { zone } }: Omit<StatusInputs, 'pages'>,
 ): StatusNoticeView {
   const words = (instant: Date) => {
     const iso = toZonedIso(instant, zone, 'minute');

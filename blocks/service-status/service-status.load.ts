@@ -45,8 +45,8 @@ export async function loadServiceStatus(
   return {
     ok: true,
     data: {
-      groups: presentGroups(lines, { today, zone, pages: mapLinesToPages(block.linePages) }),
-      notices: notices.map((notice) => presentNotice(notice, { today, zone })),
+      groups: presentGroups(lines, { timetable, today, pages: mapLinesToPages(block.linePages) }),
+      notices: notices.map((notice) => presentNotice(notice, { timetable, today })),
       at: { time: readClock(iso), iso },
     },
   };

@@ -107,7 +107,7 @@ describe('service status', () => {
     ];
     const html = await shown({ by: 'all' }, [], notices);
     const text = textOf(html);
-    expect(text).toContain('All lines run as planned');
+    expect(text).toContain('All lines run as planned, with 2 notices');
     expect(text).toContain('1 notice Heavy swell Sailings may be late. Until 17:00 More at ferries.example');
     expect(html).toContain('href="https://www.ferries.example/news"');
     expect(text).toContain('The lift at North is out of order');

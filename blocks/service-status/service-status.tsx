@@ -28,7 +28,7 @@ export function ServiceStatus({
     <div className="flex flex-col gap-stack">
       <div className="flex flex-col gap-4">
         <BlockIntro {...{ heading, lead, id }} level={headingLevel} />
-        <Summary groups={groups} at={at} />
+        <Summary groups={groups} notices={notices} at={at} />
       </div>
       {notices.length > 0 && (
         <ul className="flex max-w-text flex-col gap-4">
@@ -49,10 +49,11 @@ export function ServiceStatus({
 }
 
 /** How many lines run as planned, and when that was true. */
-function Summary({ groups, at }: { groups: ServiceStatusData['groups']; at: ServiceStatusData['at'] }) {
+function Summary({ groups, notices, at }: ServiceStatusData) {
   const affected = groups.flatMap((group) => group.affected);
   const total = affected.length + groups.flatMap(({ calm }) => calm).length;
   const disrupted = affected.filter(({ state }) => state !== 'notice').length;
+  const noticeCount = [notices, ...affected.map((line) => line.notices)].flat().length;
   return (
     <div className="flex flex-col gap-1 border-ink border-y-2 py-4">
       <p className="figures flex items-start gap-2.5 font-display font-semibold text-xl">
@@ -61,7 +62,7 @@ function Summary({ groups, at }: { groups: ServiceStatusData['groups']; at: Serv
         ) : (
           <Icon name="warning" className="mt-[0.15em] size-[1.1em] shrink-0 text-warning" />
         )}
-        {summarize(disrupted, total)}
+        {disrupted === 0 ? describeCalm(total, noticeCount) : describeDisrupted(disrupted, total)}
       </p>
       <p className="figures text-quiet text-sm">
         As of <time dateTime={at.iso}>{at.time}</time> New Zealand time. Delays under five minutes are left
@@ -71,8 +72,12 @@ function Summary({ groups, at }: { groups: ServiceStatusData['groups']; at: Serv
   );
 }
 
-function summarize(disrupted: number, total: number): string {
-  if (disrupted === 0) return total === 1 ? 'This line runs as planned' : 'All lines run as planned';
+function describeCalm(total: number, noticeCount: number): string {
+  const calm = total === 1 ? 'This line runs as planned' : 'All lines run as planned';
+  return noticeCount === 0 ? calm : `${calm}, with ${countNoun(noticeCount, 'notice')}`;
+}
+
+function describeDisrupted(disrupted: number, total: number): string {
   if (total === 1) return 'This line has cancellations or delays';
   return `${disrupted} of ${countNoun(total, 'line')} ${disrupted === 1 ? 'has' : 'have'} cancellations or delays`;
 }
@@ -88,7 +93,7 @@ function Group({
 }) {
   return (
     <section aria-labelledby={`${id}-name`} className="flex flex-col gap-3">
-      <Heading level={level} size="small" id={`${id}-name`}>
+      <Heading level={level} id={`${id}-name`}>
         {title}
       </Heading>
       {affected.length > 0 && (

@@ -8,7 +8,7 @@ import type {
 } from '#components/travel/status-view.ts';
 import type { ServiceStatusData } from './service-status.load.ts';
 
-const terminals = ['Wellington Interislander terminal', 'Picton Interislander terminal'] as const;
+const terminals = ['Wellington', 'Picton'] as const;
 
 const sailing = (
   departs: string,
@@ -20,7 +20,7 @@ const sailing = (
   isCancelled: text.startsWith('Cancelled'),
   departs: { time: departs, iso: `2026-11-21T${departs}+13:00` },
   arrives: { time: arrives, iso: `2026-11-21T${arrives}+13:00` },
-  ...{ from, to, text },
+  ...{ daysLater: arrives < departs ? 1 : 0, from, to, text },
 });
 
 const weather = 'Cancelled because of the weather';
@@ -81,8 +81,8 @@ const tranzAlpine: LineStatusView = {
       caption: 'Today',
       runs: [
         sailing('14:05', '19:00', 'Late: expected 14:35, arriving 19:30, because of maintenance', [
-          'Greymouth Station',
-          'Christchurch Station',
+          'Greymouth',
+          'Christchurch',
         ]),
       ],
     },

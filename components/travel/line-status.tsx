@@ -4,7 +4,9 @@ import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { Icon, type IconName } from '#components/ui/icon.tsx';
 import { Anchor } from '#components/ui/link.tsx';
 import { keepPlaces } from '#components/ui/non-breaking-spaces.ts';
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { countNoun } from '#contracts/counts.ts';
+import { formatDaysLater } from '#contracts/dates.ts';
 import { type BoardColumn, BoardTable } from './board-table.tsx';
 import { LineName } from './line-name.tsx';
 import { LiveStatus, Withdrawn } from './live-status.tsx';
@@ -26,7 +28,7 @@ export function LineStatus({ line, level }: { line: LineStatusView; level: Headi
     <div className="grid gap-x-gutter gap-y-4 lg:grid-cols-12">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 lg:col-span-4 lg:flex-col lg:justify-start">
         <Heading level={level} size="small">
-          <LineName line={{ name, mode, href }} className="text-lg" />
+          <LineName line={{ name, mode, href }} className="text-base" />
         </Heading>
         <p className={classNames('figures flex items-start gap-1.5 font-semibold text-sm', text)}>
           <Icon name={icon} className="mt-[0.15em] size-[1.15em] shrink-0" />
@@ -73,9 +75,7 @@ function RunTables({ days }: { days: readonly RunDay[] }) {
           </th>
           <td className="wrap-anywhere py-2.5 pe-3">
             <span className="text-base leading-snug">
-              <Withdrawn isWithdrawn={run.isCancelled}>
-                {run.from} to {run.to}
-              </Withdrawn>
+              {run.from} to {run.to}
             </span>
             <LiveStatus text={run.text} isCancelled={run.isCancelled} />
           </td>
@@ -83,6 +83,14 @@ function RunTables({ days }: { days: readonly RunDay[] }) {
             <Withdrawn isWithdrawn={run.isCancelled}>
               <time dateTime={run.arrives.iso}>{run.arrives.time}</time>
             </Withdrawn>
+            {run.daysLater > 0 && (
+              <>
+                <VisuallyHidden>, {formatDaysLater(run.daysLater)}</VisuallyHidden>
+                <sup aria-hidden="true" className="ms-0.5 font-semibold text-quiet text-xs">
+                  +{run.daysLater}
+                </sup>
+              </>
+            )}
           </td>
         </tr>
       ))}
@@ -107,8 +115,8 @@ export function CalmLines({ lines, isAll }: { lines: StatusGroup['calm']; isAll:
       <summary className="inline-flex min-h-11 items-center gap-2 hover:text-rail">
         <Check />
         <span className="figures">
-          {isAll ? 'All ' : ''}
-          {lines.length} lines run as planned
+          {isAll && lines.length === 2 ? 'Both' : `${isAll ? 'All ' : ''}${lines.length}`} lines run as
+          planned
         </span>
         <Icon
           name="chevron"

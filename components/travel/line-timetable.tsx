@@ -67,9 +67,9 @@ export function LineTimes({
           {by && <span>{by}</span>}
           <span className="text-balance">{keepDates(valid)}</span>
         </p>
-        {status && <ServiceNote text={status} />}
         {season && <p className="figures font-semibold">{keepDates(season)}</p>}
         {sale && <p className="max-w-text text-balance">{sale}</p>}
+        {status && <ServiceNote text={status} />}
       </div>
       <div className={classNames('grid gap-x-gutter gap-y-8', isPair && 'lg:grid-cols-2 print:grid-cols-2')}>
         {boards.map((board) => (

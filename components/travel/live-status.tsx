@@ -13,11 +13,11 @@ export function LiveStatus({ text, isCancelled }: { text: string; isCancelled: b
   return (
     <span
       className={classNames(
-        'mt-1 flex items-start gap-1.5 font-semibold',
+        'mt-1 flex items-start gap-2 font-semibold',
         isCancelled ? 'text-error' : 'text-warning',
       )}
     >
-      <Icon name={isCancelled ? 'close' : 'clock'} className="mt-[0.1em] size-[1.1em] shrink-0" />
+      <Icon name={isCancelled ? 'close' : 'clock'} className="mt-[0.1em] size-[1.2em] shrink-0" />
       {text}
     </span>
   );

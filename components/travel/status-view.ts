@@ -8,6 +8,9 @@ export interface RunView {
   /** The timetable's times. */
   readonly departs: { readonly time: string; readonly iso: string };
   readonly arrives: { readonly time: string; readonly iso: string };
+  /** Calendar days between departure and arrival in the timetable. */
+  readonly daysLater: number;
+  /** Towns, or stops within one town. */
   readonly from: string;
   readonly to: string;
   /** `Cancelled because of the weather`, `Late: expected 09:30, arriving 12:45` */
