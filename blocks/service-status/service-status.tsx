@@ -62,7 +62,9 @@ function Summary({ groups, notices, at }: ServiceStatusData) {
         ) : (
           <Icon name="warning" className="mt-[0.15em] size-[1.1em] shrink-0 text-warning" />
         )}
-        {disrupted === 0 ? describeCalm(total, noticeCount) : describeDisrupted(disrupted, total)}
+        <span className="wrap-anywhere min-w-0">
+          {disrupted === 0 ? describeCalm(total, noticeCount) : describeDisrupted(disrupted, total)}
+        </span>
       </p>
       <p className="figures text-quiet text-sm">
         As of <time dateTime={at.iso}>{at.time}</time> New Zealand time. Delays under five minutes are left

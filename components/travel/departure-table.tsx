@@ -8,13 +8,13 @@ const columns: readonly BoardColumn[] = [
   { name: 'To', className: 'py-2 pe-3' },
 ];
 
+/** On phones the stop stands below the destination, because three columns would divide its words. */
+const stopColumn: BoardColumn = { name: 'From', className: 'hidden w-1/3 py-2 sm:table-cell' };
+
 /** Table of the departures from a place on one day. */
 export function DepartureTable({ day, hasSeveralStops }: { day: StationDay; hasSeveralStops: boolean }) {
   return (
-    <BoardTable
-      caption={day.caption}
-      columns={hasSeveralStops ? [...columns, { name: 'From', className: 'w-1/3 py-2' }] : columns}
-    >
+    <BoardTable caption={day.caption} columns={hasSeveralStops ? [...columns, stopColumn] : columns}>
       {day.departures.map((departure) => (
         <tr key={departure.key} className="border-line border-b align-baseline hover:bg-fresh">
           <th scope="row" className="py-1 pe-3">
@@ -38,11 +38,14 @@ export function DepartureTable({ day, hasSeveralStops }: { day: StationDay; hasS
                 ) : (
                   departure.line
                 )}
+                {hasSeveralStops && (
+                  <span className="mt-1 block text-quiet sm:hidden">from {departure.stop}</span>
+                )}
                 {departure.note && <span className="mt-1 block text-quiet">{departure.note}</span>}
               </span>
             </div>
           </td>
-          {hasSeveralStops && <td className="py-2.5">{departure.stop}</td>}
+          {hasSeveralStops && <td className="hidden py-2.5 sm:table-cell">{departure.stop}</td>}
         </tr>
       ))}
     </BoardTable>

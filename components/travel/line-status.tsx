@@ -32,7 +32,7 @@ export function LineStatus({ line, level }: { line: LineStatusView; level: Headi
         </Heading>
         <p className={classNames('figures flex items-start gap-1.5 font-semibold text-sm', text)}>
           <Icon name={icon} className="mt-[0.15em] size-[1.15em] shrink-0" />
-          {summary}
+          <span className="wrap-anywhere min-w-0">{summary}</span>
         </p>
       </div>
       <div className="flex flex-col gap-5 lg:col-span-8">

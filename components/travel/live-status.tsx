@@ -18,7 +18,7 @@ export function LiveStatus({ text, isCancelled }: { text: string; isCancelled: b
       )}
     >
       <Icon name={isCancelled ? 'close' : 'clock'} className="mt-[0.1em] size-[1.2em] shrink-0" />
-      {text}
+      <span className="min-w-0">{text}</span>
     </span>
   );
 }
