@@ -204,7 +204,7 @@ export interface ItemDisruption {
   readonly cause: Cause | null;
   /** ISO 8601. */
   readonly chooseUntil: string;
-  /** What happens to a cancelled journey without a choice. */
+  /** The end of a cancelled journey without a choice. */
   readonly unchosen: 'refund' | 'staff';
 }
 
