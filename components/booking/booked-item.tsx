@@ -96,7 +96,7 @@ export function BookedItem({
   );
 }
 
-/** What happened to a journey, and the choices of its traveller. */
+/** The disruption of a journey, and the choices of its traveller. */
 function Disruption({ disruption, action }: { disruption: DisruptionView; action: string }) {
   const { title, event, choice, changeHref, refundFields } = disruption;
   return (
