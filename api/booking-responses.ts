@@ -150,6 +150,7 @@ function toBookedItemResponse(item: Booking['items'][number]): BookingData['item
     answerNote: item.answerNote,
     rideStatuses: [...rideStatuses(item)],
     data: itemDataText(item.data),
+    disruption: toDisruptionResponse(item.disruption),
     travellers: item.travellers.map(
       ({ id, type, title, firstName, lastName, requests, priceCents, status }) => ({
         id,
@@ -169,6 +170,14 @@ function toBookedItemResponse(item: Booking['items'][number]): BookingData['item
       until: instantOf(item.refundable.until),
     },
   };
+}
+
+function toDisruptionResponse(
+  disruption: Booking['items'][number]['disruption'],
+): BookingData['items'][number]['disruption'] {
+  if (!disruption) return null;
+  const { kind, ride, cause, chooseUntil, unchosen } = disruption;
+  return { kind, ride, cause, chooseUntil: toNewZealandIso(new Date(chooseUntil)), unchosen };
 }
 
 /** Maps a refund offer. */

@@ -108,6 +108,24 @@ const bookedItemSchema = z
       description: 'Status of each ride in `data.route.serviceRoute`, for a journey; else empty.',
     }),
     data: z.string().meta({ description: 'JSON, as in the cart.' }),
+    disruption: z
+      .object({
+        kind: z.enum(['cancelled', 'late', 'moved', 'connection']).meta({
+          description:
+            '`cancelled`: a ride is, or skips a stop. `late`: a ride is much later. `moved`: a new timetable has another time. `connection`: another journey of the booking is disrupted.',
+        }),
+        ride: z.int().nullable().meta({ description: 'Index of the ride in `data.route.serviceRoute`.' }),
+        cause: z.string().nullable().meta({ example: 'weather' }),
+        chooseUntil: z.iso.datetime({ offset: true }),
+        unchosen: z.enum(['refund', 'staff']).meta({
+          description: 'Without a choice, a cancelled journey is refunded, or staff decide.',
+        }),
+      })
+      .nullable()
+      .meta({
+        description:
+          'Of a journey while it is disrupted. Until `chooseUntil`, changing it to another departure of the same fare is free, and cancelling it refunds everything.',
+      }),
     travellers: z.array(
       z.object({
         id: z.uuid(),
