@@ -27,6 +27,7 @@ export const pageList = {
   checkout: { path: '/checkout/', isPersonal: true },
   contact: { path: '/contact/' },
   questions: { path: '/frequently-asked-questions/' },
+  status: { path: '/service-status/' },
 } satisfies Record<string, ListedPage>;
 export type PageName = keyof typeof pageList;
 

@@ -58,6 +58,7 @@ export const Cart = page('cart');
 export const Checkout = page('checkout');
 export const Contact = page('contact');
 export const Questions = page('questions');
+export const Status = page('status');
 export const NotFound = drawn(async () => {
   const { Around } = await import('./recorded-view.tsx');
   return (

@@ -22,6 +22,7 @@ export const guide = {
   },
   ownStates: {
     'calm day': 'Calm',
+    'demonstration timetable': 'Demonstration',
     'one line': 'OneLine',
     operators: 'Operators',
     'lines that are gone': 'LinesThatAreGone',

@@ -21,6 +21,8 @@ export interface ServiceStatusData {
   readonly notices: readonly StatusNoticeView[];
   /** When this was true. */
   readonly at: { readonly time: string; readonly iso: string };
+  /** True if this block must say that its times are demonstration data; only the first of a page does. */
+  readonly saysDemonstration: boolean;
 }
 
 /** Loads the status of the lines that the block asks for. Unknown ones are left out. */
@@ -48,7 +50,9 @@ export async function loadServiceStatus(
       groups: presentGroups(lines, { timetable, today, pages: mapLinesToPages(block.linePages) }),
       notices: notices.map((notice) => presentNotice(notice, { timetable, today })),
       at: { time: readClock(iso), iso },
+      saysDemonstration: timetable.isDemonstration,
     },
+    mentions: { saysDemonstration: 'demonstration timetable' },
   };
 }
 

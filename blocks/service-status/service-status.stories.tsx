@@ -24,6 +24,7 @@ export const WithEverything = {
   },
 };
 export const WithoutHeading = story(fixtures.withoutHeading, samples.disrupted);
+export const Demonstration = story(fixtures.withEverything, samples.demonstration);
 export const Calm = story(fixtures.withEverything, samples.calm);
 export const OneLine = {
   ...story(fixtures.oneLine, samples.oneLine),

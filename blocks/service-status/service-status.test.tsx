@@ -61,6 +61,7 @@ describe('service status', () => {
     expect(text).toMatch(/Ferries Strait runs as planned/);
     expect(text).toMatch(/Coaches Bridge bus runs as planned/);
     expect(html).not.toContain('<table');
+    expect(text).toContain('Demonstration timetable.');
   });
 
   test('lists cancelled and late runs with their times and cause, and the day unless it is today', async () => {

@@ -6,6 +6,7 @@ import {
   type HeadingLevel,
   lowerHeadingLevel,
 } from '#blocks/define-block.ts';
+import { DemonstrationTimes } from '#components/travel/demonstration-notes.tsx';
 import { EmptyState } from '#components/travel/empty-state.tsx';
 import { CalmLines, LineStatus } from '#components/travel/line-status.tsx';
 import { StatusNotice } from '#components/travel/status-notice.tsx';
@@ -19,7 +20,7 @@ import type { ServiceStatusData } from './service-status.load.ts';
 /** The service status: a summary, general notices, then the lines by mode with problems first. */
 export function ServiceStatus({
   block: { heading, lead },
-  data: { groups, notices, at },
+  data: { groups, notices, at, saysDemonstration },
   headingLevel,
   id,
 }: BlockProps<typeof serviceStatus, ServiceStatusData>) {
@@ -28,6 +29,7 @@ export function ServiceStatus({
     <div className="flex flex-col gap-stack">
       <div className="flex flex-col gap-4">
         <BlockIntro {...{ heading, lead, id }} level={headingLevel} />
+        {saysDemonstration && <DemonstrationTimes />}
         <Summary groups={groups} notices={notices} at={at} />
       </div>
       {notices.length > 0 && (
@@ -49,7 +51,7 @@ export function ServiceStatus({
 }
 
 /** How many lines run as planned, and when that was true. */
-function Summary({ groups, notices, at }: ServiceStatusData) {
+function Summary({ groups, notices, at }: Omit<ServiceStatusData, 'saysDemonstration'>) {
   const affected = groups.flatMap((group) => group.affected);
   const total = affected.length + groups.flatMap(({ calm }) => calm).length;
   const disrupted = affected.filter(({ state }) => state !== 'notice').length;

@@ -126,6 +126,7 @@ const groups: readonly StatusGroup[] = [
   { key: 'coach', title: 'Coaches', affected: [], calm: coaches },
 ];
 
+const saysDemonstration = false;
 const at = { time: '09:12', iso: '2026-11-21T09:12+13:00' };
 
 const disrupted: ServiceStatusData = {
@@ -137,6 +138,7 @@ const disrupted: ServiceStatusData = {
     },
   ],
   at,
+  saysDemonstration,
 };
 
 export const samples = {
@@ -149,17 +151,21 @@ export const samples = {
     })),
     notices: [],
     at,
+    saysDemonstration,
   },
   oneLine: {
     groups: [{ key: 'ferry', title: 'Ferries', affected: [interislander], calm: [] }],
     notices: [],
     at,
+    saysDemonstration,
   },
   operators: {
     groups: [{ key: 'ferry', title: 'Ferries', affected: [interislander], calm: calm('Bluebridge') }],
     notices: [],
     at,
+    saysDemonstration,
   },
+  demonstration: { ...disrupted, saysDemonstration: true },
   longWords: {
     ...disrupted,
     groups: [
@@ -186,5 +192,5 @@ export const samples = {
       },
     ],
   },
-  none: { groups: [], notices: [], at },
+  none: { groups: [], notices: [], at, saysDemonstration },
 } satisfies Record<string, ServiceStatusData>;
