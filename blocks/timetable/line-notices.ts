@@ -22,21 +22,31 @@ export function describeLineStatus(
   return sentences.length === 0 ? null : sentences.slice(0, maxNotices).join(' ');
 }
 
-/** Lists the notices about a place, and those about the lines that call there. */
+/** Describes the notices about a place, and those about the lines that call there. */
 export function describePlaceNotices(
   placeId: string,
-  status: ServiceStatus,
-  inputs: Pick<TimetableInputs, 'timetable' | 'now'>,
+  inputs: Pick<TimetableInputs, 'timetable' | 'now' | 'status'>,
 ): readonly string[] {
-  const { timetable } = inputs;
+  const { lines, notices } = noticesAt(placeId, inputs.status, inputs.timetable);
+  const ofLines = lines.flatMap((line) =>
+    currentTitles(line.notices, inputs).map((title) => `${line.name}: ${title}`),
+  );
+  return [...currentTitles(notices, inputs), ...ofLines].slice(0, maxNotices);
+}
+
+/** Returns the notices about a place, and the lines that call there with their notices but without their runs. */
+export function noticesAt(
+  placeId: string,
+  { lines, notices }: ServiceStatus,
+  timetable: TimetableInputs['timetable'],
+): ServiceStatus {
   const stops = timetable.placeStops(placeId)?.stops ?? [];
   const stopIds = new Set(stops.flatMap(({ id, parentStation }) => [id, parentStation ?? id]));
   const routeIds = new Set(stops.flatMap(({ id }) => timetable.linesAt(id).map((route) => route.id)));
-  const own = status.notices.filter((notice) => notice.stopIds.some((id) => stopIds.has(id)));
-  const ofLines = status.lines
-    .filter(({ routeId }) => routeIds.has(routeId))
-    .flatMap(({ name, notices }) => currentTitles(notices, inputs).map((title) => `${name}: ${title}`));
-  return [...currentTitles(own, inputs), ...ofLines].slice(0, maxNotices);
+  return {
+    notices: notices.filter((notice) => notice.stopIds.some((id) => stopIds.has(id))),
+    lines: lines.filter(({ routeId }) => routeIds.has(routeId)).map((line) => ({ ...line, runs: [] })),
+  };
 }
 
 function describeRuns(

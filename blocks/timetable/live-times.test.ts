@@ -110,7 +110,8 @@ describe('a timetable with live updates', () => {
 
   test('is rendered again when a late departure leaves, and when a notice starts', async () => {
     const starts = new Date(`${tuesday}T09:15:00+13:00`);
-    const notice = testNotice({ title: 'Heavy swell', periods: [{ from: starts, until: null }] });
+    const periods = [{ from: starts, until: null }];
+    const notice = testNotice({ title: 'Heavy swell', routeIds: ['strait'], periods });
     const { timetable } = inputsAt(morning, [delayedRun('f9', tuesday, 1_800)], [notice]);
     const changes: string[] = [];
     const context = loadContext(

@@ -25,7 +25,7 @@ export function presentStation(placeId: string, inputs: TimetableInputs): Statio
     name: place.name,
     hasSeveralStops: new Set(departures.map(({ stop }) => stop.id)).size > 1,
     days: shown.map((board) => presentDay(board, inputs)),
-    notices: describePlaceNotices(placeId, inputs.status, inputs),
+    notices: describePlaceNotices(placeId, inputs),
     emptyText: describeEmptyDays(place.name, { isNear: near.length > 0, next }),
     sources: sourcesOf(departures, inputs),
   };

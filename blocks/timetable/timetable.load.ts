@@ -5,6 +5,7 @@ import { type BoardInputs, listRemaining } from '#blocks/present-departure.ts';
 import type { LineTimetable, StationTimetable } from '#components/travel/timetable-view.ts';
 import { addDays, calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
 import type { timetable as timetableSchema } from '#schemas/blocks/timetable.schema.ts';
+import { noticesAt } from './line-notices.ts';
 import { presentStation } from './present-departures.ts';
 import { presentLine } from './present-line.ts';
 
@@ -29,12 +30,16 @@ export async function loadTimetable(block: Block, context: LoadContext): Promise
   // At midnight "today" and the next dates change.
   context.changesAt(new Date(calendarDayStart(addDays(today, 1), timetable.zone)));
   const status = timetable.serviceStatus(by === 'line' ? ids : []);
-  const nextChange = nextStatusChange(status, context.now);
-  if (nextChange) context.changesAt(nextChange);
   const inputs = { timetable, today, now: context.now, season, status, searchPath: searchPath ?? null };
   const lines = by === 'line' ? ids.flatMap((id) => presentLine(id, inputs) ?? []) : [];
   const station = by === 'station' && stationId ? presentStation(stationId, inputs) : null;
   if (station && stationId) reportLateDepartures(stationId, inputs, context);
+  const shown = by === 'line' ? status.lines.filter(({ routeId }) => ids.includes(routeId)) : [];
+  const nextChange = nextStatusChange(
+    station && stationId ? noticesAt(stationId, status, timetable) : { lines: shown, notices: [] },
+    context.now,
+  );
+  if (nextChange) context.changesAt(nextChange);
   const isNothingKnown = by === 'line' ? ids.length > 0 && lines.length === 0 : stationId && !station;
   if (isNothingKnown) return { ok: false, reason: 'not_found' };
   const cells = lines.flatMap(({ boards }) =>
