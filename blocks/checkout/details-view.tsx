@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatPassengerCount } from '#blocks/format-passengers.ts';
 import type { ConditionsView, FieldOf, FieldParts, VoucherView } from '#components/checkout/checkout-view.ts';
 import { Conditions } from '#components/checkout/conditions.tsx';
-import { PersonFields } from '#components/checkout/person-fields.tsx';
+import { openFilled, PersonFields } from '#components/checkout/person-fields.tsx';
 import { TravellerAssignment } from '#components/checkout/traveller-assignment.tsx';
 import { VoucherFields } from '#components/checkout/voucher-fields.tsx';
 import { Select } from '#components/form/select.tsx';
@@ -63,6 +63,7 @@ export function DetailsView(props: DetailsViewProps) {
                 titles={titles}
                 changeHref={cartPath}
                 isFirst={person.index === 0}
+                requestsRef={openFilled}
                 parts={{
                   title: field(personField(person, 'title')),
                   firstName: field(personField(person, 'firstName')),

@@ -33,6 +33,9 @@ export function presentChangeOffer(
     amounts: presentAmounts(money),
     notes: [
       ...(note ? [note] : []),
+      ...(lines.some(({ kind }) => kind === 'traveller')
+        ? ['The conditions of this journey apply to everybody on it.']
+        : []),
       ...(money.toPayCents === 0 && money.refundCents === 0 ? ['It’s free of charge.'] : []),
       ...(money.refundCents > 0
         ? ['Refunds reach your card in 3–5 working days, and gift vouchers immediately.']

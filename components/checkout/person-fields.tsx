@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { Select, type SelectOption } from '#components/form/select.tsx';
 import { TextArea } from '#components/form/text-area.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
@@ -27,6 +28,7 @@ export function PersonFields({
   parts,
   isFirst,
   changeHref,
+  requestsRef,
 }: {
   label: string;
   titles: readonly SelectOption[];
@@ -34,6 +36,8 @@ export function PersonFields({
   isFirst: boolean;
   /** Page on which to change the number and types of travellers. */
   changeHref: string;
+  /** In an island: `openFilled`. A server component can't pass a function. */
+  requestsRef?: Ref<HTMLDetailsElement>;
 }) {
   const { title, firstName, lastName, born, requests } = parts;
   const fill = (token: string) => (isFirst ? token : 'off');
@@ -57,7 +61,7 @@ export function PersonFields({
         </div>
         {born && <DateOfBirth {...born} changeHref={changeHref} />}
         <details
-          ref={openFilled}
+          {...(requestsRef ? { ref: requestsRef } : {})}
           open={Boolean(requests.error || requests.defaultValue)}
           className="group/requests"
           data-requests=""

@@ -199,7 +199,7 @@ export function createTypedCalls<Options>(call: MakeCall<Options>) {
         { params: { reference }, headers: { ...keyed(idempotencyKey), ...withToken(token) }, body },
         callOptions,
       ),
-    /** Calculates the price of correcting names. Changes nothing. */
+    /** Calculates the price of a change: names, a journey, extras or travellers. Changes nothing. */
     offerChange: (
       reference: string,
       token: string,

@@ -88,6 +88,41 @@ test.describe('on a phone', () => {
       .poll(async () => (await read(placed)).refunds.map(({ reason }) => reason))
       .toEqual(['changed']);
   });
+
+  test('the forms for travellers and of staff fit the window, and everybody can use them', async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(90_000);
+    const placed = await order(await cartOnFerry('Refundable'));
+    await payFor(request, placed);
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        page.viewportSize()?.width ?? 0,
+      );
+    };
+    const chooseChild = async () => {
+      const part = page.getByRole('region', { name: /^Travellers on / });
+      await part.getByLabel('Children').selectOption('1');
+      await part.getByRole('button', { name: 'Enter their names' }).click();
+      await expect(part.getByRole('group', { name: 'Date of birth' })).toBeVisible();
+    };
+    await page.goto(`/purchase/arrive?token=${placed.token}`);
+    await page.getByRole('link', { name: 'Add or remove travellers' }).click();
+    await chooseChild();
+    await check();
+    // The link to the cancellation opens its form.
+    await page.getByRole('link', { name: 'Cancel for a traveller and see your refund' }).click();
+    await expect(page.getByText('Choose what to cancel.')).toBeVisible();
+    await signIn(page, testSite.staffToken, testSite.siteUrl);
+    await page.goto(`/staff/booking/change/?reference=${placed.reference}`);
+    await check();
+    await page.getByRole('link', { name: 'Add travellers' }).click();
+    await chooseChild();
+    await check();
+  });
 });
 
 test.describe('without JavaScript', () => {
@@ -113,6 +148,72 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('main')).toContainText('Paid for change 1');
     const { items } = await read(placed);
     expect(items[1]).toMatchObject({ description: 'Car up to 6 m', status: 'confirmed' });
+  });
+
+  // @spec 2.16
+  test('a child joins a ferry: the price is paid, and the name stands on the booking', async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(90_000);
+    const placed = await order(await cartOnFerry('Saver'));
+    await payFor(request, placed);
+    await page.goto(`/purchase/arrive?token=${placed.token}`);
+    await page.getByRole('link', { name: 'Add or remove travellers' }).click();
+    const part = page.getByRole('region', { name: /^Travellers on / });
+    await part.getByLabel('Adults').selectOption('0');
+    await part.getByLabel('Children').selectOption('1');
+    await part.getByRole('button', { name: 'Enter their names' }).click();
+    const fill = async (year: string) => {
+      await part.getByLabel('First name').fill('Mika');
+      await part.getByLabel('Last name').fill('Pōtae');
+      await part.getByLabel('Day').fill('27');
+      await part.getByLabel('Month').fill('3');
+      await part.getByLabel('Year').fill(year);
+      await part.getByRole('button', { name: 'See the price' }).click();
+    };
+    await fill('1990');
+    await expect(part.getByRole('alert')).toContainText('Check the date of birth');
+    await fill('2019');
+    const offer = page.getByRole('region', { name: 'Add this traveller?' });
+    await expect(offer).toContainText('Mika Pōtae, child');
+    await offer.getByRole('button', { name: /^Pay \$/ }).click();
+    await payWith(page, 'approved');
+    await expect(page.getByRole('main')).toContainText('Paid for change 1');
+    const { items } = await read(placed);
+    expect(items[0]?.travellers.at(-1)).toMatchObject({ firstName: 'Mika', status: 'confirmed' });
+  });
+
+  // @spec 2.16
+  test('staff exchange a journey for another fare and waive its price, with a note', async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(90_000);
+    const placed = await order(await cartOnFerry('Saver'));
+    await payFor(request, placed);
+    await signIn(page, testSite.staffToken, testSite.siteUrl);
+    await page.goto(`/staff/booking/?reference=${placed.reference}`);
+    await page.getByRole('link', { name: 'Change it' }).click();
+    await page.getByRole('link', { name: 'Change day, time or fare' }).click();
+    await page.getByLabel('Day', { exact: true }).fill(later());
+    await page.getByRole('button', { name: 'Show departures' }).click();
+    await fareButtons(page, 'Refundable', /Pay \$/)
+      .first()
+      .click();
+    const waive = page.locator('form').filter({ has: page.getByRole('button', { name: /^Waive \$/ }) });
+    await waive.getByRole('button', { name: /^Waive \$/ }).click();
+    await expect(waive.getByLabel('Your name and the reason')).toHaveAccessibleDescription(/Enter your name/);
+    await waive.getByLabel('Your name and the reason').fill('Hana: the sailing was moved.');
+    await waive.getByRole('button', { name: /^Waive \$/ }).click();
+    await expect(page.getByRole('main').getByRole('status')).toContainText('Changed.');
+    await expect(page.getByRole('main')).toContainText(
+      'Staff changed the booking: “Hana: the sailing was moved.”',
+    );
+    expect(await read(placed)).toMatchObject({
+      status: 'confirmed',
+      changes: [{ number: 1, note: 'Hana: the sailing was moved.', toPay: 0 }],
+    });
   });
 
   // @spec 2.16
