@@ -1,5 +1,6 @@
 /** Expires the pages that show live times when these change. */
 import { expireLivePages } from '#cms/publishing.ts';
+import { linesAt } from '#domains/travel/board/lines-at-stop.ts';
 import { currentFeed } from '#domains/travel/feed/current-feed.ts';
 import type { LiveState } from '#domains/travel/live/live-state.ts';
 import type { RunUpdate } from '#domains/travel/live/live-updates.ts';
@@ -12,8 +13,13 @@ export async function expireChangedLines(before: LiveState, after: LiveState): P
   const lines = new Set<string | undefined>(['*']);
   for (const tripId of listChangedTrips(before, after)) lines.add(lineOf(tripId));
   if (JSON.stringify(before.notices) !== JSON.stringify(after.notices))
-    for (const { routeIds, tripIds } of [...before.notices, ...after.notices])
-      for (const line of [...routeIds, ...tripIds.map(lineOf)]) lines.add(line);
+    for (const { routeIds, tripIds, stopIds } of [...before.notices, ...after.notices]) {
+      const atStops = stopIds.flatMap((id) => {
+        const stop = timetable.stopById(id);
+        return stop ? linesAt(timetable, stop).map((line) => line.id) : [];
+      });
+      for (const line of [...routeIds, ...tripIds.map(lineOf), ...atStops]) lines.add(line);
+    }
   expireLivePages([...lines].filter((line) => line !== undefined));
 }
 
