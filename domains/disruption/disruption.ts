@@ -18,6 +18,8 @@ export interface DisruptionScope {
 
 /** A disruption to enter. */
 export type NewDisruption = {
+  /** A UUID of the caller. Entering it twice has no effect. */
+  readonly id: string;
   readonly scope: DisruptionScope;
   readonly cause: Cause | null;
   /** Shown to travellers. May be empty unless it is a notice. */

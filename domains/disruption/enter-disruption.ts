@@ -1,13 +1,13 @@
 /** Enters and ends disruptions for staff. */
-import { randomUUID } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { RunKey } from '#domains/travel/live/live-updates.ts';
-import { addDays } from '#domains/travel/time/service-time.ts';
+import { addDays, dateInZone } from '#domains/travel/time/service-time.ts';
 import { callsOfRuns } from '#domains/travel/timetable/run-calls.ts';
 import type { Call, Timetable } from '#domains/travel/timetable/timetable.ts';
+import { NEW_ZEALAND } from '#platform/clock.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
 import { log } from '#platform/log.ts';
-import { disruptions } from './disruption.table.ts';
+import { disruptions, runUpdates } from './disruption.table.ts';
 import type { DisruptionScope, NewDisruption } from './disruption.ts';
 import { staffSource } from './read-live-state.ts';
 import { type LiveChange, lockLiveData, nextRevision, replaceRows } from './record-report.ts';
@@ -17,26 +17,27 @@ export const maxDisruptionDays = 31;
 
 /** An entered disruption, and what it changes. */
 export interface EnteredDisruption {
-  readonly id: string;
   /** Number of runs that are cancelled or late. */
   readonly runCount: number;
   readonly change: LiveChange;
 }
 
-/** Enters a disruption. Its runs are those of the timetable now. */
+/** Enters a disruption. Its runs are those of the timetable now. Null if it was entered before. */
 export async function enterDisruption(
   transaction: Transaction,
   timetable: Timetable,
   entered: NewDisruption,
   now: Date,
-): Promise<EnteredDisruption> {
+): Promise<EnteredDisruption | null> {
   await lockLiveData(transaction);
-  const id = randomUUID();
-  const { kind, scope, cause, title, text, note } = entered;
+  const { id, kind, scope, cause, title, text, note } = entered;
   const delaySeconds = entered.kind === 'delayed' ? entered.delaySeconds : null;
-  await transaction
+  const inserted = await transaction
     .insert(disruptions)
-    .values({ id, kind, scope, cause, title, text, note, delaySeconds, enteredAt: now });
+    .values({ id, kind, scope, cause, title, text, note, delaySeconds, enteredAt: now })
+    .onConflictDoNothing()
+    .returning({ id: disruptions.id });
+  if (inserted.length === 0) return null;
   const runs = kind === 'notice' ? [] : listRunsInScope(timetable, scope);
   const delay = delaySeconds ?? 0;
   const source = staffSource(id);
@@ -54,7 +55,7 @@ export async function enterDisruption(
     { event: 'disruption.entered', disruptionId: id, kind, runs: runs.length },
     'Staff entered a disruption',
   );
-  return { id, runCount: runs.length, change };
+  return { runCount: runs.length, change };
 }
 
 /** Ends a disruption; null if it has ended or does not exist. */
@@ -74,6 +75,32 @@ export async function endDisruption(
   await nextRevision(transaction);
   log.info({ event: 'disruption.ended', disruptionId: id }, 'Staff ended a disruption');
   return change;
+}
+
+/** How long a disruption is kept open after its last day, in days. Its runs may last until the next day. */
+const openAfterLastDay = 2;
+
+/** Ends disruptions whose days are over. Nobody gets an email, because no run is reinstated. */
+export async function endPastDisruptions(transaction: Transaction, now: Date): Promise<void> {
+  const oldest = addDays(dateInZone(now, NEW_ZEALAND), -openAfterLastDay);
+  const isPast = and(isNull(disruptions.endedAt), lt(sql`${disruptions.scope} ->> 'lastDate'`, oldest));
+  const [past] = await transaction.select({ id: disruptions.id }).from(disruptions).where(isPast).limit(1);
+  if (!past) return;
+  await lockLiveData(transaction);
+  const ended = await transaction
+    .update(disruptions)
+    .set({ endedAt: now })
+    .where(isPast)
+    .returning({ id: disruptions.id });
+  if (ended.length === 0) return;
+  await transaction.delete(runUpdates).where(
+    inArray(
+      runUpdates.source,
+      ended.map(({ id }) => staffSource(id)),
+    ),
+  );
+  await nextRevision(transaction);
+  log.info({ event: 'disruption.passed', disruptions: ended.length }, 'The days of disruptions are over');
 }
 
 /** Lists the runs that a disruption is about, with their calls. */
@@ -100,7 +127,11 @@ export function listRunsInScope(
   );
 }
 
-function listDays({ firstDate, lastDate }: DisruptionScope): readonly string[] {
+/** Lists the days of a disruption, at most `maxDisruptionDays`. */
+export function listDays({
+  firstDate,
+  lastDate,
+}: Pick<DisruptionScope, 'firstDate' | 'lastDate'>): readonly string[] {
   const days: string[] = [];
   for (let date = firstDate; date <= lastDate && days.length < maxDisruptionDays; date = addDays(date, 1))
     days.push(date);

@@ -4,7 +4,7 @@ import { keyOfRun } from '#domains/travel/live/live-state.ts';
 import type { Notice, RunKey, RunUpdate } from '#domains/travel/live/live-updates.ts';
 import { addDays, dateInZone } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
-import type { Transaction } from '#platform/database/opened-database.ts';
+import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import { feedNotices, liveRevisions, runUpdates } from './disruption.table.ts';
 import { mergeUpdates, type RunUpdateRow } from './read-live-state.ts';
 
@@ -117,15 +117,32 @@ export async function replaceRows(
     .set({ believedUntil: rows[0]?.believedUntil ?? null })
     .where(eq(runUpdates.source, source));
   const after = await transaction.select().from(runUpdates);
-  const cancelledBefore = cancelledRuns(all);
-  const cancelledAfter = cancelledRuns(after);
-  const beyond = (runs: ReadonlyMap<string, RunKey>, others: ReadonlyMap<string, RunKey>) =>
-    [...runs].filter(([key]) => !others.has(key)).map(([, run]) => run);
   return {
     hasChanged: gone.length + written.length > 0,
-    cancelled: beyond(cancelledAfter, cancelledBefore),
-    reinstated: beyond(cancelledBefore, cancelledAfter),
+    cancelled: listCancelledBeyond(after, all),
+    reinstated: listCancelledBeyond(all, after),
   };
+}
+
+/** Lists the runs that would no longer be cancelled without a source. */
+export async function listCancelledBy(
+  database: Database | Transaction,
+  source: string,
+): Promise<readonly RunKey[]> {
+  const rows = await database.select().from(runUpdates);
+  return listCancelledBeyond(
+    rows,
+    rows.filter((row) => row.source !== source),
+  );
+}
+
+/** Lists the runs that are cancelled by rows, and not by others. */
+function listCancelledBeyond(
+  rows: readonly RunUpdateRow[],
+  others: readonly RunUpdateRow[],
+): readonly RunKey[] {
+  const known = cancelledRuns(others);
+  return [...cancelledRuns(rows)].filter(([key]) => !known.has(key)).map(([, run]) => run);
 }
 
 function isAlike(one: RunUpdateRow, other: RunUpdateRow): boolean {

@@ -32,7 +32,7 @@ import { usePaymentFixture } from '../payment/payment-suite.testing.ts';
 import { settle } from '../payment/settle.ts';
 import { confirmRefund } from '../refund/confirm-refund.ts';
 import { offerRefund } from '../refund/offer-refund.ts';
-import { endReportByStaff, reportByStaff, reportFeed } from './report-disruption.ts';
+import { reportFeed } from './report-disruption.ts';
 import { runDisruptions } from './run-disruptions.ts';
 
 const saturday = '2026-12-05';
@@ -226,6 +226,15 @@ describeEachDatabase('a disruption of booked journeys', (open) => {
       expect((await mailsAbout(fixture, booking.id)).filter((mail) => mail === 'disruption')).toHaveLength(2);
     });
 
+    test('ends nothing after its departure, when feeds no longer mention it', async () => {
+      const booking = await onFerry();
+      await report(cancelled('ferry9'));
+      advanceClock(fixture, (Date.parse('2026-12-05T09:01:00+13:00') - fixture.now().getTime()) / 60_000);
+      await report();
+      expect((await readBooked(fixture, booking)).items[0]?.disruption).toMatchObject({ kind: 'cancelled' });
+      expect(await mailsAbout(fixture, booking.id)).not.toContain('disruption-over');
+    });
+
     test('ends nothing while the feed is only silent', async () => {
       const booking = await onFerry();
       await report(cancelled('ferry9'));
@@ -288,25 +297,5 @@ describeEachDatabase('a disruption of booked journeys', (open) => {
       status: 'confirmed',
       items: [{ disruption: null }],
     });
-  });
-
-  test('is entered and ended by staff, for a part of a day', async () => {
-    const booking = await onFerry();
-    const entered = await reportByStaff(deps(), {
-      kind: 'cancelled',
-      scope: {
-        ...{ routeId: 'interislander', tripId: null, direction: null },
-        ...{ firstDate: saturday, lastDate: saturday, fromTime: '08:00', untilTime: '10:00' },
-      },
-      ...{ cause: 'weather', title: 'Swell on Cook Strait', text: '', note: 'Ana: the master called' },
-    });
-    expect(entered).toMatchObject({ runCount: 1 });
-    expect(entered?.journeyCount).toBeGreaterThan(0);
-    expect((await readBooked(fixture, booking)).items[0]?.disruption).toMatchObject({ kind: 'cancelled' });
-    expect(fixture.timetable?.live.notices).toMatchObject([{ title: 'Swell on Cook Strait' }]);
-    expect(await endReportByStaff(deps(), entered?.id ?? '')).toBe(true);
-    expect(await endReportByStaff(deps(), entered?.id ?? '')).toBe(false);
-    expect((await readBooked(fixture, booking)).items[0]?.disruption).toBeNull();
-    expect(fixture.timetable?.live.updates).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /** Finds the booked journeys on runs that are cancelled, late or moved, and tells their travellers. */
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { type LoadedFeed, publishedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { keyOfRun } from '#domains/travel/live/live-state.ts';
 import type { Cause, RunKey } from '#domains/travel/live/live-updates.ts';
@@ -12,6 +12,7 @@ import type { BookingItemRow } from '../booking-store.ts';
 import { enqueueBookingMail } from '../mail/booking-mail.ts';
 import { ridesOf, runsAsSold } from '../payment/sale-deadline.ts';
 import { isActive } from '../refund/evaluate-refund-terms.ts';
+import { conditionsOfRuns } from './conditions-of-runs.ts';
 import { chooseUntil, connects, noticeTime, unchosenRule } from './disruption-rules.ts';
 
 /** A run about which travellers get an email. */
@@ -22,11 +23,8 @@ export interface DisruptedRun extends RunKey {
   readonly skippedCalls: readonly number[] | null;
 }
 
-/** Maximum number of runs in one query. */
-const maxRunsPerQuery = 200;
-
 /** How long after its departure a ride still counts as ahead, in milliseconds: some are cancelled late. */
-const pastMs = 24 * 3_600_000;
+export const pastMs = 24 * 3_600_000;
 
 /**
  * Records these disruptions for all booked journeys, with their connections, and queues the emails. A journey that was
@@ -49,20 +47,14 @@ export async function recordDisrupted(
   return count;
 }
 
-/** Locks the bookings with a journey on these runs, in the order of their ids. */
+/** Locks the bookings with a journey on these runs, in the order of their payment. */
 async function lockBookingsOn(transaction: Transaction, runs: readonly RunKey[]): Promise<readonly string[]> {
   const found = new Set<string>();
-  for (let at = 0; at < runs.length; at += maxRunsPerQuery) {
+  for (const isOnRuns of conditionsOfRuns(runs)) {
     const rows = await transaction
       .selectDistinct({ bookingId: bookingItems.bookingId })
       .from(bookingItems)
-      .where(
-        and(
-          sql`${bookingItems.data} ->> 'kind' = 'journey'`,
-          inArray(bookingItems.status, ['confirmed', 'requested']),
-          or(...runs.slice(at, at + maxRunsPerQuery).map(ridesOn)),
-        ),
-      );
+      .where(isOnRuns);
     for (const { bookingId } of rows) found.add(bookingId);
   }
   if (found.size === 0) return [];
@@ -74,12 +66,6 @@ async function lockBookingsOn(transaction: Transaction, runs: readonly RunKey[])
     .orderBy(asc(bookings.paidAt), asc(bookings.id))
     .for('update');
   return locked.map(({ id }) => id);
-}
-
-/** Uses the index `booking_item_rides`. */
-function ridesOn({ tripId, serviceDate, runOffset }: RunKey): SQL {
-  const ride = JSON.stringify([{ tripId, serviceDate, runOffset }]);
-  return sql`(${bookingItems.data} #> '{route,serviceRoute}') @> ${ride}::jsonb`;
 }
 
 async function recordInBooking(

@@ -33,17 +33,30 @@ export async function reportFeed(deps: ReportDeps, report: SourceReport): Promis
   return change.hasChanged;
 }
 
-/** Enters a disruption for staff. Resolves to the number of its runs and of the journeys; null without a timetable. */
+/** The changes by a disruption of staff. */
+export interface StaffReportResult {
+  /** False if it was entered before, so that nothing has changed. */
+  readonly isNew: boolean;
+  /** Number of runs that are cancelled or late. */
+  readonly runCount: number;
+  /** Number of booked journeys that are newly disrupted. */
+  readonly journeyCount: number;
+}
+
+/** Enters a disruption for staff. Resolves to null without a timetable. */
 export async function reportByStaff(
   deps: ReportDeps,
   entered: NewDisruption,
-): Promise<{ readonly id: string; readonly runCount: number; readonly journeyCount: number } | null> {
+): Promise<StaffReportResult | null> {
   const feed = await deps.feed();
   if (!feed) return null;
   const now = deps.now();
-  const result = await transact(deps.database, async (transaction) => {
-    const { id, runCount, change } = await enterDisruption(transaction, feed.timetable, entered, now);
-    return { id, runCount, journeyCount: await recordAffected(transaction, { change, feed, now }) };
+  const result = await transact(deps.database, async (transaction): Promise<StaffReportResult> => {
+    const found = await enterDisruption(transaction, feed.timetable, entered, now);
+    if (!found) return { isNew: false, runCount: 0, journeyCount: 0 };
+    const { runCount, change } = found;
+    const journeyCount = await recordAffected(transaction, { change, feed, now });
+    return { isNew: true, runCount, journeyCount };
   });
   await deps.refresh();
   return result;

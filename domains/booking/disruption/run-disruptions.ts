@@ -1,5 +1,6 @@
 /** Background round of disruptions: finds what was missed, and ends the time to choose. */
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { endPastDisruptions } from '#domains/disruption/enter-disruption.ts';
 import { readLiveState } from '#domains/disruption/read-live-state.ts';
 import { transact } from '#domains/inventory/transact-with-retries.ts';
 import { type LoadedFeed, publishedFeed } from '#domains/travel/feed/loaded-feed.ts';
@@ -24,6 +25,7 @@ export async function runDisruptions(deps: RoundDeps): Promise<void> {
   const feed = await deps.feed();
   if (feed) await recordMissed(deps, feed);
   await endChoices(deps);
+  await transact(deps.database, (transaction) => endPastDisruptions(transaction, deps.now()));
 }
 
 /**

@@ -1,9 +1,11 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { keyOfRun } from '#domains/travel/live/live-state.ts';
 import type { RunKey } from '#domains/travel/live/live-updates.ts';
-import type { Transaction } from '#platform/database/opened-database.ts';
+import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import { log } from '#platform/log.ts';
-import { bookingDisruptions, bookings } from '../booking.table.ts';
+import { bookingDisruptions, bookingItems, bookings } from '../booking.table.ts';
 import { enqueueBookingMail } from '../mail/booking-mail.ts';
+import { ridesOf } from '../payment/sale-deadline.ts';
 import { endItemDisruptions } from './end-disruptions.ts';
 
 /**
@@ -15,25 +17,7 @@ export async function withdrawDisruptions(
   runs: readonly RunKey[],
   now: Date,
 ): Promise<void> {
-  if (runs.length === 0) return;
-  const isOnRun = or(
-    ...runs.map(({ tripId, serviceDate, runOffset }) =>
-      and(
-        eq(bookingDisruptions.tripId, tripId),
-        eq(bookingDisruptions.serviceDate, serviceDate),
-        eq(bookingDisruptions.runOffset, runOffset),
-      ),
-    ),
-  );
-  const isOpen = and(
-    eq(bookingDisruptions.state, 'open'),
-    inArray(bookingDisruptions.kind, ['cancelled', 'connection']),
-    isOnRun,
-  );
-  const affected = await transaction
-    .selectDistinct({ bookingId: bookingDisruptions.bookingId })
-    .from(bookingDisruptions)
-    .where(isOpen);
+  const affected = await listWithdrawable(transaction, runs, now);
   if (affected.length === 0) return;
   await transaction
     .select({ id: bookings.id })
@@ -46,7 +30,7 @@ export async function withdrawDisruptions(
     )
     .orderBy(asc(bookings.paidAt), asc(bookings.id))
     .for('update');
-  const rows = await transaction.select().from(bookingDisruptions).where(isOpen);
+  const rows = await listWithdrawable(transaction, runs, now);
   await endItemDisruptions(
     transaction,
     rows.map(({ itemId }) => itemId),
@@ -60,4 +44,44 @@ export async function withdrawDisruptions(
         { dedupeKey: `booking:${bookingId}:disruption-over:${id}` },
       );
   log.info({ event: 'disruption.withdrawn', journeys: rows.length }, 'Disrupted journeys run after all');
+}
+
+/**
+ * Lists the open disruptions that end when these runs are no longer cancelled, with their connections. After its
+ * departure a run can't be reinstated: feeds no longer mention it, and staff end what is over.
+ */
+export async function listWithdrawable(
+  database: Database | Transaction,
+  runs: readonly RunKey[],
+  now: Date,
+): Promise<readonly (typeof bookingDisruptions.$inferSelect)[]> {
+  if (runs.length === 0) return [];
+  const keys = new Set(runs.map(keyOfRun));
+  const rows = await database
+    .select({ disruption: bookingDisruptions, data: bookingItems.data })
+    .from(bookingDisruptions)
+    .innerJoin(bookingItems, eq(bookingItems.id, bookingDisruptions.itemId))
+    .where(
+      and(
+        eq(bookingDisruptions.state, 'open'),
+        inArray(bookingDisruptions.kind, ['cancelled', 'connection']),
+        inArray(bookingDisruptions.serviceDate, [...new Set(runs.map(({ serviceDate }) => serviceDate))]),
+      ),
+    )
+    .orderBy(asc(bookingDisruptions.recordedAt), asc(bookingDisruptions.id));
+  const withdrawn = rows
+    .filter(
+      ({ disruption, data }) =>
+        disruption.kind === 'cancelled' &&
+        keys.has(keyOfRun(disruption)) &&
+        ridesOf({ data }).some(
+          (leg) => keyOfRun(leg) === keyOfRun(disruption) && Date.parse(leg.from.departure) > now.getTime(),
+        ),
+    )
+    .map(({ disruption }) => disruption);
+  const ids = new Set(withdrawn.map(({ id }) => id));
+  const connections = rows
+    .map(({ disruption }) => disruption)
+    .filter(({ parentId }) => parentId !== null && ids.has(parentId));
+  return [...withdrawn, ...connections];
 }
