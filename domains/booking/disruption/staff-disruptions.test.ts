@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { people } from '#domains/cart/cart-fixtures.testing.ts';
+import { disruptions, feedNotices, runUpdates } from '#domains/disruption/disruption.table.ts';
+import type { DisruptionScope, NewDisruption } from '#domains/disruption/disruption.ts';
+import { listFeedReports } from '#domains/disruption/list-disruptions.ts';
+import { readLiveState } from '#domains/disruption/read-live-state.ts';
+import { withLiveState } from '#domains/travel/live/live-feed.ts';
+import { addDays } from '#domains/travel/time/service-time.ts';
+import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
+import {
+  bookJourney,
+  changeableFares,
+  exchange,
+  ferry,
+  offerOn,
+  readBooked,
+} from '../change/change-fixtures.testing.ts';
+import { advanceClock, mailsAbout, type PaymentFixture } from '../payment/payment-fixtures.testing.ts';
+import { usePaymentFixture } from '../payment/payment-suite.testing.ts';
+import { endReportByStaff, reportByStaff, reportFeed } from './report-disruption.ts';
+import { runDisruptions } from './run-disruptions.ts';
+import { listStaffDisruptions, previewDisruption } from './staff-disruptions.ts';
+
+describeEachDatabase('a disruption that staff enter', (open) => {
+  let fixture: PaymentFixture;
+  /** The day of a test, of its own, because bookings of earlier tests stay. */
+  let today = '2026-12-01';
+  usePaymentFixture(
+    open,
+    async (fresh) => {
+      fixture = fresh;
+      today = addDays(today, 2);
+      for (const table of [runUpdates, feedNotices, disruptions]) await fresh.database.delete(table);
+    },
+    changeableFares,
+  );
+
+  const deps = () => ({ ...fixture, refresh });
+
+  async function refresh(): Promise<void> {
+    const { state } = await readLiveState(fixture.database, fixture.now());
+    if (fixture.timetable) fixture.timetable = withLiveState(fixture.timetable, state);
+  }
+
+  const sailings = (): DisruptionScope => ({
+    ...{ routeId: 'interislander', tripId: null, direction: null },
+    ...{ firstDate: today, lastDate: today, fromTime: null, untilTime: null },
+  });
+  const storm = (scope: Partial<DisruptionScope> = {}): NewDisruption => ({
+    ...{ id: randomUUID(), kind: 'cancelled', cause: 'weather' },
+    ...{ title: 'Swell on Cook Strait', text: '', note: 'Ana: the master called' },
+    scope: { ...sailings(), ...scope },
+  });
+  const late = (delaySeconds: number): NewDisruption => ({ ...storm(), kind: 'delayed', delaySeconds });
+
+  const onFerry = (adults = 2) =>
+    bookJourney(fixture, ferry, 'Saver', { party: people(adults), date: today });
+  const stateOf = async (booking: Awaited<ReturnType<typeof onFerry>>) =>
+    (await readBooked(fixture, booking)).items[0]?.disruption?.kind ?? null;
+  const listed = async () => (await listStaffDisruptions(fixture))[0];
+
+  test('is about a part of a day, and ends for those who have not chosen', async () => {
+    const booking = await onFerry();
+    const entered = storm({ fromTime: '08:00', untilTime: '10:00' });
+    expect(await reportByStaff(deps(), entered)).toEqual({ isNew: true, runCount: 1, journeyCount: 1 });
+    expect(await stateOf(booking)).toBe('cancelled');
+    expect(fixture.timetable?.live.notices).toMatchObject([{ title: 'Swell on Cook Strait' }]);
+    expect(await endReportByStaff(deps(), entered.id)).toBe(true);
+    expect(await endReportByStaff(deps(), entered.id)).toBe(false);
+    expect(await stateOf(booking)).toBeNull();
+    expect(fixture.timetable?.live.updates).toEqual([]);
+  });
+
+  test('has no effect when it is entered twice, or after its end', async () => {
+    const booking = await onFerry();
+    const entered = storm();
+    await reportByStaff(deps(), entered);
+    expect(await reportByStaff(deps(), entered)).toMatchObject({ isNew: false });
+    expect(await listStaffDisruptions(fixture)).toHaveLength(1);
+    await endReportByStaff(deps(), entered.id);
+    expect(await reportByStaff(deps(), entered)).toMatchObject({ isNew: false });
+    expect(await stateOf(booking)).toBeNull();
+    expect((await mailsAbout(fixture, booking.id)).filter((mail) => mail === 'disruption')).toHaveLength(1);
+  });
+
+  test('is entered once by two requests at the same time', async () => {
+    const entered = storm();
+    const results = await Promise.all([reportByStaff(deps(), entered), reportByStaff(deps(), entered)]);
+    expect(results.map((result) => result?.isNew).toSorted()).toEqual([false, true]);
+  });
+
+  describe('before it is entered', () => {
+    test('lists its runs with their booked journeys, and counts emails', async () => {
+      await onFerry();
+      await onFerry(1);
+      const preview = await previewDisruption(fixture, { ...storm(), delaySeconds: null });
+      expect(preview?.runs).toMatchObject([
+        { tripId: 'ferry9', serviceDate: today, departure: 9 * 3_600, journeyCount: 2 },
+        { tripId: 'ferry14', journeyCount: 0 },
+      ]);
+      expect(preview).toMatchObject({ journeyCount: 2, emailCount: 2 });
+    });
+
+    test.each([
+      ['a short delay', 1_800, 0],
+      ['a long delay', 3_600, 1],
+    ])('counts emails of %s', async (_, delaySeconds, emailCount) => {
+      await onFerry();
+      const preview = await previewDisruption(fixture, { kind: 'delayed', scope: sailings(), delaySeconds });
+      expect(preview).toMatchObject({ journeyCount: 1, emailCount });
+    });
+
+    test('counts no email for a journey that is disrupted already', async () => {
+      await onFerry();
+      await reportByStaff(deps(), storm());
+      const preview = await previewDisruption(fixture, { ...storm(), delaySeconds: null });
+      expect(preview).toMatchObject({ journeyCount: 1, emailCount: 0 });
+    });
+
+    test('orders the runs of several days by time', async () => {
+      const scope = { ...sailings(), lastDate: addDays(today, 1), fromTime: '09:00', untilTime: '14:00' };
+      const preview = await previewDisruption(fixture, { kind: 'cancelled', scope, delaySeconds: null });
+      expect(preview?.runs.map(({ serviceDate, tripId }) => `${serviceDate} ${tripId}`)).toEqual([
+        `${today} ferry9`,
+        `${today} ferry14`,
+        `${addDays(today, 1)} ferry9`,
+        `${addDays(today, 1)} ferry14`,
+      ]);
+    });
+  });
+
+  describe('in the list', () => {
+    test('has its line, its runs, and its journeys by their choice', async () => {
+      const [chosen] = [await onFerry(1), await onFerry(1)];
+      await reportByStaff(deps(), storm({ tripId: 'ferry9' }));
+      expect(await listed()).toMatchObject({
+        route: { name: 'Interislander' },
+        trip: { from: { name: 'Wellington Terminal' }, departure: 9 * 3_600 },
+        isPast: false,
+        runCount: 1,
+        journeys: { open: 2, changed: 0, refunded: 0, left: 0, withdrawn: 0 },
+        withdrawableCount: 2,
+      });
+      await exchange(fixture, chosen, await offerOn(fixture, ferry, 'Saver', { date: today, adults: 1 }));
+      expect(await listed()).toMatchObject({ journeys: { open: 1, changed: 1 }, withdrawableCount: 1 });
+      await endReportByStaff(deps(), (await listed())?.id ?? '');
+      expect(await listed()).toMatchObject({
+        endedAt: fixture.now(),
+        journeys: { open: 0, changed: 1, withdrawn: 1 },
+        withdrawableCount: 0,
+      });
+      advanceClock(fixture, 8 * 24 * 60);
+      expect(await listed()).toBeUndefined();
+    });
+
+    test('reinstates nobody while a feed cancels the same run', async () => {
+      await onFerry();
+      await reportByStaff(deps(), storm());
+      await reportFeed(deps(), {
+        source: 'ferries',
+        updates: [
+          {
+            ...{ tripId: 'ferry9', serviceDate: today, runOffset: 0 },
+            ...{ isCancelled: true, calls: [], cause: null },
+          },
+        ],
+        notices: [],
+        believedUntil: new Date(fixture.now().getTime() + 120_000),
+      });
+      expect(await listed()).toMatchObject({ journeys: { open: 1 }, withdrawableCount: 0 });
+      expect(await listFeedReports(fixture.database)).toEqual([
+        {
+          ...{ source: 'ferries', updateCount: 1, noticeCount: 0 },
+          believedUntil: new Date(fixture.now().getTime() + 120_000),
+        },
+      ]);
+    });
+
+    test('counts long delays, which ending them does not withdraw', async () => {
+      const booking = await onFerry();
+      await reportByStaff(deps(), late(5_400));
+      expect(await listed()).toMatchObject({ runCount: 2, journeys: { open: 1 }, withdrawableCount: 0 });
+      await endReportByStaff(deps(), (await listed())?.id ?? '');
+      expect(await stateOf(booking)).toBe('late');
+    });
+
+    test('has no runs and no journeys if it is a notice', async () => {
+      const booking = await onFerry();
+      await reportByStaff(deps(), { ...storm(), kind: 'notice' });
+      expect(await stateOf(booking)).toBeNull();
+      expect(await listed()).toMatchObject({ kind: 'notice', runCount: 0, journeys: { open: 0 } });
+    });
+  });
+
+  describe('after its days', () => {
+    const waitUntilNoon = (date: string) =>
+      advanceClock(fixture, (Date.parse(`${date}T12:00:00+13:00`) - fixture.now().getTime()) / 60_000);
+
+    test('leaves the choice to travellers, also if staff end it', async () => {
+      const booking = await onFerry();
+      await reportByStaff(deps(), storm());
+      waitUntilNoon(addDays(today, 1));
+      expect(await listed()).toMatchObject({ isPast: false, withdrawableCount: 0 });
+      await endReportByStaff(deps(), (await listed())?.id ?? '');
+      expect(await stateOf(booking)).toBe('cancelled');
+    });
+
+    test('ends without an action of staff', async () => {
+      const booking = await onFerry();
+      await reportByStaff(deps(), storm());
+      waitUntilNoon(addDays(today, 2));
+      await runDisruptions(fixture);
+      expect(await listed()).toMatchObject({ isPast: true, endedAt: null });
+      advanceClock(fixture, 24 * 60);
+      await runDisruptions(fixture);
+      expect(await listed()).toMatchObject({ isPast: true, endedAt: fixture.now() });
+      expect(await stateOf(booking)).toBe('cancelled');
+      expect(await fixture.database.select().from(runUpdates)).toEqual([]);
+    });
+  });
+});
