@@ -61,6 +61,10 @@ export const staffBookingPath = '/staff/booking/';
 /** The staff page on which a booking is changed, and the route that its forms post to. */
 export const staffChangePath = '/staff/booking/change/';
 export const staffChangeFormPath = '/staff/booking/change/form';
+/** The staff page of disruptions. */
+export const staffDisruptionsPath = '/staff/disruptions/';
+/** The staff page that enters a disruption. */
+export const staffEnterDisruptionPath = '/staff/disruptions/enter/';
 /** The route that the staff forms post to. */
 export const staffFormPath = '/staff/form';
 

@@ -5,6 +5,8 @@ import {
   purchasePath,
   staffBookingPath,
   staffChangePath,
+  staffDisruptionsPath,
+  staffEnterDisruptionPath,
   staffPath,
 } from '#contracts/page-paths.ts';
 import { pageParameters } from '#contracts/search/all-page-parameters.ts';
@@ -18,6 +20,8 @@ export const specialRoutes: ReadonlySet<string> = new Set([
   staffPath,
   staffBookingPath,
   staffChangePath,
+  staffDisruptionsPath,
+  staffEnterDisruptionPath,
 ]);
 
 /**

@@ -274,7 +274,10 @@ const byHand: readonly ByHand[] = [
     method: 'POST',
     path: '/staff/form',
     form: {
-      intent: fc.oneof(fc.constantFrom('sign-in', 'sign-out', 'confirm', 'export', 'erase', 'release'), text),
+      intent: fc.oneof(
+        fc.constantFrom('sign-in', 'confirm', 'export', 'erase', 'release', 'end-disruption'),
+        text,
+      ),
       token: text,
       code: text,
       reference: fc.oneof(knownId('reference'), text),
@@ -283,6 +286,12 @@ const byHand: readonly ByHand[] = [
     },
     // Without a sign-in or with a wrong token, the sign-in page is the response.
     allowed: [200, 303, 307, 308, 400, 401, 403, 404, 405, 413, 415, 422, 429],
+  },
+  { name: 'disruptions for staff', path: '/staff/disruptions/', query: { outcome: text, about: anId } },
+  {
+    name: 'a disruption to enter',
+    path: '/staff/disruptions/enter/',
+    query: { step: fc.constantFrom('details', 'preview'), line: text, first: text, part: text, title: text },
   },
   { name: 'a booking for staff', path: '/staff/booking/', query: { reference: text } },
   { name: 'a change by staff', path: '/staff/booking/change/', query: { reference: text, change: anId } },

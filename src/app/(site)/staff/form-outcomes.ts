@@ -68,6 +68,14 @@ const outcomes = {
     text: 'Nothing changed',
     wrong: { answer: 'day', message: 'Choose a day that is closed.' },
   },
+  'disruption-entered': { isGood: true, text: 'Entered.' },
+  'disruption-ended': { isGood: true, text: 'Ended.' },
+  'disruption-refused': { isGood: false, text: 'Nothing entered. Please check your answers.' },
+  'disruption-not-open': { isGood: false, text: 'This disruption has already ended.' },
+  'disruption-failed': {
+    isGood: false,
+    text: 'Something went wrong. Look at the list of disruptions, then try again.',
+  },
   'signed-out': { isGood: true, text: 'You are signed out.' },
   'wrong-token': {
     isGood: false,

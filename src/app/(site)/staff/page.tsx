@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { Button } from '#components/ui/button.tsx';
 import { formatDateAndTime } from '#contracts/dates.ts';
 import { formatMoney } from '#contracts/money.ts';
+import { staffDisruptionsPath } from '#contracts/page-paths.ts';
 import { type KnownLedgerState, latestLedgerCheck } from '#domains/booking/ledger/ledger-watch.ts';
 import { type FailedMail, listStaffWork, type StuckBooking } from '#domains/booking/staff/list-staff-work.ts';
 import { listReopenings } from '#domains/ledger/closed-days.ts';
@@ -63,6 +64,7 @@ export default async function StaffPage({ searchParams }: Props) {
           ['stuck', `Stuck (${stuck.length})`],
           ['mails', `Failed emails (${failedMails.length})`],
           ['find', 'Find a booking'],
+          ['disruptions', 'Disruptions'],
           ['books', nameOfLedger(ledger)],
         ]}
       />
@@ -101,6 +103,20 @@ export default async function StaffPage({ searchParams }: Props) {
         <div className="flex min-w-0 flex-col gap-10">
           <StaffSection isAside id="find" title="Find a booking">
             <FindBookingForm />
+          </StaffSection>
+          <StaffSection
+            isAside
+            id="disruptions"
+            title="Disruptions"
+            note="Cancel or delay departures, and tell travellers."
+          >
+            <a
+              href={staffDisruptionsPath}
+              data-document=""
+              className="link-line inline-flex min-h-11 items-center text-rail"
+            >
+              Go to disruptions
+            </a>
           </StaffSection>
           <StaffSection isAside id="books" title="Ledger">
             <LedgerPart ledger={ledger} reopenings={reopenings} refused={refused} />

@@ -59,6 +59,8 @@ function send(
     erase: async () => ({ ok: true }),
     endStuck: async () => ({ ok: true, reference }),
     reopenDay: async () => true,
+    enterDisruption: async () => 'entered',
+    endDisruption: async () => true,
     ...actions,
   };
   const form = new FormData();
@@ -86,6 +88,8 @@ function send(
       erase: noted('erase', all.erase),
       endStuck: noted('endStuck', all.endStuck),
       reopenDay: noted('reopenDay', all.reopenDay),
+      enterDisruption: noted('enterDisruption', all.enterDisruption),
+      endDisruption: noted('endDisruption', all.endDisruption),
     },
     isSecure: true,
     siteUrl: 'https://site.example.nz',
@@ -447,6 +451,57 @@ describe('staff', () => {
   });
 });
 
+describe('a disruption', () => {
+  const id = itemId;
+  const storm = {
+    ...{ intent: 'enter-disruption', form: 'enter-disruption', id, note: 'Ana: the master called' },
+    ...{ line: 'strait', first: '2026-12-05', kind: 'cancelled', title: 'Swell', text: 'One.\r\nTwo.' },
+  };
+
+  test('is entered with all its fields', async () => {
+    const sent = send({ ...storm, other: 'x' });
+    expect(await whereTo(sent)).toEqual([303, `/staff/disruptions/?outcome=disruption-entered&about=${id}`]);
+    expect(sent.calls).toEqual([
+      [
+        'enterDisruption',
+        {
+          ...{ id, note: 'Ana: the master called' },
+          values: {
+            ...{ line: 'strait', first: '2026-12-05', last: '', part: '', from: '', until: '' },
+            ...{ kind: 'cancelled', minutes: '', cause: '', title: 'Swell', text: 'One.\nTwo.' },
+          },
+        },
+      ],
+    ]);
+    expect(keptOf(await sent.answer)).toBeNull();
+  });
+
+  test.each([
+    ['disruption-refused', async () => 'invalid' as const],
+    ['disruption-failed', () => Promise.reject(new Error('down'))],
+  ])('returns to the preview with everything typed: %s', async (outcome, enterDisruption) => {
+    const sent = send(storm, { actions: { enterDisruption } });
+    const [status, location] = await whereTo(sent);
+    expect(status).toBe(303);
+    const { pathname, searchParams } = new URL(String(location), 'http://localhost');
+    expect(pathname).toBe('/staff/disruptions/enter/');
+    expect(Object.fromEntries(searchParams)).toEqual({
+      ...{ step: 'preview', line: 'strait', first: '2026-12-05', kind: 'cancelled' },
+      ...{ title: 'Swell', text: 'One.\nTwo.', outcome, form: 'enter-disruption' },
+    });
+    expect(keptOf(await sent.answer)).toBe('Ana: the master called');
+  });
+
+  test('is ended once', async () => {
+    const end = { intent: 'end-disruption', id };
+    const sent = send(end);
+    expect(await whereTo(sent)).toEqual([303, '/staff/disruptions/?outcome=disruption-ended']);
+    expect(sent.calls).toEqual([['endDisruption', id]]);
+    const again = send(end, { actions: { endDisruption: async () => false } });
+    expect(await whereTo(again)).toEqual([303, '/staff/disruptions/?outcome=disruption-not-open']);
+  });
+});
+
 describe('the form is refused', () => {
   test('without a valid session', async () => {
     const forms: readonly Fields[] = [
@@ -456,6 +511,8 @@ describe('the form is refused', () => {
       { intent: 'export', reference },
       erase,
       clear,
+      { intent: 'enter-disruption', id: itemId, note: '' },
+      { intent: 'end-disruption', id: itemId },
     ];
     for (const fields of forms) {
       const sent = send(fields, { deps: signedOut });
@@ -493,6 +550,8 @@ describe('the form is refused', () => {
     ['no intent', {}],
     ['one named like a prototype', { intent: '__proto__' }],
     ['an invalid item id', { intent: 'confirm', itemId: "' or ''='", note: '' }],
+    ['an invalid id of a disruption', { intent: 'end-disruption', id: '1' }],
+    ['a disruption without an id', { intent: 'enter-disruption', note: 'Hana' }],
     ['no note at all', { intent: 'confirm', itemId }],
     ['an invalid refund id', { intent: 'ask-again', reference, refundId: '1', note: 'Hana' }],
     ['a file for a reference', { intent: 'resend', reference: new File(['x'], 'x') }],

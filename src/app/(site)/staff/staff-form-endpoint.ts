@@ -2,7 +2,13 @@
 
 import { z } from 'zod';
 import { readReference } from '#contracts/booking/booking-reference.ts';
-import { staffBookingPath, staffFormPath, staffPath } from '#contracts/page-paths.ts';
+import {
+  staffBookingPath,
+  staffDisruptionsPath,
+  staffEnterDisruptionPath,
+  staffFormPath,
+  staffPath,
+} from '#contracts/page-paths.ts';
 import { isText } from '#contracts/text/text-rule.ts';
 import type { EraseResult } from '#domains/booking/privacy/erase-booking.ts';
 import type { BookingExport } from '#domains/booking/privacy/export-booking.ts';
@@ -14,6 +20,7 @@ import { readPostedForm } from '#platform/http/form-post.ts';
 import { isSafeOrigin } from '#platform/http/safe-origin.ts';
 import { log } from '#platform/log.ts';
 import { recordRefusal } from '#platform/security-refusals.ts';
+import { type DisruptionValues, filledFields, readValues } from './disruptions/disruption-form.ts';
 import { findOutcome, type Outcome } from './form-outcomes.ts';
 import { noteCookie } from './note-cookie.ts';
 import { formIdSchema } from './refused-form.ts';
@@ -30,6 +37,17 @@ export interface StaffActions {
   endStuck(request: StuckActRequest): Promise<StuckActResult>;
   /** Returns false if the day is not closed. */
   reopenDay(request: { readonly day: string; readonly note: string }): Promise<boolean>;
+  /** Checks and enters a disruption. A repetition with the same id has no effect, and counts as entered. */
+  enterDisruption(request: EnterDisruptionRequest): Promise<'entered' | 'invalid'>;
+  /** Returns false if the disruption has ended or does not exist. */
+  endDisruption(id: string): Promise<boolean>;
+}
+
+/** The last step of the form that enters a disruption, as typed. */
+export interface EnterDisruptionRequest {
+  readonly id: string;
+  readonly values: DisruptionValues;
+  readonly note: string;
 }
 
 /** Authentication of staff and the session of this browser. */
@@ -117,6 +135,8 @@ const formSchema = z.discriminatedUnion('intent', [
   }),
   z.object({ intent: z.literal('clear-note'), reference, note: text(500) }),
   z.object({ intent: z.literal('reopen-day'), day: z.string().max(40), note: text(500) }),
+  z.looseObject({ intent: z.literal('enter-disruption'), id: z.uuid(), note: z.string().max(2_000) }),
+  z.object({ intent: z.literal('end-disruption'), id: z.uuid() }),
   z.object({ intent: z.literal('erase'), reference, confirmation: z.string().max(40) }),
 ]);
 
@@ -274,6 +294,12 @@ async function act(
       const isReopened = z.iso.date().safeParse(day).success && (await actions.reopenDay({ day, note }));
       return redirectTo(staffPath, { outcome: isReopened ? 'day-reopened' : 'day-not-closed' });
     }
+    case 'enter-disruption':
+      return enterDisruption(form, actions);
+    case 'end-disruption': {
+      const outcome = (await actions.endDisruption(form.id)) ? 'disruption-ended' : 'disruption-not-open';
+      return redirectTo(staffDisruptionsPath, { outcome });
+    }
     case 'erase': {
       const where = { reference: form.reference };
       if (readReference(form.confirmation) !== form.reference)
@@ -284,6 +310,25 @@ async function act(
         outcome: result.ok ? 'erased' : refusals[result.code],
       });
     }
+  }
+}
+
+/** Enters a disruption, or returns to the preview with everything that was typed. */
+async function enterDisruption(
+  form: Extract<StaffForm, { intent: 'enter-disruption' }>,
+  actions: StaffActions,
+): Promise<Response> {
+  const { id, note } = form;
+  const values = readValues(form);
+  const back = (outcome: Outcome) =>
+    redirectTo(staffEnterDisruptionPath, { step: 'preview', ...filledFields(values), outcome });
+  try {
+    return (await actions.enterDisruption({ id, values, note })) === 'entered'
+      ? redirectTo(staffDisruptionsPath, { outcome: 'disruption-entered', about: id })
+      : back('disruption-refused');
+  } catch (err) {
+    log.error({ event: 'staff.failed', intent: form.intent, err }, 'A staff action failed');
+    return back('disruption-failed');
   }
 }
 
@@ -350,9 +395,15 @@ export const never = {
   'X-Robots-Tag': 'noindex, nofollow',
 } as const;
 
+type StaffPagePath =
+  | typeof staffPath
+  | typeof staffBookingPath
+  | typeof staffDisruptionsPath
+  | typeof staffEnterDisruptionPath;
+
 function redirectTo(
-  page: typeof staffPath | typeof staffBookingPath,
-  query: { readonly outcome?: Outcome; readonly reference?: string; readonly about?: string },
+  page: StaffPagePath,
+  query: Readonly<Record<string, string>> & { readonly outcome?: Outcome },
   cookie?: string,
 ): Response {
   const parameters = new URLSearchParams(query);
