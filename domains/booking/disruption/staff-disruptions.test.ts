@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { people } from '#domains/cart/cart-fixtures.testing.ts';
 import { disruptions, feedNotices, runUpdates } from '#domains/disruption/disruption.table.ts';
@@ -8,6 +9,8 @@ import { readLiveState } from '#domains/disruption/read-live-state.ts';
 import { withLiveState } from '#domains/travel/live/live-feed.ts';
 import { addDays } from '#domains/travel/time/service-time.ts';
 import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
+import { outbox } from '#platform/mail/outbox.table.ts';
+import { bookingItems } from '../booking.table.ts';
 import {
   bookJourney,
   changeableFares,
@@ -18,6 +21,7 @@ import {
 } from '../change/change-fixtures.testing.ts';
 import { advanceClock, mailsAbout, type PaymentFixture } from '../payment/payment-fixtures.testing.ts';
 import { usePaymentFixture } from '../payment/payment-suite.testing.ts';
+import { lookUpBooking } from '../staff/look-up-booking.ts';
 import { endReportByStaff, reportByStaff, reportFeed } from './report-disruption.ts';
 import { runDisruptions } from './run-disruptions.ts';
 import { listStaffDisruptions, previewDisruption } from './staff-disruptions.ts';
@@ -190,6 +194,50 @@ describeEachDatabase('a disruption that staff enter', (open) => {
       await reportByStaff(deps(), { ...storm(), kind: 'notice' });
       expect(await stateOf(booking)).toBeNull();
       expect(await listed()).toMatchObject({ kind: 'notice', runCount: 0, journeys: { open: 0 } });
+    });
+  });
+
+  describe('on the staff page of a booking', () => {
+    const lookUp = async ({ reference }: Awaited<ReturnType<typeof onFerry>>) =>
+      (await lookUpBooking(fixture, reference))?.disruptions;
+
+    test('shows the journey, the time to choose, and the email', async () => {
+      const booking = await onFerry();
+      expect(await lookUp(booking)).toEqual([]);
+      await reportByStaff(deps(), storm());
+      const [disruption] = (await lookUp(booking)) ?? [];
+      expect(disruption).toMatchObject({
+        ...{ kind: 'cancelled', state: 'open', cause: 'weather', sentAt: null, needsStaff: false },
+        description: expect.stringContaining('Picton'),
+        recordedAt: fixture.now(),
+      });
+      const sentAt = new Date(fixture.now());
+      await fixture.database
+        .update(outbox)
+        .set({ sentAt })
+        .where(eq(outbox.dedupeKey, `booking:${booking.id}:disruption:${disruption?.id}`));
+      expect(await lookUp(booking)).toMatchObject([{ sentAt }]);
+    });
+
+    test('needs staff if nothing was chosen in time and nothing refunded', async () => {
+      const booking = await onFerry();
+      await reportByStaff(deps(), storm());
+      await fixture.database
+        .update(bookingItems)
+        .set({ disruption: sql`jsonb_set(${bookingItems.disruption}, '{unchosen}', '"staff"')` })
+        .where(eq(bookingItems.id, booking.itemId));
+      advanceClock(fixture, 60 * 24 * 40);
+      await runDisruptions(fixture);
+      expect(await lookUp(booking)).toMatchObject([{ state: 'left', needsStaff: true }]);
+      expect(await mailsAbout(fixture, booking.id)).toContain('staff-unchosen');
+    });
+
+    test('needs no staff after a refund without a choice', async () => {
+      const booking = await onFerry();
+      await reportByStaff(deps(), storm());
+      advanceClock(fixture, 60 * 24 * 40);
+      await runDisruptions(fixture);
+      expect(await lookUp(booking)).toMatchObject([{ state: 'refunded', needsStaff: false }]);
     });
   });
 

@@ -1,11 +1,11 @@
 /** Reads everything about a booking for the staff page: items, payments, refunds, events, emails and ledger. */
-import { asc, desc, eq, inArray } from 'drizzle-orm';
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { readReference } from '#contracts/booking/booking-reference.ts';
 import { ledgerEntries, ledgerTransactions } from '#domains/ledger/ledger.table.ts';
 import type { LedgerAccount, LedgerKind } from '#domains/ledger/ledger.ts';
 import type { Database } from '#platform/database/opened-database.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
-import { paymentEvents } from '../booking.table.ts';
+import { bookingDisruptions, paymentEvents } from '../booking.table.ts';
 import type { BookingChange } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import {
@@ -22,6 +22,7 @@ import {
   vouchersOf,
 } from '../booking-store.ts';
 import { acceptedChangesOf, madeChanges } from '../change/change-store.ts';
+import { isActive } from '../refund/evaluate-refund-terms.ts';
 import { isMailOf } from './mail-of-booking.ts';
 import {
   isStuck,
@@ -48,6 +49,8 @@ export interface StaffBooking {
   readonly acts: readonly StaffActRow[];
   /** Oldest first. */
   readonly changes: readonly BookingChange[];
+  /** Disruptions of its journeys, newest first. */
+  readonly disruptions: readonly StaffBookingDisruption[];
   /** Its stuck case. Null if nothing is stuck. */
   readonly stuck: StuckCase | null;
 }
@@ -69,6 +72,18 @@ export interface StaffMail {
   readonly sentAt: Date | null;
   readonly lastError: string | null;
 }
+
+/** A disruption of a booked journey. */
+export interface StaffBookingDisruption extends BookingDisruptionRow {
+  /** The journey. */
+  readonly description: string;
+  /** When the email to the traveller was sent; null if it waits, and for a connection, which has none. */
+  readonly sentAt: Date | null;
+  /** True if the traveller made no choice in time, and nothing was refunded, so that staff decide. */
+  readonly needsStaff: boolean;
+}
+
+type BookingDisruptionRow = typeof bookingDisruptions.$inferSelect;
 
 /** A ledger transaction. */
 export interface StaffPosting {
@@ -118,6 +133,7 @@ export async function lookUpBooking(
     ledger,
     acts,
     changes: madeChanges(changes),
+    disruptions: await disruptionsOf(database, row.id, items),
     stuck: isStuck(row, { attempts, refunds })
       ? await readStuckCase(database, row, await readLedger())
       : null,
@@ -147,6 +163,35 @@ async function mailsOf(database: Database, bookingId: string): Promise<readonly 
     .from(outbox)
     .where(isMailOf(database, bookingId))
     .orderBy(desc(outbox.createdAt));
+}
+
+async function disruptionsOf(
+  database: Database,
+  bookingId: string,
+  items: readonly BookingItemRow[],
+): Promise<readonly StaffBookingDisruption[]> {
+  const rows = await database
+    .select({ disruption: bookingDisruptions, sentAt: outbox.sentAt })
+    .from(bookingDisruptions)
+    .leftJoin(
+      outbox,
+      eq(
+        outbox.dedupeKey,
+        sql`'booking:' || ${bookingDisruptions.bookingId} || ':disruption:' || ${bookingDisruptions.id}`,
+      ),
+    )
+    .where(eq(bookingDisruptions.bookingId, bookingId))
+    .orderBy(desc(bookingDisruptions.recordedAt), desc(bookingDisruptions.id));
+  return rows.map(({ disruption, sentAt }) => {
+    const item = items.find(({ id }) => id === disruption.itemId);
+    const mustChoose = disruption.kind === 'cancelled' || disruption.kind === 'moved';
+    return {
+      ...disruption,
+      description: item?.description ?? '',
+      sentAt,
+      needsStaff: disruption.state === 'left' && mustChoose && item !== undefined && isActive(item),
+    };
+  });
 }
 
 async function postingsOf(database: Database, reference: string): Promise<readonly StaffPosting[]> {

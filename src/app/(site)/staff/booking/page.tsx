@@ -20,6 +20,7 @@ import { isSignedIn, readRefusedNote } from '../staff-access.ts';
 import { cancelReasons, findBookingState, findLabel } from '../staff-labels.ts';
 import { ActionForm, Facts, OutcomeNote, RefusedNote, StaffFrame, StaffSection } from '../staff-parts.tsx';
 import { StuckCasePart, stuckForms } from '../stuck-booking-section.tsx';
+import { BookingDisruptions } from './booking-disruptions.tsx';
 import { BookingHistory } from './booking-history.tsx';
 import { BookingMoneyPart } from './booking-money-part.tsx';
 
@@ -92,6 +93,11 @@ export default async function StaffBookingPage({ searchParams }: Props) {
               ))}
             </ul>
           </StaffSection>
+          {found.disruptions.length > 0 ? (
+            <StaffSection id="disruptions" title="Disruptions">
+              <BookingDisruptions disruptions={found.disruptions} />
+            </StaffSection>
+          ) : null}
           <StaffSection id="money" title="Money">
             <BookingMoneyPart found={found} />
           </StaffSection>
