@@ -4,7 +4,14 @@ import { setClock } from '#platform/clock.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { gaugeReaders } from '#platform/metrics/metrics.ts';
-import { bookingChanges, bookings, paymentAttempts, refunds } from './booking.table.ts';
+import {
+  bookingChanges,
+  bookingDisruptions,
+  bookingItems,
+  bookings,
+  paymentAttempts,
+  refunds,
+} from './booking.table.ts';
 import type { AttemptState, BookingStatus } from './booking.ts';
 import { measureBookings } from './measure-bookings.ts';
 
@@ -20,7 +27,14 @@ describeEachDatabase('the booking metrics', (open) => {
   afterAll(() => opened.close());
   beforeEach(async () => {
     setClock(noon);
-    for (const table of [refunds, paymentAttempts, bookingChanges, bookings])
+    for (const table of [
+      refunds,
+      paymentAttempts,
+      bookingChanges,
+      bookingDisruptions,
+      bookingItems,
+      bookings,
+    ])
       await opened.database.delete(table);
   });
   afterEach(() => setClock(null));
@@ -43,6 +57,18 @@ describeEachDatabase('the booking metrics', (open) => {
     await opened.database.insert(paymentAttempts).values({
       ...{ id, bookingId, state, provider: 'test', amountCents: 100, currency: 'NZD' },
       ...{ createdAt: hoursAgo(hours), expiresAt: hoursAgo(hours), changedAt: hoursAgo(hours) },
+    });
+    return id;
+  }
+
+  async function sell(bookingId: string): Promise<string> {
+    const id = randomUUID();
+    await opened.database.insert(bookingItems).values({
+      ...{ id, bookingId, position: 0, cartItemId: id, itemType: 'ii_ferry', status: 'confirmed' },
+      ...{ description: 'Wellington to Picton', detail: '', priceCents: 100, quantity: 1 },
+      ...{ adultCount: 1, childCount: 0, infantCount: 0, stock: 'live', claims: [] },
+      refundTerms: { startsAt: null, steps: [] },
+      data: { kind: 'extra', extra: { id: 'bag', extraKind: 'luggage', leg: null } },
     });
     return id;
   }
@@ -82,6 +108,31 @@ describeEachDatabase('the booking metrics', (open) => {
         .insert(bookingChanges)
         .values({ id: randomUUID(), bookingId, state, lines: [], offeredAt: noon, validUntil: noon });
     expect(await numbers('changes', 'state')).toEqual({ paying: 1, asked: 2 });
+  });
+
+  it('count the disruptions without a choice, and those whose time to choose is over', async () => {
+    const read = async () => (await gaugeReaders().get('disruptions')?.())?.map(({ value }) => value);
+    expect(await read()).toEqual([0, 0]);
+    const bookingId = await book('confirmed');
+    const parents: string[] = [];
+    for (const [state, hours, parent] of [
+      ['open', -1, null],
+      ['open', 0.05, null],
+      ['open', 1, null],
+      ['open', -1, 0],
+      ['left', 1, null],
+    ] as const) {
+      const id = randomUUID();
+      parents.push(id);
+      const itemId = await sell(bookingId);
+      await opened.database.insert(bookingDisruptions).values({
+        ...{ id, bookingId, itemId, state, kind: parent === null ? 'cancelled' : 'connection' },
+        ...{ parentId: parent === null ? null : (parents[parent] ?? null), runOffset: 0 },
+        ...{ tripId: 'ferry', serviceDate: '2026-11-21', recordedAt: noon, changedAt: noon },
+        chooseUntil: hoursAgo(hours),
+      });
+    }
+    expect(await read()).toEqual([3, 1]);
   });
 
   it('count stuck money like the staff page', async () => {

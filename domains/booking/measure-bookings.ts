@@ -1,5 +1,5 @@
-/** Metrics (gauges) of booking statuses, open changes, and payments and refunds that are stuck. */
-import { and, eq, gt, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+/** Metrics (gauges) of booking statuses, open changes, disruptions, and payments and refunds that are stuck. */
+import { and, count, eq, gt, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { measureHolds } from '#domains/inventory/measure-holds.ts';
 import { now } from '#platform/clock.ts';
@@ -8,7 +8,7 @@ import type { Database } from '#platform/database/opened-database.ts';
 import { readWithTimeout } from '#platform/database/read-with-timeout.ts';
 import { measureOutbox } from '#platform/mail/outbox-metrics.ts';
 import { gaugeValue, registerGauges } from '#platform/metrics/metrics.ts';
-import { bookingChanges, bookings, paymentAttempts, refunds } from './booking.table.ts';
+import { bookingChanges, bookingDisruptions, bookings, paymentAttempts, refunds } from './booking.table.ts';
 import type { BookingStatus } from './booking.ts';
 import { paymentConcernMs } from './payment/mark-stuck.ts';
 import { refundConcernMs } from './refund/pay-refunds.ts';
@@ -21,10 +21,11 @@ const recentMs = 24 * 60 * 60_000;
 /** Statuses that wait for someone's action. */
 const waiting: readonly BookingStatus[] = ['pending_payment', 'requested', 'stuck'];
 
-/** Registers metrics of booking statuses, open changes and stuck money, which are read at each scrape. */
+/** Registers metrics of booking statuses, open changes, disruptions and stuck money, which are read at each scrape. */
 export function measureBookings(getDatabase: () => Promise<Database>): void {
   registerGauges('bookings', async () => readStates(await getDatabase()));
   registerGauges('changes', async () => readChanges(await getDatabase()));
+  registerGauges('disruptions', async () => readDisruptions(await getDatabase()));
   registerGauges('stuck-money', async () => readStuck(await getDatabase()));
 }
 
@@ -56,6 +57,28 @@ async function readChanges(database: Database) {
   return states.map((state) =>
     gaugeValue('southbound_booking_changes', { state }, rows.find((row) => row.state === state)?.count ?? 0),
   );
+}
+
+/** The round ends the time to choose within this time, in milliseconds. */
+const choiceConcernMs = 5 * 60_000;
+
+async function readDisruptions(database: Database) {
+  const { chooseUntil, parentId, state } = bookingDisruptions;
+  const concern = new Date(now().getTime() - choiceConcernMs);
+  const [row] = await readWithTimeout(database, (transaction) =>
+    transaction
+      .select({
+        // A connection is part of the disruption of another journey.
+        open: count(sql`case when ${parentId} is null then 1 end`),
+        overdue: count(sql`case when ${lt(chooseUntil, concern)} then 1 end`),
+      })
+      .from(bookingDisruptions)
+      .where(eq(state, 'open')),
+  );
+  return [
+    gaugeValue('southbound_disruptions_open', {}, row?.open ?? 0),
+    gaugeValue('southbound_disruption_choices_overdue', {}, row?.overdue ?? 0),
+  ];
 }
 
 /** Counts what the staff page lists as stuck (`listStaffWork`). */

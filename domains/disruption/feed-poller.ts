@@ -26,6 +26,7 @@ export interface PollerDeps {
 /** Polls one feed. */
 export class FeedPoller {
   readonly settings: RealtimeFeedSettings;
+  readonly startedAt: Date;
   readonly #deps: PollerDeps;
   #health: FeedHealth;
   #validators: FeedValidators | null = null;
@@ -34,7 +35,8 @@ export class FeedPoller {
   constructor(settings: RealtimeFeedSettings, deps: PollerDeps) {
     this.settings = settings;
     this.#deps = deps;
-    this.#health = startFeedHealth(deps.now());
+    this.startedAt = deps.now();
+    this.#health = startFeedHealth(this.startedAt);
   }
 
   get health(): FeedHealth {

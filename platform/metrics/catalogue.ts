@@ -39,7 +39,7 @@ export const catalogue = {
   },
   southbound_live_feed_age_seconds: {
     kind: 'gauge',
-    help: 'Age of the newest message of each real-time feed, on the leader.',
+    help: 'Age of the newest message of each real-time feed, on the leader. Before the first one, the time since the start.',
     labels: { feed: 20 },
   },
   southbound_live_rejected_total: {
@@ -118,6 +118,16 @@ export const catalogue = {
     kind: 'gauge',
     help: 'Accepted changes of bookings that wait: for their payment (`paying`) or for staff (`asked`).',
     labels: { state: 2 },
+  },
+  southbound_disruptions_open: {
+    kind: 'gauge',
+    help: 'Disrupted journeys whose travellers have not chosen yet.',
+    labels: {},
+  },
+  southbound_disruption_choices_overdue: {
+    kind: 'gauge',
+    help: 'Disrupted journeys whose time to choose ended over five minutes ago, and which the round has not settled.',
+    labels: {},
   },
   southbound_stuck_money: {
     kind: 'gauge',

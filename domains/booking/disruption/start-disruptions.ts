@@ -37,18 +37,11 @@ export async function startDisruptions(
     leadership().whenLeader(pollIfLeader);
     setInterval(pollIfLeader, poller.settings.intervalSeconds * 1_000).unref();
   }
-  registerGauges('live', () =>
-    leadership().isLeader ? pollers.flatMap((poller) => measureFeed(poller)) : [],
-  );
+  registerGauges('live', () => (leadership().isLeader ? pollers.map(measureFeed) : []));
 }
 
-function measureFeed({ settings: { id }, health: { timestamp } }: FeedPoller) {
-  if (!timestamp) return [];
-  return [
-    gaugeValue(
-      'southbound_live_feed_age_seconds',
-      { feed: id },
-      (now().getTime() - timestamp.getTime()) / 1_000,
-    ),
-  ];
+/** A feed without any message ages from the start, so that its alert fires. */
+function measureFeed({ settings: { id }, health: { timestamp }, startedAt }: FeedPoller) {
+  const ageMs = now().getTime() - (timestamp ?? startedAt).getTime();
+  return gaugeValue('southbound_live_feed_age_seconds', { feed: id }, ageMs / 1_000);
 }
