@@ -2,7 +2,7 @@
  * A cache tag that a publish can invalidate.
  *
  * `page:` names the page at a canonical path, and `list:` the documents of a type. `settings` stands for navigation, footer
- * and notices; `addresses` for all routes; `live:` for the live times of a line, and `live:*` for those of all lines.
+ * and notices; `addresses` for all routes. `live:` names a line with live times, or `*` for all lines.
  */
 export type Scope = `page:${string}` | `list:${string}` | `live:${string}` | 'settings' | 'addresses';
 

@@ -22,7 +22,7 @@ export async function register(): Promise<void> {
   const { currentLive } = await import('#domains/travel/live/current-live.ts');
   registerLiveData(() => currentLive().revision);
   const { startDisruptions } = await import('#domains/booking/disruption/start-disruptions.ts');
-  const { expireChangedLines } = await import('./page/live-pages.ts');
+  const { expireChangedLines } = await import('./page/ports/live-pages.ts');
   await startDisruptions((before, after) => void expireChangedLines(before, after));
   startReconciling();
   const { listenToInstances } = await import('#cms/publish-relay.ts');

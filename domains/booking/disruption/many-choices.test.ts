@@ -72,15 +72,15 @@ describeOnPostgres('all travellers of a cancelled sailing', (open) => {
     };
     const believedUntil = new Date(fixture.now().getTime() + 120_000);
     await reportFeed({ ...fixture, refresh }, { source: 'feed', updates, notices: [], believedUntil });
-    const told: string[] = [];
+    const sent: string[] = [];
     await deliverPending(fixture.database, {
       send: async ({ subject }) => {
-        told.push(subject);
+        sent.push(subject);
       },
       compose: (template, data) => composeBookingMail(fixture, 'staff@example.nz', template, data),
       isStopping: () => false,
     });
-    expect(told.filter((subject) => subject.startsWith('Cancelled: '))).toHaveLength(bookingCount);
+    expect(sent.filter((subject) => subject.startsWith('Cancelled: '))).toHaveLength(bookingCount);
 
     const [wished, second] = await Promise.all(
       [saturday, sunday].map((date) => offerOn(fixture, ferry, 'Saver', { date, adults: 1 })),
