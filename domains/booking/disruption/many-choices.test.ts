@@ -8,12 +8,13 @@ import { describeOnPostgres } from '#platform/database/test-database.testing.ts'
 import { outbox } from '#platform/mail/outbox.table.ts';
 import { deliverPending } from '#platform/mail/outbox.ts';
 import { bookingDisruptions, bookingItems } from '../booking.table.ts';
-import { bookJourney, changeableFares, ferry, offerOn } from '../change/change-fixtures.testing.ts';
+import { changeableFares, ferry, offerOn } from '../change/change-fixtures.testing.ts';
 import { confirmChange } from '../change/confirm-change.ts';
 import { offerChange } from '../change/offer-change.ts';
 import { composeBookingMail } from '../mail/compose-booking-mail.ts';
 import {
   authorise,
+  order,
   type PaymentFixture,
   repeatOrder,
   type TestOrder,
@@ -51,13 +52,13 @@ describeOnPostgres('all travellers of a cancelled sailing', (open) => {
   test('choose at once: the next sailing fills to its last place, and all others get the next best', {
     timeout: 300_000,
   }, async () => {
-    const first = await bookJourney(fixture, ferry, 'Saver', { party: people(1) });
+    const offerId = await offerOn(fixture, ferry, 'Saver', { date: saturday, adults: 1 });
+    const first = await order(fixture, [{ itemType: 'ii_ferry', offerId, passengers: people(1) }]);
     const all: TestOrder[] = [first];
-    while (all.length < bookingCount) {
-      const next = await repeatOrder(fixture, first);
-      authorise(fixture, next.attemptId);
-      await settle(fixture, next.attemptId);
-      all.push(next);
+    while (all.length < bookingCount) all.push(await repeatOrder(fixture, first));
+    for (const { attemptId } of all) {
+      authorise(fixture, attemptId);
+      await settle(fixture, attemptId);
     }
     const updates = [
       {
@@ -85,9 +86,9 @@ describeOnPostgres('all travellers of a cancelled sailing', (open) => {
     const [wished, second] = await Promise.all(
       [saturday, sunday].map((date) => offerOn(fixture, ferry, 'Saver', { date, adults: 1 })),
     );
-    const choose = async ({ id, token }: TestOrder, offerId = ''): Promise<string> => {
+    const choose = async ({ id, token }: TestOrder, wish = ''): Promise<string> => {
       const [item] = await fixture.database.select().from(bookingItems).where(eq(bookingItems.bookingId, id));
-      const offered = await offerChange(fixture, token, { itemId: item?.id ?? '', offerId });
+      const offered = await offerChange(fixture, token, { itemId: item?.id ?? '', offerId: wish });
       if (!offered.ok) return offered.failure.code;
       const confirmed = await confirmChange(fixture, token, offered.offer.id);
       return confirmed.ok ? confirmed.change.state : confirmed.failure.code;
