@@ -42,6 +42,7 @@ test('a time at a stop in another time zone has the offset of that zone', async 
               name: z.string(),
               arrival: z.string(),
               departure: z.string(),
+              isSkipped: z.boolean(),
               canBoard: z.boolean(),
               canAlight: z.boolean(),
             }),

@@ -1,5 +1,10 @@
 import { formatDate } from '#contracts/dates.ts';
-import type { AgeLimit } from '#domains/booking/checkout/age-limits.ts';
+
+/** Highest ages of a fare on a day; null for the day of purchase. Islands take no types of the server. */
+interface AgeLimit {
+  readonly maxAges: Readonly<Record<'child' | 'infant', number>>;
+  readonly on: string | null;
+}
 
 /**
  * Formats the strictest age limit of a fare: `Under 15 on 12 December 2026.` Without a day the day of purchase counts.

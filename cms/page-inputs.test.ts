@@ -156,7 +156,7 @@ describe('the inputs of a page', () => {
   });
 
   test('are received only with scopes and queries as this release has them', () => {
-    const inputs = { scopes: ['page:/a/'], reads: [], dataVersion: '', changesAt: null };
+    const inputs = { scopes: ['page:/a/'], reads: [], dataVersion: '', liveVersion: null, changesAt: null };
     expect(pageInputs.safeParse(inputs).success).toBe(true);
     const read = { groq: '*', params: {}, scopes: [], digest: 'x' };
     for (const wrong of [{ scopes: ['pages'] }, { changesAt: undefined }, { reads: [read] }])

@@ -29,7 +29,9 @@ export async function loadTimetable(block: Block, context: LoadContext): Promise
   const today = dateInZone(context.now, timetable.zone);
   // At midnight "today" and the next dates change.
   context.changesAt(new Date(calendarDayStart(addDays(today, 1), timetable.zone)));
-  const status = timetable.serviceStatus(by === 'line' ? ids : []);
+  const stops = by === 'station' && stationId ? (timetable.placeStops(stationId)?.stops ?? []) : [];
+  const calling = stops.flatMap(({ id }) => timetable.linesAt(id).map((line) => line.id));
+  const status = timetable.serviceStatus(by === 'line' ? ids : calling);
   const inputs = { timetable, today, now: context.now, season, status, searchPath: searchPath ?? null };
   const lines = by === 'line' ? ids.flatMap((id) => presentLine(id, inputs) ?? []) : [];
   const station = by === 'station' && stationId ? presentStation(stationId, inputs) : null;

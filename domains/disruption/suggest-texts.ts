@@ -1,4 +1,5 @@
 /** Suggests the words that travellers read about a disruption. Staff may change them. */
+import { formatLongDuration } from '#contracts/durations.ts';
 import { describeCause } from '#domains/travel/live/describe-cause.ts';
 import type { Cause } from '#domains/travel/live/live-updates.ts';
 import type { Mode } from '#domains/travel/timetable/timetable.ts';
@@ -42,21 +43,12 @@ export function suggestTexts({ kind, mode, cause, delayMinutes, trip }: Describe
       };
     case 'delayed':
       return {
-        title: `${what} about ${delayInWords(delayMinutes ?? 0)} late${why}`,
+        title: `${what} about ${formatLongDuration(delayMinutes ?? 0)} late${why}`,
         text: 'Check-in closes at the usual time.',
       };
     case 'notice':
       return { title: '', text: '' };
   }
-}
-
-function delayInWords(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  const parts = [
-    ...(hours > 0 ? [hours === 1 ? '1 hour' : `${hours} hours`] : []),
-    ...(rest > 0 ? [rest === 1 ? '1 minute' : `${rest} minutes`] : []),
-  ];
-  return parts.join(' ');
 }
 
 function capitalize(word: string): string {

@@ -64,6 +64,7 @@ export const affectedSpecs = {
   'domains/cart': ['cart'],
   'domains/catalogue': ['booking'],
   'domains/contact': ['contact'],
+  'domains/disruption': ['disruptions'],
   'domains/fare-search': ['journey-search'],
   cms: ['publishing'],
   'domains/inventory': ['cart'],

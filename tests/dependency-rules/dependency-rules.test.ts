@@ -68,6 +68,9 @@ const forbidden: Record<string, Import[]> = {
     { from: 'domains/payment/b.ts', to: 'domains/ledger/post-transaction.ts' },
   ],
   'domains-ledger-imports-only-what-is-below': [{ from: 'domains/ledger/a.ts', to: 'domains/cart/cart.ts' }],
+  'domains-disruption-imports-only-what-is-below': [
+    { from: 'domains/disruption/a.ts', to: 'domains/booking/booking.ts' },
+  ],
   'domains-contact-imports-only-what-is-below': [{ from: 'domains/contact/a.ts', to: 'api/app.ts' }],
   'domains-staff-imports-only-what-is-below': [{ from: 'domains/staff/a.ts', to: 'src/page/render.ts' }],
   'cms-imports-only-what-is-below': [

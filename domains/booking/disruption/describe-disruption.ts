@@ -2,7 +2,6 @@
 import { formatDateAndTime } from '#contracts/dates.ts';
 import { describeCause } from '#domains/travel/live/describe-cause.ts';
 import type { BookedItem, ItemDisruption } from '../booking.ts';
-import { ridesOf } from '../payment/sale-deadline.ts';
 
 /** A disruption in words. */
 export interface DisruptionInWords {
@@ -49,7 +48,7 @@ export function describeDisruption(
 }
 
 function rideInWords(item: Pick<BookedItem, 'description' | 'data'>, { ride }: ItemDisruption): string {
-  const leg = ridesOf(item)[ride ?? -1];
+  const leg = item.data.kind === 'journey' ? item.data.route.serviceRoute[ride ?? -1] : undefined;
   if (!leg) return item.description;
   const { service, from, to } = leg;
   return `${service} from ${from.name} to ${to.name} on ${formatDateAndTime(new Date(from.departure))}`;

@@ -2,7 +2,9 @@
  * The form that enters a disruption: its fields, and their rules in three steps. The address of the page carries the
  * fields, so that every step works without scripts and nothing typed is lost.
  */
+
 import { z } from 'zod';
+import { formatCount } from '#contracts/counts.ts';
 import { formatDate } from '#contracts/dates.ts';
 import { isLine, isText } from '#contracts/text/text-rule.ts';
 import type { DisruptionScope, NewDisruption } from '#domains/disruption/disruption.ts';
@@ -126,7 +128,7 @@ const time = z
   .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, 'Enter a time such as 09:00, or leave it empty.')
   .transform((value) => value || null);
 
-const minutesMessage = `Enter the delay in minutes, from 1 to ${maxDelayMinutes.toLocaleString('en-NZ')}.`;
+const minutesMessage = `Enter the delay in minutes, from 1 to ${formatCount(maxDelayMinutes)}.`;
 
 /** The runs of a line: all, one direction (`direction:0`) or one trip (`trip:…`). */
 const part = z.string().transform((value, context) => {
@@ -202,7 +204,7 @@ const textsSchema = z.object({
   text: z
     .string()
     .trim()
-    .max(maxTextLength, `Use up to ${maxTextLength.toLocaleString('en-NZ')} characters.`)
+    .max(maxTextLength, `Use up to ${formatCount(maxTextLength)} characters.`)
     .refine(isText, 'Use plain text.'),
   note: noteRule,
 });
