@@ -38,7 +38,7 @@ describe('the requests of a seed', () => {
   it('come from many visitors, and some from one that exceeds the rate limits', () => {
     const visitors = some.map(({ visitor }) => visitor);
     expect(new Set(visitors).size).toBe(121);
-    expect(visitors.filter((visitor) => visitor === '203.0.113.7').length).toBe(25);
+    expect(visitors.filter((visitor) => visitor === '203.0.113.7').length).toBe(30);
   });
 });
 
