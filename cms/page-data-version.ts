@@ -11,19 +11,20 @@ export function registerPageData(name: string, version: () => string): void {
   readers.set(name, version);
 }
 
-let readLiveVersion = () => '';
+/** Of the process: the page cache and the pages have modules of their own. */
+const liveVersion = singleton<() => string>('content.live-data');
 
 /**
  * Registers the version of the live data, which changes often. Only pages that show live data depend on it: see
  * `recordLiveRead`.
  */
 export function registerLiveData(version: () => string): void {
-  readLiveVersion = version;
+  liveVersion.current = version;
 }
 
 /** Returns the version of the live data. */
 export function liveDataVersion(): string {
-  return readLiveVersion();
+  return liveVersion.current?.() ?? '';
 }
 
 /** Returns the versions of all registered data, with today's date in New Zealand. */
