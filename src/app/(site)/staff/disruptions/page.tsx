@@ -42,6 +42,9 @@ export default async function StaffDisruptionsPage({ searchParams }: Props) {
       }
     >
       <OutcomeNote outcome={outcome} about={entered ? summarize(entered) : null} />
+      <ButtonLink href={staffEnterDisruptionPath} document className="mb-stack">
+        Enter a disruption
+      </ButtonLink>
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-10">
           <StaffSection id="open" title={`In force: ${open.length}`}>
@@ -62,16 +65,6 @@ export default async function StaffDisruptionsPage({ searchParams }: Props) {
           ) : null}
         </div>
         <div className="flex min-w-0 flex-col gap-10">
-          <StaffSection
-            isAside
-            id="enter"
-            title="Enter a disruption"
-            note="Cancelled or late departures, or a notice to travellers."
-          >
-            <ButtonLink href={staffEnterDisruptionPath} document>
-              Enter a disruption
-            </ButtonLink>
-          </StaffSection>
           <StaffSection isAside id="feeds" title="Real-time feeds">
             <Feeds
               ids={config().realtimeFeeds.map(({ id }) => id)}

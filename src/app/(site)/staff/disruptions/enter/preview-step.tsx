@@ -159,9 +159,6 @@ function RunTable({ runs }: { runs: readonly PreviewedRun[] }) {
             <th scope="col" className="py-1 pe-4 font-normal">
               Departure
             </th>
-            <th scope="col" className="py-1 pe-4 font-normal">
-              Route
-            </th>
             <th scope="col" className="py-1 text-right font-normal">
               Journeys
             </th>
@@ -173,10 +170,10 @@ function RunTable({ runs }: { runs: readonly PreviewedRun[] }) {
               key={`${run.serviceDate} ${run.tripId} ${run.runOffset}`}
               className="border-line border-t align-top"
             >
-              <td className="whitespace-nowrap py-2 pe-4">
+              <th scope="row" className="py-2 pe-4 font-normal">
                 {formatShortDay(run.serviceDate)}, {formatServiceClock(run.departure)}
-              </td>
-              <td className="py-2 pe-4">{formatDirection(run)}</td>
+                <span className="block text-quiet text-sm">{formatDirection(run)}</span>
+              </th>
               <td className="py-2 text-right">{run.journeyCount}</td>
             </tr>
           ))}
