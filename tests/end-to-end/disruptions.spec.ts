@@ -127,10 +127,9 @@ test.describe('on a phone', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a traveller gets everything back, and one who waits keeps the sailing that runs after all', async ({
-    page,
-    browser,
-  }) => {
+  test('a traveller gets everything back, and one who waits keeps the sailing that runs after all', {
+    tag: '@full',
+  }, async ({ page, browser }) => {
     const withScript = await browser.newContext({ javaScriptEnabled: true });
     const buying = await withScript.newPage();
     await buySailing(buying);
