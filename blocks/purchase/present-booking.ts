@@ -98,7 +98,7 @@ function headline(booking: Booking): Headline {
     return {
       title: 'Your journey is affected',
       lead: 'A service that you booked doesn’t run as planned. Choose another departure or a full refund below.',
-      state: { tone: 'waiting', text: 'Your choice is needed' },
+      state: choiceNeeded,
     };
   switch (booking.status) {
     case 'confirmed':
@@ -170,6 +170,8 @@ function headline(booking: Booking): Headline {
   }
 }
 
+const choiceNeeded = { tone: 'waiting', text: 'Your choice is needed' } as const;
+
 /** Returns true for a journey that can't be made as it is booked. */
 const mustChoose = (item: BookedItem) =>
   stands(item) && (item.disruption?.kind === 'cancelled' || item.disruption?.kind === 'moved');
@@ -186,7 +188,7 @@ function presentItem(item: BookedItem, booking: Booking): BookedItemView {
     description: item.quantity > 1 ? `${item.description} × ${item.quantity}` : item.description,
     detail: item.detail,
     price: formatPrice(item.priceCents),
-    state: itemState(item),
+    state: mustChoose(item) ? choiceNeeded : itemState(item),
     note: [item.answerNote, describeLostRideChoice(item)].filter(Boolean).join(' ') || null,
     disruption: presentDisruption(item),
     rides: ridesOf(item),
@@ -234,10 +236,10 @@ function mayChange(item: BookedItem, booking: Booking): boolean {
   return changeTerms === undefined || (changeTerms !== null && booking.now <= new Date(changeTerms.until));
 }
 
-/** Returns true for a journey that is booked and whose check-in is open. */
+/** Returns true for a journey that is booked, runs as planned, and whose check-in is open. */
 function isToCome(item: BookedItem, { status, now }: Booking): boolean {
   const isOpen = status === 'confirmed' || status === 'requested' || status === 'refunded';
-  if (!isOpen || !stands(item) || item.data.kind !== 'journey') return false;
+  if (!isOpen || !stands(item) || mustChoose(item) || item.data.kind !== 'journey') return false;
   const [first] = item.data.route.serviceRoute;
   return first !== undefined && now < new Date(first.checkInCloses ?? first.from.departure);
 }
@@ -281,7 +283,7 @@ function ridesOf(item: BookedItem): readonly RideView[] {
           : null,
     from: { name: leg.from.name, iso: leg.from.departure, when: whenOf(leg.from.departure) },
     to: { name: leg.to.name, iso: leg.to.arrival, when: whenOf(leg.to.arrival) },
-    checkInCloses: leg.checkInCloses && readClock(leg.checkInCloses),
+    checkInCloses: at === lostRide ? null : leg.checkInCloses && readClock(leg.checkInCloses),
   }));
 }
 
