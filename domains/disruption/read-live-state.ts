@@ -1,6 +1,6 @@
 /** Reads the live state that the database describes. */
 import { createHash } from 'node:crypto';
-import { gt, isNull, or } from 'drizzle-orm';
+import { asc, gt, isNull, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { createLiveState, keyOfRun, type LiveState } from '#domains/travel/live/live-state.ts';
 import { causes, effects, type Notice, type RunUpdate } from '#domains/travel/live/live-updates.ts';
@@ -46,8 +46,13 @@ export async function readLiveState(database: Database | Transaction, now: Date)
   const notices = await database
     .select()
     .from(feedNotices)
-    .where(or(isNull(feedNotices.believedUntil), gt(feedNotices.believedUntil, now)));
-  const entered = await database.select().from(disruptions).where(isNull(disruptions.endedAt));
+    .where(or(isNull(feedNotices.believedUntil), gt(feedNotices.believedUntil, now)))
+    .orderBy(asc(feedNotices.source), asc(feedNotices.noticeId));
+  const entered = await database
+    .select()
+    .from(disruptions)
+    .where(isNull(disruptions.endedAt))
+    .orderBy(asc(disruptions.enteredAt), asc(disruptions.id));
   const ends = [...rows, ...notices].flatMap(({ believedUntil }) => believedUntil?.getTime() ?? []);
   const updates = mergeUpdates(rows);
   const all = [

@@ -1,5 +1,6 @@
 /** Records what a source says about runs, and finds what that changes. */
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
+import { eq, lt, sql } from 'drizzle-orm';
 import { keyOfRun } from '#domains/travel/live/live-state.ts';
 import type { Notice, RunKey, RunUpdate } from '#domains/travel/live/live-updates.ts';
 import { addDays, dateInZone } from '#domains/travel/time/service-time.ts';
@@ -22,11 +23,12 @@ export interface SourceReport {
 export interface LiveChange {
   /** True if anything but the time of belief changed. */
   readonly hasChanged: boolean;
-  /** Runs that are cancelled now and were not before. */
-  readonly cancelled: readonly RunKey[];
   /** Runs that were cancelled and are not any more. */
   readonly reinstated: readonly RunKey[];
 }
+
+/** PostgreSQL takes at most 65,535 values in a statement. */
+const maxRowsPerInsert = 1_000;
 
 /** How long updates of past days are kept, in days: a run may last two days. */
 const keptDays = 3;
@@ -46,23 +48,34 @@ export async function recordReport(
     ...{ source, recordedAt: now, believedUntil },
   }));
   const change = await replaceRows(transaction, { source, rows, now });
-  const before = await transaction.select().from(feedNotices).where(eq(feedNotices.source, source));
-  const isSame = JSON.stringify(before.map(({ notice }) => notice)) === JSON.stringify(notices.map(toStored));
-  await transaction.delete(feedNotices).where(eq(feedNotices.source, source));
-  if (notices.length > 0)
-    await transaction
-      .insert(feedNotices)
-      .values(
-        notices.map((notice) => ({ source, noticeId: notice.id, notice: toStored(notice), believedUntil })),
-      );
-  const hasChanged = change.hasChanged || !isSame;
+  const haveNoticesChanged = await replaceNotices(transaction, { source, notices, believedUntil });
+  const hasChanged = change.hasChanged || haveNoticesChanged;
   if (hasChanged) await nextRevision(transaction);
   return { ...change, hasChanged };
 }
 
-/** Returns a notice as it is stored. */
-function toStored(notice: Notice): unknown {
-  return JSON.parse(JSON.stringify(notice));
+/** Replaces the notices of a source. Returns true if they differ. */
+async function replaceNotices(
+  transaction: Transaction,
+  { source, notices, believedUntil }: Pick<SourceReport, 'source' | 'notices' | 'believedUntil'>,
+): Promise<boolean> {
+  const before = await transaction.select().from(feedNotices).where(eq(feedNotices.source, source));
+  const after = notices.map((notice) => [notice.id, JSON.parse(JSON.stringify(notice))] as const);
+  // The database keeps neither the order of rows nor that of keys.
+  const isSame = isDeepStrictEqual(
+    new Map(before.map(({ noticeId, notice }) => [noticeId, notice])),
+    new Map(after),
+  );
+  if (isSame) {
+    await transaction.update(feedNotices).set({ believedUntil }).where(eq(feedNotices.source, source));
+    return false;
+  }
+  await transaction.delete(feedNotices).where(eq(feedNotices.source, source));
+  if (after.length > 0)
+    await transaction
+      .insert(feedNotices)
+      .values(after.map(([noticeId, notice]) => ({ source, noticeId, notice, believedUntil })));
+  return true;
 }
 
 /** Locks live data against other writers until the end of the transaction. */
@@ -96,30 +109,24 @@ export async function replaceRows(
   await transaction.delete(runUpdates).where(lt(runUpdates.serviceDate, oldest));
   const all = await transaction.select().from(runUpdates);
   const old = new Map(all.filter((row) => row.source === source).map((row) => [keyOfRun(row), row]));
-  const kept = new Map(rows.map((row) => [keyOfRun(row), row]));
-  const gone = [...old].filter(([key]) => !kept.has(key)).map(([, row]) => row);
-  const written = [...kept].flatMap(([key, row]) => {
-    const before = old.get(key);
-    return before && isAlike(before, row) ? [] : [row];
+  const next = rows.map((row) => {
+    const before = old.get(keyOfRun(row));
+    return before && isAlike(before, row) ? { ...row, recordedAt: before.recordedAt } : row;
   });
-  for (const { tripId, serviceDate, runOffset } of [...gone, ...written])
+  const hasChanged =
+    next.length !== old.size || next.some((row) => row.recordedAt !== old.get(keyOfRun(row))?.recordedAt);
+  if (hasChanged) {
+    await transaction.delete(runUpdates).where(eq(runUpdates.source, source));
+    for (let at = 0; at < next.length; at += maxRowsPerInsert)
+      await transaction.insert(runUpdates).values(next.slice(at, at + maxRowsPerInsert));
+  } else
     await transaction
-      .delete(runUpdates)
-      .where(
-        and(
-          ...[eq(runUpdates.source, source), eq(runUpdates.tripId, tripId)],
-          ...[eq(runUpdates.serviceDate, serviceDate), eq(runUpdates.runOffset, runOffset)],
-        ),
-      );
-  if (written.length > 0) await transaction.insert(runUpdates).values(written);
-  await transaction
-    .update(runUpdates)
-    .set({ believedUntil: rows[0]?.believedUntil ?? null })
-    .where(eq(runUpdates.source, source));
+      .update(runUpdates)
+      .set({ believedUntil: rows[0]?.believedUntil ?? null })
+      .where(eq(runUpdates.source, source));
   const after = await transaction.select().from(runUpdates);
   return {
-    hasChanged: gone.length + written.length > 0,
-    cancelled: listCancelledBeyond(after, all),
+    hasChanged,
     reinstated: listCancelledBeyond(all, after),
   };
 }
