@@ -14,10 +14,6 @@ export interface PassengerFieldProps {
   readonly error: string | undefined;
 }
 
-/** Without scripting the native spin buttons serve. Until the script runs, these buttons keep their space. */
-const button =
-  'hidden [@media(scripting:enabled)]:inline-flex w-12 shrink-0 items-center justify-center border border-hint text-rail hover:bg-fresh';
-
 /** The number of passengers of one type, with buttons to increase and decrease it. */
 export function PassengerField({ id, name, label, min, max, value, error }: PassengerFieldProps) {
   const field = useRef<HTMLInputElement>(null);
@@ -28,19 +24,9 @@ export function PassengerField({ id, name, label, min, max, value, error }: Pass
     input.value = String(Math.min(max, Math.max(min, (Number.isNaN(now) ? min : now) + by)));
   };
   return (
-    <Field
-      id={id}
-      label={label}
-      error={error}
-      className="max-sm:flex-row max-sm:flex-wrap max-sm:justify-between max-sm:[&>label]:self-center"
-    >
-      <span className="flex max-sm:w-44">
-        <button
-          type="button"
-          onClick={() => step(-1)}
-          aria-controls={id}
-          className={`${button} rounded-s-sm border-e-0`}
-        >
+    <Field id={id} label={label} error={error} className="stepper">
+      <span className="flex">
+        <button type="button" onClick={() => step(-1)} aria-controls={id}>
           <Icon name="minus" label={`One less: ${label.toLowerCase()}`} />
         </button>
         <input
@@ -53,17 +39,9 @@ export function PassengerField({ id, name, label, min, max, value, error }: Pass
           min={min}
           max={max}
           defaultValue={value}
-          className={controlLook(
-            error,
-            'figures min-w-0 px-1 text-center [@media(scripting:enabled)]:rounded-none! [@media(scripting:enabled)]:[appearance:textfield] [@media(scripting:enabled)]:[&::-webkit-inner-spin-button]:appearance-none',
-          )}
+          className={controlLook(error, 'figures')}
         />
-        <button
-          type="button"
-          onClick={() => step(1)}
-          aria-controls={id}
-          className={`${button} rounded-e-sm border-s-0`}
-        >
+        <button type="button" onClick={() => step(1)} aria-controls={id}>
           <Icon name="plus" label={`One more: ${label.toLowerCase()}`} />
         </button>
       </span>

@@ -38,13 +38,9 @@ export function FieldMessage({
   ) : null;
 }
 
-/** Returns the classes of a text control: a border of 3:1 contrast, thicker and red for an error. */
+/** Returns the classes of a text control; an error makes its border thicker and red. */
 export const controlLook = (error: ReactNode, className?: string) =>
-  classNames(
-    'block min-h-12 w-full rounded-sm border bg-paper px-3.5 py-2 text-base text-ink placeholder:text-hint disabled:cursor-not-allowed disabled:text-hint',
-    error ? 'border-2 border-error' : 'border-hint hover:border-ink',
-    className,
-  );
+  classNames('control block', error ? 'control-error' : undefined, className);
 
 export type FieldProps = FieldText & { children: ReactNode; className?: string };
 
