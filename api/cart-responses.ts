@@ -42,6 +42,7 @@ function toItemResponse(item: CartItem): CartData['items'][number] {
     offerId: item.offerId,
     stock: item.stock,
     hold: item.hold,
+    disruption: item.disruption,
     data: itemDataText(item.data),
   };
 }

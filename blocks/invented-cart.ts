@@ -54,6 +54,7 @@ const common = {
   productId: null,
   offerId: null,
   hold: 'none',
+  disruption: null,
 } as const;
 
 /** Makes a journey item of an invented cart. */

@@ -127,6 +127,26 @@ export const Expired = inPanel({
   ],
 });
 export const ExpiredBesideHeld = onPage({ items: [{ ...ferry, ...expired }, { ...car, ...expired }, tour] });
+/** Journeys that don't run as planned. */
+const disrupted = [
+  {
+    ...ferry,
+    disruption: {
+      kind: 'cancelled',
+      text: 'This departure is cancelled because of the weather. Remove it, and choose another departure.',
+    },
+  },
+  {
+    ...train,
+    disruption: {
+      kind: 'retimed',
+      text: 'This departure is expected to leave at 08:40 instead of 08:15 and to arrive at 13:20 instead of 13:05.',
+    },
+  },
+  pass,
+] as const;
+export const Disrupted = inPanel({ items: disrupted });
+export const DisruptedOnThePage = onPage({ items: disrupted });
 export const OnRequest = inPanel({ items: [train, bags] });
 export const Mixed = inPanel({ items: [coach, ferry, train] });
 export const SoldOut = inPanel({

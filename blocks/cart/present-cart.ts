@@ -2,6 +2,7 @@
 import { formatPassengers } from '#blocks/format-passengers.ts';
 import { extraKindOf, itemAppearance, parseItemData, singleExtraKinds } from '#blocks/item-appearance.ts';
 import { listItemFacts } from '#blocks/item-facts.ts';
+import { presentDisruption } from '#blocks/present-disruption.ts';
 import type { CartDataItem, CartFault } from '#browser/cart/cart-session.ts';
 import type { Countdown } from '#browser/cart/countdown.ts';
 import type { CartSnapshot } from '#browser/cart/optimistic-cart.ts';
@@ -63,6 +64,7 @@ function presentItem(
     quantity: item.quantity,
     price: formatPrice(toCents(item.price)),
     hold: holdOf(item, isOver),
+    disruption: presentDisruption(item),
     change: changeOf(item, extraKindOf(parsed)),
     otherDepartures: otherDepartures(parsed, item.passengers),
     isChanging: changing.includes(item.id),

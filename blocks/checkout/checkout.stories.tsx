@@ -228,6 +228,19 @@ export const OneTraveller = stage({
 
 export const FamilyWithInfant = stage({ items: [family, fixtureItems.car], typed: sampleValues.family });
 
+/** A ride that is cancelled while its seats are held. */
+export const CancelledRide = stage({
+  items: [
+    {
+      ...alone,
+      disruption: {
+        kind: 'cancelled',
+        text: 'This departure is cancelled because of maintenance work. Remove it, and choose another departure.',
+      },
+    },
+  ],
+});
+
 /** The page returns after another tab added an item, whose conditions nobody has accepted yet. */
 export const AddedElsewhere = stage({
   items: [alone, pass],

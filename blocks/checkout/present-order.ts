@@ -2,6 +2,7 @@
 import { formatPassengers } from '#blocks/format-passengers.ts';
 import { extraKindOf, itemAppearance, parseItemData } from '#blocks/item-appearance.ts';
 import { listItemFacts } from '#blocks/item-facts.ts';
+import { presentDisruption } from '#blocks/present-disruption.ts';
 import type { CartData, CartDataItem } from '#browser/cart/cart-session.ts';
 import type { Countdown } from '#browser/cart/countdown.ts';
 import type { QuoteData } from '#browser/checkout/checkout-session.ts';
@@ -82,6 +83,7 @@ function presentItem(item: CartDataItem, items: readonly CartDataItem[], isOver:
     people: formatPassengers({ adults: adultCount, children: childCount, infants: infantCount }),
     price: formatPrice(toCents(item.price)),
     stock: stockOf(item, isOver),
+    disruption: presentDisruption(item),
     extras: extras.map(({ id, description, quantity, price }) => ({
       id,
       description,

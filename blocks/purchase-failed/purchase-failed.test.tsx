@@ -16,6 +16,7 @@ const token = 'a'.repeat(43);
 const visitor: Visitor = { kind: 'visitor', cartSessionId: 'x', bookingToken: token };
 
 const item = (hold: 'held' | 'expired' | 'none', parent: string | null = null): Cart['items'][number] => ({
+  disruption: null,
   id: `${hold}-${parent}`,
   itemType: 'ii_ferry',
   description: 'A ferry',

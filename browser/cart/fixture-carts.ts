@@ -34,6 +34,7 @@ function item(
     offerId: null,
     stock: 'unlimited',
     hold: 'none',
+    disruption: null,
     data: '{}',
     ...facts,
   };

@@ -9,7 +9,7 @@ import { TextLink } from '#components/ui/link.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { CartForm } from './cart-form.tsx';
 import type { CartItemView, ItemNoteView } from './cart-view.ts';
-import { ItemFacts, ItemKind } from './item-details.tsx';
+import { ItemDisruption, ItemFacts, ItemKind } from './item-details.tsx';
 import { ItemHold } from './item-hold.tsx';
 
 interface LineParts {
@@ -33,7 +33,7 @@ export function CartLine({
   /** True if the item was just added. */
   readonly isNew?: boolean;
 }) {
-  const { icon, kind, mode, description, detail, facts, people, extras } = item;
+  const { icon, kind, mode, description, detail, facts, people, disruption, extras } = item;
   return (
     <li
       id={`${id}-item-${item.id}`}
@@ -63,7 +63,8 @@ export function CartLine({
         {detail && <p className="figures text-quiet">{detail}</p>}
         <ItemFacts facts={facts} />
         {people && <p className="figures text-sm">{people}</p>}
-        <ItemHold hold={item.hold} />
+        {disruption && <ItemDisruption disruption={disruption} />}
+        {!disruption?.isCancelled && <ItemHold hold={item.hold} />}
       </div>
       <ItemNote note={notes.get(item.id)} />
       <Actions {...{ item, action, id }} />
@@ -118,10 +119,13 @@ function Price({ item, isSmall = false }: { item: CartItemView; isSmall?: boolea
 const inLine = '[&>button]:min-h-11 [&>button]:text-sm [&>button]:px-0 [&>output]:hidden';
 
 function Actions({ item, action, id }: Omit<LineParts, 'notes'>) {
-  const { change, otherDepartures, description } = item;
+  const { otherDepartures, description } = item;
+  const isCancelled = item.disruption?.isCancelled ?? false;
+  const change = isCancelled ? null : item.change;
+  const canHoldAgain = item.hold === 'expired' && !isCancelled;
   return (
-    <div className={classNames('flex flex-wrap items-center gap-x-5', item.hold === 'expired' && 'mt-2')}>
-      {item.hold === 'expired' && (
+    <div className={classNames('flex flex-wrap items-center gap-x-5', canHoldAgain && 'mt-2')}>
+      {canHoldAgain && (
         <CartForm
           action={action}
           values={{ intent: 'change', itemId: item.id }}

@@ -39,6 +39,12 @@ export interface HoldView {
   readonly announcement: string;
 }
 
+/** A notice about a journey that is cancelled, or expected at other times. */
+export interface DisruptionView {
+  readonly isCancelled: boolean;
+  readonly text: string;
+}
+
 /** Hold state of an item; null if there is nothing to show. `onPass`: time of the pass is held, and no seat. */
 export type ItemHoldView = 'held' | 'expired' | 'request' | 'onPass' | 'mixed' | null;
 
@@ -59,6 +65,8 @@ export interface CartItemView {
   /** Total for all passengers and the whole quantity: `$316`. */
   readonly price: string;
   readonly hold: ItemHoldView;
+  /** Sentences about a journey that does not run as planned; null if it does. */
+  readonly disruption: DisruptionView | null;
   /** Editable part of the item; null if there is none. */
   readonly change: ItemChangeView | null;
   /** Address of the search for other departures of a journey; null for other items. */

@@ -1,6 +1,8 @@
+import { LiveStatus } from '#components/travel/live-status.tsx';
 import { type Mode, modes } from '#components/ui/badge.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Icon, type IconName } from '#components/ui/icon.tsx';
+import type { DisruptionView } from './cart-view.ts';
 
 /** Shows the type of an item as icon and text, in the colour of its mode if it has one. */
 export function ItemKind({ icon, kind, mode }: { icon: IconName; kind: string; mode: Mode | null }) {
@@ -13,6 +15,15 @@ export function ItemKind({ icon, kind, mode }: { icon: IconName; kind: string; m
     >
       <Icon name={icon} className="size-[1.25em]" />
       <span>{kind}</span>
+    </p>
+  );
+}
+
+/** A notice about a journey that is cancelled, or expected at other times. */
+export function ItemDisruption({ disruption: { isCancelled, text } }: { disruption: DisruptionView }) {
+  return (
+    <p className="text-sm">
+      <LiveStatus text={text} isCancelled={isCancelled} />
     </p>
   );
 }

@@ -1,4 +1,5 @@
 /** View model types of the checkout: order, total, vouchers, problems, conditions, answers and fields. */
+import type { DisruptionView } from '#components/cart/cart-view.ts';
 import type { IconName } from '#components/ui/icon.tsx';
 
 /** View model of the order. All texts are formatted. */
@@ -24,6 +25,7 @@ export interface OrderItemView {
   readonly people: string;
   readonly price: string;
   readonly stock: 'expired' | 'request' | 'mixed' | null;
+  readonly disruption: DisruptionView | null;
   readonly extras: readonly {
     readonly id: string;
     readonly description: string;

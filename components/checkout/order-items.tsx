@@ -1,4 +1,4 @@
-import { ItemFacts, ItemKind } from '#components/cart/item-details.tsx';
+import { ItemDisruption, ItemFacts, ItemKind } from '#components/cart/item-details.tsx';
 import { RequestNote } from '#components/cart/item-hold.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
@@ -70,8 +70,8 @@ export function OrderItems({
 }
 
 function OrderItem({ item }: { item: OrderItemView }) {
-  const { icon, kind, mode, description, detail, facts, people, price, stock, extras } = item;
-  const note = stock && notes[stock];
+  const { icon, kind, mode, description, detail, facts, people, price, stock, disruption, extras } = item;
+  const note = stock && !disruption?.isCancelled && notes[stock];
   return (
     <li className="border-line border-t py-3">
       <ItemKind {...{ icon, kind, mode }} />
@@ -83,6 +83,7 @@ function OrderItem({ item }: { item: OrderItemView }) {
         {detail && <p>{detail}</p>}
         <ItemFacts facts={facts} />
         {people && <p>{people}</p>}
+        {disruption && <ItemDisruption disruption={disruption} />}
         {note && (
           <p className={classNames('mt-0.5 flex items-start gap-1.5 font-semibold', note.look)}>
             <Icon name={note.icon} className="mt-[0.2em] size-[1.1em]" />

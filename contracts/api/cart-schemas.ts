@@ -38,6 +38,15 @@ const cartItemSchema = z
       description:
         '`expired`: the hold has ended and the item may be sold out; a PUT with only its id holds it again. `none`: there is nothing to hold.',
     }),
+    disruption: z
+      .object({
+        kind: z.enum(['cancelled', 'retimed']).meta({
+          description: '`cancelled`: can’t be ordered. `retimed`: expected earlier or later than planned.',
+        }),
+        text: z.string().meta({ description: 'Sentences for visitors.' }),
+      })
+      .nullable()
+      .meta({ description: 'Set while a journey is not expected to run as planned.' }),
     data: z.string().meta({
       description:
         'JSON with the item’s `kind` and its details. A journey has `route.serviceRoute` (its rides) and `passengers`, a pass `pass.services` and `passengers`, a tour `tour`, a voucher `voucher`, and an extra `extra`.',

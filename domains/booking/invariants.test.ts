@@ -51,7 +51,7 @@ function bookedShares(priced: PricedItem): readonly number[] {
   const { travellers } = buildBooking({
     ...{ orderKey: '', cartId: '', items: [item], plates: new Map(), key, now },
     contact: { email: 'marama@example.nz', phone: '+64 21 555 0100', country: 'NZ' },
-    travellersOf: () => travellersFor({ items: [{ ...item, hold: 'held' }] }),
+    travellersOf: () => travellersFor({ items: [{ ...item, hold: 'held', disruption: null }] }),
     termsOf: (ordered) => refundTermsOf(ordered, []),
     price: priceOrder([item], []),
   });

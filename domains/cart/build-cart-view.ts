@@ -1,7 +1,9 @@
 /** Builds the API's view of a stored cart: items, totals, hold states and check-in times. */
 import { gstInside } from '#contracts/money.ts';
+import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { Cart, CartItem, ItemHold } from './cart.ts';
 import { itemsAtCheckIn } from './check-in.ts';
+import { findDisruption } from './find-disruption.ts';
 import { isRestorable, type Removal } from './removed-items.ts';
 import { isOnPass, type StoredItem } from './stored-item.ts';
 
@@ -16,12 +18,18 @@ interface Kept {
   /** When the holds end. */
   readonly heldUntil: Date | null;
   readonly now: Date;
+  /** Null when there is no timetable. */
+  readonly feed: Pick<LoadedFeed, 'live'> | null;
 }
 
 /** Builds the public view of a cart with its totals, holds and adjusted check-in times. */
-export function buildCartView({ items, removed, live, heldUntil, now }: Kept): Cart {
+export function buildCartView({ items, removed, live, heldUntil, now, feed }: Kept): Cart {
   const presented = itemsAtCheckIn(items, ({ associatedCartItemId }) => associatedCartItemId).map(
-    (item): CartItem => ({ ...item, hold: holdOf(item, live) }),
+    (item): CartItem => ({
+      ...item,
+      hold: holdOf(item, live),
+      disruption: feed && findDisruption(item.data, feed),
+    }),
   );
   const subtotalCents = items.reduce((sum, { priceCents }) => sum + priceCents, 0);
   const voucherCents = items.reduce(

@@ -169,7 +169,16 @@ export interface CartItem {
   readonly offerId: string | null;
   readonly stock: ItemStock;
   readonly hold: ItemHold;
+  /** Set while a journey is not expected to run as planned. */
+  readonly disruption: ItemDisruption | null;
   readonly data: CartItemData;
+}
+
+/** A journey with a ride that is cancelled, or expected at other times. */
+export interface ItemDisruption {
+  readonly kind: 'cancelled' | 'retimed';
+  /** Sentences for visitors. */
+  readonly text: string;
 }
 
 /** The removal of an item with its extras. */

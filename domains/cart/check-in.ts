@@ -25,7 +25,7 @@ export function withEarliestCheckIn(ride: JourneyItemLeg, brought: readonly Brou
  * Returns New Zealand for a ride that departs by New Zealand's clocks, which may change before departure. Otherwise
  * returns the UTC offset of its departure.
  */
-function zoneOf(departure: string): string {
+export function zoneOf(departure: string): string {
   const offset = departure.slice(-'+13:00'.length);
   return toNewZealandIso(new Date(departure)).endsWith(offset) ? NEW_ZEALAND : offset;
 }

@@ -15,5 +15,9 @@ export async function readCart(deps: CartDeps, sessionId: string | null): Promis
   const { cart, items, live } = found;
   if (hasExpired(cart.changedAt, now)) return { ok: false, failure: { code: 'CART_EXPIRED' } };
   const { heldUntil, removed } = cart;
-  return { ok: true, sessionId, cart: buildCartView({ items, removed, live, heldUntil, now }) };
+  return {
+    ok: true,
+    sessionId,
+    cart: buildCartView({ items, removed, live, heldUntil, now, feed: await deps.feed() }),
+  };
 }

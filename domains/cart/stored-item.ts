@@ -2,7 +2,10 @@ import type { Claim } from '#domains/inventory/inventory.ts';
 import type { CartItem, CartItemData, ItemUnitPrices } from './cart.ts';
 
 /** An item as stored in the database. The state of its hold is in the inventory. */
-export type StoredItem<Data extends CartItemData = CartItemData> = Omit<CartItem, 'hold' | 'data'> & {
+export type StoredItem<Data extends CartItemData = CartItemData> = Omit<
+  CartItem,
+  'hold' | 'disruption' | 'data'
+> & {
   readonly data: Data;
   /** Price per passenger of each type; null for items without passengers. */
   readonly unitPrices: ItemUnitPrices | null;

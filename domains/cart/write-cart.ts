@@ -76,7 +76,14 @@ export async function writeCart(
       await holdItems(transaction, { ownerId: cart.id, network, now, until }, holding);
       return {
         sessionId,
-        cart: buildCartView({ items, removed, live, heldUntil: window.heldUntil, now }),
+        cart: buildCartView({
+          items,
+          removed,
+          live,
+          heldUntil: window.heldUntil,
+          now,
+          feed: await deps.feed(),
+        }),
         holding,
       };
     });

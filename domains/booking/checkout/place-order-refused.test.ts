@@ -13,8 +13,11 @@ import {
   people,
   testTimetableFiles,
 } from '#domains/cart/cart-fixtures.testing.ts';
+import { readCart } from '#domains/cart/read-cart.ts';
 import { removeFromCart } from '#domains/cart/remove-from-cart.ts';
 import { changedCatalogue, embeddedTable } from '#domains/catalogue/catalogue-fixtures.testing.ts';
+import { withLiveState } from '#domains/travel/live/live-feed.ts';
+import { createLiveState } from '#domains/travel/live/live-state.ts';
 import { vouchers } from '#domains/voucher/voucher.table.ts';
 import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { paymentAttempts } from '../booking.table.ts';
@@ -313,6 +316,23 @@ describeEachDatabase('an order is refused without any change', (open) => {
       );
     },
   );
+
+  test('if a ride is cancelled although its seats are held; the cart says so', async () => {
+    const { deps } = fixture;
+    const { sessionId } = await cartWith(deps, await fixture.train());
+    const cancelled = { tripId: 'train', serviceDate: '2026-12-02', runOffset: 0, isCancelled: true };
+    const live = createLiveState('1', [{ ...cancelled, calls: [], cause: 'weather' }]);
+    if (deps.timetable) deps.timetable = withLiveState(deps.timetable, live);
+    const text =
+      'This departure is cancelled because of the weather. Remove it, and choose another departure.';
+    const cart = cartOf(await readCart(deps, sessionId));
+    expect(cart.items).toMatchObject([{ hold: 'held', disruption: { kind: 'cancelled', text } }]);
+    await reject(
+      { ...cart, sessionId },
+      {},
+      { code: 'OFFER_EXPIRED', message: `TranzAlpine, Christchurch to Greymouth: ${text}` },
+    );
+  });
 
   test('if the timetable dropped a ride, and the earlier order of the cart stays unchanged', async () => {
     const cart = await cartWith(fixture.deps, await fixture.train());

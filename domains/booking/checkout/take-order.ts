@@ -9,6 +9,7 @@ import {
   type OrderedItem,
   requoteItem,
 } from '#domains/cart/checkout-cart.ts';
+import { findDisruption } from '#domains/cart/find-disruption.ts';
 import { passPartsOf } from '#domains/cart/items/pass-journey.ts';
 import { UnsettledError } from '#domains/inventory/transact-with-retries.ts';
 import { findPassFault } from '#domains/pass-travel/find-pass-fault.ts';
@@ -197,6 +198,13 @@ async function presentItems(
   const present: OrderedItem[] = [];
   for (const item of items) {
     // Held seats are not enough: a ride must still run. Otherwise the payment would be authorised and then released.
+    const disruption = findDisruption(item.data, feed);
+    if (disruption?.kind === 'cancelled')
+      return refuseOrder({
+        code: 'OFFER_EXPIRED',
+        message: `${item.description}: ${disruption.text}`,
+        itemId: item.id,
+      });
     if (!ridesOf(item).every((ride) => runsAsSold(ride, feed)))
       return refuseOrder({
         code: 'OFFER_EXPIRED',
