@@ -18,11 +18,20 @@ const maxConnectionHours = 24;
 
 /** Until when the travellers of a disrupted journey may choose: the shortest time of its operators. */
 export function chooseUntil(item: Pick<BookingItemRow, 'data'>, feed: LoadedFeed, now: Date): Date {
+  const last = Math.max(...ridesOf(item).map(({ from }) => Date.parse(from.departure)));
+  return new Date(Math.max(last + choiceMs(item, feed), now.getTime() + minChoiceHours * hourMs));
+}
+
+/** Until when travellers may choose whose time was over: as long as after their departure. */
+export function chooseAgainUntil(item: Pick<BookingItemRow, 'data'>, feed: LoadedFeed, now: Date): Date {
+  return new Date(now.getTime() + Math.max(choiceMs(item, feed), minChoiceHours * hourMs));
+}
+
+/** The time to choose after the departure, the shortest of the operators, in milliseconds. */
+function choiceMs(item: Pick<BookingItemRow, 'data'>, feed: LoadedFeed): number {
   const { fares } = getRideCache(feed);
-  const rides = ridesOf(item);
-  const days = Math.min(...rides.map(({ line }) => fares.networkOfRoute(line)?.choiceDays ?? 7));
-  const last = Math.max(...rides.map(({ from }) => Date.parse(from.departure)));
-  return new Date(Math.max(last + days * 24 * hourMs, now.getTime() + minChoiceHours * hourMs));
+  const days = ridesOf(item).map(({ line }) => fares.networkOfRoute(line)?.choiceDays ?? 7);
+  return Math.min(...days) * 24 * hourMs;
 }
 
 /** Returns what happens to a cancelled journey without a choice: staff decide if any of its operators says so. */

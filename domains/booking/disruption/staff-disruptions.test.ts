@@ -21,7 +21,10 @@ import {
 } from '../change/change-fixtures.testing.ts';
 import { advanceClock, mailsAbout, type PaymentFixture } from '../payment/payment-fixtures.testing.ts';
 import { usePaymentFixture } from '../payment/payment-suite.testing.ts';
+import { confirmRefund } from '../refund/confirm-refund.ts';
+import { offerRefund } from '../refund/offer-refund.ts';
 import { lookUpBooking } from '../staff/look-up-booking.ts';
+import { reopenChoice } from './reopen-choice.ts';
 import { endReportByStaff, reportByStaff, reportFeed } from './report-disruption.ts';
 import { runDisruptions } from './run-disruptions.ts';
 import { listStaffDisruptions, previewDisruption } from './staff-disruptions.ts';
@@ -219,7 +222,7 @@ describeEachDatabase('a disruption that staff enter', (open) => {
       expect(await lookUp(booking)).toMatchObject([{ sentAt }]);
     });
 
-    test('needs staff if nothing was chosen in time and nothing refunded', async () => {
+    async function bookingWithoutChoice() {
       const booking = await onFerry();
       await reportByStaff(deps(), storm());
       await fixture.database
@@ -228,6 +231,28 @@ describeEachDatabase('a disruption that staff enter', (open) => {
         .where(eq(bookingItems.id, booking.itemId));
       advanceClock(fixture, 60 * 24 * 40);
       await runDisruptions(fixture);
+      return booking;
+    }
+
+    test('lets travellers choose again after their time, for as long as after their departure', async () => {
+      const booking = await bookingWithoutChoice();
+      const [left] = (await lookUp(booking)) ?? [];
+      expect(await reopenChoice(fixture, left?.id ?? '')).toBe(true);
+      const chooseUntil = new Date(fixture.now().getTime() + 7 * 24 * 3_600_000);
+      expect(await lookUp(booking)).toMatchObject([{ state: 'open', needsStaff: false, chooseUntil }]);
+      const [item] = (await readBooked(fixture, booking)).items;
+      expect(item?.disruption).toMatchObject({ kind: 'cancelled', chooseUntil: chooseUntil.toISOString() });
+      const notices = (await mailsAbout(fixture, booking.id)).filter((mail) => mail === 'disruption');
+      expect(notices).toHaveLength(2);
+      expect(await reopenChoice(fixture, left?.id ?? '')).toBe(false);
+      const offered = await offerRefund(fixture, booking.token, {});
+      if (offered.ok) await confirmRefund(fixture, booking.token, offered.offer.id);
+      expect(await lookUp(booking)).toMatchObject([{ state: 'refunded' }]);
+      expect(await reopenChoice(fixture, left?.id ?? '')).toBe(false);
+    });
+
+    test('needs staff if nothing was chosen in time and nothing refunded', async () => {
+      const booking = await bookingWithoutChoice();
       expect(await lookUp(booking)).toMatchObject([{ state: 'left', needsStaff: true }]);
       expect(await mailsAbout(fixture, booking.id)).toContain('staff-unchosen');
     });

@@ -76,6 +76,10 @@ const outcomes = {
     isGood: false,
     text: 'Something went wrong. Look at the list of disruptions, then try again.',
   },
+  'choice-reopened': {
+    isGood: true,
+    text: 'Reopened. We’ll email the traveller that they can choose again.',
+  },
   'signed-out': { isGood: true, text: 'You are signed out.' },
   'wrong-token': {
     isGood: false,

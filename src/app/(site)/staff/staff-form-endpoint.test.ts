@@ -61,6 +61,7 @@ function send(
     reopenDay: async () => true,
     enterDisruption: async () => 'entered',
     endDisruption: async () => true,
+    reopenChoice: async () => true,
     ...actions,
   };
   const form = new FormData();
@@ -90,6 +91,7 @@ function send(
       reopenDay: noted('reopenDay', all.reopenDay),
       enterDisruption: noted('enterDisruption', all.enterDisruption),
       endDisruption: noted('endDisruption', all.endDisruption),
+      reopenChoice: noted('reopenChoice', all.reopenChoice),
     },
     isSecure: true,
     siteUrl: 'https://site.example.nz',
@@ -500,6 +502,18 @@ describe('a disruption', () => {
     const again = send(end, { actions: { endDisruption: async () => false } });
     expect(await whereTo(again)).toEqual([303, '/staff/disruptions/?outcome=disruption-not-open']);
   });
+
+  test('lets travellers choose again whose time was over', async () => {
+    const reopen = { intent: 'reopen-choice', reference, id };
+    const sent = send(reopen);
+    expect(await whereTo(sent)).toEqual([
+      303,
+      `/staff/booking/?reference=${reference}&outcome=choice-reopened`,
+    ]);
+    expect(sent.calls).toEqual([['reopenChoice', id]]);
+    const again = send(reopen, { actions: { reopenChoice: async () => false } });
+    expect(await whereTo(again)).toEqual([303, `/staff/booking/?reference=${reference}&outcome=not-open`]);
+  });
 });
 
 describe('the form is refused', () => {
@@ -513,6 +527,7 @@ describe('the form is refused', () => {
       clear,
       { intent: 'enter-disruption', id: itemId, note: '' },
       { intent: 'end-disruption', id: itemId },
+      { intent: 'reopen-choice', reference, id: itemId },
     ];
     for (const fields of forms) {
       const sent = send(fields, { deps: signedOut });

@@ -41,6 +41,8 @@ export interface StaffActions {
   enterDisruption(request: EnterDisruptionRequest): Promise<'entered' | 'invalid'>;
   /** Returns false if the disruption has ended or does not exist. */
   endDisruption(id: string): Promise<boolean>;
+  /** Lets travellers choose again. Returns false if nothing was over without a choice. */
+  reopenChoice(disruptionId: string): Promise<boolean>;
 }
 
 /** The last step of the form that enters a disruption, as typed. */
@@ -137,6 +139,7 @@ const formSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('reopen-day'), day: z.string().max(40), note: text(500) }),
   z.looseObject({ intent: z.literal('enter-disruption'), id: z.uuid(), note: z.string().max(2_000) }),
   z.object({ intent: z.literal('end-disruption'), id: z.uuid() }),
+  z.object({ intent: z.literal('reopen-choice'), reference, id: z.uuid() }),
   z.object({ intent: z.literal('erase'), reference, confirmation: z.string().max(40) }),
 ]);
 
@@ -299,6 +302,10 @@ async function act(
     case 'end-disruption': {
       const outcome = (await actions.endDisruption(form.id)) ? 'disruption-ended' : 'disruption-not-open';
       return redirectTo(staffDisruptionsPath, { outcome });
+    }
+    case 'reopen-choice': {
+      const outcome = (await actions.reopenChoice(form.id)) ? 'choice-reopened' : 'not-open';
+      return redirectTo(staffBookingPath, { reference: form.reference, outcome });
     }
     case 'erase': {
       const where = { reference: form.reference };

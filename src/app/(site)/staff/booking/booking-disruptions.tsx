@@ -1,11 +1,12 @@
 import { StateLine } from '#components/booking/state-line.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { formatDateAndTime } from '#contracts/dates.ts';
 import type { DisruptionState } from '#domains/booking/booking.ts';
 import type { StaffBookingDisruption } from '#domains/booking/staff/look-up-booking.ts';
 import { formatUnknownStatus } from '#domains/booking/unknown-status.ts';
 import { causeNames, journeyDisruptions } from '../disruptions/disruption-labels.ts';
 import { findLabel } from '../staff-labels.ts';
-import { Facts } from '../staff-parts.tsx';
+import { ActionForm, Facts } from '../staff-parts.tsx';
 
 const states = {
   open: { tone: 'waiting', text: 'Waiting for the traveller’s choice' },
@@ -16,7 +17,13 @@ const states = {
 } as const satisfies Record<DisruptionState, { readonly tone: string; readonly text: string }>;
 
 /** Disruptions of a booking's journeys, newest first. */
-export function BookingDisruptions({ disruptions }: { disruptions: readonly StaffBookingDisruption[] }) {
+export function BookingDisruptions({
+  reference,
+  disruptions,
+}: {
+  reference: string;
+  disruptions: readonly StaffBookingDisruption[];
+}) {
   return (
     <ul className="flex flex-col">
       {disruptions.map(({ id, description, kind, state, cause, needsStaff, ...times }) => (
@@ -42,6 +49,13 @@ export function BookingDisruptions({ disruptions }: { disruptions: readonly Staf
               ...(state === 'open' ? [] : [['Settled', formatDateAndTime(times.changedAt)] as const]),
             ]}
           />
+          {needsStaff ? (
+            <ActionForm intent="reopen-choice" fields={{ reference, id }} className="mt-3">
+              <Button type="submit" variant="secondary">
+                Let them choose again
+              </Button>
+            </ActionForm>
+          ) : null}
         </li>
       ))}
     </ul>

@@ -95,7 +95,7 @@ export default async function StaffBookingPage({ searchParams }: Props) {
           </StaffSection>
           {found.disruptions.length > 0 ? (
             <StaffSection id="disruptions" title="Disruptions">
-              <BookingDisruptions disruptions={found.disruptions} />
+              <BookingDisruptions reference={booking.reference} disruptions={found.disruptions} />
             </StaffSection>
           ) : null}
           <StaffSection id="money" title="Money">

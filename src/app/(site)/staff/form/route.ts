@@ -1,5 +1,6 @@
 /** POST endpoint of all staff forms, with their production dependencies and the sign-in rate limit. */
 import { staffPath } from '#contracts/page-paths.ts';
+import { reopenChoice } from '#domains/booking/disruption/reopen-choice.ts';
 import { endReportByStaff } from '#domains/booking/disruption/report-disruption.ts';
 import { reopenLedgerDay } from '#domains/booking/ledger/close-days.ts';
 import { eraseBooking } from '#domains/booking/privacy/erase-booking.ts';
@@ -35,6 +36,7 @@ const actions: StaffActions = {
   reopenDay: async (request) => reopenLedgerDay(await openDatabase(), { ...request, now: now() }),
   enterDisruption: async (request) => enterFromForm(await reportDeps(), request),
   endDisruption: async (id) => endReportByStaff(await reportDeps(), id),
+  reopenChoice: async (id) => reopenChoice(await productionBookingDeps(), id),
   endStuck: async (request) => actOnStuck(await productionBookingDeps(), request),
 };
 
