@@ -5,12 +5,10 @@
  * next.config.ts names this file; Next loads it in the server process.
  */
 import { hash } from 'node:crypto';
-import { now } from '#platform/clock.ts';
 import { type Config, config } from '#platform/config.ts';
 import { buildId } from '#platform/next-internals/build-id.ts';
 import { createPageCache } from '#platform/next-internals/page-cache.ts';
 import { redis } from '#platform/redis.ts';
-import { expirePagesAt } from './page-expiry-timer.ts';
 import { createInputsCheck } from './page-inputs.ts';
 import { createPageRules } from './page-rules.ts';
 import { createRenderQueue } from './render-queue.ts';
@@ -25,7 +23,6 @@ export default createPageCache(
     shared: createSharedPages({ openStore: openPageStore }),
     confirmInputs: createInputsCheck(freshness, query),
     wasContentReachable,
-    changesAt: (instant) => expirePagesAt(instant, now()),
     defaultLifetimeSeconds: contentLifetimeSeconds,
   }),
 );

@@ -1,9 +1,16 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setClock } from '#platform/clock.ts';
 import { renderedPage } from '#platform/next-internals/page-cache.testing.ts';
 import { createFreshness } from './freshness.ts';
 import type { ConfirmInputs, PageInputs } from './page-inputs.ts';
 import { createPageRules } from './page-rules.ts';
-import { type ContentRead, recordContentReads, recordIncomplete, recordRead } from './render-dependencies.ts';
+import {
+  type ContentRead,
+  recordChange,
+  recordContentReads,
+  recordIncomplete,
+  recordRead,
+} from './render-dependencies.ts';
 import type { RenderQueue } from './render-queue.ts';
 import type { FoundPage, PageRequest, SharedPages } from './shared-pages.ts';
 
@@ -24,7 +31,6 @@ const shared = {
 const renderQueue = { take: vi.fn<RenderQueue['take']>(), end: vi.fn<RenderQueue['end']>() };
 const confirmInputs = vi.fn<ConfirmInputs>();
 const wasContentReachable = vi.fn<() => Promise<boolean>>();
-const changesAt = vi.fn<(instant: Date) => void>();
 
 beforeEach(() => {
   vi.resetAllMocks();
@@ -34,7 +40,7 @@ beforeEach(() => {
   shared.find.mockResolvedValue('render');
   wasContentReachable.mockResolvedValue(true);
   confirmInputs.mockImplementation(async () => freshness.moment());
-  const deps = { freshness, renderQueue, shared, confirmInputs, wasContentReachable, changesAt };
+  const deps = { freshness, renderQueue, shared, confirmInputs, wasContentReachable };
   rules = createPageRules({ ...deps, defaultLifetimeSeconds: 60 });
 });
 
@@ -44,14 +50,18 @@ const page = (status?: number) => ({
   expire: undefined,
 });
 
-/** Renders the page on this instance. */
-function render(meanwhile: () => unknown = () => undefined, status?: number): boolean {
+/** Renders a page on this instance. */
+function render(meanwhile: () => unknown = () => undefined, status?: number, path = key): boolean {
   return recordContentReads(() => {
     recordRead(read.scopes, freshness.moment(), false, { key: 'query', read });
     meanwhile();
-    return rules.accepts(key, page(status));
+    return rules.accepts(path, page(status));
   });
 }
+
+const departure = new Date('2026-12-01T08:00:00+13:00');
+const before = new Date(departure.getTime() - 1);
+afterEach(() => setClock(null));
 
 /** A page of another instance. */
 function foreign(ageMs: number, more: Partial<PageInputs> = {}): FoundPage {
@@ -74,7 +84,7 @@ function offer(offered: FoundPage): void {
   });
 }
 
-const decide = (stands: typeof stored | null) => rules.beforeRead(key)(stands);
+const decide = (stands: typeof stored | null, path = key) => rules.beforeRead(path)(stands);
 
 /** Takes the offered page as the page cache does. */
 async function take(stands: typeof stored | null): Promise<unknown> {
@@ -83,10 +93,9 @@ async function take(stands: typeof stored | null): Promise<unknown> {
 }
 
 describe('a page that this instance lacks', () => {
-  test('is taken from another instance, and valid until its content or time changes', async () => {
-    offer(foreign(5_000, { changesAt: 1_000_000 }));
+  test('is taken from another instance, and valid until its content changes', async () => {
+    offer(foreign(5_000));
     expect(await take(null)).toBe(true);
-    expect(changesAt).toHaveBeenCalledExactlyOnceWith(new Date(1_000_000));
     expect(await decide(stored)).toBe('serve');
     freshness.expire(['page:/a/']);
     confirmInputs.mockResolvedValue(null);
@@ -140,6 +149,73 @@ test('an invalidated page is served if its content is the same, and rendered if 
   freshness.expirePages();
   confirmInputs.mockResolvedValue(null);
   expect(await decide(stored)).toBe('miss');
+});
+
+describe('a page that changes at a known time', () => {
+  const showDeparture = () => recordChange(departure);
+  beforeEach(() => {
+    setClock(before);
+    // As `createInputsCheck` does.
+    confirmInputs.mockImplementation(async ({ changesAt }) =>
+      changesAt === departure.getTime() ? null : freshness.moment(),
+    );
+  });
+
+  test('is rendered from then on, and no other page is', async () => {
+    render(showDeparture);
+    render(() => recordChange(new Date(departure.getTime() + 1)), undefined, '/b');
+    render(undefined, undefined, '/c');
+    expect(await decide(stored)).toBe('serve');
+    setClock(departure);
+    expect(await decide(stored)).toBe('miss');
+    expect(await decide(stored, '/b')).toBe('serve');
+    expect(await decide(stored, '/c')).toBe('serve');
+    render();
+    expect(await decide(stored)).toBe('serve');
+  });
+
+  test('is rendered from then on if another instance has rendered it', async () => {
+    confirmInputs.mockResolvedValueOnce(1);
+    offer(foreign(5_000, { changesAt: departure.getTime() }));
+    expect(await take(null)).toBe(true);
+    expect(await decide(stored)).toBe('serve');
+    setClock(departure);
+    expect(await decide(stored)).toBe('miss');
+  });
+
+  test('does not replace a page rendered after the change if its render began before', async () => {
+    setClock(departure);
+    expect(render()).toBe(true);
+    shared.put.mockClear();
+    expect(render(showDeparture)).toBe(false);
+    expect(shared.put).not.toHaveBeenCalled();
+    expect(await decide(stored)).toBe('serve');
+  });
+
+  test('is offered to no other instance after the change', () => {
+    const showUntilChange = () => {
+      showDeparture();
+      setClock(departure);
+    };
+    expect(render(showUntilChange)).toBe(true);
+    expect(shared.put).not.toHaveBeenCalled();
+  });
+
+  test('is not taken if this instance has rendered it after the change', async () => {
+    confirmInputs.mockResolvedValueOnce(1);
+    offer(foreign(5_000, { changesAt: departure.getTime() }));
+    const decision = await decide(null);
+    setClock(departure);
+    render();
+    expect(typeof decision === 'object' && decision.beforeStore()).toBe(false);
+  });
+
+  test('is served while the content is unreachable', async () => {
+    render(showDeparture);
+    setClock(departure);
+    wasContentReachable.mockResolvedValue(false);
+    expect(await decide(stored)).toBe('serve');
+  });
 });
 
 describe('a page past its lifetime', () => {

@@ -1,5 +1,6 @@
 /** Decides which cached pages are served, taken from other instances, or rendered. */
 import { randomUUID } from 'node:crypto';
+import { now } from '#platform/clock.ts';
 import { count } from '#platform/metrics/metrics.ts';
 import type { CacheDecision, ForeignPage, PageCacheRules } from '#platform/next-internals/page-cache.ts';
 import type { Freshness, Moment, Scope } from './freshness.ts';
@@ -15,8 +16,6 @@ export interface PageRulesDeps {
   readonly shared: SharedPages;
   readonly confirmInputs: ConfirmInputs;
   wasContentReachable(): Promise<boolean>;
-  /** Reports when a page of another instance changes without a publish. */
-  changesAt(instant: Date): void;
   readonly defaultLifetimeSeconds: number;
 }
 
@@ -25,6 +24,8 @@ interface KnownPage {
   readonly scopes: ReadonlySet<Scope>;
   readonly since: Moment;
   readonly isStale: boolean;
+  /** The first instant at which the page changes without a publish, in milliseconds since 1970; null for none. */
+  readonly changesAt: number | null;
   /** Null if the page is not compared with the content, and never shared. */
   readonly inputs: PageInputs | null;
   readonly id: string;
@@ -35,10 +36,15 @@ interface KnownPage {
 /** Maximum number of pages with known dependencies. Others count as stale and are rendered again. */
 const maxPages = 20_000;
 
+/** Returns true if the time at which a page changes has come. No event says so, and other pages stay valid. */
+function hasChanged({ changesAt }: Pick<KnownPage, 'changesAt'>): boolean {
+  return changesAt !== null && changesAt <= now().getTime();
+}
+
 /**
- * Creates the rules of the page cache. A page is valid as long as its dependencies are. After a publish its inputs are read
- * again; with the same inputs the page stays valid. The same goes for a page that was being rendered when a publish arrived.
- * A page past its lifetime is served until the render queue admits it. While the content is unreachable, every stored page is
+ * Creates the rules of the page cache. A page is valid as long as its dependencies are, and until the time at which it
+ * changes. After a publish its inputs are read again; with the same inputs the page stays valid. The same goes for a page
+ * that was being rendered when a publish arrived. A page past its lifetime is served until the render queue admits it. While the content is unreachable, every stored page is
  * served, including those of an earlier process.
  */
 export function createPageRules({
@@ -47,7 +53,6 @@ export function createPageRules({
   shared,
   confirmInputs,
   wasContentReachable,
-  changesAt,
   defaultLifetimeSeconds,
 }: PageRulesDeps): PageCacheRules {
   const knownPages = new Map<string, KnownPage>();
@@ -58,8 +63,18 @@ export function createPageRules({
     if (knownPages.size > maxPages) knownPages.delete(knownPages.keys().next().value ?? key);
   }
 
-  function isGood({ scopes, since, isStale }: KnownPage): boolean {
-    return !isStale && freshness.isPageFresh(scopes, since);
+  function isGood(page: KnownPage): boolean {
+    return !page.isStale && !hasChanged(page) && freshness.isPageFresh(page.scopes, page.since);
+  }
+
+  /**
+   * Returns true if this instance has a page that is newer. Of two pages since the same moment, the one whose time of change
+   * has passed is older.
+   */
+  function hasNewer(key: string, page: Pick<KnownPage, 'since' | 'changesAt'>): boolean {
+    const known = knownPages.get(key);
+    if (!known || known.since < page.since) return false;
+    return known.since > page.since || (hasChanged(page) && !hasChanged(known));
   }
 
   /** Reads the inputs of an invalidated page again. Returns true if the page is still valid. */
@@ -91,14 +106,14 @@ export function createPageRules({
   }
 
   function foreignPage(key: string, { id, inputs, page, ageMs }: FoundPage, since: Moment): ForeignPage {
+    const { changesAt } = inputs;
     return {
       ...{ page, ageMs },
       beforeStore() {
         // Meanwhile this instance may have rendered a newer page.
-        if ((knownPages.get(key)?.since ?? 0) > since) return false;
-        const scopes = new Set(inputs.scopes);
-        remember(key, { scopes, since, inputs, id, isStale: false, renderedAt: performance.now() - ageMs });
-        if (inputs.changesAt !== null) changesAt(new Date(inputs.changesAt));
+        if (hasNewer(key, { since, changesAt })) return false;
+        const [scopes, renderedAt] = [new Set(inputs.scopes), performance.now() - ageMs];
+        remember(key, { scopes, since, changesAt, inputs, id, isStale: false, renderedAt });
         return true;
       },
     };
@@ -136,18 +151,27 @@ export function createPageRules({
       if (!isMissing) count('southbound_page_renders_total', {});
       const reads = recordedReads();
       // The slower of two renders: a newer one is already stored.
-      const isSlower = reads && (knownPages.get(key)?.since ?? 0) > reads.since;
+      const changesAt = reads?.changesAt?.getTime() ?? null;
+      const isSlower = reads && hasNewer(key, { since: reads.since, changesAt });
       if (isMissing || isSlower || !reads) {
         void shared.release(key);
         return !isMissing && !isSlower;
       }
       const inputs = inputsOf(reads);
       const { scopes, since, isStale } = reads;
-      const known = { scopes: new Set(scopes), since, isStale, inputs, id: randomUUID() };
-      remember(key, { ...known, renderedAt: performance.now() });
+      const renderedAt = performance.now();
+      const known = {
+        scopes: new Set(scopes),
+        since,
+        changesAt,
+        isStale,
+        inputs,
+        id: randomUUID(),
+        renderedAt,
+      };
+      remember(key, known);
       const isOk = (page.value.status ?? 200) === 200;
-      if (inputs && isOk && freshness.isPageFresh(scopes, since))
-        void shared.put(key, { id: known.id, inputs, page });
+      if (inputs && isOk && isGood(known)) void shared.put(key, { id: known.id, inputs, page });
       else void shared.release(key);
       return true;
     },

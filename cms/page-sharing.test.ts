@@ -1,9 +1,10 @@
 /**
- * Several instances with one page store: random orders of publishes, of their reports, of requests and of failures of the
- * store, compared with the content.
+ * Several instances with one page store, compared with the content. Publishes, their reports, hours, requests and failures of
+ * the store come in random orders.
  */
 import fc, { type Scheduler } from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { now, setClock } from '#platform/clock.ts';
 import { renderedPage } from '#platform/next-internals/page-cache.testing.ts';
 import { casesOf } from '#tests/case-counts.ts';
 import { createContentQuery } from './content-query.ts';
@@ -11,7 +12,7 @@ import { createFreshness, type Scope } from './freshness.ts';
 import { createInputsCheck } from './page-inputs.ts';
 import { createPageRules } from './page-rules.ts';
 import { createQueryCache } from './query-cache.ts';
-import { recordContentReads } from './render-dependencies.ts';
+import { recordChange, recordContentReads } from './render-dependencies.ts';
 import { createRenderQueue } from './render-queue.ts';
 import type { SharedPageStore, StoredPage } from './shared-page-store.ts';
 import { createSharedPages, type PageCodec, type SharedPage } from './shared-pages.ts';
@@ -20,7 +21,13 @@ import { createSharedPages, type PageCodec, type SharedPage } from './shared-pag
 const shownBy = { '/a/': ['one', 'two'], '/b/': ['two', 'three'] } as const;
 type Path = keyof typeof shownBy;
 type Document = (typeof shownBy)[Path][number];
-type Versions = Readonly<Partial<Record<Document, number>>>;
+/** The documents on a page and, on one of the pages, the hour of its render. */
+type Versions = Readonly<Partial<Record<Document | 'hour', number>>>;
+
+const hourMs = 3_600_000;
+const currentHour = () => now().getTime() / hourMs;
+const showsHour = (path: Path) => path === '/a/';
+afterEach(() => setClock(null));
 
 const scopeOf = (document: Document): Scope => `page:/${document}/`;
 
@@ -134,7 +141,6 @@ class TestInstance {
       }),
       confirmInputs: createInputsCheck(this.#freshness, this.#query),
       wasContentReachable: async () => true,
-      changesAt: () => undefined,
       defaultLifetimeSeconds: 60,
     });
   }
@@ -173,7 +179,11 @@ class TestInstance {
 
   async #render(path: Path): Promise<string> {
     this.#cluster.renders += 1;
-    const versions: Partial<Record<Document, number>> = {};
+    const versions: Partial<Record<Document | 'hour', number>> = {};
+    if (showsHour(path)) {
+      versions.hour = currentHour();
+      recordChange(new Date((versions.hour + 1) * hourMs));
+    }
     for (const document of shownBy[path]) {
       const result = await this.#query(document, {}, [scopeOf(document)]);
       versions[document] = (result as { version: number }).version;
@@ -201,6 +211,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ what: fc.constant('report of something'), instance }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constantFrom('store away', 'store back', 'store empty') }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('damage'), path }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('an hour passes') }) },
 );
 /** A step, and how many waiting answers arrive before the next one. */
 const steps = fc.array(fc.tuple(step, fc.nat(8)), { minLength: 5, maxLength: 40 });
@@ -209,6 +220,7 @@ test('no instance answers with content older than a publish that it knows, or th
   const seen = { requests: 0, renders: 0 };
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), steps, async (scheduler, all) => {
+      setClock(new Date(0));
       const content = new Content();
       const store = new TestStore(scheduler);
       const cluster: Cluster = { scheduler, content, store, codec: createTestCodec(), renders: 0 };
@@ -218,19 +230,17 @@ test('no instance answers with content older than a publish that it knows, or th
       async function request(number: number, path: Path, isDue: boolean): Promise<void> {
         const asked = instances[number];
         if (!asked) return;
-        const known = { ...asked.reported };
+        const known: Versions = { ...asked.reported, hour: currentHour() };
         const before = asked.answered.get(path) ?? {};
+        const parts = [...shownBy[path], ...(showsHour(path) ? (['hour'] as const) : [])];
         const versions = await asked.answer(path, isDue);
-        for (const document of shownBy[path]) {
-          const shown = versions[document] ?? -1;
-          expect(shown, `${document} at ${number}, after its publish`).toBeGreaterThanOrEqual(
-            known[document],
-          );
-          expect(shown, `${document} at ${number}, as before`).toBeGreaterThanOrEqual(before[document] ?? 0);
+        for (const part of parts) {
+          const shown = versions[part] ?? -1;
+          expect(shown, `${part} at ${number}, after its change`).toBeGreaterThanOrEqual(known[part] ?? 0);
+          expect(shown, `${part} at ${number}, as before`).toBeGreaterThanOrEqual(before[part] ?? 0);
         }
         const newest = { ...asked.answered.get(path) };
-        for (const document of shownBy[path])
-          newest[document] = Math.max(newest[document] ?? 0, versions[document] ?? 0);
+        for (const part of parts) newest[part] = Math.max(newest[part] ?? 0, versions[part] ?? 0);
         asked.answered.set(path, newest);
         seen.requests += 1;
       }
@@ -242,6 +252,7 @@ test('no instance answers with content older than a publish that it knows, or th
           if ('instance' in each) instances[each.instance]?.hear(each.document);
         } else if ('instance' in each) instances[each.instance]?.hearOfSomething();
         else if ('path' in each) store.pages.set(each.path, { id: 'x', ageMs: 0, body: Buffer.from('?') });
+        else if (each.what === 'an hour passes') setClock(new Date(now().getTime() + hourMs));
         else if (each.what === 'store empty') store.pages.clear();
         else store.isAway = each.what === 'store away';
       }

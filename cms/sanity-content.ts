@@ -13,12 +13,11 @@ import {
   type Paging,
   type RouteTable,
 } from './content-source.ts';
-import { expirePagesAt } from './page-expiry-timer.ts';
 import { listItem, pageOf, storedPageSchema } from './parse-page.ts';
 import { parseEntries, parseOnce, parseResult } from './parse-result.ts';
 import * as groq from './queries.ts';
 import { readRoutes } from './read-routes.ts';
-import { recordRead } from './render-dependencies.ts';
+import { recordChange, recordRead } from './render-dependencies.ts';
 import { findRoute, settledRoutes } from './route-table.ts';
 import { freshness, isContentReachable, mediaBase, query } from './sanity-client.ts';
 import { createStaleIfError } from './stale-if-error.ts';
@@ -62,9 +61,8 @@ async function findPage(path: string): Promise<PageContent | null> {
   );
   if (!stored) return null;
   const page = pageOnce(stored, canonical);
-  const at = now();
-  const { blocks, changesAt } = filterBlocksByTime(page.blocks, at);
-  expirePagesAt(changesAt, at);
+  const { blocks, changesAt } = filterBlocksByTime(page.blocks, now());
+  recordChange(changesAt);
   return { ...page, blocks };
 }
 

@@ -2,7 +2,7 @@
 
 import type { ShownBetween, Visitor } from '#blocks/define-block.ts';
 import { registry } from '#blocks/registry.ts';
-import { expirePagesAt } from '#cms/page-expiry-timer.ts';
+import { recordChange } from '#cms/render-dependencies.ts';
 import { siteSettings } from '#cms/site-settings.ts';
 import { nextBoundary } from '#cms/time-window.ts';
 import { Breadcrumbs } from '#components/layout/breadcrumbs.tsx';
@@ -69,7 +69,7 @@ export async function PageView({ page, visitor, query, draft }: PageViewProps) {
     }),
   );
   const notices = noticesAt((draft?.settings ?? (await siteSettings())).notices, at);
-  if (!draft) expirePagesAt(nextBoundary([...spans, ...changes, { endsAt: notices.changesAt }], at), at);
+  if (!draft) recordChange(nextBoundary([...spans, ...changes, { endsAt: notices.changesAt }], at));
   const trail = trailOf(page);
   const identity = { path: page.path, url: toAbsoluteUrl(page.path, siteUrl), title: page.title };
   const output = siteOutput();
