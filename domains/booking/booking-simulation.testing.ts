@@ -349,7 +349,7 @@ export class BookingSimulation {
     const believedUntil = new Date(this.fixture.now().getTime() + 3_600_000);
     await reportFeed(
       { ...this.fixture, refresh: () => this.#readLiveState() },
-      { source: 'feed', updates, notices: [], believedUntil },
+      { source: 'feed', updates, notices: [], reportedAt: this.fixture.now(), believedUntil },
     );
   }
 

@@ -67,6 +67,15 @@ export const feedNotices = pgTable(
   (table) => [primaryKey({ columns: [table.source, table.noticeId] })],
 );
 
+/** The last report of each real-time feed, with or without disruptions. */
+export const liveFeeds = pgTable('live_feed', {
+  source: text().primaryKey(),
+  /** When the feed says that it was made. */
+  reportedAt: timestamp('reported_at', { withTimezone: true }).notNull(),
+  /** Until when it is believed. In the past if the feed has fallen silent. */
+  believedUntil: timestamp('believed_until', { withTimezone: true }).notNull(),
+});
+
 /** One row, which a writer locks. */
 export const liveRevisions = pgTable('live_revision', {
   id: integer().primaryKey(),

@@ -30,6 +30,7 @@ export class FeedPoller {
   readonly #deps: PollerDeps;
   #health: FeedHealth;
   #validators: FeedValidators | null = null;
+  #isRecordingFailing = false;
   #polling: Promise<void> | undefined;
 
   constructor(settings: RealtimeFeedSettings, deps: PollerDeps) {
@@ -78,14 +79,23 @@ export class FeedPoller {
       const { mapped, timestamp } = read;
       const isAccepted = this.#observe({ kind: 'message', timestamp, rejectedCount: mapped.rejected.length });
       const { believedUntil } = this.#health;
-      if (!isAccepted || !believedUntil) return;
+      const now = this.#deps.now();
+      // A first message that is too old already is no news: it might withdraw what is still true.
+      if (!isAccepted || !believedUntil || believedUntil <= now) return;
       count('southbound_live_rejected_total', { feed: settings.id }, mapped.rejected.length);
       const { runs: updates, notices } = mapped;
-      await this.#deps.report({ source: settings.id, updates, notices, believedUntil });
+      const reportedAt = timestamp < now ? timestamp : now;
+      await this.#deps.report({ source: settings.id, updates, notices, reportedAt, believedUntil });
       // Only a recorded message need not be sent again.
       this.#validators = fetched.validators;
+      this.#isRecordingFailing = false;
     } catch (err) {
-      log.error({ event: 'live.feed-not-recorded', feed: settings.id, err }, 'A feed could not be recorded.');
+      if (!this.#isRecordingFailing)
+        log.error(
+          { event: 'live.feed-not-recorded', feed: settings.id, err },
+          'A feed could not be recorded.',
+        );
+      this.#isRecordingFailing = true;
     }
   }
 

@@ -1,7 +1,7 @@
 /** Reads disruptions and reports of feeds for staff. */
-import { count, desc, gte, isNull, max, not, or, sql } from 'drizzle-orm';
+import { asc, desc, eq, gte, isNull, or } from 'drizzle-orm';
 import type { Database } from '#platform/database/opened-database.ts';
-import { disruptions, feedNotices, runUpdates } from './disruption.table.ts';
+import { disruptions, feedNotices, liveFeeds, runUpdates } from './disruption.table.ts';
 
 /** A disruption as stored. */
 export type DisruptionRow = typeof disruptions.$inferSelect;
@@ -24,30 +24,18 @@ export interface FeedReport {
   readonly updateCount: number;
   readonly noticeCount: number;
   /** Until when the report is believed. In the past if the feed has fallen silent. */
-  readonly believedUntil: Date | null;
+  readonly believedUntil: Date;
 }
 
-/** Lists the last reports of feeds, by source. A feed whose last report was empty is missing. */
+/** Lists the last reports of feeds, by source. A feed that nothing was received from is missing. */
 export async function listFeedReports(database: Database): Promise<readonly FeedReport[]> {
-  const updates = await database
-    .select({ source: runUpdates.source, count: count(), believedUntil: max(runUpdates.believedUntil) })
-    .from(runUpdates)
-    .where(not(sql`starts_with(${runUpdates.source}, 'staff:')`))
-    .groupBy(runUpdates.source);
-  const notices = await database
-    .select({ source: feedNotices.source, count: count(), believedUntil: max(feedNotices.believedUntil) })
-    .from(feedNotices)
-    .groupBy(feedNotices.source);
-  const sources = new Set([...updates, ...notices].map(({ source }) => source));
-  return [...sources].toSorted().map((source) => {
-    const ofRuns = updates.find((row) => row.source === source);
-    const ofNotices = notices.find((row) => row.source === source);
-    const ends = [ofRuns, ofNotices].flatMap((row) => row?.believedUntil?.getTime() ?? []);
-    return {
+  const feeds = await database.select().from(liveFeeds).orderBy(asc(liveFeeds.source));
+  return Promise.all(
+    feeds.map(async ({ source, believedUntil }) => ({
       source,
-      updateCount: ofRuns?.count ?? 0,
-      noticeCount: ofNotices?.count ?? 0,
-      believedUntil: ends.length > 0 ? new Date(Math.max(...ends)) : null,
-    };
-  });
+      updateCount: await database.$count(runUpdates, eq(runUpdates.source, source)),
+      noticeCount: await database.$count(feedNotices, eq(feedNotices.source, source)),
+      believedUntil,
+    })),
+  );
 }

@@ -1,6 +1,7 @@
-/** Keeps the live state of this process current: reads it at each announced change, and when a part expires. */
-import { eq } from 'drizzle-orm';
+/** Keeps the live state of this process current: reads it at each announced change, and drops what is too old. */
+import { isDeepStrictEqual } from 'node:util';
 import { currentLive, setCurrentLive } from '#domains/travel/live/current-live.ts';
+import type { FeedStatus } from '#domains/travel/live/feed-status.ts';
 import type { LiveState } from '#domains/travel/live/live-state.ts';
 import { now as realNow } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
@@ -9,37 +10,42 @@ import type { Database } from '#platform/database/opened-database.ts';
 import { listenForNotifications } from '#platform/database/postgres-notifications.ts';
 import { log } from '#platform/log.ts';
 import { singleton } from '#platform/singleton.ts';
-import { liveRevisions } from './disruption.table.ts';
-import { readLiveState } from './read-live-state.ts';
+import {
+  buildLiveState,
+  type LiveData,
+  noLiveData,
+  readLiveData,
+  readLiveRevision,
+} from './read-live-state.ts';
 import { liveChannel } from './record-report.ts';
+
+/** Dependencies of a watcher. */
+export interface LiveWatcherDeps {
+  database(): Promise<Database>;
+  now(): Date;
+  /** The feeds of the settings. */
+  readonly feeds: readonly Pick<FeedStatus, 'id' | 'operatorIds'>[];
+  /** Called after each change, with the state before and after it. */
+  onChange(before: LiveState, after: LiveState): void;
+}
 
 /** Interval at which the database is asked for a newer revision, in case an announcement was missed, in milliseconds. */
 const pollIntervalMs = 5_000;
 
-/** Reads the live state into this process. */
+/** The longest delay of a Node timer in milliseconds, about 24 days. */
+const maxTimerMs = 2 ** 31 - 1;
+
+/** Keeps the live state of this process. What it has read is dropped when it is no longer believed, also without the database. */
 export class LiveWatcher {
-  readonly #database: () => Promise<Database>;
-  readonly #now: () => Date;
-  readonly #onChange: (before: LiveState, after: LiveState) => void;
-  #revision: number | null = null;
-  #believedUntil: Date | null = null;
+  readonly #deps: LiveWatcherDeps;
+  #data: LiveData | null = null;
+  #expiry: NodeJS.Timeout | undefined;
   #reading: Promise<void> | undefined;
   #isStale = false;
   #isFailing = false;
 
-  constructor({
-    database,
-    now,
-    onChange,
-  }: {
-    readonly database: () => Promise<Database>;
-    readonly now: () => Date;
-    /** Called after each change, with the state before and after it. */
-    onChange(before: LiveState, after: LiveState): void;
-  }) {
-    this.#database = database;
-    this.#now = now;
-    this.#onChange = onChange;
+  constructor(deps: LiveWatcherDeps) {
+    this.#deps = deps;
   }
 
   /**
@@ -54,6 +60,11 @@ export class LiveWatcher {
     return this.#reading;
   }
 
+  /** Stops dropping what is no longer believed. For tests. */
+  close(): void {
+    clearTimeout(this.#expiry);
+  }
+
   async #readWhileStale(): Promise<void> {
     while (this.#isStale) {
       this.#isStale = false;
@@ -63,24 +74,38 @@ export class LiveWatcher {
       } catch (err) {
         if (!this.#isFailing) log.warn({ event: 'live.not-read', err }, 'Live data could not be read.');
         this.#isFailing = true;
+        // Until the first read, no feed is believed.
+        if (!this.#data) this.#update();
       }
     }
   }
 
   async #read(): Promise<void> {
-    const database = await this.#database();
-    const now = this.#now();
-    const [row] = await database.select().from(liveRevisions).where(eq(liveRevisions.id, 1));
-    const revision = row?.revision ?? 0;
-    const isExpired = this.#believedUntil !== null && now >= this.#believedUntil;
-    if (revision === this.#revision && !isExpired) return;
-    const { state, believedUntil } = await readLiveState(database, now);
-    this.#revision = revision;
-    this.#believedUntil = believedUntil;
+    const database = await this.#deps.database();
+    const { revision, feeds } = await readLiveRevision(database);
+    if (revision !== this.#data?.revision) this.#data = await readLiveData(database, this.#deps.now());
+    else {
+      const isSame = isDeepStrictEqual(feeds, this.#data.feeds);
+      this.#data = { ...this.#data, feeds };
+      // A feed that is believed for longer changes the state only after an outage.
+      if (isSame || currentLive().feeds.every(({ outage }) => outage === null)) return;
+    }
+    this.#update();
+  }
+
+  /** Replaces the state by what is believed now, and waits until a part of that is not. */
+  #update(): void {
+    const now = this.#deps.now();
+    const { state, believedUntil } = buildLiveState(this.#data ?? noLiveData, now, this.#deps.feeds);
+    clearTimeout(this.#expiry);
+    if (believedUntil) {
+      const delayMs = Math.min(believedUntil.getTime() - now.getTime(), maxTimerMs);
+      this.#expiry = setTimeout(() => this.#update(), delayMs).unref();
+    }
     const before = currentLive();
     if (state.revision === before.revision) return;
     setCurrentLive(state);
-    this.#onChange(before, state);
+    this.#deps.onChange(before, state);
   }
 }
 
@@ -95,9 +120,10 @@ export async function refreshLive(): Promise<void> {
 export async function startLiveWatcher(
   onChange: (before: LiveState, after: LiveState) => void,
 ): Promise<void> {
-  const { isBuild, databaseUrl } = config();
+  const { isBuild, databaseUrl, realtimeFeeds } = config();
   if (isBuild || watcher.current) return;
-  watcher.current = new LiveWatcher({ database: openDatabase, now: realNow, onChange });
+  const feeds = realtimeFeeds.map(({ id, operators }) => ({ id, operatorIds: operators }));
+  watcher.current = new LiveWatcher({ database: openDatabase, now: realNow, feeds, onChange });
   await refreshLive();
   setInterval(() => void refreshLive(), pollIntervalMs).unref();
   if (databaseUrl)

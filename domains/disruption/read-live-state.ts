@@ -1,14 +1,15 @@
 /** Reads the live state that the database describes. */
 import { createHash } from 'node:crypto';
-import { asc, gt, isNull, or } from 'drizzle-orm';
+import { asc, eq, gt, isNull, or } from 'drizzle-orm';
 import { z } from 'zod';
+import type { FeedStatus } from '#domains/travel/live/feed-status.ts';
 import { createLiveState, keyOfRun, type LiveState } from '#domains/travel/live/live-state.ts';
 import { causes, effects, type Notice, type RunUpdate } from '#domains/travel/live/live-updates.ts';
 import { addDays, calendarDayStart } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import { log } from '#platform/log.ts';
-import { disruptions, feedNotices, runUpdates } from './disruption.table.ts';
+import { disruptions, feedNotices, liveFeeds, liveRevisions, runUpdates } from './disruption.table.ts';
 
 /** A row about a run. */
 export type RunUpdateRow = typeof runUpdates.$inferSelect;
@@ -37,35 +38,98 @@ const storedNotice = z.object({
   url: z.string().nullable(),
 });
 
+/** Everything that the database says about the live state. It lasts longer than the belief in its parts. */
+export interface LiveData {
+  /** Increases with every change but the time of belief. */
+  readonly revision: number;
+  readonly runs: readonly RunUpdateRow[];
+  readonly notices: readonly (typeof feedNotices.$inferSelect)[];
+  /** The disruptions of staff that have not ended. */
+  readonly entered: readonly (typeof disruptions.$inferSelect)[];
+  readonly feeds: readonly LiveFeedRow[];
+}
+
+/** The last report of a feed. */
+export type LiveFeedRow = typeof liveFeeds.$inferSelect;
+
+/** The live data of an empty database. */
+export const noLiveData: LiveData = { revision: 0, runs: [], notices: [], entered: [], feeds: [] };
+
+/** Reads the revision, and until when feeds are believed, which costs little. */
+export async function readLiveRevision(
+  database: Database | Transaction,
+): Promise<Pick<LiveData, 'revision' | 'feeds'>> {
+  const [row] = await database.select().from(liveRevisions).where(eq(liveRevisions.id, 1));
+  const feeds = await database.select().from(liveFeeds).orderBy(asc(liveFeeds.source));
+  return { revision: row?.revision ?? 0, feeds };
+}
+
 /** Reads everything that is believed at `now`. */
+export async function readLiveData(database: Database | Transaction, now: Date): Promise<LiveData> {
+  // Read first: what changes meanwhile is then read again.
+  const { revision, feeds } = await readLiveRevision(database);
+  return {
+    revision,
+    feeds,
+    runs: await database
+      .select()
+      .from(runUpdates)
+      .where(or(isNull(runUpdates.believedUntil), gt(runUpdates.believedUntil, now))),
+    notices: await database
+      .select()
+      .from(feedNotices)
+      .where(or(isNull(feedNotices.believedUntil), gt(feedNotices.believedUntil, now)))
+      .orderBy(asc(feedNotices.source), asc(feedNotices.noticeId)),
+    entered: await database
+      .select()
+      .from(disruptions)
+      .where(isNull(disruptions.endedAt))
+      .orderBy(asc(disruptions.enteredAt), asc(disruptions.id)),
+  };
+}
+
+/** Reads the live state at `now`. */
 export async function readLiveState(database: Database | Transaction, now: Date): Promise<ReadLiveState> {
-  const rows = await database
-    .select()
-    .from(runUpdates)
-    .where(or(isNull(runUpdates.believedUntil), gt(runUpdates.believedUntil, now)));
-  const notices = await database
-    .select()
-    .from(feedNotices)
-    .where(or(isNull(feedNotices.believedUntil), gt(feedNotices.believedUntil, now)))
-    .orderBy(asc(feedNotices.source), asc(feedNotices.noticeId));
-  const entered = await database
-    .select()
-    .from(disruptions)
-    .where(isNull(disruptions.endedAt))
-    .orderBy(asc(disruptions.enteredAt), asc(disruptions.id));
-  const ends = [...rows, ...notices].flatMap(({ believedUntil }) => believedUntil?.getTime() ?? []);
-  const updates = mergeUpdates(rows);
+  return buildLiveState(await readLiveData(database, now), now);
+}
+
+/**
+ * Builds the live state from what is believed at `now`.
+ * @param feeds the feeds of the settings. One without a report was never believed
+ */
+export function buildLiveState(
+  data: LiveData,
+  now: Date,
+  feeds: readonly Pick<FeedStatus, 'id' | 'operatorIds'>[] = [],
+): ReadLiveState {
+  const reports = new Map(data.feeds.map((row) => [row.source, row]));
+  const untilOf = ({ source, believedUntil }: { source: string; believedUntil: Date | null }) =>
+    believedUntil && Math.max(believedUntil.getTime(), reports.get(source)?.believedUntil.getTime() ?? 0);
+  const isBelieved = (row: { source: string; believedUntil: Date | null }) =>
+    (untilOf(row) ?? Number.POSITIVE_INFINITY) > now.getTime();
+  const [runs, notices] = [data.runs.filter(isBelieved), data.notices.filter(isBelieved)];
+  const updates = mergeUpdates(runs);
   const all = [
-    ...entered.flatMap((row) => toNotice(row) ?? []),
+    ...data.entered.flatMap((row) => toNotice(row) ?? []),
     ...notices.flatMap(({ source, notice }) => parseNotice(source, notice)),
   ];
-  const content = JSON.stringify([updates, all]);
-  const isEmpty = updates.length + all.length === 0;
+  const statuses = feeds.map(({ id, operatorIds }): FeedStatus => {
+    const report = reports.get(id);
+    const outage = report && isBelieved(report) ? null : { since: report?.reportedAt ?? null };
+    return { id, operatorIds, outage };
+  });
+  const isEmpty = updates.length + all.length + statuses.length === 0;
+  const content = JSON.stringify([updates, all, statuses]);
+  const configured = new Set(feeds.map(({ id }) => id));
+  const ends = [...runs, ...notices, ...data.feeds.filter(({ source }) => configured.has(source))]
+    .filter(isBelieved)
+    .flatMap((row) => untilOf(row) ?? []);
   return {
     state: createLiveState(
       isEmpty ? '' : createHash('sha256').update(content).digest('base64url').slice(0, 12),
       updates,
       all,
+      statuses,
     ),
     believedUntil: ends.length > 0 ? new Date(Math.min(...ends)) : null,
   };

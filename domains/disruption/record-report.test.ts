@@ -30,7 +30,7 @@ const report = (updates: readonly RunUpdate[], notices: readonly Notice[], at = 
   opened.database.transaction((transaction) =>
     recordReport(
       transaction,
-      { source: 'feed', updates, notices, believedUntil: new Date(at.getTime() + 120_000) },
+      { source: 'feed', updates, notices, reportedAt: at, believedUntil: new Date(at.getTime() + 120_000) },
       at,
     ),
   );

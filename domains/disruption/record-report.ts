@@ -6,7 +6,7 @@ import type { Notice, RunKey, RunUpdate } from '#domains/travel/live/live-update
 import { addDays, dateInZone } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
-import { feedNotices, liveRevisions, runUpdates } from './disruption.table.ts';
+import { feedNotices, liveFeeds, liveRevisions, runUpdates } from './disruption.table.ts';
 import { mergeUpdates, type RunUpdateRow } from './read-live-state.ts';
 
 /** Everything that one source says now. It replaces what the source said before. */
@@ -15,6 +15,8 @@ export interface SourceReport {
   readonly source: string;
   readonly updates: readonly RunUpdate[];
   readonly notices: readonly Notice[];
+  /** When the feed says that it was made. */
+  readonly reportedAt: Date;
   /** Until when it is believed without a further report. */
   readonly believedUntil: Date;
 }
@@ -39,10 +41,15 @@ const keptDays = 3;
  */
 export async function recordReport(
   transaction: Transaction,
-  { source, updates, notices, believedUntil }: SourceReport,
+  { source, updates, notices, reportedAt, believedUntil }: SourceReport,
   now: Date,
 ): Promise<LiveChange> {
   await lockLiveData(transaction);
+  const [last] = await transaction.select().from(liveFeeds).where(eq(liveFeeds.source, source));
+  await transaction
+    .insert(liveFeeds)
+    .values({ source, reportedAt, believedUntil })
+    .onConflictDoUpdate({ target: liveFeeds.source, set: { reportedAt, believedUntil } });
   const rows = updates.map((update) => ({
     ...update,
     ...{ source, recordedAt: now, believedUntil },
@@ -50,7 +57,9 @@ export async function recordReport(
   const change = await replaceRows(transaction, { source, rows, now });
   const haveNoticesChanged = await replaceNotices(transaction, { source, notices, believedUntil });
   const hasChanged = change.hasChanged || haveNoticesChanged;
-  if (hasChanged) await nextRevision(transaction);
+  const wasSilent = !last || last.believedUntil <= now;
+  if (hasChanged || wasSilent) await nextRevision(transaction);
+  else await notifyInstances(transaction);
   return { ...change, hasChanged };
 }
 
@@ -87,6 +96,10 @@ export async function lockLiveData(transaction: Transaction): Promise<void> {
 /** Tells all instances that live data has changed. The caller has locked it. */
 export async function nextRevision(transaction: Transaction): Promise<void> {
   await transaction.update(liveRevisions).set({ revision: sql`${liveRevisions.revision} + 1` });
+  await notifyInstances(transaction);
+}
+
+async function notifyInstances(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`select pg_notify(${liveChannel}, '')`);
 }
 

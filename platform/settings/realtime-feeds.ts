@@ -27,6 +27,8 @@ const feedSchema = z
     maxAgeSeconds: z.int().min(10).max(86_400).default(120),
     /** Prefix of ids that clashed when timetables were merged, such as `metlink:`. See merge-feeds.ts. */
     idPrefix: z.string().max(100).default(''),
+    /** Ids of the operators whose lines it reports on; all lines if there are none. */
+    operators: z.array(z.string().min(1).max(100)).max(1_000).default([]),
   })
   .refine(({ intervalSeconds, maxAgeSeconds }) => maxAgeSeconds > intervalSeconds, {
     path: ['maxAgeSeconds'],

@@ -64,6 +64,7 @@ describeEachDatabase('a disruption of booked journeys', (open) => {
   const report = (...updates: readonly RunUpdate[]) =>
     reportFeed(deps(), {
       ...{ source: 'ferries', updates, notices: [] },
+      reportedAt: fixture.now(),
       believedUntil: new Date(fixture.now().getTime() + 120_000),
     } satisfies SourceReport);
 

@@ -72,7 +72,8 @@ describeOnPostgres('all travellers of a cancelled sailing', (open) => {
       if (fixture.timetable) fixture.timetable = withLiveState(fixture.timetable, state);
     };
     const believedUntil = new Date(fixture.now().getTime() + 120_000);
-    await reportFeed({ ...fixture, refresh }, { source: 'feed', updates, notices: [], believedUntil });
+    const report = { source: 'feed', updates, notices: [], reportedAt: fixture.now(), believedUntil };
+    await reportFeed({ ...fixture, refresh }, report);
     const sent: string[] = [];
     await deliverPending(fixture.database, {
       send: async ({ subject }) => {

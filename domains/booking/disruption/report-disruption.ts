@@ -29,7 +29,8 @@ export async function reportFeed(deps: ReportDeps, report: SourceReport): Promis
     if (found.hasChanged) await recordAffected(transaction, { change: found, feed, now });
     return found;
   });
-  if (change.hasChanged) await deps.refresh();
+  // Also without a change, because it is believed longer.
+  await deps.refresh();
   return change.hasChanged;
 }
 

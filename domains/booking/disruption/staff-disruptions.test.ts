@@ -173,6 +173,7 @@ describeEachDatabase('a disruption that staff enter', (open) => {
           },
         ],
         notices: [],
+        reportedAt: fixture.now(),
         believedUntil: new Date(fixture.now().getTime() + 120_000),
       });
       expect(await listed()).toMatchObject({ journeys: { open: 1 }, withdrawableCount: 0 });

@@ -1,12 +1,15 @@
 /** The live state of a timetable: the runs that are cancelled or not on time. */
+import type { FeedStatus } from './feed-status.ts';
 import type { Notice, RunKey, RunUpdate } from './live-updates.ts';
 
-/** Updates of today's and coming runs, and notices. Immutable: news make another object. */
+/** Updates of today's and coming runs, notices, and the feeds. Immutable: news make another object. */
 export interface LiveState {
-  /** Changes with every update; empty while runs are as planned. */
+  /** Changes with everything else; empty without feeds while runs are as planned. */
   readonly revision: string;
   readonly updates: readonly RunUpdate[];
   readonly notices: readonly Notice[];
+  /** The real-time feeds of the settings. */
+  readonly feeds: readonly FeedStatus[];
   findUpdate(run: RunKey): RunUpdate | undefined;
 }
 
@@ -15,6 +18,7 @@ export const asPlanned: LiveState = {
   revision: '',
   updates: [],
   notices: [],
+  feeds: [],
   findUpdate: () => undefined,
 };
 
@@ -23,9 +27,10 @@ export function createLiveState(
   revision: string,
   updates: readonly RunUpdate[],
   notices: readonly Notice[] = [],
+  feeds: readonly FeedStatus[] = [],
 ): LiveState {
   const byRun = new Map(updates.map((update) => [keyOfRun(update), update]));
-  return { revision, updates, notices, findUpdate: (run) => byRun.get(keyOfRun(run)) };
+  return { revision, updates, notices, feeds, findUpdate: (run) => byRun.get(keyOfRun(run)) };
 }
 
 /** Returns a text shared only by equal runs. */

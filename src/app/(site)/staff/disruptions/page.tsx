@@ -93,7 +93,7 @@ function Feeds({ ids, reports }: { ids: readonly string[]; reports: readonly Fee
           <li key={source} className="figures">
             <span className="font-semibold">{source}</span>
             <span className="block text-quiet">
-              {report ? describeReport(report) : 'Reports no disruptions.'}
+              {report ? describeReport(report) : 'Nothing received yet.'}
             </span>
           </li>
         );
@@ -103,8 +103,10 @@ function Feeds({ ids, reports }: { ids: readonly string[]; reports: readonly Fee
 }
 
 function describeReport({ updateCount, noticeCount, believedUntil }: FeedReport): string {
-  const content = `${countNoun(updateCount, 'update')}, ${countNoun(noticeCount, 'notice')}`;
-  if (!believedUntil) return content;
-  const isSilent = believedUntil < now();
+  const content =
+    updateCount + noticeCount === 0
+      ? 'No disruptions'
+      : `${countNoun(updateCount, 'update')}, ${countNoun(noticeCount, 'notice')}`;
+  const isSilent = believedUntil <= now();
   return `${content}, ${isSilent ? 'not believed since' : 'believed until'} ${formatDateAndTime(believedUntil)}`;
 }
