@@ -4,7 +4,10 @@ import type { ServiceStatus } from '#domains/travel/live/service-status.ts';
  * Returns the next instant at which a status changes although nothing new is reported: a notice starts or ends, or a run
  * arrives. It is null if there is none.
  */
-export function nextStatusChange({ lines, notices }: ServiceStatus, now: Date): Date | null {
+export function nextStatusChange(
+  { lines, notices }: Pick<ServiceStatus, 'lines' | 'notices'>,
+  now: Date,
+): Date | null {
   const periods = [...notices, ...lines.flatMap((line) => line.notices)];
   const instants = [
     ...periods.flatMap(({ from, until }) => [from, until]),

@@ -10,10 +10,12 @@ import type {
   RunView,
   StatusGroup,
   StatusNoticeView,
+  UnknownLines,
 } from '#components/travel/status-view.ts';
 import { countNoun } from '#contracts/counts.ts';
 import { formatLongDay, formatShortDay, readClock, readDate } from '#contracts/dates.ts';
 import { formatList } from '#contracts/lists.ts';
+import type { FeedOutage } from '#domains/travel/live/feed-status.ts';
 import type { Cause } from '#domains/travel/live/live-updates.ts';
 import type { LineStatus, RunStatus, StatusNotice } from '#domains/travel/live/service-status.ts';
 import type { Mode } from '#domains/travel/timetable/timetable.ts';
@@ -47,19 +49,41 @@ export function presentGroups(lines: readonly LineStatus[], inputs: StatusInputs
     const affected = ofMode
       .flatMap((line) => presentLine(line, inputs) ?? [])
       .toSorted((a, b) => stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state));
-    const calm = ofMode
-      .filter(({ state }) => state === 'normal')
-      .map(({ routeId, name }) => ({ key: routeId, name, href: inputs.pages.get(routeId) ?? null }));
-    return [{ key: mode, title: groupTitles[mode], affected, calm }];
+    const quiet = ofMode.filter(({ state }) => state === 'normal');
+    const calm = quiet.filter(({ outage }) => outage === null).map((line) => linkLine(line, inputs));
+    return [{ key: mode, title: groupTitles[mode], affected, calm, unknown: presentUnknown(quiet, inputs) }];
   });
 }
 
+const linkLine = ({ routeId, name }: LineStatus, { pages }: StatusInputs) => ({
+  ...{ key: routeId, name, href: pages.get(routeId) ?? null },
+});
+
+/** Groups the lines whose live information is missing by the time of the last. */
+function presentUnknown(lines: readonly LineStatus[], inputs: StatusInputs): readonly UnknownLines[] {
+  const texts = Map.groupBy(lines, ({ outage }) => outage && describeOutage(outage, inputs));
+  return [...texts].flatMap(([text, ofText]) =>
+    text === null ? [] : [{ text, lines: ofText.map((line) => linkLine(line, inputs)) }],
+  );
+}
+
+/** `No live information since 14:05`, with the day unless it is today. */
+export function describeOutage({ since }: FeedOutage, inputs: Omit<StatusInputs, 'pages'>): string {
+  return since ? `No live information since ${describeInstant(since, inputs)}` : 'No live information yet';
+}
+
+function describeInstant(instant: Date, { today, timetable: { zone } }: Omit<StatusInputs, 'pages'>): string {
+  const iso = toZonedIso(instant, zone, 'minute');
+  return readDate(iso) === today ? readClock(iso) : `${formatShortDay(readDate(iso))}, ${readClock(iso)}`;
+}
+
 function presentLine(line: LineStatus, inputs: StatusInputs): LineStatusView | null {
-  const { routeId, name, mode, state, runs, notices } = line;
+  const { routeId, name, mode, state, runs, notices, outage } = line;
   if (state === 'normal') return null;
   return {
     ...{ key: routeId, name, mode: modeIcon(mode), href: inputs.pages.get(routeId) ?? null, state },
     summary: runs.length > 0 ? countRuns(runs) : countNoun(notices.length, 'notice'),
+    outage: outage && `${describeOutage(outage, inputs)}. The timetable applies to all other services.`,
     notices: notices.map((notice) => presentNotice(notice, inputs)),
     days: presentDays(runs.slice(0, maxOpenRuns), inputs),
     moreDays: presentDays(runs.slice(maxOpenRuns), inputs),
@@ -147,12 +171,9 @@ const causeWords: Record<Cause, string | null> = {
 /** Presents a notice with its period. */
 export function presentNotice(
   { title, text, url, from, until }: StatusNotice,
-  { today, timetable: { zone } }: Omit<StatusInputs, 'pages'>,
+  inputs: Omit<StatusInputs, 'pages'>,
 ): StatusNoticeView {
-  const words = (instant: Date) => {
-    const iso = toZonedIso(instant, zone, 'minute');
-    return readDate(iso) === today ? readClock(iso) : `${formatShortDay(readDate(iso))}, ${readClock(iso)}`;
-  };
+  const words = (instant: Date) => describeInstant(instant, inputs);
   const period = [...(from ? [`from ${words(from)}`] : []), ...(until ? [`until ${words(until)}`] : [])];
   return {
     key: [title, from?.toISOString(), until?.toISOString()].join(' '),

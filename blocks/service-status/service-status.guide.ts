@@ -4,7 +4,8 @@ import type { BlockGuide } from '#blocks/block-guide.ts';
 export const guide = {
   use: 'The cancelled and late services and the notices of all lines, or of some, now and in the coming days.',
   rather: 'For news that you write, use *Notice*; for the departures of one station, *Next departures*.',
-  needs: 'Nothing, or a choice of lines or operators. Operators’ reports and staff fill it in.',
+  needs:
+    'Nothing, or a choice of lines or operators. Operators’ reports and staff fill it in. Lines whose feed is silent are never said to run as planned.',
   wording: 'A heading and perhaps a lead. Causes are in plain words, such as “because of the weather”.',
   design:
     'Lines with problems come first, as tables like departure boards; lines without any are folded under their number. Red and amber are only for problems, always with an icon and a word.',
@@ -22,6 +23,10 @@ export const guide = {
   },
   ownStates: {
     'calm day': 'Calm',
+    'no real-time feeds': 'WithoutFeeds',
+    'no live information': 'Outage',
+    'no live information for some lines': 'OutageOfSomeLines',
+    'no live information, and cancellations': 'OutageAndDisruptions',
     'demonstration timetable': 'Demonstration',
     'one line': 'OneLine',
     operators: 'Operators',

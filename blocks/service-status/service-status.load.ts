@@ -10,15 +10,22 @@ import { addDays, calendarDayStart, dateInZone } from '#domains/travel/time/serv
 import type { TimetableReader } from '#domains/travel/timetable-reader.ts';
 import { toZonedIso } from '#platform/clock.ts';
 import type { serviceStatus } from '#schemas/blocks/service-status.schema.ts';
-import { presentGroups, presentNotice } from './present-status.ts';
+import { describeOutage, presentGroups, presentNotice } from './present-status.ts';
 
 type Block = z.output<typeof serviceStatus.shape>;
+
+/** How old the time of the last update may be on the page, in milliseconds. */
+const maxAgeMs = 120_000;
 
 /** The loader's data. */
 export interface ServiceStatusData {
   readonly groups: readonly StatusGroup[];
   /** Notices about stations or everything. */
   readonly notices: readonly StatusNoticeView[];
+  /** `No live information since 14:05` if that goes for all lines, else null. */
+  readonly outage: string | null;
+  /** False if only staff report, because no real-time feed is set up. */
+  readonly hasFeeds: boolean;
   /** When this was true. */
   readonly at: { readonly time: string; readonly iso: string };
   /** True if this block must say that its times are demonstration data; only the first of a page does. */
@@ -43,17 +50,31 @@ export async function loadServiceStatus(
   context.changesAt(new Date(calendarDayStart(addDays(today, 1), zone)));
   const next = nextStatusChange({ lines, notices }, now);
   if (next) context.changesAt(next);
+  context.changesAt(new Date(now.getTime() + maxAgeMs));
   const iso = toZonedIso(now, zone, 'minute');
   return {
     ok: true,
     data: {
       groups: presentGroups(lines, { timetable, today, pages: mapLinesToPages(block.linePages) }),
       notices: notices.map((notice) => presentNotice(notice, { timetable, today })),
+      outage: describeCommonOutage(lines, { timetable, today }),
+      hasFeeds: status.hasFeeds,
       at: { time: readClock(iso), iso },
       saysDemonstration: timetable.isDemonstration,
     },
     mentions: { saysDemonstration: 'demonstration timetable' },
   };
+}
+
+/** Returns what is said of all lines if none has live information; the time is left out if it differs. */
+function describeCommonOutage(
+  lines: readonly LineStatus[],
+  inputs: Parameters<typeof describeOutage>[1],
+): string | null {
+  const texts = new Set(lines.map(({ outage }) => outage && describeOutage(outage, inputs)));
+  const [text = null] = texts;
+  if (texts.has(null)) return null;
+  return texts.size > 1 ? 'No live information' : text;
 }
 
 /** Returns true if the editor has chosen neither lines nor operators. */

@@ -34,6 +34,20 @@ export const OneLine = {
     await expect(canvas.getAllByRole('table', { name: 'Sunday 22 November' })).toHaveLength(2);
   },
 };
+export const WithoutFeeds = story(fixtures.withEverything, samples.withoutFeeds);
+export const Outage = story(fixtures.withEverything, samples.outage);
+export const OutageOfSomeLines = {
+  ...story(fixtures.withEverything, samples.partOutage),
+  play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
+    const canvas = within(canvasElement);
+    await expect(
+      canvas.getByText('No live information for 2 of 12 lines; their timetable applies'),
+    ).toBeVisible();
+    await userEvent.click(canvas.getByText('2 lines: no live information since 08:47'));
+    await expect(canvas.getByText('Bluebridge')).toBeVisible();
+  },
+};
+export const OutageAndDisruptions = story(fixtures.withEverything, samples.disruptedOutage);
 export const Operators = story(fixtures.operators, samples.operators);
 export const LongWords = story(fixtures.longWords, samples.longWords);
 /** The page omits an empty block; this is its look in a draft preview. */

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import type { FeedStatus } from '#domains/travel/live/feed-status.ts';
 import { withLiveState } from '#domains/travel/live/live-feed.ts';
 import { createLiveState } from '#domains/travel/live/live-state.ts';
 import type { Notice, RunUpdate } from '#domains/travel/live/live-updates.ts';
@@ -31,11 +32,20 @@ const textOf = (html: string) =>
 describe('service status', () => {
   let feed: LoadedFeed;
   beforeAll(async () => {
-    feed = await loadFeedOfFiles(smallFiles, now);
+    const files = {
+      ...smallFiles,
+      agency: `${smallFiles.agency}c,Coaches,https://c.example,Pacific/Auckland\n`,
+      routes: smallFiles.routes.replace('bus,f', 'bus,c'),
+    };
+    feed = await loadFeedOfFiles(files, now);
   });
 
-  const portsWith = (updates: readonly RunUpdate[], notices: readonly Notice[] = []) => {
-    const live = withLiveState(feed, createLiveState('1', updates, notices));
+  const portsWith = (
+    updates: readonly RunUpdate[],
+    notices: readonly Notice[] = [],
+    feeds: readonly FeedStatus[] = [],
+  ) => {
+    const live = withLiveState(feed, createLiveState('1', updates, notices, feeds));
     return { timetable: async () => createTestReader(live, now) };
   };
 
@@ -43,11 +53,12 @@ describe('service status', () => {
     stored: Readonly<Record<string, unknown>>,
     updates: readonly RunUpdate[] = [],
     notices: readonly Notice[] = [],
+    feeds: readonly FeedStatus[] = [],
   ) => {
     const block = { _key: 'status', _type: 'serviceStatus', ...stored };
     return renderBlocks([serviceStatus], [block], {
       ...{ now, audience: 'public' },
-      ports: portsWith(updates, notices),
+      ports: portsWith(updates, notices, feeds),
     });
   };
 
@@ -57,11 +68,79 @@ describe('service status', () => {
     const html = await shown({ heading: 'Status', by: 'all' });
     const text = textOf(html);
     expect(text).toContain('All lines run as planned');
-    expect(html).toContain('As of <time datetime="2026-12-01T08:00+13:00">08:00</time>');
+    expect(html).toContain('Last updated <time datetime="2026-12-01T08:00+13:00">08:00</time>');
+    expect(text).toContain('from what our staff have entered');
     expect(text).toMatch(/Ferries Strait runs as planned/);
     expect(text).toMatch(/Coaches Bridge bus runs as planned/);
     expect(html).not.toContain('<table');
     expect(text).toContain('Demonstration timetable.');
+  });
+
+  describe('without live information', () => {
+    const since = (time: string, day = tuesday) => new Date(`${day}T${time}:00+13:00`);
+    const silent = (time: Date | null, operatorIds: readonly string[] = []): FeedStatus => ({
+      ...{ id: 'feed', operatorIds, outage: { since: time } },
+    });
+    const fresh: FeedStatus = { id: 'other', operatorIds: [], outage: null };
+    const text = async (
+      feeds: readonly FeedStatus[],
+      updates: readonly RunUpdate[] = [],
+      notices: readonly Notice[] = [],
+    ) => textOf(await shown({ by: 'all' }, updates, notices, feeds));
+
+    test.each([
+      ['since today', silent(since('07:05')), 'No live information since 07:05; the timetable applies'],
+      [
+        'since another day',
+        silent(since('23:05', '2026-11-30')),
+        'No live information since Mon 30 Nov, 23:05; the timetable applies',
+      ],
+      ['since ever', silent(null), 'No live information yet; the timetable applies'],
+      [
+        'of an operator that the timetable lacks',
+        silent(since('07:05'), ['typo']),
+        'No live information since 07:05; the timetable applies',
+      ],
+    ])('%s, no line is said to run as planned', async (_, feedStatus, words) => {
+      const all = await text([fresh, feedStatus]);
+      expect(all).toContain(words);
+      expect(all).not.toContain('planned');
+      expect(all).toContain('from operators’ live information and our staff');
+    });
+
+    test('of some lines, the others run as planned', async () => {
+      const all = await text([fresh, silent(since('07:05'), ['c'])]);
+      expect(all).toContain('No live information for 1 of 2 lines; their timetable applies');
+      expect(all).toContain('Bridge bus: no live information since 07:05');
+      expect(all).toContain('Strait runs as planned');
+    });
+
+    test('of several feeds, the earliest outage counts', async () => {
+      expect(await text([silent(since('07:30')), silent(since('07:05')), silent(null)])).toContain(
+        'since 07:05',
+      );
+    });
+
+    test('of several lines at different times, each says its own', async () => {
+      const all = await text([silent(since('07:30'), ['f']), silent(since('07:05'), ['c'])]);
+      expect(all).toContain('No live information; the timetable applies');
+      expect(all).toContain('Strait: no live information since 07:30');
+      expect(all).toContain('Bridge bus: no live information since 07:05');
+    });
+
+    test('what staff entered still shows, with a warning beside it', async () => {
+      const all = await text(
+        [silent(since('07:05'))],
+        [cancelledRun('f9', tuesday)],
+        [testNotice({ title: 'Swell' })],
+      );
+      expect(all).toContain('1 of 2 lines has cancellations or delays');
+      expect(all).toContain('No live information since 07:05; the timetable applies.');
+      expect(all).toContain('No live information since 07:05. The timetable applies to all other services.');
+      expect(await text([silent(null)], [], [testNotice({ title: 'Swell' })])).toContain(
+        'No live information yet; the timetable applies, with 1 notice',
+      );
+    });
   });
 
   test('lists cancelled and late runs with their times and cause, and the day unless it is today', async () => {
@@ -124,7 +203,7 @@ describe('service status', () => {
   });
 
   test('shows the lines of chosen operators', async () => {
-    expect(textOf(await shown({ by: 'operator', operators: ['f'] }))).toContain('Bridge bus');
+    expect(textOf(await shown({ by: 'operator', operators: ['c'] }))).toContain('Bridge bus');
   });
 
   test('folds a long list of runs', async () => {
@@ -143,7 +222,7 @@ describe('service status', () => {
     expect(await shown({ by: 'all', linePages })).toContain('href="/strait/"');
   });
 
-  test('is rendered again at midnight, when a run arrives, and when a notice starts or ends', async () => {
+  test('is rendered again within two minutes, at midnight, when a run arrives, and when a notice starts or ends', async () => {
     const periods = [
       { from: new Date(`${tuesday}T09:00:00+13:00`), until: new Date(`${tuesday}T17:00:00+13:00`) },
     ];
@@ -156,12 +235,13 @@ describe('service status', () => {
       await loadServiceStatus(schema.shape.parse({ by: 'all' }), context);
       return reported;
     };
-    const midnight = '2026-12-02T00:00';
-    expect(await changes([], [])).toEqual([midnight]);
-    expect(await changes([cancelledRun('f9', tuesday)], [])).toEqual([midnight, `${tuesday}T11:00`]);
+    const [midnight, soon] = ['2026-12-02T00:00', `${tuesday}T08:02`];
+    expect(await changes([], [])).toEqual([midnight, soon]);
+    expect(await changes([cancelledRun('f9', tuesday)], [])).toEqual([midnight, `${tuesday}T11:00`, soon]);
     expect(await changes([cancelledRun('f9', tuesday)], [testNotice({ title: 'Swell', periods })])).toEqual([
       midnight,
       `${tuesday}T09:00`,
+      soon,
     ]);
   });
 

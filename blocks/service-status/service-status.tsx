@@ -8,11 +8,12 @@ import {
 } from '#blocks/define-block.ts';
 import { DemonstrationTimes } from '#components/travel/demonstration-notes.tsx';
 import { EmptyState } from '#components/travel/empty-state.tsx';
-import { CalmLines, LineStatus } from '#components/travel/line-status.tsx';
+import { CalmLines, LineStatus, UnknownLines } from '#components/travel/line-status.tsx';
 import { StatusNotice } from '#components/travel/status-notice.tsx';
 import type { StatusGroup } from '#components/travel/status-view.ts';
+import { classNames } from '#components/ui/class-names.ts';
 import { Heading } from '#components/ui/heading.tsx';
-import { Icon } from '#components/ui/icon.tsx';
+import { Icon, type IconName } from '#components/ui/icon.tsx';
 import { countNoun } from '#contracts/counts.ts';
 import type { serviceStatus } from '#schemas/blocks/service-status.schema.ts';
 import type { ServiceStatusData } from './service-status.load.ts';
@@ -20,7 +21,7 @@ import type { ServiceStatusData } from './service-status.load.ts';
 /** The service status: a summary, general notices, then the lines by mode with problems first. */
 export function ServiceStatus({
   block: { heading, lead },
-  data: { groups, notices, at, saysDemonstration },
+  data: { groups, notices, outage, hasFeeds, at, saysDemonstration },
   headingLevel,
   id,
 }: BlockProps<typeof serviceStatus, ServiceStatusData>) {
@@ -30,7 +31,7 @@ export function ServiceStatus({
       <div className="flex flex-col gap-4">
         <BlockIntro {...{ heading, lead, id }} level={headingLevel} />
         {saysDemonstration && <DemonstrationTimes />}
-        <Summary groups={groups} notices={notices} at={at} />
+        <Summary {...{ groups, notices, outage, hasFeeds, at }} />
       </div>
       {notices.length > 0 && (
         <ul className="flex max-w-text flex-col gap-4">
@@ -50,35 +51,79 @@ export function ServiceStatus({
   );
 }
 
-/** How many lines run as planned, and when that was true. */
-function Summary({ groups, notices, at }: Omit<ServiceStatusData, 'saysDemonstration'>) {
-  const affected = groups.flatMap((group) => group.affected);
-  const total = affected.length + groups.flatMap(({ calm }) => calm).length;
-  const disrupted = affected.filter(({ state }) => state !== 'notice').length;
-  const noticeCount = [notices, ...affected.map((line) => line.notices)].flat().length;
+/** How the lines run, what that is based on, and when it was updated. */
+function Summary({ groups, notices, outage, hasFeeds, at }: Omit<ServiceStatusData, 'saysDemonstration'>) {
+  const { look, text, addition } = summarize({ groups, notices, outage });
   return (
     <div className="flex flex-col gap-1 border-ink border-y-2 py-4">
       <p className="figures flex items-start gap-2.5 font-display font-semibold text-xl">
-        {disrupted === 0 ? (
-          <Icon name="check" className="mt-[0.15em] size-[1.1em] shrink-0 text-rail" />
-        ) : (
-          <Icon name="warning" className="mt-[0.15em] size-[1.1em] shrink-0 text-warning" />
-        )}
-        <span className="wrap-anywhere min-w-0">
-          {disrupted === 0 ? describeCalm(total, noticeCount) : describeDisrupted(disrupted, total)}
-        </span>
+        <Icon
+          name={looks[look].icon}
+          className={classNames('mt-[0.15em] size-[1.1em] shrink-0', looks[look].color)}
+        />
+        <span className="wrap-anywhere min-w-0">{text}</span>
       </p>
+      {addition && <p className="figures">{addition}</p>}
       <p className="figures text-quiet text-sm">
-        As of <time dateTime={at.iso}>{at.time}</time> New Zealand time. Delays under five minutes are left
-        out.
+        Last updated <time dateTime={at.iso}>{at.time}</time> New Zealand time, from{' '}
+        {hasFeeds ? 'operators’ live information and our staff' : 'what our staff have entered'}. Delays under
+        five minutes are left out.
       </p>
     </div>
   );
 }
 
-function describeCalm(total: number, noticeCount: number): string {
+const looks = {
+  calm: { icon: 'check', color: 'text-rail' },
+  disrupted: { icon: 'warning', color: 'text-warning' },
+  unknown: { icon: 'info', color: 'text-ink' },
+} as const satisfies Record<string, { icon: IconName; color: string }>;
+
+interface StatusSummary {
+  readonly look: keyof typeof looks;
+  readonly text: string;
+  /** A second sentence, such as about lines without live information. */
+  readonly addition?: string;
+}
+
+/** Sums the lines up. Nothing is said to run as planned that nobody knows about. */
+function summarize({
+  groups,
+  notices,
+  outage,
+}: Pick<ServiceStatusData, 'groups' | 'notices' | 'outage'>): StatusSummary {
+  const affected = groups.flatMap((group) => group.affected);
+  const unknown = groups.flatMap((group) => group.unknown.flatMap(({ lines }) => lines));
+  const total = affected.length + groups.flatMap(({ calm }) => calm).length + unknown.length;
+  const unknownCount = affected.filter((line) => line.outage !== null).length + unknown.length;
+  const disrupted = affected.filter(({ state }) => state !== 'notice').length;
+  const noticeCount = [notices, ...affected.map((line) => line.notices)].flat().length;
+  const withNotices = noticeCount > 0 ? `, with ${countNoun(noticeCount, 'notice')}` : '';
+  const missing = describeMissing({ outage, unknownCount, total });
+  if (disrupted > 0)
+    return {
+      look: 'disrupted',
+      text: describeDisrupted(disrupted, total),
+      ...(missing && { addition: `${missing}.` }),
+    };
+  if (missing) return { look: 'unknown', text: `${missing}${withNotices}` };
   const calm = total === 1 ? 'This line runs as planned' : 'All lines run as planned';
-  return noticeCount === 0 ? calm : `${calm}, with ${countNoun(noticeCount, 'notice')}`;
+  return { look: 'calm', text: `${calm}${withNotices}` };
+}
+
+/** Says for how many lines live information is missing; null if for none. */
+function describeMissing({
+  outage,
+  unknownCount,
+  total,
+}: {
+  readonly outage: string | null;
+  readonly unknownCount: number;
+  readonly total: number;
+}): string | null {
+  if (outage) return `${outage}; the timetable applies`;
+  if (unknownCount === 0) return null;
+  return `No live information for ${unknownCount} of ${countNoun(total, 'line')}; their timetable applies`;
 }
 
 function describeDisrupted(disrupted: number, total: number): string {
@@ -87,7 +132,7 @@ function describeDisrupted(disrupted: number, total: number): string {
 }
 
 function Group({
-  group: { title, affected, calm },
+  group: { title, affected, calm, unknown },
   level,
   id,
 }: {
@@ -109,7 +154,10 @@ function Group({
           ))}
         </ul>
       )}
-      {calm.length > 0 && <CalmLines lines={calm} isAll={affected.length === 0} />}
+      {calm.length > 0 && <CalmLines lines={calm} isAll={affected.length + unknown.length === 0} />}
+      {unknown.map(({ text, lines }) => (
+        <UnknownLines key={text} text={text} lines={lines} />
+      ))}
     </section>
   );
 }

@@ -40,6 +40,7 @@ const interislander: LineStatusView = {
   href: '/ways_to_see_nz/ferry_journeys/interislander_ferry/',
   state: 'cancellations',
   summary: '7 cancellations and 1 delay',
+  outage: null,
   notices: [swell],
   days: [
     {
@@ -74,6 +75,7 @@ const tranzAlpine: LineStatusView = {
   href: '/ways_to_see_nz/train_journeys/tranz_alpine/',
   state: 'delays',
   summary: '1 delay',
+  outage: null,
   notices: [],
   days: [
     {
@@ -115,19 +117,24 @@ const coaches = calm(
   'InterCity Queenstown – Te Anau – Milford Sound',
 );
 
+const unknown: StatusGroup['unknown'] = [];
+
 const groups: readonly StatusGroup[] = [
   {
     key: 'rail',
     title: 'Trains',
     affected: [tranzAlpine, northernExplorer],
     calm: calm('Coastal Pacific', 'Te Huia', 'Capital Connection', 'Wairarapa Line'),
+    unknown,
   },
-  { key: 'ferry', title: 'Ferries', affected: [interislander], calm: calm('Bluebridge') },
-  { key: 'coach', title: 'Coaches', affected: [], calm: coaches },
+  { key: 'ferry', title: 'Ferries', affected: [interislander], calm: calm('Bluebridge'), unknown },
+  { key: 'coach', title: 'Coaches', affected: [], calm: coaches, unknown },
 ];
 
 const saysDemonstration = false;
 const at = { time: '09:12', iso: '2026-11-21T09:12+13:00' };
+/** Live information of all lines, none of which is missing. */
+const live = { at, saysDemonstration, outage: null, hasFeeds: true };
 
 const disrupted: ServiceStatusData = {
   groups,
@@ -137,33 +144,75 @@ const disrupted: ServiceStatusData = {
       link: null,
     },
   ],
-  at,
-  saysDemonstration,
+  ...live,
 };
+
+const calmGroups = groups.map((group) => ({
+  ...group,
+  affected: [],
+  calm: [...group.affected.map(({ key, name, href }) => ({ key, name, href })), ...group.calm],
+}));
+
+/** The lines of a group without live information. */
+const withoutLive = (group: StatusGroup, text: string): StatusGroup => ({
+  ...{ ...group, calm: [], unknown: [{ text, lines: group.calm }] },
+});
 
 export const samples = {
   disrupted,
   calm: {
-    groups: groups.map((group) => ({
-      ...group,
-      affected: [],
-      calm: [...group.affected.map(({ key, name, href }) => ({ key, name, href })), ...group.calm],
-    })),
+    groups: calmGroups,
     notices: [],
-    at,
-    saysDemonstration,
+    ...live,
+  },
+  /** Only staff report. */
+  withoutFeeds: { groups: calmGroups, notices: [], ...live, hasFeeds: false },
+  /** The feed of the ferries is silent. */
+  partOutage: {
+    groups: calmGroups.map((group) =>
+      group.key === 'ferry' ? withoutLive(group, 'No live information since 08:47') : group,
+    ),
+    notices: [],
+    ...live,
+  },
+  /** The feed of the ferries is silent, while staff and other feeds report. */
+  disruptedOutage: {
+    ...disrupted,
+    groups: groups.map((group) =>
+      group.key === 'ferry'
+        ? withoutLive(
+            {
+              ...group,
+              affected: [
+                {
+                  ...interislander,
+                  outage: 'No live information since 08:47. The timetable applies to all other services.',
+                },
+              ],
+            },
+            'No live information since 08:47',
+          )
+        : group,
+    ),
+  },
+  /** All feeds are silent. */
+  outage: {
+    groups: calmGroups.map((group) => withoutLive(group, 'No live information since Fri 20 Nov, 23:51')),
+    notices: [],
+    ...live,
+    outage: 'No live information since Fri 20 Nov, 23:51',
   },
   oneLine: {
-    groups: [{ key: 'ferry', title: 'Ferries', affected: [interislander], calm: [] }],
+    groups: [{ key: 'ferry', title: 'Ferries', affected: [interislander], calm: [], unknown }],
     notices: [],
-    at,
-    saysDemonstration,
+    ...live,
   },
   operators: {
-    groups: [{ key: 'ferry', title: 'Ferries', affected: [interislander], calm: calm('Bluebridge') }],
+    groups: [
+      { key: 'ferry', title: 'Ferries', affected: [interislander], calm: calm('Bluebridge'), unknown },
+    ],
     notices: [],
-    at,
-    saysDemonstration,
+    ...live,
   },
   demonstration: { ...disrupted, saysDemonstration: true },
   longWords: {
@@ -189,8 +238,9 @@ export const samples = {
           },
         ],
         calm: coaches,
+        unknown,
       },
     ],
   },
-  none: { groups: [], notices: [], at, saysDemonstration },
+  none: { groups: [], notices: [], ...live },
 } satisfies Record<string, ServiceStatusData>;

@@ -37,9 +37,9 @@ export function describePlaceNotices(
 /** Returns the notices about a place, and the lines that call there with their notices but without their runs. */
 export function noticesAt(
   placeId: string,
-  { lines, notices }: ServiceStatus,
+  { lines, notices }: Pick<ServiceStatus, 'lines' | 'notices'>,
   timetable: TimetableInputs['timetable'],
-): ServiceStatus {
+): Pick<ServiceStatus, 'lines' | 'notices'> {
   const stops = timetable.placeStops(placeId)?.stops ?? [];
   const stopIds = new Set(stops.flatMap(({ id, parentStation }) => [id, parentStation ?? id]));
   const routeIds = new Set(stops.flatMap(({ id }) => timetable.linesAt(id).map((route) => route.id)));

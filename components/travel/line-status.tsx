@@ -1,4 +1,5 @@
 /** Status of one line: its notices and its cancelled and late runs; and the lines that run as planned. */
+import type { ReactNode } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { Icon, type IconName } from '#components/ui/icon.tsx';
@@ -11,7 +12,13 @@ import { type BoardColumn, BoardTable } from './board-table.tsx';
 import { LineName } from './line-name.tsx';
 import { LiveStatus, Withdrawn } from './live-status.tsx';
 import { StatusNotice } from './status-notice.tsx';
-import type { LineStatusView, RunDay, StatusGroup } from './status-view.ts';
+import type {
+  LineLink,
+  LineStatusView,
+  RunDay,
+  StatusGroup,
+  UnknownLines as UnknownLinesView,
+} from './status-view.ts';
 
 const states = {
   cancellations: { icon: 'close', text: 'text-error' },
@@ -21,7 +28,7 @@ const states = {
 
 /** A line with its summary, notices and runs. A long list of runs is folded. */
 export function LineStatus({ line, level }: { line: LineStatusView; level: HeadingLevel }) {
-  const { name, mode, href, state, summary, notices, days, moreDays } = line;
+  const { name, mode, href, state, summary, outage, notices, days, moreDays } = line;
   const { icon, text } = states[state];
   const moreCount = moreDays.reduce((sum, { runs }) => sum + runs.length, 0);
   return (
@@ -39,6 +46,12 @@ export function LineStatus({ line, level }: { line: LineStatusView; level: Headi
         {notices.map((notice) => (
           <StatusNotice key={notice.key} notice={notice} />
         ))}
+        {outage !== null && (
+          <p className="flex items-start gap-1.5 text-sm">
+            <Icon name="info" className="mt-[0.15em] size-[1.15em] shrink-0" />
+            <span className="wrap-anywhere min-w-0">{outage}</span>
+          </p>
+        )}
         <RunTables days={days} />
         {moreCount > 0 && (
           <details className="group/more">
@@ -100,24 +113,59 @@ function RunTables({ days }: { days: readonly RunDay[] }) {
 
 /** The lines that run as planned, folded under their number. A single one is named at once. */
 export function CalmLines({ lines, isAll }: { lines: StatusGroup['calm']; isAll: boolean }) {
+  const count = isAll && lines.length === 2 ? 'Both' : `${isAll ? 'All ' : ''}${lines.length}`;
+  return (
+    <FoldedLines
+      lines={lines}
+      icon={<Check />}
+      describeOne={(line) => <>{line} runs as planned</>}
+      summary={`${count} lines run as planned`}
+    />
+  );
+}
+
+/** The lines without live information, folded like those that run as planned. */
+export function UnknownLines({ text, lines }: UnknownLinesView) {
+  return (
+    <FoldedLines
+      lines={lines}
+      icon={<Icon name="info" className="mt-[0.15em] size-[1.2em] shrink-0" />}
+      describeOne={(line) => (
+        <>
+          {line}: {lowerFirst(text)}
+        </>
+      )}
+      summary={`${lines.length} lines: ${lowerFirst(text)}`}
+    />
+  );
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+function FoldedLines({
+  lines,
+  icon,
+  describeOne,
+  summary,
+}: {
+  lines: readonly LineLink[];
+  icon: ReactNode;
+  describeOne: (line: ReactNode) => ReactNode;
+  summary: string;
+}) {
   const [only] = lines;
   if (only && lines.length === 1)
     return (
       <p className="flex items-start gap-2 border-line border-t pt-3">
-        <Check />
-        <span>
-          <Name line={only} /> runs as planned
-        </span>
+        {icon}
+        <span className="figures">{describeOne(<Name line={only} />)}</span>
       </p>
     );
   return (
     <details className="group/calm border-line border-t">
       <summary className="inline-flex min-h-11 items-center gap-2 hover:text-rail">
-        <Check />
-        <span className="figures">
-          {isAll && lines.length === 2 ? 'Both' : `${isAll ? 'All ' : ''}${lines.length}`} lines run as
-          planned
-        </span>
+        {icon}
+        <span className="figures">{summary}</span>
         <Icon
           name="chevron"
           className="size-[1em] text-rail transition-transform duration-short group-open/calm:rotate-180"
@@ -138,7 +186,7 @@ function Check() {
   return <Icon name="check" className="mt-[0.15em] size-[1.2em] shrink-0 text-rail" />;
 }
 
-function Name({ line: { name, href } }: { line: StatusGroup['calm'][number] }) {
+function Name({ line: { name, href } }: { line: LineLink }) {
   const kept = keepPlaces(name);
   return href ? (
     <Anchor href={href} className="link-line">

@@ -46,6 +46,8 @@ export interface LineStatusView {
   readonly state: 'cancellations' | 'delays' | 'notice';
   /** `2 cancellations, 1 delay` */
   readonly summary: string;
+  /** `No live information since 14:05; the timetable applies to all other services.`; null for none. */
+  readonly outage: string | null;
   readonly notices: readonly StatusNoticeView[];
   /** The runs shown at first. */
   readonly days: readonly RunDay[];
@@ -60,5 +62,21 @@ export interface StatusGroup {
   readonly title: string;
   readonly affected: readonly LineStatusView[];
   /** The lines that run as planned. */
-  readonly calm: readonly { readonly key: string; readonly name: string; readonly href: string | null }[];
+  readonly calm: readonly LineLink[];
+  /** Lines without news whose live information is missing, by the time of the last. */
+  readonly unknown: readonly UnknownLines[];
+}
+
+/** A line with the page that has its timetable, if there is one. */
+export interface LineLink {
+  readonly key: string;
+  readonly name: string;
+  readonly href: string | null;
+}
+
+/** Lines of which nobody knows how they run. */
+export interface UnknownLines {
+  /** `No live information since 14:05` */
+  readonly text: string;
+  readonly lines: readonly LineLink[];
 }

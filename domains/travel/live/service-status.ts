@@ -3,6 +3,7 @@ import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import { serviceInstant } from '#domains/travel/time/service-time.ts';
 import type { Call, Mode, Route, Stop } from '#domains/travel/timetable/timetable.ts';
+import { type FeedOutage, findOutage } from './feed-status.ts';
 import type { Cause, Effect, Notice, NoticePeriod, RunUpdate } from './live-updates.ts';
 
 /** State of all lines. */
@@ -11,9 +12,11 @@ export interface ServiceStatus {
   readonly notices: readonly StatusNotice[];
   /** In the timetable's order. */
   readonly lines: readonly LineStatus[];
+  /** False if only staff report, because no real-time feed is set up. */
+  readonly hasFeeds: boolean;
 }
 
-/** State of a line; `normal` if there is neither an update nor a notice. */
+/** State of a line; `normal` if there is neither an update nor a notice, which means little during an outage. */
 export interface LineStatus {
   readonly routeId: string;
   readonly name: string;
@@ -23,6 +26,8 @@ export interface LineStatus {
   /** Ascending by departure. */
   readonly runs: readonly RunStatus[];
   readonly notices: readonly StatusNotice[];
+  /** Set while a feed that reports on the line is not believed. */
+  readonly outage: FeedOutage | null;
 }
 
 /** A run that is cancelled or not on time, from its first stop to its last. */
@@ -84,8 +89,10 @@ export function buildServiceStatus(feed: LoadedFeed, now: Date, routeIds?: reado
         state: stateOf(runs, notices),
         runs,
         notices,
+        outage: findOutage(feed.live.feeds, route, feed.timetable),
       };
     }),
+    hasFeeds: feed.live.feeds.length > 0,
   };
 }
 
