@@ -90,6 +90,7 @@ test('settings have defaults', () => {
         intervalSeconds: 20,
         maxAgeSeconds: 120,
         idPrefix: '',
+        operators: [],
       },
     ],
   );

@@ -132,7 +132,8 @@ describe('the cause of a cancellation', () => {
       'weather',
     ],
   ])('%s', async (_, alerts, cause) => {
-    const { runs } = await mapEntities([cancelled, ...alerts]);
+    const named = alerts.map((entity, index) => ({ ...entity, id: `alert ${index}` }));
+    const { runs } = await mapEntities([cancelled, ...named]);
     expect(runs.map((run) => run.cause)).toEqual([cause]);
   });
 });

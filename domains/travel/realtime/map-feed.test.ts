@@ -131,6 +131,21 @@ describe('rejected updates', () => {
   });
 });
 
+test('contradictory alerts with one id are all rejected, equal ones count once', async () => {
+  const alert = (text: string) => ({
+    id: 'alert',
+    alert: {
+      ...{ periods: [], selectors: [{ routeId: 'rail' }], cause: 8, effect: 1 },
+      header: { translations: [{ text }] },
+    },
+  });
+  const { notices } = await mapEntities([alert('Slip'), alert('Slip')]);
+  expect(notices.map(({ title }) => title)).toEqual(['Slip']);
+  const contradictory = await mapEntities([alert('Slip'), alert('Flood')]);
+  expect(contradictory.notices).toEqual([]);
+  expect(contradictory.rejected).toHaveLength(2);
+});
+
 describe('a trip', () => {
   test('without a date runs on the nearest day', async () => {
     const dateOf = async (tripId: string, time: string) => {

@@ -1,5 +1,6 @@
 /** Maps a GTFS-Realtime message onto the timetable: updates of runs, and notices about lines, stops and trips. */
 import { isDeepStrictEqual } from 'node:util';
+import { keyOfRun } from '#domains/travel/live/live-state.ts';
 import type { Notice, RunUpdate } from '#domains/travel/live/live-updates.ts';
 import type { Timetable } from '#domains/travel/timetable/timetable.ts';
 import { computeCallDelays, computeReplacementDelays } from './call-delays.ts';
@@ -12,6 +13,7 @@ import { findCause, type MappedAlert, mapAlert } from './map-alert.ts';
 export interface MappedFeed {
   /** At most one per run. */
   readonly runs: readonly RunUpdate[];
+  /** Their ids differ. */
   readonly notices: readonly Notice[];
   /** Entities that are not believed, including those that could not be decoded. */
   readonly rejected: readonly RejectedEntity[];
@@ -30,7 +32,7 @@ const maxClockSkewMs = 5 * 60_000;
 
 /**
  * Maps a decoded message onto the timetable. An entity that does not fit is rejected alone. Updates of one run that
- * differ are all rejected; a trip update without any times is left out.
+ * differ are all rejected, and so are alerts with one id; a trip update without any times is left out.
  */
 export function mapFeed(timetable: Timetable, message: FeedMessage, options: MapOptions): MappedFeed {
   const { now, idPrefix = '' } = options;
@@ -47,11 +49,15 @@ export function mapFeed(timetable: Timetable, message: FeedMessage, options: Map
     }
   };
 
-  const alerts: MappedAlert[] = [];
+  const mappedAlerts: MappedAlert[] = [];
   const updates: { id: string; run: RunUpdate }[] = [];
   let unsupportedCount = 0;
   for (const { id, alert } of message.entities)
-    if (alert) alerts.push(...[attempt(id, () => mapAlert(id, alert, context)) ?? []].flat());
+    if (alert) mappedAlerts.push(...[attempt(id, () => mapAlert(id, alert, context)) ?? []].flat());
+  const alerts = keepConsistent(mappedAlerts, {
+    keyOf: ({ notice }) => notice.id,
+    reject: ({ notice: { id } }) => rejected.push({ id, reason: 'it contradicts another alert with its id' }),
+  });
   for (const { id, tripUpdate } of message.entities) {
     if (!tripUpdate) continue;
     const run = attempt(id, () => mapTripUpdate(tripUpdate, alerts, context));
@@ -59,18 +65,35 @@ export function mapFeed(timetable: Timetable, message: FeedMessage, options: Map
     else if (run) updates.push({ id, run });
   }
 
-  const runs: RunUpdate[] = [];
-  const byRun = Map.groupBy(updates, ({ run: { tripId, serviceDate, runOffset } }) =>
-    JSON.stringify([tripId, serviceDate, runOffset]),
-  );
-  for (const [first, ...others] of byRun.values()) {
-    if (!first) continue;
-    if (others.every(({ run }) => isDeepStrictEqual(run, first.run))) runs.push(first.run);
-    else
-      for (const { id } of [first, ...others])
-        rejected.push({ id, reason: `it contradicts another entity about the trip “${first.run.tripId}”` });
-  }
+  const runs = keepConsistent(updates, {
+    keyOf: ({ run }) => keyOfRun(run),
+    contentOf: ({ run }) => run,
+    reject: ({ id, run }) =>
+      rejected.push({ id, reason: `it contradicts another entity about the trip “${run.tripId}”` }),
+  }).map(({ run }) => run);
   return { runs, notices: alerts.map(({ notice }) => notice), rejected, unsupportedCount };
+}
+
+/** Returns one item per key. Items of one key whose contents differ are all rejected. */
+function keepConsistent<Item>(
+  items: readonly Item[],
+  {
+    keyOf,
+    contentOf = (item) => item,
+    reject,
+  }: {
+    keyOf(item: Item): string;
+    /** Returns what is compared; the item by default. */
+    contentOf?(item: Item): unknown;
+    reject(item: Item): void;
+  },
+): readonly Item[] {
+  return [...Map.groupBy(items, keyOf).values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return [];
+    if (others.every((other) => isDeepStrictEqual(contentOf(other), contentOf(first)))) return [first];
+    for (const item of [first, ...others]) reject(item);
+    return [];
+  });
 }
 
 /** Returns null if the update has no times. */
