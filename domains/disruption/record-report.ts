@@ -1,6 +1,6 @@
 /** Records what a source says about runs, and finds what that changes. */
 import { isDeepStrictEqual } from 'node:util';
-import { eq, lt, sql } from 'drizzle-orm';
+import { eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import { keyOfRun } from '#domains/travel/live/live-state.ts';
 import type { Notice, RunKey, RunUpdate } from '#domains/travel/live/live-updates.ts';
 import { addDays, dateInZone } from '#domains/travel/time/service-time.ts';
@@ -28,9 +28,6 @@ export interface LiveChange {
   /** Runs that were cancelled and are not any more. */
   readonly reinstated: readonly RunKey[];
 }
-
-/** PostgreSQL takes at most 65,535 values in a statement. */
-const maxRowsPerInsert = 1_000;
 
 /** How long updates of past days are kept, in days: a run may last two days. */
 const keptDays = 3;
@@ -130,18 +127,34 @@ export async function replaceRows(
     next.length !== old.size || next.some((row) => row.recordedAt !== old.get(keyOfRun(row))?.recordedAt);
   if (hasChanged) {
     await transaction.delete(runUpdates).where(eq(runUpdates.source, source));
-    for (let at = 0; at < next.length; at += maxRowsPerInsert)
-      await transaction.insert(runUpdates).values(next.slice(at, at + maxRowsPerInsert));
+    await insertRows(transaction, next);
   } else
     await transaction
       .update(runUpdates)
       .set({ believedUntil: rows[0]?.believedUntil ?? null })
       .where(eq(runUpdates.source, source));
-  const after = await transaction.select().from(runUpdates);
-  return {
-    hasChanged,
-    reinstated: listCancelledBeyond(all, after),
-  };
+  const others = all.filter((row) => row.source !== source);
+  return { hasChanged, reinstated: listCancelledBeyond(all, [...others, ...next]) };
+}
+
+/**
+ * Inserts rows as one JSON value. A disruption of a line may have many thousands of runs, and PostgreSQL takes at most
+ * 65,535 values in a statement.
+ */
+async function insertRows(transaction: Transaction, rows: readonly RunUpdateRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = Object.entries(getTableColumns(runUpdates));
+  const values = rows.map((row) => {
+    const fields = new Map<string, unknown>(Object.entries(row));
+    return Object.fromEntries(columns.map(([field, { name }]) => [name, fields.get(field)]));
+  });
+  // A later release may have added columns with defaults.
+  const names = sql.join(
+    columns.map(([, { name }]) => sql.identifier(name)),
+    sql`, `,
+  );
+  await transaction.execute(sql`insert into ${runUpdates} (${names})
+    select ${names} from jsonb_populate_recordset(null::${runUpdates}, ${JSON.stringify(values)}::jsonb)`);
 }
 
 /** Lists the runs that would no longer be cancelled without a source. */
