@@ -23,6 +23,7 @@ const measures = {
   'bench:cost': () => import('#tools/measure/bench-cost.ts'),
   'bench:second': () => import('#tools/measure/bench-second.ts'),
   'bench:publish': () => import('#tools/measure/bench-publish.ts'),
+  'bench:live': () => import('#tools/measure/bench-live.ts'),
   'bench:lake': () => import('#tools/measure/bench-lake.ts'),
   soak: () => import('#tools/measure/soak.ts'),
   'bench:ledger': () => import('#tools/measure/bench-ledger.ts'),

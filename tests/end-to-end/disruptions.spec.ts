@@ -85,6 +85,28 @@ const mailOf = (subject: string, reference: string) => new RegExp(`${subject}: [
 /** The part of the booking page about a disruption. */
 const note = (page: Page) => page.getByRole('note').filter({ hasText: 'Cancelled' });
 
+test('what a feed said before it fell silent is not believed past its age, and the timetable keeps working', {
+  tag: '@full',
+}, async ({ page }) => {
+  test.setTimeout(240_000);
+  const main = page.getByRole('main');
+  const status = async (text: string) =>
+    expect(async () => {
+      await page.goto(`${site.siteUrl}/service-status/`);
+      await expect(main).toContainText(text, { timeout: 1_000 });
+    }).toPass({ timeout: 100_000 });
+  await status('All lines run as planned');
+  simulator.setScenario('storm');
+  await status('2 of');
+  expect(await search(addDays(today(), 1))).toEqual([]);
+  simulator.setScenario('silent');
+  await status('No live information since');
+  await expect(main).not.toContainText('planned');
+  expect(await search(addDays(today(), 1))).not.toEqual([]);
+  simulator.setScenario('contradictory');
+  await status('All lines run as planned');
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

@@ -4,8 +4,9 @@ import { decodeFeed } from '#domains/travel/realtime/decode-feed.ts';
 import { fetchFeed } from '#domains/travel/realtime/fetch-feed.ts';
 import { type MappedFeed, mapFeed } from '#domains/travel/realtime/map-feed.ts';
 import type { Timetable } from '#domains/travel/timetable/timetable.ts';
+import { encodeFeed } from './encode-feed.ts';
 import { loadEmbeddedTimetable, startFeedSimulator } from './feed-simulator.ts';
-import { type ScenarioName, simulateFeed } from './scenarios.ts';
+import { createDelays, type ScenarioName, simulateFeed } from './scenarios.ts';
 
 /** Monday, 7 December 2026, 10:00 in New Zealand. */
 const startedAt = new Date('2026-12-06T21:00:00Z');
@@ -97,6 +98,12 @@ test('the server answers the feed, and switches its scenario', async () => {
   const fetched = await fetchNow();
   const expected = simulateFeed('storm', { timetable, startedAt, now: startedAt });
   expect(fetched.kind === 'body' && Buffer.compare(fetched.bytes, expected ?? Buffer.alloc(0))).toBe(0);
+  const { entities } = createDelays(timetable, 'interislander', startedAt)(15);
+  const sent = simulator.serve(entities);
+  const delayed = await fetchNow();
+  expect(await sent).toBeGreaterThan(0);
+  const body = Buffer.from(encodeFeed({ timestamp: startedAt, entities }));
+  expect(delayed.kind === 'body' && body.equals(delayed.bytes)).toBe(true);
   simulator.setScenario('silent');
   expect(await fetchNow()).toMatchObject({ kind: 'failed', failure: 'network' });
   for (const path of ['/scenario/toString', '/scenario/', '/elsewhere']) expect(await post(path)).toBe(404);

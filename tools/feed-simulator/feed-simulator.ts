@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { compileFeeds } from '#domains/travel/feed/compile-feeds.ts';
 import type { Timetable } from '#domains/travel/timetable/timetable.ts';
 import { root } from '#scripts/launch/root.mjs';
+import { type EntityInput, encodeFeed } from './encode-feed.ts';
 import { isScenario, type ScenarioName, simulateFeed } from './scenarios.ts';
 
 /** Loads the embedded timetable, from which the scenarios choose trips. */
@@ -25,6 +26,11 @@ export interface FeedSimulator extends AsyncDisposable {
   /** Address of the server; the feed is at `/feed`. */
   readonly url: string;
   setScenario(name: ScenarioName): void;
+  /**
+   * Answers with these entities instead of the scenario, until it is switched. Resolves when they are first sent, to the
+   * value of `performance.now()`.
+   */
+  serve(entities: readonly EntityInput[]): Promise<number>;
 }
 
 /**
@@ -39,13 +45,18 @@ export async function startFeedSimulator({
 }: SimulatorOptions): Promise<FeedSimulator> {
   let scenario = first;
   let startedAt = now();
+  let served: { readonly entities: readonly EntityInput[]; onSent(at: number): void } | null = null;
   const setScenario = (name: ScenarioName) => {
     scenario = name;
     startedAt = now();
+    served = null;
   };
 
   const answerFeed = (response: ServerResponse) => {
-    const body = simulateFeed(scenario, { timetable, startedAt, now: now() });
+    const body = served
+      ? encodeFeed({ timestamp: now(), entities: served.entities })
+      : simulateFeed(scenario, { timetable, startedAt, now: now() });
+    served?.onSent(performance.now());
     if (body) response.writeHead(200, { 'content-type': 'application/x-protobuf' }).end(body);
     else response.destroy();
   };
@@ -67,6 +78,10 @@ export async function startFeedSimulator({
   return {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : port}`,
     setScenario,
+    serve: (entities) =>
+      new Promise((resolve) => {
+        served = { entities, onSent: resolve };
+      }),
     [Symbol.asyncDispose]: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

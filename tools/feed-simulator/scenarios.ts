@@ -142,6 +142,26 @@ function simulateContradiction(context: ScenarioContext): readonly EntityInput[]
   ]);
 }
 
+/**
+ * Creates updates of one run: the first one of a line tomorrow, late from its first stop by a number of minutes.
+ * @throws if none runs
+ */
+export function createDelays(
+  timetable: Timetable,
+  lineId: string,
+  now: Date,
+): (minutes: number) => { readonly entities: readonly EntityInput[]; readonly expectedAt: Date } {
+  const tomorrow = addDays(dateInZone(now, timetable.zone), 1);
+  const run = comingRuns({ timetable, startedAt: now, now }, ({ id }) => id === lineId).find(
+    ({ date }) => date === tomorrow,
+  );
+  if (!run) throw new Error(`Line ${lineId} does not run tomorrow.`);
+  return (minutes) => ({
+    entities: [tripUpdate(run, { from: 0, delay: minutes * 60 })],
+    expectedAt: new Date(run.departure.getTime() + minutes * 60_000),
+  });
+}
+
 const encoded =
   (simulate: (context: ScenarioContext) => readonly EntityInput[]): Scenario =>
   (context) =>

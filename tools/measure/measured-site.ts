@@ -43,10 +43,12 @@ export const ownSettings = {
  * Runs `measure` on a production site with the repository's content. It builds the site if the sources are newer. It
  * starts it like `npm start`, on free loopback ports with an empty data folder. Afterwards it always stops the site and
  * removes the folder.
+ * @param ownEnv further settings of the site
  */
 export async function withSite<Result>(
   terminal: Terminal,
   measure: (site: MeasuredSite) => Promise<Result>,
+  ownEnv: Readonly<Record<string, string>> = {},
 ): Promise<Result> {
   await buildIfNeeded(terminal);
   const [port, lakePort] = await freePorts(2);
@@ -58,7 +60,7 @@ export async function withSite<Result>(
     const words: string[] = [];
     const site = await startSite({
       settings,
-      env: { ...process.env, ...ownSettings },
+      env: { ...process.env, ...ownSettings, ...ownEnv },
       terminal,
       onLine: (part, line) => words.push(`${part} │ ${line}`),
     });
