@@ -128,7 +128,7 @@ describe('service status', () => {
       expect(all).toContain('Bridge bus: no live information since 07:05');
     });
 
-    test('what staff entered still shows, with a warning beside it', async () => {
+    test('entries of staff still show, with a warning beside them', async () => {
       const all = await text(
         [silent(since('07:05'))],
         [cancelledRun('f9', tuesday)],

@@ -105,8 +105,8 @@ describe('polled feeds', () => {
     const lines = [info, warn, error].flatMap((spy) => spy?.mock.calls ?? []) as unknown[];
     for (const spy of [info, warn, error]) spy?.mockClear();
     return lines.flatMap((line) => {
-      const [fields] = line as [{ event?: string; to?: string }];
-      return fields.event === 'live.feed-state' ? [`${fields.to}`] : [`${fields.event}`];
+      const [fields] = line as [{ event?: string; state?: string }];
+      return fields.event === 'live.feed-state' ? [`${fields.state}`] : [`${fields.event}`];
     });
   }
 

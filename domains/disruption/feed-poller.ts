@@ -118,9 +118,10 @@ export class FeedPoller {
     const step = updateFeedHealth(this.#health, observation, { now: this.#deps.now(), maxAgeSeconds });
     this.#health = step.health;
     if (step.change) {
-      const { from, to } = step.change;
-      const write = to === 'fresh' ? log.info.bind(log) : log.warn.bind(log);
-      write({ event: 'live.feed-state', feed: id, from, to }, `A real-time feed is ${to}.`);
+      // Not `to`, which the log redacts like an address.
+      const { from: previous, to: state } = step.change;
+      const write = state === 'fresh' ? log.info.bind(log) : log.warn.bind(log);
+      write({ event: 'live.feed-state', feed: id, previous, state }, `A real-time feed is ${state}.`);
     }
     return step.isAccepted;
   }

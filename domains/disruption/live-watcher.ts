@@ -35,7 +35,7 @@ const pollIntervalMs = 5_000;
 /** The longest delay of a Node timer in milliseconds, about 24 days. */
 const maxTimerMs = 2 ** 31 - 1;
 
-/** Keeps the live state of this process. What it has read is dropped when it is no longer believed, also without the database. */
+/** Keeps the live state of this process. It drops what is no longer believed, also without the database. */
 export class LiveWatcher {
   readonly #deps: LiveWatcherDeps;
   #data: LiveData | null = null;

@@ -85,7 +85,7 @@ const mailOf = (subject: string, reference: string) => new RegExp(`${subject}: [
 /** The part of the booking page about a disruption. */
 const note = (page: Page) => page.getByRole('note').filter({ hasText: 'Cancelled' });
 
-test('what a feed said before it fell silent is not believed past its age, and the timetable keeps working', {
+test('a silent feed is not believed past its age, and the timetable keeps working', {
   tag: '@full',
 }, async ({ page }) => {
   test.setTimeout(240_000);

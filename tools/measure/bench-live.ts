@@ -52,6 +52,7 @@ class Reader {
   async read(path: string): Promise<string> {
     try {
       const response = await fetch(new URL(path, this.#siteUrl), {
+        headers: { 'X-Api-Key': 'southbound-local' },
         signal: AbortSignal.timeout(requestTimeoutMs),
       });
       const body = await response.text();
@@ -105,7 +106,7 @@ async function measure(amounts: Amounts): Promise<number> {
   await using simulator = await startFeedSimulator({ timetable, scenario: 'calm' });
   const feed = { id: 'bench', url: `${simulator.url}/feed`, intervalSeconds, maxAgeSeconds: 600 };
   const env = { REALTIME_FEEDS: JSON.stringify([feed]) };
-  return withSite(
+  return await withSite(
     createTerminal(),
     async ({ siteUrl }) => {
       const delayBy = createDelays(timetable, 'interislander', new Date());
