@@ -22,6 +22,7 @@ import { enqueueBookingMail } from '../mail/booking-mail.ts';
 import { assignHolders } from '../payment/inventory-holders.ts';
 import { updateBookingStatus } from '../refund/confirm-refund.ts';
 import { isActive } from '../refund/evaluate-refund-terms.ts';
+import { endRefundOffers } from '../refund/offer-refund.ts';
 import { promiseRefund } from '../refund/promise-refund.ts';
 import { type BookingChangeRow, neverForgotten, numberChange, updateChange } from './change-store.ts';
 import type { ItemPlan } from './item-plan.ts';
@@ -127,6 +128,7 @@ export async function makeChange(transaction: Transaction, planned: PlannedChang
   for (const { id, priceCents } of plan.travellers)
     await updateTravellers(transaction, [id], { priceCents, status: 'confirmed' });
   await updateBookingStatus(transaction, booking.id);
+  await endRefundOffers(transaction, booking.id, now);
   const number = await numberChange(transaction, change, now);
   await notifyMade(transaction, change);
   log.info({ event: 'booking.changed', bookingId: booking.id, number }, 'A booking was changed');

@@ -77,7 +77,10 @@ export async function acceptRefund(
     items: await itemsOf(transaction, bookingId),
     travellers: await travellersOf(transaction, bookingId),
   };
-  const given = applyCancellation(offer.lines, parts, { extraById: (id) => deps.catalogue.extraById(id) });
+  const given = applyCancellation(offer.lines, parts, {
+    now,
+    extraById: (id) => deps.catalogue.extraById(id),
+  });
   if (!given) return refuse(changed);
 
   const owedCents = sumRefunds(filterOwedLines(offer.lines, parts.items));

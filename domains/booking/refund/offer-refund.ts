@@ -1,6 +1,8 @@
 /** Makes a refund offer for cancelling parts of a booking, valid for 15 minutes; the booking stays unchanged. */
 import { randomUUID } from 'node:crypto';
+import { and, eq, gte, isNull } from 'drizzle-orm';
 import type { RefundRequest } from '#contracts/booking/refund-calls.ts';
+import type { Transaction } from '#platform/database/opened-database.ts';
 import { refundOffers } from '../booking.table.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { type BookingRow, findBookingByToken, itemsOf, travellersOf } from '../booking-store.ts';
@@ -63,4 +65,18 @@ export async function offerRefundOf(
   };
   await database.insert(refundOffers).values({ ...offer, bookingId: booking.id, usedAt: null });
   return { ok: true, offer: { ...offer, cardFeeCents } };
+}
+
+/** Ends the open refund offers of a booking, whose items have changed. The caller has locked the booking. */
+export async function endRefundOffers(transaction: Transaction, bookingId: string, now: Date): Promise<void> {
+  await transaction
+    .update(refundOffers)
+    .set({ validUntil: new Date(now.getTime() - 1) })
+    .where(
+      and(
+        eq(refundOffers.bookingId, bookingId),
+        isNull(refundOffers.usedAt),
+        gte(refundOffers.validUntil, now),
+      ),
+    );
 }

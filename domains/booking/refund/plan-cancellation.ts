@@ -1,12 +1,12 @@
 /** Decides which parts of a booking are cancelled together, and their refunds. Pure. */
-
+import { isDeepStrictEqual } from 'node:util';
 import type { RefundRequest } from '#contracts/booking/refund-calls.ts';
 import { type PartyFault, partyFault } from '#contracts/cart/party-rules.ts';
 import { shareOf } from '#contracts/money.ts';
 import type { ServiceExtra } from '#domains/catalogue/catalogue.ts';
 import type { RefundLine } from '../booking.ts';
 import type { BookingItemRow, BookingTravellerRow } from '../booking-store.ts';
-import { currentRefundTerms, isTravelledOn } from './current-refund-terms.ts';
+import { currentRefundTerms } from './current-refund-terms.ts';
 import { type CurrentRefund, evaluateRefundTerms, isActive } from './evaluate-refund-terms.ts';
 
 /** The parts of a booking. */
@@ -191,26 +191,25 @@ export interface CancelledParts {
 }
 
 /**
- * Applies an offer's lines to the current parts. Returns null if the booking has changed so that they no longer apply:
- * a traveller is already cancelled, or the remaining parts could not stay.
+ * Applies an offer's lines to the current parts. Returns null if a new offer for the same parts would differ: the
+ * booking has changed, or a disruption began or ended.
  */
 export function applyCancellation(
   lines: readonly RefundLine[],
   parts: BookingParts,
-  deps: Pick<CancellationDeps, 'extraById'>,
+  deps: CancellationDeps,
 ): CancelledParts | null {
-  const gone: Pick<Part, 'item' | 'isWhole'>[] = [];
-  for (const line of lines) {
-    const item = parts.items.find(({ id }) => id === line.itemId);
-    if (!item || !isActive(item) || isTravelledOn(item, parts.items)) return null;
-    const riders = findActiveTravellers(parts, item.id);
-    const leaving = riders.filter(({ id }) => line.travellerIds.includes(id));
-    const left = riders.filter(({ id }) => !line.travellerIds.includes(id));
-    if (leaving.length < line.travellerIds.length || faultOfRest(left)) return null;
-    // A part was refunded since, so that it is worth less than in the offer.
-    if (sumOf(pricesOf(item, leaving)) !== line.paidCents) return null;
-    gone.push({ item, isWhole: left.length === 0 });
-  }
+  const items = lines.map(({ itemId, travellerIds }) =>
+    travellerIds.length > 0 ? { itemId, travellerIds: [...travellerIds] } : { itemId },
+  );
+  const today = planCancellation({ items }, parts, deps);
+  if (!today.ok || !isDeepStrictEqual(today.lines, lines)) return null;
+  const gone = lines.flatMap(({ itemId, travellerIds }) => {
+    const left = findActiveTravellers(parts, itemId).filter(({ id }) => !travellerIds.includes(id));
+    return parts.items
+      .filter(({ id }) => id === itemId)
+      .map((item) => ({ item, isWhole: left.length === 0 }));
+  });
   const named = new Set(lines.map(({ itemId }) => itemId));
   if (goneAlong(gone, parts, deps).some(({ id }) => !named.has(id))) return null;
   return {

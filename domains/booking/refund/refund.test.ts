@@ -9,7 +9,7 @@ import { vouchers } from '#domains/voucher/voucher.table.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase, describeOnPostgres } from '#platform/database/test-database.testing.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
-import { refundOffers } from '../booking.table.ts';
+import { bookingItems } from '../booking.table.ts';
 import { findBooking, itemsOf, refundsOf, travellersOf, updateBooking } from '../booking-store.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import { SimulatedCrash } from '../payment/payment-fixtures.testing.ts';
@@ -507,14 +507,12 @@ describeEachDatabase('a refund', (open) => {
 
   test('that fails halfway leaves no trace', async () => {
     const booking = await book();
-    const offer = offerOf(await offerRefund(deps, booking.token, {}));
+    const refundTerms = { startsAt: null, steps: [{ secondsBefore: 0, percent: 10_000, feeCents: 0 }] };
     await opened.database
-      .update(refundOffers)
-      .set({
-        lines: offer.lines.map((line) => ({ ...line, refundCents: 10_000_000 })),
-        refundableCents: 10_000_000 * offer.lines.length,
-      })
-      .where(eq(refundOffers.id, offer.id));
+      .update(bookingItems)
+      .set({ refundTerms })
+      .where(eq(bookingItems.bookingId, booking.id));
+    const offer = offerOf(await offerRefund(deps, booking.token, {}));
     await expect(confirmRefund(deps, booking.token, offer.id)).rejects.toThrow(/exceeds the payments by/);
     expect(await statusOf(booking)).toBe('confirmed');
     expect(await holders()).toHaveLength(3);
