@@ -99,10 +99,17 @@ export async function holdPlaces(
 
 /**
  * Makes a change of items. Places that the old and the new journey share are handed over; all others of the old one are
- * released in the same transaction. Returns its number, or null if there are too few places; then nothing has changed.
+ * released in the same transaction. Returns its number, or null if there are too few places; then the caller rolls the
+ * transaction back.
  */
 export async function makeChange(transaction: Transaction, planned: PlannedChange): Promise<number | null> {
   const { booking, change, plan, now } = planned;
+  // Locks vouchers before inventory, in the order of take-order.ts.
+  if (change.refundCents > 0)
+    await promiseRefund(transaction, {
+      ...{ booking, reason: 'changed', key: change.id, now },
+      ...{ goodsCents: change.refundCents, feeCents: 0 },
+    });
   const shortage = await exchangeInventory(transaction, {
     ownerId: booking.id,
     releasedIds: [...presentHolderIds(planned), change.id],
@@ -110,11 +117,6 @@ export async function makeChange(transaction: Transaction, planned: PlannedChang
     now,
   });
   if (shortage) return null;
-  if (change.refundCents > 0)
-    await promiseRefund(transaction, {
-      ...{ booking, reason: 'changed', key: change.id, now },
-      ...{ goodsCents: change.refundCents, feeCents: 0 },
-    });
   for (const { id, ...fields } of plan.items)
     await transaction
       .update(bookingItems)
