@@ -124,7 +124,8 @@ export async function makeChange(transaction: Transaction, planned: PlannedChang
       .where(eq(bookingItems.id, id));
   const itemIds = plan.items.map(({ id }) => id);
   await updateItems(transaction, itemIds, { status: 'confirmed' });
-  await endItemDisruptions(transaction, itemIds, { state: 'changed', now });
+  // Those who join travel on the rides that are disrupted, so that the choice stays open.
+  if (!plan.joining?.length) await endItemDisruptions(transaction, itemIds, { state: 'changed', now });
   await addItems(transaction, planned);
   await addTravellers(transaction, planned);
   for (const { id, priceCents } of plan.travellers)

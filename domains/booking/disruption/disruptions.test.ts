@@ -15,6 +15,7 @@ import {
   ferry,
   offerExchange,
   offerOn,
+  payForChange,
   readBooked,
   train,
 } from '../change/change-fixtures.testing.ts';
@@ -279,6 +280,23 @@ describeEachDatabase('a disruption of booked journeys', (open) => {
     await runDisruptions(fixture);
     const after = await readBooked(fixture, both);
     expect(after.items.map(({ status }) => status)).toEqual(['cancelled', 'confirmed', 'confirmed']);
+  });
+
+  test('stays open when another traveller joins', async () => {
+    const booking = await onFerry('Saver', 1);
+    await report({
+      ...{ ...cancelled('ferry9'), isCancelled: false },
+      calls: [0, 1].map(() => ({ arrivalDelay: 5_400, departureDelay: 5_400, isSkipped: false })),
+    });
+    const hana = { type: 'adult' as const, firstName: 'Hana', lastName: 'Pōtae' };
+    const travellers = [{ ...hana, title: undefined, dateOfBirth: undefined, requests: undefined }];
+    const joining = await offerChange(fixture, booking.token, { itemId: booking.itemId, travellers });
+    await confirmChange(fixture, booking.token, joining.ok ? joining.offer.id : '');
+    await payForChange(fixture, booking);
+    const { items } = await readBooked(fixture, booking);
+    expect(items[0]?.travellers).toHaveLength(2);
+    expect(items[0]?.disruption).toMatchObject({ kind: 'late' });
+    expect(await disruptionsOf(booking.id)).toMatchObject([{ state: 'open' }]);
   });
 
   test('is optional when the run is much later, and none when it is a little', async () => {
