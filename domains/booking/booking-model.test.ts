@@ -7,6 +7,7 @@ import { casesOf } from '#tests/case-counts.ts';
 import {
   BookingSimulation,
   type DisruptedTrip,
+  type Meanwhile,
   type Payment,
   soldOn,
   type Timetables,
@@ -31,16 +32,17 @@ beforeAll(async () => {
     loadTestTimetable({ ...changeableFares, capacities, trips, stop_times: times + evening });
   const feed = await loadWith(testTimetableFiles.stop_times);
   timetables = { sold: feed, moved: await loadWith(stopTimes) };
-  for (const [name, from, to, adults] of [
-    ['ferry', 'Wellington', 'Picton', 1],
-    ['ferry for two', 'Wellington', 'Picton', 2],
-    ['train', 'Christchurch', 'Greymouth', 2],
-    ['train, first part', 'Christchurch', 'Springfield', 1],
-    ['coach', 'Picton', 'Christchurch', 2],
-    ['two coaches', 'Picton', 'Springfield', 2],
-    ['ferry and coach', 'Wellington', 'Christchurch', 2],
+  for (const [name, from, to, adults, children] of [
+    ['ferry', 'Wellington', 'Picton', 1, 0],
+    ['ferry for two', 'Wellington', 'Picton', 2, 0],
+    ['ferry with a child', 'Wellington', 'Picton', 1, 1],
+    ['train', 'Christchurch', 'Greymouth', 2, 0],
+    ['train, first part', 'Christchurch', 'Springfield', 1, 0],
+    ['coach', 'Picton', 'Christchurch', 2, 0],
+    ['two coaches', 'Picton', 'Springfield', 2, 0],
+    ['ferry and coach', 'Wellington', 'Christchurch', 2, 0],
   ] as const) {
-    const passengers = { adults, children: 0, infants: 0 };
+    const passengers = { adults, children, infants: children };
     const [offer] = await offersBetween(feed, from, to, { date: soldOn, passengers });
     offers.set(name, offer?.offerId ?? '');
   }
@@ -110,10 +112,21 @@ const things = fc.constantFrom(
   'train, first part',
   'coach',
   'ferry with a car',
+  'ferry with a child',
   'ferry and coach',
   'trip',
   'pass',
   'voucher',
+);
+const changed = ['ferry', 'train, first part', 'coach', 'ferry with a car', 'ferry with a child'] as const;
+const meanwhile = fc.constantFrom<Meanwhile>(
+  'cancelled or not',
+  'cancelled or not',
+  'changed',
+  'given up',
+  'joined',
+  'swept',
+  'answered',
 );
 const ridesOnPass = fc.constantFrom('coach' as const, 'two coaches' as const);
 const calls = fc.constantFrom('open', 'read', 'capture', 'cancel', 'refund');
@@ -216,12 +229,7 @@ const events: fc.Arbitrary<Event>[] = [
   ),
   ...Array.from({ length: 3 }, () =>
     fc
-      .tuple(
-        cart,
-        fc.constantFrom('ferry', 'train, first part', 'coach', 'ferry with a car'),
-        fc.nat(11),
-        payment,
-      )
+      .tuple(cart, fc.constantFrom(...changed), fc.nat(11), payment)
       .map(
         ([at, thing, choice, how]) =>
           new Event(`${at} buys ${thing}, changes to ${choice} and ${how}`, (simulation) =>
@@ -241,12 +249,7 @@ const events: fc.Arbitrary<Event>[] = [
   ),
   ...Array.from({ length: 2 }, () =>
     fc
-      .tuple(
-        cart,
-        fc.constantFrom('ferry', 'train, first part', 'coach', 'ferry with a car'),
-        fc.nat(2),
-        payment,
-      )
+      .tuple(cart, fc.constantFrom(...changed), fc.nat(2), payment)
       .map(
         ([at, thing, count, how]) =>
           new Event(`${at} buys ${thing}, ${count + 1} join and one ${how}`, (simulation) =>
@@ -264,13 +267,7 @@ const events: fc.Arbitrary<Event>[] = [
     ),
   ...Array.from({ length: 2 }, () =>
     fc
-      .tuple(
-        cart,
-        fc.constantFrom('ferry', 'train, first part', 'coach', 'ferry with a car'),
-        fc.nat(11),
-        fc.boolean(),
-        payment,
-      )
+      .tuple(cart, fc.constantFrom(...changed), fc.nat(11), fc.boolean(), payment)
       .map(
         ([at, thing, choice, isSent, how]) =>
           new Event(
@@ -290,11 +287,7 @@ const events: fc.Arbitrary<Event>[] = [
     ),
   ...Array.from({ length: 3 }, () =>
     fc
-      .tuple(
-        cart,
-        fc.constantFrom('ferry', 'train, first part', 'coach', 'ferry with a car', 'ferry and coach'),
-        fc.nat(11),
-      )
+      .tuple(cart, fc.constantFrom(...changed, 'ferry and coach', 'trip'), fc.nat(11))
       .map(
         ([at, thing, choice]) =>
           new Event(`${at} buys ${thing}, it is cancelled, and the choice is ${choice}`, (simulation) =>
@@ -302,6 +295,42 @@ const events: fc.Arbitrary<Event>[] = [
           ),
       ),
   ),
+  ...Array.from({ length: 5 }, () =>
+    fc
+      .tuple(
+        cart,
+        fc.constantFrom(...changed, 'trip', 'train'),
+        fc.record({
+          isDisrupted: fc.boolean(),
+          kind: fc.constantFrom('change' as const, 'refund' as const),
+          choice: fc.nat(11),
+          meanwhile,
+        }),
+      )
+      .map(
+        ([at, thing, how]) =>
+          new Event(
+            `${at} buys ${thing}${how.isDisrupted ? ', it is cancelled' : ''}, ${how.kind} ${how.choice} is offered, it is ${how.meanwhile}, the offer is accepted`,
+            (simulation) => simulation.buyAndAcceptLater(at, thing, how),
+          ),
+      ),
+  ),
+  fc
+    .tuple(which, fc.constantFrom('change' as const, 'refund' as const), fc.nat(11))
+    .map(
+      ([place, kind, choice]) =>
+        new Event(`${kind} ${choice} of ${place} is offered`, (simulation) =>
+          simulation.offer(place, kind, choice),
+        ),
+    ),
+  fc
+    .tuple(which, payment)
+    .map(
+      ([place, how]) =>
+        new Event(`offer ${place} is accepted, and one ${how}`, (simulation) =>
+          simulation.accept(place, how),
+        ),
+    ),
   ...Array.from({ length: 2 }, () =>
     fc
       .constantFrom<DisruptedTrip>('ferry9', 'ferry14', 'train', 'coach')

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Checkout } from '#contracts/booking/order-schema.ts';
+import type { RefundRequest } from '#contracts/booking/refund-calls.ts';
 import { addToCart } from '#domains/cart/add-to-cart.ts';
 import type { NewItem } from '#domains/cart/cart.ts';
 import { offersBetween } from '#domains/cart/cart-fixtures.testing.ts';
@@ -29,6 +30,7 @@ import { findBookingByOrderKey, itemsOf, partsOf, travellersOf } from './booking
 import { bookingToken } from './booking-token.ts';
 import { confirmChange } from './change/confirm-change.ts';
 import { offerChange } from './change/offer-change.ts';
+import { countPassengers } from './change/plan-travellers.ts';
 import { placeOrder } from './checkout/place-order.ts';
 import type { CrashPoint } from './crash-points.ts';
 import { reportFeed } from './disruption/report-disruption.ts';
@@ -52,6 +54,7 @@ import { confirmRefund } from './refund/confirm-refund.ts';
 import { offerRefund } from './refund/offer-refund.ts';
 import { payPendingRefunds } from './refund/pay-refunds.ts';
 import { findActiveTravellers } from './refund/plan-cancellation.ts';
+import { prepareChecks } from './rule-violations.testing.ts';
 import { actOnStuck } from './staff/act-on-stuck.ts';
 import { answerChange } from './staff/answer-change.ts';
 import { answerRequest } from './staff/answer-request.ts';
@@ -81,6 +84,18 @@ interface Order {
 /** A trip that may be cancelled. */
 export type DisruptedTrip = 'ferry9' | 'ferry14' | 'train' | 'coach';
 
+/** An offer of a change or a refund that nobody has accepted yet. */
+interface OpenOffer {
+  readonly place: number;
+  readonly token: string;
+  readonly offerId: string;
+  /** Null for a change. */
+  readonly refund: RefundRequest | null;
+}
+
+/** An event between an offer and its acceptance. */
+export type Meanwhile = 'cancelled or not' | 'changed' | 'given up' | 'joined' | 'swept' | 'answered';
+
 /** A webhook message of the bank. It may arrive at any later time. */
 interface Message {
   readonly body: string;
@@ -98,13 +113,16 @@ export class BookingSimulation {
   readonly #carts: (string | null)[] = [null, null, null];
   readonly #orders: Order[] = [];
   readonly #messages: Message[] = [];
+  readonly #openOffers: OpenOffer[] = [];
   readonly #cancelled = new Set<DisruptedTrip>();
+  #checks: Awaited<ReturnType<typeof prepareChecks>> | null = null;
   /** All outcomes that were reached, which shows the coverage of the test. */
   readonly seen = new Set<string>();
 
   constructor(database: Database, timetables: Timetables, offers: ReadonlyMap<string, string>) {
-    this.fixture = openPaymentFixture(database, timetables.sold);
-    this.#timetables = timetables;
+    // Copies: the server compares the bookings with each timetable once in its life.
+    this.#timetables = { sold: { ...timetables.sold }, moved: { ...timetables.moved } };
+    this.fixture = openPaymentFixture(database, this.#timetables.sold);
     this.#offers = offers;
   }
 
@@ -291,17 +309,9 @@ export class BookingSimulation {
 
   /** A traveller cancels the first traveller of an item, or everything that can be cancelled. */
   async giveUp(place: number, gives: 'one' | 'all', takesTwice: boolean): Promise<void> {
-    const token = await this.#tokenOf(place);
-    const order = this.#orders[place % Math.max(1, this.#orders.length)];
-    const booking = order && (await findBookingByOrderKey(this.fixture.database, order.key));
-    if (!token || !booking) return;
-    const [item] = await itemsOf(this.fixture.database, booking.id);
-    const aboard = item
-      ? (await travellersOf(this.fixture.database, booking.id)).filter(({ itemId }) => itemId === item.id)
-      : [];
-    const [first] = aboard;
-    const request =
-      gives === 'one' && item && first ? { items: [{ itemId: item.id, travellerIds: [first.id] }] } : {};
+    const found = await this.#refundOf(place, gives);
+    if (!found) return;
+    const { token, request } = found;
     await this.#attempt(async () => {
       const offered = await offerRefund(this.fixture, token, request);
       if (!offered.ok) return;
@@ -310,6 +320,111 @@ export class BookingSimulation {
         if (taken.ok) this.seen.add('given up');
       }
     });
+  }
+
+  async #refundOf(place: number, gives: 'one' | 'all') {
+    const token = await this.#tokenOf(place);
+    const order = this.#orders[place % Math.max(1, this.#orders.length)];
+    const booking = order && (await findBookingByOrderKey(this.fixture.database, order.key));
+    if (!token || !booking) return null;
+    const [item] = await itemsOf(this.fixture.database, booking.id);
+    const aboard = item
+      ? (await travellersOf(this.fixture.database, booking.id)).filter(({ itemId }) => itemId === item.id)
+      : [];
+    const [first] = aboard;
+    const request: RefundRequest =
+      gives === 'one' && item && first ? { items: [{ itemId: item.id, travellerIds: [first.id] }] } : {};
+    return { token, request };
+  }
+
+  /** A traveller gets an offer and thinks about it. */
+  async offer(place: number, kind: 'change' | 'refund', choice: number): Promise<void> {
+    await this.#attempt(async () => {
+      if (kind === 'change') {
+        const found = await this.#exchangeOf(place, choice);
+        const offered = found && (await offerChange(this.fixture, found.token, found.request));
+        if (found && offered?.ok)
+          this.#openOffers.push({ place, token: found.token, offerId: offered.offer.id, refund: null });
+        return;
+      }
+      const found = await this.#refundOf(place, choice % 2 === 0 ? 'all' : 'one');
+      const offered = found && (await offerRefund(this.fixture, found.token, found.request));
+      if (found && offered?.ok)
+        this.#openOffers.push({
+          ...{ place, token: found.token, offerId: offered.offer.id, refund: found.request },
+        });
+    });
+  }
+
+  /** A traveller accepts an earlier offer. A refund that is accepted is the one that would be offered now. */
+  async accept(place: number, how: Payment): Promise<void> {
+    const open = this.#openOffers[place % Math.max(1, this.#openOffers.length)];
+    if (!open) return;
+    const { token, offerId, refund } = open;
+    this.#openOffers.splice(this.#openOffers.indexOf(open), 1);
+    await this.#attempt(async () => {
+      if (refund === null) {
+        const accepted = await confirmChange(this.fixture, token, offerId);
+        this.seen.add(`accepted later: ${accepted.ok ? accepted.change.state : accepted.failure.code}`);
+        return;
+      }
+      const today = await offerRefund(this.fixture, token, refund);
+      const accepted = await confirmRefund(this.fixture, token, offerId);
+      this.seen.add(`refund accepted later: ${accepted.ok ? 'made' : accepted.failure.code}`);
+      if (accepted.ok && !(today.ok && today.offer.refundableCents === accepted.refundedCents))
+        throw new Error(
+          `An old offer refunded ${accepted.refundedCents} cents, and a new one ${today.ok ? today.offer.refundableCents : 'nothing'}.`,
+        );
+    });
+    this.pay('newest', how);
+  }
+
+  /** A visitor buys something and gets an offer, something happens, and then the offer is accepted. */
+  async buyAndAcceptLater(
+    cart: number,
+    thing: string,
+    {
+      isDisrupted,
+      kind,
+      choice,
+      meanwhile,
+    }: {
+      readonly isDisrupted: boolean;
+      readonly kind: 'change' | 'refund';
+      readonly choice: number;
+      readonly meanwhile: Meanwhile;
+    },
+  ): Promise<void> {
+    await this.buy(cart, thing, { withVoucher: false, payment: 'pays' });
+    await this.deliver(this.#messages.length - 1, 1);
+    const place = this.#orders.length - 1;
+    if (isDisrupted) await this.disrupt(tripOf(thing));
+    await this.offer(place, kind, choice);
+    switch (meanwhile) {
+      case 'cancelled or not':
+        await this.disrupt(tripOf(thing));
+        break;
+      case 'changed':
+        await this.change(place, choice + 2, 'pays');
+        await this.deliver(this.#messages.length - 1, 1);
+        break;
+      case 'given up':
+        await this.giveUp(place, 'one', false);
+        break;
+      case 'joined':
+        await this.addTravellers(place, 0, 'pays');
+        await this.deliver(this.#messages.length - 1, 1);
+        break;
+      case 'swept':
+        await this.pass(5);
+        await this.sweep();
+        break;
+      case 'answered':
+        await this.answer('confirm', undefined);
+        break;
+    }
+    await this.accept(this.#openOffers.length - 1, 'pays');
+    await this.deliver(this.#messages.length - 1, 1);
   }
 
   /** A visitor books two coaches in one journey on a new pass, and staff decline one of them. */
@@ -346,11 +461,15 @@ export class BookingSimulation {
       ...{ tripId: trip, serviceDate: soldOn, runOffset: 0 },
       ...{ isCancelled: true, calls: [], cause: 'weather' as const },
     }));
-    const believedUntil = new Date(this.fixture.now().getTime() + 3_600_000);
-    await reportFeed(
-      { ...this.fixture, refresh: () => this.#readLiveState() },
-      { source: 'feed', updates, notices: [], reportedAt: this.fixture.now(), believedUntil },
-    );
+    const { fixture } = this;
+    const believedUntil = new Date(fixture.now().getTime() + 3_600_000);
+    const deps = {
+      ...fixture,
+      refresh: () => this.#readLiveState(),
+      reached: (point: CrashPoint) => fixture.reached(point),
+    };
+    const report = { source: 'feed', updates, notices: [], reportedAt: fixture.now(), believedUntil };
+    await this.#attempt(() => reportFeed(deps, report));
   }
 
   /** The live state of the database becomes that of the process. */
@@ -363,7 +482,7 @@ export class BookingSimulation {
   /** A visitor buys something, its run is cancelled, and the traveller chooses another departure or a refund. */
   async buyAndChoose(cart: number, thing: string, choice: number): Promise<void> {
     await this.buy(cart, thing, { withVoucher: false, payment: 'pays' });
-    await this.disrupt(thing === 'coach' ? 'coach' : thing.startsWith('train') ? 'train' : 'ferry9');
+    await this.disrupt(tripOf(thing));
     const place = this.#orders.length - 1;
     if (choice % 3 === 0) await this.giveUp(place, 'all', false);
     else await this.change(place, choice, 'pays');
@@ -415,12 +534,18 @@ export class BookingSimulation {
     const item = journeys[choice % Math.max(1, journeys.length)];
     if (item?.data.kind !== 'journey') return null;
     const rides = item.data.route.serviceRoute;
-    const adults = findActiveTravellers({ items, travellers }, item.id).length;
-    if (adults === 0 || this.fixture.now() >= new Date(rides[0]?.from.departure ?? 0)) return null;
-    const search = { passengers: { adults, children: 0, infants: 0 }, now: this.fixture.now() };
+    const { adultCount, childCount, infantCount } = countPassengers(
+      findActiveTravellers({ items, travellers }, item.id),
+    );
+    if (adultCount === 0 || this.fixture.now() >= new Date(rides[0]?.from.departure ?? 0)) return null;
+    const passengers = { adults: adultCount, children: childCount, infants: infantCount };
+    const search = { passengers, now: this.fixture.now() };
     const date = choice % 2 === 0 ? soldOn : dayAfter;
     const [from = '', to = ''] = [rides[0]?.from.stopId, rides.at(-1)?.to.stopId];
-    const offers = await offersBetween(this.#timetables.sold, from, to, { ...search, date });
+    const found = await offersBetween(this.#timetables.sold, from, to, { ...search, date });
+    const { fareName } = item.data;
+    // With a disruption, only the same fare is free.
+    const offers = item.disruption ? found.filter((offer) => offer.fareName === fareName) : found;
     const offer = offers[Math.floor(choice / 2) % Math.max(1, offers.length)];
     return offer
       ? { token, reference: booking.reference, request: { itemId: item.id, offerId: offer.offerId } }
@@ -577,7 +702,7 @@ export class BookingSimulation {
     await runChangeReminders(this.fixture);
     await reconcile(this.fixture, 1);
     await this.#readLiveState();
-    await runDisruptions(this.fixture);
+    await this.#attempt(() => runDisruptions(this.fixture));
   }
 
   /** A new timetable is published, or the timetable becomes unreadable. */
@@ -608,69 +733,9 @@ export class BookingSimulation {
 
   /** Checks the invariants that hold at any moment. Returns each violation as text. */
   async faults(): Promise<readonly string[]> {
-    const found = await this.fixture.database.select({ problem: sql<string>`problem` }).from(sql`(
-      select 'sold beyond its capacity: ' || inventory_unit.pool_id || ' ' || segment as problem
-      from inventory_unit join inventory_claim on inventory_claim.id = claim_id
-      join inventory_hold on inventory_hold.holder_id = inventory_claim.holder_id
-      where held_until is null or held_until > ${this.fixture.now().toISOString()}
-      group by inventory_unit.pool_id, segment having count(*) > max(capacity)
-      union all
-      select 'out of balance: ' || transaction_id from ledger_entry
-      group by transaction_id having sum(amount_cents) <> 0
-      union all
-      select 'stands without money: ' || reference from booking
-      where status in ('confirmed', 'requested', 'declined', 'refunded') and not exists (
-        select 1 from ledger_transaction where key = 'booking_captured:' || booking.id)
-      union all
-      select 'a change is ' || change.state || ' with ' || count(attempt.id) || ' captured payments: ' || change.id
-      from booking_change as change
-      left join payment_attempt as attempt
-        on attempt.change_id = change.id and attempt.state = 'captured' and attempt.amount_cents = to_pay_cents
-      where to_pay_cents > 0 and change.state in ('asked', 'made') group by change.id having count(attempt.id) <> 1
-      union all
-      select 'disruption of ' || item.id || ' and its record differ' from booking_item as item
-      left join booking_disruption as open on open.item_id = item.id and open.state = 'open'
-      where item.status in ('requested', 'confirmed') and open.id::text is distinct from item.disruption ->> 'id'
-      union all
-      select 'shares of ' || item.id || ' do not sum to its price' from booking_item as item
-      join booking_traveller as traveller on traveller.item_id = item.id
-      group by item.id having sum(traveller.price_cents) <> item.price_cents
-      union all
-      select 'sold to nobody: ' || holder_id from inventory_hold where held_until is null
-        and not exists (select 1 from booking_item as item where item.id::text = holder_id
-          and item.status in ('pending', 'requested', 'confirmed'))
-        and not exists (select 1 from booking_traveller as traveller where traveller.id::text = holder_id
-          and traveller.status in ('pending', 'requested', 'confirmed'))
-        and not exists (select 1 from booking_change as change where change.id::text = holder_id
-          and change.state in ('paying', 'asked'))
-      union all
-      select 'travels without a seat: ' || traveller.id from booking_traveller as traveller
-      join booking_item as item on item.id = item_id
-      where item.stock = 'live' and item.data ->> 'kind' = 'journey' and traveller.type <> 'infant'
-        and traveller.status = 'confirmed' and not exists (select 1 from inventory_hold
-          where holder_id = traveller.id::text and held_until is null)
-      union all
-      select 'rides on a pass that is not valid: ' || ride.id
-      from booking_item as ride join booking_item as pass on pass.id = ride.pass_item_id
-      where ride.status in ('requested', 'confirmed') and pass.status <> 'confirmed'
-      union all
-      select 'holds another allowance than that of its rides: ' || ride.id from booking_item as ride
-      where pass_item_id is not null and status in ('requested', 'confirmed') and (
-        select sum(quantity) from inventory_claim
-        where holder_id = ride.id::text and pool_id = 'pass:' || ride.pass_item_id
-      ) is distinct from (
-        select sum(ceil(extract(epoch from
-          (leg -> 'to' ->> 'arrival')::timestamptz - (leg -> 'from' ->> 'departure')::timestamptz) / 900))
-        from jsonb_array_elements(data -> 'route' -> 'serviceRoute') with ordinality as legs (leg, number)
-        where ride_statuses is null or ride_statuses ->> (number::integer - 1) <> 'declined')
-      union all
-      select 'allowance without a ride: ' || inventory_claim.holder_id from inventory_claim
-      join inventory_hold on inventory_hold.holder_id = inventory_claim.holder_id
-      where pool_id like 'pass:%' and held_until is null and not exists (
-        select 1 from booking_item as ride
-        where ride.id::text = inventory_claim.holder_id and ride.status in ('requested', 'confirmed'))
-    ) as found`);
-    return [...found.map(({ problem }) => problem), ...this.#takenTwice()];
+    const { database } = this.fixture;
+    this.#checks ??= await prepareChecks(database);
+    return [...(await this.#checks(this.fixture.now())), ...this.#takenTwice()];
   }
 
   /** Lists payments that the bank captured more than once. */
@@ -728,6 +793,11 @@ export class BookingSimulation {
       ...kept.map(({ providerPaymentId }) => `money is still set aside for ${providerPaymentId}`),
     ];
   }
+}
+
+function tripOf(thing: string): DisruptedTrip {
+  if (thing === 'coach') return 'coach';
+  return thing.startsWith('train') ? 'train' : 'ferry9';
 }
 
 const aVoucher = {

@@ -103,7 +103,7 @@ export async function order(
   return orderCart(fixture, sessionId, voucherCodes);
 }
 
-/** Orders the whole cart. All travellers are adults. */
+/** Orders the whole cart. */
 export async function orderCart(
   fixture: PaymentFixture,
   sessionId: string,
@@ -166,11 +166,17 @@ export async function checkoutOf(
   if (!quoted.ok) throw new Error(`There is no quote: ${JSON.stringify(quoted.failure)}`);
   return {
     contact: { email: 'traveller@example.nz', phone: '021 555 0100', country: 'NZ' },
-    travellers: items.flatMap(({ id, passengers }) =>
-      Array.from({ length: passengers.adultCount }, () => ({
-        ...{ itemId: id, type: 'adult' as const, title: 'ms' as const },
-        ...{ firstName: 'Mārama', lastName: 'Ōpata', dateOfBirth: undefined, requests: undefined },
-      })),
+    travellers: items.flatMap(({ id, passengers: { adultCount, childCount, infantCount } }) =>
+      [
+        { type: 'adult' as const, count: adultCount, dateOfBirth: undefined },
+        { type: 'child' as const, count: childCount, dateOfBirth: '2018-05-04' },
+        { type: 'infant' as const, count: infantCount, dateOfBirth: '2026-02-03' },
+      ].flatMap(({ type, count, dateOfBirth }) =>
+        Array.from({ length: count }, () => ({
+          ...{ itemId: id, type, title: 'ms' as const, dateOfBirth },
+          ...{ firstName: 'Mārama', lastName: 'Ōpata', requests: undefined },
+        })),
+      ),
     ),
     vehicles: [],
     voucherCodes: [...voucherCodes],
