@@ -40,7 +40,12 @@ describeEachDatabase('a refund offer', (open) => {
     reportFeed(
       { ...fixture, refresh: async () => undefined },
       {
-        ...{ source: 'ferries', notices: [], believedUntil: new Date(fixture.now().getTime() + 120_000) },
+        ...{
+          source: 'ferries',
+          notices: [],
+          reportedAt: fixture.now(),
+          believedUntil: new Date(fixture.now().getTime() + 120_000),
+        },
         updates: isCancelled
           ? [{ tripId: 'ferry9', serviceDate: saturday, runOffset: 0, isCancelled, calls: [], cause: null }]
           : [],
