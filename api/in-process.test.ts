@@ -43,7 +43,7 @@ test('a contact message is in the outbox when it is answered, and stays there wi
     message: 'Kia ora',
   });
   expect(answer).toMatchObject({ status: 'success', data: { received: true } });
-  startMailDelivery(async () => null);
+  startMailDelivery({ email: async () => null, text: async () => null });
   await deliverMail();
   expect(await listOutbox(await openDatabase())).toMatchObject([
     {

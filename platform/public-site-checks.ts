@@ -79,6 +79,10 @@ const publicSiteRules: Readonly<Record<PublicSiteSetting, (values: Values) => bo
   SMTP_URL: ({ SMTP_URL }) => SMTP_URL !== undefined,
   MAIL_FROM: ({ MAIL_FROM }) => !isReserved(MAIL_FROM),
   CONTACT_TO: ({ CONTACT_TO }) => !isReserved(CONTACT_TO),
+  TEXT_GATEWAY_URL: ({ TEXT_GATEWAY_URL, PLAIN_HOSTS }) =>
+    TEXT_GATEWAY_URL === undefined ||
+    TEXT_GATEWAY_URL.startsWith('https:') ||
+    isPrivateConnection(TEXT_GATEWAY_URL, PLAIN_HOSTS),
   PAYMENT_PROVIDER: (values) => values.PAYMENT_PROVIDER === 'stripe' || takesTestPayments(values),
   STRIPE_SECRET_KEY: (values) =>
     !/^[rs]k_test_/.test(values.STRIPE_SECRET_KEY ?? '') || takesTestPayments(values),

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { maxCartItems } from '../cart/cart-paths.ts';
 import { maxPassengers } from '../cart/party-rules.ts';
 import { emailAddress } from '../text/email-address.ts';
+import { toMobileNumber } from '../text/mobile-number.ts';
 import { ordinaryLine } from '../text/ordinary-line.ts';
 import { phoneNumber } from '../text/phone-number.ts';
 import { travellerTitles } from './traveller-titles.ts';
@@ -62,14 +63,21 @@ export const vehiclesOf = <Schema extends z.ZodType>(schema: Schema) =>
   z.array(schema).max(maxCartItems, 'Too many vehicles.').default([]);
 
 /** Contact details of the buyer. */
-export const checkoutContactSchema = z.strictObject({
-  email: emailAddress('Enter your email address.'),
-  phone: phoneNumber,
-  country: z
-    .string()
-    .length(2, 'Choose a country.')
-    .regex(/^[A-Z]{2}$/, 'Choose a country.'),
-});
+export const checkoutContactSchema = z
+  .strictObject({
+    email: emailAddress('Enter your email address.'),
+    phone: phoneNumber,
+    /** Asks for a text message if a ride is cancelled or much delayed. `phone` must then be a mobile number. */
+    textUpdates: z.boolean('Use true or false.').default(false),
+    country: z
+      .string()
+      .length(2, 'Choose a country.')
+      .regex(/^[A-Z]{2}$/, 'Choose a country.'),
+  })
+  .refine(({ phone, textUpdates }) => !textUpdates || toMobileNumber(phone) !== null, {
+    path: ['phone'],
+    error: 'We can’t text this number. Enter a mobile number, or clear the box for texts.',
+  });
 
 /** Codes of gift vouchers; spaces, hyphens and case are ignored. */
 export const voucherCodesSchema = z

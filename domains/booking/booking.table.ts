@@ -60,6 +60,8 @@ export const bookings = pgTable(
     /** Null after erasure. */
     email: text(),
     phone: text(),
+    /** True if the buyer asked for text messages about disruptions. */
+    textUpdates: boolean('text_updates').notNull().default(false),
     /** ISO 3166-1 alpha-2. */
     country: text(),
     subtotalCents: integer('subtotal_cents').notNull(),

@@ -22,7 +22,7 @@ beforeEach(async () => {
   vi.stubEnv('DATABASE_URL', '');
   vi.stubEnv('SMTP_URL', server.url);
   forgetConfig();
-  startMailDelivery(async () => null);
+  startMailDelivery({ email: async () => null, text: async () => null });
 });
 
 afterEach(async () => {

@@ -1,4 +1,4 @@
-/** Types of an email as it is sent, and a guard against header injection. */
+/** Types of a message as it is sent, and a guard against header injection. */
 
 /** A file attached to an email. */
 export interface MailAttachment {
@@ -8,8 +8,9 @@ export interface MailAttachment {
   readonly content: Buffer;
 }
 
-/** An email that is ready to send. */
+/** An email or a text message that is ready to send. A text message has an empty subject and no other parts. */
 export interface ComposedMail {
+  /** Email address, or a mobile number in E.164. */
   readonly to: string;
   readonly replyTo?: string | undefined;
   readonly subject: string;
@@ -19,11 +20,16 @@ export interface ComposedMail {
 }
 
 /**
- * Composes an email from a template and its data, with the current state of the booking or order. Null if it should no
+ * Composes a message from a template and its data, with the current state of the booking or order. Null if it should no
  * longer be sent, such as after its recipient's data was erased. Rejects if it can't be composed now; it will be
  * retried.
  */
 export type ComposeMail = (template: string, data: unknown) => Promise<ComposedMail | null>;
+
+/** The receiving service refuses this message for good: it is not retried. The message holds no personal data. */
+export class PermanentDeliveryError extends Error {
+  override readonly name = 'PermanentDeliveryError';
+}
 
 /** An email header contains a line break or NUL, which would allow header injection. */
 export class MailHeaderError extends Error {

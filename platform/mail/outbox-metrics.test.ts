@@ -22,8 +22,9 @@ describeEachDatabase('the outbox metrics', (open) => {
   });
   afterEach(() => setClock(null));
 
-  async function numbers(): Promise<Record<string, number>> {
-    const read = (await gaugeReaders().get('outbox')?.()) ?? [];
+  async function numbers(channel = 'email'): Promise<Record<string, number>> {
+    const all = (await gaugeReaders().get('outbox')?.()) ?? [];
+    const read = all.filter(({ labels }) => labels.channel === channel);
     return Object.fromEntries(read.map(({ name, labels, value }) => [labels.state ?? name, value]));
   }
 
@@ -52,5 +53,19 @@ describeEachDatabase('the outbox metrics', (open) => {
       failed: 1,
       southbound_outbox_oldest_seconds: 600,
     });
+  });
+
+  it('count text messages apart', async () => {
+    await opened.database.insert(outbox).values({
+      ...{ channel: 'text', recipient: '', subject: '', text: '' },
+      ...{ createdAt: minutes(-90), dueAt: minutes(-3), attempts: 1 },
+    });
+    expect(await numbers('text')).toEqual({
+      due: 1,
+      retried: 1,
+      failed: 0,
+      southbound_outbox_oldest_seconds: 180,
+    });
+    expect(await numbers('email')).toMatchObject({ due: 0, retried: 0 });
   });
 });

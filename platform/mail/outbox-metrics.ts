@@ -3,7 +3,7 @@ import { now } from '../clock.ts';
 import type { Database } from '../database/opened-database.ts';
 import { readWithTimeout } from '../database/read-with-timeout.ts';
 import { gaugeValue, registerGauges } from '../metrics/metrics.ts';
-import { outbox } from './outbox.table.ts';
+import { outbox, outboxChannels } from './outbox.table.ts';
 
 /** Registers the outbox metrics, which are read at each scrape. */
 export function measureOutbox(openDatabase: () => Promise<Database>): void {
@@ -13,9 +13,10 @@ export function measureOutbox(openDatabase: () => Promise<Database>): void {
     const isDue = sql`${state} <> 'failed' and ${dueAt} <= ${instant}`;
     const number = (condition: typeof isDue) =>
       sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
-    const [row] = await readWithTimeout(await openDatabase(), (transaction) =>
+    const rows = await readWithTimeout(await openDatabase(), (transaction) =>
       transaction
         .select({
+          channel: outbox.channel,
           due: number(isDue),
           retried: number(sql`${state} = 'pending' and ${attempts} > 0`),
           failed: number(sql`${state} = 'failed'`),
@@ -26,14 +27,22 @@ export function measureOutbox(openDatabase: () => Promise<Database>): void {
         })
         .from(outbox)
         // Written so that each part uses its own index, because most rows are sent emails.
-        .where(or(inArray(state, ['pending', 'sending']), eq(state, 'failed'))),
+        .where(or(inArray(state, ['pending', 'sending']), eq(state, 'failed')))
+        .groupBy(outbox.channel),
     );
-    if (!row) return [];
-    return [
-      gaugeValue('southbound_outbox_mails', { state: 'due' }, row.due),
-      gaugeValue('southbound_outbox_mails', { state: 'retried' }, row.retried),
-      gaugeValue('southbound_outbox_mails', { state: 'failed' }, row.failed),
-      gaugeValue('southbound_outbox_oldest_seconds', {}, row.oldest),
-    ];
+    return outboxChannels.flatMap((channel) => {
+      const {
+        due = 0,
+        retried = 0,
+        failed = 0,
+        oldest = 0,
+      } = rows.find((row) => row.channel === channel) ?? {};
+      return [
+        gaugeValue('southbound_outbox_mails', { channel, state: 'due' }, due),
+        gaugeValue('southbound_outbox_mails', { channel, state: 'retried' }, retried),
+        gaugeValue('southbound_outbox_mails', { channel, state: 'failed' }, failed),
+        gaugeValue('southbound_outbox_oldest_seconds', { channel }, oldest),
+      ];
+    });
   });
 }

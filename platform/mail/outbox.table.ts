@@ -1,4 +1,4 @@
-/** Database table of the transactional outbox for emails. */
+/** Database table of the transactional outbox for emails and text messages. */
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
@@ -9,14 +9,20 @@ export interface StoredAttachment {
   readonly base64: string;
 }
 
-/** The email outbox. Rows are written in the transaction that causes the email. */
+/** How a message reaches its recipient. */
+export const outboxChannels = ['email', 'text'] as const;
+export type OutboxChannel = (typeof outboxChannels)[number];
+
+/** The outbox. Rows are written in the transaction that causes the message. */
 export const outbox = pgTable(
   'mail_outbox',
   {
     id: uuid().primaryKey().defaultRandom(),
+    channel: text({ enum: outboxChannels }).notNull().default('email'),
+    /** Email address, or a mobile number in E.164. Empty until a template was composed. */
     recipient: text().notNull(),
     replyTo: text('reply_to'),
-    /** Empty, like the text, until a template was composed. */
+    /** Empty for a text message and, like the text, until a template was composed. */
     subject: text().notNull(),
     text: text().notNull(),
     html: text(),

@@ -8,11 +8,12 @@ import {
   type OpenTestDatabase,
 } from '../database/test-database.testing.ts';
 import { setMetricsRecorder } from '../metrics/metrics.ts';
-import { type ComposedMail, type ComposeMail, MailHeaderError } from './mail.ts';
+import { type ComposedMail, type ComposeMail, MailHeaderError, PermanentDeliveryError } from './mail.ts';
 import { outbox } from './outbox.table.ts';
 import {
   backoffMs,
   deliverPending,
+  dropUnsent,
   enqueueMail,
   enqueueTemplateMail,
   listOutbox,
@@ -188,6 +189,46 @@ describeEachDatabase('the outbox', (open) => {
       await deliver(send());
     }
     expect(await listOutbox(opened.database)).toMatchObject([{ state: 'failed', attempts: MAX_ATTEMPTS }]);
+  });
+
+  test('delivers each channel by its own sender', async () => {
+    await put(mail);
+    await opened.database.transaction((transaction) =>
+      enqueueTemplateMail(transaction, { channel: 'text', template: 't', data: {}, dedupeKey: 't' }),
+    );
+    const compose: ComposeMail = async () => ({
+      to: '+64215550100',
+      subject: '',
+      text: 'It runs after all.',
+    });
+    const texts: ComposedMail[] = [];
+    const sendText: SendMail = async (message) => void texts.push(message);
+    expect(await deliverPending(opened.database, { channel: 'text', send: sendText, compose })).toBe(1);
+    expect(texts).toMatchObject([{ to: '+64215550100', text: 'It runs after all.' }]);
+    expect(server.received).toEqual([]);
+    expect(await deliver(send())).toBe(1);
+    expect(texts).toHaveLength(1);
+  });
+
+  test('gives up at once on a message that is refused for good', async () => {
+    await put(mail);
+    await deliver(async () => {
+      throw new PermanentDeliveryError('The text gateway answered 422.');
+    });
+    expect(await listOutbox(opened.database)).toMatchObject([
+      { state: 'failed', attempts: 1, lastError: 'The text gateway answered 422.' },
+    ]);
+  });
+
+  test('drops a message that nobody has tried to send, and no other', async () => {
+    await putTemplate();
+    const drop = () => opened.database.transaction((transaction) => dropUnsent(transaction, 'ticket:7'));
+    await opened.database.update(outbox).set({ attempts: 1 });
+    expect(await drop()).toBe(false);
+    await opened.database.update(outbox).set({ attempts: 0 });
+    expect(await drop()).toBe(true);
+    expect(await drop()).toBe(false);
+    expect(await listOutbox(opened.database)).toMatchObject([{ state: 'dropped' }]);
   });
 
   test('takes over an email of a lost sender after its lease, but not endlessly', async () => {

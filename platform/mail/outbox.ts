@@ -1,14 +1,21 @@
 /**
- * The email outbox (transactional outbox). Each email is a row written in the transaction that causes it, so neither
- * exists without the other. `deliverPending` composes and sends it afterwards.
+ * The outbox of emails and text messages (transactional outbox). Each message is a row written in the transaction that
+ * causes it, so neither exists without the other. `deliverPending` composes and sends it afterwards. Both channels share
+ * everything but their sender; "mail" stands for a message of either.
  */
 import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { now } from '../clock.ts';
 import type { Database, Transaction } from '../database/opened-database.ts';
 import { log } from '../log.ts';
 import { count } from '../metrics/metrics.ts';
-import { type ComposedMail, type ComposeMail, type MailAttachment, refuseHeaderBreaks } from './mail.ts';
-import { outbox, type StoredAttachment } from './outbox.table.ts';
+import {
+  type ComposedMail,
+  type ComposeMail,
+  type MailAttachment,
+  PermanentDeliveryError,
+  refuseHeaderBreaks,
+} from './mail.ts';
+import { type OutboxChannel, outbox, type StoredAttachment } from './outbox.table.ts';
 import type { SendMail } from './smtp.ts';
 
 /** A plain-text email to send. */
@@ -21,8 +28,10 @@ export type Mail = {
   dedupeKey?: string;
 };
 
-/** An email that is composed from its template only when it is sent. Recipient and content are read then. */
+/** A message that is composed from its template only when it is sent. Recipient and content are read then. */
 export type TemplateMail = {
+  /** By default an email. */
+  channel?: OutboxChannel;
   template: string;
   /** JSON for the template: IDs only, nothing secret or personal. */
   data: unknown;
@@ -77,12 +86,13 @@ export async function enqueueMail(transaction: Transaction, mail: Mail): Promise
     .onConflictDoNothing({ target: outbox.dedupeKey });
 }
 
-/** Adds a template email to the outbox, as part of `transaction`. */
+/** Adds a template message to the outbox, as part of `transaction`. */
 export async function enqueueTemplateMail(transaction: Transaction, mail: TemplateMail): Promise<void> {
   const instant = now();
   await transaction
     .insert(outbox)
     .values({
+      channel: mail.channel ?? 'email',
       recipient: '',
       subject: '',
       text: '',
@@ -95,8 +105,23 @@ export async function enqueueTemplateMail(transaction: Transaction, mail: Templa
     .onConflictDoNothing({ target: outbox.dedupeKey });
 }
 
-/** Dependencies of delivery. `send` is null without an SMTP server; emails then stay in the outbox. */
+/**
+ * Drops a message that nobody has tried to send, as part of `transaction`. Returns false if there is none: it was sent,
+ * is being sent, or never existed.
+ */
+export async function dropUnsent(transaction: Transaction, dedupeKey: string): Promise<boolean> {
+  const dropped = await transaction
+    .update(outbox)
+    .set({ state: 'dropped' })
+    .where(and(eq(outbox.dedupeKey, dedupeKey), eq(outbox.state, 'pending'), eq(outbox.attempts, 0)))
+    .returning({ id: outbox.id });
+  return dropped.length > 0;
+}
+
+/** Dependencies of delivery. `send` is null without a server or gateway; messages then stay in the outbox. */
 export interface MailDeps {
+  /** The channel to deliver; by default emails. Each has its own rounds, so a slow gateway delays no email. */
+  readonly channel?: OutboxChannel;
   readonly send: SendMail | null;
   readonly compose: ComposeMail;
   /**
@@ -107,15 +132,15 @@ export interface MailDeps {
 }
 
 /**
- * Composes and sends due emails; returns the number sent. Safe to run in several processes: each takes different
+ * Composes and sends the due messages of a channel; returns the number sent. Safe to run in several processes: each takes different
  * emails. Delivery is at least once: after a crash between sending and recording it, an email is sent again with the
  * same Message-ID.
  */
 export async function deliverPending(database: Database, deps: MailDeps): Promise<number> {
-  const { isStopping = () => false } = deps;
+  const { channel = 'email', isStopping = () => false } = deps;
   let sent = 0;
   while (!isStopping()) {
-    const due = await takeDue(database);
+    const due = await takeDue(database, channel);
     if (due.length === 0) break;
     for (const mail of due) {
       if (isStopping()) await giveBack(database, mail);
@@ -125,7 +150,7 @@ export async function deliverPending(database: Database, deps: MailDeps): Promis
   return sent;
 }
 
-/** Returns the newest `limit` emails in any state. */
+/** Returns the newest `limit` messages in any state. */
 export async function listOutbox(database: Database, limit = 100): Promise<OutboxEntry[]> {
   const rows = await database
     .select()
@@ -167,12 +192,12 @@ export async function readAttachment(
 
 // Takes emails in one statement, so that no row stays locked during SMTP. PostgreSQL may run a subquery of IN again for
 // each row, and so exceed its limit; one in an array runs once.
-async function takeDue(database: Database): Promise<OutboxRow[]> {
+async function takeDue(database: Database, channel: OutboxChannel): Promise<OutboxRow[]> {
   const { id, state, attempts, dueAt } = outbox;
   const due = database
     .select({ id })
     .from(outbox)
-    .where(and(inArray(state, ['pending', 'sending']), lte(dueAt, now())))
+    .where(and(eq(outbox.channel, channel), inArray(state, ['pending', 'sending']), lte(dueAt, now())))
     .orderBy(asc(dueAt))
     .limit(BATCH)
     .for('update', { skipLocked: true });
@@ -213,8 +238,9 @@ async function deliver(database: Database, { send, compose }: MailDeps, row: Out
     await putBack(database, row, err);
     return false;
   }
-  count('southbound_mails_total', { outcome: 'sent' });
-  log.info({ event: 'mail.sent', id: row.id, attempts: row.attempts }, 'A mail was sent');
+  const { id, channel, attempts } = row;
+  count('southbound_mails_total', { channel, outcome: 'sent' });
+  log.info({ event: 'mail.sent', id, channel, attempts }, 'A mail was sent');
   return true;
 }
 
@@ -260,9 +286,10 @@ async function giveBack(database: Database, { id, attempts }: OutboxRow): Promis
     .where(eq(outbox.id, id));
 }
 
-async function putBack(database: Database, { id, attempts }: OutboxRow, err: unknown): Promise<void> {
-  const isLast = attempts >= MAX_ATTEMPTS;
-  noteNotSent({ id, attempts }, isLast ? 'given-up' : 'retried');
+async function putBack(database: Database, row: OutboxRow, err: unknown): Promise<void> {
+  const { id, attempts } = row;
+  const isLast = attempts >= MAX_ATTEMPTS || err instanceof PermanentDeliveryError;
+  noteNotSent(row, isLast ? 'given-up' : 'retried');
   await database
     .update(outbox)
     .set({
@@ -274,12 +301,12 @@ async function putBack(database: Database, { id, attempts }: OutboxRow, err: unk
 }
 
 function noteNotSent(
-  { id, attempts }: Pick<OutboxRow, 'id' | 'attempts'>,
+  { id, channel, attempts }: Pick<OutboxRow, 'id' | 'channel' | 'attempts'>,
   outcome: 'given-up' | 'retried',
 ): void {
-  count('southbound_mails_total', { outcome });
+  count('southbound_mails_total', { channel, outcome });
   log.warn(
-    { event: outcome === 'given-up' ? 'mail.given-up' : 'mail.retried', id, attempts },
+    { event: outcome === 'given-up' ? 'mail.given-up' : 'mail.retried', id, channel, attempts },
     'A mail was not sent',
   );
 }

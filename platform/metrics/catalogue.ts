@@ -184,18 +184,18 @@ export const catalogue = {
   },
   southbound_outbox_mails: {
     kind: 'gauge',
-    help: 'Mails that are due, waiting for a retry, or given up.',
-    labels: { state: ['due', 'retried', 'failed'] },
+    help: 'Emails and text messages that are due, waiting for a retry, or given up.',
+    labels: { channel: ['email', 'text'], state: ['due', 'retried', 'failed'] },
   },
   southbound_outbox_oldest_seconds: {
     kind: 'gauge',
-    help: 'Age of the mail that has been due for longest.',
-    labels: {},
+    help: 'Age of the email or text message that has been due for longest.',
+    labels: { channel: ['email', 'text'] },
   },
   southbound_mails_total: {
     kind: 'counter',
-    help: 'Attempts to send a mail, by outcome.',
-    labels: { outcome: ['sent', 'retried', 'given-up'] },
+    help: 'Attempts to send an email or text message, by outcome.',
+    labels: { channel: ['email', 'text'], outcome: ['sent', 'retried', 'given-up'] },
   },
   southbound_rate_limit_refusals_total: {
     kind: 'counter',

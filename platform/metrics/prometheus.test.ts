@@ -52,9 +52,12 @@ describe('the metrics', () => {
 
   it('start at zero for all known label values', async () => {
     expect(await samples('southbound_mails_total')).toEqual({
-      'southbound_mails_total{outcome="sent"}': 0,
-      'southbound_mails_total{outcome="retried"}': 0,
-      'southbound_mails_total{outcome="given-up"}': 0,
+      'southbound_mails_total{channel="email",outcome="sent"}': 0,
+      'southbound_mails_total{channel="email",outcome="retried"}': 0,
+      'southbound_mails_total{channel="email",outcome="given-up"}': 0,
+      'southbound_mails_total{channel="text",outcome="sent"}': 0,
+      'southbound_mails_total{channel="text",outcome="retried"}': 0,
+      'southbound_mails_total{channel="text",outcome="given-up"}': 0,
     });
     expect(await samples('southbound_publish_delay_seconds_count')).toEqual({
       'southbound_publish_delay_seconds_count{heard="webhook"}': 0,
@@ -90,14 +93,16 @@ describe('the metrics', () => {
       if (held === 0) throw new Error('The database is away.');
       return [gaugeValue('southbound_holds', {}, held)];
     });
-    registerGauges('outbox', async () => [gaugeValue('southbound_outbox_mails', { state: 'due' }, held)]);
+    registerGauges('outbox', async () => [
+      gaugeValue('southbound_outbox_mails', { channel: 'email', state: 'due' }, held),
+    ]);
     expect(await samples('southbound_holds')).toMatchObject({ southbound_holds: 3 });
     held = 2;
     expect(await samples('southbound_holds')).toMatchObject({ southbound_holds: 2 });
     held = 0;
     const text = await prometheus.text();
     expect(text).not.toMatch(/^southbound_holds /m);
-    expect(text).toMatch(/^southbound_outbox_mails\{state="due"\} 0$/m);
+    expect(text).toMatch(/^southbound_outbox_mails\{channel="email",state="due"\} 0$/m);
     expect(await samples('southbound_readings_failed_total')).toMatchObject({
       'southbound_readings_failed_total{reading="holds"}': 2,
     });

@@ -1,10 +1,13 @@
+import { z } from 'zod';
 import { brand } from '../brand.ts';
 import { mailAddress, urlOf } from './formats.ts';
 import type { Settings } from './setting.ts';
 
+const textGateway = ['TEXT_GATEWAY_URL', 'TEXT_GATEWAY_KEY'] as const;
+
 const mustBeOwn = 'must be an address of your own';
 
-/** Mail. */
+/** Emails and text messages. */
 export const mail = {
   SMTP_URL: {
     schema: urlOf(['smtp:', 'smtps:'], 'must be an smtp:// or smtps:// address').optional(),
@@ -29,5 +32,25 @@ export const mail = {
     summary: 'The recipient of messages from the contact form.',
     example: 'hello@example.nz',
     onPublicSite: mustBeOwn,
+  },
+  TEXT_GATEWAY_URL: {
+    schema: urlOf(['http:', 'https:'], 'must be an http or https address').optional(),
+    readBy: ['site'],
+    summary: 'The address to which text messages are posted.',
+    notes:
+      '`docs/reference/text-gateway.md` describes the requests. Without it a public site offers and sends no text messages; a local one shows them at `/outbox`.',
+    example: 'https://texts.example.nz/messages',
+    setTogether: textGateway,
+    onPublicSite: 'must be an https address, or a host on this machine or in PLAIN_HOSTS',
+  },
+  TEXT_GATEWAY_KEY: {
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]{16,500}$/, 'must be 16 to 500 printable characters without spaces')
+      .optional(),
+    readBy: ['site'],
+    summary: 'The bearer token for the text gateway.',
+    isSecret: true,
+    setTogether: textGateway,
   },
 } as const satisfies Settings;

@@ -28,7 +28,7 @@ export const network = {
     schema: list.transform((hosts) => hosts.map((host) => host.toLowerCase())).default([]),
     readBy: ['site'],
     summary:
-      'The hosts in your own network that may be reached without TLS, separated by commas: PostgreSQL, Redis, mail server, trace collector.',
+      'The hosts in your own network that may be reached without TLS, separated by commas: PostgreSQL, Redis, mail server, text gateway, trace collector.',
     notes: 'This machine is always included.',
     example: 'postgres,redis',
   },

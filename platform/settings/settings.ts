@@ -22,7 +22,7 @@ export const areas: readonly { readonly title: string; readonly settings: Settin
   { title: 'Database and Redis', settings: database },
   { title: 'Content', settings: content },
   { title: 'Timetable and catalogue', settings: travel },
-  { title: 'Mail', settings: mail },
+  { title: 'Mail and text messages', settings: mail },
   { title: 'Payment', settings: payment },
   { title: 'Keys and cookies', settings: keysAndCookies },
   { title: 'Staff page', settings: staff },

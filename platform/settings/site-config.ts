@@ -67,6 +67,8 @@ export type Config = {
   keepsEveryPage: boolean;
   /** `needsTls`: mails are sent over TLS or not at all. */
   mail: { smtpUrl: string | null; needsTls: boolean; from: string; contactTo: string };
+  /** Null for no text messages, except in the outbox of a local site. */
+  textGateway: { readonly url: string; readonly key: string } | null;
   payment: {
     /** The provider of new payments. */
     provider: (typeof paymentProviders)[number];
@@ -141,6 +143,7 @@ export function toConfig(values: Values): Config {
       from: values.MAIL_FROM,
       contactTo: values.CONTACT_TO,
     },
+    textGateway: textGatewaySettings(values),
     payment: {
       provider: values.PAYMENT_PROVIDER,
       stripe: stripeSettings(values),
@@ -187,6 +190,13 @@ function ownUrl(host: string, port: number): string {
 function sanitySettings(values: Values): SanitySettings | null {
   const { SANITY_PROJECT_ID: projectId, SANITY_DATASET: dataset, SANITY_API_READ_TOKEN: readToken } = values;
   return projectId && dataset && readToken ? { projectId, dataset, readToken } : null;
+}
+
+function textGatewaySettings({
+  TEXT_GATEWAY_URL: url,
+  TEXT_GATEWAY_KEY: key,
+}: Values): Config['textGateway'] {
+  return url !== undefined && key !== undefined ? { url, key } : null;
 }
 
 function stripeSettings(values: Values): StripeSettings | null {

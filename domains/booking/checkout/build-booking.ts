@@ -65,6 +65,7 @@ function bookingRow(order: ValidOrder, id: string, token: string): BookingRow {
     stuckBecause: null,
     email: contact.email,
     phone: contact.phone,
+    textUpdates: contact.textUpdates,
     country: contact.country,
     subtotalCents: price.subtotalCents,
     voucherCents: price.voucherCents,

@@ -56,7 +56,7 @@ export function connects(one: Pick<BookingItemRow, 'data'>, other: Pick<BookingI
   return gap >= 0 && gap <= maxConnectionHours * hourMs;
 }
 
-/** The hours of the night, in New Zealand: emails that can wait are sent after it. */
+/** The hours of the night, in New Zealand: messages that can wait are sent after it. */
 const night = { from: 22, until: 6 };
 
 /**
@@ -65,7 +65,28 @@ const night = { from: 22, until: 6 };
  */
 export function noticeTime(departure: string | undefined, now: Date): Date | undefined {
   const isSoon = departure === undefined || Date.parse(departure) - now.getTime() < 24 * hourMs;
-  if (isSoon) return undefined;
+  return isSoon ? undefined : endOfNight(now);
+}
+
+/** How long before its departure travellers get a text about a ride; earlier, the email is enough. */
+const textHours = 48;
+
+/** A ride that leaves up to this many hours after the end of a night is worth waking its travellers. */
+const wakeHours = 3;
+
+/**
+ * Returns the time of a text about a ride, or null for none: the ride leaves more than 48 hours later. At night it waits
+ * until six in the morning, unless the ride leaves before nine.
+ */
+export function textTime(departure: string, now: Date): Date | null {
+  const departsAt = Date.parse(departure);
+  if (departsAt - now.getTime() > textHours * hourMs) return null;
+  const morning = endOfNight(now);
+  return morning && departsAt >= morning.getTime() + wakeHours * hourMs ? morning : now;
+}
+
+/** Returns the end of the current night in New Zealand; undefined by day. */
+function endOfNight(now: Date): Date | undefined {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(NEW_ZEALAND);
   if (local.hour >= night.until && local.hour < night.from) return undefined;
   const day = local.hour >= night.from ? local.add({ days: 1 }) : local;

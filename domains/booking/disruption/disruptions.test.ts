@@ -7,6 +7,7 @@ import type { SourceReport } from '#domains/disruption/record-report.ts';
 import { withLiveState } from '#domains/travel/live/live-feed.ts';
 import type { RunUpdate } from '#domains/travel/live/live-updates.ts';
 import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
+import { outbox } from '#platform/mail/outbox.table.ts';
 import { bookingDisruptions } from '../booking.table.ts';
 import {
   bookJourney,
@@ -68,6 +69,9 @@ describeEachDatabase('a disruption of booked journeys', (open) => {
       reportedAt: fixture.now(),
       believedUntil: new Date(fixture.now().getTime() + 120_000),
     } satisfies SourceReport);
+
+  /** Makes the emails that wait count as sent. */
+  const sendMails = () => fixture.database.update(outbox).set({ state: 'sent' });
 
   const onFerry = (fare = 'Saver', adults = 2) =>
     bookJourney(fixture, ferry, fare, { party: people(adults) });
@@ -190,6 +194,7 @@ describeEachDatabase('a disruption of booked journeys', (open) => {
     test('ends for those who have not chosen, and they get an email', async () => {
       const booking = await onFerry();
       await report(cancelled('ferry9'));
+      await sendMails();
       await report();
       expect((await readBooked(fixture, booking)).items[0]?.disruption).toBeNull();
       expect(await disruptionsOf(booking.id)).toMatchObject([{ state: 'withdrawn' }]);

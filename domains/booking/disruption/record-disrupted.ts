@@ -9,11 +9,11 @@ import { log } from '#platform/log.ts';
 import { bookingDisruptions, bookingItems, bookings } from '../booking.table.ts';
 import type { DisruptionKind, ItemDisruption } from '../booking.ts';
 import type { BookingItemRow } from '../booking-store.ts';
-import { enqueueBookingMail } from '../mail/booking-mail.ts';
 import { ridesOf, runsAsSold } from '../payment/sale-deadline.ts';
 import { isActive } from '../refund/evaluate-refund-terms.ts';
 import { conditionsOfRuns } from './conditions-of-runs.ts';
-import { chooseUntil, connects, noticeTime, unchosenRule } from './disruption-rules.ts';
+import { chooseUntil, connects, unchosenRule } from './disruption-rules.ts';
+import { type NoticedBooking, queueDisrupted } from './queue-notice.ts';
 
 /** A run about which travellers get an email. */
 export interface DisruptedRun extends RunKey {
@@ -39,16 +39,18 @@ export async function recordDisrupted(
   }: { readonly runs: readonly DisruptedRun[]; readonly feed: LoadedFeed; readonly now: Date },
 ): Promise<number> {
   const byRun = new Map(runs.map((run) => [keyOfRun(run), run]));
-  const bookingIds = await lockBookingsOn(transaction, [...byRun.values()]);
+  const booked = await lockBookingsOn(transaction, [...byRun.values()]);
   let count = 0;
-  for (const bookingId of bookingIds)
-    count += await recordInBooking(transaction, { bookingId, byRun, feed, now });
+  for (const booking of booked) count += await recordInBooking(transaction, { booking, byRun, feed, now });
   if (count > 0) log.info({ event: 'disruption.bookings', journeys: count }, 'Booked journeys are disrupted');
   return count;
 }
 
 /** Locks the bookings with a journey on these runs, in the order of their payment. */
-async function lockBookingsOn(transaction: Transaction, runs: readonly RunKey[]): Promise<readonly string[]> {
+async function lockBookingsOn(
+  transaction: Transaction,
+  runs: readonly RunKey[],
+): Promise<readonly NoticedBooking[]> {
   const found = new Set<string>();
   for (const isOnRuns of conditionsOfRuns(runs)) {
     const rows = await transaction
@@ -58,25 +60,26 @@ async function lockBookingsOn(transaction: Transaction, runs: readonly RunKey[])
     for (const { bookingId } of rows) found.add(bookingId);
   }
   if (found.size === 0) return [];
-  const locked = await transaction
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(and(inArray(bookings.id, [...found]), inArray(bookings.status, ['confirmed', 'requested'])))
-    // First come, first served: the emails are queued in this order.
-    .orderBy(asc(bookings.paidAt), asc(bookings.id))
-    .for('update');
-  return locked.map(({ id }) => id);
+  return (
+    transaction
+      .select({ id: bookings.id, textUpdates: bookings.textUpdates })
+      .from(bookings)
+      .where(and(inArray(bookings.id, [...found]), inArray(bookings.status, ['confirmed', 'requested'])))
+      // First come, first served: the emails are queued in this order.
+      .orderBy(asc(bookings.paidAt), asc(bookings.id))
+      .for('update')
+  );
 }
 
 async function recordInBooking(
   transaction: Transaction,
   {
-    bookingId,
+    booking,
     byRun,
     feed,
     now,
   }: {
-    readonly bookingId: string;
+    readonly booking: NoticedBooking;
     readonly byRun: ReadonlyMap<string, DisruptedRun>;
     readonly feed: LoadedFeed;
     readonly now: Date;
@@ -85,12 +88,12 @@ async function recordInBooking(
   const items = await transaction
     .select()
     .from(bookingItems)
-    .where(eq(bookingItems.bookingId, bookingId))
+    .where(eq(bookingItems.bookingId, booking.id))
     .orderBy(asc(bookingItems.position));
   const known = await transaction
     .select()
     .from(bookingDisruptions)
-    .where(eq(bookingDisruptions.bookingId, bookingId));
+    .where(eq(bookingDisruptions.bookingId, booking.id));
   const journeys = items.filter((item) => item.data.kind === 'journey' && isActive(item));
   let count = 0;
   for (const item of journeys) {
@@ -107,14 +110,8 @@ async function recordInBooking(
         connects(item, other)
       )
         await insertConnection(transaction, { item: other, parent: disruption, run: found.run, feed, now });
-    await enqueueBookingMail(
-      transaction,
-      { template: 'disruption', bookingId, disruptionId: disruption.id },
-      {
-        dedupeKey: `booking:${bookingId}:disruption:${disruption.id}`,
-        sendAt: noticeTime(ridesOf(item)[found.ride]?.from.departure, now),
-      },
-    );
+    const departure = ridesOf(item)[found.ride]?.from.departure;
+    await queueDisrupted(transaction, { booking, disruptionId: disruption.id, departure, now });
   }
   return count;
 }

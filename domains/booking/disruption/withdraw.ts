@@ -4,9 +4,9 @@ import type { RunKey } from '#domains/travel/live/live-updates.ts';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import { log } from '#platform/log.ts';
 import { bookingDisruptions, bookingItems, bookings } from '../booking.table.ts';
-import { enqueueBookingMail } from '../mail/booking-mail.ts';
 import { ridesOf } from '../payment/sale-deadline.ts';
 import { endItemDisruptions } from './end-disruptions.ts';
+import { queueOver } from './queue-notice.ts';
 
 /**
  * Ends the open disruptions of runs that are no longer cancelled, with their connections, and tells the travellers.
@@ -19,8 +19,8 @@ export async function withdrawDisruptions(
 ): Promise<void> {
   const affected = await listWithdrawable(transaction, runs, now);
   if (affected.length === 0) return;
-  await transaction
-    .select({ id: bookings.id })
+  const booked = await transaction
+    .select({ id: bookings.id, textUpdates: bookings.textUpdates })
     .from(bookings)
     .where(
       inArray(
@@ -36,15 +36,19 @@ export async function withdrawDisruptions(
     rows.map(({ itemId }) => itemId),
     { state: 'withdrawn', now },
   );
-  for (const { id, bookingId, kind } of rows)
-    if (kind === 'cancelled')
-      await enqueueBookingMail(
-        transaction,
-        { template: 'disruption-over', bookingId, disruptionId: id },
-        { dedupeKey: `booking:${bookingId}:disruption-over:${id}` },
-      );
+  for (const { id: disruptionId, bookingId, kind, departure } of rows) {
+    const booking = booked.find(({ id }) => id === bookingId);
+    if (kind === 'cancelled' && booking)
+      await queueOver(transaction, { booking, disruptionId, departure, now });
+  }
   log.info({ event: 'disruption.withdrawn', journeys: rows.length }, 'Disrupted journeys run after all');
 }
+
+/** An open disruption that can end. */
+type Withdrawable = typeof bookingDisruptions.$inferSelect & {
+  /** The planned departure of the disrupted ride, ISO 8601. Undefined for a connection. */
+  readonly departure: string | undefined;
+};
 
 /**
  * Lists the open disruptions that end when these runs are no longer cancelled, with their connections. After its
@@ -54,10 +58,10 @@ export async function listWithdrawable(
   database: Database | Transaction,
   runs: readonly RunKey[],
   now: Date,
-): Promise<readonly (typeof bookingDisruptions.$inferSelect)[]> {
+): Promise<readonly Withdrawable[]> {
   if (runs.length === 0) return [];
   const keys = new Set(runs.map(keyOfRun));
-  const rows = await database
+  const found = await database
     .select({ disruption: bookingDisruptions, data: bookingItems.data })
     .from(bookingDisruptions)
     .innerJoin(bookingItems, eq(bookingItems.id, bookingDisruptions.itemId))
@@ -69,19 +73,18 @@ export async function listWithdrawable(
       ),
     )
     .orderBy(asc(bookingDisruptions.recordedAt), asc(bookingDisruptions.id));
-  const withdrawn = rows
-    .filter(
-      ({ disruption, data }) =>
-        disruption.kind === 'cancelled' &&
-        keys.has(keyOfRun(disruption)) &&
-        ridesOf({ data }).some(
-          (leg) => keyOfRun(leg) === keyOfRun(disruption) && Date.parse(leg.from.departure) > now.getTime(),
-        ),
-    )
-    .map(({ disruption }) => disruption);
+  const rows = found.map(({ disruption, data }): Withdrawable => {
+    const ride = ridesOf({ data }).find((leg) => keyOfRun(leg) === keyOfRun(disruption));
+    return { ...disruption, departure: ride?.from.departure };
+  });
+  const withdrawn = rows.filter(
+    ({ kind, departure, ...run }) =>
+      kind === 'cancelled' &&
+      keys.has(keyOfRun(run)) &&
+      departure !== undefined &&
+      Date.parse(departure) > now.getTime(),
+  );
   const ids = new Set(withdrawn.map(({ id }) => id));
-  const connections = rows
-    .map(({ disruption }) => disruption)
-    .filter(({ parentId }) => parentId !== null && ids.has(parentId));
+  const connections = rows.filter(({ parentId }) => parentId !== null && ids.has(parentId));
   return [...withdrawn, ...connections];
 }

@@ -6,15 +6,8 @@ import { brand } from '#platform/brand.ts';
 import type { Email } from '#platform/mail/email.ts';
 import { renderEmail } from '#platform/mail/email-html.tsx';
 import type { ComposedMail, MailAttachment } from '#platform/mail/mail.ts';
-import { bookingDisruptions, bookingItems, refundOffers } from '../booking.table.ts';
-import type {
-  BookedItem,
-  Booking,
-  BookingChange,
-  BookingRefund,
-  DisruptionState,
-  UnmadeChange,
-} from '../booking.ts';
+import { bookingItems, refundOffers } from '../booking.table.ts';
+import type { Booking, BookingChange, BookingRefund, UnmadeChange } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { documentsOf } from '../booking-files.ts';
 import { findNewerOrder } from '../booking-store.ts';
@@ -26,6 +19,7 @@ import { ticketPdf } from '../ticket/ticket-pdf.ts';
 import { voucherPdf } from '../ticket/voucher-pdf.ts';
 import { UnknownStatusError } from '../unknown-status.ts';
 import { bookingMailSchema } from './booking-mail.ts';
+import { readDisruptedItem } from './disrupted-item.ts';
 import { bookingEmail } from './emails/booking-email.ts';
 import {
   changeAskedEmail,
@@ -103,8 +97,8 @@ async function bookingPost(deps: BookingDeps, staff: string, mail: OfBooking): P
     return change && { ...toStaff, email: staffChangeRequestEmail(booking, { siteUrl, change }) };
   }
   if (mail.template === 'staff-unchosen') {
-    const item = await disruptedItem(database, booking, mail.disruptionId, 'left');
-    return item && { ...toStaff, email: staffUnchosenEmail(booking, { siteUrl, item }) };
+    const left = await readDisruptedItem(database, booking, mail.disruptionId, 'left');
+    return left && { ...toStaff, email: staffUnchosenEmail(booking, { siteUrl, item: left.item }) };
   }
   if (mail.template === 'staff-reminder') {
     const item = booking.items.find(({ id }) => id === mail.itemId);
@@ -149,15 +143,15 @@ async function bookingPost(deps: BookingDeps, staff: string, mail: OfBooking): P
       return change && withoutFiles(changeEndedEmail(booking, { ...links, change }));
     }
     case 'disruption': {
-      const item = await disruptedItem(database, booking, mail.disruptionId, 'open');
+      const item = (await readDisruptedItem(database, booking, mail.disruptionId, 'open'))?.item;
       const disruption = item?.disruption;
       // Chosen or withdrawn in the meantime.
       if (!item || !disruption) return null;
       return withoutFiles(disruptionEmail(booking, { ...links, disrupted: { item, disruption } }));
     }
     case 'disruption-over': {
-      const item = await disruptedItem(database, booking, mail.disruptionId, 'withdrawn');
-      return item && withoutFiles(disruptionOverEmail(booking, { ...links, item }));
+      const over = await readDisruptedItem(database, booking, mail.disruptionId, 'withdrawn');
+      return over && withoutFiles(disruptionOverEmail(booking, { ...links, item: over.item }));
     }
     case 'booking-link':
       return withoutFiles(linkEmail(booking, links));
@@ -204,21 +198,6 @@ async function unmadeIn(
   const row = await findChange(database, bookingId, changeId);
   const change = row ? toUnmadeChange(row) : null;
   return change?.state === state && change.lines.length > 0 ? change : null;
-}
-
-/** Returns the journey of a disruption; null if the disruption is in another state by now. */
-async function disruptedItem(
-  database: BookingDeps['database'],
-  { items }: Booking,
-  disruptionId: string,
-  state: DisruptionState,
-): Promise<BookedItem | null> {
-  const [row] = await database
-    .select()
-    .from(bookingDisruptions)
-    .where(eq(bookingDisruptions.id, disruptionId));
-  const item = items.find(({ id }) => id === row?.itemId);
-  return item && row?.state === state ? item : null;
 }
 
 /** Returns the refunds of one occasion. All refunds of an occasion have its exact time. */

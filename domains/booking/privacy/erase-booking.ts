@@ -140,6 +140,7 @@ async function erase(
     cartId: null,
     email: null,
     phone: null,
+    textUpdates: false,
     country: null,
     stuckBecause: null,
     erasedAt: now,

@@ -243,6 +243,7 @@ export async function paidBooking(
     stuckBecause: null,
     email: 'marama@example.nz',
     phone: '021 555 0100',
+    textUpdates: false,
     country: 'NZ',
     subtotalCents,
     voucherCents,
