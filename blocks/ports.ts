@@ -91,6 +91,8 @@ export interface PageSettings {
   readonly contactApi: ApiSettings | null;
   /** Countries to choose from, by English name. */
   countries(): readonly { readonly code: string; readonly name: string }[];
+  /** True if this site can send text messages. */
+  readonly offersTexts: boolean;
   /** Takes a checkout that was posted without a script. */
   readonly checkoutAction: CheckoutAction;
   /** Takes a contact form that was posted without a script. */

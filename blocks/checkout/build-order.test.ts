@@ -79,6 +79,22 @@ describe('checkOrder', () => {
     expect([car, trailer].map(plateField).every(isCheckoutField)).toBe(true);
   });
 
+  it('asks for text messages only if the box is ticked, and reports a number that gets none at the number', () => {
+    const answers = (values: CheckoutValues) =>
+      checkOrder({
+        values: { ...sampleValues.alone, ...values },
+        items: [alone],
+        voucherCodes: [],
+        shown: { total: 219.14, subtotal: 214 },
+      });
+    const contactOf = (checked: ReturnType<typeof answers>) => checked.ok && checked.order.contact;
+    expect(contactOf(answers({ textUpdates: 'on' }))).toMatchObject({ textUpdates: true });
+    expect(contactOf(answers({ textUpdates: '' }))).not.toHaveProperty('textUpdates');
+    expect(faultsOf(answers({ textUpdates: 'on', phone: '04 123 4567' }))).toEqual({
+      phone: expect.stringContaining('mobile number'),
+    });
+  });
+
   it('reports what is missing at each field, from top to bottom', () => {
     const faults = faultsOf(check({}));
     expect(Object.keys(faults ?? {})).toEqual([

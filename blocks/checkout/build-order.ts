@@ -10,6 +10,7 @@ import {
   type PersonField,
   personField,
   plateField,
+  textUpdatesField,
   travellerOnItemField,
 } from './field-names.ts';
 import {
@@ -66,6 +67,7 @@ function orderBody({ values, items, voucherCodes, shown }: OrderParts) {
     contact: {
       email: text('email'),
       phone: text('phone'),
+      ...(text(textUpdatesField) === 'on' && { textUpdates: true }),
       country: text('country'),
     },
     travellers: placedTravellers({ values, items }).map(({ itemId, person }) => {

@@ -47,6 +47,8 @@ export interface CheckoutFormProps extends Pick<ComponentProps<'form'>, 'onSubmi
   /** The key that the server made for the amounts that it showed; null without a posted form. */
   readonly postedOrderKey: OrderKey | null;
   readonly countries: readonly { readonly code: string; readonly name: string }[];
+  /** True if travellers can ask for text messages. */
+  readonly offersTexts: boolean;
   readonly ageLimits: AgeLimitsById;
   /** The extras that the cart can take, as phrases. */
   readonly extras: readonly string[];
@@ -114,6 +116,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
               choices={itemsToChoose(items)}
               vehicles={vehiclesOf(items)}
               countries={countries}
+              offersTexts={props.offersTexts}
               conditions={cart.items.flatMap((item) => state.conditions[item.id] ?? [])}
               vouchers={presentVouchers(quote)}
               field={field}

@@ -16,7 +16,7 @@ import { type CheckoutDeps, useCheckout } from './use-checkout.ts';
 /** The props of the checkout form's island. */
 export interface CheckoutIslandProps
   extends CheckoutDeps,
-    Pick<CheckoutFormProps, 'level' | 'innerLevel' | 'countries' | 'extras' | 'ageLimits'> {
+    Pick<CheckoutFormProps, 'level' | 'innerLevel' | 'countries' | 'offersTexts' | 'extras' | 'ageLimits'> {
   /** The server action for a form posted before the script loads. */
   readonly action: CheckoutAction;
 }

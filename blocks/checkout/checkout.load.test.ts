@@ -106,6 +106,12 @@ describe('loadCheckout', () => {
     expect(data.ageLimits).toEqual({ [journey.id]: [childLimit] });
   });
 
+  it('offers text messages about journeys only', async () => {
+    expect((await dataFor(visitor)).offersTexts).toBe(true);
+    const read = async () => cartOf([pass]);
+    expect((await dataFor(visitor, { read })).offersTexts).toBe(false);
+  });
+
   it.each([
     [
       'waits for its payment',

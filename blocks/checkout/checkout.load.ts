@@ -5,6 +5,7 @@ import { type OpenOrder, readOpenOrder, selectShownOrder } from '#blocks/open-or
 import type { CartData } from '#browser/cart/cart-session.ts';
 import type { CartSettings } from '#browser/cart/cart-settings.ts';
 import type { QuoteData } from '#browser/checkout/checkout-session.ts';
+import { isTravelItemType } from '#contracts/cart/item-types.ts';
 import type { AgeLimit } from '#domains/booking/checkout/age-limits.ts';
 import { type ConditionsById, conditionsOf } from './conditions.ts';
 import { offeredExtras } from './offered-extras.ts';
@@ -34,6 +35,8 @@ export type CheckoutData =
       readonly quote: QuoteData | null;
       /** All countries, New Zealand first. */
       readonly countries: readonly Country[];
+      /** True if travellers can ask for text messages about their journeys. */
+      readonly offersTexts: boolean;
       readonly conditions: ConditionsById;
       readonly ageLimits: AgeLimitsById;
       /** The order that is open in this browser. */
@@ -62,6 +65,7 @@ export async function loadCheckout(_block: unknown, context: LoadContext): Promi
       isGone: reading.state === 'gone',
       quote: isEmpty ? null : await ports.cart.quote(),
       countries: isEmpty ? [] : newZealandFirst(ports.settings.countries()),
+      offersTexts: ports.settings.offersTexts && items.some(({ itemType }) => isTravelItemType(itemType)),
       ageLimits: reading.state === 'open' ? await ports.cart.ageLimits(reading.cart.items) : {},
       conditions: isEmpty ? {} : conditionsOf(items, ports.catalogue.products()),
       extras: isEmpty ? [] : offeredExtras(items, ports.catalogue.products(), now),

@@ -55,6 +55,7 @@ const data = (facts: Partial<Extract<CheckoutData, { for: 'visitor' }>> = {}): C
   isGone: false,
   quote: fixtureQuote(850),
   countries: sampleCountries,
+  offersTexts: true,
   conditions: sampleConditions(inventedItems),
   ageLimits: sampleAgeLimits(inventedItems),
   order: null,
@@ -165,6 +166,7 @@ function stage(scene: Stage) {
               isGone={isGone}
               quote={cart && fixtureQuote(subtotal)}
               countries={sampleCountries}
+              offersTexts
               conditions={sampleConditions(items ?? [])}
               ageLimits={sampleAgeLimits(items ?? [])}
               extras={['a vehicle', 'a bag', 'a bicycle']}
@@ -219,10 +221,32 @@ export const OneTraveller = stage({
     // The keyboard simulation would also reach fields inside a closed fold.
     const email = canvas.getByLabelText('Email address');
     email.focus();
-    for (const next of ['phone', 'country', 'newVoucher', 'intent']) {
+    for (const next of ['phone', 'textUpdates', 'country', 'newVoucher', 'intent']) {
       await userEvent.tab();
       await expect(document.activeElement).toHaveAttribute('name', next);
     }
+  },
+});
+
+/** Texts need a mobile number; the review says what was asked for. */
+export const TextMessages = stage({
+  items: [alone],
+  typed: { ...sampleValues.alone, phone: '04 123 4567' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByDisplayValue(sampleValues.alone.email);
+    const box = canvas.getByRole('checkbox', { name: 'Text me about cancellations and delays' });
+    await expect(box).not.toBeChecked();
+    await userEvent.click(box);
+    await press(canvasElement);
+    const summary = await canvas.findByRole('alert');
+    await expect(within(summary).getByRole('link')).toHaveTextContent(/mobile number/);
+    const phone = canvas.getByLabelText('Phone');
+    await userEvent.clear(phone);
+    await userEvent.type(phone, '021 123 4567');
+    await press(canvasElement);
+    await canvas.findByRole('heading', { name: 'Check your answers' });
+    await expect(canvas.getByText('About cancellations and delays')).toBeVisible();
   },
 });
 

@@ -25,6 +25,7 @@ test('posts the items whose conditions it shows', () => {
       isGone={false}
       quote={fixtureQuote(219)}
       countries={[]}
+      offersTexts
       conditions={sampleConditions(items)}
       ageLimits={{}}
       extras={[]}

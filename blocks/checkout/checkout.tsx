@@ -36,6 +36,7 @@ export function Checkout({ block, data, headingLevel, id }: BlockProps<typeof ch
             isGone={data.isGone}
             quote={data.quote}
             countries={data.countries}
+            offersTexts={data.offersTexts}
             conditions={data.conditions}
             ageLimits={data.ageLimits}
             extras={data.extras}

@@ -5,6 +5,7 @@ import { Conditions } from '#components/checkout/conditions.tsx';
 import { openFilled, PersonFields } from '#components/checkout/person-fields.tsx';
 import { TravellerAssignment } from '#components/checkout/traveller-assignment.tsx';
 import { VoucherFields } from '#components/checkout/voucher-fields.tsx';
+import { CheckBox } from '#components/form/check-box.tsx';
 import { Select } from '#components/form/select.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
@@ -17,6 +18,7 @@ import {
   newVoucherField,
   personField,
   plateField,
+  textUpdatesField,
   travellerOnItemField,
 } from './field-names.ts';
 import { type BoardedVehicle, type ItemToChoose, isFirstChoice, type Person, plateLabel } from './party.ts';
@@ -31,6 +33,8 @@ export interface DetailsViewProps {
   readonly choices: readonly ItemToChoose[];
   readonly vehicles: readonly BoardedVehicle[];
   readonly countries: readonly { readonly code: string; readonly name: string }[];
+  /** True if travellers can ask for text messages. */
+  readonly offersTexts: boolean;
   readonly conditions: readonly ConditionsView[];
   readonly vouchers: readonly VoucherView[];
   readonly field: FieldOf;
@@ -46,7 +50,7 @@ export interface DetailsViewProps {
  * how to pay, on what conditions.
  */
 export function DetailsView(props: DetailsViewProps) {
-  const { party, agesOf, choices, vehicles, countries, conditions, vouchers } = props;
+  const { party, agesOf, choices, vehicles, countries, offersTexts, conditions, vouchers } = props;
   const { field, isAnswered, nameOf, isBusy, level } = props;
   return (
     <div className="flex flex-col gap-12">
@@ -138,6 +142,7 @@ export function DetailsView(props: DetailsViewProps) {
             type="tel"
             autoComplete="tel"
           />
+          {offersTexts && <TextUpdates field={field(textUpdatesField)} />}
           <Select
             {...field('country')}
             label="Country"
@@ -163,6 +168,17 @@ export function DetailsView(props: DetailsViewProps) {
         </Conditions>
       </Part>
     </div>
+  );
+}
+
+function TextUpdates({ field: { defaultValue, ...input } }: { field: FieldParts }) {
+  return (
+    <CheckBox
+      {...input}
+      label="Text me about cancellations and delays"
+      help="To a mobile number, in the two days before you travel. You get an email either way."
+      isTicked={defaultValue === 'on'}
+    />
   );
 }
 

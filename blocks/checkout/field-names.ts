@@ -13,8 +13,11 @@ export const personFields = [
 ] as const;
 export type PersonField = (typeof personFields)[number];
 
+/** The checkbox that asks for text messages. */
+export const textUpdatesField = 'textUpdates';
+
 /** The contact fields of the person who orders. */
-export const contactFields = ['email', 'phone', 'country'] as const;
+export const contactFields = ['email', 'phone', textUpdatesField, 'country'] as const;
 
 export const conditionsField = 'acceptConditions';
 export const newVoucherField = 'newVoucher';
@@ -38,4 +41,8 @@ const fieldNamePattern = new RegExp(
 export const isCheckoutField = (name: string): boolean => fieldNamePattern.test(name);
 
 /** Returns true for names of checkboxes. */
-export const isBoxField = (name: string): boolean => name === conditionsField || name.startsWith('goes-');
+export const isBoxField = (name: string): boolean => isConsentField(name) || name.startsWith('goes-');
+
+/** Returns true for checkboxes that only the visitor ticks. */
+export const isConsentField = (name: string): boolean =>
+  name === conditionsField || name === textUpdatesField;

@@ -26,6 +26,7 @@ import {
   newVoucherField,
   personField,
   plateField,
+  textUpdatesField,
   travellerOnItemField,
 } from './field-names.ts';
 import {
@@ -185,6 +186,16 @@ export function presentAnswers({ values, cart, quote, countries }: Answered): re
       answers: [
         { question: 'Email address', answer: text('email'), field: 'email', about: 'email address' },
         { question: 'Phone', answer: text('phone'), field: 'phone', about: 'phone' },
+        ...(text(textUpdatesField) === 'on'
+          ? [
+              {
+                question: 'Text messages',
+                answer: 'About cancellations and delays',
+                field: textUpdatesField,
+                about: 'text messages',
+              },
+            ]
+          : []),
         {
           question: 'Country',
           answer: countries.find(({ code }) => code === text('country'))?.name ?? text('country'),

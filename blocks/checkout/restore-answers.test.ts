@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clearUnseenAcceptance } from './restore-answers.ts';
+import { answersToRestore, clearUnseenAcceptance } from './restore-answers.ts';
 
 const saved = (values: Readonly<Record<string, string>>, conditionsSeen: readonly string[]) => ({
   values: { email: 'mere@example.nz', ...values },
@@ -8,6 +8,16 @@ const saved = (values: Readonly<Record<string, string>>, conditionsSeen: readonl
   conditionsSeen,
 });
 const ticked = { acceptConditions: 'on' };
+
+test('restoring keeps a consent that was given before the script loaded', () => {
+  const restored = answersToRestore(
+    { textUpdates: '', phone: '021 1', email: 'a@b.nz' },
+    { textUpdates: 'on', phone: '', email: 'c@d.nz' },
+    false,
+  );
+  expect(restored).toEqual({ phone: '021 1' });
+  expect(answersToRestore({ textUpdates: 'on' }, { textUpdates: '' }, false)).toEqual({ textUpdates: 'on' });
+});
 
 describe('a saved acceptance', () => {
   test('stays while the items are the same, and after one was removed', () => {

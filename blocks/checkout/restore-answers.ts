@@ -2,7 +2,7 @@
 import type { SavedCheckout } from '#browser/checkout/saved-checkout.ts';
 import type { OrderProblemView } from '#components/checkout/checkout-view.ts';
 import type { CheckoutValues } from './checkout-types.ts';
-import { conditionsField, isBoxField } from './field-names.ts';
+import { conditionsField, isBoxField, isConsentField } from './field-names.ts';
 
 /** The message when the page returns with an item added after the conditions were accepted. */
 export const itemAddedProblem: OrderProblemView = {
@@ -14,7 +14,7 @@ export const itemAddedProblem: OrderProblemView = {
 };
 
 /**
- * Selects the saved answers for fields that are still empty. An acceptance stays if it was given before the
+ * Selects the saved answers for fields that are still empty. A consent stays if it was given before the
  * script; other boxes have defaults, so a saved one counts.
  * @param typed the values of the fields
  * @param isPosted true if the form was posted: its boxes are then as the visitor left them
@@ -26,7 +26,7 @@ export function answersToRestore(
 ): CheckoutValues {
   return Object.fromEntries(
     Object.entries(saved).filter(([name]) =>
-      isBoxField(name) ? !isPosted && !(name === conditionsField && typed[name]) : !typed[name],
+      isBoxField(name) ? !isPosted && !(isConsentField(name) && typed[name]) : !typed[name],
     ),
   );
 }

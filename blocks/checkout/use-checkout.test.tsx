@@ -58,6 +58,7 @@ async function renderForm(session: Partial<CheckoutSession> = {}) {
         isGone={false}
         quote={fixtureQuote(219)}
         countries={sampleCountries}
+        offersTexts
         ageLimits={{}}
         extras={[]}
         action={async (before) => before}

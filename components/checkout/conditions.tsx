@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { describe, FieldMessage } from '#components/form/field.tsx';
+import { CheckBox } from '#components/form/check-box.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import type { ConditionsView, FieldParts } from './checkout-view.ts';
 
@@ -16,7 +16,7 @@ export function Conditions({
   /** Label of the checkbox, with a link to the terms. */
   children: ReactNode;
 }) {
-  const { error, defaultValue: _, ...input } = accept;
+  const { defaultValue: _, ...input } = accept;
   return (
     <div className="flex flex-col gap-4">
       <ul>
@@ -44,20 +44,7 @@ export function Conditions({
           </li>
         ))}
       </ul>
-      <div className="flex flex-col gap-1.5">
-        <FieldMessage id={input.id} error={error} />
-        <div className="flex items-start gap-3">
-          <input
-            {...input}
-            {...describe({ id: input.id, help: undefined, error })}
-            type="checkbox"
-            value="on"
-            defaultChecked={isAccepted}
-            className="choice-mark mt-[0.2em] size-6 shrink-0"
-          />
-          <label htmlFor={input.id}>{children}</label>
-        </div>
-      </div>
+      <CheckBox {...input} label={children} isTicked={isAccepted} />
     </div>
   );
 }

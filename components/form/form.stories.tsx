@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/nextjs-vite';
 import { expect } from 'storybook/test';
 import { Button } from '#components/ui/button.tsx';
+import { CheckBox } from './check-box.tsx';
 import { ChoiceGroup } from './choice-group.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { focusOnMount } from './focus-on-mount.ts';
@@ -120,6 +121,24 @@ export const SomeOfWithError: Story = {
     await expect(canvas.getByRole('group', { name: 'Travel by' })).toHaveAccessibleDescription(
       'Any number of them. Choose at least one',
     );
+  },
+};
+
+export const OneBox: Story = {
+  render: () => (
+    <CheckBox
+      id="texts"
+      name="texts"
+      label="Text me about cancellations"
+      help="To a mobile number."
+      error="Enter a mobile number first"
+      isTicked={false}
+    />
+  ),
+  play: async ({ canvas }) => {
+    const box = canvas.getByRole('checkbox', { name: 'Text me about cancellations' });
+    await expect(box).not.toBeChecked();
+    await expect(box).toHaveAccessibleDescription('To a mobile number. Enter a mobile number first');
   },
 };
 

@@ -68,7 +68,7 @@ export const checkoutContactSchema = z
     email: emailAddress('Enter your email address.'),
     phone: phoneNumber,
     /** Asks for a text message if a ride is cancelled or much delayed. `phone` must then be a mobile number. */
-    textUpdates: z.boolean('Use true or false.').default(false),
+    textUpdates: z.boolean('Use true or false.').optional(),
     country: z
       .string()
       .length(2, 'Choose a country.')

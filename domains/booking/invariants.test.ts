@@ -50,7 +50,7 @@ function bookedShares(priced: PricedItem): readonly number[] {
   const item = { ...priced, id: '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10', associatedCartItemId: null };
   const { travellers } = buildBooking({
     ...{ orderKey: '', cartId: '', items: [item], plates: new Map(), key, now },
-    contact: { email: 'marama@example.nz', phone: '+64 21 555 0100', textUpdates: false, country: 'NZ' },
+    contact: { email: 'marama@example.nz', phone: '+64 21 555 0100', country: 'NZ' },
     travellersOf: () => travellersFor({ items: [{ ...item, hold: 'held', disruption: null }] }),
     termsOf: (ordered) => refundTermsOf(ordered, []),
     price: priceOrder([item], []),

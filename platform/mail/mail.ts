@@ -26,7 +26,7 @@ export interface ComposedMail {
  */
 export type ComposeMail = (template: string, data: unknown) => Promise<ComposedMail | null>;
 
-/** The receiving service refuses this message for good: it is not retried. The message holds no personal data. */
+/** The receiving service permanently refuses this message: it is not retried. The message holds no personal data. */
 export class PermanentDeliveryError extends Error {
   override readonly name = 'PermanentDeliveryError';
 }

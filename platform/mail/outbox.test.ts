@@ -210,7 +210,7 @@ describeEachDatabase('the outbox', (open) => {
     expect(texts).toHaveLength(1);
   });
 
-  test('gives up at once on a message that is refused for good', async () => {
+  test('gives up at once on a message that is permanently refused', async () => {
     await put(mail);
     await deliver(async () => {
       throw new PermanentDeliveryError('The text gateway answered 422.');

@@ -54,7 +54,7 @@ test('posts number and text as JSON, with the bearer key and an idempotency key'
 });
 
 test.each([400, 404, 410, 422])(
-  'refuses a message for good after a %s, without its number',
+  'permanently refuses a message after a %s, without its number',
   async (status) => {
     answerWith(status);
     const err = await refusal();

@@ -56,6 +56,7 @@ export function testPorts(replaced: Partial<Ports> = {}): (render: PageRender) =
         cart: settings,
         contactApi: settings.api,
         countries: listCountries,
+        offersTexts: true,
         checkoutAction: async (before) => before,
         contactAction: async (before) => before,
       },

@@ -57,7 +57,7 @@ const search = async (date: string) =>
   ).outbound;
 
 /** Buys the last sailing that leaves within a day, because emails about later ones wait at night. Returns the reference. */
-async function buySailing(page: Page): Promise<string> {
+async function buySailing(page: Page, { wantsText = false } = {}): Promise<string> {
   await expect
     .poll(async () => (await search(addDays(today(), 1))).length, { timeout: 30_000 })
     .toBeGreaterThan(0);
@@ -73,6 +73,7 @@ async function buySailing(page: Page): Promise<string> {
   await adoptCart(page, cart, site.siteUrl);
   await openCheckout(page, site.siteUrl);
   await fillIn(page, buyer);
+  if (wantsText) await page.getByLabel('Text me about cancellations and delays').check();
   await checkAnswers(page);
   const reference = await openPaymentPage(page);
   await payWith(page, 'approved');
@@ -111,7 +112,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('a traveller gets an email, chooses another sailing, and gets a new ticket', async ({ page }) => {
-    const reference = await buySailing(page);
+    const reference = await buySailing(page, { wantsText: true });
     const asked = Date.now();
     simulator.setScenario('storm');
     await expect
@@ -123,6 +124,14 @@ test.describe('on a phone', () => {
     const mail = await mailAbout(page, mailOf('Cancelled', reference), site.siteUrl);
     expect(Date.now() - asked).toBeLessThan(60_000);
     expect(mail.text).toContain('because of the weather');
+    const text = page.getByRole('listitem').filter({ hasText: 'Text message' });
+    await expect(async () => {
+      await page.goto(`${site.siteUrl}/outbox/`);
+      await expect(text).toHaveCount(1, { timeout: 1_000 });
+      // At night it waits, if the sailing leaves from nine on.
+      const words = new RegExp(`Southbound ${reference}: .* is cancelled|waiting until`);
+      await expect(text).toContainText(words, { timeout: 1_000 });
+    }).toPass({ timeout: 30_000 });
 
     await page.goto(`${site.siteUrl}/service-status/`);
     await expect(page.getByRole('main')).toContainText('No sailings: storm on Cook Strait');

@@ -65,7 +65,7 @@ function bookingRow(order: ValidOrder, id: string, token: string): BookingRow {
     stuckBecause: null,
     email: contact.email,
     phone: contact.phone,
-    textUpdates: contact.textUpdates,
+    textUpdates: contact.textUpdates ?? false,
     country: contact.country,
     subtotalCents: price.subtotalCents,
     voucherCents: price.voucherCents,

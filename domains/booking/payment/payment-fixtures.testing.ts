@@ -165,7 +165,7 @@ export async function checkoutOf(
   const quoted = await quoteCheckout(fixture, sessionId, voucherCodes);
   if (!quoted.ok) throw new Error(`There is no quote: ${JSON.stringify(quoted.failure)}`);
   return {
-    contact: { email: 'traveller@example.nz', phone: '021 555 0100', textUpdates: false, country: 'NZ' },
+    contact: { email: 'traveller@example.nz', phone: '021 555 0100', country: 'NZ' },
     travellers: items.flatMap(({ id, passengers: { adultCount, childCount, infantCount } }) =>
       [
         { type: 'adult' as const, count: adultCount, dateOfBirth: undefined },

@@ -62,9 +62,10 @@ export interface StaffEvent {
   readonly type: string;
 }
 
-/** An email about the booking. */
+/** An email or text message about the booking. */
 export interface StaffMail {
   readonly id: string;
+  readonly channel: 'email' | 'text';
   readonly template: string | null;
   readonly state: string;
   readonly attempts: number;
@@ -153,6 +154,7 @@ async function mailsOf(database: Database, bookingId: string): Promise<readonly 
   return database
     .select({
       id: outbox.id,
+      channel: outbox.channel,
       template: outbox.template,
       state: outbox.state,
       attempts: outbox.attempts,

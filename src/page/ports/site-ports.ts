@@ -42,6 +42,7 @@ import { openDatabase } from '#platform/database/database.ts';
 import { isDatabaseUnavailable } from '#platform/database/database-unavailable.ts';
 import { formatEmailAddress } from '#platform/format-email-address.ts';
 import { log } from '#platform/log.ts';
+import { offersTexts } from '#platform/text-messages/text-availability.ts';
 import type { PageRender } from '../run-loader.ts';
 import { withDraftPorts } from './draft-ports.ts';
 
@@ -209,6 +210,7 @@ function createPageSettings(): PageSettings {
     cart: cartSettings(site, false),
     contactApi: { configured, siteEnvironment, apiKey: apiKeys[0] },
     countries: listCountries,
+    offersTexts: offersTexts(site),
     checkoutAction: takeCheckout,
     contactAction: sendContactForm,
   };

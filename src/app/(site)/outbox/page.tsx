@@ -14,7 +14,7 @@ import { isLocalRequest } from './outbox-guard.ts';
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'Outbox', robots: { index: false } };
 
-/** Development outbox: lists mails instead of sending them, newest first and the newest unfolded. */
+/** Development outbox: lists emails and text messages instead of sending them, newest first and the newest unfolded. */
 export default async function OutboxPage() {
   if (!(await isLocalRequest())) notFound();
   const mails = await listOutbox(await openDatabase());
@@ -24,7 +24,8 @@ export default async function OutboxPage() {
         Outbox
       </Heading>
       <p className="mt-4 mb-stack max-w-text text-pretty text-quiet">
-        No mail server is configured, so emails stay here. Only this computer can see this page.
+        No mail server is configured, so emails and text messages stay here. Only this computer can see this
+        page.
       </p>
       {mails.length === 0 ? (
         <EmptyState
@@ -46,7 +47,7 @@ export default async function OutboxPage() {
 }
 
 function Mail({ mail, isOpen }: { mail: OutboxEntry; isOpen: boolean }) {
-  const { id, state, subject, recipient, replyTo, createdAt, text, hasHtml, attachments } = mail;
+  const { id, channel, state, subject, recipient, replyTo, createdAt, text, hasHtml, attachments } = mail;
   const words = (
     <pre className="max-w-text whitespace-pre-wrap font-sans [overflow-wrap:anywhere]">{text}</pre>
   );
@@ -57,7 +58,7 @@ function Mail({ mail, isOpen }: { mail: OutboxEntry; isOpen: boolean }) {
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <span className="min-w-0 basis-80 grow">
             <span className="block font-semibold text-lg [overflow-wrap:anywhere]">
-              {subject || unnamed[state]}
+              {channel === 'text' ? 'Text message' : subject || unnamed[state]}
             </span>
             {recipient && (
               <span className="block text-quiet text-sm [overflow-wrap:anywhere]">

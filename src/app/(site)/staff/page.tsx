@@ -62,7 +62,7 @@ export default async function StaffPage({ searchParams }: Props) {
         parts={[
           ['requests', `Requests (${requests.length + changes.length})`],
           ['stuck', `Stuck (${stuck.length})`],
-          ['mails', `Failed emails (${failedMails.length})`],
+          ['mails', `Failed messages (${failedMails.length})`],
           ['find', 'Find a booking'],
           ['disruptions', 'Disruptions'],
           ['books', nameOfLedger(ledger)],
@@ -91,7 +91,7 @@ export default async function StaffPage({ searchParams }: Props) {
               ))}
             </ul>
           </StaffSection>
-          <StaffSection id="mails" title={`Failed emails: ${failedMails.length}`}>
+          <StaffSection id="mails" title={`Failed messages: ${failedMails.length}`}>
             {failedMails.length === 0 ? <EmptyNote>None.</EmptyNote> : null}
             <ul className="flex flex-col">
               {failedMails.map((mail) => (

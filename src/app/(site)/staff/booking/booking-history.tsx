@@ -26,9 +26,9 @@ export function BookingHistory({ found }: { found: StaffBooking }) {
     })),
     ...events.map(({ at, provider, type }) => ({ at, what: `The provider (${provider}) told us: ${type}` })),
     ...ledger.map(({ at, kind }) => ({ at, what: `Ledger: ${findLabel(ledgerKinds, kind)}` })),
-    ...mails.map(({ createdAt, sentAt, template, state, attempts, lastError }) => ({
+    ...mails.map(({ channel, createdAt, sentAt, template, state, attempts, lastError }) => ({
       at: sentAt ?? createdAt,
-      what: `Email “${template ?? 'without a template'}”: ${state}${attempts > 1 ? `, tried ${attempts} times` : ''}${lastError ? `, ${lastError}` : ''}`,
+      what: `${channel === 'text' ? 'Text message' : 'Email'} “${template ?? 'without a template'}”: ${state}${attempts > 1 ? `, tried ${attempts} times` : ''}${lastError ? `, ${lastError}` : ''}`,
     })),
   ].toSorted((a, b) => b.at.getTime() - a.at.getTime());
   return (
