@@ -14,7 +14,7 @@ import { disruptions, feedNotices, liveFeeds, liveRevisions, runUpdates } from '
 /** A row about a run. */
 export type RunUpdateRow = typeof runUpdates.$inferSelect;
 
-/** Returns the source of what staff entered as a disruption. It outranks feeds. */
+/** Returns the source of what staff entered as a disruption. */
 export function staffSource(disruptionId: string): string {
   return `staff:${disruptionId}`;
 }
@@ -136,15 +136,17 @@ export function buildLiveState(
 }
 
 /**
- * Merges the sources into one update per run, in a fixed order. Staff outrank feeds; of feeds, a cancellation outranks
- * a delay, and the latest report another.
+ * Merges the sources into one update per run, in a fixed order. The most serious report wins: a cancellation outranks
+ * skipped stops, these a delay, and a longer delay a shorter one. Of equal ones staff outrank feeds, and the latest report
+ * another.
  */
 export function mergeUpdates(rows: readonly RunUpdateRow[]): readonly RunUpdate[] {
   const byRun = Map.groupBy(rows, keyOfRun);
   return [...byRun.keys()].toSorted().flatMap((key) => {
     const [best] = (byRun.get(key) ?? []).toSorted(
       (a, b) =>
-        rankOf(b) - rankOf(a) ||
+        severityOf(b) - severityOf(a) ||
+        Number(isOfStaff(b)) - Number(isOfStaff(a)) ||
         b.recordedAt.getTime() - a.recordedAt.getTime() ||
         (a.source < b.source ? -1 : 1),
     );
@@ -154,9 +156,20 @@ export function mergeUpdates(rows: readonly RunUpdateRow[]): readonly RunUpdate[
   });
 }
 
-function rankOf({ source, isCancelled }: RunUpdateRow): number {
-  return (source.startsWith('staff:') ? 2 : 0) + (isCancelled ? 1 : 0);
+/** Higher than the delay of any report, in seconds. */
+const skipSeverity = 10 ** 9;
+
+/** Ranks an update: by its longest delay in seconds, above all delays if it skips stops or is cancelled. */
+function severityOf({ isCancelled, calls }: RunUpdateRow): number {
+  if (isCancelled) return 2 * skipSeverity;
+  if (calls.some(({ isSkipped }) => isSkipped)) return skipSeverity;
+  return Math.max(
+    0,
+    ...calls.map(({ arrivalDelay, departureDelay }) => Math.max(arrivalDelay, departureDelay)),
+  );
 }
+
+const isOfStaff = ({ source }: RunUpdateRow) => source.startsWith('staff:');
 
 /** Returns what staff tell travellers, with or without cancelled runs; null if they wrote nothing. */
 function toNotice({ id, kind, scope, cause, title, text }: typeof disruptions.$inferSelect): Notice | null {

@@ -25,16 +25,22 @@ export interface SourceReport {
 export interface LiveChange {
   /** True if anything but the time of belief changed. */
   readonly hasChanged: boolean;
-  /** Runs that were cancelled and are not any more. */
-  readonly reinstated: readonly RunKey[];
+  /** The runs that differ. */
+  readonly changedRuns: readonly ChangedRun[];
+}
+
+/** A run that differs after a report. */
+export interface ChangedRun extends RunKey {
+  /** Undefined if nothing is reported about it any more. */
+  readonly after: RunUpdate | undefined;
 }
 
 /** How long updates of past days are kept, in days: a run may last two days. */
 const keptDays = 3;
 
 /**
- * Records a report. Reports are recorded one at a time. A run counts as cancelled before, even if the source fell
- * silent since, so that its return repeats no news.
+ * Records a report. Reports are recorded one at a time. Earlier reports of the source count as what was known before, even
+ * if it fell silent since, so that its return repeats no news.
  */
 export async function recordReport(
   transaction: Transaction,
@@ -134,7 +140,7 @@ export async function replaceRows(
       .set({ believedUntil: rows[0]?.believedUntil ?? null })
       .where(eq(runUpdates.source, source));
   const others = all.filter((row) => row.source !== source);
-  return { hasChanged, reinstated: listCancelledBeyond(all, [...others, ...next]) };
+  return { hasChanged, changedRuns: listChangedRuns(all, [...others, ...next]) };
 }
 
 /**
@@ -157,39 +163,40 @@ async function insertRows(transaction: Transaction, rows: readonly RunUpdateRow[
     select ${names} from jsonb_populate_recordset(null::${runUpdates}, ${JSON.stringify(values)}::jsonb)`);
 }
 
-/** Lists the runs that would no longer be cancelled without a source. */
-export async function listCancelledBy(
+/** Lists the runs that would differ without a source. */
+export async function listChangesWithout(
   database: Database | Transaction,
   source: string,
-): Promise<readonly RunKey[]> {
+): Promise<readonly ChangedRun[]> {
   const rows = await database.select().from(runUpdates);
-  return listCancelledBeyond(
+  return listChangedRuns(
     rows,
     rows.filter((row) => row.source !== source),
   );
 }
 
-/** Lists the runs that are cancelled by rows, and not by others. */
-function listCancelledBeyond(
-  rows: readonly RunUpdateRow[],
-  others: readonly RunUpdateRow[],
-): readonly RunKey[] {
-  const known = cancelledRuns(others);
-  return [...cancelledRuns(rows)].filter(([key]) => !known.has(key)).map(([, run]) => run);
+function listChangedRuns(
+  before: readonly RunUpdateRow[],
+  after: readonly RunUpdateRow[],
+): readonly ChangedRun[] {
+  const [old, next] = [before, after].map(
+    (rows) => new Map(mergeUpdates(rows).map((run) => [keyOfRun(run), run])),
+  );
+  return [...new Map([...(old ?? []), ...(next ?? [])]).values()].flatMap(
+    ({ tripId, serviceDate, runOffset }) => {
+      const run = { tripId, serviceDate, runOffset };
+      const [one, other] = [old?.get(keyOfRun(run)), next?.get(keyOfRun(run))];
+      return one && other && isAlike(one, other) ? [] : [{ ...run, after: other }];
+    },
+  );
 }
 
-function isAlike(one: RunUpdateRow, other: RunUpdateRow): boolean {
-  const textOf = ({ isCancelled, cause, calls }: RunUpdateRow) =>
+function isAlike(one: RunUpdate, other: RunUpdate): boolean {
+  const textOf = ({ isCancelled, cause, calls }: RunUpdate) =>
     JSON.stringify([
       isCancelled,
       cause,
       calls.map(({ arrivalDelay, departureDelay, isSkipped }) => [arrivalDelay, departureDelay, isSkipped]),
     ]);
   return textOf(one) === textOf(other);
-}
-
-function cancelledRuns(rows: readonly RunUpdateRow[]): ReadonlyMap<string, RunKey> {
-  return new Map(
-    mergeUpdates(rows).flatMap((update) => (update.isCancelled ? [[keyOfRun(update), update] as const] : [])),
-  );
 }

@@ -2,6 +2,7 @@
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { getRideCache } from '#domains/travel/offers/ride-cache.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
+import type { DisruptionKind } from '../booking.ts';
 import type { BookingItemRow } from '../booking-store.ts';
 import { ridesOf } from '../payment/sale-deadline.ts';
 
@@ -12,6 +13,15 @@ const minChoiceHours = 24;
 
 /** A delay from which travellers may choose another departure or a refund, in seconds. */
 export const longDelaySeconds = 3_600;
+
+/** A delay below which a long delay counts as over, in seconds. Lower than the above, so that small changes are no news. */
+export const shortDelaySeconds = 1_800;
+
+/** Returns true if travellers must hear of a disruption, although another of the same journey is open. */
+export function isWorse(kind: DisruptionKind, than: DisruptionKind): boolean {
+  const severity = { connection: 0, late: 1, moved: 2, cancelled: 2 };
+  return severity[kind] > severity[than];
+}
 
 /** The longest time between two journeys of a booking that connect, in hours. */
 const maxConnectionHours = 24;

@@ -304,13 +304,71 @@ describeEachDatabase('a disruption of booked journeys', (open) => {
     expect(await disruptionsOf(booking.id)).toMatchObject([{ state: 'open' }]);
   });
 
+  const late = (seconds: number, skipped: readonly number[] = []): RunUpdate => ({
+    ...cancelled('ferry9'),
+    isCancelled: false,
+    calls: [0, 1].map((call) => ({
+      arrivalDelay: seconds,
+      departureDelay: seconds,
+      isSkipped: skipped.includes(call),
+    })),
+  });
+
+  const kindOf = async (booking: Awaited<ReturnType<typeof onFerry>>) =>
+    (await readBooked(fixture, booking)).items[0]?.disruption?.kind ?? null;
+
+  describe('when its run gets better or worse', () => {
+    test.each([
+      ['a long delay that the feed no longer reports', late(5_400), []],
+      ['a long delay that becomes short', late(5_400), [late(1_700)]],
+      ['a skipped stop that is served after all', late(0, [1]), [late(0)]],
+    ])('ends %s, and notifies its travellers', async (_, before, after) => {
+      const booking = await onFerry();
+      await report(before);
+      await sendMails();
+      await report(...after);
+      expect(await kindOf(booking)).toBeNull();
+      expect(await disruptionsOf(booking.id)).toMatchObject([{ state: 'withdrawn' }]);
+      expect(await mailsAbout(fixture, booking.id)).toContain('disruption-over');
+      expect(await offerRefund(fixture, booking.token, {})).toMatchObject({ ok: false });
+    });
+
+    test('repeats no news while a delay changes a little', async () => {
+      const booking = await onFerry();
+      for (const seconds of [3_700, 3_500, 1_900, 3_700]) await report(late(seconds));
+      expect(await kindOf(booking)).toBe('late');
+      const mails = await mailsAbout(fixture, booking.id);
+      expect(mails.filter((mail) => mail?.startsWith('disruption'))).toEqual(['disruption']);
+    });
+
+    test('tells travellers of a late ride that it is cancelled', async () => {
+      const booking = await onFerry();
+      await report(late(5_400));
+      await report(cancelled('ferry9'));
+      expect(await kindOf(booking)).toBe('cancelled');
+      const mails = await mailsAbout(fixture, booking.id);
+      expect(mails.filter((mail) => mail === 'disruption')).toHaveLength(2);
+      expect(mails).not.toContain('disruption-over');
+    });
+
+    test('says of a cancelled ride that will be late only that it is late', async () => {
+      const booking = await onFerry();
+      await report(cancelled('ferry9'));
+      await sendMails();
+      await report(late(5_400));
+      expect(await kindOf(booking)).toBe('late');
+      expect(await mailsAbout(fixture, booking.id)).not.toContain('disruption-over');
+    });
+
+    test('counts a stop that a late run skips as cancelled', async () => {
+      const booking = await onFerry();
+      await report(late(5_400, [0]));
+      expect(await kindOf(booking)).toBe('cancelled');
+    });
+  });
+
   test('is optional when the run is much later, and none when it is a little', async () => {
     const booking = await onFerry();
-    const late = (seconds: number): RunUpdate => ({
-      ...cancelled('ferry9'),
-      isCancelled: false,
-      calls: [0, 1].map(() => ({ arrivalDelay: seconds, departureDelay: seconds, isSkipped: false })),
-    });
     await report(late(1_800));
     expect((await readBooked(fixture, booking)).items[0]?.disruption).toBeNull();
     await report(late(5_400));

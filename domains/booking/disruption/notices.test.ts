@@ -49,6 +49,7 @@ describeEachDatabase('messages about a disrupted journey', (open) => {
       { ...fixture, refresh: async () => undefined },
       {
         ...{ source: 'ferries', updates, notices: [] },
+        reportedAt: fixture.now(),
         believedUntil: new Date(fixture.now().getTime() + 120_000),
       },
     );

@@ -12,14 +12,15 @@ import type { BookingItemRow } from '../booking-store.ts';
 import { ridesOf, runsAsSold } from '../payment/sale-deadline.ts';
 import { isActive } from '../refund/evaluate-refund-terms.ts';
 import { conditionsOfRuns } from './conditions-of-runs.ts';
-import { chooseUntil, connects, unchosenRule } from './disruption-rules.ts';
+import { chooseUntil, connects, isWorse, unchosenRule } from './disruption-rules.ts';
+import { endItemDisruptions } from './end-disruptions.ts';
 import { type NoticedBooking, queueDisrupted } from './queue-notice.ts';
 
 /** A run about which travellers get an email. */
 export interface DisruptedRun extends RunKey {
   readonly kind: Exclude<DisruptionKind, 'connection'>;
   readonly cause: Cause | null;
-  /** If only some calls are skipped: their indexes. Rides that start or end at one are disrupted. */
+  /** The indexes of calls that it skips: a ride that starts or ends at one is cancelled. Null if it has no calls. */
   readonly skippedCalls: readonly number[] | null;
 }
 
@@ -97,11 +98,19 @@ async function recordInBooking(
   const journeys = items.filter((item) => item.data.kind === 'journey' && isActive(item));
   let count = 0;
   for (const item of journeys) {
-    if (item.disruption) continue;
     const found = findDisruptedRide(item, { byRun, feed, now });
     if (!found || known.some((row) => isAbout(row, item, found.run))) continue;
+    const { disruption: milder } = item;
+    if (milder && !isWorse(found.run.kind, milder.kind)) continue;
+    if (milder) await endItemDisruptions(transaction, [item.id], { state: 'withdrawn', now });
     const disruption = await insert(transaction, { item, ...found, parentId: null, feed, now });
     count += 1;
+    // Journeys that connect stay free to move, because of the new disruption.
+    if (milder)
+      await transaction
+        .update(bookingDisruptions)
+        .set({ parentId: disruption.id })
+        .where(and(eq(bookingDisruptions.parentId, milder.id), eq(bookingDisruptions.state, 'open')));
     for (const other of journeys)
       if (
         other.id !== item.id &&
@@ -142,10 +151,8 @@ function findDisruptedRide(
   for (const [ride, leg] of ridesOf(item).entries()) {
     const run = byRun.get(keyOfRun(leg));
     const isDeclined = item.rideStatuses?.[ride] === 'declined';
-    const isSpared =
-      run?.skippedCalls != null &&
-      !run.skippedCalls.includes(leg.fromCall) &&
-      !run.skippedCalls.includes(leg.toCall);
+    const isSkipped = [leg.fromCall, leg.toCall].some((call) => run?.skippedCalls?.includes(call));
+    const isSpared = run?.kind === 'cancelled' && run.skippedCalls !== null && !isSkipped;
     // Later bookings have the new times.
     const isAsSold = run?.kind === 'moved' && runsAsSold(leg, publishedFeed(feed));
     if (
@@ -155,7 +162,7 @@ function findDisruptedRide(
       !isDeclined &&
       Date.parse(leg.from.departure) > now.getTime() - pastMs
     )
-      return { ride, run };
+      return { ride, run: isSkipped ? { ...run, kind: 'cancelled' } : run };
   }
   return null;
 }

@@ -82,7 +82,7 @@ async function recordAffected(
   transaction: Transaction,
   { change, feed, now }: { readonly change: LiveChange; readonly feed: LoadedFeed; readonly now: Date },
 ): Promise<number> {
-  await withdrawDisruptions(transaction, change.reinstated, now);
+  await withdrawDisruptions(transaction, change.changedRuns, now);
   const { state } = await readLiveState(transaction, now);
   return recordDisrupted(transaction, { runs: listDisruptedRuns(state.updates), feed, now });
 }

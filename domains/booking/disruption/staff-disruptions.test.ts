@@ -125,6 +125,15 @@ describeEachDatabase('a disruption that staff enter', (open) => {
       expect(preview).toMatchObject({ journeyCount: 1, emailCount: 0 });
     });
 
+    test('counts an email for a late journey that is now cancelled', async () => {
+      await onFerry();
+      await reportByStaff(deps(), late(5_400));
+      const emailCountOf = async (kind: 'cancelled' | 'delayed') =>
+        (await previewDisruption(fixture, { kind, scope: sailings(), delaySeconds: 5_400 }))?.emailCount;
+      expect(await emailCountOf('cancelled')).toBe(1);
+      expect(await emailCountOf('delayed')).toBe(0);
+    });
+
     test('orders the runs of several days by time', async () => {
       const scope = { ...sailings(), lastDate: addDays(today, 1), fromTime: '09:00', untilTime: '14:00' };
       const preview = await previewDisruption(fixture, { kind: 'cancelled', scope, delaySeconds: null });
@@ -185,12 +194,12 @@ describeEachDatabase('a disruption that staff enter', (open) => {
       ]);
     });
 
-    test('counts long delays, which ending them does not withdraw', async () => {
+    test('counts long delays, and ends them for those who have not chosen', async () => {
       const booking = await onFerry();
       await reportByStaff(deps(), late(5_400));
-      expect(await listed()).toMatchObject({ runCount: 2, journeys: { open: 1 }, withdrawableCount: 0 });
+      expect(await listed()).toMatchObject({ runCount: 2, journeys: { open: 1 }, withdrawableCount: 1 });
       await endReportByStaff(deps(), (await listed())?.id ?? '');
-      expect(await stateOf(booking)).toBe('late');
+      expect(await stateOf(booking)).toBeNull();
     });
 
     test('has no runs and no journeys if it is a notice', async () => {

@@ -4,7 +4,7 @@ import type { DisruptionScope, NewDisruption } from '#domains/disruption/disrupt
 import { listRunsInScope } from '#domains/disruption/enter-disruption.ts';
 import { type DisruptionRow, listDisruptions } from '#domains/disruption/list-disruptions.ts';
 import { staffSource } from '#domains/disruption/read-live-state.ts';
-import { listCancelledBy } from '#domains/disruption/record-report.ts';
+import { listChangesWithout } from '#domains/disruption/record-report.ts';
 import { findTripEnds, type TripEnds } from '#domains/disruption/scope-options.ts';
 import { keyOfRun } from '#domains/travel/live/live-state.ts';
 import type { RunKey } from '#domains/travel/live/live-updates.ts';
@@ -13,11 +13,11 @@ import type { Route, Timetable } from '#domains/travel/timetable/timetable.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
 import type { Database } from '#platform/database/opened-database.ts';
 import { bookingDisruptions, bookingItems, bookings } from '../booking.table.ts';
-import type { DisruptionState } from '../booking.ts';
+import type { DisruptionState, ItemDisruption } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { ridesOf } from '../payment/sale-deadline.ts';
 import { conditionsOfRuns } from './conditions-of-runs.ts';
-import { longDelaySeconds } from './disruption-rules.ts';
+import { isWorse, longDelaySeconds } from './disruption-rules.ts';
 import { pastMs } from './record-disrupted.ts';
 import { listWithdrawable } from './withdraw.ts';
 
@@ -52,8 +52,8 @@ export async function listStaffDisruptions(deps: ReadDeps): Promise<readonly Sta
   for (const row of rows) {
     const runs = timetable && row.kind !== 'notice' ? listRunsInScope(timetable, row.scope) : [];
     const withdrawable =
-      row.endedAt === null && row.kind === 'cancelled'
-        ? await listWithdrawable(database, await listCancelledBy(database, staffSource(row.id)), now)
+      row.endedAt === null && row.kind !== 'notice'
+        ? await listWithdrawable(database, await listChangesWithout(database, staffSource(row.id)), now)
         : [];
     result.push({
       ...row,
@@ -61,7 +61,7 @@ export async function listStaffDisruptions(deps: ReadDeps): Promise<readonly Sta
       isPast: row.scope.lastDate < addDays(dateInZone(now, NEW_ZEALAND), -1),
       runCount: runs.length,
       journeys: await countJourneys(database, row, runs),
-      withdrawableCount: withdrawable.filter(({ kind }) => kind === 'cancelled').length,
+      withdrawableCount: withdrawable.filter(({ isOver }) => isOver).length,
     });
   }
   return result;
@@ -143,7 +143,11 @@ export async function previewDisruption(
       .toSorted((a, b) => compare(a.serviceDate, b.serviceDate) || a.departure - b.departure)
       .map((run) => ({ ...run, journeyCount: byRun.get(keyOfRun(run))?.length ?? 0 })),
     journeyCount: journeys.length,
-    emailCount: isNotified ? journeys.filter(({ isDisrupted }) => !isDisrupted).length : 0,
+    emailCount: isNotified
+      ? journeys.filter(
+          ({ disruption }) => !disruption || isWorse(kind === 'cancelled' ? kind : 'late', disruption.kind),
+        ).length
+      : 0,
   };
 }
 
@@ -153,7 +157,7 @@ interface JourneyOnRuns {
   readonly id: string;
   /** The runs that it uses. */
   readonly keys: readonly string[];
-  readonly isDisrupted: boolean;
+  readonly disruption: ItemDisruption | null;
 }
 
 /** Lists the booked journeys with a ride on these runs, by the rules of `recordDisrupted`. */
@@ -183,7 +187,7 @@ async function listJourneysOn(
           ? [keyOfRun(leg)]
           : [],
       );
-      if (keys.length > 0) found.set(id, { id, keys, isDisrupted: disruption !== null });
+      if (keys.length > 0) found.set(id, { id, keys, disruption });
     }
   }
   return [...found.values()];

@@ -1,20 +1,21 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { ChangedRun } from '#domains/disruption/record-report.ts';
 import { keyOfRun } from '#domains/travel/live/live-state.ts';
-import type { RunKey } from '#domains/travel/live/live-updates.ts';
 import type { Database, Transaction } from '#platform/database/opened-database.ts';
 import { log } from '#platform/log.ts';
 import { bookingDisruptions, bookingItems, bookings } from '../booking.table.ts';
 import { ridesOf } from '../payment/sale-deadline.ts';
+import { findRemainingDisruption } from './disrupted-runs.ts';
 import { endItemDisruptions } from './end-disruptions.ts';
 import { queueOver } from './queue-notice.ts';
 
 /**
- * Ends the open disruptions of runs that are no longer cancelled, with their connections, and tells the travellers.
- * Those who have chosen keep their choice.
+ * Ends the open disruptions of runs that are no longer cancelled or much delayed, with their connections, and tells the
+ * travellers. Those who have chosen keep their choice.
  */
 export async function withdrawDisruptions(
   transaction: Transaction,
-  runs: readonly RunKey[],
+  runs: readonly ChangedRun[],
   now: Date,
 ): Promise<void> {
   const affected = await listWithdrawable(transaction, runs, now);
@@ -36,10 +37,9 @@ export async function withdrawDisruptions(
     rows.map(({ itemId }) => itemId),
     { state: 'withdrawn', now },
   );
-  for (const { id: disruptionId, bookingId, kind, departure } of rows) {
+  for (const { id: disruptionId, bookingId, isOver, departure } of rows) {
     const booking = booked.find(({ id }) => id === bookingId);
-    if (kind === 'cancelled' && booking)
-      await queueOver(transaction, { booking, disruptionId, departure, now });
+    if (isOver && booking) await queueOver(transaction, { booking, disruptionId, departure, now });
   }
   log.info({ event: 'disruption.withdrawn', journeys: rows.length }, 'Disrupted journeys run after all');
 }
@@ -48,19 +48,21 @@ export async function withdrawDisruptions(
 type Withdrawable = typeof bookingDisruptions.$inferSelect & {
   /** The planned departure of the disrupted ride, ISO 8601. Undefined for a connection. */
   readonly departure: string | undefined;
+  /** True if its travellers hear that the ride runs after all. False for a connection, and if the ride will be late. */
+  readonly isOver: boolean;
 };
 
 /**
- * Lists the open disruptions that end when these runs are no longer cancelled, with their connections. After its
- * departure a run can't be reinstated: feeds no longer mention it, and staff end what is over.
+ * Lists the open disruptions that end when these runs change, with their connections. After its departure a run can't be
+ * reinstated: feeds no longer mention it, and staff end what is over.
  */
 export async function listWithdrawable(
   database: Database | Transaction,
-  runs: readonly RunKey[],
+  runs: readonly ChangedRun[],
   now: Date,
 ): Promise<readonly Withdrawable[]> {
   if (runs.length === 0) return [];
-  const keys = new Set(runs.map(keyOfRun));
+  const changed = new Map(runs.map((run) => [keyOfRun(run), run]));
   const found = await database
     .select({ disruption: bookingDisruptions, data: bookingItems.data })
     .from(bookingDisruptions)
@@ -68,23 +70,27 @@ export async function listWithdrawable(
     .where(
       and(
         eq(bookingDisruptions.state, 'open'),
-        inArray(bookingDisruptions.kind, ['cancelled', 'connection']),
+        inArray(bookingDisruptions.kind, ['cancelled', 'late', 'connection']),
         inArray(bookingDisruptions.serviceDate, [...new Set(runs.map(({ serviceDate }) => serviceDate))]),
       ),
     )
     .orderBy(asc(bookingDisruptions.recordedAt), asc(bookingDisruptions.id));
-  const rows = found.map(({ disruption, data }): Withdrawable => {
+  const withdrawn = found.flatMap(({ disruption, data }): readonly Withdrawable[] => {
+    const run = changed.get(keyOfRun(disruption));
     const ride = ridesOf({ data }).find((leg) => keyOfRun(leg) === keyOfRun(disruption));
-    return { ...disruption, departure: ride?.from.departure };
+    if (disruption.kind === 'connection' || !run || !ride) return [];
+    const remaining = findRemainingDisruption(run.after, ride);
+    // A late ride that is cancelled gets another disruption, which replaces this one.
+    const isKept = remaining === disruption.kind || remaining === 'cancelled';
+    const { departure } = ride.from;
+    if (isKept || Date.parse(departure) <= now.getTime()) return [];
+    return [{ ...disruption, departure, isOver: remaining === null }];
   });
-  const withdrawn = rows.filter(
-    ({ kind, departure, ...run }) =>
-      kind === 'cancelled' &&
-      keys.has(keyOfRun(run)) &&
-      departure !== undefined &&
-      Date.parse(departure) > now.getTime(),
-  );
   const ids = new Set(withdrawn.map(({ id }) => id));
-  const connections = rows.filter(({ parentId }) => parentId !== null && ids.has(parentId));
+  const connections = found.flatMap(({ disruption }) =>
+    disruption.parentId !== null && ids.has(disruption.parentId)
+      ? [{ ...disruption, departure: undefined, isOver: false }]
+      : [],
+  );
   return [...withdrawn, ...connections];
 }

@@ -151,7 +151,9 @@ async function bookingPost(deps: BookingDeps, staff: string, mail: OfBooking): P
     }
     case 'disruption-over': {
       const over = await readDisruptedItem(database, booking, mail.disruptionId, 'withdrawn');
-      return over && withoutFiles(disruptionOverEmail(booking, { ...links, item: over.item }));
+      return (
+        over && withoutFiles(disruptionOverEmail(booking, { ...links, item: over.item, kind: over.row.kind }))
+      );
     }
     case 'booking-link':
       return withoutFiles(linkEmail(booking, links));

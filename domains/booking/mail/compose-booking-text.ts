@@ -37,6 +37,7 @@ export async function composeBookingText(
   const ride = disrupted && ridesOf(disrupted.item).find((leg) => keyOfRun(leg) === keyOfRun(disrupted.row));
   if (!ride) return null;
   const { reference } = found.booking;
-  const event = isOver ? 'over' : disrupted.row.kind;
+  const { kind } = disrupted.row;
+  const event = !isOver ? kind : kind === 'late' ? 'on-time' : 'over';
   return { to, subject: '', text: disruptionText({ reference, ride, event, siteUrl: deps.siteUrl }) };
 }

@@ -23,7 +23,7 @@ const facts: DisruptionTextFacts = {
   },
 };
 
-const event = fc.constantFrom('cancelled', 'moved', 'late', 'connection', 'over');
+const event = fc.constantFrom('cancelled', 'moved', 'late', 'connection', 'over', 'on-time');
 
 test('names the booking, the ride and where to choose', () => {
   expect(disruptionText(facts)).toBe(
@@ -62,7 +62,7 @@ test('fits one SMS and names its ride, for every line and pair of stops of the t
 
 test('fits one SMS for every line, whichever the disruption', () => {
   for (const { name } of timetable.routes)
-    for (const about of ['cancelled', 'moved', 'late', 'connection', 'over'] as const)
+    for (const about of ['cancelled', 'moved', 'late', 'connection', 'over', 'on-time'] as const)
       expect(disruptionText({ ...facts, event: about, ride: { ...facts.ride, service: name } })).toMatch(
         oneSms,
       );

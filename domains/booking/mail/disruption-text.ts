@@ -5,13 +5,13 @@ import { brand } from '#platform/brand.ts';
 import { maxTextLength, toGsmText } from '#platform/text-messages/gsm-text.ts';
 import type { DisruptionKind } from '../booking.ts';
 
-/** What a text message is about. */
+/** Facts of a text message. */
 export interface DisruptionTextFacts {
   /** `7KM-Q2X-9TR` */
   readonly reference: string;
   readonly ride: Pick<JourneyItemLeg, 'service' | 'from' | 'to'>;
-  /** `over`: the ride runs as planned after all. */
-  readonly event: DisruptionKind | 'over';
+  /** `over`: it runs as planned after all. `on-time`: it is no longer much delayed. */
+  readonly event: DisruptionKind | 'over' | 'on-time';
   /** The site's origin, without a trailing slash. */
   readonly siteUrl: string;
 }
@@ -25,6 +25,7 @@ const sentences: Readonly<Record<DisruptionTextFacts['event'], string>> = {
   late: 'will be very late. Keep it, choose again or get a refund:',
   connection: 'may be moved at no cost:',
   over: 'runs after all. Your ticket is valid:',
+  'on-time': 'is no longer much delayed. Your ticket is valid:',
 };
 
 /**

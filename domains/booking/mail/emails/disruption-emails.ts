@@ -1,7 +1,7 @@
 /** Emails about disrupted journeys. */
 import { staffBookingPath } from '#contracts/page-paths.ts';
 import type { Email } from '#platform/mail/email.ts';
-import type { BookedItem, Booking, ItemDisruption } from '../../booking.ts';
+import type { BookedItem, Booking, DisruptionKind, ItemDisruption } from '../../booking.ts';
 import { bookingUrl } from '../../booking-token.ts';
 import { describeDisruption } from '../../disruption/describe-disruption.ts';
 import { itemTitle } from '../../format-booking.ts';
@@ -54,19 +54,23 @@ export function disruptionEmail(
   };
 }
 
-/** Email about a journey that runs as planned after all. */
+/** Email about a journey that runs as planned after all. @param links `kind` of the disruption that is over */
 export function disruptionOverEmail(
   booking: Booking,
-  { item, siteUrl, token }: Links & { readonly item: BookedItem },
+  { item, kind, siteUrl, token }: Links & { readonly item: BookedItem; readonly kind: DisruptionKind },
 ): Email {
+  const isLate = kind === 'late';
+  const event = isLate
+    ? 'We told you that this journey was much delayed. It is now expected on time, or nearly so.'
+    : 'We told you that this journey was cancelled. It runs as planned after all.';
   return {
-    subject: `It runs after all: ${itemTitle(item)} (${booking.reference})`,
+    subject: `${isLate ? 'No longer delayed' : 'It runs after all'}: ${itemTitle(item)} (${booking.reference})`,
     preview: 'Your booking and your ticket are valid as they are.',
-    heading: 'Your journey runs after all',
+    heading: isLate ? 'Your journey is no longer much delayed' : 'Your journey runs after all',
     parts: [
       {
         kind: 'paragraph',
-        text: 'Kia ora. We told you that this journey was cancelled. It runs as planned after all. Your booking and your ticket are valid as they are.',
+        text: `Kia ora. ${event} Your booking and your ticket are valid as they are.`,
       },
       entryOf(item, booking),
       referencePart(booking),
