@@ -18,7 +18,8 @@ export const checkoutBodySchema = checkoutSchema
   .extend({
     contact: checkoutContactSchema.meta({
       id: 'CheckoutContact',
-      description: '`country` as ISO 3166-1 alpha-2: one of `GET /countries`.',
+      description:
+        '`country` as ISO 3166-1 alpha-2: one of `GET /countries`. With `textUpdates`, a text message is sent if a ride within 48 hours is cancelled or much delayed, or runs after all. `phone` must then be a mobile number; without a country code it is one of New Zealand.',
     }),
     travellers: travellersOf(
       travellerSchema.meta({
