@@ -239,7 +239,7 @@ describeEachDatabase('a disruption that staff enter', (open) => {
         .update(bookingItems)
         .set({ disruption: sql`jsonb_set(${bookingItems.disruption}, '{unchosen}', '"staff"')` })
         .where(eq(bookingItems.id, booking.itemId));
-      advanceClock(fixture, 60 * 24 * 40);
+      advanceClock(fixture, 60 * 24 * 90);
       await runDisruptions(fixture);
       return booking;
     }
@@ -270,7 +270,7 @@ describeEachDatabase('a disruption that staff enter', (open) => {
     test('needs no staff after a refund without a choice', async () => {
       const booking = await onFerry();
       await reportByStaff(deps(), storm());
-      advanceClock(fixture, 60 * 24 * 40);
+      advanceClock(fixture, 60 * 24 * 90);
       await runDisruptions(fixture);
       expect(await lookUp(booking)).toMatchObject([{ state: 'refunded', needsStaff: false }]);
     });
