@@ -211,6 +211,7 @@ export function exampleBooking(status: BookingStatus, now: Date): Booking {
     changes: [],
     unmadeChange: null,
     sentOffer: null,
+    disruptions: [],
     refunds: [],
     payment: null,
     now,

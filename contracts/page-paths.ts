@@ -63,6 +63,10 @@ export const staffChangePath = '/staff/booking/change/';
 export const staffChangeFormPath = '/staff/booking/change/form';
 /** The staff page of disruptions. */
 export const staffDisruptionsPath = '/staff/disruptions/';
+/** The staff page of claims. */
+export const staffClaimsPath = '/staff/claims/';
+/** Address of a claim's receipt, for staff. Its id follows. */
+export const staffReceiptPath = '/staff/claims/receipt/';
 /** The staff page that enters a disruption. */
 export const staffEnterDisruptionPath = '/staff/disruptions/enter/';
 /** The route that the staff forms post to. */

@@ -253,7 +253,7 @@ export const bookingSchema = z
     refunds: z.array(
       z.object({
         id: z.uuid(),
-        reason: z.enum(['cancelled', 'declined', 'changed', 'unused', 'by_hand']),
+        reason: z.enum(['cancelled', 'declined', 'changed', 'unused', 'by_hand', 'claim']),
         to: z.enum(['card', 'voucher', 'other']),
         amount: dollars('Refunded amount.', 118.5),
         state: z.enum(['pending', 'paid', 'failed']),

@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   boolean,
   check,
+  customType,
   date,
   index,
   integer,
@@ -26,6 +27,9 @@ import type {
   ChangeEndReason,
   ChangeLine,
   ChangeState,
+  ClaimKind,
+  ClaimPayment,
+  ClaimState,
   DisruptionKind,
   DisruptionState,
   ItemDisruption,
@@ -385,6 +389,8 @@ export const bookingDisruptions = pgTable(
     cause: text().$type<Cause>(),
     recordedAt: timestamp('recorded_at', { withTimezone: true }).notNull(),
     chooseUntil: timestamp('choose_until', { withTimezone: true }).notNull(),
+    /** Until when costs may be claimed. Null in rows of older releases (claim-rules.ts). */
+    claimUntil: timestamp('claim_until', { withTimezone: true }),
     /** When the state last changed. */
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
   },
@@ -392,6 +398,84 @@ export const bookingDisruptions = pgTable(
     uniqueIndex('booking_disruption_open').on(table.itemId).where(sql`${table.state} = 'open'`),
     index('booking_disruption_due').on(table.chooseUntil).where(sql`${table.state} = 'open'`),
     index('booking_disruption_booking').on(table.bookingId),
+  ],
+);
+
+/**
+ * Claims of travellers for the costs of a disruption. Erasure of the booking empties the texts; amounts and answers stay
+ * as accounting records. Amounts are in cents.
+ */
+export const bookingClaims = pgTable(
+  'booking_claim',
+  {
+    id: uuid().primaryKey(),
+    bookingId: uuid('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    disruptionId: uuid('disruption_id')
+      .notNull()
+      .references(() => bookingDisruptions.id),
+    /** SHA-256 of the booking and the content, in hexadecimal: an idempotency key. */
+    contentKey: text('content_key').notNull().unique(),
+    kind: text().$type<ClaimKind>().notNull(),
+    state: text().$type<ClaimState>().notNull(),
+    /** Amount that the traveller claims. */
+    amountCents: integer('amount_cents').notNull(),
+    /** In the traveller's words. Empty after erasure. */
+    description: text().notNull(),
+    /** Amount that staff accepted. Null for an open or declined claim. */
+    acceptedCents: integer('accepted_cents'),
+    payBy: text('pay_by').$type<ClaimPayment>(),
+    /** The refund that pays it to the card. */
+    refundId: uuid('refund_id').references(() => refunds.id),
+    /** Staff's note or reason, shown to the traveller. */
+    note: text(),
+    madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
+    answeredAt: timestamp('answered_at', { withTimezone: true }),
+    /** When staff sent the bank transfer. */
+    paidAt: timestamp('paid_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('booking_claim_booking').on(table.bookingId),
+    index('booking_claim_open').on(table.madeAt).where(sql`${table.state} = 'open'`),
+    index('booking_claim_unpaid')
+      .on(table.answeredAt)
+      .where(sql`${table.state} = 'accepted' and ${table.payBy} = 'bank' and ${table.paidAt} is null`),
+    check('booking_claim_amount', sql`${table.amountCents} > 0`),
+    check(
+      'booking_claim_accepted',
+      sql`(${table.state} = 'accepted') = (${table.acceptedCents} is not null and ${table.payBy} is not null)`,
+    ),
+    check(
+      'booking_claim_accepted_amount',
+      sql`${table.acceptedCents} is null or ${table.acceptedCents} between 1 and ${table.amountCents}`,
+    ),
+    check(
+      'booking_claim_paid',
+      sql`coalesce(${table.payBy} = 'card', false) = (${table.refundId} is not null) and (${table.paidAt} is null or ${table.payBy} = 'bank')`,
+    ),
+  ],
+);
+
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+
+/** Receipts of claims. They are deleted some time after the answer (claim-retention.ts). */
+export const claimReceipts = pgTable(
+  'claim_receipt',
+  {
+    id: uuid().primaryKey(),
+    claimId: uuid('claim_id')
+      .notNull()
+      .references(() => bookingClaims.id),
+    /** From 0. */
+    position: integer().notNull(),
+    mediaType: text('media_type').notNull(),
+    content: bytea().notNull(),
+  },
+  (table) => [
+    uniqueIndex('claim_receipt_position').on(table.claimId, table.position),
+    // `maxReceiptBytes` of contracts/booking/claim-rules.ts.
+    check('claim_receipt_size', sql`octet_length(${table.content}) between 1 and 5000000`),
   ],
 );
 

@@ -74,14 +74,15 @@ export type AttemptState =
  * Why money was refunded. `cancelled`: by the traveller. `declined`: by staff. `changed`: a change cost less, or it was
  * paid and not made. `unused`: the money arrived when nothing
  * was available for it. `by_hand`: a person made the refund in the provider's dashboard, without a refund promised
- * here.
+ * here. `claim`: an accepted claim is paid to the card; it returns no part of the price.
  */
-export type RefundReason = 'cancelled' | 'declined' | 'changed' | 'unused' | 'by_hand';
+export type RefundReason = 'cancelled' | 'declined' | 'changed' | 'unused' | 'by_hand' | 'claim';
 
 /**
  * Staff's actions on a booking. On a stuck one, `release`: the payment is voided or refunded in full. `ask-again`: a failed
  * refund is retried at the provider. `returned-otherwise`: we paid it another way. `clear-note`: nothing needs to be
  * done. `change`: they changed it. `offer-change`: they sent the traveller an offer of a change.
+ * `pay-claim`: they paid an accepted claim by bank transfer.
  */
 export type StaffActKind =
   | 'release'
@@ -89,7 +90,8 @@ export type StaffActKind =
   | 'returned-otherwise'
   | 'clear-note'
   | 'change'
-  | 'offer-change';
+  | 'offer-change'
+  | 'pay-claim';
 
 /** One line of a refund offer: an item, or some of its travellers. */
 export interface RefundLine {
@@ -213,6 +215,54 @@ export interface ItemDisruption {
  * `withdrawn`: the ride runs after all.
  */
 export type DisruptionState = 'open' | 'changed' | 'refunded' | 'left' | 'withdrawn';
+
+/** What a traveller claims: the cost of a meal, a night, another way to travel, or something else. */
+export type ClaimKind = 'meal' | 'stay' | 'travel' | 'other';
+
+/** State of a claim. `accepted`: it is paid, or will be. */
+export type ClaimState = 'open' | 'accepted' | 'declined';
+
+/** How an accepted claim is paid: to the card of the order, or by bank transfer. */
+export type ClaimPayment = 'card' | 'bank';
+
+/**
+ * Why the traveller of a disrupted ride can't claim costs. `cause`: it is outside the operator's control. `over`: the ride
+ * runs after all. `late`: the time to claim is over. `count`: there are many claims already.
+ */
+export type NoClaimReason = 'cause' | 'over' | 'late' | 'count';
+
+/** A traveller's claim for costs of a disrupted ride. Amounts are in cents. */
+export interface BookingClaim {
+  readonly id: string;
+  readonly disruptionId: string;
+  readonly kind: ClaimKind;
+  readonly state: ClaimState;
+  readonly amountCents: number;
+  /** Empty after erasure. */
+  readonly description: string;
+  readonly receiptCount: number;
+  readonly acceptedCents: number | null;
+  readonly payBy: ClaimPayment | null;
+  readonly isPaid: boolean;
+  /** Staff's note or reason. */
+  readonly note: string | null;
+  readonly madeAt: Date;
+}
+
+/** A recorded disruption with the claims of its traveller. */
+export interface ClaimableDisruption {
+  readonly id: string;
+  readonly itemId: string;
+  readonly kind: DisruptionKind;
+  readonly cause: Cause | null;
+  /** The day of the disrupted run, as its timetable counts it. */
+  readonly serviceDate: string;
+  /** Why no further claim can be made; null if one can. */
+  readonly refusal: NoClaimReason | null;
+  readonly claimUntil: Date;
+  /** Oldest first. */
+  readonly claims: readonly BookingClaim[];
+}
 
 /** A gift voucher that the booking sold. */
 export interface SoldVoucher {
@@ -397,6 +447,8 @@ export interface Booking {
   readonly unmadeChange: UnmadeChange | null;
   /** An offer of a change that staff have sent to the traveller, while it is valid. */
   readonly sentOffer: SentOffer | null;
+  /** Disruptions of its journeys for which costs can be claimed, or were, or can't be because of their cause. Oldest first. */
+  readonly disruptions: readonly ClaimableDisruption[];
   /** The latest payment attempt for the order. Null if there was none. */
   readonly payment: {
     readonly state: AttemptState;

@@ -17,6 +17,8 @@ export const crashPoints = [
   'refund-promised',
   'refunded-at-provider',
   'refund-recorded',
+  'claim-answered',
+  'claim-paid',
 ] as const;
 
 /** One crash point. */

@@ -93,6 +93,7 @@ export function exampleBooking(changes: Partial<Booking> = {}): Booking {
     changes: [],
     unmadeChange: null,
     sentOffer: null,
+    disruptions: [],
     payment: { state: 'captured', failureCode: null, url: null },
     now: new Date('2026-11-21T04:32:05Z'),
     ...changes,

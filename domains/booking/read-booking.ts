@@ -21,6 +21,7 @@ import {
 } from './booking-store.ts';
 import { type BookingKeys, bookingTokenHash } from './booking-token.ts';
 import { acceptedChangesOf, findSentOffer, findUnmadeChange, madeChanges } from './change/change-store.ts';
+import { readClaimableDisruptions } from './claim/claim-store.ts';
 import { readPassTravel } from './pass/read-pass-travel.ts';
 import { currentRefundTerms } from './refund/current-refund-terms.ts';
 import { isActive, refundableOf } from './refund/evaluate-refund-terms.ts';
@@ -84,12 +85,17 @@ async function present(
     soldVouchers: sellsVouchers ? await soldVouchers(database, booking.id, deps) : [],
     ...{ subtotalCents, voucherCents, cardFeeCents, totalCents, gstCents },
     refundedCents: returned
-      .filter(({ state, attemptId }) => state !== 'failed' && !unmadeIds.has(attemptId))
+      // A claim that is paid to the card returns no part of the price.
+      .filter(
+        ({ state, attemptId, reason }) =>
+          state !== 'failed' && reason !== 'claim' && !unmadeIds.has(attemptId),
+      )
       .reduce((sum, { amountCents }) => sum + amountCents, 0),
     refunds: returned.map(presentRefund),
     changes: madeChanges(accepted),
     unmadeChange: findUnmadeChange(accepted, { attempts, now }),
     sentOffer: await findSentOffer(database, booking.id, now),
+    disruptions: await readClaimableDisruptions(database, booking.id, now),
     payment: attempt ? presentAttempt(attempt, booking, now) : null,
     now,
   };

@@ -4,8 +4,10 @@
  * Accounts. `card:…`: money that the provider has captured for us and not returned. `sales`: sales without GST. `gst`:
  * GST owed to Inland Revenue. `card_fees`: card fees without GST. `vouchers`: balances of gift vouchers. `deposits`:
  * voucher payments for unpaid bookings. `refunds_payable`: promised refunds that are not paid yet. `expired_vouchers`:
- * unused vouchers without GST. `bank`: refunds that we paid without the provider, such as by bank transfer.
- * `returned_by_hand`: refunds by hand in a provider's dashboard without a promise of ours.
+ * unused vouchers without GST. `bank`: refunds and claims that we paid without the provider, such as by bank transfer.
+ * `returned_by_hand`: refunds by hand in a provider's dashboard without a promise of ours. `claims`: accepted claims for
+ * costs of disruptions, an expense to recover from the operators. `claims_payable`: accepted claims that wait for a bank
+ * transfer.
  */
 export type LedgerAccount =
   | 'card:test'
@@ -18,7 +20,9 @@ export type LedgerAccount =
   | 'refunds_payable'
   | 'expired_vouchers'
   | 'bank'
-  | 'returned_by_hand';
+  | 'returned_by_hand'
+  | 'claims'
+  | 'claims_payable';
 
 /** The kinds of transactions. */
 export type LedgerKind =
@@ -31,7 +35,9 @@ export type LedgerKind =
   | 'refund_failed'
   | 'refund_by_hand'
   | 'unused_money_captured'
-  | 'voucher_expired';
+  | 'voucher_expired'
+  | 'claim_accepted'
+  | 'claim_paid';
 
 /** One side of a transaction. Debits are positive, credits negative. */
 export interface LedgerPosting {

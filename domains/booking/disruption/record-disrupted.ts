@@ -9,6 +9,7 @@ import { log } from '#platform/log.ts';
 import { bookingDisruptions, bookingItems, bookings } from '../booking.table.ts';
 import type { DisruptionKind, ItemDisruption } from '../booking.ts';
 import type { BookingItemRow } from '../booking-store.ts';
+import { claimUntil } from '../claim/claim-rules.ts';
 import { ridesOf, runsAsSold } from '../payment/sale-deadline.ts';
 import { isActive } from '../refund/evaluate-refund-terms.ts';
 import { conditionsOfRuns } from './conditions-of-runs.ts';
@@ -199,6 +200,7 @@ async function insert(
   await transaction.insert(bookingDisruptions).values({
     ...{ id, bookingId: item.bookingId, itemId: item.id, kind, state: 'open', parentId },
     ...{ tripId, serviceDate, runOffset, cause, recordedAt: now, chooseUntil: until, changedAt: now },
+    claimUntil: claimUntil(item, feed),
   });
   const disruption: ItemDisruption = {
     ...{ id, kind, ride, cause },

@@ -196,14 +196,15 @@ describeEachDatabase('closed days', (open) => {
       `update booking set reference = 'NEW-NEW-NEW' where id = '#trip'`,
       `update booking set id = gen_random_uuid() where id = '#trip'`,
       `delete from booking where id = '#trip'`,
-      'truncate refund',
+      'truncate refund cascade',
+      'truncate booking_claim cascade',
       'truncate booking cascade',
     ])('keep the bookings of their postings: %s is refused', async (statement) => {
       const change = runStatements(statement.replace('#trip', trip.id));
       expect(await reportsAfter(opened, change).catch(codeOf)).toBe('23001');
     });
 
-    test.each(['booking', 'booking_item', 'payment_attempt', 'refund', 'voucher'] as const)(
+    test.each(['booking', 'booking_item', 'payment_attempt', 'refund', 'booking_claim', 'voucher'] as const)(
       'are proved again after a change of any column of %s that the proofs read',
       async (table) => {
         const rows = await opened.database

@@ -4,11 +4,12 @@ import { sql } from 'drizzle-orm';
 import type { LedgerPosting } from '#domains/ledger/ledger.ts';
 import { postTransaction } from '#domains/ledger/post-transaction.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
-import { paymentAttempts } from '../booking.table.ts';
-import { lockBooking } from '../booking-store.ts';
+import { bookingClaims, bookingDisruptions, paymentAttempts } from '../booking.table.ts';
+import { type BookingRow, itemsOf, lockBooking } from '../booking-store.ts';
 import { promiseUnused, recordUnusedReturned } from '../payment/unused-money.ts';
 import { type PaidBooking, paidBooking, type RefundDeps } from '../refund/paid-booking.testing.ts';
 import { feeWithDeclined, promiseRefund } from '../refund/promise-refund.ts';
+import { claimAcceptedPostings } from './postings.ts';
 
 /** A fault, in words, the statements of the proofs that fail, and the change that makes it. */
 export type LedgerFault = readonly [
@@ -30,6 +31,7 @@ const owed = 'Refunds payable equal the promised refunds that are not yet paid';
 const noMore = 'Refunds never exceed payments';
 const cards = 'The card accounts equal the payments taken less the refunds made';
 const elsewhere = 'Manual refunds and refunds paid another way are posted as such';
+const claims = 'Every accepted claim is posted once, and paid to its card or by bank transfer';
 const gst = 'GST is 3/23 of the retained amount';
 
 /** Books a trip paid by voucher and card, with one part cancelled and one declined, and a duplicate payment. */
@@ -86,8 +88,28 @@ export async function bookRefundedTrip(deps: RefundDeps): Promise<PaidBooking> {
     const unused = { attempt: again, booking, provider: 'test' as const, now };
     await promiseUnused(transaction, unused, 5_000);
     await recordUnusedReturned(transaction, unused, 'rfd_again');
+    await acceptClaim(transaction, booking, now);
   });
   return trip;
+}
+
+/** Accepts a claim of $45 that waits for its bank transfer. */
+async function acceptClaim(transaction: Transaction, booking: BookingRow, now: Date): Promise<void> {
+  const [item] = await itemsOf(transaction, booking.id);
+  if (!item) throw new Error('The booking has no item.');
+  const [disruptionId, claimId] = [randomUUID(), randomUUID()];
+  await transaction.insert(bookingDisruptions).values({
+    ...{ id: disruptionId, bookingId: booking.id, itemId: item.id, kind: 'cancelled', state: 'left' },
+    ...{ tripId: 'x', serviceDate: '2026-12-05', runOffset: 0, recordedAt: now, chooseUntil: now },
+    changedAt: now,
+  });
+  await transaction.insert(bookingClaims).values({
+    ...{ id: claimId, bookingId: booking.id, disruptionId, contentKey: claimId, kind: 'meal' },
+    ...{ description: 'Dinner', state: 'accepted', amountCents: 4_500, acceptedCents: 4_500, payBy: 'bank' },
+    ...{ madeAt: now, answeredAt: now },
+  });
+  const posted = { claimId, bookingReference: booking.reference, amountCents: 4_500, payBy: 'bank' } as const;
+  await postTransaction(transaction, claimAcceptedPostings(posted), now);
 }
 
 /** Builds a change that runs SQL statements. */
@@ -279,6 +301,31 @@ export function ledgerFaults(
         { account: 'refunds_payable', amountCents: 70 },
         { account: 'bank', amountCents: -70 },
       ),
+    ],
+    [
+      'a claim is accepted with another amount than is posted',
+      [claims],
+      run('update booking_claim set accepted_cents = 4000'),
+    ],
+    [
+      'a claim is marked as paid without a posting',
+      [claims, elsewhere],
+      run('update booking_claim set paid_at = now()'),
+    ],
+    [
+      'a claim is posted that nobody accepted',
+      [claims],
+      post(
+        'a meal',
+        { account: 'claims', amountCents: 900 },
+        { account: 'claims_payable', amountCents: -900 },
+      ),
+    ],
+    [
+      'a claim is refunded to a card without an accepted one',
+      [claims, owed],
+      run(`update refund set reason = 'claim' where state = 'pending';
+           update refund set amount_cents = amount_cents + 1 where reason = 'claim'`),
     ],
     ['a booking has another amount of GST', [gst], run('update booking set gst_cents = gst_cents + 1')],
     [

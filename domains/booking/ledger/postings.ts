@@ -6,6 +6,7 @@
 import { gstInside } from '#contracts/money.ts';
 import type { LedgerAccount, LedgerPosting, NewLedgerTransaction } from '#domains/ledger/ledger.ts';
 import type { ProviderName } from '#domains/payment/payment-gateway.ts';
+import type { ClaimPayment } from '../booking.ts';
 
 /** The amounts of a booking. */
 export interface BookingMoney {
@@ -238,6 +239,48 @@ export function unusedMoneyPostings(attempt: {
       side(cardAccount(attempt.provider), attempt.amountCents),
       side('refunds_payable', -attempt.amountCents),
     ]),
+  };
+}
+
+/** An accepted claim for costs of a disruption. */
+interface AcceptedClaim {
+  readonly claimId: string;
+  readonly bookingReference: string;
+  readonly amountCents: number;
+}
+
+/**
+ * Builds the postings of an accepted claim. It is an expense, to recover from the operator. It is compensation and no part
+ * of a price, so that it includes no GST and leaves sales as they are. A refund pays it to the card, a transfer otherwise.
+ */
+export function claimAcceptedPostings({
+  claimId,
+  bookingReference,
+  amountCents,
+  payBy,
+}: AcceptedClaim & { readonly payBy: ClaimPayment }): NewLedgerTransaction {
+  return {
+    kind: 'claim_accepted',
+    key: `claim_accepted:${claimId}`,
+    bookingReference,
+    postings: [
+      side('claims', amountCents),
+      side(payBy === 'card' ? 'refunds_payable' : 'claims_payable', -amountCents),
+    ],
+  };
+}
+
+/** Builds the postings of an accepted claim that staff paid by bank transfer. */
+export function claimPaidPostings({
+  claimId,
+  bookingReference,
+  amountCents,
+}: AcceptedClaim): NewLedgerTransaction {
+  return {
+    kind: 'claim_paid',
+    key: `claim_paid:${claimId}`,
+    bookingReference,
+    postings: [side('claims_payable', amountCents), side('bank', -amountCents)],
   };
 }
 

@@ -60,6 +60,7 @@ export const provedColumns = {
   booking_voucher: 'booking_id, voucher_id, amount_cents, state',
   payment_attempt: 'id, booking_id, change_id, provider, state, amount_cents',
   refund: 'id, booking_id, reason, attempt_id, voucher_id, amount_cents, state, paid_otherwise',
+  booking_claim: 'id, booking_id, state, accepted_cents, pay_by, refund_id, paid_at',
   voucher: 'id, booking_id, booking_item_id, face_cents, balance_cents',
   ledger_transaction: 'id, kind, key, booking_reference',
   ledger_entry: 'transaction_id, account, voucher_id, amount_cents',
@@ -88,7 +89,7 @@ const entriesOf = (transactions: string) => {
 
 const uuids = (ids: readonly string[]) => sql`unnest(${`{${ids.join(',')}}`}::uuid[])`;
 
-/** SQL for the UUID in the key of a transaction: of a booking, refund or payment. */
+/** SQL for the UUID in the key of a transaction: of a booking, refund, payment or claim. */
 const idInKey = sql`substring(key from '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}')::uuid`;
 
 /** The transactions, bookings and vouchers of a scope. */
@@ -112,7 +113,8 @@ function openRows(scope: Exclude<ProofScope, { kind: 'all' }>): readonly SQL[] {
     // The booking that a key names, in case it differs from that of the reference.
     sql`named (id) as (
       select ${idInKey} from open_transaction
-      where kind in ('change_captured', 'unused_money_captured', 'refund_paid', 'refund_failed', 'refund_by_hand')
+      where kind in ('change_captured', 'unused_money_captured', 'refund_paid', 'refund_failed', 'refund_by_hand',
+          'claim_accepted', 'claim_paid')
         or (key like 'booking_captured:%' and key is distinct from 'booking_captured:' || booking_id)
     )`,
     sql`open_booking (id) as (
@@ -122,6 +124,7 @@ function openRows(scope: Exclude<ProofScope, { kind: 'all' }>): readonly SQL[] {
       union select booking.id from ${lookUp(named, 'booking', sql`id = named.id`)}
       union select booking_id from ${lookUp(named, 'payment_attempt', sql`id = named.id`)}
       union select booking_id from ${lookUp(named, 'refund', sql`id = named.id`)}
+      union select booking_id from ${lookUp(named, 'booking_claim', sql`id = named.id`)}
     )`,
     sql`open_voucher (id) as (
       ${listed('voucher')}
@@ -163,6 +166,7 @@ const tablesOfBookings: readonly SQL[] = [
     ${rowsOf(open, 'refund', isOfOpen)}
     union ${rowsOf(sql`payment_attempt`, 'refund', sql`attempt_id = payment_attempt.id`)}
   )`,
+  sql`booking_claim as (${rowsOf(open, 'booking_claim', isOfOpen)})`,
   sql`voucher as (${rowsOf(sql`booking_item`, 'voucher', sql`booking_item_id = booking_item.id`)})`,
   sql`ledger_transaction as (
     ${rowsOf(sql`open_reference`, 'ledger_transaction', sql`booking_reference = open_reference.reference`)}

@@ -272,7 +272,7 @@ export const proofs: readonly Proof[] = [
           select 'payment ' || payment_attempt.id || ' of ' || ${dollars(sql`payment_attempt.amount_cents`)}
             || ' has refunds of ' || ${dollars(sql`sum(refund.amount_cents)`)}
           from refund join payment_attempt on payment_attempt.id = attempt_id
-          where reason in ('cancelled', 'declined', 'changed') or (reason = 'by_hand' and refund.state = 'paid')
+          where reason in ('cancelled', 'declined', 'changed', 'claim') or (reason = 'by_hand' and refund.state = 'paid')
           group by payment_attempt.id, payment_attempt.amount_cents
           having sum(refund.amount_cents) filter (where reason <> 'by_hand') > payment_attempt.amount_cents
             or sum(refund.amount_cents) filter (where refund.state = 'paid' and not paid_otherwise) > payment_attempt.amount_cents
@@ -349,6 +349,8 @@ export const proofs: readonly Proof[] = [
               union all
               select 'bank', -amount_cents from refund where state = 'paid' and paid_otherwise
               union all
+              select 'bank', -accepted_cents from booking_claim where paid_at is not null
+              union all
               select account, cents from settled where account in ('returned_by_hand', 'bank')
             ) as parts (account, cents) group by account
           ) as made
@@ -356,6 +358,51 @@ export const proofs: readonly Proof[] = [
             select coalesce(sum(cents), 0) as cents from ledger_sum where ledger_sum.account = made.account
           ) as posted
           where posted.cents <> made.cents
+        `,
+      },
+    ],
+  },
+  {
+    statement: 'Every accepted claim is posted once, and paid to its card or by bank transfer',
+    parts: [
+      {
+        subject: 'booking',
+        query: sql`
+          with posted as (
+            select split_part(key, ':', 2) as claim_id, booking_reference,
+              coalesce(sum(amount_cents) filter (where account = 'claims'), 0) as claims,
+              coalesce(sum(-amount_cents) filter (where account = 'refunds_payable'), 0) as to_card,
+              coalesce(sum(-amount_cents) filter (where account = 'claims_payable'), 0) as to_bank,
+              coalesce(sum(-amount_cents) filter (where account = 'bank'), 0) as paid
+            from ledger_transaction join ledger_entry on transaction_id = ledger_transaction.id
+            where kind in ('claim_accepted', 'claim_paid') or account in ('claims', 'claims_payable')
+            group by claim_id, booking_reference
+          ), due as (
+            select booking_claim.id::text as claim_id, booking.reference, accepted_cents as claims,
+              case when pay_by = 'card' then accepted_cents else 0 end as to_card,
+              case when pay_by = 'bank' and booking_claim.paid_at is null then accepted_cents else 0 end as to_bank,
+              case when booking_claim.paid_at is null then 0 else accepted_cents end as paid
+            from booking_claim join booking on booking.id = booking_id
+            where booking_claim.state = 'accepted' or booking_claim.paid_at is not null
+          )
+          select 'claim ' || coalesce(due.claim_id, posted.claim_id) || ' is accepted with '
+            || coalesce(${dollars(sql`due.claims`)}, 'nothing') || ', but posted with '
+            || coalesce(${dollars(sql`posted.claims`)}, 'nothing') || ', of which '
+            || coalesce(${dollars(sql`posted.to_card`)}, 'nothing') || ' to the card, and '
+            || coalesce(${dollars(sql`posted.to_bank`)}, 'nothing') || ' to be transferred' as problem
+          from due full join posted on posted.claim_id = due.claim_id and posted.booking_reference = due.reference
+          where (due.claims, due.to_card, due.to_bank, due.paid)
+            is distinct from (posted.claims, posted.to_card, posted.to_bank, posted.paid)
+          union all
+          select 'claim ' || booking_claim.id || ' of ' || ${dollars(sql`accepted_cents`)} || ' is refunded with '
+            || coalesce(${dollars(sql`refund.amount_cents`)}, 'nothing')
+          from booking_claim left join refund on refund.id = refund_id and reason = 'claim'
+            and refund.booking_id = booking_claim.booking_id
+          where pay_by = 'card' and refund.amount_cents is distinct from accepted_cents
+          union all
+          select 'refund ' || refund.id || ' of ' || ${dollars(sql`refund.amount_cents`)} || ' pays ' || count(booking_claim.id) || ' claims'
+          from refund left join booking_claim on refund_id = refund.id
+          where reason = 'claim' group by refund.id, refund.amount_cents having count(booking_claim.id) <> 1
         `,
       },
     ],
@@ -388,7 +435,7 @@ export const proofs: readonly Proof[] = [
 ];
 
 /** The kinds of transactions whose keys name what they are about, and by which the proofs find them. */
-const namingKinds = sql`('booking_captured', 'change_captured', 'unused_money_captured', 'refund_paid', 'refund_failed', 'refund_by_hand')`;
+const namingKinds = sql`('booking_captured', 'change_captured', 'unused_money_captured', 'refund_paid', 'refund_failed', 'refund_by_hand', 'claim_accepted', 'claim_paid')`;
 
 /**
  * Conditions for closing days, beyond the proofs. They make each booking provable without the others: what belongs to a
@@ -412,10 +459,12 @@ export const closingConditions: readonly Proof[] = [
           left join booking on booking.reference = booking_reference
           left join refund on refund.id = named_id
           left join payment_attempt on payment_attempt.id = named_id
+          left join (select id, booking_id from booking_claim) as claim on claim.id = named_id
           where (booking_reference is not null and booking.id is null)
             or ((kind in ${namingKinds} or named_kind in ${namingKinds}) and (kind <> named_kind or booking.id is distinct from
               case kind when 'booking_captured' then named_id when 'refund_paid' then refund.booking_id
                 when 'refund_failed' then refund.booking_id when 'refund_by_hand' then refund.booking_id
+                when 'claim_accepted' then claim.booking_id when 'claim_paid' then claim.booking_id
                 else payment_attempt.booking_id end))
           union all
           select key || ' moves ' || ${dollars(sql`amount_cents`)} || ' on ' || account || ' for no booking'
@@ -454,6 +503,9 @@ export const closingConditions: readonly Proof[] = [
             union all
             select reference, 'bank', 0, -amount_cents
             from refund join booking on booking.id = booking_id where state = 'paid' and paid_otherwise
+            union all
+            select reference, 'bank', 0, -accepted_cents
+            from booking_claim join booking on booking.id = booking_id where booking_claim.paid_at is not null
           ) as own
           group by reference, account having sum(posted) <> sum(made)
         `,

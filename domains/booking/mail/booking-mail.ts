@@ -32,6 +32,12 @@ export const bookingMailSchema = z.discriminatedUnion('template', [
   z.object({ template: z.literal('disruption-over'), bookingId: z.uuid(), disruptionId: z.uuid() }),
   /** To staff: travellers of a cancelled ride made no choice, and the operator's rule leaves it to staff. */
   z.object({ template: z.literal('staff-unchosen'), bookingId: z.uuid(), disruptionId: z.uuid() }),
+  /** A claim was received, and will be answered. */
+  z.object({ template: z.literal('claim-received'), bookingId: z.uuid(), claimId: z.uuid() }),
+  /** Staff answered a claim. */
+  z.object({ template: z.literal('claim-answered'), bookingId: z.uuid(), claimId: z.uuid() }),
+  /** To staff: a claim to answer. */
+  z.object({ template: z.literal('staff-claim'), bookingId: z.uuid(), claimId: z.uuid() }),
   /** The link to the booking, on request. The id may be of no booking; then nothing is sent. */
   z.object({ template: z.literal('booking-link'), bookingId: z.uuid() }),
   /** A refund to the card failed and was paid another way, such as a bank transfer. */

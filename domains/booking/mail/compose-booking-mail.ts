@@ -7,7 +7,7 @@ import type { Email } from '#platform/mail/email.ts';
 import { renderEmail } from '#platform/mail/email-html.tsx';
 import type { ComposedMail, MailAttachment } from '#platform/mail/mail.ts';
 import { bookingItems, refundOffers } from '../booking.table.ts';
-import type { Booking, BookingChange, BookingRefund, UnmadeChange } from '../booking.ts';
+import type { Booking, BookingChange, BookingClaim, BookingRefund, UnmadeChange } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { documentsOf } from '../booking-files.ts';
 import { findNewerOrder } from '../booking-store.ts';
@@ -29,6 +29,7 @@ import {
   staffChangeEmail,
   staffChangeRequestEmail,
 } from './emails/change-emails.ts';
+import { claimAnsweredEmail, claimReceivedEmail, staffClaimEmail } from './emails/claim-emails.ts';
 import { disruptionEmail, disruptionOverEmail, staffUnchosenEmail } from './emails/disruption-emails.ts';
 import { linkEmail } from './emails/link-email.ts';
 import {
@@ -100,6 +101,13 @@ async function bookingPost(deps: BookingDeps, staff: string, mail: OfBooking): P
     const left = await readDisruptedItem(database, booking, mail.disruptionId, 'left');
     return left && { ...toStaff, email: staffUnchosenEmail(booking, { siteUrl, item: left.item }) };
   }
+  if (mail.template === 'staff-claim') {
+    const claim = findClaim(booking, mail.claimId);
+    // Answered in the meantime.
+    return claim?.state === 'open'
+      ? { ...toStaff, email: staffClaimEmail(booking, { siteUrl, claim }) }
+      : null;
+  }
   if (mail.template === 'staff-reminder') {
     const item = booking.items.find(({ id }) => id === mail.itemId);
     // Answered in the meantime.
@@ -155,6 +163,13 @@ async function bookingPost(deps: BookingDeps, staff: string, mail: OfBooking): P
         over && withoutFiles(disruptionOverEmail(booking, { ...links, item: over.item, kind: over.row.kind }))
       );
     }
+    case 'claim-received':
+    case 'claim-answered': {
+      const claim = findClaim(booking, mail.claimId);
+      if (!claim) return null;
+      const compose = mail.template === 'claim-received' ? claimReceivedEmail : claimAnsweredEmail;
+      return withoutFiles(compose(booking, { ...links, claim }));
+    }
     case 'booking-link':
       return withoutFiles(linkEmail(booking, links));
     case 'returned-otherwise': {
@@ -183,6 +198,10 @@ async function bookingPost(deps: BookingDeps, staff: string, mail: OfBooking): P
       return withFiles(refundEmail(booking, { ...links, lines: offer.lines, refunds }));
     }
   }
+}
+
+function findClaim({ disruptions }: Booking, claimId: string): BookingClaim | undefined {
+  return disruptions.flatMap(({ claims }) => claims).find(({ id }) => id === claimId);
 }
 
 /** Returns a change of a booking; null once its names were erased. */

@@ -94,7 +94,11 @@ function withFee(
 
 /** A refund to a voucher is done in the same transaction; one to a card waits for its provider. */
 function newRefund(
-  { booking, reason, now }: Pick<RefundPromise, 'booking' | 'reason' | 'now'>,
+  {
+    booking,
+    reason,
+    now,
+  }: Pick<RefundPromise, 'booking' | 'now'> & { readonly reason: RefundPromise['reason'] | 'claim' },
   part: RefundPart,
 ): RefundRow {
   const isVoucher = part.to === 'voucher';
@@ -140,6 +144,26 @@ export async function promiseChangeRefund(
     throw new Error(`The payment of the change ${id} was already returned.`);
   const part = { to: 'card', attemptId, amountCents: toPayCents } as const;
   await transaction.insert(refunds).values(newRefund({ booking, reason: 'changed', now }, part));
+}
+
+/**
+ * Records the refund that pays an accepted claim to the card of a payment, without a promise for parts of the booking.
+ * The caller has locked the booking, and posts the claim.
+ */
+export async function promiseClaimRefund(
+  transaction: Transaction,
+  { booking, now, ...part }: ClaimRefund,
+): Promise<RefundRow> {
+  const row = newRefund({ booking, reason: 'claim', now }, { to: 'card', ...part });
+  await transaction.insert(refunds).values(row);
+  return row;
+}
+
+interface ClaimRefund {
+  readonly booking: BookingRow;
+  readonly attemptId: string;
+  readonly amountCents: number;
+  readonly now: Date;
 }
 
 /** Computes the refund of the card fee if goods of this price are declined, after those declined earlier. */

@@ -21,6 +21,8 @@ export interface SaleRules {
   readonly nameCharacters: number | null;
   /** Days after the departure until which travellers of a cancelled ride may choose another departure or a refund. */
   readonly choiceDays: number;
+  /** Days after the departure until which travellers of a disrupted ride may claim their costs. */
+  readonly claimDays: number;
   /** A cancelled ride without a choice in time is refunded, or staff decide. */
   readonly unchosen: 'refund' | 'staff';
   /** Surcharge for cards in basis points; not included in any price. */
@@ -34,6 +36,9 @@ export interface SaleRules {
 /** Time to choose where the operator's table has none. */
 const defaultChoiceDays = 7;
 
+/** Time to claim costs where the operator's table has none. */
+export const defaultClaimDays = 30;
+
 /** Parses a row into the network and its rules. */
 export const saleRulesRow = z
   .object({
@@ -45,6 +50,7 @@ export const saleRulesRow = z
     checkin_minutes: whole(0, 1_000),
     name_characters: nullable(whole(0, 20)).optional(),
     choice_days: nullable(whole(1, 365)).optional(),
+    claim_days: nullable(whole(1, 365)).optional(),
     unchosen: nullable(z.enum(['refund', 'staff'], 'must be refund or staff')).optional(),
     card_fee_percent: basisPoints,
     is_demonstration: yesOrNo,
@@ -60,6 +66,7 @@ export const saleRulesRow = z
       checkInMinutes: row.checkin_minutes,
       nameCharacters: row.name_characters ?? null,
       choiceDays: row.choice_days ?? defaultChoiceDays,
+      claimDays: row.claim_days ?? defaultClaimDays,
       unchosen: row.unchosen ?? 'refund',
       cardFeeBasisPoints: row.card_fee_percent,
       isDemonstration: row.is_demonstration,

@@ -80,6 +80,7 @@ const network = (seller: string, more: Partial<FareNetwork> = {}): FareNetwork =
   horizonDays: 365,
   nameCharacters: 3,
   choiceDays: 7,
+  claimDays: 30,
   unchosen: 'refund',
   checkInMinutes: 45,
   cardFeeBasisPoints: 240,

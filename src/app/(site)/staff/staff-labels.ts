@@ -72,6 +72,7 @@ export const staffActs: Readonly<Record<StaffActKind, string>> = {
   'clear-note': 'Staff checked it and cleared the note',
   change: 'Staff changed the booking',
   'offer-change': 'Staff offered the traveller a change',
+  'pay-claim': 'Staff paid a claim by bank transfer',
 };
 
 /** Why money was refunded. */
@@ -81,6 +82,7 @@ export const refundReasons: Readonly<Record<RefundReason, string>> = {
   changed: 'a change',
   unused: 'nothing was booked for it',
   by_hand: 'refunded manually at the provider',
+  claim: 'an accepted claim',
 };
 
 /** Kinds of ledger entries. */
@@ -95,6 +97,8 @@ export const ledgerKinds: Readonly<Record<LedgerKind, string>> = {
   refund_by_hand: 'Refunded manually at the provider',
   unused_money_captured: 'Payment without a booking',
   voucher_expired: 'A voucher expired',
+  claim_accepted: 'Claim accepted',
+  claim_paid: 'Claim paid by bank transfer',
 };
 
 /** Ledger accounts. */
@@ -108,6 +112,8 @@ export const accountNames: Readonly<Record<LedgerAccount, string>> = {
   deposits: 'Vouchers reserved for open orders',
   expired_vouchers: 'Vouchers that expired unused',
   refunds_payable: 'Refunds promised, not yet paid',
-  bank: 'Refunds paid another way (bank transfer)',
+  bank: 'Refunds and claims paid another way (bank transfer)',
   returned_by_hand: 'Refunded manually at the provider',
+  claims: 'Claims accepted, to recover from operators',
+  claims_payable: 'Claims accepted, not yet paid',
 };

@@ -1,0 +1,48 @@
+/** Words about claims, for pages and emails. */
+import { formatDateAndTime, formatShortDay } from '#contracts/dates.ts';
+import { formatMoney } from '#contracts/money.ts';
+import { describeCause } from '#domains/travel/live/describe-cause.ts';
+import type { BookingClaim, ClaimableDisruption, ClaimKind } from '../booking.ts';
+
+/** The kinds of costs, as travellers choose them. */
+export const claimKindNames: Readonly<Record<ClaimKind, string>> = {
+  meal: 'A meal',
+  stay: 'An overnight stay',
+  travel: 'Onward travel',
+  other: 'Something else',
+};
+
+/** Names a claim: `A meal, $45.50`. */
+export function claimTitle({ kind, amountCents }: Pick<BookingClaim, 'kind' | 'amountCents'>): string {
+  return `${claimKindNames[kind] ?? claimKindNames.other}, ${formatMoney(amountCents)}`;
+}
+
+/** Says what has become of a claim, in sentences. Staff's note is apart. */
+export function describeClaimState(claim: BookingClaim): string {
+  const { state, amountCents, acceptedCents, payBy, isPaid } = claim;
+  if (state === 'open') return 'We’ve received it and email you our answer within five working days.';
+  if (state === 'declined') return 'We can’t pay this claim.';
+  const cents = acceptedCents ?? amountCents;
+  const what =
+    cents === amountCents
+      ? `We pay ${formatMoney(cents)}.`
+      : `We pay ${formatMoney(cents)} of ${formatMoney(amountCents)}.`;
+  if (payBy === 'card') return `${what} It reaches the card that you paid with in 3–5 working days.`;
+  return isPaid
+    ? `${what} We’ve sent it by bank transfer.`
+    : `${what} We send it by bank transfer: reply to our email with your account number.`;
+}
+
+/** Says why costs can't be claimed because of the cause: one sentence of general information. */
+export function describeNoClaim({ cause }: Pick<ClaimableDisruption, 'cause'>): string {
+  return `General information: under the Consumer Guarantees Act 1993, operators don’t have to pay for meals, a stay or onward travel when a service doesn’t run as planned${describeCause(cause)}, which they can’t control.`;
+}
+
+/** Says until when costs can be claimed. */
+export function describeClaimTime({ claimUntil }: Pick<ClaimableDisruption, 'claimUntil'>): string {
+  return `Claim by ${formatDateAndTime(claimUntil)}.`;
+}
+
+/** Names the day of a disrupted run: `Sat 5 Dec`. */
+export const claimDay = ({ serviceDate }: Pick<ClaimableDisruption, 'serviceDate'>) =>
+  formatShortDay(serviceDate);
