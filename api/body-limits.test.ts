@@ -23,6 +23,7 @@ describe('bodyLimits', () => {
       'POST /booking-links',
       'POST /bookings/:reference/change-offers',
       'POST /bookings/:reference/changes',
+      'POST /bookings/:reference/claims',
       'POST /bookings/:reference/refund-offers',
       'POST /bookings/:reference/refunds',
       'POST /cart',

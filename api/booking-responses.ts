@@ -19,10 +19,12 @@ import type {
   CheckoutQuote,
   ExtraInWords,
   JourneyInWords,
+  NoClaimReason,
   PlacedBooking,
 } from '#domains/booking/booking.ts';
 import { rideStatuses } from '#domains/booking/booking-status.ts';
 import type { AcceptedChange, ChangeFailure, ChangeOffer } from '#domains/booking/change/change-results.ts';
+import type { SubmitClaimResult } from '#domains/booking/claim/submit-claim.ts';
 import type { RefundFailure, RefundOffer } from '#domains/booking/refund/refund-results.ts';
 import type { CartResult } from '#domains/cart/cart.ts';
 import { now, toNewZealandIso } from '#platform/clock.ts';
@@ -128,9 +130,25 @@ export function toBookingResponse(booking: Booking): BookingData {
       ...toChangeMoney(booking.unmadeChange.money),
       payment: booking.unmadeChange.paymentUrl === null ? null : { url: booking.unmadeChange.paymentUrl },
     },
+    disruptions: booking.disruptions.map(toClaimableResponse),
     payment: booking.payment && { ...booking.payment },
     currency: 'NZD',
     now: toNewZealandIso(booking.now),
+  };
+}
+
+function toClaimableResponse(disruption: Booking['disruptions'][number]): BookingData['disruptions'][number] {
+  const { id, itemId, kind, cause, serviceDate, claimUntil, refusal, claims } = disruption;
+  return {
+    ...{ id, itemId, kind, cause, serviceDate },
+    claimUntil: toNewZealandIso(claimUntil),
+    noClaimBecause: refusal,
+    claims: claims.map((claim) => ({
+      ...{ id: claim.id, kind: claim.kind, state: claim.state, amount: toDollars(claim.amountCents) },
+      ...{ description: claim.description, receiptCount: claim.receiptCount },
+      accepted: claim.acceptedCents === null ? null : toDollars(claim.acceptedCents),
+      ...{ payBy: claim.payBy, note: claim.note, madeAt: toNewZealandIso(claim.madeAt) },
+    })),
   };
 }
 
@@ -179,6 +197,27 @@ function toDisruptionResponse(
   const { kind, ride, cause, chooseUntil, unchosen } = disruption;
   return { kind, ride, cause, chooseUntil: toNewZealandIso(new Date(chooseUntil)), unchosen };
 }
+
+/** The error for a refused claim. */
+export function toClaimError(
+  failure: Exclude<SubmitClaimResult, { readonly ok: true }>['failure'],
+): ApiError {
+  switch (failure.code) {
+    case 'NOT_FOUND':
+      return new ApiError('NOT_FOUND', { message: failure.message });
+    case 'CLOSED':
+      return new ApiError('VALIDATION', { fields: { disruptionId: noClaimMessages[failure.reason] } });
+    case 'UPSTREAM':
+      return new ApiError('UPSTREAM');
+  }
+}
+
+const noClaimMessages: Readonly<Record<NoClaimReason, string>> = {
+  cause: 'The cause is outside the operator’s control.',
+  over: 'The ride runs after all.',
+  late: 'The time to claim is over.',
+  count: 'There are many claims for this ride already.',
+};
 
 /** Maps a refund offer. */
 export function toRefundOfferResponse(offer: RefundOffer): RefundOfferData {

@@ -1,7 +1,7 @@
 /** All calls of API v1. */
 import type { CallData } from '#contracts/api/api-types.ts';
 import type { CallName } from '#contracts/api/call-routes.ts';
-import { bookingCalls, bookingFiles, changeCalls } from './calls/bookings.ts';
+import { bookingCalls, bookingFiles, changeCalls, claimCalls } from './calls/bookings.ts';
 import { cartCalls } from './calls/cart.ts';
 import { checkoutCalls } from './calls/checkout.ts';
 import { contactCalls } from './calls/contact.ts';
@@ -27,13 +27,16 @@ export const calls: { readonly [Name in CallName]: ApiCall<CallData[Name]> } = {
   ...checkoutCalls,
   ...bookingCalls,
   ...changeCalls,
+  ...claimCalls,
   ...healthCalls,
 };
 
 /** All routes in the order of the API description. */
 export const apiRoutes: readonly (ApiCall<unknown> | FileCall | HttpRoute)[] = [
   ...[contentCalls, siteSearchCalls, countryCalls, contactCalls, travelCalls].flatMap(Object.values),
-  ...[productCalls, cartCalls, checkoutCalls, bookingCalls, changeCalls, bookingFiles].flatMap(Object.values),
+  ...[productCalls, cartCalls, checkoutCalls, bookingCalls, changeCalls, claimCalls, bookingFiles].flatMap(
+    Object.values,
+  ),
   paymentWebhook,
   ...Object.values(healthCalls),
 ];

@@ -5,12 +5,14 @@ import type { FoundPreview, PreviewedPage } from '#cms/preview-link.ts';
 import type { ReadinessData } from '#contracts/api/api-types.ts';
 import type { BookingLinkRequest } from '#contracts/booking/booking-link-call.ts';
 import type { ChangeRequest } from '#contracts/booking/change-calls.ts';
+import type { ClaimRequest } from '#contracts/booking/claim-calls.ts';
 import type { Checkout } from '#contracts/booking/order-schema.ts';
 import type { RefundRequest } from '#contracts/booking/refund-calls.ts';
 import type { ContactMessage } from '#contracts/contact/contact-message.ts';
 import type { Booking, CheckoutFailure, CheckoutQuote, PlacedBooking } from '#domains/booking/booking.ts';
 import type { ConfirmChangeResult, OfferChangeResult } from '#domains/booking/change/change-results.ts';
 import type { AgedTraveller } from '#domains/booking/checkout/match-travellers.ts';
+import type { SubmitClaimResult } from '#domains/booking/claim/submit-claim.ts';
 import type { ConfirmRefundResult, OfferRefundResult } from '#domains/booking/refund/refund-results.ts';
 import type { CartResult, ItemChange, ItemRestoration, NewItem } from '#domains/cart/cart.ts';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
@@ -91,6 +93,8 @@ export type BookingCalls = {
   confirmRefund(token: string, refundOfferId: string): Promise<ConfirmRefundResult>;
   offerChange(token: string, request: ChangeRequest): Promise<OfferChangeResult>;
   confirmChange(token: string, changeOfferId: string): Promise<ConfirmChangeResult>;
+  /** Claims costs of a disruption, without receipts. */
+  submitClaim(token: string, request: ClaimRequest): Promise<SubmitClaimResult>;
   ticket(booking: Booking): Promise<Uint8Array>;
   /** Creates a calendar file. Its link contains `token`, which opens the booking. */
   calendar(booking: Booking, token: string): Promise<string>;

@@ -105,6 +105,7 @@ const bookings: BookingCalls = {
     },
   }),
   confirmChange: async () => ({ ok: true, change: { state: 'made', number: 1 } }),
+  submitClaim: async () => ({ ok: true, claim: { id: itemId, state: 'open' } }),
 };
 
 /** Makes the same calls over HTTP and directly. */

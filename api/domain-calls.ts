@@ -3,6 +3,7 @@ import { confirmChange } from '#domains/booking/change/confirm-change.ts';
 import { offerChange } from '#domains/booking/change/offer-change.ts';
 import { placeOrder } from '#domains/booking/checkout/place-order.ts';
 import { quoteCheckout } from '#domains/booking/checkout/quote-checkout.ts';
+import { submitClaim } from '#domains/booking/claim/submit-claim.ts';
 import { requestBookingLink } from '#domains/booking/find/request-booking-link.ts';
 import { receiveWebhook } from '#domains/booking/payment/receive-webhook.ts';
 import { readBooking } from '#domains/booking/read-booking.ts';
@@ -41,6 +42,7 @@ export function createBookingCalls(deps: () => Promise<BookingDeps>): BookingCal
     confirmRefund: async (token, offerId) => confirmRefund(await deps(), token, offerId),
     offerChange: async (token, request) => offerChange(await deps(), token, request),
     confirmChange: async (token, offerId) => confirmChange(await deps(), token, offerId),
+    submitClaim: async (token, request) => submitClaim(await deps(), token, { request, receipts: [] }),
     ticket: async (booking) => ticketPdf(booking, await deps()),
     calendar: async (booking, token) => calendarOf(booking, { ...(await deps()), token }),
     async once(request, work) {

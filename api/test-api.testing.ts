@@ -127,6 +127,7 @@ export const noBookings: BookingCalls = {
   confirmRefund: noBooking,
   offerChange: noBooking,
   confirmChange: noBooking,
+  submitClaim: noBooking,
   ticket: async () => new Uint8Array(),
   calendar: async () => '',
   once: async (_, work) => ({ kind: 'answer', answer: await work('name'), isReplayed: false }),

@@ -54,6 +54,9 @@ export const leavePaymentPath = '/purchase/left';
 /** The question before a link replaces the booking that is open in this browser. */
 export const questionPath = '/purchase/open';
 
+/** The route that the claim form of a booking posts to, with receipts. */
+export const claimFormPath = '/purchase/claim';
+
 /** The staff page. */
 export const staffPath = '/staff/';
 /** The staff page of one booking. */

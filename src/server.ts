@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { recordContentReads } from '#cms/render-dependencies.ts';
 import { apiBaseAddress } from '#contracts/api/base-address.ts';
+import { claimFormPath } from '#contracts/page-paths.ts';
 import { vitalsPath } from '#contracts/vitals/page-kinds.ts';
 import { type Config, config } from '#platform/config.ts';
 import {
@@ -112,6 +113,7 @@ const dictionaries = config().hasCompressionDictionary
 const isHtml = (contentType: string) => /^text\/html\b/i.test(contentType);
 const vitals = { isOn: config().metrics !== null, wait: () => requestWaitSeconds('vitals') };
 const site = {
+  receiptFormPath: claimFormPath,
   isSecure: config().siteUrl.startsWith('https:'),
   isDevelopment: nodeEnvironment === 'development',
 };

@@ -11,6 +11,7 @@ import {
   type ChangeReceiptData,
   changeOfferSchema,
   changeReceiptSchema,
+  claimReceiptSchema,
   idempotencyHeaderSchema,
   type RefundReceiptData,
   refundOfferSchema,
@@ -20,6 +21,7 @@ import { callRoutes } from '#contracts/api/call-routes.ts';
 import { isBookingToken } from '#contracts/booking/booking-cookie.ts';
 import { bookingLinkSchema } from '#contracts/booking/booking-link-call.ts';
 import { changeRequestSchema, confirmChangeSchema } from '#contracts/booking/change-calls.ts';
+import { claimSchema } from '#contracts/booking/claim-calls.ts';
 import { confirmRefundSchema, refundRequestSchema } from '#contracts/booking/refund-calls.ts';
 import type { Booking } from '#domains/booking/booking.ts';
 import { documentsOf } from '#domains/booking/booking-files.ts';
@@ -31,6 +33,7 @@ import {
   toChangeError,
   toChangeOfferResponse,
   toChangeReceipt,
+  toClaimError,
   toRefundError,
   toRefundOfferResponse,
 } from '../booking-responses.ts';
@@ -197,6 +200,42 @@ export const changeCalls = {
         if (!result.ok) throw toChangeError(result.failure);
         return toChangeReceipt(reference, result.change);
       }),
+  }),
+};
+
+/** The calls about claims of a booking. */
+export const claimCalls = {
+  submitClaim: defineCall({
+    route: callRoutes.submitClaim,
+    tag: 'Booking',
+    summary: 'Claim costs of a disrupted ride',
+    description:
+      'Meals, an overnight stay or onward travel, if the cause may be within the operator’s control. Staff answer within five working days. The same claim again is the same claim. Receipts are sent on the booking’s page.',
+    limit: 'checkout',
+    input: z.object({ ...input, body: claimSchema }),
+    example: {
+      disruptionId: '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10',
+      kind: 'meal',
+      amount: 45.5,
+      description: 'Dinner for two in Picton.',
+    },
+    status: 'success',
+    output: claimReceiptSchema,
+    outcome: 'Received.',
+    failures: {
+      404: failure(
+        'NOT_FOUND',
+        'There is no such booking or disruption, or the token belongs to another one.',
+      ),
+      422: failure('VALIDATION', 'Or nothing can be claimed for this disruption (any more).'),
+      503: upstream,
+    },
+    async run(given, { dependencies }) {
+      const { token } = await open(given, dependencies);
+      const result = await dependencies.booking.submitClaim(token, given.body);
+      if (!result.ok) throw toClaimError(result.failure);
+      return { claimId: result.claim.id, state: result.claim.state };
+    },
   }),
 };
 

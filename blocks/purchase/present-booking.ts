@@ -42,6 +42,7 @@ import { formatRefundShares } from '#domains/travel/offers/describe-refunds.ts';
 import { toNewZealandIso } from '#platform/clock.ts';
 import { presentChangeLines, presentUnmadeChange } from './present-change-offer.ts';
 import { exchangeHref } from './present-change-options.ts';
+import { presentClaims } from './present-claims.ts';
 import { extrasHref } from './present-extra-options.ts';
 import { travellersHref } from './present-traveller-options.ts';
 
@@ -81,6 +82,7 @@ export function presentBooking(booking: Booking): BookingView {
       lines: presentChangeLines(lines),
     })),
     unmadeChange: booking.unmadeChange && presentUnmadeChange(booking.unmadeChange),
+    claimParts: presentClaims(booking),
     refundChoices: refundChoices(booking),
     withoutRefund: booking.items
       .filter((item) => item.parentId === null && stands(item) && !bringsBack(item))

@@ -4,10 +4,12 @@ import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 export interface PurchaseMessage {
   readonly tone: 'done' | 'failed';
   /** The part of the page that it concerns: a form, the booking, or its absence. */
-  readonly about: 'booking' | 'choices' | 'names' | 'travellers' | 'no-booking' | 'lookup';
+  readonly about: 'booking' | 'choices' | 'names' | 'travellers' | 'claims' | 'no-booking' | 'lookup';
   readonly text: string;
   /** The field to correct, of a message about a form. */
   readonly field?: 'reference' | 'email';
+  /** The field to correct, of a message about a claim. */
+  readonly claimField?: 'kind' | 'amount' | 'description' | 'receipts';
   /** The field of a traveller to correct, and the index of the traveller, if it is known. */
   readonly person?: { readonly field: 'firstName' | 'birthDay'; readonly at?: number };
 }
@@ -121,6 +123,52 @@ const messages = {
     tone: 'failed',
     about: 'booking',
     text: 'Something went wrong and nothing was changed. Please try again in a few minutes.',
+  },
+  'claim-sent': {
+    tone: 'done',
+    about: 'booking',
+    text: 'We’ve received your claim, and we’ve emailed you a copy. You’ll have our answer within five working days.',
+  },
+  'claim-kind': { tone: 'failed', about: 'claims', text: 'Choose what you paid for.', claimField: 'kind' },
+  'claim-amount': {
+    tone: 'failed',
+    about: 'claims',
+    text: 'Enter the amount in dollars, such as 45.50, up to $5,000.',
+    claimField: 'amount',
+  },
+  'claim-description': {
+    tone: 'failed',
+    about: 'claims',
+    text: 'Describe what you paid for, in up to 500 characters.',
+    claimField: 'description',
+  },
+  'claim-type': {
+    tone: 'failed',
+    about: 'claims',
+    text: 'Choose receipts that are JPEG, PNG or PDF files. A screenshot or a photo of the receipt works, too.',
+    claimField: 'receipts',
+  },
+  'claim-size': {
+    tone: 'failed',
+    about: 'claims',
+    text: 'Choose receipts of up to 5 MB each. A smaller photo is enough, as long as we can read it.',
+    claimField: 'receipts',
+  },
+  'claim-count': {
+    tone: 'failed',
+    about: 'claims',
+    text: 'Choose up to three receipts.',
+    claimField: 'receipts',
+  },
+  'claim-closed': {
+    tone: 'failed',
+    about: 'claims',
+    text: 'Nothing more can be claimed for this ride here. Please contact us with your reference.',
+  },
+  'claim-failed': {
+    tone: 'failed',
+    about: 'claims',
+    text: 'Something went wrong and your claim wasn’t sent. Please try again in a few minutes.',
   },
   'link-requested': {
     tone: 'done',

@@ -5,6 +5,7 @@ import type {
   BookingView,
   ChangeOfferView,
   ChangeOptionsView,
+  ClaimRefusalView,
   ExtraOptionsView,
   RefundOfferView,
   TravellerOptionsView,
@@ -16,6 +17,7 @@ import { documentsOf } from '#domains/booking/booking-files.ts';
 import { presentBooking } from './present-booking.ts';
 import { presentChangeOffer } from './present-change-offer.ts';
 import { presentChangeOptions } from './present-change-options.ts';
+import { readClaimRefusal } from './present-claims.ts';
 import { presentExtraOptions } from './present-extra-options.ts';
 import { presentOffer } from './present-refund-offer.ts';
 import { presentTravellerOptions, readAdding } from './present-traveller-options.ts';
@@ -41,6 +43,8 @@ export type PurchaseData =
       /** The travellers who can join a journey, if they were requested. */
       readonly travellerOptions: TravellerOptionsView | null;
       readonly message: PurchaseMessage | null;
+      /** The refused claim, if the last form was one. */
+      readonly claimRefusal: ClaimRefusalView | null;
       /** The choice of a refused cancellation. */
       readonly choice: RefundChoice;
     };
@@ -51,18 +55,20 @@ export async function loadPurchase(
   { visitor, query, ports: { bookings } }: LoadContext,
 ): Promise<LoadResult<PurchaseData>> {
   if (visitor.kind === 'anyone') return { ok: true, data: { for: 'anyone' } };
-  const shown = (booking: Booking | null, requested: Partial<Requested> = {}): LoadResult<PurchaseData> => ({
-    ok: true,
-    data: {
-      for: 'visitor',
-      booking: booking && presentBooking(booking),
-      isWaiting: booking?.status === 'pending_payment',
+  const shown = (found: Booking | null, requested: Partial<Requested> = {}): LoadResult<PurchaseData> => {
+    const booking = found && presentBooking(found);
+    const [message, choice] = [purchaseMessage(query, found !== null), readRefundChoice(query)];
+    const parts = booking?.claimParts ?? [];
+    const data = {
+      for: 'visitor' as const,
+      booking,
+      isWaiting: found?.status === 'pending_payment',
       ...{ offer: null, changeOffer: null, changeOptions: null, extraOptions: null },
       ...{ travellerOptions: null, ...requested },
-      message: purchaseMessage(query, booking !== null),
-      choice: readRefundChoice(query),
-    },
-  });
+      ...{ message, choice, claimRefusal: readClaimRefusal(query, { message, choice, parts }) },
+    };
+    return { ok: true, data };
+  };
   const booking = await bookings.read();
   if (!booking) return shown(null);
   const { refund, change, exchange, extras, travellers, day } = query;

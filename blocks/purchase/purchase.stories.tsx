@@ -6,7 +6,14 @@ import type { RefundOfferView } from '#components/booking/booking-view.ts';
 import { storyVariant } from '#components/stories/story-variants.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { readRefundChoice, refundChoiceParameters } from '#contracts/booking/refund-choice.ts';
-import type { BookingStatus, ChangeMoney, ItemDisruption, UnmadeChange } from '#domains/booking/booking.ts';
+import type {
+  BookingClaim,
+  BookingStatus,
+  ChangeMoney,
+  ClaimableDisruption,
+  ItemDisruption,
+  UnmadeChange,
+} from '#domains/booking/booking.ts';
 import type { TravellerOptions } from '#domains/booking/change/list-travellers.ts';
 import { purchase as schema } from '#schemas/blocks/purchase.schema.ts';
 import { presentBooking } from './present-booking.ts';
@@ -37,6 +44,7 @@ const data = (
   extraOptions: null,
   travellerOptions: null,
   message: null,
+  claimRefusal: null,
   choice: readRefundChoice({}),
   ...facts,
 });
@@ -97,6 +105,77 @@ export const Cancelled = story(
 export const Delayed = story(
   fixtures.withEverything,
   data('confirmed', { booking: presentBooking(disruptedAs(['late'])) }),
+);
+/** A cancelled sailing whose traveller may claim costs, with these claims so far. */
+const claimable = (changes: Partial<ClaimableDisruption> = {}) => {
+  const booking = exampleBooking('confirmed', now);
+  const disruption: ClaimableDisruption = {
+    ...{ id: claimId(1), itemId: journeys[0]?.id ?? '', kind: 'cancelled', cause: 'technical-problem' },
+    ...{ serviceDate: '2026-12-01', refusal: null, claimUntil: new Date('2026-12-31T23:59:59+13:00') },
+    claims: [],
+    ...changes,
+  };
+  return presentBooking({ ...booking, disruptions: [disruption] });
+};
+const claimId = (number: number) => `00000000-0000-4000-8000-0000000000a${number}`;
+const claim = (changes: Partial<BookingClaim> = {}): BookingClaim => ({
+  ...{ id: claimId(2), disruptionId: claimId(1), kind: 'meal', state: 'open', amountCents: 4_550 },
+  ...{ description: 'Dinner for three in Wellington.', receiptCount: 1, acceptedCents: null, payBy: null },
+  ...{ isPaid: false, note: null, madeAt: now, ...changes },
+});
+/** Costs of a cancelled sailing can be claimed. */
+export const ClaimOffered = story(fixtures.withEverything, data('confirmed', { booking: claimable() }));
+/** A claim was just sent. */
+export const ClaimSent = story(
+  fixtures.withEverything,
+  data('confirmed', {
+    booking: claimable({ claims: [claim()] }),
+    message: purchaseMessage({ outcome: 'claim-sent' }),
+  }),
+);
+/** Accepted claims: to the card, in part, and by bank transfer. */
+export const ClaimAccepted = story(
+  fixtures.withEverything,
+  data('confirmed', {
+    booking: claimable({
+      claims: [
+        claim({ state: 'accepted', acceptedCents: 4_550, payBy: 'card' }),
+        claim({
+          ...{ id: claimId(3), kind: 'stay', state: 'accepted', amountCents: 28_900, acceptedCents: 24_000 },
+          ...{ description: 'A room near the terminal.', receiptCount: 2, payBy: 'bank' },
+          note: 'Breakfast is not included in what the operator pays.',
+        }),
+      ],
+    }),
+  }),
+);
+export const ClaimDeclined = story(
+  fixtures.withEverything,
+  data('confirmed', {
+    booking: claimable({
+      ...{ refusal: 'late', claimUntil: new Date('2026-11-20T23:59:59+13:00') },
+      claims: [
+        claim({ state: 'declined', note: 'The operator offered you a seat on a coach an hour later.' }),
+      ],
+    }),
+  }),
+);
+/** The cause is the weather: the form is not offered, and the page says why. */
+export const NoClaimForWeather = story(
+  fixtures.withEverything,
+  data('confirmed', { booking: claimable({ cause: 'weather', refusal: 'cause' }) }),
+);
+/** A refused claim: the form is open, and what can be kept is filled in. */
+export const ClaimRefused = story(
+  fixtures.withEverything,
+  data('confirmed', {
+    booking: claimable(),
+    message: purchaseMessage({ outcome: 'claim-type' }),
+    claimRefusal: {
+      ...{ disruptionId: claimId(1), field: 'receipts', kind: 'meal', amount: '45.50' },
+      message: purchaseMessage({ outcome: 'claim-type' })?.text ?? '',
+    },
+  }),
 );
 export const Declined = story(fixtures.withEverything, data('declined'));
 export const PartlyCancelled = story(

@@ -16,6 +16,7 @@ import { BookingLookup, type LookupResult } from '#components/booking/booking-lo
 import { BookingPage } from '#components/booking/booking-page.tsx';
 import { ChangeOffer } from '#components/booking/change-offer.tsx';
 import { ChangeOptions } from '#components/booking/change-options.tsx';
+import { Claims } from '#components/booking/claims.tsx';
 import { ExtraOptions } from '#components/booking/extra-options.tsx';
 import { NameForm } from '#components/booking/name-form.tsx';
 import { refundFormId } from '#components/booking/refund-form.tsx';
@@ -29,6 +30,7 @@ import { TextLink } from '#components/ui/link.tsx';
 import { cartPath } from '#contracts/cart/cart-paths.ts';
 import {
   changeFormPath,
+  claimFormPath,
   contactPath,
   findBookingPath,
   findFormPath,
@@ -41,7 +43,7 @@ import type { purchase } from '#schemas/blocks/purchase.schema.ts';
 import type { PurchaseData } from './purchase.load.ts';
 
 /** The query parameters with which forms report their outcome. */
-const outcomeParameters = ['outcome', 'chosen', 'at'];
+const outcomeParameters = ['outcome', 'chosen', 'at', 'kind', 'amount'];
 
 /** Id of the form that finds a booking, to which emails link. */
 const lookupId = findBookingPath.split('#')[1] ?? '';
@@ -60,7 +62,7 @@ export function Purchase({ block, data, headingLevel, id }: BlockProps<typeof pu
     data.message?.about === 'travellers' && (data.travellerOptions?.people.length ?? 0) > 0;
   const message = data.message && (
     <>
-      {!isAtChoices && !isAtNames && !isAtTravellers && !lookupRefusal && (
+      {!isAtChoices && !isAtNames && !isAtTravellers && !lookupRefusal && !data.claimRefusal && (
         <FormStatus tone={data.message.tone}>{data.message.text}</FormStatus>
       )}
       <ClearOutcomeIsland parameters={outcomeParameters} />
@@ -118,6 +120,16 @@ export function Purchase({ block, data, headingLevel, id }: BlockProps<typeof pu
           action={changeFormPath}
           level={lowerHeadingLevel(headingLevel)}
           id={`${id}-names`}
+        />
+      }
+      claims={
+        <Claims
+          parts={booking.claimParts}
+          refusal={data.claimRefusal}
+          action={claimFormPath}
+          level={lowerHeadingLevel(headingLevel)}
+          inner={lowerHeadingLevel(lowerHeadingLevel(headingLevel))}
+          id={`${id}-claims`}
         />
       }
       change={changePart(data, { headingLevel, id })}

@@ -30,6 +30,8 @@ export interface BookingPageProps {
   readonly watch?: ReactNode;
   /** The form that corrects names. */
   readonly names: ReactNode;
+  /** The costs of disrupted rides, and the form that claims them. */
+  readonly claims: ReactNode;
   /** The offer of a change to confirm, or the departures to choose from. */
   readonly change: ReactNode;
   /** The form that finds another booking. */
@@ -51,7 +53,7 @@ export interface BookingPageProps {
 /** Booking page: the state first, then the booked items, then payment, refunds and contact. */
 export function BookingPage(props: BookingPageProps) {
   const { booking, thanks, help, offer, message, watch, refundRefusal, enhanceRefund } = props;
-  const { names, change, lookup, isLookupOpen, lookupId } = props;
+  const { names, claims, change, lookup, isLookupOpen, lookupId } = props;
   const { refundAction, forgetAction, backHref, level, inner, id } = props;
   const { reference, title, lead, state, payHref, items, nextSteps, downloads } = booking;
   return (
@@ -112,6 +114,7 @@ export function BookingPage(props: BookingPageProps) {
         ))}
       </ul>
       <div className="col-span-12 flex flex-col gap-8 lg:col-span-8">
+        {claims}
         <SoldVouchers vouchers={booking.soldVouchers} level={inner} />
         {nextSteps.length > 0 && (
           <section>

@@ -70,6 +70,41 @@ export interface DisruptionView {
   readonly refundFields: readonly { readonly name: string; readonly value: string }[];
 }
 
+/** The costs of a disrupted ride. */
+export interface ClaimPartView {
+  readonly disruptionId: string;
+  /** `Interislander, Wellington to Picton, Sat 5 Dec: cancelled` */
+  readonly ride: string;
+  readonly claims: readonly {
+    readonly key: string;
+    /** `A meal, $45.50` */
+    readonly title: string;
+    readonly state: StateView;
+    readonly text: string;
+    readonly description: string;
+    /** Staff's note. */
+    readonly note: string | null;
+  }[];
+  /** General information on the law; null if it does not matter any more. */
+  readonly law: string | null;
+  /** Why nothing more can be claimed, if the law is not the reason. */
+  readonly closed: string | null;
+  /** Until when costs can be claimed; null if they can't be. */
+  readonly until: string | null;
+  readonly kinds: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** A refused claim, with what can be shown again. */
+export interface ClaimRefusalView {
+  readonly disruptionId: string;
+  readonly message: string;
+  /** The field to correct; null if none is wrong. */
+  readonly field: 'kind' | 'amount' | 'description' | 'receipts' | null;
+  /** Empty if none was chosen. */
+  readonly kind: string;
+  readonly amount: string;
+}
+
 export interface BookedItemView {
   readonly id: string;
   readonly icon: IconName;
@@ -351,6 +386,8 @@ export interface BookingView {
   /** Oldest first. */
   readonly changes: readonly ChangeView[];
   readonly unmadeChange: UnmadeChangeView | null;
+  /** Costs of disrupted rides. */
+  readonly claimParts: readonly ClaimPartView[];
   readonly refundChoices: readonly RefundChoiceView[];
   /** Active items without a refund. */
   readonly withoutRefund: readonly string[];

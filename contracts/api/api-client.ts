@@ -219,6 +219,9 @@ export function createTypedCalls<Options>(call: MakeCall<Options>) {
         { params: { reference }, headers: { ...keyed(idempotencyKey), ...withToken(token) }, body },
         callOptions,
       ),
+    /** Claims costs of a disrupted ride. The same claim again is the same claim. */
+    submitClaim: (reference: string, token: string, body: ApiTypes['claimInput'], callOptions?: Options) =>
+      call('submitClaim', { params: { reference }, headers: withToken(token), body }, callOptions),
     health: (callOptions?: Options) => call('health', {}, callOptions),
     ready: (callOptions?: Options) => call('ready', {}, callOptions),
   };

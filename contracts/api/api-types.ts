@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { bookingLinkSchema } from '../booking/booking-link-call.ts';
 import type { changeRequestSchema, confirmChangeSchema } from '../booking/change-calls.ts';
+import type { claimSchema } from '../booking/claim-calls.ts';
 import type { checkoutQuoteSchema } from '../booking/order-calls.ts';
 import type { CheckoutInput } from '../booking/order-schema.ts';
 import type { confirmRefundSchema, refundRequestSchema } from '../booking/refund-calls.ts';
@@ -13,6 +14,7 @@ import type {
   ChangeReceiptData,
   CheckoutQuoteData,
   changeOfferSchema,
+  claimReceiptSchema,
   PlacedOrderData,
   RefundOfferData,
   RefundReceiptData,
@@ -95,6 +97,8 @@ export type ApiTypes = {
   changeOffer: z.output<typeof changeOfferSchema>;
   changeInput: z.input<typeof confirmChangeSchema>;
   changeReceipt: ChangeReceiptData;
+  claimInput: z.input<typeof claimSchema>;
+  submitClaim: z.output<typeof claimReceiptSchema>;
   health: z.output<typeof healthSchema>;
   ready: ReadinessData;
 };

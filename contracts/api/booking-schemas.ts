@@ -3,6 +3,7 @@
  * with cents, GST included.
  */
 import { z } from 'zod';
+import { claimKinds } from '../booking/claim-calls.ts';
 import { idempotencyKeySchema } from '../booking/order-calls.ts';
 import { cartItemTypes } from '../cart/item-types.ts';
 import { cartSchema } from './cart-schemas.ts';
@@ -214,6 +215,27 @@ const changeMoney = {
   refund: dollars('Amount that is refunded.', 0),
 };
 
+const claimState = z.enum(['open', 'accepted', 'declined']).meta({
+  description: '`open`: staff will answer. `accepted`: it is paid, or will be.',
+});
+
+const claim = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(claimKinds),
+    state: claimState,
+    amount: dollars('Claimed amount.', 45.5),
+    description: z.string(),
+    receiptCount: z.int().meta({ description: 'Receipts are sent on the booking’s page.' }),
+    accepted: z.number().nullable().meta({ description: 'Accepted amount.', example: 45.5 }),
+    payBy: z.enum(['card', 'bank']).nullable().meta({
+      description: 'An accepted claim is paid to the card of the order, or by bank transfer.',
+    }),
+    note: z.string().nullable().meta({ description: 'Note of staff.' }),
+    madeAt: instant,
+  })
+  .meta({ id: 'Claim' });
+
 /** A booking, for a caller who has its token. */
 export const bookingSchema = z
   .object({
@@ -284,6 +306,23 @@ export const bookingSchema = z
       })
       .nullable()
       .meta({ description: 'The latest accepted change, if it was not made.' }),
+    disruptions: z
+      .array(
+        z.object({
+          id: z.uuid(),
+          itemId: z.uuid(),
+          kind: z.enum(['cancelled', 'late', 'moved']),
+          cause: z.string().nullable().meta({ example: 'technical-problem' }),
+          serviceDate: day,
+          claimUntil: instant.meta({ description: 'Until when costs can be claimed.' }),
+          noClaimBecause: z.enum(['cause', 'over', 'late', 'count']).nullable().meta({
+            description:
+              'Why no further claim can be made; null if one can. `cause`: it is outside the operator’s control. `over`: the ride runs after all. `late`: the time to claim is over. `count`: there are many claims already.',
+          }),
+          claims: z.array(claim),
+        }),
+      )
+      .meta({ description: 'Disruptions whose costs can be claimed or were, oldest first.' }),
     payment: z
       .object({
         state: z.enum([
@@ -364,6 +403,11 @@ export const changeReceiptSchema = z
     payment: z.object({ url: z.url().meta({ description: 'The payment provider’s page.' }) }).nullable(),
   })
   .meta({ id: 'ChangeReceipt', description: 'An accepted change. The booking shows it.' });
+
+/** A claim that was received. */
+export const claimReceiptSchema = z
+  .object({ claimId: z.uuid(), state: claimState })
+  .meta({ id: 'ClaimReceipt', description: 'A claim that was received. The booking shows it.' });
 
 /** The response to every request for the link to a booking. */
 export const bookingLinkReceiptSchema = z.object({ received: z.literal(true) }).meta({

@@ -33,6 +33,7 @@ export const callRoutes = {
   confirmRefund: 'POST /bookings/{reference}/refunds',
   offerChange: 'POST /bookings/{reference}/change-offers',
   confirmChange: 'POST /bookings/{reference}/changes',
+  submitClaim: 'POST /bookings/{reference}/claims',
   health: 'GET /health',
   ready: 'GET /ready',
 } as const;

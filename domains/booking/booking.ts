@@ -216,7 +216,7 @@ export interface ItemDisruption {
  */
 export type DisruptionState = 'open' | 'changed' | 'refunded' | 'left' | 'withdrawn';
 
-/** What a traveller claims: the cost of a meal, a night, another way to travel, or something else. */
+/** Kind of a claimed cost: a meal, a night, another way to travel, or something else. */
 export type ClaimKind = 'meal' | 'stay' | 'travel' | 'other';
 
 /** State of a claim. `accepted`: it is paid, or will be. */
@@ -253,7 +253,7 @@ export interface BookingClaim {
 export interface ClaimableDisruption {
   readonly id: string;
   readonly itemId: string;
-  readonly kind: DisruptionKind;
+  readonly kind: Exclude<DisruptionKind, 'connection'>;
   readonly cause: Cause | null;
   /** The day of the disrupted run, as its timetable counts it. */
   readonly serviceDate: string;

@@ -1,7 +1,13 @@
 import { once } from 'node:events';
 import { request as ask, createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { maxFormBytes, readFormPost, readPostedForm } from './form-post.ts';
+import {
+  maxFormBytes,
+  maxReceiptFormBytes,
+  maxReceiptForms,
+  readFormPost,
+  readPostedForm,
+} from './form-post.ts';
 import { EarlyResponse, isAbortedBody } from './request-body.ts';
 import { runInRequestContext } from './request-context.ts';
 
@@ -167,4 +173,60 @@ test('a form that the server has checked is parsed once', async () => {
 test('a form that the server has not read is parsed, and null if it is unreadable', async () => {
   expect((await readPostedForm(posted(fields())))?.get('a')).toBe('kā');
   expect(await readPostedForm(posted('no form'))).toBeNull();
+});
+
+describe('a form with receipts', () => {
+  /** Opens a server that reads forms with receipts at `/claim`, and answers with the size of the file. */
+  async function withServer(work: (url: string) => Promise<void>): Promise<void> {
+    const server = createServer({ ServerResponse: EarlyResponse }, (request, response) =>
+      runInRequestContext({ address: '', id: 'a' }, async () => {
+        const post = await readFormPost(request, { isSecure: false, receiptFormPath: '/claim' });
+        if (!post.ok) return response.writeHead(post.refusal.status).end(post.refusal.message);
+        let rest = 0;
+        for await (const part of post.request) rest += part.length;
+        const file = (await readPostedForm(posted('no form')))?.get('file');
+        return response.end(`${file instanceof File ? file.size : 0} bytes, ${rest} to read again`);
+      }).catch(() => response.destroy()),
+    );
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const address = server.address();
+    try {
+      await work(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`);
+    } finally {
+      server.close().closeAllConnections();
+    }
+  }
+
+  const send = async (url: string, bytes: number) => {
+    const body = new FormData();
+    body.set('file', new File([Buffer.alloc(bytes, 'a')], 'a.pdf'));
+    const answer = await fetch(url, { method: 'POST', body });
+    return [answer.status, await answer.text()] as const;
+  };
+
+  test('may be larger than other forms, and its handler gets no copy of the body', async () => {
+    await withServer(async (url) => {
+      expect(await send(`${url}/claim?x`, 2 * maxFormBytes)).toEqual([
+        200,
+        `${2 * maxFormBytes} bytes, 0 to read again`,
+      ]);
+      expect((await send(`${url}/other`, 2 * maxFormBytes))[0]).toBe(413);
+      expect((await send(`${url}/claim`, maxReceiptFormBytes))[0]).toBe(413);
+    });
+  });
+
+  test('is refused while many others are being read', async () => {
+    await withServer(async (url) => {
+      const type = { 'Content-Type': 'multipart/form-data; boundary=x', 'Transfer-Encoding': 'chunked' };
+      const open = Array.from({ length: maxReceiptForms }, () => {
+        const slow = ask(`${url}/claim`, { method: 'POST', headers: type });
+        slow.on('error', () => {});
+        slow.write('--x');
+        return slow;
+      });
+      await vi.waitFor(async () => expect((await send(`${url}/claim`, 10))[0]).toBe(503));
+      for (const slow of open) slow.destroy();
+      await vi.waitFor(async () => expect((await send(`${url}/claim`, 10))[0]).toBe(200));
+    });
+  });
 });

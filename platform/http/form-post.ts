@@ -7,14 +7,22 @@ import { copyRequest, readRequestBody } from './request-body.ts';
 import { currentRequest } from './request-context.ts';
 import { mayBeSameSite } from './safe-origin.ts';
 
-/** Maximum size of a form in bytes: longer than any of ours, and Next's limit for actions. */
+/** Maximum size of a form in bytes: longer than any of ours without files, and Next's limit for actions. */
 export const maxFormBytes = 1_000_000;
+
+/** Maximum size of a form with receipts in bytes: three of 5 MB, and the other fields. */
+export const maxReceiptFormBytes = 15_100_000;
+
+/** Maximum number of forms with receipts that one process reads at a time. Their bodies are kept in memory. */
+export const maxReceiptForms = 6;
+
+let receiptFormCount = 0;
 
 /**
  * Reason for refusing a form: status, message for the sender, and kind of security refusal; null if it was no attack.
  */
 export interface FormRefusal {
-  readonly status: 400 | 403 | 413;
+  readonly status: 400 | 403 | 413 | 503;
   readonly message: string;
   readonly what: Extract<Refusal, 'foreign-site' | 'made-up-form'> | null;
 }
@@ -36,11 +44,11 @@ const madeUp = refuse(400, 'We couldn’t read this form. Please try again.', 'm
  * Reads and checks a form that is posted to a page. It refuses forms from another site, long and invalid forms, actions
  * called by scripts, and forged hidden fields. Next would answer each of them with a server error (500). `readPostedForm`
  * returns the parsed form.
- * @param site `isSecure` is true if the site uses TLS
+ * @param site `isSecure` is true if the site uses TLS. The form at `receiptFormPath` may have receipts
  */
 export async function readFormPost(
   request: IncomingMessage,
-  site: { readonly isSecure: boolean },
+  site: { readonly isSecure: boolean; readonly receiptFormPath?: string },
 ): Promise<FormPost> {
   if (request.headers.origin === 'null')
     return refuse(
@@ -52,6 +60,7 @@ export async function readFormPost(
   if (isActionCall(request.headers)) return madeUp;
   if (!isFromHere(request, site.isSecure))
     return refuse(403, 'This form came from another site, so we didn’t send it.', 'foreign-site');
+  if (pathOf(request) === site.receiptFormPath) return readReceiptForm(request);
   const body = await readRequestBody(request, maxFormBytes);
   if (!body) return refuse(413, 'This form is too long.');
   const type = request.headers['content-type'] ?? '';
@@ -63,6 +72,34 @@ export async function readFormPost(
   }
   return { ok: true, request: copyRequest(request, { body }) };
 }
+
+/**
+ * Reads the form of a claim, which has files. It is parsed here only, and its handler gets no body: copies would multiply
+ * the memory that it takes.
+ */
+async function readReceiptForm(request: IncomingMessage): Promise<FormPost> {
+  const type = request.headers['content-type'] ?? '';
+  if (!type.startsWith('multipart/form-data')) return madeUp;
+  if (receiptFormCount >= maxReceiptForms)
+    return refuse(503, 'Many receipts are arriving right now. Please go back, and try again in a minute.');
+  receiptFormCount += 1;
+  try {
+    const body = await readRequestBody(request, maxReceiptFormBytes);
+    if (!body)
+      return refuse(413, 'These files are too large. Please go back, and choose up to three of 5 MB each.');
+    const form = await parseForm(body, type);
+    if (!form || !hasValidActionFields(form)) return madeUp;
+    const context = currentRequest();
+    if (context) context.postedForm = form;
+    const headers = { ...request.headers, 'content-length': '0' };
+    delete headers['transfer-encoding'];
+    return { ok: true, request: copyRequest(request, { headers }) };
+  } finally {
+    receiptFormCount -= 1;
+  }
+}
+
+const pathOf = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0];
 
 /**
  * Returns true for forms of our own pages. Browsers send an origin with every form; clients without one hold no

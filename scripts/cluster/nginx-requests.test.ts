@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorCodes } from '#contracts/api/envelope.ts';
 import { defaultHeadersFor } from '#platform/http/default-headers.ts';
-import { maxFormBytes } from '#platform/http/form-post.ts';
+import { maxFormBytes, maxReceiptFormBytes } from '#platform/http/form-post.ts';
 import { tooManyRequests } from '#platform/rate-limits/request-rate-limits.ts';
 import {
   clientAddressHeader,
@@ -119,6 +119,14 @@ describe.skipIf(!nginxProgram)(`nginx${nginxProgram ? '' : ' (not installed)'}`,
       const post = (bytes: number) => nginx.send('/cart/form', { method: 'POST', body: 'a'.repeat(bytes) });
       expect((await post(maxFormBytes)).status).toBe(200);
       expect((await post(maxFormBytes + 1)).status).toBe(413);
+    });
+
+    it('with receipts up to the limit of the site', async () => {
+      nginx.handler = page('taken');
+      const post = (bytes: number) =>
+        nginx.send('/purchase/claim', { method: 'POST', body: 'a'.repeat(bytes) });
+      expect((await post(maxReceiptFormBytes)).status).toBe(200);
+      expect((await post(maxReceiptFormBytes + 1)).status).toBe(413);
     });
 
     it.each(['PUT', 'PATCH', 'DELETE'])(

@@ -5,6 +5,7 @@ import {
   purchasePath,
   staffBookingPath,
   staffChangePath,
+  staffClaimsPath,
   staffDisruptionsPath,
   staffEnterDisruptionPath,
   staffPath,
@@ -20,6 +21,7 @@ export const specialRoutes: ReadonlySet<string> = new Set([
   staffPath,
   staffBookingPath,
   staffChangePath,
+  staffClaimsPath,
   staffDisruptionsPath,
   staffEnterDisruptionPath,
 ]);

@@ -246,6 +246,20 @@ const byHand: readonly ByHand[] = [
     },
   },
   {
+    name: 'a form that claims costs',
+    method: 'POST',
+    path: '/purchase/claim',
+    form: {
+      disruptionId: anId,
+      kind: fc.oneof(fc.constantFrom('meal', 'stay'), text),
+      amount: fc.oneof(fc.constant('45.50'), text),
+      description: text,
+      receipts: fc.oneof(fc.constant('%PDF-1.7'), text),
+    },
+    headers: [['Cookie', `southbound-booking=${placeholder('token', 0)}`]],
+    allowed: [303, 400, 403, 405, 413, 429, 503],
+  },
+  {
     name: 'a form that finds a booking',
     method: 'POST',
     path: '/purchase/find',
@@ -293,6 +307,8 @@ const byHand: readonly ByHand[] = [
     path: '/staff/disruptions/enter/',
     query: { step: fc.constantFrom('details', 'preview'), line: text, first: text, part: text, title: text },
   },
+  { name: 'claims for staff', path: '/staff/claims/', query: { outcome: text, form: text } },
+  { name: 'a receipt for staff', path: anId.map((id) => `/staff/claims/receipt/${id}`) },
   { name: 'a booking for staff', path: '/staff/booking/', query: { reference: text } },
   { name: 'a change by staff', path: '/staff/booking/change/', query: { reference: text, change: anId } },
   {

@@ -6,7 +6,6 @@ import type { BookingClaim, ClaimableDisruption } from '../booking.ts';
 import { claimUntilOf, refuseClaim } from './claim-rules.ts';
 
 export type ClaimRow = typeof bookingClaims.$inferSelect;
-export type DisruptionRow = typeof bookingDisruptions.$inferSelect;
 
 /** Reads the claims of a booking. Oldest first. */
 export function claimsOf(database: Database | Transaction, bookingId: string): Promise<readonly ClaimRow[]> {
@@ -89,6 +88,7 @@ export async function readClaimableDisruptions(
     const until = claimUntilOf(row);
     if (own.length === 0 && (refusal === 'over' || now > until)) return [];
     const { id, itemId, kind, cause, serviceDate } = row;
+    if (kind === 'connection') return [];
     const countReceipts = (claimId: string) => receipts.filter((each) => each.claimId === claimId).length;
     return [
       {

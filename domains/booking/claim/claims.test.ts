@@ -20,14 +20,19 @@ import {
   readBooked,
 } from '../change/change-fixtures.testing.ts';
 import { reportFeed } from '../disruption/report-disruption.ts';
+import { runDisruptions } from '../disruption/run-disruptions.ts';
 import { listLedgerProblems } from '../ledger/ledger-problems.testing.ts';
 import { advanceClock, mailsAbout, type PaymentFixture } from '../payment/payment-fixtures.testing.ts';
 import { usePaymentFixture } from '../payment/payment-suite.testing.ts';
+import { eraseBooking } from '../privacy/erase-booking.ts';
+import { exportBooking } from '../privacy/export-booking.ts';
 import { confirmRefund } from '../refund/confirm-refund.ts';
 import { offerRefund } from '../refund/offer-refund.ts';
 import { payPendingRefunds } from '../refund/pay-refunds.ts';
 import { answerClaim, recordClaimPaid } from './answer-claim.ts';
-import { findReceipt } from './claim-store.ts';
+import { forgetReceipts } from './claim-retention.ts';
+import { findReceipt, receiptLabels } from './claim-store.ts';
+import { listStaffClaims } from './list-claims.ts';
 import { readReceipt } from './receipt-file.ts';
 import { submitClaim } from './submit-claim.ts';
 
@@ -65,7 +70,13 @@ describeEachDatabase('a claim for costs of a disruption', (open) => {
       cause,
     };
     const believedUntil = new Date(fixture.now().getTime() + 120_000);
-    const report = { source: 'ferries', updates: [update], notices: [], believedUntil };
+    const report = {
+      source: 'ferries',
+      updates: [update],
+      notices: [],
+      reportedAt: fixture.now(),
+      believedUntil,
+    };
     await reportFeed({ ...fixture, refresh: async () => {} }, report);
     const { state } = await readLiveState(fixture.database, fixture.now());
     if (fixture.timetable) fixture.timetable = withLiveState(fixture.timetable, state);
@@ -207,6 +218,85 @@ describeEachDatabase('a claim for costs of a disruption', (open) => {
       expect(await submitClaim(fixture, 'x'.repeat(43), { request, receipts: [] })).toMatchObject({
         failure: { code: 'NOT_FOUND' },
       });
+    });
+  });
+
+  describe('when its personal data are no longer needed', () => {
+    test('loses its receipts ninety days after the answer, and not before', async () => {
+      const booking = await disrupted();
+      const id = await claimed(booking);
+      days(200);
+      expect(await forgetReceipts(fixture.database, fixture.now())).toBe(0);
+      await answerClaim(fixture, { claimId: id, answer: 'decline', note: 'No' });
+      days(90);
+      expect(await forgetReceipts(fixture.database, fixture.now())).toBe(0);
+      days(0.1);
+      expect(await forgetReceipts(fixture.database, fixture.now())).toBe(1);
+      expect(await receiptLabels(fixture.database, [id])).toEqual([]);
+      expect((await claimRow(id))?.state).toBe('declined');
+    });
+
+    test('is exported with its receipts, and its disruption', async () => {
+      const booking = await disrupted();
+      const id = await claimed(booking);
+      const { reference } = await readBooked(fixture, booking);
+      const exported = await exportBooking(fixture, reference);
+      const base64 = Buffer.from('%PDF-1.7').toString('base64');
+      expect(exported).toMatchObject({
+        disruptions: [{ kind: 'cancelled', cause: 'technical-problem' }],
+        claims: [{ id, description: 'Dinner for two', receipts: [{ mediaType: 'application/pdf', base64 }] }],
+      });
+      expect(JSON.stringify(exported)).not.toContain('contentKey');
+    });
+
+    test('keeps a booking from being erased until it is answered and paid, and is then erased with it', async () => {
+      const booking = await disrupted();
+      const id = await claimed(booking);
+      const { reference } = await readBooked(fixture, booking);
+      days(60);
+      await runDisruptions(fixture);
+      await payPendingRefunds(fixture);
+      const erase = () => eraseBooking(fixture, reference);
+      expect(await erase()).toMatchObject({ message: 'Staff must answer a claim.' });
+      await accept(id, 4_000, 'Wine is not included, Mere.');
+      expect(await erase()).toMatchObject({ message: 'An accepted claim must be paid.' });
+      await recordClaimPaid(fixture, { claimId: id, note: 'Ana: transfer 17' });
+      expect(await erase()).toEqual({ ok: true });
+      expect(await claimRow(id)).toMatchObject({
+        ...{ description: '', note: null, contentKey: `erased:${id}`, acceptedCents: 4_000 },
+      });
+      expect(await receiptLabels(fixture.database, [id])).toEqual([]);
+      expect(await listLedgerProblems(fixture.database)).toEqual([]);
+    });
+  });
+
+  describe('when staff look at it', () => {
+    test('is listed oldest first, with its ride and receipts, until it is answered and paid', async () => {
+      const booking = await disrupted();
+      const first = await claimed(booking);
+      advanceClock(fixture, 60);
+      const second = await claimed(booking, { kind: 'stay', amount: 189 });
+      const own = async () => {
+        const { open, unpaid } = await listStaffClaims(fixture.database);
+        const mine = (list: typeof open) => list.filter(({ claimId }) => [first, second].includes(claimId));
+        return { open: mine(open), unpaid: mine(unpaid) };
+      };
+      const { reference } = await readBooked(fixture, booking);
+      expect(await own()).toMatchObject({
+        open: [
+          {
+            ...{ claimId: first, reference, cause: 'technical-problem', serviceDate: saturday },
+            receipts: [{ mediaType: 'application/pdf', byteCount: 8 }],
+          },
+          { claimId: second },
+        ],
+        unpaid: [],
+      });
+      await accept(first, 4_550);
+      await answerClaim(fixture, { claimId: second, answer: 'decline', note: 'No' });
+      expect(await own()).toMatchObject({ open: [], unpaid: [{ claimId: first, acceptedCents: 4_550 }] });
+      await recordClaimPaid(fixture, { claimId: first, note: 'Ana: 17' });
+      expect(await own()).toEqual({ open: [], unpaid: [] });
     });
   });
 

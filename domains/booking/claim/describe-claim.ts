@@ -35,8 +35,12 @@ export function describeClaimState(claim: BookingClaim): string {
 
 /** Says why costs can't be claimed because of the cause: one sentence of general information. */
 export function describeNoClaim({ cause }: Pick<ClaimableDisruption, 'cause'>): string {
-  return `General information: under the Consumer Guarantees Act 1993, operators don’t have to pay for meals, a stay or onward travel when a service doesn’t run as planned${describeCause(cause)}, which they can’t control.`;
+  return `General information: if a service doesn’t run as planned${describeCause(cause)}, the Consumer Guarantees Act 1993 gives no right to your costs.`;
 }
+
+/** General information on the right to costs, for the form that claims them. */
+export const claimLaw =
+  'General information: under the Consumer Guarantees Act 1993, you may be owed foreseeable costs when the cause was within the operator’s control.';
 
 /** Says until when costs can be claimed. */
 export function describeClaimTime({ claimUntil }: Pick<ClaimableDisruption, 'claimUntil'>): string {

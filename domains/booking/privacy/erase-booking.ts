@@ -20,6 +20,8 @@ import {
   updateBooking,
 } from '../booking-store.ts';
 import { acceptedChangesOf } from '../change/change-store.ts';
+import { eraseClaims } from '../claim/claim-retention.ts';
+import { claimsOf } from '../claim/claim-store.ts';
 import { isActive } from '../refund/evaluate-refund-terms.ts';
 import { isMailOf } from '../staff/mail-of-booking.ts';
 import { isStillOwed } from '../staff/resolve-stuck-booking.ts';
@@ -35,8 +37,8 @@ export type EraseResult =
   | { readonly ok: false; readonly code: 'NOT_FOUND' | 'IN_USE'; readonly message: string };
 
 /**
- * Erases personal data from a booking: contact, names, dates of birth, requests, number plates, staff notes, voucher
- * recipients and the content of emails. Its token no longer opens it. The sold items, their times and prices stay,
+ * Erases personal data from a booking: contact, names, dates of birth, requests, number plates, staff notes and voucher
+ * recipients. The texts and receipts of its claims and the content of its emails are erased, too. Its token no longer opens it. The sold items, their times and prices stay,
  * under a reference that leads to nobody. Refused while the data are needed: for travel, for an open request, or while
  * money is moving.
  */
@@ -84,6 +86,10 @@ async function neededFor(
   const refunds = await refundsOf(transaction, booking.id);
   const isUnpaid = refunds.some((refund) => refund.state === 'pending' || isStillOwed(refund));
   if (isUnpaid) return 'A refund is on its way.';
+  const claims = await claimsOf(transaction, booking.id);
+  if (claims.some(({ state }) => state === 'open')) return 'Staff must answer a claim.';
+  if (claims.some(({ payBy, paidAt }) => payBy === 'bank' && paidAt === null))
+    return 'An accepted claim must be paid.';
   const today = dateInZone(now, NEW_ZEALAND);
   const dated = items.filter((item) => isActive(item) && item.data.kind !== 'pass');
   return dated.length > 0 && getLastUse(booking, dated) > today
@@ -131,6 +137,7 @@ async function erase(
     .update(bookingChanges)
     .set({ lines: [], plan: null, waived: null, note: null })
     .where(eq(bookingChanges.bookingId, id));
+  await eraseClaims(transaction, id);
   // Notes on who acted and why may name the traveller.
   await transaction.update(staffActs).set({ note: '' }).where(eq(staffActs.bookingId, id));
   await updateBooking(transaction, id, {

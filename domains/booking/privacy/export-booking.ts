@@ -4,7 +4,7 @@ import { ledgerEntries, ledgerTransactions } from '#domains/ledger/ledger.table.
 import { vouchers } from '#domains/voucher/voucher.table.ts';
 import type { Database } from '#platform/database/opened-database.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
-import { bookingChanges, paymentEvents, refundOffers } from '../booking.table.ts';
+import { bookingChanges, bookingDisruptions, paymentEvents, refundOffers } from '../booking.table.ts';
 import {
   attemptsOf,
   findBookingByReference,
@@ -13,6 +13,7 @@ import {
   travellersOf,
   vouchersOf,
 } from '../booking-store.ts';
+import { exportClaims } from '../claim/claim-retention.ts';
 import { isMailOf } from '../staff/mail-of-booking.ts';
 import { staffActsOf } from '../staff/stuck-case.ts';
 import type { PrivacyDeps } from './erase-booking.ts';
@@ -58,6 +59,12 @@ async function collect(database: Database, reference: string): Promise<BookingEx
     refunds: await refundsOf(database, id),
     changes: await database.select().from(bookingChanges).where(eq(bookingChanges.bookingId, id)),
     refundOffers: await database.select().from(refundOffers).where(eq(refundOffers.bookingId, id)),
+    disruptions: await database
+      .select()
+      .from(bookingDisruptions)
+      .where(eq(bookingDisruptions.bookingId, id))
+      .orderBy(asc(bookingDisruptions.recordedAt)),
+    claims: await exportClaims(database, id),
     staffActs: await staffActsOf(database, id),
     vouchersSold: sold.map(({ codeHash: _hash, ...voucher }) => voucher),
     mails: await mailsOf(database, id),

@@ -11,6 +11,7 @@ import { mapConcurrently } from '#platform/map-concurrently.ts';
 import { bookings, refundOffers } from '../booking.table.ts';
 import { itemsOf } from '../booking-store.ts';
 import { forgetChanges } from '../change/change-store.ts';
+import { forgetReceipts } from '../claim/claim-retention.ts';
 import { forgetLinkRequests } from '../find/request-booking-link.ts';
 import { eraseLocked, type PrivacyDeps } from './erase-booking.ts';
 import { getLastUse } from './last-use.ts';
@@ -34,6 +35,7 @@ export interface RetentionCounts {
   readonly changeOffers: number;
   readonly mails: number;
   readonly contactMessages: number;
+  readonly receipts: number;
 }
 
 /** Runs one round of deletions and returns the counts. Idempotent. */
@@ -52,6 +54,7 @@ export async function runRetention(deps: PrivacyDeps): Promise<RetentionCounts> 
     changeOffers: await forgetChanges(database, now),
     mails: await forgetMails(database, now),
     contactMessages: await forgetContactMessages(database, now),
+    receipts: await forgetReceipts(database, now),
   };
   if (Object.values(forgotten).some((count) => count > 0))
     log.info(

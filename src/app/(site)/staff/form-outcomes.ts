@@ -4,7 +4,10 @@ interface OutcomeMessage {
   readonly isGood: boolean;
   readonly text: string;
   /** The field to correct, and its error message. */
-  readonly wrong?: { readonly answer: 'note' | 'sure' | 'confirmation' | 'day'; readonly message: string };
+  readonly wrong?: {
+    readonly answer: 'note' | 'sure' | 'confirmation' | 'day' | 'amount';
+    readonly message: string;
+  };
 }
 
 const outcomes = {
@@ -67,6 +70,31 @@ const outcomes = {
     isGood: false,
     text: 'Nothing changed',
     wrong: { answer: 'day', message: 'Choose a day that is closed.' },
+  },
+  'claim-accepted': { isGood: true, text: 'Accepted. We’ll email the traveller.' },
+  'claim-declined': { isGood: true, text: 'Declined. We’ll email the traveller.' },
+  'claim-paid': { isGood: true, text: 'Recorded as paid.' },
+  'claim-answered': {
+    isGood: false,
+    text: 'Nothing changed: someone else has already answered this claim. See its booking for the answer.',
+  },
+  'claim-not-open': {
+    isGood: false,
+    text: 'Nothing recorded: this claim doesn’t wait for a transfer any more.',
+  },
+  'claim-amount': {
+    isGood: false,
+    text: 'Nothing changed',
+    wrong: { answer: 'amount', message: 'Enter an amount up to the claimed one, such as 45.50.' },
+  },
+  'claim-reason': {
+    isGood: false,
+    text: 'Nothing changed',
+    wrong: { answer: 'note', message: 'Give the traveller a reason.' },
+  },
+  'claim-failed': {
+    isGood: false,
+    text: 'Something went wrong. Look at the list of claims, then try again.',
   },
   'disruption-entered': { isGood: true, text: 'Entered.' },
   'disruption-ended': { isGood: true, text: 'Ended.' },

@@ -2,7 +2,8 @@ import type { Metadata } from 'next';
 import { Button } from '#components/ui/button.tsx';
 import { formatDateAndTime } from '#contracts/dates.ts';
 import { formatMoney } from '#contracts/money.ts';
-import { staffDisruptionsPath } from '#contracts/page-paths.ts';
+import { staffClaimsPath, staffDisruptionsPath } from '#contracts/page-paths.ts';
+import { countWaitingClaims } from '#domains/booking/claim/list-claims.ts';
 import { type KnownLedgerState, latestLedgerCheck } from '#domains/booking/ledger/ledger-watch.ts';
 import { type FailedMail, listStaffWork, type StuckBooking } from '#domains/booking/staff/list-staff-work.ts';
 import { listReopenings } from '#domains/ledger/closed-days.ts';
@@ -46,6 +47,7 @@ export default async function StaffPage({ searchParams }: Props) {
     { database, now },
     ledger.seen?.report ?? 'later',
   );
+  const claims = await countWaitingClaims(database);
   const reopenings = await listReopenings(database, 5);
   const note = await readRefusedNote();
   const refused = refusedForm(query, note, [
@@ -64,6 +66,7 @@ export default async function StaffPage({ searchParams }: Props) {
           ['stuck', `Stuck (${stuck.length})`],
           ['mails', `Failed messages (${failedMails.length})`],
           ['find', 'Find a booking'],
+          ['claims', `Claims (${claims.openCount + claims.unpaidCount})`],
           ['disruptions', 'Disruptions'],
           ['books', nameOfLedger(ledger)],
         ]}
@@ -103,6 +106,20 @@ export default async function StaffPage({ searchParams }: Props) {
         <div className="flex min-w-0 flex-col gap-10">
           <StaffSection isAside id="find" title="Find a booking">
             <FindBookingForm />
+          </StaffSection>
+          <StaffSection
+            isAside
+            id="claims"
+            title="Claims"
+            note={`${claims.openCount} to answer, ${claims.unpaidCount} to pay by bank transfer.`}
+          >
+            <a
+              href={staffClaimsPath}
+              data-document=""
+              className="link-line inline-flex min-h-11 items-center text-rail"
+            >
+              Go to claims
+            </a>
           </StaffSection>
           <StaffSection
             isAside

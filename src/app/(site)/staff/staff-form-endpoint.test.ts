@@ -62,6 +62,8 @@ function send(
     enterDisruption: async () => 'entered',
     endDisruption: async () => true,
     reopenChoice: async () => true,
+    answerClaim: async () => ({ ok: true, reference }),
+    payClaim: async () => ({ ok: true, reference }),
     ...actions,
   };
   const form = new FormData();
@@ -92,6 +94,8 @@ function send(
       enterDisruption: noted('enterDisruption', all.enterDisruption),
       endDisruption: noted('endDisruption', all.endDisruption),
       reopenChoice: noted('reopenChoice', all.reopenChoice),
+      answerClaim: noted('answerClaim', all.answerClaim),
+      payClaim: noted('payClaim', all.payClaim),
     },
     isSecure: true,
     siteUrl: 'https://site.example.nz',
@@ -121,6 +125,57 @@ describe('a change on request', () => {
     expect(unsure.calls).toEqual([]);
     const declined = send({ ...confirm, intent: 'decline-change', sure: 'yes' });
     expect(await whereTo(declined)).toEqual([303, `/staff/?outcome=declined&about=${reference}`]);
+  });
+});
+
+describe('a claim', () => {
+  const accept = { intent: 'accept-claim', claimId: itemId, amount: '$45.50', note: '' };
+  const decline = { intent: 'decline-claim', claimId: itemId, note: 'A coach was offered.' };
+  const pay = { intent: 'pay-claim', claimId: itemId, note: 'Ana: transfer 17', sure: 'yes' };
+
+  test('is accepted with an amount, declined with a reason, and recorded as paid', async () => {
+    const accepted = send(accept);
+    expect(await whereTo(accepted)).toEqual([303, '/staff/claims/?outcome=claim-accepted']);
+    expect(accepted.calls).toEqual([
+      ['answerClaim', { claimId: itemId, answer: 'accept', acceptedCents: 4_550, note: '' }],
+    ]);
+    expect(await whereTo(send(decline))).toEqual([303, '/staff/claims/?outcome=claim-declined']);
+    const paid = send(pay);
+    expect(await whereTo(paid)).toEqual([303, '/staff/claims/?outcome=claim-paid']);
+    expect(paid.calls).toEqual([['payClaim', { claimId: itemId, note: 'Ana: transfer 17' }]]);
+  });
+
+  test.each(['', '45,50', '-1', '1e3', '45.505', 'all'])(
+    'is not accepted with the amount “%s”',
+    async (amount) => {
+      const sent = send({ ...accept, amount });
+      expect(await whereTo(sent)).toEqual([303, '/staff/claims/?outcome=claim-amount']);
+      expect(sent.calls).toEqual([]);
+    },
+  );
+
+  test('is paid only with a name and once the money was sent', async () => {
+    const nameless = send({ ...pay, note: 'A' });
+    expect(await whereTo(nameless)).toEqual([303, '/staff/claims/?outcome=without-note']);
+    const { sure: _, ...unsure } = pay;
+    expect(await whereTo(send(unsure))).toEqual([303, '/staff/claims/?outcome=not-sure-it-was-sent']);
+  });
+
+  test.each([
+    ['ANSWERED', 'claim-answered'],
+    ['NO_REASON', 'claim-reason'],
+    ['AMOUNT', 'claim-amount'],
+    ['NOT_FOUND', 'not-found'],
+  ] as const)('says why nothing changed: %s', async (code, outcome) => {
+    const refuse = async () => ({ ok: false, code, message: '' }) as const;
+    const sent = send(accept, { actions: { answerClaim: refuse } });
+    expect(await whereTo(sent)).toEqual([303, `/staff/claims/?outcome=${outcome}`]);
+  });
+
+  test('reports a failure on its page', async () => {
+    vi.spyOn(log, 'error').mockImplementation(() => {});
+    const sent = send(decline, { actions: { answerClaim: () => Promise.reject(new Error('down')) } });
+    expect(await whereTo(sent)).toEqual([303, '/staff/claims/?outcome=claim-failed']);
   });
 });
 

@@ -2,14 +2,17 @@
 
 import { z } from 'zod';
 import { readReference } from '#contracts/booking/booking-reference.ts';
+import { toCents } from '#contracts/money.ts';
 import {
   staffBookingPath,
+  staffClaimsPath,
   staffDisruptionsPath,
   staffEnterDisruptionPath,
   staffFormPath,
   staffPath,
 } from '#contracts/page-paths.ts';
 import { isText } from '#contracts/text/text-rule.ts';
+import type { ClaimAnswer, ClaimAnswerResult } from '#domains/booking/claim/answer-claim.ts';
 import type { EraseResult } from '#domains/booking/privacy/erase-booking.ts';
 import type { BookingExport } from '#domains/booking/privacy/export-booking.ts';
 import type { StuckActRequest, StuckActResult } from '#domains/booking/staff/act-on-stuck.ts';
@@ -39,6 +42,9 @@ export interface StaffActions {
   reopenDay(request: { readonly day: string; readonly note: string }): Promise<boolean>;
   /** Checks and enters a disruption. A repetition with the same id has no effect, and counts as entered. */
   enterDisruption(request: EnterDisruptionRequest): Promise<'entered' | 'invalid'>;
+  answerClaim(answer: ClaimAnswer): Promise<ClaimAnswerResult>;
+  /** Records that staff paid an accepted claim by bank transfer. */
+  payClaim(paid: { readonly claimId: string; readonly note: string }): Promise<ClaimAnswerResult>;
   /** Returns false if the disruption has ended or does not exist. */
   endDisruption(id: string): Promise<boolean>;
   /** Lets travellers choose again. Returns false if nothing was over without a choice. */
@@ -140,6 +146,19 @@ const formSchema = z.discriminatedUnion('intent', [
   z.looseObject({ intent: z.literal('enter-disruption'), id: z.uuid(), note: z.string().max(2_000) }),
   z.object({ intent: z.literal('end-disruption'), id: z.uuid() }),
   z.object({ intent: z.literal('reopen-choice'), reference, id: z.uuid() }),
+  z.object({
+    intent: z.literal('accept-claim'),
+    claimId: z.uuid(),
+    amount: z.string().max(40),
+    note: text(500),
+  }),
+  z.object({ intent: z.literal('decline-claim'), claimId: z.uuid(), note: text(500) }),
+  z.object({
+    intent: z.literal('pay-claim'),
+    claimId: z.uuid(),
+    note: text(500),
+    sure: z.literal('yes').optional(),
+  }),
   z.object({ intent: z.literal('erase'), reference, confirmation: z.string().max(40) }),
 ]);
 
@@ -193,6 +212,7 @@ function redirectBack(fields: Record<string, unknown>, { issues }: z.core.$ZodEr
   if (!isAboutNote) return redirectTo(staffPath, { outcome: 'unreadable' });
   const about = reference.safeParse(fields.reference);
   const outcome = 'note-not-taken';
+  if (fields.claimId !== undefined) return redirectTo(staffClaimsPath, { outcome });
   return about.success
     ? redirectTo(staffBookingPath, { reference: about.data, outcome })
     : redirectTo(staffPath, { outcome });
@@ -307,6 +327,10 @@ async function act(
       const outcome = (await actions.reopenChoice(form.id)) ? 'choice-reopened' : 'not-open';
       return redirectTo(staffBookingPath, { reference: form.reference, outcome });
     }
+    case 'accept-claim':
+    case 'decline-claim':
+    case 'pay-claim':
+      return answerClaimForm(form, actions);
     case 'erase': {
       const where = { reference: form.reference };
       if (readReference(form.confirmation) !== form.reference)
@@ -338,6 +362,48 @@ async function enterDisruption(
     return back('disruption-failed');
   }
 }
+
+/** Answers a claim or records its payment, and returns to the list of claims. */
+async function answerClaimForm(
+  form: Extract<StaffForm, { intent: 'accept-claim' | 'decline-claim' | 'pay-claim' }>,
+  actions: StaffActions,
+): Promise<Response> {
+  const back = (outcome: Outcome) => redirectTo(staffClaimsPath, { outcome });
+  const { intent, claimId, note } = form;
+  try {
+    if (intent === 'pay-claim') {
+      if (note.length < minNoteLength) return back('without-note');
+      if (form.sure !== 'yes') return back('not-sure-it-was-sent');
+      const paid = await actions.payClaim({ claimId, note });
+      return back(paid.ok ? 'claim-paid' : claimRefusals[paid.code]);
+    }
+    if (intent === 'decline-claim') {
+      const declined = await actions.answerClaim({ claimId, answer: 'decline', note });
+      return back(declined.ok ? 'claim-declined' : claimRefusals[declined.code]);
+    }
+    const acceptedCents = readCents(form.amount);
+    if (acceptedCents === null) return back('claim-amount');
+    const accepted = await actions.answerClaim({ claimId, answer: 'accept', acceptedCents, note });
+    return back(accepted.ok ? 'claim-accepted' : claimRefusals[accepted.code]);
+  } catch (err) {
+    log.error({ event: 'staff.failed', intent, err }, 'A staff action failed');
+    return back('claim-failed');
+  }
+}
+
+/** Reads an amount such as `45.50` or `$45` in cents; null if it is none. */
+function readCents(typed: string): number | null {
+  const [, dollars] = /^\$?(\d{1,5}(?:\.\d{1,2})?)$/.exec(typed.trim()) ?? [];
+  return dollars === undefined ? null : toCents(Number(dollars));
+}
+
+const claimRefusals = {
+  NOT_FOUND: 'not-found',
+  ANSWERED: 'claim-answered',
+  AMOUNT: 'claim-amount',
+  NO_REASON: 'claim-reason',
+  NOT_OPEN: 'claim-not-open',
+} as const satisfies Record<string, Outcome>;
 
 /** Every action needs a note with a name and a reason. */
 async function endStuck(
@@ -405,6 +471,7 @@ export const never = {
 type StaffPagePath =
   | typeof staffPath
   | typeof staffBookingPath
+  | typeof staffClaimsPath
   | typeof staffDisruptionsPath
   | typeof staffEnterDisruptionPath;
 

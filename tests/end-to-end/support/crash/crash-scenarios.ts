@@ -125,6 +125,18 @@ const changing: CrashScenario = {
   paidChanges: 1,
 };
 
+/** A traveller claims costs, and staff accept and pay the claim. */
+const claiming: CrashScenario = {
+  async before(scene) {
+    const visitor = await confirmed(scene);
+    await visitor.claimCosts();
+    return visitor;
+  },
+  during: (visitor) => visitor.settleClaim(),
+  ends: ['confirmed'],
+  canGiveUp: false,
+};
+
 /** The scenarios for each crash point. */
 export const crashScenarios: Readonly<Record<CrashPoint, readonly CrashScenario[]>> = {
   'order-claimed': [ordering],
@@ -144,6 +156,8 @@ export const crashScenarios: Readonly<Record<CrashPoint, readonly CrashScenario[
   'refund-promised': [givingUp],
   'refunded-at-provider': [givingUp],
   'refund-recorded': [givingUp],
+  'claim-answered': [claiming],
+  'claim-paid': [claiming],
 };
 
 /**
@@ -160,4 +174,5 @@ export const crashSequences: readonly (readonly CrashPoint[])[] = [
   ['captured-at-provider', 'released-at-provider'],
   ['refunded-at-provider', 'release-decided'],
   ['change-accepted'],
+  ['claim-answered', 'claim-paid'],
 ];

@@ -13,7 +13,10 @@ import { z } from 'zod';
 import { createApi } from '#api/app.ts';
 import { createBookingCalls } from '#api/domain-calls.ts';
 import { productionApiDependencies } from '#api/in-process.ts';
+import { bookingDisruptions } from '#domains/booking/booking.table.ts';
 import type { BookingDeps } from '#domains/booking/booking-deps.ts';
+import { findBookingByReference, itemsOf } from '#domains/booking/booking-store.ts';
+import { answerClaim, recordClaimPaid } from '#domains/booking/claim/answer-claim.ts';
 import { type CrashPoint, crashPoints } from '#domains/booking/crash-points.ts';
 import { startBookingMail } from '#domains/booking/mail/start-booking-mail.ts';
 import { returnAfterPaying } from '#domains/booking/payment/return-from-payment.ts';
@@ -33,6 +36,9 @@ import { shutDownInOrder } from '#platform/shutdown-sequence.ts';
 import { returnFromPayment } from '#src/app/purchase/return-from-payment.ts';
 import { handleCard, pageDeps, showPayPage } from '#src/app/test-gateway/payment-page-handlers.ts';
 import { checkConsistency } from './consistency-check.ts';
+
+/** The amount of all claims, in cents. */
+const claimedCents = 4_550;
 
 let diesAt: CrashPoint | null = null;
 
@@ -78,6 +84,19 @@ async function answer(request: Request): Promise<Response> {
       const gone = await database.delete(inventoryHolds).where(isNamed).returning();
       return Response.json({ holds: gone.length });
     }
+    // As when staff enter a long delay after the ride has begun.
+    case '/delay':
+      return Response.json(await delayFerry(searchParams.get('reference') ?? ''));
+    // As the forms of the staff page do.
+    case '/answer-claim': {
+      const claimId = searchParams.get('claim') ?? '';
+      const answer = { claimId, answer: 'accept', acceptedCents: claimedCents, note: '' } as const;
+      return Response.json(await answerClaim(await deps(), answer));
+    }
+    case '/pay-claim': {
+      const claimId = searchParams.get('claim') ?? '';
+      return Response.json(await recordClaimPaid(await deps(), { claimId, note: 'Ana: transfer 17' }));
+    }
     case '/standing':
       return Response.json(
         await checkConsistency(await openDatabase(), config().payment.provider === 'test'),
@@ -85,6 +104,22 @@ async function answer(request: Request): Promise<Response> {
     default:
       return api.fetch(request);
   }
+}
+
+/** Records a delay of a booking's ferry, whose costs can be claimed. */
+async function delayFerry(reference: string): Promise<{ readonly disruptionId: string }> {
+  const database = await openDatabase();
+  const booking = await findBookingByReference(database, reference);
+  const items = booking ? await itemsOf(database, booking.id) : [];
+  const ferry = items.find(({ itemType }) => itemType === 'ii_ferry');
+  if (!ferry) throw new Error('The booking has no ferry.');
+  const [id, now] = [randomUUID(), new Date()];
+  await database.insert(bookingDisruptions).values({
+    ...{ id, bookingId: ferry.bookingId, itemId: ferry.id, kind: 'late', state: 'left', tripId: 'ferry' },
+    ...{ serviceDate: now.toISOString().slice(0, 10), runOffset: 0, cause: 'technical-problem' },
+    ...{ recordedAt: now, chooseUntil: now, changedAt: now },
+  });
+  return { disruptionId: id };
 }
 
 async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {

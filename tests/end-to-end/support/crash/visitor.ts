@@ -1,6 +1,7 @@
 /** A visitor who buys over HTTP from a site that may crash at any moment, and retries each unanswered request unchanged. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
 import { type ApiResponse, CLIENT_FAILURE } from '#contracts/api/api-client.ts';
 import type { ApiTypes } from '#contracts/api/api-types.ts';
 import { type TestCardName, testCards } from '#domains/payment/test-gateway/test-cards.ts';
@@ -198,6 +199,25 @@ export class Visitor {
       if (booking.status !== 'pending_payment') return booking;
       await sleep(retryDelayMs);
     }
+  }
+
+  /** Claims $45.50 because the ferry was late. @returns the id of the claim */
+  async claimCosts(order = 0): Promise<string> {
+    const { reference = '', token = '' } = this.placed[order] ?? {};
+    const delayed = await reached(`${this.#address}/delay?reference=${reference}`, { method: 'POST' });
+    const { disruptionId } = z.object({ disruptionId: z.uuid() }).parse(await delayed.json());
+    const claim = { disruptionId, kind: 'meal', amount: 45.5, description: 'Dinner' } as const;
+    return (await heard(() => this.#api.submitClaim(reference, token, claim))).claimId;
+  }
+
+  /** Staff accept a claim and record its bank transfer. A repeated act changes nothing. */
+  async settleClaim(order = 0): Promise<void> {
+    const { disruptions } = await this.booking(order);
+    const claimId = disruptions[0]?.claims[0]?.id ?? '';
+    for (const act of ['answer-claim', 'pay-claim'])
+      await reached(`${this.#address}/${act}?claim=${claimId}`, { method: 'POST' });
+    const after = (await this.booking(order)).disruptions[0]?.claims[0];
+    if (after?.state !== 'accepted') throw new Error(`The claim is ${after?.state}.`);
   }
 
   /** Cancels one place on the tour. */

@@ -1,5 +1,6 @@
 /** POST endpoint of all staff forms, with their production dependencies and the sign-in rate limit. */
 import { staffPath } from '#contracts/page-paths.ts';
+import { answerClaim, recordClaimPaid } from '#domains/booking/claim/answer-claim.ts';
 import { reopenChoice } from '#domains/booking/disruption/reopen-choice.ts';
 import { endReportByStaff } from '#domains/booking/disruption/report-disruption.ts';
 import { reopenLedgerDay } from '#domains/booking/ledger/close-days.ts';
@@ -37,6 +38,8 @@ const actions: StaffActions = {
   enterDisruption: async (request) => enterFromForm(await reportDeps(), request),
   endDisruption: async (id) => endReportByStaff(await reportDeps(), id),
   reopenChoice: async (id) => reopenChoice(await productionBookingDeps(), id),
+  answerClaim: async (answer) => answerClaim(await productionBookingDeps(), answer),
+  payClaim: async (paid) => recordClaimPaid(await productionBookingDeps(), paid),
   endStuck: async (request) => actOnStuck(await productionBookingDeps(), request),
 };
 
